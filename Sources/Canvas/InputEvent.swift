@@ -1,0 +1,93 @@
+import Foundation
+import Geometry
+
+/// Something a person did, with its own place and time.
+public struct InputEvent: Hashable, Sendable {
+  /// When it happened, in whole microseconds on the clock of the frames.
+  public var time: Int64
+  /// What happened.
+  public var kind: Kind
+
+  /// An event from its time and kind.
+  public init(time: Int64, kind: Kind) { (self.time, self.kind) = (time, kind) }
+
+  /// What can happen; places are in points from the window's top left.
+  public enum Kind: Hashable, Sendable {
+    /// A button went down; `clicks` counts quick ones in one place from 1.
+    case pointerDown(CGPoint, button: PointerButton, clicks: Int, KeyModifiers)
+    /// The pointer moved.
+    case pointerMove(CGPoint, KeyModifiers)
+    /// A button went up.
+    case pointerUp(CGPoint, button: PointerButton)
+    /// The pointer left the window.
+    case pointerLeave
+    /// A wheel or touchpad asked the content to move: the offset grows by `delta` points.
+    case wheel(CGPoint, delta: CGVector, isPrecise: Bool, KeyModifiers)
+    /// A key went down.
+    case key(Key, KeyModifiers, isRepeat: Bool)
+    /// A key went up.
+    case keyUp(Key, KeyModifiers)
+    /// Text was committed, typed or by an input method.
+    case text(String)
+    /// Text is being composed by an input method; the caret stands before the UTF-8 offset.
+    case preedit(String, caret: Int)
+    /// The window has a new size.
+    case resize(CGSize)
+    /// A file was dropped on the window.
+    case fileDrop(path: String)
+    /// The window got or lost the keyboard.
+    case windowFocus(Bool)
+    /// The window was asked to close.
+    case quit
+  }
+}
+
+/// A mouse button.
+public enum PointerButton: Hashable, Sendable { case left, middle, right }
+
+/// Keys held while something else happened.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public var rawValue: Int
+  /// Modifiers from their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Shift.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// Control.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// Alt.
+  public static let alt = KeyModifiers(rawValue: 4)
+  /// The logo or command key.
+  public static let logo = KeyModifiers(rawValue: 8)
+}
+
+/// A key by what it means.
+public enum Key: Hashable, Sendable {
+  /// A key that types: the character it gives without modifiers, in lower case.
+  case character(Character)
+  /// Arrow keys.
+  case left, right, up, down
+  /// Keys that move further.
+  case home, end, pageUp, pageDown
+  /// Keys that edit.
+  case tab, enter, escape, space, backspace, delete, insert
+  /// A function key, 1 to 12.
+  case function(Int)
+}
+
+/// What the pointer looks like.
+public enum Cursor: Hashable, Sendable { case arrow, openHand, closedHand, iBeam, resizeHorizontal }
+
+/// The clipboard of the desktop.
+public protocol Clipboard: AnyObject {
+  /// Its text; empty where there is none.
+  var text: String { get set }
+}
+
+/// A clipboard of the program's own, where there is no desktop.
+public final class MemoryClipboard: Clipboard {
+  /// Its text.
+  public var text = ""
+  /// An empty clipboard.
+  public init() {}
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// Distances inward from the four edges of a rectangle, in points.
+public struct EdgeInsets: Hashable, Codable, Sendable {
+  /// From the top edge.
+  public var top: CGFloat
+  /// From the left edge.
+  public var left: CGFloat
+  /// From the bottom edge.
+  public var bottom: CGFloat
+  /// From the right edge.
+  public var right: CGFloat
+
+  /// Insets edge by edge, zero by default.
+  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// No insets.
+  public static let zero = EdgeInsets()
+}
+
+/// A shift from a centre, in points.
+public struct Offset: Hashable, Codable, Sendable {
+  /// To the right.
+  public var horizontal: CGFloat
+  /// Downward.
+  public var vertical: CGFloat
+
+  /// A shift from its parts, zero by default.
+  public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+
+  /// No shift.
+  public static let zero = Offset()
+}
+
+/// A closed range of numbers whose ends may be infinite.
+public struct FloatRange: Hashable, Codable, Sendable {
+  /// The lower end.
+  public var minimum: CGFloat
+  /// The upper end.
+  public var maximum: CGFloat
+
+  /// A range from its ends, zero by default.
+  public init(minimum: CGFloat = 0, maximum: CGFloat = 0) {
+    (self.minimum, self.maximum) = (minimum, maximum)
+  }
+
+  /// The range that holds only zero.
+  public static let zero = FloatRange()
+  /// The range that holds every number.
+  public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
+
+  /// Whether both ends are infinite.
+  public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A path of lines and Bézier curves.
+public struct Path: Hashable, Sendable {
+  /// One step of a path.
+  public enum Element: Hashable, Sendable {
+    /// Starts a subpath.
+    case move(CGPoint)
+    /// A straight line to a point.
+    case line(CGPoint)
+    /// A quadratic curve with one control point.
+    case quad(CGPoint, control: CGPoint)
+    /// A cubic curve with two control points.
+    case cubic(CGPoint, control1: CGPoint, control2: CGPoint)
+    /// A line back to the start of the subpath.
+    case close
+  }
+
+  /// The steps in drawing order.
+  public private(set) var elements: [Element] = []
+
+  /// An empty path.
+  public init() {}
+
+  /// A path through points by straight lines; closed if asked.
+  public init(points: [CGPoint], closed: Bool = false) {
+    guard let first = points.first else { return }
+    move(to: first)
+    for p in points.dropFirst() { line(to: p) }
+    if closed { close() }
+  }
+
+  /// A closed rectangle.
+  public init(rect r: CGRect) {
+    self.init(
+      points: [
+        CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY),
+        CGPoint(x: r.maxX, y: r.maxY), CGPoint(x: r.minX, y: r.maxY),
+      ], closed: true)
+  }
+
+  /// A closed ellipse in a rectangle, by four cubic curves.
+  public init(ellipseIn r: CGRect) {
+    // The usual quarter-circle handle: 4/3 (√2 - 1).
+    let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
+    let (c, a, b) = (r.center, r.width / 2, r.height / 2)
+    let at = { (x: CGFloat, y: CGFloat) in CGPoint(x: c.x + x * a, y: c.y + y * b) }
+    move(to: at(1, 0))
+    cubic(to: at(0, 1), control1: at(1, k), control2: at(k, 1))
+    cubic(to: at(-1, 0), control1: at(-k, 1), control2: at(-1, k))
+    cubic(to: at(0, -1), control1: at(-1, -k), control2: at(-k, -1))
+    cubic(to: at(1, 0), control1: at(k, -1), control2: at(1, -k))
+    close()
+  }
+
+  /// Starts a subpath.
+  public mutating func move(to p: CGPoint) { elements.append(.move(p)) }
+  /// Adds a straight line.
+  public mutating func line(to p: CGPoint) { elements.append(.line(p)) }
+  /// Adds a quadratic curve.
+  public mutating func quad(to p: CGPoint, control: CGPoint) {
+    elements.append(.quad(p, control: control))
+  }
+  /// Adds a cubic curve.
+  public mutating func cubic(to p: CGPoint, control1: CGPoint, control2: CGPoint) {
+    elements.append(.cubic(p, control1: control1, control2: control2))
+  }
+  /// Closes the subpath.
+  public mutating func close() { elements.append(.close) }
+
+  /// The path with every point mapped.
+  public func applying(_ t: CGAffineTransform) -> Path {
+    var result = Path()
+    result.elements = elements.map { element in
+      switch element {
+      case .move(let p): .move(t.apply(to: p))
+      case .line(let p): .line(t.apply(to: p))
+      case .quad(let p, let c): .quad(t.apply(to: p), control: t.apply(to: c))
+      case .cubic(let p, let c1, let c2):
+        .cubic(t.apply(to: p), control1: t.apply(to: c1), control2: t.apply(to: c2))
+      case .close: .close
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,122 @@
+/// How the world moves.
+public enum Profile: String, Hashable, Sendable, CaseIterable {
+  /// As Apple's engine: fixed sub-steps, sequential impulses, its skin and thresholds.
+  case uikit
+  /// As the mathematics says: exact springs, event-driven elastic rows, no skin, no threshold.
+  case ideal
+}
+
+/// A body of a world: opaque, never reused while anybody may hold it.
+public struct BodyID: Hashable, Sendable {
+  package var index: Int32
+  package var generation: UInt32
+}
+
+/// A joint of a world: opaque, never reused while anybody may hold it.
+public struct JointID: Hashable, Sendable {
+  package var index: Int32
+  package var generation: UInt32
+}
+
+/// The outline of a body about its centre, in metres.
+public enum BodyShape: Hashable, Sendable {
+  /// A circle.
+  case circle(radius: Double)
+  /// A rectangle by its half width and half height.
+  case box(halfExtents: SIMD2<Double>)
+  /// Line segments of no mass, for static boundaries: `count - 1` segments, two-sided.
+  case chain([SIMD2<Double>])
+}
+
+/// How a body answers forces and touches. Defaults are those measured on Apple's engine.
+public struct Material: Hashable, Sendable {
+  /// Mass per area, kg/m².
+  public var density = 1.0
+  /// Coulomb friction; pairs mix by the square root of the product.
+  public var friction = 0.2
+  /// Restitution; pairs mix by the greater.
+  public var restitution = 0.2
+  /// Decay of velocity, 1/s.
+  public var linearDamping = 0.1
+  /// Decay of angular velocity, 1/s.
+  public var angularDamping = 0.1
+  /// Whether the body may turn.
+  public var allowsRotation = true
+
+  /// The measured defaults.
+  public init() {}
+}
+
+/// Who touches whom: two bodies collide when each one's `category` meets the other's `collides`,
+/// and report contacts when it meets `collides` or `reports`.
+public struct ContactFilter: Hashable, Sendable {
+  /// The groups the body is in.
+  public var category: UInt64 = 0
+  /// The groups it bounces off.
+  public var collides: UInt64 = 0
+  /// The groups whose touch is reported without a bounce.
+  public var reports: UInt64 = 0
+
+  /// A filter; meets nobody by default.
+  public init(category: UInt64 = 0, collides: UInt64 = 0, reports: UInt64 = 0) {
+    (self.category, self.collides, self.reports) = (category, collides, reports)
+  }
+}
+
+/// What a body is made from.
+public struct BodyDefinition: Sendable {
+  /// Its outline.
+  public var shape: BodyShape
+  /// Its centre, m.
+  public var position: SIMD2<Double>
+  /// Its turn, rad, clockwise on a screen whose y grows downward.
+  public var angle = 0.0
+  /// Its velocity, m/s.
+  public var velocity = SIMD2<Double>()
+  /// Its angular velocity, rad/s.
+  public var angularVelocity = 0.0
+  /// How it answers.
+  public var material = Material()
+  /// Whom it touches.
+  public var filter = ContactFilter()
+  /// How much of the world's gravity it feels.
+  public var gravityScale = 0.0
+  /// Whether nothing moves it.
+  public var isStatic = false
+
+  /// A moving body at rest.
+  public init(shape: BodyShape, position: SIMD2<Double>) {
+    (self.shape, self.position) = (shape, position)
+  }
+}
+
+/// One end of a joint: a body and a place in its own frame, m; or a place of the world.
+public enum JointEnd: Hashable, Sendable {
+  /// A place on a body.
+  case body(BodyID, local: SIMD2<Double>)
+  /// A fixed place.
+  case world(SIMD2<Double>)
+}
+
+/// What a joint is made from.
+public enum JointDefinition: Hashable, Sendable {
+  /// Keeps two ends at a distance, m. Frequency 0 Hz is a rigid rod; above it, a spring with a
+  /// damping ratio. `maximumForce` in newtons bounds it (a hand that pulls); infinite by default.
+  case distance(
+    JointEnd, JointEnd, length: Double, frequency: Double, dampingRatio: Double,
+    maximumForce: Double = .infinity, lettingEndsCollide: Bool = true)
+  /// Keeps two ends together and lets them turn.
+  case revolute(JointEnd, JointEnd, lettingEndsCollide: Bool = true)
+}
+
+/// A touch that began or ended during the last `advance`.
+public struct ContactEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: Hashable, Sendable { case began, ended }
+  /// What happened.
+  public var kind: Kind
+  /// The bodies, the lower index first.
+  public var a, b: BodyID
+  /// Where, m: the manifold point of the largest impulse.
+  public var point: SIMD2<Double>
+}

@@ -1,0 +1,3 @@
+@main enum Springlab {
+  static func main() {}
+}
