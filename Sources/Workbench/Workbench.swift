@@ -1,1 +1,253 @@
-// Replaced by its first real file.
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// The app without a window: takes events and frames, gives drawings.
+public final class Workbench {
+  /// What the workbench opens on.
+  public struct Opening {
+    /// The scene's name; nil for the first.
+    public var scene: String?
+    /// The preset's name; nil for the scene's first.
+    public var preset: String?
+    /// The fidelity; nil for the scene's own.
+    public var fidelity: Fidelity?
+    /// Values by parameter name, set after the preset.
+    public var values: [(id: String, value: Double)] = []
+    /// Dark, light, or nil for light.
+    public var isDark = false
+    /// Whether colours have more contrast than usual.
+    public var hasHighContrast = false
+    /// Whether the hints have been seen before.
+    public var hasSeenHints = false
+
+    /// The plain opening: the first scene, light.
+    public init() {}
+  }
+
+  let ui: UI
+  let environment: SceneEnvironment
+  var stages: [String: Stage] = [:]
+  var sceneID: String
+  var history = History()
+  var panels = WindowLayout.Panels()
+  var size = CGSize(width: 1280, height: 800)
+  var isPaused = false
+  var speed = 1.0
+  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue))
+  var sheetIsOpen = false
+  var inspectorHeight: CGFloat = 0
+  var hints = Hints()
+  var toast: Toast?
+  var tuningBefore: Tuning?
+  var echoDue: Double?
+  var isDark: Bool
+  var hasHighContrast: Bool
+
+  /// The clock of frames and events, in microseconds; nil before the first frame and after a rest.
+  var lastFrame: Int64?
+  var now = 0.0
+  var stageIsPressed = false
+  /// Asked of the program around: to end, and another scale.
+  public private(set) var wantsQuit = false
+  /// By how many steps the person asked the scale to change since it was read; nil for back to
+  /// automatic.
+  public var scaleRequest: ScaleRequest?
+  /// A wish for another size of everything.
+  public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic }
+
+  /// A workbench on an opening; its names must exist (the command line has checked them).
+  public init(_ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard) {
+    self.environment = environment
+    (isDark, hasHighContrast) = (opening.isDark, opening.hasHighContrast)
+    ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
+    ui.reducesMotion = environment.reducesMotion
+    sceneID = opening.scene ?? SceneCatalog.infos[0].id
+    hints.isDone = opening.hasSeenHints
+    applyTheme()
+    let stage = self.stage
+    if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {
+      choose(preset, on: stage)
+    }
+    if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
+    for (id, value) in opening.values { stage.scene.values[id] = value }
+  }
+
+  /// The scene on show, made when it is first asked for.
+  var stage: Stage {
+    if let stage = stages[sceneID] { return stage }
+    guard let type = SceneCatalog.scene(sceneID) else {
+      preconditionFailure("There is no scene \"\(sceneID)\".")
+    }
+    let stage = Stage(type.init(environment: environment))
+    stage.scene.resize(to: layout.stage.size)
+    stages[sceneID] = stage
+    return stage
+  }
+
+  /// The scene on show.
+  public var scene: any Scene { stage.scene }
+
+  /// Whether the stage fills the window, without panels.
+  public var showsStageAlone = false {
+    didSet { fitScene() }
+  }
+
+  var layout: WindowLayout {
+    WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
+  }
+
+  /// Plays a gesture that somebody made before, from the scene's current state.
+  public func play(_ gesture: Gesture) {
+    stage.play(gesture)
+    hints.isDone = true
+  }
+
+  func applyTheme() {
+    ui.theme = hasHighContrast ? (isDark ? .darkHighContrast : .lightHighContrast) : isDark ? .dark : .light
+  }
+
+  // MARK: - Events
+
+  /// Takes an event, at its own place and time.
+  public func handle(_ event: InputEvent) {
+    now = Double(event.time) / 1e6
+    switch event.kind {
+    case .quit: wantsQuit = true
+    case .resize(let size): resize(to: size)
+    case .fileDrop(let path): open(path)
+    default:
+      if stageIsPressed, event.kind.isPointer { return toStage(event) }
+      ui.begin(event: event.kind, now: now, size: size)
+      compose()
+      ui.end()
+      if !ui.wasEventTaken { leftOver(event) }
+    }
+  }
+
+  /// Gives the scene or the keys what no widget took.
+  private func leftOver(_ event: InputEvent) {
+    switch event.kind {
+    case .key(let key, let modifiers, _):
+      if !perform(key, modifiers) { toStage(event) }
+    case .pointerDown(let p, _, _, _):
+      if layout.stage.contains(p) { toStage(event) }
+    case .wheel(let p, _, _, _), .pointerMove(let p, _):
+      if layout.stage.contains(p) { toStage(event) }
+    default:
+      break
+    }
+  }
+
+  private func toStage(_ event: InputEvent) {
+    let frame = layout.stage
+    let kind = event.kind.translated(by: CGVector(dx: -frame.minX, dy: -frame.minY))
+    let delay = lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
+    let taken = stage.handle(kind, delay: isPaused ? 0 : max(0, delay) * speed)
+    switch kind {
+    case .pointerDown:
+      stageIsPressed = true
+      echoDue = nil
+      if taken { hints.note(.dragged, at: now) }
+    case .pointerUp: stageIsPressed = false
+    default: break
+    }
+  }
+
+  private func resize(to size: CGSize) {
+    self.size = CGSize(width: max(1, size.width), height: max(1, size.height))
+    fitScene()
+  }
+
+  func fitScene() {
+    let frame = layout.stage.size
+    if stage.scene.size != frame { stage.scene.resize(to: frame) }
+  }
+
+  func quit() { wantsQuit = true }
+
+  func open(_ path: String) {
+    do {
+      let conversation = try Conversation(contentsOf: path)
+      show("messages")
+      if stage.scene.open(conversation, me: 0) {
+        stage.forgetGesture()
+        say("Opened \(conversation.title)")
+      }
+    } catch {
+      say("\(error)", isError: true)
+    }
+  }
+
+  /// Shows a scene of the catalogue.
+  func show(_ id: String) {
+    guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
+    stage.stopPlayback()
+    sceneID = id
+    fitScene()
+    lastFrame = nil
+  }
+
+  // MARK: - Frames
+
+  /// The longest step that a late frame makes, in seconds: a stall is not made up for.
+  static let longestFrame = 0.1
+  /// What the first frame after a rest is taken for, in seconds.
+  static let usualFrame = 1.0 / 60
+
+  /// Moves everything on to a frame's time.
+  public func advance(to time: Int64) {
+    let dt = lastFrame.map { min(Self.longestFrame, Double(time - $0) / 1e6) } ?? Self.usualFrame
+    lastFrame = time
+    now = Double(time) / 1e6
+    if let due = echoDue, due <= now {
+      echoDue = nil
+      startEcho(loops: false)
+    }
+    if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
+    hints.advance(to: now)
+    if let shown = toast, now > shown.end { toast = nil }
+    if isAtRest { lastFrame = nil }
+  }
+
+  /// Draws the window as it is now.
+  public func draw() -> DrawList {
+    ui.begin(event: nil, now: now, size: size)
+    compose()
+    ui.end()
+    return ui.draw
+  }
+
+  /// Draws the stage alone, its top left at the origin.
+  public func drawStage() -> DrawList {
+    var list = DrawList()
+    list.fill(.rect(CGRect(origin: .zero, size: stage.scene.size)), ui.theme.stage)
+    stage.scene.draw(into: &list, theme: ui.theme)
+    return list
+  }
+
+  /// Whether the next frame would look like this one until something happens.
+  public var isAtRest: Bool {
+    (isPaused || stage.isAtRest) && !ui.isAnimating && echoDue == nil && !hints.isAnimating
+      && toast == nil
+  }
+
+  /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
+  public var nextWake: Double? { ui.nextWake }
+  /// What the pointer looks like.
+  public var cursor: Cursor {
+    guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else { return ui.cursor }
+    return stage.scene.cursor(at: p - CGVector(dx: layout.stage.minX, dy: layout.stage.minY))
+  }
+  /// Where text is being edited, for the input method.
+  public var caret: CGRect? { ui.caret }
+  /// Whether a text field has the keyboard.
+  public var isEditingText: Bool { ui.isEditingText }
+  /// The window's title.
+  public var title: String { "\(stage.scene.info.title) – Springlab" }
+  /// Whether the hints need not be shown again.
+  public var hasSeenHints: Bool { hints.isDone }
+}

@@ -1,3 +1,27 @@
-@main enum Springlab {
-  static func main() {}
+import ArgumentParser
+import Foundation
+
+/// The program: a window, or one of the commands that do without.
+@main struct Springlab: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "springlab",
+    abstract: "Drag real layouts, tune their springs, take the numbers to code.",
+    subcommands: [
+      WindowCommand.self, ListCommand.self, RenderCommand.self, TraceCommand.self,
+      SpringCommand.self,
+    ],
+    defaultSubcommand: WindowCommand.self)
+
+  /// Parses and runs, and turns what went wrong into one sentence and an exit status.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      FileHandle.standardError.write(Data("springlab: \(failure.message)\n".utf8))
+      Foundation.exit(failure.status.rawValue)
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

@@ -1,0 +1,52 @@
+extension CradleScene {
+  /// What the scene declares.
+  public static let info = SceneInfo(
+    id: "cradle",
+    title: "Newton's cradle",
+    summary: "Steel balls in a row hand a swing on.",
+    parameters: [
+      Parameter("balls", "Balls", 2...50, default: 5, "How many hang in the row.").with {
+        $0.kind = .whole
+        $0.digits = 0
+      },
+      Parameter("lifted", "Lifted at the start", 0...10, default: 1, "How many start pulled aside.")
+        .with {
+          $0.kind = .whole
+          $0.limit = 0...50
+          $0.digits = 0
+        },
+      Parameter("gravity", "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s².")
+        .with {
+          $0.unit = "g"
+          $0.limit = 0...100
+          $0.digits = 1
+          ($0.lowWord, $0.highWord) = ("moon", "heavy")
+        },
+      Parameter("string", "String", 60...400, default: 220, "From the frame to a ball's centre.")
+        .with {
+          $0.unit = "pt"
+          $0.limit = 20...2000
+          $0.digits = 0
+          ($0.lowWord, $0.highWord) = ("short", "long")
+        },
+      Parameter("elasticity", "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps.")
+        .with { ($0.lowWord, $0.highWord) = ("clay", "steel") },
+      Parameter("resistance", "Resistance", 0...5, default: 0.05, "How air slows the balls.").with {
+        $0.unit = "/s"
+        $0.limit = 0...100
+        ($0.lowWord, $0.highWord) = ("vacuum", "syrup")
+      },
+    ],
+    presets: [
+      Preset(
+        id: "desk", title: "Desk", source: "Springlab's own, after the toy on a desk",
+        values: [:]),
+      Preset(
+        id: "shinobi", title: "Shinobi", source: "iOS 7 day by day, day 0",
+        values: [
+          "balls": 5, "gravity": 10, "string": 142, "elasticity": 1, "resistance": 2,
+        ]),
+    ],
+    fidelity: .exact,
+    hint: "Drag the second ball: two go up")
+}

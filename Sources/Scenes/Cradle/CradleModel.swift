@@ -1,0 +1,173 @@
+import CollectionLayout
+import Dynamics
+import Foundation
+import Geometry
+
+/// The cradle's items and behaviours, in points around the middle of its bar.
+final class CradleModel {
+  /// How the balls hang, whatever the parameters: angles from the vertical in radians, positive to
+  /// the right, and their rates in radians per second.
+  struct Swing {
+    var angles: [Double]
+    var rates: [Double]
+  }
+
+  private(set) var geometry: CradleLayout
+  private(set) var balls: [DynamicBody] = []
+  private let animator: DynamicAnimator
+  private var strings: [AttachmentBehavior] = []
+  private let gravity = GravityBehavior(items: [])
+  private let material = DynamicItemBehavior(items: [])
+  private let collision = CollisionBehavior(items: [])
+  private var hand: AttachmentBehavior?
+
+  /// How far lifted balls hang aside at the start, in radians: 35°.
+  static let openingAngle = 35.0 * Double.pi / 180
+  /// A hand is a soft attachment: this quick in hertz, without swing of its own.
+  static let handFrequency = 6.0
+  static let handDamping = 1.0
+  /// The hand's greatest force, as a multiple of a ball's weight under UIKit's gravity.
+  static let handStrength = 60.0
+  /// Points per metre and UIKit's unit of gravity in points per second squared.
+  private static let pointsPerMetre = 100.0
+  private static let unitGravity = 1000.0
+
+  init(values: ParameterValues, fidelity: Fidelity) {
+    animator = DynamicAnimator(profile: fidelity == .exact ? .ideal : .uikit)
+    geometry = CradleLayout(count: Int(values["balls"]), string: values["string"])
+    build()
+    apply(values)
+  }
+
+  private func build() {
+    let size = CGSize(width: geometry.diameter, height: geometry.diameter)
+    for i in 0..<geometry.count {
+      let ball = DynamicBody(center: geometry.restCenter(of: i), size: size)
+      ball.collisionBoundsType = .ellipse
+      balls.append(ball)
+      let string = AttachmentBehavior(item: ball, attachedToAnchor: geometry.anchor(of: i))
+      string.length = geometry.string
+      strings.append(string)
+      gravity.addItem(ball)
+      material.addItem(ball)
+      collision.addItem(ball)
+    }
+    material.allowsRotation = false
+    material.friction = 0
+    collision.collisionMode = .items
+    for string in strings { animator.addBehavior(string) }
+    animator.addBehavior(gravity)
+    animator.addBehavior(material)
+    animator.addBehavior(collision)
+  }
+
+  /// Takes all parameters but the number of balls, while everything moves on.
+  func apply(_ values: ParameterValues) {
+    if values["string"] != geometry.string {
+      let kept = swing
+      geometry.string = values["string"]
+      for string in strings { string.length = geometry.string }
+      swing = kept
+    }
+    gravity.gravityDirection = CGVector(dx: 0, dy: values["gravity"])
+    material.elasticity = values["elasticity"]
+    material.resistance = values["resistance"]
+  }
+
+  // MARK: - Motion
+
+  var isRunning: Bool { animator.isRunning }
+
+  func advance(by dt: Double) { animator.step(dt) }
+
+  func velocity(of ball: Int) -> CGVector {
+    let v = material.linearVelocity(for: balls[ball])
+    return CGVector(dx: v.x, dy: v.y)
+  }
+
+  /// How the balls hang now; setting it places them on their strings.
+  var swing: Swing {
+    get {
+      Swing(
+        angles: balls.indices.map { angle(of: $0) },
+        rates: balls.indices.map { i in
+          let (v, a) = (velocity(of: i), angle(of: i))
+          return (v.dx * cos(a) - v.dy * sin(a)) / geometry.string
+        })
+    }
+    set {
+      for i in balls.indices {
+        let angle = i < newValue.angles.count ? newValue.angles[i] : 0
+        let rate = i < newValue.rates.count ? newValue.rates[i] : 0
+        place(i, angle: angle, rate: rate)
+      }
+    }
+  }
+
+  private func angle(of ball: Int) -> Double {
+    let line = balls[ball].center - geometry.anchor(of: ball)
+    return atan2(line.dx, line.dy)
+  }
+
+  private func place(_ ball: Int, angle: Double, rate: Double) {
+    balls[ball].center = geometry.center(of: ball, angle: angle)
+    animator.updateItem(usingCurrentState: balls[ball])
+    let wish = CGVector(dx: cos(angle), dy: -sin(angle)) * (rate * geometry.string)
+    let change = wish - velocity(of: ball)
+    material.addLinearVelocity(CGPoint(x: change.dx, y: change.dy), for: balls[ball])
+  }
+
+  /// Hangs all balls straight and lifts the first `count` to the left; the last ones to the right
+  /// where it is negative.
+  func lift(_ count: Int) {
+    let k = min(abs(count), balls.count)
+    swing = Swing(
+      angles: balls.indices.map { i in
+        if count >= 0 { return i < k ? -Self.openingAngle : 0 }
+        return i >= balls.count - k ? Self.openingAngle : 0
+      }, rates: [])
+  }
+
+  // MARK: - The hand
+
+  func grab(_ ball: Int, at point: CGPoint) {
+    release()
+    let hand = AttachmentBehavior(item: balls[ball], attachedToAnchor: point)
+    hand.length = 0
+    hand.frequency = Self.handFrequency
+    hand.damping = Self.handDamping
+    hand.maximumForce = Self.handStrength * massOfBall * Self.unitGravity / Self.pointsPerMetre
+    hand.isHolding = true
+    animator.addBehavior(hand)
+    self.hand = hand
+  }
+
+  func drag(to point: CGPoint) { hand?.anchorPoint = point }
+
+  func release() {
+    if let hand { animator.removeBehavior(hand) }
+    hand = nil
+  }
+
+  // MARK: - Measures
+
+  /// The mass of one ball in kilograms, at density 1.
+  var massOfBall: Double {
+    let radius = geometry.diameter / 2 / Self.pointsPerMetre
+    return Double.pi * radius * radius
+  }
+
+  /// The energy above rest in joules and the momentum in kg m/s, positive to the right.
+  var motion: (energy: Double, momentum: Double) {
+    var (energy, momentum) = (0.0, 0.0)
+    for i in balls.indices {
+      let v = velocity(of: i)
+      let speed = v.length / Self.pointsPerMetre
+      let height = (geometry.restCenter(of: i).y - balls[i].center.y) / Self.pointsPerMetre
+      let weight = gravity.magnitude * Self.unitGravity / Self.pointsPerMetre
+      energy += massOfBall * (speed * speed / 2 + weight * height)
+      momentum += massOfBall * v.dx / Self.pointsPerMetre
+    }
+    return (energy, momentum)
+  }
+}

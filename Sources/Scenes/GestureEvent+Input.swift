@@ -1,0 +1,58 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+
+extension GestureEvent {
+  /// What a gesture keeps of an event, on a clock that starts at `start` microseconds; nil for what
+  /// no gesture holds.
+  public init?(_ event: InputEvent, since start: Int64) {
+    let t = event.time - start
+    switch event.kind {
+    case .pointerDown(let p, .left, _, _): self.init(t: t, kind: .down(x: p.x, y: p.y))
+    case .pointerMove(let p, _): self.init(t: t, kind: .move(x: p.x, y: p.y))
+    case .pointerUp(let p, .left): self.init(t: t, kind: .up(x: p.x, y: p.y))
+    case .wheel(let p, let delta, let isPrecise, _):
+      self.init(
+        t: t, kind: .wheel(x: p.x, y: p.y, dx: delta.dx, dy: delta.dy, isPrecise: isPrecise))
+    default: return nil
+    }
+  }
+
+  /// The event as a scene takes it, moved to another clock and place; nil for what is not a scene's.
+  public func input(at time: Int64, shiftedBy v: CGVector) -> InputEvent? {
+    let kind: InputEvent.Kind
+    switch self.kind {
+    case .down(let x, let y):
+      kind = .pointerDown(CGPoint(x: x, y: y) + v, button: .left, clicks: 1, [])
+    case .move(let x, let y): kind = .pointerMove(CGPoint(x: x, y: y) + v, [])
+    case .up(let x, let y): kind = .pointerUp(CGPoint(x: x, y: y) + v, button: .left)
+    case .wheel(let x, let y, let dx, let dy, let isPrecise):
+      kind = .wheel(
+        CGPoint(x: x, y: y) + v, delta: CGVector(dx: dx, dy: dy), isPrecise: isPrecise, [])
+    case .text(let words): kind = .text(words)
+    case .key, .resize, .set: return nil
+    }
+    return InputEvent(time: time, kind: kind)
+  }
+}
+
+extension Gesture {
+  /// A drag along a path at an even pace, a rest, and the release.
+  public static func pull(
+    scene: String, size: CGSize, path: [CGPoint], duration: Double, rest: Double
+  ) -> Gesture {
+    guard let first = path.first, let last = path.last else {
+      preconditionFailure("A drag needs at least one place.")
+    }
+    let steps = max(1, path.count - 1)
+    let time = { (k: Int) in Int64((duration * Double(k) / Double(steps) * 1e6).rounded()) }
+    var events = [GestureEvent(t: 0, kind: .down(x: first.x, y: first.y))]
+    for (k, p) in path.enumerated().dropFirst() {
+      events.append(GestureEvent(t: time(k), kind: .move(x: p.x, y: p.y)))
+    }
+    let end = Int64(((duration + rest) * 1e6).rounded())
+    events.append(GestureEvent(t: end, kind: .up(x: last.x, y: last.y)))
+    return Gesture(scene: scene, size: size, frames: [], events: events)
+  }
+}

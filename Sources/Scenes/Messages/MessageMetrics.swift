@@ -1,0 +1,40 @@
+import Canvas
+import Foundation
+
+/// The sizes of a conversation, in points: iOS's, as `MessageRow` composes them.
+enum MessageMetrics {
+  /// A phone's width: the widest the column gets.
+  static let columnWidth: CGFloat = 430
+  /// From the column's edge to a bubble.
+  static let sideMargin: CGFloat = 16
+  /// From a bubble's edge to its text.
+  static let textInset = CGSize(width: 14, height: 10)
+  /// A bubble is never narrower.
+  static let minimumBubbleWidth: CGFloat = 48
+  /// The share of the column that a bubble may fill, and what it must leave free.
+  static let widestShare: CGFloat = 0.85
+  static let farSideMargin: CGFloat = 89
+  /// Half the height of a bubble of one line.
+  static let cornerRadius: CGFloat = 20
+  /// Between bubbles of one speaker, and where the speaker changes.
+  static let gapInRun: CGFloat = 4
+  static let gapBetweenRuns: CGFloat = 12
+  /// How far a tail drops beneath its bubble.
+  static let tailDrop: CGFloat = 6
+  /// Above the first and below the last row.
+  static let endPadding: CGFloat = 16
+  /// Above and below a line with the time, and below a name.
+  static let separatorPadding: CGFloat = 14
+  static let nameGap: CGFloat = 3
+  /// A pause that earns a line with the time, in seconds.
+  static let separatorPause = 3600.0
+  /// A pause that ends a run of bubbles, in seconds.
+  static let runPause = 900.0
+  /// What an unmeasured row is taken for.
+  static let estimatedRow: CGFloat = 48
+
+  static let bubbleText = TextStyle(size: 17, lineHeight: 21)
+  static let nameText = TextStyle(size: 12, lineLimit: 1)
+  static let separatorText = TextStyle(
+    size: 11, weight: .semibold, alignment: .center, hasTabularDigits: true, lineLimit: 1)
+}

@@ -1,0 +1,125 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// Where the parts of one message stand: x from the column's left edge, y from the row's top.
+struct MessageRow {
+  let extent: CGFloat
+  let bubble: CGRect
+  let text: TextBlock
+  let isMine: Bool
+  let hasTail: Bool
+  private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
+
+  init(_ index: Int, of transcript: Transcript, column: CGFloat, measuredBy text: any TextMeasuring)
+  {
+    let message = transcript[index]
+    isMine = message.sender == transcript.me
+    hasTail = transcript.endsRun(index)
+    var y: CGFloat =
+      index == 0
+      ? 0
+      : transcript.startsRun(index) ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
+    var labels: [(TextBlock, CGPoint)] = []
+    if transcript.showsTime(above: index), let at = message.at {
+      let block = TextBlock(Self.time(at), MessageMetrics.separatorText, width: column)
+      labels.append((block, CGPoint(x: 0, y: y + MessageMetrics.separatorPadding / 2)))
+      y += text.metrics(of: block).size.height + MessageMetrics.separatorPadding * 1.5
+    }
+    if transcript.showsNames, !isMine, transcript.startsRun(index) {
+      let block = TextBlock(transcript.name(of: message.sender), MessageMetrics.nameText)
+      let x = MessageMetrics.sideMargin + MessageMetrics.textInset.width
+      labels.append((block, CGPoint(x: x, y: y)))
+      y += text.metrics(of: block).size.height + MessageMetrics.nameGap
+    }
+    let size = Self.bubbleSize(message.text, column: column, text: text)
+    self.text = size.block
+    let x =
+      isMine
+      ? column - MessageMetrics.sideMargin - size.bubble.width : MessageMetrics.sideMargin
+    bubble = CGRect(origin: CGPoint(x: x, y: y), size: size.bubble)
+    extent = bubble.maxY
+    self.labels = labels
+  }
+
+  /// A bubble that hugs the longest line of its text.
+  private static func bubbleSize(
+    _ words: String, column: CGFloat, text: any TextMeasuring
+  ) -> (block: TextBlock, bubble: CGSize) {
+    let inset = MessageMetrics.textInset
+    let widest = max(
+      MessageMetrics.minimumBubbleWidth,
+      min(column - MessageMetrics.farSideMargin, MessageMetrics.widestShare * column))
+    let block = TextBlock(words, MessageMetrics.bubbleText, width: widest - 2 * inset.width)
+    let hugged = text.metrics(of: block).size
+    return (
+      block,
+      CGSize(
+        width: max(MessageMetrics.minimumBubbleWidth, hugged.width.rounded(.up) + 2 * inset.width),
+        height: max(2 * MessageMetrics.cornerRadius, hugged.height.rounded(.up) + 2 * inset.height))
+    )
+  }
+
+  /// Where the text stands in the bubble: in the middle of its height, and of its width where the
+  /// bubble is wider than the text asks for.
+  func textOrigin(hugged: CGSize) -> CGPoint {
+    CGPoint(x: bubble.midX - hugged.width / 2, y: bubble.midY - hugged.height / 2)
+  }
+
+  private static func time(_ at: Double) -> String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_GB")
+    formatter.dateFormat = "EEE d MMM, HH:mm"
+    return formatter.string(from: Date(timeIntervalSince1970: at))
+  }
+}
+
+extension Path {
+  /// A bubble's outline: round corners, and a tail that curls beneath its lower corner on the
+  /// speaker's side, inside the bubble's width.
+  init(bubble r: CGRect, radius wish: CGFloat, hasTail: Bool, tailAtRight: Bool) {
+    let radius = min(wish, min(r.width, r.height) / 2)
+    // The handle of a quarter circle, seen from the corner.
+    let k = radius * (1 - 4.0 / 3.0 * (2.0.squareRoot() - 1))
+    let drop = MessageMetrics.tailDrop
+    self.init()
+    move(to: CGPoint(x: r.minX + radius, y: r.minY))
+    line(to: CGPoint(x: r.maxX - radius, y: r.minY))
+    cubic(
+      to: CGPoint(x: r.maxX, y: r.minY + radius), control1: CGPoint(x: r.maxX - k, y: r.minY),
+      control2: CGPoint(x: r.maxX, y: r.minY + k))
+    line(to: CGPoint(x: r.maxX, y: r.maxY - radius))
+    if hasTail {
+      // Down the side and out to the tip, then back under the body.
+      cubic(
+        to: CGPoint(x: r.maxX - radius * 0.28, y: r.maxY - radius * 0.12 + drop * 0.2),
+        control1: CGPoint(x: r.maxX, y: r.maxY - radius * 0.55),
+        control2: CGPoint(x: r.maxX - radius * 0.1, y: r.maxY - radius * 0.3))
+      cubic(
+        to: CGPoint(x: r.maxX - 1, y: r.maxY + drop),
+        control1: CGPoint(x: r.maxX - radius * 0.26, y: r.maxY + drop * 0.35),
+        control2: CGPoint(x: r.maxX - radius * 0.14, y: r.maxY + drop * 0.8))
+      cubic(
+        to: CGPoint(x: r.maxX - radius, y: r.maxY - 1),
+        control1: CGPoint(x: r.maxX - radius * 0.4, y: r.maxY + drop * 1.05),
+        control2: CGPoint(x: r.maxX - radius * 0.75, y: r.maxY + drop * 0.35))
+      line(to: CGPoint(x: r.maxX - radius * 1.3, y: r.maxY))
+    } else {
+      cubic(
+        to: CGPoint(x: r.maxX - radius, y: r.maxY), control1: CGPoint(x: r.maxX, y: r.maxY - k),
+        control2: CGPoint(x: r.maxX - k, y: r.maxY))
+    }
+    line(to: CGPoint(x: r.minX + radius, y: r.maxY))
+    cubic(
+      to: CGPoint(x: r.minX, y: r.maxY - radius), control1: CGPoint(x: r.minX + k, y: r.maxY),
+      control2: CGPoint(x: r.minX, y: r.maxY - k))
+    line(to: CGPoint(x: r.minX, y: r.minY + radius))
+    cubic(
+      to: CGPoint(x: r.minX + radius, y: r.minY), control1: CGPoint(x: r.minX, y: r.minY + k),
+      control2: CGPoint(x: r.minX + k, y: r.minY))
+    close()
+    if !tailAtRight {
+      self = applying(CGAffineTransform(a: -1, tx: r.minX + r.maxX))
+    }
+  }
+}

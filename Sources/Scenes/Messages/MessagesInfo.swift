@@ -1,0 +1,109 @@
+extension MessagesScene {
+  /// What the scene declares.
+  public static let info = SceneInfo(
+    id: "messages",
+    title: "Messages",
+    summary: "A conversation whose bubbles hang on springs.",
+    parameters: springParameters + scrollParameters + limitParameters,
+    presets: [
+      preset("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
+      preset("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
+      preset("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
+      preset("jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
+      preset("bouncy-subtle", "BouncyLayout subtle", "BouncyLayout, subtle", 2, 0.8, 1000),
+      preset("bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular", 1.5, 0.7, 1000),
+      preset(
+        "bouncy-prominent", "BouncyLayout prominent", "BouncyLayout, prominent", 1, 0.5, 1000),
+      preset("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
+      preset("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
+    ],
+    fidelity: .uikit,
+    hint: "Drag the conversation")
+
+  private static func preset(
+    _ id: String, _ title: String, _ source: String, _ frequency: Double, _ damping: Double,
+    _ distance: Double
+  ) -> Preset {
+    Preset(
+      id: id, title: title, source: source,
+      values: ["frequency": frequency, "damping": damping, "resistance": distance])
+  }
+
+  private static let springParameters = [
+    Parameter("frequency", "Frequency", 0.1...20, default: 1, "How fast each bubble's spring is.")
+      .with {
+        $0.unit = "Hz"
+        $0.limit = 0.01...60
+        $0.scale = .logarithmic
+        ($0.lowWord, $0.highWord) = ("slow", "quick")
+      },
+    Parameter("damping", "Damping", 0...5, default: 0.8, "How much the swing is held back.")
+      .with {
+        $0.unit = "ζ"
+        $0.limit = 0...20
+        $0.scale = .broken(at: 1, share: 0.7)
+        $0.detents = [1]
+        ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
+      },
+    Parameter(
+      "resistance", "Resistance distance", 100...5000, default: 1500,
+      "How far from the pointer a bubble no longer follows it."
+    ).with {
+      $0.unit = "pt"
+      $0.limit = 10...100_000
+      $0.scale = .logarithmic
+      $0.digits = 0
+      ($0.lowWord, $0.highWord) = ("loose", "rigid")
+    },
+  ]
+
+  private static let scrollParameters = [
+    Parameter(
+      "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
+      "The share of its speed a flick keeps each millisecond."
+    ).with {
+      $0.unit = "/ms"
+      $0.limit = 0.9...0.9999
+      $0.digits = 4
+      $0.section = .scroll
+      ($0.lowWord, $0.highWord) = ("short", "long")
+    },
+    Parameter(
+      "rubber-band", "Rubber band", 0...1, default: 0.55, "How far the content follows past its end."
+    ).with {
+      $0.section = .scroll
+      ($0.lowWord, $0.highWord) = ("stiff", "soft")
+    },
+    Parameter("bounce", "Bounce at the ends", 0...1, default: 1, "Whether the ends give way.")
+      .with {
+        $0.kind = .toggle
+        $0.digits = 0
+        $0.section = .scroll
+      },
+  ]
+
+  private static let limitParameters = [
+    Parameter(
+      "cap", "Displacement", 5...100, default: 25, "How far a bubble may stray, of the view's height."
+    ).with {
+      $0.unit = "%"
+      $0.limit = 1...400
+      $0.digits = 0
+      $0.section = .limits
+      ($0.lowWord, $0.highWord) = ("tight", "free")
+    },
+    Parameter("gap", "Smallest gap", 0...20, default: 2, "What is left between bubbles that bunch up.")
+      .with {
+        $0.unit = "pt"
+        $0.digits = 1
+        $0.section = .limits
+      },
+    Parameter(
+      "air", "Air resistance", 0...5, default: 0.1, "UIKit's linear resistance of every item."
+    ).with {
+      $0.unit = "/s"
+      $0.limit = 0...100
+      $0.section = .limits
+    },
+  ]
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// One number of a scene that a person can change: all that the inspector, the command line and the
+/// tests need to know of it.
+public struct Parameter: Hashable, Sendable {
+  /// How a slider maps its travel to values.
+  public enum Scale: Hashable, Sendable {
+    /// Equal travel, equal difference.
+    case linear
+    /// Equal travel, equal ratio.
+    case logarithmic
+    /// Linear to `at` on a share of the travel, linear beyond on the rest.
+    case broken(at: Double, share: Double)
+  }
+
+  /// How a value is entered.
+  public enum Kind: Hashable, Sendable {
+    /// A slider and a number field.
+    case number
+    /// A slider that stops at whole numbers.
+    case whole
+    /// A switch; 0 is off, 1 on.
+    case toggle
+  }
+
+  /// Where in the inspector it stands; all but the first are folded.
+  public enum Section: String, Hashable, Sendable, CaseIterable {
+    case main = ""
+    case scroll = "Scroll"
+    case limits = "Limits"
+  }
+
+  /// Its name on the command line and in files.
+  public let id: String
+  /// Its name in the inspector.
+  public let title: String
+  /// Its unit; empty for a plain number.
+  public var unit = ""
+  /// How it is entered.
+  public var kind = Kind.number
+  /// What the slider covers.
+  public let range: ClosedRange<Double>
+  /// What a typed value may be: the physical limit.
+  public var limit: ClosedRange<Double>
+  /// What it is at first.
+  public let defaultValue: Double
+  /// How the slider maps.
+  public var scale = Scale.linear
+  /// Decimals shown.
+  public var digits = 2
+  /// Words at the slider's ends.
+  public var endWords: (low: String, high: String)? {
+    lowWord.isEmpty && highWord.isEmpty ? nil : (lowWord, highWord)
+  }
+  var lowWord = ""
+  var highWord = ""
+  /// What it does, in one sentence.
+  public let summary: String
+  /// Where it stands.
+  public var section = Section.main
+  /// Values at which the slider catches.
+  public var detents: [Double] = []
+
+  init(
+    _ id: String, _ title: String, _ range: ClosedRange<Double>, default value: Double,
+    _ summary: String
+  ) {
+    (self.id, self.title, self.range, self.limit) = (id, title, range, range)
+    (self.defaultValue, self.summary) = (value, summary)
+  }
+
+  func with(_ change: (inout Parameter) -> Void) -> Parameter {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// The value nearest to a wish that the parameter can have; nil for what is no number.
+  public func admitted(_ wish: Double) -> Double? {
+    guard wish.isFinite else { return nil }
+    let inside = min(max(wish, limit.lowerBound), limit.upperBound)
+    return kind == .number ? inside : inside.rounded()
+  }
+}
+
+/// A named set of values, with where they come from.
+public struct Preset: Hashable, Sendable {
+  /// Its name on the command line and in files.
+  public let id: String
+  /// Its name in the menu.
+  public let title: String
+  /// The article or library it comes from.
+  public let source: String
+  /// What it sets; other parameters take their defaults.
+  public let values: [String: Double]
+}
+
+/// How true to what a scene moves.
+public enum Fidelity: String, Hashable, Sendable, CaseIterable {
+  /// Our layout on Apple's engine.
+  case uikit
+  /// Our layout on closed-form motion.
+  case exact
+
+  /// Its name in the inspector.
+  public var title: String {
+    switch self {
+    case .uikit: "UIKit"
+    case .exact: "Exact"
+    }
+  }
+
+  /// What it is good for, in one line.
+  public var caption: String {
+    switch self {
+    case .uikit: "Our layout on Apple's engine: numbers for iOS."
+    case .exact: "Closed-form motion: numbers for anywhere else."
+    }
+  }
+}
+
+/// The values of a scene's parameters, in the order of their declaration.
+public struct ParameterValues: Hashable, Sendable {
+  /// What they are values of.
+  public let parameters: [Parameter]
+  private var numbers: [Double]
+
+  /// The defaults.
+  public init(_ parameters: [Parameter]) {
+    self.parameters = parameters
+    numbers = parameters.map(\.defaultValue)
+  }
+
+  /// The value of a parameter of the scene; asking for another one is a bug.
+  public subscript(id: String) -> Double {
+    get { numbers[index(of: id)] }
+    set {
+      let i = index(of: id)
+      guard let value = parameters[i].admitted(newValue) else { return }
+      numbers[i] = value
+    }
+  }
+
+  private func index(of id: String) -> Int {
+    guard let i = parameters.firstIndex(where: { $0.id == id }) else {
+      preconditionFailure("The scene has no parameter \"\(id)\".")
+    }
+    return i
+  }
+
+  /// Takes a preset's values, and the defaults for all that it leaves open.
+  public mutating func apply(_ preset: Preset) {
+    for (i, parameter) in parameters.enumerated() {
+      numbers[i] = preset.values[parameter.id] ?? parameter.defaultValue
+    }
+  }
+
+  /// Whether these are just what a preset gives.
+  public func match(_ preset: Preset) -> Bool {
+    var other = ParameterValues(parameters)
+    other.apply(preset)
+    return other.numbers == numbers
+  }
+}

@@ -1,0 +1,159 @@
+import Canvas
+import CollectionLayout
+import Documents
+import Dynamics
+import Foundation
+import Geometry
+import Widgets
+
+/// What a scene declares about itself.
+public struct SceneInfo: Sendable {
+  /// Its name on the command line and in files.
+  public let id: String
+  /// Its name in the list.
+  public let title: String
+  /// What it is, in one sentence.
+  public let summary: String
+  /// What can be changed.
+  public let parameters: [Parameter]
+  /// Named sets of values; the first is what the scene opens with.
+  public let presets: [Preset]
+  /// The fidelity it opens on.
+  public let fidelity: Fidelity
+  /// A word about what to try.
+  public let hint: String
+}
+
+/// What a scene is given from outside.
+public struct SceneEnvironment {
+  /// Lays text out.
+  public var text: any TextMeasuring
+  /// What is said in the conversation.
+  public var conversation: Conversation
+  /// Whose bubbles are on the right: an index into the participants.
+  public var me: Int
+  /// How many items to show; nil for as many as there are.
+  public var count: Int?
+  /// Whether motion that nobody asked for is left out.
+  public var reducesMotion: Bool
+
+  /// An environment; nothing reduced and all items by default.
+  public init(
+    text: any TextMeasuring, conversation: Conversation, me: Int = 0, count: Int? = nil,
+    reducesMotion: Bool = false
+  ) {
+    (self.text, self.conversation, self.me) = (text, conversation, me)
+    (self.count, self.reducesMotion) = (count, reducesMotion)
+  }
+}
+
+/// A scene's whole moving state, to come back to; parameters are not part of it.
+public struct SceneSnapshot {
+  let state: Any
+}
+
+/// One thing that moves, for traces: places in stage points.
+public struct TracedItem: Hashable, Sendable {
+  /// Its name, stable while it lives.
+  public var id: String
+  /// Its centre in points.
+  public var center: CGPoint
+  /// Its turn in radians.
+  public var angle: Double
+  /// Its velocity in points per second.
+  public var velocity: CGVector
+  /// Its angular velocity in radians per second.
+  public var angularVelocity: Double
+}
+
+/// A line under a parameter that says what its value means here and now.
+public struct Explanation: Hashable, Sendable {
+  /// The sentence.
+  public var text: String
+  /// A caution to show beneath; nil for none.
+  public var warning: String?
+
+  init(_ text: String, warning: String? = nil) { (self.text, self.warning) = (text, warning) }
+}
+
+/// A number shown small on the stage.
+public struct Readout: Hashable, Sendable {
+  /// What it is.
+  public var title: String
+  /// How much, with its unit.
+  public var value: String
+}
+
+/// One demo: a piece of a real interface that can be dragged, with its parameters.
+///
+/// A scene knows nothing of windows and clocks. All places are in points from the stage's top left;
+/// time comes in through events and `advance`.
+public protocol Scene: AnyObject {
+  /// What the scene declares.
+  static var info: SceneInfo { get }
+  /// Makes the scene in its opening state, with the first preset.
+  init(environment: SceneEnvironment)
+
+  /// The values of its parameters; setting them acts at once and keeps all motion.
+  var values: ParameterValues { get set }
+  /// The engine it runs on; changing it keeps all motion.
+  var fidelity: Fidelity { get set }
+  /// The stage's size in points.
+  var size: CGSize { get }
+  /// Takes a new stage size and keeps what is looked at in view.
+  func resize(to size: CGSize)
+
+  /// Runs and draws the widgets that belong to the scene itself.
+  func controls(_ ui: UI, in frame: CGRect)
+  /// Takes an event on the stage; false where the scene has no use for it.
+  func handle(_ event: InputEvent) -> Bool
+  /// Moves everything on by simulated seconds.
+  func advance(by dt: Double)
+  /// Draws the current state.
+  func draw(into list: inout DrawList, theme: Theme)
+
+  /// Whether nothing moves and nothing will by itself.
+  var isAtRest: Bool { get }
+  /// What the pointer looks like at a place.
+  func cursor(at point: CGPoint) -> Cursor
+  /// What a parameter's value means here and now.
+  func explanation(of parameter: String) -> Explanation?
+  /// The spring that the parameters describe, if the scene has one, with the points it moves by.
+  var spring: SpringInUse? { get }
+  /// Numbers to show small on the stage.
+  var readouts: [Readout] { get }
+  /// What moves, for traces.
+  var tracedItems: [TracedItem] { get }
+
+  /// The moving state.
+  func snapshot() -> SceneSnapshot
+  /// Comes back to a state; parameters stay as they are now.
+  func restore(_ snapshot: SceneSnapshot)
+  /// What a hand would typically do here: played where nobody has dragged yet.
+  func sampleGesture() -> Gesture
+  /// Takes in a conversation of the user's; false where the scene shows none.
+  func open(_ conversation: Conversation, me: Int) -> Bool
+}
+
+extension Scene {
+  /// What the scene declares.
+  public var info: SceneInfo { Self.info }
+  /// No widgets by default.
+  public func controls(_ ui: UI, in frame: CGRect) {}
+  /// No spring by default.
+  public var spring: SpringInUse? { nil }
+  /// No numbers by default.
+  public var readouts: [Readout] { [] }
+  /// No conversation by default.
+  public func open(_ conversation: Conversation, me: Int) -> Bool { false }
+}
+
+/// A spring as a scene uses it.
+public struct SpringInUse: Hashable, Sendable {
+  /// Its frequency in hertz.
+  public var frequency: Double
+  /// Its damping ratio.
+  public var dampingRatio: Double
+  /// How far a typical drag takes an item from rest, in points.
+  public var travel: Double
+}

@@ -1,0 +1,95 @@
+import Canvas
+import Foundation
+import Scenes
+import Widgets
+
+/// One thing that a key does: the list is what the keys do and what the sheet shows.
+struct Action {
+  let title: String
+  let keys: String
+  let group: String
+  let key: Key
+  let modifiers: KeyModifiers
+  let run: (Workbench) -> Void
+}
+
+extension Action {
+  private init(
+    _ group: String, _ title: String, _ keys: String, _ key: Key, _ modifiers: KeyModifiers = [],
+    _ run: @escaping (Workbench) -> Void
+  ) {
+    self.init(title: title, keys: keys, group: group, key: key, modifiers: modifiers, run: run)
+  }
+
+  /// All actions, in the order of the sheet.
+  static let all: [Action] = time + tuning + window + scenes
+
+  private static let time: [Action] = [
+    Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
+    Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
+    Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
+    Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
+    Action("Time", "Quicker", "]", .character("]")) { $0.changeSpeed(by: 1) },
+    Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
+  ]
+
+  private static let tuning: [Action] = [
+    Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
+    Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
+    Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) { $0.redo() },
+  ]
+
+  private static let window: [Action] = [
+    Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
+    Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
+    Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) { $0.toggleTheme() },
+    Action("Window", "Larger", "Ctrl + +", .character("="), .control) { $0.scaleRequest = .larger },
+    Action("Window", "Smaller", "Ctrl + −", .character("-"), .control) {
+      $0.scaleRequest = .smaller
+    },
+    Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control) {
+      $0.scaleRequest = .automatic
+    },
+    Action("Window", "This sheet", "?", .character("?")) { $0.sheetIsOpen.toggle() },
+    Action("Window", "Quit", "Ctrl + Q", .character("q"), .control) { $0.quit() },
+  ]
+
+  private static let scenes: [Action] = SceneCatalog.infos.enumerated().map { i, info in
+    Action("Scenes", info.title, "\(i + 1)", .character(Character("\(i + 1)"))) { $0.show(info.id) }
+  }
+
+  /// The action of a key, if there is one.
+  static func named(by key: Key, _ modifiers: KeyModifiers) -> Action? {
+    var held = modifiers.intersection([.shift, .control])
+    var meant = key
+    // Keys whose sign is on another key's shift, as most keyboards have them.
+    switch (key, held.contains(.shift)) {
+    case (.character("/"), true), (.character("?"), _):
+      meant = .character("?")
+      held.remove(.shift)
+    case (.character("+"), _):
+      meant = .character("=")
+      held.remove(.shift)
+    case (.character("="), true) where held.contains(.control):
+      held.remove(.shift)
+    case (.character("k"), false) where held == .control:
+      return all.first { $0.key == .character("?") }
+    default:
+      break
+    }
+    return all.first { $0.key == meant && $0.modifiers == held }
+  }
+}
+
+extension Workbench {
+  /// Does what a key means to the whole app; false where it means nothing.
+  func perform(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    if key == .escape, sheetIsOpen {
+      sheetIsOpen = false
+      return true
+    }
+    guard let action = Action.named(by: key, modifiers) else { return false }
+    action.run(self)
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Scenes
+
+/// What a person has tuned in one scene.
+struct Tuning: Hashable {
+  var values: ParameterValues
+  var fidelity: Fidelity
+  var presetID: String
+}
+
+/// Undo and redo of tuning, newest last; one drag of a slider is one step.
+struct History {
+  struct Step: Hashable {
+    let sceneID: String
+    let before: Tuning
+    let after: Tuning
+  }
+
+  /// More than anybody undoes, and little memory.
+  static let depth = 200
+  private(set) var done: [Step] = []
+  private(set) var undone: [Step] = []
+
+  mutating func record(_ step: Step) {
+    guard step.before != step.after else { return }
+    done.append(step)
+    if done.count > Self.depth { done.removeFirst() }
+    undone = []
+  }
+
+  mutating func undo() -> Step? {
+    guard let step = done.popLast() else { return nil }
+    undone.append(step)
+    return step
+  }
+
+  mutating func redo() -> Step? {
+    guard let step = undone.popLast() else { return nil }
+    done.append(step)
+    return step
+  }
+}

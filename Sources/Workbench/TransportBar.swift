@@ -1,0 +1,160 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// The bar at the bottom: scenes where the list is folded, time, and the doors of the panels.
+extension Workbench {
+  /// The speeds that the keys step through, as multiples of real time.
+  static let speeds = [0.05, 0.1, 0.25, 0.5, 1, 2]
+
+  func transport(in frame: CGRect, layout: WindowLayout) {
+    ui.draw.fill(.rect(frame), ui.theme.panel)
+    ui.draw.fill(
+      .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
+    let isNarrow = frame.width < WindowLayout.widthForInspector
+    let isTight = frame.width < 420
+    var x = frame.minX + 8
+    let place = { (width: CGFloat) -> CGRect in
+      let r = CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
+      x += width + 4
+      return r
+    }
+    if layout.barHoldsScenes { sceneMenu(place(isTight ? 116 : 160)) }
+    if ui.iconButton(
+      "replay", .reset, place(32), isOn: false, isEnabled: true, tip: "Play the last gesture again (R)")
+    {
+      replay()
+    }
+    if ui.iconButton(
+      "play", isPaused ? .play : .pause, place(32), isOn: false, isEnabled: true,
+      tip: isPaused ? "Go on (Space)" : "Pause (Space)")
+    {
+      togglePause()
+    }
+    if ui.iconButton(
+      "step", .stepForward, place(32), isOn: false, isEnabled: isPaused, tip: "One frame on (.)")
+    {
+      step(frames: 1)
+    }
+    speedMenu(place(84))
+    if !isNarrow { timeLabel(place(110)) }
+    doors(frame, layout: layout, isTight: isTight)
+  }
+
+  private func sceneMenu(_ frame: CGRect) {
+    let infos = SceneCatalog.infos
+    let chosen = ui.menuButton(
+      "scenes", title: stage.scene.info.title,
+      entries: infos.enumerated().map { MenuEntry(title: $1.title, detail: "\($0 + 1)") },
+      selected: infos.firstIndex { $0.id == sceneID }, frame: frame)
+    if let chosen { show(infos[chosen].id) }
+  }
+
+  private func speedMenu(_ frame: CGRect) {
+    let chosen = ui.menuButton(
+      "speed", title: Self.title(ofSpeed: speed),
+      entries: Self.speeds.map { MenuEntry(title: Self.title(ofSpeed: $0), detail: "") },
+      selected: Self.speeds.firstIndex(of: speed), frame: frame)
+    if let chosen { speed = Self.speeds[chosen] }
+  }
+
+  static func title(ofSpeed speed: Double) -> String {
+    "\(speed < 0.1 ? "0.05" : speed == 0.25 ? "0.25" : Numerals.fixed(speed, speed < 1 ? 1 : 0))×"
+  }
+
+  private func timeLabel(_ frame: CGRect) {
+    ui.label(
+      "\(Numerals.fixed(Double(stage.time) / 1e6, 2)) s", in: frame,
+      style: TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1), color: ui.theme.secondary)
+  }
+
+  private func doors(_ frame: CGRect, layout: WindowLayout, isTight: Bool) {
+    var x = frame.maxX - 8
+    let place = { () -> CGRect in
+      x -= 32
+      let r = CGRect(x: x, y: frame.midY - 14, width: 32, height: 28)
+      x -= 4
+      return r
+    }
+    if ui.iconButton(
+      "inspector", .inspector, place(), isOn: layout.inspector != nil, isEnabled: true,
+      tip: "Inspector (I)")
+    {
+      toggleInspector()
+    }
+    if size.width >= WindowLayout.widthForList,
+      ui.iconButton(
+        "list", .list, place(), isOn: layout.list != nil, isEnabled: true, tip: "Scenes (L)")
+    {
+      toggleList()
+    }
+    guard !isTight else { return }
+    if ui.iconButton("help", .help, place(), isOn: false, isEnabled: true, tip: "All keys (?)") {
+      sheetIsOpen = true
+    }
+    if ui.iconButton(
+      "theme", isDark ? .sun : .moon, place(), isOn: false, isEnabled: true,
+      tip: isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)")
+    {
+      toggleTheme()
+    }
+    if ui.iconButton(
+      "redo", .redo, place(), isOn: false, isEnabled: !history.undone.isEmpty,
+      tip: "Redo (Ctrl+Shift+Z)")
+    {
+      redo()
+    }
+    if ui.iconButton(
+      "undo", .undo, place(), isOn: false, isEnabled: !history.done.isEmpty, tip: "Undo (Ctrl+Z)")
+    {
+      undo()
+    }
+  }
+
+  // MARK: - What the bar and the keys do
+
+  func togglePause() {
+    isPaused.toggle()
+    lastFrame = nil
+  }
+
+  func step(frames: Int) {
+    isPaused = true
+    for _ in 0..<frames { stage.advance(by: Self.usualFrame) }
+  }
+
+  func replay() {
+    isPaused = false
+    stage.stopPlayback()
+    stage.play(loops: false)
+  }
+
+  func toggleInspector() {
+    panels.inspector = layout.inspector == nil
+    fitScene()
+  }
+
+  func toggleList() {
+    panels.list = layout.list == nil
+    fitScene()
+  }
+
+  func toggleTheme() {
+    isDark.toggle()
+    applyTheme()
+  }
+
+  func toggleFidelity() {
+    let all = Fidelity.allCases
+    let at = all.firstIndex(of: stage.scene.fidelity) ?? 0
+    edit { $0.scene.fidelity = all[(at + 1) % all.count] }
+  }
+
+  func changeSpeed(by step: Int) {
+    let at = Self.speeds.firstIndex(of: speed) ?? 4
+    speed = Self.speeds[min(max(0, at + step), Self.speeds.count - 1)]
+    say("Speed \(Self.title(ofSpeed: speed))")
+  }
+}

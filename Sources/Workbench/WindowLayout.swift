@@ -1,0 +1,67 @@
+import Foundation
+import Geometry
+
+/// Which parts of the window stand where, by the window's size: everything in points.
+struct WindowLayout: Hashable {
+  /// What a person has folded away or opened, nil where the size decides.
+  struct Panels: Hashable {
+    var list: Bool?
+    var inspector: Bool?
+  }
+
+  static let listWidth: CGFloat = 208
+  static let inspectorWidth: CGFloat = 304
+  static let wideInspectorWidth: CGFloat = 320
+  static let overlayInspectorWidth: CGFloat = 280
+  static let barHeight: CGFloat = 44
+  static let lowBarHeight: CGFloat = 36
+  /// From here on the scene list stands beside the stage; below it is a menu in the bar.
+  static let widthForList: CGFloat = 1080
+  /// From here on the inspector stands beside the stage; below it lies over it.
+  static let widthForInspector: CGFloat = 720
+  /// Below this height the bar is low.
+  static let heightForFullBar: CGFloat = 400
+  /// From here on there is room for a wider inspector.
+  static let widthForWideInspector: CGFloat = 1800
+  /// Below this the stage stands alone.
+  static let smallest = CGSize(width: 240, height: 160)
+
+  let stage: CGRect
+  let list: CGRect?
+  let inspector: CGRect?
+  let bar: CGRect?
+  let inspectorIsOverlay: Bool
+  /// Whether the bar has to hold the menu of scenes.
+  let barHoldsScenes: Bool
+
+  init(window: CGSize, panels: Panels, stageAlone: Bool = false) {
+    let (w, h) = (max(1, window.width), max(1, window.height))
+    guard !stageAlone, w >= Self.smallest.width, h >= Self.smallest.height else {
+      stage = CGRect(x: 0, y: 0, width: w, height: h)
+      (list, inspector, bar, inspectorIsOverlay, barHoldsScenes) = (nil, nil, nil, false, false)
+      return
+    }
+    let barHeight = h < Self.heightForFullBar ? Self.lowBarHeight : Self.barHeight
+    let top = h - barHeight
+    bar = CGRect(x: 0, y: top, width: w, height: barHeight)
+
+    let hasRoomForList = w >= Self.widthForList
+    let showsList = hasRoomForList && panels.list ?? true
+    barHoldsScenes = !showsList
+    list = showsList ? CGRect(x: 0, y: 0, width: Self.listWidth, height: top) : nil
+
+    inspectorIsOverlay = w < Self.widthForInspector
+    let showsInspector = panels.inspector ?? !inspectorIsOverlay
+    let inspectorWidth =
+      inspectorIsOverlay
+      ? min(Self.overlayInspectorWidth, w)
+      : w >= Self.widthForWideInspector ? Self.wideInspectorWidth : Self.inspectorWidth
+    inspector =
+      showsInspector
+      ? CGRect(x: w - inspectorWidth, y: 0, width: inspectorWidth, height: top) : nil
+
+    let left = list?.maxX ?? 0
+    let right = inspectorIsOverlay ? w : inspector?.minX ?? w
+    stage = CGRect(x: left, y: 0, width: right - left, height: top)
+  }
+}

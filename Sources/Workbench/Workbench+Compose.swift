@@ -1,0 +1,126 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+extension Workbench {
+  /// Runs every part of the window once: for an event, or to draw.
+  func compose() {
+    let layout = layout
+    composeStage(layout.stage)
+    if let frame = layout.list { ui.region("scenes", frame) { sceneList(in: frame) } }
+    if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
+    if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
+    if let toast { ui.overlay { [self] in draw(toast, over: layout.stage) } }
+    if sheetIsOpen { ui.overlay { [self] in keySheet() } }
+  }
+
+  private func composeStage(_ frame: CGRect) {
+    ui.draw.fill(.rect(frame), ui.theme.stage)
+    ui.draw.clipped(to: .rect(frame)) { list in
+      let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
+      list.transformed(by: shift) { stage.scene.draw(into: &$0, theme: ui.theme) }
+    }
+    ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
+    drawReadouts(in: frame)
+    if let press = stage.playback?.press {
+      drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
+    }
+    if WindowLayout.smallest.width * 2 < frame.width, frame.height > 200 {
+      hints.draw(for: stage.scene.info, in: frame, with: ui, now: now)
+    }
+  }
+
+  /// The ring where the pointer was when the gesture was made.
+  private func drawPress(at point: CGPoint) {
+    let radius: CGFloat = 11
+    ui.draw.fill(.circle(center: point, radius: radius), ui.theme.accent.opacity(0.16))
+    ui.draw.stroke(
+      .circle(center: point, radius: radius), ui.theme.stage, StrokeStyle(width: 4))
+    ui.draw.stroke(
+      .circle(center: point, radius: radius), ui.theme.accent, StrokeStyle(width: 2))
+  }
+
+  private func drawReadouts(in frame: CGRect) {
+    let readouts = stage.scene.readouts
+    guard !readouts.isEmpty, frame.width > 360, frame.height > 220 else { return }
+    let title = TextStyle(size: 12)
+    let value = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)
+    var y = frame.minY + 16
+    for readout in readouts {
+      ui.draw.text(
+        TextBlock(readout.title, title), at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
+      ui.draw.text(
+        TextBlock(readout.value, value, width: 110), at: CGPoint(x: frame.minX + 76, y: y),
+        ui.theme.text)
+      y += 18
+    }
+  }
+
+  private func composeInspector(_ frame: CGRect, over isOverlay: Bool) {
+    let body = { [self] in ui.region("inspector", frame) { inspector(in: frame) } }
+    if isOverlay {
+      ui.overlay { [self] in
+        ui.draw.append(
+          .shadow(
+            frame, radius: 0, blur: 24, offset: .zero, Color(0, alpha: 0.3)))
+        body()
+      }
+    } else {
+      body()
+    }
+  }
+
+  // MARK: - Scene list
+
+  private func sceneList(in frame: CGRect) {
+    ui.draw.fill(.rect(frame), ui.theme.panel)
+    ui.draw.fill(
+      .rect(CGRect(x: frame.maxX - 1, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
+    ui.label(
+      "Springlab", in: CGRect(x: frame.minX + 16, y: frame.minY + 14, width: 160, height: 22),
+      style: TextStyle(size: 15, weight: .semibold))
+    var y = frame.minY + 48
+    for (i, info) in SceneCatalog.infos.enumerated() {
+      let row = CGRect(x: frame.minX + 8, y: y, width: frame.width - 16, height: 32)
+      if ui.row(
+        "scene.\(info.id)", title: info.title, detail: "\(i + 1)", isSelected: info.id == sceneID,
+        frame: row)
+      {
+        show(info.id)
+      }
+      y += 34
+    }
+    let summary = stage.scene.info.summary
+    let block = TextBlock(summary, TextStyle(size: 12, lineHeight: 16), width: frame.width - 32)
+    let height = ui.text.metrics(of: block).size.height
+    let top = frame.maxY - height - 16
+    if top > y + 8 {
+      ui.draw.text(block, at: CGPoint(x: frame.minX + 16, y: top), ui.theme.secondary)
+    }
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether it is the pointer's doing.
+  var isPointer: Bool {
+    switch self {
+    case .pointerDown, .pointerMove, .pointerUp: true
+    default: false
+    }
+  }
+
+  /// The same event seen from another origin.
+  func translated(by v: CGVector) -> InputEvent.Kind {
+    switch self {
+    case .pointerDown(let p, let button, let clicks, let modifiers):
+      .pointerDown(p + v, button: button, clicks: clicks, modifiers)
+    case .pointerMove(let p, let modifiers): .pointerMove(p + v, modifiers)
+    case .pointerUp(let p, let button): .pointerUp(p + v, button: button)
+    case .wheel(let p, let delta, let isPrecise, let modifiers):
+      .wheel(p + v, delta: delta, isPrecise: isPrecise, modifiers)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Canvas
+import Foundation
+import Scenes
+import Widgets
+
+extension Workbench {
+  /// Sets a parameter as a slider does: at once, with the Echo under it, and one undo for a drag.
+  func change(_ parameter: Parameter, by change: SliderChange) {
+    switch change.phase {
+    case .began, .changed:
+      if tuningBefore == nil { tuningBefore = stage.tuning }
+      stage.scene.values[parameter.id] = change.value
+      if !ui.reducesMotion { startEcho(loops: true) }
+    case .ended:
+      stage.scene.values[parameter.id] = change.value
+      commit()
+      startEcho(loops: false)
+    case .key:
+      set(parameter, to: change.value)
+    }
+  }
+
+  /// Sets a parameter once, typed or nudged; the Echo follows a moment later.
+  func set(_ parameter: Parameter, to value: Double) {
+    edit { $0.scene.values[parameter.id] = value }
+  }
+
+  /// Changes the tuning as one step of undo.
+  func edit(_ change: (Stage) -> Void) {
+    if tuningBefore == nil { tuningBefore = stage.tuning }
+    change(stage)
+    commit()
+    echoDue = now + Self.echoDelay
+  }
+
+  /// From a typed value to its Echo, in seconds.
+  static let echoDelay = 0.3
+
+  private func commit() {
+    guard let before = tuningBefore else { return }
+    tuningBefore = nil
+    history.record(.init(sceneID: sceneID, before: before, after: stage.tuning))
+    hints.note(.tuned, at: now)
+  }
+
+  /// Takes a preset.
+  func choose(_ preset: Preset, on stage: Stage) {
+    stage.scene.values.apply(preset)
+    stage.presetID = preset.id
+  }
+
+  /// The preset that was chosen last.
+  var preset: Preset? { stage.scene.info.presets.first { $0.id == stage.presetID } }
+
+  /// Whether anything differs from it.
+  var isEdited: Bool { preset.map { !stage.scene.values.match($0) } ?? false }
+
+  /// Plays the last gesture under the current values, unless that would take the scene out of the
+  /// person's hand.
+  func startEcho(loops: Bool) {
+    guard !isPaused, !stageIsPressed else { return }
+    let isLooping = stage.playback?.loops == true
+    if loops && isLooping { return }
+    // What moves by itself shows the change without a replay.
+    if !stage.hasGesture && !isLooping && !stage.scene.isAtRest { return }
+    stage.play(loops: loops)
+  }
+
+  /// Takes back the newest change, of whatever scene.
+  func undo() {
+    guard let step = history.undo() else { return say("Nothing to undo") }
+    show(step.sceneID)
+    stage.tuning = step.before
+    echoDue = now + Self.echoDelay
+  }
+
+  /// Makes the change again that was taken back last.
+  func redo() {
+    guard let step = history.redo() else { return say("Nothing to redo") }
+    show(step.sceneID)
+    stage.tuning = step.after
+    echoDue = now + Self.echoDelay
+  }
+}

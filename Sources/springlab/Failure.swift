@@ -1,0 +1,23 @@
+import Foundation
+
+/// Why the program ends early: one sentence for the person and a status for scripts.
+struct Failure: Error {
+  /// Exit statuses, after BSD's sysexits.
+  enum Status: Int32 {
+    /// Wrong usage: a name, a value, an extension.
+    case usage = 64
+    /// An input file that cannot be understood.
+    case badInput = 65
+    /// An input file that is not there.
+    case noInput = 66
+    /// No display, or a program that is missing.
+    case unavailable = 69
+    /// Output that could not be written.
+    case cannotWrite = 74
+  }
+
+  let status: Status
+  let message: String
+
+  init(_ status: Status, _ message: String) { (self.status, self.message) = (status, message) }
+}

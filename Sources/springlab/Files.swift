@@ -1,0 +1,76 @@
+import CairoCanvas
+import Canvas
+import Documents
+import Foundation
+
+/// Reads what the command line names, and says with the right status what is wrong with it.
+enum Inputs {
+  static func conversation(_ path: String) throws -> Conversation {
+    try reading(path) { try Conversation(contentsOf: path) }
+  }
+
+  static func sample(_ name: String) throws -> Conversation {
+    try reading(name) { try Samples.conversation(named: name) }
+  }
+
+  static func gesture(_ path: String) throws -> Gesture {
+    try reading(path) { try Gesture(data: try data(path), file: path) }
+  }
+
+  static func experiment(_ path: String) throws -> Experiment {
+    try reading(path) { try Experiment(data: try data(path), file: path) }
+  }
+
+  static func text() throws -> PangoText {
+    do { return try PangoText() } catch { throw Failure(.unavailable, "\(error)") }
+  }
+
+  static func canvas(_ size: CGSize, scale: Double, text: PangoText) throws -> CairoCanvas {
+    do {
+      return try CairoCanvas(size: size, scale: scale, text: text)
+    } catch {
+      throw Failure(.usage, "\(error)")
+    }
+  }
+
+  static func size(_ words: String) throws -> CGSize {
+    let parts = words.lowercased().split(separator: "x").map { Double($0) }
+    guard parts.count == 2, let w = parts[0], let h = parts[1], (1...16384).contains(w),
+      (1...16384).contains(h)
+    else {
+      throw Failure(.usage, "--size takes WIDTHxHEIGHT from 1x1 to 16384x16384, not \"\(words)\".")
+    }
+    return CGSize(width: w, height: h)
+  }
+
+  private static func data(_ path: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  private static func reading<T>(_ path: String, _ read: () throws -> T) throws -> T {
+    do {
+      return try read()
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw Failure(
+        isThere ? .badInput : .noInput, isThere ? "\(error)" : "\(path): there is no such file.")
+    }
+  }
+}
+
+/// Writes what the command line asks for.
+enum Outputs {
+  static func write(_ data: Data, to path: String?) throws {
+    do {
+      if let path {
+        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+      } else {
+        try FileHandle.standardOutput.write(contentsOf: data)
+      }
+    } catch {
+      throw Failure(.cannotWrite, "\(path ?? "standard output") could not be written.")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import Scenes
+
+/// Prints the scenes with their parameters and presets.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the scenes, their parameters and presets.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    json ? try printJSON() : printText()
+  }
+
+  private func printText() {
+    for info in SceneCatalog.infos {
+      print("\(info.id): \(info.title). \(info.summary)")
+      for p in info.parameters {
+        let unit = p.unit.isEmpty ? "" : " \(p.unit)"
+        let range = "\(Self.plain(p.range.lowerBound)) to \(Self.plain(p.range.upperBound))\(unit)"
+        print("  --set \(p.id)=\(Self.plain(p.defaultValue))  \(range). \(p.summary)")
+      }
+      for preset in info.presets { print("  --preset \(preset.id)  \(preset.source)") }
+    }
+  }
+
+  private func printJSON() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let listing = Listing(scenes: SceneCatalog.infos.map(Listing.Entry.init))
+    print(String(decoding: try encoder.encode(listing), as: UTF8.self))
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : "\(value)"
+  }
+}
+
+/// The listing as JSON gives it.
+private struct Listing: Encodable {
+  struct Entry: Encodable {
+    let id, title, summary, fidelity: String
+    let parameters: [ParameterEntry]
+    let presets: [PresetEntry]
+
+    init(_ info: SceneInfo) {
+      (id, title, summary, fidelity) = (info.id, info.title, info.summary, info.fidelity.rawValue)
+      parameters = info.parameters.map(ParameterEntry.init)
+      presets = info.presets.map {
+        PresetEntry(id: $0.id, title: $0.title, source: $0.source, values: $0.values)
+      }
+    }
+  }
+
+  struct ParameterEntry: Encodable {
+    let id, title, unit, summary: String
+    let minimum, maximum, limitMinimum, limitMaximum, `default`: Double
+
+    init(_ p: Parameter) {
+      (id, title, unit, summary) = (p.id, p.title, p.unit, p.summary)
+      (minimum, maximum) = (p.range.lowerBound, p.range.upperBound)
+      (limitMinimum, limitMaximum) = (p.limit.lowerBound, p.limit.upperBound)
+      self.default = p.defaultValue
+    }
+  }
+
+  struct PresetEntry: Encodable {
+    let id, title, source: String
+    let values: [String: Double]
+  }
+
+  let scenes: [Entry]
+}

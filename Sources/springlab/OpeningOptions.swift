@@ -1,0 +1,130 @@
+import ArgumentParser
+import Canvas
+import Documents
+import Foundation
+import Scenes
+import Workbench
+
+/// What the window or a picture opens on: the options that both take.
+struct OpeningOptions: ParsableArguments {
+  @Option(help: "The scene to open (see: springlab list).")
+  var scene: String?
+  @Option(help: "The preset to start from.")
+  var preset: String?
+  @Option(help: "How true to what: uikit or exact.")
+  var fidelity: String?
+  @Option(name: .customLong("set"), help: "A parameter's value, as name=value; may be repeated.")
+  var settings: [String] = []
+  @Option(help: "A conversation of your own: \"Name: text\" lines, JSON or JSON Lines.")
+  var messages: String?
+  @Option(help: "Whose bubbles are on the right; the first speaker by default.")
+  var me: String?
+  @Option(help: "How many messages to show; the conversation repeats to fill them.")
+  var count: Int?
+  @Option(help: "A gesture file to play.")
+  var replay: String?
+  @Option(help: "light, dark, high-contrast-light or high-contrast-dark.")
+  var theme: String?
+  @Option(help: "The size of everything, 0.5 to 4; automatic by default.")
+  var scale: Double?
+  @Flag(name: .customLong("reduce-motion"), help: "Leave out motion that nobody asked for.")
+  var reduceMotion = false
+
+  /// The sample that is shown where no file is named.
+  private static let sample = "weekend"
+  private static let scales = 0.5...4.0
+  private static let mostMessages = 100_000_000
+
+  /// The workbench's opening, every name and value checked.
+  func opening() throws -> Workbench.Opening {
+    var opening = Workbench.Opening()
+    let info = try sceneInfo()
+    opening.scene = info.id
+    opening.preset = try named(preset, among: info.presets.map(\.id), as: "preset")
+    let fidelities = Fidelity.allCases.map(\.rawValue)
+    opening.fidelity = try named(fidelity, among: fidelities, as: "fidelity")
+      .flatMap(Fidelity.init(rawValue:))
+    opening.values = try settings.map { try setting($0, of: info) }
+    let themes = ["light", "dark", "high-contrast-light", "high-contrast-dark"]
+    let theme = try named(theme, among: themes, as: "theme")
+    opening.isDark = theme?.hasSuffix("dark") ?? false
+    opening.hasHighContrast = theme?.hasPrefix("high") ?? false
+    if let scale, !Self.scales.contains(scale) {
+      throw Failure(.usage, "--scale takes a number from 0.5 to 4, not \(scale).")
+    }
+    return opening
+  }
+
+  /// The scene that is asked for: by name, by a gesture, or the first.
+  func sceneInfo() throws -> SceneInfo {
+    let ids = SceneCatalog.infos.map(\.id)
+    let wish = try named(scene, among: ids, as: "scene") ?? gesture()?.scene
+    guard let wish else { return SceneCatalog.infos[0] }
+    guard let info = SceneCatalog.infos.first(where: { $0.id == wish }) else {
+      throw Failure(.badInput, "\(replay ?? ""): $.scene names \"\(wish)\", which is no scene here.")
+    }
+    return info
+  }
+
+  /// The gesture to play, if one is named.
+  func gesture() throws -> Gesture? {
+    guard let replay else { return nil }
+    return try Inputs.gesture(replay)
+  }
+
+  /// What the scenes are given.
+  func environment(text: any TextMeasuring) throws -> SceneEnvironment {
+    let conversation = try messages.map(Inputs.conversation) ?? Inputs.sample(Self.sample)
+    if let count, !(1...Self.mostMessages).contains(count) {
+      throw Failure(.usage, "--count takes a number from 1 to \(Self.mostMessages), not \(count).")
+    }
+    return SceneEnvironment(
+      text: text, conversation: conversation, me: try index(ofMeIn: conversation), count: count,
+      reducesMotion: reduceMotion)
+  }
+
+  private func index(ofMeIn conversation: Conversation) throws -> Int {
+    guard let me else { return 0 }
+    if let index = conversation.participantIndex(named: me) { return index }
+    throw Failure(
+      .usage,
+      "Nobody called \"\(me)\" speaks in \(conversation.title)."
+        + Self.suggestion(nearest(to: me, in: conversation.participants)))
+  }
+
+  private func setting(_ text: String, of info: SceneInfo) throws -> (id: String, value: Double) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw Failure(.usage, "--set takes name=value, not \"\(text)\".")
+    }
+    let ids = info.parameters.map(\.id)
+    guard let parameter = info.parameters.first(where: { $0.id == parts[0] }) else {
+      throw Failure(
+        .usage,
+        "The scene \(info.id) has no parameter \"\(parts[0])\"."
+          + Self.suggestion(nearest(to: parts[0], in: ids)))
+    }
+    guard let value = Double(parts[1]), value.isFinite else {
+      throw Failure(.usage, "\(parameter.id) takes a number, not \"\(parts[1])\".")
+    }
+    guard parameter.limit.contains(value) else {
+      let limit = parameter.limit
+      throw Failure(
+        .usage,
+        "\(parameter.id) takes \(limit.lowerBound) to \(limit.upperBound) \(parameter.unit)"
+          .trimmingCharacters(in: .whitespaces) + ", not \(parts[1]).")
+    }
+    return (parameter.id, value)
+  }
+
+  private func named(_ wish: String?, among names: [String], as what: String) throws -> String? {
+    guard let wish else { return nil }
+    if names.contains(wish) { return wish }
+    throw Failure(
+      .usage, "There is no \(what) \"\(wish)\"." + Self.suggestion(nearest(to: wish, in: names)))
+  }
+
+  private static func suggestion(_ name: String?) -> String {
+    name.map { " Did you mean \"\($0)\"?" } ?? ""
+  }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Documents
+import Foundation
+
+/// Runs an experiment file and writes where everything went.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace", abstract: "Run an experiment file and write its trace as CSV.")
+
+  @Argument(help: "The experiment, a JSON file.")
+  var file: String
+  @Option(help: "Where to write; standard output by default.")
+  var out: String?
+
+  func run() throws {
+    let csv = try Inputs.experiment(file).run().csv
+    try Outputs.write(Data(csv.utf8), to: out)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Workbench
+
+@Suite struct WindowLayoutTests {
+  typealias Panels = WindowLayout.Panels
+
+  @Test func laysOutTheGuidesWindow() {
+    let layout = WindowLayout(window: CGSize(width: 1280, height: 800), panels: Panels())
+    #expect(layout.list == CGRect(x: 0, y: 0, width: 208, height: 756))
+    #expect(layout.inspector == CGRect(x: 976, y: 0, width: 304, height: 756))
+    #expect(layout.stage == CGRect(x: 208, y: 0, width: 768, height: 756))
+    #expect(layout.bar == CGRect(x: 0, y: 756, width: 1280, height: 44))
+    #expect(!layout.inspectorIsOverlay && !layout.barHoldsScenes)
+  }
+
+  @Test func putsTheScenesInTheBarWhereTheListHasNoRoom() {
+    let layout = WindowLayout(window: CGSize(width: 1079, height: 700), panels: Panels())
+    #expect(layout.list == nil && layout.barHoldsScenes)
+    #expect(layout.inspector?.width == 304)
+  }
+
+  @Test func keepsTheStageWholeInANarrowWindow() {
+    let layout = WindowLayout(
+      window: CGSize(width: 640, height: 480), panels: Panels(list: nil, inspector: true))
+    #expect(layout.inspectorIsOverlay)
+    #expect(layout.inspector?.width == 280)
+    #expect(layout.stage.width == 640)
+  }
+
+  @Test func hasALowBarInALowWindow() {
+    let layout = WindowLayout(window: CGSize(width: 480, height: 320), panels: Panels())
+    #expect(layout.bar?.height == 36)
+    #expect(layout.stage == CGRect(x: 0, y: 0, width: 480, height: 284))
+  }
+
+  @Test(arguments: [CGSize(width: 1, height: 1), CGSize(width: 239, height: 600), .zero])
+  func leavesTheStageAloneInATinyWindow(size: CGSize) {
+    let layout = WindowLayout(window: size, panels: Panels(list: true, inspector: true))
+    #expect(layout.bar == nil && layout.list == nil && layout.inspector == nil)
+    #expect(layout.stage.width == max(1, size.width))
+  }
+
+  @Test func neverOverlapsItsPartsAtAnyWidth() {
+    for width in stride(from: 240.0, through: 4000, by: 37) {
+      let layout = WindowLayout(window: CGSize(width: width, height: 600), panels: Panels())
+      #expect(layout.stage.width > 100)
+      if let list = layout.list { #expect(!list.intersects(layout.stage)) }
+      if let panel = layout.inspector, !layout.inspectorIsOverlay {
+        #expect(!panel.intersects(layout.stage))
+      }
+    }
+  }
+}
