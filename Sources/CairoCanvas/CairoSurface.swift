@@ -1,0 +1,66 @@
+internal import CPangoCairo
+
+/// An owned image surface with its drawing context; its size in pixels is 1 to 32767.
+@safe final class CairoSurface {
+  enum Format {
+    /// Opaque colour, four bytes a pixel: blue, green, red, unused.
+    case opaque
+    /// Premultiplied colour, four bytes a pixel: blue, green, red, alpha.
+    case color
+    /// Coverage, one byte a pixel.
+    case mask
+  }
+
+  let surface: OpaquePointer
+  let width: Int, height: Int
+
+  /// The greatest side cairo's 16-bit image coordinates hold, in pixels.
+  static let greatestSide = 32767
+
+  /// A clear surface (black where opaque); nil where there is no memory for it.
+  init?(_ format: Format, width: Int, height: Int) {
+    self.width = min(max(width, 1), Self.greatestSide)
+    self.height = min(max(height, 1), Self.greatestSide)
+    let kind =
+      switch format {
+      case .opaque: CAIRO_FORMAT_RGB24
+      case .color: CAIRO_FORMAT_ARGB32
+      case .mask: CAIRO_FORMAT_A8
+      }
+    guard
+      let made = unsafe cairo_image_surface_create(kind, Int32(self.width), Int32(self.height))
+    else { return nil }
+    unsafe surface = made
+    // Destroyed by deinit also when this fails.
+    guard unsafe cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
+  }
+
+  deinit { unsafe cairo_surface_destroy(surface) }
+
+  /// Bytes from one row to the next.
+  var stride: Int { Int(unsafe cairo_image_surface_get_stride(surface)) }
+  /// Bytes of memory.
+  var byteCount: Int { stride * height }
+
+  /// Draws on the surface with a context of its own.
+  func draw(_ body: (OpaquePointer) -> Void) {
+    guard let context = unsafe cairo_create(surface) else { return }
+    unsafe body(context)
+    unsafe cairo_destroy(context)
+  }
+
+  /// Reads the finished pixels, row by row, `stride` bytes apart.
+  func withPixels<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+    unsafe cairo_surface_flush(surface)
+    return try unsafe body(
+      UnsafeRawBufferPointer(start: cairo_image_surface_get_data(surface), count: byteCount))
+  }
+
+  /// Changes the pixels in place.
+  func modifyPixels(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    unsafe cairo_surface_flush(surface)
+    unsafe body(
+      UnsafeMutableBufferPointer(start: cairo_image_surface_get_data(surface), count: byteCount))
+    unsafe cairo_surface_mark_dirty(surface)
+  }
+}

@@ -1,0 +1,131 @@
+internal import CPangoCairo
+import Canvas
+import Foundation
+import Geometry
+
+/// Shapes as cairo paths.
+enum Outline {
+  /// Beyond this cairo's 24.8 coordinates wrap around, in points.
+  private static let limit = 1e6
+
+  /// A coordinate that cairo holds; what is no number becomes 0.
+  static func clamp(_ value: CGFloat) -> CGFloat {
+    value.isNaN ? 0 : min(max(value, -limit), limit)
+  }
+
+  /// A rectangle that cairo holds, of positive size.
+  static func clamp(_ rect: CGRect) -> CGRect {
+    let (left, top) = (clamp(rect.minX), clamp(rect.minY))
+    return CGRect(
+      x: left, y: top, width: max(0, clamp(rect.maxX) - left),
+      height: max(0, clamp(rect.maxY) - top))
+  }
+
+  /// Adds a shape to the current path.
+  static func add(_ shape: Shape, to context: OpaquePointer) {
+    switch shape {
+    case .rect(let rect):
+      let rect = clamp(rect)
+      unsafe cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+    case .roundedRect(let rect, let radius):
+      unsafe addRounded(clamp(rect), radius, to: context)
+    case .circle(let center, let radius):
+      unsafe cairo_new_sub_path(context)
+      unsafe cairo_arc(
+        context, clamp(center.x), clamp(center.y), max(0, clamp(radius)), 0, 2 * .pi)
+      unsafe cairo_close_path(context)
+    case .polyline(let points):
+      for (index, point) in points.enumerated() {
+        if index == 0 {
+          unsafe cairo_move_to(context, clamp(point.x), clamp(point.y))
+        } else {
+          unsafe cairo_line_to(context, clamp(point.x), clamp(point.y))
+        }
+      }
+    case .path(let path): unsafe add(path, to: context)
+    }
+  }
+
+  private static func addRounded(_ rect: CGRect, _ radius: CGFloat, to context: OpaquePointer) {
+    let radius = min(max(0, clamp(radius)), min(rect.width, rect.height) / 2)
+    guard radius > 0 else {
+      unsafe cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+      return
+    }
+    let (left, right) = (rect.minX + radius, rect.maxX - radius)
+    let (top, bottom) = (rect.minY + radius, rect.maxY - radius)
+    unsafe cairo_new_sub_path(context)
+    unsafe cairo_arc(context, right, top, radius, -.pi / 2, 0)
+    unsafe cairo_arc(context, right, bottom, radius, 0, .pi / 2)
+    unsafe cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
+    unsafe cairo_arc(context, left, top, radius, .pi, 1.5 * .pi)
+    unsafe cairo_close_path(context)
+  }
+
+  private static func add(_ path: Path, to context: OpaquePointer) {
+    var current = CGPoint.zero
+    var start = CGPoint.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        unsafe cairo_move_to(context, clamp(p.x), clamp(p.y))
+        (current, start) = (p, p)
+      case .line(let p):
+        unsafe cairo_line_to(context, clamp(p.x), clamp(p.y))
+        current = p
+      case .quad(let p, let control):
+        // The cubic with the same shape: its handles are two thirds of the way to the control.
+        let near = current + (control - current) * (2.0 / 3)
+        let far = p + (control - p) * (2.0 / 3)
+        unsafe curve(near, far, p, context)
+        current = p
+      case .cubic(let p, let control1, let control2):
+        unsafe curve(control1, control2, p, context)
+        current = p
+      case .close:
+        unsafe cairo_close_path(context)
+        current = start
+      }
+    }
+  }
+
+  private static func curve(_ a: CGPoint, _ b: CGPoint, _ end: CGPoint, _ context: OpaquePointer) {
+    unsafe cairo_curve_to(
+      context, clamp(a.x), clamp(a.y), clamp(b.x), clamp(b.y), clamp(end.x), clamp(end.y))
+  }
+
+  /// A box around a shape, in the shape's own points.
+  static func bounds(of shape: Shape) -> CGRect {
+    switch shape {
+    case .rect(let rect), .roundedRect(let rect, _): return clamp(rect)
+    case .circle(let center, let radius):
+      let radius = max(0, clamp(radius))
+      return CGRect(
+        x: clamp(center.x) - radius, y: clamp(center.y) - radius, width: 2 * radius,
+        height: 2 * radius)
+    case .polyline(let points): return box(around: points)
+    case .path(let path):
+      return box(
+        around: path.elements.flatMap { (element) -> [CGPoint] in
+          switch element {
+          case .move(let p), .line(let p): [p]
+          case .quad(let p, let control): [p, control]
+          case .cubic(let p, let control1, let control2): [p, control1, control2]
+          case .close: []
+          }
+        })
+    }
+  }
+
+  /// The box around points; null for none.
+  static func box(around points: [CGPoint]) -> CGRect {
+    guard let first = points.first else { return .null }
+    var (left, top) = (clamp(first.x), clamp(first.y))
+    var (right, bottom) = (left, top)
+    for point in points.dropFirst() {
+      (left, right) = (min(left, clamp(point.x)), max(right, clamp(point.x)))
+      (top, bottom) = (min(top, clamp(point.y)), max(bottom, clamp(point.y)))
+    }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,162 @@
+internal import CPangoCairo
+import Canvas
+import Foundation
+import Geometry
+
+/// Texts and shadows: what is painted once and drawn from memory.
+extension Player {
+  /// Closer than this to a whole pixel an image is drawn there, as sharp as it was painted.
+  private static let snap = 1.0 / 128
+  /// Up to this enlargement the image at the canvas's own scale is sharp enough.
+  private static let greatestEnlargement = 1.1
+
+  // MARK: Text
+
+  func draw(_ block: TextBlock, at place: CGPoint, _ color: Color) {
+    guard !block.text.isEmpty, place.x.isFinite, place.y.isFinite, color.alpha * fade > 0 else {
+      return
+    }
+    let layout = canvas.text.layout(of: block)
+    let enlargement = enlargement
+    let scale = canvas.scale * enlargement
+    guard layout.inkExtent(scale: scale).isDrawable,
+      let image = canvas.textImages.image(of: block, { layout }, scale: scale, color: color)
+    else { return drawGlyphs(of: layout, at: place, color) }
+    let x = Outline.clamp(place.x), y = Outline.clamp(place.y)
+    if isTranslation {
+      unsafe cairo_identity_matrix(context)
+      unsafe cairo_translate(
+        context, snapped((x + transform.tx) * canvas.scale),
+        snapped((y + transform.ty) * canvas.scale))
+    } else {
+      unsafe cairo_translate(context, x, y)
+      unsafe cairo_scale(context, 1 / scale, 1 / scale)
+    }
+    paint(image, color)
+    applyTransform()
+  }
+
+  private func paint(_ image: TextImage, _ color: Color) {
+    let (x, y) = (Double(image.x), Double(image.y))
+    if image.isMask {
+      setSource(color)
+      unsafe cairo_mask_surface(context, image.surface.surface, x, y)
+    } else {
+      unsafe cairo_set_source_surface(context, image.surface.surface, x, y)
+      unsafe cairo_paint_with_alpha(context, color.alpha * fade)
+    }
+  }
+
+  /// Text too large for an image: what of it can be seen, glyph by glyph.
+  private func drawGlyphs(of layout: TextLayout, at place: CGPoint, _ color: Color) {
+    unsafe cairo_translate(context, Outline.clamp(place.x), Outline.clamp(place.y))
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
+    if top < bottom {
+      setSource(color)
+      unsafe layout.draw(on: context, scale: 1, isSnapped: false, clip: top...bottom)
+    }
+    applyTransform()
+  }
+
+  private var isTranslation: Bool {
+    transform.a == 1 && transform.d == 1 && transform.b == 0 && transform.c == 0
+  }
+
+  /// How much larger than usual a text image has to be, in powers of two.
+  private var enlargement: Double {
+    if isTranslation { return 1 }
+    let zoom = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+    if zoom <= Self.greatestEnlargement { return 1 }
+    return exp2(log2(zoom).rounded(.up))
+  }
+
+  private func snapped(_ value: Double) -> Double {
+    let whole = value.rounded()
+    return abs(value - whole) < Self.snap ? whole : value
+  }
+
+  // MARK: Shadows
+
+  func drawShadow(
+    _ rect: CGRect, radius: CGFloat, blur: CGFloat, offset: CGVector, _ color: Color
+  ) {
+    let rect = Outline.clamp(rect)
+    guard rect.width > 0, rect.height > 0, color.alpha * fade > 0 else { return }
+    let scale = canvas.scale
+    let key = ShadowMask.Key(
+      width: rect.width * scale, height: rect.height * scale,
+      radius: min(radius, min(rect.width, rect.height) / 2) * scale, blur: blur * scale)
+    let cost = { (mask: ShadowMask?) in mask?.surface.byteCount ?? 0 }
+    guard
+      let mask = canvas.shadowMasks.value(for: key, cost: cost, make: { ShadowMask(key) })
+    else { return }
+    setSource(color)
+    let left = rect.minX + Outline.clamp(offset.dx), top = rect.minY + Outline.clamp(offset.dy)
+    if isTranslation {
+      unsafe cairo_identity_matrix(context)
+      unsafe cairo_translate(
+        context, snapped((left + transform.tx) * scale), snapped((top + transform.ty) * scale))
+    } else {
+      unsafe cairo_translate(context, left, top)
+      unsafe cairo_scale(context, 1 / scale, 1 / scale)
+    }
+    paint(
+      mask, width: (rect.width * scale).rounded(), height: (rect.height * scale).rounded())
+    applyTransform()
+  }
+
+  /// Draws a mask around a rectangle at the origin, its middle stretched where it was cut.
+  private func paint(_ mask: ShadowMask, width: Double, height: Double) {
+    let (cutX, cutY) = (Double(mask.key.width), Double(mask.key.height))
+    let reach = Double(mask.reach)
+    if width <= cutX, height <= cutY {
+      unsafe cairo_mask_surface(context, mask.surface.surface, -reach, -reach)
+      return
+    }
+    let columns = Self.parts(length: width, cut: cutX, reach: reach)
+    let rows = Self.parts(length: height, cut: cutY, reach: reach)
+    // On whole pixels, or the parts would show seams.
+    var (x, y) = (0.0, 0.0)
+    unsafe cairo_user_to_device(context, &x, &y)
+    if isTranslation { unsafe cairo_translate(context, x.rounded() - x, y.rounded() - y) }
+    guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
+      return
+    }
+    unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+    for row in rows {
+      for column in columns {
+        unsafe cairo_save(context)
+        unsafe cairo_rectangle(context, column.to, row.to, column.length, row.length)
+        unsafe cairo_clip(context)
+        var matrix = cairo_matrix_t(
+          xx: column.factor, yx: 0, xy: 0, yy: row.factor,
+          x0: column.from - column.to * column.factor, y0: row.from - row.to * row.factor)
+        unsafe cairo_pattern_set_matrix(pattern, &matrix)
+        unsafe cairo_mask(context, pattern)
+        unsafe cairo_restore(context)
+      }
+    }
+    unsafe cairo_pattern_destroy(pattern)
+  }
+
+  /// A stretch of the drawn shadow and where its pixels are in the mask.
+  private struct Part {
+    var to: Double, length: Double
+    var from: Double, factor: Double
+  }
+
+  private static func parts(length: Double, cut: Double, reach: Double) -> [Part] {
+    guard length > cut else {
+      return [Part(to: -reach, length: length + 2 * reach, from: 0, factor: 1)]
+    }
+    let end = (cut - 1) / 2 + reach
+    let middle = length + 2 * reach - 2 * end
+    return [
+      Part(to: -reach, length: end, from: 0, factor: 1),
+      // The one pixel in the middle; cairo refuses a factor of 0.
+      Part(to: end - reach, length: middle, from: end + 0.25, factor: 0.5 / middle),
+      Part(to: length + reach - end, length: end, from: end + 1, factor: 1),
+    ]
+  }
+}

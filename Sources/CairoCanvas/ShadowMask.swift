@@ -1,0 +1,73 @@
+internal import CPangoCairo
+import Foundation
+
+/// The soft shadow of a rounded rectangle as coverage: three box blurs, close to a Gaussian.
+///
+/// Along a side longer than its two blurred ends every pixel is like the next, so the mask holds
+/// only one of them and drawing stretches it: a shadow costs the same whatever it lies under, and
+/// a panel that changes its size needs no new one.
+final class ShadowMask {
+  /// What a mask depends on, in pixels.
+  struct Key: Hashable {
+    var width: Int, height: Int, radius: Int, blur: Int
+
+    /// A mask for a rectangle; longer sides than necessary are cut.
+    init(width: Double, height: Double, radius: Double, blur: Double) {
+      let limit = Double(CairoSurface.greatestSide)
+      let pixels = { (value: Double) in value.isFinite ? Int(min(max(value, 0), limit)) : 0 }
+      self.blur = min(pixels(blur.rounded()), Self.greatestBlur)
+      self.radius = min(pixels(radius.rounded()), Self.greatestRadius)
+      let core = 2 * (self.radius + self.blur) + 1
+      self.width = min(max(1, pixels(width.rounded())), core)
+      self.height = min(max(1, pixels(height.rounded())), core)
+    }
+
+    private static let greatestBlur = 512, greatestRadius = 1024
+  }
+
+  let surface: CairoSurface
+  /// How far the shadow reaches beyond the rectangle, in pixels.
+  let reach: Int
+  let key: Key
+
+  /// Paints a mask; nil where the memory is missing.
+  init?(_ key: Key) {
+    self.key = key
+    reach = key.blur
+    let (width, height) = (key.width + 2 * key.blur, key.height + 2 * key.blur)
+    guard let made = CairoSurface(.mask, width: width, height: height) else { return nil }
+    surface = made
+    let rect = CGRect(x: key.blur, y: key.blur, width: key.width, height: key.height)
+    unsafe made.draw { context in
+      unsafe cairo_set_source_rgba(context, 0, 0, 0, 1)
+      unsafe Outline.add(.roundedRect(rect, radius: CGFloat(key.radius)), to: context)
+      unsafe cairo_fill(context)
+    }
+    let stride = made.stride
+    unsafe made.modifyPixels { pixels in
+      // Three boxes whose reaches add up to the blur.
+      for box in [key.blur / 3, (key.blur + 1) / 3, (key.blur + 2) / 3] where box > 0 {
+        for row in 0..<height {
+          unsafe Self.blur(pixels, from: row * stride, step: 1, count: width, reach: box)
+        }
+        for column in 0..<width {
+          unsafe Self.blur(pixels, from: column, step: stride, count: height, reach: box)
+        }
+      }
+    }
+  }
+
+  /// One running mean over a row or column.
+  private static func blur(
+    _ pixels: UnsafeMutableBufferPointer<UInt8>, from start: Int, step: Int, count: Int, reach: Int
+  ) {
+    let source = (0..<count).map { unsafe pixels[start + $0 * step] }
+    let divisor = 2 * reach + 1
+    var sum = source.prefix(reach + 1).reduce(0) { $0 + Int($1) }
+    for index in 0..<count {
+      unsafe pixels[start + index * step] = UInt8((sum + reach) / divisor)
+      if index + reach + 1 < count { sum += Int(source[index + reach + 1]) }
+      if index >= reach { sum -= Int(source[index - reach]) }
+    }
+  }
+}

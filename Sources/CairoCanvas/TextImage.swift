@@ -1,0 +1,131 @@
+internal import CPangoCairo
+import Canvas
+import Foundation
+
+/// A text block as pixels: a mask for any colour where the glyphs have none of their own.
+///
+/// cairo 1.16 places glyphs at whole pixels, which spaces them unevenly at scale 1. So text is
+/// drawn four times as wide and averaged: glyphs land on quarters of a pixel.
+final class TextImage {
+  let surface: CairoSurface
+  /// Where the image's top left stands from the block's, in pixels.
+  let x: Int, y: Int
+  /// Whether the pixels are coverage only; otherwise they have one text colour.
+  let isMask: Bool
+
+  private static let widening = 4
+  /// Pixels around the ink for the averaging and rounding.
+  private static let margin = 2
+
+  /// The extent of a block's ink from the block's top left, in pixels.
+  struct Extent {
+    var minX: Int, minY: Int, width: Int, height: Int
+
+    /// Whether an image of this extent can be made and is worth being kept.
+    var isDrawable: Bool {
+      width * TextImage.widening <= CairoSurface.greatestSide && height <= Self.greatestHeight
+    }
+    private static let greatestHeight = 8192
+  }
+
+  /// Paints a laid-out block; nil where the memory is missing.
+  init?(_ layout: TextLayout, scale: Double, color: Color?) {
+    let extent = layout.inkExtent(scale: scale)
+    (x, y) = (extent.minX, extent.minY)
+    guard
+      let wide = CairoSurface(
+        .color, width: extent.width * Self.widening, height: extent.height)
+    else { return nil }
+    unsafe wide.draw { context in
+      unsafe cairo_scale(context, Double(Self.widening), 1)
+      unsafe cairo_translate(context, -Double(extent.minX), -Double(extent.minY))
+      if let color {
+        unsafe cairo_set_source_rgb(context, color.red, color.green, color.blue)
+      } else {
+        unsafe cairo_set_source_rgb(context, 0, 0, 0)
+      }
+      unsafe layout.draw(on: context, scale: scale, isSnapped: true, clip: nil)
+    }
+    // Black letters leave red, green and blue at zero; only glyphs with colours do not.
+    isMask = unsafe color == nil && wide.withPixels { unsafe !Self.hasColor($0) }
+    guard
+      let surface = CairoSurface(
+        isMask ? .mask : .color, width: extent.width, height: extent.height)
+    else { return nil }
+    self.surface = surface
+    Self.average(wide, into: surface, isMask: isMask)
+  }
+
+  private static func hasColor(_ pixels: UnsafeRawBufferPointer) -> Bool {
+    unsafe pixels.bindMemory(to: UInt32.self).contains { UInt32(littleEndian: $0) << 8 != 0 }
+  }
+
+  private static func average(_ wide: CairoSurface, into narrow: CairoSurface, isMask: Bool) {
+    unsafe wide.withPixels { source in
+      unsafe narrow.modifyPixels { target in
+        for row in 0..<narrow.height {
+          let from = row * wide.stride
+          let to = row * narrow.stride
+          for column in 0..<narrow.width {
+            for channel in isMask ? 3..<4 : 0..<4 {
+              var sum = widening / 2
+              for part in 0..<widening {
+                sum += Int(unsafe source[from + (column * widening + part) * 4 + channel])
+              }
+              let place = isMask ? to + column : to + column * 4 + channel
+              unsafe target[place] = UInt8(sum / widening)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension TextLayout {
+  /// The pixels all ink falls into, from the block's top left.
+  func inkExtent(scale: Double) -> TextImage.Extent {
+    var box = CGRect.null
+    for line in lines {
+      var ink = PangoRectangle()
+      unsafe pango_layout_line_get_extents(line.line.pointer, &ink, nil)
+      let unit = PangoParagraphs.unit
+      box = box.union(
+        CGRect(
+          x: line.frame.minX + Double(ink.x) / unit, y: line.baseline + Double(ink.y) / unit,
+          width: Double(ink.width) / unit, height: Double(ink.height) / unit))
+    }
+    if box.isNull { box = .zero }
+    let margin = 2.0
+    let minX = (box.minX * scale).rounded(.down) - margin
+    let minY = (box.minY * scale).rounded(.down) - margin
+    return TextImage.Extent(
+      minX: Int(minX), minY: Int(minY),
+      width: Int((box.maxX * scale).rounded(.up) + margin - minX),
+      height: Int((box.maxY * scale).rounded(.up) + margin - minY))
+  }
+
+  /// Draws the glyphs in the source's colour, the block's top left at the context's origin, in a
+  /// context whose unit is a pixel; baselines on whole pixels if snapped, lines outside of the
+  /// clip (in points from the top) left out.
+  func draw(
+    on context: OpaquePointer, scale: Double, isSnapped: Bool, clip: ClosedRange<CGFloat>?
+  ) {
+    for line in lines {
+      if let clip,
+        line.frame.maxY < clip.lowerBound - line.frame.height
+          || line.frame.minY > clip.upperBound + line.frame.height
+      {
+        continue
+      }
+      let baseline = line.baseline * scale
+      unsafe cairo_save(context)
+      unsafe cairo_translate(
+        context, line.frame.minX * scale, isSnapped ? baseline.rounded() : baseline)
+      unsafe cairo_scale(context, scale, scale)
+      unsafe cairo_move_to(context, 0, 0)
+      unsafe pango_cairo_show_layout_line(context, line.line.pointer)
+      unsafe cairo_restore(context)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Canvas
+
+/// Finished images of text blocks, bounded by their bytes.
+struct TextImageCache {
+  private struct Key: Hashable {
+    var block: TextBlock
+    var scale: Double
+    /// Nil for the mask that serves all colours.
+    var color: Color?
+  }
+  private var images = GenerationCache<Key, TextImage?>(limit: TextImageCache.limit)
+
+  /// How many bytes of images are kept: some hundred screens of bubbles at scale 1.
+  private static let limit = 96 << 20
+
+  /// The image of a block for a colour, whose opacity does not matter.
+  mutating func image(
+    of block: TextBlock, _ layout: () -> TextLayout, scale: Double, color: Color
+  ) -> TextImage? {
+    let cost = { (image: TextImage?) in image?.surface.byteCount ?? 0 }
+    let mask = images.value(for: Key(block: block, scale: scale), cost: cost) {
+      TextImage(layout(), scale: scale, color: nil)
+    }
+    if mask?.isMask ?? true { return mask }
+    var opaque = color
+    opaque.alpha = 1
+    return images.value(for: Key(block: block, scale: scale, color: opaque), cost: cost) {
+      TextImage(layout(), scale: scale, color: opaque)
+    }
+  }
+
+  /// Forgets everything.
+  mutating func removeAll() { images.removeAll() }
+}

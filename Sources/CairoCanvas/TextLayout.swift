@@ -1,0 +1,214 @@
+internal import CPangoCairo
+import Canvas
+import Foundation
+
+/// A text block laid out: lines placed by us, glyphs by Pango.
+///
+/// Pango breaks and shapes lines; where they stand is decided here, because the block hugs its
+/// longest line, its line height is exact whatever fonts a line falls back to, and its line limit
+/// counts lines of all paragraphs. Public offsets are the caller's, places are in points.
+@safe final class TextLayout {
+  /// A line and its place in the block.
+  struct Line {
+    var paragraphs: PangoParagraphs
+    var line: PangoParagraphs.Line
+    /// What to add to an offset into the text for an offset into the line's own layout.
+    var shift: Int
+    /// Offsets into the text; the end without the line's newline.
+    var start: Int, end: Int
+    var frame: CGRect
+    /// The distance of the baseline from the block's top.
+    var baseline: CGFloat
+  }
+
+  let metrics: TextMetrics
+  let lines: [Line]
+  private let text: LayoutText
+  private let paragraphs: PangoParagraphs
+  private let style: TextStyle
+
+  /// Bytes of memory, roughly.
+  var cost: Int { Self.baseCost + Self.costPerByte * text.bytes.count }
+  private static let baseCost = 2048, costPerByte = 160
+
+  init(_ block: TextBlock, context: OpaquePointer) {
+    text = LayoutText(block.text)
+    style = block.style
+    unsafe paragraphs = PangoParagraphs(
+      text.bytes, style, width: block.width, isOneLine: false, context: context)
+    var lines = Self.lines(of: paragraphs, style)
+    if let limit = style.lineLimit.map({ max(1, $0) }), lines.count > limit {
+      unsafe Self.shorten(&lines, to: limit, text, block, context: context)
+    }
+    Self.align(&lines, style.alignment)
+    self.lines = lines
+    metrics = TextMetrics(
+      size: CGSize(
+        width: lines.map(\.frame.width).max() ?? 0, height: lines.last?.frame.maxY ?? 0),
+      lineCount: lines.count, baseline: lines.first?.baseline ?? 0)
+  }
+
+  // MARK: Lines
+
+  private static func lines(of paragraphs: PangoParagraphs, _ style: TextStyle) -> [Line] {
+    var y: CGFloat = 0
+    return paragraphs.lines.map { line in
+      let unit = PangoParagraphs.unit
+      let natural = CGFloat(line.extents.height) / unit
+      let height = lineHeight(style) ?? natural
+      let ascent = CGFloat(line.baseline - line.extents.y) / unit
+      let frame = CGRect(x: 0, y: y, width: CGFloat(line.extents.width) / unit, height: height)
+      y += height
+      return Line(
+        paragraphs: paragraphs, line: line, shift: 0, start: line.start,
+        end: line.start + line.length, frame: frame,
+        baseline: frame.minY + (height - natural) / 2 + ascent)
+    }
+  }
+
+  private static func lineHeight(_ style: TextStyle) -> CGFloat? {
+    guard let height = style.lineHeight, height.isFinite, height > 0 else { return nil }
+    return height
+  }
+
+  /// Cuts the lines to a number and ends the last one with an ellipsis.
+  private static func shorten(
+    _ lines: inout [Line], to limit: Int, _ text: LayoutText, _ block: TextBlock,
+    context: OpaquePointer
+  ) {
+    let last = lines[limit - 1]
+    let paragraphEnd =
+      text.bytes[last.start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.bytes.count
+    // A mark in front keeps the direction of the paragraph, which this line's own words may lack.
+    let mark = Array((last.line.isRightToLeft ? "\u{200F}" : "\u{200E}").utf8)
+    var bytes = mark + text.bytes[last.start..<paragraphEnd]
+    if last.end >= paragraphEnd { bytes += Array("…".utf8) }
+    let paragraphs = unsafe PangoParagraphs(
+      bytes, block.style, width: block.width, isOneLine: true, context: context)
+    guard var shortened = Self.lines(of: paragraphs, block.style).first else { return }
+    let delta = last.frame.minY
+    shortened.frame.origin.y += delta
+    shortened.baseline += delta
+    shortened.shift = mark.count - last.start
+    (shortened.start, shortened.end) = (last.start, text.bytes.count)
+    lines.replaceSubrange((limit - 1)..., with: [shortened])
+  }
+
+  private static func align(_ lines: inout [Line], _ alignment: TextStyle.Alignment) {
+    let width = lines.map(\.frame.width).max() ?? 0
+    for index in lines.indices {
+      let room = width - lines[index].frame.width
+      switch alignment {
+      case .left: break
+      case .center: lines[index].frame.origin.x = room / 2
+      case .right: lines[index].frame.origin.x = room
+      case .natural: lines[index].frame.origin.x = lines[index].line.isRightToLeft ? room : 0
+      }
+    }
+  }
+
+  private func line(holding offset: Int) -> Line? {
+    lines.last { $0.start <= offset } ?? lines.first
+  }
+
+  // MARK: Carets
+
+  /// The insertion mark before an offset.
+  func caret(at offset: Int) -> CGRect {
+    let inner = text.inner(offset)
+    guard let line = line(holding: inner) else { return .zero }
+    let own = min(inner, line.end) + line.shift
+    var strong = PangoRectangle()
+    unsafe pango_layout_get_cursor_pos(line.paragraphs.pointer, Int32(own), &strong, nil)
+    let x = CGFloat(strong.x - line.line.extents.x) / PangoParagraphs.unit
+    return CGRect(
+      x: line.frame.minX + min(max(x, 0), line.frame.width), y: line.frame.minY, width: 0,
+      height: line.frame.height)
+  }
+
+  /// The offset nearest to a place.
+  func offset(at point: CGPoint) -> Int {
+    let y = point.y.isNaN ? 0 : point.y
+    guard let line = lines.first(where: { y < $0.frame.maxY }) ?? lines.last else { return 0 }
+    let x = point.x.isNaN ? 0 : min(max(point.x - line.frame.minX, -1), line.frame.width + 1)
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    unsafe pango_layout_line_x_to_index(
+      line.line.pointer, Int32(x * PangoParagraphs.unit), &index, &trailing)
+    let inner = min(max(Int(index) - line.shift, line.start), line.end)
+    return text.outer(min(text.advance(inner, scalars: Int(trailing)), line.end))
+  }
+
+  /// The next offset to the right or left on the screen.
+  func offset(from offset: Int, moving direction: Int) -> Int {
+    guard direction != 0 else { return text.outer(text.inner(offset)) }
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    unsafe pango_layout_move_cursor_visually(
+      paragraphs.pointer, 1, Int32(text.inner(offset)), 0, Int32(direction.signum()), &index,
+      &trailing)
+    // Pango's marks for "before the first" and "behind the last" line.
+    if index < 0 { return 0 }
+    if index == Int32.max { return text.callerCount }
+    return text.outer(text.advance(Int(index), scalars: Int(trailing)))
+  }
+
+  // MARK: Ranges
+
+  /// The boxes that a range covers; a covered end of paragraph shows as a sliver.
+  func selectionRects(of range: Range<Int>) -> [CGRect] {
+    let (from, to) = (text.inner(range.lowerBound), text.inner(range.upperBound))
+    guard from < to else { return [] }
+    return lines.enumerated().flatMap { index, line in
+      let next = index + 1 < lines.count ? lines[index + 1].start : line.end
+      var rects = boxes(in: line, from: max(from, line.start), to: min(to, line.end))
+      if next > line.end, from <= line.end, to > line.end {
+        let x = line.line.isRightToLeft ? line.frame.minX - sliver : line.frame.maxX
+        rects.append(
+          CGRect(x: x, y: line.frame.minY, width: sliver, height: line.frame.height))
+      }
+      return rects
+    }
+  }
+
+  /// The width by which a covered newline is shown.
+  private var sliver: CGFloat { style.size / 3 }
+
+  private func boxes(in line: Line, from: Int, to: Int) -> [CGRect] {
+    guard from < to else { return [] }
+    var ranges: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    unsafe pango_layout_line_get_x_ranges(
+      line.line.pointer, Int32(from + line.shift), Int32(to + line.shift), &ranges, &count)
+    guard let list = unsafe ranges else { return [] }
+    defer { unsafe g_free(list) }
+    let unit = PangoParagraphs.unit
+    return (0..<Int(count)).map { index in
+      let left = CGFloat(unsafe list[2 * index] - line.line.extents.x) / unit
+      let right = CGFloat(unsafe list[2 * index + 1] - line.line.extents.x) / unit
+      return CGRect(
+        x: line.frame.minX + left, y: line.frame.minY, width: right - left,
+        height: line.frame.height)
+    }
+  }
+
+  /// Offsets where a word starts or ends, ascending, the ends of the text included.
+  var wordBoundaries: [Int] {
+    var count: Int32 = 0
+    var result = [0]
+    if let attributes = unsafe pango_layout_get_log_attrs_readonly(paragraphs.pointer, &count) {
+      var inner = 0
+      for index in 0..<Int(count) {
+        let attribute = unsafe attributes[index]
+        if attribute.is_word_start != 0 || attribute.is_word_end != 0 {
+          result.append(text.outer(inner))
+        }
+        inner = text.advance(inner, scalars: 1)
+      }
+    }
+    result.append(text.callerCount)
+    return result.reduce(into: []) { kept, offset in
+      if kept.last != offset { kept.append(offset) }
+    }
+  }
+}

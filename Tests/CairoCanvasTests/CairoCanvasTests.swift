@@ -1,0 +1,436 @@
+import CairoCanvas
+import Canvas
+import Foundation
+import Geometry
+import Testing
+
+@Suite struct CairoCanvasTests {
+  let text: PangoText
+
+  init() throws { text = try PangoText() }
+
+  private func canvas(
+    _ width: CGFloat = 40, _ height: CGFloat = 40, scale: Double = 1,
+    _ body: (inout DrawList) -> Void
+  ) throws -> CairoCanvas {
+    let canvas = try CairoCanvas(
+      size: CGSize(width: width, height: height), scale: scale, text: text)
+    var list = DrawList()
+    body(&list)
+    canvas.draw(list)
+    return canvas
+  }
+
+  private func pixels(_ canvas: CairoCanvas) -> [UInt8] {
+    canvas.withPixels { bytes, _ in
+      (0..<bytes.byteCount).map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    }
+  }
+
+  private func hex(_ canvas: CairoCanvas, _ x: Int, _ y: Int) -> UInt32? {
+    guard let color = canvas.color(x: x, y: y) else { return nil }
+    let byte = { (part: Double) in UInt32((part * 255).rounded()) }
+    return byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+  }
+
+  /// How dark all pixels of a column or the whole picture are, black counting 1 a pixel.
+  private func ink(_ canvas: CairoCanvas, column: Int? = nil, row: Int? = nil) -> Double {
+    var sum = 0.0
+    for y in 0..<canvas.pixelSize.height where row == nil || row == y {
+      for x in 0..<canvas.pixelSize.width where column == nil || column == x {
+        sum += 1 - (canvas.color(x: x, y: y)?.red ?? 1)
+      }
+    }
+    return sum
+  }
+
+  @Test func aFillHasItsColorAndEnds() throws {
+    let canvas = try canvas {
+      $0.fill(.rect(CGRect(x: 10, y: 5, width: 20, height: 10)), Color(0x12_AB_F0))
+    }
+    #expect(hex(canvas, 10, 5) == 0x12_AB_F0)
+    #expect(hex(canvas, 29, 14) == 0x12_AB_F0)
+    #expect(hex(canvas, 9, 5) == 0xFF_FF_FF)
+    #expect(hex(canvas, 30, 14) == 0xFF_FF_FF)
+    #expect(hex(canvas, 10, 15) == 0xFF_FF_FF)
+    #expect(canvas.color(x: 40, y: 0) == nil)
+  }
+
+  @Test func halfAPixelIsHalfCovered() throws {
+    let canvas = try canvas {
+      $0.fill(.rect(CGRect(x: 10.5, y: 0, width: 10, height: 40)), Color(0))
+    }
+    let half = try #require(canvas.color(x: 10, y: 20)).red
+    #expect(abs(half - 0.5) < 0.02)
+  }
+
+  @Test func shapesCoverTheirAreas() throws {
+    let circle = try canvas {
+      $0.fill(.circle(center: CGPoint(x: 20, y: 20), radius: 10), Color(0))
+    }
+    let rounded = try canvas {
+      $0.fill(.roundedRect(CGRect(x: 5, y: 5, width: 30, height: 20), radius: 8), Color(0))
+    }
+    let cut = try canvas {
+      $0.fill(.roundedRect(CGRect(x: 10, y: 10, width: 20, height: 20), radius: 500), Color(0))
+    }
+    let triangle = try canvas {
+      $0.fill(
+        .polyline([CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 0), CGPoint(x: 0, y: 30)]), Color(0))
+    }
+    let ellipse = try canvas {
+      $0.fill(.path(Path(ellipseIn: CGRect(x: 5, y: 10, width: 30, height: 20))), Color(0))
+    }
+    // Coverage in sRGB bytes, so edges count linearly: sum of 1 - value.
+    let area = { (canvas: CairoCanvas) in
+      self.pixels(canvas).enumerated().reduce(0.0) { sum, byte in
+        byte.offset % 4 == 0 ? sum + 1 - Double(byte.element) / 255 : sum
+      }
+    }
+    #expect(abs(area(circle) - .pi * 100) < 2)
+    #expect(abs(area(rounded) - (600 - (4 - .pi) * 64)) < 2)
+    #expect(abs(area(cut) - .pi * 100) < 2)
+    #expect(abs(area(triangle) - 450) < 2)
+    #expect(abs(area(ellipse) - .pi * 150) < 4)
+  }
+
+  @Test func aQuadraticCurveIsExact() throws {
+    // The area under a parabola of width 40 and control height 40 is two thirds of width x 20.
+    let canvas = try canvas {
+      var path = Path()
+      path.move(to: CGPoint(x: 0, y: 40))
+      path.quad(to: CGPoint(x: 40, y: 40), control: CGPoint(x: 20, y: 0))
+      path.close()
+      $0.fill(.path(path), Color(0))
+    }
+    #expect(hex(canvas, 20, 21) == 0)
+    #expect(hex(canvas, 20, 18) == 0xFF_FF_FF)
+  }
+
+  @Test func aClipEndsWithItsPop() throws {
+    let canvas = try canvas { list in
+      list.clipped(to: .rect(CGRect(x: 0, y: 0, width: 20, height: 40))) {
+        $0.clipped(to: .rect(CGRect(x: 10, y: 0, width: 30, height: 40))) {
+          $0.fill(.rect(CGRect(x: 0, y: 0, width: 40, height: 20)), Color(0xFF0000))
+        }
+      }
+      list.fill(.rect(CGRect(x: 30, y: 30, width: 5, height: 5)), Color(0x00FF00))
+    }
+    #expect(hex(canvas, 15, 10) == 0xFF0000)
+    #expect(hex(canvas, 5, 10) == 0xFF_FF_FF)
+    #expect(hex(canvas, 25, 10) == 0xFF_FF_FF)
+    #expect(hex(canvas, 32, 32) == 0x00FF00)
+  }
+
+  @Test func transformsNestInnermostFirst() throws {
+    let canvas = try canvas { list in
+      list.transformed(by: CGAffineTransform(translationX: 10, y: 0)) {
+        $0.transformed(by: CGAffineTransform(scaleX: 2, y: 2)) {
+          $0.fill(.rect(CGRect(x: 1, y: 1, width: 2, height: 2)), Color(0))
+        }
+      }
+      list.transformed(by: CGAffineTransform(rotationAngle: .pi / 2)) {
+        // A quarter turn clockwise takes (x, y) to (-y, x).
+        $0.fill(.rect(CGRect(x: 20, y: -10, width: 4, height: 4)), Color(0x0000FF))
+      }
+    }
+    #expect(hex(canvas, 12, 2) == 0)
+    #expect(hex(canvas, 15, 5) == 0)
+    #expect(hex(canvas, 11, 2) == 0xFF_FF_FF)
+    #expect(hex(canvas, 16, 5) == 0xFF_FF_FF)
+    #expect(hex(canvas, 8, 22) == 0x0000FF)
+  }
+
+  @Test func aClipInsideATransformLeavesTheTransform() throws {
+    let canvas = try canvas { list in
+      list.transformed(by: CGAffineTransform(translationX: 10, y: 10)) { list in
+        list.clipped(to: .rect(CGRect(x: 0, y: 0, width: 2, height: 2))) { _ in }
+        list.fill(.rect(CGRect(x: 0, y: 0, width: 1, height: 1)), Color(0))
+      }
+    }
+    #expect(hex(canvas, 10, 10) == 0)
+  }
+
+  @Test func dashesLeaveGaps() throws {
+    let canvas = try canvas {
+      $0.stroke(
+        .polyline([CGPoint(x: 0, y: 20), CGPoint(x: 40, y: 20)]), Color(0),
+        StrokeStyle(width: 4, dash: [8, 4], isRound: false))
+    }
+    #expect(hex(canvas, 4, 20) == 0)
+    #expect(hex(canvas, 10, 20) == 0xFF_FF_FF)
+    #expect(hex(canvas, 14, 20) == 0)
+    #expect(hex(canvas, 4, 17) == 0xFF_FF_FF)
+    #expect(hex(canvas, 4, 18) == 0)
+  }
+
+  @Test func badStrokesAreHarmless() throws {
+    let canvas = try canvas { list in
+      let line = Shape.polyline([CGPoint(x: 0, y: 20), CGPoint(x: 40, y: 20)])
+      for dash in [[0, 0], [-1, 2], [CGFloat.nan, 1]] {
+        list.stroke(line, Color(0), StrokeStyle(width: 2, dash: dash))
+      }
+      for width in [CGFloat.nan, -1, 0, .infinity] {
+        list.stroke(line, Color(0xFF0000), StrokeStyle(width: width))
+      }
+      list.append(.pushTransform(CGAffineTransform(scaleX: 0, y: 0)))
+      list.fill(.rect(CGRect(x: 0, y: 0, width: 40, height: 40)), Color(0))
+      list.append(.popTransform)
+      list.append(.popClip)
+      list.fill(.rect(CGRect(x: CGFloat.nan, y: -.infinity, width: 1, height: .infinity)), Color(0))
+      list.append(.pushClip(.rect(CGRect(x: 0, y: 0, width: 4, height: 40))))
+      list.fill(.rect(CGRect(x: -1e30, y: 30, width: 2e30, height: 4)), Color(0x00FF00))
+    }
+    #expect(hex(canvas, 20, 20) == 0)
+    #expect(hex(canvas, 20, 10) == 0xFF_FF_FF)
+    #expect(hex(canvas, 2, 32) == 0x00FF00)
+    #expect(hex(canvas, 20, 32) == 0xFF_FF_FF)
+    // And the next frame is whole.
+    var list = DrawList()
+    list.fill(.rect(CGRect(x: 0, y: 0, width: 40, height: 40)), Color(0x0000FF))
+    canvas.draw(list)
+    #expect(hex(canvas, 20, 32) == 0x0000FF)
+  }
+
+  @Test func anOpacityGroupFadesAsOne() throws {
+    let canvas = try canvas { list in
+      list.faded(to: 0.5) {
+        $0.fill(.rect(CGRect(x: 0, y: 0, width: 30, height: 30)), Color(0xFF0000))
+        $0.fill(.rect(CGRect(x: 10, y: 10, width: 30, height: 30)), Color(0))
+      }
+    }
+    // Where both lie, the lower one does not shine through.
+    #expect(abs((canvas.color(x: 20, y: 20)?.red ?? 0) - 0.5) < 0.01)
+    #expect(abs((canvas.color(x: 20, y: 20)?.green ?? 0) - 0.5) < 0.01)
+    #expect(hex(canvas, 5, 5).map { $0 >> 16 } == 0xFF)
+    #expect(abs((canvas.color(x: 5, y: 5)?.green ?? 0) - 0.5) < 0.01)
+  }
+
+  @Test(arguments: [0, 0.25, 1]) func oneCommandFadesAsAGroupWould(opacity: Double) throws {
+    let canvas = try canvas { list in
+      list.append(.pushOpacity(opacity))
+      list.fill(.rect(CGRect(x: 0, y: 0, width: 40, height: 40)), Color(0))
+      list.append(.popOpacity)
+      list.fill(.rect(CGRect(x: 0, y: 0, width: 4, height: 4)), Color(0))
+    }
+    #expect(abs((canvas.color(x: 20, y: 20)?.red ?? -1) - (1 - opacity)) < 0.01)
+    #expect(hex(canvas, 2, 2) == 0)
+  }
+
+  @Test func groupsNestUnderTransforms() throws {
+    let canvas = try canvas { list in
+      list.transformed(by: CGAffineTransform(translationX: 20, y: 20)) {
+        $0.faded(to: 0.5) {
+          $0.faded(to: 0.5) {
+            $0.fill(.rect(CGRect(x: 0, y: 0, width: 8, height: 8)), Color(0))
+            $0.fill(.rect(CGRect(x: 0, y: 0, width: 8, height: 8)), Color(0))
+          }
+          $0.fill(.rect(CGRect(x: 10, y: 10, width: 8, height: 8)), Color(0))
+        }
+      }
+    }
+    #expect(abs((canvas.color(x: 24, y: 24)?.red ?? 0) - 0.75) < 0.01)
+    #expect(abs((canvas.color(x: 34, y: 34)?.red ?? 0) - 0.5) < 0.01)
+    #expect(hex(canvas, 10, 10) == 0xFF_FF_FF)
+  }
+
+  @Test func gradientsReachTheirEnds() throws {
+    let stops = [GradientStop(0, Color(0xFF0000)), GradientStop(1, Color(0x0000FF))]
+    let linear = try canvas {
+      $0.append(
+        .fill(
+          .rect(CGRect(x: 0, y: 0, width: 40, height: 40)),
+          .linear(from: CGPoint(x: 10, y: 0), to: CGPoint(x: 30, y: 0), stops: stops)))
+    }
+    #expect(hex(linear, 2, 20) == 0xFF0000)
+    #expect(hex(linear, 38, 20) == 0x0000FF)
+    #expect(abs((linear.color(x: 20, y: 20)?.red ?? 0) - 0.5) < 0.05)
+    let radial = try canvas {
+      let center = CGPoint(x: 20, y: 20)
+      $0.append(
+        .fill(
+          .rect(CGRect(x: 0, y: 0, width: 40, height: 40)),
+          .radial(from: center, fromRadius: 0, to: center, toRadius: 10, stops: stops)))
+    }
+    #expect((radial.color(x: 20, y: 20)?.red ?? 0) > 0.9)
+    #expect(hex(radial, 2, 2) == 0x0000FF)
+    #expect(abs((radial.color(x: 25, y: 20)?.red ?? 0) - 0.45) < 0.06)
+  }
+
+  @Test func aShadowIsSoftAndKeepsItsSum() throws {
+    let canvas = try canvas(100, 100) {
+      $0.append(
+        .shadow(
+          CGRect(x: 30, y: 30, width: 40, height: 40), radius: 8, blur: 12,
+          offset: CGVector(dx: 0, dy: 4), Color(0)))
+    }
+    let dark = { (x: Int, y: Int) in 1 - (canvas.color(x: x, y: y)?.red ?? 1) }
+    #expect(dark(50, 54) > 0.95)
+    #expect(abs(dark(30, 54) - 0.5) < 0.1)
+    #expect(dark(20, 54) < 0.1 && dark(20, 54) > 0)
+    #expect(dark(16, 54) == 0)
+    // The offset moves it down: as far outside of the rectangle it is darker below than above.
+    #expect(dark(50, 24) < dark(50, 75))
+    // Falls along the way out.
+    let ramp = (18...42).map { dark($0, 54) }
+    #expect(ramp == ramp.sorted())
+  }
+
+  @Test func aStretchedShadowIsTheSameAsAWholeOne() throws {
+    // Both sides of a long shadow's end must look as a short one's end, and its middle be even.
+    let draw = { (width: CGFloat) in
+      try canvas(300, 80) {
+        $0.append(
+          .shadow(
+            CGRect(x: 30, y: 30, width: width, height: 20), radius: 6, blur: 9, offset: .zero,
+            Color(0)))
+      }
+    }
+    let (short, long) = (try draw(31), try draw(200))
+    for x in 15..<45 { #expect(short.color(x: x, y: 41) == long.color(x: x, y: 41)) }
+    for x in 60..<220 { #expect(long.color(x: x, y: 33) == long.color(x: 60, y: 33)) }
+    #expect(long.color(x: 20, y: 40) != long.color(x: 60, y: 40))
+    #expect(long.color(x: 29, y: 40) == long.color(x: 230, y: 40))
+  }
+
+  @Test func textIsDrawnWhereItsMetricsSay() throws {
+    let block = TextBlock("Hxpg", TextStyle(size: 20, weight: .bold))
+    let size = text.metrics(of: block).size
+    let canvas = try canvas(100, 60) { $0.text(block, at: CGPoint(x: 20, y: 10), Color(0)) }
+    var (left, right, top, bottom) = (100, 0, 60, 0)
+    for y in 0..<60 {
+      for x in 0..<100 where (canvas.color(x: x, y: y)?.red ?? 1) < 0.7 {
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    #expect(left >= 20 && left <= 23)
+    #expect(abs(CGFloat(right) - (20 + size.width)) < 3)
+    #expect(top >= 10 && CGFloat(bottom) <= 10 + size.height)
+    // The H stands on the baseline.
+    let baseline = 10 + text.metrics(of: block).baseline
+    #expect((canvas.color(x: left + 1, y: Int(baseline.rounded()) - 1)?.red ?? 1) < 0.3)
+    #expect((canvas.color(x: left + 1, y: Int(baseline.rounded()) + 1)?.red ?? 0) > 0.9)
+  }
+
+  @Test func textTakesItsColorAndEmojiKeepsItsOwn() throws {
+    let black = try canvas(80, 40) {
+      $0.text(TextBlock("Hey", TextStyle(size: 20)), at: .zero, Color(0x00FF00))
+    }
+    let bytes = pixels(black)
+    for place in stride(from: 0, to: bytes.count, by: 4) { #expect(bytes[place + 1] == 255) }
+    #expect(ink(black) > 10)
+    let emoji = try canvas(80, 40) {
+      $0.text(TextBlock("😀", TextStyle(size: 30)), at: .zero, Color(0x0000FF))
+    }
+    let yellow = (0..<80).contains { x in
+      (0..<40).contains { y in
+        guard let color = emoji.color(x: x, y: y) else { return false }
+        return color.red > 0.8 && color.green > 0.5 && color.blue < 0.5
+      }
+    }
+    #expect(yellow)
+  }
+
+  @Test func movingTextMovesSmoothly() throws {
+    let block = TextBlock("ill", TextStyle(size: 20, weight: .bold))
+    // The centre of all ink follows the text's place in steps of a quarter pixel, both ways.
+    var centers: [CGPoint] = []
+    for step in 0...8 {
+      let place = CGPoint(x: 10 + CGFloat(step) / 4, y: 10 + CGFloat(step) / 4)
+      let canvas = try canvas(60, 60) { $0.text(block, at: place, Color(0)) }
+      var (sum, x, y) = (0.0, 0.0, 0.0)
+      for row in 0..<60 {
+        for column in 0..<60 {
+          let dark = 1 - (canvas.color(x: column, y: row)?.red ?? 1)
+          sum += dark
+          x += dark * Double(column)
+          y += dark * Double(row)
+        }
+      }
+      centers.append(CGPoint(x: x / sum, y: y / sum))
+    }
+    for (a, b) in zip(centers, centers.dropFirst()) {
+      #expect(abs(b.x - a.x - 0.25) < 0.02)
+      #expect(abs(b.y - a.y - 0.25) < 0.02)
+    }
+  }
+
+  @Test func textTurnsAndGrowsWithItsTransform() throws {
+    let block = TextBlock("Spring", TextStyle(size: 12))
+    let plain = try canvas(120, 120) { $0.text(block, at: .zero, Color(0)) }
+    let grown = try canvas(120, 120) { list in
+      list.transformed(by: CGAffineTransform(scaleX: 2, y: 2)) {
+        $0.text(block, at: .zero, Color(0))
+      }
+    }
+    let turned = try canvas(120, 120) { list in
+      let turn = CGAffineTransform(rotationAngle: .pi / 2)
+      list.transformed(by: turn.concatenating(CGAffineTransform(translationX: 60, y: 0))) {
+        $0.text(block, at: .zero, Color(0))
+      }
+    }
+    #expect(abs(ink(grown) / ink(plain) - 4) < 0.5)
+    #expect(abs(ink(turned) / ink(plain) - 1) < 0.1)
+    #expect(ink(turned, row: 30) > 0.5)
+    #expect(ink(plain, row: 30) == 0)
+  }
+
+  @Test func textTooTallForAnImageIsStillDrawn() throws {
+    let block = TextBlock(
+      Array(repeating: "HHHH", count: 1000).joined(separator: "\n"), TextStyle(size: 17))
+    let top = try canvas(60, 60) { $0.text(block, at: .zero, Color(0)) }
+    let middle = try canvas(60, 60) { $0.text(block, at: CGPoint(x: 0, y: -9000), Color(0)) }
+    #expect(ink(top) > 50)
+    #expect(ink(middle) > 50)
+  }
+
+  @Test func theSameListGivesTheSamePixels() throws {
+    let body = { (list: inout DrawList) in
+      for index in 0..<10 {
+        let y = CGFloat(index) * 19.3
+        list.append(
+          .shadow(
+            CGRect(x: 10, y: y, width: 150, height: 16), radius: 8, blur: 6, offset: .zero,
+            Color(0, alpha: 0.3)))
+        list.fill(
+          .roundedRect(CGRect(x: 10, y: y, width: 150, height: 16), radius: 8), Color(0x0A7AFF))
+        list.text(
+          TextBlock("Row \(index) 😀", TextStyle(size: 11)), at: CGPoint(x: 14, y: y),
+          Color(0xFFFFFF))
+      }
+    }
+    let first = try canvas(200, 200, body)
+    let once = pixels(first)
+    var list = DrawList()
+    body(&list)
+    first.draw(list)
+    #expect(pixels(first) == once)
+    #expect(pixels(try canvas(200, 200, body)) == once)
+    let other = try CairoCanvas(
+      size: CGSize(width: 200, height: 200), scale: 1, text: PangoText())
+    other.draw(list)
+    #expect(pixels(other) == once)
+  }
+
+  @Test func scaleDoublesPixelsAndNothingElse() throws {
+    let canvas = try canvas(40, 30, scale: 2) {
+      $0.fill(.rect(CGRect(x: 10, y: 5, width: 20, height: 10)), Color(0xFF0000))
+    }
+    #expect(canvas.pixelSize == (80, 60))
+    #expect(hex(canvas, 20, 10) == 0xFF0000)
+    #expect(hex(canvas, 19, 10) == 0xFF_FF_FF)
+    #expect(hex(canvas, 59, 29) == 0xFF0000)
+    #expect(hex(canvas, 60, 30) == 0xFF_FF_FF)
+  }
+
+  @Test func sizesAreCutAndResizingStartsWhite() throws {
+    let canvas = try canvas(0, -5) { _ in }
+    #expect(canvas.pixelSize == (1, 1))
+    try canvas.resize(to: CGSize(width: CGFloat.nan, height: 1e9), scale: .nan)
+    #expect(canvas.pixelSize == (1, 32767))
+    try canvas.resize(to: CGSize(width: 30, height: 20), scale: 1.5)
+    #expect(canvas.pixelSize == (45, 30))
+    #expect(hex(canvas, 44, 29) == 0xFF_FF_FF)
+  }
+}
