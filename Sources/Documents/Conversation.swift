@@ -1,0 +1,203 @@
+import Foundation
+
+/// One message of a conversation.
+public struct Message: Hashable, Sendable {
+  /// Who said it: an index into the participants.
+  public var sender: Int
+  /// What was said; may hold line breaks, is never empty.
+  public var text: String
+  /// When, in seconds since 1970; nil where it is not known.
+  public var at: Double?
+
+  /// A message from its parts.
+  public init(sender: Int, text: String, at: Double? = nil) {
+    (self.sender, self.text, self.at) = (sender, text, at)
+  }
+}
+
+/// Who said what, in order.
+public struct Conversation: Hashable, Sendable {
+  /// What it is called: its file's name without the extension.
+  public var title: String
+  /// Everybody who speaks, in the order of their first words.
+  public var participants: [String]
+  /// What they say; at least one message.
+  public var messages: [Message]
+
+  /// A conversation from its parts.
+  public init(title: String, participants: [String], messages: [Message]) {
+    (self.title, self.participants, self.messages) = (title, participants, messages)
+  }
+
+  /// Whose index a name has, whatever its case.
+  public func participantIndex(named name: String) -> Int? {
+    participants.firstIndex { $0 == name }
+      ?? participants.firstIndex { $0.lowercased() == name.lowercased() }
+  }
+
+  /// Larger files are refused, in bytes: they would stall the window.
+  public static let largestFile = 64 << 20
+
+  /// Reads a file of `Name: text` lines, of a JSON array or of JSON Lines, whichever it is.
+  ///
+  /// Throws a `DocumentError` that names the file and the line.
+  public init(contentsOf path: String) throws {
+    let name = (path as NSString).lastPathComponent
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw DocumentError(file: path, "there is no such file.")
+    }
+    if isFolder.boolValue {
+      throw DocumentError(file: name, "is a folder; a conversation is a file.")
+    }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    guard size <= Self.largestFile else {
+      throw DocumentError(
+        file: name,
+        "has \(size >> 20) MB; a conversation may have \(Self.largestFile >> 20) MB at most.")
+    }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw DocumentError(file: name, "cannot be read; are its permissions right?")
+    }
+    try self.init(data: data, file: name)
+  }
+
+  /// Reads the bytes of a file; throws a `DocumentError` that names the line.
+  public init(data: Data, file: String) throws {
+    do {
+      let bytes = try Self.utf8(data)
+      var builder = ConversationBuilder()
+      let first = bytes.first { !$0.isJSONSpace }
+      if first == UInt8(ascii: "[") {
+        try builder.readArray(bytes)
+      } else if first == UInt8(ascii: "{") {
+        try builder.readLines(bytes) { try $0.readJSON($1, line: $2) }
+      } else {
+        try builder.readLines(bytes) { try $0.readText($1, line: $2) }
+      }
+      guard !builder.messages.isEmpty else {
+        throw DocumentError("holds no message; write \"Name: text\" lines, or JSON.")
+      }
+      title = (file as NSString).deletingPathExtension
+      (participants, messages) = (builder.participants, builder.messages)
+    } catch let error as DocumentError {
+      throw error.of(file: file)
+    }
+  }
+
+  /// The bytes as UTF-8 without a mark at their start; UTF-16 is told by its mark.
+  private static func utf8(_ data: Data) throws -> ArraySlice<UInt8> {
+    let bytes = [UInt8](data)
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      guard let text = String(data: data, encoding: .utf16) else {
+        throw DocumentError("is not text: it starts as UTF-16 and does not go on so.")
+      }
+      return ArraySlice(Array(text.utf8))
+    }
+    let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    if body.contains(0) { throw DocumentError("is not text: it holds zero bytes.") }
+    return body
+  }
+}
+
+extension UInt8 {
+  fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}
+
+/// Takes messages in, one line or object at a time.
+private struct ConversationBuilder {
+  /// A longer run of letters before a colon is no name.
+  static let longestName = 40
+
+  private(set) var participants: [String] = []
+  private(set) var messages: [Message] = []
+  private var indices: [String: Int] = [:]
+
+  private mutating func index(of name: String) -> Int {
+    if let index = indices[name] { return index }
+    participants.append(name)
+    indices[name] = participants.count - 1
+    return participants.count - 1
+  }
+
+  private mutating func add(_ name: String, _ text: String, at: Double? = nil) {
+    messages.append(Message(sender: index(of: name), text: text, at: at))
+  }
+
+  /// Calls for every line that holds more than space, with its number from 1.
+  mutating func readLines(
+    _ bytes: ArraySlice<UInt8>,
+    _ read: (inout ConversationBuilder, ArraySlice<UInt8>, Int) throws -> Void
+  ) throws {
+    var line = 1
+    for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let trimmed = slice.last == 0x0D ? slice.dropLast() : slice
+      if trimmed.contains(where: { !$0.isJSONSpace }) { try read(&self, trimmed, line) }
+      line += 1
+    }
+  }
+
+  // MARK: - Text
+
+  mutating func readText(_ bytes: ArraySlice<UInt8>, line: Int) throws {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw DocumentError(line: line, "is not UTF-8 text.")
+    }
+    if let (name, words) = Self.split(text) {
+      add(name, words)
+    } else if messages.isEmpty {
+      throw DocumentError(line: line, "needs a name: \"Name: text\".")
+    } else {
+      let more = text.trimmingCharacters(in: .whitespaces)
+      let before = messages[messages.count - 1].text
+      messages[messages.count - 1].text = before.isEmpty ? more : before + "\n" + more
+    }
+  }
+
+  /// A name, a colon that is followed by space, and words; nil where the line has no such start.
+  private static func split(_ line: String) -> (name: String, words: String)? {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = line[..<colon].trimmingCharacters(in: .whitespaces)
+    let rest = line[line.utf8.index(after: colon)...]
+    guard !name.isEmpty, name.count <= longestName, rest.isEmpty || rest.first == " " else {
+      return nil
+    }
+    let words = rest.trimmingCharacters(in: .whitespaces)
+    return words.isEmpty ? nil : (name, words)
+  }
+
+  // MARK: - JSON
+
+  mutating func readArray(_ bytes: ArraySlice<UInt8>) throws {
+    for value in try JSONParser.parse(bytes).array() { try read(value) }
+  }
+
+  mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
+    try read(try JSONParser.parse(bytes, line: line))
+  }
+
+  private mutating func read(_ value: JSONValue) throws {
+    let object = try value.object(keys: ["from", "text", "at"])
+    let from = try object.required("from")
+    let text = try object.required("text")
+    let name = try from.string().trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty else { throw from.error("takes a name.") }
+    let words = try text.string()
+    guard words.contains(where: { !$0.isWhitespace }) else { throw text.error("takes some words.") }
+    add(name, words, at: try object["at"].map(Self.time))
+  }
+
+  /// Seconds since 1970, or a date and time as ISO 8601 writes it.
+  private static func time(_ value: JSONValue) throws -> Double {
+    if case .number(let seconds) = value.content { return seconds }
+    let text = try value.string()
+    let formatter = ISO8601DateFormatter()
+    for options: ISO8601DateFormatter.Options in [
+      [.withInternetDateTime], [.withInternetDateTime, .withFractionalSeconds],
+    ] {
+      formatter.formatOptions = options
+      if let date = formatter.date(from: text) { return date.timeIntervalSince1970 }
+    }
+    throw value.error("takes seconds since 1970 or a time such as 2026-05-01T18:30:00Z.")
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+
+/// A recorded gesture: what a hand did on a stage, and when frames were drawn.
+public struct Gesture: Hashable, Sendable {
+  /// The version of the format that this reads and writes.
+  public static let version: Int64 = 1
+
+  /// The scene it was made in.
+  public var scene: String
+  /// The stage's size then, in points.
+  public var size: CGSize
+  /// The frames' times in microseconds from its start, ascending.
+  public var frames: [Int64]
+  /// What happened, in order of time.
+  public var events: [GestureEvent]
+
+  /// A gesture from its parts.
+  public init(scene: String, size: CGSize, frames: [Int64], events: [GestureEvent]) {
+    (self.scene, self.size, self.frames, self.events) = (scene, size, frames, events)
+  }
+}
+
+/// One thing that a hand did.
+public struct GestureEvent: Hashable, Sendable {
+  /// What it was; places in stage points.
+  public enum Kind: Hashable, Sendable {
+    /// The button went down.
+    case down(x: Double, y: Double)
+    /// The pointer moved.
+    case move(x: Double, y: Double)
+    /// The button went up.
+    case up(x: Double, y: Double)
+    /// The wheel turned: the offset grows by (dx, dy) points.
+    case wheel(x: Double, y: Double, dx: Double, dy: Double, isPrecise: Bool)
+    /// A key was pressed, by its name.
+    case key(String)
+    /// A message was sent.
+    case text(String)
+    /// The stage has a new size.
+    case resize(width: Double, height: Double)
+    /// A parameter was set.
+    case set(parameter: String, value: Double)
+  }
+
+  /// When, in microseconds from the gesture's start.
+  public var t: Int64
+  /// What.
+  public var kind: Kind
+
+  /// An event from its time and kind.
+  public init(t: Int64, kind: Kind) { (self.t, self.kind) = (t, kind) }
+}
+
+extension Gesture {
+  /// Reads a gesture file; throws a `DocumentError` that names the place.
+  public init(data: Data, file: String? = nil) throws {
+    do {
+      let root = try JSONParser.parse(Array(data)[...])
+        .object(keys: ["version", "scene", "size", "frames", "events"])
+      let version = try root.required("version")
+      guard try version.integer() == Self.version else {
+        throw version.error("is a version that this program does not know; it knows 1.")
+      }
+      scene = try root.required("scene").string()
+      let size = try root.required("size").numbers(2)
+      guard size.allSatisfy({ $0 > 0 }) else {
+        throw try root.required("size").error("takes two numbers above 0.")
+      }
+      self.size = CGSize(width: size[0], height: size[1])
+      frames = try Self.ascending(try root["frames"]?.array() ?? []) { try $0.integer(0...(.max)) }
+      let values = try root.required("events").array()
+      events = try values.map(GestureEvent.init)
+      for (before, (event, value)) in zip(events, zip(events, values).dropFirst())
+      where event.t < before.t {
+        throw value.error("comes before the event above it.")
+      }
+    } catch let error as DocumentError {
+      throw error.of(file: file)
+    }
+  }
+
+  private static func ascending(
+    _ values: [JSONValue], _ read: (JSONValue) throws -> Int64
+  ) throws -> [Int64] {
+    var times: [Int64] = []
+    for value in values {
+      let time = try read(value)
+      if let last = times.last, time < last { throw value.error("comes before the time above it.") }
+      times.append(time)
+    }
+    return times
+  }
+
+  /// The gesture as a file: the same bytes for the same gesture.
+  public var json: String {
+    let frames = frames.map(String.init).joined(separator: ",")
+    let events = events.map { "    " + $0.json }.joined(separator: ",\n")
+    return """
+      {
+        "version": \(Self.version),
+        "scene": \(quoted(scene)),
+        "size": [\(size.width), \(size.height)],
+        "frames": [\(frames)],
+        "events": [
+      \(events)
+        ]
+      }
+
+      """
+  }
+}
+
+extension GestureEvent {
+  fileprivate init(_ value: JSONValue) throws {
+    let object = try value.object(
+      keys: [
+        "t", "kind", "x", "y", "dx", "dy", "precise", "key", "text", "width", "height", "parameter",
+        "value",
+      ])
+    t = try object.required("t").integer(0...(.max))
+    let number = { (key: String) in try object.required(key).number() }
+    let kind = try object.required("kind")
+    switch try kind.string() {
+    case "down": self.kind = .down(x: try number("x"), y: try number("y"))
+    case "move": self.kind = .move(x: try number("x"), y: try number("y"))
+    case "up": self.kind = .up(x: try number("x"), y: try number("y"))
+    case "wheel":
+      self.kind = .wheel(
+        x: try number("x"), y: try number("y"), dx: try object["dx"]?.number() ?? 0,
+        dy: try number("dy"), isPrecise: try object["precise"]?.bool() ?? false)
+    case "key": self.kind = .key(try object.required("key").string())
+    case "text": self.kind = .text(try object.required("text").string())
+    case "resize": self.kind = .resize(width: try number("width"), height: try number("height"))
+    case "set":
+      self.kind = .set(
+        parameter: try object.required("parameter").string(), value: try number("value"))
+    default:
+      throw kind.error("takes down, move, up, wheel, key, text, resize or set.")
+    }
+  }
+
+  fileprivate var json: String {
+    let body =
+      switch kind {
+      case .down(let x, let y): "\"kind\": \"down\", \"x\": \(x), \"y\": \(y)"
+      case .move(let x, let y): "\"kind\": \"move\", \"x\": \(x), \"y\": \(y)"
+      case .up(let x, let y): "\"kind\": \"up\", \"x\": \(x), \"y\": \(y)"
+      case .wheel(let x, let y, let dx, let dy, let isPrecise):
+        "\"kind\": \"wheel\", \"x\": \(x), \"y\": \(y), \"dx\": \(dx), \"dy\": \(dy), "
+          + "\"precise\": \(isPrecise)"
+      case .key(let key): "\"kind\": \"key\", \"key\": \(quoted(key))"
+      case .text(let text): "\"kind\": \"text\", \"text\": \(quoted(text))"
+      case .resize(let w, let h): "\"kind\": \"resize\", \"width\": \(w), \"height\": \(h)"
+      case .set(let parameter, let value):
+        "\"kind\": \"set\", \"parameter\": \(quoted(parameter)), \"value\": \(value)"
+      }
+    return "{\"t\": \(t), \(body)}"
+  }
+}
+
+/// A text as a JSON string.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}

@@ -1,0 +1,103 @@
+/// A JSON value with its place in the source.
+struct JSONValue {
+  /// What it is; members in the order of the file.
+  enum Content {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([(key: String, value: JSONValue)])
+
+    /// What it is called in a sentence.
+    var name: String {
+      switch self {
+      case .null: "null"
+      case .bool: "true or false"
+      case .number: "a number"
+      case .string: "a text"
+      case .array: "a list"
+      case .object: "an object"
+      }
+    }
+  }
+
+  let content: Content
+  /// The line it starts on, from 1.
+  let line: Int
+  /// Where it stands, such as `items[0].center[1]`.
+  let path: String
+
+  func error(_ message: String) -> DocumentError {
+    DocumentError(line: line, path: path.isEmpty ? nil : path, message)
+  }
+
+  private func wrong(_ wanted: String) -> DocumentError {
+    error("takes \(wanted), not \(content.name).")
+  }
+
+  // MARK: - Reading
+
+  func string() throws -> String {
+    guard case .string(let text) = content else { throw wrong("a text") }
+    return text
+  }
+
+  func number() throws -> Double {
+    guard case .number(let value) = content else { throw wrong("a number") }
+    return value
+  }
+
+  func integer(_ range: ClosedRange<Int64> = Int64.min...Int64.max) throws -> Int64 {
+    let value = try number()
+    guard let whole = Int64(exactly: value), range.contains(whole) else {
+      throw error("takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return whole
+  }
+
+  func bool() throws -> Bool {
+    guard case .bool(let value) = content else { throw wrong("true or false") }
+    return value
+  }
+
+  func array() throws -> [JSONValue] {
+    guard case .array(let values) = content else { throw wrong("a list") }
+    return values
+  }
+
+  /// Exactly `count` numbers.
+  func numbers(_ count: Int) throws -> [Double] {
+    let values = try array()
+    guard values.count == count else {
+      throw error("takes \(count) numbers, not \(values.count).")
+    }
+    return try values.map { try $0.number() }
+  }
+
+  /// An object that may hold these keys only.
+  func object(keys: [String]) throws -> JSONObject {
+    guard case .object(let members) = content else { throw wrong("an object") }
+    for (key, value) in members where !keys.contains(key) {
+      let hint = nearest(to: key, in: keys).map { " Did you mean \"\($0)\"?" } ?? ""
+      throw DocumentError(
+        line: value.line, path: value.path, "is not known here.\(hint)")
+    }
+    return JSONObject(value: self, members: members)
+  }
+}
+
+/// An object whose keys have been checked.
+struct JSONObject {
+  let value: JSONValue
+  let members: [(key: String, value: JSONValue)]
+
+  /// A member, or nil where it is left out.
+  subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+
+  /// A member that must be there.
+  func required(_ key: String) throws -> JSONValue {
+    guard let found = self[key] else { throw value.error("needs \"\(key)\".") }
+    return found
+  }
+}

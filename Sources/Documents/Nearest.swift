@@ -1,0 +1,23 @@
+/// The name that a mistyped one most likely meant: the fewest edits away, and near enough to be
+/// meant at all; nil where none is. Ties go to the first.
+public func nearest(to wish: String, in names: [String]) -> String? {
+  let wish = Array(wish.lowercased())
+  let scored = names.map { (name: $0, edits: edits(from: wish, to: Array($0.lowercased()))) }
+  guard let best = scored.min(by: { $0.edits < $1.edits }) else { return nil }
+  return best.edits <= max(2, min(wish.count, best.name.count) / 2) ? best.name : nil
+}
+
+/// How many characters have to be put in, taken out or changed (Levenshtein's distance).
+private func edits(from a: [Character], to b: [Character]) -> Int {
+  var row = Array(0...b.count)
+  for (i, x) in a.enumerated() {
+    var corner = row[0]
+    row[0] = i + 1
+    for (j, y) in b.enumerated() {
+      let above = row[j + 1]
+      row[j + 1] = min(above + 1, row[j] + 1, corner + (x == y ? 0 : 1))
+      corner = above
+    }
+  }
+  return row[b.count]
+}

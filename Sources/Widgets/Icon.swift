@@ -1,0 +1,80 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// A picture on a 16-point grid, drawn with round strokes of 1.5.
+public enum Icon: Hashable, Sendable {
+  case play, pause, stepForward, reset, undo, redo
+  case list, inspector, help, close, sun, moon
+  case chevronDown, chevronRight, chevronUpDown, send, check
+
+  private enum Stroke {
+    case line([(CGFloat, CGFloat)])
+    case filled([(CGFloat, CGFloat)])
+    case arc(CGFloat, CGFloat, CGFloat, from: Double, to: Double)
+    case box(CGFloat, CGFloat, CGFloat, CGFloat)
+  }
+
+  private var strokes: [Stroke] {
+    switch self {
+    case .play: [.filled([(5, 3.2), (12.6, 8), (5, 12.8)])]
+    case .pause: [.line([(5.5, 3.5), (5.5, 12.5)]), .line([(10.5, 3.5), (10.5, 12.5)])]
+    case .stepForward: [.filled([(4, 3.5), (10.4, 8), (4, 12.5)]), .line([(12.5, 3.5), (12.5, 12.5)])]
+    case .reset:
+      [.arc(8, 8.4, 5, from: -60, to: 210), .line([(10.4, 1.6), (10.6, 4.2), (8, 4.6)])]
+    case .undo: [.line([(5.6, 2.8), (2.6, 5.8), (5.6, 8.8)]), .line([(2.8, 5.8), (9, 5.8)]), .arc(9.2, 9.4, 3.6, from: -90, to: 90)]
+    case .redo: [.line([(10.4, 2.8), (13.4, 5.8), (10.4, 8.8)]), .line([(13.2, 5.8), (7, 5.8)]), .arc(6.8, 9.4, 3.6, from: 90, to: 270)]
+    case .list: [.box(2, 3, 12, 10), .line([(6, 3), (6, 13)])]
+    case .inspector: [.box(2, 3, 12, 10), .line([(10, 3), (10, 13)])]
+    case .help:
+      [
+        .arc(8, 6, 2.6, from: -180, to: 60), .line([(9.3, 8.2), (8, 9.2), (8, 10.4)]),
+        .line([(8, 13), (8, 13.05)]),
+      ]
+    case .close: [.line([(4, 4), (12, 12)]), .line([(12, 4), (4, 12)])]
+    case .sun: [.arc(8, 8, 2.8, from: 0, to: 360)] + Self.rays
+    case .moon: [.arc(8, 8, 5.2, from: 20, to: 290), .arc(11.4, 5.4, 4.6, from: 92, to: 200)]
+    case .chevronDown: [.line([(4.5, 6.2), (8, 9.8), (11.5, 6.2)])]
+    case .chevronRight: [.line([(6.2, 4.5), (9.8, 8), (6.2, 11.5)])]
+    case .chevronUpDown:
+      [.line([(5, 6.2), (8, 3.4), (11, 6.2)]), .line([(5, 9.8), (8, 12.6), (11, 9.8)])]
+    case .send: [.line([(8, 13), (8, 3.4)]), .line([(4, 7.2), (8, 3.2), (12, 7.2)])]
+    case .check: [.line([(3.5, 8.4), (6.6, 11.4), (12.5, 4.8)])]
+    }
+  }
+
+  private static var rays: [Stroke] {
+    (0..<8).map { k in
+      let a = Double(k) * Double.pi / 4
+      return .line([(8 + 4.8 * cos(a), 8 + 4.8 * sin(a)), (8 + 6.2 * cos(a), 8 + 6.2 * sin(a))])
+    }
+  }
+
+  /// Draws the icon, scaled into a frame.
+  public func draw(in frame: CGRect, into list: inout DrawList, color: Color) {
+    let k = frame.width / 16
+    let at = { (x: CGFloat, y: CGFloat) in CGPoint(x: frame.minX + x * k, y: frame.minY + y * k) }
+    let style = StrokeStyle(width: 1.5 * k)
+    for stroke in strokes {
+      switch stroke {
+      case .line(let points):
+        list.stroke(.polyline(points.map { at($0.0, $0.1) }), color, style)
+      case .filled(let points):
+        let path = Path(points: points.map { at($0.0, $0.1) }, closed: true)
+        list.fill(.path(path), color)
+        list.stroke(.path(path), color, StrokeStyle(width: k))
+      case .arc(let x, let y, let r, let from, let to):
+        let steps = 24
+        let points = (0...steps).map { i in
+          let a = (from + (to - from) * Double(i) / Double(steps)) * Double.pi / 180
+          return at(x + r * cos(a), y + r * sin(a))
+        }
+        list.stroke(.polyline(points), color, style)
+      case .box(let x, let y, let w, let h):
+        let origin = at(x, y)
+        let box = CGRect(x: origin.x, y: origin.y, width: w * k, height: h * k)
+        list.stroke(.roundedRect(box, radius: 2 * k), color, style)
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// One line of a menu.
+public struct MenuEntry: Hashable, Sendable {
+  /// What it is called.
+  public var title: String
+  /// A word about it, beneath or beside.
+  public var detail: String
+  /// Whether it can be chosen.
+  public var isEnabled: Bool
+
+  /// An entry; enabled and without detail by default.
+  public init(title: String, detail: String = "", isEnabled: Bool = true) {
+    (self.title, self.detail, self.isEnabled) = (title, detail, isEnabled)
+  }
+}
+
+/// The menu that is open: one at a time.
+struct MenuState {
+  let id: String
+  var highlighted: Int?
+  var chosen: Int?
+  /// Where a context menu was asked for.
+  var place = CGPoint.zero
+  /// What was typed to find an entry, and when.
+  var typed = ""
+  var typedAt = 0.0
+}
+
+extension UI {
+  private static let rowHeight: CGFloat = 28
+  private static let tallRowHeight: CGFloat = 40
+  private static let menuPadding: CGFloat = 5
+  /// Letters typed closer than this belong to one word, in seconds.
+  private static let typingPause = 0.8
+
+  /// A button that opens a menu; the index of what was chosen.
+  public func menuButton(
+    _ id: String, title: String, entries: [MenuEntry], selected: Int?, frame: CGRect
+  ) -> Int? {
+    let touch = interact(id, frame)
+    let isOpen = openMenu?.id == id
+    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    draw.fill(
+      .roundedRect(frame, radius: Metrics.fieldRadius), theme.card.mixed(with: theme.line, by: lit))
+    outline(frame)
+    var words = frame.insetBy(dx: 10, dy: 0)
+    words.size.width -= 16
+    label(title, in: words, style: Metrics.control)
+    let mark = CGRect(x: frame.maxX - 22, y: frame.midY - 8, width: 16, height: 16)
+    Icon.chevronUpDown.draw(in: mark, into: &draw, color: theme.secondary)
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+    var opens = touch.wasActivated
+    if touch.isFocused, isFocusVisible, !isOpen, case .key(let key, _, _) = event,
+      key == .down || key == .up
+    {
+      opens = true
+      takeEvent()
+    }
+    if opens { openMenu = isOpen ? nil : MenuState(id: id, highlighted: selected) }
+    return runMenu(id, entries, selected: selected) { height in
+      let below = frame.maxY + 4
+      let y = below + height > self.size.height - 4 ? frame.minY - 4 - height : below
+      return CGRect(x: frame.minX, y: y, width: max(frame.width, 120), height: height)
+    }
+  }
+
+  /// A menu for the right button on a frame; the index of what was chosen.
+  public func contextMenu(_ id: String, on frame: CGRect, entries: [MenuEntry]) -> Int? {
+    let visible = clips.last.map { $0.intersection(frame) } ?? frame
+    if case .pointerDown(let p, .right, _, _) = event, isPointerHere, visible.contains(p) {
+      openMenu = MenuState(id: id, place: p)
+      takeEvent()
+    }
+    return runMenu(id, entries, selected: nil) { height in
+      let place = self.openMenu?.place ?? .zero
+      let widest = entries.map { self.text.metrics(of: TextBlock($0.title, Metrics.control)).size.width }
+        .max() ?? 0
+      return CGRect(x: place.x, y: place.y, width: widest + 40, height: height)
+    }
+  }
+
+  private func runMenu(
+    _ id: String, _ entries: [MenuEntry], selected: Int?, place: @escaping (CGFloat) -> CGRect
+  ) -> Int? {
+    guard openMenu?.id == id else { return nil }
+    if let chosen = openMenu?.chosen {
+      openMenu = nil
+      return chosen
+    }
+    overlay("menu", blocking: .all) { [self] in menu(entries, selected: selected, place: place) }
+    return nil
+  }
+
+  private func menu(_ entries: [MenuEntry], selected: Int?, place: (CGFloat) -> CGRect) {
+    let hasDetails = entries.contains { $0.detail.count > 2 }
+    let rowHeight = hasDetails ? Self.tallRowHeight : Self.rowHeight
+    let content = CGFloat(entries.count) * rowHeight + 2 * Self.menuPadding
+    var frame = place(min(content, size.height - 8))
+    frame.origin.y = min(max(4, frame.minY), max(4, size.height - frame.height - 4))
+    frame.origin.x = min(max(4, frame.minX), max(4, size.width - frame.width - 4))
+    draw.append(
+      .shadow(
+        frame, radius: Metrics.cardRadius, blur: 24, offset: CGVector(dx: 0, dy: 6),
+        Color(0, alpha: 0.28)))
+    draw.fill(.roundedRect(frame, radius: Metrics.cardRadius), theme.card)
+    draw.stroke(
+      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: Metrics.cardRadius), theme.line)
+    if let highlighted = openMenu?.highlighted, content > frame.height {
+      let top = CGFloat(highlighted) * rowHeight
+      let shown = scrollOffsets["menu"] ?? 0
+      scrollOffsets["menu"] = min(max(shown, top + rowHeight - frame.height + 10), top)
+    }
+    scrollArea("menu", frame, contentHeight: content) { area in
+      for (i, entry) in entries.enumerated() {
+        let row = CGRect(
+          x: area.minX + Self.menuPadding, y: area.minY + Self.menuPadding + CGFloat(i) * rowHeight,
+          width: area.width - 2 * Self.menuPadding, height: rowHeight)
+        menuRow(i, entry, row, isSelected: i == selected, hasDetails: hasDetails)
+      }
+    }
+    menuKeys(entries)
+    closeMenu(outside: frame)
+  }
+
+  private func menuRow(
+    _ i: Int, _ entry: MenuEntry, _ row: CGRect, isSelected: Bool, hasDetails: Bool
+  ) {
+    switch event {
+    case .pointerMove(let p, _) where row.contains(p):
+      openMenu?.highlighted = entry.isEnabled ? i : nil
+    case .pointerUp(let p, _) where row.contains(p), .pointerDown(let p, .left, _, _) where row.contains(p):
+      if entry.isEnabled { openMenu?.chosen = i }
+      takeEvent()
+    default: break
+    }
+    let isLit = openMenu?.highlighted == i
+    if isLit { draw.fill(.roundedRect(row, radius: 6), theme.accent) }
+    let ink = isLit ? theme.accentText : entry.isEnabled ? theme.text : theme.text.opacity(0.4)
+    let faint = isLit ? theme.accentText : theme.secondary
+    var words = row.insetBy(dx: 10, dy: 0)
+    if isSelected {
+      let mark = CGRect(x: row.maxX - 24, y: row.midY - 8, width: 16, height: 16)
+      Icon.check.draw(in: mark, into: &draw, color: ink)
+      words.size.width -= 20
+    }
+    if hasDetails {
+      let half = CGRect(x: words.minX, y: row.minY + 3, width: words.width, height: 18)
+      label(entry.title, in: half, style: Metrics.control, color: ink)
+      label(
+        entry.detail, in: half.offsetBy(dx: 0, dy: 17), style: TextStyle(size: 11), color: faint)
+    } else {
+      label(entry.title, in: words, style: Metrics.control, color: ink)
+      if !isSelected {
+        let style = TextStyle(size: 12, alignment: .right)
+        label(entry.detail, in: words, style: style, color: faint)
+      }
+    }
+  }
+
+  private func menuKeys(_ entries: [MenuEntry]) {
+    let enabled = entries.indices.filter { entries[$0].isEnabled }
+    guard !enabled.isEmpty else { return }
+    let at = openMenu?.highlighted.flatMap { enabled.firstIndex(of: $0) }
+    switch event {
+    case .key(.down, _, _):
+      openMenu?.highlighted = enabled[at.map { min($0 + 1, enabled.count - 1) } ?? 0]
+    case .key(.up, _, _):
+      openMenu?.highlighted = enabled[at.map { max($0 - 1, 0) } ?? enabled.count - 1]
+    case .key(.home, _, _): openMenu?.highlighted = enabled.first
+    case .key(.end, _, _): openMenu?.highlighted = enabled.last
+    case .key(.enter, _, _), .key(.space, _, _):
+      let highlighted = openMenu?.highlighted
+      openMenu?.chosen = highlighted
+    case .key(.escape, _, _), .key(.tab, _, _): openMenu = nil
+    case .text(let letters): find(letters, entries, enabled)
+    default: return
+    }
+    takeEvent()
+  }
+
+  private func find(_ letters: String, _ entries: [MenuEntry], _ enabled: [Int]) {
+    guard var menu = openMenu else { return }
+    menu.typed = (now - menu.typedAt < Self.typingPause ? menu.typed : "") + letters.lowercased()
+    menu.typedAt = now
+    if let hit = enabled.first(where: { entries[$0].title.lowercased().hasPrefix(menu.typed) }) {
+      menu.highlighted = hit
+    }
+    openMenu = menu
+  }
+
+  private func closeMenu(outside frame: CGRect) {
+    if case .pointerDown(let p, _, _, _) = event, !frame.contains(p) { openMenu = nil }
+    // A menu keeps everything: nothing behind it hears a key or a press.
+    takeEvent()
+  }
+}

@@ -1,0 +1,161 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// What came of typing a number.
+public enum NumberFieldResult: Hashable, Sendable {
+  /// A number that can be.
+  case typed(Double)
+  /// Why it cannot be, in a sentence, and the nearest that can; nil where it is no number.
+  case rejected(String, nearest: Double?)
+}
+
+extension UI {
+  private static let numberStyle = TextStyle(
+    size: 13, alignment: .left, hasTabularDigits: true, lineLimit: 1)
+  /// How long a field shows that something was wrong, in seconds.
+  private static let rejectionShown = 1.5
+
+  /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it.
+  public func numberField(
+    _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
+    range: ClosedRange<Double>, accessibilityLabel: String
+  ) -> NumberFieldResult? {
+    let wasEditing = editing == id
+    let shown = Self.format(value, digits: digits)
+    var result: NumberFieldResult?
+    // A press elsewhere, or Tab, takes what was typed.
+    if wasEditing, leaves(frame) {
+      result = commit(id, shown, range, digits, unit)
+      editing = nil
+    }
+    let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
+    if touch.isFocused, editing != id, result == nil {
+      editing = id
+      editor = TextEditor(shown)
+      editor.select(0..<shown.utf8.count)
+    }
+    drawField(id, frame, touch)
+    let inner = frame.insetBy(dx: 7, dy: 3)
+    guard editing == id else {
+      drawNumber(shown, unit, inner)
+      return result
+    }
+    if let done = keys(value, digits, range) ?? result {
+      result = done
+      if editing == nil { drawNumber(shown, unit, inner) }
+    } else if !shouldCommit() {
+      edit(&editor, inner, Self.numberStyle, wasEditing ? touch : keyless(touch), isMultiline: false)
+    } else {
+      result = commit(id, shown, range, digits, unit)
+      (editing, focus) = (nil, nil)
+      takeEvent()
+    }
+    if editing == id { drawEditedText(id, editor, inner, Self.numberStyle, isMultiline: false) }
+    return result
+  }
+
+  /// The press that opens a field selects all of it: the caret does not follow that press.
+  private func keyless(_ touch: Interaction) -> Interaction {
+    var touch = touch
+    (touch.press, touch.drag) = (nil, nil)
+    return touch
+  }
+
+  private func leaves(_ frame: CGRect) -> Bool {
+    switch event {
+    case .pointerDown(let p, _, _, _): !frame.contains(p)
+    case .key(.tab, _, _), .key(.function(6), _, _): true
+    default: false
+    }
+  }
+
+  private func shouldCommit() -> Bool {
+    if case .key(.enter, _, _) = event { return true }
+    return false
+  }
+
+  private func keys(
+    _ value: Double, _ digits: Int, _ range: ClosedRange<Double>
+  ) -> NumberFieldResult? {
+    guard case .key(let key, let modifiers, _) = event else { return nil }
+    switch key {
+    case .escape:
+      (editing, focus) = (nil, nil)
+      takeEvent()
+      return nil
+    case .up, .down:
+      let unit = pow(10, -Double(max(0, digits - 1)))
+      let size = modifiers.contains(.shift) ? 10.0 : modifiers.contains(.control) ? 0.1 : 1
+      let wish = value + (key == .up ? 1 : -1) * unit * size
+      let inside = min(range.upperBound, max(range.lowerBound, wish))
+      takeEvent()
+      editor = TextEditor(Self.format(inside, digits: digits))
+      editor.select(0..<editor.text.utf8.count)
+      return .typed(inside)
+    default: return nil
+    }
+  }
+
+  /// What was typed, if it says anything new.
+  private func commit(
+    _ id: String, _ shown: String, _ range: ClosedRange<Double>, _ digits: Int, _ unit: String
+  ) -> NumberFieldResult? {
+    let typed = editor.text.trimmingCharacters(in: .whitespaces)
+      .replacingOccurrences(of: ",", with: ".")
+    guard typed != shown, !typed.isEmpty else { return nil }
+    guard let number = Double(typed), number.isFinite else {
+      rejection = (id, now + Self.rejectionShown)
+      return .rejected("\"\(editor.text)\" is not a number.", nearest: nil)
+    }
+    if range.contains(number) { return .typed(number) }
+    rejection = (id, now + Self.rejectionShown)
+    let nearest = min(range.upperBound, max(range.lowerBound, number))
+    let low = Self.format(range.lowerBound, digits: digits)
+    let high = Self.format(range.upperBound, digits: digits)
+    let words = "Takes \(low) to \(high) \(unit)".trimmingCharacters(in: .whitespaces)
+    return .rejected("\(words).", nearest: nearest)
+  }
+
+  // MARK: - Drawing
+
+  private func drawField(_ id: String, _ frame: CGRect, _ touch: Interaction) {
+    draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.card)
+    let isWrong = rejection.map { $0.id == id && now < $0.until } ?? false
+    if isWrong, let until = rejection?.until { nextWake = min(nextWake ?? until, until) }
+    let ink =
+      isWrong
+      ? theme.error
+      : editing == id ? theme.accent : theme.track.opacity(touch.isHovered ? 1 : 0.6)
+    outline(frame, ink)
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+  }
+
+  private func drawNumber(_ shown: String, _ unit: String, _ frame: CGRect) {
+    var style = Self.numberStyle
+    style.alignment = .right
+    var numberFrame = frame
+    if !unit.isEmpty {
+      let unitStyle = TextStyle(size: 12, alignment: .right, lineLimit: 1)
+      let width = text.metrics(of: TextBlock(unit, unitStyle)).size.width
+      label(unit, in: frame, style: unitStyle, color: theme.secondary)
+      numberFrame.size.width -= width + 4
+    }
+    label(shown, in: numberFrame, style: style)
+  }
+
+  /// A number with a fixed count of decimals, the same everywhere.
+  static func format(_ value: Double, digits: Int) -> String {
+    guard value.isFinite else { return "–" }
+    let scale = pow(10, Double(digits))
+    let whole = (abs(value) * scale).rounded()
+    guard whole < 1e15 else { return "\(value)" }
+    let number = Int(whole)
+    let sign = value < 0 && number > 0 ? "-" : ""
+    let unit = Int(scale)
+    guard digits > 0 else { return sign + String(number) }
+    let fraction = String(number % unit)
+    return sign + String(number / unit) + "."
+      + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,46 @@
+import Canvas
+import Foundation
+import Geometry
+
+extension UI {
+  /// A frame that shows part of a taller content; the wheel and the focus move it.
+  public func scrollArea(
+    _ id: String, _ frame: CGRect, contentHeight: CGFloat, _ body: (_ content: CGRect) -> Void
+  ) {
+    let most = max(0, contentHeight - frame.height)
+    var offset = min(max(0, scrollOffsets[id] ?? 0), most)
+    let first = controls.count
+    clipped(to: frame) {
+      body(
+        CGRect(
+          x: frame.minX, y: frame.minY - offset, width: frame.width,
+          height: max(contentHeight, frame.height)))
+    }
+    if case .wheel(let p, let delta, _, _) = event, isPointerHere, frame.contains(p), most > 0 {
+      offset = min(max(0, offset + delta.dy), most)
+      takeEvent()
+    }
+    if isFocusVisible, let focus, focus != shownFocus[id],
+      let control = controls[first...].first(where: { $0.id == focus })
+    {
+      offset = min(max(0, offset + Self.shift(toShow: control.frame, in: frame)), most)
+      shownFocus[id] = focus
+    } else if focus == nil {
+      shownFocus[id] = nil
+    }
+    scrollOffsets[id] = offset
+    guard most > 0 else { return }
+    let length = max(24, frame.height * frame.height / contentHeight)
+    let y = frame.minY + 2 + (frame.height - 4 - length) * offset / most
+    let bar = CGRect(x: frame.maxX - 5, y: y, width: 3, height: length)
+    draw.fill(.roundedRect(bar, radius: 1.5), theme.track.opacity(0.6))
+  }
+
+  /// How far a content has to move up to show a control with some room around it.
+  private static func shift(toShow control: CGRect, in frame: CGRect) -> CGFloat {
+    let room: CGFloat = 24
+    if control.minY < frame.minY + room { return control.minY - frame.minY - room }
+    if control.maxY > frame.maxY - room { return control.maxY - frame.maxY + room }
+    return 0
+  }
+}

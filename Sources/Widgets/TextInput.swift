@@ -1,0 +1,227 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// What a text area reports.
+public enum TextAreaResult: Hashable, Sendable {
+  /// Return was pressed: this was to be sent.
+  case submitted(String)
+}
+
+extension UI {
+  /// From one blink of the caret to the next, in seconds.
+  private static let blink = 0.53
+
+  /// A field for text of several lines; Shift+Return breaks the line, Return submits.
+  public func textArea(
+    _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: String, style: TextStyle
+  ) -> TextAreaResult? {
+    let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
+    if touch.isFocused, editing != id { editing = id }
+    draw.fill(.roundedRect(frame, radius: min(18, frame.height / 2)), theme.card)
+    draw.stroke(
+      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: min(17.5, frame.height / 2)),
+      touch.isFocused ? theme.accent : theme.track.opacity(0.7))
+    let inner = Self.textFrame(of: frame)
+    var result: TextAreaResult?
+    if editing == id {
+      if case .key(.enter, let modifiers, _) = event, state.preedit.isEmpty {
+        takeEvent()
+        if modifiers.contains(.shift) {
+          state.insert("\n")
+        } else if state.text.contains(where: { !$0.isWhitespace }) {
+          result = .submitted(state.text)
+          state = TextEditor()
+        }
+      }
+      edit(&state, inner, style, touch, isMultiline: true)
+    }
+    if state.text.isEmpty, state.preedit.isEmpty {
+      draw.text(TextBlock(placeholder, style), at: inner.origin, theme.secondary)
+    }
+    drawText(id, state, inner, style)
+    focusRing(frame, radius: min(18, frame.height / 2), touch)
+    return result
+  }
+
+  /// Where the text of an area stands in its frame.
+  private static func textFrame(of frame: CGRect) -> CGRect {
+    frame.insetBy(dx: 14, dy: 8)
+  }
+
+  /// The height at which an area shows all of a text, up to a count of lines.
+  public func preferredHeight(
+    for state: TextEditor, width: CGFloat, style: TextStyle, maxLines: Int
+  ) -> CGFloat {
+    let inner = Self.textFrame(of: CGRect(x: 0, y: 0, width: width, height: 100))
+    let line = text.metrics(of: TextBlock("X", style)).size.height
+    let block = TextBlock(state.shown.text, style, width: inner.width)
+    let whole = text.metrics(of: block).size.height
+    return min(max(line, whole), line * CGFloat(maxLines)).rounded(.up) + 16
+  }
+
+  // MARK: - Editing
+
+  /// Does to a text what the event says.
+  func edit(
+    _ state: inout TextEditor, _ frame: CGRect, _ style: TextStyle, _ touch: Interaction,
+    isMultiline: Bool
+  ) {
+    let block = TextBlock(state.text, style, width: isMultiline ? frame.width : nil)
+    let shift = textShift(state, frame, style, isMultiline: isMultiline)
+    let place = { (p: CGPoint) in
+      self.text.offset(in: block, at: CGPoint(x: p.x - frame.minX + shift.dx, y: p.y - frame.minY + shift.dy))
+    }
+    if let press = touch.press { select(press, place(press.place), block, &state) }
+    if let drag = touch.drag, touch.press == nil, !touch.wasReleased {
+      state.move(to: place(drag), extending: true)
+    }
+    switch event {
+    case .text(let words):
+      state.insert(isMultiline ? words : words.filter { !$0.isNewline })
+      takeEvent()
+    case .preedit(let words, let caret):
+      state.compose(words, caret: caret)
+      takeEvent()
+    case .key(let key, let modifiers, _):
+      if press(key, modifiers, block, &state, isMultiline: isMultiline) { takeEvent() }
+    default: break
+    }
+  }
+
+  private func select(
+    _ press: (place: CGPoint, clicks: Int), _ offset: Int, _ block: TextBlock,
+    _ state: inout TextEditor
+  ) {
+    switch press.clicks {
+    case 1: state.move(to: offset, extending: false)
+    case 2:
+      let borders = text.wordBoundaries(in: block)
+      state.select((borders.last { $0 <= offset } ?? 0)..<(borders.first { $0 > offset } ?? offset))
+    default: state.select(0..<state.text.utf8.count)
+    }
+  }
+
+  private func press(
+    _ key: Key, _ modifiers: KeyModifiers, _ block: TextBlock, _ state: inout TextEditor,
+    isMultiline: Bool
+  ) -> Bool {
+    let extending = modifiers.contains(.shift)
+    let control = modifiers.contains(.control)
+    switch key {
+    case .left, .right:
+      let step = key == .left ? -1 : 1
+      if control {
+        state.move(to: word(from: state.caret, step, block), extending: extending)
+      } else if !extending, !state.selection.isEmpty {
+        state.move(
+          to: step < 0 ? state.selection.lowerBound : state.selection.upperBound, extending: false)
+      } else {
+        state.move(
+          to: text.offset(in: block, from: state.caret, moving: step), extending: extending)
+      }
+    case .up, .down:
+      guard isMultiline else { return false }
+      let mark = text.caret(in: block, at: state.caret)
+      let y = key == .up ? mark.minY - mark.height / 2 : mark.maxY + mark.height / 2
+      state.move(to: text.offset(in: block, at: CGPoint(x: mark.minX, y: y)), extending: extending)
+    case .home, .end:
+      state.move(to: lineEnd(key, control, block, state), extending: extending)
+    case .backspace:
+      state.delete(
+        to: control ? word(from: state.caret, -1, block) : state.neighbor(of: state.caret, -1))
+    case .delete:
+      state.delete(
+        to: control ? word(from: state.caret, 1, block) : state.neighbor(of: state.caret, 1))
+    case .character(let c) where control: return command(c, extending, &state, isMultiline)
+    // Letters come again as text.
+    case .character, .space: return !modifiers.contains(.alt)
+    default: return false
+    }
+    return true
+  }
+
+  private func lineEnd(
+    _ key: Key, _ wholeText: Bool, _ block: TextBlock, _ state: TextEditor
+  ) -> Int {
+    if wholeText { return key == .home ? 0 : state.text.utf8.count }
+    let mark = text.caret(in: block, at: state.caret)
+    let x: CGFloat = key == .home ? -1e6 : 1e6
+    return text.offset(in: block, at: CGPoint(x: x, y: mark.midY))
+  }
+
+  private func word(from offset: Int, _ step: Int, _ block: TextBlock) -> Int {
+    let borders = text.wordBoundaries(in: block)
+    return step < 0
+      ? borders.last { $0 < offset } ?? 0 : borders.first { $0 > offset } ?? block.text.utf8.count
+  }
+
+  private func command(
+    _ letter: Character, _ shift: Bool, _ state: inout TextEditor, _ isMultiline: Bool
+  ) -> Bool {
+    switch letter {
+    case "a": state.select(0..<state.text.utf8.count)
+    case "c", "x":
+      guard !state.selection.isEmpty else { return true }
+      clipboard.text = state.selectedText
+      if letter == "x" { state.insert("") }
+    case "v":
+      let pasted = clipboard.text
+      state.insert(isMultiline ? pasted : pasted.filter { !$0.isNewline })
+    case "z": if shift { state.redo() } else { state.undo() }
+    case "y": state.redo()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Drawing
+
+  /// How far the text is moved so that the caret is in its frame.
+  private func textShift(
+    _ state: TextEditor, _ frame: CGRect, _ style: TextStyle, isMultiline: Bool
+  ) -> CGVector {
+    let shown = state.shown
+    let block = TextBlock(shown.text, style, width: isMultiline ? frame.width : nil)
+    let mark = text.caret(in: block, at: state.caret + state.preeditCaret)
+    return CGVector(
+      dx: isMultiline ? 0 : max(0, mark.maxX - frame.width + 2),
+      dy: isMultiline ? max(0, mark.maxY - frame.height) : 0)
+  }
+
+  private func drawText(_ id: String, _ state: TextEditor, _ frame: CGRect, _ style: TextStyle) {
+    drawEditedText(id, state, frame, style, isMultiline: true)
+  }
+
+  func drawEditedText(
+    _ id: String, _ state: TextEditor, _ frame: CGRect, _ style: TextStyle, isMultiline: Bool
+  ) {
+    let shown = state.shown
+    let block = TextBlock(shown.text, style, width: isMultiline ? frame.width : nil)
+    let shift = textShift(state, frame, style, isMultiline: isMultiline)
+    let origin = CGPoint(x: frame.minX - shift.dx, y: frame.minY - shift.dy)
+    let isEdited = editing == id
+    draw.append(.pushClip(.rect(frame.insetBy(dx: -3, dy: -3))))
+    if isEdited, state.preedit.isEmpty {
+      for box in text.selectionRects(in: block, range: state.selection) {
+        draw.fill(.rect(box.offsetBy(dx: origin.x, dy: origin.y)), theme.accent.opacity(0.28))
+      }
+    }
+    draw.text(block, at: origin, theme.text)
+    for box in text.selectionRects(in: block, range: shown.composed) {
+      let line = CGRect(x: origin.x + box.minX, y: origin.y + box.maxY - 1.5, width: box.width, height: 1.5)
+      draw.fill(.rect(line), theme.accent)
+    }
+    if isEdited { drawCaret(block, at: state.caret + state.preeditCaret, origin) }
+    draw.append(.popClip)
+  }
+
+  private func drawCaret(_ block: TextBlock, at offset: Int, _ origin: CGPoint) {
+    let mark = text.caret(in: block, at: offset).offsetBy(dx: origin.x, dy: origin.y)
+    caret = CGRect(x: mark.minX, y: mark.minY, width: 2, height: mark.height)
+    if Int(now / Self.blink) % 2 == 0 || reducesMotion {
+      draw.fill(.rect(CGRect(x: mark.minX - 0.75, y: mark.minY, width: 1.5, height: mark.height)), theme.accent)
+    }
+    if !reducesMotion { nextWake = (floor(now / Self.blink) + 1) * Self.blink }
+  }
+}

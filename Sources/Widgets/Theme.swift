@@ -1,0 +1,82 @@
+import Canvas
+import Foundation
+
+/// The colours of the app by what they are for.
+public struct Theme: Hashable, Sendable {
+  /// Behind the scene.
+  public var stage: Color
+  /// Behind panels and the bar.
+  public var panel: Color
+  /// Behind fields, cards and menus.
+  public var card: Color
+  /// Between parts.
+  public var line: Color
+  /// Words.
+  public var text: Color
+  /// Words that explain.
+  public var secondary: Color
+  /// What can be acted on, and setting A.
+  public var accent: Color
+  /// Words on the accent.
+  public var accentText: Color
+  /// What sliders run on, and other outlines of controls.
+  public var track: Color
+  /// What went wrong.
+  public var error: Color
+  /// Bubbles of others, and their words.
+  public var incomingBubble, incomingText: Color
+  /// One's own bubbles at the top and bottom of the screen, and their words.
+  public var outgoingBubbleTop, outgoingBubbleBottom, outgoingText: Color
+
+  /// Dark words on light ground.
+  public static let light = Theme(
+    stage: Color(0xFFFFFF), panel: Color(0xF2F2F7), card: Color(0xFFFFFF), line: Color(0xD8D8DE),
+    text: Color(0x1C1C1E), secondary: Color(0x5F5F66), accent: Color(0x0062CC),
+    accentText: Color(0xFFFFFF), track: Color(0x85858F), error: Color(0xC62828),
+    incomingBubble: Color(0xE9E9EB), incomingText: Color(0x1C1C1E),
+    outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
+    outgoingText: Color(0xFFFFFF))
+
+  /// Light words on dark ground.
+  public static let dark = Theme(
+    stage: Color(0x121214), panel: Color(0x1C1C1E), card: Color(0x2C2C2E), line: Color(0x3A3A3C),
+    text: Color(0xF2F2F7), secondary: Color(0xAEAEB2), accent: Color(0x4DA3FF),
+    accentText: Color(0x121214), track: Color(0x7C7C84), error: Color(0xFF6961),
+    incomingBubble: Color(0x2C2C2E), incomingText: Color(0xF2F2F7),
+    outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
+    outgoingText: Color(0xFFFFFF))
+
+  /// The light theme with more contrast.
+  public static let lightHighContrast: Theme = {
+    var theme = light
+    (theme.secondary, theme.accent, theme.track) = (Color(0x3A3A40), Color(0x0056B8), Color(0x5A5A62))
+    (theme.line, theme.text, theme.error) = (Color(0x85858F), Color(0x000000), Color(0xA31515))
+    (theme.outgoingBubbleTop, theme.outgoingBubbleBottom) = (Color(0x0056B8), Color(0x004A9E))
+    return theme
+  }()
+
+  /// The dark theme with more contrast.
+  public static let darkHighContrast: Theme = {
+    var theme = dark
+    (theme.stage, theme.panel, theme.text) = (Color(0x000000), Color(0x0C0C0E), Color(0xFFFFFF))
+    (theme.secondary, theme.accent, theme.track) = (Color(0xD8D8DE), Color(0x7ABBFF), Color(0xAEAEB2))
+    (theme.line, theme.error) = (Color(0x7C7C84), Color(0xFF8F88))
+    (theme.outgoingBubbleTop, theme.outgoingBubbleBottom) = (Color(0x0056B8), Color(0x004A9E))
+    return theme
+  }()
+}
+
+/// The sizes that widgets share, in points.
+enum Metrics {
+  static let fieldRadius: CGFloat = 6
+  static let cardRadius: CGFloat = 10
+  static let focusWidth: CGFloat = 2
+  static let focusOffset: CGFloat = 2
+  static let knobRadius: CGFloat = 9
+  static let trackHeight: CGFloat = 4
+  /// A control is never smaller to hit.
+  static let smallestTarget: CGFloat = 28
+  static let control = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
+  static let explanation = TextStyle(size: 12, lineHeight: 16)
+  static let sectionTitle = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
+}

@@ -1,0 +1,182 @@
+import Canvas
+import Foundation
+import Geometry
+
+extension UI {
+  /// A text in the middle of a frame's height, where its style aligns it, cut with an ellipsis.
+  public func label(_ words: String, in frame: CGRect, style: TextStyle, color: Color? = nil) {
+    var style = style
+    style.lineLimit = 1
+    let block = TextBlock(words, style, width: frame.width)
+    let extent = text.metrics(of: block).size
+    let x: CGFloat =
+      switch style.alignment {
+      case .natural, .left: frame.minX
+      case .center: frame.midX - extent.width / 2
+      case .right: frame.maxX - extent.width
+      }
+    draw.text(block, at: CGPoint(x: x, y: frame.midY - extent.height / 2), color ?? theme.text)
+  }
+
+  /// Wrapped text with its top left at a place; gives the height it took.
+  public func paragraph(
+    _ words: String, at point: CGPoint, width: CGFloat, style: TextStyle, color: Color
+  ) -> CGFloat {
+    let block = TextBlock(words, style, width: width)
+    draw.text(block, at: point, color)
+    return text.metrics(of: block).size.height
+  }
+
+  /// How a button looks.
+  public enum ButtonKind: Hashable {
+    /// The one thing to do.
+    case filled
+    /// One of several things.
+    case plain
+    /// Something by the way.
+    case quiet
+  }
+
+  /// A push button; true when it was pushed.
+  public func button(
+    _ id: String, _ title: String, _ frame: CGRect, kind: ButtonKind = .plain,
+    isEnabled: Bool = true, tip words: String = ""
+  ) -> Bool {
+    let touch = interact(id, frame, isEnabled: isEnabled)
+    tip(words, id, frame, touch)
+    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
+    var ink = theme.text
+    switch kind {
+    case .filled:
+      draw.fill(shape, theme.accent.mixed(with: theme.text, by: lit * 0.25))
+      ink = theme.accentText
+    case .plain:
+      draw.fill(shape, theme.card.mixed(with: theme.line, by: lit))
+      outline(frame)
+    case .quiet:
+      draw.fill(shape, theme.line.opacity(lit))
+      ink = theme.accent
+    }
+    var style = Metrics.control
+    style.alignment = .center
+    label(
+      title, in: frame.insetBy(dx: 8, dy: 0), style: style,
+      color: isEnabled ? ink : ink.opacity(0.4))
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+    return touch.wasActivated
+  }
+
+  /// A button that shows a picture; its tip is its name.
+  public func iconButton(
+    _ id: String, _ icon: Icon, _ frame: CGRect, isOn: Bool, isEnabled: Bool = true, tip words: String
+  ) -> Bool {
+    let touch = interact(id, frame, isEnabled: isEnabled)
+    tip(words, id, frame, touch)
+    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.6 : isOn ? 0.4 : 0, .press)
+    draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.line.opacity(lit))
+    let ink = isOn ? theme.accent : theme.text
+    icon.draw(
+      in: CGRect(center: frame.center, size: CGSize(width: 16, height: 16)), into: &draw,
+      color: isEnabled ? ink : ink.opacity(0.35))
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+    return touch.wasActivated
+  }
+
+  /// A row of a list: a title and a word at its right; true when it was chosen.
+  public func row(
+    _ id: String, title: String, detail: String, isSelected: Bool, frame: CGRect
+  ) -> Bool {
+    let touch = interact(id, frame)
+    let lit = glide(id, to: touch.isHovered ? 0.5 : 0, .press)
+    let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
+    draw.fill(shape, isSelected ? theme.accent : theme.line.opacity(lit))
+    let inner = frame.insetBy(dx: 10, dy: 0)
+    label(
+      title, in: inner, style: Metrics.control, color: isSelected ? theme.accentText : theme.text)
+    let style = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)
+    label(
+      detail, in: inner, style: style, color: isSelected ? theme.accentText : theme.secondary)
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+    return touch.wasActivated
+  }
+
+  /// One choice of a few side by side; the index of a new choice.
+  public func segmented(_ id: String, _ titles: [String], selected: Int, _ frame: CGRect) -> Int? {
+    var touch = interact(id, frame, activatesByKey: false)
+    let width = frame.width / CGFloat(titles.count)
+    var chosen: Int?
+    if touch.wasActivated, let p = touch.drag {
+      chosen = min(titles.count - 1, max(0, Int((p.x - frame.minX) / width)))
+    }
+    if touch.isFocused, isFocusVisible, case .key(let key, _, _) = event {
+      switch key {
+      case .left: chosen = max(0, selected - 1)
+      case .right: chosen = min(titles.count - 1, selected + 1)
+      case .space, .enter: chosen = (selected + 1) % titles.count
+      default: break
+      }
+      if chosen != nil { takeEvent() }
+    }
+    touch.isHeld = false
+    draw.fill(.roundedRect(frame, radius: 8), theme.line)
+    let place = glide(id, to: Double(selected), .highlight)
+    let thumb = CGRect(
+      x: frame.minX + 2 + place * width, y: frame.minY + 2, width: width - 4,
+      height: frame.height - 4)
+    draw.append(
+      .shadow(thumb, radius: 6, blur: 4, offset: CGVector(dx: 0, dy: 1), Color(0, alpha: 0.2)))
+    draw.fill(.roundedRect(thumb, radius: 6), theme.card)
+    for (i, title) in titles.enumerated() {
+      let part = CGRect(
+        x: frame.minX + CGFloat(i) * width, y: frame.minY, width: width, height: frame.height)
+      var style = Metrics.control
+      style.alignment = .center
+      style.weight = i == selected ? .semibold : .regular
+      label(title, in: part, style: style)
+    }
+    focusRing(frame, radius: 8, touch)
+    return chosen == selected ? nil : chosen
+  }
+
+  /// A switch with its name; its new state when it was switched.
+  public func toggle(_ id: String, _ title: String, isOn: Bool, frame: CGRect) -> Bool? {
+    let touch = interact(id, frame)
+    label(title, in: frame, style: Metrics.control)
+    let box = CGRect(x: frame.maxX - 42, y: frame.midY - 12, width: 42, height: 24)
+    let on = glide(id, to: isOn ? 1 : 0, .highlight)
+    draw.fill(
+      .roundedRect(box, radius: 12), theme.track.mixed(with: theme.accent, by: min(1, max(0, on))))
+    knob(at: CGPoint(x: box.minX + 12 + on * 18, y: box.midY), radius: 10)
+    focusRing(box, radius: 12, touch)
+    return touch.wasActivated ? !isOn : nil
+  }
+
+  /// The head of a part that folds; its new state when it was folded or opened.
+  public func disclosure(_ id: String, _ title: String, isOpen: Bool, _ frame: CGRect) -> Bool? {
+    let touch = interact(id, frame)
+    draw.fill(
+      .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), theme.line)
+    let mark = CGRect(x: frame.minX - 3, y: frame.midY - 8, width: 16, height: 16)
+    (isOpen ? Icon.chevronDown : .chevronRight).draw(in: mark, into: &draw, color: theme.secondary)
+    label(
+      title, in: frame.offsetBy(dx: 18, dy: 0), style: Metrics.sectionTitle)
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+    return touch.wasActivated ? !isOpen : nil
+  }
+
+  func outline(_ frame: CGRect, _ color: Color? = nil) {
+    draw.stroke(
+      .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: Metrics.fieldRadius - 0.5),
+      color ?? theme.line, StrokeStyle(width: 1))
+  }
+
+  func knob(at center: CGPoint, radius: CGFloat) {
+    let box = CGRect(center: center, size: CGSize(width: 2 * radius, height: 2 * radius))
+    draw.append(
+      .shadow(box, radius: radius, blur: 5, offset: CGVector(dx: 0, dy: 1), Color(0, alpha: 0.3)))
+    draw.fill(.circle(center: center, radius: radius), Color(0xFFFFFF))
+    draw.stroke(
+      .circle(center: center, radius: radius - 0.25), Color(0, alpha: 0.18), StrokeStyle(width: 0.5))
+  }
+}

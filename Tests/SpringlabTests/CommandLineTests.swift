@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@Suite struct CommandLineTests {
+  @Test func listsScenesAsJSON() throws {
+    let result = try Program.run(["list", "--json"])
+    #expect(result.status == 0)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let scenes = try #require(json?["scenes"] as? [[String: Any]])
+    #expect(scenes.compactMap { $0["id"] as? String }.prefix(2) == ["messages", "cradle"])
+    for scene in scenes {
+      #expect(scene["title"] is String)
+      #expect((scene["parameters"] as? [[String: Any]])?.isEmpty == false)
+      #expect((scene["presets"] as? [[String: Any]])?.isEmpty == false)
+    }
+  }
+
+  @Test(arguments: ["messages", "cradle"])
+  func rendersAPictureOfTheAskedSize(scene: String) throws {
+    let folder = try Scratch()
+    let out = folder.file("picture.png")
+    let result = try Program.run([
+      "render", "--scene", scene, "--size", "640x480", "--scale", "2", "--frames", "5",
+      "--out", out.path,
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    let data = try Data(contentsOf: out)
+    #expect(data.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    let size = data[16..<24].map(Int.init)
+    #expect(size[0..<4].reduce(0) { $0 << 8 | $1 } == 1280)
+    #expect(size[4..<8].reduce(0) { $0 << 8 | $1 } == 960)
+  }
+
+  @Test(arguments: ["messages", "cradle"])
+  func givesTheSameBitsTwice(scene: String) throws {
+    let folder = try Scratch()
+    let gesture = Program.repository.appendingPathComponent("Assets/Gestures/\(scene)-flick.json")
+    var runs: [Data] = []
+    for name in ["a.csv", "b.csv"] {
+      let out = folder.file(name)
+      let result = try Program.run([
+        "render", "--scene", scene, "--replay", gesture.path, "--frames", "90", "--out", out.path,
+      ])
+      #expect(result.status == 0, "\(result.errors)")
+      runs.append(try Data(contentsOf: out))
+    }
+    #expect(runs[0] == runs[1])
+    let lines = String(decoding: runs[0], as: UTF8.self).split(separator: "\n")
+    #expect(lines[0] == "frame,time,item,x,y,angle,vx,vy,omega")
+    #expect(Set(lines.dropFirst().map { $0.prefix { $0 != "," } }).count == 91)
+  }
+
+  @Test func writesEveryFrame() throws {
+    let folder = try Scratch()
+    let pattern = folder.url.appendingPathComponent("f-%04d.png").path
+    let result = try Program.run(
+      ["render", "--stage", "--size", "200x200", "--frames", "3", "--out", pattern])
+    #expect(result.status == 0, "\(result.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(names == ["f-0001.png", "f-0002.png", "f-0003.png"])
+  }
+
+  @Test func tracesAFallAsAppleMeasuredIt() throws {
+    let folder = try Scratch()
+    let file = folder.file(
+      "fall.json",
+      """
+      {"profile": "uikit", "frames": 5,
+       "items": [{"id": "a", "center": [150, 50], "size": [100, 100]}],
+       "behaviors": [{"kind": "gravity", "items": ["a"]},
+                     {"kind": "itemProperties", "items": ["a"], "resistance": 0}]}
+      """)
+    let result = try Program.run(["trace", file.path])
+    #expect(result.status == 0, "\(result.errors)")
+    let ys = result.output.split(separator: "\n").dropFirst(2)
+      .compactMap { Double($0.split(separator: ",")[4]) }
+    let measured = [50.0694466, 50.4166718, 51.0416679, 51.9444466, 53.1250076]
+    #expect(ys.count == 5)
+    for (y, expected) in zip(ys, measured) { #expect(abs(y - expected) < 0.001) }
+  }
+
+  @Test(arguments: [
+    (["render", "--scene", "mesages", "--out", "x.png"], Int32(64), "messages"),
+    (["render", "--preset", "objcio", "--out", "x.png"], 64, "objc.io"),
+    (["render", "--set", "dampin=1", "--out", "x.png"], 64, "damping"),
+    (["render", "--set", "damping=nan", "--out", "x.png"], 64, "number"),
+    (["render", "--set", "damping=900", "--out", "x.png"], 64, "damping"),
+    (["render", "--scale", "99", "--out", "x.png"], 64, "scale"),
+    (["render", "--size", "0x0", "--out", "x.png"], 64, "size"),
+    (["render", "--out", "x.tiff"], 64, "tiff"),
+    (["render", "--out", "/nowhere/at/all/x.png"], 74, "/nowhere"),
+    (["render", "--messages", "/no/such/file", "--out", "x.png"], 66, "/no/such/file"),
+    (["trace", "/no/such/file.json"], 66, "/no/such/file.json"),
+    (["spring", "--frequency", "-1"], 64, "frequency"),
+    (["spring"], 64, "--frequency"),
+    (["frobnicate"], 64, "frobnicate"),
+  ])
+  func saysWhatIsWrong(arguments: [String], status: Int32, words: String) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("", "no message"), ("\u{0}\u{1}\u{2}binary", "text"),
+    ("[{\"from\": \"Ada\", \"text\": 3}]", "text"), ("[{\"from\": \"Ada\"", "line 1"),
+  ])
+  func refusesABadConversation(text: String, words: String) throws {
+    let folder = try Scratch()
+    let file = folder.file("chat.txt", text)
+    let result = try Program.run(
+      ["render", "--messages", file.path, "--out", folder.url.appendingPathComponent("x.png").path])
+    #expect(result.status == 65, "\(result.errors)")
+    #expect(result.errors.contains("chat.txt"), "\(result.errors)")
+    #expect(result.errors.lowercased().contains(words), "\(result.errors)")
+  }
+
+  @Test func saysThatThereIsNoDisplay() throws {
+    let result = try Program.run(
+      [], environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "/nonexistent"])
+    #expect(result.status == 69, "\(result.errors)")
+    #expect(result.errors.contains("display"))
+  }
+
+  @Test func measuresASpring() throws {
+    let result = try Program.run(["spring", "--frequency", "1", "--damping", "0.8", "--json"])
+    #expect(result.status == 0)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let overshoot = try #require(json?["overshoot"] as? Double)
+    #expect(abs(overshoot - exp(-Double.pi * 0.8 / 0.6)) < 1e-12)
+  }
+}

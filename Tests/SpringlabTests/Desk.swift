@@ -1,0 +1,147 @@
+import Foundation
+
+/// A display of its own with the program's window in it, and hands to use it with.
+final class Desk {
+  private let server = Process()
+  private let program = Process()
+  private let scratch: Scratch
+  private let log: URL
+  private let display: String
+
+  enum Trouble: Error { case noDisplay, noWindow(String), silent(String, log: String) }
+
+  init(arguments: [String]) throws {
+    scratch = try Scratch()
+    log = scratch.file("log")
+    let displayPipe = Pipe()
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    server.arguments = [
+      "Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp",
+    ]
+    server.standardOutput = displayPipe
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    let number = String(decoding: displayPipe.fileHandleForReading.availableData, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !number.isEmpty else { throw Trouble.noDisplay }
+    display = ":\(number)"
+    program.executableURL = URL(fileURLWithPath: Program.path)
+    program.arguments = arguments
+    program.environment = environment
+    let output = try FileHandle(forWritingTo: log)
+    program.standardOutput = output
+    program.standardError = output
+    try program.run()
+  }
+
+  private var environment: [String: String] {
+    var all = ProcessInfo.processInfo.environment
+    all["DISPLAY"] = display
+    all["SDL_VIDEODRIVER"] = "x11"
+    all["WAYLAND_DISPLAY"] = nil
+    all["XDG_CONFIG_HOME"] = scratch.url.path
+    return all
+  }
+
+  func close() {
+    for process in [program, server] where process.isRunning {
+      process.terminate()
+      process.waitUntilExit()
+    }
+  }
+
+  // MARK: - Hands
+
+  func tool(_ arguments: String...) { run("xdotool", arguments) }
+
+  func drag(from: (x: Double, y: Double), to: (x: Double, y: Double)) {
+    tool("mousemove", "\(Int(from.x))", "\(Int(from.y))", "mousedown", "1")
+    for step in 1...20 {
+      let share = Double(step) / 20
+      tool(
+        "mousemove", "\(Int(from.x + (to.x - from.x) * share))",
+        "\(Int(from.y + (to.y - from.y) * share))")
+      Thread.sleep(forTimeInterval: 0.015)
+    }
+    Thread.sleep(forTimeInterval: 0.2)
+    tool("mouseup", "1")
+  }
+
+  func resize(width: Int, height: Int) {
+    tool(
+      "search", "--onlyvisible", "--pid", "\(program.processIdentifier)", "windowsize", "%@",
+      "\(width)", "\(height)")
+  }
+
+  private func run(_ name: String, _ arguments: [String]) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    process.environment = environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+    process.waitUntilExit()
+  }
+
+  // MARK: - Eyes
+
+  var lines: [Substring] {
+    ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
+  }
+
+  private static let patience = 20.0
+
+  /// Waits until the program has announced a line that starts with the words.
+  func expect(_ words: String) throws {
+    let end = Date().addingTimeInterval(Self.patience)
+    while Date() < end {
+      if lines.contains(where: { $0.hasPrefix(words) }) { return }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    throw Trouble.silent(words, log: lines.joined(separator: "\n"))
+  }
+
+  /// Waits until the program has said nothing new for a while.
+  func waitForRest() throws {
+    var count = -1
+    let end = Date().addingTimeInterval(Self.patience)
+    while Date() < end {
+      Thread.sleep(forTimeInterval: 0.4)
+      if lines.count == count, lines.last?.hasPrefix("rest") == true { return }
+      count = lines.count
+    }
+    throw Trouble.silent("rest", log: lines.joined(separator: "\n"))
+  }
+
+  /// The number behind the newest line that starts with the words.
+  func number(after words: String) -> Double? {
+    lines.last { $0.contains(words) }.flatMap { line in
+      line.range(of: words).flatMap { range in
+        Double(line[range.upperBound...].prefix { "-.0123456789".contains($0) })
+      }
+    }
+  }
+
+  /// Where a control was announced to stand: its middle.
+  func place(of id: String) -> (x: Double, y: Double)? {
+    let end = Date().addingTimeInterval(Self.patience)
+    while Date() < end {
+      if let line = lines.last(where: { $0.hasPrefix("place \(id) ") }) {
+        let numbers = line.split(separator: " ").suffix(2).compactMap { Double($0) }
+        if numbers.count == 2 { return (numbers[0], numbers[1]) }
+      }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return nil
+  }
+
+  func waitForExit() -> Int32? {
+    let end = Date().addingTimeInterval(Self.patience)
+    while Date() < end {
+      if !program.isRunning { return program.terminationStatus }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return nil
+  }
+}

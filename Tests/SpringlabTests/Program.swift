@@ -1,0 +1,68 @@
+import Foundation
+
+/// The built program, run as a person runs it.
+enum Program {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Beside the test bundle, where the package manager builds it.
+  static var path: String {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0])
+    var folder = tests.deletingLastPathComponent()
+    while folder.path != "/" {
+      let candidate = folder.appendingPathComponent("springlab").path
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue
+      {
+        return candidate
+      }
+      folder.deleteLastPathComponent()
+    }
+    return "springlab"
+  }
+
+  static var repository: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files rather than pipes: nothing can block on a full one.
+    let folder = try Scratch()
+    let (out, err) = (folder.file("out"), folder.file("err"))
+    process.standardOutput = try FileHandle(forWritingTo: out)
+    process.standardError = try FileHandle(forWritingTo: err)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: try String(contentsOf: out, encoding: .utf8),
+      errors: try String(contentsOf: err, encoding: .utf8))
+  }
+}
+
+/// A folder for one test's files.
+final class Scratch {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("springlab-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String, _ text: String = "") -> URL {
+    let file = url.appendingPathComponent(name)
+    FileManager.default.createFile(atPath: file.path, contents: Data(text.utf8))
+    return file
+  }
+}
