@@ -289,7 +289,10 @@ public final class Window {
       isHidden = false
       needsRedraw = true
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: isHidden = true
-    case SDL_WINDOWEVENT_DISPLAY_CHANGED: updateScreen()
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      updateScreen()
+      // The scale may be another one now, and with it the size in points.
+      events.append(InputEvent(time: time, kind: .resize(size)))
     default: break
     }
   }
