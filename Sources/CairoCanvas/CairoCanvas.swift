@@ -77,6 +77,16 @@ import Geometry
     unsafe cairo_paint(context)
   }
 
+  /// Whether a command paints over every pixel there is.
+  private func covers(_ command: DrawCommand?) -> Bool {
+    guard case .fill(.rect(let rect), .color(let color))? = command else { return false }
+    // Rounded to pixels the surface may be a little larger than its size in points.
+    let right = Double(surface.width) / scale
+    let bottom = Double(surface.height) / scale
+    return color.alpha >= 1 && rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= right
+      && rect.maxY >= bottom
+  }
+
   /// Draws one frame on white.
   ///
   /// Total: a pop without its push is left out, a push without its pop ends with the list, what
@@ -88,7 +98,7 @@ import Geometry
       unsafe context = cairo_create(surface.surface)
     }
     unsafe cairo_save(context)
-    clear()
+    if !covers(list.commands.first) { clear() }
     var player = Player(self, list.commands)
     player.play()
     unsafe cairo_restore(context)

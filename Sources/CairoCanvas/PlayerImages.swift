@@ -25,9 +25,15 @@ extension Player {
     let x = Outline.clamp(place.x), y = Outline.clamp(place.y)
     if isTranslation {
       unsafe cairo_identity_matrix(context)
-      unsafe cairo_translate(
-        context, snapped((x + transform.tx) * canvas.scale),
-        snapped((y + transform.ty) * canvas.scale))
+      let (left, right) = split((x + transform.tx) * canvas.scale)
+      let (top, down) = split((y + transform.ty) * canvas.scale)
+      unsafe cairo_translate(context, left, top)
+      if image.isMask, right > 0 || down > 0, let mask = image.shifted(x: right, y: down) {
+        setSource(color)
+        unsafe cairo_mask_surface(context, mask.surface, Double(image.x), Double(image.y))
+        return applyTransform()
+      }
+      unsafe cairo_translate(context, right, down)
     } else {
       unsafe cairo_translate(context, x, y)
       unsafe cairo_scale(context, 1 / scale, 1 / scale)
@@ -69,6 +75,12 @@ extension Player {
     let zoom = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
     if zoom <= Self.greatestEnlargement { return 1 }
     return exp2(log2(zoom).rounded(.up))
+  }
+
+  /// The whole pixel at or before a place, and the rest, 0 up to 1.
+  private func split(_ value: Double) -> (whole: Double, rest: Double) {
+    let whole = snapped(value).rounded(.down)
+    return (whole, snapped(value) - whole)
   }
 
   private func snapped(_ value: Double) -> Double {

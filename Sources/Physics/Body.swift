@@ -1,0 +1,105 @@
+/// A body's slot in the world: plain numbers only, so that copying one costs nothing.
+package struct Body {
+  var generation: UInt32 = 0
+  var isAlive = false
+
+  // What it is.
+  var hull: Hull
+  /// Index into the world's chains, or -1.
+  var chain: Int32 = -1
+  var isStatic: Bool
+  var isBullet = false
+  var isHeld = false
+  var material: Material
+  var filter: ContactFilter
+  var gravityScale: Double
+  var area: Double
+  /// Inertia about the centre per unit of mass, m².
+  var gyration: Double
+  var mass = 0.0
+  var inverseMass = 0.0
+  var inertia = 0.0
+  var inverseInertia = 0.0
+
+  // Where it is and how it moves.
+  var position: Vector
+  var angle: Double
+  var velocity: Vector
+  var angularVelocity: Double
+  var force = Vector()
+  var torque = 0.0
+  var drift = Vector()
+
+  // The sub-step's sweep, for times of impact: from (start, startAngle) at `startFraction` to
+  // (position, angle) at 1.
+  var start: Vector
+  var startAngle: Double
+  var startFraction = 0.0
+
+  // Sleep and broad phase.
+  var isAwake = true
+  var sleepTime = 0.0
+  var bounds = AABB(lower: Vector(), upper: Vector())
+
+  /// Whether forces move it.
+  @inline(__always)
+  var isDynamic: Bool { isAlive && !isStatic }
+
+  /// Whether anybody can touch it.
+  @inline(__always)
+  var meetsSomebody: Bool { filter.category != 0 && (filter.collides | filter.reports) != 0 }
+
+  @inline(__always)
+  var transform: Transform { Transform(position: position, angle: angle) }
+
+  /// The acceleration of gravity and applied forces, m/s².
+  @inline(__always)
+  func acceleration(gravity: Vector) -> Vector { gravityScale * gravity + inverseMass * force }
+
+  /// Mass and inertia from material, area and whether it is fixed.
+  mutating func resetMass() {
+    guard !isStatic else {
+      (mass, inverseMass, inertia, inverseInertia) = (0, 0, 0, 0)
+      return
+    }
+    mass = material.density * area
+    // As Box2D: a moving body that would weigh nothing weighs 1 kg.
+    if !(mass > 0) { mass = 1 }
+    inverseMass = 1 / mass
+    inertia = material.allowsRotation ? mass * gyration : 0
+    inverseInertia = inertia > 0 ? 1 / inertia : 0
+  }
+
+  /// Wakes the body; its time at rest starts anew only if it slept.
+  @inline(__always)
+  mutating func wake() {
+    guard !isAwake, !isStatic else { return }
+    isAwake = true
+    sleepTime = 0
+  }
+
+  /// Puts the body to sleep.
+  mutating func sleep() {
+    isAwake = false
+    sleepTime = 0
+    velocity = Vector()
+    angularVelocity = 0
+    force = Vector()
+    torque = 0
+  }
+
+  /// Moves the start of the sweep to a later fraction of the sub-step.
+  mutating func advanceSweep(to fraction: Double) {
+    let share = (fraction - startFraction) / (1 - startFraction)
+    start += share * (position - start)
+    startAngle += share * (angle - startAngle)
+    startFraction = fraction
+  }
+
+  /// Moves the body itself to a fraction of the sub-step.
+  mutating func moveBack(to fraction: Double) {
+    advanceSweep(to: fraction)
+    position = start
+    angle = startAngle
+  }
+}

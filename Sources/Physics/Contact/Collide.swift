@@ -1,0 +1,85 @@
+/// How two outlines touch; no points if they do not.
+func collide(_ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform) -> Manifold {
+  switch (a.kind, b.kind) {
+  case (.circle, _): collideCircles(a, transformA, b, transformB)
+  case (.segment, .circle): collideSegmentWithCircle(a, transformA, b, transformB)
+  case (.segment, _): collideSegmentWithPolygon(a, transformA, b, transformB)
+  case (.polygon, .circle): collidePolygonWithCircle(a, transformA, b, transformB)
+  case (.polygon, _): collidePolygons(a, transformA, b, transformB)
+  }
+}
+
+private func collideCircles(
+  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
+) -> Manifold {
+  var manifold = Manifold()
+  let reach = a.radius + b.radius
+  guard (transformB.position - transformA.position).lengthSquared <= reach * reach else {
+    return manifold
+  }
+  manifold.count = 1
+  return manifold
+}
+
+private func collideSegmentWithCircle(
+  _ segment: Hull, _ transformA: Transform, _ circle: Hull, _ transformB: Transform
+) -> Manifold {
+  var manifold = Manifold()
+  let centre = transformA.unapply(transformB.position)
+  let (start, end) = (segment.vertices[0], segment.vertices[1])
+  let along = end - start
+  let beforeEnd = along.dot(end - centre)
+  let afterStart = along.dot(centre - start)
+  let reach = segment.radius + circle.radius
+  if afterStart <= 0 || beforeEnd <= 0 {
+    let corner = afterStart <= 0 ? start : end
+    guard (centre - corner).lengthSquared <= reach * reach else { return manifold }
+    manifold.localPoint = corner
+    manifold.count = 1
+    manifold.points[0].feature.indexA = afterStart <= 0 ? 0 : 1
+    return manifold
+  }
+  let foot = (beforeEnd * start + afterStart * end) / along.lengthSquared
+  guard (centre - foot).lengthSquared <= reach * reach else { return manifold }
+  let side = along.perpendicular.normalized
+  manifold.kind = .faceA
+  manifold.localNormal = side.dot(centre - start) < 0 ? -side : side
+  manifold.localPoint = start
+  manifold.count = 1
+  manifold.points[0].feature.aIsFace = true
+  return manifold
+}
+
+private func collidePolygonWithCircle(
+  _ polygon: Hull, _ transformA: Transform, _ circle: Hull, _ transformB: Transform
+) -> Manifold {
+  var manifold = Manifold()
+  let centre = transformA.unapply(transformB.position)
+  let reach = polygon.radius + circle.radius
+  var face = 0
+  var separation = -Double.greatestFiniteMagnitude
+  for i in 0..<polygon.count {
+    let distance = polygon.normals[i].dot(centre - polygon.vertices[i])
+    if distance > reach { return manifold }
+    if distance > separation { (face, separation) = (i, distance) }
+  }
+  let start = polygon.vertices[face]
+  let end = polygon.vertices[face + 1 < polygon.count ? face + 1 : 0]
+  manifold.kind = .faceA
+  manifold.localNormal = polygon.normals[face]
+  manifold.localPoint = 0.5 * (start + end)
+  if separation >= Double.ulpOfOne {
+    let afterStart = (centre - start).dot(end - start)
+    let beforeEnd = (centre - end).dot(start - end)
+    if afterStart <= 0 || beforeEnd <= 0 {
+      let corner = afterStart <= 0 ? start : end
+      guard (centre - corner).lengthSquared <= reach * reach else { return Manifold() }
+      manifold.localNormal = (centre - corner).normalized
+      manifold.localPoint = corner
+    } else if (centre - manifold.localPoint).dot(manifold.localNormal) > reach {
+      return Manifold()
+    }
+  }
+  manifold.count = 1
+  return manifold
+}

@@ -1,0 +1,186 @@
+/// A corner of the incident side while it is clipped.
+private struct ClipVertex {
+  var place: Vector
+  var feature: Manifold.Feature
+}
+
+/// Prefer the face of A unless B's is clearly better, so that the choice does not flicker.
+private let relativePreference = 0.98
+/// The same, m.
+private let absolutePreference = 0.001
+
+/// How two polygons touch: the face of least penetration, and the other's side clipped to it.
+func collidePolygons(
+  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
+) -> Manifold {
+  let reach = a.radius + b.radius
+  let faceA = leastPenetration(a, transformA, b, transformB)
+  if faceA.separation > reach { return Manifold() }
+  let faceB = leastPenetration(b, transformB, a, transformA)
+  if faceB.separation > reach { return Manifold() }
+  let flips = faceB.separation > relativePreference * faceA.separation + absolutePreference
+  return flips
+    ? clip(b, transformB, faceB.index, against: a, transformA, reach, flips: true)
+    : clip(a, transformA, faceA.index, against: b, transformB, reach, flips: false)
+}
+
+private func leastPenetration(
+  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
+) -> (index: Int, separation: Double) {
+  var best = (index: 0, separation: -Double.greatestFiniteMagnitude)
+  for i in 0..<a.count {
+    let normal = transformA.rotation.apply(a.normals[i])
+    let deepest = b.support(transformB.rotation.unapply(-normal))
+    let separation =
+      (transformB.apply(b.vertices[deepest]) - transformA.apply(a.vertices[i])).dot(normal)
+    if separation > best.separation { best = (i, separation) }
+  }
+  return best
+}
+
+private func clip(
+  _ reference: Hull, _ transform1: Transform, _ face: Int, against incident: Hull,
+  _ transform2: Transform, _ reach: Double, flips: Bool
+) -> Manifold {
+  let next = face + 1 < reference.count ? face + 1 : 0
+  let (localStart, localEnd) = (reference.vertices[face], reference.vertices[next])
+  let (start, end) = (transform1.apply(localStart), transform1.apply(localEnd))
+  let normal = transform1.rotation.apply(reference.normals[face])
+  let tangent = normal.perpendicular
+  let side = incidentSide(of: incident, transform2, facing: normal, referenceIndex: face)
+  guard
+    let first = clip(
+      side, normal: -tangent, offset: reach - tangent.dot(start), index: face),
+    let (p, q) = clip(first, normal: tangent, offset: tangent.dot(end) + reach, index: next)
+  else { return Manifold() }
+  var manifold = Manifold()
+  manifold.kind = flips ? .faceB : .faceA
+  manifold.localNormal = reference.normals[face]
+  manifold.localPoint = 0.5 * (localStart + localEnd)
+  for corner in [p, q] where normal.dot(corner.place - start) <= reach {
+    manifold.points[manifold.count].local = transform2.unapply(corner.place)
+    manifold.points[manifold.count].feature = flips ? corner.feature.swapped : corner.feature
+    manifold.count += 1
+  }
+  return manifold
+}
+
+private func incidentSide(
+  of polygon: Hull, _ transform: Transform, facing normal: Vector, referenceIndex: Int
+) -> (ClipVertex, ClipVertex) {
+  let local = transform.rotation.unapply(normal)
+  var index = 0
+  var least = Double.greatestFiniteMagnitude
+  for i in 0..<polygon.count {
+    let dot = local.dot(polygon.normals[i])
+    if dot < least { (index, least) = (i, dot) }
+  }
+  let next = index + 1 < polygon.count ? index + 1 : 0
+  func corner(_ i: Int) -> ClipVertex {
+    ClipVertex(
+      place: transform.apply(polygon.vertices[i]),
+      feature: .init(
+        indexA: UInt8(referenceIndex), indexB: UInt8(i), aIsFace: true, bIsFace: false))
+  }
+  return (corner(index), corner(next))
+}
+
+/// Cuts off what of a side lies beyond a line; nil if all of it does.
+private func clip(
+  _ side: (ClipVertex, ClipVertex), normal: Vector, offset: Double, index: Int
+) -> (ClipVertex, ClipVertex)? {
+  let d0 = normal.dot(side.0.place) - offset
+  let d1 = normal.dot(side.1.place) - offset
+  if d0 <= 0 && d1 <= 0 { return side }
+  guard d0 * d1 < 0 else { return nil }
+  let cut = ClipVertex(
+    place: side.0.place + d0 / (d0 - d1) * (side.1.place - side.0.place),
+    feature: .init(
+      indexA: UInt8(index), indexB: side.0.feature.indexB, aIsFace: false, bIsFace: true))
+  return d0 <= 0 ? (side.0, cut) : (side.1, cut)
+}
+
+/// How a two-sided line touches a polygon: the line's own normal, or a face of the polygon.
+func collideSegmentWithPolygon(
+  _ segment: Hull, _ transformA: Transform, _ polygon: Hull, _ transformB: Transform
+) -> Manifold {
+  let reach = segment.radius + polygon.radius
+  let (start, end) = (transformA.apply(segment.vertices[0]), transformA.apply(segment.vertices[1]))
+  let outward = transformA.rotation.apply(segment.normals[0])
+  let isInFront = outward.dot(transformB.position - start) >= 0
+  let normal = isInFront ? outward : -outward
+  let deepest = polygon.support(transformB.rotation.unapply(-normal))
+  let lineSeparation = normal.dot(transformB.apply(polygon.vertices[deepest]) - start)
+  if lineSeparation > reach { return Manifold() }
+
+  var face = 0
+  var faceSeparation = -Double.greatestFiniteMagnitude
+  for i in 0..<polygon.count {
+    let faceNormal = transformB.rotation.apply(polygon.normals[i])
+    let corner = transformB.apply(polygon.vertices[i])
+    let separation = min(faceNormal.dot(start - corner), faceNormal.dot(end - corner))
+    if separation > reach { return Manifold() }
+    if separation > faceSeparation { (face, faceSeparation) = (i, separation) }
+  }
+  if faceSeparation > relativePreference * lineSeparation + absolutePreference {
+    return clipLine(segment, transformA, toFace: face, of: polygon, transformB, reach)
+  }
+  return clipPolygon(polygon, transformB, toLine: segment, transformA, isInFront, reach)
+}
+
+private func clipPolygon(
+  _ polygon: Hull, _ transformB: Transform, toLine segment: Hull, _ transformA: Transform,
+  _ isInFront: Bool, _ reach: Double
+) -> Manifold {
+  let (i1, i2) = isInFront ? (0, 1) : (1, 0)
+  let localNormal = isInFront ? segment.normals[0] : -segment.normals[0]
+  let start = transformA.apply(segment.vertices[i1])
+  let end = transformA.apply(segment.vertices[i2])
+  let normal = transformA.rotation.apply(localNormal)
+  let tangent = normal.perpendicular
+  let side = incidentSide(of: polygon, transformB, facing: normal, referenceIndex: 0)
+  guard let first = clip(side, normal: -tangent, offset: -tangent.dot(start), index: i1),
+    let (p, q) = clip(first, normal: tangent, offset: tangent.dot(end), index: i2)
+  else { return Manifold() }
+  var manifold = Manifold()
+  manifold.kind = .faceA
+  manifold.localNormal = localNormal
+  manifold.localPoint = segment.vertices[i1]
+  for corner in [p, q] where normal.dot(corner.place - start) <= reach {
+    manifold.points[manifold.count].local = transformB.unapply(corner.place)
+    manifold.points[manifold.count].feature = corner.feature
+    manifold.count += 1
+  }
+  return manifold
+}
+
+private func clipLine(
+  _ segment: Hull, _ transformA: Transform, toFace face: Int, of polygon: Hull,
+  _ transformB: Transform, _ reach: Double
+) -> Manifold {
+  let next = face + 1 < polygon.count ? face + 1 : 0
+  let start = transformB.apply(polygon.vertices[face])
+  let end = transformB.apply(polygon.vertices[next])
+  let normal = transformB.rotation.apply(polygon.normals[face])
+  let tangent = normal.perpendicular
+  func corner(_ i: Int) -> ClipVertex {
+    ClipVertex(
+      place: transformA.apply(segment.vertices[i]),
+      feature: .init(indexA: UInt8(i), indexB: UInt8(face), aIsFace: false, bIsFace: true))
+  }
+  guard
+    let first = clip(
+      (corner(0), corner(1)), normal: -tangent, offset: -tangent.dot(start), index: face),
+    let (p, q) = clip(first, normal: tangent, offset: tangent.dot(end), index: next)
+  else { return Manifold() }
+  var manifold = Manifold()
+  manifold.kind = .faceB
+  manifold.localNormal = polygon.normals[face]
+  manifold.localPoint = polygon.vertices[face]
+  for corner in [p, q] where normal.dot(corner.place - start) <= reach {
+    manifold.points[manifold.count].local = transformA.unapply(corner.place)
+    manifold.points[manifold.count].feature = corner.feature
+    manifold.count += 1
+  }
+  return manifold
+}

@@ -1,0 +1,141 @@
+/// Which corners of two hulls are nearest each other: up to three pairs.
+struct NearestCorners {
+  var count = 0
+  var indexA: [3 of Int] = .init(repeating: 0)
+  var indexB: [3 of Int] = .init(repeating: 0)
+}
+
+/// One corner of the difference of two hulls.
+private struct SimplexVertex {
+  var a = Vector()
+  var b = Vector()
+  var apart: Vector { b - a }
+  var weight = 1.0
+  var indexA = 0
+  var indexB = 0
+}
+
+/// The distance of two hulls without their radii, m, and the corners that decide it: Gilbert,
+/// Johnson and Keerthi's algorithm.
+func distance(
+  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
+) -> (distance: Double, nearest: NearestCorners) {
+  let maxIterations = 20
+  func corner(_ i: Int, _ j: Int) -> SimplexVertex {
+    SimplexVertex(
+      a: transformA.apply(a.vertices[i]), b: transformB.apply(b.vertices[j]), indexA: i, indexB: j)
+  }
+  var simplex = Simplex()
+  simplex.append(corner(0, 0))
+  for _ in 0..<maxIterations {
+    let known = simplex
+    simplex.reduce()
+    if simplex.count == 3 { break }
+    let direction = simplex.searchDirection
+    if direction.lengthSquared < Double.ulpOfOne * Double.ulpOfOne { break }
+    let i = a.support(transformA.rotation.unapply(-direction))
+    let j = b.support(transformB.rotation.unapply(direction))
+    if known.has(i, j) { break }
+    simplex.append(corner(i, j))
+  }
+  return (simplex.distance, simplex.nearest)
+}
+
+private struct Simplex {
+  var count = 0
+  var vertices: [3 of SimplexVertex] = .init(repeating: SimplexVertex())
+
+  mutating func append(_ vertex: SimplexVertex) {
+    vertices[count] = vertex
+    count += 1
+  }
+
+  func has(_ i: Int, _ j: Int) -> Bool {
+    for k in 0..<count where vertices[k].indexA == i && vertices[k].indexB == j { return true }
+    return false
+  }
+
+  /// Towards the origin.
+  var searchDirection: Vector {
+    if count == 1 { return -vertices[0].apart }
+    let edge = vertices[1].apart - vertices[0].apart
+    let side = edge.cross(-vertices[0].apart)
+    return side > 0 ? edge.perpendicular : -edge.perpendicular
+  }
+
+  var distance: Double {
+    switch count {
+    case 1: vertices[0].apart.length
+    case 2:
+      (vertices[0].weight * vertices[0].apart + vertices[1].weight * vertices[1].apart).length
+    default: 0
+    }
+  }
+
+  var nearest: NearestCorners {
+    var result = NearestCorners()
+    result.count = count
+    for i in 0..<count {
+      result.indexA[i] = vertices[i].indexA
+      result.indexB[i] = vertices[i].indexB
+    }
+    return result
+  }
+
+  /// Keeps the part of the simplex nearest the origin, with its barycentric weights.
+  mutating func reduce() {
+    switch count {
+    case 2: reduceLine()
+    case 3: reduceTriangle()
+    default: vertices[0].weight = 1
+    }
+  }
+
+  private mutating func keep(_ kept: SimplexVertex) {
+    count = 1
+    vertices[0] = kept
+    vertices[0].weight = 1
+  }
+
+  private mutating func keep(
+    _ p: SimplexVertex, _ weightP: Double, _ q: SimplexVertex, _ weightQ: Double
+  ) {
+    count = 2
+    let sum = 1 / (weightP + weightQ)
+    vertices[0] = p
+    vertices[1] = q
+    vertices[0].weight = weightP * sum
+    vertices[1].weight = weightQ * sum
+  }
+
+  private mutating func reduceLine() {
+    let (p, q) = (vertices[0], vertices[1])
+    let edge = q.apart - p.apart
+    let weightQ = -p.apart.dot(edge)
+    if weightQ <= 0 { return keep(p) }
+    let weightP = q.apart.dot(edge)
+    if weightP <= 0 { return keep(q) }
+    keep(p, weightP, q, weightQ)
+  }
+
+  private mutating func reduceTriangle() {
+    let (p, q, r) = (vertices[0], vertices[1], vertices[2])
+    let (w1, w2, w3) = (p.apart, q.apart, r.apart)
+    let (e12, e13, e23) = (w2 - w1, w3 - w1, w3 - w2)
+    let (d12p, d12q) = (w2.dot(e12), -w1.dot(e12))
+    let (d13p, d13r) = (w3.dot(e13), -w1.dot(e13))
+    let (d23q, d23r) = (w3.dot(e23), -w2.dot(e23))
+    let area = e12.cross(e13)
+    let d123p = area * w2.cross(w3)
+    let d123q = area * w3.cross(w1)
+    let d123r = area * w1.cross(w2)
+    if d12q <= 0 && d13r <= 0 { return keep(p) }
+    if d12p > 0 && d12q > 0 && d123r <= 0 { return keep(p, d12p, q, d12q) }
+    if d13p > 0 && d13r > 0 && d123q <= 0 { return keep(p, d13p, r, d13r) }
+    if d12p <= 0 && d23r <= 0 { return keep(q) }
+    if d13p <= 0 && d23q <= 0 { return keep(r) }
+    if d23q > 0 && d23r > 0 && d123p <= 0 { return keep(r, d23r, q, d23q) }
+    // The origin is inside: the hulls overlap.
+    count = 3
+  }
+}

@@ -1,0 +1,148 @@
+/// A body's straight flight through a sub-step.
+struct Sweep {
+  var start: Vector
+  var startAngle: Double
+  var end: Vector
+  var endAngle: Double
+
+  init(_ body: Body) {
+    (start, startAngle) = (body.start, body.startAngle)
+    (end, endAngle) = (body.position, body.angle)
+  }
+
+  @inline(__always)
+  func transform(at share: Double) -> Transform {
+    Transform(
+      position: (1 - share) * start + share * end,
+      angle: (1 - share) * startAngle + share * endAngle)
+  }
+}
+
+/// The share of a flight after which two hulls first come within touch, by conservative
+/// advancement along separating axes; nil if they do not, or overlap from the start.
+func timeOfImpact(
+  _ a: Hull, _ sweepA: Sweep, _ b: Hull, _ sweepB: Sweep, slop: Double
+) -> Double? {
+  let maxIterations = 20
+  let maxPushes = 4
+  let target = max(slop, a.radius + b.radius - 3 * slop)
+  let tolerance = 0.25 * slop
+  var from = 0.0
+  for _ in 0..<maxIterations {
+    let (transformA, transformB) = (sweepA.transform(at: from), sweepB.transform(at: from))
+    let (distance, nearest) = distance(a, transformA, b, transformB)
+    if distance <= 0 { return nil }
+    if distance < target + tolerance { return from }
+    let axis = SeparatingAxis(nearest, a, sweepA, b, sweepB, at: from)
+    var to = 1.0
+    var pushes = 0
+    // Each push resolves the deepest pair of corners, no later than `to`.
+    while true {
+      let (least, i, j) = axis.leastSeparation(at: to)
+      if least > target + tolerance { return nil }
+      if least > target - tolerance {
+        from = to
+        break
+      }
+      let now = axis.separation(i, j, at: from)
+      if now < target - tolerance { return nil }
+      if now <= target + tolerance { return from }
+      to = axis.root(i, j, from: (from, now), to: (to, least), target, tolerance)
+      pushes += 1
+      if pushes == maxPushes { break }
+    }
+  }
+  return nil
+}
+
+/// A direction along which two hulls are apart, carried along with the one it belongs to.
+private struct SeparatingAxis {
+  enum Kind { case corners, faceA, faceB }
+
+  let a: Hull
+  let b: Hull
+  let sweepA: Sweep
+  let sweepB: Sweep
+  var kind = Kind.corners
+  var axis = Vector()
+  var local = Vector()
+
+  init(
+    _ nearest: NearestCorners, _ a: Hull, _ sweepA: Sweep, _ b: Hull, _ sweepB: Sweep, at t: Double
+  ) {
+    (self.a, self.b, self.sweepA, self.sweepB) = (a, b, sweepA, sweepB)
+    let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
+    if nearest.count == 1 {
+      let apart =
+        transformB.apply(b.vertices[nearest.indexB[0]])
+        - transformA.apply(a.vertices[nearest.indexA[0]])
+      axis = apart.normalized
+    } else if nearest.indexA[0] == nearest.indexA[1] {
+      kind = .faceB
+      let (p, q) = (b.vertices[nearest.indexB[0]], b.vertices[nearest.indexB[1]])
+      axis = -(q - p).perpendicular.normalized
+      local = 0.5 * (p + q)
+      let apart =
+        transformA.apply(a.vertices[nearest.indexA[0]]) - transformB.apply(local)
+      if apart.dot(transformB.rotation.apply(axis)) < 0 { axis = -axis }
+    } else {
+      kind = .faceA
+      let (p, q) = (a.vertices[nearest.indexA[0]], a.vertices[nearest.indexA[1]])
+      axis = -(q - p).perpendicular.normalized
+      local = 0.5 * (p + q)
+      let apart =
+        transformB.apply(b.vertices[nearest.indexB[0]]) - transformA.apply(local)
+      if apart.dot(transformA.rotation.apply(axis)) < 0 { axis = -axis }
+    }
+  }
+
+  /// The least separation along the axis and the corners that have it.
+  func leastSeparation(at t: Double) -> (Double, Int, Int) {
+    let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
+    var (i, j) = (-1, -1)
+    switch kind {
+    case .corners:
+      i = a.support(transformA.rotation.unapply(axis))
+      j = b.support(transformB.rotation.unapply(-axis))
+    case .faceA:
+      j = b.support(transformB.rotation.unapply(-transformA.rotation.apply(axis)))
+    case .faceB:
+      i = a.support(transformA.rotation.unapply(-transformB.rotation.apply(axis)))
+    }
+    return (separation(i, j, at: t), i, j)
+  }
+
+  /// The separation of two given corners along the axis.
+  func separation(_ i: Int, _ j: Int, at t: Double) -> Double {
+    let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
+    switch kind {
+    case .corners:
+      return (transformB.apply(b.vertices[j]) - transformA.apply(a.vertices[i])).dot(axis)
+    case .faceA:
+      return (transformB.apply(b.vertices[j]) - transformA.apply(local))
+        .dot(transformA.rotation.apply(axis))
+    case .faceB:
+      return (transformA.apply(a.vertices[i]) - transformB.apply(local))
+        .dot(transformB.rotation.apply(axis))
+    }
+  }
+
+  /// When two corners are at the target distance: bisection and the secant in turn.
+  func root(
+    _ i: Int, _ j: Int, from: (Double, Double), to: (Double, Double), _ target: Double,
+    _ tolerance: Double
+  ) -> Double {
+    let maxIterations = 50
+    var (low, high) = (from, to)
+    for iteration in 0..<maxIterations {
+      let t =
+        iteration % 2 == 1
+        ? low.0 + (target - low.1) * (high.0 - low.0) / (high.1 - low.1)
+        : 0.5 * (low.0 + high.0)
+      let s = separation(i, j, at: t)
+      if abs(s - target) < tolerance { return t }
+      if s > target { low = (t, s) } else { high = (t, s) }
+    }
+    return high.0
+  }
+}

@@ -1,0 +1,124 @@
+/// A joint's slot in the world: its definition, its impulse, and what a sub-step prepares.
+package struct Joint {
+  enum Kind: UInt8 { case distance, revolute }
+
+  /// A body's slot, or -1 for the world; and a place in the body's frame, or of the world.
+  struct End {
+    var body: Int
+    var place: Vector
+  }
+
+  var generation: UInt32 = 0
+  var isAlive = false
+  var kind: Kind
+  var a: Int
+  var b: Int
+  var placeA: Vector
+  var placeB: Vector
+  var endsCollide: Bool
+  var length = 0.0
+  var frequency = 0.0
+  var dampingRatio = 0.0
+  var maximumForce = Double.infinity
+
+  // Kept from sub-step to sub-step.
+  var impulse = 0.0
+  var pinImpulse = Vector()
+
+  // Prepared in each sub-step.
+  var armA = Vector()
+  var armB = Vector()
+  var direction = Vector()
+  var effectiveMass = 0.0
+  var gamma = 0.0
+  var bias = 0.0
+  var maximumImpulse = Double.infinity
+  var pinMass = SymmetricMatrix()
+
+  init(_ definition: JointDefinition, ends: (End, End)) {
+    (a, placeA) = (ends.0.body, ends.0.place)
+    (b, placeB) = (ends.1.body, ends.1.place)
+    precondition(a != b || a < 0, "a joint's two ends are on different bodies")
+    switch definition {
+    case .distance(_, _, let length, let frequency, let ratio, let force, let endsCollide):
+      precondition(
+        length >= 0 && length.isFinite && frequency >= 0 && frequency.isFinite && ratio.isFinite,
+        "a distance joint's length and frequency are 0 or more")
+      kind = .distance
+      (self.length, self.frequency, dampingRatio) = (length, frequency, ratio)
+      maximumForce = force
+      self.endsCollide = endsCollide
+    case .revolute(_, _, let endsCollide):
+      kind = .revolute
+      self.endsCollide = endsCollide
+    }
+  }
+
+  @inline(__always)
+  func joins(_ slot: Int) -> Bool { isAlive && (a == slot || b == slot) }
+
+  /// The body at the other end, or -1.
+  @inline(__always)
+  func other(than slot: Int) -> Int { a == slot ? b : a }
+}
+
+/// A symmetric 2x2 matrix.
+package struct SymmetricMatrix {
+  var xx = 0.0
+  var xy = 0.0
+  var yy = 0.0
+
+  /// The inverse times a vector; 0 for a singular matrix.
+  @inline(__always)
+  func solve(_ v: Vector) -> Vector {
+    var determinant = xx * yy - xy * xy
+    if determinant != 0 { determinant = 1 / determinant }
+    return Vector(
+      determinant * (yy * v.x - xy * v.y), determinant * (xx * v.y - xy * v.x))
+  }
+}
+
+/// What a joint sees of one of its ends during the solve; a world place is a body of no give.
+struct JointSide {
+  var inverseMass = 0.0
+  var inverseInertia = 0.0
+  var arm = Vector()
+  var place: Vector
+
+  @inline(__always)
+  init(_ slot: Int, _ local: Vector, _ bodies: [Body]) {
+    guard slot >= 0 else {
+      place = local
+      return
+    }
+    inverseMass = bodies[slot].inverseMass
+    inverseInertia = bodies[slot].inverseInertia
+    arm = Rotation(bodies[slot].angle).apply(local)
+    place = bodies[slot].position + arm
+  }
+}
+
+extension Array where Element == Body {
+  /// The velocity of a place on a body, m/s; 0 for the world.
+  @inline(__always)
+  func velocity(_ slot: Int, arm: Vector) -> Vector {
+    guard slot >= 0 else { return Vector() }
+    return self[slot].velocity + self[slot].angularVelocity * arm.perpendicular
+  }
+
+  /// Changes the momentum of a body at a place on it.
+  @inline(__always)
+  mutating func applyImpulse(_ impulse: Vector, _ slot: Int, arm: Vector) {
+    guard slot >= 0 else { return }
+    self[slot].velocity += self[slot].inverseMass * impulse
+    self[slot].angularVelocity += self[slot].inverseInertia * arm.cross(impulse)
+  }
+
+  /// Changes the place of a body as an impulse would its velocity.
+  @inline(__always)
+  mutating func applyShift(_ impulse: Vector, _ slot: Int, arm: Vector) {
+    guard slot >= 0 else { return }
+    self[slot].position += self[slot].inverseMass * impulse
+    self[slot].angle += self[slot].inverseInertia * arm.cross(impulse)
+  }
+}

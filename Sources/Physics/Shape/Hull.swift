@@ -1,0 +1,65 @@
+/// A convex outline for the collision code: up to four corners and a rounding radius around them.
+package struct Hull {
+  enum Kind: UInt8 { case segment, polygon, circle }
+
+  var kind: Kind
+  var count: Int
+  var vertices: [4 of Vector]
+  var normals: [4 of Vector]
+  var radius: Double
+
+  /// A circle about the origin.
+  init(circle radius: Double) {
+    kind = .circle
+    count = 1
+    vertices = .init(repeating: Vector())
+    normals = .init(repeating: Vector())
+    self.radius = radius
+  }
+
+  /// A rectangle about the origin, rounded by `radius`.
+  init(box half: Vector, radius: Double) {
+    kind = .polygon
+    count = 4
+    vertices = [
+      Vector(-half.x, -half.y), Vector(half.x, -half.y), Vector(half.x, half.y),
+      Vector(-half.x, half.y),
+    ]
+    normals = [Vector(0, -1), Vector(1, 0), Vector(0, 1), Vector(-1, 0)]
+    self.radius = radius
+  }
+
+  /// A line between two places, rounded by `radius`.
+  init(from start: Vector, to end: Vector, radius: Double) {
+    kind = .segment
+    count = 2
+    vertices = [start, end, end, end]
+    let along = (end - start).normalized
+    normals = .init(repeating: Vector(along.y, -along.x))
+    self.radius = radius
+  }
+
+  /// The corner farthest along a direction.
+  @inline(__always)
+  func support(_ direction: Vector) -> Int {
+    var best = 0
+    var farthest = vertices[0].dot(direction)
+    for i in 1..<max(1, count) {
+      let distance = vertices[i].dot(direction)
+      if distance > farthest { (best, farthest) = (i, distance) }
+    }
+    return best
+  }
+
+  /// The upright box around the hull, its radius included.
+  func bounds(_ transform: Transform) -> AABB {
+    var lower = transform.apply(vertices[0])
+    var upper = lower
+    for i in 1..<max(1, count) {
+      let corner = transform.apply(vertices[i])
+      lower = pointwiseMin(lower, corner)
+      upper = pointwiseMax(upper, corner)
+    }
+    return AABB(lower: lower, upper: upper).grown(by: radius)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A turn, kept as its cosine and sine.
+package struct Rotation {
+  var cosine = 1.0
+  var sine = 0.0
+
+  @inline(__always)
+  init(_ angle: Double) {
+    // Bodies that never turn are the rule in lists: no libm call for them.
+    if angle != 0 { (cosine, sine) = (cos(angle), sin(angle)) }
+  }
+
+  /// Turns a vector from the body's frame to the world's.
+  @inline(__always)
+  func apply(_ v: Vector) -> Vector {
+    Vector(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y)
+  }
+
+  /// Turns a vector from the world's frame to the body's.
+  @inline(__always)
+  func unapply(_ v: Vector) -> Vector {
+    Vector(cosine * v.x + sine * v.y, cosine * v.y - sine * v.x)
+  }
+}
+
+/// A turn and then a shift: from a body's frame to the world's.
+package struct Transform {
+  var position: Vector
+  var rotation: Rotation
+
+  @inline(__always)
+  init(position: Vector, angle: Double) {
+    (self.position, rotation) = (position, Rotation(angle))
+  }
+
+  @inline(__always)
+  func apply(_ v: Vector) -> Vector { rotation.apply(v) + position }
+
+  @inline(__always)
+  func unapply(_ v: Vector) -> Vector { rotation.unapply(v - position) }
+}

@@ -1,0 +1,75 @@
+extension World {
+  /// One sub-step of Box2D's kind: contacts, islands, broad phase, times of impact.
+  mutating func subStep(_ h: Double) {
+    findNewContacts()
+    guard !isAsleep else { return }
+    let firstEvent = contactEvents.count
+    updateContacts()
+    refreshLinks()
+    solveIslands(h, seeds: nil)
+    findNewContacts()
+    solveTimesOfImpact(h)
+    placeBeganEvents(from: firstEvent)
+    lastStep = h
+  }
+
+  /// Finds the groups of awake bodies that are joined or touch, and solves each.
+  /// - Parameter seeds: The bodies to start from, newest first; nil for all.
+  mutating func solveIslands(_ h: Double, seeds: [Int]?) {
+    let ratio = lastStep > 0 ? h / lastStep : 0
+    var marks = IslandMarks(
+      bodies: bodies.count, contacts: contacts.count, joints: joints.count)
+    var island = Island()
+    var moved: [Int] = []
+    for seed in seeds ?? bodies.indices.reversed() {
+      guard bodies[seed].isDynamic, bodies[seed].isAwake, !marks.bodies[seed] else { continue }
+      gather(&island, from: seed, &marks)
+      solve(&island, h, ratio)
+      moved += island.bodies
+    }
+    // Creation order, so that the broad phase sees the same on every machine.
+    for slot in moved.sorted() { synchronizeBounds(of: slot) }
+  }
+
+  private mutating func gather(_ island: inout Island, from seed: Int, _ marks: inout IslandMarks) {
+    island.removeAll()
+    var stack = [seed]
+    marks.bodies[seed] = true
+    while let slot = stack.popLast() {
+      island.bodies.append(slot)
+      bodies[slot].wake()
+      for c in links.contacts(of: slot).map(Int.init) where !marks.contacts[c] {
+        let contact = contacts[c]
+        guard contact.isEnabled, contact.isTouching, contact.responds else { continue }
+        marks.contacts[c] = true
+        island.contacts.append(c)
+        push(contact.other(than: slot), &stack, &marks)
+      }
+      for j in links.joints(of: slot).map(Int.init) where !marks.joints[j] {
+        marks.joints[j] = true
+        island.joints.append(j)
+        push(joints[j].other(than: slot), &stack, &marks)
+      }
+    }
+  }
+
+  private func push(_ slot: Int, _ stack: inout [Int], _ marks: inout IslandMarks) {
+    // A static body ends the island: it passes nothing on.
+    guard slot >= 0, bodies[slot].isDynamic, !marks.bodies[slot] else { return }
+    marks.bodies[slot] = true
+    stack.append(slot)
+  }
+}
+
+/// What the search for islands has seen.
+struct IslandMarks {
+  var bodies: [Bool]
+  var contacts: [Bool]
+  var joints: [Bool]
+
+  init(bodies: Int, contacts: Int, joints: Int) {
+    self.bodies = .init(repeating: false, count: bodies)
+    self.contacts = .init(repeating: false, count: contacts)
+    self.joints = .init(repeating: false, count: joints)
+  }
+}

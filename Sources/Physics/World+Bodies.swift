@@ -1,0 +1,282 @@
+extension World {
+  /// Adds a body.
+  public mutating func addBody(_ definition: BodyDefinition) -> BodyID {
+    precondition(
+      definition.position.isFinite && definition.angle.isFinite && definition.velocity.isFinite
+        && definition.angularVelocity.isFinite, "a body's place and motion are finite")
+    var body = Body(
+      hull: Hull(circle: 1), isStatic: definition.isStatic, material: definition.material,
+      filter: definition.filter, gravityScale: definition.gravityScale, area: 0, gyration: 0,
+      position: definition.position, angle: definition.angle,
+      velocity: definition.isStatic ? Vector() : definition.velocity,
+      angularVelocity: definition.isStatic ? 0 : definition.angularVelocity,
+      start: definition.position, startAngle: definition.angle)
+    body.isAlive = true
+    body.isAwake = !definition.isStatic
+    let slot: Int
+    if let free = freeBodies.popLast() {
+      slot = Int(free)
+      body.generation = bodies[slot].generation
+      bodies[slot] = body
+    } else {
+      slot = bodies.count
+      bodies.append(body)
+    }
+    install(definition.shape, on: slot)
+    linksAreStale = true
+    return BodyID(index: Int32(slot), generation: body.generation)
+  }
+
+  /// Removes a body and its joints; those it touched wake.
+  public mutating func removeBody(_ id: BodyID) {
+    let slot = self.slot(id)
+    for joint in jointOrder.map(Int.init) where joints[joint].joins(slot) {
+      removeJoint(JointID(index: Int32(joint), generation: joints[joint].generation))
+    }
+    removeContacts(of: slot)
+    releaseChain(of: slot)
+    bodies[slot].isAlive = false
+    bodies[slot].generation &+= 1
+    freeBodies.append(Int32(slot))
+    broadPhase.isStale = true
+    linksAreStale = true
+  }
+
+  /// Whether the body is (still) in the world.
+  public func contains(_ id: BodyID) -> Bool {
+    bodies.indices.contains(Int(id.index)) && bodies[Int(id.index)].isAlive
+      && bodies[Int(id.index)].generation == id.generation
+  }
+
+  /// The number of bodies.
+  public var bodyCount: Int { bodies.count - freeBodies.count }
+
+  // MARK: Reading
+
+  /// A body's centre, m.
+  public func position(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].position }
+
+  /// A body's turn, rad.
+  public func angle(of id: BodyID) -> Double { bodies[slot(id)].angle }
+
+  /// A body's velocity, m/s.
+  public func velocity(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].velocity }
+
+  /// A body's angular velocity, rad/s.
+  public func angularVelocity(of id: BodyID) -> Double { bodies[slot(id)].angularVelocity }
+
+  /// A body's mass, kg; 0 for a static one.
+  public func mass(of id: BodyID) -> Double { bodies[slot(id)].mass }
+
+  /// A body's inertia about its centre, kg·m²; 0 for a static one or one that may not turn.
+  public func inertia(of id: BodyID) -> Double { bodies[slot(id)].inertia }
+
+  /// Whether a body is being moved; false for a static one.
+  public func isAwake(_ id: BodyID) -> Bool { bodies[slot(id)].isAwake }
+
+  /// The upright box around a body, m: on `.uikit` the fat one of Apple's broad phase, which
+  /// reaches 0.1 m farther.
+  public func aabb(of id: BodyID) -> (lower: SIMD2<Double>, upper: SIMD2<Double>) {
+    let slot = slot(id)
+    let box = profile == .uikit ? bodies[slot].bounds : tightBounds(of: slot)
+    return (box.lower, box.upper)
+  }
+
+  // MARK: Changing
+
+  /// Moves a body; its velocity stays, and it wakes.
+  public mutating func setPosition(_ position: SIMD2<Double>, angle: Double, of id: BodyID) {
+    precondition(position.isFinite && angle.isFinite, "a body's place is finite")
+    let slot = slot(id)
+    bodies[slot].position = position
+    bodies[slot].angle = angle
+    bodies[slot].start = position
+    bodies[slot].startAngle = angle
+    bodies[slot].wake()
+    if bodies[slot].isStatic { wakeNeighbours(of: slot) }
+    synchronizeBounds(of: slot)
+  }
+
+  /// Gives a body a velocity, m/s and rad/s, and wakes it.
+  public mutating func setVelocity(_ velocity: SIMD2<Double>, angular: Double, of id: BodyID) {
+    precondition(velocity.isFinite && angular.isFinite, "a body's velocity is finite")
+    let slot = slot(id)
+    guard !bodies[slot].isStatic else { return }
+    bodies[slot].velocity = velocity
+    bodies[slot].angularVelocity = angular
+    bodies[slot].wake()
+  }
+
+  /// Gives a body a material; its velocity stays.
+  public mutating func setMaterial(_ material: Material, of id: BodyID) {
+    let slot = slot(id)
+    bodies[slot].material = material
+    bodies[slot].resetMass()
+    if !material.allowsRotation { bodies[slot].angularVelocity = 0 }
+    bodies[slot].wake()
+  }
+
+  /// Gives a body an outline; its velocity stays.
+  public mutating func setShape(_ shape: BodyShape, of id: BodyID) {
+    let slot = slot(id)
+    removeContacts(of: slot)
+    releaseChain(of: slot)
+    install(shape, on: slot)
+    bodies[slot].wake()
+  }
+
+  /// Says anew whom a body touches.
+  public mutating func setFilter(_ filter: ContactFilter, of id: BodyID) {
+    let slot = slot(id)
+    guard filter != bodies[slot].filter else { return }
+    bodies[slot].filter = filter
+    bodies[slot].wake()
+    removeContactsNowFiltered(of: slot)
+    broadPhase.isStale = true
+  }
+
+  /// Says how much of the world's gravity a body feels; wakes it if that changes.
+  public mutating func setGravityScale(_ scale: Double, of id: BodyID) {
+    let slot = slot(id)
+    guard scale != bodies[slot].gravityScale else { return }
+    bodies[slot].gravityScale = scale
+    bodies[slot].wake()
+  }
+
+  /// Nails a body to its place or frees it; its velocity becomes 0 either way.
+  public mutating func setStatic(_ isStatic: Bool, of id: BodyID) {
+    let slot = slot(id)
+    guard isStatic != bodies[slot].isStatic else { return }
+    wakeNeighbours(of: slot)
+    bodies[slot].isStatic = isStatic
+    bodies[slot].velocity = Vector()
+    bodies[slot].angularVelocity = 0
+    bodies[slot].force = Vector()
+    bodies[slot].torque = 0
+    bodies[slot].isAwake = !isStatic
+    bodies[slot].sleepTime = 0
+    bodies[slot].resetMass()
+    removeContacts(of: slot)
+    broadPhase.isStale = true
+    linksAreStale = true
+  }
+
+  /// Makes a body's fast flights stop at other moving bodies too, not only at static ones.
+  public mutating func setBullet(_ isBullet: Bool, of id: BodyID) {
+    bodies[slot(id)].isBullet = isBullet
+  }
+
+  /// Says that a hand holds the body: on `.ideal`, touches of the group it pushes are inelastic.
+  public mutating func setHeld(_ isHeld: Bool, of id: BodyID) {
+    let slot = slot(id)
+    guard isHeld != bodies[slot].isHeld else { return }
+    bodies[slot].isHeld = isHeld
+    bodies[slot].wake()
+  }
+
+  /// Adds to the body's change of place, but not to its velocity, during the next `advance`, m/s.
+  ///
+  /// `.uikit` moves it before the sub-steps; `.ideal` holds the drift through all of them.
+  public mutating func setDrift(_ drift: SIMD2<Double>, of id: BodyID) {
+    precondition(drift.isFinite, "a drift is finite")
+    let slot = slot(id)
+    bodies[slot].drift = drift
+    if drift != Vector() { bodies[slot].wake() }
+  }
+
+  /// Wakes a body.
+  public mutating func wake(_ id: BodyID) { bodies[slot(id)].wake() }
+
+  /// Pushes a body at a place of the world, N, until the end of the next `advance`; wakes it.
+  public mutating func applyForce(
+    _ force: SIMD2<Double>, at worldPoint: SIMD2<Double>, to id: BodyID
+  ) {
+    let slot = slot(id)
+    guard !bodies[slot].isStatic else { return }
+    bodies[slot].wake()
+    bodies[slot].force += force
+    bodies[slot].torque += (worldPoint - bodies[slot].position).cross(force)
+  }
+
+  /// Changes a body's momentum at a place of the world, N·s; wakes it.
+  public mutating func applyImpulse(
+    _ impulse: SIMD2<Double>, at worldPoint: SIMD2<Double>, to id: BodyID
+  ) {
+    let slot = slot(id)
+    guard !bodies[slot].isStatic else { return }
+    bodies[slot].wake()
+    bodies[slot].velocity += bodies[slot].inverseMass * impulse
+    bodies[slot].angularVelocity +=
+      bodies[slot].inverseInertia * (worldPoint - bodies[slot].position).cross(impulse)
+  }
+
+  // MARK: Inside
+
+  /// The slot of a body that must exist.
+  func slot(_ id: BodyID) -> Int {
+    precondition(contains(id), "the body is in this world")
+    return Int(id.index)
+  }
+
+  func bodyID(_ slot: Int) -> BodyID {
+    BodyID(index: Int32(slot), generation: bodies[slot].generation)
+  }
+
+  /// Wakes whoever is joined to or touches a body, since it is about to change.
+  mutating func wakeNeighbours(of slot: Int) {
+    for i in contacts.indices where contacts[i].isTouching && contacts[i].responds {
+      let contact = contacts[i]
+      if contact.a == slot { bodies[contact.b].wake() }
+      if contact.b == slot { bodies[contact.a].wake() }
+    }
+    for i in jointOrder.map(Int.init) where joints[i].joins(slot) {
+      if joints[i].a >= 0 { bodies[joints[i].a].wake() }
+      if joints[i].b >= 0 { bodies[joints[i].b].wake() }
+    }
+  }
+
+  private mutating func releaseChain(of slot: Int) {
+    guard bodies[slot].chain >= 0 else { return }
+    chains[Int(bodies[slot].chain)] = []
+    freeChains.append(bodies[slot].chain)
+    bodies[slot].chain = -1
+  }
+
+  /// Gives a slot its outline, the mass that follows from it, and its place in the broad phase.
+  private mutating func install(_ shape: BodyShape, on slot: Int) {
+    switch shape {
+    case .circle(let radius):
+      precondition(radius > 0 && radius.isFinite, "a circle's radius is greater than 0 m")
+      bodies[slot].hull = Hull(circle: radius)
+      bodies[slot].area = .pi * radius * radius
+      bodies[slot].gyration = radius * radius / 2
+    case .box(let half):
+      precondition(
+        half.x > 0 && half.y > 0 && half.isFinite, "a box's half extents are greater than 0 m")
+      bodies[slot].hull = hull(box: half)
+      bodies[slot].area = 4 * half.x * half.y
+      bodies[slot].gyration = half.lengthSquared / 3
+    case .chain(let corners):
+      precondition(
+        corners.count >= 2 && corners.allSatisfy(\.isFinite), "a chain has two corners or more")
+      if let free = freeChains.popLast() {
+        chains[Int(free)] = corners
+        bodies[slot].chain = free
+      } else {
+        bodies[slot].chain = Int32(chains.count)
+        chains.append(corners)
+      }
+      (bodies[slot].area, bodies[slot].gyration) = (0, 0)
+    }
+    bodies[slot].resetMass()
+    bodies[slot].bounds = tightBounds(of: slot).grown(by: Tolerances.boundsMargin)
+    broadPhase.isStale = true
+  }
+
+  private func hull(box half: Vector) -> Hull {
+    guard tolerances.skinIsInside else { return Hull(box: half, radius: tolerances.skin) }
+    // Never more than a quarter of the box, so that something is left to collide with.
+    let skin = min(tolerances.skin, 0.25 * min(half.x, half.y))
+    return Hull(box: half - Vector(repeating: skin), radius: skin)
+  }
+}

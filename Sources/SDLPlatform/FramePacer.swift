@@ -1,0 +1,29 @@
+/// Says how long to wait so that frames come at the screen's rate where nothing else holds them.
+struct FramePacer {
+  /// The time between two frames, in microseconds.
+  private let period: Int64
+  /// Whether the screen itself holds frames; then only a runaway is held here.
+  private let isHeldByScreen: Bool
+  private var next: Int64?
+
+  /// A pacer for a refresh rate in hertz; 60 where it is not known.
+  init(refreshRate: Double, isHeldByScreen: Bool) {
+    period = Int64(1e6 / (refreshRate > 0 ? refreshRate : 60))
+    self.isHeldByScreen = isHeldByScreen
+  }
+
+  /// When the frame that was just presented ends, in microseconds on the clock of `now`.
+  mutating func deadline(now: Int64) -> Int64 {
+    if isHeldByScreen {
+      // A hidden window may be presented without waiting: half a period keeps it from spinning.
+      let end = next ?? now
+      next = now + period / 2
+      return end
+    }
+    // Keeps the beat while frames are on time and starts a new one after a pause.
+    let due = next ?? now
+    let end = (now - due > period ? now : due) + period
+    next = end
+    return end
+  }
+}

@@ -1,0 +1,113 @@
+internal import CSDL2
+
+// Each owner holds the one it needs, so that SDL's things end in the right order, also where an
+// initializer throws half-way.
+
+/// SDL's video and event system.
+final class SDLRuntime {
+  /// The name of the video driver in use.
+  let driver: String
+
+  /// Starts it; with no driver named, one that shows nothing is an error.
+  init(driver: WindowDriver) throws(PlatformError) {
+    // Long compositions come whole, and input methods show their own candidates.
+    unsafe SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
+    unsafe SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
+    // A click that brings the window to the front is a click all the same.
+    unsafe SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+    // A lab is no film: the screen may go dark.
+    unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    let asked = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) }
+    if let name = driver.name {
+      unsafe SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, name, SDL_HINT_OVERRIDE)
+    }
+    let status = SDL_InitSubSystem(SDL_INIT_VIDEO)
+    let reason = PlatformError.lastMessage
+    if driver.name != nil { unsafe SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
+    guard status == 0 else { throw .noDisplay(reason) }
+    let current = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
+    let isWanted = driver.name != nil || asked?.isEmpty == false
+    guard isWanted || !Self.invisible.contains(current) else {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noDisplay("SDL found only its driver \"\(current)\", which shows nothing")
+    }
+    self.driver = current
+    SDL_StopTextInput()
+  }
+
+  deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+
+  private static let invisible: Set = ["dummy", "offscreen", "evdev"]
+}
+
+/// A window of the desktop.
+@safe final class WindowHandle {
+  let pointer: OpaquePointer
+  let runtime: SDLRuntime
+
+  /// A window that is not shown yet; its size in the desktop's units.
+  init(title: String, width: Int32, height: Int32, runtime: SDLRuntime) throws(PlatformError) {
+    let center = springlab_window_position_centered()
+    let flags =
+      SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
+      | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    guard
+      let made = unsafe SDL_CreateWindow(title, center, center, width, height, flags)
+    else { throw .cannotOpenWindow(PlatformError.lastMessage) }
+    unsafe pointer = made
+    self.runtime = runtime
+  }
+
+  deinit { unsafe SDL_DestroyWindow(pointer) }
+}
+
+/// What draws into a window.
+@safe final class RendererHandle {
+  let pointer: OpaquePointer
+  let window: WindowHandle
+
+  /// A renderer with some of SDL's flags; nil where there is none.
+  init?(_ window: WindowHandle, flags: UInt32) {
+    guard let made = unsafe SDL_CreateRenderer(window.pointer, -1, flags) else { return nil }
+    unsafe pointer = made
+    self.window = window
+  }
+
+  deinit { unsafe SDL_DestroyRenderer(pointer) }
+
+  private var info: SDL_RendererInfo {
+    var info = unsafe SDL_RendererInfo()
+    unsafe SDL_GetRendererInfo(pointer, &info)
+    return unsafe info
+  }
+  /// What the renderer calls itself.
+  var name: String { unsafe String(cString: info.name) }
+  /// Whether it draws on the processor.
+  var isSoftware: Bool { unsafe info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0 }
+  /// Whether presenting waits for the screen.
+  var waitsForScreen: Bool { unsafe info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 }
+}
+
+/// The picture that is uploaded each frame.
+@safe final class TextureHandle {
+  let pointer: OpaquePointer
+  let renderer: RendererHandle
+  let width: Int, height: Int
+
+  /// A texture of a size in pixels; nil where there is no memory for it.
+  init?(_ renderer: RendererHandle, width: Int, height: Int) {
+    guard
+      let made = unsafe SDL_CreateTexture(
+        renderer.pointer, SDL_PIXELFORMAT_RGB888.rawValue,
+        Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(clamping: width),
+        Int32(clamping: height))
+    else { return nil }
+    unsafe pointer = made
+    self.renderer = renderer
+    (self.width, self.height) = (width, height)
+    unsafe SDL_SetTextureBlendMode(made, SDL_BLENDMODE_NONE)
+  }
+
+  deinit { unsafe SDL_DestroyTexture(pointer) }
+}

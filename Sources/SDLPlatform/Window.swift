@@ -1,0 +1,318 @@
+internal import CSDL2
+import Canvas
+import Foundation
+import Geometry
+
+/// The program's window: what it shows, what people do in it, and the clock of both.
+///
+/// Places and sizes are in points; `scale` of them are pixels. To be used on the thread that made
+/// it, which should be the process's first one.
+public final class Window {
+  /// The clipboard of the desktop.
+  public let clipboard: any Clipboard
+  /// Whether the content has to be presented again: it was covered, resized or lost.
+  public private(set) var needsRedraw = true
+  /// Whether nobody can see the window now, so that drawing would be in vain.
+  public private(set) var isHidden = false
+
+  private let runtime: SDLRuntime
+  private let handle: WindowHandle
+  private let renderer: RendererHandle
+  private let cursors: CursorSet
+  private var texture: TextureHandle?
+  private var clock = PlatformClock()
+  private var pacer: FramePacer
+  private var translator = EventTranslator()
+  private var minimumSize: CGSize
+  private var chosenScale: Double?
+
+  /// The smallest size of a window unless said otherwise, in points.
+  public static let defaultMinimumSize = CGSize(width: 240, height: 120)
+  private static let scales = 0.5...8.0
+
+  /// Opens a window in the middle of the screen, no larger than that.
+  ///
+  /// - Parameters:
+  ///   - title: What the title bar says.
+  ///   - size: The size of the content in points.
+  ///   - minimumSize: How small a person can make it, in points.
+  ///   - scale: Pixels in a point; nil for what suits the screen.
+  ///   - driver: Where it is shown; another one than the desktop's is for tests.
+  /// - Throws: What keeps the window from being shown.
+  public init(
+    title: String, size: CGSize, minimumSize: CGSize = Window.defaultMinimumSize,
+    scale: Double? = nil, driver: WindowDriver = .automatic
+  ) throws(PlatformError) {
+    let runtime = try SDLRuntime(driver: driver)
+    let renderer = try RendererChoice.open { () throws(PlatformError) in
+      // On X11 a unit is a pixel; elsewhere `fit` mends the size before the window is seen.
+      try WindowHandle(
+        title: title, width: Self.units(size.width), height: Self.units(size.height),
+        runtime: runtime)
+    }
+    self.runtime = runtime
+    self.renderer = renderer
+    handle = renderer.window
+    cursors = CursorSet(runtime)
+    clipboard = SDLClipboard(runtime)
+    pacer = FramePacer(refreshRate: 0, isHeldByScreen: false)
+    self.minimumSize = minimumSize
+    chosenScale = scale
+    updateScreen()
+    fit(size)
+    unsafe SDL_ShowWindow(handle.pointer)
+  }
+
+  private static func units(_ length: CGFloat) -> Int32 {
+    length.isNaN ? 1 : Int32(min(max(length.rounded(), 1), 16384))
+  }
+
+  // MARK: Size
+
+  /// Pixels in a point; setting it changes the size in points and not that of the window.
+  public var scale: Double {
+    get {
+      let scale = chosenScale ?? automaticScale
+      return scale.isNaN ? 1 : min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
+    }
+    set {
+      chosenScale = newValue
+      updateScreen()
+    }
+  }
+
+  /// What suits the screen the window is on, 1 to 4.
+  public var automaticScale: Double {
+    let display = max(0, unsafe SDL_GetWindowDisplayIndex(handle.pointer))
+    var mode = unsafe SDL_DisplayMode()
+    unsafe SDL_GetDesktopDisplayMode(display, &mode)
+    let home = FileManager.default.homeDirectoryForCurrentUser
+    let resources = try? String(
+      contentsOf: home.appendingPathComponent(".Xresources"), encoding: .utf8)
+    return DisplayScale(
+      environment: ProcessInfo.processInfo.environment, resources: resources,
+      systemFactor: systemFactor, displayHeight: Int(unsafe mode.h)
+    ).automatic
+  }
+
+  /// The content's size in pixels.
+  public var pixelSize: (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetRendererOutputSize(renderer.pointer, &width, &height)
+    return (max(1, Int(width)), max(1, Int(height)))
+  }
+
+  /// The content's size in points.
+  public var size: CGSize {
+    let pixels = pixelSize
+    return CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+  }
+
+  /// Pixels in one of the window's units: 1 on X11.
+  private var systemFactor: Double {
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetWindowSize(handle.pointer, &width, &height)
+    return width > 0 ? Double(pixelSize.width) / Double(width) : 1
+  }
+
+  /// Takes over what may change with the screen or the scale.
+  private func updateScreen() {
+    let unitsPerPoint = scale / systemFactor
+    translator.pointsPerUnit = 1 / unitsPerPoint
+    unsafe SDL_SetWindowMinimumSize(
+      handle.pointer, Self.units(minimumSize.width * unitsPerPoint),
+      Self.units(minimumSize.height * unitsPerPoint))
+    var mode = unsafe SDL_DisplayMode()
+    unsafe SDL_GetCurrentDisplayMode(max(0, SDL_GetWindowDisplayIndex(handle.pointer)), &mode)
+    refreshRate = Double(unsafe mode.refresh_rate)
+    // A driver without a screen says that it waits for one, and does not.
+    let hasScreen = !["dummy", "offscreen"].contains(runtime.driver)
+    pacer = FramePacer(
+      refreshRate: refreshRate,
+      isHeldByScreen: hasScreen && renderer.waitsForScreen && !renderer.isSoftware)
+    needsRedraw = true
+  }
+
+  /// Gives the hidden window its size in points, as far as the screen has room.
+  private func fit(_ size: CGSize) {
+    let unitsPerPoint = scale / systemFactor
+    var (width, height) = (size.width * unitsPerPoint, size.height * unitsPerPoint)
+    var room = SDL_Rect()
+    let display = max(0, unsafe SDL_GetWindowDisplayIndex(handle.pointer))
+    if unsafe SDL_GetDisplayUsableBounds(display, &room) == 0, room.w > 0, room.h > 0 {
+      (width, height) = (min(width, Double(room.w)), min(height, Double(room.h)))
+    }
+    let center = springlab_window_position_centered()
+    unsafe SDL_SetWindowSize(handle.pointer, Self.units(width), Self.units(height))
+    unsafe SDL_SetWindowPosition(handle.pointer, center, center)
+  }
+
+  // MARK: Screen
+
+  /// The screen's rate in hertz; 0 where it is not known (frames then come at 60).
+  public private(set) var refreshRate = 0.0
+
+  /// What draws, for reports: the video driver and the renderer.
+  public var rendererName: String { "\(runtime.driver), \(renderer.name)" }
+
+  /// What the title bar says.
+  public var title: String {
+    get { unsafe String(cString: SDL_GetWindowTitle(handle.pointer)) }
+    set { unsafe SDL_SetWindowTitle(handle.pointer, newValue) }
+  }
+
+  /// What the pointer looks like.
+  public var cursor: Cursor = .arrow {
+    didSet { cursors.show(cursor, factor: Int(scale.rounded())) }
+  }
+
+  /// Whether the desktop asks for dark windows; nil where that cannot be read.
+  public static var prefersDarkTheme: Bool? {
+    let home = FileManager.default.homeDirectoryForCurrentUser
+    let settings = try? String(
+      contentsOf: home.appendingPathComponent(".config/gtk-3.0/settings.ini"), encoding: .utf8)
+    return ThemePreference(
+      environment: ProcessInfo.processInfo.environment, settings: settings
+    ).prefersDark
+  }
+
+  /// Shows a picture and waits until the screen wants the next one.
+  ///
+  /// - Parameters:
+  ///   - pixels: Rows from the top, a pixel as blue, green, red and an unused byte.
+  ///   - stride: Bytes from one row to the next.
+  ///   - width: Pixels in a row.
+  ///   - height: The number of rows.
+  public func present(_ pixels: RawSpan, stride: Int, width: Int, height: Int) {
+    precondition(
+      width > 0 && height > 0 && stride >= 4 * width && pixels.byteCount >= stride * height,
+      "A picture holds all its rows.")
+    if texture?.width != width || texture?.height != height { texture = nil }
+    guard let target = texture ?? TextureHandle(renderer, width: width, height: height) else {
+      return
+    }
+    texture = target
+    unsafe pixels.withUnsafeBytes { bytes in
+      _ = unsafe SDL_UpdateTexture(target.pointer, nil, bytes.baseAddress, Int32(stride))
+    }
+    presentAgain()
+  }
+
+  /// Shows the last picture again: enough where the window was only covered.
+  public func presentAgain() {
+    needsRedraw = false
+    unsafe SDL_SetRenderDrawColor(renderer.pointer, 0, 0, 0, 255)
+    let output = pixelSize
+    if texture?.width != output.width || texture?.height != output.height {
+      unsafe SDL_RenderClear(renderer.pointer)
+    }
+    if let texture {
+      // While a person resizes, the picture may be older than the window: it is not stretched.
+      var place = SDL_Rect(
+        x: 0, y: 0, w: Int32(clamping: texture.width), h: Int32(clamping: texture.height))
+      unsafe SDL_RenderCopy(renderer.pointer, texture.pointer, nil, &place)
+    } else {
+      needsRedraw = true
+    }
+    unsafe SDL_RenderPresent(renderer.pointer)
+    pace()
+  }
+
+  /// How often events are collected while waiting for the screen, in milliseconds: SDL stamps them
+  /// when they are collected, and the speed of a flick is only as good as its stamps.
+  private static let collectingInterval: Int64 = 2
+
+  private func pace() {
+    let deadline = pacer.deadline(now: clock.now)
+    while true {
+      let left = (deadline - clock.now) / 1000
+      if left <= 0 { return }
+      SDL_Delay(UInt32(min(left, Self.collectingInterval)))
+      SDL_PumpEvents()
+    }
+  }
+
+  // MARK: Events
+
+  /// The time now, in microseconds since the start, on the clock of the events.
+  public var now: Int64 { clock.now }
+
+  /// What happened since the last call, oldest first; returns at once.
+  public func poll() -> [InputEvent] {
+    var result: [InputEvent] = []
+    var event = unsafe SDL_Event()
+    while unsafe SDL_PollEvent(&event) != 0 { unsafe take(event, into: &result) }
+    return result
+  }
+
+  /// Sleeps until something happens or the seconds have passed (nil: however long it takes).
+  ///
+  /// May return nothing although something happened that is not the content's business; look at
+  /// `needsRedraw` too.
+  public func wait(timeout: Double? = nil) -> [InputEvent] {
+    var result: [InputEvent] = []
+    var event = unsafe SDL_Event()
+    let milliseconds = timeout.map { min(max(($0 * 1000).rounded(.up), 0), 1e9) }
+    let status =
+      if let milliseconds, !milliseconds.isNaN {
+        unsafe SDL_WaitEventTimeout(&event, Int32(milliseconds))
+      } else {
+        unsafe SDL_WaitEvent(&event)
+      }
+    if status != 0 { unsafe take(event, into: &result) }
+    return result + poll()
+  }
+
+  private func take(_ event: SDL_Event, into events: inout [InputEvent]) {
+    let time = clock.time(ofTick: unsafe event.common.timestamp)
+    switch unsafe SDL_EventType(event.type) {
+    case SDL_WINDOWEVENT: unsafe follow(event.window, time, into: &events)
+    case SDL_RENDER_TARGETS_RESET: needsRedraw = true
+    case SDL_RENDER_DEVICE_RESET:
+      texture = nil
+      needsRedraw = true
+    default: break
+    }
+    let modifiers = KeyTranslation.modifiers(SDL_GetModState().rawValue)
+    if let kind = unsafe translator.translate(event, modifiers: modifiers) {
+      events.append(InputEvent(time: time, kind: kind))
+    }
+  }
+
+  private func follow(_ event: SDL_WindowEvent, _ time: Int64, into events: inout [InputEvent]) {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      needsRedraw = true
+      events.append(InputEvent(time: time, kind: .resize(size)))
+    case SDL_WINDOWEVENT_EXPOSED: needsRedraw = true
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
+      isHidden = false
+      needsRedraw = true
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: isHidden = true
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      updateScreen()
+      // The scale may be another one now, and with it the size in points.
+      events.append(InputEvent(time: time, kind: .resize(size)))
+    default: break
+    }
+  }
+
+  // MARK: Text
+
+  /// Where text is being written, in points: input methods open there; nil where nothing takes
+  /// text, so that keys are keys only.
+  public var textInputRect: CGRect? {
+    didSet {
+      guard textInputRect != oldValue else { return }
+      guard let rect = textInputRect else { return SDL_StopTextInput() }
+      let factor = 1 / translator.pointsPerUnit
+      let unit = { (length: CGFloat) -> Int32 in
+        length.isFinite ? Int32(min(max((length * factor).rounded(), -32768), 32767)) : 0
+      }
+      var place = SDL_Rect(
+        x: unit(rect.minX), y: unit(rect.minY), w: unit(rect.width), h: unit(rect.height))
+      if oldValue == nil { SDL_StartTextInput() }
+      unsafe SDL_SetTextInputRect(&place)
+    }
+  }
+}

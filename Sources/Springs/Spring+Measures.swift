@@ -1,0 +1,78 @@
+import Foundation
+
+/// What a designer calls a spring by: measures of its step from rest, released at displacement 1.
+extension Spring {
+  /// ω√(1−ζ²), rad/s; 0 for ζ ≥ 1.
+  private var dampedAngularFrequency: Double {
+    dampingRatio < 1
+      ? angularFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot() : 0
+  }
+
+  /// How far it swings past the target, as a share of the way; 0 for ζ ≥ 1.
+  public var overshoot: Double {
+    guard dampingRatio < 1 else { return 0 }
+    return exp(
+      -.pi * dampingRatio / ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot())
+  }
+
+  /// When it is farthest past the target, s; nil if it never passes it.
+  public var peakTime: Double? {
+    dampedAngularFrequency > 0 ? .pi / dampedAngularFrequency : nil
+  }
+
+  /// When it first reaches the target, s; nil if it only ever nears it.
+  public var firstArrival: Double? {
+    dampedAngularFrequency > 0 ? (.pi - acos(dampingRatio)) / dampedAngularFrequency : nil
+  }
+
+  /// The time of a visible swing there and back, s; nil if it does not swing.
+  public var dampedPeriod: Double? {
+    dampedAngularFrequency > 0 ? 2 * .pi / dampedAngularFrequency : nil
+  }
+
+  /// The last time it is `tolerance` of the way off its target, s.
+  ///
+  /// Exact, by root finding on the motion itself; so it jumps where a swing just fits inside the
+  /// tolerance. Infinite for ζ = 0 and for ω = 0.
+  /// - Parameter tolerance: A share of the way, greater than 0; 1 or more is settled from the start.
+  public func settlingTime(tolerance: Double) -> Double {
+    precondition(tolerance > 0, "a settling tolerance is greater than 0")
+    guard tolerance < 1 else { return 0 }
+    guard angularFrequency > 0, dampingRatio > 0 else { return .infinity }
+    let (start, end) = lastCrossingBracket(tolerance)
+    return root(from: start, to: end) {
+      abs(state(at: $0, displacement: 1).displacement) - tolerance
+    }
+  }
+
+  /// Times between which the motion leaves the tolerance band for good, with one crossing inside.
+  private func lastCrossingBracket(_ tolerance: Double) -> (Double, Double) {
+    guard dampingRatio < 1, overshoot > tolerance, let half = peakTime else {
+      return (0, endOfMonotonicTail(tolerance))
+    }
+    // Extremes are overshootⁿ at n·half, and the motion is monotonic from each to the next zero.
+    var n = max(1, Int((log(tolerance) / log(overshoot)).rounded(.down)))
+    while pow(overshoot, Double(n + 1)) > tolerance { n += 1 }
+    while n > 1 && pow(overshoot, Double(n)) <= tolerance { n -= 1 }
+    return (Double(n) * half, Double(n) * half + (firstArrival ?? half))
+  }
+
+  /// A time by which a motion that stays on its side of the target, or passes it by less than the
+  /// tolerance, is inside the band.
+  private func endOfMonotonicTail(_ tolerance: Double) -> Double {
+    if let firstArrival { return firstArrival }
+    var end = 1 / angularFrequency
+    while state(at: end, displacement: 1).displacement > tolerance { end *= 2 }
+    return end
+  }
+
+  /// Bisection to the last bit: `f` is above 0 at `start` and not above it at `end`.
+  private func root(from start: Double, to end: Double, _ f: (Double) -> Double) -> Double {
+    var (low, high) = (start, end)
+    while true {
+      let middle = 0.5 * (low + high)
+      guard low < middle, middle < high else { return high }
+      if f(middle) > 0 { low = middle } else { high = middle }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import CairoCanvas
+
+@Suite struct GenerationCacheTests {
+  @Test func aValueIsMadeOnce() {
+    var cache = GenerationCache<Int, String>(limit: 100)
+    var made = 0
+    for _ in 0..<3 {
+      let value = cache.value(for: 7, cost: { _ in 1 }) {
+        made += 1
+        return "seven"
+      }
+      #expect(value == "seven")
+    }
+    #expect(made == 1)
+  }
+
+  @Test func itStaysWithinItsLimitAndKeepsWhatIsUsed() {
+    var cache = GenerationCache<Int, Int>(limit: 100)
+    var made: [Int] = []
+    for key in 1...1000 {
+      for wanted in [0, key] {
+        _ = cache.value(for: wanted, cost: { _ in 1 }) {
+          made.append(wanted)
+          return wanted
+        }
+      }
+      #expect(cache.count <= 100)
+    }
+    #expect(made == Array(0...1000))
+  }
+
+  @Test func aCostlyValueDoesNotStopIt() {
+    var cache = GenerationCache<Int, Int>(limit: 10)
+    for key in 0..<5 {
+      #expect(cache.value(for: key, cost: { _ in 1000 }, make: { key }) == key)
+    }
+    #expect(cache.count <= 2)
+    cache.removeAll()
+    #expect(cache.count == 0)
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import SDLPlatform
+
+@Suite struct DesktopTests {
+  @Test func theScaleFollowsWhatSaysMost() {
+    #expect(DisplayScale(displayHeight: 1080).automatic == 1)
+    #expect(DisplayScale(displayHeight: 1799).automatic == 1)
+    #expect(DisplayScale(displayHeight: 2160).automatic == 2)
+    #expect(DisplayScale(resources: "Xft.dpi: 144\n", displayHeight: 1080).automatic == 1.5)
+    #expect(
+      DisplayScale(resources: "! Xft.dpi: 9\nXft.dpi:\t96", displayHeight: 2160).automatic == 1)
+    let environment = ["GDK_SCALE": "3"]
+    #expect(DisplayScale(environment: environment, resources: "Xft.dpi: 192").automatic == 3)
+    #expect(DisplayScale(environment: environment, systemFactor: 2).automatic == 2)
+  }
+
+  @Test(arguments: ["", "much", "nan", "-2", "0", "inf"]) func aSillyScaleIsPassedOver(
+    value: String
+  ) {
+    #expect(
+      DisplayScale(environment: ["QT_SCALE_FACTOR": value], displayHeight: 2160).automatic == 2)
+    #expect(DisplayScale(resources: "Xft.dpi: \(value)", displayHeight: 2160).automatic == 2)
+  }
+
+  @Test func theScaleHasLimits() {
+    #expect(DisplayScale(environment: ["GDK_SCALE": "100"]).automatic == 4)
+    #expect(DisplayScale(environment: ["QT_SCALE_FACTOR": "0.1"]).automatic == 1)
+    #expect(DisplayScale(environment: ["QT_SCALE_FACTOR": "1.3"]).automatic == 1.25)
+  }
+
+  @Test func theThemeIsReadFromVariablesAndFiles() {
+    #expect(ThemePreference().prefersDark == nil)
+    #expect(ThemePreference(environment: ["GTK_THEME": "Adwaita:dark"]).prefersDark == true)
+    #expect(ThemePreference(environment: ["GTK_THEME": "Adwaita"]).prefersDark == false)
+    let file = "[Settings]\ngtk-theme-name = Yaru-dark\n"
+    #expect(ThemePreference(settings: file).prefersDark == true)
+    #expect(ThemePreference(settings: "gtk-theme-name=Yaru").prefersDark == false)
+    #expect(
+      ThemePreference(settings: "gtk-theme-name=X\ngtk-application-prefer-dark-theme=1").prefersDark
+        == true)
+    #expect(
+      ThemePreference(environment: ["GTK_THEME": "Light"], settings: file).prefersDark == false)
+  }
+
+  @Test func emulatedGraphicsAreKnown() {
+    #expect(RendererChoice.isEmulation("llvmpipe (LLVM 15.0.6, 256 bits)"))
+    #expect(RendererChoice.isEmulation("softpipe"))
+    #expect(!RendererChoice.isEmulation("Mesa Intel(R) UHD Graphics 620 (KBL GT2)"))
+    #expect(!RendererChoice.isEmulation(nil))
+    #expect(RendererChoice.hasGraphicsDevice(listing: ["card0", "renderD128"]))
+    #expect(!RendererChoice.hasGraphicsDevice(listing: ["null", "card0", "tty"]))
+  }
+
+  @Test func framesKeepTheBeat() {
+    var pacer = FramePacer(refreshRate: 100, isHeldByScreen: false)
+    #expect(pacer.deadline(now: 0) == 10_000)
+    #expect(pacer.deadline(now: 13_000) == 20_000)
+    #expect(pacer.deadline(now: 20_001) == 30_000)
+    // A pause starts a new beat instead of a burst of frames.
+    #expect(pacer.deadline(now: 500_000) == 510_000)
+  }
+
+  @Test func aScreenThatHoldsFramesIsOnlyGuarded() {
+    var pacer = FramePacer(refreshRate: 100, isHeldByScreen: true)
+    #expect(pacer.deadline(now: 0) == 0)
+    #expect(pacer.deadline(now: 10_000) <= 10_000)
+    #expect(pacer.deadline(now: 10_100) == 15_000)
+  }
+
+  @Test func handsAreSquare() {
+    for hand in [HandImage.open, .closed] {
+      #expect(hand.pixels(factor: 1).count == 256)
+      #expect(hand.pixels(factor: 3).count == 48 * 48)
+      #expect(hand.pixels(factor: 1).contains(0xFFFF_FFFF))
+    }
+  }
+}
