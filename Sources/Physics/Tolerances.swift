@@ -58,6 +58,39 @@ package struct Tolerances: Sendable {
   /// A two-point contact worse conditioned than this is solved as one point.
   static let maxConditionNumber = 1000.0
 
+  // MARK: Exact rows, as shares of the distance of two centres where no unit is given
+
+  /// An overlap this deep is an impact.
+  static let impactDepth = 1e-12
+  /// How precisely the time of an impact is found, s.
+  static let impactTime = 1e-15
+  /// Pairs no farther apart than this take part in an impact.
+  static let touch = 1e-9
+  /// Pairs no farther apart than this are reported as touching.
+  static let contactGap = 1e-6
+  /// Overlaps up to this are left.
+  static let separationDepth = 1e-10
+  /// Passes of the push-out at most.
+  static let separationSweeps = 400
+  /// Bodies farther apart than this, besides what they may fly, do not meet in a sub-step, m.
+  static let rowMargin = 0.01
+  /// How near a neighbour must be to count as pushed by a held ball.
+  static let heldReach = 1e-3
+  /// Approaches slower than this are none, m/s.
+  static let noApproach = 1e-10
+  /// Approaches slower than this end in rest, m/s.
+  static let restingSpeed = 1e-8
+  /// So do those that would be back within this share of a sub-step: a ball pressed against
+  /// another would otherwise bounce infinitely often.
+  static let restingShare = 1.0 / 16
+  /// Impacts in a sub-step at most, for each pair and beyond that for the row; then the rest of the
+  /// sub-step is flown and overlaps pushed out.
+  static let impactsPerPair = 16
+  /// See `impactsPerPair`.
+  static let impactsPerRow = 32
+  /// Impulses in one impact at most, for each pair squared.
+  static let impulsesPerPair = 40
+
   // MARK: Sleep
 
   /// How long a body must be slow before it sleeps, s.

@@ -28,8 +28,9 @@ package struct BroadPhase {
 
 extension World {
   /// Grows a body's box again if it has left the fat one. The box covers the sweep of the sub-step.
-  mutating func synchronizeBounds(of slot: Int) {
-    let end = tightBounds(of: slot)
+  /// - Parameter reach: How much farther than the margin the body may get in a sub-step, m.
+  mutating func synchronizeBounds(of slot: Int, reach: Double = 0) {
+    let end = tightBounds(of: slot).grown(by: reach)
     var swept = end
     if bodies[slot].start != bodies[slot].position {
       let back = bodies[slot].start - bodies[slot].position

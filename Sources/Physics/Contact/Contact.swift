@@ -10,6 +10,8 @@ package struct Contact {
   var responds: Bool
   var isTouching = false
   var isEnabled = true
+  /// Whether an exact row looks after it (`.ideal`), and the solver must not.
+  var isExact = false
   var manifold = Manifold()
 
   // Times of impact within a sub-step.

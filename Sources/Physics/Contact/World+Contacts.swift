@@ -1,19 +1,20 @@
 extension World {
-  /// Drops the contacts whose boxes have parted and looks anew at those of awake bodies.
+  /// Drops the contacts whose boxes have parted.
+  mutating func dropPartedContacts() {
+    guard contacts.contains(where: hasParted) else { return }
+    removeContacts { world, contact in world.hasParted(contact) }
+  }
+
+  private func hasParted(_ contact: Contact) -> Bool {
+    guard isActive(contact.a) || isActive(contact.b) else { return false }
+    return !fatBounds(of: contact.a, child: contact.child)
+      .overlaps(fatBounds(of: contact.b, child: contact.child))
+  }
+
+  /// Looks anew at the contacts of awake bodies.
   mutating func updateContacts() {
-    var parted = false
-    for i in contacts.indices {
-      let (a, b) = (contacts[i].a, contacts[i].b)
-      guard isActive(a) || isActive(b) else { continue }
-      let near = fatBounds(of: a, child: contacts[i].child)
-        .overlaps(fatBounds(of: b, child: contacts[i].child))
-      if near { updateContact(i) } else { parted = true }
-    }
-    guard parted else { return }
-    removeContacts { world, contact in
-      (world.isActive(contact.a) || world.isActive(contact.b))
-        && !world.fatBounds(of: contact.a, child: contact.child)
-          .overlaps(world.fatBounds(of: contact.b, child: contact.child))
+    for i in contacts.indices where !contacts[i].isExact {
+      if isActive(contacts[i].a) || isActive(contacts[i].b) { updateContact(i) }
     }
   }
 

@@ -1,11 +1,64 @@
 extension World {
-  /// Whole sub-steps and then a partial one.
+  /// Whole sub-steps and then a partial one; isolated springs in one go.
   mutating func advanceExactly(by dt: Double) {
+    guard !isAsleep, dt > 0 else { return }
+    refreshLinks()
+    let treatments = treatments()
+    advanceSprings(treatments, dt)
     var left = dt
     while left > Tolerances.shortestStep {
       let h = min(left, tolerances.subStep)
-      subStep(h)
+      exactSubStep(treatments, h)
       left -= h
     }
+  }
+
+  /// One sub-step of all but the isolated springs.
+  private mutating func exactSubStep(_ treatments: [Treatment], _ h: Double) {
+    var treatments = treatments
+    let flights = flightSlots(treatments)
+    let others = treatments.indices.filter { treatments[$0].isSolver && bodies[$0].isAwake }
+    guard !flights.isEmpty || !others.isEmpty else { return }
+    let firstEvent = contactEvents.count
+    reachAhead(flights, h)
+    findNewContacts()
+    dropPartedContacts()
+    let rows = rows(&treatments, h)
+    updateContacts()
+    refreshLinks()
+    solveRest(treatments, h)
+    for row in rows { advance(row, treatments, h) }
+    sleepRows(rows, h)
+    placeBeganEvents(from: firstEvent)
+    lastStep = h
+  }
+
+  private func flightSlots(_ treatments: [Treatment]) -> [Int] {
+    treatments.indices.filter {
+      if case .flight = treatments[$0] { bodies[$0].isAwake } else { false }
+    }
+  }
+
+  /// Grows the boxes so far that no impact inside the sub-step can be missed: after one, any member
+  /// may have the speed of the fastest.
+  private mutating func reachAhead(_ flights: [Int], _ h: Double) {
+    var fastest = 0.0
+    for slot in flights where bodies[slot].meetsSomebody {
+      fastest = max(fastest, bodies[slot].velocity.lengthSquared)
+    }
+    let reach = 2 * h * fastest.squareRoot()
+    for slot in flights where bodies[slot].meetsSomebody {
+      synchronizeBounds(of: slot, reach: reach)
+    }
+  }
+
+  /// The solver's bodies: islands, then times of impact.
+  private mutating func solveRest(_ treatments: [Treatment], _ h: Double) {
+    let seeds = treatments.indices.reversed().filter { treatments[$0].isSolver }
+    guard seeds.contains(where: { bodies[$0].isAwake }) else { return }
+    solveIslands(h, seeds: seeds)
+    findNewContacts()
+    refreshLinks()
+    solveTimesOfImpact(h)
   }
 }

@@ -31,7 +31,7 @@ extension World {
   }
 
   private func mayImpact(_ contact: Contact) -> Bool {
-    guard contact.responds else { return false }
+    guard contact.responds, !contact.isExact else { return false }
     let (a, b) = (bodies[contact.a], bodies[contact.b])
     guard isActive(contact.a) || isActive(contact.b) else { return false }
     return a.isBullet || a.isStatic || b.isBullet || b.isStatic
@@ -88,7 +88,9 @@ extension World {
   /// What the two bodies touch at the time of impact takes part as well.
   private mutating func addNeighbours(of slot: Int, _ fraction: Double, _ island: inout Island) {
     for n in links.contacts(of: slot).map(Int.init) {
-      guard contacts[n].responds, !island.contacts.contains(n) else { continue }
+      guard contacts[n].responds, !contacts[n].isExact, !island.contacts.contains(n) else {
+        continue
+      }
       let other = contacts[n].other(than: slot)
       if bodies[other].isDynamic && !bodies[slot].isBullet && !bodies[other].isBullet { continue }
       let isNew = !island.bodies.contains(other)

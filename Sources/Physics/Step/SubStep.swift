@@ -4,6 +4,7 @@ extension World {
     findNewContacts()
     guard !isAsleep else { return }
     let firstEvent = contactEvents.count
+    dropPartedContacts()
     updateContacts()
     refreshLinks()
     solveIslands(h, seeds: nil)
@@ -15,7 +16,7 @@ extension World {
 
   /// Finds the groups of awake bodies that are joined or touch, and solves each.
   /// - Parameter seeds: The bodies to start from, newest first; nil for all.
-  mutating func solveIslands(_ h: Double, seeds: [Int]?) {
+  mutating func solveIslands(_ h: Double, seeds: [Int]? = nil) {
     let ratio = lastStep > 0 ? h / lastStep : 0
     var marks = IslandMarks(
       bodies: bodies.count, contacts: contacts.count, joints: joints.count)
@@ -40,7 +41,8 @@ extension World {
       bodies[slot].wake()
       for c in links.contacts(of: slot).map(Int.init) where !marks.contacts[c] {
         let contact = contacts[c]
-        guard contact.isEnabled, contact.isTouching, contact.responds else { continue }
+        guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact
+        else { continue }
         marks.contacts[c] = true
         island.contacts.append(c)
         push(contact.other(than: slot), &stack, &marks)

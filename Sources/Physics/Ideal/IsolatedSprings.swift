@@ -1,0 +1,84 @@
+import Foundation
+import Springs
+
+extension World {
+  /// Moves the bodies that hang on one spring and meet nobody: exact at any time step.
+  ///
+  /// Linear damping c is more of the spring's own: ζ + c/2ω at the same ω. Gravity and forces shift
+  /// the rest place by a/ω².
+  mutating func advanceSprings(_ treatments: [Treatment], _ dt: Double) {
+    var known: (spring: Spring, step: SpringStep)?
+    for slot in treatments.indices {
+      guard case .spring(let j) = treatments[slot], bodies[slot].isAwake else { continue }
+      let spring = effectiveSpring(joints[j], damping: bodies[slot].material.linearDamping)
+      let step: SpringStep
+      // A list's rows share their spring: one matrix for all of them.
+      if let known, known.spring == spring {
+        step = known.step
+      } else {
+        step = SpringStep(spring, dt)
+        known = (spring, step)
+      }
+      advanceSpring(slot, joints[j], spring, step, dt)
+    }
+  }
+
+  private func effectiveSpring(_ joint: Joint, damping: Double) -> Spring {
+    let spring = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
+    return damping == 0 ? spring : spring.damped(byResistance: damping)
+  }
+
+  private mutating func advanceSpring(
+    _ slot: Int, _ joint: Joint, _ spring: Spring, _ step: SpringStep, _ dt: Double
+  ) {
+    let omega = spring.angularFrequency
+    let rest =
+      restPlace(of: joint, for: slot)
+      + bodies[slot].acceleration(gravity: gravity) / (omega * omega)
+    var offset = bodies[slot].position - rest
+    var velocity = bodies[slot].velocity
+    let drift = bodies[slot].drift
+    step.advance(&offset.x, &velocity.x, drift: drift.x)
+    step.advance(&offset.y, &velocity.y, drift: drift.y)
+    bodies[slot].position = rest + offset
+    bodies[slot].velocity = velocity
+    turnFreely(slot, dt)
+    bodies[slot].start = bodies[slot].position
+    bodies[slot].startAngle = bodies[slot].angle
+    sleepAtRest(slot, offset, omega, dt)
+  }
+
+  /// Turns a body on which nothing but its own damping and torque acts.
+  mutating func turnFreely(_ slot: Int, _ dt: Double) {
+    guard bodies[slot].inverseInertia > 0 else { return }
+    let spin = bodies[slot].angularVelocity
+    let damping = bodies[slot].material.angularDamping
+    let push = bodies[slot].inverseInertia * bodies[slot].torque
+    guard spin != 0 || push != 0 else { return }
+    guard damping != 0 else {
+      bodies[slot].angle += dt * spin + 0.5 * dt * dt * push
+      bodies[slot].angularVelocity += dt * push
+      return
+    }
+    let reach = -expm1(-damping * dt) / damping
+    let end = push / damping
+    bodies[slot].angle += reach * (spin - end) + dt * end
+    bodies[slot].angularVelocity = exp(-damping * dt) * (spin - end) + end
+  }
+
+  /// A spring sleeps when both its speed and its way back have been unseen for long enough; it is
+  /// then at rest exactly.
+  private mutating func sleepAtRest(
+    _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
+  ) {
+    let isNear = offset.length * omega <= Tolerances.sleepSpeed
+    guard isNear, isSlow(slot) else {
+      bodies[slot].sleepTime = 0
+      return
+    }
+    bodies[slot].sleepTime += dt
+    guard bodies[slot].sleepTime >= Tolerances.timeToSleep else { return }
+    bodies[slot].position -= offset
+    bodies[slot].sleep()
+  }
+}

@@ -1,0 +1,200 @@
+/// Circles that touch only each other, moved from impact to impact.
+///
+/// Between impacts each flies on its own; the time of the next is found by bisection on the flights
+/// themselves; there all are brought to it and the pairs that touch exchange impulses one after
+/// another, the fastest approach first, until none approaches. For equal masses and restitution 1
+/// that sorts the velocities, so that k balls in give k balls out.
+struct Row {
+  /// Two members near each other.
+  struct Pair {
+    var i: Int
+    var j: Int
+    var contact: Int
+    /// The distance of the centres at touch, m.
+    var reach: Double
+    /// Pressed together: no impact is looked for until the sub-step's end.
+    var isResting = false
+    var didTouch = false
+  }
+
+  var members: [Flyer]
+  var pairs: [Pair]
+  /// Speeds below this, or that the pressing acceleration undoes within a share of a sub-step, do
+  /// not bounce.
+  let subStep: Double
+
+  private var isCalm = false
+  private var heldGroup: [Bool]
+
+  init(members: [Flyer], pairs: [Pair], subStep: Double) {
+    (self.members, self.pairs, self.subStep) = (members, pairs, subStep)
+    heldGroup = .init(repeating: false, count: members.count)
+  }
+
+  // MARK: Geometry
+
+  private func gap(_ pair: Pair) -> Double { gap(members[pair.i], members[pair.j], pair) }
+
+  private func gap(_ a: Flyer, _ b: Flyer, _ pair: Pair) -> Double {
+    (b.position - a.position).length - pair.reach
+  }
+
+  private func normal(_ pair: Pair) -> Vector {
+    let apart = members[pair.j].position - members[pair.i].position
+    return apart.lengthSquared > 0 ? apart.normalized : Vector(1, 0)
+  }
+
+  private func isTouching(_ pair: Pair) -> Bool { gap(pair) <= Tolerances.touch * pair.reach }
+
+  // MARK: A sub-step
+
+  /// Moves the row on by `h` seconds.
+  mutating func advance(_ h: Double) {
+    separate()
+    resolve()
+    var left = h
+    var impacts = 0
+    let most = Tolerances.impactsPerPair * pairs.count + Tolerances.impactsPerRow
+    while left > 0 {
+      let end = members.map { $0.advanced(left) }
+      guard impacts < most, let hit = firstImpact(within: left, end) else {
+        members = end
+        break
+      }
+      for m in members.indices { members[m].advance(hit) }
+      left -= hit
+      impacts += 1
+      resolve()
+    }
+    separate()
+    resolve()
+  }
+
+  /// When the next pair comes to touch, s; nil if none does.
+  private mutating func firstImpact(within left: Double, _ end: [Flyer]) -> Double? {
+    var first: Double?
+    for p in pairs.indices where !pairs[p].isResting {
+      let pair = pairs[p]
+      let depth = -Tolerances.impactDepth * pair.reach
+      guard gap(end[pair.i], end[pair.j], pair) < depth else { continue }
+      guard gap(pair) >= depth else {
+        // Pushed together from the start: `separate` deals with it.
+        pairs[p].isResting = true
+        continue
+      }
+      let time = timeOfTouch(pair, before: first ?? left, depth)
+      if let time, time < first ?? .infinity { first = time }
+    }
+    return first
+  }
+
+  private func timeOfTouch(_ pair: Pair, before limit: Double, _ depth: Double) -> Double? {
+    let (a, b) = (members[pair.i], members[pair.j])
+    guard gap(a.advanced(limit), b.advanced(limit), pair) < depth else { return nil }
+    var (low, high) = (0.0, limit)
+    while high - low > Tolerances.impactTime {
+      let middle = 0.5 * (low + high)
+      if gap(a.advanced(middle), b.advanced(middle), pair) < depth {
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return high
+  }
+
+  // MARK: Impulses
+
+  /// Pairwise impulses among those that touch, fastest approach first, until none approaches.
+  private mutating func resolve() {
+    let touching = pairs.indices.filter { isTouching(pairs[$0]) }
+    guard !touching.isEmpty else { return }
+    findHeldGroup()
+    let most = Tolerances.impulsesPerPair * touching.count * touching.count + 64
+    for _ in 0..<most {
+      var fastest: (pair: Int, speed: Double)?
+      for p in touching {
+        let speed = approach(pairs[p])
+        if speed > max(Tolerances.noApproach, fastest?.speed ?? 0) { fastest = (p, speed) }
+      }
+      guard let fastest else { return }
+      collide(fastest.pair, fastest.speed)
+    }
+  }
+
+  private func approach(_ pair: Pair) -> Double {
+    -(members[pair.j].velocity - members[pair.i].velocity).dot(normal(pair))
+  }
+
+  private mutating func collide(_ p: Int, _ speed: Double) {
+    let pair = pairs[p]
+    let normal = normal(pair)
+    let answerI = members[pair.i].response(to: normal)
+    let answerJ = members[pair.j].response(to: normal)
+    let inverseMass = (answerI + answerJ).dot(normal)
+    pairs[p].didTouch = true
+    // Both rods point along the normal: nothing can give.
+    guard inverseMass > .leastNormalMagnitude else { return }
+    let impulse = (1 + restitution(p, speed, normal)) * speed / inverseMass
+    members[pair.i].velocity -= impulse * answerI
+    members[pair.j].velocity += impulse * answerJ
+  }
+
+  private mutating func restitution(_ p: Int, _ speed: Double, _ normal: Vector) -> Double {
+    let pair = pairs[p]
+    let isHeld = heldGroup[pair.i] || heldGroup[pair.j]
+    let pressing = pressing(pair, normal)
+    if speed < max(Tolerances.restingSpeed, pressing * Tolerances.restingShare * subStep) {
+      pairs[p].isResting = pressing > 0
+      return 0
+    }
+    return isHeld ? 0 : max(members[pair.i].restitution, members[pair.j].restitution)
+  }
+
+  /// The acceleration that holds a pair together, m/s².
+  private func pressing(_ pair: Pair, _ normal: Vector) -> Double {
+    let (a, b) = (members[pair.i], members[pair.j])
+    let across = (b.velocity - a.velocity).dot(normal.perpendicular)
+    return -(b.presentAcceleration - a.presentAcceleration).dot(normal)
+      - across * across / pair.reach
+  }
+
+  /// The members a held one touches, directly or through others.
+  private mutating func findHeldGroup() {
+    for m in members.indices { heldGroup[m] = members[m].isHeld }
+    guard heldGroup.contains(true) else { return }
+    var grew = true
+    while grew {
+      grew = false
+      for pair in pairs where heldGroup[pair.i] != heldGroup[pair.j] {
+        guard gap(pair) <= Tolerances.heldReach * pair.reach else { continue }
+        (heldGroup[pair.i], heldGroup[pair.j], grew) = (true, true, true)
+      }
+    }
+  }
+
+  // MARK: Push-out
+
+  /// Moves overlapping members apart: layouts laid out on whole pixels, and pairs pressed together.
+  private mutating func separate() {
+    for _ in 0..<Tolerances.separationSweeps {
+      var isApart = true
+      for pair in pairs {
+        let gap = gap(pair)
+        guard gap < -Tolerances.separationDepth * pair.reach else { continue }
+        let normal = normal(pair)
+        let answerI = members[pair.i].response(to: normal)
+        let answerJ = members[pair.j].response(to: normal)
+        let inverseMass = (answerI + answerJ).dot(normal)
+        guard inverseMass > .leastNormalMagnitude else { continue }
+        members[pair.i].shift(gap / inverseMass * answerI)
+        members[pair.j].shift(-gap / inverseMass * answerJ)
+        isApart = false
+      }
+      if isApart { return }
+    }
+  }
+
+  /// Whether a pair touches at the end of the sub-step.
+  func touches(_ pair: Pair) -> Bool { gap(pair) <= Tolerances.contactGap * pair.reach }
+}

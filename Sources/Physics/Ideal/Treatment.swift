@@ -1,0 +1,62 @@
+/// How `.ideal` moves a body through a frame.
+enum Treatment {
+  /// Not at all: it is fixed, or asleep with all it could meet.
+  case still
+  /// By the closed form of a spring; the joint that is the spring.
+  case spring(joint: Int)
+  /// By exact flight, on a rod or free, with a spring that pulls it or without.
+  case flight(rod: Int?, hand: Int?)
+  /// By sequential impulses.
+  case solver
+
+  var isSolver: Bool { if case .solver = self { true } else { false } }
+}
+
+extension World {
+  /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
+  func treatments() -> [Treatment] {
+    bodies.indices.map { bodies[$0].isDynamic ? treatment(of: $0) : .still }
+  }
+
+  private func treatment(of slot: Int) -> Treatment {
+    var (rod, hand): (Int?, Int?)
+    for j in links.joints(of: slot).map(Int.init) {
+      let joint = joints[j]
+      guard joint.kind == .distance, joint.other(than: slot) < 0, holdsCentre(joint, of: slot)
+      else { return .solver }
+      if joint.frequency > 0, joint.length <= tolerances.slop, hand == nil {
+        hand = j
+      } else if joint.frequency == 0, joint.length > tolerances.slop, rod == nil {
+        rod = j
+      } else {
+        return .solver
+      }
+    }
+    if rod == nil, let hand {
+      let isAlone = !bodies[slot].meetsSomebody && joints[hand].maximumForce == .infinity
+      if isAlone { return joints[hand].length == 0 ? .spring(joint: hand) : .solver }
+    }
+    return .flight(rod: rod, hand: hand)
+  }
+
+  /// Whether a joint's pull turns the body: not if it takes hold of the centre, nor if the body
+  /// may not turn.
+  private func holdsCentre(_ joint: Joint, of slot: Int) -> Bool {
+    let place = joint.a == slot ? joint.placeA : joint.placeB
+    return place == Vector() || bodies[slot].inverseInertia == 0
+  }
+
+  /// Where a joint to the world wants the body's centre, m.
+  func restPlace(of joint: Joint, for slot: Int) -> Vector {
+    let (own, world) =
+      joint.a == slot ? (joint.placeA, joint.placeB) : (joint.placeB, joint.placeA)
+    return own == Vector() ? world : world - Rotation(bodies[slot].angle).apply(own)
+  }
+
+  /// Whether impacts of this body need neither friction nor turning: a frictionless or
+  /// non-turning circle.
+  func isRowMember(_ slot: Int) -> Bool {
+    bodies[slot].hull.kind == .circle && bodies[slot].chain < 0
+      && (bodies[slot].inverseInertia == 0 || bodies[slot].material.friction == 0)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+@testable import Physics
+
+/// A Newton's cradle for the tests.
+struct Cradle {
+  var world = World(profile: .ideal)
+  var balls: [BodyID] = []
+  var rods: [JointID] = []
+  var pivots: [SIMD2<Double>] = []
+  let length: Double
+
+  /// - Parameters:
+  ///   - gap: Between neighbours at rest, as a share of the diameter.
+  ///   - lifted: How many of the first balls start 45° aside.
+  init(
+    _ count: Int, lifted: Int, gap: Double = 0, diameter: Double = 0.4, length: Double = 1.5,
+    gravity: Double = 10, elasticity: Double = 1, resistance: Double = 0
+  ) {
+    self.length = length
+    world.gravity = SIMD2(0, gravity)
+    for i in 0..<count {
+      let pivot = SIMD2(Double(i) * diameter * (1 + gap), 0)
+      let angle = i < lifted ? Double.pi / 4 : 0
+      var ball = BodyDefinition(
+        shape: .circle(radius: diameter / 2),
+        position: pivot + length * SIMD2(-sin(angle), cos(angle)))
+      ball.gravityScale = 1
+      ball.filter = ContactFilter(category: 1, collides: 1)
+      ball.material.restitution = elasticity
+      ball.material.linearDamping = resistance
+      ball.material.allowsRotation = false
+      pivots.append(pivot)
+      balls.append(world.addBody(ball))
+      rods.append(
+        world.addJoint(
+          .distance(
+            .body(balls[i], local: SIMD2()), .world(pivot), length: length, frequency: 0,
+            dampingRatio: 0)))
+    }
+  }
+
+  func kinetic(_ i: Int) -> Double {
+    0.5 * world.mass(of: balls[i]) * world.velocity(of: balls[i]).lengthSquared
+  }
+
+  var kinetic: Double { balls.indices.reduce(0) { $0 + kinetic($1) } }
+
+  /// Kinetic and potential, the lowest place being 0.
+  var energy: Double {
+    balls.indices.reduce(kinetic) {
+      $0 + world.mass(of: balls[$1]) * world.gravity.y
+        * (length - world.position(of: balls[$1]).y)
+    }
+  }
+
+  /// The worst overlap of neighbours, as a share of the diameter.
+  func overlap(_ diameter: Double = 0.4) -> Double {
+    (1..<balls.count).map {
+      1 - (world.position(of: balls[$0]) - world.position(of: balls[$0 - 1])).length / diameter
+    }.max() ?? 0
+  }
+
+  /// The worst error of a rod's length, as a share of it.
+  var rodError: Double {
+    balls.indices.map {
+      abs((world.position(of: balls[$0]) - pivots[$0]).length / length - 1)
+    }.max() ?? 0
+  }
+}
