@@ -1,0 +1,299 @@
+import Foundation
+import Springs
+
+/// One axis of a scroll view: drag, flick, rubber band, bounce, wheel and keys.
+///
+/// Offsets grow downward: a finger that moves up by a point moves the offset down the content by one.
+/// Everything is evaluated at the time asked for, in closed form, so the frame rate changes nothing.
+/// A value: a copy is a snapshot.
+public struct ScrollPhysics {
+  /// The feel.
+  public var parameters = ScrollParameters()
+  /// What is at the viewport's top edge, in points of the content.
+  public private(set) var offset = 0.0
+  /// How fast the offset grows, in points per second.
+  public private(set) var velocity = 0.0
+  /// The viewport's extent in points.
+  public private(set) var viewport = 1.0
+  /// Where the offset rests: from 0 to what the content has more than the viewport.
+  public private(set) var range = 0.0...0.0
+  /// How often the offset has jumped further than anybody could follow: what hangs on its motion
+  /// starts afresh then.
+  public private(set) var jumps = 0
+
+  private enum Edge { case start, end }
+
+  private struct Drag {
+    /// The finger's place and the offset without rubber band when the drag began.
+    var finger: Double
+    var raw: Double
+    var began: Double
+    var tracker = VelocityTracker()
+    /// The speed that the drag caught, pt/s.
+    var caught: Double
+  }
+
+  private enum Phase {
+    case idle
+    case tracking(Drag)
+    /// From an offset with a speed in pt/ms, for so long, s.
+    case decelerating(from: Double, speed: Double, elapsed: Double)
+    /// Past an edge, on the bounce spring: how far, pt, and how fast, pt/s.
+    case bouncing(Edge, Double, Double)
+    /// To a target on a critical spring, rad/s: how far from it, pt, and how fast, pt/s.
+    case gliding(to: Double, frequency: Double, Double, Double)
+  }
+
+  private var phase = Phase.idle
+
+  /// A scroll view at its start.
+  public init() {}
+
+  /// Whether nothing moves and no finger holds it.
+  public var isAtRest: Bool { if case .idle = phase { true } else { false } }
+  /// Whether a finger holds it.
+  public var isTracking: Bool { if case .tracking = phase { true } else { false } }
+  /// Whether it is past one of its ends.
+  public var isOverscrolled: Bool { !range.contains(offset) }
+
+  private func position(of edge: Edge) -> Double {
+    edge == .start ? range.lowerBound : range.upperBound
+  }
+
+  private func clamped(_ value: Double) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  // MARK: - What is scrolled
+
+  /// Takes the extents of content and viewport; keeps an offset that was inside inside, and an
+  /// overscroll as far from its edge as it was.
+  public mutating func setExtents(content: Double, viewport: Double) {
+    self.viewport = max(1, viewport)
+    let wasInside = range.contains(offset)
+    range = 0...max(0, content - viewport)
+    switch phase {
+    case .idle: if wasInside || !isOverscrolled { offset = clamped(offset) } else { settle() }
+    case .bouncing(let edge, let distance, _): offset = position(of: edge) + distance
+    case .gliding(let target, let frequency, _, let speed):
+      let inside = clamped(target)
+      phase = .gliding(to: inside, frequency: frequency, offset - inside, speed)
+    case .tracking, .decelerating: break
+    }
+  }
+
+  /// Moves the offset together with all that it depends on, because content above it grew or shrank:
+  /// nothing on the screen moves and no velocity changes.
+  public mutating func shift(by distance: Double) {
+    offset += distance
+    switch phase {
+    case .idle, .bouncing: break
+    case .tracking(var drag):
+      drag.raw += distance
+      phase = .tracking(drag)
+    case .decelerating(let from, let speed, let elapsed):
+      phase = .decelerating(from: from + distance, speed: speed, elapsed: elapsed)
+    case .gliding(let target, let frequency, let left, let speed):
+      phase = .gliding(to: target + distance, frequency: frequency, left, speed)
+    }
+  }
+
+  /// Goes to an offset at once: what hangs on the motion starts afresh.
+  public mutating func jump(to target: Double) {
+    offset = clamped(target)
+    (velocity, phase) = (0, .idle)
+    jumps += 1
+  }
+
+  // MARK: - Fingers
+
+  /// A finger takes hold at a place of the viewport, in points, at a time in seconds.
+  public mutating func beginDrag(at finger: Double, time: Double) {
+    var drag = Drag(finger: finger, raw: unbanded(offset), began: time, caught: velocity)
+    drag.tracker.add(finger, at: time)
+    if case .decelerating = phase {} else { drag.caught = 0 }
+    phase = .tracking(drag)
+    velocity = 0
+  }
+
+  /// The finger has moved.
+  public mutating func drag(to finger: Double, time: Double) {
+    guard case .tracking(var drag) = phase else { return }
+    drag.tracker.add(finger, at: time)
+    offset = banded(drag.raw - (finger - drag.finger))
+    phase = .tracking(drag)
+  }
+
+  /// The finger lets go: the content flies on, springs back or rests.
+  public mutating func endDrag(time: Double) {
+    guard case .tracking(let drag) = phase else { return }
+    var speed = -drag.tracker.velocity(at: time)
+    if abs(speed) < ScrollConstants.slowestFlick { speed = 0 }
+    let isQuick = time - drag.began < ScrollConstants.longestCatch
+    if isQuick, speed * drag.caught > 0 {
+      let carried = ScrollConstants.carryFactor * pow(abs(drag.caught), ScrollConstants.carryPower)
+      speed += (speed < 0 ? -1 : 1) * min(carried, ScrollConstants.mostCarried)
+    }
+    fling(at: speed)
+  }
+
+  /// Lets the content fly on at a speed, in points per second.
+  public mutating func fling(at speed: Double) {
+    velocity = speed
+    if isOverscrolled {
+      settle()
+    } else if abs(speed) / 1000 > ScrollConstants.slowest {
+      phase = .decelerating(from: offset, speed: speed / 1000, elapsed: 0)
+    } else {
+      (velocity, phase) = (0, .idle)
+    }
+  }
+
+  /// Where an offset shows once it is past an end.
+  private func banded(_ raw: Double) -> Double {
+    let inside = clamped(raw)
+    guard raw != inside else { return raw }
+    guard parameters.bounces else { return inside }
+    let give = RubberBand.offset(
+      overshoot: abs(raw - inside), dimension: viewport, constant: parameters.rubberBand)
+    return raw < inside ? inside - give : inside + give
+  }
+
+  private func unbanded(_ shown: Double) -> Double {
+    let inside = clamped(shown)
+    guard shown != inside else { return shown }
+    let overshoot = RubberBand.overshoot(
+      offset: abs(shown - inside), dimension: viewport, constant: parameters.rubberBand)
+    return shown < inside ? inside - overshoot : inside + overshoot
+  }
+
+  /// Starts the way back from past an end, with the current velocity.
+  private mutating func settle() {
+    let edge: Edge = offset < range.lowerBound ? .start : .end
+    let fastest = ScrollConstants.fastestBounce
+    phase = .bouncing(edge, offset - position(of: edge), min(max(velocity, -fastest), fastest))
+  }
+
+  // MARK: - Wheel and keys
+
+  /// A wheel asks the offset to grow; a precise one at once, notches smoothed.
+  public mutating func wheel(by delta: Double, isPrecise: Bool) {
+    if case .tracking = phase { return }
+    if isPrecise {
+      offset = clamped(offset + delta)
+      (velocity, phase) = (0, .idle)
+      return
+    }
+    var from = offset
+    if case .gliding(let target, ScrollConstants.wheelFrequency, _, _) = phase { from = target }
+    glide(to: clamped(from + delta), frequency: ScrollConstants.wheelFrequency)
+  }
+
+  /// Scrolls to an offset smoothly; over more than a viewport it jumps near first.
+  public mutating func scroll(to target: Double) {
+    let target = clamped(target)
+    if abs(target - offset) > 1.5 * viewport {
+      let rest = viewport * ScrollConstants.jumpRest
+      jump(to: target > offset ? target - rest : target + rest)
+    }
+    glide(to: target, frequency: ScrollConstants.glideFrequency)
+  }
+
+  /// Scrolls on by points smoothly, from where the last such scroll was to end.
+  public mutating func scroll(by delta: Double) {
+    var from = offset
+    if case .gliding(let target, ScrollConstants.glideFrequency, _, _) = phase { from = target }
+    scroll(to: from + delta)
+  }
+
+  private mutating func glide(to target: Double, frequency: Double) {
+    var speed = 0.0
+    if case .gliding(_, _, _, let current) = phase { speed = current }
+    phase = .gliding(to: target, frequency: frequency, offset - target, speed)
+  }
+
+  // MARK: - Time
+
+  /// Moves on by seconds.
+  public mutating func advance(by dt: Double) {
+    switch phase {
+    case .idle: velocity = 0
+    case .tracking: break
+    case .decelerating(let from, let speed, let elapsed):
+      decelerate(from: from, speed: speed, elapsed: elapsed, dt)
+    case .bouncing(let edge, let distance, let speed): bounce(edge, distance, speed, dt)
+    case .gliding(let target, let frequency, let left, let speed):
+      glide(to: target, frequency, left, speed, dt)
+    }
+  }
+
+  /// The published model, 1 ms steps of `v *= d; x += v` until |v| < 0.01 pt/ms, summed in closed
+  /// form: x(n) = x0 + v·d/(1 - d)·(1 - dⁿ) with n in milliseconds.
+  private mutating func decelerate(from: Double, speed: Double, elapsed: Double, _ dt: Double) {
+    let d = parameters.decelerationRate
+    let reach = speed * d / (1 - d)
+    let ends = log(ScrollConstants.slowest / abs(speed)) / log(d) / 1000
+    let edge: Edge = speed < 0 ? .start : .end
+    let time = elapsed + dt
+    let share = (position(of: edge) - from) / reach
+    // Crossing the edge comes before coming to rest.
+    if share < 1, let crossing = share <= 0 ? 0 : log(1 - share) / log(d) / 1000 as Double?,
+      crossing < min(ends, time)
+    {
+      offset = position(of: edge)
+      velocity = speed * pow(d, crossing * 1000) * 1000
+      guard parameters.bounces else {
+        (velocity, phase) = (0, .idle)
+        return
+      }
+      settleAtEdge(edge, time - crossing)
+      return
+    }
+    let n = min(time, ends) * 1000
+    let kept = pow(d, n)
+    offset = from + reach * (1 - kept)
+    if time >= ends {
+      (velocity, phase) = (0, .idle)
+    } else {
+      velocity = speed * kept * 1000
+      phase = .decelerating(from: from, speed: speed, elapsed: time)
+    }
+  }
+
+  private mutating func settleAtEdge(_ edge: Edge, _ dt: Double) {
+    let fastest = ScrollConstants.fastestBounce
+    bounce(edge, 0, min(max(velocity, -fastest), fastest), dt)
+  }
+
+  private mutating func bounce(_ edge: Edge, _ distance: Double, _ speed: Double, _ dt: Double) {
+    let (y, v) = Self.critical(ScrollConstants.bounceFrequency, distance, speed, dt)
+    let isThere = abs(y) < ScrollConstants.bounceReach && abs(v) < ScrollConstants.bounceSpeed
+    if isThere || !parameters.bounces {
+      (offset, velocity, phase) = (position(of: edge), 0, .idle)
+    } else {
+      (offset, velocity) = (position(of: edge) + y, v)
+      phase = .bouncing(edge, y, v)
+    }
+  }
+
+  private mutating func glide(
+    to target: Double, _ frequency: Double, _ left: Double, _ speed: Double, _ dt: Double
+  ) {
+    let (y, v) = Self.critical(frequency, left, speed, dt)
+    if abs(y) < ScrollConstants.bounceReach, abs(v) < ScrollConstants.bounceSpeed {
+      (offset, velocity, phase) = (target, 0, .idle)
+    } else {
+      (offset, velocity) = (target + y, v)
+      phase = .gliding(to: target, frequency: frequency, y, v)
+    }
+  }
+
+  /// A critically damped spring after `t` seconds.
+  private static func critical(
+    _ frequency: Double, _ y: Double, _ v: Double, _ t: Double
+  ) -> (Double, Double) {
+    let e = exp(-frequency * t)
+    let c = v + frequency * y
+    return (e * (y + c * t), e * (v - frequency * c * t))
+  }
+}
