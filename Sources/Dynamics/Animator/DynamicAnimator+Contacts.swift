@@ -1,0 +1,99 @@
+import Foundation
+import Geometry
+import Physics
+
+extension DynamicAnimator {
+  /// Gives an item's body the groups of all collision behaviours that hold it.
+  func updateFilter(of item: any DynamicItem, without left: CollisionBehavior? = nil) {
+    guard let body = body(of: item) else { return }
+    var filter = ContactFilter()
+    for case let behavior as CollisionBehavior in allBehaviors
+    where behavior !== left && behavior.dynamicAnimator === self && behavior.list.contains(item) {
+      behavior.contribute(to: &filter)
+    }
+    world.setFilter(filter, of: body)
+  }
+
+  /// Tells the collision behaviours' delegates of touches that began, then of those that ended.
+  func reportContacts() {
+    let behaviors = allBehaviors.compactMap { $0 as? CollisionBehavior }
+      .filter { $0.collisionDelegate != nil }
+    guard !behaviors.isEmpty else { return }
+    for event in world.contactEvents {
+      for behavior in behaviors { report(event, to: behavior) }
+    }
+  }
+
+  private func item(of body: BodyID) -> (any DynamicItem)? {
+    bodies.slot(of: body).flatMap { bodies[$0]?.item }
+  }
+
+  private func report(_ event: ContactEvent, to behavior: CollisionBehavior) {
+    guard let delegate = behavior.collisionDelegate else { return }
+    let point = Units.point(event.point)
+    let (a, b) = (item(of: event.a), item(of: event.b))
+    if let a, let b {
+      guard behavior.list.contains(a), behavior.list.contains(b) else { return }
+      switch event.kind {
+      case .began:
+        delegate.collisionBehavior(behavior, beganContactFor: a, with: b, at: point)
+      case .ended: delegate.collisionBehavior(behavior, endedContactFor: a, with: b)
+      }
+      return
+    }
+    guard let item = a ?? b, behavior.list.contains(item) else { return }
+    let boundary = behavior.boundary(of: a == nil ? event.a : event.b)
+    guard boundary.isMine else { return }
+    switch event.kind {
+    case .began:
+      delegate.collisionBehavior(
+        behavior, beganContactFor: item, withBoundaryIdentifier: boundary.identifier, at: point)
+    case .ended:
+      delegate.collisionBehavior(
+        behavior, endedContactFor: item, withBoundaryIdentifier: boundary.identifier)
+    }
+  }
+}
+
+extension Path {
+  /// The first part of the path as straight lines: a curve gives one for every 10 points of its
+  /// length, as Apple's engine does.
+  func flattened() -> [CGPoint] {
+    var points: [CGPoint] = []
+    for element in elements {
+      switch element {
+      case .move(let p):
+        if points.count > 1 { return points }
+        points = [p]
+      case .line(let p): points.append(p)
+      case .quad(let p, let c):
+        guard let start = points.last else { continue }
+        points += Self.curve(from: start, to: p, by: [c])
+      case .cubic(let p, let c1, let c2):
+        guard let start = points.last else { continue }
+        points += Self.curve(from: start, to: p, by: [c1, c2])
+      case .close:
+        if let first = points.first, points.count > 1 { points.append(first) }
+        return points
+      }
+    }
+    return points
+  }
+
+  private static let pointsPerSegment = 10.0
+
+  private static func curve(from start: CGPoint, to end: CGPoint, by controls: [CGPoint]) -> [CGPoint]
+  {
+    let polygon = [start] + controls + [end]
+    let at = { (t: CGFloat) -> CGPoint in
+      var row = polygon
+      while row.count > 1 { row = zip(row, row.dropFirst()).map { $0 + ($1 - $0) * t } }
+      return row[0]
+    }
+    let probes = 32
+    let walk = (0...probes).map { at(CGFloat($0) / CGFloat(probes)) }
+    let length = zip(walk, walk.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let count = max(Int(length / pointsPerSegment), 1)
+    return (1...count).map { at(CGFloat($0) / CGFloat(count)) }
+  }
+}

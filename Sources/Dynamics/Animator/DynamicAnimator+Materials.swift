@@ -1,0 +1,30 @@
+import Physics
+
+extension DynamicAnimator {
+  /// Gives every body what item behaviours ask for: of each property the last behaviour that set it
+  /// to something else than its default, in the order of the hierarchy.
+  func applyMaterials() {
+    guard materialsAreStale else { return }
+    materialsAreStale = false
+    let behaviors = allBehaviors.compactMap { $0 as? DynamicItemBehavior }
+    for slot in bodies.records.indices {
+      guard var record = bodies[slot] else { continue }
+      var material = Material()
+      var isAnchored: Bool?
+      for behavior in behaviors where behavior.list.contains(record.item) {
+        behavior.properties.apply(to: &material, &isAnchored)
+      }
+      if material != record.material { world.setMaterial(material, of: record.body) }
+      // Leaving a behaviour does not let go of what it anchored, as on Apple's engine.
+      let anchored = isAnchored ?? record.isAnchored
+      if anchored != record.isAnchored { world.setStatic(anchored, of: record.body) }
+      (record.material, record.isAnchored) = (material, anchored)
+      bodies[slot] = record
+    }
+  }
+
+  func setMaterialsNeedUpdate() {
+    materialsAreStale = true
+    wake()
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Geometry
+import Physics
+
+/// How an animator moves: as Apple's engine, or as the mathematics says.
+public typealias Profile = Physics.Profile
+
+/// What stands around an animator: told when items have moved, asked for the bounds of it all.
+public protocol AnimatorHost: AnyObject {
+  /// The bounds that collision behaviours may make a boundary of, in points.
+  var referenceBounds: CGRect { get }
+  /// Items have been moved by a step.
+  func animatorDidMoveItems(_ animator: DynamicAnimator)
+}
+
+extension AnimatorHost {
+  /// Nothing to do by default.
+  public func animatorDidMoveItems(_ animator: DynamicAnimator) {}
+}
+
+/// Told when an animator comes to rest and when it goes on: UIKit's delegate.
+public protocol DynamicAnimatorDelegate: AnyObject {
+  /// The animator is about to go on after a rest.
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+  /// Every item has come to rest.
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+  /// Nothing to do by default.
+  public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+  /// Nothing to do by default.
+  public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}
+
+/// Moves items by the behaviours that are added to it: UIKit's `UIDynamicAnimator`.
+///
+/// There is no display link: whoever owns an animator calls `step(_:)`. An item has one body however
+/// many behaviours it is in, from the first that it joins to the last that it leaves.
+public final class DynamicAnimator {
+  /// How it moves.
+  public let profile: Profile
+  /// What stands around it.
+  public weak var host: (any AnimatorHost)?
+  /// Told of rest and of going on.
+  public weak var delegate: (any DynamicAnimatorDelegate)?
+  /// The behaviours added to it, in order; children of groups are not listed.
+  public private(set) var behaviors: [DynamicBehavior] = []
+  /// The simulated time of all steps so far, in seconds; rests do not count.
+  public private(set) var elapsedTime: TimeInterval = 0
+  /// Whether steps move anything: not before a behaviour is added, and not while all rests.
+  public private(set) var isRunning = false
+
+  var world: World
+  var bodies = BodyTable()
+  var collisionGroups = 0
+  /// The newest gravity of all, in UIKit's units: there is one for the world.
+  var materialsAreStale = false
+  private var isStepping = false
+  private var deferred: [(DynamicAnimator) -> Void] = []
+
+  /// An animator in a coordinate system of its own.
+  public init(profile: Profile = .uikit) {
+    self.profile = profile
+    world = World(profile: profile)
+  }
+
+  // MARK: - Behaviours
+
+  /// Adds a behaviour; again is nothing, elsewhere in the hierarchy is a bug. Inside a callback it
+  /// takes effect at the end of the step.
+  public func addBehavior(_ behavior: DynamicBehavior) {
+    if behaviors.contains(where: { $0 === behavior }) { return }
+    precondition(
+      behavior.dynamicAnimator == nil,
+      "Adding the same behavior twice to the same animator is not supported.")
+    atEndOfStep { animator in
+      guard behavior.dynamicAnimator == nil else { return }
+      animator.behaviors.append(behavior)
+      animator.enter(behavior)
+    }
+  }
+
+  /// Takes a behaviour out; nothing happens where it is not in. Inside a callback it takes effect at
+  /// the end of the step.
+  public func removeBehavior(_ behavior: DynamicBehavior) {
+    atEndOfStep { animator in
+      guard let index = animator.behaviors.firstIndex(where: { $0 === behavior }) else { return }
+      animator.behaviors.remove(at: index)
+      animator.leave(behavior)
+    }
+  }
+
+  /// Takes all behaviours out.
+  public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
+
+  private func atEndOfStep(_ change: @escaping (DynamicAnimator) -> Void) {
+    if isStepping { deferred.append(change) } else { change(self) }
+  }
+
+  func childrenChanged(_ change: @escaping (DynamicAnimator) -> Void) { atEndOfStep(change) }
+
+  func enter(_ behavior: DynamicBehavior) {
+    behavior.willMove(to: self)
+    behavior.dynamicAnimator = self
+    behavior.join(self)
+    materialsAreStale = true
+    for child in behavior.childBehaviors { enter(child) }
+    wake()
+  }
+
+  func leave(_ behavior: DynamicBehavior) {
+    for child in behavior.childBehaviors { leave(child) }
+    behavior.quit(self)
+    behavior.dynamicAnimator = nil
+    materialsAreStale = true
+    behavior.willMove(to: nil)
+    wake()
+  }
+
+  /// All behaviours, each before its children.
+  var allBehaviors: [DynamicBehavior] {
+    func all(_ list: [DynamicBehavior]) -> [DynamicBehavior] {
+      list.flatMap { [$0] + all($0.childBehaviors) }
+    }
+    return all(behaviors)
+  }
+
+  /// Goes on, after anything was changed.
+  func wake() {
+    guard !isRunning, !behaviors.isEmpty else { return }
+    delegate?.dynamicAnimatorWillResume(self)
+    isRunning = true
+  }
+
+  // MARK: - Time
+
+  /// Moves everything on by seconds, 0 or more; more than 0.5 s counts as 1/60 s. Nothing happens
+  /// while the animator rests.
+  ///
+  /// In order: item properties, pushes, the world, items' centres and turns, contacts that began and
+  /// ended, actions, changes that callbacks asked for, the check for rest.
+  public func step(_ dt: TimeInterval) {
+    precondition(dt >= 0, "An animator does not step back.")
+    guard isRunning, !isStepping else { return }
+    let dt = dt > Units.longestTick ? Units.usualTick : dt
+    isStepping = true
+    elapsedTime += dt
+    applyMaterials()
+    let all = allBehaviors
+    for behavior in all { behavior.prepareStep(in: self) }
+    world.advance(by: dt)
+    writeBack()
+    if !world.contactEvents.isEmpty { reportContacts() }
+    for behavior in all { behavior.action?() }
+    isStepping = false
+    let changes = deferred
+    deferred = []
+    for change in changes { change(self) }
+    host?.animatorDidMoveItems(self)
+    if changes.isEmpty, world.isAsleep { pause() }
+  }
+
+  private func pause() {
+    isRunning = false
+    delegate?.dynamicAnimatorDidPause(self)
+  }
+
+  // MARK: - Snapshots
+
+  /// Everything that moves and how: taken between steps.
+  public struct Snapshot {
+    fileprivate let world: World
+    fileprivate let bodies: BodyTable
+    fileprivate let behaviors: [DynamicBehavior]
+    fileprivate let mementos: [Any?]
+    fileprivate let elapsedTime: TimeInterval
+    fileprivate let isRunning: Bool
+    fileprivate let collisionGroups: Int
+  }
+
+  /// The current state.
+  public func snapshot() -> Snapshot {
+    precondition(!isStepping, "A snapshot is taken between steps.")
+    return Snapshot(
+      world: world, bodies: bodies, behaviors: behaviors,
+      mementos: allBehaviors.map { $0.memento() }, elapsedTime: elapsedTime, isRunning: isRunning,
+      collisionGroups: collisionGroups)
+  }
+
+  /// Comes back to a state of this animator: from there it goes on to the same bits. Children of
+  /// groups must be those that were there.
+  public func restore(_ snapshot: Snapshot) {
+    precondition(!isStepping, "A snapshot is restored between steps.")
+    for behavior in allBehaviors { behavior.dynamicAnimator = nil }
+    behaviors = snapshot.behaviors
+    for behavior in allBehaviors { behavior.dynamicAnimator = self }
+    for (behavior, memento) in zip(allBehaviors, snapshot.mementos) {
+      if let memento { behavior.recall(memento) }
+    }
+    (world, bodies, collisionGroups) = (snapshot.world, snapshot.bodies, snapshot.collisionGroups)
+    (elapsedTime, isRunning) = (snapshot.elapsedTime, snapshot.isRunning)
+    materialsAreStale = true
+    writeBack(all: true)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Geometry
+
+/// What an item collides as.
+public enum DynamicItemCollisionBoundsType: Int, Hashable, Sendable {
+  /// The item's bounds (default).
+  case rectangle
+  /// The ellipse in its bounds; a circle where the sides are equal.
+  case ellipse
+  /// The item's `collisionBoundingPath`.
+  case path
+}
+
+/// Something that an animator can move: UIKit's `UIDynamicItem`.
+///
+/// The animator reads all of it when the item first joins a behaviour, and writes `center` and
+/// `transform` after each step.
+public protocol DynamicItem: AnyObject {
+  /// The middle, in points of the animator's coordinates.
+  var center: CGPoint { get set }
+  /// The size, in points, above 0; the origin does not matter.
+  var bounds: CGRect { get }
+  /// The turn; scale and shear are ignored and replaced.
+  var transform: CGAffineTransform { get set }
+  /// What it collides as; `.rectangle` unless implemented.
+  var collisionBoundsType: DynamicItemCollisionBoundsType { get }
+  /// A convex outline about the centre, in points; asked for where the type is `.path`.
+  var collisionBoundingPath: Path { get }
+}
+
+extension DynamicItem {
+  /// Collides as its bounds.
+  public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+  /// The bounds about the centre.
+  public var collisionBoundingPath: Path {
+    Path(rect: CGRect(center: .zero, size: bounds.size))
+  }
+}
+
+/// A plain item: only what an animator needs.
+public final class DynamicBody: DynamicItem {
+  /// The middle, in points.
+  public var center: CGPoint
+  /// The size, in points.
+  public var bounds: CGRect
+  /// The turn.
+  public var transform = CGAffineTransform.identity
+  /// What it collides as.
+  public var collisionBoundsType: DynamicItemCollisionBoundsType
+
+  /// An item of a size around a centre, in points.
+  public init(
+    center: CGPoint, size: CGSize, collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
+  ) {
+    self.center = center
+    bounds = CGRect(origin: .zero, size: size)
+    self.collisionBoundsType = collisionBoundsType
+  }
+}
