@@ -125,6 +125,11 @@ public protocol Scene: AnyObject {
   /// What moves, for traces.
   var tracedItems: [TracedItem] { get }
 
+  /// A line about where things are, for those who watch without seeing.
+  var status: String { get }
+  /// Something that just happened, told once.
+  func takeNews() -> String?
+
   /// The moving state.
   func snapshot() -> SceneSnapshot
   /// Comes back to a state; parameters stay as they are now.
@@ -144,6 +149,10 @@ extension Scene {
   public var spring: SpringInUse? { nil }
   /// No numbers by default.
   public var readouts: [Readout] { [] }
+  /// Nothing to say by default.
+  public var status: String { "" }
+  /// No news by default.
+  public func takeNews() -> String? { nil }
   /// No conversation by default.
   public func open(_ conversation: Conversation, me: Int) -> Bool { false }
 }

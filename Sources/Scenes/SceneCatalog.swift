@@ -1,10 +1,12 @@
 /// All scenes, in the order of the list and of the digit keys.
 public enum SceneCatalog {
   /// The scenes' types; a new scene is one line here.
-  public static let scenes: [any Scene.Type] = [
-    MessagesScene.self,
-    CradleScene.self,
-  ]
+  public static var scenes: [any Scene.Type] {
+    [
+      MessagesScene.self,
+      CradleScene.self,
+    ]
+  }
 
   /// What the scenes declare, in order.
   public static var infos: [SceneInfo] { scenes.map { $0.info } }

@@ -83,6 +83,16 @@ extension UI {
     return touch.wasActivated
   }
 
+  /// A press on something that the caller has drawn itself; true when it was pushed.
+  public func press(
+    _ id: String, _ frame: CGRect, isEnabled: Bool = true, radius: CGFloat, tip words: String = ""
+  ) -> Bool {
+    let touch = interact(id, frame, isEnabled: isEnabled)
+    tip(words, id, frame, touch)
+    focusRing(frame, radius: radius, touch)
+    return touch.wasActivated
+  }
+
   /// A row of a list: a title and a word at its right; true when it was chosen.
   public func row(
     _ id: String, title: String, detail: String, isSelected: Bool, frame: CGRect

@@ -22,24 +22,29 @@ extension Action {
   }
 
   /// All actions, in the order of the sheet.
-  static let all: [Action] = time + tuning + window + scenes
+  static var all: [Action] { time + tuning + window + scenes }
 
-  private static let time: [Action] = [
+  private static var time: [Action] {
+    [
     Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
     Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
     Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
     Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
     Action("Time", "Quicker", "]", .character("]")) { $0.changeSpeed(by: 1) },
     Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
-  ]
+    ]
+  }
 
-  private static let tuning: [Action] = [
+  private static var tuning: [Action] {
+    [
     Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
     Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
     Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) { $0.redo() },
-  ]
+    ]
+  }
 
-  private static let window: [Action] = [
+  private static var window: [Action] {
+    [
     Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
     Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
     Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) { $0.toggleTheme() },
@@ -52,10 +57,15 @@ extension Action {
     },
     Action("Window", "This sheet", "?", .character("?")) { $0.sheetIsOpen.toggle() },
     Action("Window", "Quit", "Ctrl + Q", .character("q"), .control) { $0.quit() },
-  ]
+    ]
+  }
 
-  private static let scenes: [Action] = SceneCatalog.infos.enumerated().map { i, info in
-    Action("Scenes", info.title, "\(i + 1)", .character(Character("\(i + 1)"))) { $0.show(info.id) }
+  private static var scenes: [Action] {
+    SceneCatalog.infos.enumerated().map { i, info in
+      Action("Scenes", info.title, "\(i + 1)", .character(Character("\(i + 1)"))) {
+        $0.show(info.id)
+      }
+    }
   }
 
   /// The action of a key, if there is one.

@@ -148,7 +148,7 @@ extension Workbench {
     }
     let track = CGRect(
       x: column.minX + wordWidth, y: y, width: column.width - 2 * wordWidth, height: 24)
-    let step = parameter.kind == .whole ? 1 : nil
+    let step: Double? = parameter.kind == .whole ? 1 : nil
     if let change = ui.slider(
       "s.\(parameter.id)", track, value: value, scale: parameter.sliderScale,
       detents: parameter.detents, step: step)

@@ -43,7 +43,7 @@ struct SpringCard {
 
   private func point(_ t: Double, in plot: CGRect, span: Double) -> CGPoint {
     // Released a step away from its target: the way covered is 1 minus what is left.
-    let left = model.evaluate(at: t, displacement: 1, velocity: 0).displacement
+    let left = model.state(at: t, displacement: 1).displacement
     return CGPoint(
       x: plot.minX + plot.width * t / span,
       y: plot.maxY - plot.height * (1 - left) / Self.headroom)

@@ -12,8 +12,8 @@ extension Workbench {
     if let frame = layout.list { ui.region("scenes", frame) { sceneList(in: frame) } }
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
-    if let toast { ui.overlay { [self] in draw(toast, over: layout.stage) } }
-    if sheetIsOpen { ui.overlay { [self] in keySheet() } }
+    if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
+    if sheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
   }
 
   private func composeStage(_ frame: CGRect) {
@@ -61,7 +61,7 @@ extension Workbench {
   private func composeInspector(_ frame: CGRect, over isOverlay: Bool) {
     let body = { [self] in ui.region("inspector", frame) { inspector(in: frame) } }
     if isOverlay {
-      ui.overlay { [self] in
+      ui.overlay("inspector", blocking: .frame(frame)) { [self] in
         ui.draw.append(
           .shadow(
             frame, radius: 0, blur: 24, offset: .zero, Color(0, alpha: 0.3)))

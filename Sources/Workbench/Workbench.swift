@@ -53,9 +53,7 @@ public final class Workbench {
   var stageIsPressed = false
   /// Asked of the program around: to end, and another scale.
   public private(set) var wantsQuit = false
-  /// By how many steps the person asked the scale to change since it was read; nil for back to
-  /// automatic.
-  public var scaleRequest: ScaleRequest?
+  var scaleRequest: ScaleRequest?
   /// A wish for another size of everything.
   public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic }
 

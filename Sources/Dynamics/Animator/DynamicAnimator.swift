@@ -2,8 +2,21 @@ import Foundation
 import Geometry
 import Physics
 
-/// How an animator moves: as Apple's engine, or as the mathematics says.
-public typealias Profile = Physics.Profile
+/// How an animator moves.
+public enum Profile: String, Hashable, Sendable, CaseIterable {
+  /// As Apple's engine: fixed sub-steps, sequential impulses, its skin and thresholds.
+  case uikit
+  /// As the mathematics says: exact springs, event-driven elastic rows, no skin, no threshold.
+  case ideal
+
+  /// The same in the engine's words.
+  var engine: Physics.Profile {
+    switch self {
+    case .uikit: .uikit
+    case .ideal: .ideal
+    }
+  }
+}
 
 /// What stands around an animator: told when items have moved, asked for the bounds of it all.
 public protocol AnimatorHost: AnyObject {
@@ -54,7 +67,6 @@ public final class DynamicAnimator {
   var world: World
   var bodies = BodyTable()
   var collisionGroups = 0
-  /// The newest gravity of all, in UIKit's units: there is one for the world.
   var materialsAreStale = false
   private var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []
@@ -62,7 +74,7 @@ public final class DynamicAnimator {
   /// An animator in a coordinate system of its own.
   public init(profile: Profile = .uikit) {
     self.profile = profile
-    world = World(profile: profile)
+    world = World(profile: profile.engine)
   }
 
   // MARK: - Behaviours

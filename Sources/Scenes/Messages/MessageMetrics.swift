@@ -18,7 +18,7 @@ enum MessageMetrics {
   static let cornerRadius: CGFloat = 20
   /// Between bubbles of one speaker, and where the speaker changes.
   static let gapInRun: CGFloat = 4
-  static let gapBetweenRuns: CGFloat = 12
+  static let gapBetweenRuns: CGFloat = 6
   /// How far a tail drops beneath its bubble.
   static let tailDrop: CGFloat = 6
   /// Above the first and below the last row.

@@ -5,6 +5,8 @@ import Geometry
 /// Where the parts of one message stand: x from the column's left edge, y from the row's top.
 struct MessageRow {
   let extent: CGFloat
+  /// What is free at the row's start.
+  let gap: CGFloat
   let bubble: CGRect
   let text: TextBlock
   let isMine: Bool
@@ -20,6 +22,7 @@ struct MessageRow {
       index == 0
       ? 0
       : transcript.startsRun(index) ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
+    gap = y
     var labels: [(TextBlock, CGPoint)] = []
     if transcript.showsTime(above: index), let at = message.at {
       let block = TextBlock(Self.time(at), MessageMetrics.separatorText, width: column)
@@ -38,7 +41,7 @@ struct MessageRow {
       isMine
       ? column - MessageMetrics.sideMargin - size.bubble.width : MessageMetrics.sideMargin
     bubble = CGRect(origin: CGPoint(x: x, y: y), size: size.bubble)
-    extent = bubble.maxY
+    extent = bubble.maxY + (hasTail ? MessageMetrics.tailDrop : 0)
     self.labels = labels
   }
 

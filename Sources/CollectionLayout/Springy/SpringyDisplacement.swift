@@ -1,0 +1,269 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// Lets the rows of a list lag behind its motion, each on a spring of its own.
+///
+/// Rows that show are items of one animator, in displacement space: an item's centre is how far its
+/// row is from rest along the scroll axis, held by an attachment of length 0 to (0, 0). A scroll of
+/// velocity v gives the row at p a drift of r·v, r = min(1, |p - touch| / D). Two more items are the
+/// *shared field*: A driven by v, and B by v·(touch - o)/D. While a row stays on one side of the
+/// pointer, its displacement is s·((p - o)·A/D - B), s being its side: so a row that comes to show
+/// starts with the displacement and velocity that it would have had.
+public final class SpringyDisplacement {
+  /// The springs; a change keeps all displacements and velocities.
+  public var parameters = SpringyParameters() {
+    didSet { if parameters != oldValue { applyParameters() } }
+  }
+
+  /// The engine; a change keeps all displacements and velocities.
+  public var profile: Profile {
+    didSet { if profile != oldValue { restore(snapshot()) } }
+  }
+
+  private final class Spring {
+    let item = DynamicBody(center: .zero, size: CGSize(width: 100, height: 100))
+    let attachment: AttachmentBehavior
+
+    init() {
+      attachment = AttachmentBehavior(item: item, attachedToAnchor: .zero)
+      attachment.length = 0
+    }
+  }
+
+  private var animator: DynamicAnimator
+  private var material = DynamicItemBehavior(items: [])
+  private var fieldA = Spring()
+  private var fieldB = Spring()
+  /// The place that B is counted from, in points of the content.
+  private var origin = 0.0
+  private var springs: [RowID: Spring] = [:]
+  /// The rows that have springs, in the order of the list.
+  private var order: [RowPlace] = []
+  /// Scrolled since time last went on.
+  private var pending = 0.0
+  /// Whether everything has settled and was put to rest.
+  public private(set) var isAtRest = true
+
+  /// From the origin to the pointer at most, in points, before the field is counted anew.
+  private static let farthestOrigin = 10_000.0
+  /// Everything nearer to rest than this, in points and points per second, is at rest.
+  private static let restReach = 0.1
+  private static let restSpeed = 1.0
+
+  /// Springs at rest.
+  public init(profile: Profile = .uikit) {
+    self.profile = profile
+    animator = DynamicAnimator(profile: profile)
+    prepare()
+  }
+
+  private func prepare() {
+    material.allowsRotation = false
+    animator.addBehavior(material)
+    for spring in [fieldA, fieldB] { enter(spring) }
+    applyParameters()
+  }
+
+  private func enter(_ spring: Spring) {
+    spring.attachment.frequency = parameters.frequency
+    spring.attachment.damping = parameters.dampingRatio
+    material.addItem(spring.item)
+    animator.addBehavior(spring.attachment)
+  }
+
+  private func leave(_ id: RowID) {
+    guard let spring = springs.removeValue(forKey: id) else { return }
+    animator.removeBehavior(spring.attachment)
+    material.removeItem(spring.item)
+  }
+
+  private func applyParameters() {
+    material.resistance = parameters.resistance
+    for spring in [fieldA, fieldB] + order.compactMap({ springs[$0.id] }) {
+      spring.attachment.frequency = parameters.frequency
+      spring.attachment.damping = parameters.dampingRatio
+    }
+  }
+
+  // MARK: - Motion
+
+  /// Notes that the content scrolled by points without time going on.
+  public func scroll(by distance: Double) { pending += distance }
+
+  /// Notes that the content above moved, as when rows were put in: nothing on the screen moves.
+  public func shift(by distance: Double) { origin += distance }
+
+  /// Moves the springs on.
+  /// - Parameters:
+  ///   - dt: seconds, 0 or more.
+  ///   - rows: the rows that show, in order.
+  ///   - touch: where the pointer is, in points of the content, in the middle of the frame.
+  public func advance(by dt: Double, rows: [RowPlace], touch: Double) {
+    manage(rows, touch: touch)
+    guard dt > 0 else { return }
+    if pending == 0, isAtRest { return }
+    isAtRest = false
+    if abs(touch - origin) > Self.farthestOrigin { rebase(to: touch) }
+    let velocity = pending / dt
+    pending = 0
+    if velocity != 0 { drive(velocity, touch: touch) }
+    animator.step(dt)
+    if velocity == 0 { settle() }
+  }
+
+  private func drive(_ velocity: Double, touch: Double) {
+    let d = parameters.resistanceDistance
+    drift(fieldA, velocity)
+    drift(fieldB, velocity * (touch - origin) / d)
+    for place in order {
+      guard let spring = springs[place.id] else { continue }
+      drift(spring, velocity * min(1, abs(place.middle - touch) / d))
+    }
+  }
+
+  private func drift(_ spring: Spring, _ velocity: Double) {
+    animator.setDriftVelocity(CGVector(dx: 0, dy: velocity), for: spring.item)
+  }
+
+  private func settle() {
+    let all = [fieldA, fieldB] + order.compactMap { springs[$0.id] }
+    let isStill = all.allSatisfy { spring in
+      abs(spring.item.center.y) < Self.restReach && abs(speed(of: spring)) < Self.restSpeed
+    }
+    guard isStill || !animator.isRunning else { return }
+    isAtRest = true
+    guard isStill else { return }
+    for spring in all { set(spring, 0, 0) }
+  }
+
+  private func speed(of spring: Spring) -> Double {
+    animator.linearVelocity(of: spring.item).dy
+  }
+
+  private func set(_ spring: Spring, _ displacement: Double, _ speed: Double) {
+    spring.item.center = CGPoint(x: 0, y: displacement)
+    animator.updateItem(usingCurrentState: spring.item)
+    animator.setLinearVelocity(CGVector(dx: 0, dy: speed), of: spring.item)
+  }
+
+  /// Counts the field from another place: B' = B - (o' - o)/D·A.
+  private func rebase(to place: Double) {
+    let share = (place - origin) / parameters.resistanceDistance
+    set(
+      fieldB, fieldB.item.center.y - share * fieldA.item.center.y,
+      speed(of: fieldB) - share * speed(of: fieldA))
+    origin = place
+  }
+
+  // MARK: - Rows that come and go
+
+  private func manage(_ rows: [RowPlace], touch: Double) {
+    let shown = Set(rows.map(\.id))
+    for place in order where !shown.contains(place.id) { leave(place.id) }
+    order = rows
+    for place in rows where springs[place.id] == nil {
+      let spring = Spring()
+      springs[place.id] = spring
+      enter(spring)
+      let (x, u) = field(at: place.middle, touch: touch)
+      if x != 0 || u != 0 { set(spring, x, u) }
+    }
+  }
+
+  /// The displacement and velocity that a row at a place would have had.
+  private func field(at place: Double, touch: Double) -> (displacement: Double, speed: Double) {
+    let (a, ua) = (fieldA.item.center.y, speed(of: fieldA))
+    let d = parameters.resistanceDistance
+    if abs(place - touch) > d { return (a, ua) }
+    let side: Double = place < touch ? -1 : 1
+    let share = (place - origin) / d
+    return (side * (share * a - fieldB.item.center.y), side * (share * ua - speed(of: fieldB)))
+  }
+
+  /// Gives a row that shows a displacement and velocity, in points and points per second, on top of
+  /// what it has.
+  public func nudge(_ id: RowID, by displacement: Double, speed: Double = 0) {
+    guard let spring = springs[id] else { return }
+    set(spring, spring.item.center.y + displacement, self.speed(of: spring) + speed)
+    isAtRest = false
+  }
+
+  /// Puts everything to rest at once, as after a jump.
+  public func reset() {
+    pending = 0
+    for spring in [fieldA, fieldB] + order.compactMap({ springs[$0.id] }) { set(spring, 0, 0) }
+    isAtRest = true
+  }
+
+  /// A row's displacement from rest, in points, before any limit; 0 for a row that does not show.
+  public func displacement(of id: RowID) -> Double { springs[id].map { Double($0.item.center.y) } ?? 0 }
+  /// A row's velocity relative to its rest, in points per second.
+  public func velocity(of id: RowID) -> Double { springs[id].map(speed) ?? 0 }
+
+  // MARK: - Drawing
+
+  /// Where rows are drawn: their tops in points of the content, in order.
+  ///
+  /// Displacements are softly limited to L, the cap, as L·tanh(x/L); then, outward from the row at
+  /// the pointer, rows that would overlap are moved on. Only what is drawn is touched.
+  public func drawnTops(touch: Double, viewport: Double) -> [Double] {
+    let limit = parameters.cap * viewport
+    var tops = order.map { place in
+      let x = displacement(of: place.id)
+      return place.top + (limit.isFinite ? limit * tanh(x / limit) : x)
+    }
+    guard let pivot = order.indices.min(by: { distance($0, touch) < distance($1, touch) }) else {
+      return []
+    }
+    for i in order.indices.dropFirst(pivot + 1) {
+      let above = tops[i - 1] + order[i - 1].extent
+      tops[i] = max(tops[i], above - order[i].gap + kept(i))
+    }
+    for i in order.indices.prefix(pivot).reversed() {
+      let below = tops[i + 1] + order[i + 1].gap - kept(i + 1)
+      tops[i] = min(tops[i], below - order[i].extent)
+    }
+    return tops
+  }
+
+  private func distance(_ index: Int, _ touch: Double) -> Double { abs(order[index].middle - touch) }
+
+  /// What stays free before a row.
+  private func kept(_ index: Int) -> Double { min(order[index].gap, parameters.minimumGap) }
+
+  // MARK: - Snapshots
+
+  /// All displacements and velocities.
+  public struct Snapshot {
+    fileprivate var rows: [(place: RowPlace, x: Double, u: Double)]
+    fileprivate var field: [(x: Double, u: Double)]
+    fileprivate var origin: Double
+    fileprivate var isAtRest: Bool
+  }
+
+  /// The current state.
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      rows: order.map { ($0, displacement(of: $0.id), velocity(of: $0.id)) },
+      field: [fieldA, fieldB].map { ($0.item.center.y, speed(of: $0)) }, origin: origin,
+      isAtRest: isAtRest)
+  }
+
+  /// Comes back to a state, under the parameters and on the engine of now.
+  public func restore(_ snapshot: Snapshot) {
+    animator = DynamicAnimator(profile: profile)
+    material = DynamicItemBehavior(items: [])
+    (fieldA, fieldB, springs) = (Spring(), Spring(), [:])
+    order = snapshot.rows.map(\.place)
+    for place in order { springs[place.id] = Spring() }
+    prepare()
+    for (place, x, u) in snapshot.rows {
+      guard let spring = springs[place.id] else { continue }
+      enter(spring)
+      set(spring, x, u)
+    }
+    for (spring, state) in zip([fieldA, fieldB], snapshot.field) { set(spring, state.x, state.u) }
+    (origin, isAtRest, pending) = (snapshot.origin, snapshot.isAtRest, 0)
+  }
+}

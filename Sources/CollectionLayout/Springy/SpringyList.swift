@@ -1,0 +1,237 @@
+import Dynamics
+import Foundation
+
+/// A scrolling list whose rows hang on springs: layout, scroll physics and displacement together.
+///
+/// In one frame: what was scrolled since the last one, and what time adds; the rows that come to show
+/// are measured, with what is on the screen held in place; the springs move on.
+public final class SpringyList {
+  /// Measures a row: its extent and the gap at its start, in points.
+  public typealias Measure = (_ row: Int) -> (extent: Double, gap: Double)
+
+  /// The motion; drag, wheel and keys go straight to it.
+  public var scroll = ScrollPhysics()
+  /// Where rows stand.
+  public private(set) var layout: ListLayout
+  /// How far they are from there.
+  public let springs: SpringyDisplacement
+  /// The viewport's extent in points.
+  public private(set) var viewport = 1.0
+  /// Where the pointer is, in points below the viewport's top: rows near it follow it closely. It
+  /// stays where it was when the finger lifts.
+  public var pointer = 0.0
+  private var rows: [RowPlace] = []
+  private var gaps: [RowID: Double] = [:]
+  private var lastOffset = 0.0
+  private var lastJump = 0
+  private let measure: Measure
+  /// Whether the list holds on to its end: it does as long as it shows it.
+  private var isAtEnd = true
+
+  /// How near to the end counts as at it, in points.
+  public static let endTolerance = 30.0
+  /// Rows this far outside the viewport, in points, are measured and move as well: they may be drawn
+  /// inside it.
+  private static let margin = 120.0
+
+  /// A list of rows not measured yet.
+  public init(
+    count: Int, estimate: Double, padding: Double, profile: Profile, measure: @escaping Measure
+  ) {
+    layout = ListLayout(count: count, estimate: estimate, padding: padding)
+    springs = SpringyDisplacement(profile: profile)
+    self.measure = measure
+  }
+
+  /// Whether nothing moves and nothing will by itself.
+  public var isAtRest: Bool { scroll.isAtRest && springs.isAtRest && lastOffset == scroll.offset }
+  /// Whether the end shows, or nearly.
+  public var showsEnd: Bool {
+    scroll.offset + viewport >= layout.contentExtent - Self.endTolerance
+  }
+
+  // MARK: - Frames
+
+  /// Moves on by seconds.
+  public func advance(by dt: Double) {
+    let wasMoving = !scroll.isTracking && !scroll.isAtRest
+    scroll.advance(by: dt)
+    var scrolled = scroll.offset - lastOffset
+    if scroll.jumps != lastJump {
+      lastJump = scroll.jumps
+      springs.reset()
+      scrolled = 0
+    }
+    if wasMoving || scrolled != 0 { isAtEnd = showsEnd }
+    // The pointer's place in the content half-way through the frame.
+    let middle = lastOffset + (scroll.offset - lastOffset) / 2
+    let corrected = settleLayout()
+    springs.scroll(by: scrolled)
+    springs.advance(by: dt, rows: rows, touch: middle + corrected + pointer)
+    lastOffset = scroll.offset
+  }
+
+  /// Measures what shows, holding it in place; gives how far the content above grew.
+  @discardableResult
+  private func settleLayout() -> Double {
+    let follows = isAtEnd && !scroll.isTracking
+    let anchor = layout.anchor(
+      at: scroll.offset, viewport: viewport, followsEnd: follows, tolerance: Self.endTolerance)
+    var offset = scroll.offset
+    let reach = Self.margin
+    layout.measure(from: -reach, to: viewport + reach, offset: &offset, anchor: anchor) { row in
+      let (extent, gap) = measure(row)
+      gaps[layout.id(of: row)] = gap
+      return extent
+    }
+    let correction = offset - scroll.offset
+    if correction != 0 {
+      scroll.shift(by: correction)
+      springs.shift(by: correction)
+    }
+    scroll.setExtents(content: layout.contentExtent, viewport: viewport)
+    collectRows(reach)
+    return correction
+  }
+
+  private func collectRows(_ reach: Double) {
+    let shown = layout.rows(from: scroll.offset - reach, to: scroll.offset + viewport + reach)
+    var top = shown.isEmpty ? 0 : layout.top(of: shown.lowerBound)
+    rows = shown.map { row in
+      let (id, extent) = (layout.id(of: row), layout.extent(of: row))
+      defer { top += extent }
+      return RowPlace(id: id, row: row, top: top, extent: extent, gap: gaps[id] ?? 0)
+    }
+    if gaps.count > 4096 {
+      let kept = Set(rows.map(\.id))
+      gaps = gaps.filter { kept.contains($0.key) }
+    }
+  }
+
+  // MARK: - Changes
+
+  /// Takes a new viewport; what is in view stays, at the end the end.
+  public func resize(viewport: Double, widthChanged: Bool) {
+    guard viewport != self.viewport || widthChanged else { return }
+    let follows = showsEnd || self.viewport == 1
+    let anchor = layout.anchor(
+      at: scroll.offset, viewport: self.viewport, followsEnd: follows,
+      tolerance: Self.endTolerance)
+    let held = anchor.map { place(of: $0, follows: follows, in: viewport) }
+    self.viewport = max(1, viewport)
+    if widthChanged { layout.forgetMeasures() }
+    scroll.setExtents(content: layout.contentExtent, viewport: viewport)
+    if let held { bring(held) }
+    isAtEnd = follows
+    settleLayout()
+    lastOffset = scroll.offset
+    if isAtEnd && follows { scrollToEndAtOnce() }
+  }
+
+  /// At the end the last row keeps its distance from the viewport's bottom.
+  private func place(of anchor: ListAnchor, follows: Bool, in viewport: Double) -> ListAnchor {
+    var anchor = anchor
+    if anchor.edge == .bottom { anchor.distance += viewport - self.viewport }
+    return anchor
+  }
+
+  private func bring(_ anchor: ListAnchor) {
+    guard let offset = layout.offset(of: anchor) else { return }
+    move(to: offset)
+  }
+
+  /// Moves the offset without any spring noticing.
+  private func move(to offset: Double) {
+    let distance = offset - scroll.offset
+    scroll.shift(by: distance)
+    springs.shift(by: distance)
+  }
+
+  private func scrollToEndAtOnce() {
+    // Measuring may move the end; two rounds settle it.
+    for _ in 0..<2 {
+      let end = max(0, layout.contentExtent - viewport)
+      if end == scroll.offset { return }
+      move(to: end)
+      settleLayout()
+    }
+    lastOffset = scroll.offset
+  }
+
+  /// Puts new rows before a row: what is on the screen stays where it is.
+  public func insert(_ count: Int, at row: Int) {
+    let anchor = layout.anchor(
+      at: scroll.offset, viewport: viewport, followsEnd: false, tolerance: Self.endTolerance)
+    layout.insert(count, at: row)
+    if let anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
+    settleLayout()
+    lastOffset = scroll.offset
+  }
+
+  /// Adds a row at the end, which springs in from below by points; the list follows if it was at its
+  /// end.
+  public func append(from below: Double) {
+    let follows = showsEnd && !scroll.isTracking
+    let before = scroll.offset
+    insert(1, at: layout.count)
+    if follows {
+      scrollToEndAtOnce()
+      let moved = scroll.offset - before
+      springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
+      // What moves up starts where it was.
+      for place in rows { springs.nudge(place.id, by: moved) }
+      if let last = rows.last { springs.nudge(last.id, by: below) }
+      isAtEnd = true
+    } else if let last = rows.last, last.row == layout.count - 1 {
+      springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
+      springs.nudge(last.id, by: below)
+    }
+    lastOffset = scroll.offset
+  }
+
+  /// Measures a row anew, as when it closes no run any more.
+  public func remeasure(_ row: Int) {
+    let (extent, gap) = measure(row)
+    gaps[layout.id(of: row)] = gap
+    layout.remeasure(row, as: extent)
+  }
+
+  // MARK: - Drawing
+
+  /// The rows that show, with where each is drawn: its top in points below the viewport's top.
+  public var drawnRows: [(place: RowPlace, top: Double)] {
+    let tops = springs.drawnTops(touch: scroll.offset + pointer, viewport: viewport)
+    return zip(rows, tops).map { ($0, $1 - scroll.offset) }
+  }
+
+  // MARK: - Snapshots
+
+  /// Everything that moves.
+  public struct Snapshot {
+    fileprivate var scroll: ScrollPhysics
+    fileprivate var anchor: ListAnchor?
+    fileprivate var springs: SpringyDisplacement.Snapshot
+    fileprivate var pointer: Double
+    fileprivate var isAtEnd: Bool
+  }
+
+  /// The current state.
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      scroll: scroll,
+      anchor: layout.anchor(at: scroll.offset, viewport: viewport, followsEnd: false),
+      springs: springs.snapshot(), pointer: pointer, isAtEnd: isAtEnd)
+  }
+
+  /// Comes back to a state; rows that were added since stay.
+  public func restore(_ snapshot: Snapshot) {
+    let feel = scroll.parameters
+    (scroll, pointer, isAtEnd) = (snapshot.scroll, snapshot.pointer, snapshot.isAtEnd)
+    scroll.parameters = feel
+    springs.restore(snapshot.springs)
+    lastJump = scroll.jumps
+    if let anchor = snapshot.anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
+    settleLayout()
+    lastOffset = scroll.offset
+  }
+}

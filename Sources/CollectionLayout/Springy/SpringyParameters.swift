@@ -1,0 +1,39 @@
+/// What the springs of a springy list are like; the defaults are objc.io's.
+public struct SpringyParameters: Hashable, Sendable {
+  /// The frequency of each row's spring, in hertz, above 0.
+  public var frequency = 1.0
+  /// Its damping ratio, 0 or more.
+  public var dampingRatio = 0.8
+  /// The distance from the pointer at which a row no longer follows it, in points, above 0.
+  public var resistanceDistance = 1500.0
+  /// UIKit's linear resistance of every row, in 1/s; 0.1 is UIKit's default.
+  public var resistance = 0.1
+  /// How far a row is drawn from rest at most, as a share of the viewport; infinite for no limit.
+  public var cap = 0.25
+  /// What is left between rows that bunch up, in points, where there is as much between them at rest.
+  public var minimumGap = 2.0
+
+  /// objc.io's springs.
+  public init() {}
+}
+
+/// A row that shows, with where it rests: places in points of the content.
+public struct RowPlace: Hashable, Sendable {
+  /// Which row.
+  public var id: RowID
+  /// Its number in the list.
+  public var row: Int
+  /// Where it starts.
+  public var top: Double
+  /// Its extent, with the gap.
+  public var extent: Double
+  /// How much of its start is free, and may be used up when rows bunch up.
+  public var gap: Double
+
+  /// A row's place from its parts.
+  public init(id: RowID, row: Int, top: Double, extent: Double, gap: Double) {
+    (self.id, self.row, self.top, self.extent, self.gap) = (id, row, top, extent, gap)
+  }
+
+  var middle: Double { top + extent / 2 }
+}

@@ -1,0 +1,89 @@
+import Canvas
+import CollectionLayout
+import Foundation
+import Geometry
+import Widgets
+
+/// The thin bar that shows where a list is, and can be dragged.
+struct ScrollIndicator {
+  private var opacity = 0.0
+  private var stay = 0.0
+  /// Where in the bar it was pressed, in points from its top; nil while it is not.
+  private var grip: CGFloat?
+
+  private static let width: CGFloat = 6
+  private static let margin: CGFloat = 3
+  /// How near the edge a press has to be, in points.
+  private static let reach: CGFloat = 16
+  private static let shortest: CGFloat = 36
+  /// How long it stays after the last motion, and how long it takes to fade, in seconds.
+  private static let stayTime = 0.7
+  private static let fadeTime = 0.3
+
+  mutating func show() { (opacity, stay) = (1, Self.stayTime) }
+
+  mutating func advance(by dt: Double, isMoving: Bool) {
+    if isMoving || grip != nil { return show() }
+    stay = max(0, stay - dt)
+    if stay == 0 { opacity = max(0, opacity - dt / Self.fadeTime) }
+  }
+
+  var isAtRest: Bool { opacity == 0 }
+
+  private func frame(_ list: SpringyList, in viewport: CGRect) -> CGRect? {
+    let content = list.layout.contentExtent
+    guard content > viewport.height, viewport.height > 2 * Self.shortest else { return nil }
+    let track = viewport.height - 2 * Self.margin
+    var length = max(Self.shortest, track * viewport.height / content)
+    let most = list.scroll.range.upperBound
+    // Past an end the bar grows shorter, as the content seems to.
+    let past = max(-list.scroll.offset, list.scroll.offset - most, 0)
+    length = max(12, length - past)
+    let share = min(1, max(0, list.scroll.offset / max(1, most)))
+    return CGRect(
+      x: viewport.maxX - Self.width - Self.margin,
+      y: viewport.minY + Self.margin + (track - length) * share, width: Self.width, height: length)
+  }
+
+  func covers(_ p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
+    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else { return false }
+    return opacity > 0.1 && p.y > bar.minY - 4 && p.y < bar.maxY + 4
+  }
+
+  mutating func press(at p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
+    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else { return false }
+    let isOnBar = p.y >= bar.minY && p.y <= bar.maxY
+    grip = isOnBar ? p.y - bar.minY : bar.height / 2
+    show()
+    if !isOnBar { _ = drag(to: p, list, in: viewport) }
+    return true
+  }
+
+  mutating func drag(to p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
+    guard let grip, let bar = frame(list, in: viewport) else { return false }
+    let track = viewport.height - 2 * Self.margin - bar.height
+    let share = (p.y - grip - viewport.minY - Self.margin) / max(1, track)
+    let target = min(1, max(0, share)) * list.scroll.range.upperBound
+    // Far jumps set the springs to rest; a slow drag of the bar is a scroll like any other.
+    if abs(target - list.scroll.offset) > viewport.height {
+      list.scroll.jump(to: target)
+    } else {
+      list.pointer = p.y
+      list.scroll.wheel(by: target - list.scroll.offset, isPrecise: true)
+    }
+    return true
+  }
+
+  mutating func release() -> Bool {
+    defer { grip = nil }
+    return grip != nil
+  }
+
+  func draw(
+    _ list: SpringyList, in viewport: CGRect, into drawing: inout DrawList, theme: Theme
+  ) {
+    guard opacity > 0, let bar = frame(list, in: viewport) else { return }
+    drawing.fill(
+      .roundedRect(bar, radius: Self.width / 2), theme.text.opacity(0.45 * opacity))
+  }
+}

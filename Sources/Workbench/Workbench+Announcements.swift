@@ -1,0 +1,34 @@
+import Foundation
+import Geometry
+import Scenes
+
+/// What there is to say about the window without seeing it.
+extension Workbench {
+  /// What holds now, by what it is about: worth saying when it changes.
+  public var announcements: [(key: String, words: String)] {
+    let scene = stage.scene
+    var all: [(String, String)] = [
+      ("size", "\(Int(size.width))x\(Int(size.height))"), ("scene", sceneID),
+      ("preset", stage.presetID), ("fidelity", scene.fidelity.rawValue),
+      ("focus", ui.focus ?? "none"),
+    ]
+    for parameter in scene.info.parameters {
+      let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))
+      all.append(("value \(parameter.id)", "\(value) \(parameter.unit)"))
+    }
+    for (id, frame) in ui.places {
+      all.append(("place \(id)", "\(Int(frame.midX)) \(Int(frame.midY))"))
+    }
+    if let toast { all.append(("says", toast.words)) }
+    return all
+  }
+
+  /// What just happened, told once.
+  public func takeNews() -> [String] { stage.scene.takeNews().map { [$0] } ?? [] }
+
+  /// A wish for another scale, told once.
+  public func takeScaleRequest() -> ScaleRequest? {
+    defer { scaleRequest = nil }
+    return scaleRequest
+  }
+}

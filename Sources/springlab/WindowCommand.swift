@@ -1,0 +1,119 @@
+import ArgumentParser
+import CairoCanvas
+import Canvas
+import Foundation
+import SDLPlatform
+import Scenes
+import Workbench
+
+/// Opens the window.
+struct WindowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "window", abstract: "Open the window (what happens without a command).")
+
+  @OptionGroup var options: OpeningOptions
+  @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
+  var announce = false
+
+  private static let usualSize = CGSize(width: 1280, height: 800)
+
+  func run() throws {
+    var opening = try options.opening()
+    let text = try Inputs.text()
+    let environment = try options.environment(text: text)
+    let gesture = try options.gesture()
+    var preferences = Preferences.load()
+    opening.hasSeenHints = preferences.hasSeenHints
+    if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
+    let window = try openWindow()
+    let workbench = Workbench(opening, environment: environment, clipboard: window.clipboard)
+    if let gesture { workbench.play(gesture) }
+    let canvas = try Inputs.canvas(window.size, scale: window.scale, text: text)
+    var loop = WindowLoop(
+      window: window, workbench: workbench, canvas: canvas, announcer: Announcer(isOn: announce))
+    try loop.run()
+    preferences.hasSeenHints = workbench.hasSeenHints
+    preferences.save()
+  }
+
+  private func openWindow() throws -> Window {
+    do {
+      return try Window(title: "Springlab", size: Self.usualSize, scale: options.scale)
+    } catch {
+      throw Failure(.unavailable, "\(error)")
+    }
+  }
+}
+
+/// The frame loop: events, time, drawing; asleep while nothing moves.
+struct WindowLoop {
+  let window: Window
+  let workbench: Workbench
+  let canvas: CairoCanvas
+  var announcer: Announcer
+
+  private static let scales = 0.5...4.0
+  private static let scaleStep = 0.25
+
+  init(window: Window, workbench: Workbench, canvas: CairoCanvas, announcer: Announcer) {
+    (self.window, self.workbench, self.canvas) = (window, workbench, canvas)
+    self.announcer = announcer
+  }
+
+  mutating func run() throws {
+    workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
+    var needsDrawing = true
+    while !workbench.wantsQuit {
+      let events = needsDrawing ? window.poll() : window.wait(timeout: sleep)
+      for event in events { workbench.handle(event) }
+      followScale()
+      workbench.advance(to: window.now)
+      let isDue = workbench.nextWake.map { Double(window.now) / 1e6 >= $0 } ?? false
+      let isMoving = !workbench.isAtRest
+      if needsDrawing || !events.isEmpty || isMoving || isDue || window.needsRedraw {
+        try draw()
+      }
+      // One frame more after the last motion, so that what has come to rest is seen at rest.
+      needsDrawing = isMoving || !workbench.isAtRest
+      announcer.look(at: workbench)
+      follow()
+    }
+    announcer.say("quit")
+  }
+
+  /// How long to sleep, in seconds; nil until something happens.
+  private var sleep: Double? {
+    workbench.nextWake.map { max(0.001, $0 - Double(window.now) / 1e6) }
+  }
+
+  private func draw() throws {
+    if window.isHidden { return }
+    do { try canvas.resize(to: window.size, scale: window.scale) } catch {
+      throw Failure(.unavailable, "\(error)")
+    }
+    canvas.draw(workbench.draw())
+    let pixels = canvas.pixelSize
+    canvas.withPixels {
+      window.present($0, stride: $1, width: pixels.width, height: pixels.height)
+    }
+  }
+
+  private func followScale() {
+    guard let request = workbench.takeScaleRequest() else { return }
+    let scale: Double
+    switch request {
+    case .larger: scale = window.scale + Self.scaleStep
+    case .smaller: scale = window.scale - Self.scaleStep
+    case .automatic: scale = window.automaticScale
+    }
+    window.scale = min(Self.scales.upperBound, max(Self.scales.lowerBound, scale))
+    workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
+  }
+
+  private func follow() {
+    if window.cursor != workbench.cursor { window.cursor = workbench.cursor }
+    if window.title != workbench.title { window.title = workbench.title }
+    let caret = workbench.isEditingText ? workbench.caret : nil
+    if window.textInputRect != caret { window.textInputRect = caret }
+  }
+}
