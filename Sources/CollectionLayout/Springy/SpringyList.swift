@@ -79,11 +79,13 @@ public final class SpringyList {
       at: scroll.offset, viewport: viewport, followsEnd: follows, tolerance: Self.endTolerance)
     var offset = scroll.offset
     let reach = Self.margin
+    var measured: [(row: Int, gap: Double)] = []
     layout.measure(from: -reach, to: viewport + reach, offset: &offset, anchor: anchor) { row in
       let (extent, gap) = measure(row)
-      gaps[layout.id(of: row)] = gap
+      measured.append((row, gap))
       return extent
     }
+    for (row, gap) in measured { gaps[layout.id(of: row)] = gap }
     let correction = offset - scroll.offset
     if correction != 0 {
       scroll.shift(by: correction)
@@ -125,7 +127,7 @@ public final class SpringyList {
     isAtEnd = follows
     settleLayout()
     lastOffset = scroll.offset
-    if isAtEnd && follows { scrollToEndAtOnce() }
+    if follows { scrollToEndAtOnce() }
   }
 
   /// At the end the last row keeps its distance from the viewport's bottom.
@@ -150,9 +152,7 @@ public final class SpringyList {
   private func scrollToEndAtOnce() {
     // Measuring may move the end; two rounds settle it.
     for _ in 0..<2 {
-      let end = max(0, layout.contentExtent - viewport)
-      if end == scroll.offset { return }
-      move(to: end)
+      move(to: max(0, layout.contentExtent - viewport))
       settleLayout()
     }
     lastOffset = scroll.offset
