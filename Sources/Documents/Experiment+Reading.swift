@@ -198,7 +198,9 @@ private struct BehaviorReader {
   }
 
   private func properties(_ value: JSONValue) throws -> Experiment.Behavior {
-    let numbers = ["elasticity", "friction", "density", "resistance", "angularResistance", "charge"]
+    let numbers = [
+      "elasticity", "friction", "density", "resistance", "angularResistance", "charge",
+    ]
     let object = try value.object(
       keys: ["kind", "items", "allowsRotation", "isAnchored"] + numbers)
     var result = Experiment.Properties()

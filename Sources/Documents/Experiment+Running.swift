@@ -25,7 +25,8 @@ public struct Trace: Hashable, Sendable {
   public var csv: String {
     var text = "frame,time,item,x,y,angle,vx,vy,omega\n"
     for row in rows {
-      text += "\(row.frame),\(row.time),\(row.item),\(Double(row.center.x)),\(Double(row.center.y)),"
+      text +=
+        "\(row.frame),\(row.time),\(row.item),\(Double(row.center.x)),\(Double(row.center.y)),"
       text += "\(row.angle),\(Double(row.velocity.dx)),\(Double(row.velocity.dy)),"
       text += "\(row.angularVelocity)\n"
     }

@@ -34,7 +34,8 @@ public struct Experiment: Hashable, Sendable {
     case attachment(Attachment)
     /// Collisions of some items with each other and with boundaries.
     case collision(
-      items: [String], mode: CollisionBehavior.Mode, boundaries: [Boundary], referenceBounds: CGRect?)
+      items: [String], mode: CollisionBehavior.Mode, boundaries: [Boundary],
+      referenceBounds: CGRect?)
     /// What some items are made of.
     case itemProperties(items: [String], Properties)
     /// A push of some items.

@@ -1,5 +1,7 @@
 /// The name that a mistyped one most likely meant: the fewest edits away, and near enough to be
-/// meant at all; nil where none is. Ties go to the first.
+/// meant at all; nil where none is.
+///
+/// Ties go to the first.
 public func nearest(to wish: String, in names: [String]) -> String? {
   let wish = Array(wish.lowercased())
   let scored = names.map { (name: $0, edits: edits(from: wish, to: Array($0.lowercased()))) }

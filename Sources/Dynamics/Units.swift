@@ -2,7 +2,9 @@ import Foundation
 import Geometry
 import Physics
 
-/// UIKit Dynamics' units and the engine's: points, seconds, radians and kilograms above; metres below.
+/// UIKit Dynamics' units and the engine's: points, seconds, radians and kilograms above; metres
+/// below.
+///
 /// y grows downward in both, and one unit of gravity is 1000 pt/s².
 enum Units {
   /// 100 points are one metre.

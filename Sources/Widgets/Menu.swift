@@ -76,7 +76,8 @@ extension UI {
     }
     return runMenu(id, entries, selected: nil) { height in
       let place = self.openMenu?.place ?? .zero
-      let widest = entries.map { self.text.metrics(of: TextBlock($0.title, Metrics.control)).size.width }
+      let widest =
+        entries.map { self.text.metrics(of: TextBlock($0.title, Metrics.control)).size.width }
         .max() ?? 0
       return CGRect(x: place.x, y: place.y, width: widest + 40, height: height)
     }
@@ -131,7 +132,8 @@ extension UI {
     switch event {
     case .pointerMove(let p, _) where row.contains(p):
       openMenu?.highlighted = entry.isEnabled ? i : nil
-    case .pointerUp(let p, _) where row.contains(p), .pointerDown(let p, .left, _, _) where row.contains(p):
+    case .pointerUp(let p, _) where row.contains(p),
+      .pointerDown(let p, .left, _, _) where row.contains(p):
       if entry.isEnabled { openMenu?.chosen = i }
       takeEvent()
     default: break

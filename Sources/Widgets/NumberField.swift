@@ -45,7 +45,8 @@ extension UI {
       result = done
       if editing == nil { drawNumber(shown, unit, inner) }
     } else if !shouldCommit() {
-      edit(&editor, inner, Self.numberStyle, wasEditing ? touch : keyless(touch), isMultiline: false)
+      edit(
+        &editor, inner, Self.numberStyle, wasEditing ? touch : keyless(touch), isMultiline: false)
     } else {
       result = commit(id, shown, range, digits, unit)
       (editing, focus) = (nil, nil)

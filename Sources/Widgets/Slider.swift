@@ -136,7 +136,8 @@ extension UI {
     draw.fill(.roundedRect(track, radius: h / 2), theme.track.opacity(0.55))
     draw.fill(
       .roundedRect(
-        CGRect(x: track.minX, y: track.minY, width: max(h, x - track.minX), height: h), radius: h / 2),
+        CGRect(x: track.minX, y: track.minY, width: max(h, x - track.minX), height: h),
+        radius: h / 2),
       theme.accent)
     for detent in detents {
       let dx = run.minX + run.width * scale.travel(of: detent)

@@ -40,7 +40,9 @@ public struct TextEditor: Hashable {
   /// The selected offsets, empty at the caret where nothing is selected.
   public var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   /// The selected text.
-  public var selectedText: String { String(content[index(selection.lowerBound)..<index(selection.upperBound)]) }
+  public var selectedText: String {
+    String(content[index(selection.lowerBound)..<index(selection.upperBound)])
+  }
 
   private func index(_ offset: Int) -> String.Index {
     let inside = min(max(0, offset), content.utf8.count)

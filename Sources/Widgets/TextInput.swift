@@ -70,7 +70,8 @@ extension UI {
     let block = TextBlock(state.text, style, width: isMultiline ? frame.width : nil)
     let shift = textShift(state, frame, style, isMultiline: isMultiline)
     let place = { (p: CGPoint) in
-      self.text.offset(in: block, at: CGPoint(x: p.x - frame.minX + shift.dx, y: p.y - frame.minY + shift.dy))
+      self.text.offset(
+        in: block, at: CGPoint(x: p.x - frame.minX + shift.dx, y: p.y - frame.minY + shift.dy))
     }
     if let press = touch.press { select(press, place(press.place), block, &state) }
     if let drag = touch.drag, touch.press == nil, !touch.wasReleased {
@@ -209,7 +210,8 @@ extension UI {
     }
     draw.text(block, at: origin, theme.text)
     for box in text.selectionRects(in: block, range: shown.composed) {
-      let line = CGRect(x: origin.x + box.minX, y: origin.y + box.maxY - 1.5, width: box.width, height: 1.5)
+      let line = CGRect(
+        x: origin.x + box.minX, y: origin.y + box.maxY - 1.5, width: box.width, height: 1.5)
       draw.fill(.rect(line), theme.accent)
     }
     if isEdited { drawCaret(block, at: state.caret + state.preeditCaret, origin) }
@@ -220,7 +222,9 @@ extension UI {
     let mark = text.caret(in: block, at: offset).offsetBy(dx: origin.x, dy: origin.y)
     caret = CGRect(x: mark.minX, y: mark.minY, width: 2, height: mark.height)
     if Int(now / Self.blink) % 2 == 0 || reducesMotion {
-      draw.fill(.rect(CGRect(x: mark.minX - 0.75, y: mark.minY, width: 1.5, height: mark.height)), theme.accent)
+      draw.fill(
+        .rect(CGRect(x: mark.minX - 0.75, y: mark.minY, width: 1.5, height: mark.height)),
+        theme.accent)
     }
     if !reducesMotion { nextWake = (floor(now / Self.blink) + 1) * Self.blink }
   }

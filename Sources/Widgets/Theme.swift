@@ -49,7 +49,9 @@ public struct Theme: Hashable, Sendable {
   /// The light theme with more contrast.
   public static let lightHighContrast: Theme = {
     var theme = light
-    (theme.secondary, theme.accent, theme.track) = (Color(0x3A3A40), Color(0x0056B8), Color(0x5A5A62))
+    (theme.secondary, theme.accent, theme.track) = (
+      Color(0x3A3A40), Color(0x0056B8), Color(0x5A5A62)
+    )
     (theme.line, theme.text, theme.error) = (Color(0x85858F), Color(0x000000), Color(0xA31515))
     (theme.outgoingBubbleTop, theme.outgoingBubbleBottom) = (Color(0x0056B8), Color(0x004A9E))
     return theme
@@ -59,7 +61,9 @@ public struct Theme: Hashable, Sendable {
   public static let darkHighContrast: Theme = {
     var theme = dark
     (theme.stage, theme.panel, theme.text) = (Color(0x000000), Color(0x0C0C0E), Color(0xFFFFFF))
-    (theme.secondary, theme.accent, theme.track) = (Color(0xD8D8DE), Color(0x7ABBFF), Color(0xAEAEB2))
+    (theme.secondary, theme.accent, theme.track) = (
+      Color(0xD8D8DE), Color(0x7ABBFF), Color(0xAEAEB2)
+    )
     (theme.line, theme.error) = (Color(0x7C7C84), Color(0xFF8F88))
     (theme.outgoingBubbleTop, theme.outgoingBubbleBottom) = (Color(0x0056B8), Color(0x004A9E))
     return theme

@@ -69,7 +69,8 @@ extension UI {
 
   /// A button that shows a picture; its tip is its name.
   public func iconButton(
-    _ id: String, _ icon: Icon, _ frame: CGRect, isOn: Bool, isEnabled: Bool = true, tip words: String
+    _ id: String, _ icon: Icon, _ frame: CGRect, isOn: Bool, isEnabled: Bool = true,
+    tip words: String
   ) -> Bool {
     let touch = interact(id, frame, isEnabled: isEnabled)
     tip(words, id, frame, touch)
@@ -187,6 +188,7 @@ extension UI {
       .shadow(box, radius: radius, blur: 5, offset: CGVector(dx: 0, dy: 1), Color(0, alpha: 0.3)))
     draw.fill(.circle(center: center, radius: radius), Color(0xFFFFFF))
     draw.stroke(
-      .circle(center: center, radius: radius - 0.25), Color(0, alpha: 0.18), StrokeStyle(width: 0.5))
+      .circle(center: center, radius: radius - 0.25), Color(0, alpha: 0.18), StrokeStyle(width: 0.5)
+    )
   }
 }

@@ -26,37 +26,43 @@ extension Action {
 
   private static var time: [Action] {
     [
-    Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
-    Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
-    Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
-    Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
-    Action("Time", "Quicker", "]", .character("]")) { $0.changeSpeed(by: 1) },
-    Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
+      Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
+      Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
+      Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
+      Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
+      Action("Time", "Quicker", "]", .character("]")) { $0.changeSpeed(by: 1) },
+      Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
     ]
   }
 
   private static var tuning: [Action] {
     [
-    Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
-    Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
-    Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) { $0.redo() },
+      Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
+      Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
+      Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
+        $0.redo()
+      },
     ]
   }
 
   private static var window: [Action] {
     [
-    Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
-    Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
-    Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) { $0.toggleTheme() },
-    Action("Window", "Larger", "Ctrl + +", .character("="), .control) { $0.scaleRequest = .larger },
-    Action("Window", "Smaller", "Ctrl + −", .character("-"), .control) {
-      $0.scaleRequest = .smaller
-    },
-    Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control) {
-      $0.scaleRequest = .automatic
-    },
-    Action("Window", "This sheet", "?", .character("?")) { $0.sheetIsOpen.toggle() },
-    Action("Window", "Quit", "Ctrl + Q", .character("q"), .control) { $0.quit() },
+      Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
+      Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
+      Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) {
+        $0.toggleTheme()
+      },
+      Action("Window", "Larger", "Ctrl + +", .character("="), .control) {
+        $0.scaleRequest = .larger
+      },
+      Action("Window", "Smaller", "Ctrl + −", .character("-"), .control) {
+        $0.scaleRequest = .smaller
+      },
+      Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control) {
+        $0.scaleRequest = .automatic
+      },
+      Action("Window", "This sheet", "?", .character("?")) { $0.sheetIsOpen.toggle() },
+      Action("Window", "Quit", "Ctrl + Q", .character("q"), .control) { $0.quit() },
     ]
   }
 

@@ -70,7 +70,8 @@ struct SpringCard {
     let y = plot.maxY + 4
     list.text(zero, at: CGPoint(x: plot.minX, y: y), theme.secondary)
     list.text(
-      half, at: CGPoint(x: plot.midX - text.metrics(of: half).size.width / 2, y: y), theme.secondary)
+      half, at: CGPoint(x: plot.midX - text.metrics(of: half).size.width / 2, y: y), theme.secondary
+    )
     list.text(
       end, at: CGPoint(x: plot.maxX - text.metrics(of: end).size.width, y: y), theme.secondary)
   }

@@ -23,7 +23,8 @@ extension Workbench {
     }
     if layout.barHoldsScenes { sceneMenu(place(isTight ? 116 : 160)) }
     if ui.iconButton(
-      "replay", .reset, place(32), isOn: false, isEnabled: true, tip: "Play the last gesture again (R)")
+      "replay", .reset, place(32), isOn: false, isEnabled: true,
+      tip: "Play the last gesture again (R)")
     {
       replay()
     }

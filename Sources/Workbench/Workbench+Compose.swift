@@ -77,7 +77,8 @@ extension Workbench {
   private func sceneList(in frame: CGRect) {
     ui.draw.fill(.rect(frame), ui.theme.panel)
     ui.draw.fill(
-      .rect(CGRect(x: frame.maxX - 1, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
+      .rect(CGRect(x: frame.maxX - 1, y: frame.minY, width: 1, height: frame.height)), ui.theme.line
+    )
     ui.label(
       "Springlab", in: CGRect(x: frame.minX + 16, y: frame.minY + 14, width: 160, height: 22),
       style: TextStyle(size: 15, weight: .semibold))

@@ -105,7 +105,8 @@ public final class Workbench {
   }
 
   func applyTheme() {
-    ui.theme = hasHighContrast ? (isDark ? .darkHighContrast : .lightHighContrast) : isDark ? .dark : .light
+    ui.theme =
+      hasHighContrast ? (isDark ? .darkHighContrast : .lightHighContrast) : isDark ? .dark : .light
   }
 
   // MARK: - Events
@@ -237,7 +238,9 @@ public final class Workbench {
   public var nextWake: Double? { ui.nextWake }
   /// What the pointer looks like.
   public var cursor: Cursor {
-    guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else { return ui.cursor }
+    guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {
+      return ui.cursor
+    }
     return stage.scene.cursor(at: p - CGVector(dx: layout.stage.minX, dy: layout.stage.minY))
   }
   /// Where text is being edited, for the input method.

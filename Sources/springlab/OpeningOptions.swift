@@ -61,7 +61,8 @@ struct OpeningOptions: ParsableArguments {
     let wish = try named(scene, among: ids, as: "scene") ?? gesture()?.scene
     guard let wish else { return SceneCatalog.infos[0] }
     guard let info = SceneCatalog.infos.first(where: { $0.id == wish }) else {
-      throw Failure(.badInput, "\(replay ?? ""): $.scene names \"\(wish)\", which is no scene here.")
+      throw Failure(
+        .badInput, "\(replay ?? ""): $.scene names \"\(wish)\", which is no scene here.")
     }
     return info
   }

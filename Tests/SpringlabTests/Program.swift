@@ -15,7 +15,8 @@ enum Program {
     while folder.path != "/" {
       let candidate = folder.appendingPathComponent("springlab").path
       var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue
+      if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
+        !isFolder.boolValue
       {
         return candidate
       }

@@ -5,7 +5,9 @@ import Testing
 @Suite(.serialized) struct WindowTests {
   static var hasTools: Bool {
     ["Xvfb", "xdotool"].allSatisfy { tool in
-      ["/usr/bin", "/usr/local/bin"].contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
+      ["/usr/bin", "/usr/local/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
+      }
     }
   }
 

@@ -138,8 +138,10 @@ public struct ExtentIndex: Sendable {
     return Double(offset) / Self.unitsPerPoint
   }
 
-  /// The row at a place, in points from the first one's start: rows hold their start, not their end;
-  /// places before the first and after the last give those. Nil where there is no row.
+  /// The row at a place, in points from the first one's start: rows hold their start, not their
+  /// end; places before the first and after the last give those.
+  ///
+  /// Nil where there is no row.
   public func row(at offset: Double) -> Int? {
     guard count > 0 else { return nil }
     let inside = min(max(0, offset * Self.unitsPerPoint), Double(units(sum)))

@@ -94,11 +94,15 @@ public struct ListLayout: Sendable {
     extents.setExtent(extent, ofRow: row)
     measuredSum += extent
     measuredCount += 1
-    if measuredCount <= Self.learning { extents.setEstimate(max(1, measuredSum / Double(measuredCount))) }
+    if measuredCount <= Self.learning {
+      extents.setEstimate(max(1, measuredSum / Double(measuredCount)))
+    }
   }
 
   /// Measures one row anew, as after a change of what it holds.
-  public mutating func remeasure(_ row: Int, as extent: Double) { extents.setExtent(extent, ofRow: row) }
+  public mutating func remeasure(_ row: Int, as extent: Double) {
+    extents.setExtent(extent, ofRow: row)
+  }
 
   /// Forgets all measures, as after a change of width.
   public mutating func forgetMeasures() {

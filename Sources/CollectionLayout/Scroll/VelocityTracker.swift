@@ -21,7 +21,9 @@ struct VelocityTracker {
     guard let last = samples.last, samples.count > 1,
       time - last.time <= ScrollConstants.stillness
     else { return 0 }
-    let speeds = zip(samples, samples.dropFirst()).map { ($1.position - $0.position) / ($1.time - $0.time) }
+    let speeds = zip(samples, samples.dropFirst()).map {
+      ($1.position - $0.position) / ($1.time - $0.time)
+    }
     let weights = ScrollConstants.velocityWeights.suffix(speeds.count)
     let sum = weights.reduce(0, +)
     return zip(weights, speeds).reduce(0) { $0 + $1.0 * $1.1 } / sum

@@ -197,7 +197,9 @@ public final class SpringyDisplacement {
   }
 
   /// A row's displacement from rest, in points, before any limit; 0 for a row that does not show.
-  public func displacement(of id: RowID) -> Double { springs[id].map { Double($0.item.center.y) } ?? 0 }
+  public func displacement(of id: RowID) -> Double {
+    springs[id].map { Double($0.item.center.y) } ?? 0
+  }
   /// A row's velocity relative to its rest, in points per second.
   public func velocity(of id: RowID) -> Double { springs[id].map(speed) ?? 0 }
 
@@ -227,7 +229,9 @@ public final class SpringyDisplacement {
     return tops
   }
 
-  private func distance(_ index: Int, _ touch: Double) -> Double { abs(order[index].middle - touch) }
+  private func distance(_ index: Int, _ touch: Double) -> Double {
+    abs(order[index].middle - touch)
+  }
 
   /// What stays free before a row.
   private func kept(_ index: Int) -> Double { min(order[index].gap, parameters.minimumGap) }

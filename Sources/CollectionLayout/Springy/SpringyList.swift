@@ -17,8 +17,9 @@ public final class SpringyList {
   public let springs: SpringyDisplacement
   /// The viewport's extent in points.
   public private(set) var viewport = 1.0
-  /// Where the pointer is, in points below the viewport's top: rows near it follow it closely. It
-  /// stays where it was when the finger lifts.
+  /// Where the pointer is, in points below the viewport's top: rows near it follow it closely.
+  ///
+  /// It stays where it was when the finger lifts.
   public var pointer = 0.0
   private var rows: [RowPlace] = []
   private var gaps: [RowID: Double] = [:]

@@ -60,7 +60,8 @@ extension DynamicAnimator {
     precondition(
       size.width > 0 && size.height > 0,
       "Invalid size \(size) for item \(item) in Dynamics: both sides must be above 0.")
-    var definition = BodyDefinition(shape: Self.shape(of: item), position: Units.metres(item.center))
+    var definition = BodyDefinition(
+      shape: Self.shape(of: item), position: Units.metres(item.center))
     definition.angle = Double(item.transform.rotationAngle)
     let body = world.addBody(definition)
     _ = bodies.add(BodyTable.Record(item: item, body: body, associations: 1, size: size))
@@ -146,7 +147,8 @@ extension DynamicAnimator {
     if item.bounds.size != record.size {
       precondition(
         item.bounds.width > 0 && item.bounds.height > 0,
-        "Invalid size \(item.bounds.size) for item \(item) in Dynamics: both sides must be above 0.")
+        "Invalid size \(item.bounds.size) for item \(item) in Dynamics: both sides must be above 0."
+      )
       world.setShape(Self.shape(of: item), of: record.body)
       record.size = item.bounds.size
     }
@@ -156,7 +158,9 @@ extension DynamicAnimator {
   }
 
   /// Adds a velocity to an item's motion during the next step only, in points per second: what a
-  /// scroll does to it. The item's own velocity is not touched. An extension of ours.
+  /// scroll does to it.
+  ///
+  /// The item's own velocity is not touched. An extension of ours.
   public func setDriftVelocity(_ velocity: CGVector, for item: any DynamicItem) {
     guard let body = body(of: item) else { return }
     world.setDrift(Units.metres(velocity), of: body)
@@ -168,7 +172,9 @@ extension DynamicAnimator {
     body(of: item).map { Units.vector(world.velocity(of: $0)) } ?? .zero
   }
 
-  /// Sets an item's velocity in points per second. An extension of ours.
+  /// Sets an item's velocity in points per second.
+  ///
+  /// An extension of ours.
   public func setLinearVelocity(_ velocity: CGVector, of item: any DynamicItem) {
     guard let body = body(of: item) else { return }
     world.setVelocity(

@@ -82,7 +82,8 @@ extension Path {
 
   private static let pointsPerSegment = 10.0
 
-  private static func curve(from start: CGPoint, to end: CGPoint, by controls: [CGPoint]) -> [CGPoint]
+  private static func curve(from start: CGPoint, to end: CGPoint, by controls: [CGPoint])
+    -> [CGPoint]
   {
     let polygon = [start] + controls + [end]
     let at = { (t: CGFloat) -> CGPoint in

@@ -79,8 +79,9 @@ public final class DynamicAnimator {
 
   // MARK: - Behaviours
 
-  /// Adds a behaviour; again is nothing, elsewhere in the hierarchy is a bug. Inside a callback it
-  /// takes effect at the end of the step.
+  /// Adds a behaviour; again is nothing, elsewhere in the hierarchy is a bug.
+  ///
+  /// Inside a callback it takes effect at the end of the step.
   public func addBehavior(_ behavior: DynamicBehavior) {
     if behaviors.contains(where: { $0 === behavior }) { return }
     precondition(
@@ -93,8 +94,9 @@ public final class DynamicAnimator {
     }
   }
 
-  /// Takes a behaviour out; nothing happens where it is not in. Inside a callback it takes effect at
-  /// the end of the step.
+  /// Takes a behaviour out; nothing happens where it is not in.
+  ///
+  /// Inside a callback it takes effect at the end of the step.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     atEndOfStep { animator in
       guard let index = animator.behaviors.firstIndex(where: { $0 === behavior }) else { return }
@@ -147,8 +149,9 @@ public final class DynamicAnimator {
 
   // MARK: - Time
 
-  /// Moves everything on by seconds, 0 or more; more than 0.5 s counts as 1/60 s. Nothing happens
-  /// while the animator rests.
+  /// Moves everything on by seconds, 0 or more; more than 0.5 s counts as 1/60 s.
+  ///
+  /// Nothing happens while the animator rests.
   ///
   /// In order: item properties, pushes, the world, items' centres and turns, contacts that began and
   /// ended, actions, changes that callbacks asked for, the check for rest.
@@ -200,8 +203,9 @@ public final class DynamicAnimator {
       collisionGroups: collisionGroups)
   }
 
-  /// Comes back to a state of this animator: from there it goes on to the same bits. Children of
-  /// groups must be those that were there.
+  /// Comes back to a state of this animator: from there it goes on to the same bits.
+  ///
+  /// Children of groups must be those that were there.
   public func restore(_ snapshot: Snapshot) {
     precondition(!isStepping, "A snapshot is restored between steps.")
     for behavior in allBehaviors { behavior.dynamicAnimator = nil }

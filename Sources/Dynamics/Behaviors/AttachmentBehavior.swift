@@ -38,8 +38,9 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The same from a place of the item that turns with it.
-  public init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint)
-  {
+  public init(
+    item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint
+  ) {
     (attachedBehaviorType, items, offsets) = (.anchor, [item], [offset])
     state.anchor = point
   }
@@ -52,7 +53,8 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The same between places of the items that turn with them.
   public init(
-    item item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
+    item item1: any DynamicItem, offsetFromCenter offset1: Offset,
+    attachedTo item2: any DynamicItem,
     offsetFromCenter offset2: Offset
   ) {
     precondition(item1 !== item2, "An item cannot be attached to itself.")
@@ -86,15 +88,18 @@ public final class AttachmentBehavior: DynamicBehavior {
     set { change { $0.frequency = newValue } }
   }
 
-  /// The greatest force of a spring in UIKit's newtons: what a hand pulls with. An extension of ours;
-  /// infinite by default.
+  /// The greatest force of a spring in UIKit's newtons: what a hand pulls with.
+  ///
+  /// An extension of ours; infinite by default.
   public var maximumForce: CGFloat {
     get { state.maximumForce }
     set { change { $0.maximumForce = newValue } }
   }
 
-  /// Whether the item counts as held by a hand: on `.ideal`, what it pushes does not bounce off until
-  /// it is let go. An extension of ours; false by default.
+  /// Whether the item counts as held by a hand: on `.ideal`, what it pushes does not bounce off
+  /// until it is let go.
+  ///
+  /// An extension of ours; false by default.
   public var isHolding: Bool {
     get { state.isHolding }
     set {

@@ -2,8 +2,9 @@ import Foundation
 import Geometry
 import Physics
 
-/// Told of touches: UIKit's delegate. `identifier` is nil for the boundary made of the reference
-/// bounds.
+/// Told of touches: UIKit's delegate.
+///
+/// `identifier` is nil for the boundary made of the reference bounds.
 public protocol CollisionBehaviorDelegate: AnyObject {
   /// Two items touch, at a place in points.
   func collisionBehavior(
@@ -78,7 +79,9 @@ public final class CollisionBehavior: DynamicBehavior {
   private var group = 0
   /// Told of touches.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
-  /// What items bounce off; everything by default. Touches with boundaries are reported in any mode.
+  /// What items bounce off; everything by default.
+  ///
+  /// Touches with boundaries are reported in any mode.
   public var collisionMode = Mode.everything {
     didSet { dynamicAnimator.map(updateFilters) }
   }

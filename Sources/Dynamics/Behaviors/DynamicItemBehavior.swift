@@ -55,7 +55,9 @@ public final class DynamicItemBehavior: DynamicBehavior {
     set { set(\.friction, to: newValue, default: Material().friction) }
   }
 
-  /// Mass per area: at 1, the default, 100x100 points weigh 1 kg. Above 0.
+  /// Mass per area: at 1, the default, 100x100 points weigh 1 kg.
+  ///
+  /// Above 0.
   public var density: CGFloat {
     get { properties.density ?? 1 }
     set {
@@ -76,7 +78,9 @@ public final class DynamicItemBehavior: DynamicBehavior {
     set { set(\.angularResistance, to: newValue, default: Material().angularDamping) }
   }
 
-  /// The electric charge; 0 by default. No field asks for it yet.
+  /// The electric charge; 0 by default.
+  ///
+  /// No field asks for it yet.
   public var charge: CGFloat {
     get { properties.charge ?? 0 }
     set { set(\.charge, to: newValue, default: 0) }

@@ -15,7 +15,9 @@ public final class GravityBehavior: DynamicBehavior {
   /// The items, in the order they were added.
   public var items: [any DynamicItem] { list.items }
 
-  /// The pull as a vector; length 1 is 1000 pt/s². (0, 1) by default.
+  /// The pull as a vector; length 1 is 1000 pt/s².
+  ///
+  /// (0, 1) by default.
   public var gravityDirection: CGVector {
     get { vector }
     set {
@@ -30,7 +32,9 @@ public final class GravityBehavior: DynamicBehavior {
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// How strong it is; 1 is 1000 pt/s², the default. At 0 the angle is lost.
+  /// How strong it is; 1 is 1000 pt/s², the default.
+  ///
+  /// At 0 the angle is lost.
   public var magnitude: CGFloat {
     get { vector.length }
     set { setAngle(angle, magnitude: newValue) }

@@ -30,8 +30,10 @@ public final class PushBehavior: DynamicBehavior {
   /// The items, in the order they were added.
   public var items: [any DynamicItem] { list.items }
 
-  /// The push as a vector. Length 1 is UIKit's newton: 100 pt/s² for 100x100 points of density 1 when
-  /// continuous, 100 pt/s when instantaneous.
+  /// The push as a vector.
+  ///
+  /// Length 1 is UIKit's newton: 100 pt/s² for 100x100 points of density 1 when continuous, 100
+  /// pt/s when instantaneous.
   public var pushDirection: CGVector {
     get { vector }
     set {

@@ -53,7 +53,8 @@ struct CradleDrawing {
           stops: [GradientStop(0, wood.light), GradientStop(1, wood.dark)])))
     // The edge that catches the light.
     list.fill(
-      .roundedRect(CGRect(x: r.minX + 3, y: r.minY + 1, width: r.width - 6, height: 1.5), radius: 1),
+      .roundedRect(
+        CGRect(x: r.minX + 3, y: r.minY + 1, width: r.width - 6, height: 1.5), radius: 1),
       Color(0xFFFFFF, alpha: isDark ? 0.12 : 0.35))
   }
 
@@ -73,7 +74,8 @@ struct CradleDrawing {
             .radial(
               from: .zero, fromRadius: 0, to: .zero, toRadius: reach,
               stops: [
-                GradientStop(0, Color(0, alpha: 0.5 * closeness)), GradientStop(1, Color(0, alpha: 0)),
+                GradientStop(0, Color(0, alpha: 0.5 * closeness)),
+                GradientStop(1, Color(0, alpha: 0)),
               ])))
       }
     }

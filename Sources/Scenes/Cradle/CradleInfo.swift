@@ -15,13 +15,15 @@ extension CradleScene {
           $0.limit = 0...50
           $0.digits = 0
         },
-      Parameter("gravity", "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s².")
-        .with {
-          $0.unit = "g"
-          $0.limit = 0...100
-          $0.digits = 1
-          ($0.lowWord, $0.highWord) = ("moon", "heavy")
-        },
+      Parameter(
+        "gravity", "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s²."
+      )
+      .with {
+        $0.unit = "g"
+        $0.limit = 0...100
+        $0.digits = 1
+        ($0.lowWord, $0.highWord) = ("moon", "heavy")
+      },
       Parameter("string", "String", 60...400, default: 220, "From the frame to a ball's centre.")
         .with {
           $0.unit = "pt"

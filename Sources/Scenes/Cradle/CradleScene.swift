@@ -157,7 +157,8 @@ public final class CradleScene: Scene {
   public func explanation(of parameter: String) -> Explanation? {
     switch parameter {
     case "balls":
-      return Explanation("\(Int(values["balls"])) of \(Numerals.fixed(model.massOfBall, 2)) kg each")
+      return Explanation(
+        "\(Int(values["balls"])) of \(Numerals.fixed(model.massOfBall, 2)) kg each")
     case "lifted":
       let k = min(Int(values["lifted"]), Int(values["balls"]))
       return Explanation(
@@ -171,7 +172,8 @@ public final class CradleScene: Scene {
       let e = values["elasticity"]
       return Explanation(
         e >= 1
-          ? "a bounce loses nothing" : "a bounce keeps \(Numerals.fixed(e * 100, 0)) % of the speed")
+          ? "a bounce loses nothing" : "a bounce keeps \(Numerals.fixed(e * 100, 0)) % of the speed"
+      )
     case "resistance":
       let r = values["resistance"]
       guard r > 0 else { return Explanation("swings for ever") }

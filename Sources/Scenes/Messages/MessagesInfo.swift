@@ -69,7 +69,8 @@ extension MessagesScene {
       ($0.lowWord, $0.highWord) = ("short", "long")
     },
     Parameter(
-      "rubber-band", "Rubber band", 0...1, default: 0.55, "How far the content follows past its end."
+      "rubber-band", "Rubber band", 0...1, default: 0.55,
+      "How far the content follows past its end."
     ).with {
       $0.section = .scroll
       ($0.lowWord, $0.highWord) = ("stiff", "soft")
@@ -84,7 +85,8 @@ extension MessagesScene {
 
   private static let limitParameters = [
     Parameter(
-      "cap", "Displacement", 5...100, default: 25, "How far a bubble may stray, of the view's height."
+      "cap", "Displacement", 5...100, default: 25,
+      "How far a bubble may stray, of the view's height."
     ).with {
       $0.unit = "%"
       $0.limit = 1...400
@@ -92,12 +94,14 @@ extension MessagesScene {
       $0.section = .limits
       ($0.lowWord, $0.highWord) = ("tight", "free")
     },
-    Parameter("gap", "Smallest gap", 0...20, default: 2, "What is left between bubbles that bunch up.")
-      .with {
-        $0.unit = "pt"
-        $0.digits = 1
-        $0.section = .limits
-      },
+    Parameter(
+      "gap", "Smallest gap", 0...20, default: 2, "What is left between bubbles that bunch up."
+    )
+    .with {
+      $0.unit = "pt"
+      $0.digits = 1
+      $0.section = .limits
+    },
     Parameter(
       "air", "Air resistance", 0...5, default: 0.1, "UIKit's linear resistance of every item."
     ).with {

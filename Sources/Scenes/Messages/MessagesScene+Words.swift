@@ -44,7 +44,8 @@ extension MessagesScene {
   private var arrival: Explanation {
     let spring = model
     let settles = lag > Self.tolerance ? spring.settlingTime(tolerance: Self.tolerance / lag) : 0
-    let settled = "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
+    let settled =
+      "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
     guard let arrives = spring.firstArrival else { return Explanation(settled) }
     return Explanation("arrives in \(Numerals.short(arrives)) s, \(settled)")
   }
@@ -62,7 +63,9 @@ extension MessagesScene {
     let words =
       "\(Numerals.fixed(lag, 0)) pt behind, \(Numerals.fixed(Self.typicalDistance, 0)) pt from the "
       + "pointer, at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s"
-    guard let speed = touchingSpeed, speed < 4 * Self.typicalSpeed else { return Explanation(words) }
+    guard let speed = touchingSpeed, speed < 4 * Self.typicalSpeed else {
+      return Explanation(words)
+    }
     return Explanation(
       words, warning: "neighbours touch above \(Numerals.fixed(speed, 0)) pt/s")
   }

@@ -46,12 +46,16 @@ struct ScrollIndicator {
   }
 
   func covers(_ p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
-    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else { return false }
+    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else {
+      return false
+    }
     return opacity > 0.1 && p.y > bar.minY - 4 && p.y < bar.maxY + 4
   }
 
   mutating func press(at p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
-    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else { return false }
+    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else {
+      return false
+    }
     let isOnBar = p.y >= bar.minY && p.y <= bar.maxY
     grip = isOnBar ? p.y - bar.minY : bar.height / 2
     show()

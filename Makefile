@@ -1,0 +1,88 @@
+# Every name here is what people's scripts call: they stay. Each target does its own set-up.
+SHELL := /bin/bash
+SOURCES := Package.swift Sources Tests
+SPRINGLAB := .build/release/springlab
+# Where `make run` leaves its pictures when there is no display.
+PICTURES := artifacts
+
+.PHONY: run test check bench format lint screenshot install-dependencies build demo
+
+## Opens the window; without a display plays recorded gestures to pictures.
+run: install-dependencies
+	@swift build -c release --product springlab
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(SPRINGLAB); else $(MAKE) --no-print-directory demo; fi
+
+demo:
+	@mkdir -p $(PICTURES)
+	@$(SPRINGLAB) render --scene messages --replay Assets/Gestures/messages-flick.json \
+	  --frames 120 --out '$(PICTURES)/messages-%04d.png'
+	@$(SPRINGLAB) render --scene cradle --replay Assets/Gestures/cradle-flick.json \
+	  --frames 180 --out '$(PICTURES)/cradle-%04d.png'
+	@echo "There is no display, so two recorded gestures were played off screen."
+	@echo "The pictures are in $(CURDIR)/$(PICTURES)/ (messages-0001.png ... cradle-0180.png)."
+
+## Runs all tests.
+test: install-dependencies
+	swift test
+
+## Format lint, then build and tests, in debug and in release: what CI runs.
+check: install-dependencies lint
+	swift build --build-tests
+	swift test --skip-build
+	swift build -c release --build-tests
+	swift test -c release --skip-build
+
+## Measures the cost of frames against the length of the conversation.
+bench: install-dependencies
+	SPRINGLAB_BENCHMARKS=1 swift run -c release Benchmarks
+
+## Lays out all sources anew.
+format:
+	swift format --in-place --recursive --parallel $(SOURCES)
+
+lint:
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+## Draws the README's picture.
+screenshot: install-dependencies
+	@swift build -c release --product springlab
+	$(SPRINGLAB) render --scene messages --replay Assets/Gestures/messages-flick.json \
+	  --size 1280x800 --frames 16 --out Assets/screenshot.png
+
+# What has to be there, by a file of each Debian package.
+NEEDED := \
+  /usr/include/SDL2/SDL.h:libsdl2-dev \
+  /usr/include/pango-1.0/pango/pangocairo.h:libpango1.0-dev \
+  /usr/bin/pkg-config:pkg-config \
+  /usr/share/fonts/opentype/inter/Inter-Regular.otf:fonts-inter \
+  /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf:fonts-noto-color-emoji \
+  /usr/bin/Xvfb:xvfb \
+  /usr/bin/xdotool:xdotool
+
+## Installs what is missing, through apt; does nothing where all is there.
+install-dependencies:
+	@command -v swift >/dev/null || { \
+	  echo "Springlab is written in Swift: install a Swift 6.2 or newer toolchain (swift.org/install)."; exit 1; }
+	@missing=""; \
+	for pair in $(NEEDED); do \
+	  [ -e "$${pair%%:*}" ] || missing="$$missing $${pair##*:}"; \
+	done; \
+	[ -z "$$missing" ] && exit 0; \
+	if command -v dpkg-query >/dev/null; then \
+	  still=""; \
+	  for package in $$missing; do \
+	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || still="$$still $$package"; \
+	  done; \
+	  missing="$$still"; [ -z "$$missing" ] && exit 0; \
+	fi; \
+	command -v apt-get >/dev/null || { \
+	  echo "Springlab needs$$missing (Debian's names), and there is no apt-get here: install them with your package manager."; exit 1; }; \
+	sudo=""; \
+	if [ "$$(id -u)" != 0 ]; then \
+	  command -v sudo >/dev/null || { \
+	    echo "Springlab needs$$missing. Run as root: apt-get install$$missing"; exit 1; }; \
+	  sudo="sudo"; \
+	fi; \
+	echo "Installing$$missing"; \
+	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get update -qq && \
+	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing
