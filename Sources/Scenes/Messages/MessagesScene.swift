@@ -191,6 +191,10 @@ public final class MessagesScene: Scene {
       .rect(CGRect(x: bar.minX, y: bar.minY, width: bar.width, height: 1)), ui.theme.line)
     let x = frame.minX + columnX + MessageMetrics.sideMargin
     let field = CGRect(x: x, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
+    if case .key(.enter, [], _) = ui.event, ui.focus == nil {
+      ui.focus = "composer"
+      ui.takeEvent()
+    }
     if case .submitted(let words) = ui.textArea(
       "composer", state: &composer, field, placeholder: "Message", style: style)
     {
