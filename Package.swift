@@ -92,5 +92,7 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: ["Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas"],
       swiftSettings: house),
+    .testTarget(
+      name: "SpringlabTests", dependencies: ["springlab"], swiftSettings: house),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),
   ])

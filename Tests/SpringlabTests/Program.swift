@@ -15,7 +15,7 @@ enum Program {
     while folder.path != "/" {
       let candidate = folder.appendingPathComponent("springlab").path
       var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
+      if unsafe FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
         !isFolder.boolValue
       {
         return candidate
@@ -63,7 +63,7 @@ final class Scratch {
 
   func file(_ name: String, _ text: String = "") -> URL {
     let file = url.appendingPathComponent(name)
-    FileManager.default.createFile(atPath: file.path, contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: file.path, contents: Data(text.utf8))
     return file
   }
 }

@@ -20,6 +20,7 @@ final class CradleModel {
   private let material = DynamicItemBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
   private var hand: AttachmentBehavior?
+  private var resistance = 0.0
 
   /// How far lifted balls hang aside at the start, in radians: 35°.
   static let openingAngle = 35.0 * Double.pi / 180
@@ -28,6 +29,9 @@ final class CradleModel {
   static let handDamping = 1.0
   /// The hand's greatest force, as a multiple of a ball's weight under UIKit's gravity.
   static let handStrength = 60.0
+  /// While a hand holds a ball it steadies the others, as one does before letting go: their
+  /// resistance then, in 1/s. What swings afterwards is what the hand lifted.
+  static let steadying = 8.0
   /// Points per metre and UIKit's unit of gravity in points per second squared.
   private static let pointsPerMetre = 100.0
   private static let unitGravity = 1000.0
@@ -71,7 +75,8 @@ final class CradleModel {
     }
     gravity.gravityDirection = CGVector(dx: 0, dy: values["gravity"])
     material.elasticity = values["elasticity"]
-    material.resistance = values["resistance"]
+    resistance = values["resistance"]
+    material.resistance = hand == nil ? resistance : max(resistance, Self.steadying)
   }
 
   // MARK: - Motion
@@ -140,13 +145,16 @@ final class CradleModel {
     hand.isHolding = true
     animator.addBehavior(hand)
     self.hand = hand
+    material.resistance = max(resistance, Self.steadying)
   }
 
   func drag(to point: CGPoint) { hand?.anchorPoint = point }
 
   func release() {
-    if let hand { animator.removeBehavior(hand) }
-    hand = nil
+    guard let hand else { return }
+    animator.removeBehavior(hand)
+    self.hand = nil
+    material.resistance = resistance
   }
 
   // MARK: - Measures

@@ -1,0 +1,92 @@
+import CollectionLayout
+import Testing
+
+/// Numbers that look random and are the same every time (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite struct ExtentIndexTests {
+  @Test func agreesWithAPlainArrayThroughTwelveThousandEdits() {
+    var random = Seeded(state: 7)
+    var plain: [Double?] = Array(repeating: nil, count: 800)
+    var index = ExtentIndex(count: 800, estimate: 44)
+    for step in 0..<12_000 {
+      let row = Int.random(in: 0..<max(1, plain.count), using: &random)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<6 where !plain.isEmpty:
+        let extent = Double(Int.random(in: 10...400, using: &random)) / 2
+        plain[row] = extent
+        index.setExtent(extent, ofRow: row)
+      case 6, 7:
+        let count = Int.random(in: 1...5, using: &random)
+        plain.insert(contentsOf: Array(repeating: nil, count: count), at: row)
+        index.insert(count: count, at: row)
+      case 8 where plain.count > 100:
+        let range = row..<min(plain.count, row + Int.random(in: 1...6, using: &random))
+        plain.removeSubrange(range)
+        index.remove(range)
+      default: break
+      }
+      if step % 100 == 0 { check(index, plain, &random) }
+    }
+  }
+
+  private func check(_ index: ExtentIndex, _ plain: [Double?], _ random: inout Seeded) {
+    let extents = plain.map { $0 ?? 44 }
+    #expect(index.count == plain.count)
+    #expect(index.total == extents.reduce(0, +))
+    #expect(index.unmeasuredCount == plain.filter { $0 == nil }.count)
+    var tops: [Double] = [0]
+    for extent in extents { tops.append(tops[tops.count - 1] + extent) }
+    for _ in 0..<20 {
+      let row = Int.random(in: 0...plain.count, using: &random)
+      #expect(index.offset(ofRow: row) == tops[row])
+      guard row < plain.count else { continue }
+      #expect(index.extent(ofRow: row).points == extents[row])
+      #expect(index.extent(ofRow: row).isMeasured == (plain[row] != nil))
+      #expect(index.row(at: tops[row]) == row)
+      #expect(index.row(at: tops[row] + extents[row] - 0.25) == row)
+    }
+  }
+
+  @Test func aThousandMillionRowsCostOneEntry() {
+    var index = ExtentIndex(count: 1_000_000_000, estimate: 50)
+    #expect(index.total == 50e9)
+    #expect(index.row(at: 25e9) == 500_000_000)
+    index.setExtent(80, ofRow: 700_000_000)
+    #expect(index.offset(ofRow: 1_000_000_000) == 50e9 + 30)
+    #expect(index.offset(ofRow: 700_000_000) == 35e9)
+    index.setEstimate(60)
+    #expect(index.offset(ofRow: 700_000_000) == 42e9)
+    index.insert(count: 5, at: 0)
+    #expect(index.offset(ofRow: 700_000_006) == 42e9 + 300 + 80)
+  }
+
+  @Test func sumsDoNotDrift() {
+    var random = Seeded(state: 3)
+    var index = ExtentIndex(count: 1000, estimate: 40)
+    for row in 0..<1000 { index.setExtent(40, ofRow: row) }
+    for _ in 0..<20_000 {
+      let row = Int.random(in: 0..<1000, using: &random)
+      index.setExtent(Double.random(in: 1...300, using: &random), ofRow: row)
+    }
+    for row in 0..<1000 { index.setExtent(40, ofRow: row) }
+    #expect(index.total == 40_000)
+  }
+
+  @Test func anEmptyIndexHasNoRow() {
+    var index = ExtentIndex(estimate: 10)
+    #expect(index.row(at: 0) == nil && index.total == 0 && index.offset(ofRow: 0) == 0)
+    index.insert(count: 2, at: 0)
+    index.remove(0..<2)
+    #expect(index.count == 0 && index.row(at: 5) == nil)
+  }
+}

@@ -1,0 +1,167 @@
+import CollectionLayout
+import Foundation
+import Testing
+
+@Suite struct ScrollPhysicsTests {
+  private func list(content: Double = 20_000, viewport: Double = 568, at offset: Double = 8000)
+    -> ScrollPhysics
+  {
+    var scroll = ScrollPhysics()
+    scroll.setExtents(content: content, viewport: viewport)
+    scroll.jump(to: offset)
+    return scroll
+  }
+
+  /// Four flicks measured on devices (SO 16155375): pt/ms, pt, s.
+  @Test(arguments: [
+    (4.61994, 2300.5, 3.069), (1.398724, 693, 2.485), (-2.389578, -1187.5, 2.752),
+    (2.279252, 1132.5, 2.719),
+  ])
+  func decelerateAsDevicesDo(speed: Double, distance: Double, duration: Double) {
+    for rate in [60.0, 120, 144] {
+      var scroll = list()
+      scroll.fling(at: speed * 1000)
+      var time = 0.0
+      while !scroll.isAtRest {
+        scroll.advance(by: 1 / rate)
+        time += 1 / rate
+      }
+      #expect(abs(scroll.offset - 8000 - distance) < 0.5)
+      #expect(abs(time - duration) < 0.03 + 1 / rate)
+    }
+  }
+
+  @Test(arguments: [(10.0, 5.4), (50, 26.2), (100, 50.1), (200, 92.2), (400, 158.6), (800, 247.9)])
+  func rubberBandAsPublished(finger: Double, shown: Double) {
+    let offset = RubberBand.offset(overshoot: finger, dimension: 568, constant: 0.55)
+    #expect(abs(offset - shown) < 0.05)
+    let back = RubberBand.overshoot(offset: offset, dimension: 568, constant: 0.55)
+    #expect(abs(back - finger) < 1e-9)
+  }
+
+  @Test func aDragMovesTheContentWithTheFinger() {
+    var scroll = list()
+    scroll.beginDrag(at: 300, time: 0)
+    scroll.drag(to: 260, time: 0.02)
+    #expect(scroll.offset == 8040)
+    scroll.drag(to: 310, time: 0.04)
+    #expect(scroll.offset == 7990)
+  }
+
+  @Test func aReleaseAfterAPauseStays() {
+    var scroll = list()
+    scroll.beginDrag(at: 300, time: 0)
+    for k in 1...10 { scroll.drag(to: 300 - Double(k) * 10, time: Double(k) / 60) }
+    scroll.endDrag(time: 10.0 / 60 + 0.2)
+    #expect(scroll.isAtRest && scroll.offset == 8100)
+  }
+
+  @Test func aReleaseInMotionFlicksAtTheFingersSpeed() {
+    var scroll = list()
+    scroll.beginDrag(at: 300, time: 0)
+    for k in 1...10 { scroll.drag(to: 300 - Double(k) * 10, time: Double(k) / 60) }
+    scroll.endDrag(time: 10.0 / 60)
+    #expect(abs(scroll.velocity - 600) < 1e-6)
+    while !scroll.isAtRest { scroll.advance(by: 1.0 / 60) }
+    #expect(abs(scroll.offset - 8100 - (0.6 - 0.01) * 0.998 / 0.002) < 1e-6)
+  }
+
+  @Test func aCaughtBounceGoesOnFromWhereItIs() {
+    var scroll = list(at: 0)
+    scroll.fling(at: -2000)
+    for _ in 0..<6 { scroll.advance(by: 1.0 / 60) }
+    let caught = scroll.offset
+    #expect(caught < -20)
+    scroll.beginDrag(at: 100, time: 1)
+    #expect(scroll.offset == caught)
+    scroll.drag(to: 100, time: 1.1)
+    #expect(abs(scroll.offset - caught) < 1e-9, "no jump when a finger holds it")
+    scroll.endDrag(time: 2)
+    while !scroll.isAtRest { scroll.advance(by: 1.0 / 60) }
+    #expect(scroll.offset == 0)
+  }
+
+  @Test func theBounceStartsWhereTheEdgeIsCrossed() {
+    // The same flick into the edge at any frame rate, and its peak: 73.6 pt at 2000 pt/s.
+    var peaks: [Double] = []
+    for rate in [60.0, 120, 1000] {
+      var scroll = list(at: 0)
+      scroll.fling(at: -2000)
+      var (time, at100ms) = (0.0, 0.0)
+      while time < 0.1 - 1e-9 {
+        scroll.advance(by: 1 / rate)
+        time += 1 / rate
+        at100ms = scroll.offset
+      }
+      peaks.append(-at100ms)
+    }
+    for peak in peaks { #expect(abs(peak - 73.6) < 0.2) }
+    #expect((peaks.max() ?? 0) - (peaks.min() ?? 0) < 1e-6)
+  }
+
+  @Test func withoutBounceTheEndIsTheEnd() {
+    var scroll = list(at: 10)
+    scroll.parameters.bounces = false
+    scroll.fling(at: -3000)
+    for _ in 0..<120 { scroll.advance(by: 1.0 / 60) }
+    #expect(scroll.isAtRest && scroll.offset == 0)
+    scroll.beginDrag(at: 0, time: 3)
+    scroll.drag(to: 200, time: 3.1)
+    #expect(scroll.offset == 0)
+  }
+
+  @Test func aPressStopsAFlick() {
+    var scroll = list()
+    scroll.fling(at: 3000)
+    for _ in 0..<10 { scroll.advance(by: 1.0 / 60) }
+    scroll.beginDrag(at: 100, time: 5)
+    let held = scroll.offset
+    for _ in 0..<10 { scroll.advance(by: 1.0 / 60) }
+    #expect(scroll.offset == held && scroll.isTracking)
+  }
+
+  @Test func wheelNotchesAddUpAndHaveNoMomentum() {
+    var scroll = list()
+    scroll.fling(at: 3000)
+    scroll.wheel(by: 48, isPrecise: false)
+    let start = scroll.offset
+    scroll.wheel(by: 48, isPrecise: false)
+    for _ in 0..<60 { scroll.advance(by: 1.0 / 60) }
+    #expect(scroll.isAtRest)
+    #expect(abs(scroll.offset - start - 96) < 1e-9)
+    scroll.wheel(by: 12.5, isPrecise: true)
+    #expect(abs(scroll.offset - start - 108.5) < 1e-9 && scroll.isAtRest)
+  }
+
+  @Test func shiftingMovesEverythingAndNoVelocity() {
+    var (plain, shifted) = (list(), list())
+    plain.fling(at: 2500)
+    shifted.fling(at: 2500)
+    for frame in 0..<120 {
+      if frame == 20 { shifted.shift(by: 777) }
+      plain.advance(by: 1.0 / 60)
+      shifted.advance(by: 1.0 / 60)
+      let moved = frame < 20 ? 0.0 : 777
+      #expect(abs(shifted.offset - plain.offset - moved) < 1e-6)
+      #expect(shifted.velocity == plain.velocity)
+    }
+  }
+
+  @Test func farTargetsAreJumpsAndNearOnesAreNot() {
+    var scroll = list()
+    scroll.scroll(by: 500)
+    #expect(scroll.jumps == 1, "only the test's own")
+    scroll.scroll(to: 0)
+    #expect(scroll.jumps == 2)
+    for _ in 0..<120 { scroll.advance(by: 1.0 / 60) }
+    #expect(scroll.offset == 0 && scroll.isAtRest)
+  }
+
+  @Test func shrinkingContentKeepsTheOffsetInside() {
+    var scroll = list(at: 19_000)
+    scroll.setExtents(content: 5000, viewport: 568)
+    #expect(scroll.offset == 5000 - 568)
+    scroll.setExtents(content: 100, viewport: 568)
+    #expect(scroll.offset == 0)
+  }
+}
