@@ -28,7 +28,9 @@ public enum BodyShape: Hashable, Sendable {
   case chain([SIMD2<Double>])
 }
 
-/// How a body answers forces and touches. Defaults are those measured on Apple's engine.
+/// How a body answers forces and touches.
+///
+/// Defaults are those measured on Apple's engine.
 public struct Material: Hashable, Sendable {
   /// Mass per area, kg/m².
   public var density = 1.0

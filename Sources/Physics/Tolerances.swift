@@ -4,7 +4,9 @@
 package struct Tolerances: Sendable {
   // MARK: Time
 
-  /// One sub-step, s. Apple keeps 1/120 in single precision: a hair above 1/120, so that the first
+  /// One sub-step, s.
+  ///
+  /// Apple keeps 1/120 in single precision: a hair above 1/120, so that the first
   /// frame at 60 Hz takes one sub-step and the later ones two.
   var subStep: Double
   /// A remainder of a frame shorter than this is not worth a sub-step, s (`.ideal`).
@@ -22,7 +24,9 @@ package struct Tolerances: Sendable {
 
   /// Penetration and joint error that is left alone, m.
   var slop: Double
-  /// Rounding of boxes, m. `.uikit` adds it outside, which is the gap items rest at; `.ideal`
+  /// Rounding of boxes, m.
+  ///
+  /// `.uikit` adds it outside, which is the gap items rest at; `.ideal`
   /// takes it off the box first, so that faces are where they are drawn.
   var skin: Double
   /// Rounding of static lines, m.
@@ -50,7 +54,9 @@ package struct Tolerances: Sendable {
 
   // MARK: Contacts
 
-  /// Slower approaches do not bounce, m/s. Apple: 1 m/s. `.ideal` has none of its own, but what
+  /// Slower approaches do not bounce, m/s.
+  ///
+  /// Apple: 1 m/s. `.ideal` has none of its own, but what
   /// gravity gives in `restingSubSteps` sub-steps is rest, not a bounce.
   var bounceThreshold: Double
   /// See `bounceThreshold`; `.ideal` only.

@@ -191,6 +191,7 @@ extension World {
   public mutating func applyForce(
     _ force: SIMD2<Double>, at worldPoint: SIMD2<Double>, to id: BodyID
   ) {
+    precondition(force.isFinite && worldPoint.isFinite, "a force and its place are finite")
     let slot = slot(id)
     guard !bodies[slot].isStatic else { return }
     bodies[slot].wake()
@@ -202,6 +203,7 @@ extension World {
   public mutating func applyImpulse(
     _ impulse: SIMD2<Double>, at worldPoint: SIMD2<Double>, to id: BodyID
   ) {
+    precondition(impulse.isFinite && worldPoint.isFinite, "an impulse and its place are finite")
     let slot = slot(id)
     guard !bodies[slot].isStatic else { return }
     bodies[slot].wake()

@@ -15,7 +15,10 @@ extension World {
     jointOrder.append(Int32(slot))
     linksAreStale = true
     wakeEnds(of: slot)
-    if !joint.endsCollide { removeContacts(between: joint.a, and: joint.b) }
+    if !joint.endsCollide {
+      separatingJoints += 1
+      removeContacts(between: joint.a, and: joint.b)
+    }
     return JointID(index: Int32(slot), generation: joint.generation)
   }
 
@@ -23,7 +26,10 @@ extension World {
   public mutating func removeJoint(_ id: JointID) {
     let slot = self.slot(id)
     wakeEnds(of: slot)
-    if !joints[slot].endsCollide { broadPhase.isStale = true }
+    if !joints[slot].endsCollide {
+      separatingJoints -= 1
+      broadPhase.isStale = true
+    }
     joints[slot].isAlive = false
     joints[slot].generation &+= 1
     freeJoints.append(Int32(slot))
@@ -37,7 +43,9 @@ extension World {
       && joints[Int(id.index)].generation == id.generation
   }
 
-  /// Changes a joint; its bodies wake. One that stays of its kind keeps its impulse.
+  /// Changes a joint; its bodies wake.
+  ///
+  /// One that stays of its kind keeps its impulse.
   public mutating func updateJoint(_ id: JointID, _ definition: JointDefinition) {
     let slot = self.slot(id)
     let old = joints[slot]
@@ -53,6 +61,7 @@ extension World {
     wakeEnds(of: slot)
     if joint.a != old.a || joint.b != old.b { linksAreStale = true }
     if joint.endsCollide != old.endsCollide {
+      separatingJoints += joint.endsCollide ? -1 : 1
       broadPhase.isStale = true
       if !joint.endsCollide { removeContacts(between: joint.a, and: joint.b) }
     }

@@ -5,7 +5,9 @@
 public struct World {
   /// How it moves.
   public let profile: Profile
-  /// Acceleration of bodies with `gravityScale` 1, m/s². Sleeping bodies are not woken by a change.
+  /// Acceleration of bodies with `gravityScale` 1, m/s².
+  ///
+  /// Sleeping bodies are not woken by a change.
   public var gravity = SIMD2<Double>()
   /// Touches of the last `advance`, began before ended.
   public internal(set) var contactEvents: [ContactEvent] = []
@@ -20,6 +22,8 @@ public struct World {
   var freeJoints: [Int32] = []
   /// Joints in the order they were made: the order they are solved in comes from it.
   var jointOrder: [Int32] = []
+  /// How many joints forbid their two bodies to touch.
+  var separatingJoints = 0
   var contacts: [Contact] = []
   var broadPhase = BroadPhase()
   /// Time not yet stepped, s (`.uikit`).

@@ -35,6 +35,7 @@ extension Spring {
   /// Exact, by root finding on the motion itself; so it jumps where a swing just fits inside the
   /// tolerance. Infinite for ζ = 0 and for ω = 0.
   /// - Parameter tolerance: A share of the way, greater than 0; 1 or more is settled from the start.
+  /// - Returns: s.
   public func settlingTime(tolerance: Double) -> Double {
     precondition(tolerance > 0, "a settling tolerance is greater than 0")
     guard tolerance < 1 else { return 0 }

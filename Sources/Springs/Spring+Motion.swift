@@ -7,6 +7,7 @@ extension Spring {
   ///   - displacement: From the rest place, any unit.
   ///   - velocity: Units per second.
   ///   - drift: A constant speed added to the change of place alone, units/s.
+  /// - Returns: Displacement from the rest place, and velocity without the drift.
   public func state(
     at t: Double, displacement: Double, velocity: Double = 0, drift: Double = 0
   ) -> (displacement: Double, velocity: Double) {

@@ -47,7 +47,9 @@ public struct Spring: Hashable, Sendable {
     set { angularFrequency = 2 * .pi * newValue }
   }
 
-  /// The undamped period 2π/ω, s: SwiftUI's response. Infinite at ω = 0.
+  /// The undamped period 2π/ω, s: SwiftUI's response.
+  ///
+  /// Infinite at ω = 0.
   public var response: Double { 2 * .pi / angularFrequency }
 
   /// The rate at which the envelope decays while ζ ≤ 1: ζω, 1/s.

@@ -27,8 +27,9 @@ package struct BroadPhase {
 }
 
 extension World {
-  /// Grows a body's box again if it has left the fat one. The box covers the sweep of the sub-step.
-  /// - Parameter reach: How much farther than the margin the body may get in a sub-step, m.
+  /// Grows a body's box again if it has left the fat one.
+  ///
+  /// The box covers the sweep of the sub-step and, beyond it, `reach` metres.
   mutating func synchronizeBounds(of slot: Int, reach: Double = 0) {
     let end = tightBounds(of: slot).grown(by: reach)
     var swept = end
@@ -147,16 +148,21 @@ extension World {
     return pairs
   }
 
+  private func areKeptApart(_ a: Int, _ b: Int) -> Bool {
+    jointOrder.contains { i in
+      let joint = joints[Int(i)]
+      return !joint.endsCollide
+        && ((joint.a == a && joint.b == b) || (joint.a == b && joint.b == a))
+    }
+  }
+
   /// Whether two bodies may have a contact at all.
   func mayTouch(_ a: Int, _ b: Int) -> Bool {
     guard a != b, bodies[a].isDynamic || bodies[b].isDynamic else { return false }
     guard bodies[a].chain < 0 || bodies[b].chain < 0 else { return false }
     guard bodies[a].filter.notices(bodies[b].filter) else { return false }
-    for i in jointOrder where !joints[Int(i)].endsCollide {
-      let joint = joints[Int(i)]
-      if (joint.a == a && joint.b == b) || (joint.a == b && joint.b == a) { return false }
-    }
-    return true
+    // Few joints keep their ends apart; most worlds have none.
+    return separatingJoints == 0 || !areKeptApart(a, b)
   }
 }
 

@@ -1,6 +1,8 @@
 /// A pair of outlines whose boxes overlap, and how they touch.
 package struct Contact {
-  /// Body slots. `a` has the line or polygon where `b` has the polygon or circle; among equals it
+  /// Body slots.
+  ///
+  /// `a` has the line or polygon where `b` has the polygon or circle; among equals it
   /// is the lower slot.
   var a: Int
   var b: Int

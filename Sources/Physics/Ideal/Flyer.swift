@@ -101,8 +101,9 @@ struct Flyer {
     return v - v.dot(arm) / max(arm.lengthSquared, .leastNormalMagnitude) * arm
   }
 
-  /// The change of velocity per unit of impulse along `direction`: the inverse mass, projected off
-  /// the rod. Without the projection each impact would lose energy to the rod.
+  /// The change of velocity per unit of impulse along `direction`.
+  ///
+  /// It is the inverse mass, projected off the rod. Without the projection each impact would lose energy to the rod.
   @inline(__always)
   func response(to direction: Vector) -> Vector { inverseMass * offRod(direction) }
 

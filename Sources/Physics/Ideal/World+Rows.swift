@@ -12,7 +12,9 @@ struct RowPlan {
 }
 
 extension World {
-  /// Groups the flying bodies by who is near whom. A group that is not made of row members alone
+  /// Groups the flying bodies by who is near whom.
+  ///
+  /// A group that is not made of row members alone
   /// goes to the solver.
   mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> [RowPlan] {
     let near = contacts.indices.filter { isNear(contacts[$0], h) }

@@ -47,7 +47,9 @@ extension Joint {
     bodies.applyImpulse(change, b, arm: armB)
   }
 
-  /// One position pass of a rod; true when its error is small. A spring has none.
+  /// One position pass of a rod; true when its error is small.
+  ///
+  /// A spring has none.
   func solveDistancePosition(_ bodies: inout [Body], tolerances: Tolerances) -> Bool {
     guard frequency <= 0 else { return true }
     let sideA = JointSide(a, placeA, bodies)

@@ -15,7 +15,8 @@ extension World {
   }
 
   /// Finds the groups of awake bodies that are joined or touch, and solves each.
-  /// - Parameter seeds: The bodies to start from, newest first; nil for all.
+  ///
+  /// `seeds` are the bodies to start from, newest first; nil for all.
   mutating func solveIslands(_ h: Double, seeds: [Int]? = nil) {
     let ratio = lastStep > 0 ? h / lastStep : 0
     var marks = IslandMarks(

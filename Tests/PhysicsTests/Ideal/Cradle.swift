@@ -10,9 +10,7 @@ struct Cradle {
   var pivots: [SIMD2<Double>] = []
   let length: Double
 
-  /// - Parameters:
-  ///   - gap: Between neighbours at rest, as a share of the diameter.
-  ///   - lifted: How many of the first balls start 45° aside.
+  /// A cradle whose first balls start 45° aside; the gap is a share of the diameter.
   init(
     _ count: Int, lifted: Int, gap: Double = 0, diameter: Double = 0.4, length: Double = 1.5,
     gravity: Double = 10, elasticity: Double = 1, resistance: Double = 0

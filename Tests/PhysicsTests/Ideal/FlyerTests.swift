@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+@Suite struct FlyerTests {
+  /// A thrown body with air resistance: x = v(1−e^{−ct})/c, and the fall the same way.
+  @Test func freeFlightIsTheClosedForm() {
+    var world = World(profile: .ideal)
+    world.gravity = SIMD2(0, 10)
+    var body = BodyDefinition(shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2())
+    body.velocity = SIMD2(3, -2)
+    body.angularVelocity = 4
+    body.gravityScale = 1
+    body.material.linearDamping = 0.7
+    body.material.angularDamping = 0.3
+    let id = world.addBody(body)
+    for _ in 0..<47 { world.advance(by: 1.0 / 47) }
+    let reach = (1 - exp(-0.7)) / 0.7
+    #expect(abs(world.position(of: id).x - 3 * reach) < 1e-11)
+    #expect(abs(world.position(of: id).y - (-2 * reach + 10 / 0.7 * (1 - reach))) < 1e-11)
+    #expect(abs(world.angle(of: id) - 4 * (1 - exp(-0.3)) / 0.3) < 1e-11)
+  }
+
+  /// The period of a pendulum by the arithmetic-geometric mean.
+  @Test(arguments: [0.1, 1, 2.5]) func aPendulumKeepsTime(amplitude: Double) {
+    var world = World(profile: .ideal)
+    world.gravity = SIMD2(0, 10)
+    var body = BodyDefinition(
+      shape: .circle(radius: 0.2), position: 1.5 * SIMD2(sin(amplitude), cos(amplitude)))
+    body.gravityScale = 1
+    body.material.linearDamping = 0
+    let id = world.addBody(body)
+    _ = world.addJoint(
+      .distance(
+        .body(id, local: SIMD2()), .world(SIMD2()), length: 1.5, frequency: 0, dampingRatio: 0))
+    var (mean, root) = (1.0, cos(amplitude / 2))
+    for _ in 0..<30 { (mean, root) = ((mean + root) / 2, (mean * root).squareRoot()) }
+    let period = 2 * Double.pi * 0.15.squareRoot() / mean
+    for _ in 0..<20 { world.advance(by: period / 20) }
+    let end = world.position(of: id)
+    #expect((end - 1.5 * SIMD2(sin(amplitude), cos(amplitude))).length < 2e-6)
+    #expect(abs(end.length - 1.5) < 1e-12)
+  }
+
+  /// Without resistance, energy neither drifts nor leaks in ten minutes of swinging.
+  @Test func aPendulumKeepsItsEnergy() {
+    var cradle = Cradle(1, lifted: 1)
+    let energy = cradle.energy
+    for _ in 0..<36_000 { cradle.world.advance(by: 1.0 / 60) }
+    #expect(abs(cradle.energy / energy - 1) < 1e-6)
+  }
+}

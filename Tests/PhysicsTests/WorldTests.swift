@@ -1,0 +1,276 @@
+import Testing
+
+@testable import Physics
+
+/// What holds of any world.
+@Suite struct WorldTests {
+  static let frame = 1.0 / 60
+  static let everybody = ContactFilter(category: 1, collides: 1)
+
+  /// A walled box with boxes and circles in it, two of them joined, one on a spring.
+  static func crowd(_ profile: Profile) -> (World, [BodyID]) {
+    var world = World(profile: profile)
+    world.gravity = SIMD2(0, 10)
+    var walls = BodyDefinition(
+      shape: .chain([
+        SIMD2(0, 0), SIMD2(6, 0), SIMD2(6, 6), SIMD2(0, 6), SIMD2(0, 0),
+      ]), position: SIMD2())
+    walls.isStatic = true
+    walls.filter = everybody
+    _ = world.addBody(walls)
+    var bodies: [BodyID] = []
+    for i in 0..<12 {
+      let place = SIMD2(0.9 + Double(i % 4) * 1.3, 0.8 + Double(i / 4) * 1.2)
+      var body = BodyDefinition(
+        shape: i % 2 == 0
+          ? .box(halfExtents: SIMD2(0.4, 0.25)) : .circle(radius: 0.2 + 0.01 * Double(i)),
+        position: place)
+      body.angle = 0.3 * Double(i)
+      body.gravityScale = 1
+      body.velocity = SIMD2(Double(i % 3) - 1, 0.5)
+      body.filter = everybody
+      bodies.append(world.addBody(body))
+    }
+    _ = world.addJoint(
+      .distance(
+        .body(bodies[0], local: SIMD2(0.4, 0)), .body(bodies[1], local: SIMD2()), length: 0.8,
+        frequency: 0, dampingRatio: 0))
+    _ = world.addJoint(
+      .distance(
+        .body(bodies[5], local: SIMD2()), .world(SIMD2(3, 1)), length: 0, frequency: 2,
+        dampingRatio: 0.2))
+    _ = world.addJoint(
+      .revolute(.body(bodies[10], local: SIMD2(-0.4, 0)), .world(SIMD2(3.2, 3.2))))
+    return (world, bodies)
+  }
+
+  @Test(arguments: Profile.allCases) func aCrowdStaysInsideAndApart(profile: Profile) {
+    var (world, bodies) = Self.crowd(profile)
+    for _ in 0..<300 {
+      world.advance(by: Self.frame)
+      for body in bodies {
+        let place = world.position(of: body)
+        #expect(place.x > 0 && place.x < 6 && place.y > 0 && place.y < 6)
+        #expect(world.velocity(of: body).length < 60)
+      }
+    }
+    // Circles do not sink into one another by more than the solver's slop leaves, 1 pt and a bit.
+    for i in stride(from: 1, to: 12, by: 2) {
+      for j in stride(from: i + 2, to: 12, by: 2) {
+        let reach = 0.4 + 0.01 * Double(i + j)
+        let apart = (world.position(of: bodies[i]) - world.position(of: bodies[j])).length
+        #expect(apart > reach - 0.02)
+      }
+    }
+  }
+
+  @Test(arguments: Profile.allCases) func aCopyGoesOnToTheSameBits(profile: Profile) {
+    var (world, bodies) = Self.crowd(profile)
+    for _ in 0..<40 { world.advance(by: Self.frame) }
+    var copy = world
+    for _ in 0..<80 { world.advance(by: Self.frame) }
+    for _ in 0..<80 { copy.advance(by: Self.frame) }
+    for body in bodies {
+      #expect(world.position(of: body) == copy.position(of: body))
+      #expect(world.angle(of: body) == copy.angle(of: body))
+      #expect(world.velocity(of: body) == copy.velocity(of: body))
+    }
+  }
+
+  @Test(arguments: Profile.allCases) func removingAllLeavesNothing(profile: Profile) {
+    var (world, bodies) = Self.crowd(profile)
+    for _ in 0..<60 { world.advance(by: Self.frame) }
+    for body in bodies { world.removeBody(body) }
+    #expect(world.bodyCount == 1)
+    #expect(world.contacts.isEmpty)
+    #expect(world.jointOrder.isEmpty)
+    #expect(world.isAsleep)
+    world.advance(by: Self.frame)
+    #expect(world.momentum == SIMD2() && world.kineticEnergy == 0)
+    #expect(bodies.allSatisfy { !world.contains($0) })
+  }
+
+  @Test func aRemovedSlotDoesNotAnswerToItsOldName() {
+    var world = World(profile: .uikit)
+    let old = world.addBody(BodyDefinition(shape: .circle(radius: 1), position: SIMD2()))
+    world.removeBody(old)
+    let new = world.addBody(BodyDefinition(shape: .circle(radius: 1), position: SIMD2()))
+    #expect(!world.contains(old) && world.contains(new))
+  }
+
+  /// Boxes and circles that collide in free space, with spin and friction.
+  @Test(arguments: Profile.allCases) func momentumIsKept(profile: Profile) {
+    var world = World(profile: profile)
+    for i in 0..<8 {
+      var body = BodyDefinition(
+        shape: i % 2 == 0 ? .box(halfExtents: SIMD2(0.3, 0.2)) : .circle(radius: 0.25),
+        position: SIMD2(Double(i % 4), Double(i / 4)))
+      body.velocity = SIMD2(1.5, 0.5) - body.position
+      body.angularVelocity = Double(i) - 4
+      body.material.linearDamping = 0
+      body.material.density = 1 + Double(i)
+      body.filter = Self.everybody
+      _ = world.addBody(body)
+    }
+    let momentum = world.momentum
+    for _ in 0..<120 { world.advance(by: Self.frame) }
+    #expect((world.momentum - momentum).length < 1e-11)
+  }
+
+  @Test(arguments: Profile.allCases) func aStackOfBoxesComesToRest(profile: Profile) {
+    var world = World(profile: profile)
+    world.gravity = SIMD2(0, 10)
+    var floor = BodyDefinition(shape: .chain([SIMD2(-5, 0), SIMD2(5, 0)]), position: SIMD2())
+    floor.isStatic = true
+    floor.filter = Self.everybody
+    _ = world.addBody(floor)
+    var boxes: [BodyID] = []
+    for i in 0..<4 {
+      var box = BodyDefinition(
+        shape: .box(halfExtents: SIMD2(0.5, 0.25)), position: SIMD2(0, -0.3 - 0.55 * Double(i)))
+      box.gravityScale = 1
+      box.filter = Self.everybody
+      boxes.append(world.addBody(box))
+    }
+    for _ in 0..<300 { world.advance(by: Self.frame) }
+    #expect(world.isAsleep)
+    for (i, box) in boxes.enumerated() {
+      // Within the skins of all the faces below it.
+      #expect(abs(world.position(of: box).y + 0.25 + 0.5 * Double(i)) < 0.025 * Double(i + 1))
+      #expect(abs(world.position(of: box).x) < 0.01)
+      #expect(abs(world.angle(of: box)) < 0.01)
+    }
+  }
+
+  /// A box slides down a slope if that is steeper than its friction, and stays otherwise.
+  @Test(arguments: [(0.1, 0.0), (0.5, 3.0)]) func friction(slope: Double, speed: Double) {
+    var world = World(profile: .uikit)
+    world.gravity = 10 * SIMD2(slope, 1)
+    var floor = BodyDefinition(shape: .chain([SIMD2(-9, 0), SIMD2(9, 0)]), position: SIMD2())
+    floor.isStatic = true
+    floor.filter = Self.everybody
+    _ = world.addBody(floor)
+    var box = BodyDefinition(
+      shape: .box(halfExtents: SIMD2(0.5, 0.25)), position: SIMD2(0, -0.27))
+    box.gravityScale = 1
+    box.filter = Self.everybody
+    box.material.linearDamping = 0
+    let body = world.addBody(box)
+    for _ in 0..<60 { world.advance(by: Self.frame) }
+    // Friction 0.2: a slope of 0.1 holds; one of 0.5 leaves (0.5 − 0.2)·10 m/s² for a second.
+    #expect(abs(world.velocity(of: body).x - speed) < 0.06)
+  }
+
+  /// A small, fast circle does not tunnel through a line.
+  @Test(arguments: Profile.allCases) func nothingTunnels(profile: Profile) {
+    var world = World(profile: profile)
+    var wall = BodyDefinition(shape: .chain([SIMD2(2, -1), SIMD2(2, 1)]), position: SIMD2())
+    wall.isStatic = true
+    wall.filter = Self.everybody
+    _ = world.addBody(wall)
+    for shape in [BodyShape.circle(radius: 0.05), .box(halfExtents: SIMD2(0.05, 0.05))] {
+      var bullet = BodyDefinition(shape: shape, position: SIMD2(0, 0))
+      bullet.velocity = SIMD2(100, 0)
+      bullet.filter = ContactFilter(category: 2, collides: 1)
+      var copy = world
+      wall.filter = ContactFilter(category: 1, collides: 3)
+      let body = copy.addBody(bullet)
+      _ = copy.addBody(wall)
+      for _ in 0..<30 { copy.advance(by: Self.frame) }
+      #expect(copy.position(of: body).x < 2)
+      #expect(copy.velocity(of: body).x <= 1)
+    }
+  }
+
+  @Test func reportsOnlyPairsDoNotBounce() {
+    var world = World(profile: .uikit)
+    var wall = BodyDefinition(shape: .chain([SIMD2(1, -1), SIMD2(1, 1)]), position: SIMD2())
+    wall.isStatic = true
+    wall.filter = ContactFilter(category: 1, collides: 2)
+    let wallID = world.addBody(wall)
+    var ball = BodyDefinition(shape: .circle(radius: 0.1), position: SIMD2())
+    ball.velocity = SIMD2(2, 0)
+    ball.material.linearDamping = 0
+    ball.filter = ContactFilter(category: 2, reports: 1)
+    let ballID = world.addBody(ball)
+    var kinds: [ContactEvent.Kind] = []
+    for _ in 0..<60 {
+      world.advance(by: Self.frame)
+      for event in world.contactEvents {
+        #expect(event.a == wallID && event.b == ballID)
+        kinds.append(event.kind)
+      }
+    }
+    #expect(kinds == [.began, .ended])
+    #expect(world.velocity(of: ballID) == SIMD2(2, 0))
+  }
+
+  @Test func fatBoundsReachATenthOfAMetre() {
+    var world = World(profile: .uikit)
+    let body = world.addBody(
+      BodyDefinition(shape: .circle(radius: 0.5), position: SIMD2(1, 1)))
+    let box = world.aabb(of: body)
+    #expect((box.lower - SIMD2(0.4, 0.4)).length < 1e-12)
+    #expect((box.upper - SIMD2(1.6, 1.6)).length < 1e-12)
+  }
+}
+
+@Suite struct JointTests {
+  /// Two overlapping bodies whose joint forbids them to touch stay where they are, and part when it
+  /// goes.
+  @Test func aJointMayForbidItsEndsToTouch() {
+    var world = World(profile: .uikit)
+    var ball = BodyDefinition(shape: .circle(radius: 0.2), position: SIMD2())
+    ball.filter = WorldTests.everybody
+    let a = world.addBody(ball)
+    ball.position = SIMD2(0.3, 0)
+    let b = world.addBody(ball)
+    let pin = world.addJoint(
+      .revolute(
+        .body(a, local: SIMD2(0.15, 0)), .body(b, local: SIMD2(-0.15, 0)),
+        lettingEndsCollide: false))
+    for _ in 0..<10 { world.advance(by: 1.0 / 60) }
+    #expect((world.position(of: b) - world.position(of: a)).length < 0.3001)
+    #expect(world.contactEvents.isEmpty && world.contacts.isEmpty)
+    world.removeJoint(pin)
+    for _ in 0..<30 { world.advance(by: 1.0 / 60) }
+    #expect((world.position(of: b) - world.position(of: a)).length > 0.38)
+  }
+
+  @Test func aHandOfBoundedForcePullsNoHarder() {
+    var world = World(profile: .uikit)
+    var ball = BodyDefinition(shape: .circle(radius: 0.2), position: SIMD2())
+    ball.material.linearDamping = 0
+    let body = world.addBody(ball)
+    _ = world.addJoint(
+      .distance(
+        .body(body, local: SIMD2()), .world(SIMD2(5, 0)), length: 0, frequency: 5,
+        dampingRatio: 1, maximumForce: 0.3))
+    let h = Double(Float(1) / 120)
+    for step in 1...10 {
+      world.advance(by: h)
+      let most = 0.3 / world.mass(of: body) * h * Double(step)
+      #expect(abs(world.velocity(of: body).x - most) < 1e-9)
+    }
+  }
+
+  /// Moving an anchor keeps the joint and wakes the body.
+  @Test(arguments: Profile.allCases) func anAnchorMayMove(profile: Profile) {
+    var world = World(profile: profile)
+    let body = world.addBody(
+      BodyDefinition(shape: .box(halfExtents: SIMD2(0.2, 0.2)), position: SIMD2()))
+    func spring(_ place: SIMD2<Double>) -> JointDefinition {
+      .distance(
+        .body(body, local: SIMD2()), .world(place), length: 0, frequency: 2, dampingRatio: 0.7)
+    }
+    let joint = world.addJoint(spring(SIMD2()))
+    for _ in 0..<60 { world.advance(by: 1.0 / 60) }
+    #expect(world.isAsleep)
+    world.updateJoint(joint, spring(SIMD2(1, 2)))
+    #expect(world.isAwake(body))
+    for _ in 0..<300 { world.advance(by: 1.0 / 60) }
+    // Apple's dead zone is half a point; `.ideal` has none.
+    let error = (world.position(of: body) - SIMD2(1, 2)).length
+    #expect(error < (profile == .uikit ? 0.006 : 1e-12))
+  }
+}
