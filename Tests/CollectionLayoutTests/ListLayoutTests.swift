@@ -66,7 +66,8 @@ import Testing
     var list = ListLayout(count: 1_000_000, estimate: 44)
     var measured = 0
     var offset = 20_000_000.0
-    list.measure(from: 0, to: 800, offset: &offset, anchor: nil) { row in
+    let anchor = list.anchor(at: offset, viewport: 800, followsEnd: false)
+    list.measure(from: 0, to: 800, offset: &offset, anchor: anchor) { row in
       measured += 1
       return extent(row)
     }

@@ -46,9 +46,9 @@ import Testing
     for width in stride(from: 240.0, through: 4000, by: 37) {
       let layout = WindowLayout(window: CGSize(width: width, height: 600), panels: Panels())
       #expect(layout.stage.width > 100)
-      if let list = layout.list { #expect(!list.intersects(layout.stage)) }
+      if let list = layout.list { #expect(list.maxX <= layout.stage.minX) }
       if let panel = layout.inspector, !layout.inspectorIsOverlay {
-        #expect(!panel.intersects(layout.stage))
+        #expect(layout.stage.maxX <= panel.minX)
       }
     }
   }

@@ -129,6 +129,7 @@ public final class SpringyList {
     settleLayout()
     lastOffset = scroll.offset
     if follows { scrollToEndAtOnce() }
+    springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
   }
 
   /// At the end the last row keeps its distance from the viewport's bottom.
