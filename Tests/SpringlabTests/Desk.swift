@@ -46,7 +46,7 @@ final class Desk {
   func close() {
     for process in [program, server] where process.isRunning {
       process.terminate()
-      process.waitUntilExit()
+      wait(for: process)
     }
   }
 
@@ -68,20 +68,33 @@ final class Desk {
   }
 
   func resize(width: Int, height: Int) {
-    tool(
-      "search", "--onlyvisible", "--pid", "\(program.processIdentifier)", "windowsize", "%@",
-      "\(width)", "\(height)")
+    let found = scratch.file("windows")
+    run(
+      "xdotool", ["search", "--onlyvisible", "--pid", "\(program.processIdentifier)"], to: found)
+    let windows = (try? String(contentsOf: found, encoding: .utf8)) ?? ""
+    for window in windows.split(separator: "\n") {
+      tool("windowsize", String(window), "\(width)", "\(height)")
+    }
   }
 
-  private func run(_ name: String, _ arguments: [String]) {
+  /// Runs a tool and waits for it, though never for ever.
+  private func run(_ name: String, _ arguments: [String], to output: URL? = nil) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [name] + arguments
     process.environment = environment
-    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput =
+      output.flatMap { try? FileHandle(forWritingTo: $0) } ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try? process.run()
-    process.waitUntilExit()
+    wait(for: process)
+  }
+
+  private func wait(for process: Process) {
+    let end = Date().addingTimeInterval(Self.patience)
+    while process.isRunning, Date() < end { Thread.sleep(forTimeInterval: 0.004) }
+    if process.isRunning { process.terminate() }
   }
 
   // MARK: - Eyes
