@@ -78,7 +78,14 @@ extension World {
   /// reaches 0.1 m farther.
   public func aabb(of id: BodyID) -> (lower: SIMD2<Double>, upper: SIMD2<Double>) {
     let slot = slot(id)
-    let box = profile == .uikit ? bodies[slot].bounds : tightBounds(of: slot)
+    guard profile == .uikit else {
+      let box = tightBounds(of: slot)
+      return (box.lower, box.upper)
+    }
+    // Measured: items 9.9 pt away are found and those 10.5 pt away are not, so Apple's boxes do not
+    // count the skin that contacts keep.
+    let skin = bodies[slot].hull.kind == .polygon ? tolerances.skin : 0
+    let box = bodies[slot].bounds.grown(by: -skin)
     return (box.lower, box.upper)
   }
 

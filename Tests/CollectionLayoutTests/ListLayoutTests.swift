@@ -5,7 +5,9 @@ import Testing
   /// A made-up extent for each row, none of them the estimate.
   private func extent(_ row: Int) -> Double { 30 + Double(row * 37 % 91) }
 
-  private func settled(_ list: inout ListLayout, at offset: Double, viewport: Double = 600) -> Double {
+  private func settled(_ list: inout ListLayout, at offset: Double, viewport: Double = 600)
+    -> Double
+  {
     var offset = offset
     let anchor = list.anchor(at: offset, viewport: viewport, followsEnd: false)
     list.measure(from: 0, to: viewport, offset: &offset, anchor: anchor, by: extent)

@@ -25,7 +25,9 @@ import Testing
 
   /// Drags at a constant speed and gives the displacement of the row nearest to 300 pt above the
   /// finger.
-  private func steadyLag(_ list: SpringyList, rate: Double = 60) throws -> (lag: Double, away: Double) {
+  private func steadyLag(_ list: SpringyList, rate: Double = 60) throws -> (
+    lag: Double, away: Double
+  ) {
     let finger = 500.0
     var time = 0.0
     list.pointer = finger
@@ -88,7 +90,9 @@ import Testing
 
   @Test func movesTheSameAtAnyFrameRate() {
     let reference = flick(rate: 240)
-    for other in [flick(rate: 60), flick(rate: 120), flick(rate: 144), flick(rate: 60, jitter: true)] {
+    for other in [
+      flick(rate: 60), flick(rate: 120), flick(rate: 144), flick(rate: 60, jitter: true),
+    ] {
       #expect(other.count == reference.count)
       for (a, b) in zip(reference, other) { #expect(abs(a - b) < 0.5) }
     }

@@ -203,10 +203,10 @@ import Testing
       let item = body(0, 0)
       let animator = DynamicAnimator(profile: profile)
       animator.addBehavior(DynamicItemBehavior(items: [item]))
-      let near = CGRect(x: 50 + reach - 0.1, y: 0, width: 10, height: 10)
-      let far = CGRect(x: 50 + reach + 2, y: 0, width: 10, height: 10)
+      let near = CGRect(x: 50 + reach, y: 0, width: 10, height: 10)
+      let far = CGRect(x: 50 + reach + 0.6, y: 0, width: 10, height: 10)
       #expect(animator.items(in: near).count == 1)
-      #expect(animator.items(in: far).isEmpty, "\(profile)")
+      #expect(animator.items(in: far).isEmpty, "\(profile) at \(far.minX)")
     }
   }
 }

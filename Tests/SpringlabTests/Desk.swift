@@ -45,10 +45,13 @@ final class Desk {
 
   func close() {
     for process in [program, server] where process.isRunning {
-      process.terminate()
+      stop(process)
       wait(for: process)
     }
   }
+
+  /// A test runner's threads block SIGTERM, and what they start inherits that: only this ends it.
+  private func stop(_ process: Process) { kill(process.processIdentifier, SIGKILL) }
 
   // MARK: - Hands
 
@@ -94,7 +97,7 @@ final class Desk {
   private func wait(for process: Process) {
     let end = Date().addingTimeInterval(Self.patience)
     while process.isRunning, Date() < end { Thread.sleep(forTimeInterval: 0.004) }
-    if process.isRunning { process.terminate() }
+    if process.isRunning { stop(process) }
   }
 
   // MARK: - Eyes

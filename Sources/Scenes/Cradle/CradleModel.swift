@@ -30,7 +30,9 @@ final class CradleModel {
   /// The hand's greatest force, as a multiple of a ball's weight under UIKit's gravity.
   static let handStrength = 60.0
   /// While a hand holds a ball it steadies the others, as one does before letting go: their
-  /// resistance then, in 1/s. What swings afterwards is what the hand lifted.
+  /// resistance then, in 1/s.
+  ///
+  /// What swings afterwards is what the hand lifted.
   static let steadying = 8.0
   /// Points per metre and UIKit's unit of gravity in points per second squared.
   private static let pointsPerMetre = 100.0
