@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func fatBoxesOnUIKitAndExactOnesOnIdeal() {
-    for (profile, reach) in [(Profile.uikit, 9.0), (.ideal, 0.0)] {
+    for (profile, reach) in [(Profile.uikit, 9.9), (.ideal, -0.1)] {
       let item = body(0, 0)
       let animator = DynamicAnimator(profile: profile)
       animator.addBehavior(DynamicItemBehavior(items: [item]))
