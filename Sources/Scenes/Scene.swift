@@ -105,6 +105,8 @@ public protocol Scene: AnyObject {
 
   /// Runs and draws the widgets that belong to the scene itself.
   func controls(_ ui: UI, in frame: CGRect)
+  /// How high the widgets at the stage's bottom stand, in points.
+  var controlsHeight: CGFloat { get }
   /// Takes an event on the stage; false where the scene has no use for it.
   func handle(_ event: InputEvent) -> Bool
   /// Moves everything on by simulated seconds.
@@ -145,6 +147,8 @@ extension Scene {
   public var info: SceneInfo { Self.info }
   /// No widgets by default.
   public func controls(_ ui: UI, in frame: CGRect) {}
+  /// No room taken by default.
+  public var controlsHeight: CGFloat { 0 }
   /// No spring by default.
   public var spring: SpringInUse? { nil }
   /// No numbers by default.

@@ -9,6 +9,8 @@ public struct Theme: Hashable, Sendable {
   public var panel: Color
   /// Behind fields, cards and menus.
   public var card: Color
+  /// The chosen one of a few, on a ground of `line`.
+  public var thumb: Color
   /// Between parts.
   public var line: Color
   /// Words.
@@ -30,7 +32,8 @@ public struct Theme: Hashable, Sendable {
 
   /// Dark words on light ground.
   public static let light = Theme(
-    stage: Color(0xFFFFFF), panel: Color(0xF2F2F7), card: Color(0xFFFFFF), line: Color(0xD8D8DE),
+    stage: Color(0xFFFFFF), panel: Color(0xF2F2F7), card: Color(0xFFFFFF),
+    thumb: Color(0xFFFFFF), line: Color(0xD8D8DE),
     text: Color(0x1C1C1E), secondary: Color(0x5F5F66), accent: Color(0x0062CC),
     accentText: Color(0xFFFFFF), track: Color(0x85858F), error: Color(0xC62828),
     incomingBubble: Color(0xE9E9EB), incomingText: Color(0x1C1C1E),
@@ -39,7 +42,8 @@ public struct Theme: Hashable, Sendable {
 
   /// Light words on dark ground.
   public static let dark = Theme(
-    stage: Color(0x121214), panel: Color(0x1C1C1E), card: Color(0x2C2C2E), line: Color(0x3A3A3C),
+    stage: Color(0x121214), panel: Color(0x1C1C1E), card: Color(0x2C2C2E),
+    thumb: Color(0x636366), line: Color(0x3A3A3C),
     text: Color(0xF2F2F7), secondary: Color(0xAEAEB2), accent: Color(0x4DA3FF),
     accentText: Color(0x121214), track: Color(0x7C7C84), error: Color(0xFF6961),
     incomingBubble: Color(0x2C2C2E), incomingText: Color(0xF2F2F7),

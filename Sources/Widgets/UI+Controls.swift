@@ -137,7 +137,7 @@ extension UI {
       height: frame.height - 4)
     draw.append(
       .shadow(thumb, radius: 6, blur: 4, offset: CGVector(dx: 0, dy: 1), Color(0, alpha: 0.2)))
-    draw.fill(.roundedRect(thumb, radius: 6), theme.card)
+    draw.fill(.roundedRect(thumb, radius: 6), theme.thumb)
     for (i, title) in titles.enumerated() {
       let part = CGRect(
         x: frame.minX + CGFloat(i) * width, y: frame.minY, width: width, height: frame.height)

@@ -48,14 +48,17 @@ struct Hints {
     }
   }
 
-  func draw(for scene: SceneInfo, in frame: CGRect, with ui: UI, now: Double) {
+  /// - Parameter room: what the scene keeps free at the stage's bottom, in points.
+  func draw(
+    for scene: SceneInfo, in frame: CGRect, above room: CGFloat, with ui: UI, now: Double
+  ) {
     guard let words = words(for: scene) else { return }
     let opacity = ui.reducesMotion ? 1 : min(1, max(0, (now - since) / Self.fade))
     let block = TextBlock(words, TextStyle(size: 13, weight: .medium, lineLimit: 1))
     let size = ui.text.metrics(of: block).size
     let width = size.width + 32
     let capsule = CGRect(
-      x: frame.midX - width / 2, y: frame.maxY - 104, width: width, height: 34)
+      x: frame.midX - width / 2, y: frame.maxY - room - 48, width: width, height: 34)
     ui.draw.faded(to: opacity) { list in
       list.append(
         .shadow(

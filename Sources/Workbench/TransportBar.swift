@@ -9,12 +9,15 @@ extension Workbench {
   /// The speeds that the keys step through, as multiples of real time.
   static let speeds = [0.05, 0.1, 0.25, 0.5, 1, 2]
 
+  /// From here on the bar has room for undo, redo, theme and help beside the rest, in points.
+  private static let widthForAllDoors: CGFloat = 560
+
   func transport(in frame: CGRect, layout: WindowLayout) {
     ui.draw.fill(.rect(frame), ui.theme.panel)
     ui.draw.fill(
       .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
     let isNarrow = frame.width < WindowLayout.widthForInspector
-    let isTight = frame.width < 420
+    let isTight = frame.width < Self.widthForAllDoors
     var x = frame.minX + 8
     let place = { (width: CGFloat) -> CGRect in
       let r = CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
@@ -39,7 +42,7 @@ extension Workbench {
     {
       step(frames: 1)
     }
-    speedMenu(place(84))
+    speedMenu(place(isTight ? 72 : 84))
     if !isNarrow { timeLabel(place(110)) }
     doors(frame, layout: layout, isTight: isTight)
   }

@@ -28,7 +28,8 @@ extension Workbench {
       drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
     }
     if WindowLayout.smallest.width * 2 < frame.width, frame.height > 200 {
-      hints.draw(for: stage.scene.info, in: frame, with: ui, now: now)
+      hints.draw(
+        for: stage.scene.info, in: frame, above: stage.scene.controlsHeight, with: ui, now: now)
     }
   }
 
@@ -52,7 +53,7 @@ extension Workbench {
       ui.draw.text(
         TextBlock(readout.title, title), at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
       ui.draw.text(
-        TextBlock(readout.value, value, width: 110), at: CGPoint(x: frame.minX + 76, y: y),
+        TextBlock(readout.value, value, width: 110), at: CGPoint(x: frame.minX + 88, y: y),
         ui.theme.text)
       y += 18
     }

@@ -10,7 +10,6 @@ extension MessagesScene {
 
   private var model: Spring {
     Spring(frequency: values["frequency"], dampingRatio: values["damping"])
-      .damped(byResistance: values["air"])
   }
 
   /// How far behind a typical drag leaves a bubble, in points.
@@ -36,7 +35,9 @@ extension MessagesScene {
     case "cap":
       Explanation("at most \(Numerals.short(values["cap"] / 100 * list.viewport)) pt from rest")
     case "gap": Explanation("bubbles that bunch up never touch")
-    case "air": Explanation("makes ζ \(Numerals.fixed(model.dampingRatio, 3)) in all")
+    case "air":
+      Explanation(
+        "makes ζ \(Numerals.fixed(model.damped(byResistance: values["air"]).dampingRatio, 3)) in all")
     default: nil
     }
   }

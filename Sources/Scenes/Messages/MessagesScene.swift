@@ -36,7 +36,6 @@ public final class MessagesScene: Scene {
   private var composerHeight = MessagesScene.lowestComposer
   private var indicator = ScrollIndicator()
   private var isOpening = true
-  private var time: Int64 = 0
 
   /// The composer's height while it holds one line, in points.
   static let lowestComposer: CGFloat = 56
@@ -128,7 +127,7 @@ public final class MessagesScene: Scene {
 
   private func press(_ key: Key) -> Bool {
     let page = max(40, viewport.height - Self.pageOverlap)
-    var step: Double
+    let step: Double
     switch key {
     case .up: step = -Self.arrowStep
     case .down: step = Self.arrowStep
@@ -145,7 +144,6 @@ public final class MessagesScene: Scene {
     list.pointer = step < 0 ? viewport.height : 0
     list.scroll.scroll(by: step)
     indicator.show()
-    step = 0
     return true
   }
 
@@ -171,6 +169,9 @@ public final class MessagesScene: Scene {
   }
 
   // MARK: - Composer
+
+  /// How high the composer stands, in points.
+  public var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
 
   /// Runs and draws the field that messages are written in.
   public func controls(_ ui: UI, in frame: CGRect) {
