@@ -48,7 +48,7 @@ struct Hints {
     }
   }
 
-  /// - Parameter room: what the scene keeps free at the stage's bottom, in points.
+  /// Draws what is to be said above `room`, the points that the scene keeps free at the bottom.
   func draw(
     for scene: SceneInfo, in frame: CGRect, above room: CGFloat, with ui: UI, now: Double
   ) {

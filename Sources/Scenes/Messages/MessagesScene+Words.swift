@@ -37,7 +37,8 @@ extension MessagesScene {
     case "gap": Explanation("bubbles that bunch up never touch")
     case "air":
       Explanation(
-        "makes ζ \(Numerals.fixed(model.damped(byResistance: values["air"]).dampingRatio, 3)) in all")
+        "makes ζ \(Numerals.fixed(model.damped(byResistance: values["air"]).dampingRatio, 3)) in all"
+      )
     default: nil
     }
   }

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// The house: which target may import which.
+///
+/// Arrows point down only.
+enum House {
+  static let libraries = ["Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout"]
+  static let mayImport: [String: Set<String>] = [
+    "Geometry": [],
+    "Springs": [],
+    "Physics": ["Springs"],
+    "Dynamics": ["Physics", "Springs", "Geometry"],
+    "CollectionLayout": ["Dynamics", "Springs", "Geometry", "DequeModule"],
+    "Canvas": ["Geometry"],
+    "Widgets": ["Canvas", "Geometry"],
+    "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry"],
+    "Scenes": [
+      "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics", "Springs",
+      "Geometry",
+    ],
+    "Workbench": [
+      "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
+      "Springs", "Geometry",
+    ],
+    "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo"],
+    "SDLPlatform": ["Canvas", "Geometry", "CSDL2"],
+    "springlab": [
+      "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
+      "CollectionLayout", "Dynamics", "Physics", "Springs", "Geometry", "ArgumentParser",
+    ],
+    "Benchmarks": [
+      "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",
+      "Dynamics", "Physics", "Springs", "Geometry",
+    ],
+  ]
+  /// What comes with the toolchain.
+  static let common: Set<String> = ["Foundation", "Swift", "Glibc"]
+
+  static let banned = [
+    "@unchecked Sendable", "nonisolated(unsafe)", "try!", "unsafeFlags", "canImport(UIKit)",
+    "@_exported",
+  ]
+
+  static var root: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  static func files(under folder: String, of kind: String) -> [URL] {
+    let base = root.appendingPathComponent(folder)
+    let all = FileManager.default.enumerator(at: base, includingPropertiesForKeys: nil)
+    return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == kind }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// The modules that a source imports, whatever stands before the word.
+  static func imports(of source: String) -> [String] {
+    source.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.first?.hasPrefix("//") != true, let at = words.firstIndex(of: "import"),
+        at + 1 < words.count,
+        words[..<at].allSatisfy({
+          $0.hasPrefix("@") || $0 == "public" || $0 == "internal" || $0 == "private"
+            || $0 == "package" || $0 == "fileprivate"
+        })
+      else { return nil }
+      let kinds: Set<Substring> = [
+        "struct", "class", "enum", "protocol", "func", "typealias", "var",
+      ]
+      let name =
+        kinds.contains(words[at + 1]) && at + 2 < words.count ? words[at + 2] : words[at + 1]
+      return name.split(separator: ".").first.map(String.init)
+    }
+  }
+
+  /// What a source of a target does that the house forbids.
+  static func violations(_ source: String, in target: String) -> [String] {
+    let allowed = (mayImport[target] ?? []).union(common)
+    let imports = imports(of: source).filter { !allowed.contains($0) }.map { "imports \($0)" }
+    return imports + banned.filter { source.contains($0) }.map { "says \($0)" }
+  }
+}
+
+@Suite struct ImportTableTests {
+  @Test(arguments: House.mayImport.keys.sorted())
+  func aTargetImportsOnlyWhatStandsBelow(target: String) throws {
+    for file in House.files(under: "Sources/\(target)", of: "swift") {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      #expect(House.violations(source, in: target) == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test func everyTargetIsInTheTable() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: House.root.appendingPathComponent("Sources").path)
+    let systems: Set = ["CSDL2", "CPangoCairo", "CPeers"]
+    #expect(Set(folders).subtracting(systems).isSubset(of: House.mayImport.keys))
+  }
+
+  @Test func theTableHasNoCircle() {
+    func reach(_ target: String, _ seen: Set<String>) -> Bool {
+      guard !seen.contains(target) else { return false }
+      return (House.mayImport[target] ?? []).allSatisfy { reach($0, seen.union([target])) }
+    }
+    for target in House.mayImport.keys { #expect(reach(target, [])) }
+  }
+
+  @Test func theCheckSeesAViolation() {
+    #expect(House.violations("import CSDL2\n", in: "Workbench") == ["imports CSDL2"])
+    #expect(House.violations("internal import Workbench", in: "Scenes") == ["imports Workbench"])
+    #expect(
+      House.violations("@testable import enum Scenes.Fidelity", in: "Canvas") == ["imports Scenes"])
+    #expect(House.violations("final class A: @unchecked Sendable {}", in: "Canvas").count == 1)
+    #expect(House.violations("// import CSDL2\nimport Geometry", in: "Canvas") == [])
+  }
+
+  @Test func theTopLevelIsAsAgreed() throws {
+    let allowed: Set = [
+      "Package.swift", "Makefile", "README.md", "LICENSE", "Sources", "Tests", "Assets",
+      "artifacts", "Package.resolved",
+    ]
+    let found = try FileManager.default.contentsOfDirectory(atPath: House.root.path)
+      .filter { !$0.hasPrefix(".") }
+    #expect(Set(found).subtracting(allowed) == [])
+  }
+
+  @Test func noFileIsTooLongToRead() throws {
+    for folder in ["Sources", "Tests"] {
+      for file in House.files(under: folder, of: "swift") {
+        let lines = try String(contentsOf: file, encoding: .utf8).split(
+          separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 500, "\(file.lastPathComponent)")
+      }
+    }
+  }
+}

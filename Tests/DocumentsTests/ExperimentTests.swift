@@ -1,0 +1,80 @@
+import Documents
+import Foundation
+import Testing
+
+@Suite struct ExperimentTests {
+  private func experiment(_ behaviors: String, item: String = "", extra: String = "") throws
+    -> Experiment
+  {
+    let text = """
+      {\(extra) "items": [{"id": "a", "center": [200, 100], "size": [40, 40]\(item)}],
+       "behaviors": [\(behaviors)]}
+      """
+    return try Experiment(data: Data(text.utf8), file: "e.json")
+  }
+
+  private let still = #"{"kind":"itemProperties","items":["a"],"resistance":0}"#
+
+  @Test func runsAPendulumAsMeasured() throws {
+    let rows = try experiment(
+      #"{"kind":"attachment","item":"a","anchor":[100,100]},{"kind":"gravity","items":["a"]},"#
+        + still
+    ).run().rows
+    #expect(rows.count == 61 && rows[0].frame == 0)
+    #expect(
+      abs(rows[10].center.x - 199.132126) < 0.001 && abs(rows[10].center.y - 113.146225) < 0.001)
+    #expect(
+      abs(rows[30].center.x - 139.359573) < 0.001 && abs(rows[30].center.y - 191.92836) < 0.001)
+  }
+
+  @Test func runsTheSameTwice() throws {
+    let world = try experiment(
+      #"{"kind":"collision","items":["a"],"boundaries":[{"id":"f","from":[0,300],"to":[500,310]}]},{"kind":"gravity","items":["a"]}"#,
+      item: #","angle":0.3,"angularVelocity":2,"velocity":[50,0]"#, extra: #""frames":120,"#)
+    #expect(world.run().csv == world.run().csv)
+    #expect(
+      world.run().csv.hasPrefix(
+        "frame,time,item,x,y,angle,vx,vy,omega\n0,0.0,a,200.0,100.0,0.3,50.0,0.0,2.0\n"))
+  }
+
+  @Test func aStartingVelocityIsThere() throws {
+    let rows = try experiment(still, item: #","velocity":[60,0]"#).run().rows
+    #expect(abs(rows[60].center.x - 200 - 60 * 119.0 / 120) < 1e-4)
+  }
+
+  @Test(arguments: [
+    (#"{"kind":"gravty","items":["a"]}"#, "behaviors[0].kind"),
+    (#"{"kind":"gravity","items":["b"]}"#, "behaviors[0].items[0]"),
+    (#"{"kind":"gravity","items":["a"],"strength":2}"#, "behaviors[0].strength"),
+    (#"{"kind":"gravity","items":["a"],"items":["a"]}"#, "behaviors[0].items"),
+    (#"{"kind":"attachment","item":"a"}"#, "behaviors[0]"),
+    (#"{"kind":"attachment","item":"a","anchor":[1]}"#, "behaviors[0].anchor"),
+    (#"{"kind":"attachment","item":"a","type":"items","otherItem":"a"}"#, "behaviors[0].otherItem"),
+    (#"{"kind":"attachment","item":"a","anchor":[1,2],"length":-1}"#, "behaviors[0].length"),
+    (#"{"kind":"itemProperties","items":["a"],"density":0}"#, "behaviors[0].density"),
+    (#"{"kind":"snap","item":"a","to":[1,2]}"#, "behaviors[0].kind"),
+    (#"{"kind":"push","items":["a"],"mode":"gentle"}"#, "behaviors[0].mode"),
+    (
+      #"{"kind":"collision","items":["a"],"boundaries":[{"id":"f","from":[0,1]}]}"#,
+      "behaviors[0].boundaries[0]"
+    ),
+  ])
+  func namesThePathOfWhatIsWrong(behavior: String, path: String) {
+    #expect(complaint { try experiment(behavior) } == path)
+  }
+
+  @Test(arguments: [
+    (#","size":[1,1]"#, "items[0].size"), (#","angle":"x""#, "items[0].angle"),
+    (#","velocity":[1,NaN]"#, "items[0].velocity[1]"),
+  ])
+  func namesTheItemThatIsWrong(item: String, path: String) {
+    #expect(complaint { try experiment("", item: item) } == path)
+  }
+
+  private func complaint(_ read: () throws -> Experiment) -> String? {
+    do {
+      _ = try read()
+      return nil
+    } catch { return (error as? DocumentError)?.path }
+  }
+}

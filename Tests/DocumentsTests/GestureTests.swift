@@ -1,0 +1,54 @@
+import Documents
+import Foundation
+import Testing
+
+@Suite struct GestureTests {
+  private let gesture = Gesture(
+    scene: "messages", size: CGSize(width: 430, height: 700), frames: [0, 16_667, 33_333],
+    events: [
+      GestureEvent(t: 0, kind: .down(x: 1.5, y: 0.1)),
+      GestureEvent(t: 8_000, kind: .move(x: 2, y: 1.0 / 3)),
+      GestureEvent(t: 8_000, kind: .wheel(x: 2, y: 3, dx: 0, dy: -48, isPrecise: true)),
+      GestureEvent(t: 9_000, kind: .up(x: 2, y: 3)),
+      GestureEvent(t: 9_500, kind: .text("tab\t\"quote\" \\ 🙂\u{1}")),
+      GestureEvent(t: 9_600, kind: .key("left")),
+      GestureEvent(t: 9_700, kind: .resize(width: 200, height: 100)),
+      GestureEvent(t: 9_800, kind: .set(parameter: "damping", value: 0.123456789012345)),
+    ])
+
+  @Test func comesBackAsItWas() throws {
+    let again = try Gesture(data: Data(gesture.json.utf8))
+    #expect(again == gesture)
+    #expect(again.json == gesture.json)
+  }
+
+  @Test(arguments: [
+    ("{\"version\":2,\"scene\":\"a\",\"size\":[1,1],\"events\":[]}", "version"),
+    ("{\"version\":1,\"scene\":\"a\",\"size\":[0,1],\"events\":[]}", "size"),
+    (
+      "{\"version\":1,\"scene\":\"a\",\"size\":[1,1],\"events\":[{\"t\":0,\"kind\":\"jump\"}]}",
+      "events[0].kind"
+    ),
+    (
+      "{\"version\":1,\"scene\":\"a\",\"size\":[1,1],\"events\":[{\"t\":-1,\"kind\":\"up\",\"x\":1,\"y\":1}]}",
+      "events[0].t"
+    ),
+    ("{\"version\":1,\"scene\":\"a\",\"size\":[1,1],\"frames\":[5,4],\"events\":[]}", "frames[1]"),
+    ("{\"version\":1,\"scene\":\"a\",\"size\":[1,1],\"events\":[],\"evens\":1}", "evens"),
+  ])
+  func saysWhereItIsWrong(text: String, path: String) {
+    do {
+      _ = try Gesture(data: Data(text.utf8), file: "g.json")
+      Issue.record("was read")
+    } catch let error as DocumentError {
+      #expect(error.path == path && error.file == "g.json")
+    } catch { Issue.record(error) }
+  }
+
+  @Test(arguments: ["messages-flick", "cradle-flick"])
+  func theRecordedOnesAreSound(name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Assets/Gestures/\(name).json")
+    #expect(try Gesture(data: try Data(contentsOf: file)).events.count > 10)
+  }
+}
