@@ -86,7 +86,10 @@ let package = Package(
       name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas"], swiftSettings: house),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["Scenes", "Documents", "CairoCanvas", "Canvas", "Dynamics", "Geometry"],
+      dependencies: [
+        "Scenes", "Documents", "CairoCanvas", "CollectionLayout", "Widgets", "Canvas", "Dynamics",
+        "Geometry",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "WorkbenchTests",

@@ -234,6 +234,7 @@ public final class SpringyList {
     lastJump = scroll.jumps
     if let anchor = snapshot.anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
     settleLayout()
+    springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
     lastOffset = scroll.offset
   }
 }

@@ -135,6 +135,27 @@ final class CradleModel {
       }, rates: [])
   }
 
+  // MARK: - Snapshots
+
+  /// All that moves and how the balls hang, of this model.
+  struct Snapshot {
+    fileprivate let animator: DynamicAnimator.Snapshot
+    fileprivate let geometry: CradleLayout
+    fileprivate let hand: AttachmentBehavior?
+  }
+
+  func snapshot() -> Snapshot {
+    Snapshot(animator: animator.snapshot(), geometry: geometry, hand: hand)
+  }
+
+  /// Comes back to a state, to the bit, with nothing in the hand; then the values of now hold.
+  func restore(_ snapshot: Snapshot, _ values: ParameterValues) {
+    animator.restore(snapshot.animator)
+    (geometry, hand) = (snapshot.geometry, snapshot.hand)
+    release()
+    apply(values)
+  }
+
   // MARK: - The hand
 
   func grab(_ ball: Int, at point: CGPoint) {
