@@ -93,7 +93,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas"],
+      dependencies: [
+        "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Geometry",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab"], swiftSettings: house),

@@ -31,13 +31,16 @@ struct Hints {
   }
 
   mutating func advance(to now: Double) {
-    if step == .keys, now > since + Self.lastStay { go(to: .done, at: now) }
+    if let end, now >= end { go(to: .done, at: now) }
   }
 
   private mutating func go(to step: Step, at now: Double) { (self.step, since) = (step, now) }
 
   /// Whether it has to be drawn again although nothing else moves.
-  var isAnimating: Bool { step == .keys }
+  func isAnimating(at now: Double) -> Bool { step != .done && now - since < Self.fade }
+
+  /// When the last hint goes, on the clock of frames; nil while there is something to be done first.
+  var end: Double? { step == .keys ? since + Self.lastStay : nil }
 
   private func words(for scene: SceneInfo) -> String? {
     switch step {
