@@ -84,7 +84,6 @@ extension Path {
     let radius = min(wish, min(r.width, r.height) / 2)
     // The handle of a quarter circle, seen from the corner.
     let k = radius * (1 - 4.0 / 3.0 * (2.0.squareRoot() - 1))
-    let drop = MessageMetrics.tailDrop
     self.init()
     move(to: CGPoint(x: r.minX + radius, y: r.minY))
     line(to: CGPoint(x: r.maxX - radius, y: r.minY))
@@ -93,20 +92,7 @@ extension Path {
       control2: CGPoint(x: r.maxX, y: r.minY + k))
     line(to: CGPoint(x: r.maxX, y: r.maxY - radius))
     if hasTail {
-      // Down the side and out to the tip, then back under the body.
-      cubic(
-        to: CGPoint(x: r.maxX - radius * 0.28, y: r.maxY - radius * 0.12 + drop * 0.2),
-        control1: CGPoint(x: r.maxX, y: r.maxY - radius * 0.55),
-        control2: CGPoint(x: r.maxX - radius * 0.1, y: r.maxY - radius * 0.3))
-      cubic(
-        to: CGPoint(x: r.maxX - 1, y: r.maxY + drop),
-        control1: CGPoint(x: r.maxX - radius * 0.26, y: r.maxY + drop * 0.35),
-        control2: CGPoint(x: r.maxX - radius * 0.14, y: r.maxY + drop * 0.8))
-      cubic(
-        to: CGPoint(x: r.maxX - radius, y: r.maxY - 1),
-        control1: CGPoint(x: r.maxX - radius * 0.4, y: r.maxY + drop * 1.05),
-        control2: CGPoint(x: r.maxX - radius * 0.75, y: r.maxY + drop * 0.35))
-      line(to: CGPoint(x: r.maxX - radius * 1.3, y: r.maxY))
+      addTail(at: CGPoint(x: r.maxX, y: r.maxY), radius: radius)
     } else {
       cubic(
         to: CGPoint(x: r.maxX - radius, y: r.maxY), control1: CGPoint(x: r.maxX, y: r.maxY - k),
@@ -124,5 +110,17 @@ extension Path {
     if !tailAtRight {
       self = applying(CGAffineTransform(a: -1, tx: r.minX + r.maxX))
     }
+  }
+  /// Down the side, out to the tip and back under the body, each piece going on in the direction in
+  /// which the one before ended; drawn for a corner of 20 points.
+  private mutating func addTail(at corner: CGPoint, radius: CGFloat) {
+    let unit = radius / 20
+    let drop = MessageMetrics.tailDrop
+    func place(_ x: CGFloat, _ y: CGFloat, _ tip: CGFloat = 0) -> CGPoint {
+      CGPoint(x: corner.x - x * unit, y: corner.y + y * unit + tip * drop)
+    }
+    cubic(to: place(3.4, -4.4), control1: place(0, -13), control2: place(1.2, -8.2))
+    cubic(to: place(0.4, 0, 1), control1: place(5.4, -0.9), control2: place(4.4, 0, 0.78))
+    cubic(to: place(20, 0), control1: place(7, 0, 1.1), control2: place(13, 0))
   }
 }

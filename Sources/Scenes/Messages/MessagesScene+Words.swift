@@ -63,8 +63,8 @@ extension MessagesScene {
 
   private var reach: Explanation {
     let words =
-      "\(Numerals.fixed(lag, 0)) pt behind, \(Numerals.fixed(Self.typicalDistance, 0)) pt from the "
-      + "pointer, at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s"
+      "\(Numerals.fixed(lag, 0)) pt behind at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s, "
+      + "\(Numerals.fixed(Self.typicalDistance, 0)) pt away"
     guard let speed = touchingSpeed, speed < 4 * Self.typicalSpeed else {
       return Explanation(words)
     }
