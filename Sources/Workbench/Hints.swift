@@ -42,10 +42,15 @@ struct Hints {
   /// When the last hint goes, on the clock of frames; nil while there is something to be done first.
   var end: Double? { step == .keys ? since + Self.lastStay : nil }
 
+  /// A slider whose effect is felt at once: the second of those that move freely.
+  private static func toTune(in scene: SceneInfo) -> String {
+    scene.parameters.filter { $0.kind == .number }.dropFirst().first?.title ?? "a slider"
+  }
+
   private func words(for scene: SceneInfo) -> String? {
     switch step {
     case .drag: scene.hint
-    case .tune: "Now move \(scene.parameters.dropFirst().first?.title ?? "a slider")"
+    case .tune: "Now move \(Self.toTune(in: scene))"
     case .keys: "Press ? for all keys"
     case .done: nil
     }
