@@ -70,7 +70,10 @@ enum Outputs {
         try FileHandle.standardOutput.write(contentsOf: data)
       }
     } catch {
-      throw Failure(.cannotWrite, "\(path ?? "standard output") could not be written.")
+      let folder = path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+      let isThere = folder.map { FileManager.default.fileExists(atPath: $0) } ?? true
+      let why = isThere ? "" : ": there is no folder \(folder ?? "")"
+      throw Failure(.cannotWrite, "\(path ?? "standard output") could not be written\(why).")
     }
   }
 }
