@@ -40,6 +40,9 @@ struct OpeningOptions: ParsableArguments {
     var opening = Workbench.Opening()
     let info = try sceneInfo()
     opening.scene = info.id
+    if let complaint = try gesture()?.complaint(for: info) {
+      throw Failure(.badInput, "\(replay ?? ""): \(complaint.path) \(complaint.words)")
+    }
     opening.preset = try named(preset, among: info.presets.map(\.id), as: "preset")
     let fidelities = Fidelity.allCases.map(\.rawValue)
     opening.fidelity = try named(fidelity, among: fidelities, as: "fidelity")

@@ -168,4 +168,16 @@ import Widgets
     #expect(Set(Self.ids).count == Self.ids.count)
     #expect(SceneCatalog.scene("nothing") == nil)
   }
+
+  @Test(arguments: [
+    (GestureEvent.Kind.key("enter"), "$.events[0].key"),
+    (.set(parameter: "nothing", value: 1), "$.events[0].parameter"),
+    (.set(parameter: "damping", value: -1), "$.events[0].value"),
+    (.resize(width: 0, height: 5), "$.events[0]"),
+  ]) func aGestureThatASceneCannotPlayIsSaid(kind: GestureEvent.Kind, path: String) throws {
+    let gesture = Gesture(
+      scene: "messages", size: CGSize(width: 1, height: 1), frames: [],
+      events: [GestureEvent(t: 0, kind: kind)])
+    #expect(gesture.complaint(for: MessagesScene.info)?.path == path)
+  }
 }

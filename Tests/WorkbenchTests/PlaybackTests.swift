@@ -90,4 +90,39 @@ import Testing
     }
     #expect(person.bench.stage.recorder.recording?.gesture.events.count == 3)
   }
+
+  @Test func aKeyThatScrollsIsAGestureAndOneThatDoesNotIsNone() throws {
+    let person = try Person(count: 500)
+    #expect(person.rest())
+    person.key(.left)
+    #expect(!person.bench.stage.hasGesture)
+    person.key(.pageUp)
+    #expect(
+      person.bench.stage.recorder.recording?.gesture.events.map(\.kind) == [.key("pageUp")])
+    #expect(person.rest())
+    let there = person.bench.scene.tracedItems.map(\.id)
+    person.letter("r")
+    #expect(person.rest())
+    #expect(person.bench.scene.tracedItems.map(\.id) == there)
+  }
+
+  @Test func aGestureSetsValuesTypesKeysAndResizes() throws {
+    let person = try Person(count: 500)
+    #expect(person.rest())
+    person.bench.play(
+      Gesture(
+        scene: "messages", size: person.bench.scene.size, frames: [],
+        events: [
+          GestureEvent(t: 0, kind: .set(parameter: "damping", value: 0.25)),
+          GestureEvent(t: 0, kind: .set(parameter: "unknown", value: 1)),
+          GestureEvent(t: 100_000, kind: .text("By gesture")),
+          GestureEvent(t: 200_000, kind: .key("home")),
+          GestureEvent(t: 300_000, kind: .resize(width: 500, height: 400)),
+        ]))
+    #expect(person.rest())
+    #expect(person.value("damping") == 0.25)
+    #expect(person.bench.scene.size == CGSize(width: 500, height: 400))
+    #expect(person.bench.scene.tracedItems.first?.id == "row0")
+    #expect(person.bench.takeNews() == ["sent By gesture"])
+  }
 }
