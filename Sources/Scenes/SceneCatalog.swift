@@ -5,6 +5,7 @@ public enum SceneCatalog {
     [
       MessagesScene.self,
       CradleScene.self,
+      CarouselScene.self,
       NewtonianScene.self,
     ]
   }
