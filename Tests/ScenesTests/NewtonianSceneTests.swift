@@ -100,6 +100,14 @@ import Testing
     #expect(Set(stand.scene.model.items.map(\.id)).count == 19)
   }
 
+  @Test func asManyAsAskedForComeInOneAfterAnother() throws {
+    let stand = try Stand(NewtonianScene.self, count: 5)
+    stand.frames(1)
+    #expect(stand.scene.model.items.count == 1 && !stand.scene.isAtRest)
+    stand.frames(150)
+    #expect(stand.scene.model.items.count == 5)
+  }
+
   @Test func whatFallsShovesNobody() throws {
     // One hangs still, one is cut above it and falls through it.
     let stand = try stand(.uikit)

@@ -17,7 +17,7 @@ public final class NewtonianScene: Scene {
     values = ParameterValues(Self.info.parameters)
     let layout = NewtonianLayout(size: size, length: values["length"])
     model = NewtonianModel(layout: layout, values: values, fidelity: fidelity)
-    for _ in 0..<min(environment.count ?? 0, Self.mostAtOnce) { model.add() }
+    queue = Queue(count: min(max(0, environment.count ?? 0), Self.longestQueue))
   }
 
   /// The values of its parameters.
@@ -39,8 +39,17 @@ public final class NewtonianScene: Scene {
     }
   }
 
-  /// As many come in at once on opening at most: each pushes all others.
-  static let mostAtOnce = 200
+  /// Pictures that come in by themselves on opening, one after another.
+  private struct Queue {
+    var count: Int
+    /// Until the next one, in seconds.
+    var wait = 0.0
+  }
+
+  /// No more than so many wait, and so long each, in seconds: they push one another.
+  static let longestQueue = 100
+  static let queueTime = 0.4
+  private var queue: Queue
   private let text: any TextMeasuring
   private(set) var model: NewtonianModel
   private var pointer: CGPoint?
@@ -188,10 +197,19 @@ public final class NewtonianScene: Scene {
   // MARK: - Time
 
   /// Moves everything on by simulated seconds.
-  public func advance(by dt: Double) { model.advance(by: dt) }
+  public func advance(by dt: Double) {
+    if queue.count > 0 {
+      queue.wait -= dt
+      if queue.wait <= 0 {
+        model.add()
+        queue = Queue(count: queue.count - 1, wait: Self.queueTime)
+      }
+    }
+    model.advance(by: dt)
+  }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { model.isAtRest }
+  public var isAtRest: Bool { model.isAtRest && queue.count == 0 }
 
   // MARK: - Looks
 
@@ -228,11 +246,13 @@ public final class NewtonianScene: Scene {
     var moving: NewtonianModel.Snapshot
     /// For a model on the other engine.
     var poses: (list: [NewtonianModel.Pose], nextID: Int)
+    var queue: Queue
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(state: State(model: model, moving: model.snapshot(), poses: model.poses))
+    SceneSnapshot(
+      state: State(model: model, moving: model.snapshot(), poses: model.poses, queue: queue))
   }
 
   /// Comes back to a state.
@@ -243,6 +263,7 @@ public final class NewtonianScene: Scene {
     } else {
       model.poses = state.poses
     }
+    queue = state.queue
     fit()
   }
 
