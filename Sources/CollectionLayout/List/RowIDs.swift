@@ -91,5 +91,19 @@ struct RowIDs: Sendable {
         count: here.upperBound - cut.upperBound)
       return [head, tail].filter { $0.count > 0 }
     }
+    join()
+  }
+
+  /// Makes one run of neighbours whose ids follow on: what was split for a row that has gone again.
+  private mutating func join() {
+    var joined: [Run] = []
+    for run in runs {
+      if let last = joined.last, last.first + Int64(last.count) == run.first {
+        joined[joined.count - 1].count += run.count
+      } else {
+        joined.append(run)
+      }
+    }
+    runs = joined
   }
 }
