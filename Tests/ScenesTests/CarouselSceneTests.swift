@@ -277,6 +277,19 @@ import Testing
     #expect(stand.settle())
   }
 
+  @Test func withReducedMotionTilesComeAndGoInTheirPlaces() throws {
+    let stand = try stand()
+    stand.scene.model.isCalm = true
+    stand.frames(1)
+    stand.scene.add(1)
+    stand.frames(1)
+    #expect(try #require(places(stand)["tile31"]).center.y == level(stand))
+    #expect(stand.settle())
+    key(stand, .delete)
+    #expect(stand.scene.model.leaving.isEmpty)
+    #expect(stand.settle())
+  }
+
   // MARK: - Reordering
 
   private func carry(_ stand: Stand<CarouselScene>, from a: CGPoint, by dx: Double) {

@@ -20,6 +20,9 @@ final class CarouselModel {
   /// How high a tile is dropped from, and how far below the floor it can be seen, in points.
   var heights = (drop: 300.0, bottom: 100.0)
 
+  /// Whether tiles come and go in their places instead of dropping in and out.
+  var isCalm = false
+
   private var rows: [RowPlace] = []
   private var lastOffset = 0.0
   private var lastPointer = 0.0
@@ -108,8 +111,9 @@ final class CarouselModel {
     }
   }
 
-  /// The tiles that are above the others: in the air or on their way over them.
-  var raised: Set<RowID> { Set(presence.keys) }
+  /// The tiles that are above the others, in the air or on their way over them, and how much room is
+  /// made for them by now, 0 to 1.
+  var raised: [RowID: Double] { presence }
   /// The tiles on their way out.
   var leaving: [CarouselAir.Pose] { air.poses.filter { $0.kind == .leaving } }
 
@@ -197,7 +201,7 @@ final class CarouselModel {
     change(by: Double(count) * layout.pitch, isBefore: isBefore) { new = $0.insert(count, at: row) }
     guard !isBefore else { return }
     for (i, id) in new.enumerated() {
-      air.drop(id, from: heights.drop + Double(i) * Self.stagger)
+      if !isCalm { air.drop(id, from: heights.drop + Double(i) * Self.stagger) }
       presence[id] = 0
     }
   }
@@ -213,7 +217,7 @@ final class CarouselModel {
     let isBefore = restX(of: row) + layout.tile.width / 2 < 0
     change(by: isBefore ? -layout.pitch : layout.pitch, isBefore: isBefore) { $0.remove(row) }
     presence[id] = nil
-    if let x { air.letFall(id, at: x, velocity: velocity.dx) }
+    if let x, !isCalm { air.letFall(id, at: x, velocity: velocity.dx) }
   }
 
   /// Moves a tile by places; it glides there along the floor.

@@ -99,7 +99,7 @@ struct NewtonianDrawing {
 
   // MARK: - Nothing yet
 
-  /// The dashed tile of an empty stage, and the words under it.
+  /// The dashed tile of an empty stage.
   func drawInvitation(in frame: CGRect, into list: inout DrawList) {
     let anchor = model.layout.anchor
     list.stroke(
@@ -115,8 +115,12 @@ struct NewtonianDrawing {
     ] {
       list.stroke(.polyline(line), theme.secondary, StrokeStyle(width: 2))
     }
+  }
+
+  /// The words under it, in stage points: they stay readable on the smallest stage.
+  func drawInvitationWords(below p: CGPoint, into list: inout DrawList) {
     let words = TextBlock("Press + to drop one in.", TextStyle(size: 13))
     let width = text.metrics(of: words).size.width
-    list.text(words, at: CGPoint(x: c.x - width / 2, y: frame.maxY + 14), theme.secondary)
+    list.text(words, at: CGPoint(x: p.x - width / 2, y: p.y), theme.secondary)
   }
 }

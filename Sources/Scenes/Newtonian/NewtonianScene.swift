@@ -221,6 +221,9 @@ public final class NewtonianScene: Scene {
       if isEmpty { drawing.drawInvitation(in: invitation, into: &list) }
       drawing.draw(into: &list)
     }
+    guard isEmpty, size.width > 180 else { return }
+    let p = CGPoint(x: invitation.midX * scale, y: invitation.maxY * scale + 5 + 9 * scale)
+    drawing.drawInvitationWords(below: p, into: &list)
   }
 
   /// What moves, for traces: stage places of an unscaled stage.
