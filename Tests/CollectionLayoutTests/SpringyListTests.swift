@@ -241,8 +241,7 @@ import Testing
       frames += 1
     }
     #expect(frames > 60 && frames < 300)
-    // Apple's engine sleeps within half a point of a spring's end.
-    #expect(abs(springs.displacement(of: rows[2].id)) < (profile == .uikit ? 1 : 1e-9))
+    #expect(springs.displacement(of: rows[2].id) == 0)
   }
 
   @Test func glidesComeBackWithASnapshot() {

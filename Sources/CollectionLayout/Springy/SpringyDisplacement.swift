@@ -55,6 +55,8 @@ public final class SpringyDisplacement {
   /// Everything nearer to rest than this, in points and points per second, is at rest.
   private static let restReach = 0.1
   private static let restSpeed = 1.0
+  /// Where the engine has gone to sleep, everything nearer to rest than this, in points, is at rest.
+  private static let sleepReach = 0.75
 
   /// Springs at rest.
   public init(profile: Profile = .uikit) {
@@ -137,9 +139,11 @@ public final class SpringyDisplacement {
   }
 
   private func settle() {
+    // Apple's engine sleeps within half a point of a spring's end; the rest is the layout's.
+    let reach = animator.isRunning ? Self.restReach : Self.sleepReach
     let all = all
     let isStill = all.allSatisfy { spring in
-      abs(spring.item.center.y) < Self.restReach && abs(speed(of: spring)) < Self.restSpeed
+      abs(spring.item.center.y) < reach && abs(speed(of: spring)) < Self.restSpeed
     }
     guard isStill || !animator.isRunning else { return }
     isAtRest = true
