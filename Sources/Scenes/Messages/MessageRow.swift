@@ -72,7 +72,8 @@ struct MessageRow {
   private static func time(_ at: Double) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_GB")
-    formatter.dateFormat = "EEE d MMM, HH:mm"
+    // Times of day without a date lie in 1970.
+    formatter.dateFormat = at < 31_536_000 ? "HH:mm" : "EEE d MMM, HH:mm"
     return formatter.string(from: Date(timeIntervalSince1970: at))
   }
 }
