@@ -42,6 +42,8 @@ public final class SpringyDisplacement {
   private var order: [RowPlace] = []
   /// Scrolled since time last went on.
   private var pending = 0.0
+  /// Whether a finger is down: the published code knows only then that the list scrolls.
+  var isTouched = false
   /// Whether everything has settled and was put to rest.
   public private(set) var isAtRest = true
 
@@ -102,6 +104,7 @@ public final class SpringyDisplacement {
   public func advance(by dt: Double, rows: [RowPlace], touch: Double) {
     manage(rows, touch: touch)
     guard dt > 0 else { return }
+    if parameters.law == .published { return advanceAsPublished(by: dt, touch: touch) }
     if pending == 0, isAtRest { return }
     isAtRest = false
     if abs(touch - origin) > Self.farthestOrigin { rebase(to: touch) }
@@ -156,6 +159,34 @@ public final class SpringyDisplacement {
     origin = place
   }
 
+  // MARK: - As published
+
+  private func advanceAsPublished(by dt: Double, touch: Double) {
+    if pending == 0, isAtRest { return }
+    isAtRest = false
+    if pending != 0 {
+      for place in order {
+        if let spring = springs[place.id] { nudge(spring, place, by: pending, touch: touch) }
+      }
+    }
+    let isStill = pending == 0
+    pending = 0
+    animator.step(dt)
+    if isStill { settle() }
+  }
+
+  /// Moves a centre with the content as far as its distance from the finger says; UIKit hands
+  /// centres back rounded to pixels, and the next nudge starts from there.
+  private func nudge(_ spring: Spring, _ place: RowPlace, by delta: Double, touch: Double) {
+    let share = delta * abs(place.middle - touch) / parameters.resistanceDistance
+    let moved = spring.item.center.y + (delta < 0 ? max(delta, share) : min(delta, share))
+    spring.item.center.y = (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint
+    animator.updateItem(usingCurrentState: spring.item)
+  }
+
+  /// The screens of the articles' time.
+  private static let pixelsPerPoint = 2.0
+
   // MARK: - Rows that come and go
 
   private func manage(_ rows: [RowPlace], touch: Double) {
@@ -166,6 +197,10 @@ public final class SpringyDisplacement {
       let spring = Spring()
       springs[place.id] = spring
       enter(spring)
+      if parameters.law == .published {
+        if isTouched { nudge(spring, place, by: pending, touch: touch) }
+        continue
+      }
       let (x, u) = field(at: place.middle, touch: touch)
       if x != 0 || u != 0 { set(spring, x, u) }
     }
@@ -210,6 +245,7 @@ public final class SpringyDisplacement {
   /// Displacements are softly limited to L, the cap, as L·tanh(x/L); then, outward from the row at
   /// the pointer, rows that would overlap are moved on. Only what is drawn is touched.
   public func drawnTops(touch: Double, viewport: Double) -> [Double] {
+    if parameters.law == .published { return order.map { $0.top + displacement(of: $0.id) } }
     let limit = parameters.cap * viewport
     var tops = order.map { place in
       let x = displacement(of: place.id)

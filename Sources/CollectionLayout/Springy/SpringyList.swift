@@ -67,6 +67,7 @@ public final class SpringyList {
     // The pointer's place in the content half-way through the frame.
     let middle = lastOffset + (scroll.offset - lastOffset) / 2
     let corrected = settleLayout()
+    springs.isTouched = scroll.isTracking
     springs.scroll(by: scrolled)
     springs.advance(by: dt, rows: rows, touch: middle + corrected + pointer)
     lastOffset = scroll.offset

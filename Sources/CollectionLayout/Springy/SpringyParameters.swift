@@ -13,6 +13,19 @@ public struct SpringyParameters: Hashable, Sendable {
   /// What is left between rows that bunch up, in points, where there is as much between them at rest.
   public var minimumGap = 2.0
 
+  /// How scrolling moves rows.
+  public var law = Law.improved
+
+  /// How scrolling moves rows.
+  public enum Law: Hashable, Sendable {
+    /// Rows drift with the scroll velocity through the whole step, come to show with the
+    /// displacement they would have had, and are drawn without overlap.
+    case improved
+    /// objc.io's code, its faults included: each delta moves centres at once, rows come to show at
+    /// rest but for one delta, nothing is limited, and centres are rounded to half points.
+    case published
+  }
+
   /// objc.io's springs.
   public init() {}
 }

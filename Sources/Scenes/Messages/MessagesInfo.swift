@@ -18,6 +18,7 @@ extension MessagesScene {
       preset("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
     ],
     fidelity: .uikit,
+    fidelities: [.published, .uikit, .exact],
     hint: "Drag the conversation")
 
   private static func preset(

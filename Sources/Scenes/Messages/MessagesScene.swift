@@ -62,6 +62,7 @@ public final class MessagesScene: Scene {
     parameters.resistance = values["air"]
     parameters.cap = values["cap"] / 100
     parameters.minimumGap = values["gap"]
+    parameters.law = fidelity == .published ? .published : .improved
     list.springs.parameters = parameters
     list.scroll.parameters.decelerationRate = values["deceleration"]
     list.scroll.parameters.rubberBand = values["rubber-band"]
