@@ -28,6 +28,7 @@ public struct Parameter: Hashable, Sendable {
     case main = ""
     case scroll = "Scroll"
     case limits = "Limits"
+    case content = "Content"
   }
 
   /// Its name on the command line and in files.

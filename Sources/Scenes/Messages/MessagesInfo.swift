@@ -4,7 +4,7 @@ extension MessagesScene {
     id: "messages",
     title: "Messages",
     summary: "A conversation whose bubbles hang on springs.",
-    parameters: springParameters + scrollParameters + limitParameters,
+    parameters: springParameters + scrollParameters + limitParameters + contentParameters,
     presets: [
       preset("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
       preset("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
@@ -109,6 +109,25 @@ extension MessagesScene {
       $0.unit = "/s"
       $0.limit = 0...100
       $0.section = .limits
+    },
+  ]
+
+  private static let contentParameters = [
+    Parameter(
+      "answers", "Somebody answers", 0...1, default: 1,
+      "Whether what you send is answered after a moment of typing."
+    ).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = .content
+    },
+    Parameter(
+      "pages", "Load earlier in pages", 0...1, default: 0,
+      "Whether messages before the newest come only when the list nears its top."
+    ).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = .content
     },
   ]
 }
