@@ -5,6 +5,8 @@ public enum SceneCatalog {
     [
       MessagesScene.self,
       CradleScene.self,
+      ExpandingScene.self,
+      StickyScene.self,
     ]
   }
 

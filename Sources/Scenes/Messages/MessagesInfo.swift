@@ -58,7 +58,7 @@ extension MessagesScene {
     },
   ]
 
-  private static let scrollParameters = [
+  static let scrollParameters = [
     Parameter(
       "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
       "The share of its speed a flick keeps each millisecond."

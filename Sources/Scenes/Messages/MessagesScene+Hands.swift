@@ -13,13 +13,17 @@ extension MessagesScene {
     switch event.kind {
     case .pointerDown(let p, .left, _, _):
       guard viewport.contains(p) else { return false }
-      if indicator.press(at: p, list, in: viewport) { return true }
+      if indicator.press(at: p, &list.scroll, content: list.layout.contentExtent, in: viewport) {
+        return true
+      }
       list.pointer = p.y
       list.scroll.beginDrag(at: p.y, time: seconds)
     case .pointerMove(let p, _):
-      if indicator.drag(to: p, list, in: viewport) { return true }
+      if indicator.isHeld || list.scroll.isTracking { list.pointer = p.y }
+      if indicator.drag(to: p, &list.scroll, content: list.layout.contentExtent, in: viewport) {
+        return true
+      }
       guard list.scroll.isTracking else { return false }
-      list.pointer = p.y
       list.scroll.drag(to: p.y, time: seconds)
     case .pointerUp(let p, .left):
       if indicator.release() { return true }
@@ -74,7 +78,9 @@ extension MessagesScene {
   /// What the pointer looks like at a place.
   public func cursor(at point: CGPoint) -> Cursor {
     guard viewport.contains(point) else { return .arrow }
-    if indicator.covers(point, list, in: viewport) { return .arrow }
+    if indicator.covers(point, list.scroll, content: list.layout.contentExtent, in: viewport) {
+      return .arrow
+    }
     return list.scroll.isTracking ? .closedHand : .openHand
   }
 

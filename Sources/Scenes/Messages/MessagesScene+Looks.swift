@@ -19,7 +19,8 @@ extension MessagesScene {
       }
       drawDays(shown, looks, into: &drawing)
       if loading != nil { drawLoading(looks, into: &drawing) }
-      indicator.draw(list, in: viewport, into: &drawing, theme: theme)
+      indicator.draw(
+        list.scroll, content: list.layout.contentExtent, in: viewport, into: &drawing, theme: theme)
     }
   }
 
