@@ -25,9 +25,6 @@ extension CollectionView {
     let adjustment = pendingAdjustment
     guard adjustment != .zero else { return }
     pendingAdjustment = .zero
-    for ghost in ghosts where !ghost.isDriven {
-      ghost.attributes.center = ghost.attributes.center + adjustment
-    }
     shiftOffset(to: bounds.origin + adjustment)
     // The layout may have something to say about the new bounds.
     prepareIfNeeded()
@@ -173,8 +170,13 @@ extension CollectionView {
   /// The attributes of an element, wherever it is.
   public func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     prepareIfNeeded()
-    let layout = collectionViewLayout
-    return switch key.category {
+    return Self.attributes(for: key, of: collectionViewLayout)
+  }
+
+  static func attributes(
+    for key: ElementKey, of layout: CollectionViewLayout
+  ) -> CollectionViewLayoutAttributes? {
+    switch key.category {
     case .cell: layout.layoutAttributesForItem(at: key.indexPath)
     case .supplementaryView:
       layout.layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.indexPath)

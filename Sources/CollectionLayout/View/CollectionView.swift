@@ -58,6 +58,7 @@ public final class CollectionView {
   var offsetShift = CGVector.zero
   /// The size that a cell was last asked about.
   var fitted: [ElementKey: CGSize] = [:]
+  var batch = BatchState()
   /// The number of the last animated change, and who waits for one to end.
   var change = 0
   var completions: [(change: Int, completion: (Bool) -> Void)] = []
@@ -114,11 +115,14 @@ public final class CollectionView {
     return offsetShift
   }
 
-  /// Moves the offset for the view's own reasons.
+  /// Moves the offset for the view's own reasons; ghosts stay where they are on the screen.
   func shiftOffset(to target: CGPoint) {
     let distance = target - bounds.origin
     guard distance != .zero else { return }
     offsetShift = offsetShift + distance
+    for ghost in ghosts where !ghost.isDriven {
+      ghost.attributes.center = ghost.attributes.center + distance
+    }
     setBounds(CGRect(origin: target, size: bounds.size))
   }
 
