@@ -7,6 +7,7 @@ public enum SceneCatalog {
       CradleScene.self,
       ExpandingScene.self,
       StickyScene.self,
+      WaterfallScene.self,
     ]
   }
 

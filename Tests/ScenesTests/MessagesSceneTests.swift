@@ -117,7 +117,7 @@ import Widgets
     #expect(stand.settle() && stand.scene.list.scroll.offset == 0)
     stand.send(.key(.pageDown, [], isRepeat: false))
     #expect(stand.settle())
-    let page = stand.scene.list.viewport - MessagesScene.pageOverlap
+    let page = stand.scene.list.viewport - 48
     #expect(abs(stand.scene.list.scroll.offset - page) < 1)
     stand.send(.key(.end, [], isRepeat: false))
     #expect(stand.settle())

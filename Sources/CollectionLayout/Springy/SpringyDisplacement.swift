@@ -121,7 +121,7 @@ public final class SpringyDisplacement {
     drift(fieldB, velocity * (touch - origin) / d)
     for place in order {
       guard let spring = springs[place.id] else { continue }
-      drift(spring, velocity * min(1, abs(place.middle - touch) / d))
+      drift(spring, velocity * place.share(touch: touch, resistance: d))
     }
   }
 
@@ -178,7 +178,8 @@ public final class SpringyDisplacement {
   /// Moves a centre with the content as far as its distance from the finger says; UIKit hands
   /// centres back rounded to pixels, and the next nudge starts from there.
   private func nudge(_ spring: Spring, _ place: RowPlace, by delta: Double, touch: Double) {
-    let share = delta * abs(place.middle - touch) / parameters.resistanceDistance
+    let distance = abs(place.middle - touch) + place.aside
+    let share = delta * distance / parameters.resistanceDistance
     let moved = spring.item.center.y + (delta < 0 ? max(delta, share) : min(delta, share))
     spring.item.center.y = (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint
     animator.updateItem(usingCurrentState: spring.item)
@@ -201,19 +202,26 @@ public final class SpringyDisplacement {
         if isTouched { nudge(spring, place, by: pending, touch: touch) }
         continue
       }
-      let (x, u) = field(at: place.middle, touch: touch)
+      let (x, u) = field(at: place, touch: touch)
       if x != 0 || u != 0 { set(spring, x, u) }
     }
   }
 
-  /// The displacement and velocity that a row at a place would have had.
-  private func field(at place: Double, touch: Double) -> (displacement: Double, speed: Double) {
+  /// The displacement and velocity that a row at a place would have had:
+  /// s·((p - o)·A/D - B) + aside·A/D.
+  private func field(
+    at place: RowPlace, touch: Double
+  ) -> (displacement: Double, speed: Double) {
     let (a, ua) = (fieldA.item.center.y, speed(of: fieldA))
     let d = parameters.resistanceDistance
-    if abs(place - touch) > d { return (a, ua) }
-    let side: Double = place < touch ? -1 : 1
-    let share = (place - origin) / d
-    return (side * (share * a - fieldB.item.center.y), side * (share * ua - speed(of: fieldB)))
+    if place.share(touch: touch, resistance: d) >= 1 { return (a, ua) }
+    let side: Double = place.middle < touch ? -1 : 1
+    let share = (place.middle - origin) / d
+    let aside = place.aside / d
+    return (
+      side * (share * a - fieldB.item.center.y) + aside * a,
+      side * (share * ua - speed(of: fieldB)) + aside * ua
+    )
   }
 
   /// Gives a row that shows a displacement and velocity, in points and points per second, on top of
@@ -245,32 +253,32 @@ public final class SpringyDisplacement {
   /// Displacements are softly limited to L, the cap, as L·tanh(x/L); then, outward from the row at
   /// the pointer, rows that would overlap are moved on. Only what is drawn is touched.
   public func drawnTops(touch: Double, viewport: Double) -> [Double] {
+    drawnTops(of: order, touch: touch, viewport: viewport)
+  }
+
+  /// The same for some of the rows, in order, that may not overlap one another: those of a column.
+  func drawnTops(of order: [RowPlace], touch: Double, viewport: Double) -> [Double] {
     if parameters.law == .published { return order.map { $0.top + displacement(of: $0.id) } }
     let limit = parameters.cap * viewport
     var tops = order.map { place in
       let x = displacement(of: place.id)
       return place.top + (limit.isFinite ? limit * tanh(x / limit) : x)
     }
-    guard let pivot = order.indices.min(by: { distance($0, touch) < distance($1, touch) }) else {
-      return []
-    }
+    let distances = order.map { abs($0.middle - touch) }
+    guard let pivot = order.indices.min(by: { distances[$0] < distances[$1] }) else { return [] }
     for i in order.indices.dropFirst(pivot + 1) {
       let above = tops[i - 1] + order[i - 1].extent
-      tops[i] = max(tops[i], above - order[i].gap + kept(i))
+      tops[i] = max(tops[i], above - order[i].gap + kept(order[i]))
     }
     for i in order.indices.prefix(pivot).reversed() {
-      let below = tops[i + 1] + order[i + 1].gap - kept(i + 1)
+      let below = tops[i + 1] + order[i + 1].gap - kept(order[i + 1])
       tops[i] = min(tops[i], below - order[i].extent)
     }
     return tops
   }
 
-  private func distance(_ index: Int, _ touch: Double) -> Double {
-    abs(order[index].middle - touch)
-  }
-
   /// What stays free before a row.
-  private func kept(_ index: Int) -> Double { min(order[index].gap, parameters.minimumGap) }
+  private func kept(_ place: RowPlace) -> Double { min(place.gap, parameters.minimumGap) }
 
   // MARK: - Snapshots
 

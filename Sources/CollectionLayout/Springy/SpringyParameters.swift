@@ -42,11 +42,22 @@ public struct RowPlace: Hashable, Sendable {
   public var extent: Double
   /// How much of its start is free, and may be used up when rows bunch up.
   public var gap: Double
+  /// How far it is beside the pointer, in points: counts like distance along the list.
+  public var aside = 0.0
 
   /// A row's place from its parts.
-  public init(id: RowID, row: Int, top: Double, extent: Double, gap: Double) {
+  public init(
+    id: RowID, row: Int, top: Double, extent: Double, gap: Double, aside: Double = 0
+  ) {
     (self.id, self.row, self.top, self.extent, self.gap) = (id, row, top, extent, gap)
+    self.aside = aside
   }
 
   var middle: Double { top + extent / 2 }
+
+  /// The share of a scroll that a spring takes up: its distance from the pointer over `resistance`,
+  /// 1 at most.
+  func share(touch: Double, resistance: Double) -> Double {
+    min(1, (abs(middle - touch) + aside) / resistance)
+  }
 }

@@ -125,16 +125,16 @@ public class AccordionScene: Scene {
   }
 
   private func use(_ key: Key) -> Bool {
-    let page = max(40, viewport.height - MessagesScene.pageOverlap)
     switch key {
     case .up: moveCursor(by: -1)
     case .down: moveCursor(by: 1)
-    case .enter: if let cursor { list.toggle(cursor) } else { return false }
-    case .pageUp: scroll { $0.scroll(by: -page) }
-    case .pageDown: scroll { $0.scroll(by: page) }
-    case .home: scroll { $0.scroll(to: 0) }
-    case .end: scroll { $0.scroll(to: $0.range.upperBound) }
-    default: return false
+    case .enter:
+      guard let cursor else { return false }
+      list.toggle(cursor)
+    default:
+      list.letGo()
+      guard list.scroll.use(key, viewport: viewport.height) else { return false }
+      indicator.show()
     }
     return true
   }

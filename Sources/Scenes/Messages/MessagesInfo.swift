@@ -30,7 +30,7 @@ extension MessagesScene {
       values: ["frequency": frequency, "damping": damping, "resistance": distance])
   }
 
-  private static let springParameters = [
+  static let springParameters = [
     Parameter("frequency", "Frequency", 0.1...20, default: 1, "How fast each bubble's spring is.")
       .with {
         $0.unit = "Hz"
@@ -84,7 +84,7 @@ extension MessagesScene {
       },
   ]
 
-  private static let limitParameters = [
+  static let limitParameters = [
     Parameter(
       "cap", "Displacement", 5...100, default: 25,
       "How far a bubble may stray, of the view's height."

@@ -42,23 +42,9 @@ extension MessagesScene {
   }
 
   private func press(_ key: Key) -> Bool {
-    let page = max(40, viewport.height - Self.pageOverlap)
-    let step: Double
-    switch key {
-    case .up: step = -Self.arrowStep
-    case .down: step = Self.arrowStep
-    case .pageUp: step = -page
-    case .pageDown: step = page
-    case .home, .end:
-      // The edge that is left stands for the pointer.
-      list.pointer = key == .home ? viewport.height : 0
-      list.scroll.scroll(to: key == .home ? 0 : list.scroll.range.upperBound)
-      indicator.show()
-      return true
-    default: return false
-    }
-    list.pointer = step < 0 ? viewport.height : 0
-    list.scroll.scroll(by: step)
+    guard list.scroll.use(key, viewport: viewport.height) else { return false }
+    // The edge that is left stands for the pointer.
+    list.pointer = key.leadsBack ? viewport.height : 0
     indicator.show()
     return true
   }

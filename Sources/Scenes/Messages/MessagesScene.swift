@@ -53,10 +53,6 @@ public final class MessagesScene: Scene {
   static let openingSag = 14.0
   /// How far below its place a new bubble starts, in points.
   static let sendRise = 48.0
-  /// Keys scroll by this much, in points.
-  static let arrowStep = 64.0
-  /// What a page leaves of the last one, in points.
-  static let pageOverlap = 48.0
 
   /// The values of its parameters.
   public var values: ParameterValues {
