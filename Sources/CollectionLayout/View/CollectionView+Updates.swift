@@ -126,7 +126,9 @@ extension CollectionView {
     change += 1
     var arrival = Arrival(oldOffset: bounds.origin)
     let proposal = OffsetProposal(self)
+    self.plan = plan
     prepareIfNeeded()
+    self.plan = nil
     collectionViewLayout.prepare(forCollectionViewUpdates: plan.updateItems)
     takeTargetOffset(proposal)
     arrival.doomed = follow(plan)
