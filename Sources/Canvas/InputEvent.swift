@@ -80,6 +80,7 @@ extension Key {
   private static let named: [(name: String, key: Key)] = [
     ("left", .left), ("right", .right), ("up", .up), ("down", .down), ("home", .home),
     ("end", .end), ("pageUp", .pageUp), ("pageDown", .pageDown), ("enter", .enter),
+    ("insert", .insert), ("delete", .delete),
   ]
 
   /// The names that gesture files know.

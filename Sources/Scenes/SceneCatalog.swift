@@ -5,6 +5,9 @@ public enum SceneCatalog {
     [
       MessagesScene.self,
       CradleScene.self,
+      GridScene.self,
+      CarouselScene.self,
+      NewtonianScene.self,
       ExpandingScene.self,
       StickyScene.self,
       WaterfallScene.self,

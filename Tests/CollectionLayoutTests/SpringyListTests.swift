@@ -265,4 +265,79 @@ import Testing
     }
     #expect(worst > 80, "\(worst)")
   }
+
+  // MARK: - Glides
+
+  private func glider(_ profile: Profile, rows: [RowPlace]) -> SpringyDisplacement {
+    let springs = SpringyDisplacement(profile: profile)
+    springs.parameters.cap = 0.25
+    springs.advance(by: 0, rows: rows, touch: 0)
+    return springs
+  }
+
+  private var threeRows: [RowPlace] {
+    let layout = ListLayout(count: 3, estimate: 80)
+    return (0..<3).map {
+      RowPlace(id: layout.id(of: $0), row: $0, top: Double($0) * 80, extent: 80, gap: 10)
+    }
+  }
+
+  @Test(arguments: [Profile.uikit, .ideal])
+  func aRowGlidesToItsNewRestFromWhereItWasHoweverFar(profile: Profile) {
+    let rows = threeRows
+    let springs = glider(profile, rows: rows)
+    springs.nudge(rows[2].id, by: 20, speed: 300)
+    let tops = springs.drawnTops(touch: 0, viewport: 400)
+    springs.glide(rows[2].id, from: 800)
+    // No limit cuts it short, no velocity changes.
+    #expect(abs(springs.drawnTops(touch: 0, viewport: 400)[2] - tops[2] - 800) < 1e-9)
+    #expect(abs(springs.velocity(of: rows[2].id) - 300) < 1e-9)
+    var frames = 0
+    while !springs.isAtRest, frames < 600 {
+      springs.advance(by: 1.0 / 60, rows: rows, touch: 0)
+      frames += 1
+    }
+    #expect(frames > 60 && frames < 300)
+    // Apple's engine sleeps within half a point of a spring's end.
+    #expect(abs(springs.displacement(of: rows[2].id)) < (profile == .uikit ? 1 : 1e-9))
+  }
+
+  @Test func glidesComeBackWithASnapshot() {
+    let rows = threeRows
+    let springs = glider(.ideal, rows: rows)
+    springs.glide(rows[1].id, from: -80)
+    for _ in 0..<10 { springs.advance(by: 1.0 / 60, rows: rows, touch: 0) }
+    let snapshot = springs.snapshot()
+    let (x, u) = (springs.displacement(of: rows[1].id), springs.velocity(of: rows[1].id))
+    springs.reset()
+    #expect(springs.isAtRest && springs.displacement(of: rows[1].id) == 0)
+    springs.restore(snapshot)
+    #expect(abs(springs.displacement(of: rows[1].id) - x) < 1e-9)
+    #expect(abs(springs.velocity(of: rows[1].id) - u) < 1e-9)
+    #expect(!springs.isAtRest)
+  }
+
+  @Test func liftedRowsAreInNobodysWay() {
+    let rows = threeRows
+    let springs = glider(.ideal, rows: rows)
+    springs.glide(rows[2].id, from: -80)
+    // Upon the row before it: that one moves it on, unless it is lifted.
+    let pushed = springs.drawnTops(touch: 0, viewport: 400)
+    #expect(abs(pushed[2] - (80 + 72)) < 1e-9)
+    let tops = { (share: Double) in
+      springs.drawnTops(touch: 0, viewport: 400, presence: [rows[1].id: share])
+    }
+    #expect(tops(0) == [0, 80, 80])
+    #expect(tops(1) == pushed)
+    // On its way down it makes room step by step.
+    var last = 80.0
+    for k in 0...100 {
+      let place = tops(Double(k) / 100)[2]
+      #expect(place >= last && place - last < 1.5)
+      last = place
+    }
+    let none = springs.drawnTops(
+      touch: 0, viewport: 400, presence: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, 0) }))
+    #expect(none == [0, 80, 80])
+  }
 }
