@@ -79,8 +79,8 @@ extension Key {
   /// The keys that move things on a stage, by their names in gesture files.
   private static let named: [(name: String, key: Key)] = [
     ("left", .left), ("right", .right), ("up", .up), ("down", .down), ("home", .home),
-    ("end", .end), ("pageUp", .pageUp), ("pageDown", .pageDown), ("insert", .insert),
-    ("delete", .delete),
+    ("end", .end), ("pageUp", .pageUp), ("pageDown", .pageDown), ("enter", .enter),
+    ("insert", .insert), ("delete", .delete),
   ]
 
   /// The names that gesture files know.

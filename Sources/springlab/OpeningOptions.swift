@@ -44,7 +44,7 @@ struct OpeningOptions: ParsableArguments {
       throw Failure(.badInput, "\(replay ?? ""): \(complaint.path) \(complaint.words)")
     }
     opening.preset = try named(preset, among: info.presets.map(\.id), as: "preset")
-    let fidelities = Fidelity.allCases.map(\.rawValue)
+    let fidelities = info.fidelities.map(\.rawValue)
     opening.fidelity = try named(fidelity, among: fidelities, as: "fidelity")
       .flatMap(Fidelity.init(rawValue:))
     opening.values = try settings.map { try setting($0, of: info) }

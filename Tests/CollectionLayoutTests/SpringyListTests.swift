@@ -209,6 +209,63 @@ import Testing
     #expect(list.scroll.offset == offset)
   }
 
+  // MARK: - As published
+
+  private func published(distance: Double = 1500) -> SpringyList {
+    let list = list(profile: .uikit, distance: distance)
+    list.springs.parameters.law = .published
+    return list
+  }
+
+  /// The nudges of a steady drag add up to the velocity r·v of the improved law: 50.9 pt.
+  @Test func asPublishedASteadyDragLagsAsMuch() {
+    let spring = SpringyDisplacement(profile: .ideal)
+    spring.parameters.resistance = 0
+    spring.parameters.law = .published
+    let layout = ListLayout(count: 1, estimate: 40)
+    let row = RowPlace(id: layout.id(of: 0), row: 0, top: 280, extent: 40, gap: 0)
+    for _ in 0..<1200 {
+      spring.scroll(by: 1000.0 / 120)
+      spring.advance(by: 1.0 / 120, rows: [row], touch: 600)
+    }
+    #expect(abs(spring.displacement(of: row.id) - 50.9) < 2)
+  }
+
+  /// §1.0.3: at @2x, 50 pt from the finger with D = 1500, nudges below a quarter point are lost.
+  @Test func asPublishedASlowDragMovesNothingNearTheFinger() {
+    let list = published()
+    list.pointer = 300
+    list.scroll.beginDrag(at: 300, time: 0)
+    for k in 1...30 {
+      list.pointer = 300 - 4 * Double(k)
+      list.scroll.drag(to: list.pointer, time: Double(k) / 60)
+      list.advance(by: 1.0 / 60)
+    }
+    let touch = list.scroll.offset + list.pointer
+    for drawn in list.drawnRows where away(drawn.place, touch) < 50 {
+      #expect(list.springs.displacement(of: drawn.place.id) == 0)
+    }
+  }
+
+  /// §1.0.4: rows that come to show at rest stand beside neighbours that lag by up to 117 pt.
+  @Test func asPublishedRowsPopIn() throws {
+    let lists = [published(), list(profile: .uikit)]
+    for list in lists {
+      list.pointer = 400
+      list.scroll.fling(at: 3000)
+    }
+    var worst = 0.0
+    for _ in 0..<60 {
+      let shown = lists.map { list in
+        list.advance(by: 1.0 / 60)
+        return list.drawnRows.map { list.springs.displacement(of: $0.place.id) }
+      }
+      #expect(shown[0].count == shown[1].count)
+      for (a, b) in zip(shown[0], shown[1]) { worst = max(worst, abs(a - b)) }
+    }
+    #expect(worst > 80, "\(worst)")
+  }
+
   // MARK: - Glides
 
   private func glider(_ profile: Profile, rows: [RowPlace]) -> SpringyDisplacement {

@@ -143,4 +143,29 @@ import Testing
     let stand = try stand(["resistance": 1])
     #expect(stand.settle())
   }
+
+  /// Shinobi: an instantaneous push of 0.5 on the first ball; a drag pushes with a tenth of its way.
+  @Test func asPublishedAPushStartsAndDragsIt() throws {
+    let stand = try Stand(CradleScene.self)
+    stand.scene.values.apply(try #require(CradleScene.info.presets.first { $0.id == "shinobi" }))
+    stand.scene.fidelity = .published
+    stand.scene.values["lifted"] = 0
+    stand.scene.values["balls"] = 4
+    stand.scene.values["balls"] = 5
+    stand.frames(30)
+    // 0.5 UIKit newtons give a mass of density 1 that fills 48x48 points 50/(0.48·0.48) pt/s.
+    let first = stand.scene.tracedItems[0].velocity.dx
+    #expect(first < -100 && first > -50 / (0.48 * 0.48) - 1, "\(first)")
+    #expect(stand.scene.tracedItems.dropFirst().allSatisfy { abs($0.velocity.dx) < 20 })
+    stand.frames(600)
+    #expect(stand.scene.isAtRest, "resistance 2 stops it in a few seconds")
+    let gesture = stand.scene.sampleGesture()
+    guard case .down(let x, let y)? = gesture.events.first?.kind else { return }
+    stand.press(CGPoint(x: x, y: y))
+    stand.move(CGPoint(x: x - 60, y: y))
+    stand.frames(20)
+    #expect(stand.scene.tracedItems[0].velocity.dx < -10)
+    stand.lift(CGPoint(x: x - 60, y: y))
+    #expect(stand.settle())
+  }
 }

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Testing
+import Widgets
 
 @testable import Scenes
 
@@ -105,9 +106,9 @@ import Testing
 
   @Test func blanksAreNotSent() throws {
     let stand = try ready()
-    let count = stand.scene.content.transcript.count
+    let count = stand.scene.content.count
     stand.send(.text(" \n\t"))
-    #expect(stand.scene.content.transcript.count == count)
+    #expect(stand.scene.content.count == count)
   }
 
   @Test func keysGoToTheEndsAndByPages() throws {
@@ -116,7 +117,7 @@ import Testing
     #expect(stand.settle() && stand.scene.list.scroll.offset == 0)
     stand.send(.key(.pageDown, [], isRepeat: false))
     #expect(stand.settle())
-    let page = stand.scene.list.viewport - MessagesScene.pageOverlap
+    let page = stand.scene.list.viewport - 48
     #expect(abs(stand.scene.list.scroll.offset - page) < 1)
     stand.send(.key(.end, [], isRepeat: false))
     #expect(stand.settle())
@@ -201,5 +202,104 @@ import Testing
     #expect(scene.explanation(of: "damping")?.text.hasPrefix("overshoots 16 %") == true)
     scene.values["damping"] = 1
     #expect(scene.explanation(of: "damping")?.text == "no overshoot")
+  }
+
+  // MARK: - Answers
+
+  @Test func whatIsSentIsAnsweredAfterTyping() throws {
+    let stand = try ready()
+    let count = stand.scene.content.count
+    stand.send(.text("Are you there?"))
+    stand.frames(Int(60 * (Answering.reading + 0.2)))
+    #expect(stand.scene.content.count == count + 2)
+    #expect(stand.scene.content.row(count + 1).isTyping && !stand.scene.isAtRest)
+    stand.frames(Int(60 * Answering.typing))
+    let answer = stand.scene.content.row(count + 1)
+    #expect(!answer.isTyping && !answer.isMine && !answer.text.text.isEmpty)
+    #expect(stand.settle())
+    #expect(stand.scene.list.scroll.offset == stand.scene.list.scroll.range.upperBound)
+  }
+
+  @Test func answersCanBeTurnedOff() throws {
+    let stand = try ready()
+    stand.scene.values["answers"] = 0
+    let count = stand.scene.content.count
+    stand.send(.text("Are you there?"))
+    #expect(stand.settle() && stand.scene.content.count == count + 1)
+  }
+
+  @Test func anAnswerFarBelowMovesNothing() throws {
+    let stand = try ready(count: 1000)
+    stand.send(.key(.home, [], isRepeat: false))
+    #expect(stand.settle())
+    stand.send(.text("Are you there?"))
+    let before = stand.scene.tracedItems
+    #expect(stand.settle() && stand.scene.tracedItems == before)
+  }
+
+  // MARK: - Pages
+
+  @Test func earlierMessagesLoadAboveWithoutMovingWhatShows() throws {
+    let stand = try ready(count: 1000)
+    stand.scene.values["pages"] = 1
+    #expect(stand.settle() && stand.scene.content.count == MessagesContent.firstPage)
+    // A flick towards the top that is still under way when the page arrives.
+    stand.scene.list.scroll.fling(at: -6000)
+    var loads = 0
+    for _ in 0..<150 {
+      let before = Dictionary(
+        uniqueKeysWithValues: stand.scene.list.drawnRows.map { ($0.place.id, $0.top) })
+      let velocity = stand.scene.list.scroll.velocity
+      let count = stand.scene.content.count
+      stand.frames(1)
+      guard stand.scene.content.count != count else { continue }
+      loads += 1
+      #expect(stand.scene.content.count == count + MessagesContent.page)
+      // Nothing jumps: rows move on as they would in a frame.
+      for drawn in stand.scene.list.drawnRows {
+        guard let top = before[drawn.place.id] else { continue }
+        #expect(abs(drawn.top - top) <= abs(velocity) / 60 + 6)
+      }
+    }
+    #expect(loads >= 1 && stand.settle())
+  }
+
+  // MARK: - Days
+
+  private func threeDays() -> Conversation {
+    Conversation(
+      title: "", participants: ["Ann", "Ben"],
+      messages: (0..<60).map {
+        // 2026-03-02 12:00 UTC and on, twenty messages a day.
+        let at = 1_772_452_800 + Double($0 / 20) * 86_400 + Double($0 % 20) * 60
+        return Message(sender: $0 % 2, text: "Message \($0)", at: at)
+      })
+  }
+
+  @Test func theDayOfWhatIsAtTheTopStaysThere() throws {
+    let stand = try ready(conversation: threeDays())
+    #expect(texts(stand).contains("Wednesday 4 March"))
+    stand.send(.key(.home, [], isRepeat: false))
+    #expect(stand.settle())
+    #expect(texts(stand).filter { $0.hasSuffix("March") } == ["Monday 2 March"])
+    // Scrolled so that the second day's start is near the top, both names show: one is pushed.
+    var pushes = 0
+    for _ in 0..<150 {
+      stand.send(
+        .wheel(CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: 10), isPrecise: true, []))
+      stand.frames(1)
+      let days = dayFrames(stand)
+      for (a, b) in zip(days, days.dropFirst()) { #expect(a.maxY <= b.minY + 0.01) }
+      if let first = days.first, first.minY < MessageMetrics.stuckTop - 1 { pushes += 1 }
+    }
+    #expect(pushes > 0)
+    #expect(texts(stand).contains("Tuesday 3 March"))
+  }
+
+  private func dayFrames(_ stand: Stand<MessagesScene>) -> [CGRect] {
+    let panel = Theme.light.panel.opacity(0.94)
+    return stand.drawing().commands.compactMap { command -> CGRect? in
+      if case .fill(.roundedRect(let frame, _), .color(panel)) = command { frame } else { nil }
+    }.sorted { $0.minY < $1.minY }
   }
 }

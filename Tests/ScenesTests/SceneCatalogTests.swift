@@ -170,7 +170,7 @@ import Widgets
   }
 
   @Test(arguments: [
-    (GestureEvent.Kind.key("enter"), "$.events[0].key"),
+    (GestureEvent.Kind.key("escape"), "$.events[0].key"),
     (.set(parameter: "nothing", value: 1), "$.events[0].parameter"),
     (.set(parameter: "damping", value: -1), "$.events[0].value"),
     (.resize(width: 0, height: 5), "$.events[0]"),

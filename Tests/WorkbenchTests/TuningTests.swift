@@ -179,6 +179,8 @@ import Testing
     person.frames(50)
     let before = person.bench.scene.tracedItems
     person.send(.key(.character("f"), [], isRepeat: false))
+    #expect(person.bench.scene.fidelity == .published)
+    person.send(.key(.character("f"), [], isRepeat: false))
     #expect(person.bench.scene.fidelity == .uikit)
     for (a, b) in zip(before, person.bench.scene.tracedItems) {
       #expect(a.center.distance(to: b.center) < 1e-3)

@@ -47,6 +47,8 @@ public final class SpringyDisplacement {
   private var order: [RowPlace] = []
   /// Scrolled since time last went on.
   private var pending = 0.0
+  /// Whether a finger is down: the published code knows only then that the list scrolls.
+  var isTouched = false
   /// Whether everything has settled and was put to rest.
   public private(set) var isAtRest = true
 
@@ -114,6 +116,7 @@ public final class SpringyDisplacement {
   public func advance(by dt: Double, rows: [RowPlace], touch: Double) {
     manage(rows, touch: touch)
     guard dt > 0 else { return }
+    if parameters.law == .published { return advanceAsPublished(by: dt, touch: touch) }
     if pending == 0, isAtRest { return }
     isAtRest = false
     if abs(touch - origin) > Self.farthestOrigin { rebase(to: touch) }
@@ -130,7 +133,7 @@ public final class SpringyDisplacement {
     drift(fieldB, velocity * (touch - origin) / d)
     for place in order {
       guard let spring = springs[place.id] else { continue }
-      drift(spring, velocity * min(1, abs(place.middle - touch) / d))
+      drift(spring, velocity * place.share(touch: touch, resistance: d))
     }
   }
 
@@ -176,6 +179,35 @@ public final class SpringyDisplacement {
     origin = place
   }
 
+  // MARK: - As published
+
+  private func advanceAsPublished(by dt: Double, touch: Double) {
+    if pending == 0, isAtRest { return }
+    isAtRest = false
+    if pending != 0 {
+      for place in order {
+        if let spring = springs[place.id] { nudge(spring, place, by: pending, touch: touch) }
+      }
+    }
+    let isStill = pending == 0
+    pending = 0
+    animator.step(dt)
+    if isStill { settle() }
+  }
+
+  /// Moves a centre with the content as far as its distance from the finger says; UIKit hands
+  /// centres back rounded to pixels, and the next nudge starts from there.
+  private func nudge(_ spring: Spring, _ place: RowPlace, by delta: Double, touch: Double) {
+    let distance = abs(place.middle - touch) + place.aside
+    let share = delta * distance / parameters.resistanceDistance
+    let moved = spring.item.center.y + (delta < 0 ? max(delta, share) : min(delta, share))
+    spring.item.center.y = (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint
+    animator.updateItem(usingCurrentState: spring.item)
+  }
+
+  /// The screens of the articles' time.
+  private static let pixelsPerPoint = 2.0
+
   // MARK: - Rows that come and go
 
   private func manage(_ rows: [RowPlace], touch: Double) {
@@ -189,19 +221,30 @@ public final class SpringyDisplacement {
       let spring = Spring()
       springs[place.id] = spring
       enter(spring)
-      let (x, u) = field(at: place.middle, touch: touch)
+      if parameters.law == .published {
+        if isTouched { nudge(spring, place, by: pending, touch: touch) }
+        continue
+      }
+      let (x, u) = field(at: place, touch: touch)
       if x != 0 || u != 0 { set(spring, x, u) }
     }
   }
 
-  /// The displacement and velocity that a row at a place would have had.
-  private func field(at place: Double, touch: Double) -> (displacement: Double, speed: Double) {
+  /// The displacement and velocity that a row at a place would have had:
+  /// s·((p - o)·A/D - B) + aside·A/D.
+  private func field(
+    at place: RowPlace, touch: Double
+  ) -> (displacement: Double, speed: Double) {
     let (a, ua) = (fieldA.item.center.y, speed(of: fieldA))
     let d = parameters.resistanceDistance
-    if abs(place - touch) > d { return (a, ua) }
-    let side: Double = place < touch ? -1 : 1
-    let share = (place - origin) / d
-    return (side * (share * a - fieldB.item.center.y), side * (share * ua - speed(of: fieldB)))
+    if place.share(touch: touch, resistance: d) >= 1 { return (a, ua) }
+    let side: Double = place.middle < touch ? -1 : 1
+    let share = (place.middle - origin) / d
+    let aside = place.aside / d
+    return (
+      side * (share * a - fieldB.item.center.y) + aside * a,
+      side * (share * ua - speed(of: fieldB)) + aside * ua
+    )
   }
 
   /// Gives a row that shows a displacement and velocity, in points and points per second, on top of
@@ -248,8 +291,10 @@ public final class SpringyDisplacement {
 
   /// A row's displacement as it is drawn: what scrolling did, x, softly limited to L, the cap, as
   /// L·tanh(x/L), and what is left of its way to a new rest.
+  ///
+  /// The published code limits nothing.
   public func drawnDisplacement(of id: RowID, viewport: Double) -> Double {
-    let limit = parameters.cap * viewport
+    let limit = parameters.law == .published ? .infinity : parameters.cap * viewport
     let x = place(springs[id])
     return (limit.isFinite ? limit * tanh(x / limit) : x) + place(glides[id])
   }
@@ -257,7 +302,7 @@ public final class SpringyDisplacement {
   /// Where rows are drawn: their tops in points of the content, in order.
   ///
   /// Outward from the row at the pointer, rows that would overlap are moved on. Only what is drawn is
-  /// touched.
+  /// touched; the published code lets them overlap.
   /// - Parameters:
   ///   - touch: where the pointer is, in points of the content.
   ///   - viewport: the viewport's extent, in points.
@@ -267,32 +312,35 @@ public final class SpringyDisplacement {
   public func drawnTops(
     touch: Double, viewport: Double, presence: [RowID: Double] = [:]
   ) -> [Double] {
+    drawnTops(of: order, touch: touch, viewport: viewport, presence: presence)
+  }
+
+  /// The same for some of the rows, in order, that may not overlap one another: those of a column.
+  func drawnTops(
+    of order: [RowPlace], touch: Double, viewport: Double, presence: [RowID: Double] = [:]
+  ) -> [Double] {
     var tops = order.map { $0.top + drawnDisplacement(of: $0.id, viewport: viewport) }
+    if parameters.law == .published { return tops }
     let lying = order.indices.filter { (presence[order[$0].id] ?? 1) >= 1 }
-    guard let pivot = lying.min(by: { distance($0, touch) < distance($1, touch) }) else {
-      return tops
-    }
+    let distances = order.map { abs($0.middle - touch) }
+    guard let pivot = lying.min(by: { distances[$0] < distances[$1] }) else { return tops }
     var front = tops[pivot] + order[pivot].extent
     for i in order.indices.dropFirst(pivot + 1) {
       let share = presence[order[i].id] ?? 1
-      tops[i] += share * max(0, front - order[i].gap + kept(i) - tops[i])
+      tops[i] += share * max(0, front - order[i].gap + kept(order[i]) - tops[i])
       front += share * (tops[i] + order[i].extent - front)
     }
-    front = tops[pivot] + order[pivot].gap - kept(pivot)
+    front = tops[pivot] + order[pivot].gap - kept(order[pivot])
     for i in order.indices.prefix(pivot).reversed() {
       let share = presence[order[i].id] ?? 1
       tops[i] -= share * max(0, tops[i] + order[i].extent - front)
-      front += share * (tops[i] + order[i].gap - kept(i) - front)
+      front += share * (tops[i] + order[i].gap - kept(order[i]) - front)
     }
     return tops
   }
 
-  private func distance(_ index: Int, _ touch: Double) -> Double {
-    abs(order[index].middle - touch)
-  }
-
   /// What stays free before a row.
-  private func kept(_ index: Int) -> Double { min(order[index].gap, parameters.minimumGap) }
+  private func kept(_ place: RowPlace) -> Double { min(place.gap, parameters.minimumGap) }
 
   // MARK: - Snapshots
 

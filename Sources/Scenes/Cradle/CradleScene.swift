@@ -16,7 +16,7 @@ public final class CradleScene: Scene {
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
     model = CradleModel(values: values, fidelity: fidelity)
-    model.lift(Int(values["lifted"]))
+    model.open(lifting: Int(values["lifted"]))
     hold = Self.openingHold
   }
 
@@ -27,7 +27,7 @@ public final class CradleScene: Scene {
       if values["balls"] != oldValue["balls"] || values["lifted"] != oldValue["lifted"] {
         letGo()
         model = CradleModel(values: values, fidelity: fidelity)
-        model.lift(Int(values["lifted"]))
+        model.open(lifting: Int(values["lifted"]))
         hold = Self.openingHold
       } else {
         model.apply(values)
