@@ -45,6 +45,10 @@ package struct Tolerances: Sendable {
   static let maxTranslation = 2.0
   /// Greatest turn in a sub-step, rad.
   static let maxRotation = 0.5 * Double.pi
+  /// Greatest turn of one position pass, rad.
+  static let maxAngularCorrection = 8.0 / 180 * Double.pi
+  /// An axis is of length 1 up to this.
+  static let unitLength = 1e-3
   /// Angles closer than this count as equal, rad.
   static let angularSlop = 2.0 / 180 * Double.pi
   /// What the boxes of the broad phase are grown by, m.

@@ -22,6 +22,11 @@ public struct World {
   var freeJoints: [Int32] = []
   /// Joints in the order they were made: the order they are solved in comes from it.
   var jointOrder: [Int32] = []
+  /// What joints keep that also hold an angle; joints refer to them by index.
+  var locks: [Lock] = []
+  var freeLocks: [Int32] = []
+  /// How many springs pull at angles.
+  var turnSprings = 0
   /// How many joints forbid their two bodies to touch.
   var separatingJoints = 0
   var contacts: [Contact] = []

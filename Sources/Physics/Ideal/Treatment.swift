@@ -22,6 +22,8 @@ extension World {
     var (rod, hand): (Int?, Int?)
     for j in links.joints(of: slot).map(Int.init) {
       let joint = joints[j]
+      // The closed form of a turn goes with any flight.
+      if joint.kind == .turnSpring { continue }
       guard joint.kind == .distance, joint.other(than: slot) < 0, holdsCentre(joint, of: slot)
       else { return .solver }
       if joint.frequency > 0, joint.length <= tolerances.slop, hand == nil {

@@ -54,11 +54,7 @@ extension World {
     }
     for constraint in island.constraints { constraint.warmStart(&bodies) }
     for j in island.joints {
-      switch joints[j].kind {
-      case .distance:
-        joints[j].prepareDistance(&bodies, h: h, ratio: ratio, tolerances: tolerances)
-      case .revolute: joints[j].preparePin(&bodies, ratio: ratio)
-      }
+      prepareJoint(j, h, ratio)
     }
   }
 
@@ -74,14 +70,6 @@ extension World {
   func bounceThreshold(_ h: Double) -> Double {
     profile == .uikit
       ? tolerances.bounceThreshold : Tolerances.restingSubSteps * gravity.length * h
-  }
-
-  @inline(__always)
-  private mutating func solveJointVelocity(_ j: Int) {
-    switch joints[j].kind {
-    case .distance: joints[j].solveDistanceVelocity(&bodies)
-    case .revolute: joints[j].solvePinVelocity(&bodies)
-    }
   }
 
   /// Moves a body by its velocity, no farther and no more turned than the engine allows.
@@ -113,13 +101,6 @@ extension World {
       if least >= -3 * tolerances.slop && jointsAreSolved { return true }
     }
     return false
-  }
-
-  private mutating func solveJointPosition(_ j: Int) -> Bool {
-    switch joints[j].kind {
-    case .distance: joints[j].solveDistancePosition(&bodies, tolerances: tolerances)
-    case .revolute: joints[j].solvePinPosition(&bodies, tolerances: tolerances)
-    }
   }
 
   /// An island sleeps when all of it has been slow for long enough.
