@@ -59,6 +59,16 @@ extension World {
   /// A body's turn, rad.
   public func angle(of id: BodyID) -> Double { bodies[slot(id)].angle }
 
+  /// A place of the world in a body's own frame, m.
+  public func local(_ place: SIMD2<Double>, on id: BodyID) -> SIMD2<Double> {
+    bodies[slot(id)].transform.unapply(place)
+  }
+
+  /// A place in a body's own frame in the world's, m.
+  public func place(_ local: SIMD2<Double>, on id: BodyID) -> SIMD2<Double> {
+    bodies[slot(id)].transform.apply(local)
+  }
+
   /// A body's velocity, m/s.
   public func velocity(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].velocity }
 

@@ -55,6 +55,10 @@ public final class DynamicAnimator {
   public let profile: Profile
   /// What stands around it.
   public weak var host: (any AnimatorHost)?
+  /// Told of what was asked for and could not be done as asked; nobody by default.
+  ///
+  /// An extension of ours: what raises an exception on Apple's engine is noted here.
+  public var diagnosticHandler: ((Diagnostic) -> Void)?
   /// Told of rest and of going on.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The behaviours added to it, in order; children of groups are not listed.
@@ -79,16 +83,13 @@ public final class DynamicAnimator {
 
   // MARK: - Behaviours
 
-  /// Adds a behaviour; again is nothing, elsewhere in the hierarchy is a bug.
+  /// Adds a behaviour; one that is in already stays where it is.
   ///
   /// Inside a callback it takes effect at the end of the step.
   public func addBehavior(_ behavior: DynamicBehavior) {
-    if behaviors.contains(where: { $0 === behavior }) { return }
-    precondition(
-      behavior.dynamicAnimator == nil,
-      "Adding the same behavior twice to the same animator is not supported.")
     atEndOfStep { animator in
-      guard behavior.dynamicAnimator == nil else { return }
+      if animator.behaviors.contains(where: { $0 === behavior }) { return }
+      guard behavior.dynamicAnimator == nil else { return animator.note(.behaviorTwice(behavior)) }
       animator.behaviors.append(behavior)
       animator.enter(behavior)
     }
@@ -105,16 +106,25 @@ public final class DynamicAnimator {
     }
   }
 
+  /// Takes a behaviour out from wherever it is in the hierarchy.
+  func remove(_ behavior: DynamicBehavior) {
+    for parent in allBehaviors where parent.childBehaviors.contains(where: { $0 === behavior }) {
+      parent.removeChildBehavior(behavior)
+      return
+    }
+    removeBehavior(behavior)
+  }
+
   /// Takes all behaviours out.
   public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
-  private func atEndOfStep(_ change: @escaping (DynamicAnimator) -> Void) {
+  /// Makes a change of the hierarchy now, or at the end of the present step.
+  func atEndOfStep(_ change: @escaping (DynamicAnimator) -> Void) {
     if isStepping { deferred.append(change) } else { change(self) }
   }
 
-  func childrenChanged(_ change: @escaping (DynamicAnimator) -> Void) { atEndOfStep(change) }
-
   func enter(_ behavior: DynamicBehavior) {
+    guard behavior.dynamicAnimator == nil else { return note(.behaviorTwice(behavior)) }
     behavior.willMove(to: self)
     behavior.dynamicAnimator = self
     behavior.join(self)
@@ -124,6 +134,7 @@ public final class DynamicAnimator {
   }
 
   func leave(_ behavior: DynamicBehavior) {
+    guard behavior.dynamicAnimator === self else { return }
     for child in behavior.childBehaviors { leave(child) }
     behavior.quit(self)
     behavior.dynamicAnimator = nil
