@@ -13,6 +13,8 @@ package struct Body {
   var material: Material
   var filter: ContactFilter
   var gravityScale: Double
+  /// What electric and magnetic fields act on.
+  var charge = 0.0
   var area: Double
   /// Inertia about the centre per unit of mass, m².
   var gyration: Double

@@ -101,6 +101,11 @@ package struct Tolerances: Sendable {
   /// Impulses in one impact at most, for each pair squared.
   static let impulsesPerPair = 40
 
+  // MARK: Fields
+
+  /// Steps of the exact flight through fields in a sub-step.
+  static let fieldSteps = 4
+
   // MARK: Sleep
 
   /// How long a body must be slow before it sleeps, s.

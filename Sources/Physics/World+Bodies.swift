@@ -35,6 +35,7 @@ extension World {
     }
     removeContacts(of: slot)
     releaseChain(of: slot)
+    if !fields.isEmpty { leaveFields(slot) }
     bodies[slot].isAlive = false
     bodies[slot].generation &+= 1
     freeBodies.append(Int32(slot))
@@ -176,6 +177,14 @@ extension World {
     removeContacts(of: slot)
     broadPhase.isStale = true
     linksAreStale = true
+  }
+
+  /// Gives a body a charge, which electric and magnetic fields act on; wakes it if that changes.
+  public mutating func setCharge(_ charge: Double, of id: BodyID) {
+    let slot = slot(id)
+    guard charge != bodies[slot].charge else { return }
+    bodies[slot].charge = charge
+    bodies[slot].wake()
   }
 
   /// Makes a body's fast flights stop at other moving bodies too, not only at static ones.

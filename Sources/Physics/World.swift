@@ -7,8 +7,13 @@ public struct World {
   public let profile: Profile
   /// Acceleration of bodies with `gravityScale` 1, m/s².
   ///
-  /// Sleeping bodies are not woken by a change.
-  public var gravity = SIMD2<Double>()
+  /// A change wakes what it acts on.
+  public var gravity = SIMD2<Double>() {
+    didSet {
+      guard gravity != oldValue else { return }
+      for i in bodies.indices where bodies[i].gravityScale != 0 { bodies[i].wake() }
+    }
+  }
   /// Touches of the last `advance`, began before ended.
   public internal(set) var contactEvents: [ContactEvent] = []
 
@@ -27,6 +32,11 @@ public struct World {
   var freeLocks: [Int32] = []
   /// How many springs pull at angles.
   var turnSprings = 0
+  var fields: [Field] = []
+  /// What the fields do in the present sub-step, by slot; empty where there are none.
+  var fieldPushes: [FieldPush] = []
+  /// The time of all sub-steps so far, s.
+  public internal(set) var time = 0.0
   /// How many joints forbid their two bodies to touch.
   var separatingJoints = 0
   var contacts: [Contact] = []

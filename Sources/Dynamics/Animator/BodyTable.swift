@@ -11,6 +11,7 @@ struct BodyTable {
     var size: CGSize
     var material = Material()
     var isAnchored = false
+    var charge = 0.0
     /// Whether the item's body has come to rest and was written so.
     var isSettled = false
   }

@@ -175,7 +175,7 @@ public final class DynamicAnimator {
     applyMaterials()
     let all = allBehaviors
     for behavior in all { behavior.prepareStep(in: self) }
-    world.advance(by: dt)
+    advanceWorld(dt, all)
     writeBack()
     if !world.contactEvents.isEmpty { reportContacts() }
     for behavior in all { behavior.action?() }
@@ -185,6 +185,16 @@ public final class DynamicAnimator {
     for change in changes { change(self) }
     host?.animatorDidMoveItems(self)
     if changes.isEmpty, world.isAsleep { pause() }
+  }
+
+  private func advanceWorld(_ dt: TimeInterval, _ behaviors: [DynamicBehavior]) {
+    guard behaviors.contains(where: { ($0 as? FieldBehavior)?.isCustom == true }) else {
+      return world.advance(by: dt)
+    }
+    // A custom field may ask the animator for anything: it is told of the world before the step.
+    var moving = world
+    moving.advance(by: dt)
+    world = moving
   }
 
   private func pause() {

@@ -38,9 +38,13 @@ extension World {
       bodies[slot].start = bodies[slot].position
       bodies[slot].startAngle = bodies[slot].angle
       bodies[slot].startFraction = 0
-      bodies[slot].velocity += h * bodies[slot].acceleration(gravity: gravity)
       bodies[slot].angularVelocity += h * bodies[slot].inverseInertia * bodies[slot].torque
-      bodies[slot].velocity *= 1 / (1 + h * bodies[slot].material.linearDamping)
+      if fieldPushes.isEmpty {
+        bodies[slot].velocity += h * bodies[slot].acceleration(gravity: gravity)
+        bodies[slot].velocity *= 1 / (1 + h * bodies[slot].material.linearDamping)
+      } else {
+        integrateVelocityInFields(of: slot, h)
+      }
       bodies[slot].angularVelocity *= 1 / (1 + h * bodies[slot].material.angularDamping)
     }
   }

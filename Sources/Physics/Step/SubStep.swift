@@ -1,12 +1,14 @@
 extension World {
   /// One sub-step of Box2D's kind: contacts, islands, broad phase, times of impact.
   mutating func subStep(_ h: Double) {
+    defer { time += h }
     findNewContacts()
     guard !isAsleep else { return }
     let firstEvent = contactEvents.count
     dropPartedContacts()
     updateContacts()
     refreshLinks()
+    if !fields.isEmpty { evaluateFields(h) }
     solveIslands(h, seeds: nil)
     findNewContacts()
     solveTimesOfImpact(h)
