@@ -7,6 +7,8 @@ package struct Body {
   var hull: Hull
   /// Index into the world's chains, or -1.
   var chain: Int32 = -1
+  /// Index into the world's pieces, or -1; the hull is then the box around them.
+  var pieces: Int32 = -1
   var isStatic: Bool
   var isBullet = false
   var isHeld = false

@@ -24,8 +24,18 @@ public enum BodyShape: Hashable, Sendable {
   case circle(radius: Double)
   /// A rectangle by its half width and half height.
   case box(halfExtents: SIMD2<Double>)
+  /// Convex pieces that make one body; their common centre of mass is the body's centre.
+  case pieces([ConvexPiece])
   /// Line segments of no mass, for static boundaries: `count - 1` segments, two-sided.
   case chain([SIMD2<Double>])
+}
+
+/// A convex piece of a body, in its frame, m.
+public enum ConvexPiece: Hashable, Sendable {
+  /// A circle.
+  case circle(centre: SIMD2<Double>, radius: Double)
+  /// A convex polygon of 3 to 250 corners, in either turn.
+  case polygon([SIMD2<Double>])
 }
 
 /// How a body answers forces and touches.

@@ -29,6 +29,14 @@ package struct Tolerances: Sendable {
   /// `.uikit` adds it outside, which is the gap items rest at; `.ideal`
   /// takes it off the box first, so that faces are where they are drawn.
   var skin: Double
+  /// Rounding of polygons of other forms, m: Apple's is a tenth of a point less.
+  var pieceSkin: Double
+  /// Corners of a polygon at most: contacts count them in a byte.
+  static let mostCorners = 250
+  /// Cosine of the angle up to which two pieces' touches are of one plane.
+  static let onePlane = 0.999
+  /// How far apart such planes may lie, m.
+  static let onePlaneGap = 0.005
   /// Rounding of static lines, m.
   var lineSkin: Double
   /// Whether `skin` is taken off the box first.
@@ -122,6 +130,7 @@ package struct Tolerances: Sendable {
       subStep = Double(Float(1) / 120)
       slop = 0.005
       skin = 0.01
+      pieceSkin = 0.009
       lineSkin = 0.01
       skinIsInside = false
       deadZone = 0.005
@@ -131,6 +140,7 @@ package struct Tolerances: Sendable {
       // A twentieth of a point: not seen, and still wide enough for contacts to persist.
       slop = 0.000_5
       skin = 0.01
+      pieceSkin = 0
       lineSkin = 0
       skinIsInside = true
       // Not zero: a direction must be computable.

@@ -264,6 +264,7 @@ extension World {
   }
 
   private mutating func releaseChain(of slot: Int) {
+    releasePieces(of: slot)
     guard bodies[slot].chain >= 0 else { return }
     chains[Int(bodies[slot].chain)] = []
     freeChains.append(bodies[slot].chain)
@@ -284,6 +285,7 @@ extension World {
       bodies[slot].hull = hull(box: half)
       bodies[slot].area = 4 * half.x * half.y
       bodies[slot].gyration = half.lengthSquared / 3
+    case .pieces(let pieces): install(pieces, on: slot)
     case .chain(let corners):
       precondition(
         corners.count >= 2 && corners.allSatisfy(\.isFinite), "a chain has two corners or more")

@@ -23,6 +23,9 @@ public struct World {
   /// Corners of chain shapes; bodies refer to them by index.
   var chains: [[Vector]] = []
   var freeChains: [Int32] = []
+  /// Outlines of bodies of several pieces or many corners; bodies refer to them by index.
+  var pieces: [[Outline]] = []
+  var freePieces: [Int32] = []
   var joints: [Joint] = []
   var freeJoints: [Int32] = []
   /// Joints in the order they were made: the order they are solved in comes from it.

@@ -42,9 +42,12 @@ extension World {
     let from = max(bodies[a].startFraction, bodies[b].startFraction)
     if bodies[a].startFraction < from { bodies[a].advanceSweep(to: from) }
     if bodies[b].startFraction < from { bodies[b].advanceSweep(to: from) }
-    let impact = timeOfImpact(
-      hull(of: a, child: contact.child), Sweep(bodies[a]),
-      hull(of: b, child: contact.child), Sweep(bodies[b]), slop: tolerances.slop)
+    let impact =
+      bodies[a].pieces >= 0 || bodies[b].pieces >= 0
+      ? pieceImpact(contact)
+      : timeOfImpact(
+        hull(of: a, child: contact.child), Sweep(bodies[a]),
+        hull(of: b, child: contact.child), Sweep(bodies[b]), slop: tolerances.slop)
     return impact.map { min(from + (1 - from) * $0, 1) } ?? 1
   }
 

@@ -63,11 +63,7 @@ extension World {
   }
 
   func makeConstraint(_ c: Int) -> ContactConstraint {
-    let contact = contacts[c]
-    let radius =
-      bodies[contact.a].chain >= 0
-      ? tolerances.lineSkin : bodies[contact.a].hull.radius
-    return ContactConstraint(c, contact, bodies, radiusA: radius)
+    ContactConstraint(c, contacts[c], bodies, radii: radii(of: contacts[c]))
   }
 
   /// The approach below which nothing bounces, m/s.
