@@ -70,7 +70,6 @@ public final class DynamicAnimator {
 
   var world: World
   var bodies = BodyTable()
-  var collisionGroups = 0
   var materialsAreStale = false
   private var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []
@@ -172,6 +171,7 @@ public final class DynamicAnimator {
     let dt = dt > Units.longestTick ? Units.usualTick : dt
     isStepping = true
     elapsedTime += dt
+    growPoints()
     applyMaterials()
     let all = allBehaviors
     for behavior in all { behavior.prepareStep(in: self) }
@@ -212,7 +212,6 @@ public final class DynamicAnimator {
     fileprivate let mementos: [Any?]
     fileprivate let elapsedTime: TimeInterval
     fileprivate let isRunning: Bool
-    fileprivate let collisionGroups: Int
   }
 
   /// The current state.
@@ -220,8 +219,7 @@ public final class DynamicAnimator {
     precondition(!isStepping, "A snapshot is taken between steps.")
     return Snapshot(
       world: world, bodies: bodies, behaviors: behaviors,
-      mementos: allBehaviors.map { $0.memento() }, elapsedTime: elapsedTime, isRunning: isRunning,
-      collisionGroups: collisionGroups)
+      mementos: allBehaviors.map { $0.memento() }, elapsedTime: elapsedTime, isRunning: isRunning)
   }
 
   /// Comes back to a state of this animator: from there it goes on to the same bits.
@@ -235,7 +233,7 @@ public final class DynamicAnimator {
     for (behavior, memento) in zip(allBehaviors, snapshot.mementos) {
       if let memento { behavior.recall(memento) }
     }
-    (world, bodies, collisionGroups) = (snapshot.world, snapshot.bodies, snapshot.collisionGroups)
+    (world, bodies) = (snapshot.world, snapshot.bodies)
     (elapsedTime, isRunning) = (snapshot.elapsedTime, snapshot.isRunning)
     materialsAreStale = true
     writeBack(all: true)

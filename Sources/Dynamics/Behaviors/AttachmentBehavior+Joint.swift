@@ -26,13 +26,14 @@ extension AttachmentBehavior {
     guard let body = animator.body(of: items[index]) else { return SIMD2() }
     let offset = Units.metres(
       CGVector(dx: offsets[index].horizontal, dy: offsets[index].vertical))
-    let place = animator.world.position(of: body)
+    let centre = animator.localCentre(of: items[index])
     switch tie {
-    case .rod: return offset
+    case .rod: return centre + offset
     case .limit:
       // Apple's engine takes the offsets backwards and not turned with the item.
       return animator.profile == .uikit
-        ? animator.world.local(place - offset, on: body) : offset
+        ? animator.world.local(animator.world.place(centre, on: body) - offset, on: body)
+        : centre + offset
     case .slide, .weld, .pin:
       return animator.world.local(Units.metres(state.anchor), on: body)
     }

@@ -217,8 +217,11 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   override func join(_ animator: DynamicAnimator) {
-    group = animator.collisionGroups
-    animator.collisionGroups += 1
+    let taken = animator.allBehaviors.compactMap { behavior -> Int? in
+      guard let other = behavior as? CollisionBehavior, other !== self else { return nil }
+      return other.dynamicAnimator === animator ? other.group % Self.groups : nil
+    }
+    group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
     for item in items { animator.associate(item) }
     for i in boundaries.indices {
       boundaries[i].body = makeBody(along: boundaries[i].path, in: animator)

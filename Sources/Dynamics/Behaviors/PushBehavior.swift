@@ -115,10 +115,11 @@ public final class PushBehavior: DynamicBehavior {
     guard active, strength.vector != .zero else { return }
     let push = SIMD2<Double>(strength.vector.dx, strength.vector.dy)
     for item in items {
-      guard let body = animator.body(of: item) else { continue }
+      guard let body = animator.body(of: item), let centre = animator.centre(of: item)
+      else { continue }
       let offset = targetOffsetFromCenter(for: item)
       let place =
-        animator.world.position(of: body)
+        centre
         + Units.metres(CGVector(dx: offset.horizontal, dy: offset.vertical))
       switch mode {
       case .continuous: animator.world.applyForce(push, at: place, to: body)

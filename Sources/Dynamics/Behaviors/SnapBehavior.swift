@@ -57,20 +57,23 @@ public final class SnapBehavior: DynamicBehavior {
 
   private func definitions(_ body: BodyID, _ animator: DynamicAnimator) -> [JointDefinition] {
     let place = Units.metres(state.point)
+    let centre = animator.localCentre(of: item)
     switch animator.profile {
-    case .uikit: return corners(body, place)
+    case .uikit: return corners(body, centre, place)
     case .ideal:
       let damping = Double(state.damping)
       return [
         .distance(
-          .body(body, local: SIMD2()), .world(place), length: 0, frequency: Self.frequency,
+          .body(body, local: centre), .world(place), length: 0, frequency: Self.frequency,
           dampingRatio: damping),
         .turnSpring(body, to: 0, frequency: Self.frequency, dampingRatio: damping),
       ]
     }
   }
 
-  private func corners(_ body: BodyID, _ place: SIMD2<Double>) -> [JointDefinition] {
+  private func corners(
+    _ body: BodyID, _ centre: SIMD2<Double>, _ place: SIMD2<Double>
+  ) -> [JointDefinition] {
     let half = SIMD2(Units.metres(state.size.width / 2), Units.metres(state.size.height / 2))
     let distance = Units.metres(Self.distance)
     return [-1.0, 1].flatMap { side -> [JointDefinition] in
@@ -78,7 +81,7 @@ public final class SnapBehavior: DynamicBehavior {
       let reach = side * distance
       return [corner + SIMD2(reach, 0), corner + SIMD2(0, reach)].map { anchor in
         .distance(
-          .world(place + anchor), .body(body, local: corner), length: distance,
+          .world(place + anchor), .body(body, local: centre + corner), length: distance,
           frequency: Self.frequency, dampingRatio: Double(state.jointDamping))
       }
     }
