@@ -35,6 +35,12 @@ public protocol DynamicItem: AnyObject {
   var dynamicKey: AnyHashable? { get }
 }
 
+extension Path {
+  /// Whether the path's first part is an outline that an item can collide as: it encloses something
+  /// and does not cross itself.
+  public var canCollide: Bool { ConvexDecomposition.pieces(of: flattened()) != nil }
+}
+
 extension DynamicItem {
   /// Collides as its bounds.
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }

@@ -57,6 +57,14 @@ extension DynamicAnimator {
 }
 
 extension Path {
+  /// The first part as the corners of a boundary, m: no two neighbours at one place.
+  var chain: [SIMD2<Double>] {
+    flattened().reduce(into: []) { corners, place in
+      let corner = Units.metres(place)
+      if corners.last != corner { corners.append(corner) }
+    }
+  }
+
   /// The first part of the path as straight lines: a curve gives one for every 10 points of its
   /// length, as Apple's engine does.
   func flattened(leastPerCurve least: Int = 1) -> [CGPoint] {

@@ -114,7 +114,7 @@ public final class CollisionBehavior: DynamicBehavior {
   /// Adds a boundary along a path's first part; the same identifier replaces the one before.
   public func addBoundary(withIdentifier identifier: some Hashable & Sendable, for path: Path) {
     removeBoundary(withIdentifier: identifier)
-    precondition(path.flattened().count > 1, "invalid path for collision boundary")
+    precondition(path.chain.count > 1, "invalid path for collision boundary")
     boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
     guard let animator = dynamicAnimator else { return }
     boundaries[boundaries.count - 1].body = makeBody(along: path, in: animator)
@@ -188,7 +188,7 @@ public final class CollisionBehavior: DynamicBehavior {
 
   private func makeBody(along path: Path, in animator: DynamicAnimator) -> BodyID {
     var definition = BodyDefinition(
-      shape: .chain(path.flattened().map { Units.metres($0) }), position: SIMD2())
+      shape: .chain(path.chain), position: SIMD2())
     definition.isStatic = true
     definition.filter = ContactFilter(category: boundaryBit, collides: itemBit)
     return animator.world.addBody(definition)
