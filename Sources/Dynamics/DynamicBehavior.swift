@@ -61,24 +61,44 @@ open class DynamicBehavior {
   func recall(_ memento: Any) {}
 }
 
+/// What lets an action be given the behaviour it belongs to.
+public protocol SelfActing: AnyObject {}
+
+extension DynamicBehavior: SelfActing {}
+
+extension SelfActing where Self: DynamicBehavior {
+  /// Sets an action that is given the behaviour itself, and so need not capture it: no retain cycle.
+  ///
+  /// An extension of ours.
+  public func setAction(_ action: @escaping (Self) -> Void) {
+    self.action = { [weak self] in
+      if let self { action(self) }
+    }
+  }
+}
+
 /// Items that behaviours of one kind hold, each once, in the order they were added.
 struct ItemList {
   private(set) var items: [any DynamicItem] = []
+  /// The same for looking up, since lists may be long.
+  private var members: Set<ObjectIdentifier> = []
 
   init(_ items: [any DynamicItem] = []) { for item in items { _ = add(item) } }
 
-  func contains(_ item: any DynamicItem) -> Bool { items.contains { $0 === item } }
+  func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
 
   /// Whether the item is new.
   mutating func add(_ item: any DynamicItem) -> Bool {
-    guard !contains(item) else { return false }
+    guard members.insert(ObjectIdentifier(item)).inserted else { return false }
     items.append(item)
     return true
   }
 
   /// Whether the item was there.
   mutating func remove(_ item: any DynamicItem) -> Bool {
-    guard let index = items.firstIndex(where: { $0 === item }) else { return false }
+    guard members.remove(ObjectIdentifier(item)) != nil,
+      let index = items.firstIndex(where: { $0 === item })
+    else { return false }
     items.remove(at: index)
     return true
   }

@@ -15,6 +15,8 @@ package struct Body {
   var material: Material
   var filter: ContactFilter
   var gravityScale: Double
+  /// Of weights besides the world's gravity, m/s².
+  var extraGravity = Vector()
   /// What electric and magnetic fields act on.
   var charge = 0.0
   var area: Double
@@ -58,7 +60,9 @@ package struct Body {
 
   /// The acceleration of gravity and applied forces, m/s².
   @inline(__always)
-  func acceleration(gravity: Vector) -> Vector { gravityScale * gravity + inverseMass * force }
+  func acceleration(gravity: Vector) -> Vector {
+    gravityScale * gravity + extraGravity + inverseMass * force
+  }
 
   /// Mass and inertia from material, area and whether it is fixed.
   mutating func resetMass() {

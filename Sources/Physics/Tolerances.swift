@@ -116,10 +116,6 @@ package struct Tolerances: Sendable {
 
   // MARK: Sleep
 
-  /// How long a body must be slow before it sleeps, s.
-  static let timeToSleep = 0.5
-  /// What slow means, m/s.
-  static let sleepSpeed = 0.01
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
 

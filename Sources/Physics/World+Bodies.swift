@@ -161,6 +161,15 @@ extension World {
     bodies[slot].wake()
   }
 
+  /// Gives a body an acceleration besides the world's gravity, m/s²; wakes it if that changes.
+  public mutating func setExtraGravity(_ acceleration: SIMD2<Double>, of id: BodyID) {
+    precondition(acceleration.isFinite, "an acceleration is finite")
+    let slot = slot(id)
+    guard acceleration != bodies[slot].extraGravity else { return }
+    bodies[slot].extraGravity = acceleration
+    bodies[slot].wake()
+  }
+
   /// Nails a body to its place or frees it; its velocity becomes 0 either way.
   public mutating func setStatic(_ isStatic: Bool, of id: BodyID) {
     let slot = slot(id)

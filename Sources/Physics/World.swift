@@ -14,6 +14,10 @@ public struct World {
       for i in bodies.indices where bodies[i].gravityScale != 0 { bodies[i].wake() }
     }
   }
+  /// How long a body must be slow before it sleeps, s.
+  public var restDuration = 0.5
+  /// What slow means, m/s.
+  public var restSpeed = 0.01
   /// Touches of the last `advance`, began before ended.
   public internal(set) var contactEvents: [ContactEvent] = []
 

@@ -21,6 +21,8 @@ struct BodyTable {
     var charge = 0.0
     /// Whether the item's body has come to rest and was written so.
     var isSettled = false
+    /// Where the item was written to last.
+    var written: CGPoint?
 
     var isPoint: Bool { size == .zero }
   }
@@ -64,6 +66,14 @@ struct BodyTable {
     free.append(slot)
   }
 
+  /// Reads the keys of all items again.
+  mutating func readKeys() {
+    slotsByKey = [:]
+    for slot in records.indices {
+      if let key = records[slot]?.item.dynamicKey { slotsByKey[key] = slot }
+    }
+  }
+
   /// Lets another object stand for an item; the one before is kept, so that whoever holds it still
   /// finds the body.
   mutating func rebind(_ slot: Int, to item: any DynamicItem) {
@@ -98,6 +108,7 @@ extension DynamicAnimator {
       item: item, body: body, size: shape.isPoint ? .zero : item.bounds.size,
       centre: shape.centre)
     record.base = item.transform.concatenating(CGAffineTransform(rotationAngle: -angle))
+    record.written = item.center
     _ = bodies.add(record)
     materialsAreStale = true
     return body
@@ -144,14 +155,15 @@ extension DynamicAnimator {
       let isAwake = world.isAwake(record.body)
       if !isAwake && record.isSettled && !all { continue }
       write(record)
-      if record.isSettled == isAwake {
+      if followsItems { record.written = record.item.center }
+      if record.isSettled == isAwake || followsItems {
         record.isSettled = !isAwake
         bodies[slot] = record
       }
     }
   }
 
-  private func write(_ record: BodyTable.Record) {
+  func write(_ record: BodyTable.Record) {
     let place =
       record.centre == SIMD2()
       ? world.position(of: record.body) : world.place(record.centre, on: record.body)
@@ -161,84 +173,5 @@ extension DynamicAnimator {
     let turn = CGAffineTransform(rotationAngle: angle)
     // Apple's engine forgets scale and shear; `.ideal` keeps them.
     record.item.transform = profile == .ideal ? record.base.concatenating(turn) : turn
-  }
-
-  // MARK: - Items
-
-  /// The items whose bounds, as the engine keeps them, meet a rectangle.
-  ///
-  /// On `.uikit` the engine's boxes are up to 10 pt larger than the items (Box2D's fat boxes); on
-  /// `.ideal` they are exact.
-  public func items(in rect: CGRect) -> [any DynamicItem] {
-    let low = Units.metres(CGPoint(x: rect.minX, y: rect.minY))
-    let high = Units.metres(CGPoint(x: rect.maxX, y: rect.maxY))
-    return bodies.records.compactMap { record in
-      guard let record else { return nil }
-      let box = world.aabb(of: record.body)
-      let meets =
-        box.lower.x <= high.x && box.lower.y <= high.y && box.upper.x >= low.x
-        && box.upper.y >= low.y
-      return meets ? record.item : nil
-    }
-  }
-
-  /// Takes an item's centre and turn into the world after they were set by hand, and its size where
-  /// that changed; the velocity is kept.
-  ///
-  /// (Apple's engine does not look at the size again.)
-  public func updateItem(usingCurrentState item: any DynamicItem) {
-    guard let slot = bodies.slot(of: item), var record = bodies[slot] else { return }
-    let angle = Double(item.transform.rotationAngle)
-    let isNewSize = item.bounds.size != record.size
-    if isNewSize, case let shape = CollisionShape(item, in: self), !shape.isPoint {
-      world.setShape(shape.body, of: record.body)
-      (record.size, record.centre) = (item.bounds.size, shape.centre)
-    }
-    record.base = item.transform.concatenating(CGAffineTransform(rotationAngle: -angle))
-    let place = Units.metres(item.center) - record.centre.turned(by: angle)
-    world.setPosition(place, angle: angle, of: record.body)
-    record.isSettled = false
-    bodies[slot] = record
-    if isNewSize { updateFilter(of: item) }
-    wake()
-  }
-
-  /// Gives items their bodies that had no size when they joined and have one now.
-  func growPoints() {
-    guard bodies.points > 0 else { return }
-    for case let record? in bodies.records where record.isPoint {
-      let size = record.item.bounds.size
-      if size.width > 0 && size.height > 0 { updateItem(usingCurrentState: record.item) }
-    }
-  }
-
-  /// Adds a velocity to an item's motion during the next step only, in points per second: what a
-  /// scroll does to it.
-  ///
-  /// The item's own velocity is not touched. An extension of ours.
-  public func setDriftVelocity(_ velocity: CGVector, for item: any DynamicItem) {
-    guard let body = body(of: item) else { return }
-    world.setDrift(Units.metres(velocity), of: body)
-    if velocity != .zero { wake() }
-  }
-
-  /// An item's velocity in points per second; zero for an item of no behaviour here.
-  public func linearVelocity(of item: any DynamicItem) -> CGVector {
-    body(of: item).map { Units.vector(world.velocity(of: $0)) } ?? .zero
-  }
-
-  /// Sets an item's velocity in points per second.
-  ///
-  /// An extension of ours.
-  public func setLinearVelocity(_ velocity: CGVector, of item: any DynamicItem) {
-    guard let body = body(of: item) else { return }
-    world.setVelocity(
-      Units.metres(velocity), angular: world.angularVelocity(of: body), of: body)
-    wake()
-  }
-
-  /// An item's angular velocity in radians per second; zero for an item of no behaviour here.
-  public func angularVelocity(of item: any DynamicItem) -> CGFloat {
-    body(of: item).map { world.angularVelocity(of: $0) } ?? 0
   }
 }

@@ -59,6 +59,11 @@ public final class DynamicAnimator {
   ///
   /// An extension of ours: what raises an exception on Apple's engine is noted here.
   public var diagnosticHandler: ((Diagnostic) -> Void)?
+  /// Whether items that are moved by hand are followed without `updateItem(usingCurrentState:)`.
+  ///
+  /// An extension of ours; false by default, as on Apple's engine: it reads every item at every step.
+  /// A resting animator has to be woken all the same.
+  public var followsItems = false
   /// Told of rest and of going on.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The behaviours added to it, in order; children of groups are not listed.
@@ -172,6 +177,7 @@ public final class DynamicAnimator {
     isStepping = true
     elapsedTime += dt
     growPoints()
+    followMovedItems()
     applyMaterials()
     let all = allBehaviors
     for behavior in all { behavior.prepareStep(in: self) }

@@ -172,7 +172,7 @@ public final class CollisionBehavior: DynamicBehavior {
   /// On Apple's engine the boundary of the reference bounds lies this far outside them, in points.
   private static let referenceOutset: CGFloat = 1
 
-  private func refreshReferenceBounds(_ animator: DynamicAnimator) {
+  func refreshReferenceBounds(_ animator: DynamicAnimator) {
     let bounds = referenceInsets.flatMap { insets in
       animator.host.map { $0.referenceBounds.inset(by: insets) }
     }

@@ -67,12 +67,12 @@ extension World {
   /// A body sleeps when it is slow and nothing would make it fast.
   private mutating func sleepInFields(_ slot: Int, _ acting: [Field], _ h: Double) {
     let pull = acceleration(of: bodies[slot], acting, at: time, h)
-    let stays = pull.length * Tolerances.timeToSleep <= Tolerances.sleepSpeed
+    let stays = pull.length * restDuration <= restSpeed
     guard stays, isSlow(slot) else {
       bodies[slot].sleepTime = 0
       return
     }
     bodies[slot].sleepTime += h
-    if bodies[slot].sleepTime >= Tolerances.timeToSleep { bodies[slot].sleep() }
+    if bodies[slot].sleepTime >= restDuration { bodies[slot].sleep() }
   }
 }

@@ -75,13 +75,13 @@ extension World {
     _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
   ) {
     let isNear =
-      offset.length * omega <= Tolerances.sleepSpeed && (turnSprings == 0 || isUpright(slot))
+      offset.length * omega <= restSpeed && (turnSprings == 0 || isUpright(slot))
     guard isNear, isSlow(slot) else {
       bodies[slot].sleepTime = 0
       return
     }
     bodies[slot].sleepTime += dt
-    guard bodies[slot].sleepTime >= Tolerances.timeToSleep else { return }
+    guard bodies[slot].sleepTime >= restDuration else { return }
     bodies[slot].position -= offset
     bodies[slot].sleep()
   }

@@ -155,7 +155,7 @@ extension World {
         least = min(least, bodies[slot].sleepTime)
       }
     }
-    guard least >= Tolerances.timeToSleep else { return }
+    guard least >= restDuration else { return }
     for row in rows { for slot in row.slots { bodies[slot].sleep() } }
   }
 }

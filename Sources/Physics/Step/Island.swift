@@ -115,7 +115,7 @@ extension World {
         least = 0
       }
     }
-    guard least >= Tolerances.timeToSleep, isSolved else { return }
+    guard least >= restDuration, isSolved else { return }
     for slot in island.bodies { bodies[slot].sleep() }
   }
 
@@ -123,7 +123,7 @@ extension World {
   @inline(__always)
   func isSlow(_ slot: Int) -> Bool {
     abs(bodies[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
-      && bodies[slot].velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
+      && bodies[slot].velocity.lengthSquared <= restSpeed * restSpeed
       && bodies[slot].drift == Vector()
   }
 }
