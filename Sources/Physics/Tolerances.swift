@@ -31,6 +31,8 @@ package struct Tolerances: Sendable {
   var skin: Double
   /// Rounding of polygons of other forms, m: Apple's is a tenth of a point less.
   var pieceSkin: Double
+  /// Less rounding than this could not keep contacts, m.
+  static let leastSkin = 0.001
   /// Corners of a polygon at most: contacts count them in a byte.
   static let mostCorners = 250
   /// Cosine of the angle up to which two pieces' touches are of one plane.
@@ -136,7 +138,7 @@ package struct Tolerances: Sendable {
       // A twentieth of a point: not seen, and still wide enough for contacts to persist.
       slop = 0.000_5
       skin = 0.01
-      pieceSkin = 0
+      pieceSkin = 0.01
       lineSkin = 0
       skinIsInside = true
       // Not zero: a direction must be computable.

@@ -63,9 +63,11 @@ extension World {
     let seeds = treatments.indices.reversed().filter { treatments[$0].isSolver }
     guard seeds.contains(where: { bodies[$0].isAwake }) else { return }
     if !fields.isEmpty { evaluateFields(h) }
+    let footings = footings()
     solveIslands(h, seeds: seeds)
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
+    if !footings.isEmpty { holdBack(footings) }
   }
 }

@@ -40,8 +40,9 @@ package struct Outline: ConvexOutline {
     normals = (0..<4).map { hull.normals[$0] }
   }
 
-  /// A piece of a body; polygons are rounded by `skin`.
-  init(_ piece: ConvexPiece, skin: Double) {
+  /// A piece of a body; polygons are rounded by `skin`, which is taken off them first where it is
+  /// inside.
+  init(_ piece: ConvexPiece, skin: Double, isInside: Bool) {
     switch piece {
     case .circle(let centre, let radius):
       precondition(radius > 0 && radius.isFinite, "a circle's radius is greater than 0 m")
@@ -58,6 +59,28 @@ package struct Outline: ConvexOutline {
         let along = (turned[(i + 1) % turned.count] - turned[i]).normalized
         return Vector(along.y, -along.x)
       }
+      if isInside { takeOff(skin) }
+    }
+  }
+
+  /// Moves every side inward by a radius, or by less where a side would vanish.
+  private mutating func takeOff(_ skin: Double) {
+    // How much a corner moves along its two sides for every metre that these move inward.
+    let slides = (0..<count).map { i -> Double in
+      let (before, after) = (normals[(i + count - 1) % count], normals[i])
+      return before.cross(after) / (1 + before.dot(after))
+    }
+    var most = skin
+    for i in 0..<count {
+      let next = (i + 1) % count
+      let length = (vertices[next] - vertices[i]).length
+      most = min(most, 0.5 * length / (slides[i] + slides[next]))
+    }
+    radius = max(most, Tolerances.leastSkin)
+    guard most > 0 else { return }
+    vertices = (0..<count).map { i in
+      let along = Vector(-normals[i].y, normals[i].x)
+      return vertices[i] - most * normals[i] + most * slides[i] * along
     }
   }
 

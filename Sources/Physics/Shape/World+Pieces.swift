@@ -2,7 +2,9 @@ extension World {
   /// Gives a slot an outline of pieces and the mass that follows from it.
   mutating func install(_ shape: [ConvexPiece], on slot: Int) {
     precondition(!shape.isEmpty, "a body of pieces has one or more")
-    let outlines = shape.map { Outline($0, skin: tolerances.pieceSkin) }
+    let outlines = shape.map {
+      Outline($0, skin: tolerances.pieceSkin, isInside: tolerances.skinIsInside)
+    }
     if let free = freePieces.popLast() {
       pieces[Int(free)] = outlines
       bodies[slot].pieces = free

@@ -9,9 +9,12 @@ extension World {
     updateContacts()
     refreshLinks()
     if !fields.isEmpty { evaluateFields(h) }
+    let footings = footings()
     solveIslands(h, seeds: nil)
     findNewContacts()
+    refreshLinks()
     solveTimesOfImpact(h)
+    if !footings.isEmpty { holdBack(footings) }
     placeBeganEvents(from: firstEvent)
     lastStep = h
   }
