@@ -42,6 +42,9 @@ package struct Body {
   var startAngle: Double
   var startFraction = 0.0
 
+  /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
+  var isFree = false
+
   // Sleep and broad phase.
   var isAwake = true
   var sleepTime = 0.0

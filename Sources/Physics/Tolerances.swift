@@ -24,6 +24,8 @@ package struct Tolerances: Sendable {
 
   /// Penetration and joint error that is left alone, m.
   var slop: Double
+  /// How deep an overlap a time of impact is found at, m.
+  var impactOverlap: Double
   /// Rounding of boxes, m.
   ///
   /// `.uikit` adds it outside, which is the gap items rest at; `.ideal`
@@ -51,6 +53,8 @@ package struct Tolerances: Sendable {
   static let baumgarte = 0.2
   /// The same after a time of impact.
   static let impactBaumgarte = 0.75
+  /// Who moves farther than this in a sub-step is watched not to cross a wall, m.
+  static let fastMove = 0.1
   /// Greatest movement in a sub-step, m.
   static let maxTranslation = 2.0
   /// Greatest turn in a sub-step, rad.
@@ -127,6 +131,7 @@ package struct Tolerances: Sendable {
     case .uikit:
       subStep = Double(Float(1) / 120)
       slop = 0.005
+      impactOverlap = 3 * slop
       skin = 0.01
       pieceSkin = 0.009
       lineSkin = 0.01
@@ -137,6 +142,8 @@ package struct Tolerances: Sendable {
       subStep = 1.0 / 120
       // A twentieth of a point: not seen, and still wide enough for contacts to persist.
       slop = 0.000_5
+      // Hardly any, so that impacts are found before a sub-step ends in one.
+      impactOverlap = 0.5 * slop
       skin = 0.01
       pieceSkin = 0.01
       lineSkin = 0

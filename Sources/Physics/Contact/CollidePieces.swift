@@ -99,7 +99,8 @@ extension World {
     let (sweepA, sweepB) = (Sweep(bodies[contact.a]), Sweep(bodies[contact.b]))
     for a in outlines(of: contact.a, child: contact.child) {
       for b in outlines(of: contact.b, child: contact.child) {
-        let impact = timeOfImpact(a, sweepA, b, sweepB, slop: tolerances.slop)
+        let impact = timeOfImpact(
+          a, sweepA, b, sweepB, slop: tolerances.slop, depth: tolerances.impactOverlap)
         if let impact, impact < first ?? .infinity { first = impact }
       }
     }

@@ -21,11 +21,11 @@ struct Sweep {
 /// The share of a flight after which two hulls first come within touch, by conservative
 /// advancement along separating axes; nil if they do not, or overlap from the start.
 func timeOfImpact<Shape: ConvexOutline>(
-  _ a: Shape, _ sweepA: Sweep, _ b: Shape, _ sweepB: Sweep, slop: Double
+  _ a: Shape, _ sweepA: Sweep, _ b: Shape, _ sweepB: Sweep, slop: Double, depth: Double
 ) -> Double? {
   let maxIterations = 20
   let maxPushes = 4
-  let target = max(slop, a.radius + b.radius - 3 * slop)
+  let target = max(slop, a.radius + b.radius - depth)
   let tolerance = 0.25 * slop
   var from = 0.0
   for _ in 0..<maxIterations {

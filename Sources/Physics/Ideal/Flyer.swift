@@ -51,7 +51,7 @@ struct Flyer {
     return copy
   }
 
-  private mutating func flyFreely(_ h: Double) {
+  mutating func flyFreely(_ h: Double) {
     position += drift * h
     guard damping != 0 else {
       position += h * velocity + 0.5 * h * h * acceleration

@@ -63,7 +63,8 @@ extension World {
     let seeds = treatments.indices.reversed().filter { treatments[$0].isSolver }
     guard seeds.contains(where: { bodies[$0].isAwake }) else { return }
     if !fields.isEmpty { evaluateFields(h) }
-    let footings = footings()
+    bounceAtStart(h)
+    let footings = footings(h)
     solveIslands(h, seeds: seeds)
     findNewContacts()
     refreshLinks()

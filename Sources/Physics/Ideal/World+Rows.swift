@@ -103,7 +103,7 @@ extension World {
     }
   }
 
-  private func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
+  func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
     let body = bodies[slot]
     var flyer = Flyer(
       slot: slot, position: body.position, velocity: body.velocity,
@@ -141,6 +141,7 @@ extension World {
     bodies[slot].startAngle = bodies[slot].angle
     bodies[slot].position = flyer.position
     bodies[slot].velocity = flyer.velocity
+    bodies[slot].isFree = false
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }

@@ -18,6 +18,10 @@ struct Island {
 extension World {
   /// One sub-step of one island.
   mutating func solve(_ island: inout Island, _ h: Double, _ ratio: Double) {
+    if isFreeFlight(island) {
+      flyFree(island.bodies[0], h)
+      return updateSleep(of: island, h, true)
+    }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
     for _ in 0..<Tolerances.velocityIterations {
@@ -38,6 +42,7 @@ extension World {
       bodies[slot].start = bodies[slot].position
       bodies[slot].startAngle = bodies[slot].angle
       bodies[slot].startFraction = 0
+      bodies[slot].isFree = false
       bodies[slot].angularVelocity += h * bodies[slot].inverseInertia * bodies[slot].torque
       if fieldPushes.isEmpty {
         bodies[slot].velocity += h * bodies[slot].acceleration(gravity: gravity)

@@ -1,22 +1,24 @@
-/// Where a body of pieces stood before a sub-step.
+/// Where a fast body stood before a sub-step.
 struct Footing {
   var slot: Int
   var position: Vector
 }
 
 extension World {
-  /// Notes where bodies of pieces stand that may fly through a wall in a sub-step.
+  /// Notes where bodies stand that may fly through a wall in a sub-step: fast ones, and those of
+  /// pieces.
   ///
-  /// Times of impact are found piece by piece along straight sweeps; a body that spins by more than
-  /// a radian in a sub-step, deep in a corner, can escape them.
-  func footings() -> [Footing] {
-    guard !pieces.isEmpty else { return [] }
-    return bodies.indices.compactMap { slot in
-      guard bodies[slot].pieces >= 0, isActive(slot), bodies[slot].meetsSomebody else {
-        return nil
-      }
-      return Footing(slot: slot, position: bodies[slot].position)
+  /// Times of impact are found along straight sweeps; a body that spins by more than a radian in a
+  /// sub-step, deep in a corner, can escape them.
+  func footings(_ h: Double) -> [Footing] {
+    let speed = Tolerances.fastMove / h
+    var result: [Footing] = []
+    for slot in bodies.indices where bodies[slot].meetsSomebody && isActive(slot) {
+      guard bodies[slot].pieces >= 0 || bodies[slot].velocity.lengthSquared > speed * speed
+      else { continue }
+      result.append(Footing(slot: slot, position: bodies[slot].position))
     }
+    return result
   }
 
   /// Puts bodies back whose centres have crossed a wall, and takes the speed off that led there.

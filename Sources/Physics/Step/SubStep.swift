@@ -9,7 +9,7 @@ extension World {
     updateContacts()
     refreshLinks()
     if !fields.isEmpty { evaluateFields(h) }
-    let footings = footings()
+    let footings = footings(h)
     solveIslands(h, seeds: nil)
     findNewContacts()
     refreshLinks()

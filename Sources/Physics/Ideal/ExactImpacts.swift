@@ -1,0 +1,110 @@
+// `.ideal` only: contacts of the solver's bodies neither create nor lose energy by the sub-step.
+// A body that nothing touches flies in closed form; where it comes to touch in the middle of a
+// sub-step it is brought to that time exactly, bounces with the speed it has there, and flies on.
+
+extension World {
+  /// Whether an island is one body that only its weight acts on.
+  func isFreeFlight(_ island: Island) -> Bool {
+    profile == .ideal && island.bodies.count == 1 && island.contacts.isEmpty
+      && island.joints.isEmpty && fieldPushes.isEmpty
+  }
+
+  /// A sub-step of a body that nothing touches.
+  mutating func flyFree(_ slot: Int, _ h: Double) {
+    bodies[slot].start = bodies[slot].position
+    bodies[slot].startAngle = bodies[slot].angle
+    bodies[slot].startFraction = 0
+    limitSpeed(of: slot, h)
+    fly(slot, h)
+    turnFreely(slot, h)
+    bodies[slot].isFree = true
+  }
+
+  /// No farther and no more turned in a sub-step than the engine allows.
+  private mutating func limitSpeed(of slot: Int, _ h: Double) {
+    let speed = bodies[slot].velocity.length
+    if speed * h > Tolerances.maxTranslation {
+      bodies[slot].velocity *= Tolerances.maxTranslation / (speed * h)
+    }
+    let turn = abs(bodies[slot].angularVelocity * h)
+    if turn > Tolerances.maxRotation {
+      bodies[slot].angularVelocity *= Tolerances.maxRotation / turn
+    }
+  }
+
+  /// Moves a body in closed form, forward or, for a negative time, back.
+  private mutating func fly(_ slot: Int, _ h: Double) {
+    var flyer = flyer(slot, .flight(rod: nil, hand: nil), h)
+    flyer.flyFreely(h)
+    bodies[slot].position = flyer.position
+    bodies[slot].velocity = flyer.velocity
+  }
+
+  /// Gives a body that flew freely the place and velocity it had some time before the sub-step's end.
+  mutating func rewind(_ slot: Int, from end: Body, _ left: Double) {
+    guard end.isFree else { return }
+    bodies[slot].position = end.position
+    bodies[slot].velocity = end.velocity
+    fly(slot, -left)
+    bodies[slot].start = bodies[slot].position
+  }
+
+  /// Flies a body on after an impact.
+  mutating func flyOn(_ slot: Int, _ left: Double) {
+    fly(slot, left)
+    bodies[slot].angle += left * bodies[slot].angularVelocity
+  }
+
+  /// Whether a pair has had its impact in this sub-step and parts (`.ideal`): it is still within
+  /// touch then, but there is no other impact to be found.
+  func hasBounced(_ c: Int) -> Bool {
+    guard profile == .ideal, contacts[c].impactCount > 0, contacts[c].isTouching else {
+      return false
+    }
+    var constraint = makeConstraint(c)
+    constraint.prepare(bodies, impulseRatio: 0, bounceThreshold: 0)
+    return !constraint.closes(bodies)
+  }
+
+  /// Lets touching bodies bounce that still approach when a sub-step begins: with the speed they
+  /// have, before gravity adds to it.
+  mutating func bounceAtStart(_ h: Double) {
+    var constraints: [ContactConstraint] = []
+    let threshold = bounceThreshold(h)
+    for c in contacts.indices {
+      let contact = contacts[c]
+      guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact,
+        isActive(contact.a) || isActive(contact.b)
+      else { continue }
+      var constraint = makeConstraint(c)
+      constraint.prepare(bodies, impulseRatio: 0, bounceThreshold: threshold)
+      if constraint.bounces { constraints.append(constraint) }
+    }
+    guard !constraints.isEmpty else { return }
+    for _ in 0..<Tolerances.velocityIterations {
+      for c in constraints.indices { constraints[c].solveVelocity(&bodies) }
+    }
+    for constraint in constraints {
+      bodies[constraint.a].wake()
+      bodies[constraint.b].wake()
+    }
+  }
+}
+
+extension ContactConstraint {
+  /// Whether any of its points approaches.
+  func closes(_ bodies: [Body]) -> Bool {
+    for i in 0..<count {
+      let relative =
+        bodies.velocity(b, arm: points[i].armB) - bodies.velocity(a, arm: points[i].armA)
+      if relative.dot(normal) < 0 { return true }
+    }
+    return false
+  }
+
+  /// Whether any of its points bounces.
+  var bounces: Bool {
+    for i in 0..<count where points[i].velocityBias != 0 { return true }
+    return false
+  }
+}
