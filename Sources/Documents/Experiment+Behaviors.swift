@@ -4,6 +4,8 @@ import Geometry
 
 /// Reads behaviours whose items are known.
 struct BehaviorReader {
+  private static let leastDensity = 1e-6
+
   let ids: Set<String>
 
   func behavior(_ value: JSONValue) throws -> Experiment.Behavior {
@@ -115,8 +117,8 @@ struct BehaviorReader {
     result.elasticity = try object["elasticity"]?.number()
     result.friction = try object["friction"]?.number()
     result.density = try object["density"]?.number()
-    if let density = result.density, density <= 0 {
-      throw try object.required("density").error("takes a number above 0.")
+    if let density = result.density, density < Self.leastDensity {
+      throw try object.required("density").error("takes a number above 0, 0.000001 at least.")
     }
     result.resistance = try object["resistance"]?.number()
     result.angularResistance = try object["angularResistance"]?.number()

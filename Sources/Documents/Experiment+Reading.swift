@@ -4,12 +4,17 @@ import Geometry
 
 extension Experiment {
   private static let mostFrames: Int64 = 1_000_000
+  /// No number of an experiment is greater: beyond it nothing is seen, and squares overflow.
+  private static let greatest = 1e7
+  /// No side of an item is shorter, in points.
+  static let shortestSide = 0.01
 
   /// Reads an experiment file; throws a `DocumentError` that names the place.
   public init(data: Data, file: String? = nil) throws {
     do {
       let root = try JSONParser.parse(Array(data)[...])
         .object(keys: ["profile", "fps", "frames", "items", "behaviors"])
+      for key in ["items", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
       items = try Self.items(root)
       behaviors = []
       if let value = root["profile"] { profile = try Self.profile(value) }
@@ -22,6 +27,18 @@ extension Experiment {
       behaviors = try (root["behaviors"]?.array() ?? []).map(reader.behavior)
     } catch let error as DocumentError {
       throw error.of(file: file)
+    }
+  }
+
+  private static func checkMagnitudes(_ value: JSONValue) throws {
+    switch value.content {
+    case .number(let number):
+      guard abs(number) <= greatest else {
+        throw value.error("takes numbers from -10000000 to 10000000.")
+      }
+    case .array(let values): try values.forEach(checkMagnitudes)
+    case .object(let members): try members.forEach { try checkMagnitudes($0.value) }
+    case .null, .bool, .string: break
     }
   }
 
@@ -92,7 +109,9 @@ extension JSONValue {
 
   func size() throws -> CGSize {
     let n = try numbers(2)
-    guard n.allSatisfy({ $0 > 0 }) else { throw error("takes two numbers above 0.") }
+    guard n.allSatisfy({ $0 >= Experiment.shortestSide }) else {
+      throw error("takes two numbers above 0, 0.01 at least.")
+    }
     return CGSize(width: n[0], height: n[1])
   }
 

@@ -98,6 +98,8 @@ package struct Tolerances: Sendable {
   static let separationSweeps = 400
   /// Bodies farther apart than this, besides what they may fly, do not meet in a sub-step, m.
   static let rowMargin = 0.01
+  /// Contacts of a row whose members rub, at most.
+  static let longestRow = 64
   /// How near a neighbour must be to count as pushed by a held ball.
   static let heldReach = 1e-3
   /// Approaches slower than this are none, m/s.

@@ -171,3 +171,49 @@ import Testing
     } catch { return (error as? DocumentError)?.path }
   }
 }
+
+/// Absurd numbers are refused or survived; nothing is ever nowhere.
+@Suite struct ExperimentLimitsTests {
+  private func read(_ item: String, _ behavior: String) throws -> Experiment {
+    let text = """
+      {"profile": "ideal", "frames": 20, "items": [{"id": "a", \(item)}],
+       "behaviors": [\(behavior)]}
+      """
+    return try Experiment(data: Data(text.utf8), file: "e.json")
+  }
+
+  @Test(arguments: [
+    (#""center":[1e8,0],"size":[9,9]"#, "", "items[0].center[0]"),
+    (#""center":[0,0],"size":[1e-3,9]"#, "", "items[0].size"),
+    (
+      #""center":[0,0],"size":[9,9]"#, #"{"kind":"push","items":["a"],"magnitude":1e30}"#,
+      "behaviors[0].magnitude"
+    ),
+    (
+      #""center":[0,0],"size":[9,9]"#, #"{"kind":"itemProperties","items":["a"],"density":1e-9}"#,
+      "behaviors[0].density"
+    ),
+  ])
+  func refuses(item: String, behavior: String, path: String) {
+    var found: String?
+    do { _ = try read(item, behavior) } catch { found = (error as? DocumentError)?.path }
+    #expect(found == path)
+  }
+
+  @Test(arguments: [
+    #"{"kind":"itemProperties","items":["a"],"resistance":-1e6}"#,
+    #"{"kind":"itemProperties","items":["a"],"resistance":-120,"angularResistance":-120}"#,
+    #"{"kind":"field","field":"drag","items":["a"],"strength":-1e7,"falloff":5}"#,
+    #"{"kind":"field","field":"turbulence","items":["a"],"strength":1e7}"#,
+    #"{"kind":"attachment","item":"a","anchor":[1e7,-1e7],"length":1e7,"frequency":1e7,"damping":1e7}"#,
+    #"{"kind":"snap","item":"a","to":[1e7,1e7],"damping":1e7}"#,
+  ])
+  func survives(behavior: String) throws {
+    let rows = try read(
+      #""center":[1,2],"size":[0.01,900],"velocity":[1e7,-1e7],"angularVelocity":1e7"#, behavior
+    ).run().rows
+    for row in rows {
+      #expect(row.center.x.isFinite && row.center.y.isFinite && row.angle.isFinite)
+    }
+  }
+}

@@ -67,7 +67,7 @@ extension Path {
 
   /// The first part of the path as straight lines: a curve gives one for every 10 points of its
   /// length, as Apple's engine does.
-  func flattened(leastPerCurve least: Int = 1) -> [CGPoint] {
+  func flattened(leastPerCurve least: Int = 1, most: Int = mostPerCurve) -> [CGPoint] {
     var points: [CGPoint] = []
     for element in elements {
       switch element {
@@ -77,10 +77,10 @@ extension Path {
       case .line(let p): points.append(p)
       case .quad(let p, let c):
         guard let start = points.last else { continue }
-        points += Self.curve(from: start, to: p, by: [c], least)
+        points += Self.curve(from: start, to: p, by: [c], least...most)
       case .cubic(let p, let c1, let c2):
         guard let start = points.last else { continue }
-        points += Self.curve(from: start, to: p, by: [c1, c2], least)
+        points += Self.curve(from: start, to: p, by: [c1, c2], least...most)
       case .close:
         if let first = points.first, points.count > 1 { points.append(first) }
         return points
@@ -90,9 +90,11 @@ extension Path {
   }
 
   private static let pointsPerSegment = 10.0
+  /// Lines of one curve at most.
+  private static let mostPerCurve = 1000
 
   private static func curve(
-    from start: CGPoint, to end: CGPoint, by controls: [CGPoint], _ least: Int
+    from start: CGPoint, to end: CGPoint, by controls: [CGPoint], _ counts: ClosedRange<Int>
   ) -> [CGPoint] {
     let polygon = [start] + controls + [end]
     let at = { (t: CGFloat) -> CGPoint in
@@ -103,7 +105,8 @@ extension Path {
     let probes = 32
     let walk = (0...probes).map { at(CGFloat($0) / CGFloat(probes)) }
     let length = zip(walk, walk.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    let count = max(Int(length / pointsPerSegment), least)
+    let wanted = min(length / pointsPerSegment, CGFloat(counts.upperBound))
+    let count = max(Int(wanted), counts.lowerBound)
     return (1...count).map { at(CGFloat($0) / CGFloat(count)) }
   }
 }

@@ -164,8 +164,10 @@ public final class AttachmentBehavior: DynamicBehavior {
     get { state.anchor }
     set {
       precondition(newValue.x.isFinite && newValue.y.isFinite, "An anchor is a finite place.")
-      change { $0.anchor = newValue }
+      state.anchor = newValue
+      // Of two items the place is one on both, which they are taken hold of anew.
       if items.count == 2, tie.holdsPlace, let animator = dynamicAnimator { grip(in: animator) }
+      change { _ in }
     }
   }
 

@@ -23,6 +23,7 @@ public final class GravityBehavior: DynamicBehavior {
   public var gravityDirection: CGVector {
     get { vector }
     set {
+      precondition(newValue.dx.isFinite && newValue.dy.isFinite, "A gravity is finite.")
       vector = newValue
       dynamicAnimator.map(apply)
     }

@@ -49,6 +49,7 @@ public final class PushBehavior: DynamicBehavior {
   public var pushDirection: CGVector {
     get { strength.vector }
     set {
+      precondition(newValue.dx.isFinite && newValue.dy.isFinite, "A push is finite.")
       strength = Strength(vector: newValue, angle: newValue.angle, magnitude: newValue.length)
       dynamicAnimator?.wake()
     }
@@ -68,6 +69,7 @@ public final class PushBehavior: DynamicBehavior {
 
   /// Sets angle, in radians, and magnitude at once.
   public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    precondition(angle.isFinite && magnitude.isFinite, "A push is finite.")
     let vector = CGVector(dx: cos(angle), dy: sin(angle)) * magnitude
     strength = Strength(vector: vector, angle: angle, magnitude: magnitude)
     dynamicAnimator?.wake()

@@ -15,6 +15,8 @@ struct CollisionShape {
   /// Sides of an ellipse for every quarter on `.ideal`, at least; Apple's engine makes one for every
   /// 10 points.
   private static let exactSides = 15
+  /// Sides of a quarter at most: Apple's ellipses have 244 corners at most (measured).
+  private static let mostSides = 61
 
   /// The shape of an item; notes what it has to make do with.
   init(_ item: any DynamicItem, in animator: DynamicAnimator) {
@@ -102,7 +104,7 @@ struct CollisionShape {
       return [.circle(.zero, radius: bounds.width / 2)]
     case .ellipse:
       let least = animator.profile == .ideal ? exactSides : 1
-      let outline = Path(ellipseIn: bounds).flattened(leastPerCurve: least)
+      let outline = Path(ellipseIn: bounds).flattened(leastPerCurve: least, most: mostSides)
       return convex(outline) ?? [.polygon(Array(rectangle))]
     case .path:
       if let pieces = convex(item.collisionBoundingPath.flattened()) { return pieces }

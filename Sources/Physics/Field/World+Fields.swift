@@ -77,7 +77,7 @@ extension World {
           force.isFinite
         else { continue }
         if case .velocity = field.definition.kind {
-          if fieldPushes[member].velocity == nil {
+          if fieldPushes[member].velocity == nil, field.definition.direction.isFinite {
             fieldPushes[member].velocity = field.definition.direction
           }
         } else {

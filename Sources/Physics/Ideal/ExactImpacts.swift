@@ -36,6 +36,10 @@ extension World {
   private mutating func fly(_ slot: Int, _ h: Double) {
     var flyer = flyer(slot, .flight(rod: nil, hand: nil), h)
     flyer.flyFreely(h)
+    guard flyer.position.isFinite && flyer.velocity.isFinite else {
+      bodies[slot].velocity = Vector()
+      return
+    }
     bodies[slot].position = flyer.position
     bodies[slot].velocity = flyer.velocity
   }

@@ -6,8 +6,12 @@ extension World {
       guard case .field = treatments[slot], bodies[slot].isAwake else { continue }
       let acting = fields.filter { $0.isAlive && $0.members.contains(Int32(slot)) }
       let share = h / Double(Tolerances.fieldSteps)
+      let place = bodies[slot].position
       for step in 0..<Tolerances.fieldSteps {
         fly(slot, acting, share, at: time + Double(step) * share)
+      }
+      if !bodies[slot].position.isFinite || !bodies[slot].velocity.isFinite {
+        (bodies[slot].position, bodies[slot].velocity) = (place, Vector())
       }
       bodies[slot].start = bodies[slot].position
       bodies[slot].startAngle = bodies[slot].angle
@@ -43,7 +47,7 @@ extension World {
   /// The velocity of the first velocity field that the body is in.
   private func forcedVelocity(of body: Body, _ acting: [Field]) -> Vector? {
     for field in acting {
-      if case .velocity = field.definition.kind,
+      if case .velocity = field.definition.kind, field.definition.direction.isFinite,
         field.definition.region.contains(body.position - field.definition.position)
       {
         return field.definition.direction

@@ -70,10 +70,8 @@ extension World {
     return own == Vector() ? world : world - Rotation(bodies[slot].angle).apply(own)
   }
 
-  /// Whether impacts of this body need neither friction nor turning: a frictionless or
-  /// non-turning circle.
+  /// Whether impacts of this body are exact: a circle's.
   func isRowMember(_ slot: Int) -> Bool {
     bodies[slot].hull.kind == .circle && bodies[slot].chain < 0
-      && (bodies[slot].inverseInertia == 0 || bodies[slot].material.friction == 0)
   }
 }

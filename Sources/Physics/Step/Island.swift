@@ -33,6 +33,7 @@ extension World {
     }
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
+    for slot in island.bodies { keepFinite(slot) }
     updateSleep(of: island, h, isSolved)
   }
 
@@ -79,6 +80,9 @@ extension World {
 
   /// Moves a body by its velocity, no farther and no more turned than the engine allows.
   mutating func integratePosition(of slot: Int, _ h: Double) {
+    // Absurd materials can overflow a solve: better to stand still than to be nowhere.
+    if !bodies[slot].velocity.isFinite { bodies[slot].velocity = Vector() }
+    if !bodies[slot].angularVelocity.isFinite { bodies[slot].angularVelocity = 0 }
     let step = h * bodies[slot].velocity
     if step.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
       bodies[slot].velocity *= Tolerances.maxTranslation / step.length
@@ -89,6 +93,12 @@ extension World {
     }
     bodies[slot].position += h * (bodies[slot].velocity + bodies[slot].drift)
     bodies[slot].angle += h * bodies[slot].angularVelocity
+  }
+
+  /// Puts a body back that a position pass has thrown out of the numbers.
+  private mutating func keepFinite(_ slot: Int) {
+    if !bodies[slot].position.isFinite { bodies[slot].position = bodies[slot].start }
+    if !bodies[slot].angle.isFinite { bodies[slot].angle = bodies[slot].startAngle }
   }
 
   /// The position passes; true when the errors that are left are small.
