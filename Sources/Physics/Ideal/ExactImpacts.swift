@@ -59,6 +59,14 @@ extension World {
     bodies[slot].angle += left * bodies[slot].angularVelocity
   }
 
+  /// How fast any place of a body moves at most, m/s: what is slower than a bounce needs no look.
+  private func greatestSpeed(of slot: Int) -> Double {
+    guard !bodies[slot].isStatic else { return 0 }
+    let hull = bodies[slot].hull
+    let reach = hull.radius + (hull.kind == .circle ? 0 : hull.vertices[0].length)
+    return bodies[slot].velocity.length + abs(bodies[slot].angularVelocity) * reach
+  }
+
   /// Whether a pair has had its impact in this sub-step and parts (`.ideal`): it is still within
   /// touch then, but there is no other impact to be found.
   func hasBounced(_ c: Int) -> Bool {
@@ -78,7 +86,8 @@ extension World {
     for c in contacts.indices {
       let contact = contacts[c]
       guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact,
-        isActive(contact.a) || isActive(contact.b)
+        isActive(contact.a) || isActive(contact.b),
+        greatestSpeed(of: contact.a) + greatestSpeed(of: contact.b) > threshold
       else { continue }
       var constraint = makeConstraint(c)
       constraint.prepare(bodies, impulseRatio: 0, bounceThreshold: threshold)
