@@ -36,9 +36,11 @@ check: install-dependencies lint
 	swift build $(RELEASE_TESTS) --build-tests
 	swift test $(RELEASE_TESTS) --skip-build
 
-## Measures the cost of frames against the length of the conversation.
+## Measures our engine beside Box2D and Chipmunk, and frames against the conversation's length.
+## SUITES="springs list" chooses some of them.
+bench: NEEDED += $(BENCH_NEEDED)
 bench: install-dependencies
-	SPRINGLAB_BENCHMARKS=1 swift run -c release Benchmarks
+	SPRINGLAB_BENCHMARKS=1 swift run -c release Benchmarks $(SUITES)
 
 ## Lays out all sources anew.
 format:
@@ -62,6 +64,11 @@ NEEDED := \
   /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf:fonts-noto-color-emoji \
   /usr/bin/Xvfb:xvfb \
   /usr/bin/xdotool:xdotool
+
+# What only `make bench` has to have: the engines that ours is measured beside.
+BENCH_NEEDED := \
+  /usr/include/box2d/box2d.h:libbox2d-dev \
+  /usr/include/chipmunk/chipmunk.h:libchipmunk-dev
 
 ## Installs what is missing, through apt; does nothing where all is there.
 install-dependencies:

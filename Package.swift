@@ -11,6 +11,22 @@ let house: [SwiftSetting] = [
 
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
+/// The peers that ours is measured beside are wanted by `make bench` alone, so that nobody needs
+/// their libraries to build or test.
+let measures = Context.environment["SPRINGLAB_BENCHMARKS"] != nil
+
+let benchmarks: [Target] = [
+  .target(
+    name: "CPeers",
+    linkerSettings: [.linkedLibrary("box2d"), .linkedLibrary("chipmunk")]),
+  .executableTarget(
+    name: "Benchmarks",
+    dependencies: [
+      "CPeers", "CairoCanvas", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",
+      "Dynamics", "Physics", "Springs", "Geometry",
+    ], swiftSettings: house),
+]
+
 let package = Package(
   name: "springlab",
   products: [
@@ -86,13 +102,18 @@ let package = Package(
       name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas"], swiftSettings: house),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["Scenes", "Documents", "CairoCanvas", "Canvas", "Dynamics", "Geometry"],
+      dependencies: [
+        "Scenes", "Documents", "CairoCanvas", "CollectionLayout", "Widgets", "Canvas", "Dynamics",
+        "Geometry",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas"],
+      dependencies: [
+        "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Geometry",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab"], swiftSettings: house),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),
-  ])
+  ] + (measures ? benchmarks : []), cxxLanguageStandard: .cxx17)

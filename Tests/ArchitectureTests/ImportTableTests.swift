@@ -31,7 +31,7 @@ enum House {
     ],
     "Benchmarks": [
       "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",
-      "Dynamics", "Physics", "Springs", "Geometry",
+      "Dynamics", "Physics", "Springs", "Geometry", "CPeers",
     ],
   ]
   /// What comes with the toolchain.

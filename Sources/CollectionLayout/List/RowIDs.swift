@@ -42,9 +42,20 @@ struct RowIDs: Sendable {
   /// Makes new rows before an index.
   mutating func insert(_ new: Int, at index: Int) {
     guard new > 0 else { return }
-    let run = Run(first: next, count: new)
+    put(Run(first: next, count: new), at: index)
     next += Int64(new)
-    count += new
+  }
+
+  /// Moves a row to the index that it has afterwards.
+  mutating func move(_ index: Int, to target: Int) {
+    guard index != target else { return }
+    let id = self[index]
+    remove(index..<index + 1)
+    put(Run(first: id.number, count: 1), at: target)
+  }
+
+  private mutating func put(_ run: Run, at index: Int) {
+    count += run.count
     var at = 0
     var rest = index
     while at < runs.count, rest >= runs[at].count {
@@ -54,7 +65,7 @@ struct RowIDs: Sendable {
     if rest > 0 { split(at, rest) }
     let place = rest > 0 ? at + 1 : at
     if place > 0, runs[place - 1].first + Int64(runs[place - 1].count) == run.first {
-      runs[place - 1].count += new
+      runs[place - 1].count += run.count
     } else {
       runs.insert(run, at: place)
     }

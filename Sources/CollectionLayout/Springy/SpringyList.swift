@@ -67,6 +67,7 @@ public final class SpringyList {
     // The pointer's place in the content half-way through the frame.
     let middle = lastOffset + (scroll.offset - lastOffset) / 2
     let corrected = settleLayout()
+    springs.isTouched = scroll.isTracking
     springs.scroll(by: scrolled)
     springs.advance(by: dt, rows: rows, touch: middle + corrected + pointer)
     lastOffset = scroll.offset
@@ -166,7 +167,13 @@ public final class SpringyList {
       at: scroll.offset, viewport: viewport, followsEnd: false, tolerance: Self.endTolerance)
     layout.insert(count, at: row)
     if let anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
+    adopt()
+  }
+
+  /// Takes the rows as they stand now, between two frames.
+  private func adopt() {
     settleLayout()
+    springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
     lastOffset = scroll.offset
   }
 
@@ -191,11 +198,24 @@ public final class SpringyList {
     lastOffset = scroll.offset
   }
 
-  /// Measures a row anew, as when it closes no run any more.
+  /// Measures a row anew, as when it closes no run any more or its words grow.
+  ///
+  /// What is on the screen stays; a list that shows its end follows it, its rows gliding up.
   public func remeasure(_ row: Int) {
+    let follows = showsEnd && !scroll.isTracking
+    let before = scroll.offset
+    let anchor = layout.anchor(at: scroll.offset, viewport: viewport, followsEnd: false)
     let (extent, gap) = measure(row)
     gaps[layout.id(of: row)] = gap
     layout.remeasure(row, as: extent)
+    if let anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
+    adopt()
+    guard follows else { return }
+    scrollToEndAtOnce()
+    let moved = scroll.offset - before
+    springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
+    for place in rows { springs.nudge(place.id, by: moved) }
+    isAtEnd = true
   }
 
   // MARK: - Drawing
@@ -233,7 +253,6 @@ public final class SpringyList {
     springs.restore(snapshot.springs)
     lastJump = scroll.jumps
     if let anchor = snapshot.anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
-    settleLayout()
-    lastOffset = scroll.offset
+    adopt()
   }
 }

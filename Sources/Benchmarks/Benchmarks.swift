@@ -1,0 +1,20 @@
+import Foundation
+
+/// Measures our libraries beside their peers: `Benchmarks [suite ...]`, all of them by default.
+@main enum Benchmarks {
+  static var suites: [(name: String, run: () throws -> Void)] {
+    [
+      ("list", ListSuite.run)
+    ]
+  }
+
+  static func main() throws {
+    let wishes = CommandLine.arguments.dropFirst()
+    for wish in wishes where !suites.contains(where: { $0.name == wish }) {
+      print(
+        "There is no suite \"\(wish)\"; there are \(suites.map(\.name).joined(separator: ", ")).")
+      exit(64)
+    }
+    for suite in suites where wishes.isEmpty || wishes.contains(suite.name) { try suite.run() }
+  }
+}
