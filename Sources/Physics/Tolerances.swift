@@ -82,6 +82,9 @@ package struct Tolerances: Sendable {
   /// A two-point contact worse conditioned than this is solved as one point.
   static let maxConditionNumber = 1000.0
 
+  /// Rounds of bounces before a sub-step, since one may drive the next pair together.
+  static let bounceRounds = 4
+
   // MARK: Exact rows, as shares of the distance of two centres where no unit is given
 
   /// An overlap this deep is an impact.

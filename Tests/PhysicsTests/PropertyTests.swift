@@ -43,6 +43,32 @@ import Testing
     }
   }
 
+  /// On `.ideal` contacts create no energy, whatever rubs and spins. (Under weight the push-out of
+  /// what overlaps lifts a little.)
+  @Test(arguments: [(0.0, 1e-12), (10, 0.005)], 0..<10)
+  func contactsCreateNoEnergy(rule: (gravity: Double, most: Double), seed: Int) {
+    var scene = RandomScene(seed, .ideal, isTied: false)
+    for field in scene.fields { scene.world.removeField(field) }
+    scene.world.gravity = SIMD2(0, rule.gravity)
+    scene.world.restSpeed = 0
+    for (k, body) in scene.bodies.enumerated() {
+      var material = Material()
+      (material.linearDamping, material.angularDamping) = (0, 0)
+      (material.friction, material.restitution) = (0.5, Double(k % 3) / 2)
+      scene.world.setMaterial(material, of: body)
+      scene.world.setGravityScale(1, of: body)
+    }
+    var energy = scene.energy(rule.gravity)
+    let first = energy
+    for _ in 0..<90 {
+      scene.run(1)
+      let now = scene.energy(rule.gravity)
+      #expect(now - energy <= rule.most * first)
+      energy = now
+    }
+    #expect(energy < first)
+  }
+
   @Test(arguments: Profile.allCases, seeds) func aCopyGoesOnToTheSameBits(
     profile: Profile, seed: Int
   ) {

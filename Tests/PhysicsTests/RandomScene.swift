@@ -163,5 +163,12 @@ struct RandomScene {
     }
   }
 
+  /// Of motion and height, J.
+  func energy(_ gravity: Double) -> Double {
+    bodies.reduce(world.kineticEnergy) {
+      $0 + world.mass(of: $1) * gravity * (Self.height - world.position(of: $1).y)
+    }
+  }
+
   mutating func run(_ frames: Int) { for _ in 0..<frames { world.advance(by: 1.0 / 60) } }
 }

@@ -80,9 +80,22 @@ extension World {
 
   /// Lets touching bodies bounce that still approach when a sub-step begins: with the speed they
   /// have, before gravity adds to it.
+  ///
+  /// A bounce may drive the next pair together: several rounds.
   mutating func bounceAtStart(_ h: Double) {
+    for _ in 0..<Tolerances.bounceRounds {
+      var constraints = closingConstraints(bounceThreshold(h))
+      guard !constraints.isEmpty else { return }
+      solveBounces(&constraints)
+      for constraint in constraints {
+        bodies[constraint.a].wake()
+        bodies[constraint.b].wake()
+      }
+    }
+  }
+
+  private func closingConstraints(_ threshold: Double) -> [ContactConstraint] {
     var constraints: [ContactConstraint] = []
-    let threshold = bounceThreshold(h)
     for c in contacts.indices {
       let contact = contacts[c]
       guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact,
@@ -93,14 +106,65 @@ extension World {
       constraint.prepare(bodies, impulseRatio: 0, bounceThreshold: threshold)
       if constraint.bounces { constraints.append(constraint) }
     }
-    guard !constraints.isEmpty else { return }
+    return constraints
+  }
+
+  /// Velocity passes over impacts that never end with more energy than they began with.
+  ///
+  /// Newton's restitution together with friction may gain some. Impulses without restitution cannot,
+  /// and what lies between two sets of allowed impulses is allowed: as much of the bounce is taken
+  /// as keeps the energy.
+  mutating func solveBounces(_ constraints: inout [ContactConstraint]) {
+    var slots: [Int] = []
+    for constraint in constraints {
+      for slot in [constraint.a, constraint.b] where bodies[slot].isDynamic {
+        if !slots.contains(slot) { slots.append(slot) }
+      }
+    }
+    let before = slots.map { bodies[$0] }
+    let energy = before.reduce(0) { $0 + $1.kineticEnergy }
+    var soft = constraints
+    passes(&constraints)
+    guard slots.reduce(0, { $0 + bodies[$1].kineticEnergy }) > energy else { return }
+    let full = slots.map { bodies[$0] }
+    for (slot, body) in zip(slots, before) { bodies[slot] = body }
+    for c in soft.indices { soft[c].loseBounce() }
+    passes(&soft)
+    let share = shareOfBounce(slots, full, energy)
+    for (slot, bounced) in zip(slots, full) {
+      bodies[slot].velocity += share * (bounced.velocity - bodies[slot].velocity)
+      bodies[slot].angularVelocity +=
+        share * (bounced.angularVelocity - bodies[slot].angularVelocity)
+    }
+  }
+
+  private mutating func passes(_ constraints: inout [ContactConstraint]) {
     for _ in 0..<Tolerances.velocityIterations {
       for c in constraints.indices { constraints[c].solveVelocity(&bodies) }
     }
-    for constraint in constraints {
-      bodies[constraint.a].wake()
-      bodies[constraint.b].wake()
+  }
+
+  /// How far bodies may go from their present velocities towards others before they have more than
+  /// an energy: the greater root of a square equation.
+  private func shareOfBounce(_ slots: [Int], _ full: [Body], _ energy: Double) -> Double {
+    var (a, b, c) = (0.0, 0.0, -energy)
+    for (slot, bounced) in zip(slots, full) {
+      let body = bodies[slot]
+      let step = bounced.velocity - body.velocity
+      let turn = bounced.angularVelocity - body.angularVelocity
+      a += 0.5 * (body.mass * step.lengthSquared + body.inertia * turn * turn)
+      b += body.mass * body.velocity.dot(step) + body.inertia * body.angularVelocity * turn
+      c += body.kineticEnergy
     }
+    guard a > 0, c < 0 else { return 0 }
+    return min(1, (-b + (b * b - 4 * a * c).squareRoot()) / (2 * a))
+  }
+}
+
+extension Body {
+  /// ½mv² + ½Iω², J.
+  fileprivate var kineticEnergy: Double {
+    0.5 * (mass * velocity.lengthSquared + inertia * angularVelocity * angularVelocity)
   }
 }
 
@@ -113,6 +177,11 @@ extension ContactConstraint {
       if relative.dot(normal) < 0 { return true }
     }
     return false
+  }
+
+  /// Makes its impact inelastic.
+  mutating func loseBounce() {
+    for i in 0..<count { points[i].velocityBias = 0 }
   }
 
   /// Whether any of its points bounces.

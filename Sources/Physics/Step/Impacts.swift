@@ -141,8 +141,12 @@ extension World {
       island.constraints[c].prepare(bodies, impulseRatio: 0, bounceThreshold: threshold)
     }
     let isBounce = island.constraints.contains { $0.bounces }
-    for _ in 0..<Tolerances.velocityIterations {
-      for c in island.constraints.indices { island.constraints[c].solveVelocity(&bodies) }
+    if profile == .ideal {
+      solveBounces(&island.constraints)
+    } else {
+      for _ in 0..<Tolerances.velocityIterations {
+        for c in island.constraints.indices { island.constraints[c].solveVelocity(&bodies) }
+      }
     }
     for slot in island.bodies where bodies[slot].isDynamic {
       // What comes to rest has no flight left.
