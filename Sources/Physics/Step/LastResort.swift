@@ -27,9 +27,9 @@ extension World {
       let slot = footing.slot
       let path = bodies[slot].position - footing.position
       guard path != Vector() else { continue }
-      for contact in contacts where contact.responds && contact.b == slot {
+      for contact in links.contacts(of: slot).map({ contacts[Int($0)] }) {
         let wall = contact.a
-        guard bodies[wall].chain >= 0 else { continue }
+        guard contact.responds, contact.b == slot, bodies[wall].chain >= 0 else { continue }
         let hull = hull(of: wall, child: contact.child)
         let transform = bodies[wall].transform
         let start = transform.apply(hull.vertices[0])
