@@ -20,7 +20,7 @@ public struct ExtentIndex: Sendable {
   /// The bytes it takes.
   public var byteCount: Int { tree.byteCount }
 
-  private var tree = ExtentTree()
+  private var tree: ExtentTree
   private var estimateUnits: Int64
 
   /// Rows that are not measured yet.
@@ -30,6 +30,7 @@ public struct ExtentIndex: Sendable {
   public init(count: Int = 0, estimate: Double) {
     precondition(count >= 0, "An index has 0 rows or more.")
     estimateUnits = Self.estimateUnits(estimate)
+    tree = ExtentTree(foreseeing: count)
     insert(count: count, at: 0)
   }
 

@@ -73,8 +73,11 @@ struct ExtentTree: Sendable {
   private static let leafStride = fanOut + 3
   /// A node's count, its children, and one more before it is split.
   private static let nodeStride = fanOut + 2
-  private static let leavesPerPage = 64
-  private static let nodesPerPage = 8
+  /// Pages are small, because the system pays for a fresh one when it is first touched.
+  private static let leavesPerPage = 16
+  private static let nodesPerPage = 1
+  /// The list of pages is made for so many rows at most, so that it does not move when it grows.
+  private static let mostForeseen = 100_000_000
 
   private(set) var sum = Sum()
   private var leaves: [[Int32]] = []
@@ -88,7 +91,14 @@ struct ExtentTree: Sendable {
   /// How many levels of nodes stand above the leaves; at least 1, at most 8.
   private(set) var depth = 1
 
-  init() {
+  /// An empty tree.
+  /// - Parameter rows: how many may come to be measured; takes no memory before they do.
+  init(foreseeing rows: Int) {
+    let pages = min(rows, Self.mostForeseen) / (Self.fanOut / 2) / Self.leavesPerPage
+    leaves.reserveCapacity(pages)
+    let nodes = pages * Self.leavesPerPage / (Self.fanOut / 2) / Self.nodesPerPage
+    children.reserveCapacity(nodes)
+    sums.reserveCapacity(nodes)
     let leaf = makeLeaf()
     root = makeNode()
     setChild(root, 0, Int32(leaf))

@@ -29,6 +29,8 @@ public struct ScrollPhysics {
     var raw: Double
     var began: Double
     var tracker = VelocityTracker()
+    /// Where the finger was last.
+    var last: Double
     /// The speed that the drag caught, pt/s.
     var caught: Double
   }
@@ -66,35 +68,58 @@ public struct ScrollPhysics {
 
   // MARK: - What is scrolled
 
-  /// Takes the extents of content and viewport; keeps an offset that was inside inside, and an
-  /// overscroll as far from its edge as it was.
+  /// Takes the extents of content and viewport; keeps an offset that was inside inside, and one that
+  /// is past an end where it is.
   public mutating func setExtents(content: Double, viewport: Double) {
     self.viewport = max(1, viewport)
     let wasInside = range.contains(offset)
     range = 0...max(0, content - viewport)
     switch phase {
     case .idle: if wasInside || !isOverscrolled { offset = clamped(offset) } else { settle() }
-    case .bouncing(let edge, let distance, _): offset = position(of: edge) + distance
+    case .bouncing(let edge, _, let speed): bounceOn(from: edge, speed)
     case .gliding(let target, let frequency, _, let speed):
       let inside = clamped(target)
       phase = .gliding(to: inside, frequency: frequency, offset - inside, speed)
-    case .tracking, .decelerating: break
+    case .tracking(let drag): hold(drag)
+    case .decelerating: break
     }
+  }
+
+  /// Lets a bounce go on where it is when its edge has moved: what is inside now flies on.
+  private mutating func bounceOn(from edge: Edge, _ speed: Double) {
+    let distance = offset - position(of: edge)
+    if edge == .start ? distance < 0 : distance > 0 {
+      phase = .bouncing(edge, distance, speed)
+    } else {
+      fling(at: velocity)
+    }
+  }
+
+  /// Lets a drag go on from the offset that shows, with the ends where they are now.
+  private mutating func hold(_ drag: Drag) {
+    guard abs(banded(drag.raw - (drag.last - drag.finger)) - offset) > ScrollConstants.slip else {
+      return
+    }
+    var drag = drag
+    (drag.raw, drag.finger) = (unbanded(offset), drag.last)
+    phase = .tracking(drag)
   }
 
   /// Moves the offset together with all that it depends on, because content above it grew or shrank:
   /// nothing on the screen moves and no velocity changes.
-  public mutating func shift(by distance: Double) {
-    offset += distance
+  public mutating func shift(by shift: Double) {
+    offset += shift
     switch phase {
-    case .idle, .bouncing: break
+    case .idle: break
+    case .bouncing(let edge, let distance, let speed):
+      phase = .bouncing(edge, distance + shift, speed)
     case .tracking(var drag):
-      drag.raw += distance
+      drag.raw += shift
       phase = .tracking(drag)
     case .decelerating(let from, let speed, let elapsed):
-      phase = .decelerating(from: from + distance, speed: speed, elapsed: elapsed)
+      phase = .decelerating(from: from + shift, speed: speed, elapsed: elapsed)
     case .gliding(let target, let frequency, let left, let speed):
-      phase = .gliding(to: target + distance, frequency: frequency, left, speed)
+      phase = .gliding(to: target + shift, frequency: frequency, left, speed)
     }
   }
 
@@ -109,7 +134,8 @@ public struct ScrollPhysics {
 
   /// A finger takes hold at a place of the viewport, in points, at a time in seconds.
   public mutating func beginDrag(at finger: Double, time: Double) {
-    var drag = Drag(finger: finger, raw: unbanded(offset), began: time, caught: velocity)
+    var drag = Drag(
+      finger: finger, raw: unbanded(offset), began: time, last: finger, caught: velocity)
     drag.tracker.add(finger, at: time)
     if case .decelerating = phase {} else { drag.caught = 0 }
     phase = .tracking(drag)
@@ -120,6 +146,7 @@ public struct ScrollPhysics {
   public mutating func drag(to finger: Double, time: Double) {
     guard case .tracking(var drag) = phase else { return }
     drag.tracker.add(finger, at: time)
+    drag.last = finger
     offset = banded(drag.raw - (finger - drag.finger))
     phase = .tracking(drag)
   }
