@@ -90,4 +90,49 @@ private final class Tinted: CollectionViewLayoutAttributes {
     #expect(abs((view.visibleElements.first?.center.y ?? 0) - 5 - 125) < 5)
     #expect(layout.referenceBounds == CGRect(x: 0, y: 0, width: 100, height: 1000))
   }
+
+  /// Lets what is deleted fall.
+  private final class Dropping: RowsLayout {
+    private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
+    override func finalLayoutAttributesForDisappearingItem(
+      at path: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+      guard updates.contains(where: { $0.indexPathBeforeUpdate == path }),
+        let falling = collectionView?.element(for: .cell(path))?.attributes.copy()
+      else { return nil }
+      falling.disappearance = .leavesBounds
+      animator.addBehavior(GravityBehavior(items: [falling]))
+      return falling
+    }
+    override func advance(by dt: TimeInterval) { animator.step(dt) }
+    override var isAtRest: Bool { true }
+  }
+
+  @Test func aGhostThatFallsIsGoneWhenItHasLeft() throws {
+    let layout = Dropping()
+    let names = Names([["a", "b", "c"]])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    for _ in 0..<2 {
+      try view.performBatchUpdates {
+        names.sections[0].remove(at: 0)
+        try view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+      }
+      view.advance(by: 0.1)
+    }
+    #expect(view.elementsThatGo.count == 2, "nothing blocks another deletion")
+    var (time, last) = (0.2, 0.0)
+    while !view.elementsThatGo.isEmpty, time < 3 {
+      let top = view.elementsThatGo.last?.frame.minY ?? 0
+      #expect(top >= last && view.elementsThatGo.allSatisfy { $0.alpha == 1 })
+      last = top
+      view.advance(by: 1.0 / 60)
+      time += 1.0 / 60
+    }
+    // 300 pt at 1000 pt/s² take √0.6 s; the second began 0.1 s later.
+    #expect(abs(time - 0.1 - 0.6.squareRoot()) < 0.05)
+    #expect(view.isAtRest)
+  }
 }
