@@ -25,6 +25,7 @@ extension CollectionView {
   public func performBatchUpdates(
     animated: Bool = true, _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
+    precondition(!isLayingOut, "A batch update does not begin while the view lays out.")
     if batch.depth == 0 {
       // Before the data source changes, what was there has to be known.
       layoutIfNeeded()
@@ -118,6 +119,13 @@ extension CollectionView {
     run(plan, isAnimated: isAnimated)
     completions += waiting.map { (change, $0) }
     if !isAnimated { complete() }
+  }
+
+  /// What happens in the update that is being made, once: for layouts of ours, which are told of it
+  /// before they prepare.
+  func takePlan() -> UpdatePlan? {
+    defer { plan = nil }
+    return plan
   }
 
   private func run(_ plan: UpdatePlan, isAnimated: Bool) {

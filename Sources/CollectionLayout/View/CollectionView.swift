@@ -59,8 +59,7 @@ public final class CollectionView {
   /// The size that a cell was last asked about.
   var fitted: [ElementKey: CGSize] = [:]
   var batch = BatchState()
-  /// What happens in the update that is being made: for layouts of ours, which are told of it before
-  /// they prepare.
+  /// The update that is being made, until the layout has taken it.
   var plan: UpdatePlan?
   /// The number of the last animated change, and who waits for one to end.
   var change = 0

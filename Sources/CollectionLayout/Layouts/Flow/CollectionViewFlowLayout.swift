@@ -94,7 +94,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       isVertical
       ? view.bounds.width - inset.left - inset.right
       : view.bounds.height - inset.top - inset.bottom
-    if let plan = view.plan, !measured.isEmpty { follow(plan) }
+    if let plan = view.takePlan(), !measured.isEmpty { follow(plan) }
     if needsMetrics { metrics = (0..<view.numberOfSections).map { askMetrics(of: $0, view) } }
     if needsMetrics || needsLines || cross != crossExtent { arrange(cross, view) }
     (needsMetrics, needsLines) = (false, false)
