@@ -75,10 +75,16 @@ public final class NewtonianScene: Scene {
   private static let room = 90.0
   private static let smallestScale = 0.1
 
-  /// How large the model is drawn: a lone picture at rest can be seen whole.
+  /// Beyond this stage, in points, everything is drawn larger.
+  private static let largest = CGSize(width: 1200, height: 900)
+
+  /// How large the model is drawn: a lone picture at rest can be seen whole, and none gets lost on a
+  /// wall.
   var scale: CGFloat {
     let need = rest.y + Self.room
-    return min(1, max(Self.smallestScale, (size.height - controlsHeight) / need))
+    let fitting = max(Self.smallestScale, (size.height - controlsHeight) / need)
+    let filling = min(size.width / Self.largest.width, size.height / Self.largest.height)
+    return min(fitting, max(1, filling))
   }
 
   private var rest: CGPoint {
