@@ -35,6 +35,7 @@ extension World {
     }
     removeContacts(of: slot)
     releaseChain(of: slot)
+    if !fields.isEmpty { leaveFields(slot) }
     bodies[slot].isAlive = false
     bodies[slot].generation &+= 1
     freeBodies.append(Int32(slot))
@@ -58,6 +59,16 @@ extension World {
 
   /// A body's turn, rad.
   public func angle(of id: BodyID) -> Double { bodies[slot(id)].angle }
+
+  /// A place of the world in a body's own frame, m.
+  public func local(_ place: SIMD2<Double>, on id: BodyID) -> SIMD2<Double> {
+    bodies[slot(id)].transform.unapply(place)
+  }
+
+  /// A place in a body's own frame in the world's, m.
+  public func place(_ local: SIMD2<Double>, on id: BodyID) -> SIMD2<Double> {
+    bodies[slot(id)].transform.apply(local)
+  }
 
   /// A body's velocity, m/s.
   public func velocity(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].velocity }
@@ -150,6 +161,15 @@ extension World {
     bodies[slot].wake()
   }
 
+  /// Gives a body an acceleration besides the world's gravity, m/s²; wakes it if that changes.
+  public mutating func setExtraGravity(_ acceleration: SIMD2<Double>, of id: BodyID) {
+    precondition(acceleration.isFinite, "an acceleration is finite")
+    let slot = slot(id)
+    guard acceleration != bodies[slot].extraGravity else { return }
+    bodies[slot].extraGravity = acceleration
+    bodies[slot].wake()
+  }
+
   /// Nails a body to its place or frees it; its velocity becomes 0 either way.
   public mutating func setStatic(_ isStatic: Bool, of id: BodyID) {
     let slot = slot(id)
@@ -166,6 +186,14 @@ extension World {
     removeContacts(of: slot)
     broadPhase.isStale = true
     linksAreStale = true
+  }
+
+  /// Gives a body a charge, which electric and magnetic fields act on; wakes it if that changes.
+  public mutating func setCharge(_ charge: Double, of id: BodyID) {
+    let slot = slot(id)
+    guard charge != bodies[slot].charge else { return }
+    bodies[slot].charge = charge
+    bodies[slot].wake()
   }
 
   /// Makes a body's fast flights stop at other moving bodies too, not only at static ones.
@@ -245,6 +273,7 @@ extension World {
   }
 
   private mutating func releaseChain(of slot: Int) {
+    releasePieces(of: slot)
     guard bodies[slot].chain >= 0 else { return }
     chains[Int(bodies[slot].chain)] = []
     freeChains.append(bodies[slot].chain)
@@ -265,6 +294,7 @@ extension World {
       bodies[slot].hull = hull(box: half)
       bodies[slot].area = 4 * half.x * half.y
       bodies[slot].gyration = half.lengthSquared / 3
+    case .pieces(let pieces): install(pieces, on: slot)
     case .chain(let corners):
       precondition(
         corners.count >= 2 && corners.allSatisfy(\.isFinite), "a chain has two corners or more")

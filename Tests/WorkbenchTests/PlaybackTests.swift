@@ -9,10 +9,10 @@ import Testing
 
 @Suite struct PlaybackTests {
   private func trace(_ scene: String, frames: Int, gesture: Gesture) throws -> [[TracedItem]] {
-    let person = try Person(scene, count: 300)
+    let person = try Person(scene)
     person.bench.play(gesture)
     return (0..<frames).map { _ in
-      person.frames(1)
+      person.pass(1)
       return person.bench.scene.tracedItems
     }
   }
@@ -21,8 +21,8 @@ import Testing
   func theSameGestureGivesTheSameBits(scene: String) throws {
     let gesture = try Person(scene).bench.scene.sampleGesture()
     #expect(
-      try trace(scene, frames: 90, gesture: gesture)
-        == trace(scene, frames: 90, gesture: gesture))
+      try trace(scene, frames: 60, gesture: gesture)
+        == trace(scene, frames: 60, gesture: gesture))
   }
 
   @Test func aReplayGoesAsTheHandWent() throws {
@@ -124,5 +124,35 @@ import Testing
     #expect(person.bench.scene.size == CGSize(width: 500, height: 400))
     #expect(person.bench.scene.tracedItems.first?.id == "row0")
     #expect(person.bench.takeNews() == ["sent By gesture"])
+  }
+
+  // MARK: - Recorded gestures
+
+  private static var recorded: [(scene: String, path: String)] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Assets/Gestures")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted().map {
+      (String($0.prefix { $0 != "-" }), folder.appendingPathComponent($0).path)
+    }
+  }
+
+  @Test func everySceneHasARecordedGesture() {
+    #expect(Set(Self.recorded.map(\.scene)).isSuperset(of: SceneCatalog.infos.map(\.id)))
+  }
+
+  @Test(arguments: recorded.map(\.path)) func aRecordedGesturePlaysAndMovesThings(path: String)
+    throws
+  {
+    let gesture = try Gesture(data: Data(contentsOf: URL(fileURLWithPath: path)), file: path)
+    let info = try #require(SceneCatalog.infos.first { $0.id == gesture.scene })
+    #expect(gesture.complaint(for: info) == nil)
+    let frames = 90
+    let moved = try trace(gesture.scene, frames: frames, gesture: gesture)
+    let still = try trace(
+      gesture.scene, frames: frames,
+      gesture: Gesture(scene: gesture.scene, size: gesture.size, frames: [], events: []))
+    #expect(moved != still)
   }
 }

@@ -150,7 +150,9 @@ public final class SpringyPlane {
     if let first,
       let place = view.collectionViewLayout.layoutAttributesForItem(at: first.path)?.frame
     {
-      let wish = min(max(0, Double(place.minY) - distance), scroll.range.upperBound)
+      // A cell that is cut off stays cut off at the same part of it.
+      let scale = distance < 0 ? Double(place.height / first.frame.height) : 1
+      let wish = min(max(0, Double(place.minY) - distance * scale), scroll.range.upperBound)
       let shift = wish - scroll.offset
       scroll.shift(by: shift)
       springs.shift(by: shift)

@@ -50,7 +50,10 @@ extension World {
   /// The upright box around a body.
   func tightBounds(of slot: Int) -> AABB {
     let transform = bodies[slot].transform
-    guard bodies[slot].chain >= 0 else { return bodies[slot].hull.bounds(transform) }
+    guard bodies[slot].chain >= 0 else {
+      return bodies[slot].pieces < 0
+        ? bodies[slot].hull.bounds(transform) : pieceBounds(of: slot, transform)
+    }
     let corners = chains[Int(bodies[slot].chain)]
     var lower = transform.apply(corners[0])
     var upper = lower
@@ -66,8 +69,7 @@ extension World {
   func hull(of slot: Int, child: Int32) -> Hull {
     guard bodies[slot].chain >= 0 else { return bodies[slot].hull }
     let corners = chains[Int(bodies[slot].chain)]
-    return Hull(
-      from: corners[Int(child)], to: corners[Int(child) + 1], radius: tolerances.lineSkin)
+    return Hull(segment: Int(child), of: corners, radius: tolerances.lineSkin)
   }
 
   /// The fat box of a body, or of one segment of it.

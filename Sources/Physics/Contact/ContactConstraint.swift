@@ -28,15 +28,14 @@ struct ContactConstraint {
   /// How two points' normal velocities answer their impulses.
   var response = SymmetricMatrix()
 
-  init(_ index: Int, _ contact: Contact, _ bodies: [Body], radiusA: Double) {
+  init(_ index: Int, _ contact: Contact, _ bodies: [Body], radii: SIMD2<Double>) {
     self.contact = index
     (a, b) = (contact.a, contact.b)
     let (bodyA, bodyB) = (bodies[a].material, bodies[b].material)
     // Negative friction reaches the engine unclamped, as on Apple's; its root is taken as 0.
     friction = max(0, bodyA.friction * bodyB.friction).squareRoot()
     restitution = max(bodyA.restitution, bodyB.restitution)
-    self.radiusA = radiusA
-    radiusB = bodies[b].hull.radius
+    (radiusA, radiusB) = (radii.x, radii.y)
     manifold = contact.manifold
     count = manifold.count
     (massA, massB) = (bodies[a].inverseMass, bodies[b].inverseMass)

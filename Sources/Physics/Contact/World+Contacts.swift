@@ -24,9 +24,12 @@ extension World {
   /// Evaluates one contact at the bodies' present places; notes touches that begin and end.
   mutating func updateContact(_ i: Int) {
     let (a, b) = (contacts[i].a, contacts[i].b)
-    var manifold = collide(
-      hull(of: a, child: contacts[i].child), bodies[a].transform,
-      hull(of: b, child: contacts[i].child), bodies[b].transform)
+    var manifold =
+      bodies[a].pieces >= 0 || bodies[b].pieces >= 0
+      ? collidePieces(i)
+      : collide(
+        hull(of: a, child: contacts[i].child), bodies[a].transform,
+        hull(of: b, child: contacts[i].child), bodies[b].transform)
     manifold.keepImpulses(of: contacts[i].manifold)
     contacts[i].manifold = manifold
     contacts[i].isEnabled = true
@@ -61,9 +64,9 @@ extension World {
       return 0.5 * (bodies[contact.a].position + bodies[contact.b].position)
     }
     let manifold = contact.manifold
+    let radii = radii(of: contact)
     let world = WorldManifold(
-      manifold, bodies[contact.a].transform, hull(of: contact.a, child: contact.child).radius,
-      bodies[contact.b].transform, bodies[contact.b].hull.radius)
+      manifold, bodies[contact.a].transform, radii.x, bodies[contact.b].transform, radii.y)
     let second =
       manifold.count > 1
       && manifold.points[1].normalImpulse > manifold.points[0].normalImpulse

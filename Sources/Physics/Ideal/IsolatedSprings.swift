@@ -51,6 +51,9 @@ extension World {
   /// Turns a body on which nothing but its own damping and torque acts.
   mutating func turnFreely(_ slot: Int, _ dt: Double) {
     guard bodies[slot].inverseInertia > 0 else { return }
+    if turnSprings > 0, case let j = turnSpring(of: slot), j >= 0 {
+      return turnOnSpring(slot, joints[j], dt)
+    }
     let spin = bodies[slot].angularVelocity
     let damping = bodies[slot].material.angularDamping
     let push = bodies[slot].inverseInertia * bodies[slot].torque
@@ -71,13 +74,14 @@ extension World {
   private mutating func sleepAtRest(
     _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
   ) {
-    let isNear = offset.length * omega <= Tolerances.sleepSpeed
+    let isNear =
+      offset.length * omega <= restSpeed && (turnSprings == 0 || isUpright(slot))
     guard isNear, isSlow(slot) else {
       bodies[slot].sleepTime = 0
       return
     }
     bodies[slot].sleepTime += dt
-    guard bodies[slot].sleepTime >= Tolerances.timeToSleep else { return }
+    guard bodies[slot].sleepTime >= restDuration else { return }
     bodies[slot].position -= offset
     bodies[slot].sleep()
   }

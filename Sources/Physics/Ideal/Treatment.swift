@@ -6,6 +6,8 @@ enum Treatment {
   case spring(joint: Int)
   /// By exact flight, on a rod or free, with a spring that pulls it or without.
   case flight(rod: Int?, hand: Int?)
+  /// By exact flight through fields.
+  case field
   /// By sequential impulses.
   case solver
 
@@ -15,13 +17,28 @@ enum Treatment {
 extension World {
   /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
   func treatments() -> [Treatment] {
-    bodies.indices.map { bodies[$0].isDynamic ? treatment(of: $0) : .still }
+    var result = bodies.indices.map { bodies[$0].isDynamic ? treatment(of: $0) : .still }
+    for field in fields {
+      for member in field.members where bodies[Int(member)].isDynamic {
+        if case .still = result[Int(member)] { continue }
+        result[Int(member)] = isFree(Int(member)) ? .field : .solver
+      }
+    }
+    return result
+  }
+
+  /// Whether a body meets nobody and is tied to nothing.
+  private func isFree(_ slot: Int) -> Bool {
+    !bodies[slot].meetsSomebody
+      && links.joints(of: slot).allSatisfy { joints[Int($0)].kind == .turnSpring }
   }
 
   private func treatment(of slot: Int) -> Treatment {
     var (rod, hand): (Int?, Int?)
     for j in links.joints(of: slot).map(Int.init) {
       let joint = joints[j]
+      // The closed form of a turn goes with any flight.
+      if joint.kind == .turnSpring { continue }
       guard joint.kind == .distance, joint.other(than: slot) < 0, holdsCentre(joint, of: slot)
       else { return .solver }
       if joint.frequency > 0, joint.length <= tolerances.slop, hand == nil {
@@ -53,10 +70,8 @@ extension World {
     return own == Vector() ? world : world - Rotation(bodies[slot].angle).apply(own)
   }
 
-  /// Whether impacts of this body need neither friction nor turning: a frictionless or
-  /// non-turning circle.
+  /// Whether impacts of this body are exact: a circle's.
   func isRowMember(_ slot: Int) -> Bool {
     bodies[slot].hull.kind == .circle && bodies[slot].chain < 0
-      && (bodies[slot].inverseInertia == 0 || bodies[slot].material.friction == 0)
   }
 }

@@ -1,7 +1,11 @@
 extension World {
   /// Whole sub-steps and then a partial one; isolated springs in one go.
   mutating func advanceExactly(by dt: Double) {
-    guard !isAsleep, dt > 0 else { return }
+    guard dt > 0 else { return }
+    guard !isAsleep else {
+      time += dt
+      return
+    }
     refreshLinks()
     let treatments = treatments()
     advanceSprings(treatments, dt)
@@ -9,6 +13,8 @@ extension World {
     while left > Tolerances.shortestStep {
       let h = min(left, tolerances.subStep)
       exactSubStep(treatments, h)
+      if !fields.isEmpty { flyInFields(treatments, h) }
+      time += h
       left -= h
     }
   }
@@ -56,9 +62,13 @@ extension World {
   private mutating func solveRest(_ treatments: [Treatment], _ h: Double) {
     let seeds = treatments.indices.reversed().filter { treatments[$0].isSolver }
     guard seeds.contains(where: { bodies[$0].isAwake }) else { return }
+    if !fields.isEmpty { evaluateFields(h) }
+    bounceAtStart(h)
+    let footings = footings(h)
     solveIslands(h, seeds: seeds)
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
+    if !footings.isEmpty { holdBack(footings) }
   }
 }

@@ -37,6 +37,7 @@ extension World {
         if !canMeetExactly(slot, treatments) { isExact[root(contacts[c].b)] = false }
       }
     }
+    refuseLongRows(&isExact, near.map { root(contacts[$0].a) }, near)
     for c in contacts.indices { contacts[c].isExact = false }
     var plans: [RowPlan] = []
     var planOf = [Int](repeating: -1, count: bodies.count)
@@ -63,6 +64,19 @@ extension World {
         RowPlan.Meeting(contact: c, i: placeOf[contacts[c].a], j: placeOf[contacts[c].b]))
     }
     return plans.filter { plan in plan.slots.contains { bodies[$0].isAwake } }
+  }
+
+  /// Rubbing balls in a crowd are the solver's: an exact row's cost grows with its square.
+  private func refuseLongRows(_ isExact: inout [Bool], _ roots: [Int], _ near: [Int]) {
+    var lengths: [Int: Int] = [:]
+    for root in roots { lengths[root, default: 0] += 1 }
+    for (root, c) in zip(roots, near) where lengths[root, default: 0] > Tolerances.longestRow {
+      if rubs(contacts[c].a) || rubs(contacts[c].b) { isExact[root] = false }
+    }
+  }
+
+  private func rubs(_ slot: Int) -> Bool {
+    bodies[slot].inverseInertia > 0 && bodies[slot].material.friction != 0
   }
 
   private func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
@@ -103,13 +117,15 @@ extension World {
     }
   }
 
-  private func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
+  func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
     let body = bodies[slot]
     var flyer = Flyer(
       slot: slot, position: body.position, velocity: body.velocity,
       acceleration: body.acceleration(gravity: gravity), damping: body.material.linearDamping,
       drift: body.drift, inverseMass: body.inverseMass, radius: body.hull.radius,
       restitution: body.material.restitution, isHeld: body.isHeld)
+    (flyer.spin, flyer.inverseInertia) = (body.angularVelocity, body.inverseInertia)
+    flyer.friction = body.material.friction
     guard case .flight(let rod, let hand) = treatment else { return flyer }
     if let rod {
       flyer.rod = Flyer.Rod(
@@ -139,8 +155,13 @@ extension World {
     let slot = flyer.slot
     bodies[slot].start = bodies[slot].position
     bodies[slot].startAngle = bodies[slot].angle
-    bodies[slot].position = flyer.position
-    bodies[slot].velocity = flyer.velocity
+    if flyer.position.isFinite && flyer.velocity.isFinite {
+      (bodies[slot].position, bodies[slot].velocity) = (flyer.position, flyer.velocity)
+    } else {
+      bodies[slot].velocity = Vector()
+    }
+    bodies[slot].angularVelocity = flyer.spin
+    bodies[slot].isFree = false
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }
@@ -155,7 +176,7 @@ extension World {
         least = min(least, bodies[slot].sleepTime)
       }
     }
-    guard least >= Tolerances.timeToSleep else { return }
+    guard least >= restDuration else { return }
     for row in rows { for slot in row.slots { bodies[slot].sleep() } }
   }
 }

@@ -21,7 +21,7 @@ extension World {
       guard contacts[c].impactCount <= Tolerances.impactsPerContact else { continue }
       if !contacts[c].impactIsKnown {
         guard mayImpact(contacts[c]) else { continue }
-        contacts[c].impactFraction = impactFraction(of: contacts[c])
+        contacts[c].impactFraction = hasBounced(c) ? 1 : impactFraction(of: contacts[c])
         contacts[c].impactIsKnown = true
       }
       let fraction = contacts[c].impactFraction
@@ -42,9 +42,13 @@ extension World {
     let from = max(bodies[a].startFraction, bodies[b].startFraction)
     if bodies[a].startFraction < from { bodies[a].advanceSweep(to: from) }
     if bodies[b].startFraction < from { bodies[b].advanceSweep(to: from) }
-    let impact = timeOfImpact(
-      hull(of: a, child: contact.child), Sweep(bodies[a]),
-      hull(of: b, child: contact.child), Sweep(bodies[b]), slop: tolerances.slop)
+    let impact =
+      bodies[a].pieces >= 0 || bodies[b].pieces >= 0
+      ? pieceImpact(contact)
+      : timeOfImpact(
+        hull(of: a, child: contact.child), Sweep(bodies[a]),
+        hull(of: b, child: contact.child), Sweep(bodies[b]), slop: tolerances.slop,
+        depth: tolerances.impactOverlap)
     return impact.map { min(from + (1 - from) * $0, 1) } ?? 1
   }
 
@@ -62,6 +66,8 @@ extension World {
       restoreSweep(of: b, from: backup.1)
       return
     }
+    rewind(a, from: backup.0, (1 - fraction) * h)
+    rewind(b, from: backup.1, (1 - fraction) * h)
     bodies[a].wake()
     bodies[b].wake()
     var island = Island()
@@ -127,13 +133,25 @@ extension World {
       bodies[slot].start = bodies[slot].position
       bodies[slot].startAngle = bodies[slot].angle
     }
-    let threshold = bounceThreshold(tolerances.subStep)
+    let threshold =
+      profile == .uikit
+      ? tolerances.bounceThreshold
+      : Tolerances.restingShare * gravity.length * tolerances.subStep
     for c in island.constraints.indices {
       island.constraints[c].prepare(bodies, impulseRatio: 0, bounceThreshold: threshold)
     }
-    for _ in 0..<Tolerances.velocityIterations {
-      for c in island.constraints.indices { island.constraints[c].solveVelocity(&bodies) }
+    let isBounce = island.constraints.contains { $0.bounces }
+    if profile == .ideal {
+      solveBounces(&island.constraints)
+    } else {
+      for _ in 0..<Tolerances.velocityIterations {
+        for c in island.constraints.indices { island.constraints[c].solveVelocity(&bodies) }
+      }
     }
-    for slot in island.bodies where bodies[slot].isDynamic { integratePosition(of: slot, h) }
+    for slot in island.bodies where bodies[slot].isDynamic {
+      // What comes to rest has no flight left.
+      if !isBounce { bodies[slot].isFree = false }
+      if bodies[slot].isFree { flyOn(slot, h) } else { integratePosition(of: slot, h) }
+    }
   }
 }

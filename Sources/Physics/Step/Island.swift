@@ -18,6 +18,10 @@ struct Island {
 extension World {
   /// One sub-step of one island.
   mutating func solve(_ island: inout Island, _ h: Double, _ ratio: Double) {
+    if isFreeFlight(island) {
+      flyFree(island.bodies[0], h)
+      return updateSleep(of: island, h, true)
+    }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
     for _ in 0..<Tolerances.velocityIterations {
@@ -29,6 +33,7 @@ extension World {
     }
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
+    for slot in island.bodies { keepFinite(slot) }
     updateSleep(of: island, h, isSolved)
   }
 
@@ -38,9 +43,14 @@ extension World {
       bodies[slot].start = bodies[slot].position
       bodies[slot].startAngle = bodies[slot].angle
       bodies[slot].startFraction = 0
-      bodies[slot].velocity += h * bodies[slot].acceleration(gravity: gravity)
+      bodies[slot].isFree = false
       bodies[slot].angularVelocity += h * bodies[slot].inverseInertia * bodies[slot].torque
-      bodies[slot].velocity *= 1 / (1 + h * bodies[slot].material.linearDamping)
+      if fieldPushes.isEmpty {
+        bodies[slot].velocity += h * bodies[slot].acceleration(gravity: gravity)
+        bodies[slot].velocity *= 1 / (1 + h * bodies[slot].material.linearDamping)
+      } else {
+        integrateVelocityInFields(of: slot, h)
+      }
       bodies[slot].angularVelocity *= 1 / (1 + h * bodies[slot].material.angularDamping)
     }
   }
@@ -54,20 +64,12 @@ extension World {
     }
     for constraint in island.constraints { constraint.warmStart(&bodies) }
     for j in island.joints {
-      switch joints[j].kind {
-      case .distance:
-        joints[j].prepareDistance(&bodies, h: h, ratio: ratio, tolerances: tolerances)
-      case .revolute: joints[j].preparePin(&bodies, ratio: ratio)
-      }
+      prepareJoint(j, h, ratio)
     }
   }
 
   func makeConstraint(_ c: Int) -> ContactConstraint {
-    let contact = contacts[c]
-    let radius =
-      bodies[contact.a].chain >= 0
-      ? tolerances.lineSkin : bodies[contact.a].hull.radius
-    return ContactConstraint(c, contact, bodies, radiusA: radius)
+    ContactConstraint(c, contacts[c], bodies, radii: radii(of: contacts[c]))
   }
 
   /// The approach below which nothing bounces, m/s.
@@ -76,16 +78,11 @@ extension World {
       ? tolerances.bounceThreshold : Tolerances.restingSubSteps * gravity.length * h
   }
 
-  @inline(__always)
-  private mutating func solveJointVelocity(_ j: Int) {
-    switch joints[j].kind {
-    case .distance: joints[j].solveDistanceVelocity(&bodies)
-    case .revolute: joints[j].solvePinVelocity(&bodies)
-    }
-  }
-
   /// Moves a body by its velocity, no farther and no more turned than the engine allows.
   mutating func integratePosition(of slot: Int, _ h: Double) {
+    // Absurd materials can overflow a solve: better to stand still than to be nowhere.
+    if !bodies[slot].velocity.isFinite { bodies[slot].velocity = Vector() }
+    if !bodies[slot].angularVelocity.isFinite { bodies[slot].angularVelocity = 0 }
     let step = h * bodies[slot].velocity
     if step.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
       bodies[slot].velocity *= Tolerances.maxTranslation / step.length
@@ -96,6 +93,12 @@ extension World {
     }
     bodies[slot].position += h * (bodies[slot].velocity + bodies[slot].drift)
     bodies[slot].angle += h * bodies[slot].angularVelocity
+  }
+
+  /// Puts a body back that a position pass has thrown out of the numbers.
+  private mutating func keepFinite(_ slot: Int) {
+    if !bodies[slot].position.isFinite { bodies[slot].position = bodies[slot].start }
+    if !bodies[slot].angle.isFinite { bodies[slot].angle = bodies[slot].startAngle }
   }
 
   /// The position passes; true when the errors that are left are small.
@@ -115,13 +118,6 @@ extension World {
     return false
   }
 
-  private mutating func solveJointPosition(_ j: Int) -> Bool {
-    switch joints[j].kind {
-    case .distance: joints[j].solveDistancePosition(&bodies, tolerances: tolerances)
-    case .revolute: joints[j].solvePinPosition(&bodies, tolerances: tolerances)
-    }
-  }
-
   /// An island sleeps when all of it has been slow for long enough.
   private mutating func updateSleep(of island: Island, _ h: Double, _ isSolved: Bool) {
     var least = Double.greatestFiniteMagnitude
@@ -134,7 +130,7 @@ extension World {
         least = 0
       }
     }
-    guard least >= Tolerances.timeToSleep, isSolved else { return }
+    guard least >= restDuration, isSolved else { return }
     for slot in island.bodies { bodies[slot].sleep() }
   }
 
@@ -142,7 +138,7 @@ extension World {
   @inline(__always)
   func isSlow(_ slot: Int) -> Bool {
     abs(bodies[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
-      && bodies[slot].velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
+      && bodies[slot].velocity.lengthSquared <= restSpeed * restSpeed
       && bodies[slot].drift == Vector()
   }
 }

@@ -1,15 +1,20 @@
 extension World {
   /// One sub-step of Box2D's kind: contacts, islands, broad phase, times of impact.
   mutating func subStep(_ h: Double) {
+    defer { time += h }
     findNewContacts()
     guard !isAsleep else { return }
     let firstEvent = contactEvents.count
     dropPartedContacts()
     updateContacts()
     refreshLinks()
+    if !fields.isEmpty { evaluateFields(h) }
+    let footings = footings(h)
     solveIslands(h, seeds: nil)
     findNewContacts()
+    refreshLinks()
     solveTimesOfImpact(h)
+    if !footings.isEmpty { holdBack(footings) }
     placeBeganEvents(from: firstEvent)
     lastStep = h
   }
