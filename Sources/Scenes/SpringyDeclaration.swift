@@ -1,3 +1,5 @@
+import CollectionLayout
+
 /// The parameters that every springy scroller has, said of its own things.
 struct SpringyDeclaration {
   /// What hangs on the springs: "tile", "cell".
@@ -112,5 +114,28 @@ struct SpringyDeclaration {
         $0.section = .limits
       },
     ]
+  }
+}
+
+extension SpringyParameters {
+  /// The springs that the common parameters describe.
+  init(_ values: ParameterValues) {
+    self.init()
+    frequency = values["frequency"]
+    dampingRatio = values["damping"]
+    resistanceDistance = values["resistance"]
+    resistance = values["air"]
+    cap = values["cap"] / 100
+    minimumGap = values["gap"]
+  }
+}
+
+extension ScrollParameters {
+  /// The feel that the common parameters describe.
+  init(_ values: ParameterValues) {
+    self.init()
+    decelerationRate = values["deceleration"]
+    rubberBand = values["rubber-band"]
+    bounces = values["bounce"] >= 0.5
   }
 }

@@ -15,6 +15,8 @@ import Testing
   @Test func anItemComesInOnAStretchedSpring() {
     // 421.8 pt from the anchor on a phone: 121.8 more than the spring's length.
     #expect(abs(phone.entrance.distance(to: phone.anchor) - 421.8) < 0.05)
+    let wide = NewtonianLayout(size: CGSize(width: 6000, height: 500), length: 300)
+    #expect(wide.entrance.x == 4100)
   }
 
   @Test func onlyWhatCannotComeBackHasLeft() {

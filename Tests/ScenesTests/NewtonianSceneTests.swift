@@ -23,7 +23,9 @@ import Testing
     stand.scene.tracedItems.map(\.center)
   }
 
-  @Test(arguments: Fidelity.allCases) func aLoneItemRestsAsPublished(fidelity: Fidelity) throws {
+  @Test(arguments: [Fidelity.uikit, .exact]) func aLoneItemRestsAsPublished(fidelity: Fidelity)
+    throws
+  {
     let stand = try stand(fidelity)
     // Air ends the swing sooner; in the engine it carries 1/240 of the weight, 0.2 pt of stretch.
     stand.scene.values["resistance"] = 1
@@ -173,7 +175,9 @@ import Testing
     #expect(rest * stand.scene.scale <= height - stand.scene.controlsHeight + 0.5)
   }
 
-  @Test(arguments: Fidelity.allCases) func aSnapshotHoldsPicturesThatCameAndWent(fidelity: Fidelity)
+  @Test(arguments: [Fidelity.uikit, .exact]) func aSnapshotHoldsPicturesThatCameAndWent(
+    fidelity: Fidelity
+  )
     throws
   {
     let stand = try stand(fidelity)
@@ -210,5 +214,31 @@ import Testing
       #expect((a.velocity - b.velocity).length < 1e-6)
       #expect(abs(a.angularVelocity - b.angularVelocity) < 1e-9)
     }
+  }
+
+  @Test func asPublishedADeleteTakesTwoSecondsAndBlocksTheButtons() throws {
+    let stand = try stand(.published)
+    for _ in 0..<12 {
+      stand.send(.key(.insert, [], isRepeat: false))
+      stand.frames(20)
+    }
+    #expect(stand.scene.model.items.count == 10)
+    #expect(stand.send(.key(.delete, [], isRepeat: false)))
+    #expect(!stand.scene.model.canAdd && stand.scene.model.newest == nil)
+    stand.send(.key(.insert, [], isRepeat: false))
+    stand.frames(118)
+    #expect(stand.scene.model.items.count == 10)
+    stand.frames(4)
+    #expect(stand.scene.model.items.count == 9 && stand.scene.model.canAdd)
+  }
+
+  @Test func asPublishedWhatHangsKeepsTheAnchorItCameWith() throws {
+    let stand = try stand(.published)
+    stand.scene.values["resistance"] = 1
+    key(stand, .insert)
+    #expect(stand.settle())
+    stand.scene.resize(to: CGSize(width: 720, height: 700))
+    #expect(stand.settle())
+    #expect(abs(centers(stand)[0].x - 160) < 2)
   }
 }

@@ -19,4 +19,22 @@ import Testing
     #expect(Action.named(by: .character("z"), [.control, .shift])?.title == "Redo")
     #expect(Action.named(by: .character("y"), []) == nil)
   }
+
+  @Test(arguments: ["carousel", "newtonian"]) func keysThatStagesUseReachThem(scene: String) throws
+  {
+    let person = try Person(scene)
+    #expect(person.rest())
+    let before = person.bench.scene.tracedItems.count
+    let keys: [(Key, KeyModifiers)] = [
+      (.character("="), .shift), (.character("+"), []), (.insert, []),
+    ]
+    for (key, modifiers) in keys {
+      person.key(key, modifiers)
+      person.frames(30)
+    }
+    #expect(person.bench.scene.status.hasPrefix(scene == "carousel" ? "33 tiles" : "3 hang"))
+    for key: Key in [.delete, .backspace, .character("-")] { person.key(key) }
+    #expect(person.rest() || scene == "newtonian")
+    #expect(person.bench.scene.tracedItems.count == before)
+  }
 }

@@ -15,6 +15,8 @@ public struct NewtonianLayout: Hashable, Sendable {
   public static let anchorHeight: CGFloat = 64
   /// Where items come in: so far right of the stage, and so far below its top, in points.
   public static let entry = CGVector(dx: 150, dy: 350)
+  /// Nothing starts further right of the anchor than this, in points.
+  public static let farthestEntry: CGFloat = 1100
   /// How far outside the stage's edges an item has left it, in points: no corner of it shows.
   public static let margin: CGFloat = 100
 
@@ -27,8 +29,12 @@ public struct NewtonianLayout: Hashable, Sendable {
   /// What all items hang on.
   public var anchor: CGPoint { CGPoint(x: size.width / 2, y: Self.anchorHeight) }
 
-  /// Where a new item starts.
-  public var entrance: CGPoint { CGPoint(x: size.width + Self.entry.dx, y: Self.entry.dy) }
+  /// Where a new item starts: outside the stage, and on an extremely wide one where its spring does
+  /// not hurl it.
+  public var entrance: CGPoint {
+    CGPoint(
+      x: min(size.width + Self.entry.dx, anchor.x + Self.farthestEntry), y: Self.entry.dy)
+  }
 
   /// Where one item alone comes to rest: its weight stretches the spring by g/ω².
   ///

@@ -48,7 +48,7 @@ public final class SpringyDisplacement {
   /// Scrolled since time last went on.
   private var pending = 0.0
   /// Whether a finger is down: the published code knows only then that the list scrolls.
-  var isTouched = false
+  public var isTouched = false
   /// Whether everything has settled and was put to rest.
   public private(set) var isAtRest = true
 

@@ -25,6 +25,7 @@ extension CarouselScene {
         ]),
     ],
     fidelity: .uikit,
+    fidelities: [.published, .uikit, .exact],
     hint: "Flick the row, then press + while it flies")
 
   private static func preset(

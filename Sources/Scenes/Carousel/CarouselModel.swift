@@ -13,6 +13,8 @@ final class CarouselModel {
   private(set) var layout: CarouselLayout
   let springs: SpringyDisplacement
   let air: CarouselAir
+  /// Whether the row is kept as in the article: by places, not by ids.
+  private var isPublished: Bool { springs.parameters.law == .published }
   /// Where the pointer is, in points from the viewport's left: tiles near it follow it closely.
   var pointer = 0.0
   /// The viewport's width in points.
@@ -81,6 +83,7 @@ final class CarouselModel {
       (lastOffset + scroll.offset + (scroll.isTracking ? lastPointer : pointer) + pointer) / 2
       - lead
     collectRows()
+    springs.isTouched = scroll.isTracking
     springs.scroll(by: scrolled)
     springs.advance(by: dt, rows: rows, touch: touch)
     (lastOffset, lastPointer) = (scroll.offset, pointer)
@@ -91,7 +94,9 @@ final class CarouselModel {
 
   private func collectRows(beyond: Double = 0) {
     let drawn = rows.map { abs(springs.drawnDisplacement(of: $0.id, viewport: viewport)) }
-    let reach = min(Self.farthest, Self.margin + beyond + (drawn.max() ?? 0))
+    // The article manages what shows and two tiles beside it, however far they lag.
+    let more = isPublished ? 0 : beyond + (drawn.max() ?? 0)
+    let reach = min(Self.farthest, Self.margin + more)
     let left = scroll.offset - lead
     rows = layout.rows(from: left - reach, to: left + viewport + reach).map(layout.place)
   }
@@ -196,13 +201,26 @@ final class CarouselModel {
   /// Puts tiles in at a place: they drop in where that shows.
   func insert(_ count: Int, at row: Int) {
     guard count > 0 else { return }
-    let isBefore = row < layout.count && restX(of: row) + layout.tile.width / 2 < 0
+    let isLeft = row < layout.count && restX(of: row) + layout.tile.width / 2 < 0
+    let isBefore = isLeft && !isPublished
+    let speeds = rows.map { springs.velocity(of: $0.id) }
+    let first = rows.first?.row ?? 0
     var new: [RowID] = []
     change(by: Double(count) * layout.pitch, isBefore: isBefore) { new = $0.insert(count, at: row) }
-    guard !isBefore else { return }
+    if isPublished { mixUp(speeds, first: first, from: row) }
+    guard !isLeft else { return }
     for (i, id) in new.enumerated() {
       if !isCalm { air.drop(id, from: heights.drop + Double(i) * Self.stagger) }
       presence[id] = 0
+    }
+  }
+
+  /// The article hands the places of tiles on to those that come to stand there, but not their
+  /// velocities: from the new tile on each has the velocity of the one that stood there before.
+  private func mixUp(_ speeds: [Double], first: Int, from row: Int) {
+    for place in rows where place.row >= row && speeds.indices.contains(place.row - first) {
+      let speed = speeds[place.row - first] - springs.velocity(of: place.id)
+      springs.glide(place.id, from: 0, speed: speed)
     }
   }
 

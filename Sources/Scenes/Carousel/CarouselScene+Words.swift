@@ -2,11 +2,7 @@ import Foundation
 import Springs
 
 extension CarouselScene {
-  private var words: SpringyWords {
-    SpringyWords(
-      values: values, things: "tiles", pitch: model.layout.pitch, gap: model.layout.spacing,
-      viewport: model.viewport)
-  }
+  private var words: SpringWords { SpringWords(values: values) }
 
   /// The spring that the parameters describe.
   public var spring: SpringInUse? { words.spring }
@@ -14,6 +10,9 @@ extension CarouselScene {
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
     switch parameter {
+    case "frequency": words.arrival
+    case "damping": words.overshoot
+    case "resistance": words.reach(pitch: model.layout.pitch, gap: model.layout.spacing)
     case "gravity": drop
     case "elasticity": bounce
     case "pull":
@@ -21,13 +20,24 @@ extension CarouselScene {
         values["pull"] >= 0.5
           ? "reaches the floor in \(Numerals.fixed(landing.time, 2)) s"
           : "gravity alone: \(Numerals.fixed(landing.time, 2)) s to the floor")
-    default: words.explanation(of: parameter)
+    case "deceleration": words.coast
+    case "rubber-band": words.band(viewport: model.viewport)
+    case "bounce":
+      Explanation(
+        values["bounce"] >= 0.5 ? "a flick past the end springs back" : "a flick ends at the end")
+    case "cap": words.cap(viewport: model.viewport)
+    case "gap": Explanation("tiles that bunch up never touch")
+    case "air": words.air
+    default: nil
     }
   }
 
   // MARK: - The drop
 
   private var gravity: Double { values["gravity"] * 1000 }
+  private var pull: Spring {
+    Spring(frequency: values["frequency"], dampingRatio: values["damping"])
+  }
 
   /// When a tile that drops in reaches the floor, in seconds, and how fast, in points per second.
   var landing: (time: Double, speed: Double) {
@@ -37,7 +47,7 @@ extension CarouselScene {
     }
     // Seen from where spring and weight balance, below the floor by g/ω², the tile starts at rest at
     // h + g/ω² and lands at g/ω².
-    let spring = words.model
+    let spring = pull
     let sag = gravity / (spring.angularFrequency * spring.angularFrequency)
     var (low, high) = (0.0, (2 * height / gravity).squareRoot() + 1 / spring.frequency)
     let above = { (t: Double) in
@@ -63,7 +73,7 @@ extension CarouselScene {
   private var bounce: Explanation {
     let speed = values["elasticity"] * landing.speed
     // ½w² = g·y + ½ω²·y², ω being 0 where no spring pulls.
-    let omega = values["pull"] >= 0.5 ? words.model.angularFrequency : 0
+    let omega = values["pull"] >= 0.5 ? pull.angularFrequency : 0
     let root = (gravity * gravity + omega * omega * speed * speed).squareRoot()
     let height = speed * speed / (gravity + root)
     guard height > 0.5 else { return Explanation("stays where it lands") }

@@ -38,7 +38,9 @@ public final class CarouselScene: Scene {
 
   private func apply() {
     model.use(fidelity == .exact ? .ideal : .uikit)
-    model.springs.parameters = SpringyParameters(values)
+    var parameters = SpringyParameters(values)
+    parameters.law = fidelity == .published ? .published : .improved
+    model.springs.parameters = parameters
     model.scroll.parameters = ScrollParameters(values)
     model.air.apply(
       CarouselAir.Feel(

@@ -19,6 +19,7 @@ extension NewtonianScene {
         values: ["gravity": 0.165]),
     ],
     fidelity: .uikit,
+    fidelities: [.published, .uikit, .exact],
     hint: "Press + twice, then drag a picture")
 
   private static let springParameters = [

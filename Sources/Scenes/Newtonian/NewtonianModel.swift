@@ -13,6 +13,8 @@ final class NewtonianModel {
     let body: DynamicBody
     /// What it hangs on; nil once it was let go.
     var attachment: AttachmentBehavior?
+    /// How long it has been falling, in seconds.
+    var fallen = 0.0
   }
 
   /// How a picture is and moves, whatever the engine.
@@ -23,12 +25,15 @@ final class NewtonianModel {
     var velocity: CGVector
     var angularVelocity: Double
     var hangs: Bool
+    var fallen = 0.0
   }
 
   private(set) var layout: NewtonianLayout
   private(set) var items: [Item] = []
   private(set) var nextID = 0
   private let animator: DynamicAnimator
+  /// Whether pictures come and go as in the article's code.
+  private let isPublished: Bool
   private let gravity = GravityBehavior(items: [])
   private let material = DynamicItemBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
@@ -48,7 +53,14 @@ final class NewtonianModel {
   /// UIKit's gravity times the mass of 100x100 points at density 1, in newtons.
   private static let usualWeight = 10.0
 
+  /// The article takes a picture out after this time, wherever it is, in seconds; until then its
+  /// buttons do nothing.
+  static let publishedFall = 2.0
+  /// The article holds no more pictures than this.
+  static let publishedMost = 10
+
   init(layout: NewtonianLayout, values: ParameterValues, fidelity: Fidelity) {
+    isPublished = fidelity == .published
     animator = DynamicAnimator(profile: fidelity == .exact ? .ideal : .uikit)
     self.layout = layout
     collision.collisionMode = .items
@@ -76,7 +88,10 @@ final class NewtonianModel {
   /// Gives every attachment what holds for all of them, where it has changed.
   private func tune() {
     for attachment in items.compactMap(\.attachment) {
-      if attachment.anchorPoint != layout.anchor { attachment.anchorPoint = layout.anchor }
+      // In the article's code what hangs keeps the anchor it came with.
+      if !isPublished, attachment.anchorPoint != layout.anchor {
+        attachment.anchorPoint = layout.anchor
+      }
       if attachment.length != layout.length { attachment.length = layout.length }
       if attachment.frequency != spring.frequency { attachment.frequency = spring.frequency }
       if attachment.damping != spring.damping { attachment.damping = spring.damping }
@@ -93,9 +108,18 @@ final class NewtonianModel {
 
   var hanging: [Item] { items.filter { $0.attachment != nil } }
 
-  /// Brings a new picture in from the right; gives its id.
+  private var isBusy: Bool { isPublished && items.contains { $0.attachment == nil } }
+  /// Whether a picture can come in now.
+  var canAdd: Bool { !isBusy && !(isPublished && items.count >= Self.publishedMost) }
+  /// The picture that can be let fall now: the newest.
+  var newest: Int? { isBusy ? nil : hanging.map(\.id).max() }
+  /// Whether only the newest picture can be let fall.
+  var isStrict: Bool { isPublished }
+
+  /// Brings a new picture in from the right; gives its id, nil where none can come in now.
   @discardableResult
-  func add() -> Int {
+  func add() -> Int? {
+    guard canAdd else { return nil }
     let id = nextID
     nextID += 1
     enter(
@@ -109,7 +133,7 @@ final class NewtonianModel {
     let body = DynamicBody(center: pose.center, size: NewtonianLayout.itemSize)
     body.transform = CGAffineTransform(rotationAngle: pose.angle)
     gravity.addItem(body)
-    var item = Item(id: pose.id, body: body, attachment: nil)
+    var item = Item(id: pose.id, body: body, attachment: nil, fallen: pose.fallen)
     if pose.hangs {
       let attachment = AttachmentBehavior(item: body, attachedToAnchor: layout.anchor)
       attachment.length = layout.length
@@ -117,9 +141,9 @@ final class NewtonianModel {
       attachment.damping = spring.damping
       animator.addBehavior(attachment)
       material.addItem(body)
-      collision.addItem(body)
       item.attachment = attachment
     }
+    if pose.hangs || isPublished { collision.addItem(body) }
     items.append(item)
     animator.setLinearVelocity(pose.velocity, of: body)
     turn(body, at: pose.angularVelocity, isListed: pose.hangs)
@@ -135,21 +159,28 @@ final class NewtonianModel {
   /// Cuts a picture's string: from now on it only falls and is in nobody's way.
   @discardableResult
   func letFall(_ id: Int) -> Bool {
-    guard let at = items.firstIndex(where: { $0.id == id }), let string = items[at].attachment
+    guard !isBusy, let at = items.firstIndex(where: { $0.id == id }),
+      let string = items[at].attachment
     else { return false }
     if hand?.id == id { release() }
     animator.removeBehavior(string)
-    collision.removeItem(items[at].body)
+    if !isPublished { collision.removeItem(items[at].body) }
     material.removeItem(items[at].body)
     items[at].attachment = nil
     return true
   }
 
-  private func dropWhatHasLeft() {
-    for item in items where item.attachment == nil && layout.hasLeft(item.body.center) {
-      gravity.removeItem(item.body)
+  private func dropWhatHasLeft(_ dt: Double) {
+    for i in items.indices where items[i].attachment == nil { items[i].fallen += dt }
+    let gone = items.filter { item in
+      guard item.attachment == nil else { return false }
+      return isPublished ? item.fallen >= Self.publishedFall : layout.hasLeft(item.body.center)
     }
-    items.removeAll { $0.attachment == nil && layout.hasLeft($0.body.center) }
+    for item in gone {
+      gravity.removeItem(item.body)
+      collision.removeItem(item.body)
+    }
+    items.removeAll { item in gone.contains { $0.id == item.id } }
   }
 
   // MARK: - Motion
@@ -158,7 +189,7 @@ final class NewtonianModel {
 
   func advance(by dt: Double) {
     animator.step(dt)
-    dropWhatHasLeft()
+    dropWhatHasLeft(dt)
   }
 
   func velocity(of item: Item) -> CGVector { animator.linearVelocity(of: item.body) }
@@ -246,7 +277,7 @@ final class NewtonianModel {
           Pose(
             id: item.id, center: item.body.center, angle: item.body.transform.rotationAngle,
             velocity: velocity(of: item), angularVelocity: angularVelocity(of: item),
-            hangs: item.attachment != nil)
+            hangs: item.attachment != nil, fallen: item.fallen)
         }, nextID
       )
     }

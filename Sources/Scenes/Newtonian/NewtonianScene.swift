@@ -75,10 +75,16 @@ public final class NewtonianScene: Scene {
   private static let room = 90.0
   private static let smallestScale = 0.1
 
-  /// How large the model is drawn: a lone picture at rest can be seen whole.
+  /// Beyond this stage, in points, everything is drawn larger.
+  private static let largest = CGSize(width: 1200, height: 900)
+
+  /// How large the model is drawn: a lone picture at rest can be seen whole, and none gets lost on a
+  /// wall.
   var scale: CGFloat {
     let need = rest.y + Self.room
-    return min(1, max(Self.smallestScale, (size.height - controlsHeight) / need))
+    let fitting = max(Self.smallestScale, (size.height - controlsHeight) / need)
+    let filling = min(size.width / Self.largest.width, size.height / Self.largest.height)
+    return min(fitting, max(1, filling))
   }
 
   private var rest: CGPoint {
@@ -140,7 +146,8 @@ public final class NewtonianScene: Scene {
     case .insert, .character("="), .character("+"): add()
     case .delete, .backspace, .character("-"):
       // What the pointer is on, else what came last.
-      let meant = pointer.flatMap { model.item(at: $0)?.id } ?? newest
+      let pointed = model.isStrict ? nil : pointer.flatMap { model.item(at: $0)?.id }
+      let meant = pointed ?? model.newest
       guard let meant else { return false }
       letFall(meant)
     default: return false
@@ -148,9 +155,9 @@ public final class NewtonianScene: Scene {
     return true
   }
 
-  private var newest: Int? { model.hanging.map(\.id).max() }
-
-  func add() { news = "picture \(model.add() + 1) comes in" }
+  func add() {
+    if let id = model.add() { news = "picture \(id + 1) comes in" }
+  }
 
   func letFall(_ id: Int) {
     if model.letFall(id) { news = "picture \(id + 1) falls" }
@@ -169,7 +176,7 @@ public final class NewtonianScene: Scene {
 
   /// Runs and draws the buttons, and the menus of the pictures.
   public func controls(_ ui: UI, in frame: CGRect) {
-    for item in model.hanging {
+    for item in model.hanging where !model.isStrict || item.id == model.newest {
       let bounds = CGRect(center: item.body.center, size: NewtonianLayout.itemSize)
       let place = CGRect(
         x: frame.minX + bounds.minX * scale, y: frame.minY + bounds.minY * scale,
@@ -181,14 +188,16 @@ public final class NewtonianScene: Scene {
     }
     guard controlsHeight > 0 else { return }
     var buttons = StageButtons(in: frame, height: controlsHeight, widths: [104, 104])
-    if ui.button("newtonian.add", "+ Add", buttons.next(), kind: .filled, tip: "Add a picture (+)")
+    if ui.button(
+      "newtonian.add", "+ Add", buttons.next(), kind: .filled,
+      isEnabled: model.canAdd, tip: "Add a picture (+)")
     {
       add()
     }
     let hint = "Let the newest picture fall (Delete)"
     if ui.button(
-      "newtonian.remove", "− Remove", buttons.next(), isEnabled: newest != nil, tip: hint),
-      let newest
+      "newtonian.remove", "− Remove", buttons.next(), isEnabled: model.newest != nil, tip: hint),
+      let newest = model.newest
     {
       letFall(newest)
     }
