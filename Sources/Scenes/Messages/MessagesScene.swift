@@ -82,6 +82,9 @@ public final class MessagesScene: Scene {
     parameters.cap = values["cap"] / 100
     parameters.minimumGap = values["gap"]
     parameters.law = fidelity == .published ? .published : .improved
+    parameters.article.attachmentLength = values["length"]
+    parameters.article.cutsToWholePoints = values["whole-points"] >= 0.5
+    parameters.article.simulatesAll = values["all-rows"] >= 0.5
     list.springs.parameters = parameters
     list.scroll.parameters.decelerationRate = values["deceleration"]
     list.scroll.parameters.rubberBand = values["rubber-band"]
