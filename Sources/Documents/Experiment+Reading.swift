@@ -13,10 +13,12 @@ extension Experiment {
   public init(data: Data, file: String? = nil) throws {
     do {
       let root = try JSONParser.parse(Array(data)[...])
-        .object(keys: ["profile", "fps", "frames", "items", "behaviors"])
+        .object(keys: ["title", "question", "profile", "fps", "frames", "items", "behaviors"])
       for key in ["items", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
       items = try Self.items(root)
       behaviors = []
+      if let value = root["title"] { title = try value.string() }
+      if let value = root["question"] { question = try value.string() }
       if let value = root["profile"] { profile = try Self.profile(value) }
       if let value = root["fps"] {
         fps = try value.number()
@@ -28,6 +30,14 @@ extension Experiment {
     } catch let error as DocumentError {
       throw error.of(file: file)
     }
+  }
+
+  /// Whether a file is one of an experiment, in its right shape or not: an object that has items.
+  public static func claims(_ data: Data) -> Bool {
+    guard case .object(let members)? = try? JSONParser.parse(Array(data)[...]).content else {
+      return false
+    }
+    return members.contains { $0.key == "items" }
   }
 
   private static func checkMagnitudes(_ value: JSONValue) throws {

@@ -106,12 +106,12 @@ extension DebugDrawing {
 
   private func region(of field: DynamicsPicture.Field) -> Path? {
     let place = field.position
-    switch field.region.outline {
+    switch field.region.parts {
     case .disc(let radius):
       let size = CGSize(width: 2 * radius, height: 2 * radius)
       return Path(ellipseIn: CGRect(center: place, size: size)).applying(map)
     case .rectangle(let size): return Path(rect: CGRect(center: place, size: size)).applying(map)
-    case nil: return nil
+    case .infinite, .inverse, .union, .difference, .intersection: return nil
     }
   }
 }
