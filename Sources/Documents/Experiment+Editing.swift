@@ -66,7 +66,8 @@ extension Experiment {
       behaviors.append(Self.collision(of: items.map(\.id)))
     }
     let index = behaviors.firstIndex(where: \.isCollision) ?? 0
-    guard case .collision(let items, let mode, let others, let bounds, let insets) = behaviors[index]
+    guard
+      case .collision(let items, let mode, let others, let bounds, let insets) = behaviors[index]
     else { preconditionFailure("There is a collision behaviour by now.") }
     behaviors[index] = .collision(
       items: items, mode: mode, boundaries: others + [boundary], referenceBounds: bounds,

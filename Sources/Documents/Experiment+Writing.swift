@@ -35,8 +35,12 @@ private struct Members {
   }
 
   mutating func add(_ key: String, _ json: String) { all.append("\(quoted(key)): \(json)") }
-  mutating func add(_ key: String, _ number: Double?) { if let number { add(key, written(number)) } }
-  mutating func add(_ key: String, _ flag: Bool?) { if let flag { add(key, flag ? "true" : "false") } }
+  mutating func add(_ key: String, _ number: Double?) {
+    if let number { add(key, written(number)) }
+  }
+  mutating func add(_ key: String, _ flag: Bool?) {
+    if let flag { add(key, flag ? "true" : "false") }
+  }
   mutating func add(_ key: String, _ p: CGPoint?) { if let p { add(key, list([p.x, p.y])) } }
   mutating func add(_ key: String, _ v: CGVector?) { if let v { add(key, list([v.dx, v.dy])) } }
   mutating func add(_ key: String, _ o: Offset?) {
@@ -144,7 +148,9 @@ extension Experiment.Attachment {
     members.add("frequency", frequency)
     members.add("damping", damping)
     members.add("axis", axis)
-    if let range, !range.isInfinite { members.add("attachmentRange", list([range.minimum, range.maximum])) }
+    if let range, !range.isInfinite {
+      members.add("attachmentRange", list([range.minimum, range.maximum]))
+    }
     members.add("frictionTorque", frictionTorque)
     return members.json
   }

@@ -18,29 +18,43 @@ public final class ExperimentRun {
   public private(set) var frame = 0
   private let bodies: [String: DynamicBody]
   private let host: Bounds?
+  private let behaviors: [DynamicBehavior]
 
   /// An experiment at its start.
   public init(_ experiment: Experiment) {
     self.experiment = experiment
     animator = DynamicAnimator(profile: experiment.profile)
-    bodies = Dictionary(
+    let made = Dictionary(
       experiment.items.map { ($0.id, $0.body) }, uniquingKeysWith: { first, _ in first })
+    bodies = made
     let bounds = experiment.behaviors.compactMap { behavior -> CGRect? in
       if case .collision(_, _, _, let bounds, _) = behavior { bounds } else { nil }
     }
     host = bounds.last.map(Bounds.init)
+    behaviors = experiment.behaviors.map { experiment.make($0, made) }
     animator.host = host
     // Items start as the file says even if no behaviour of its own holds them.
-    let start = DynamicItemBehavior(items: experiment.items.compactMap { bodies[$0.id] })
+    let start = DynamicItemBehavior(items: experiment.items.compactMap { made[$0.id] })
     for item in experiment.items {
-      guard let body = bodies[item.id] else { continue }
+      guard let body = made[item.id] else { continue }
       start.addLinearVelocity(CGPoint(x: item.velocity.dx, y: item.velocity.dy), for: body)
       start.addAngularVelocity(item.angularVelocity, for: body)
     }
     animator.addBehavior(start)
-    for behavior in experiment.behaviors {
-      animator.addBehavior(experiment.make(behavior, bodies))
+    for behavior in behaviors { animator.addBehavior(behavior) }
+  }
+
+  /// The lengths of rods, springs and ropes, in points, by the indices of their behaviours: what it
+  /// was at the start where the experiment names none.
+  public var lengths: [Int: CGFloat] {
+    var lengths: [Int: CGFloat] = [:]
+    for (index, behavior) in experiment.behaviors.enumerated() {
+      guard case .attachment(let a) = behavior, [.anchor, .items, .limit].contains(a.kind) else {
+        continue
+      }
+      lengths[index] = (behaviors[index] as? AttachmentBehavior)?.length
     }
+    return lengths
   }
 
   /// The time of the frame in seconds.

@@ -146,6 +146,12 @@ public protocol Scene: AnyObject {
   func sampleGesture() -> Gesture
   /// Takes in a conversation of the user's; false where the scene shows none.
   func open(_ conversation: Conversation, me: Int) -> Bool
+  /// Takes in an experiment of the user's; false where the scene runs none.
+  func open(_ experiment: Experiment) -> Bool
+  /// The experiment that it runs, to save it; nil where it runs none.
+  var experiment: Experiment? { get }
+  /// How often its widgets have changed what moves: such changes are no input that is recorded.
+  var edits: Int { get }
 }
 
 extension Scene {

@@ -6,6 +6,8 @@ struct Tuning: Hashable {
   var values: ParameterValues
   var fidelity: Fidelity
   var presetID: String
+  /// What was built, where a scene is built in.
+  var content: AnyHashable?
 }
 
 /// Undo and redo of tuning, newest last; one drag of a slider is one step.

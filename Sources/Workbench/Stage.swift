@@ -17,21 +17,38 @@ final class Stage {
   private(set) var recorder = GestureRecorder()
   private(set) var playback: Playback?
   private var isPressed = false
+  /// The file that what is built came from; nil where it came from none.
+  var file: String?
+  /// What the history knows of what is built.
+  private(set) var heard: (edits: Int, content: AnyHashable?)
 
   init(_ scene: any Scene) {
     self.scene = scene
     showsDebug = scene.info.opensWithDebug
     presetID = scene.info.presets.first?.id ?? ""
+    heard = (scene.edits, (scene as? any Editable)?.content)
   }
 
   var tuning: Tuning {
-    get { Tuning(values: scene.values, fidelity: scene.fidelity, presetID: presetID) }
+    get {
+      Tuning(
+        values: scene.values, fidelity: scene.fidelity, presetID: presetID,
+        content: editable?.content)
+    }
     set {
       if scene.values != newValue.values { scene.values = newValue.values }
       if scene.fidelity != newValue.fidelity { scene.fidelity = newValue.fidelity }
       presetID = newValue.presetID
+      if let content = newValue.content { editable?.content = content }
+      hear()
     }
   }
+
+  /// The scene, where a person builds in it.
+  var editable: (any Editable)? { scene as? any Editable }
+
+  /// What is built now is known to the history.
+  func hear() { heard = (scene.edits, editable?.content) }
 
   /// Whether nothing moves and nothing will by itself.
   var isAtRest: Bool { playback == nil && scene.isAtRest }
@@ -46,7 +63,7 @@ final class Stage {
     default: break
     }
     let before = recorder
-    recorder.note(event, at: time, on: scene)
+    if editable?.isBuilding != true { recorder.note(event, at: time, on: scene) }
     let isTaken = scene.handle(event)
     // A key that means nothing here is no gesture.
     if case .key = kind, !isTaken { recorder = before }

@@ -40,6 +40,7 @@ extension Workbench {
     guard let before = tuningBefore else { return }
     tuningBefore = nil
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuning))
+    stage.hear()
     hints.note(.tuned, at: now)
   }
 
@@ -58,7 +59,7 @@ extension Workbench {
   /// Plays the last gesture under the current values, unless that would take the scene out of the
   /// person's hand.
   func startEcho(loops: Bool) {
-    guard !isPaused, !stageIsPressed else { return }
+    guard !isPaused, !stageIsPressed, stage.editable?.isBuilding != true else { return }
     let isLooping = stage.playback?.loops == true
     if loops && isLooping { return }
     // What moves by itself shows the change without a replay.

@@ -30,6 +30,9 @@ public final class Workbench {
     public init() {}
   }
 
+  /// Where what is saved goes that came from no file.
+  public var saveFolder = FileManager.default.currentDirectoryPath
+
   let ui: UI
   let environment: SceneEnvironment
   var stages: [String: Stage] = [:]
@@ -75,6 +78,7 @@ public final class Workbench {
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
+    stage.hear()
   }
 
   /// The scene on show, made when it is first asked for.
@@ -122,12 +126,16 @@ public final class Workbench {
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
-      if stageIsPressed, event.kind.isPointer { return toStage(event) }
+      if stageIsPressed, event.kind.isPointer {
+        toStage(event)
+        return noteEdits()
+      }
       ui.begin(event: event.kind, now: now, size: size)
       compose()
       ui.end()
       if !ui.wasEventTaken { leftOver(event) }
     }
+    noteEdits()
   }
 
   /// Gives the scene or the keys what no widget took.
@@ -170,19 +178,6 @@ public final class Workbench {
   }
 
   func quit() { wantsQuit = true }
-
-  func open(_ path: String) {
-    do {
-      let conversation = try Conversation(contentsOf: path)
-      show("messages")
-      if stage.scene.open(conversation, me: 0) {
-        stage.forgetGesture()
-        say("Opened \(conversation.title)")
-      }
-    } catch {
-      say("\(error)", isError: true)
-    }
-  }
 
   /// Shows a scene of the catalogue.
   func show(_ id: String) {

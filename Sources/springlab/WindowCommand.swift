@@ -11,6 +11,8 @@ struct WindowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "window", abstract: "Open the window (what happens without a command).")
 
+  @Argument(help: "A file to open: an experiment or a conversation.")
+  var file: String?
   @OptionGroup var options: OpeningOptions
   @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
   var announce = false
@@ -18,6 +20,13 @@ struct WindowCommand: ParsableCommand {
   private static let usualSize = CGSize(width: 1280, height: 800)
 
   func run() throws {
+    var options = options
+    if let file {
+      switch try Inputs.kind(of: file) {
+      case .experiment: options.experiment = file
+      case .conversation: options.messages = file
+      }
+    }
     var opening = try options.opening()
     let text = try Inputs.text()
     let environment = try options.environment(text: text)
@@ -27,6 +36,7 @@ struct WindowCommand: ParsableCommand {
     if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
     let window = try openWindow()
     let workbench = Workbench(opening, environment: environment, clipboard: window.clipboard)
+    try options.showExperiment(on: workbench)
     if let gesture { workbench.play(gesture) }
     let canvas = try Inputs.canvas(window.size, scale: window.scale, text: text)
     var loop = WindowLoop(

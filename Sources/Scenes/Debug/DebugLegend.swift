@@ -27,6 +27,9 @@ struct DebugLegend {
   private static let count = TextStyle(
     size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
 
+  /// How high it stands with all of its rows, in points.
+  static let height: CGFloat = 8 * rowHeight + 2 * padding - 2
+
   private enum Row {
     case count, strain, velocity, awake, asleep, touch, boundary, field
   }
