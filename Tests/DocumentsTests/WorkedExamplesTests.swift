@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: Samples.experiments) func itAsksAndIsWrittenAsItIsRead(name: String) throws {
-    let experiment = try Samples.experiment(named: name)
+    var experiment = try Samples.experiment(named: name)
+    experiment.frames = 60
     #expect(!experiment.title.isEmpty && experiment.question.contains("?"))
     let again = try Experiment(data: Data(experiment.json.utf8))
     #expect(again == experiment && again.json == experiment.json)

@@ -208,11 +208,11 @@ extension PartNumber {
     }
     return all + [
       PartNumber(
-        "fps", "Frames a second", digits: 0, limit: 10...1000, over: .linear(10...240),
-        read: \.fps, write: { $0.fps = $1.rounded() }),
-      PartNumber(
-        "frames", "Trace, frames", digits: 0, limit: 0...100_000, over: .linear(0...1200),
+        "frames", "Frames", digits: 0, limit: 0...100_000, over: .linear(0...1200),
         read: { Double($0.frames) }, write: { $0.frames = Int($1.rounded()) }),
+      PartNumber(
+        "fps", "Per second", digits: 0, limit: 10...1000, over: .linear(10...240),
+        read: \.fps, write: { $0.fps = $1.rounded() }),
     ]
   }
 }

@@ -10,23 +10,34 @@ struct PlaygroundBar {
   let ui: UI
 
   static let height: CGFloat = 56
-  /// What each part wants, in points.
-  private static let widths: [CGFloat] = [132, 104, 104, 124, 96, 64]
+  /// What each part wants, in points: on a wide stage, and on one where the palette is one menu.
+  private static let widths: [CGFloat] = [132, 100, 100, 164, 84, 64]
+  private static let narrowWidths: [CGFloat] = [124, 132, 84]
+  private static let widthForAll: CGFloat = 690
 
   func run(in stage: CGRect) {
-    var places = StageButtons(in: stage, height: Self.height, widths: Self.widths)
+    let isWide = stage.width >= Self.widthForAll
+    var places = StageButtons(
+      in: stage, height: Self.height, widths: isWide ? Self.widths : Self.narrowWidths)
     let modes = ["Run", "Build"]
     if let mode = ui.segmented(
       "playground.mode", modes, selected: scene.isRunning ? 0 : 1, places.next())
     {
       scene.tool = mode == 0 ? .hand : .select
     }
-    palette("playground.shape", "Shape", PlaygroundTool.shapes, places.next())
-    palette("playground.tie", "Tie", PlaygroundTool.ties, places.next())
-    palette("playground.force", "Force", PlaygroundTool.forces, places.next())
+    if isWide {
+      palette("playground.shape", "Shape", PlaygroundTool.shapes, places.next())
+      palette("playground.tie", "Tie", PlaygroundTool.ties, places.next())
+      palette("playground.force", "Force", PlaygroundTool.forces, places.next())
+    } else {
+      let all = PlaygroundTool.shapes + PlaygroundTool.ties + PlaygroundTool.forces
+      palette("playground.tools", "Palette", all, places.next())
+    }
     commands(places.next())
-    if ui.button("playground.clear", "Clear", places.next(), tip: "Take everything away (N)") {
-      scene.clear()
+    if isWide,
+      ui.button("playground.clear", "Clear", places.next(), tip: "Take everything away (N)")
+    {
+      scene.perform(.clear)
     }
     hint(above: stage)
   }

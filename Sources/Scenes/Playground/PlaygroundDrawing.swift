@@ -25,9 +25,9 @@ struct PlaygroundDrawing {
 
   func draw(into list: inout DrawList) {
     if !scene.isRunning { drawGrid(into: &list) }
+    drawSelection(into: &list)
     drawItems(into: &list)
     drawMarks(into: &list)
-    drawSelection(into: &list)
     drawDrag(into: &list)
     drawOutline(into: &list)
   }
@@ -157,8 +157,9 @@ struct PlaygroundDrawing {
     for item in scene.document.items where ids.contains(item.id) {
       path.append(self.path(of: item))
     }
-    list.stroke(.path(path), theme.stage, StrokeStyle(width: 5))
-    list.stroke(.path(path), theme.accent, StrokeStyle(width: 2.5))
+    // Wide enough to be seen beside the lines of debug drawing.
+    list.stroke(.path(path), theme.stage, StrokeStyle(width: 10))
+    list.stroke(.path(path), theme.accent, StrokeStyle(width: 7))
   }
 
   private func drawDrag(into list: inout DrawList) {

@@ -9,7 +9,7 @@ struct PlaygroundPanel {
   let scene: PlaygroundScene
   let ui: UI
 
-  static let width: CGFloat = 196
+  static let width: CGFloat = 208
   private static let padding: CGFloat = 12
   private static let rowHeight: CGFloat = 28
   private static let title = TextStyle(size: 13, weight: .semibold, lineLimit: 1)
@@ -55,13 +55,13 @@ struct PlaygroundPanel {
       if let changed { scene.edit { number.write(&$0, changed ? 1 : 0) } }
       return
     }
-    let label = CGRect(x: frame.minX, y: frame.minY, width: frame.width - 88, height: frame.height)
+    let label = CGRect(x: frame.minX, y: frame.minY, width: frame.width - 84, height: frame.height)
     if let change = ui.scrubLabel(
       "playground.\(number.id).drag", number.title, label, value: value, scale: number.scale)
     {
       scene.change(number, by: change)
     }
-    let field = CGRect(x: frame.maxX - 86, y: frame.minY, width: 86, height: frame.height)
+    let field = CGRect(x: frame.maxX - 82, y: frame.minY, width: 82, height: frame.height)
     let typed = ui.numberField(
       "playground.\(number.id)", field, value: value, digits: number.digits, unit: number.unit,
       range: number.limit, accessibilityLabel: number.title)

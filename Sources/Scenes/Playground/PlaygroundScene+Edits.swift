@@ -15,12 +15,14 @@ extension PlaygroundScene {
     case spread = "Space evenly"
     case all = "Choose all"
     case keep = "Start from here"
+    case clear = "Clear"
 
     var keys: String {
       switch self {
       case .duplicate: "Shift + D"
       case .delete: "Delete"
       case .all: "Ctrl + A"
+      case .clear: "N"
       case .lock, .row, .column, .spread, .keep: ""
       }
     }
@@ -33,7 +35,7 @@ extension PlaygroundScene {
       perform(.delete)
     case (.character("d"), .shift): perform(.duplicate)
     case (.character("a"), .control): perform(.all)
-    case (.character("n"), []): clear()
+    case (.character("n"), []): perform(.clear)
     case (.character("v"), []): tool = .select
     case (.home, []): startAnew()
     case (.enter, []):
@@ -87,6 +89,7 @@ extension PlaygroundScene {
     case .spread: chosenItems.count > 2
     case .all: !document.items.isEmpty
     case .keep: run.frame > 0
+    case .clear: true
     }
   }
 
@@ -109,6 +112,7 @@ extension PlaygroundScene {
     case .spread: spread()
     case .all: selection = document.items.map { .item($0.id) }
     case .keep: keep()
+    case .clear: clear()
     }
   }
 

@@ -40,22 +40,21 @@ import Testing
 
   // MARK: - What is drawn is the trace
 
-  @Test(arguments: Samples.experiments, [true, false])
-  func whatIsDrawnIsTheTraceToTheBit(name: String, restarts: Bool) throws {
-    let experiment = try Samples.experiment(named: name)
+  @Test(arguments: Samples.experiments)
+  func whatIsDrawnIsTheTraceToTheBit(name: String) throws {
+    var experiment = try Samples.experiment(named: name)
+    experiment.frames = min(60, experiment.frames)
     let stand = try Stand(PlaygroundScene.self)
     #expect(stand.scene.open(experiment))
-    if restarts {
-      stand.frames(7)
-      stand.send(.key(.home, [], isRepeat: false))
-    }
-    let frames = min(120, experiment.frames)
+    // From its start once more, after it has run.
+    stand.frames(3)
+    stand.send(.key(.home, [], isRepeat: false))
     var rows = stand.scene.run.rows
-    for _ in 0..<frames {
+    for _ in 0..<experiment.frames {
       stand.frames(1)
       rows += stand.scene.run.rows
     }
-    let trace = experiment.run().rows.filter { $0.frame <= frames }
+    let trace = experiment.run().rows
     #expect(rows == trace)
     let shown = stand.scene.tracedItems.map(\.center)
     #expect(shown == trace.suffix(experiment.items.count).map(\.center))
@@ -319,6 +318,7 @@ import Testing
             number.write(&changed, value)
             let read = number.read(changed)
             #expect(abs(read - value) < 1e-9 * max(1, abs(value)), "\(name) \(number.id)")
+            guard wish == 0.5 else { continue }
             let again = try Experiment(data: Data(changed.json.utf8))
             #expect(again == changed, "\(name) \(number.id) \(value)")
           }
