@@ -50,7 +50,8 @@ enum OutputKind: String, CaseIterable {
   }
 
   /// Writes frames at a rate, in frames per second, to a path.
-  /// - Parameter strip: how many of the frames stand side by side in one picture; nil for one alone.
+  ///
+  /// With a strip, so many of the frames stand side by side in one picture.
   func sink(path: String, frames: Int, rate: Double, strip: Int?) throws -> any FrameSink {
     if strip != nil, ![.png, .svg, .pdf].contains(self) {
       throw Failure(.usage, "--strip makes one picture: .png, .svg or .pdf, not .\(rawValue).")
