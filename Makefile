@@ -70,6 +70,11 @@ sticky scroll 20
 waterfall flick 14
 endef
 
+export define DEBUG_PICTURES_OF
+messages flick 24
+cradle flick 100
+endef
+
 # What has to be there, by a file of each Debian package.
 NEEDED := \
   /usr/include/SDL2/SDL.h:libsdl2-dev \

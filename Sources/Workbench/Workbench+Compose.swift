@@ -20,7 +20,7 @@ extension Workbench {
     ui.draw.fill(.rect(frame), ui.theme.stage)
     ui.draw.clipped(to: .rect(frame)) { list in
       let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-      list.transformed(by: shift) { stage.scene.draw(into: &$0, theme: ui.theme) }
+      list.transformed(by: shift) { draw(stage, into: &$0) }
     }
     ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
     drawReadouts(in: frame)
@@ -31,6 +31,11 @@ extension Workbench {
       hints.draw(
         for: stage.scene.info, in: frame, above: stage.scene.controlsHeight, with: ui, now: now)
     }
+  }
+
+  func draw(_ stage: Stage, into list: inout DrawList) {
+    stage.scene.draw(into: &list, theme: ui.theme)
+    if stage.showsDebug { stage.scene.drawDebug(into: &list, theme: ui.theme) }
   }
 
   /// The ring where the pointer was when the gesture was made.

@@ -27,6 +27,9 @@ struct OpeningOptions: ParsableArguments {
   var theme: String?
   @Option(help: "The size of everything, 0.5 to 4; automatic by default.")
   var scale: Double?
+  @Flag(
+    help: "Draw what the engine has in hand over the scene: springs, touches, velocities, sleep.")
+  var debug = false
   @Flag(name: .customLong("reduce-motion"), help: "Leave out motion that nobody asked for.")
   var reduceMotion = false
 
@@ -52,6 +55,7 @@ struct OpeningOptions: ParsableArguments {
     let theme = try named(theme, among: themes, as: "theme")
     opening.isDark = theme?.hasSuffix("dark") ?? false
     opening.hasHighContrast = theme?.hasPrefix("high") ?? false
+    if debug { opening.showsDebug = true }
     if let scale, !Self.scales.contains(scale) {
       throw Failure(.usage, "--scale takes a number from 0.5 to 4, not \(scale).")
     }

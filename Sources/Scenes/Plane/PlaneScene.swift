@@ -159,6 +159,11 @@ public class PlaneScene: Scene {
     }
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture {
+    DebugPicture(plane.picture, map: CGAffineTransform(translationX: columnX, y: 0))
+  }
+
   /// What moves, for traces: the cells that show, by their number.
   public var tracedItems: [TracedItem] {
     plane.drawn.map { cell in
