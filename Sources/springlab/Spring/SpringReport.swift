@@ -12,7 +12,7 @@ struct SpringReport {
   /// What counts as settled: a share of the way, and in words.
   private let tolerance: (share: Double, words: String)
 
-  /// - Parameter travel: How far a step goes, in points; nil where nobody says.
+  /// What to say of a spring; `travel` is how far a step goes in points, nil where nobody says.
   init(_ s: Spring, travel: Double?) {
     spring = s
     tolerance =
