@@ -28,6 +28,7 @@ public struct Parameter: Hashable, Sendable {
     case main = ""
     case scroll = "Scroll"
     case limits = "Limits"
+    case article = "As published"
     case content = "Content"
   }
 

@@ -93,8 +93,7 @@ public final class SpringyDisplacement {
   }
 
   private func enter(_ spring: Spring) {
-    spring.attachment.frequency = parameters.frequency
-    spring.attachment.damping = parameters.dampingRatio
+    tune(spring)
     material.addItem(spring.item)
     animator.addBehavior(spring.attachment)
   }
@@ -112,10 +111,14 @@ public final class SpringyDisplacement {
 
   private func applyParameters() {
     material.resistance = parameters.resistance
-    for spring in all {
-      spring.attachment.frequency = parameters.frequency
-      spring.attachment.damping = parameters.dampingRatio
-    }
+    for spring in all { tune(spring) }
+  }
+
+  private func tune(_ spring: Spring) {
+    spring.attachment.frequency = parameters.frequency
+    spring.attachment.damping = parameters.dampingRatio
+    let length = parameters.law == .published ? parameters.article.attachmentLength : 0
+    if spring.attachment.length != length { spring.attachment.length = length }
   }
 
   // MARK: - Motion
@@ -206,6 +209,7 @@ public final class SpringyDisplacement {
       for place in order {
         if let spring = springs[place.id] { nudge(spring, place, by: pending, touch: touch) }
       }
+      if parameters.article.simulatesAll { nudgeField(by: pending, touch: touch) }
     }
     let isStill = pending == 0
     pending = 0
@@ -218,8 +222,22 @@ public final class SpringyDisplacement {
   private func nudge(_ spring: Spring, _ place: RowPlace, by delta: Double, touch: Double) {
     let distance = abs(place.middle - touch) + place.aside
     let share = delta * distance / parameters.resistanceDistance
-    let moved = spring.item.center.y + (delta < 0 ? max(delta, share) : min(delta, share))
-    spring.item.center.y = (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint
+    var move = delta < 0 ? max(delta, share) : min(delta, share)
+    if parameters.article.cutsToWholePoints { move.round(.towardZero) }
+    let moved = spring.item.center.y + move
+    put(spring, (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint)
+  }
+
+  /// What stands for all the rows that do not show.
+  private func nudgeField(by delta: Double, touch: Double) {
+    if abs(touch - origin) > Self.farthestOrigin { rebase(to: touch) }
+    put(fieldA, fieldA.item.center.y + delta)
+    let share = (touch - origin) / parameters.resistanceDistance
+    put(fieldB, fieldB.item.center.y + delta * share)
+  }
+
+  private func put(_ spring: Spring, _ displacement: Double) {
+    spring.item.center.y = displacement
     animator.updateItem(usingCurrentState: spring.item)
   }
 
@@ -239,7 +257,7 @@ public final class SpringyDisplacement {
       let spring = Spring()
       springs[place.id] = spring
       enter(spring)
-      if parameters.law == .published {
+      if parameters.law == .published, !parameters.article.simulatesAll {
         if isTouched { nudge(spring, place, by: pending, touch: touch) }
         continue
       }

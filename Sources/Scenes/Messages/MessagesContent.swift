@@ -59,6 +59,9 @@ final class MessagesContent {
     return row
   }
 
+  /// What a row says.
+  func words(ofRow index: Int) -> String { transcript[hiddenCount + index].text }
+
   func measure(_ index: Int) -> (extent: Double, gap: Double) {
     let row = row(index)
     return (row.extent, row.gap)

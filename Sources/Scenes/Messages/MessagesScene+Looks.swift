@@ -14,8 +14,15 @@ extension MessagesScene {
       typingTime: typingTime)
     let shown = list.drawnRows.filter { $0.top < viewport.maxY && $0.top + $0.place.extent > -8 }
     drawing.clipped(to: .rect(viewport)) { drawing in
+      for ghost in list.ghostRows {
+        guard let row = leaving[ghost.place.id] else { continue }
+        drawing.faded(to: ghost.opacity) { looks.draw(row, top: ghost.top, into: &$0) }
+      }
       for (place, top) in shown {
-        looks.draw(content.row(place.row), top: isAtRest ? top.rounded() : top, into: &drawing)
+        let top = isAtRest ? top.rounded() : top
+        drawing.faded(to: list.opacity(of: place.id)) {
+          looks.draw(content.row(place.row), top: top, into: &$0)
+        }
       }
       drawDays(shown, looks, into: &drawing)
       if loading != nil { drawLoading(looks, into: &drawing) }
@@ -97,7 +104,7 @@ extension MessagesScene {
 
   /// What was announced since the last time it was asked for.
   public func takeNews() -> String? {
-    defer { lastSent = nil }
-    return lastSent.map { "sent \($0)" }
+    defer { news = nil }
+    return news
   }
 }

@@ -36,8 +36,12 @@ public final class MessagesScene: Scene {
   var composerHeight = MessagesScene.lowestComposer
   var indicator = ScrollIndicator()
   private var isOpening = true
-  /// What was sent last, for those who watch.
-  var lastSent: String?
+  /// What was sent or deleted last, for those who watch.
+  var news: String?
+  /// Where the pointer is on the stage.
+  var hover: CGPoint?
+  /// The looks of messages that were deleted and have not faded yet.
+  var leaving: [RowID: MessageRow] = [:]
   var answering = Answering()
   /// How long somebody has been typing, and until earlier messages are there, in seconds.
   private(set) var typingTime = 0.0
@@ -78,6 +82,9 @@ public final class MessagesScene: Scene {
     parameters.cap = values["cap"] / 100
     parameters.minimumGap = values["gap"]
     parameters.law = fidelity == .published ? .published : .improved
+    parameters.article.attachmentLength = values["length"]
+    parameters.article.cutsToWholePoints = values["whole-points"] >= 0.5
+    parameters.article.simulatesAll = values["all-rows"] >= 0.5
     list.springs.parameters = parameters
     list.scroll.parameters.decelerationRate = values["deceleration"]
     list.scroll.parameters.rubberBand = values["rubber-band"]
@@ -121,6 +128,7 @@ public final class MessagesScene: Scene {
       }
     }
     list.advance(by: dt)
+    if list.ghostRows.isEmpty { leaving = [:] }
     answer(by: dt)
     loadEarlier(by: dt)
     indicator.advance(by: dt, isMoving: !list.scroll.isAtRest)
@@ -230,7 +238,7 @@ public final class MessagesScene: Scene {
     content = MessagesContent(
       transcript, inPages: values["pages"] >= 0.5, text: environment.text)
     list = Self.makeList(content)
-    (indicator, answering, loading) = (ScrollIndicator(), Answering(), nil)
+    (indicator, answering, loading, leaving) = (ScrollIndicator(), Answering(), nil, [:])
     isOpening = true
     apply()
     fit()
