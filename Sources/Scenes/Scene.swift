@@ -122,6 +122,9 @@ public protocol Scene: AnyObject {
   /// Something that just happened, told once.
   func takeNews() -> String?
 
+  /// How often its widgets have changed what moves: such changes are no input that is recorded.
+  var edits: Int { get }
+
   /// The moving state.
   func snapshot() -> SceneSnapshot
   /// Comes back to a state; parameters, and what was written since, stay as they are now.
@@ -150,6 +153,8 @@ extension Scene {
   public var status: String { "" }
   /// No news by default.
   public func takeNews() -> String? { nil }
+  /// No widgets that change anything by default.
+  public var edits: Int { 0 }
   /// Nothing more than a restore by default.
   public func rewind(to snapshot: SceneSnapshot) { restore(snapshot) }
   /// A small circle around each item's centre by default.

@@ -30,6 +30,8 @@ public final class CarouselScene: Scene {
   var hover: CGPoint?
   var selected: RowID?
   var news: String?
+  /// How often the buttons and menus have changed the row.
+  public internal(set) var edits = 0
 
   /// The values of its parameters.
   public var values: ParameterValues { didSet { if values != oldValue { apply() } } }

@@ -36,6 +36,8 @@ public final class MessagesScene: Scene {
   var composerHeight = MessagesScene.lowestComposer
   var indicator = ScrollIndicator()
   private var isOpening = true
+  /// How often the composer and the menus have changed the conversation.
+  public internal(set) var edits = 0
   /// What was sent or deleted last, for those who watch.
   var news: String?
   /// Where the pointer is on the stage.

@@ -55,6 +55,8 @@ public final class NewtonianScene: Scene {
   private(set) var model: NewtonianModel
   private var pointer: CGPoint?
   private var news: String?
+  /// How often the buttons and menus have changed what hangs.
+  public private(set) var edits = 0
 
   // MARK: - Stage
 
@@ -184,6 +186,7 @@ public final class NewtonianScene: Scene {
         width: bounds.width * scale, height: bounds.height * scale)
       let entries = [MenuEntry(title: "Let it fall")]
       if ui.contextMenu("newtonian.\(item.id)", on: place, entries: entries) != nil {
+        edits += 1
         letFall(item.id)
       }
     }
@@ -193,6 +196,7 @@ public final class NewtonianScene: Scene {
       "newtonian.add", "+ Add", buttons.next(), kind: .filled,
       isEnabled: model.canAdd, tip: "Add a picture (+)")
     {
+      edits += 1
       add()
     }
     let hint = "Let the newest picture fall (Delete)"
@@ -200,6 +204,7 @@ public final class NewtonianScene: Scene {
       "newtonian.remove", "− Remove", buttons.next(), isEnabled: model.newest != nil, tip: hint),
       let newest = model.newest
     {
+      edits += 1
       letFall(newest)
     }
   }
