@@ -78,6 +78,16 @@ extension UI {
     return touch.wasActivated ? !isOn : nil
   }
 
+  /// Words that come when the pointer rests on a frame where nothing is to be done.
+  public func note(_ words: String, _ id: String, _ frame: CGRect) {
+    guard active == nil, isPointerHere, let pointer, frame.contains(pointer),
+      clips.last?.contains(pointer) != false
+    else { return }
+    var rest = Interaction()
+    rest.isHovered = true
+    tip(words, id, frame, rest)
+  }
+
   /// How wide a chip is for its word, in points.
   public func chipWidth(_ title: String) -> CGFloat {
     text.metrics(of: TextBlock(title, TextStyle(size: 11, weight: .medium))).size.width + 20

@@ -29,6 +29,10 @@ extension Action {
       Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
       Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
       Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
+      Action("Time", "One frame back", ",", .character(",")) { $0.step(frames: -1) },
+      Action("Time", "Ten frames back", "Shift + ,", .character(","), .shift) {
+        $0.step(frames: -10)
+      },
       Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
       Action("Time", "Quicker", "]", .character("]")) { $0.changeSpeed(by: 1) },
       Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
@@ -47,6 +51,7 @@ extension Action {
 
   private static var window: [Action] {
     [
+      Action("Window", "Timeline", "T", .character("t")) { $0.toggleTimeline() },
       Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
       Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
       Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) {

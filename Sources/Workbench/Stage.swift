@@ -114,7 +114,11 @@ final class Stage {
         $0.restarts && now.values[$0.id] != known.tuning.values[$0.id]
       }
       known.tuning = now
-      if restarts { startAnew() } else if viewed == nil { tape.note(.tuning(now), after: trace.last) }
+      if restarts {
+        startAnew()
+      } else if viewed == nil {
+        tape.note(.tuning(now), after: trace.last)
+      }
     }
     if scene.size != known.size {
       known.size = scene.size

@@ -193,7 +193,9 @@ extension CarouselScene {
     {
       edit { add(1) }
     }
-    if ui.button("carousel.add5", "+ 5", buttons.next(), tip: "Add five tiles \(here)") { edit { add(5) } }
+    if ui.button("carousel.add5", "+ 5", buttons.next(), tip: "Add five tiles \(here)") {
+      edit { add(5) }
+    }
     if ui.button(
       "carousel.remove", "− Remove", buttons.next(), isEnabled: model.layout.count > 0,
       tip: "Remove the chosen tile, or the middle one (Delete)")

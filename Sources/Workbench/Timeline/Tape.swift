@@ -91,7 +91,9 @@ struct Tape {
     while let last = moments.last, last.frame > frame { moments.removeLast() }
     while let last = entries.last, last.frame >= frame { entries.removeLast() }
     // A state that was kept after some of them stands for them still.
-    if let last = moments.last, last.entry > nextEntry { moments[moments.count - 1].entry = nextEntry }
+    if let last = moments.last, last.entry > nextEntry {
+      moments[moments.count - 1].entry = nextEntry
+    }
   }
 
   mutating func clear() {

@@ -285,7 +285,7 @@ struct TimelineView {
 
   private func readout(_ i: Int, _ time: Double) -> String {
     let number = { (value: Double?, digits: Int) in
-      value.map { Numerals.fixed($0, digits) } ?? "–"
+      value.map { Numerals.signed($0, digits) } ?? "–"
     }
     var words = ["\(Numerals.fixed(time - origin, 3)) s"]
     let own = values(nil)[i]

@@ -172,19 +172,32 @@ struct Trace {
     }
   }
 
-  /// The item that was farthest from rest at any of some frames.
+  /// The item that was farthest from rest at any of some frames, of those that were there all the
+  /// time if any of them moved.
   func farthest(in numbers: ClosedRange<Int>) -> String? {
     guard !isEmpty, numbers.overlaps(first...last) else { return nil }
     let inside = numbers.clamped(to: first...last)
-    var best: (item: Int32, distance: Float)?
+    var reach: [Int32: (distance: Float, frames: Int)] = [:]
     for number in inside {
-      let frame = self[number]
-      let start = frame.firstSample - firstSample
-      for sample in samples[start..<start + frame.count]
-      where abs(sample.displacement) > best?.distance ?? 0.05 {
-        best = (sample.item, abs(sample.displacement))
+      for sample in own(number) {
+        let before = reach[sample.item] ?? (0, 0)
+        reach[sample.item] = (max(before.distance, abs(sample.displacement)), before.frames + 1)
       }
     }
-    return best.flatMap { best in names.first { $0.value == best.item }?.key }
+    let moved = reach.filter { $0.value.distance > Self.still }
+    let lasting = moved.filter { $0.value.frames == inside.count }
+    let best = (lasting.isEmpty ? moved : lasting).max {
+      ($0.value.distance, $1.key) < ($1.value.distance, $0.key)
+    }
+    return best.flatMap { best in names.first { $0.value == best.key }?.key }
+  }
+
+  /// Nearer to rest than this, in points, nothing has moved.
+  private static let still: Float = 0.05
+
+  private func own(_ number: Int) -> Deque<Sample>.SubSequence {
+    let frame = self[number]
+    let start = frame.firstSample - firstSample
+    return samples[start..<start + frame.count]
   }
 }
