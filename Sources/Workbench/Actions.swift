@@ -42,6 +42,9 @@ extension Action {
   private static var tuning: [Action] {
     [
       Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
+      Action("Tuning", "Keep this as B", "B", .character("b")) { $0.keepAsRival() },
+      Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropRival() },
+      Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapRival() },
       Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
       Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
         $0.redo()
@@ -105,6 +108,10 @@ extension Action {
 extension Workbench {
   /// Does what a key means to the whole app; false where it means nothing.
   func perform(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    if key == .escape, sweep != nil {
+      sweep = nil
+      return true
+    }
     if key == .escape, sheetIsOpen {
       sheetIsOpen = false
       return true

@@ -21,7 +21,9 @@ final class Stage {
   /// What is played again and again, as a stretch of the stage's clock; nil for nothing.
   var loop: ClosedRange<Int64>?
   /// What the scene is compared with.
-  private(set) var rival: Rival?
+  var rival: Rival?
+  /// What was kept under names.
+  var kept: [Setting] = []
 
   /// Whether something came in since the scene last moved on.
   private var isStirred = true
@@ -47,6 +49,9 @@ final class Stage {
       presetID = newValue.presetID
     }
   }
+
+  /// All that undo brings back.
+  var tuned: Tuned { Tuned(tuning: tuning, rival: rival?.setting, kept: kept) }
 
   /// Whether nothing moves and nothing will by itself.
   var isAtRest: Bool { playback == nil && scene.isAtRest && rival?.scene.isAtRest != false }
@@ -266,14 +271,5 @@ final class Stage {
     guard let point = playback?.press else { return }
     deliver(InputEvent(time: time, kind: .pointerUp(point, button: .left)))
     playback?.wasReleased()
-  }
-
-  // MARK: - Compare
-
-  /// Puts something beside the scene, or takes it away.
-  func compare(with rival: Rival?) {
-    self.rival = rival
-    trace.forgetRivals()
-    tape.forgetRivals()
   }
 }

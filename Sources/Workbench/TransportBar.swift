@@ -28,6 +28,7 @@ extension Workbench {
     timeButtons(place, isTight: isTight)
     speedMenu(place(isTight ? 72 : 84))
     let right = doors(frame, layout: layout, isTight: isTight)
+    if !isTight { rivalMenu(place(stage.rival == nil ? 56 : isNarrow ? 84 : 132)) }
     if !isNarrow { timeLabel(place(64)) }
     let room = right - 8 - x
     if room >= Self.narrowestSparkline { sparkline(in: place(min(room, Self.widestSparkline))) }

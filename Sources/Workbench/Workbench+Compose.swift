@@ -18,6 +18,9 @@ extension Workbench {
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
     if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
+    if sweep != nil {
+      ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
+    }
     if sheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
   }
 
@@ -29,6 +32,7 @@ extension Workbench {
     }
     ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
     stage.noteChanges()
+    drawRival(in: frame)
     drawChoice(in: frame)
     drawReadouts(in: frame)
     if let press = stage.playback?.press {

@@ -44,7 +44,8 @@ public final class Workbench {
   var timelineColumnHeight: CGFloat = 0
   var hints = Hints()
   var toast: Toast?
-  var tuningBefore: Tuning?
+  var tuningBefore: Tuned?
+  var sweep: Sweep?
   var echoDue: Double?
   var isDark: Bool
   var hasHighContrast: Bool
@@ -236,6 +237,7 @@ public final class Workbench {
       startEcho(loops: false)
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
+    sweep?.advance(by: dt * speed)
     hints.advance(to: now)
     if let shown = toast, now >= shown.end { toast = nil }
     if isAtRest { lastFrame = nil }
@@ -259,7 +261,8 @@ public final class Workbench {
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (isPaused || stage.isAtRest) && !ui.isAnimating && echoDue == nil
+    (isPaused || stage.isAtRest || stage.viewed != nil) && sweep?.isAtRest != false
+      && !ui.isAnimating && echoDue == nil
       && !hints.isAnimating(at: now)
   }
 

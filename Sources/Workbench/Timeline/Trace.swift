@@ -14,8 +14,9 @@ struct Trace {
   static let mostSamples = 400_000
   /// The most items of a frame that are kept, those farthest from rest.
   static let mostItems = 48
-  /// The most names that are remembered before those that nobody needs are forgotten.
-  private static let mostNames = 4096
+  /// So many names are remembered before those that nobody needs are forgotten; then twice as many
+  /// as are needed.
+  private static let usualNames = 4096
 
   /// One item at one frame.
   struct Sample {
@@ -48,6 +49,7 @@ struct Trace {
   private var firstSample = 0
   private var names: [String: Int32] = [:]
   private var nextName: Int32 = 0
+  private var mostNames = Trace.usualNames
 
   /// The number of the last frame; one less than `first` where there is none.
   var last: Int { first + frames.count - 1 }
@@ -68,7 +70,7 @@ struct Trace {
   mutating func add(
     time: Int64, step: Double, startsAfterRest: Bool, items: [TracedItem], rivals: [TracedItem]
   ) {
-    if names.count > Self.mostNames { forgetNames() }
+    if names.count > mostNames { forgetNames() }
     let start = firstSample + samples.count
     let (count, rivalCount) = (append(items), append(rivals))
     frames.append(
@@ -108,6 +110,7 @@ struct Trace {
   private mutating func forgetNames() {
     let used = Set(samples.map(\.item))
     names = names.filter { used.contains($0.value) }
+    mostNames = max(Self.usualNames, 2 * names.count)
   }
 
   private mutating func dropFirst() {
@@ -132,17 +135,21 @@ struct Trace {
     names = [:]
   }
 
-  /// Forgets the scene beside, whose past no longer means anything.
-  mutating func forgetRivals() {
-    var kept: Deque<Sample> = []
-    kept.reserveCapacity(samples.count)
+  /// Forgets what moved in the scene beside, and takes what moves there now, frame by frame from
+  /// one on.
+  mutating func setRivals(_ rivals: [[TracedItem]], from first: Int) {
+    let old = samples
+    samples = []
+    samples.reserveCapacity(old.count)
     for i in frames.indices {
       let start = frames[i].firstSample - firstSample
-      frames[i].firstSample = firstSample + kept.count
-      kept.append(contentsOf: samples[start..<start + frames[i].count])
-      frames[i].rivalCount = 0
+      frames[i].firstSample = firstSample + samples.count
+      samples.append(contentsOf: old[start..<start + frames[i].count])
+      let number = self.first + i
+      let isKnown = number >= first && number - first < rivals.count
+      frames[i].rivalCount = isKnown ? append(rivals[number - first]) : 0
     }
-    samples = kept
+    while samples.count > Self.mostSamples { dropFirst() }
   }
 
   // MARK: - Reading

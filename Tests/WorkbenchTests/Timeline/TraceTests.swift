@@ -64,12 +64,23 @@ struct TraceTests {
     for k in 1...10 {
       add(&trace, Int64(k), [item("a", Double(k)), item("b", 1)], k > 5 ? [item("a", 9)] : [])
     }
-    trace.forgetRivals()
+    trace.setRivals([], from: 1)
     #expect(trace.sampleCount == 20)
     #expect(
       trace.samples(of: "a", in: 1...10).map { $0.sample?.displacement }
         == (1...10).map { Float($0) })
     #expect(trace.samples(of: "a", in: 7...7, rival: true)[0].sample == nil)
+  }
+
+  @Test func aRivalThatComesLaterIsWrittenBesideWhatWasThere() {
+    var trace = Trace()
+    for k in 1...10 { add(&trace, Int64(k), [item("a", Double(k))]) }
+    trace.setRivals((0..<6).map { [item("a", Double($0) * -1)] }, from: 5)
+    #expect(trace.samples(of: "a", in: 4...4, rival: true)[0].sample == nil)
+    #expect(
+      trace.samples(of: "a", in: 5...10, rival: true).map { $0.sample?.displacement }
+        == (0..<6).map { Float(-$0) })
+    #expect(trace.samples(of: "a", in: 10...10)[0].sample?.displacement == 10)
   }
 
   @Test func theFarthestIsOneThatWasThereAllTheTime() {
