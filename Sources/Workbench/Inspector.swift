@@ -181,10 +181,12 @@ extension Workbench {
           title: "Reset to \(Numerals.fixed(standard, parameter.digits)) \(parameter.unit)",
           isEnabled: value != standard),
         MenuEntry(title: "Copy \(number)"),
-      ])
+        MenuEntry(title: "Sweep"),
+      ], controls: ["s.\(parameter.id)", "f.\(parameter.id)"])
     switch chosen {
     case 0: set(parameter, to: standard)
     case 1: ui.clipboard.text = number
+    case 2: openSweep(of: parameter)
     default: break
     }
   }

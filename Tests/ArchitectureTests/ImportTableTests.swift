@@ -21,7 +21,7 @@ enum House {
     ],
     "Workbench": [
       "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
-      "Springs", "Geometry",
+      "Springs", "Geometry", "DequeModule",
     ],
     "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo"],
     "SDLPlatform": ["Canvas", "Geometry", "CSDL2"],
