@@ -24,6 +24,8 @@ public struct SceneInfo: Sendable {
   public var fidelities: [Fidelity] = [.uikit, .exact]
   /// A word about what to try.
   public let hint: String
+  /// Whether debug drawing is on at first.
+  public var opensWithDebug = false
 }
 
 /// What a scene is given from outside.
@@ -116,6 +118,8 @@ public protocol Scene: AnyObject {
   var tracedItems: [TracedItem] { get }
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
+  /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
+  var debugPicture: DebugPicture { get }
 
   /// A line about where things are, for those who watch without seeing.
   var status: String { get }

@@ -23,6 +23,7 @@ extension Workbench {
       springCard(column, &y)
       for section in Parameter.Section.allCases { sectionRows(section, column, &y) }
       resetAll(column, &y)
+      debugSwitch(column, &y)
       inspectorHeight = y - content.minY + Self.padding
     }
   }
@@ -203,6 +204,16 @@ extension Workbench {
       isEnabled: isEdited, tip: "Every value as the preset has it"), let preset
     {
       edit { choose(preset, on: $0) }
+    }
+    y = frame.maxY
+  }
+
+  private func debugSwitch(_ column: CGRect, _ y: inout CGFloat) {
+    y += 12
+    let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
+    let isOn = stage.showsDebug
+    if let changed = ui.toggle("debug", "Debug drawing", isOn: isOn, frame: frame) {
+      stage.showsDebug = changed
     }
     y = frame.maxY
   }

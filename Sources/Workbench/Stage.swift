@@ -8,6 +8,8 @@ import Scenes
 /// everything about it but its looks.
 final class Stage {
   let scene: any Scene
+  /// Whether what the engine has in hand is drawn over the scene.
+  var showsDebug: Bool
   /// The preset that was chosen last.
   var presetID: String
   /// Simulated time in microseconds: the clock that the scene's events are on.
@@ -34,6 +36,7 @@ final class Stage {
 
   init(_ scene: any Scene) {
     self.scene = scene
+    showsDebug = scene.info.opensWithDebug
     presetID = scene.info.presets.first?.id ?? ""
     known = (
       Tuning(values: scene.values, fidelity: scene.fidelity, presetID: presetID), scene.size,

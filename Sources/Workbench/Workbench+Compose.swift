@@ -28,7 +28,7 @@ extension Workbench {
     ui.draw.fill(.rect(frame), ui.theme.stage)
     ui.draw.clipped(to: .rect(frame)) { list in
       let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-      list.transformed(by: shift) { stage.scene.draw(into: &$0, theme: ui.theme) }
+      list.transformed(by: shift) { draw(stage, into: &$0) }
     }
     ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
     stage.noteChanges()
@@ -55,6 +55,11 @@ extension Workbench {
         .roundedRect(bounds, radius: min(16, bounds.height / 2)), ui.theme.accent,
         StrokeStyle(width: 1.5, dash: [2, 3]))
     }
+  }
+
+  func draw(_ stage: Stage, into list: inout DrawList) {
+    stage.scene.draw(into: &list, theme: ui.theme)
+    if stage.showsDebug { stage.scene.drawDebug(into: &list, theme: ui.theme) }
   }
 
   /// The ring where the pointer was when the gesture was made.

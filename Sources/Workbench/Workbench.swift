@@ -23,6 +23,8 @@ public final class Workbench {
     public var hasHighContrast = false
     /// Whether the hints have been seen before.
     public var hasSeenHints = false
+    /// Whether debug drawing is on; nil for the scene's own.
+    public var showsDebug: Bool?
 
     /// The plain opening: the first scene, light.
     public init() {}
@@ -77,6 +79,7 @@ public final class Workbench {
     }
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
+    if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
   }
 
   /// The scene on show, made when it is first asked for.
@@ -255,7 +258,7 @@ public final class Workbench {
   public func drawStage() -> DrawList {
     var list = DrawList()
     list.fill(.rect(CGRect(origin: .zero, size: stage.scene.size)), ui.theme.stage)
-    stage.scene.draw(into: &list, theme: ui.theme)
+    draw(stage, into: &list)
     return list
   }
 

@@ -28,6 +28,8 @@ enum House {
     "springlab": [
       "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
       "CollectionLayout", "Dynamics", "Physics", "Springs", "Geometry", "ArgumentParser",
+      // For the signal that interrupts a rendering: it comes on another thread.
+      "Synchronization",
     ],
     "Benchmarks": [
       "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",

@@ -327,6 +327,12 @@ public final class SpringyDisplacement {
       drive: isPublished ? nil : driven.velocity * share)
   }
 
+  /// Whether the engine moves a row; false for one that does not show.
+  public func isAwake(_ id: RowID) -> Bool {
+    guard !isAtRest else { return false }
+    return [springs[id], glides[id]].contains { $0.map { animator.isAwake($0.item) } ?? false }
+  }
+
   /// What is left of a row's way to a new rest, in points.
   public func glide(of id: RowID) -> Double { place(glides[id]) }
 

@@ -192,6 +192,21 @@ public final class SpringyPlane {
   /// How the cells of `drawn` move about their rests, in the same order.
   public var motions: [SpringMotion] { cells.map { springs.motion(of: $0.place) } }
 
+  /// What the springs of the cells that show do, in points from the viewport's top left: a cell hangs
+  /// on a spring from where it would be at rest.
+  public var picture: DynamicsPicture {
+    var picture = DynamicsPicture()
+    for (cell, shown) in zip(cells, drawn)
+    where shown.frame.maxY > 0 && shown.frame.minY < view.bounds.height {
+      let id = cell.place.id
+      picture.hold(
+        shown.frame, to: CGPoint(x: cell.frame.midX, y: cell.frame.midY - scroll.offset),
+        velocity: CGVector(dx: 0, dy: springs.velocity(of: id)), isAwake: springs.isAwake(id))
+    }
+    if scroll.isTracking { picture.hand = pointer }
+    return picture
+  }
+
   /// How fast a cell moves on the screen, in points per second.
   public func velocity(of path: IndexPath) -> Double {
     let number = Int64(path.section) << 40 | Int64(path.item)

@@ -193,6 +193,12 @@ public class AccordionScene: Scene {
     }
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture {
+    let width = min(AccordionDrawing.widest, size.width)
+    return DebugPicture(list.picture(from: (size.width - width) / 2, width: width))
+  }
+
   /// What moves, for traces: the rows that show, by their number.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]

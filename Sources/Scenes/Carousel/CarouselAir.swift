@@ -227,6 +227,28 @@ final class CarouselAir {
     return (flight.body.center.y, animator.linearVelocity(of: flight.body).dy)
   }
 
+  /// The floor, what leaves through it, and what the hand pulls on; the tiles of the row are the
+  /// row's.
+  func picture(standing: Double) -> DynamicsPicture {
+    let down = CGVector(dx: 0, dy: standing)
+    var picture = DynamicsPicture(gravity: gravity.gravityDirection)
+    picture.boundaries = animator.picture.boundaries.map { floor in
+      DynamicsPicture.Boundary(points: floor.points.map { $0 + down })
+    }
+    for pose in poses where pose.kind == .leaving {
+      let frame = CGRect(center: pose.center + down, size: tile)
+      picture.items.append(
+        DynamicsPicture.Item(frame: frame, velocity: pose.velocity, isAwake: true))
+    }
+    if let hand, let held = flights.first(where: { $0.kind == .held }) {
+      picture.ties.append(
+        DynamicsPicture.Tie(
+          .spring, from: hand.anchorPoint + down, to: held.body.center + down, length: 0,
+          startIsAnchor: true))
+    }
+    return picture
+  }
+
   private func pose(of flight: Flight) -> Pose {
     Pose(
       id: flight.id, kind: flight.kind, center: flight.body.center,

@@ -130,6 +130,27 @@ final class CarouselModel {
     return CGVector(dx: springs.velocity(of: id) - scroll.velocity, dy: air.fall(of: id).speed)
   }
 
+  /// What the engine has in hand: tiles on springs along the row, and those off the floor; the middle
+  /// of a tile that stands is so many points from the top.
+  func picture(standing: Double) -> DynamicsPicture {
+    var picture = air.picture(standing: standing)
+    let lifted = air.lifted
+    for tile in drawnTiles
+    where tile.x > -layout.tile.width && tile.x < viewport + layout.tile.width {
+      let place = CGPoint(x: tile.x, y: standing + tile.y)
+      let frame = CGRect(center: place, size: layout.tile)
+      let isAwake = springs.isAwake(tile.place.id) || lifted.contains(tile.place.id)
+      picture.items.append(
+        DynamicsPicture.Item(frame: frame, velocity: velocity(of: tile.place.id), isAwake: isAwake))
+      picture.ties.append(
+        DynamicsPicture.Tie(
+          .spring, from: CGPoint(x: restX(of: tile.place.row), y: standing), to: place, length: 0,
+          startIsAnchor: true))
+    }
+    if scroll.isTracking { picture.hand = CGPoint(x: pointer, y: standing) }
+    return picture
+  }
+
   private func restX(of row: Int) -> Double { layout.middle(of: row) - scroll.offset + lead }
 
   private func drawnX(of id: RowID) -> Double? { drawnTiles.first { $0.place.id == id }?.x }

@@ -106,6 +106,9 @@ public final class CarouselScene: Scene {
     indicator.advance(by: dt, isMoving: !model.scroll.isAtRest)
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture { DebugPicture(model.picture(standing: standing)) }
+
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool { model.isAtRest && indicator.isAtRest }
 

@@ -99,6 +99,8 @@ final class CradleModel {
 
   func advance(by dt: Double) { animator.step(dt) }
 
+  var picture: DynamicsPicture { animator.picture }
+
   func velocity(of ball: Int) -> CGVector {
     let v = material.linearVelocity(for: balls[ball])
     return CGVector(dx: v.x, dy: v.y)

@@ -183,6 +183,9 @@ public final class CradleScene: Scene {
     }
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture { DebugPicture(model.picture, map: stageMap) }
+
   /// What moves, for traces: stage places of an unscaled stage.
   public var tracedItems: [TracedItem] {
     model.balls.indices.map { i in

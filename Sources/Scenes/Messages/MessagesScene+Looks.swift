@@ -71,6 +71,14 @@ extension MessagesScene {
     looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
   }
 
+  /// What the engine has in hand: each row by its bubble.
+  public var debugPicture: DebugPicture {
+    DebugPicture(
+      list.picture { place, top in
+        self.content.row(place.row).bubble.offsetBy(dx: self.columnX, dy: top)
+      })
+  }
+
   /// What moves, for traces: the rows that show, by their number.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]

@@ -241,6 +241,11 @@ public final class NewtonianScene: Scene {
     drawing.drawInvitationWords(below: p, into: &list)
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture {
+    DebugPicture(model.picture, map: CGAffineTransform(scaleX: scale, y: scale))
+  }
+
   /// What moves, for traces: stage places of an unscaled stage.
   public var tracedItems: [TracedItem] {
     model.items.sorted { $0.id < $1.id }.map { item in

@@ -161,6 +161,11 @@ public class PlaneScene: Scene {
     }
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture {
+    DebugPicture(plane.picture, map: CGAffineTransform(translationX: columnX, y: 0))
+  }
+
   /// What moves, for traces: the cells that show, by their number.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]

@@ -33,7 +33,7 @@ extension ExportTarget {
     return """
       .element {
         transition: translate \(duration)ms linear(
-          \(lines.joined(separator: "\n      "))
+          \(lines.joined(separator: "\n    "))
         );
       }
       """

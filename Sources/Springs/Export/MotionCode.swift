@@ -5,8 +5,6 @@ extension ExportTarget {
     note: "Motion and Framer Motion stop half a pixel from the target."
   ) { v in
     """
-    import { animate } from "motion"
-
     animate(element, { x: target }, {
       type: "spring",
       visualDuration: \(Digits.significant(v[0])),
@@ -21,8 +19,6 @@ extension ExportTarget {
     note: "Heavy damping ends in a snap: Motion cuts its hyperbolic functions off."
   ) { v in
     """
-    import { animate } from "motion"
-
     animate(element, { x: target }, {
       type: "spring",
       stiffness: \(Digits.significant(v[0])),

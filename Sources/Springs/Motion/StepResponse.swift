@@ -41,14 +41,12 @@ extension Spring {
   /// The share of a step from rest that is covered at a time, 0 at 0 s.
   public func covered(at t: Double) -> Double { 1 - state(at: t, displacement: 1).displacement }
 
-  /// A share of the step that nobody sees: an eighth of a point of 125.
-  private static let invisible = 0.001
   /// No comparison lasts longer, s, and none more swings.
   private static let longest = 30.0, mostSwings = 40.0
 
-  /// For how long a step from rest is worth looking at, s.
+  /// For how long a step from rest is worth comparing, s: until what is left of it counts as exact.
   public var visibleTime: Double {
-    let settled = settlingTime(tolerance: Self.invisible)
+    let settled = settlingTime(tolerance: Exactness.limit)
     return min(settled, Self.longest, max(1, Self.mostSwings * 2 * .pi / angularFrequency))
   }
 }
