@@ -116,17 +116,10 @@ public protocol Scene: AnyObject {
   var readouts: [Readout] { get }
   /// What moves, for traces.
   var tracedItems: [TracedItem] { get }
-<<<<<<< HEAD
   /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
   var debugPicture: DebugPicture { get }
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
-=======
-  /// What the traced items look like from outside, on the stage, in the same order.
-  var outlines: [ItemOutline] { get }
-  /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
-  var debugPicture: DebugPicture { get }
->>>>>>> timeline
 
   /// A line about where things are, for those who watch without seeing.
   var status: String { get }

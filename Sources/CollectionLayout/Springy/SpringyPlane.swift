@@ -189,12 +189,6 @@ public final class SpringyPlane {
     }
   }
 
-<<<<<<< HEAD
-=======
-  /// How the cells of `drawn` move about their rests, in the same order.
-  public var motions: [SpringMotion] { cells.map { springs.motion(of: $0.place) } }
-
->>>>>>> timeline
   /// What the springs of the cells that show do, in points from the viewport's top left: a cell hangs
   /// on a spring from where it would be at rest.
   public var picture: DynamicsPicture {
@@ -209,12 +203,9 @@ public final class SpringyPlane {
     if scroll.isTracking { picture.hand = pointer }
     return picture
   }
-<<<<<<< HEAD
 
   /// How the cells of `drawn` move about their rests, in the same order.
   public var motions: [SpringMotion] { cells.map { springs.motion(of: $0.place) } }
-=======
->>>>>>> timeline
 
   /// How fast a cell moves on the screen, in points per second.
   public func velocity(of path: IndexPath) -> Double {
