@@ -12,6 +12,7 @@ extension Workbench {
     if let frame = layout.list { ui.region("scenes", frame) { sceneList(in: frame) } }
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
+    if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
     if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
     if sheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
   }
