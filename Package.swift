@@ -65,7 +65,7 @@ let package = Package(
       name: "Workbench",
       dependencies: [
         "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
-        "Geometry",
+        "Geometry", collections,
       ], swiftSettings: house),
     .target(
       name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo"],

@@ -67,19 +67,19 @@ extension UI {
     }
   }
 
-  /// A menu for the right button on a frame, and for Shift+F10 on a control in it; the index of what
-  /// was chosen.
-  public func contextMenu(_ id: String, on frame: CGRect, entries: [MenuEntry]) -> Int? {
+  /// A menu for the right button on a frame, and for Shift+F10 while one of `controls` has the
+  /// keyboard; the index of what was chosen.
+  public func contextMenu(
+    _ id: String, on frame: CGRect, entries: [MenuEntry], controls: [String] = []
+  ) -> Int? {
+    if case .key(.function(10), .shift, _) = event, let focus, controls.contains(focus) {
+      openMenu = MenuState(id: id, highlighted: 0, place: CGPoint(x: frame.minX, y: frame.midY))
+      editing = nil
+      takeEvent()
+    }
     let visible = clips.last.map { $0.intersection(frame) } ?? frame
     if case .pointerDown(let p, .right, _, _) = event, isPointerHere, visible.contains(p) {
       openMenu = MenuState(id: id, place: p)
-      takeEvent()
-    }
-    if case .key(.function(10), .shift, _) = event, openMenu == nil,
-      let control = controls.first(where: { $0.id == focus }), frame.contains(control.frame.center)
-    {
-      let place = CGPoint(x: control.frame.minX, y: control.frame.maxY + 4)
-      (openMenu, editing) = (MenuState(id: id, highlighted: 0, place: place), nil)
       takeEvent()
     }
     return runMenu(id, entries, selected: nil) { height in

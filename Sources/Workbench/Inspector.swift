@@ -24,6 +24,7 @@ extension Workbench {
       notationMenu(column, &y)
       for section in Parameter.Section.allCases { sectionRows(section, column, &y) }
       resetAll(column, &y)
+      debugSwitch(column, &y)
       inspectorHeight = y - content.minY + Self.padding
     }
   }
@@ -122,11 +123,14 @@ extension Workbench {
           title: "Reset to \(Numerals.fixed(standard, parameter.digits)) \(parameter.unit)",
           isEnabled: value != standard),
         MenuEntry(title: "Copy \(number)"),
-      ] + (measure.map { [holdEntry($0)] } ?? []))
+        MenuEntry(title: "Sweep"),
+      ] + (measure.map { [holdEntry($0)] } ?? []),
+      controls: ["s.\(parameter.id)", "f.\(parameter.id)"])
     switch chosen {
     case 0: set(parameter, to: standard)
     case 1: ui.clipboard.text = number
-    case 2: measure.map(toggleHold)
+    case 2: openSweep(of: parameter)
+    case 3: measure.map(toggleHold)
     default: break
     }
   }
@@ -144,6 +148,16 @@ extension Workbench {
       isEnabled: isEdited, tip: "Every value as the preset has it"), let preset
     {
       edit { choose(preset, on: $0) }
+    }
+    y = frame.maxY
+  }
+
+  private func debugSwitch(_ column: CGRect, _ y: inout CGFloat) {
+    y += 12
+    let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
+    let isOn = stage.showsDebug
+    if let changed = ui.toggle("debug", "Debug drawing", isOn: isOn, frame: frame) {
+      stage.showsDebug = changed
     }
     y = frame.maxY
   }

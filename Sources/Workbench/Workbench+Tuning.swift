@@ -13,11 +13,11 @@ extension Workbench {
   func tune(_ phase: SliderChange.Phase, _ change: (Stage) -> Void) {
     switch phase {
     case .began, .changed:
-      if tuningBefore == nil { tuningBefore = stage.tuning }
+      if tuningBefore == nil { tuningBefore = stage.tuned }
       change(stage)
       if !ui.reducesMotion { startEcho(loops: true) }
     case .ended:
-      if tuningBefore == nil { tuningBefore = stage.tuning }
+      if tuningBefore == nil { tuningBefore = stage.tuned }
       change(stage)
       commit()
       startEcho(loops: false)
@@ -33,7 +33,7 @@ extension Workbench {
 
   /// Changes the tuning as one step of undo.
   func edit(_ change: (Stage) -> Void) {
-    if tuningBefore == nil { tuningBefore = stage.tuning }
+    if tuningBefore == nil { tuningBefore = stage.tuned }
     change(stage)
     commit()
     echoDue = now + Self.echoDelay
@@ -42,10 +42,10 @@ extension Workbench {
   /// From a typed value to its Echo, in seconds.
   static let echoDelay = 0.3
 
-  private func commit() {
+  func commit() {
     guard let before = tuningBefore else { return }
     tuningBefore = nil
-    history.record(.init(sceneID: sceneID, before: before, after: stage.tuning))
+    history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
     hints.note(.tuned, at: now)
   }
 
@@ -76,7 +76,7 @@ extension Workbench {
   func undo() {
     guard let step = history.undo() else { return say("Nothing to undo") }
     show(step.sceneID)
-    stage.tuning = step.before
+    bring(step.before)
     echoDue = now + Self.echoDelay
   }
 
@@ -84,7 +84,13 @@ extension Workbench {
   func redo() {
     guard let step = history.redo() else { return say("Nothing to redo") }
     show(step.sceneID)
-    stage.tuning = step.after
+    bring(step.after)
     echoDue = now + Self.echoDelay
+  }
+
+  private func bring(_ tuned: Tuned) {
+    stage.tuning = tuned.tuning
+    stage.kept = tuned.kept
+    if stage.rival?.setting != tuned.rival { stage.compare(with: tuned.rival, in: environment) }
   }
 }

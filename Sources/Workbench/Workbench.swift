@@ -23,6 +23,8 @@ public final class Workbench {
     public var hasHighContrast = false
     /// Whether the hints have been seen before.
     public var hasSeenHints = false
+    /// Whether debug drawing is on; nil for the scene's own.
+    public var showsDebug: Bool?
 
     /// The plain opening: the first scene, light.
     public init() {}
@@ -40,9 +42,12 @@ public final class Workbench {
   var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue))
   var sheetIsOpen = false
   var inspectorHeight: CGFloat = 0
+  var timeline = TimelineState()
+  var timelineColumnHeight: CGFloat = 0
   var hints = Hints()
   var toast: Toast?
-  var tuningBefore: Tuning?
+  var tuningBefore: Tuned?
+  var sweep: Sweep?
   var echoDue: Double?
   /// The measure of the spring that stays while others move.
   var held: DesignMeasure?
@@ -57,6 +62,8 @@ public final class Workbench {
   var lastFrame: Int64?
   var now = 0.0
   var stageIsPressed = false
+  /// Where the stage was pressed last, in its own points.
+  private var stagePress: CGPoint?
   /// Asked of the program around: to end, and another scale.
   public private(set) var wantsQuit = false
   var scaleRequest: ScaleRequest?
@@ -78,6 +85,7 @@ public final class Workbench {
     }
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
+    if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
   }
 
   /// The scene on show, made when it is first asked for.
@@ -100,8 +108,16 @@ public final class Workbench {
     didSet { fitScene() }
   }
 
+  /// Whether the timeline is open.
+  var showsTimeline: Bool {
+    let wall = WindowLayout.sizeForTimeline
+    return timeline.isOpen ?? (size.width >= wall.width && size.height >= wall.height)
+  }
+
   var layout: WindowLayout {
-    WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
+    var panels = panels
+    panels.timeline = showsTimeline ? timeline.wantedHeight : nil
+    return WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
   }
 
   /// Plays a gesture that somebody made before, from the scene's current state.
@@ -153,14 +169,30 @@ public final class Workbench {
     let delay = lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
     let taken = stage.handle(kind, delay: isPaused ? 0 : max(0, delay) * speed)
     switch kind {
-    case .pointerDown:
-      stageIsPressed = true
+    case .pointerDown(let p, _, _, _):
+      (stageIsPressed, stagePress) = (true, p)
       echoDue = nil
+      timeline.range = nil
       if taken { hints.note(.dragged, at: now) }
-    case .pointerUp: stageIsPressed = false
+    case .pointerUp(let p, _):
+      stageIsPressed = false
+      choose(at: p)
     default: break
     }
   }
+
+  /// A press that went nowhere chooses the item under it; one on nothing leaves the choice to the
+  /// timeline.
+  private func choose(at p: CGPoint) {
+    guard let start = stagePress, start.distance(to: p) < Self.clickReach else { return }
+    stagePress = nil
+    guard showsTimeline else { return }
+    let hit = scene.outlines.last { $0.bounds.contains(p) }
+    timeline.selected[sceneID] = hit?.id
+  }
+
+  /// A press that moves less is a click, in points.
+  private static let clickReach = 4.0
 
   private func resize(to size: CGSize) {
     self.size = CGSize(width: max(1, size.width), height: max(1, size.height))
@@ -170,6 +202,7 @@ public final class Workbench {
   func fitScene() {
     let frame = layout.stage.size
     if stage.scene.size != frame { stage.scene.resize(to: frame) }
+    stage.noteChanges()
   }
 
   func quit() { wantsQuit = true }
@@ -213,6 +246,7 @@ public final class Workbench {
       startEcho(loops: false)
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
+    sweep?.advance(by: dt * speed)
     hints.advance(to: now)
     if let shown = toast, now >= shown.end { toast = nil }
     if isAtRest { lastFrame = nil }
@@ -230,13 +264,14 @@ public final class Workbench {
   public func drawStage() -> DrawList {
     var list = DrawList()
     list.fill(.rect(CGRect(origin: .zero, size: stage.scene.size)), ui.theme.stage)
-    stage.scene.draw(into: &list, theme: ui.theme)
+    draw(stage, into: &list)
     return list
   }
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (isPaused || stage.isAtRest) && !ui.isAnimating && echoDue == nil
+    (isPaused || stage.isAtRest || stage.viewed != nil) && sweep?.isAtRest != false
+      && !ui.isAnimating && echoDue == nil
       && !hints.isAnimating(at: now)
   }
 

@@ -21,13 +21,15 @@ enum House {
     ],
     "Workbench": [
       "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
-      "Springs", "Geometry",
+      "Springs", "Geometry", "DequeModule",
     ],
     "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo"],
     "SDLPlatform": ["Canvas", "Geometry", "CSDL2"],
     "springlab": [
       "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
       "CollectionLayout", "Dynamics", "Physics", "Springs", "Geometry", "ArgumentParser",
+      // For the signal that interrupts a rendering: it comes on another thread.
+      "Synchronization",
     ],
     "Benchmarks": [
       "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",

@@ -125,30 +125,6 @@ import Testing
     #expect(hand.ui.openMenu == nil)
   }
 
-  @Test func shiftF10OpensTheMenuOfTheControlWithTheKeyboard() {
-    var chosen: [Int] = []
-    let hand = Hand { ui in
-      for i in 0..<2 {
-        let row = CGRect(x: 0, y: 50 * Double(i), width: 200, height: 40)
-        _ = ui.button("b\(i)", "", row.insetBy(dx: 5, dy: 5))
-        let entries = [MenuEntry(title: "Copy"), MenuEntry(title: "Hold")]
-        if let entry = ui.contextMenu("m\(i)", on: row, entries: entries) {
-          chosen.append(10 * i + entry)
-        }
-      }
-    }
-    hand.key(.function(10), .shift)
-    #expect(hand.ui.openMenu == nil, "nothing has the keyboard")
-    hand.key(.tab)
-    hand.key(.tab)
-    hand.key(.function(10), .shift)
-    hand.draw()
-    hand.key(.down)
-    hand.key(.enter)
-    hand.draw()
-    #expect(chosen == [11])
-  }
-
   @Test func aMenuStaysInTheWindow() {
     let hand = window(Log(), at: 270)
     hand.click(60, 280)

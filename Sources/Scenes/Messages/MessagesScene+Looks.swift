@@ -71,15 +71,37 @@ extension MessagesScene {
     looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
   }
 
+  /// What the engine has in hand: each row by its bubble.
+  public var debugPicture: DebugPicture {
+    DebugPicture(
+      list.picture { place, top in
+        self.content.row(place.row).bubble.offsetBy(dx: self.columnX, dy: top)
+      })
+  }
+
   /// What moves, for traces: the rows that show, by their number.
   public var tracedItems: [TracedItem] {
-    list.drawnRows.map { place, top in
+    let omega = 2 * Double.pi * values["frequency"]
+    return list.drawnRows.map { place, top in
       TracedItem(
         id: "row\(place.row)",
         center: CGPoint(x: columnX + content.row(place.row).bubble.midX, y: top + place.extent / 2),
         angle: 0,
         velocity: CGVector(dx: 0, dy: list.springs.velocity(of: place.id) - list.scroll.velocity),
-        angularVelocity: 0)
+        angularVelocity: 0,
+        deflection: Deflection(list.springs.motion(of: place), angularFrequency: omega))
+    }
+  }
+
+  /// The bubbles.
+  public var outlines: [ItemOutline] {
+    list.drawnRows.map { place, top in
+      let row = content.row(place.row)
+      let path = Path(
+        bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
+        tailAtRight: row.isMine)
+      let shift = CGAffineTransform(translationX: columnX, y: top)
+      return ItemOutline(id: "row\(place.row)", shape: .path(path.applying(shift)))
     }
   }
 

@@ -94,7 +94,7 @@ extension Workbench {
       entries: [
         MenuEntry(title: "Copy \(number)"),
         MenuEntry(title: held == measure ? "Let \(measure.title.lowercased()) go" : hold),
-      ])
+      ], controls: ["s.\(row.id)", "f.\(row.id)"])
     switch chosen {
     case 0: ui.clipboard.text = number
     case 1: toggleHold(measure)

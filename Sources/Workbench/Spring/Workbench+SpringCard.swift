@@ -135,7 +135,7 @@ extension Workbench {
       "c.\(measure)", on: frame,
       entries: [
         MenuEntry(title: "Copy \(number ?? "–")", isEnabled: number != nil), holdEntry(measure),
-      ])
+      ], controls: ["m.\(measure)"])
     switch chosen {
     case 0: ui.clipboard.text = number ?? ""
     case 1: toggleHold(measure)
