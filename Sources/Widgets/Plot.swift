@@ -89,7 +89,7 @@ public struct PlotLane {
   public func drawTicks(
     unit: String, gutter: CGFloat, theme: Theme, text: any TextMeasuring, into list: inout DrawList
   ) {
-    let spacing = 22.0
+    let spacing = min(22.0, Double(frame.height) / 3)
     let ticks = y.ticks(spacing: spacing)
     let step = ticks.count > 1 ? ticks[1] - ticks[0] : abs(ticks.first ?? 1)
     let style = TextStyle(size: 11, alignment: .right, hasTabularDigits: true, lineLimit: 1)

@@ -113,12 +113,14 @@ extension Workbench {
   // MARK: - Ghost
 
   /// Nearer than this, in points, A and B are seen as one.
-  private static let seenApart = 0.5
+  private static let seenApart = 1.0
 
   /// B's outlines on the stage, where they differ from A's.
   func drawRival(in frame: CGRect) {
     guard let rival = stage.rival else { return }
     let own = Dictionary(scene.outlines.map { ($0.id, $0.bounds) }) { $1 }
+    var frame = frame
+    frame.size.height -= scene.controlsHeight
     let view = CGRect(origin: .zero, size: frame.size)
     let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
     ui.draw.clipped(to: .rect(frame)) { list in

@@ -45,22 +45,24 @@ extension Workbench {
     }
   }
 
-  func draw(_ stage: Stage, into list: inout DrawList) {
-    stage.scene.draw(into: &list, theme: ui.theme)
-    if stage.showsDebug { stage.scene.drawDebug(into: &list, theme: ui.theme) }
-  }
-
   /// A ring around the item that the timeline is about.
   private func drawChoice(in frame: CGRect) {
     guard layout.timeline != nil, let item = selectedItem,
       let outline = scene.outlines.last(where: { $0.id == item })
     else { return }
     let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -4, dy: -4)
-    ui.draw.clipped(to: .rect(frame)) { list in
+    var view = frame
+    view.size.height -= scene.controlsHeight
+    ui.draw.clipped(to: .rect(view)) { list in
       list.stroke(
         .roundedRect(bounds, radius: min(16, bounds.height / 2)), ui.theme.accent,
         StrokeStyle(width: 1.5, dash: [2, 3]))
     }
+  }
+
+  func draw(_ stage: Stage, into list: inout DrawList) {
+    stage.scene.draw(into: &list, theme: ui.theme)
+    if stage.showsDebug { stage.scene.drawDebug(into: &list, theme: ui.theme) }
   }
 
   /// The ring where the pointer was when the gesture was made.

@@ -10,6 +10,8 @@ extension Workbench {
   private static let rowHeight: CGFloat = 18
   private static let numberStyle = TextStyle(
     size: 12, alignment: .right, hasTabularDigits: true, lineLimit: 1)
+  private static let tightStyle = TextStyle(
+    size: 11, alignment: .right, hasTabularDigits: true, lineLimit: 1)
   private static let wordStyle = TextStyle(size: 12, lineLimit: 1)
   private static let smallStyle = TextStyle(size: 11, lineHeight: 14)
 
@@ -65,7 +67,7 @@ extension Workbench {
     let own = view.motion.measures(since: start)
     let other = view.rival?.measures(since: start)
     let hasRival = view.rival != nil
-    let edges = hasRival ? [column.maxX - 72, column.maxX - 34, column.maxX] : [column.maxX]
+    let edges = hasRival ? [column.maxX - 74, column.maxX - 37, column.maxX] : [column.maxX]
     if hasRival {
       let heads = [("A", ui.theme.accent), ("B", ui.theme.rival), ("Δ", ui.theme.secondary)]
       for (edge, head) in zip(edges, heads) {
@@ -90,7 +92,7 @@ extension Workbench {
         if !hasRival { words += " " + measure.unit }
         ui.label(
           words, in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
-          style: Self.numberStyle)
+          style: hasRival ? Self.tightStyle : Self.numberStyle)
       }
       ui.note(measure.tip, "measure.\(measure.title)\(measure.unit)", row)
       y += Self.rowHeight
