@@ -17,6 +17,7 @@ extension Workbench {
     }
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
+    if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
     if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
     if sweep != nil {
       ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }

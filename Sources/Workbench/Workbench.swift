@@ -49,6 +49,12 @@ public final class Workbench {
   var tuningBefore: Tuned?
   var sweep: Sweep?
   var echoDue: Double?
+  /// The measure of the spring that stays while others move.
+  var held: DesignMeasure?
+  var cardDrag: CardDrag?
+  /// The family in whose words the spring's sliders speak, by its name.
+  var notationID = Notation.own.id
+  var export = ExportState()
   var isDark: Bool
   var hasHighContrast: Bool
 
