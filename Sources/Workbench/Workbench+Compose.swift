@@ -18,6 +18,14 @@ extension Workbench {
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
     if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
+    if leftover != nil {
+      ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
+        leftoverCard()
+      }
+    }
+    if pathSheet != nil {
+      ui.overlay("path", blocking: .all) { [self] in pathSheetPanel() }
+    }
     if sweep != nil {
       ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
     }
