@@ -19,6 +19,7 @@ public final class ExperimentRun {
   private let bodies: [String: DynamicBody]
   private let host: Bounds?
   private let behaviors: [DynamicBehavior]
+  private let start: DynamicItemBehavior
 
   /// An experiment at its start.
   public init(_ experiment: Experiment) {
@@ -34,7 +35,7 @@ public final class ExperimentRun {
     behaviors = experiment.behaviors.map { experiment.make($0, made) }
     animator.host = host
     // Items start as the file says even if no behaviour of its own holds them.
-    let start = DynamicItemBehavior(items: experiment.items.compactMap { made[$0.id] })
+    start = DynamicItemBehavior(items: experiment.items.compactMap { made[$0.id] })
     for item in experiment.items {
       guard let body = made[item.id] else { continue }
       start.addLinearVelocity(CGPoint(x: item.velocity.dx, y: item.velocity.dy), for: body)
@@ -78,6 +79,20 @@ public final class ExperimentRun {
         angle: Double(body.transform.rotationAngle), velocity: animator.linearVelocity(of: body),
         angularVelocity: Double(animator.angularVelocity(of: body)))
     }
+  }
+
+  /// Takes over where the items of another run are and how they move, at its frame.
+  public func take(_ rows: [Trace.Row]) {
+    for row in rows {
+      guard let body = bodies[row.item] else { continue }
+      body.center = row.center
+      body.transform = CGAffineTransform(rotationAngle: row.angle)
+      animator.updateItem(usingCurrentState: body)
+      animator.setLinearVelocity(row.velocity, of: body)
+      let spin = row.angularVelocity - Double(animator.angularVelocity(of: body))
+      start.addAngularVelocity(spin, for: body)
+    }
+    frame = rows.first?.frame ?? frame
   }
 
   /// All that moves, at a frame.

@@ -14,6 +14,4 @@ extension Scene {
   public func open(_ experiment: Experiment) -> Bool { false }
   /// No experiment by default.
   public var experiment: Experiment? { nil }
-  /// No widgets that change anything by default.
-  public var edits: Int { 0 }
 }

@@ -60,6 +60,8 @@ public struct Parameter: Hashable, Sendable {
   public let summary: String
   /// Where it stands.
   public var section = Section.main
+  /// Whether a change starts the scene anew.
+  public var restarts = false
   /// Values at which the slider catches.
   public var detents: [Double] = []
 

@@ -14,6 +14,8 @@ struct Failure: Error {
     case unavailable = 69
     /// Output that could not be written.
     case cannotWrite = 74
+    /// The person pressed Ctrl+C: 128 and the signal's number, as shells have it.
+    case interrupted = 130
   }
 
   let status: Status

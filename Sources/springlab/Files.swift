@@ -21,13 +21,6 @@ enum Inputs {
     try reading(path) { try Experiment(data: try data(path), file: path) }
   }
 
-  /// What a file may be that is named without saying so.
-  enum Kind { case experiment, conversation }
-
-  static func kind(of path: String) throws -> Kind {
-    Experiment.claims(try data(path)) ? .experiment : .conversation
-  }
-
   static func text() throws -> PangoText {
     do { return try PangoText() } catch { throw Failure(.unavailable, "\(error)") }
   }

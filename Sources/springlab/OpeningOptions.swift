@@ -11,7 +11,7 @@ struct OpeningOptions: ParsableArguments {
   var scene: String?
   @Option(help: "The preset to start from.")
   var preset: String?
-  @Option(help: "How true to what: uikit or exact.")
+  @Option(help: "How true to what: published, uikit or exact.")
   var fidelity: String?
   @Option(name: .customLong("set"), help: "A parameter's value, as name=value; may be repeated.")
   var settings: [String] = []

@@ -11,23 +11,22 @@ struct WindowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "window", abstract: "Open the window (what happens without a command).")
 
-  @Argument(help: "A file to open: an experiment or a conversation.")
-  var file: String?
   @OptionGroup var options: OpeningOptions
+  @Argument(help: "Saved work, an experiment, a gesture or a conversation to open.")
+  var file: String?
   @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
   var announce = false
 
   private static let usualSize = CGSize(width: 1280, height: 800)
 
   func run() throws {
-    var options = options
-    if let file {
-      switch try Inputs.kind(of: file) {
-      case .experiment: options.experiment = file
-      case .conversation: options.messages = file
-      }
-    }
     var opening = try options.opening()
+    if let file, !FileManager.default.fileExists(atPath: file) {
+      // A word alone was meant for a command.
+      let isName = file.contains("/") || file.contains(".")
+      throw Failure(
+        isName ? .noInput : .usage, "\(file): there is no such \(isName ? "file" : "command").")
+    }
     let text = try Inputs.text()
     let environment = try options.environment(text: text)
     let gesture = try options.gesture()
@@ -35,8 +34,10 @@ struct WindowCommand: ParsableCommand {
     opening.hasSeenHints = preferences.hasSeenHints
     if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
     let window = try openWindow()
-    let workbench = Workbench(opening, environment: environment, clipboard: window.clipboard)
+    let workbench = Workbench(
+      opening, environment: environment, clipboard: window.clipboard, store: Self.store)
     try options.showExperiment(on: workbench)
+    if let file { workbench.open(file) }
     if let gesture { workbench.play(gesture) }
     let canvas = try Inputs.canvas(window.size, scale: window.scale, text: text)
     var loop = WindowLoop(
@@ -44,6 +45,15 @@ struct WindowCommand: ParsableCommand {
     try loop.run()
     preferences.hasSeenHints = workbench.hasSeenHints
     preferences.save()
+  }
+
+  private static var store: FileStore {
+    FileStore(
+      folder: FileManager.default.currentDirectoryPath,
+      state: FileStore.stateFolder(
+        ProcessInfo.processInfo.environment,
+        home: FileManager.default.homeDirectoryForCurrentUser),
+      process: ProcessInfo.processInfo.processIdentifier)
   }
 
   private func openWindow() throws -> Window {

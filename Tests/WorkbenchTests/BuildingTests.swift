@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func anExperimentIsOpenedAndSavedWhereItCameFrom() throws {
-    let person = try Person("messages")
+    let store = FileStore(folder: "/", state: URL(fileURLWithPath: "/nowhere"), process: 1)
+    let person = try Person("messages", store: store)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "springlab-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -88,15 +89,24 @@ import Testing
     person.letter("s", .control)
     let saved = try Experiment(data: Data(contentsOf: file))
     #expect(saved == person.bench.scene.experiment && saved.items.isEmpty)
-    // What came from no file gets a name that is free.
     let other = try Person("playground")
-    other.bench.saveFolder = folder.path
-    other.letter("s", .control)
-    let first = folder.appendingPathComponent("experiment-1.json")
-    #expect(
-      try Experiment(data: Data(contentsOf: first)) == Samples.experiment(named: "opening"))
     other.send(.fileDrop(path: folder.appendingPathComponent("none.json").path))
     #expect(other.bench.toast?.isError == true && other.bench.sceneID == "playground")
+  }
+
+  @Test func savedWorkHoldsWhatIsBuilt() throws {
+    let person = try Person("playground", store: Drawer())
+    person.letter("n")
+    let work = person.bench.work()
+    #expect(work.experiment == .empty)
+    let text = work.json
+    let again = try SavedWork(data: Data(text.utf8))
+    #expect(again == work && again.json == text)
+    let other = try Person("playground")
+    try other.bench.take(again, from: nil)
+    #expect(items(other).isEmpty)
+    other.letter("z", .control)
+    #expect(items(other).count == 21)
   }
 
   @Test func buildingIsNoGesture() throws {

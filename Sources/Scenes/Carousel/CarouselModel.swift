@@ -317,34 +317,33 @@ final class CarouselModel {
     fileprivate var layout: CarouselLayout
     fileprivate var rows: [RowPlace]
     fileprivate var springs: SpringyDisplacement.Snapshot
-    fileprivate var air: [CarouselAir.Pose]
+    fileprivate var air: CarouselAir.Snapshot
     fileprivate var pointer: Double
     fileprivate var viewport: Double
     fileprivate var lastOffset: Double
     fileprivate var lastPointer: Double
+    fileprivate var lastJump: Int
     fileprivate var presence: [RowID: Double]
   }
 
   func snapshot() -> Snapshot {
     Snapshot(
       scroll: scroll, layout: layout, rows: rows, springs: springs.snapshot(),
-      air: air.poses, pointer: pointer, viewport: viewport, lastOffset: lastOffset,
-      lastPointer: lastPointer,
-      presence: presence)
+      air: air.snapshot(), pointer: pointer, viewport: viewport, lastOffset: lastOffset,
+      lastPointer: lastPointer, lastJump: lastJump, presence: presence)
   }
 
-  /// Comes back to a state, with nothing in the hand.
+  /// Comes back to a state, to the bit where engine and viewport are those of then.
   func restore(_ snapshot: Snapshot) {
     let (feel, width) = (scroll.parameters, viewport)
     (scroll, layout, viewport) = (snapshot.scroll, snapshot.layout, snapshot.viewport)
     (rows, pointer, lastOffset) = (snapshot.rows, snapshot.pointer, snapshot.lastOffset)
     lastPointer = snapshot.lastPointer
     scroll.parameters = feel
-    lastJump = scroll.jumps
+    lastJump = snapshot.lastJump
     springs.restore(snapshot.springs)
     air.restore(snapshot.air, profile: springs.profile)
     presence = snapshot.presence
-    drop()
     resize(viewport: width)
   }
 

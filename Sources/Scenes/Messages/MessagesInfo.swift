@@ -156,6 +156,7 @@ extension MessagesScene {
       "pages", "Load earlier in pages", 0...1, default: 0,
       "Whether messages before the newest come only when the list nears its top."
     ).with {
+      $0.restarts = true
       $0.kind = .toggle
       $0.digits = 0
       $0.section = .content

@@ -50,6 +50,7 @@ extension MessagesScene {
 
   /// Deletes a message: it fades, the others close up.
   func delete(_ place: RowPlace) {
+    edits += 1
     leaving[place.id] = content.row(place.row)
     news = "deleted \(content.words(ofRow: place.row))"
     content.remove(place.row)

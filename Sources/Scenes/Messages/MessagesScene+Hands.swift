@@ -103,6 +103,7 @@ extension MessagesScene {
     if case .submitted(let words) = ui.textArea(
       "composer", state: &composer, field, placeholder: "Message", style: style)
     {
+      edits += 1
       send(words)
     }
     sendButton(ui, CGRect(x: field.maxX + 8, y: field.maxY - 36, width: 36, height: 36))
@@ -121,6 +122,7 @@ extension MessagesScene {
       in: CGRect(center: circle.center, size: CGSize(width: 16, height: 16)), into: &ui.draw,
       color: hasWords ? ui.theme.accentText : ui.theme.secondary)
     if ui.press("send", frame, isEnabled: hasWords, radius: 18, tip: "Send (Return)") {
+      edits += 1
       send(composer.text)
       composer = TextEditor()
     }

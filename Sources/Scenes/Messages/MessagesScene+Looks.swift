@@ -81,13 +81,27 @@ extension MessagesScene {
 
   /// What moves, for traces: the rows that show, by their number.
   public var tracedItems: [TracedItem] {
-    list.drawnRows.map { place, top in
+    let omega = 2 * Double.pi * values["frequency"]
+    return list.drawnRows.map { place, top in
       TracedItem(
         id: "row\(place.row)",
         center: CGPoint(x: columnX + content.row(place.row).bubble.midX, y: top + place.extent / 2),
         angle: 0,
         velocity: CGVector(dx: 0, dy: list.springs.velocity(of: place.id) - list.scroll.velocity),
-        angularVelocity: 0)
+        angularVelocity: 0,
+        deflection: Deflection(list.springs.motion(of: place), angularFrequency: omega))
+    }
+  }
+
+  /// The bubbles.
+  public var outlines: [ItemOutline] {
+    list.drawnRows.map { place, top in
+      let row = content.row(place.row)
+      let path = Path(
+        bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
+        tailAtRight: row.isMine)
+      let shift = CGAffineTransform(translationX: columnX, y: top)
+      return ItemOutline(id: "row\(place.row)", shape: .path(path.applying(shift)))
     }
   }
 

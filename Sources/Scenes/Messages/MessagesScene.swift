@@ -36,6 +36,8 @@ public final class MessagesScene: Scene {
   var composerHeight = MessagesScene.lowestComposer
   var indicator = ScrollIndicator()
   private var isOpening = true
+  /// How often the composer and the menus have changed the conversation.
+  public internal(set) var edits = 0
   /// What was sent or deleted last, for those who watch.
   var news: String?
   /// Where the pointer is on the stage.
@@ -174,19 +176,45 @@ public final class MessagesScene: Scene {
   private struct State {
     var list: SpringyList.Snapshot
     var isOpening: Bool
+    var said: MessagesContent.Said
+    var indicator: ScrollIndicator
+    var answering: Answering
+    var typingTime: Double
+    var loading: Double?
+    var size: CGSize
+    var composerHeight: CGFloat
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(state: State(list: list.snapshot(), isOpening: isOpening))
+    SceneSnapshot(
+      state: State(
+        list: list.snapshot(), isOpening: isOpening, said: content.said,
+        indicator: indicator, answering: answering, typingTime: typingTime, loading: loading,
+        size: size, composerHeight: composerHeight))
   }
 
   /// Comes back to a state; what was written since stays.
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
+    if state.size == size, state.said == content.said { return rewind(to: snapshot) }
     list.restore(state.list)
     isOpening = state.isOpening
     _ = indicator.release()
+  }
+
+  /// Comes back to a state with what was written then, and nothing since.
+  public func rewind(to snapshot: SceneSnapshot) {
+    guard let state = snapshot.state as? State else { return }
+    if state.composerHeight != composerHeight {
+      composerHeight = state.composerHeight
+      fit()
+    }
+    precondition(state.size == size, "A conversation is rewound on a stage of the size of then.")
+    content.said = state.said
+    list.rewind(to: state.list)
+    (isOpening, indicator, answering) = (state.isOpening, state.indicator, state.answering)
+    (typingTime, loading) = (state.typingTime, state.loading)
   }
 
   /// A flick at 1000 pt/s, towards earlier messages.

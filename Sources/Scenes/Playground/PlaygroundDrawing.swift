@@ -62,7 +62,7 @@ struct PlaygroundDrawing {
     var fills = [Path](repeating: Path(), count: palette.count + 1)
     for (i, item) in scene.document.items.enumerated() {
       let isLocked = scene.document.isLocked(item.id)
-      fills[isLocked ? palette.count : i % palette.count].append(path(of: item))
+      fills[isLocked ? palette.count : i % palette.count].append(scene.path(of: item))
     }
     let locked = isDark ? Self.lockedColor.dark : Self.lockedColor.light
     for (path, color) in zip(fills, palette + [locked]) where !path.elements.isEmpty {
@@ -70,21 +70,6 @@ struct PlaygroundDrawing {
       list.stroke(
         .path(path), Color(color).mixed(with: theme.text, by: 0.35), StrokeStyle(width: 1))
     }
-  }
-
-  /// An item's outline on the stage, as it is now.
-  private func path(of item: Experiment.Item) -> Path {
-    guard let body = scene.run.body(of: item.id) else { return Path() }
-    let box = CGRect(center: .zero, size: item.size)
-    let shape: Path =
-      switch item.shape {
-      case .rectangle: Path(rect: box)
-      case .ellipse: Path(ellipseIn: box)
-      case .path(let corners): Path(points: corners, closed: true)
-      }
-    let place = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
-      .concatenating(CGAffineTransform(translationX: body.center.x, y: body.center.y))
-    return shape.applying(place.concatenating(map))
   }
 
   // MARK: - Behaviours
@@ -155,7 +140,7 @@ struct PlaygroundDrawing {
     guard !ids.isEmpty else { return }
     var path = Path()
     for item in scene.document.items where ids.contains(item.id) {
-      path.append(self.path(of: item))
+      path.append(scene.path(of: item))
     }
     // Wide enough to be seen beside the lines of debug drawing.
     list.stroke(.path(path), theme.stage, StrokeStyle(width: 10))
@@ -208,6 +193,21 @@ extension Experiment {
 }
 
 extension PlaygroundScene {
+  /// An item's outline on the stage, as it is now.
+  func path(of item: Experiment.Item) -> Path {
+    guard let body = run.body(of: item.id) else { return Path() }
+    let box = CGRect(center: .zero, size: item.size)
+    let shape: Path =
+      switch item.shape {
+      case .rectangle: Path(rect: box)
+      case .ellipse: Path(ellipseIn: box)
+      case .path(let corners): Path(points: corners, closed: true)
+      }
+    let place = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
+      .concatenating(CGAffineTransform(translationX: body.center.x, y: body.center.y))
+    return shape.applying(place.concatenating(view.map))
+  }
+
   /// Draws the current state.
   public func draw(into list: inout DrawList, theme: Theme) {
     list.clipped(to: .rect(CGRect(origin: .zero, size: size))) { list in

@@ -141,7 +141,7 @@ extension PlaygroundScene {
     return true
   }
 
-  private func release() {
+  func release() {
     if let hand { run.animator.removeBehavior(hand) }
     hand = nil
   }

@@ -6,11 +6,25 @@ import Geometry
 extension PlaygroundScene {
   /// What moves, for traces: the experiment's own places.
   public var tracedItems: [TracedItem] {
-    run.rows.map {
+    zip(run.rows, document.items).map { row, item in
       TracedItem(
-        id: $0.item, center: $0.center, angle: $0.angle, velocity: $0.velocity,
-        angularVelocity: $0.angularVelocity)
+        id: row.item, center: row.center, angle: row.angle, velocity: row.velocity,
+        angularVelocity: row.angularVelocity, deflection: deflection(row, from: item.center))
     }
+  }
+
+  /// How far it is from where it started, how fast it goes from there, and its energy of motion.
+  private func deflection(_ row: Trace.Row, from start: CGPoint) -> Deflection {
+    let way = row.center - start
+    let (v, length) = (row.velocity, max(way.length, 1e-9))
+    return Deflection(
+      displacement: way.length, rate: (v.dx * way.dx + v.dy * way.dy) / length,
+      energy: (v.dx * v.dx + v.dy * v.dy) / 2 / Deflection.squarePointsPerMetre)
+  }
+
+  /// The items.
+  public var outlines: [ItemOutline] {
+    document.items.map { ItemOutline(id: $0.id, shape: .path(path(of: $0))) }
   }
 
   /// What the engine has in hand.

@@ -84,9 +84,10 @@ public final class PlaygroundScene: Scene, Editable {
   public var content: AnyHashable {
     get { document }
     set {
-      guard let new = newValue as? Experiment else { return }
+      guard let new = newValue as? Experiment, new != document else { return }
       cancel()
       document = new
+      edits += 1
       selection = selection.filter(new.contains)
     }
   }
@@ -187,16 +188,24 @@ public final class PlaygroundScene: Scene, Editable {
   // MARK: - State
 
   private struct State {
+    weak var owner: PlaygroundScene?
     var document: Experiment
     var run: ExperimentRun
     var moving: ExperimentRun.Snapshot
     var lag: Double
+    var rows: [Trace.Row]
+    var hand: AttachmentBehavior?
+    var drag: Drag?
+    var tool: PlaygroundTool
+    var selection: [Experiment.Part]
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
     SceneSnapshot(
-      state: State(document: document, run: run, moving: run.snapshot(), lag: lag))
+      state: State(
+        owner: self, document: document, run: run, moving: run.snapshot(), lag: lag,
+        rows: run.rows, hand: hand, drag: drag, tool: tool, selection: selection))
   }
 
   /// Comes back to a state, with nothing in the hand; what was built since stays, from its start.
@@ -206,12 +215,30 @@ public final class PlaygroundScene: Scene, Editable {
     // What is played again runs.
     tool = .hand
     guard state.document == document else { return startAnew() }
-    run = state.run
-    run.restore(state.moving)
+    take(state)
+    release()
+  }
+
+  /// Comes back to a state with what is in the hand; another one's world is taken over as it moves.
+  public func rewind(to snapshot: SceneSnapshot) {
+    guard let state = snapshot.state as? State else { return }
+    cancel()
+    tool = state.tool
+    guard state.document.items.map(\.id) == document.items.map(\.id) else { return startAnew() }
+    take(state)
+    guard state.owner === self else { return }
+    (drag, selection) = (state.drag, state.selection)
+  }
+
+  private func take(_ state: State) {
     lag = state.lag
-    for hand in run.animator.behaviors.compactMap({ $0 as? AttachmentBehavior })
-    where hand.isHolding {
-      run.animator.removeBehavior(hand)
+    if state.owner === self, state.document == document {
+      run = state.run
+      run.restore(state.moving)
+      hand = state.hand
+    } else {
+      run = ExperimentRun(document)
+      run.take(state.rows)
     }
   }
 }

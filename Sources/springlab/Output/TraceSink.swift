@@ -1,0 +1,69 @@
+import Foundation
+import Scenes
+
+/// Where everything that moves is in every frame, in full precision.
+final class TraceSink: FrameSink {
+  enum Format { case csv, json }
+
+  private let format: Format
+  private let file: PartialFile
+  private let encoder = JSONEncoder()
+
+  init(path: String, format: Format) throws {
+    self.format = format
+    file = try PartialFile(path)
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let head = format == .csv ? "frame,time,item,x,y,angle,vx,vy,omega\n" : "{\"frames\":[\n"
+    try file.append(Data(head.utf8))
+  }
+
+  func take(_ frame: RenderedFrame) throws {
+    switch format {
+    case .csv: try file.append(Data(Self.lines(frame).utf8))
+    case .json:
+      if frame.number > 0 { try file.append(Data(",\n".utf8)) }
+      try file.append(try encoder.encode(FrameRecord(frame)))
+    }
+  }
+
+  private static func lines(_ frame: RenderedFrame) -> String {
+    frame.scene.tracedItems.map { item in
+      let numbers: [Double] = [
+        item.center.x, item.center.y, item.angle, item.velocity.dx, item.velocity.dy,
+        item.angularVelocity,
+      ]
+      return "\(frame.number),\(Double(frame.time) / 1e6),\(item.id),"
+        + numbers.map { "\($0)" }.joined(separator: ",") + "\n"
+    }.joined()
+  }
+
+  func finish() throws {
+    if format == .json { try file.append(Data("\n]}\n".utf8)) }
+    try file.commit()
+  }
+
+  func cancel() { file.discard() }
+}
+
+/// A frame of a trace as JSON: points, seconds, radians.
+private struct FrameRecord: Encodable {
+  struct Item: Encodable {
+    let id: String
+    let x: Double, y: Double, angle: Double
+    let vx: Double, vy: Double, omega: Double
+  }
+
+  let frame: Int
+  let time: Double
+  let items: [Item]
+
+  init(_ frame: RenderedFrame) {
+    self.frame = frame.number
+    time = Double(frame.time) / 1e6
+    items = frame.scene.tracedItems.map { item in
+      Item(
+        id: item.id, x: item.center.x, y: item.center.y, angle: item.angle, vx: item.velocity.dx,
+        vy: item.velocity.dy, omega: item.angularVelocity)
+    }
+  }
+}
