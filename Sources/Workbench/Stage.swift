@@ -244,14 +244,17 @@ final class Stage {
   /// Whether a person has made a gesture here.
   var hasGesture: Bool { recorder.recording != nil }
 
+  /// The last gesture; the scene's own sample where there is none yet.
+  var gesture: Recording {
+    playback?.recording ?? recorder.recording
+      ?? Recording(start: scene.snapshot(), startTime: time, gesture: scene.sampleGesture())
+  }
+
   /// Plays the last gesture, or what is looped, from its start; the scene's own sample where there
   /// is no gesture yet.
   func play(loops: Bool) {
-    let recording =
-      playback?.recording ?? recorder.recording
-      ?? Recording(start: scene.snapshot(), startTime: time, gesture: scene.sampleGesture())
     start(
-      recording, loops: loops || playback?.length != nil, press: playback?.openingPress,
+      gesture, loops: loops || playback?.length != nil, press: playback?.openingPress,
       length: playback?.length)
   }
 

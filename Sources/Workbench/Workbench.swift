@@ -50,6 +50,7 @@ public final class Workbench {
   var sweep: Sweep?
   /// Where files are; nil where there are none.
   let store: (any WorkStore)?
+  let exporter: (any Exporter)?
   /// Where each scene's work came from or was saved to last.
   var workPaths: [String: String] = [:]
   /// The conversation's file; nil for the program's own.
@@ -83,10 +84,10 @@ public final class Workbench {
   /// A workbench on an opening; its names must exist (the command line has checked them).
   public init(
     _ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard,
-    store: (any WorkStore)? = nil
+    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
   ) {
     self.environment = environment
-    self.store = store
+    (self.store, self.exporter) = (store, exporter)
     (isDark, hasHighContrast) = (opening.isDark, opening.hasHighContrast)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
@@ -257,6 +258,7 @@ public final class Workbench {
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
     sweep?.advance(by: dt * speed)
+    stepExport()
     autosaveIfDue()
     hints.advance(to: now)
     if let shown = toast, now >= shown.end { toast = nil }
@@ -282,7 +284,7 @@ public final class Workbench {
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
     (isPaused || stage.isAtRest || stage.viewed != nil) && sweep?.isAtRest != false
-      && !ui.isAnimating && echoDue == nil
+      && !ui.isAnimating && echoDue == nil && export.job == nil && export.wish == nil
       && !hints.isAnimating(at: now)
   }
 

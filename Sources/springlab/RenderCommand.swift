@@ -41,14 +41,15 @@ struct RenderCommand: ParsableCommand {
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
     if let gesture = try options.gesture() { workbench.play(gesture) }
-    let canvas = try Inputs.canvas(size, scale: options.scale ?? 1, text: text)
-    let sink = try OutputKind(path: out)
-      .sink(path: out, frames: frames, rate: fps ?? Self.usualRate, strip: strip)
+    let request = ExportRequest(
+      path: out, kind: try ExportRequest.Kind(path: out), size: size, scale: options.scale ?? 1,
+      rate: fps ?? Self.usualRate, frames: frames, strip: strip)
+    let run = try FileExporter(text: text).begin(request)
     do {
-      try play(workbench, on: canvas, into: sink)
-      try sink.finish()
+      try play(workbench, into: run)
+      try run.finish()
     } catch {
-      sink.cancel()
+      run.cancel()
       throw error
     }
   }
@@ -67,9 +68,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func play(
-    _ workbench: Workbench, on canvas: CairoCanvas, into sink: any FrameSink
-  ) throws {
+  private func play(_ workbench: Workbench, into run: any ExportRun) throws {
     let interruption = Interruption()
     let listening = interruption.listen()
     defer { listening.cancel() }
@@ -78,10 +77,9 @@ struct RenderCommand: ParsableCommand {
     for (number, time) in ([0] + (try times())).enumerated() {
       if number > 0 { workbench.advance(to: time) }
       if interruption.isAsked { throw Failure(.interrupted, "Stopped; nothing was written.") }
-      try sink.take(
-        RenderedFrame(
-          number: number, isLast: number == frames, time: time, scene: workbench.scene,
-          size: canvas.size, canvas: canvas,
+      try run.take(
+        ExportFrame(
+          number: number, isLast: number == frames, time: time, items: workbench.scene.tracedItems,
           drawing: { stage ? workbench.drawStage() : workbench.draw() }))
       progress.show(number)
     }

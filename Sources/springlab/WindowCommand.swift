@@ -35,7 +35,8 @@ struct WindowCommand: ParsableCommand {
     if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
     let window = try openWindow()
     let workbench = Workbench(
-      opening, environment: environment, clipboard: window.clipboard, store: Self.store)
+      opening, environment: environment, clipboard: window.clipboard, store: Self.store,
+      exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
     if let gesture { workbench.play(gesture) }
