@@ -12,6 +12,7 @@ extension Workbench {
   func keepAsRival() {
     compare(with: Setting(title: settingName, tuning: stage.tuning))
     say("Kept as B: \(settingName)")
+    hints.note(.kept, at: now)
   }
 
   func dropRival() {

@@ -52,7 +52,31 @@ extension Workbench {
       notation.conversion(of: binding.spring).exactness.caption,
       in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
       style: TextStyle(size: 12), color: ui.theme.secondary)
-    y += 16 + 12
+    y += 16 + 8
+    libraryMenu(column, &y)
+  }
+
+  /// A menu of every library's springs: the scene takes one, as bouncy but so quick as what is held.
+  private func libraryMenu(_ column: CGRect, _ y: inout CGFloat) {
+    guard let binding else { return }
+    let presets = SpringPreset.all
+    let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
+    ui.label(
+      "Spring of", in: CGRect(x: column.minX, y: y, width: 90, height: 28),
+      style: TextStyle(size: 13))
+    let frame = CGRect(
+      x: column.maxX - Self.menuWidth, y: y, width: Self.menuWidth, height: 28)
+    let chosen = ui.menuButton(
+      "library", title: selected.map { presets[$0].title } ?? "a library",
+      entries: presets.map { preset in
+        let (frequency, ratio) = (preset.spring.frequency, preset.spring.dampingRatio)
+        return MenuEntry(
+          title: preset.title,
+          detail: "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))")
+      },
+      selected: selected, frame: frame)
+    if let chosen { edit { self.assign(presets[chosen].spring, on: $0) } }
+    y = frame.maxY + 12
   }
 
   /// The spring's two sliders in the words of the notation.
@@ -114,6 +138,13 @@ extension InspectorRow {
       scale: parameter.isLogarithmic
         ? .logarithmic(parameter.usual) : .linear(parameter.usual),
       explanation: explanation)
+  }
+}
+
+extension Spring {
+  /// Whether nobody could tell it from another one by its numbers.
+  fileprivate func isNear(_ other: Spring) -> Bool {
+    abs(frequency / other.frequency - 1) < 1e-6 && abs(dampingRatio - other.dampingRatio) < 1e-6
   }
 }
 
