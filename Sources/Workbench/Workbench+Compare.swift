@@ -83,6 +83,9 @@ extension Workbench {
       let setting = Setting(title: fidelity.title, tuning: tuning)
       all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting)))
     }
+    if let setting = notationSetting {
+      all.append((MenuEntry(title: "B: \(setting.title)"), .setting(setting)))
+    }
     for preset in scene.info.presets {
       var tuning = stage.tuning
       tuning.values.apply(preset)

@@ -226,7 +226,7 @@ import Testing
     person.letter("c", [.control, .shift])
     #expect(person.words().contains("Press ? for all keys"))
     #expect(person.rest() && person.bench.nextWake != nil, "the window sleeps until it goes")
-    person.frames(60 * 8)
+    person.pass(60 * 8)
     #expect(person.bench.hasSeenHints && person.rest() && person.bench.nextWake == nil)
   }
 }

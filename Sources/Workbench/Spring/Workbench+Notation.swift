@@ -56,6 +56,20 @@ extension Workbench {
     libraryMenu(column, &y)
   }
 
+  /// The values of now as the notation's library really moves them: what its own integrator shows
+  /// on the display of the export sheet.
+  var notationSetting: Setting? {
+    guard let binding, notation.id != Notation.own.id else { return nil }
+    let (rate, family) = (export.options.rate, notation)
+    let response = family.response(family.values(for: binding.spring), for: binding.spring)
+    guard let real = response.effectiveSpring(near: binding.spring, rate: rate) else { return nil }
+    var tuning = stage.tuning
+    tuning.fidelity = .exact
+    tuning.values[binding.frequency.id] = real.frequency
+    tuning.values[binding.damping.id] = real.dampingRatio
+    return Setting(title: "\(family.title)'s motion", tuning: tuning)
+  }
+
   /// A menu of every library's springs: the scene takes one, as bouncy but so quick as what is held.
   private func libraryMenu(_ column: CGRect, _ y: inout CGFloat) {
     guard let binding else { return }
@@ -153,7 +167,7 @@ extension Exactness {
   var caption: String {
     switch self {
     case .exact: "exact in these words"
-    case .approximate(let error): "within \(Digits.significant(error, 2)) of the step"
+    case .approximate(let error): "off by up to \(Digits.significant(error, 2)) of the step"
     case .notRepresentable: "⚠ \(fullWords) of the step"
     }
   }
