@@ -179,6 +179,8 @@ public final class UI {
   public func takeEvent() { if pending != nil { wasTaken = true } }
   /// Whether somebody took the event of this pass.
   public var wasEventTaken: Bool { wasTaken }
+  /// Takes the keyboard from any text field.
+  public func endEditing() { editing = nil }
   /// Whether a text field has the keyboard.
   public var isEditingText: Bool { editing != nil }
 

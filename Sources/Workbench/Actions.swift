@@ -63,6 +63,11 @@ extension Action {
 
   private static var window: [Action] {
     [
+      Action("Window", "Open", "Ctrl + O", .character("o"), .control) { $0.openPathSheet(.open) },
+      Action("Window", "Save", "Ctrl + S", .character("s"), .control) { $0.save() },
+      Action("Window", "Save as", "Ctrl + Shift + S", .character("s"), [.control, .shift]) {
+        $0.openPathSheet(.save)
+      },
       Action("Window", "Timeline", "T", .character("t")) { $0.toggleTimeline() },
       Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
       Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },

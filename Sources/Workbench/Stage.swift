@@ -239,6 +239,11 @@ final class Stage {
     playback = Playback(recording, loops: false, on: scene)
   }
 
+  /// What is being played is the last gesture from here on.
+  func rememberAsGesture() {
+    if let recording = playback?.recording { recorder = GestureRecorder(recording) }
+  }
+
   /// Plays a recording from its start, in both scenes, under the values that they have now.
   func start(_ recording: Recording, loops: Bool, press: CGPoint? = nil, length: Int64? = nil) {
     release()

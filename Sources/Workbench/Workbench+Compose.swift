@@ -19,6 +19,14 @@ extension Workbench {
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
     if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
     if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
+    if leftover != nil {
+      ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
+        leftoverCard()
+      }
+    }
+    if pathSheet != nil {
+      ui.overlay("path", blocking: .all) { [self] in pathSheetPanel() }
+    }
     if sweep != nil {
       ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
     }

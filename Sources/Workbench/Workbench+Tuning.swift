@@ -45,6 +45,7 @@ extension Workbench {
   func commit() {
     guard let before = tuningBefore else { return }
     tuningBefore = nil
+    noteWork()
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
     hints.note(.tuned, at: now)
   }

@@ -48,6 +48,16 @@ public final class Workbench {
   var toast: Toast?
   var tuningBefore: Tuned?
   var sweep: Sweep?
+  /// Where files are; nil where there are none.
+  let store: (any WorkStore)?
+  /// Where each scene's work came from or was saved to last.
+  var workPaths: [String: String] = [:]
+  /// The conversation's file; nil for the program's own.
+  var messagesPath: String?
+  var pathSheet: PathSheet?
+  /// What a crash has left, while it is on offer.
+  var leftover: SavedWork?
+  var autosaveDue: Double?
   var echoDue: Double?
   /// The measure of the spring that stays while others move.
   var held: DesignMeasure?
@@ -71,8 +81,12 @@ public final class Workbench {
   public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic }
 
   /// A workbench on an opening; its names must exist (the command line has checked them).
-  public init(_ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard) {
+  public init(
+    _ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard,
+    store: (any WorkStore)? = nil
+  ) {
     self.environment = environment
+    self.store = store
     (isDark, hasHighContrast) = (opening.isDark, opening.hasHighContrast)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
@@ -137,7 +151,7 @@ public final class Workbench {
   public func handle(_ event: InputEvent) {
     now = Double(event.time) / 1e6
     switch event.kind {
-    case .quit: wantsQuit = true
+    case .quit: quit()
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
@@ -177,6 +191,7 @@ public final class Workbench {
     case .pointerUp(let p, _):
       stageIsPressed = false
       choose(at: p)
+      noteWork()
     default: break
     }
   }
@@ -205,19 +220,9 @@ public final class Workbench {
     stage.noteChanges()
   }
 
-  func quit() { wantsQuit = true }
-
-  func open(_ path: String) {
-    do {
-      let conversation = try Conversation(contentsOf: path)
-      show("messages")
-      if stage.scene.open(conversation, me: 0) {
-        stage.forgetGesture()
-        say("Opened \(conversation.title)")
-      }
-    } catch {
-      say("\(error)", isError: true)
-    }
+  func quit() {
+    forgetAutosave()
+    wantsQuit = true
   }
 
   /// Shows a scene of the catalogue.
@@ -247,6 +252,7 @@ public final class Workbench {
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
     sweep?.advance(by: dt * speed)
+    autosaveIfDue()
     hints.advance(to: now)
     if let shown = toast, now >= shown.end { toast = nil }
     if isAtRest { lastFrame = nil }
@@ -276,7 +282,9 @@ public final class Workbench {
   }
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
-  public var nextWake: Double? { [ui.nextWake, toast?.end, hints.end].compactMap { $0 }.min() }
+  public var nextWake: Double? {
+    [ui.nextWake, toast?.end, hints.end, autosaveDue].compactMap { $0 }.min()
+  }
   /// What the pointer looks like.
   public var cursor: Cursor {
     guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {
