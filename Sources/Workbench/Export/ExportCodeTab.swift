@@ -16,6 +16,8 @@ extension Workbench {
   private static let listWidth: CGFloat = 208
   private static let rowHeight: CGFloat = 40
   private static let plotHeight: CGFloat = 64
+  /// How far Page Down moves the code, in points.
+  private static let codePage: CGFloat = 144
   /// Below this width the list is a menu above the text.
   private static let widthForList: CGFloat = 640
   private static let codeStyle: TextStyle = {
@@ -64,7 +66,8 @@ extension Workbench {
   private func targetList(_ frame: CGRect, selected: Int) {
     let targets = ExportTarget.all
     let touch = ui.surface(
-      "export.targets", frame, wants: { [.up, .down, .home, .end].contains($0) })
+      "export.targets", frame,
+      wants: { [.up, .down, .home, .end, .pageUp, .pageDown].contains($0) })
     ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
     let height = CGFloat(targets.count) * Self.rowHeight + 8
     var chosen: Int?
@@ -73,6 +76,8 @@ extension Workbench {
     case .key(.down, _): chosen = min(targets.count - 1, selected + 1)
     case .key(.home, _): chosen = 0
     case .key(.end, _): chosen = targets.count - 1
+    case .key(.pageUp, _): ui.scroll("export.code", by: -Self.codePage)
+    case .key(.pageDown, _): ui.scroll("export.code", by: Self.codePage)
     case .wheel(_, let delta, _): ui.scroll("export.targets", by: delta.dy)
     default: break
     }

@@ -104,6 +104,29 @@ import Testing
     #expect(person.bench.export.codes[at].exactness.error > 3 * before)
   }
 
+  @Test func longCodeIsReadByKeys() throws {
+    let person = try Person(size: CGSize(width: 760, height: 480))
+    person.bench.scene.values["damping"] = 0.2
+    person.letter("e", .control)
+    person.bench.export.targetID = "css"
+    person.frames(1)
+    func top() -> CGFloat? {
+      person.bench.draw().commands.lazy.compactMap {
+        if case .text(let block, let place, _) = $0, block.style.isMonospaced {
+          place.y
+        } else {
+          nil
+        }
+      }.first
+    }
+    let before = try #require(top())
+    for _ in 0..<6 where person.bench.ui.focus != "export.targets" { person.key(.tab, .shift) }
+    person.key(.pageDown)
+    #expect(try #require(top()) < before)
+    person.key(.pageUp)
+    #expect(top() == before)
+  }
+
   @Test func aSceneWithoutASpringSaysSo() throws {
     let person = try Person("cradle")
     person.letter("c", [.control, .shift])
