@@ -113,8 +113,12 @@ struct SpringCard {
     list.fill(.circle(center: place, radius: 5), theme.accent)
     let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
     let width = text.metrics(of: block).size.width
-    let x = min(max(plot.minX, place.x - width / 2), plot.maxX - width)
-    list.text(block, at: CGPoint(x: x, y: max(plot.minY - 8, place.y - 25)), theme.text)
+    // Above the mark, or beside it where there is no room.
+    let (above, top) = (place.y - 25, plot.minY - 8)
+    let x = above >= top ? place.x - width / 2 : place.x + 12
+    list.text(
+      block, at: CGPoint(x: min(max(plot.minX, x), plot.maxX - width), y: max(top, above)),
+      theme.text)
   }
 }
 
