@@ -22,6 +22,7 @@ extension Workbench {
       fidelityControl(column, &y)
       springCard(column, &y)
       for section in Parameter.Section.allCases { sectionRows(section, column, &y) }
+      deviceSection(column, &y)
       resetAll(column, &y)
       debugSwitch(column, &y)
       inspectorHeight = y - content.minY + Self.padding
