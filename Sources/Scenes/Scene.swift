@@ -140,6 +140,10 @@ public protocol Scene: AnyObject {
   func sampleGesture() -> Gesture
   /// Takes in a conversation of the user's; false where the scene shows none.
   func open(_ conversation: Conversation, me: Int) -> Bool
+  /// Takes in an experiment of the user's; false where the scene runs none.
+  func open(_ experiment: Experiment) -> Bool
+  /// The experiment that it runs, to save it; nil where it runs none.
+  var experiment: Experiment? { get }
 }
 
 extension Scene {

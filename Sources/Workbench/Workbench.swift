@@ -102,6 +102,7 @@ public final class Workbench {
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
+    stage.hear()
     offerLeftover()
   }
 
@@ -158,12 +159,16 @@ public final class Workbench {
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
-      if stageIsPressed, event.kind.isPointer { return toStage(event) }
+      if stageIsPressed, event.kind.isPointer {
+        toStage(event)
+        return noteEdits()
+      }
       ui.begin(event: event.kind, now: now, size: size)
       compose()
       ui.end()
       if !ui.wasEventTaken { leftOver(event) }
     }
+    noteEdits()
   }
 
   /// Gives the scene or the keys what no widget took.

@@ -40,6 +40,7 @@ struct RenderCommand: ParsableCommand {
     let text = try Inputs.text()
     let workbench = Workbench(
       opening, environment: try options.environment(text: text), clipboard: MemoryClipboard())
+    try options.showExperiment(on: workbench)
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
     if let gesture = try options.gesture() { workbench.play(gesture) }
