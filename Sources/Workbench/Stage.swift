@@ -26,6 +26,8 @@ final class Stage {
   var loop: ClosedRange<Int64>?
   /// What the scene is compared with.
   var rival: Rival?
+  /// What comes between a hand and the scene.
+  var device = Device()
   /// What was kept under names.
   var kept: [Setting] = []
 
@@ -74,7 +76,9 @@ final class Stage {
   var tuned: Tuned { Tuned(tuning: tuning, rival: rival?.setting, kept: kept) }
 
   /// Whether nothing moves and nothing will by itself.
-  var isAtRest: Bool { playback == nil && scene.isAtRest && rival?.scene.isAtRest != false }
+  var isAtRest: Bool {
+    playback == nil && scene.isAtRest && rival?.scene.isAtRest != false && !device.isBusy
+  }
 
   /// The frame that is on show.
   var frame: Int { viewed ?? trace.last }
@@ -85,7 +89,14 @@ final class Stage {
   /// it came, in seconds of simulated time.
   func handle(_ kind: InputEvent.Kind, delay: Double) -> Bool {
     let event = InputEvent(time: time + Int64((delay * 1e6).rounded()), kind: kind)
-    switch kind {
+    if device.isPerfect { return receive(event) }
+    device.take(event)
+    return true
+  }
+
+  /// Takes an event that has come through the device.
+  private func receive(_ event: InputEvent) -> Bool {
+    switch event.kind {
     case .pointerDown, .wheel, .key: takeOver()
     case .pointerMove, .pointerUp: if playback != nil { return false }
     default: break
@@ -94,7 +105,7 @@ final class Stage {
     if editable?.isBuilding != true { recorder.note(event, at: time, on: scene) }
     let isTaken = deliver(event)
     // A key that means nothing here is no gesture.
-    if case .key = kind, !isTaken { recorder = before }
+    if case .key = event.kind, !isTaken { recorder = before }
     return isTaken
   }
 
@@ -179,11 +190,13 @@ final class Stage {
   /// Moves everything on by simulated seconds.
   func advance(by dt: Double) {
     noteChanges()
+    for event in device.arrivals(by: time + Int64((dt * 1e6).rounded())) { _ = receive(event) }
     if playback == nil {
       guard viewed == nil, !isAtRest || isStirred else {
         wasAtRest = true
         return
       }
+      guard let dt = device.frame(of: dt) else { return }
       move(by: dt)
       recorder.noteFrame(at: time, on: scene)
     } else {

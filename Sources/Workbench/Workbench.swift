@@ -39,7 +39,7 @@ public final class Workbench {
   var size = CGSize(width: 1280, height: 800)
   var isPaused = false
   var speed = 1.0
-  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue))
+  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue) + ["Device"])
   var sheetIsOpen = false
   var inspectorHeight: CGFloat = 0
   var timeline = TimelineState()
@@ -48,6 +48,7 @@ public final class Workbench {
   var toast: Toast?
   var tuningBefore: Tuned?
   var sweep: Sweep?
+  var metronome = Metronome()
   /// Where files are; nil where there are none.
   let store: (any WorkStore)?
   let exporter: (any Exporter)?
@@ -102,6 +103,7 @@ public final class Workbench {
     for (id, value) in opening.values { stage.scene.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
     stage.hear()
+    offerLeftover()
   }
 
   /// The scene on show, made when it is first asked for.
@@ -235,7 +237,9 @@ public final class Workbench {
   func show(_ id: String) {
     guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
     stage.stopPlayback()
+    let faults = stage.device.faults
     sceneID = id
+    stage.device.faults = faults
     fitScene()
     lastFrame = nil
   }
