@@ -28,6 +28,7 @@ extension Workbench {
     timeButtons(place, isTight: isTight)
     speedMenu(place(isTight ? 72 : 84))
     let right = doors(frame, layout: layout, isTight: isTight)
+    if frame.width >= Self.widthForGestures { gestureMenu(place(96)) }
     if !isTight { rivalMenu(place(stage.rival == nil ? 56 : isNarrow ? 84 : 132)) }
     if !isNarrow { timeLabel(place(64)) }
     let room = right - 8 - x
@@ -88,6 +89,8 @@ extension Workbench {
       style: TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1), color: ui.theme.secondary)
   }
 
+  /// From here on there is room for the menu of gestures, in points.
+  private static let widthForGestures: CGFloat = 860
   /// The most that the sparkline takes, in points.
   private static let widestSparkline: CGFloat = 320
 

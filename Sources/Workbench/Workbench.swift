@@ -39,7 +39,7 @@ public final class Workbench {
   var size = CGSize(width: 1280, height: 800)
   var isPaused = false
   var speed = 1.0
-  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue))
+  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue) + ["Device"])
   var sheetIsOpen = false
   var inspectorHeight: CGFloat = 0
   var timeline = TimelineState()
@@ -48,8 +48,10 @@ public final class Workbench {
   var toast: Toast?
   var tuningBefore: Tuned?
   var sweep: Sweep?
+  var metronome = Metronome()
   /// Where files are; nil where there are none.
   let store: (any WorkStore)?
+  let exporter: (any Exporter)?
   /// Where each scene's work came from or was saved to last.
   var workPaths: [String: String] = [:]
   /// The conversation's file; nil for the program's own.
@@ -83,10 +85,10 @@ public final class Workbench {
   /// A workbench on an opening; its names must exist (the command line has checked them).
   public init(
     _ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard,
-    store: (any WorkStore)? = nil
+    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
   ) {
     self.environment = environment
-    self.store = store
+    (self.store, self.exporter) = (store, exporter)
     (isDark, hasHighContrast) = (opening.isDark, opening.hasHighContrast)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
@@ -100,6 +102,8 @@ public final class Workbench {
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
+    stage.hear()
+    offerLeftover()
   }
 
   /// The scene on show, made when it is first asked for.
@@ -155,12 +159,16 @@ public final class Workbench {
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
-      if stageIsPressed, event.kind.isPointer { return toStage(event) }
+      if stageIsPressed, event.kind.isPointer {
+        toStage(event)
+        return noteEdits()
+      }
       ui.begin(event: event.kind, now: now, size: size)
       compose()
       ui.end()
       if !ui.wasEventTaken { leftOver(event) }
     }
+    noteEdits()
   }
 
   /// Gives the scene or the keys what no widget took.
@@ -229,7 +237,9 @@ public final class Workbench {
   func show(_ id: String) {
     guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
     stage.stopPlayback()
+    let faults = stage.device.faults
     sceneID = id
+    stage.device.faults = faults
     fitScene()
     lastFrame = nil
   }
@@ -252,6 +262,7 @@ public final class Workbench {
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
     sweep?.advance(by: dt * speed)
+    stepExport()
     autosaveIfDue()
     hints.advance(to: now)
     if let shown = toast, now >= shown.end { toast = nil }
@@ -277,7 +288,7 @@ public final class Workbench {
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
     (isPaused || stage.isAtRest || stage.viewed != nil) && sweep?.isAtRest != false
-      && !ui.isAnimating && echoDue == nil
+      && !ui.isAnimating && echoDue == nil && export.job == nil && export.wish == nil
       && !hints.isAnimating(at: now)
   }
 

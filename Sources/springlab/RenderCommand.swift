@@ -40,17 +40,19 @@ struct RenderCommand: ParsableCommand {
     let text = try Inputs.text()
     let workbench = Workbench(
       opening, environment: try options.environment(text: text), clipboard: MemoryClipboard())
+    try options.showExperiment(on: workbench)
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
     if let gesture = try options.gesture() { workbench.play(gesture) }
-    let canvas = try Inputs.canvas(size, scale: options.scale ?? 1, text: text)
-    let sink = try OutputKind(path: out)
-      .sink(path: out, frames: frames, rate: fps ?? Self.usualRate, strip: strip)
+    let request = ExportRequest(
+      path: out, kind: try ExportRequest.Kind(path: out), size: size, scale: options.scale ?? 1,
+      rate: fps ?? Self.usualRate, frames: frames, strip: strip)
+    let run = try FileExporter(text: text).begin(request)
     do {
-      try play(workbench, pressing: presses, on: canvas, into: sink)
-      try sink.finish()
+      try play(workbench, pressing: presses, into: run)
+      try run.finish()
     } catch {
-      sink.cancel()
+      run.cancel()
       throw error
     }
   }
@@ -70,8 +72,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func play(
-    _ workbench: Workbench, pressing presses: [KeyPress], on canvas: CairoCanvas,
-    into sink: any FrameSink
+    _ workbench: Workbench, pressing presses: [KeyPress], into run: any ExportRun
   ) throws {
     let interruption = Interruption()
     let listening = interruption.listen()
@@ -84,10 +85,9 @@ struct RenderCommand: ParsableCommand {
         for press in presses { self.press(press, on: workbench, at: time) }
       }
       if interruption.isAsked { throw Failure(.interrupted, "Stopped; nothing was written.") }
-      try sink.take(
-        RenderedFrame(
-          number: number, isLast: number == frames, time: time, scene: workbench.scene,
-          size: canvas.size, canvas: canvas,
+      try run.take(
+        ExportFrame(
+          number: number, isLast: number == frames, time: time, items: workbench.scene.tracedItems,
           drawing: { stage ? workbench.drawStage() : workbench.draw() }))
       progress.show(number)
     }

@@ -18,6 +18,12 @@ struct ExportState {
   /// The codes of one spring, made once for all targets.
   private(set) var codes: [ExportedCode] = []
   private var made: (spring: Spring, options: ExportOptions)?
+  /// What the pages that write files are set to.
+  var files = FileExports()
+  /// The page that is to be written next.
+  var wish: FileExports.Page?
+  /// What is being written.
+  var job: ExportJob?
 
   /// Makes the codes anew where the spring or the options have changed.
   mutating func follow(_ spring: Spring) {
@@ -35,7 +41,7 @@ struct ExportTab {
   let body: (Workbench, CGRect) -> Void
 
   /// All pages, in order.
-  static var all: [ExportTab] { [.code] }
+  static var all: [ExportTab] { [.code, .picture, .movie, .data] }
 }
 
 extension Workbench {
@@ -113,7 +119,7 @@ extension Workbench {
       if !frame.contains(p) { export.isOpen = false }
       ui.takeEvent()
     case .key(.escape, _, _):
-      export.isOpen = false
+      if export.job == nil { export.isOpen = false } else { cancelExport() }
       ui.takeEvent()
     case .wheel, .pointerMove: ui.takeEvent()
     default: break
