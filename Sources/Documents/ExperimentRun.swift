@@ -98,7 +98,8 @@ public final class ExperimentRun {
   /// All that moves, at a frame.
   public struct Snapshot {
     fileprivate let animator: DynamicAnimator.Snapshot
-    fileprivate let frame: Int
+    /// The frame.
+    public let frame: Int
   }
 
   /// The state at this frame.

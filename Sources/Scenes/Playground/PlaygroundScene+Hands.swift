@@ -137,6 +137,7 @@ extension PlaygroundScene {
     hand.maximumForce = values["strength"] * mass(of: grip.item) * Self.unitGravity
     hand.isHolding = true
     run.animator.addBehavior(hand)
+    isTouched = true
     self.hand = hand
     return true
   }

@@ -118,6 +118,8 @@ public final class PlaygroundScene: Scene, Editable {
   // MARK: - Motion
 
   private(set) var run: ExperimentRun
+  /// Whether a hand has meddled since the start.
+  var isTouched = false
   /// Simulated time that has come and is not a whole frame yet, in seconds.
   private var lag = 0.0
   /// A frame is due this much before its time, in seconds: clocks of screens are not quite even.
@@ -130,7 +132,7 @@ public final class PlaygroundScene: Scene, Editable {
     hand = nil
     if case .grab = drag { drag = nil }
     run = ExperimentRun(document)
-    lag = 0
+    (lag, isTouched) = (0, false)
   }
 
   /// Moves everything on by simulated seconds: whole frames of the experiment.
@@ -193,6 +195,7 @@ public final class PlaygroundScene: Scene, Editable {
     var run: ExperimentRun
     var moving: ExperimentRun.Snapshot
     var lag: Double
+    var isTouched: Bool
     var rows: [Trace.Row]
     var hand: AttachmentBehavior?
     var drag: Drag?
@@ -205,7 +208,8 @@ public final class PlaygroundScene: Scene, Editable {
     SceneSnapshot(
       state: State(
         owner: self, document: document, run: run, moving: run.snapshot(), lag: lag,
-        rows: run.rows, hand: hand, drag: drag, tool: tool, selection: selection))
+        isTouched: isTouched, rows: run.rows, hand: hand, drag: drag, tool: tool,
+        selection: selection))
   }
 
   /// Comes back to a state, with nothing in the hand; what was built since stays, from its start.
@@ -238,7 +242,16 @@ public final class PlaygroundScene: Scene, Editable {
       hand = state.hand
     } else {
       run = ExperimentRun(document)
-      run.take(state.rows)
+      if state.document == document, !state.isTouched, state.moving.frame <= Self.longestCatchUp {
+        // Nothing but the experiment moved it: it comes to the same bits again.
+        while run.frame < state.moving.frame { run.step() }
+      } else {
+        run.take(state.rows)
+      }
     }
+    isTouched = state.isTouched
   }
+
+  /// A world of somebody else's is run again for so many frames at most.
+  private static let longestCatchUp = 1800
 }
