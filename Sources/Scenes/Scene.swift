@@ -116,10 +116,10 @@ public protocol Scene: AnyObject {
   var readouts: [Readout] { get }
   /// What moves, for traces.
   var tracedItems: [TracedItem] { get }
-  /// What the traced items look like from outside, on the stage, in the same order.
-  var outlines: [ItemOutline] { get }
   /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
   var debugPicture: DebugPicture { get }
+  /// What the traced items look like from outside, on the stage, in the same order.
+  var outlines: [ItemOutline] { get }
 
   /// A line about where things are, for those who watch without seeing.
   var status: String { get }
@@ -140,6 +140,10 @@ public protocol Scene: AnyObject {
   func sampleGesture() -> Gesture
   /// Takes in a conversation of the user's; false where the scene shows none.
   func open(_ conversation: Conversation, me: Int) -> Bool
+  /// Takes in an experiment of the user's; false where the scene runs none.
+  func open(_ experiment: Experiment) -> Bool
+  /// The experiment that it runs, to save it; nil where it runs none.
+  var experiment: Experiment? { get }
 }
 
 extension Scene {

@@ -41,6 +41,7 @@ public final class UI {
     let id: String
     let frame: CGRect
     let region: String
+    let layer: String
     let scrollArea: String?
   }
 
@@ -203,6 +204,8 @@ public final class UI {
   }
 
   private func moveFocus() {
+    // A layer that keeps everything keeps the keyboard too.
+    let controls = controls.filter { eventLayer == nil || $0.layer == eventLayer }
     guard !wasTaken, case .key(let key, let modifiers, _) = pending, !controls.isEmpty else {
       return
     }
@@ -231,7 +234,8 @@ public final class UI {
     show(focus: controls[next].id)
   }
 
-  private func show(focus id: String) {
+  /// Gives a control the keyboard, and shows that it has it.
+  public func show(focus id: String) {
     if editing != nil, editing != id { editing = nil }
     (focus, isFocusVisible, focusMovedByKey) = (id, true, true)
   }
@@ -277,7 +281,8 @@ public final class UI {
     guard isEnabled else { return result }
     controls.append(
       Control(
-        id: id, frame: frame, region: currentRegion, scrollArea: currentScrollArea))
+        id: id, frame: frame, region: currentRegion, layer: currentLayer,
+        scrollArea: currentScrollArea))
     hearPointer(id, target, &result)
     result.isHeld = active == id
     let isFree = active == nil || active == id

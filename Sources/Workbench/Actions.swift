@@ -22,7 +22,7 @@ extension Action {
   }
 
   /// All actions, in the order of the sheet.
-  static var all: [Action] { time + tuning + window + scenes }
+  static var all: [Action] { time + tuning + taking + window + scenes }
 
   private static var time: [Action] {
     [
@@ -49,6 +49,15 @@ extension Action {
       Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
         $0.redo()
       },
+    ]
+  }
+
+  private static var taking: [Action] {
+    [
+      Action("Code", "Copy the code", "Ctrl + Shift + C", .character("c"), [.control, .shift]) {
+        $0.copyCode()
+      },
+      Action("Code", "Export", "Ctrl + E", .character("e"), .control) { $0.openExport() },
     ]
   }
 
@@ -118,8 +127,8 @@ extension Workbench {
       sweep = nil
       return true
     }
-    if key == .escape, sheetIsOpen {
-      sheetIsOpen = false
+    if key == .escape, sheetIsOpen || export.isOpen {
+      (sheetIsOpen, export.isOpen) = (false, false)
       return true
     }
     guard let action = Action.named(by: key, modifiers) else { return false }

@@ -16,6 +16,8 @@ final class Stage {
   var time: Int64 = 0
   private(set) var recorder = GestureRecorder()
   private(set) var playback: Playback?
+  /// What the history knows of what is built.
+  private(set) var heard: (edits: Int, content: AnyHashable?)
   var trace = Trace()
   var tape = Tape()
   /// The frame that the scene has been taken back to; nil at the end of what happened.
@@ -40,20 +42,35 @@ final class Stage {
     self.scene = scene
     showsDebug = scene.info.opensWithDebug
     presetID = scene.info.presets.first?.id ?? ""
+    let content = (scene as? any Editable)?.content
+    heard = (scene.edits, content)
     known = (
-      Tuning(values: scene.values, fidelity: scene.fidelity, presetID: presetID), scene.size,
-      scene.edits
+      Tuning(
+        values: scene.values, fidelity: scene.fidelity, presetID: presetID, content: content),
+      scene.size, scene.edits
     )
   }
 
   var tuning: Tuning {
-    get { Tuning(values: scene.values, fidelity: scene.fidelity, presetID: presetID) }
+    get {
+      Tuning(
+        values: scene.values, fidelity: scene.fidelity, presetID: presetID,
+        content: editable?.content)
+    }
     set {
       if scene.values != newValue.values { scene.values = newValue.values }
       if scene.fidelity != newValue.fidelity { scene.fidelity = newValue.fidelity }
       presetID = newValue.presetID
+      if let content = newValue.content { editable?.content = content }
+      hear()
     }
   }
+
+  /// The scene, where a person builds in it.
+  var editable: (any Editable)? { scene as? any Editable }
+
+  /// What is built now is known to the history.
+  func hear() { heard = (scene.edits, editable?.content) }
 
   /// All that undo brings back.
   var tuned: Tuned { Tuned(tuning: tuning, rival: rival?.setting, kept: kept) }
@@ -85,7 +102,7 @@ final class Stage {
     default: break
     }
     let before = recorder
-    recorder.note(event, at: time, on: scene)
+    if editable?.isBuilding != true { recorder.note(event, at: time, on: scene) }
     let isTaken = deliver(event)
     // A key that means nothing here is no gesture.
     if case .key = event.kind, !isTaken { recorder = before }
@@ -127,6 +144,12 @@ final class Stage {
   func noteChanges() {
     if tape.moments.isEmpty { keepMoment() }
     let now = tuning
+    // What is built runs from its start: what was before has nothing to do with it.
+    if now.content != known.tuning.content {
+      known = (now, scene.size, scene.edits)
+      isStirred = true
+      return startAnew()
+    }
     if now.values != known.tuning.values || now.fidelity != known.tuning.fidelity {
       isStirred = true
       let restarts = scene.info.parameters.contains {
@@ -234,14 +257,17 @@ final class Stage {
   /// Whether a person has made a gesture here.
   var hasGesture: Bool { recorder.recording != nil }
 
+  /// The last gesture; the scene's own sample where there is none yet.
+  var gesture: Recording {
+    playback?.recording ?? recorder.recording
+      ?? Recording(start: scene.snapshot(), startTime: time, gesture: scene.sampleGesture())
+  }
+
   /// Plays the last gesture, or what is looped, from its start; the scene's own sample where there
   /// is no gesture yet.
   func play(loops: Bool) {
-    let recording =
-      playback?.recording ?? recorder.recording
-      ?? Recording(start: scene.snapshot(), startTime: time, gesture: scene.sampleGesture())
     start(
-      recording, loops: loops || playback?.length != nil, press: playback?.openingPress,
+      gesture, loops: loops || playback?.length != nil, press: playback?.openingPress,
       length: playback?.length)
   }
 

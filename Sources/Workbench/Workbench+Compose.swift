@@ -17,6 +17,7 @@ extension Workbench {
     }
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
+    if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
     if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
     if leftover != nil {
       ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
@@ -58,7 +59,9 @@ extension Workbench {
       let outline = scene.outlines.last(where: { $0.id == item })
     else { return }
     let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -4, dy: -4)
-    ui.draw.clipped(to: .rect(frame)) { list in
+    var view = frame
+    view.size.height -= scene.controlsHeight
+    ui.draw.clipped(to: .rect(view)) { list in
       list.stroke(
         .roundedRect(bounds, radius: min(16, bounds.height / 2)), ui.theme.accent,
         StrokeStyle(width: 1.5, dash: [2, 3]))

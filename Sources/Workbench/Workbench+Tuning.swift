@@ -4,25 +4,31 @@ import Scenes
 import Widgets
 
 extension Workbench {
-  /// Sets a parameter as a slider does: at once, with the Echo under it, and one undo for a drag.
+  /// Sets a parameter as a slider does.
   func change(_ parameter: Parameter, by change: SliderChange) {
-    switch change.phase {
+    tune(change.phase) { self.assign(change.value, to: parameter, on: $0) }
+  }
+
+  /// Changes the tuning as a drag does: at once, with the Echo under it, and one undo for all of it.
+  func tune(_ phase: SliderChange.Phase, _ change: (Stage) -> Void) {
+    switch phase {
     case .began, .changed:
       if tuningBefore == nil { tuningBefore = stage.tuned }
-      stage.scene.values[parameter.id] = change.value
+      change(stage)
       if !ui.reducesMotion { startEcho(loops: true) }
     case .ended:
-      stage.scene.values[parameter.id] = change.value
+      if tuningBefore == nil { tuningBefore = stage.tuned }
+      change(stage)
       commit()
       startEcho(loops: false)
     case .key:
-      set(parameter, to: change.value)
+      edit(change)
     }
   }
 
   /// Sets a parameter once, typed or nudged; the Echo follows a moment later.
   func set(_ parameter: Parameter, to value: Double) {
-    edit { $0.scene.values[parameter.id] = value }
+    edit { self.assign(value, to: parameter, on: $0) }
   }
 
   /// Changes the tuning as one step of undo.
@@ -41,6 +47,7 @@ extension Workbench {
     tuningBefore = nil
     noteWork()
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
+    stage.hear()
     hints.note(.tuned, at: now)
   }
 
@@ -59,7 +66,7 @@ extension Workbench {
   /// Plays the last gesture under the current values, unless that would take the scene out of the
   /// person's hand.
   func startEcho(loops: Bool) {
-    guard !isPaused, !stageIsPressed else { return }
+    guard !isPaused, !stageIsPressed, stage.editable?.isBuilding != true else { return }
     let isLooping = stage.playback?.loops == true
     if loops && isLooping { return }
     // What moves by itself shows the change without a replay.

@@ -53,6 +53,7 @@ public final class Workbench {
   var metronome = Metronome()
   /// Where files are; nil where there are none.
   let store: (any WorkStore)?
+  let exporter: (any Exporter)?
   /// Where each scene's work came from or was saved to last.
   var workPaths: [String: String] = [:]
   /// The conversation's file; nil for the program's own.
@@ -62,6 +63,12 @@ public final class Workbench {
   var leftover: SavedWork?
   var autosaveDue: Double?
   var echoDue: Double?
+  /// The measure of the spring that stays while others move.
+  var held: DesignMeasure?
+  var cardDrag: CardDrag?
+  /// The family in whose words the spring's sliders speak, by its name.
+  var notationID = Notation.own.id
+  var export = ExportState()
   var isDark: Bool
   var hasHighContrast: Bool
 
@@ -80,10 +87,10 @@ public final class Workbench {
   /// A workbench on an opening; its names must exist (the command line has checked them).
   public init(
     _ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard,
-    store: (any WorkStore)? = nil
+    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
   ) {
     self.environment = environment
-    self.store = store
+    (self.store, self.exporter) = (store, exporter)
     (isDark, hasHighContrast) = (opening.isDark, opening.hasHighContrast)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
@@ -97,6 +104,7 @@ public final class Workbench {
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
+    stage.hear()
     offerLeftover()
   }
 
@@ -153,12 +161,16 @@ public final class Workbench {
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
-      if stageIsPressed, event.kind.isPointer { return toStage(event) }
+      if stageIsPressed, event.kind.isPointer {
+        toStage(event)
+        return noteEdits()
+      }
       ui.begin(event: event.kind, now: now, size: size)
       compose()
       ui.end()
       if !ui.wasEventTaken { leftOver(event) }
     }
+    noteEdits()
   }
 
   /// Gives the scene or the keys what no widget took.
@@ -252,6 +264,7 @@ public final class Workbench {
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
     sweep?.advance(by: dt * speed)
+    stepExport()
     autosaveIfDue()
     hints.advance(to: now)
     if let shown = toast, now >= shown.end { toast = nil }
@@ -277,7 +290,7 @@ public final class Workbench {
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
     (isPaused || stage.isAtRest || stage.viewed != nil) && sweep?.isAtRest != false
-      && !ui.isAnimating && echoDue == nil
+      && !ui.isAnimating && echoDue == nil && export.job == nil && export.wish == nil
       && !hints.isAnimating(at: now)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the program ends early: one sentence for the person and a status for scripts.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   /// Exit statuses, after BSD's sysexits.
   enum Status: Int32 {
     /// Wrong usage: a name, a value, an extension.
@@ -20,6 +20,8 @@ struct Failure: Error {
 
   let status: Status
   let message: String
+
+  var description: String { message }
 
   init(_ status: Status, _ message: String) { (self.status, self.message) = (status, message) }
 }

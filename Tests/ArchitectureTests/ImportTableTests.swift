@@ -5,13 +5,16 @@ import Testing
 ///
 /// Arrows point down only.
 enum House {
-  static let libraries = ["Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout"]
+  static let libraries = [
+    "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "UIKit",
+  ]
   static let mayImport: [String: Set<String>] = [
     "Geometry": [],
     "Springs": [],
     "Physics": ["Springs"],
     "Dynamics": ["Physics", "Springs", "Geometry"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "DequeModule"],
+    "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry"],
     "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry"],

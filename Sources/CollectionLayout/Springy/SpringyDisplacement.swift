@@ -318,6 +318,12 @@ public final class SpringyDisplacement {
     (springs[id].map(speed) ?? 0) + (glides[id].map(speed) ?? 0)
   }
 
+  /// Whether the engine moves a row; false for one that does not show.
+  public func isAwake(_ id: RowID) -> Bool {
+    guard !isAtRest else { return false }
+    return [springs[id], glides[id]].contains { $0.map { animator.isAwake($0.item) } ?? false }
+  }
+
   /// How a row moves about its rest.
   public func motion(of place: RowPlace) -> SpringMotion {
     let isPublished = parameters.law == .published
@@ -325,12 +331,6 @@ public final class SpringyDisplacement {
     return SpringMotion(
       displacement: displacement(of: place.id), speed: velocity(of: place.id),
       drive: isPublished ? nil : driven.velocity * share)
-  }
-
-  /// Whether the engine moves a row; false for one that does not show.
-  public func isAwake(_ id: RowID) -> Bool {
-    guard !isAtRest else { return false }
-    return [springs[id], glides[id]].contains { $0.map { animator.isAwake($0.item) } ?? false }
   }
 
   /// What is left of a row's way to a new rest, in points.

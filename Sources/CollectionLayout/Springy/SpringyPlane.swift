@@ -189,9 +189,6 @@ public final class SpringyPlane {
     }
   }
 
-  /// How the cells of `drawn` move about their rests, in the same order.
-  public var motions: [SpringMotion] { cells.map { springs.motion(of: $0.place) } }
-
   /// What the springs of the cells that show do, in points from the viewport's top left: a cell hangs
   /// on a spring from where it would be at rest.
   public var picture: DynamicsPicture {
@@ -206,6 +203,9 @@ public final class SpringyPlane {
     if scroll.isTracking { picture.hand = pointer }
     return picture
   }
+
+  /// How the cells of `drawn` move about their rests, in the same order.
+  public var motions: [SpringMotion] { cells.map { springs.motion(of: $0.place) } }
 
   /// How fast a cell moves on the screen, in points per second.
   public func velocity(of path: IndexPath) -> Double {

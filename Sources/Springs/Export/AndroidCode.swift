@@ -5,7 +5,9 @@ extension ExportTarget {
     note: "Stiffness is at mass 1. Android counts time in whole milliseconds."
   ) { v in
     """
-    SpringAnimation(view, DynamicAnimation.TRANSLATION_X).apply {
+    SpringAnimation(
+      view, DynamicAnimation.TRANSLATION_X
+    ).apply {
       spring = SpringForce(target).apply {
         stiffness = \(Digits.significant(v[0]))f
         dampingRatio = \(Digits.significant(v[1]))f

@@ -40,7 +40,7 @@ extension ExportTarget {
   }
 
   @Sendable private static func threeText(_ v: [Double], startVelocity: Double?) -> String {
-    let kick = startVelocity.map { kickText("b2Body_SetLinearVelocity(body, b2MulSV", $0) } ?? ""
+    let kick = startVelocity.map(kickText) ?? ""
     return """
       b2DistanceJointDef def = b2DefaultDistanceJointDef();
       def.enableSpring = true;
@@ -54,15 +54,21 @@ extension ExportTarget {
     let (hertz, ratio) = (engine.nominal.frequency, engine.nominal.dampingRatio)
     return """
       b2DistanceJointDef def;
-      b2LinearStiffness(def.stiffness, def.damping, \(Digits.decimal(hertz))f, \
-      \(Digits.decimal(ratio))f, anchor, body);
-      body->SetLinearVelocity(\(Digits.decimal(engine.startVelocity))f * wayToTarget);
+      b2LinearStiffness(
+        def.stiffness, def.damping,
+        \(Digits.decimal(hertz))f, \(Digits.decimal(ratio))f, anchor, body);
+      body->SetLinearVelocity(
+        \(Digits.decimal(engine.startVelocity))f * wayToTarget);
       world.Step(1.0f / 60.0f, 8, 3);
       """
   }
 
-  private static func kickText(_ call: String, _ velocity: Double) -> String {
-    "\n\(call)(\(Digits.decimal(velocity))f, wayToTarget));"
+  private static func kickText(_ velocity: Double) -> String {
+    """
+
+    b2Body_SetLinearVelocity(
+      body, b2MulSV(\(Digits.decimal(velocity))f, wayToTarget));
+    """
   }
 }
 
@@ -81,13 +87,13 @@ struct PrewarpedBox2DThree {
     let keep = exact.xx + exact.vv - determinant
     let rest = determinant / keep
     let scale = 1 - rest
-    guard keep > 0, scale > 0, keep < 1 else {
-      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its sub-steps")
-      return
-    }
     let bias = (1 - keep) / (h * scale)
     let w = (bias * (scale / rest) / h).squareRoot()
     let ratio = (w / bias - h * w) / 2
+    guard keep > 0, scale > 0, keep < 1, w.isFinite, ratio.isFinite else {
+      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its sub-steps")
+      return
+    }
     nominal = Spring(
       frequency: ExportTarget.printed(w / (2 * .pi)),
       dampingRatio: ExportTarget.printed(max(0, ratio)))

@@ -13,7 +13,7 @@ extension ExportTarget {
       response: easing)
   }
 
-  private static let lineWidth = 76
+  private static let lineWidth = 58
 
   private static func text(_ easing: LinearEasing) -> String {
     let last = easing.stops.count - 1

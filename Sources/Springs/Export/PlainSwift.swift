@@ -24,10 +24,14 @@ extension ExportTarget {
     """
     import Foundation
 
-    /// A spring in closed form: \(spring.words).
+    /// A spring in closed form:
+    /// \(spring.words).
     struct SpringMotion {
-      /// What is left of the way, and its velocity, `t` seconds after it was `x` with velocity `v`.
-      func state(at t: Double, x: Double, v: Double = 0) -> (x: Double, v: Double) {
+      /// What is left of the way, and its velocity,
+      /// `t` seconds after it was `x` with velocity `v`.
+      func state(
+        at t: Double, x: Double, v: Double = 0
+      ) -> (x: Double, v: Double) {
     \(body(spring))
       }
     }
@@ -47,17 +51,19 @@ extension ExportTarget {
       lines = [
         "let a = \(number(zeta * w))  // decay, 1/s",
         "let d = \(number(w * ((1 - zeta) * (1 + zeta)).squareRoot()))  // swing, rad/s",
-        "let (e, c, s) = (exp(-a * t), cos(d * t), sin(d * t))",
+        "let e = exp(-a * t)",
+        "let (c, s) = (cos(d * t), sin(d * t))",
         "let rate = (v + a * x) / d",
-        "return (e * (x * c + rate * s), e * (v * c - (a * rate + d * x) * s))",
+        "return (\n      e * (x * c + rate * s),\n      e * (v * c - (a * rate + d * x) * s))",
       ]
     } else {
       let root = w * ((zeta - 1) * (zeta + 1)).squareRoot()
       lines = [
         "let slow = \(number(-w * w / (zeta * w + root)))  // 1/s",
         "let fast = \(number(-(zeta * w + root)))  // 1/s",
-        "let p = (v - fast * x) / (slow - fast) * exp(slow * t)",
-        "let q = (v - slow * x) / (slow - fast) * exp(fast * t)",
+        "let gap = slow - fast",
+        "let p = (v - fast * x) / gap * exp(slow * t)",
+        "let q = (v - slow * x) / gap * exp(fast * t)",
         "return (p - q, slow * p - fast * q)",
       ]
     }

@@ -7,8 +7,8 @@ extension ExportTarget {
     """
     UIView.animate(
       withDuration: \(Digits.significant(v[0])), delay: 0,
-      usingSpringWithDamping: \(Digits.significant(v[1])), initialSpringVelocity: 0,
-      options: [.allowUserInteraction],
+      usingSpringWithDamping: \(Digits.significant(v[1])),
+      initialSpringVelocity: 0,
       animations: { view.center = target })
     """
   }
@@ -22,7 +22,8 @@ extension ExportTarget {
     let timing = UISpringTimingParameters(
       mass: \(Digits.significant(v[0])), stiffness: \(Digits.significant(v[1])),
       damping: \(Digits.significant(v[2])), initialVelocity: .zero)
-    let animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)
+    let animator = UIViewPropertyAnimator(
+      duration: 0, timingParameters: timing)
     animator.addAnimations { view.center = target }
     animator.startAnimation()
     """

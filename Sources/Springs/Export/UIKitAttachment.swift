@@ -2,8 +2,8 @@ extension ExportTarget {
   /// UIKit Dynamics, the numbers as they are.
   static let uikitAttachment = ExportTarget(
     "uikit", "UIKit attachment", .swift, .uikitAttachment,
-    note: "UIKit's engine steps at 1/120 s: it moves a little slower, and damps more.",
-    attachmentText)
+    note: "UIKit's engine steps at 1/120 s: it moves a little slower, and damps more."
+  ) { attachmentText($0) }
 
   /// UIKit Dynamics, with numbers that make its engine move as the closed form does.
   static let uikitPrewarped = ExportTarget(
@@ -12,18 +12,27 @@ extension ExportTarget {
   ) { spring, options in
     let engine = PrewarpedEuler(spring, step: SpringFamily.uikitStep)
     let nominal = engine.nominal
-    let response = ImplicitEuler(spring: nominal, step: SpringFamily.uikitStep)
+    let response = ImplicitEuler(
+      spring: nominal, step: SpringFamily.uikitStep, startVelocity: engine.startVelocity)
+    let kick = Digits.significant(engine.startVelocity)
     return ExportedCode(
-      text: attachmentText([nominal.frequency, nominal.dampingRatio]),
+      text: attachmentText([nominal.frequency, nominal.dampingRatio]) + """
+        \n
+        // From rest: so many ways to the anchor a second.
+        let kick = \(kick)
+        itemBehavior.addLinearVelocity(
+          CGPoint(x: kick * way.x, y: kick * way.y), for: item)
+        """,
       exactness: Exactness(
         error: response.largestDeviation(from: spring, rate: options.rate),
         shortcoming: engine.lack),
       response: response)
   }
 
-  @Sendable private static func attachmentText(_ v: [Double]) -> String {
+  private static func attachmentText(_ v: [Double]) -> String {
     """
-    let attachment = UIAttachmentBehavior(item: item, attachedToAnchor: item.center)
+    let attachment = UIAttachmentBehavior(
+      item: item, attachedToAnchor: item.center)
     attachment.length = 0
     attachment.frequency = \(Digits.significant(v[0]))
     attachment.damping = \(Digits.significant(v[1]))
@@ -50,6 +59,10 @@ struct PrewarpedEuler {
     let growth = 1 / determinant
     let stiffness = (growth * (1 - trace) + 1) / (h * h)
     let damping = (growth - 1 - h * h * stiffness) / h
+    guard stiffness.isFinite, damping.isFinite else {
+      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its steps")
+      return
+    }
     let w = max(stiffness, 0).squareRoot()
     let frequency = ExportTarget.printed(w / (2 * .pi))
     let ratio = w > 0 ? ExportTarget.printed(max(0, damping) / (2 * w)) : 0

@@ -21,7 +21,7 @@ extension SpringFamily {
     })
 
   /// The step of UIKit's engine, s.
-  static let uikitStep = 1.0 / 120
+  public static let uikitStep = 1.0 / 120
 
   /// Core Animation and UISpringTimingParameters: mass, stiffness, damping.
   ///

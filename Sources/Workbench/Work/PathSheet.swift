@@ -36,7 +36,7 @@ extension Workbench {
 
   func openPathSheet(_ purpose: PathSheet.Purpose) {
     guard store != nil else { return say("There are no files here.", isError: true) }
-    let name = purpose == .save ? "\(scene.info.id).\(SavedWork.fileExtension)" : ""
+    let name = purpose == .save ? "\(scene.info.id).\(workExtension)" : ""
     var editor = TextEditor(workPaths[sceneID] ?? name)
     editor.select(0..<editor.text.utf8.count)
     if purpose == .open { editor = TextEditor("") }
@@ -60,7 +60,7 @@ extension Workbench {
     let result = ui.textArea(
       "path.field", state: &sheet.editor, field,
       placeholder: sheet.purpose == .open
-        ? "Saved work, gesture or conversation" : "Name or path",
+        ? "Saved work, experiment, gesture or conversation" : "Name or path",
       style: TextStyle(size: 13, lineHeight: 18))
     pathSheet = sheet
     if case .submitted(let typed) = result { return use(typed) }

@@ -1,9 +1,11 @@
 import CairoCanvas
 import Foundation
+import Workbench
 
 /// All frames as a film, through ffmpeg.
-final class MovieSink: FrameSink {
+final class MovieSink: ExportRun {
   private let path: String
+  private let canvas: CairoCanvas
   private let rate: Double
   private let program: String
   private let file: PartialFile
@@ -12,8 +14,8 @@ final class MovieSink: FrameSink {
   private let errors = Pipe()
 
   /// Fails where ffmpeg is not installed, before any frame is drawn.
-  init(path: String, rate: Double) throws {
-    (self.path, self.rate) = (path, rate)
+  init(_ request: ExportRequest, _ canvas: CairoCanvas) throws {
+    (path, rate, self.canvas) = (request.path, request.rate, canvas)
     guard let program = Self.find("ffmpeg") else {
       throw Failure(
         .unavailable,
@@ -32,9 +34,9 @@ final class MovieSink: FrameSink {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  func take(_ frame: RenderedFrame) throws {
+  func take(_ frame: ExportFrame) throws {
     guard frame.number > 0 else { return }
-    let canvas = frame.picture()
+    canvas.draw(frame.drawing())
     if process == nil { try start(canvas.pixelSize) }
     do {
       try input.fileHandleForWriting.write(contentsOf: canvas.rows)

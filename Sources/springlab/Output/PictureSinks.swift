@@ -2,32 +2,52 @@ import CairoCanvas
 import Canvas
 import Foundation
 import Geometry
+import Workbench
+
+/// Makes a picture's bytes of a drawing.
+final class PicturePrinter {
+  private let request: ExportRequest
+  private let text: PangoText
+  private let canvas: CairoCanvas?
+
+  init(_ request: ExportRequest, text: PangoText) throws {
+    (self.request, self.text) = (request, text)
+    // A picture of outlines has no pixels, and a strip a size of its own.
+    let isPlain = request.kind == .png && request.strip == nil
+    canvas = isPlain ? try Inputs.canvas(request.size, scale: request.scale, text: text) : nil
+  }
+
+  func data(_ list: DrawList, size: CGSize) throws -> Data {
+    if let format = VectorPage.Format(rawValue: request.kind.rawValue) {
+      return try VectorPage(list, size: size, text: text).data(format)
+    }
+    let canvas = try canvas ?? Inputs.canvas(size, scale: request.scale, text: text)
+    guard abs(Double(canvas.pixelSize.width) - size.width * canvas.scale) < 1 else {
+      throw Failure(.usage, "The picture is too wide; choose fewer frames or a smaller size.")
+    }
+    canvas.draw(list)
+    return try canvas.pngData()
+  }
+}
 
 /// The last frame as a picture; with %04d in its name every frame.
-final class PictureSink: FrameSink {
-  private let path: String
-  private let kind: OutputKind
+final class PictureSink: ExportRun {
+  private let request: ExportRequest
+  private let printer: PicturePrinter
   private let isSequence: Bool
   private var written: [String] = []
 
-  init(path: String, kind: OutputKind) {
-    (self.path, self.kind) = (path, kind)
-    isSequence = path.contains("%04d")
+  init(_ request: ExportRequest, _ printer: PicturePrinter) {
+    (self.request, self.printer) = (request, printer)
+    isSequence = request.path.contains("%04d")
   }
 
-  func take(_ frame: RenderedFrame) throws {
+  func take(_ frame: ExportFrame) throws {
     guard frame.number > 0, isSequence || frame.isLast else { return }
     let number = String(format: "%04d", frame.number)
-    let name = path.replacingOccurrences(of: "%04d", with: number)
-    try Outputs.write(try Self.data(kind, frame), to: name)
+    let name = request.path.replacingOccurrences(of: "%04d", with: number)
+    try Outputs.write(try printer.data(frame.drawing(), size: request.size), to: name)
     written.append(name)
-  }
-
-  private static func data(_ kind: OutputKind, _ frame: RenderedFrame) throws -> Data {
-    guard let format = VectorPage.Format(rawValue: kind.rawValue) else {
-      return try frame.picture().pngData()
-    }
-    return try VectorPage(frame.drawing(), size: frame.size, text: frame.canvas.text).data(format)
   }
 
   func finish() throws {}
@@ -38,34 +58,33 @@ final class PictureSink: FrameSink {
 }
 
 /// Some of the frames side by side in one picture, from the first to the last.
-final class StripSink: FrameSink {
-  private let path: String
-  private let kind: OutputKind
+final class StripSink: ExportRun {
+  private let request: ExportRequest
+  private let printer: PicturePrinter
   private let wanted: Set<Int>
   private var list = DrawList()
   private var right: CGFloat = 0
-  private var last: RenderedFrame?
 
   /// Between two frames, in points, with a line in its middle.
   private static let gap: CGFloat = 9
   private static let line = Color(0xD8D8DE)
 
-  init(path: String, kind: OutputKind, count: Int, frames: Int) {
-    (self.path, self.kind) = (path, kind)
+  init(_ request: ExportRequest, _ printer: PicturePrinter) {
+    (self.request, self.printer) = (request, printer)
+    let (count, frames) = (request.strip ?? 1, request.frames)
     let steps = max(1, count - 1)
     wanted = Set((0..<count).map { $0 == 0 ? 1 : 1 + ((frames - 1) * $0 + steps / 2) / steps })
   }
 
-  func take(_ frame: RenderedFrame) throws {
+  func take(_ frame: ExportFrame) throws {
     guard frame.number > 0, wanted.contains(frame.number) else { return }
-    if right > 0 { part(frame.size.height) }
+    if right > 0 { part(request.size.height) }
     list.transformed(by: CGAffineTransform(translationX: right, y: 0)) { list in
-      list.clipped(to: .rect(CGRect(origin: .zero, size: frame.size))) {
+      list.clipped(to: .rect(CGRect(origin: .zero, size: request.size))) {
         $0.append(frame.drawing())
       }
     }
-    right += frame.size.width
-    last = frame
+    right += request.size.width
   }
 
   private func part(_ height: CGFloat) {
@@ -76,27 +95,17 @@ final class StripSink: FrameSink {
   }
 
   func finish() throws {
-    guard let last else { return }
-    let size = CGSize(width: right, height: last.size.height)
-    let text = last.canvas.text
-    if let format = VectorPage.Format(rawValue: kind.rawValue) {
-      try Outputs.write(try VectorPage(list, size: size, text: text).data(format), to: path)
-    } else {
-      let canvas = try Inputs.canvas(size, scale: last.canvas.scale, text: text)
-      guard abs(Double(canvas.pixelSize.width) - right * canvas.scale) < 1 else {
-        throw Failure(.usage, "The strip is too wide; choose fewer frames or a smaller size.")
-      }
-      canvas.draw(list)
-      try Outputs.write(try canvas.pngData(), to: path)
-    }
+    let size = CGSize(width: right, height: request.size.height)
+    try Outputs.write(try printer.data(list, size: size), to: request.path)
   }
 
   func cancel() {}
 }
 
 /// All frames as an animation that loops.
-final class GIFSink: FrameSink {
+final class GIFSink: ExportRun {
   private let path: String
+  private let canvas: CairoCanvas
   /// Every so many frames are shown: the format counts hundredths of a second, and viewers slow
   /// down what shows for less than two of them.
   private let stride: Int
@@ -105,14 +114,14 @@ final class GIFSink: FrameSink {
 
   private static let quickest = 0.02
 
-  init(path: String, rate: Double) {
-    self.path = path
-    stride = max(1, Int((Self.quickest * rate).rounded(.up)))
+  init(_ request: ExportRequest, _ canvas: CairoCanvas) {
+    (path, self.canvas) = (request.path, canvas)
+    stride = max(1, Int((Self.quickest * request.rate).rounded(.up)))
   }
 
-  func take(_ frame: RenderedFrame) throws {
+  func take(_ frame: ExportFrame) throws {
     guard frame.number > 0, (frame.number - 1) % stride == 0 else { return }
-    let canvas = frame.picture()
+    canvas.draw(frame.drawing())
     let (width, height) = canvas.pixelSize
     if encoder == nil { first = frame.time }
     var encoder = self.encoder ?? GIFEncoder(width: width, height: height)

@@ -1,33 +1,29 @@
 import Foundation
 import Scenes
+import Workbench
 
 /// Where everything that moves is in every frame, in full precision.
-final class TraceSink: FrameSink {
-  enum Format { case csv, json }
-
-  private let format: Format
+final class TraceSink: ExportRun {
+  private let isJSON: Bool
   private let file: PartialFile
   private let encoder = JSONEncoder()
 
-  init(path: String, format: Format) throws {
-    self.format = format
-    file = try PartialFile(path)
+  init(_ request: ExportRequest) throws {
+    isJSON = request.kind == .json
+    file = try PartialFile(request.path)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let head = format == .csv ? "frame,time,item,x,y,angle,vx,vy,omega\n" : "{\"frames\":[\n"
+    let head = isJSON ? "{\"frames\":[\n" : "frame,time,item,x,y,angle,vx,vy,omega\n"
     try file.append(Data(head.utf8))
   }
 
-  func take(_ frame: RenderedFrame) throws {
-    switch format {
-    case .csv: try file.append(Data(Self.lines(frame).utf8))
-    case .json:
-      if frame.number > 0 { try file.append(Data(",\n".utf8)) }
-      try file.append(try encoder.encode(FrameRecord(frame)))
-    }
+  func take(_ frame: ExportFrame) throws {
+    guard isJSON else { return try file.append(Data(Self.lines(frame).utf8)) }
+    if frame.number > 0 { try file.append(Data(",\n".utf8)) }
+    try file.append(try encoder.encode(FrameRecord(frame)))
   }
 
-  private static func lines(_ frame: RenderedFrame) -> String {
-    frame.scene.tracedItems.map { item in
+  private static func lines(_ frame: ExportFrame) -> String {
+    frame.items.map { item in
       let numbers: [Double] = [
         item.center.x, item.center.y, item.angle, item.velocity.dx, item.velocity.dy,
         item.angularVelocity,
@@ -38,7 +34,7 @@ final class TraceSink: FrameSink {
   }
 
   func finish() throws {
-    if format == .json { try file.append(Data("\n]}\n".utf8)) }
+    if isJSON { try file.append(Data("\n]}\n".utf8)) }
     try file.commit()
   }
 
@@ -57,10 +53,10 @@ private struct FrameRecord: Encodable {
   let time: Double
   let items: [Item]
 
-  init(_ frame: RenderedFrame) {
+  init(_ frame: ExportFrame) {
     self.frame = frame.number
     time = Double(frame.time) / 1e6
-    items = frame.scene.tracedItems.map { item in
+    items = frame.items.map { item in
       Item(
         id: item.id, x: item.center.x, y: item.center.y, angle: item.angle, vx: item.velocity.dx,
         vy: item.velocity.dy, omega: item.angularVelocity)
