@@ -45,6 +45,8 @@ public final class Workbench {
   var sheetIsOpen = false
   var inspectorHeight: CGFloat = 0
   var timeline = TimelineState()
+  var timelineCache = TimelineCache()
+  var sparklineCache = TimelineCache()
   var timelineColumnHeight: CGFloat = 0
   var hints = Hints()
   var toast: Toast?
