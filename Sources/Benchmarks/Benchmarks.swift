@@ -4,7 +4,8 @@ import Foundation
 @main enum Benchmarks {
   static var suites: [(name: String, run: () throws -> Void)] {
     [
-      ("list", ListSuite.run)
+      ("list", ListSuite.run),
+      ("springs", SpringsSuite.run),
     ]
   }
 

@@ -36,6 +36,9 @@ package struct Body {
   var startAngle: Double
   var startFraction = 0.0
 
+  /// Its index among the packed bodies of the profile, or -1.
+  var packedAt: Int32 = -1
+
   // Sleep and broad phase.
   var isAwake = true
   var sleepTime = 0.0

@@ -54,13 +54,13 @@ extension World {
   // MARK: Reading
 
   /// A body's centre, m.
-  public func position(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].position }
+  public func position(of id: BodyID) -> SIMD2<Double> { place(of: slot(id)) }
 
   /// A body's turn, rad.
   public func angle(of id: BodyID) -> Double { bodies[slot(id)].angle }
 
   /// A body's velocity, m/s.
-  public func velocity(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].velocity }
+  public func velocity(of id: BodyID) -> SIMD2<Double> { speed(of: slot(id)) }
 
   /// A body's angular velocity, rad/s.
   public func angularVelocity(of id: BodyID) -> Double { bodies[slot(id)].angularVelocity }
@@ -72,20 +72,22 @@ extension World {
   public func inertia(of id: BodyID) -> Double { bodies[slot(id)].inertia }
 
   /// Whether a body is being moved; false for a static one.
-  public func isAwake(_ id: BodyID) -> Bool { bodies[slot(id)].isAwake }
+  public func isAwake(_ id: BodyID) -> Bool { isAwake(slot: slot(id)) }
 
   /// The upright box around a body, m: on `.uikit` the fat one of Apple's broad phase, which
   /// reaches 0.1 m farther.
   public func aabb(of id: BodyID) -> (lower: SIMD2<Double>, upper: SIMD2<Double>) {
     let slot = slot(id)
     guard profile == .uikit else {
-      let box = tightBounds(of: slot)
+      let box = tightBounds(
+        of: slot, at: Transform(position: place(of: slot), angle: bodies[slot].angle))
       return (box.lower, box.upper)
     }
     // Measured: items 9.9 pt away are found and those 10.5 pt away are not, so Apple's boxes do not
     // count the skin that contacts keep.
     let skin = bodies[slot].hull.kind == .polygon ? tolerances.skin : 0
-    let box = bodies[slot].bounds.grown(by: -skin)
+    let at = Int(bodies[slot].packedAt)
+    let box = (at >= 0 ? packed.soft.items[at].bounds : bodies[slot].bounds).grown(by: -skin)
     return (box.lower, box.upper)
   }
 

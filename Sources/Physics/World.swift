@@ -8,12 +8,19 @@ public struct World {
   /// Acceleration of bodies with `gravityScale` 1, m/s².
   ///
   /// Sleeping bodies are not woken by a change.
-  public var gravity = SIMD2<Double>()
+  public var gravity = SIMD2<Double>() { didSet { if gravity != oldValue { unseal() } } }
   /// Touches of the last `advance`, began before ended.
   public internal(set) var contactEvents: [ContactEvent] = []
 
   let tolerances: Tolerances
-  var bodies: [Body] = []
+  /// The bodies; between advances, those that are packed have no place here.
+  var slots: [Body] = []
+  /// What needs no solver.
+  var packed = Packed()
+  /// Whether nobody has changed a body since the last advance.
+  var isSealed = false
+  /// Whether the last advance left every body asleep.
+  var endedAsleep = false
   var freeBodies: [Int32] = []
   /// Corners of chain shapes; bodies refer to them by index.
   var chains: [[Vector]] = []
@@ -41,6 +48,23 @@ public struct World {
     tolerances = Tolerances(profile)
   }
 
+  /// The bodies' slots.
+  ///
+  /// Whoever changes one between advances has all of them unpacked first.
+  var bodies: [Body] {
+    @inline(__always) _read { yield slots }
+    @inline(__always) _modify {
+      if isSealed { unseal() }
+      yield &slots
+    }
+  }
+
+  /// The world is about to be changed from outside.
+  mutating func unseal() {
+    isSealed = false
+    unpack()
+  }
+
   /// Moves the world on by a frame.
   ///
   /// `.uikit` takes as many whole sub-steps of 1/120 s as have accumulated; `.ideal` whole ones and
@@ -50,17 +74,31 @@ public struct World {
     precondition(dt >= 0 && dt.isFinite, "a world advances by a finite time, 0 s or more")
     contactEvents.removeAll(keepingCapacity: true)
     endedEvents.removeAll(keepingCapacity: true)
+    let isUntouched = isSealed
+    // From here to the end bodies are ours, and nothing needs unpacking.
+    isSealed = false
+    defer { isSealed = true }
+    if isUntouched, endedAsleep { return passTime(dt) }
+    if isUntouched { pack() }
     switch profile {
-    case .uikit: advanceInWholeSteps(by: dt)
+    case .uikit: advanceInWholeSteps(by: dt, isUntouched: isUntouched)
     case .ideal: advanceExactly(by: dt)
     }
-    clearForces()
+    if !isUntouched { clearForces() }
     contactEvents += endedEvents
     endedEvents.removeAll(keepingCapacity: true)
+    endedAsleep = isAsleep
   }
 
-  private mutating func advanceInWholeSteps(by dt: Double) {
-    applyDriftAsNudge(dt)
+  /// Lets time pass over a world that sleeps.
+  private mutating func passTime(_ dt: Double) {
+    guard profile == .uikit else { return }
+    accumulator += dt
+    while accumulator >= tolerances.subStep { accumulator -= tolerances.subStep }
+  }
+
+  private mutating func advanceInWholeSteps(by dt: Double, isUntouched: Bool) {
+    if !isUntouched { applyDriftAsNudge(dt) }
     let h = tolerances.subStep
     accumulator += dt
     while accumulator >= h {
@@ -88,13 +126,16 @@ public struct World {
 
   /// Whether every body that can move sleeps; true of an empty world.
   public var isAsleep: Bool {
-    for i in bodies.indices where bodies[i].isDynamic && bodies[i].isAwake { return false }
+    if packed.isFull {
+      return packed.isAsleep && !packed.others.contains { slots[$0].isAwake }
+    }
+    for i in slots.indices where slots[i].isDynamic && slots[i].isAwake { return false }
     return true
   }
 
   /// The sum of ½mv² + ½Iω², J.
   public var kineticEnergy: Double {
-    bodies.reduce(0) { sum, body in
+    unpackedCopy.slots.reduce(0) { sum, body in
       guard body.isDynamic else { return sum }
       return sum + 0.5 * body.mass * body.velocity.lengthSquared
         + 0.5 * body.inertia * body.angularVelocity * body.angularVelocity
@@ -103,7 +144,7 @@ public struct World {
 
   /// The sum of mv, kg·m/s.
   public var momentum: SIMD2<Double> {
-    bodies.reduce(Vector()) { sum, body in
+    unpackedCopy.slots.reduce(Vector()) { sum, body in
       body.isDynamic ? sum + body.mass * body.velocity : sum
     }
   }

@@ -41,22 +41,24 @@ extension World {
     var fat = swept.grown(by: Tolerances.boundsMargin)
     let ahead =
       Tolerances.boundsLookAhead * (bodies[slot].position - bodies[slot].start)
-    fat.lower += pointwiseMin(ahead, Vector())
-    fat.upper += pointwiseMax(ahead, Vector())
+    fat.lower += ahead.lowest(Vector())
+    fat.upper += ahead.highest(Vector())
     bodies[slot].bounds = fat
     if bodies[slot].meetsSomebody { broadPhase.moved.append(Int32(slot)) }
   }
 
   /// The upright box around a body.
-  func tightBounds(of slot: Int) -> AABB {
-    let transform = bodies[slot].transform
+  func tightBounds(of slot: Int) -> AABB { tightBounds(of: slot, at: bodies[slot].transform) }
+
+  /// The upright box around a body's outline anywhere.
+  func tightBounds(of slot: Int, at transform: Transform) -> AABB {
     guard bodies[slot].chain >= 0 else { return bodies[slot].hull.bounds(transform) }
     let corners = chains[Int(bodies[slot].chain)]
     var lower = transform.apply(corners[0])
     var upper = lower
     for corner in corners.dropFirst() {
       let place = transform.apply(corner)
-      (lower, upper) = (pointwiseMin(lower, place), pointwiseMax(upper, place))
+      (lower, upper) = (lower.lowest(place), upper.highest(place))
     }
     return AABB(lower: lower, upper: upper).grown(by: tolerances.lineSkin)
   }

@@ -23,7 +23,7 @@ extension World {
     }
   }
 
-  private func effectiveSpring(_ joint: Joint, damping: Double) -> Spring {
+  func effectiveSpring(_ joint: Joint, damping: Double) -> Spring {
     let spring = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
     return damping == 0 ? spring : spring.damped(byResistance: damping)
   }

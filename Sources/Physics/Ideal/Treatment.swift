@@ -15,7 +15,9 @@ enum Treatment {
 extension World {
   /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
   func treatments() -> [Treatment] {
-    bodies.indices.map { bodies[$0].isDynamic ? treatment(of: $0) : .still }
+    bodies.indices.map {
+      bodies[$0].isDynamic && bodies[$0].packedAt < 0 ? treatment(of: $0) : .still
+    }
   }
 
   private func treatment(of slot: Int) -> Treatment {

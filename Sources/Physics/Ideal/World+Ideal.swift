@@ -2,6 +2,10 @@ extension World {
   /// Whole sub-steps and then a partial one; isolated springs in one go.
   mutating func advanceExactly(by dt: Double) {
     guard !isAsleep, dt > 0 else { return }
+    if packed.isFull {
+      packed.exact.advance(by: dt)
+      guard !packed.others.isEmpty else { return }
+    }
     refreshLinks()
     let treatments = treatments()
     advanceSprings(treatments, dt)

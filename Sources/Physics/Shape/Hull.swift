@@ -57,8 +57,8 @@ package struct Hull {
     var upper = lower
     for i in 1..<max(1, count) {
       let corner = transform.apply(vertices[i])
-      lower = pointwiseMin(lower, corner)
-      upper = pointwiseMax(upper, corner)
+      lower = lower.lowest(corner)
+      upper = upper.highest(corner)
     }
     return AABB(lower: lower, upper: upper).grown(by: radius)
   }

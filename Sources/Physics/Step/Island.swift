@@ -22,7 +22,7 @@ extension World {
     prepare(&island, h, ratio)
     for _ in 0..<Tolerances.velocityIterations {
       for j in island.joints { solveJointVelocity(j) }
-      for c in island.constraints.indices { island.constraints[c].solveVelocity(&bodies) }
+      for c in island.constraints.indices { island.constraints[c].solveVelocity(&slots) }
     }
     for constraint in island.constraints {
       contacts[constraint.contact].manifold = constraint.solvedManifold
@@ -52,12 +52,12 @@ extension World {
       constraint.prepare(bodies, impulseRatio: ratio, bounceThreshold: threshold)
       island.constraints.append(constraint)
     }
-    for constraint in island.constraints { constraint.warmStart(&bodies) }
+    for constraint in island.constraints { constraint.warmStart(&slots) }
     for j in island.joints {
       switch joints[j].kind {
       case .distance:
-        joints[j].prepareDistance(&bodies, h: h, ratio: ratio, tolerances: tolerances)
-      case .revolute: joints[j].preparePin(&bodies, ratio: ratio)
+        joints[j].prepareDistance(&slots, h: h, ratio: ratio, tolerances: tolerances)
+      case .revolute: joints[j].preparePin(&slots, ratio: ratio)
       }
     }
   }
@@ -79,8 +79,8 @@ extension World {
   @inline(__always)
   private mutating func solveJointVelocity(_ j: Int) {
     switch joints[j].kind {
-    case .distance: joints[j].solveDistanceVelocity(&bodies)
-    case .revolute: joints[j].solvePinVelocity(&bodies)
+    case .distance: joints[j].solveDistanceVelocity(&slots)
+    case .revolute: joints[j].solvePinVelocity(&slots)
     }
   }
 
@@ -106,7 +106,7 @@ extension World {
         least = min(
           least,
           constraint.solvePosition(
-            &bodies, baumgarte: Tolerances.baumgarte, slop: tolerances.slop, movable: nil))
+            &slots, baumgarte: Tolerances.baumgarte, slop: tolerances.slop, movable: nil))
       }
       var jointsAreSolved = true
       for j in island.joints where !solveJointPosition(j) { jointsAreSolved = false }
@@ -117,8 +117,8 @@ extension World {
 
   private mutating func solveJointPosition(_ j: Int) -> Bool {
     switch joints[j].kind {
-    case .distance: joints[j].solveDistancePosition(&bodies, tolerances: tolerances)
-    case .revolute: joints[j].solvePinPosition(&bodies, tolerances: tolerances)
+    case .distance: joints[j].solveDistancePosition(&slots, tolerances: tolerances)
+    case .revolute: joints[j].solvePinPosition(&slots, tolerances: tolerances)
     }
   }
 

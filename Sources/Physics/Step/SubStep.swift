@@ -1,6 +1,15 @@
 extension World {
   /// One sub-step of Box2D's kind: contacts, islands, broad phase, times of impact.
   mutating func subStep(_ h: Double) {
+    if packed.isFull {
+      packed.soft.subStep(
+        h, ratio: lastStep > 0 ? h / lastStep : 0, gravity: gravity,
+        deadZone: tolerances.deadZone)
+      guard !packed.others.isEmpty else {
+        lastStep = h
+        return
+      }
+    }
     findNewContacts()
     guard !isAsleep else { return }
     let firstEvent = contactEvents.count
@@ -24,7 +33,9 @@ extension World {
     var island = Island()
     var moved: [Int] = []
     for seed in seeds ?? bodies.indices.reversed() {
-      guard bodies[seed].isDynamic, bodies[seed].isAwake, !marks.bodies[seed] else { continue }
+      guard bodies[seed].isDynamic, bodies[seed].isAwake, !marks.bodies[seed],
+        bodies[seed].packedAt < 0
+      else { continue }
       gather(&island, from: seed, &marks)
       solve(&island, h, ratio)
       moved += island.bodies

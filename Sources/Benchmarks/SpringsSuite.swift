@@ -1,0 +1,243 @@
+import CPeers
+import Dynamics
+import Foundation
+import Geometry
+import Physics
+
+/// Springs to fixed anchors: every body its own, 1 Hz, damping ratio 0.8, length 0, no outline.
+enum SpringsSuite {
+  static let step = 1.0 / 120
+  static let frequency = 1.0
+  static let ratio = 0.8
+
+  private enum Runner: Int, CaseIterable {
+    case chipmunk, box2d, streaming, ideal, uikit, allItems, visibleItems
+
+    var name: String {
+      switch self {
+      case .chipmunk: "Chipmunk 7.0.3"
+      case .box2d: "Box2D 2.4.1"
+      case .streaming: "streaming the same bytes"
+      case .ideal: "ours, .ideal"
+      case .uikit: "ours, .uikit"
+      case .allItems: "animator, .ideal, all items written"
+      case .visibleItems: "animator, .ideal, visible ones written"
+      }
+    }
+
+    /// The bars: so many times faster than Chipmunk, and than Box2D.
+    var bars: (chipmunk: Double, box2d: Double)? {
+      switch self {
+      case .ideal: (200, 400)
+      case .uikit: (15, 0)
+      case .allItems: (20, 0)
+      case .visibleItems: (100, 0)
+      default: nil
+      }
+    }
+
+    func makeStep(_ count: Int) -> any Steppable {
+      switch self {
+      case .chipmunk: PeerSprings(.chipmunk, count)
+      case .box2d: PeerSprings(.box2d, count)
+      case .streaming: Streaming(count)
+      case .ideal: WorldSprings(.ideal, count)
+      case .uikit: WorldSprings(.uikit, count)
+      case .allItems: AnimatorSprings(count, visible: nil)
+      case .visibleItems: AnimatorSprings(count, visible: 64)
+      }
+    }
+  }
+
+  static func run() {
+    for count in [100, 1_000, 10_000, 100_000, 1_000_000] { measure(count) }
+    AllocationCounts.show()
+  }
+
+  private static func measure(_ count: Int) {
+    let runners = Runner.allCases.filter {
+      count <= 10_000 || $0.rawValue < Runner.allItems.rawValue
+    }
+    let worlds = runners.map { $0.makeStep(count) }
+    var contest = Contest(
+      runners.indices.map { i in
+        Contest.Entry(name: runners[i].name) { turn(worlds[i], count) }
+      })
+    contest.run(rounds: count >= 1_000_000 ? 7 : 15)
+    show(contest, runners, count)
+  }
+
+  /// About two milliseconds of steps, none of them of a world that sleeps.
+  private static func turn(_ world: any Steppable, _ count: Int) -> Double {
+    let steps = max(2, min(100, Int(2e6 / (world.guess * Double(count)))))
+    let repeats = max(1, min(20, Int(2e6 / (world.guess * Double(count * steps)))))
+    var time = 0.0
+    for _ in 0..<repeats {
+      world.stir()
+      // The first steps after that are not what is measured.
+      for _ in 0..<2 { world.step() }
+      time += seconds { for _ in 0..<steps { world.step() } }
+    }
+    return 1e9 * time / Double(repeats * steps * count)
+  }
+
+  private static func show(_ contest: Contest, _ runners: [Runner], _ count: Int) {
+    var table = Table(
+      "springs: \(count) bodies, ns per body and step",
+      columns: [
+        "engine", "median", "Chipmunk /", "quartiles", "Box2D /", "quartiles", "bars", "held",
+      ])
+    for (i, runner) in runners.enumerated() {
+      let chipmunk = contest.ratios(0, to: i)
+      let box2d = contest.ratios(1, to: i)
+      var cells = [runner.name, Show.digits(contest.times[i].median)]
+      cells += [Show.ratio(chipmunk.median), Show.spread(chipmunk)]
+      cells += [Show.ratio(box2d.median), Show.spread(box2d)]
+      if let bars = runner.bars, count >= 1_000 {
+        let holds = chipmunk.median >= bars.chipmunk && box2d.median >= bars.box2d
+        cells += [
+          "\(Int(bars.chipmunk))x" + (bars.box2d > 0 ? ", \(Int(bars.box2d))x" : ""),
+          Show.verdict(holds),
+        ]
+      } else {
+        cells += ["", ""]
+      }
+      table.add(cells)
+    }
+    table.show()
+    let floor = contest.ratios(3, to: 2)
+    print(
+      "  .ideal takes \(Show.ratio(floor.median)) the time of streaming (\(Show.spread(floor)))"
+        + (count == 1_000_000 ? "; <= 1.3x: \(Show.verdict(floor.median <= 1.3))" : ""))
+  }
+}
+
+/// Something that can be moved on.
+protocol Steppable: AnyObject {
+  /// About how many nanoseconds a body's step takes.
+  var guess: Double { get }
+  func step()
+  /// Sets in motion what would fall asleep.
+  func stir()
+}
+
+extension Steppable {
+  func stir() {}
+}
+
+/// Where bodies and anchors are: the same in every engine.
+enum SpringPlaces {
+  static func anchor(_ i: Int) -> SIMD2<Double> {
+    SIMD2(Double(i % 1000) * 0.5, Double(i / 1000) * 0.5)
+  }
+
+  static func body(_ i: Int) -> SIMD2<Double> {
+    anchor(i) + SIMD2(0.3 + 0.001 * Double(i % 100), -0.2 - 0.001 * Double(i % 77))
+  }
+}
+
+private final class PeerSprings: Steppable {
+  private let world: PeerWorld
+  let guess = 250.0
+
+  init(_ engine: PeerWorld.Engine, _ count: Int) {
+    world = PeerWorld(engine)
+    for i in 0..<count {
+      world.addSpring(
+        SpringPlaces.body(i), anchor: SpringPlaces.anchor(i), frequency: SpringsSuite.frequency,
+        ratio: SpringsSuite.ratio)
+    }
+  }
+
+  func step() { world.step(SpringsSuite.step) }
+}
+
+/// Reads, multiplies and writes what a spring's step reads and writes: the memory's share of it.
+private final class Streaming: Steppable {
+  private var state: [SIMD4<Double>]
+  let guess = 0.7
+
+  init(_ count: Int) { state = .init(repeating: SIMD4(0.3, -0.2, 0.1, 0.1), count: count) }
+
+  func step() {
+    unsafe state.withUnsafeMutableBufferPointer { state in
+      for i in state.indices { unsafe state[i] *= 0.999_999 }
+    }
+  }
+}
+
+/// Springs in our engine, as bodies and joints.
+final class WorldSprings: Steppable {
+  private(set) var world: World
+  private let start: World
+  let guess: Double
+
+  init(_ profile: Physics.Profile, _ count: Int) {
+    var world = World(profile: profile)
+    guess = profile == .ideal ? 0.7 : 8
+    for i in 0..<count {
+      var body = BodyDefinition(shape: .circle(radius: 0.1), position: SpringPlaces.body(i))
+      body.material.linearDamping = 0
+      let id = world.addBody(body)
+      _ = world.addJoint(
+        .distance(
+          .body(id, local: SIMD2()), .world(SpringPlaces.anchor(i)), length: 0,
+          frequency: SpringsSuite.frequency, dampingRatio: SpringsSuite.ratio))
+    }
+    for _ in 0..<4 { world.advance(by: SpringsSuite.step) }
+    (start, self.world) = (world, world)
+  }
+
+  /// Comes back to its first steps, so that nothing falls asleep.
+  func stir() { world = start }
+
+  func step() { world.advance(by: SpringsSuite.step) }
+}
+
+/// Springs through the animator, with objects as items.
+final class AnimatorSprings: Steppable {
+  private let animator = DynamicAnimator(profile: .ideal)
+  private var items: [DynamicBody] = []
+  private let start: DynamicAnimator.Snapshot
+  let guess = 8.0
+
+  init(_ count: Int, visible: Int?) {
+    for i in 0..<count {
+      let (p, a) = (SpringPlaces.body(i), SpringPlaces.anchor(i))
+      let item = DynamicBody(
+        center: CGPoint(x: 100 * p.x, y: 100 * p.y), size: CGSize(width: 20, height: 20))
+      let spring = AttachmentBehavior(
+        item: item, attachedToAnchor: CGPoint(x: 100 * a.x, y: 100 * a.y))
+      spring.length = 0
+      spring.frequency = SpringsSuite.frequency
+      spring.damping = SpringsSuite.ratio
+      animator.addBehavior(spring)
+      items.append(item)
+    }
+    for _ in 0..<4 { animator.step(SpringsSuite.step) }
+    start = animator.snapshot()
+  }
+
+  func stir() { animator.restore(start) }
+
+  func step() { animator.step(SpringsSuite.step) }
+}
+
+/// How often memory is asked for in steps of warm worlds, and how much a spring holds.
+enum AllocationCounts {
+  static func show() {
+    var table = Table(
+      "springs: memory", columns: ["engine", "allocations in 100 warm steps", "bytes per spring"])
+    for profile in Physics.Profile.allCases {
+      let count = 100_000
+      let before = peer_allocated_bytes()
+      let springs = WorldSprings(profile, count)
+      for _ in 0..<10 { springs.step() }
+      let bytes = Double(peer_allocated_bytes() - before) / Double(count)
+      let calls = peer_allocation_count()
+      for _ in 0..<100 { springs.step() }
+      table.add([".\(profile)", "\(peer_allocation_count() - calls)", Show.digits(bytes)])
+    }
+    table.show()
+  }
+}

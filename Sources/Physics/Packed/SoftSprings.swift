@@ -1,0 +1,184 @@
+import Foundation
+
+/// Bodies that hang on one soft distance joint and meet nobody (`.uikit`), packed for the loop.
+///
+/// What the solver does to such an island, without looking for it: one joint alone is solved by
+/// its first velocity pass, so the other seven are left out.
+struct SoftSprings {
+  /// One body and its joint.
+  struct Item {
+    var position: Vector
+    var velocity: Vector
+    let anchor: Vector
+    var impulse: Double
+    var sleepTime: Double
+    /// The broad phase's fat box; the body's own, from its centre, never turns.
+    var bounds: AABB
+    let reach: AABB
+  }
+
+  /// What bodies of one kind share in a sub-step of one length.
+  struct Kind: Equatable {
+    var length: Double
+    var frequency: Double
+    var dampingRatio: Double
+    var inverseMass: Double
+    var linearDamping: Double
+    var gravityScale: Double
+  }
+
+  /// Bodies of one kind.
+  struct Group {
+    let kind: Kind
+    let start: Int
+    var end: Int
+    var awake = 0
+  }
+
+  /// The numbers of a group's sub-step.
+  struct Coefficients {
+    var step: Double
+    var ratio: Double
+    var fall: Vector
+    var damping: Double
+    var inverseMass: Double
+    var effectiveMass: Double
+    var gamma: Double
+    /// Bias velocity per metre of strain.
+    var pull: Double
+    var length: Double
+    var deadZone: Double
+    /// What is left, after all passes, of an impulse that moves nothing, per unit of its error.
+    var persistence: Double
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var slots: [Int32] = []
+  private(set) var jointSlots: [Int32] = []
+  private(set) var groups: [Group] = []
+
+  var count: Int { items.count }
+  var isAsleep: Bool { groups.allSatisfy { $0.awake == 0 } }
+
+  init() {}
+
+  mutating func reserve(_ count: Int) {
+    items.reserveCapacity(count)
+    slots.reserveCapacity(count)
+    jointSlots.reserveCapacity(count)
+  }
+
+  /// Adds an awake body; those of one kind come one after another.
+  mutating func append(slot: Int, joint: Int, _ kind: Kind, _ item: Item) {
+    if groups.last?.kind != kind {
+      groups.append(Group(kind: kind, start: items.count, end: items.count))
+    }
+    items.append(item)
+    slots.append(Int32(slot))
+    jointSlots.append(Int32(joint))
+    groups[groups.count - 1].end += 1
+    groups[groups.count - 1].awake += 1
+  }
+
+  func sleeps(_ index: Int) -> Bool { items[index].sleepTime == .infinity }
+
+  /// One sub-step of all that are awake.
+  mutating func subStep(_ h: Double, ratio: Double, gravity: Vector, deadZone: Double) {
+    for g in groups.indices where groups[g].awake > 0 {
+      let c = Coefficients(groups[g].kind, h, ratio, gravity, deadZone)
+      let range = groups[g].start..<groups[g].end
+      let fallen = unsafe items.withUnsafeMutableBufferPointer { items in
+        var fallen = 0
+        for i in range where unsafe items[i].sleepTime != .infinity {
+          if unsafe items[i].subStep(c) { fallen += 1 }
+        }
+        return fallen
+      }
+      groups[g].awake -= fallen
+    }
+  }
+}
+
+extension SoftSprings.Coefficients {
+  /// As `Joint.prepareDistance`.
+  init(
+    _ kind: SoftSprings.Kind, _ h: Double, _ ratio: Double, _ gravity: Vector, _ deadZone: Double
+  ) {
+    let mass = 1 / kind.inverseMass
+    let omega = 2 * Double.pi * kind.frequency
+    let stiffness = mass * omega * omega
+    let softness = h * (2 * mass * kind.dampingRatio * omega + h * stiffness)
+    gamma = softness != 0 ? 1 / softness : 0
+    effectiveMass = 1 / (kind.inverseMass + gamma)
+    pull = h * stiffness * gamma
+    inverseMass = kind.inverseMass
+    length = kind.length
+    fall = h * (kind.gravityScale * gravity)
+    damping = 1 / (1 + h * kind.linearDamping)
+    persistence = pow(1 - effectiveMass * gamma, Double(Tolerances.velocityIterations))
+    (step, self.ratio, self.deadZone) = (h, ratio, deadZone)
+  }
+}
+
+extension SoftSprings.Item {
+  /// One sub-step; true when the body has come to rest.
+  @inline(__always)
+  mutating func subStep(_ c: SoftSprings.Coefficients) -> Bool {
+    velocity += c.fall
+    velocity *= c.damping
+    solve(c)
+    let start = position
+    let move = c.step * velocity
+    if move.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
+      velocity *= Tolerances.maxTranslation / move.length
+    }
+    position += c.step * velocity
+    let isAtRest = rest(c.step)
+    keepBounds(from: start)
+    return isAtRest
+  }
+
+  @inline(__always)
+  private mutating func solve(_ c: SoftSprings.Coefficients) {
+    let apart = position - anchor
+    let distance = apart.length
+    let bias = (distance - c.length) * c.pull
+    impulse *= c.ratio
+    guard distance > c.deadZone else {
+      // It pulls nowhere, so that every pass changes the impulse and none the velocity.
+      let limit = -bias / c.gamma
+      impulse = limit + c.persistence * (impulse - limit)
+      return
+    }
+    let direction = apart / distance
+    velocity += c.inverseMass * (impulse * direction)
+    let change = -c.effectiveMass * (direction.dot(velocity) + bias + c.gamma * impulse)
+    impulse += change
+    velocity += c.inverseMass * (change * direction)
+  }
+
+  @inline(__always)
+  private mutating func rest(_ h: Double) -> Bool {
+    guard velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed else {
+      sleepTime = 0
+      return false
+    }
+    sleepTime += h
+    guard sleepTime >= Tolerances.timeToSleep else { return false }
+    (velocity, sleepTime) = (Vector(), .infinity)
+    return true
+  }
+
+  /// As `World.synchronizeBounds`.
+  @inline(__always)
+  private mutating func keepBounds(from start: Vector) {
+    let lower = start.lowest(position) + reach.lower
+    let upper = start.highest(position) + reach.upper
+    guard !bounds.contains(AABB(lower: lower, upper: upper)) else { return }
+    let margin = Vector(repeating: Tolerances.boundsMargin)
+    let ahead = Tolerances.boundsLookAhead * (position - start)
+    bounds = AABB(
+      lower: lower - margin + ahead.lowest(Vector()),
+      upper: upper + margin + ahead.highest(Vector()))
+  }
+}
