@@ -50,7 +50,7 @@ enum SpringsSuite {
   }
 
   static func run() {
-    for count in [100, 1_000, 10_000, 100_000, 1_000_000] { measure(count) }
+    for count in [100, 1_000, 10_000] { measure(count) }
     AllocationCounts.show()
   }
 
@@ -213,6 +213,9 @@ final class AnimatorSprings: Steppable {
       spring.damping = SpringsSuite.ratio
       animator.addBehavior(spring)
       items.append(item)
+    }
+    if let visible, let last = items.prefix(visible).last {
+      animator.visibleBounds = CGRect(x: -100, y: -100, width: last.center.x + 100, height: 140)
     }
     for _ in 0..<4 { animator.step(SpringsSuite.step) }
     start = animator.snapshot()

@@ -26,6 +26,9 @@ public protocol DynamicItem: AnyObject {
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
   /// A convex outline about the centre, in points; asked for where the type is `.path`.
   var collisionBoundingPath: Path { get }
+  /// Gives many items of this type their centres; the animator calls it, and nobody has to write
+  /// one.
+  static func takeCenters(_ batch: CenterBatch)
 }
 
 extension DynamicItem {

@@ -78,6 +78,8 @@ public struct World {
     // From here to the end bodies are ours, and nothing needs unpacking.
     isSealed = false
     defer { isSealed = true }
+    packed.exact.fallen.removeAll(keepingCapacity: true)
+    packed.soft.fallen.removeAll(keepingCapacity: true)
     if isUntouched, endedAsleep { return passTime(dt) }
     if isUntouched { pack() }
     switch profile {

@@ -99,16 +99,47 @@ extension DynamicAnimator {
 
   /// Gives items the places of their bodies, in full precision: pixels are the drawing's business.
   func writeBack(all: Bool = false) {
-    for slot in bodies.records.indices {
+    guard !all, let packing = world.packing else {
+      courier = nil
+      return writeBack(bodies.records.indices, all: all)
+    }
+    var courier =
+      courier.flatMap { $0.packing == packing ? $0 : nil } ?? Courier(world, packing, bodies)
+    // Out of the animator while it works, so that its lists are not copied.
+    self.courier = nil
+    writeBack(courier.others, all: false)
+    if let rect = visibleBounds {
+      courier.bring(inside: rect, world)
+    } else {
+      courier.bringAll(world)
+    }
+    self.courier = courier
+  }
+
+  private func writeBack(_ slots: some Sequence<Int>, all: Bool) {
+    for slot in slots {
       guard var record = bodies[slot] else { continue }
       let isAwake = world.isAwake(record.body)
       if !isAwake && record.isSettled && !all { continue }
+      guard isVisible(record) else {
+        // Due as soon as it shows.
+        record.isSettled = false
+        bodies[slot] = record
+        continue
+      }
       write(record)
       if record.isSettled == isAwake {
         record.isSettled = !isAwake
         bodies[slot] = record
       }
     }
+  }
+
+  private func isVisible(_ record: BodyTable.Record) -> Bool {
+    guard let visibleBounds else { return true }
+    let center = Units.point(world.position(of: record.body))
+    return center.x >= visibleBounds.minX && center.x <= visibleBounds.maxX
+      && center.y >= visibleBounds.minY && center.y <= visibleBounds.maxY
   }
 
   private func write(_ record: BodyTable.Record) {

@@ -64,8 +64,22 @@ public final class DynamicAnimator {
   /// Whether steps move anything: not before a behaviour is added, and not while all rests.
   public private(set) var isRunning = false
 
+  /// Where items are written back: those whose centres are elsewhere keep the old ones until they
+  /// come here; nil, the default, is everywhere.
+  ///
+  /// An extension of ours for many thousands of items of which a few show.
+  public var visibleBounds: CGRect? {
+    didSet {
+      guard visibleBounds != oldValue, !isStepping else { return }
+      writeBack(all: visibleBounds == nil)
+    }
+  }
+
   var world: World
-  var bodies = BodyTable()
+  var bodies = BodyTable() { didSet { courier = nil } }
+  /// Brings packed bodies' places to their items; nil until it is needed, and when items change.
+  var courier: Courier?
+  var roster = Roster()
   var collisionGroups = 0
   var materialsAreStale = false
   private var isStepping = false
@@ -118,6 +132,7 @@ public final class DynamicAnimator {
     behavior.willMove(to: self)
     behavior.dynamicAnimator = self
     behavior.join(self)
+    roster.isStale = true
     materialsAreStale = true
     for child in behavior.childBehaviors { enter(child) }
     wake()
@@ -126,6 +141,7 @@ public final class DynamicAnimator {
   func leave(_ behavior: DynamicBehavior) {
     for child in behavior.childBehaviors { leave(child) }
     behavior.quit(self)
+    roster.isStale = true
     behavior.dynamicAnimator = nil
     materialsAreStale = true
     behavior.willMove(to: nil)
@@ -162,12 +178,12 @@ public final class DynamicAnimator {
     isStepping = true
     elapsedTime += dt
     applyMaterials()
-    let all = allBehaviors
-    for behavior in all { behavior.prepareStep(in: self) }
+    refreshRoster()
+    for behavior in roster.preparing { behavior.prepareStep(in: self) }
     world.advance(by: dt)
     writeBack()
     if !world.contactEvents.isEmpty { reportContacts() }
-    for behavior in all { behavior.action?() }
+    runActions()
     isStepping = false
     let changes = deferred
     deferred = []
@@ -217,6 +233,7 @@ public final class DynamicAnimator {
     (world, bodies, collisionGroups) = (snapshot.world, snapshot.bodies, snapshot.collisionGroups)
     (elapsedTime, isRunning) = (snapshot.elapsedTime, snapshot.isRunning)
     materialsAreStale = true
+    roster.isStale = true
     writeBack(all: true)
   }
 }

@@ -51,14 +51,16 @@ struct ExactSprings {
   private(set) var rests: [Vector] = []
   private(set) var slots: [Int32] = []
   /// For how many looks each has been too slow to see; `asleep` when it sleeps.
-  private var calm: [UInt8] = []
+  private(set) var calm: [UInt8] = []
+  /// Who fell asleep in the last advance.
+  var fallen: [Int32] = []
   private(set) var groups: [Group] = []
   private var sinceLook = 0.0
 
   /// Looks in a second, and how many calm ones send to sleep.
   private static let looksPerSecond = 16.0
   private static let looksToSleep = UInt8(looksPerSecond * Tolerances.timeToSleep)
-  private static let asleep = UInt8.max
+  static let asleep = UInt8.max
 
   var count: Int { motions.count }
   var isAsleep: Bool { groups.allSatisfy { $0.isAsleep } }
@@ -96,6 +98,31 @@ struct ExactSprings {
 
   func position(_ index: Int) -> Vector { rests[index] + motions[index].offset }
 
+  /// Puts every place, times a scale, into a list of `count`.
+  func copyPlaces(times scale: Double, into places: inout [Vector]) {
+    unsafe places.withUnsafeMutableBufferPointer { places in
+      unsafe motions.withUnsafeBufferPointer { motions in
+        unsafe rests.withUnsafeBufferPointer { rests in
+          for i in places.indices {
+            unsafe places[i] = scale * (rests[i] + motions[i].offset)
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds the indices of those inside a box to a list.
+  func findInside(_ box: AABB, _ found: inout [Int32]) {
+    unsafe motions.withUnsafeBufferPointer { motions in
+      unsafe rests.withUnsafeBufferPointer { rests in
+        for i in motions.indices {
+          let place = unsafe rests[i] + motions[i].offset
+          if all((place .>= box.lower) .& (place .<= box.upper)) { found.append(Int32(i)) }
+        }
+      }
+    }
+  }
+
   /// Moves all on by `dt` seconds, exactly.
   mutating func advance(by dt: Double) {
     for g in groups.indices where !groups[g].isAsleep {
@@ -122,7 +149,7 @@ struct ExactSprings {
     let omega = groups[g].spring.angularFrequency
     let limit = Tolerances.sleepSpeed * Tolerances.sleepSpeed
     let range = groups[g].start..<groups[g].end
-    var fallen = 0
+    let before = fallen.count
     unsafe motions.withUnsafeMutableBufferPointer { motions in
       unsafe calm.withUnsafeMutableBufferPointer { calm in
         for i in range {
@@ -138,10 +165,10 @@ struct ExactSprings {
           }
           unsafe calm[i] = Self.asleep
           unsafe motions[i] = Motion(offset: Vector(), velocity: Vector())
-          fallen += 1
+          fallen.append(Int32(i))
         }
       }
     }
-    groups[g].sleepers += fallen
+    groups[g].sleepers += fallen.count - before
   }
 }

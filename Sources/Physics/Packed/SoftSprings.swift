@@ -56,6 +56,8 @@ struct SoftSprings {
   private(set) var slots: [Int32] = []
   private(set) var jointSlots: [Int32] = []
   private(set) var groups: [Group] = []
+  /// Who fell asleep in the last advance.
+  var fallen: [Int32] = []
 
   var count: Int { items.count }
   var isAsleep: Bool { groups.allSatisfy { $0.awake == 0 } }
@@ -87,14 +89,13 @@ struct SoftSprings {
     for g in groups.indices where groups[g].awake > 0 {
       let c = Coefficients(groups[g].kind, h, ratio, gravity, deadZone)
       let range = groups[g].start..<groups[g].end
-      let fallen = unsafe items.withUnsafeMutableBufferPointer { items in
-        var fallen = 0
+      let before = fallen.count
+      unsafe items.withUnsafeMutableBufferPointer { items in
         for i in range where unsafe items[i].sleepTime != .infinity {
-          if unsafe items[i].subStep(c) { fallen += 1 }
+          if unsafe items[i].subStep(c) { fallen.append(Int32(i)) }
         }
-        return fallen
       }
-      groups[g].awake -= fallen
+      groups[g].awake -= fallen.count - before
     }
   }
 }

@@ -6,6 +6,8 @@ struct Packed {
   var isFull = false
   var exact = ExactSprings()
   var soft = SoftSprings()
+  /// How often bodies have been packed: the number of this packing.
+  var number = 0
   /// The moving bodies that are not packed and may move, in order.
   var others: [Int] = []
 
@@ -24,6 +26,7 @@ extension World {
     guard !packed.isFull else { return }
     refreshLinks()
     packed.isFull = true
+    packed.number += 1
     packed.others.removeAll(keepingCapacity: true)
     switch profile {
     case .ideal: packExactSprings()
@@ -36,7 +39,9 @@ extension World {
     guard packed.isFull else { return }
     for (i, slot) in packed.exact.slots.enumerated() { unpackExact(i, Int(slot)) }
     for (i, slot) in packed.soft.slots.enumerated() { unpackSoft(i, Int(slot)) }
+    let number = packed.number
     packed = Packed()
+    packed.number = number
   }
 
   private func mayBePacked(_ slot: Int) -> Bool {
