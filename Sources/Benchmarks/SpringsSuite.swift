@@ -18,7 +18,7 @@ enum SpringsSuite {
       case .chipmunk: "Chipmunk 7.0.3"
       case .box2d: "Box2D 2.4.1"
       case .streaming: "streaming the same bytes"
-      case .ideal: "ours, .ideal"
+      case .ideal: "ours, .ideal, all places read"
       case .uikit: "ours, .uikit"
       case .allItems: "animator, .ideal, all items written"
       case .visibleItems: "animator, .ideal, visible ones written"
@@ -152,24 +152,38 @@ private final class PeerSprings: Steppable {
   func step() { world.step(SpringsSuite.step) }
 }
 
-/// Reads, multiplies and writes what a spring's step reads and writes: the memory's share of it.
+/// Reads what a spring is worked out from and writes a place: the memory's share of the work.
 private final class Streaming: Steppable {
-  private var state: [SIMD4<Double>]
+  private let rests: [SIMD2<Double>]
+  private let motions: [SIMD4<Double>]
+  private var places: [SIMD2<Double>]
   let guess = 0.7
 
-  init(_ count: Int) { state = .init(repeating: SIMD4(0.3, -0.2, 0.1, 0.1), count: count) }
+  init(_ count: Int) {
+    rests = (0..<count).map(SpringPlaces.anchor)
+    motions = .init(repeating: SIMD4(0.3, -0.2, 0.1, 0.1), count: count)
+    places = rests
+  }
 
   func step() {
-    unsafe state.withUnsafeMutableBufferPointer { state in
-      for i in state.indices { unsafe state[i] *= 0.999_999 }
+    unsafe places.withUnsafeMutableBufferPointer { places in
+      unsafe rests.withUnsafeBufferPointer { rests in
+        unsafe motions.withUnsafeBufferPointer { motions in
+          for i in places.indices {
+            unsafe places[i] = rests[i] + motions[i].lowHalf + motions[i].highHalf
+          }
+        }
+      }
     }
   }
 }
 
-/// Springs in our engine, as bodies and joints.
+/// Springs in our engine, as bodies and joints; in `.ideal` every place is read after every step,
+/// since that is when it is worked out.
 final class WorldSprings: Steppable {
   private(set) var world: World
   private let start: World
+  private var places: [SIMD2<Double>] = []
   let guess: Double
 
   init(_ profile: Physics.Profile, _ count: Int) {
@@ -186,12 +200,17 @@ final class WorldSprings: Steppable {
     }
     for _ in 0..<4 { world.advance(by: SpringsSuite.step) }
     (start, self.world) = (world, world)
+    if profile == .ideal { places = .init(repeating: SIMD2(), count: count) }
   }
 
   /// Comes back to its first steps, so that nothing falls asleep.
   func stir() { world = start }
 
-  func step() { world.advance(by: SpringsSuite.step) }
+  func step() {
+    world.advance(by: SpringsSuite.step)
+    guard world.profile == .ideal else { return }
+    world.copyPackedPlaces(times: 1, into: &places)
+  }
 }
 
 /// Springs through the animator, with objects as items.

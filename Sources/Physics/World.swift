@@ -18,9 +18,13 @@ public struct World {
   /// What needs no solver.
   var packed = Packed()
   /// Whether nobody has changed a body since the last advance.
-  var isSealed = false
+  package internal(set) var isSealed = false
   /// Whether the last advance left every body asleep.
-  var endedAsleep = false
+  package internal(set) var endedAsleep = false
+  /// A number that is another one whenever bodies have been packed anew; nil while none are.
+  package internal(set) var packing: Int?
+  /// How often bodies have been packed.
+  var packings = 0
   var freeBodies: [Int32] = []
   /// Corners of chain shapes; bodies refer to them by index.
   var chains: [[Vector]] = []
@@ -72,14 +76,11 @@ public struct World {
   /// - Parameter dt: s, 0 or more and finite.
   public mutating func advance(by dt: Double) {
     precondition(dt >= 0 && dt.isFinite, "a world advances by a finite time, 0 s or more")
-    contactEvents.removeAll(keepingCapacity: true)
-    endedEvents.removeAll(keepingCapacity: true)
+    forgetEvents()
     let isUntouched = isSealed
     // From here to the end bodies are ours, and nothing needs unpacking.
     isSealed = false
     defer { isSealed = true }
-    packed.exact.fallen.removeAll(keepingCapacity: true)
-    packed.soft.fallen.removeAll(keepingCapacity: true)
     if isUntouched, endedAsleep { return passTime(dt) }
     if isUntouched { pack() }
     switch profile {
@@ -87,9 +88,17 @@ public struct World {
     case .ideal: advanceExactly(by: dt)
     }
     if !isUntouched { clearForces() }
-    contactEvents += endedEvents
-    endedEvents.removeAll(keepingCapacity: true)
+    if !endedEvents.isEmpty {
+      contactEvents += endedEvents
+      endedEvents.removeAll(keepingCapacity: true)
+    }
     endedAsleep = isAsleep
+  }
+
+  private mutating func forgetEvents() {
+    if !contactEvents.isEmpty { contactEvents.removeAll(keepingCapacity: true) }
+    if !packed.exact.fallen.isEmpty { packed.exact.fallen.removeAll(keepingCapacity: true) }
+    if !packed.soft.fallen.isEmpty { packed.soft.fallen.removeAll(keepingCapacity: true) }
   }
 
   /// Lets time pass over a world that sleeps.

@@ -107,27 +107,30 @@ extension DynamicAnimator {
       courier.flatMap { $0.packing == packing ? $0 : nil } ?? Courier(world, packing, bodies)
     // Out of the animator while it works, so that its lists are not copied.
     self.courier = nil
-    writeBack(courier.others, all: false)
+    if !courier.others.isEmpty { writeBack(courier.others, all: false) }
     if let rect = visibleBounds {
-      courier.bring(inside: rect, world)
+      courier.take(inside: rect, &world)
     } else {
-      courier.bringAll(world)
+      courier.takeAll(&world)
     }
+    courier.bring()
     self.courier = courier
   }
 
   private func writeBack(_ slots: some Sequence<Int>, all: Bool) {
+    // One copy for all of them; `self.world` would be copied for each.
+    let world = world
     for slot in slots {
       guard var record = bodies[slot] else { continue }
       let isAwake = world.isAwake(record.body)
       if !isAwake && record.isSettled && !all { continue }
-      guard isVisible(record) else {
+      guard isVisible(record, world) else {
         // Due as soon as it shows.
         record.isSettled = false
         bodies[slot] = record
         continue
       }
-      write(record)
+      write(record, world)
       if record.isSettled == isAwake {
         record.isSettled = !isAwake
         bodies[slot] = record
@@ -135,14 +138,14 @@ extension DynamicAnimator {
     }
   }
 
-  private func isVisible(_ record: BodyTable.Record) -> Bool {
+  private func isVisible(_ record: BodyTable.Record, _ world: World) -> Bool {
     guard let visibleBounds else { return true }
     let center = Units.point(world.position(of: record.body))
     return center.x >= visibleBounds.minX && center.x <= visibleBounds.maxX
       && center.y >= visibleBounds.minY && center.y <= visibleBounds.maxY
   }
 
-  private func write(_ record: BodyTable.Record) {
+  private func write(_ record: BodyTable.Record, _ world: World) {
     record.item.center = Units.point(world.position(of: record.body))
     let angle = world.angle(of: record.body)
     if angle != Double(record.item.transform.rotationAngle) {

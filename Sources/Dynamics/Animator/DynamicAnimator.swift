@@ -189,8 +189,11 @@ public final class DynamicAnimator {
     deferred = []
     for change in changes { change(self) }
     host?.animatorDidMoveItems(self)
-    if changes.isEmpty, world.isAsleep { pause() }
+    if changes.isEmpty, isWorldAsleep { pause() }
   }
+
+  /// Whether nothing moves, whatever callbacks did since the world was moved on.
+  private var isWorldAsleep: Bool { world.isSealed ? world.endedAsleep : world.isAsleep }
 
   private func pause() {
     isRunning = false

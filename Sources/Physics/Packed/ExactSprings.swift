@@ -1,20 +1,21 @@
+import Foundation
 import Springs
 
-/// Bodies that hang on one spring of length 0 and meet nobody (`.ideal`), packed so that a step
-/// reads and writes nothing but what changes: 32 bytes each.
+/// Bodies that hang on one spring of length 0 and meet nobody (`.ideal`), packed: 53 bytes each.
 ///
-/// Those of equal springs lie together and share one matrix.
+/// Those of equal springs lie together and share one matrix that leads from where they were to where
+/// they are. A step changes the matrix alone; a body is moved when somebody asks for it, and all of
+/// them now and then, to see who has come to rest.
 struct ExactSprings {
-  /// A body's place from where it would rest, m, and its velocity, m/s.
+  /// A body's place from where it would rest, m, and its velocity, m/s, at its group's last look.
   struct Motion {
     var offset: Vector
     var velocity: Vector
 
     @inline(__always)
-    mutating func advance(_ step: Matrix) {
-      let (x, v) = (offset, velocity)
-      offset = step.xx * x + step.xv * v
-      velocity = step.vx * x + step.vv * v
+    func advanced(_ m: Matrix) -> Motion {
+      Motion(
+        offset: m.xx * offset + m.xv * velocity, velocity: m.vx * offset + m.vv * velocity)
     }
 
     /// ω²x² + v², which never grows: below the square of the sleeping speed it is seen no more.
@@ -24,7 +25,7 @@ struct ExactSprings {
     }
   }
 
-  /// A step's numbers, at hand for the loop.
+  /// What a spring does in some time.
   struct Matrix {
     var xx = 1.0
     var xv = 0.0
@@ -33,6 +34,16 @@ struct ExactSprings {
 
     init() {}
     init(_ step: SpringStep) { (xx, xv, vx, vv) = (step.xx, step.xv, step.vx, step.vv) }
+
+    /// This and then another.
+    func followed(by step: Matrix) -> Matrix {
+      var result = Matrix()
+      result.xx = step.xx * xx + step.xv * vx
+      result.xv = step.xx * xv + step.xv * vv
+      result.vx = step.vx * xx + step.vv * vx
+      result.vv = step.vx * xv + step.vv * vv
+      return result
+    }
   }
 
   /// Bodies on equal springs.
@@ -41,7 +52,11 @@ struct ExactSprings {
     let start: Int
     var end: Int
     var stepTime = 0.0
-    var matrix = Matrix()
+    var step = Matrix()
+    /// From the last look to now.
+    var motion = Matrix()
+    var sinceLook = 0.0
+    var untilLook = 0.0
     var sleepers = 0
 
     var isAsleep: Bool { sleepers == end - start }
@@ -52,25 +67,19 @@ struct ExactSprings {
   private(set) var slots: [Int32] = []
   /// For how many looks each has been too slow to see; `asleep` when it sleeps.
   private(set) var calm: [UInt8] = []
+  private(set) var groups: [Group] = []
   /// Who fell asleep in the last advance.
   var fallen: [Int32] = []
-  private(set) var groups: [Group] = []
-  private var sinceLook = 0.0
 
-  /// Looks in a second, and how many calm ones send to sleep.
+  /// Looks in a second while somebody is calm, and how many calm ones send to sleep.
   private static let looksPerSecond = 16.0
   private static let looksToSleep = UInt8(looksPerSecond * Tolerances.timeToSleep)
-  static let asleep = UInt8.max
+  private static let asleep = UInt8.max
+  /// The longest time between looks, s: rounding adds up in the matrix as it would in the bodies.
+  private static let longestLook = 60.0
 
   var count: Int { motions.count }
   var isAsleep: Bool { groups.allSatisfy { $0.isAsleep } }
-
-  func sleeps(_ index: Int) -> Bool { calm[index] == Self.asleep }
-
-  /// How long one has been calm, s.
-  func calmTime(_ index: Int) -> Double {
-    sleeps(index) ? 0 : Double(calm[index]) / Self.looksPerSecond
-  }
 
   init() {}
 
@@ -96,79 +105,127 @@ struct ExactSprings {
     groups[groups.count - 1].end += 1
   }
 
-  func position(_ index: Int) -> Vector { rests[index] + motions[index].offset }
-
-  /// Puts every place, times a scale, into a list of `count`.
-  func copyPlaces(times scale: Double, into places: inout [Vector]) {
-    unsafe places.withUnsafeMutableBufferPointer { places in
-      unsafe motions.withUnsafeBufferPointer { motions in
-        unsafe rests.withUnsafeBufferPointer { rests in
-          for i in places.indices {
-            unsafe places[i] = scale * (rests[i] + motions[i].offset)
-          }
-        }
-      }
-    }
-  }
-
-  /// Adds the indices of those inside a box to a list.
-  func findInside(_ box: AABB, _ found: inout [Int32]) {
-    unsafe motions.withUnsafeBufferPointer { motions in
-      unsafe rests.withUnsafeBufferPointer { rests in
-        for i in motions.indices {
-          let place = unsafe rests[i] + motions[i].offset
-          if all((place .>= box.lower) .& (place .<= box.upper)) { found.append(Int32(i)) }
-        }
-      }
-    }
-  }
-
   /// Moves all on by `dt` seconds, exactly.
   mutating func advance(by dt: Double) {
     for g in groups.indices where !groups[g].isAsleep {
       if groups[g].stepTime != dt {
         groups[g].stepTime = dt
-        groups[g].matrix = Matrix(SpringStep(groups[g].spring, dt))
+        groups[g].step = Matrix(SpringStep(groups[g].spring, dt))
       }
-      let (range, matrix) = (groups[g].start..<groups[g].end, groups[g].matrix)
-      unsafe motions.withUnsafeMutableBufferPointer { motions in
-        for i in range { unsafe motions[i].advance(matrix) }
-      }
+      groups[g].motion = groups[g].motion.followed(by: groups[g].step)
+      groups[g].sinceLook += dt
+      if groups[g].sinceLook >= groups[g].untilLook { look(g) }
     }
-    sinceLook += dt
-    // A hair early, since a sum of sixtieths falls short of the sixteenth it stands for.
-    let looks = sinceLook * Self.looksPerSecond + 1e-9
-    guard looks >= 1 else { return }
-    sinceLook = 0
-    let credit = UInt8(min(looks, Double(Self.looksToSleep)))
-    for g in groups.indices where !groups[g].isAsleep { look(g, credit) }
   }
 
-  /// Sends to sleep, at rest exactly, those that have been too slow to see for long enough.
-  private mutating func look(_ g: Int, _ credit: UInt8) {
-    let omega = groups[g].spring.angularFrequency
+  /// Moves a group's bodies themselves, and sends to sleep, at rest exactly, those that have been
+  /// too slow to see for long enough.
+  private mutating func look(_ g: Int) {
+    let group = groups[g]
+    let omega = group.spring.angularFrequency
     let limit = Tolerances.sleepSpeed * Tolerances.sleepSpeed
-    let range = groups[g].start..<groups[g].end
     let before = fallen.count
+    let looks = min(group.sinceLook * Self.looksPerSecond, Double(Self.looksToSleep))
+    let credit = UInt8(max(1, looks.rounded()))
+    var least = Double.infinity
     unsafe motions.withUnsafeMutableBufferPointer { motions in
       unsafe calm.withUnsafeMutableBufferPointer { calm in
-        for i in range {
-          guard unsafe motions[i].energy(omega) <= limit else {
+        for i in group.start..<group.end {
+          let motion = unsafe motions[i].advanced(group.motion)
+          unsafe motions[i] = motion
+          let energy = motion.energy(omega)
+          if energy > limit {
+            least = min(least, energy)
             unsafe calm[i] = 0
-            continue
+          } else if unsafe calm[i] == 0 {
+            (least, unsafe calm[i]) = (0, 1)
+          } else if unsafe calm[i] < Self.looksToSleep {
+            (least, unsafe calm[i]) = (0, unsafe min(calm[i] + credit, Self.looksToSleep))
+          } else if unsafe calm[i] != Self.asleep {
+            unsafe calm[i] = Self.asleep
+            unsafe motions[i] = Motion(offset: Vector(), velocity: Vector())
+            fallen.append(Int32(i))
           }
-          let old = unsafe calm[i]
-          guard old != Self.asleep else { continue }
-          guard old >= Self.looksToSleep else {
-            unsafe calm[i] = max(1, min(old &+ credit, Self.looksToSleep))
-            continue
-          }
-          unsafe calm[i] = Self.asleep
-          unsafe motions[i] = Motion(offset: Vector(), velocity: Vector())
-          fallen.append(Int32(i))
         }
       }
     }
+    groups[g].motion = Matrix()
     groups[g].sleepers += fallen.count - before
+    groups[g].sinceLook = 0
+    groups[g].untilLook = timeToCalm(from: least, to: limit, group.spring)
+  }
+
+  /// Before this time, s, nobody is calm whose energy is this or more: it falls by 4ζω of itself in a
+  /// second at most.
+  private func timeToCalm(from energy: Double, to limit: Double, _ spring: Spring) -> Double {
+    // A hair early, since a sum of sixtieths falls short of the sixteenth it stands for.
+    let shortest = 1 / Self.looksPerSecond - 1e-9
+    guard energy > limit else { return shortest }
+    let time = log(energy / limit) / (4 * spring.decayRate)
+    return min(max(shortest, time), Self.longestLook)
+  }
+}
+
+// MARK: - Reading
+
+extension ExactSprings {
+  private func group(of index: Int) -> Group {
+    var (low, high) = (0, groups.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if groups[middle].start <= index { low = middle } else { high = middle - 1 }
+    }
+    return groups[low]
+  }
+
+  func motion(_ index: Int) -> Motion { motions[index].advanced(group(of: index).motion) }
+
+  func position(_ index: Int) -> Vector { rests[index] + motion(index).offset }
+
+  func sleeps(_ index: Int) -> Bool { calm[index] == Self.asleep }
+
+  /// How long one has been calm, s.
+  func calmTime(_ index: Int) -> Double {
+    sleeps(index) ? 0 : Double(calm[index]) / Self.looksPerSecond
+  }
+
+  /// Puts every place, times a scale, into a list of `count`.
+  func copyPlaces(times scale: Double, into places: inout [Vector]) {
+    for group in groups {
+      let (xx, xv) = (scale * group.motion.xx, scale * group.motion.xv)
+      unsafe places.withUnsafeMutableBufferPointer { places in
+        unsafe motions.withUnsafeBufferPointer { motions in
+          unsafe rests.withUnsafeBufferPointer { rests in
+            for i in group.start..<group.end {
+              unsafe places[i] =
+                scale * rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds the indices of those inside a box to a list, and puts their places, times a scale, into
+  /// another.
+  func findInside(
+    _ box: AABB, _ found: inout [Int32], times scale: Double, into places: inout [Vector]
+  ) {
+    for group in groups {
+      let (xx, xv) = (group.motion.xx, group.motion.xv)
+      unsafe places.withUnsafeMutableBufferPointer { places in
+        unsafe motions.withUnsafeBufferPointer { motions in
+          unsafe rests.withUnsafeBufferPointer { rests in
+            for i in group.start..<group.end {
+              let place =
+                unsafe rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
+              guard all((place .>= box.lower) .& (place .<= box.upper)) else { continue }
+              unsafe places[found.count] = scale * place
+              found.append(Int32(i))
+            }
+          }
+        }
+      }
+    }
   }
 }

@@ -6,8 +6,6 @@ struct Packed {
   var isFull = false
   var exact = ExactSprings()
   var soft = SoftSprings()
-  /// How often bodies have been packed: the number of this packing.
-  var number = 0
   /// The moving bodies that are not packed and may move, in order.
   var others: [Int] = []
 
@@ -26,7 +24,8 @@ extension World {
     guard !packed.isFull else { return }
     refreshLinks()
     packed.isFull = true
-    packed.number += 1
+    packings += 1
+    packing = packings
     packed.others.removeAll(keepingCapacity: true)
     switch profile {
     case .ideal: packExactSprings()
@@ -39,9 +38,8 @@ extension World {
     guard packed.isFull else { return }
     for (i, slot) in packed.exact.slots.enumerated() { unpackExact(i, Int(slot)) }
     for (i, slot) in packed.soft.slots.enumerated() { unpackSoft(i, Int(slot)) }
-    let number = packed.number
     packed = Packed()
-    packed.number = number
+    packing = nil
   }
 
   private func mayBePacked(_ slot: Int) -> Bool {
@@ -100,7 +98,7 @@ extension World {
   }
 
   private mutating func unpackExact(_ index: Int, _ slot: Int) {
-    comeBack(slot, to: packed.exact.position(index), packed.exact.motions[index].velocity)
+    comeBack(slot, to: packed.exact.position(index), packed.exact.motion(index).velocity)
     if packed.exact.sleeps(index) { slots[slot].sleep() }
     slots[slot].sleepTime = packed.exact.calmTime(index)
   }
@@ -176,7 +174,7 @@ extension World {
     let at = slots[slot].packedAt
     guard at >= 0 else { return slots[slot].velocity }
     return profile == .ideal
-      ? packed.exact.motions[Int(at)].velocity : packed.soft.items[Int(at)].velocity
+      ? packed.exact.motion(Int(at)).velocity : packed.soft.items[Int(at)].velocity
   }
 
   /// Whether a body is awake, packed or not.

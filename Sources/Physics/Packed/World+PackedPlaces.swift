@@ -1,8 +1,9 @@
 /// What an owner of many bodies reads of the packed ones at once.
+///
+/// What is called in every step is marked as mutating although it changes nothing: Swift lends a
+/// class's property to such a call, and copies it for any other, with a count of references for every
+/// list that a world has.
 extension World {
-  /// A number that is another one whenever bodies have been packed anew; nil while none are.
-  package var packing: Int? { packed.isFull ? packed.number : nil }
-
   /// How many bodies are packed.
   package var packedCount: Int { packed.exact.count + packed.soft.count }
 
@@ -19,18 +20,18 @@ extension World {
   }
 
   /// Whether a packed body sleeps.
-  package func packedSleeps(_ index: Int) -> Bool {
+  package mutating func packedSleeps(_ index: Int) -> Bool {
     profile == .ideal ? packed.exact.sleeps(index) : packed.soft.sleeps(index)
   }
 
   /// Whether none of the packed bodies sleeps.
-  package var packedAreAllAwake: Bool {
+  package mutating func packedAreAllAwake() -> Bool {
     packed.exact.groups.allSatisfy { $0.sleepers == 0 }
       && packed.soft.groups.allSatisfy { $0.awake == $0.end - $0.start }
   }
 
   /// Puts the places of all packed bodies, times a scale, into a list of `packedCount`.
-  package func copyPackedPlaces(times scale: Double, into places: inout [SIMD2<Double>]) {
+  package mutating func copyPackedPlaces(times scale: Double, into places: inout [SIMD2<Double>]) {
     precondition(places.count == packedCount, "there is room for every packed body")
     switch profile {
     case .ideal: packed.exact.copyPlaces(times: scale, into: &places)
@@ -38,22 +39,22 @@ extension World {
     }
   }
 
-  /// A packed body's place, m.
-  package func packedPlace(_ index: Int) -> SIMD2<Double> {
-    profile == .ideal ? packed.exact.position(index) : packed.soft.items[index].position
-  }
-
-  /// Puts the indices of the packed bodies whose centres lie in a box into a list, emptied first.
-  package func findPacked(
-    inside lower: SIMD2<Double>, _ upper: SIMD2<Double>, _ found: inout [Int32]
+  /// Puts the indices of the packed bodies whose centres lie in a box into a list, emptied first,
+  /// and their places, times a scale, into a list of `packedCount`.
+  package mutating func findPacked(
+    inside lower: SIMD2<Double>, _ upper: SIMD2<Double>, _ found: inout [Int32],
+    times scale: Double, into places: inout [SIMD2<Double>]
   ) {
+    precondition(places.count == packedCount, "there is room for every packed body")
     found.removeAll(keepingCapacity: true)
-    let box = AABB(lower: lower, upper: upper)
     switch profile {
-    case .ideal: packed.exact.findInside(box, &found)
+    case .ideal:
+      let box = AABB(lower: lower, upper: upper)
+      packed.exact.findInside(box, &found, times: scale, into: &places)
     case .uikit:
       for (i, item) in packed.soft.items.enumerated()
       where all((item.position .>= lower) .& (item.position .<= upper)) {
+        places[found.count] = scale * item.position
         found.append(Int32(i))
       }
     }
