@@ -50,7 +50,7 @@ enum SpringsSuite {
   }
 
   static func run() {
-    for count in [100, 1_000, 10_000] { measure(count) }
+    for count in [100, 1_000, 10_000, 100_000, 1_000_000] { measure(count) }
     AllocationCounts.show()
   }
 
@@ -254,11 +254,13 @@ enum AllocationCounts {
       let count = 100_000
       let before = peer_allocated_bytes()
       let springs = WorldSprings(profile, count)
-      for _ in 0..<10 { springs.step() }
+      // Warm: a look at who is calm is behind them as well.
+      for _ in 0..<100 { springs.step() }
       let bytes = Double(peer_allocated_bytes() - before) / Double(count)
       let calls = peer_allocation_count()
       for _ in 0..<100 { springs.step() }
-      table.add([".\(profile)", "\(peer_allocation_count() - calls)", Show.digits(bytes)])
+      let warm = peer_allocation_count() - calls
+      table.add([".\(profile)", "\(warm)", Show.digits(bytes)])
     }
     table.show()
   }
