@@ -6,6 +6,7 @@ import Foundation
     [
       ("list", ListSuite.run),
       ("springs", SpringsSuite.run),
+      ("pile", PileSuite.run),
     ]
   }
 

@@ -17,6 +17,8 @@ struct Measures {
   }
 
   var median: Double { quantile(0.5) }
+  var sum: Double { values.reduce(0, +) }
+  var mean: Double { values.isEmpty ? .nan : sum / Double(values.count) }
 }
 
 /// How long something takes, s.
