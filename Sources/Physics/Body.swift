@@ -1,12 +1,24 @@
 /// A body's slot in the world: plain numbers only, so that copying one costs nothing.
 package struct Body {
+  // What the solver changes and reads in every pass: first, and so on one or two cache lines.
+  var position: Vector
+  var velocity: Vector
+  var angle: Double {
+    didSet { if looksTurned { rotation = Rotation(angle) } }
+  }
+  var angularVelocity: Double
+  var inverseMass = 0.0
+  var inverseInertia = 0.0
+  /// The turn as cosine and sine; not kept for circles.
+  private(set) var rotation = Rotation(0)
+
   var generation: UInt32 = 0
   var isAlive = false
 
   // What it is.
-  var hull: Hull
+  var hull: Hull { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
   /// Index into the world's chains, or -1.
-  var chain: Int32 = -1
+  var chain: Int32 = -1 { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
   var isStatic: Bool
   var isBullet = false
   var isHeld = false
@@ -17,15 +29,9 @@ package struct Body {
   /// Inertia about the centre per unit of mass, m².
   var gyration: Double
   var mass = 0.0
-  var inverseMass = 0.0
   var inertia = 0.0
-  var inverseInertia = 0.0
 
-  // Where it is and how it moves.
-  var position: Vector
-  var angle: Double
-  var velocity: Vector
-  var angularVelocity: Double
+  // How it is pushed.
   var force = Vector()
   var torque = 0.0
   var drift = Vector()
@@ -44,6 +50,10 @@ package struct Body {
   var sleepTime = 0.0
   var bounds = AABB(lower: Vector(), upper: Vector())
 
+  /// Whether a turn changes what it touches: circles look the same however they are turned.
+  @inline(__always)
+  private var looksTurned: Bool { hull.kind != .circle || chain >= 0 }
+
   /// Whether forces move it.
   @inline(__always)
   var isDynamic: Bool { isAlive && !isStatic }
@@ -53,7 +63,22 @@ package struct Body {
   var meetsSomebody: Bool { filter.category != 0 && (filter.collides | filter.reports) != 0 }
 
   @inline(__always)
-  var transform: Transform { Transform(position: position, angle: angle) }
+  var transform: Transform { Transform(position: position, rotation: rotation) }
+
+  /// A body at a place, of no mass yet.
+  init(_ definition: BodyDefinition) {
+    position = definition.position
+    angle = definition.angle
+    velocity = definition.isStatic ? Vector() : definition.velocity
+    angularVelocity = definition.isStatic ? 0 : definition.angularVelocity
+    (start, startAngle) = (position, angle)
+    hull = Hull(circle: 1)
+    (isStatic, isAwake) = (definition.isStatic, !definition.isStatic)
+    (material, filter) = (definition.material, definition.filter)
+    gravityScale = definition.gravityScale
+    (area, gyration) = (0, 0)
+    isAlive = true
+  }
 
   /// The acceleration of gravity and applied forces, m/s².
   @inline(__always)

@@ -4,15 +4,7 @@ extension World {
     precondition(
       definition.position.isFinite && definition.angle.isFinite && definition.velocity.isFinite
         && definition.angularVelocity.isFinite, "a body's place and motion are finite")
-    var body = Body(
-      hull: Hull(circle: 1), isStatic: definition.isStatic, material: definition.material,
-      filter: definition.filter, gravityScale: definition.gravityScale, area: 0, gyration: 0,
-      position: definition.position, angle: definition.angle,
-      velocity: definition.isStatic ? Vector() : definition.velocity,
-      angularVelocity: definition.isStatic ? 0 : definition.angularVelocity,
-      start: definition.position, startAngle: definition.angle)
-    body.isAlive = true
-    body.isAwake = !definition.isStatic
+    var body = Body(definition)
     let slot: Int
     if let free = freeBodies.popLast() {
       slot = Int(free)

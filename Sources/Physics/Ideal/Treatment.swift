@@ -15,8 +15,8 @@ enum Treatment {
 extension World {
   /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
   func treatments() -> [Treatment] {
-    bodies.indices.map {
-      bodies[$0].isDynamic && bodies[$0].packedAt < 0 ? treatment(of: $0) : .still
+    slots.indices.map {
+      slots[$0].isDynamic && slots[$0].packedAt < 0 ? treatment(of: $0) : .still
     }
   }
 
@@ -35,7 +35,7 @@ extension World {
       }
     }
     if rod == nil, let hand {
-      let isAlone = !bodies[slot].meetsSomebody && joints[hand].maximumForce == .infinity
+      let isAlone = !slots[slot].meetsSomebody && joints[hand].maximumForce == .infinity
       if isAlone { return joints[hand].length == 0 ? .spring(joint: hand) : .solver }
     }
     return .flight(rod: rod, hand: hand)
@@ -45,20 +45,20 @@ extension World {
   /// may not turn.
   private func holdsCentre(_ joint: Joint, of slot: Int) -> Bool {
     let place = joint.a == slot ? joint.placeA : joint.placeB
-    return place == Vector() || bodies[slot].inverseInertia == 0
+    return place == Vector() || slots[slot].inverseInertia == 0
   }
 
   /// Where a joint to the world wants the body's centre, m.
   func restPlace(of joint: Joint, for slot: Int) -> Vector {
     let (own, world) =
       joint.a == slot ? (joint.placeA, joint.placeB) : (joint.placeB, joint.placeA)
-    return own == Vector() ? world : world - Rotation(bodies[slot].angle).apply(own)
+    return own == Vector() ? world : world - Rotation(slots[slot].angle).apply(own)
   }
 
   /// Whether impacts of this body need neither friction nor turning: a frictionless or
   /// non-turning circle.
   func isRowMember(_ slot: Int) -> Bool {
-    bodies[slot].hull.kind == .circle && bodies[slot].chain < 0
-      && (bodies[slot].inverseInertia == 0 || bodies[slot].material.friction == 0)
+    slots[slot].hull.kind == .circle && slots[slot].chain < 0
+      && (slots[slot].inverseInertia == 0 || slots[slot].material.friction == 0)
   }
 }

@@ -21,7 +21,7 @@ extension World {
   private mutating func exactSubStep(_ treatments: [Treatment], _ h: Double) {
     var treatments = treatments
     let flights = flightSlots(treatments)
-    let others = treatments.indices.filter { treatments[$0].isSolver && bodies[$0].isAwake }
+    let others = treatments.indices.filter { treatments[$0].isSolver && slots[$0].isAwake }
     guard !flights.isEmpty || !others.isEmpty else { return }
     let firstEvent = contactEvents.count
     reachAhead(flights, h)
@@ -39,7 +39,7 @@ extension World {
 
   private func flightSlots(_ treatments: [Treatment]) -> [Int] {
     treatments.indices.filter {
-      if case .flight = treatments[$0] { bodies[$0].isAwake } else { false }
+      if case .flight = treatments[$0] { slots[$0].isAwake } else { false }
     }
   }
 
@@ -47,11 +47,11 @@ extension World {
   /// may have the speed of the fastest.
   private mutating func reachAhead(_ flights: [Int], _ h: Double) {
     var fastest = 0.0
-    for slot in flights where bodies[slot].meetsSomebody {
-      fastest = max(fastest, bodies[slot].velocity.lengthSquared)
+    for slot in flights where slots[slot].meetsSomebody {
+      fastest = max(fastest, slots[slot].velocity.lengthSquared)
     }
     let reach = 2 * h * fastest.squareRoot()
-    for slot in flights where bodies[slot].meetsSomebody {
+    for slot in flights where slots[slot].meetsSomebody {
       synchronizeBounds(of: slot, reach: reach)
     }
   }
@@ -59,7 +59,7 @@ extension World {
   /// The solver's bodies: islands, then times of impact.
   private mutating func solveRest(_ treatments: [Treatment], _ h: Double) {
     let seeds = treatments.indices.reversed().filter { treatments[$0].isSolver }
-    guard seeds.contains(where: { bodies[$0].isAwake }) else { return }
+    guard seeds.contains(where: { slots[$0].isAwake }) else { return }
     solveIslands(h, seeds: seeds)
     findNewContacts()
     refreshLinks()

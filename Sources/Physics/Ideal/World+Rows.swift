@@ -18,7 +18,7 @@ extension World {
   /// goes to the solver.
   mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> [RowPlan] {
     let near = contacts.indices.filter { isNear(contacts[$0], h) }
-    var group = Array(bodies.indices)
+    var group = Array(slots.indices)
     func root(_ slot: Int) -> Int {
       var slot = slot
       while group[slot] != slot { slot = group[slot] }
@@ -26,11 +26,11 @@ extension World {
     }
     for c in near {
       let (a, b) = (contacts[c].a, contacts[c].b)
-      guard bodies[a].isDynamic, bodies[b].isDynamic else { continue }
+      guard slots[a].isDynamic, slots[b].isDynamic else { continue }
       let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
       group[high] = low
     }
-    var isExact = [Bool](repeating: true, count: bodies.count)
+    var isExact = [Bool](repeating: true, count: slots.count)
     for c in near {
       for slot in [contacts[c].a, contacts[c].b] {
         if !canMeetExactly(slot, treatments) { isExact[root(contacts[c].a)] = false }
@@ -39,7 +39,7 @@ extension World {
     }
     for c in contacts.indices { contacts[c].isExact = false }
     var plans: [RowPlan] = []
-    var planOf = [Int](repeating: -1, count: bodies.count)
+    var planOf = [Int](repeating: -1, count: slots.count)
     var placeOf = planOf
     for slot in treatments.indices {
       guard case .flight = treatments[slot] else { continue }
@@ -62,7 +62,7 @@ extension World {
       plans[plan].meetings.append(
         RowPlan.Meeting(contact: c, i: placeOf[contacts[c].a], j: placeOf[contacts[c].b]))
     }
-    return plans.filter { plan in plan.slots.contains { bodies[$0].isAwake } }
+    return plans.filter { plan in plan.slots.contains { slots[$0].isAwake } }
   }
 
   private func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
@@ -74,11 +74,11 @@ extension World {
   private func isNear(_ contact: Contact, _ h: Double) -> Bool {
     guard contact.responds else { return false }
     let (a, b) = (contact.a, contact.b)
-    let speed = (bodies[a].velocity.lengthSquared + bodies[b].velocity.lengthSquared).squareRoot()
+    let speed = (slots[a].velocity.lengthSquared + slots[b].velocity.lengthSquared).squareRoot()
     let reach = 2 * h * speed + Tolerances.rowMargin
     let first =
-      bodies[a].chain >= 0
-      ? hull(of: a, child: contact.child).bounds(bodies[a].transform) : tightBounds(of: a)
+      slots[a].chain >= 0
+      ? hull(of: a, child: contact.child).bounds(slots[a].transform) : tightBounds(of: a)
     return first.grown(by: reach).overlaps(tightBounds(of: b))
   }
 
@@ -86,7 +86,7 @@ extension World {
   mutating func advance(_ plan: RowPlan, _ treatments: [Treatment], _ h: Double) {
     var members: [Flyer] = []
     for slot in plan.slots {
-      bodies[slot].wake()
+      slots[slot].wake()
       members.append(flyer(slot, treatments[slot], h))
     }
     let pairs = plan.meetings.map {
@@ -104,7 +104,7 @@ extension World {
   }
 
   private func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
-    let body = bodies[slot]
+    let body = slots[slot]
     var flyer = Flyer(
       slot: slot, position: body.position, velocity: body.velocity,
       acceleration: body.acceleration(gravity: gravity), damping: body.material.linearDamping,
@@ -137,10 +137,10 @@ extension World {
 
   private mutating func land(_ flyer: Flyer, _ h: Double) {
     let slot = flyer.slot
-    bodies[slot].start = bodies[slot].position
-    bodies[slot].startAngle = bodies[slot].angle
-    bodies[slot].position = flyer.position
-    bodies[slot].velocity = flyer.velocity
+    slots[slot].start = slots[slot].position
+    slots[slot].startAngle = slots[slot].angle
+    slots[slot].position = flyer.position
+    slots[slot].velocity = flyer.velocity
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }
@@ -151,11 +151,11 @@ extension World {
     var least = Double.greatestFiniteMagnitude
     for row in rows {
       for slot in row.slots {
-        bodies[slot].sleepTime = isSlow(slot) ? bodies[slot].sleepTime + h : 0
-        least = min(least, bodies[slot].sleepTime)
+        slots[slot].sleepTime = isSlow(slot) ? slots[slot].sleepTime + h : 0
+        least = min(least, slots[slot].sleepTime)
       }
     }
     guard least >= Tolerances.timeToSleep else { return }
-    for row in rows { for slot in row.slots { bodies[slot].sleep() } }
+    for row in rows { for slot in row.slots { slots[slot].sleep() } }
   }
 }

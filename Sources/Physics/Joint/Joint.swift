@@ -93,7 +93,8 @@ struct JointSide {
     }
     inverseMass = bodies[slot].inverseMass
     inverseInertia = bodies[slot].inverseInertia
-    arm = Rotation(bodies[slot].angle).apply(local)
+    // Most joints hold the centre.
+    arm = local == Vector() ? local : Rotation(bodies[slot].angle).apply(local)
     place = bodies[slot].position + arm
   }
 }

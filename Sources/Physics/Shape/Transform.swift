@@ -30,6 +30,11 @@ package struct Transform {
   var rotation: Rotation
 
   @inline(__always)
+  init(position: Vector, rotation: Rotation) {
+    (self.position, self.rotation) = (position, rotation)
+  }
+
+  @inline(__always)
   init(position: Vector, angle: Double) {
     (self.position, rotation) = (position, Rotation(angle))
   }

@@ -15,6 +15,44 @@ struct Island {
   }
 }
 
+extension Island {
+  func warmStartContacts(_ bodies: inout [Body]) {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return }
+      for constraint in constraints { unsafe constraint.warmStart(bodies) }
+    }
+  }
+
+  /// One velocity pass of all contacts.
+  mutating func solveContactVelocities(_ bodies: inout [Body]) {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return }
+      unsafe constraints.withUnsafeMutableBufferPointer { constraints in
+        for c in constraints.indices { unsafe constraints[c].solveVelocity(bodies) }
+      }
+    }
+  }
+
+  /// One position pass of all contacts; answers the least separation seen.
+  func solveContactPositions(
+    _ contacts: [Contact], _ bodies: inout [Body], baumgarte: Double, slop: Double,
+    movable: (Int, Int)? = nil
+  ) -> Double {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return 0 }
+      var least = 0.0
+      for constraint in constraints {
+        least = min(
+          least,
+          unsafe constraint.solvePosition(
+            contacts[constraint.contact].manifold, bodies, baumgarte: baumgarte, slop: slop,
+            movable: movable))
+      }
+      return least
+    }
+  }
+}
+
 extension World {
   /// One sub-step of one island.
   mutating func solve(_ island: inout Island, _ h: Double, _ ratio: Double) {
@@ -22,10 +60,10 @@ extension World {
     prepare(&island, h, ratio)
     for _ in 0..<Tolerances.velocityIterations {
       for j in island.joints { solveJointVelocity(j) }
-      for c in island.constraints.indices { island.constraints[c].solveVelocity(&slots) }
+      island.solveContactVelocities(&slots)
     }
     for constraint in island.constraints {
-      contacts[constraint.contact].manifold = constraint.solvedManifold
+      constraint.storeImpulses(in: &contacts[constraint.contact].manifold)
     }
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
@@ -33,26 +71,26 @@ extension World {
   }
 
   /// Forces, gravity and damping: semi-implicit Euler.
-  private mutating func integrateVelocities(_ slots: [Int], _ h: Double) {
-    for slot in slots {
-      bodies[slot].start = bodies[slot].position
-      bodies[slot].startAngle = bodies[slot].angle
-      bodies[slot].startFraction = 0
-      bodies[slot].velocity += h * bodies[slot].acceleration(gravity: gravity)
-      bodies[slot].angularVelocity += h * bodies[slot].inverseInertia * bodies[slot].torque
-      bodies[slot].velocity *= 1 / (1 + h * bodies[slot].material.linearDamping)
-      bodies[slot].angularVelocity *= 1 / (1 + h * bodies[slot].material.angularDamping)
+  private mutating func integrateVelocities(_ moving: [Int], _ h: Double) {
+    for slot in moving {
+      slots[slot].start = slots[slot].position
+      slots[slot].startAngle = slots[slot].angle
+      slots[slot].startFraction = 0
+      slots[slot].velocity += h * slots[slot].acceleration(gravity: gravity)
+      slots[slot].angularVelocity += h * slots[slot].inverseInertia * slots[slot].torque
+      slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
+      slots[slot].angularVelocity *= 1 / (1 + h * slots[slot].material.angularDamping)
     }
   }
 
   private mutating func prepare(_ island: inout Island, _ h: Double, _ ratio: Double) {
     let threshold = bounceThreshold(h)
     for c in island.contacts {
-      var constraint = makeConstraint(c)
-      constraint.prepare(bodies, impulseRatio: ratio, bounceThreshold: threshold)
-      island.constraints.append(constraint)
+      island.constraints.append(makeConstraint(c))
+      island.constraints[island.constraints.count - 1].prepare(
+        contacts[c].manifold, slots, impulseRatio: ratio, bounceThreshold: threshold)
     }
-    for constraint in island.constraints { constraint.warmStart(&slots) }
+    island.warmStartContacts(&slots)
     for j in island.joints {
       switch joints[j].kind {
       case .distance:
@@ -62,12 +100,11 @@ extension World {
     }
   }
 
+  @inline(__always)
   func makeConstraint(_ c: Int) -> ContactConstraint {
-    let contact = contacts[c]
-    let radius =
-      bodies[contact.a].chain >= 0
-      ? tolerances.lineSkin : bodies[contact.a].hull.radius
-    return ContactConstraint(c, contact, bodies, radiusA: radius)
+    let a = contacts[c].a
+    let radius = slots[a].chain >= 0 ? tolerances.lineSkin : slots[a].hull.radius
+    return ContactConstraint(c, contacts[c], slots, radiusA: radius)
   }
 
   /// The approach below which nothing bounces, m/s.
@@ -86,28 +123,23 @@ extension World {
 
   /// Moves a body by its velocity, no farther and no more turned than the engine allows.
   mutating func integratePosition(of slot: Int, _ h: Double) {
-    let step = h * bodies[slot].velocity
+    let step = h * slots[slot].velocity
     if step.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
-      bodies[slot].velocity *= Tolerances.maxTranslation / step.length
+      slots[slot].velocity *= Tolerances.maxTranslation / step.length
     }
-    let turn = h * bodies[slot].angularVelocity
+    let turn = h * slots[slot].angularVelocity
     if abs(turn) > Tolerances.maxRotation {
-      bodies[slot].angularVelocity *= Tolerances.maxRotation / abs(turn)
+      slots[slot].angularVelocity *= Tolerances.maxRotation / abs(turn)
     }
-    bodies[slot].position += h * (bodies[slot].velocity + bodies[slot].drift)
-    bodies[slot].angle += h * bodies[slot].angularVelocity
+    slots[slot].position += h * (slots[slot].velocity + slots[slot].drift)
+    slots[slot].angle += h * slots[slot].angularVelocity
   }
 
   /// The position passes; true when the errors that are left are small.
   private mutating func solvePositions(_ island: Island) -> Bool {
     for _ in 0..<Tolerances.positionIterations {
-      var least = 0.0
-      for constraint in island.constraints {
-        least = min(
-          least,
-          constraint.solvePosition(
-            &slots, baumgarte: Tolerances.baumgarte, slop: tolerances.slop, movable: nil))
-      }
+      let least = island.solveContactPositions(
+        contacts, &slots, baumgarte: Tolerances.baumgarte, slop: tolerances.slop)
       var jointsAreSolved = true
       for j in island.joints where !solveJointPosition(j) { jointsAreSolved = false }
       if least >= -3 * tolerances.slop && jointsAreSolved { return true }
@@ -127,22 +159,22 @@ extension World {
     var least = Double.greatestFiniteMagnitude
     for slot in island.bodies {
       if isSlow(slot) {
-        bodies[slot].sleepTime += h
-        least = min(least, bodies[slot].sleepTime)
+        slots[slot].sleepTime += h
+        least = min(least, slots[slot].sleepTime)
       } else {
-        bodies[slot].sleepTime = 0
+        slots[slot].sleepTime = 0
         least = 0
       }
     }
     guard least >= Tolerances.timeToSleep, isSolved else { return }
-    for slot in island.bodies { bodies[slot].sleep() }
+    for slot in island.bodies { slots[slot].sleep() }
   }
 
   /// Whether a body moves too little to be seen.
   @inline(__always)
   func isSlow(_ slot: Int) -> Bool {
-    abs(bodies[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
-      && bodies[slot].velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
-      && bodies[slot].drift == Vector()
+    abs(slots[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
+      && slots[slot].velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
+      && slots[slot].drift == Vector()
   }
 }

@@ -29,19 +29,17 @@ extension World {
   mutating func solveIslands(_ h: Double, seeds: [Int]? = nil) {
     let ratio = lastStep > 0 ? h / lastStep : 0
     var marks = IslandMarks(
-      bodies: bodies.count, contacts: contacts.count, joints: joints.count)
+      bodies: slots.count, contacts: contacts.count, joints: joints.count)
     var island = Island()
-    var moved: [Int] = []
-    for seed in seeds ?? bodies.indices.reversed() {
-      guard bodies[seed].isDynamic, bodies[seed].isAwake, !marks.bodies[seed],
-        bodies[seed].packedAt < 0
+    for seed in seeds ?? slots.indices.reversed() {
+      guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
+        slots[seed].packedAt < 0
       else { continue }
       gather(&island, from: seed, &marks)
       solve(&island, h, ratio)
-      moved += island.bodies
     }
     // Creation order, so that the broad phase sees the same on every machine.
-    for slot in moved.sorted() { synchronizeBounds(of: slot) }
+    for slot in slots.indices where marks.bodies[slot] { synchronizeBounds(of: slot) }
   }
 
   private mutating func gather(_ island: inout Island, from seed: Int, _ marks: inout IslandMarks) {
@@ -50,26 +48,25 @@ extension World {
     marks.bodies[seed] = true
     while let slot = stack.popLast() {
       island.bodies.append(slot)
-      bodies[slot].wake()
-      for c in links.contacts(of: slot).map(Int.init) where !marks.contacts[c] {
-        let contact = contacts[c]
-        guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact
-        else { continue }
-        marks.contacts[c] = true
-        island.contacts.append(c)
-        push(contact.other(than: slot), &stack, &marks)
+      slots[slot].wake()
+      for c in links.contacts(of: slot) where !marks.contacts[Int(c)] {
+        guard contacts[Int(c)].takesPart else { continue }
+        marks.contacts[Int(c)] = true
+        island.contacts.append(Int(c))
+        push(contacts[Int(c)].other(than: slot), &stack, &marks)
       }
-      for j in links.joints(of: slot).map(Int.init) where !marks.joints[j] {
-        marks.joints[j] = true
-        island.joints.append(j)
-        push(joints[j].other(than: slot), &stack, &marks)
+      for j in links.joints(of: slot) where !marks.joints[Int(j)] {
+        marks.joints[Int(j)] = true
+        island.joints.append(Int(j))
+        push(joints[Int(j)].other(than: slot), &stack, &marks)
       }
     }
   }
 
-  private func push(_ slot: Int, _ stack: inout [Int], _ marks: inout IslandMarks) {
+  @inline(__always)
+  private mutating func push(_ slot: Int, _ stack: inout [Int], _ marks: inout IslandMarks) {
     // A static body ends the island: it passes nothing on.
-    guard slot >= 0, bodies[slot].isDynamic, !marks.bodies[slot] else { return }
+    guard slot >= 0, slots[slot].isDynamic, !marks.bodies[slot] else { return }
     marks.bodies[slot] = true
     stack.append(slot)
   }
