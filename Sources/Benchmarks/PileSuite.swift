@@ -18,8 +18,7 @@ enum PileSuite {
 
   private static func measure(_ pile: Pile) {
     let worlds: [(name: String, world: any PileWorld)] = [
-      ("Box2D 2.4.1", PeerPile(.box2d, pile)), ("Chipmunk 7.0.3", PeerPile(.chipmunk, pile)),
-      ("ours, .uikit", OurPile(.uikit, pile)), ("ours, .ideal", OurPile(.ideal, pile)),
+      ("Box2D 2.4.1", PeerPile(.box2d, pile)), ("ours, .uikit", OurPile(.uikit, pile)), ("ours, .ideal", OurPile(.ideal, pile))
     ]
     var contest = Contest(
       worlds.map { entry in

@@ -3,9 +3,7 @@ package struct Body {
   // What the solver changes and reads in every pass: first, and so on one or two cache lines.
   var position: Vector
   var velocity: Vector
-  var angle: Double {
-    didSet { if looksTurned { rotation = Rotation(angle) } }
-  }
+  private var storedAngle: Double
   var angularVelocity: Double
   var inverseMass = 0.0
   var inverseInertia = 0.0
@@ -50,6 +48,22 @@ package struct Body {
   var sleepTime = 0.0
   var bounds = AABB(lower: Vector(), upper: Vector())
 
+  /// Its turn, rad.
+  var angle: Double {
+    @inline(__always) get { storedAngle }
+    @inline(__always) set {
+      storedAngle = newValue
+      if looksTurned { rotation = Rotation(newValue) }
+    }
+  }
+
+  /// Turns it by a little, as a position pass does, without asking the library for a sine.
+  @inline(__always)
+  mutating func turn(by angle: Double) {
+    storedAngle += angle
+    if looksTurned { rotation.turn(by: angle) }
+  }
+
   /// Whether a turn changes what it touches: circles look the same however they are turned.
   @inline(__always)
   private var looksTurned: Bool { hull.kind != .circle || chain >= 0 }
@@ -68,10 +82,10 @@ package struct Body {
   /// A body at a place, of no mass yet.
   init(_ definition: BodyDefinition) {
     position = definition.position
-    angle = definition.angle
+    storedAngle = definition.angle
     velocity = definition.isStatic ? Vector() : definition.velocity
     angularVelocity = definition.isStatic ? 0 : definition.angularVelocity
-    (start, startAngle) = (position, angle)
+    (start, startAngle) = (position, definition.angle)
     hull = Hull(circle: 1)
     (isStatic, isAwake) = (definition.isStatic, !definition.isStatic)
     (material, filter) = (definition.material, definition.filter)

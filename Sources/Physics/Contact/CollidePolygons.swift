@@ -14,9 +14,9 @@ func collidePolygons(
   _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
 ) -> Manifold {
   let reach = a.radius + b.radius
-  let faceA = leastPenetration(a, transformA, b, transformB)
+  let faceA = leastPenetration(a, transformA, b, transformB, reach)
   if faceA.separation > reach { return Manifold() }
-  let faceB = leastPenetration(b, transformB, a, transformA)
+  let faceB = leastPenetration(b, transformB, a, transformA, reach)
   if faceB.separation > reach { return Manifold() }
   let flips = faceB.separation > relativePreference * faceA.separation + absolutePreference
   return flips
@@ -24,8 +24,9 @@ func collidePolygons(
     : clip(a, transformA, faceA.index, against: b, transformB, reach, flips: false)
 }
 
+/// The face of least penetration; any face beyond `reach` says that there is none.
 private func leastPenetration(
-  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
+  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform, _ reach: Double
 ) -> (index: Int, separation: Double) {
   var best = (index: 0, separation: -Double.greatestFiniteMagnitude)
   for i in 0..<a.count {
@@ -33,6 +34,7 @@ private func leastPenetration(
     let deepest = b.support(transformB.rotation.unapply(-normal))
     let separation =
       (transformB.apply(b.vertices[deepest]) - transformA.apply(a.vertices[i])).dot(normal)
+    if separation > reach { return (i, separation) }
     if separation > best.separation { best = (i, separation) }
   }
   return best

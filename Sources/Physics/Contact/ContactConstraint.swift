@@ -318,6 +318,6 @@ extension Body {
   @inline(__always)
   mutating func shift(_ way: Vector, turn: Double) {
     position += way
-    if turn != 0 { angle += turn }
+    if turn != 0 { self.turn(by: turn) }
   }
 }

@@ -10,6 +10,7 @@ enum Treatment {
   case solver
 
   var isSolver: Bool { if case .solver = self { true } else { false } }
+  var isFlight: Bool { if case .flight = self { true } else { false } }
 }
 
 extension World {
@@ -54,11 +55,12 @@ extension World {
       joint.a == slot ? (joint.placeA, joint.placeB) : (joint.placeB, joint.placeA)
     return own == Vector() ? world : world - Rotation(slots[slot].angle).apply(own)
   }
+}
 
+extension Body {
   /// Whether impacts of this body need neither friction nor turning: a frictionless or
   /// non-turning circle.
-  func isRowMember(_ slot: Int) -> Bool {
-    slots[slot].hull.kind == .circle && slots[slot].chain < 0
-      && (slots[slot].inverseInertia == 0 || slots[slot].material.friction == 0)
+  var isRowMember: Bool {
+    hull.kind == .circle && chain < 0 && (inverseInertia == 0 || material.friction == 0)
   }
 }

@@ -31,7 +31,8 @@ extension World {
     updateContacts()
     refreshLinks()
     solveRest(treatments, h)
-    for row in rows { advance(row, treatments, h) }
+    for row in rows.groups { advance(row, treatments, h) }
+    for slot in rows.lone { land(flyer(slot, treatments[slot], h).advanced(h), h) }
     sleepRows(rows, h)
     placeBeganEvents(from: firstEvent)
     lastStep = h
@@ -44,15 +45,15 @@ extension World {
   }
 
   /// Grows the boxes so far that no impact inside the sub-step can be missed: after one, any member
-  /// may have the speed of the fastest.
+  /// of a row may have the speed of the fastest. Others stop at the first, and go to the solver.
   private mutating func reachAhead(_ flights: [Int], _ h: Double) {
     var fastest = 0.0
-    for slot in flights where slots[slot].meetsSomebody {
+    for slot in flights where slots[slot].meetsSomebody && slots[slot].isRowMember {
       fastest = max(fastest, slots[slot].velocity.lengthSquared)
     }
-    let reach = 2 * h * fastest.squareRoot()
     for slot in flights where slots[slot].meetsSomebody {
-      synchronizeBounds(of: slot, reach: reach)
+      let speed = slots[slot].isRowMember ? fastest : slots[slot].velocity.lengthSquared
+      synchronizeBounds(of: slot, reach: 2 * h * speed.squareRoot())
     }
   }
 

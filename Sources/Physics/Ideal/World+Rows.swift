@@ -11,75 +11,122 @@ struct RowPlan {
   var meetings: [Meeting] = []
 }
 
+/// The rows of a sub-step.
+struct RowPlans {
+  /// Those near others.
+  var groups: [RowPlan] = []
+  /// Those near nobody.
+  var lone: [Int] = []
+}
+
+/// Who is in one group with whom, by their lowest member.
+private struct Groups {
+  private var parent: [Int]
+  /// Whether all of a group, asked for by its root, can meet exactly.
+  private var isExact: [Bool]
+
+  init(count: Int) {
+    parent = Array(0..<count)
+    isExact = .init(repeating: true, count: count)
+  }
+
+  func root(_ slot: Int) -> Int {
+    var slot = slot
+    while parent[slot] != slot { slot = parent[slot] }
+    return slot
+  }
+
+  mutating func join(_ a: Int, _ b: Int) {
+    let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
+    guard low != high else { return }
+    parent[high] = low
+    isExact[low] = isExact[low] && isExact[high]
+  }
+
+  mutating func spoil(_ slot: Int) { isExact[root(slot)] = false }
+
+  func isExact(_ slot: Int) -> Bool { isExact[root(slot)] }
+}
+
 extension World {
   /// Groups the flying bodies by who is near whom.
   ///
-  /// A group that is not made of row members alone
-  /// goes to the solver.
-  mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> [RowPlan] {
-    let near = contacts.indices.filter { isNear(contacts[$0], h) }
-    var group = Array(slots.indices)
-    func root(_ slot: Int) -> Int {
-      var slot = slot
-      while group[slot] != slot { slot = group[slot] }
-      return slot
-    }
+  /// A group that is not made of row members alone goes to the solver.
+  mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> RowPlans {
+    let near = nearContacts(treatments, h)
+    var groups = Groups(count: slots.count)
+    var isAlone = [Bool](repeating: true, count: slots.count)
     for c in near {
       let (a, b) = (contacts[c].a, contacts[c].b)
-      guard slots[a].isDynamic, slots[b].isDynamic else { continue }
-      let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
-      group[high] = low
-    }
-    var isExact = [Bool](repeating: true, count: slots.count)
-    for c in near {
-      for slot in [contacts[c].a, contacts[c].b] {
-        if !canMeetExactly(slot, treatments) { isExact[root(contacts[c].a)] = false }
-        if !canMeetExactly(slot, treatments) { isExact[root(contacts[c].b)] = false }
+      (isAlone[a], isAlone[b]) = (false, false)
+      if slots[a].isDynamic, slots[b].isDynamic { groups.join(a, b) }
+      for slot in [a, b] where !canMeetExactly(slot, treatments) {
+        groups.spoil(a)
+        groups.spoil(b)
       }
     }
-    for c in contacts.indices { contacts[c].isExact = false }
-    var plans: [RowPlan] = []
+    var plans = RowPlans()
     var planOf = [Int](repeating: -1, count: slots.count)
     var placeOf = planOf
     for slot in treatments.indices {
       guard case .flight = treatments[slot] else { continue }
-      let root = root(slot)
-      guard isExact[root] else {
+      guard !isAlone[slot] else {
+        if slots[slot].isAwake { plans.lone.append(slot) }
+        continue
+      }
+      guard groups.isExact(slot) else {
         treatments[slot] = .solver
         continue
       }
+      let root = groups.root(slot)
       if planOf[root] < 0 {
-        planOf[root] = plans.count
-        plans.append(RowPlan())
+        planOf[root] = plans.groups.count
+        plans.groups.append(RowPlan())
       }
-      placeOf[slot] = plans[planOf[root]].slots.count
-      plans[planOf[root]].slots.append(slot)
+      placeOf[slot] = plans.groups[planOf[root]].slots.count
+      plans.groups[planOf[root]].slots.append(slot)
     }
     for c in near {
-      let plan = planOf[root(contacts[c].a)]
-      guard plan >= 0, plan == planOf[root(contacts[c].b)] else { continue }
+      let plan = planOf[groups.root(contacts[c].a)]
+      guard plan >= 0, plan == planOf[groups.root(contacts[c].b)] else { continue }
       contacts[c].isExact = true
-      plans[plan].meetings.append(
+      plans.groups[plan].meetings.append(
         RowPlan.Meeting(contact: c, i: placeOf[contacts[c].a], j: placeOf[contacts[c].b]))
     }
-    return plans.filter { plan in plan.slots.contains { slots[$0].isAwake } }
+    plans.groups = plans.groups.filter { plan in plan.slots.contains { slots[$0].isAwake } }
+    return plans
   }
 
   private func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
     guard case .flight = treatments[slot] else { return false }
-    return isRowMember(slot)
+    return slots[slot].isRowMember
+  }
+
+  /// The contacts of flying bodies that may come to touch in this sub-step; none is exact yet.
+  private mutating func nearContacts(_ treatments: [Treatment], _ h: Double) -> [Int] {
+    var near: [Int] = []
+    for c in contacts.indices {
+      if contacts[c].isExact { contacts[c].isExact = false }
+      guard treatments[contacts[c].a].isFlight || treatments[contacts[c].b].isFlight else {
+        continue
+      }
+      if isNear(c, h) { near.append(c) }
+    }
+    return near
   }
 
   /// Whether two bodies that bounce off each other may come to touch in this sub-step.
-  private func isNear(_ contact: Contact, _ h: Double) -> Bool {
-    guard contact.responds else { return false }
-    let (a, b) = (contact.a, contact.b)
+  @inline(__always)
+  private mutating func isNear(_ c: Int, _ h: Double) -> Bool {
+    guard contacts[c].responds else { return false }
+    let (a, b) = (contacts[c].a, contacts[c].b)
     let speed = (slots[a].velocity.lengthSquared + slots[b].velocity.lengthSquared).squareRoot()
     let reach = 2 * h * speed + Tolerances.rowMargin
     let first =
       slots[a].chain >= 0
-      ? hull(of: a, child: contact.child).bounds(slots[a].transform) : tightBounds(of: a)
-    return first.grown(by: reach).overlaps(tightBounds(of: b))
+      ? segment(contacts[c].child, of: Int(slots[a].chain)).bounds(slots[a].transform)
+      : slots[a].hull.bounds(slots[a].transform)
+    return first.grown(by: reach).overlaps(slots[b].hull.bounds(slots[b].transform))
   }
 
   /// Moves one group on.
@@ -103,7 +150,7 @@ extension World {
     }
   }
 
-  private func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
+  func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
     let body = slots[slot]
     var flyer = Flyer(
       slot: slot, position: body.position, velocity: body.velocity,
@@ -135,7 +182,7 @@ extension World {
     flyer.velocity += flyer.offRod(change)
   }
 
-  private mutating func land(_ flyer: Flyer, _ h: Double) {
+  mutating func land(_ flyer: Flyer, _ h: Double) {
     let slot = flyer.slot
     slots[slot].start = slots[slot].position
     slots[slot].startAngle = slots[slot].angle
@@ -147,15 +194,14 @@ extension World {
 
   /// All rows sleep together: one ball of a cradle may hang still while the others swing, and its
   /// last motion, too slow to see, is still part of the sum.
-  mutating func sleepRows(_ rows: [RowPlan], _ h: Double) {
+  mutating func sleepRows(_ rows: RowPlans, _ h: Double) {
+    let all = rows.lone + rows.groups.flatMap { $0.slots }
     var least = Double.greatestFiniteMagnitude
-    for row in rows {
-      for slot in row.slots {
-        slots[slot].sleepTime = isSlow(slot) ? slots[slot].sleepTime + h : 0
-        least = min(least, slots[slot].sleepTime)
-      }
+    for slot in all {
+      slots[slot].sleepTime = isSlow(slot) ? slots[slot].sleepTime + h : 0
+      least = min(least, slots[slot].sleepTime)
     }
     guard least >= Tolerances.timeToSleep else { return }
-    for row in rows { for slot in row.slots { slots[slot].sleep() } }
+    for slot in all { slots[slot].sleep() }
   }
 }

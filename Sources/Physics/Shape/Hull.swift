@@ -53,6 +53,9 @@ package struct Hull {
 
   /// The upright box around the hull, its radius included.
   func bounds(_ transform: Transform) -> AABB {
+    if kind == .circle {
+      return AABB(lower: transform.position, upper: transform.position).grown(by: radius)
+    }
     var lower = transform.apply(vertices[0])
     var upper = lower
     for i in 1..<max(1, count) {

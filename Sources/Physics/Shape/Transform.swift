@@ -11,6 +11,25 @@ package struct Rotation {
     if angle != 0 { (cosine, sine) = (cos(angle), sin(angle)) }
   }
 
+  /// Angles below this have their sine and cosine from a few terms of the series, to the last digit.
+  private static let smallTurn = 0.02
+
+  /// Turns it further.
+  @inline(__always)
+  mutating func turn(by angle: Double) {
+    var other = Rotation(0)
+    if abs(angle) < Self.smallTurn {
+      let q = angle * angle
+      other.cosine = 1 - q * (0.5 - q * (1.0 / 24 - q * (1.0 / 720)))
+      other.sine = angle * (1 - q * (1.0 / 6 - q * (1.0 / 120)))
+    } else {
+      other = Rotation(angle)
+    }
+    (cosine, sine) = (
+      cosine * other.cosine - sine * other.sine, sine * other.cosine + cosine * other.sine
+    )
+  }
+
   /// Turns a vector from the body's frame to the world's.
   @inline(__always)
   func apply(_ v: Vector) -> Vector {
