@@ -18,7 +18,8 @@ enum PileSuite {
 
   private static func measure(_ pile: Pile) {
     let worlds: [(name: String, world: any PileWorld)] = [
-      ("Box2D 2.4.1", PeerPile(.box2d, pile)), ("ours, .uikit", OurPile(.uikit, pile)), ("ours, .ideal", OurPile(.ideal, pile))
+      ("Box2D 2.4.1", PeerPile(.box2d, pile)), ("Chipmunk 7.0.3", PeerPile(.chipmunk, pile)),
+      ("ours, .uikit", OurPile(.uikit, pile)), ("ours, .ideal", OurPile(.ideal, pile)),
     ]
     var contest = Contest(
       worlds.map { entry in
@@ -82,7 +83,7 @@ private enum Settled {
   static func show() {
     var table = Table(
       "pile: at rest", columns: ["world", "asleep after", "step", "< 1 µs"])
-    for profile in [Physics.Profile]() {
+    for profile in Physics.Profile.allCases {
       for shape in Pile.Shape.allCases {
         let world = OurPile(profile, Pile(shape, 1_000))
         var steps = 0

@@ -94,6 +94,17 @@ package struct Body {
     isAlive = true
   }
 
+  /// The upright box around the outline; not for chains.
+  @inline(__always)
+  var tightBounds: AABB {
+    // The outlines are large: a circle needs none of it.
+    if hull.kind == .circle {
+      let radius = Vector(repeating: hull.radius)
+      return AABB(lower: position - radius, upper: position + radius)
+    }
+    return hull.bounds(transform)
+  }
+
   /// The acceleration of gravity and applied forces, m/s².
   @inline(__always)
   func acceleration(gravity: Vector) -> Vector { gravityScale * gravity + inverseMass * force }

@@ -101,6 +101,9 @@ package struct Tolerances: Sendable {
 
   /// How long a body must be slow before it sleeps, s.
   static let timeToSleep = 0.5
+  /// An overlap up to this may sleep, m: thrice Box2D's slop, on `.ideal` as well, whose own is so
+  /// small that the bottom of a high pile would never be let off.
+  static let sleepDepth = 0.015
   /// What slow means, m/s.
   static let sleepSpeed = 0.01
   /// What slow means in turning, rad/s.

@@ -29,14 +29,15 @@ package struct BroadPhase {
 extension World {
   /// Grows a body's box again if it has left the fat one.
   ///
-  /// The box covers the sweep of the sub-step and, beyond it, `reach` metres.
-  mutating func synchronizeBounds(of slot: Int, reach: Double = 0) {
-    let end = tightBounds(of: slot).grown(by: reach)
-    var swept = end
-    if slots[slot].start != slots[slot].position {
-      let back = slots[slot].start - slots[slot].position
-      swept = end.union(AABB(lower: end.lower + back, upper: end.upper + back))
-    }
+  /// The box covers the sweep of the sub-step and, beyond it, `reach` metres, and what comes next
+  /// by a way `next`.
+  mutating func synchronizeBounds(of slot: Int, reach: Double = 0, next: Vector = Vector()) {
+    let tight = slots[slot].chain < 0 ? slots[slot].tightBounds : tightBounds(of: slot)
+    let end = tight.grown(by: reach)
+    let back = slots[slot].start - slots[slot].position
+    let swept = AABB(
+      lower: end.lower + back.lowest(Vector()).lowest(next),
+      upper: end.upper + back.highest(Vector()).highest(next))
     guard !slots[slot].bounds.contains(swept) else { return }
     var fat = swept.grown(by: Tolerances.boundsMargin)
     let ahead =

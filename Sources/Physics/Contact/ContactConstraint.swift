@@ -17,30 +17,42 @@ struct ContactConstraint {
     var velocityBias = 0.0
   }
 
-  let contact: Int
-  let a: Int
-  let b: Int
+  // What every velocity pass reads comes first.
+  private let slotA: Int32
+  private let slotB: Int32
+  var count: Int32
+  private let contactIndex: Int32
+  var normal = Vector()
   let friction: Double
-  let restitution: Double
-  let radiusA: Double
-  let radiusB: Double
   let (massA, massB): (Double, Double)
   let (inertiaA, inertiaB): (Double, Double)
-  var normal = Vector()
-  var count: Int
   var points: [2 of Point] = .init(repeating: Point())
   /// How two points' normal velocities answer their impulses.
   var response = SymmetricMatrix()
 
+  let restitution: Double
+  let radiusA: Double
+  let radiusB: Double
+
+  /// The contact's index, and the slots of its bodies.
+  @inline(__always)
+  var contact: Int { Int(contactIndex) }
+  @inline(__always)
+  var a: Int { Int(slotA) }
+  @inline(__always)
+  var b: Int { Int(slotB) }
+
+  @inline(__always)
   init(_ index: Int, _ contact: borrowing Contact, _ bodies: [Body], radiusA: Double) {
-    self.contact = index
-    (a, b) = (contact.a, contact.b)
+    contactIndex = Int32(index)
+    let (a, b) = (contact.a, contact.b)
+    (slotA, slotB) = (Int32(a), Int32(b))
     // Negative friction reaches the engine unclamped, as on Apple's; its root is taken as 0.
     friction = max(0, bodies[a].material.friction * bodies[b].material.friction).squareRoot()
     restitution = max(bodies[a].material.restitution, bodies[b].material.restitution)
     self.radiusA = radiusA
     radiusB = bodies[b].hull.radius
-    count = contact.manifold.count
+    count = Int32(contact.manifold.count)
     (massA, massB) = (bodies[a].inverseMass, bodies[b].inverseMass)
     (inertiaA, inertiaB) = (bodies[a].inverseInertia, bodies[b].inverseInertia)
   }
@@ -51,7 +63,7 @@ struct ContactConstraint {
   ) {
     let (transformA, transformB) = (bodies[a].transform, bodies[b].transform)
     let speeds = Speeds(bodies[a], bodies[b])
-    for i in 0..<count {
+    for i in 0..<Int(count) {
       let touch = manifold.touch(i, transformA, radiusA, transformB, radiusB)
       if i == 0 { normal = touch.normal }
       let (armA, armB) = (touch.place - transformA.position, touch.place - transformB.position)
@@ -157,7 +169,7 @@ struct ContactConstraint {
   @unsafe func warmStart(_ bodies: UnsafeMutablePointer<Body>) {
     let tangent = -normal.perpendicular
     var speeds = unsafe speeds(bodies)
-    for i in 0..<count {
+    for i in 0..<Int(count) {
       speeds.applyNormal(points[i].normalImpulse, points[i], self)
       speeds.applyTangent(points[i].tangentImpulse, points[i], tangent, self)
     }
@@ -251,10 +263,11 @@ struct ContactConstraint {
 
   // MARK: - Positions
 
-  /// One position pass; answers the least separation seen.
+  /// One position pass; answers the least separation seen, 0 where none is below the slop.
   ///
   /// `movable` limits the push-out to two bodies, as after a time of impact.
-  @unsafe func solvePosition(
+  @unsafe @inline(__always)
+  func solvePosition(
     _ manifold: borrowing Manifold, _ bodies: UnsafeMutablePointer<Body>, baumgarte: Double,
     slop: Double, movable: (Int, Int)?
   ) -> Double {
@@ -266,11 +279,14 @@ struct ContactConstraint {
     }
     for i in 0..<manifold.count {
       let (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
+      // Nothing to push out: the usual case, once it has been done.
+      guard manifold.mayOverlap(i, transformA, radiusA, transformB, radiusB, by: slop) else {
+        continue
+      }
       let touch = manifold.touch(i, transformA, radiusA, transformB, radiusB)
       least = min(least, touch.separation)
       let error = max(
         -Tolerances.maxLinearCorrection, min(baumgarte * (touch.separation + slop), 0))
-      // Nothing to push out: the usual case, once it has been done.
       guard error < 0 else { continue }
       let anchor = anchor(touch, manifold.kind)
       let (armA, armB) = (anchor - transformA.position, anchor - transformB.position)
@@ -299,7 +315,7 @@ struct ContactConstraint {
 
   /// Hands the impulses found to the manifold, for the next sub-step's warm start.
   func storeImpulses(in manifold: inout Manifold) {
-    for i in 0..<count {
+    for i in 0..<Int(count) {
       manifold.points[i].normalImpulse = points[i].normalImpulse
       manifold.points[i].tangentImpulse = points[i].tangentImpulse
     }

@@ -89,4 +89,23 @@ extension Manifold {
       place: 0.5 * ((clip + (faceRadius - height) * normal) + (clip - otherRadius * normal)),
       separation: height - faceRadius - otherRadius)
   }
+
+  /// False where a point's separation is surely above `-slop`; cheaper than to know it.
+  @inline(__always)
+  func mayOverlap(
+    _ i: Int, _ a: Transform, _ radiusA: Double, _ b: Transform, _ radiusB: Double, by slop: Double
+  ) -> Bool {
+    let reach = radiusA + radiusB - slop
+    switch kind {
+    case .circles:
+      let apart = b.apply(points[0].local) - a.apply(localPoint)
+      return reach > 0 && apart.lengthSquared < reach * reach
+    case .faceA:
+      return (b.apply(points[i].local) - a.apply(localPoint)).dot(a.rotation.apply(localNormal))
+        < reach
+    case .faceB:
+      return (a.apply(points[i].local) - b.apply(localPoint)).dot(b.rotation.apply(localNormal))
+        < reach
+    }
+  }
 }

@@ -45,15 +45,21 @@ extension World {
   }
 
   /// Grows the boxes so far that no impact inside the sub-step can be missed: after one, any member
-  /// of a row may have the speed of the fastest. Others stop at the first, and go to the solver.
+  /// of a row may have the speed of the fastest. Others go to the solver before their first.
   private mutating func reachAhead(_ flights: [Int], _ h: Double) {
     var fastest = 0.0
     for slot in flights where slots[slot].meetsSomebody && slots[slot].isRowMember {
       fastest = max(fastest, slots[slot].velocity.lengthSquared)
     }
+    let reach = 2 * h * fastest.squareRoot()
     for slot in flights where slots[slot].meetsSomebody {
-      let speed = slots[slot].isRowMember ? fastest : slots[slot].velocity.lengthSquared
-      synchronizeBounds(of: slot, reach: 2 * h * speed.squareRoot())
+      if slots[slot].isRowMember {
+        synchronizeBounds(of: slot, reach: reach)
+      } else {
+        let pull = slots[slot].acceleration(gravity: gravity)
+        let speed = slots[slot].velocity + slots[slot].drift + h * pull
+        synchronizeBounds(of: slot, reach: Tolerances.rowMargin, next: h * speed)
+      }
     }
   }
 

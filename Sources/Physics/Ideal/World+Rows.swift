@@ -125,8 +125,8 @@ extension World {
     let first =
       slots[a].chain >= 0
       ? segment(contacts[c].child, of: Int(slots[a].chain)).bounds(slots[a].transform)
-      : slots[a].hull.bounds(slots[a].transform)
-    return first.grown(by: reach).overlaps(slots[b].hull.bounds(slots[b].transform))
+      : slots[a].tightBounds
+    return first.grown(by: reach).overlaps(slots[b].tightBounds)
   }
 
   /// Moves one group on.

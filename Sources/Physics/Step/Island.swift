@@ -135,16 +135,17 @@ extension World {
     slots[slot].angle += h * slots[slot].angularVelocity
   }
 
-  /// The position passes; true when the errors that are left are small.
+  /// The position passes; true when the errors that are left are small enough to sleep with.
   private mutating func solvePositions(_ island: Island) -> Bool {
+    var (least, jointsAreSolved) = (0.0, true)
     for _ in 0..<Tolerances.positionIterations {
-      let least = island.solveContactPositions(
+      least = island.solveContactPositions(
         contacts, &slots, baumgarte: Tolerances.baumgarte, slop: tolerances.slop)
-      var jointsAreSolved = true
+      jointsAreSolved = true
       for j in island.joints where !solveJointPosition(j) { jointsAreSolved = false }
       if least >= -3 * tolerances.slop && jointsAreSolved { return true }
     }
-    return false
+    return least >= -Tolerances.sleepDepth && jointsAreSolved
   }
 
   private mutating func solveJointPosition(_ j: Int) -> Bool {
