@@ -7,6 +7,7 @@ import Foundation
       ("list", ListSuite.run),
       ("springs", SpringsSuite.run),
       ("pile", PileSuite.run),
+      ("cradle", CradleSuite.run),
     ]
   }
 

@@ -45,6 +45,7 @@ public struct World {
   var links = Links()
   var linksAreStale = true
   var endedEvents: [ContactEvent] = []
+  var scratch = Island()
 
   /// An empty world.
   public init(profile: Profile) {

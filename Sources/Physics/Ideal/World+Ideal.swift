@@ -7,7 +7,7 @@ extension World {
       guard !packed.others.isEmpty else { return }
     }
     refreshLinks()
-    let treatments = treatments()
+    let treatments = packed.isFull ? packed.treatments : treatments()
     advanceSprings(treatments, dt)
     var left = dt
     while left > Tolerances.shortestStep {
@@ -21,8 +21,10 @@ extension World {
   private mutating func exactSubStep(_ treatments: [Treatment], _ h: Double) {
     var treatments = treatments
     let flights = flightSlots(treatments)
-    let others = treatments.indices.filter { treatments[$0].isSolver && slots[$0].isAwake }
-    guard !flights.isEmpty || !others.isEmpty else { return }
+    guard
+      !flights.isEmpty
+        || treatments.indices.contains(where: { treatments[$0].isSolver && slots[$0].isAwake })
+    else { return }
     let firstEvent = contactEvents.count
     reachAhead(flights, h)
     findNewContacts()
@@ -44,8 +46,10 @@ extension World {
     }
   }
 
-  /// Grows the boxes so far that no impact inside the sub-step can be missed: after one, any member
-  /// of a row may have the speed of the fastest. Others go to the solver before their first.
+  /// Grows the boxes so far that no impact inside the sub-step can be missed.
+  ///
+  /// After one, any member of a row may have the speed of the fastest. Others go to the solver
+  /// before their first.
   private mutating func reachAhead(_ flights: [Int], _ h: Double) {
     var fastest = 0.0
     for slot in flights where slots[slot].meetsSomebody && slots[slot].isRowMember {
@@ -65,9 +69,9 @@ extension World {
 
   /// The solver's bodies: islands, then times of impact.
   private mutating func solveRest(_ treatments: [Treatment], _ h: Double) {
-    let seeds = treatments.indices.reversed().filter { treatments[$0].isSolver }
-    guard seeds.contains(where: { slots[$0].isAwake }) else { return }
-    solveIslands(h, seeds: seeds)
+    guard treatments.indices.contains(where: { treatments[$0].isSolver && slots[$0].isAwake })
+    else { return }
+    solveIslands(h, seeds: treatments.indices.reversed().filter { treatments[$0].isSolver })
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)

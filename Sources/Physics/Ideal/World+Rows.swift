@@ -19,33 +19,52 @@ struct RowPlans {
   var lone: [Int] = []
 }
 
-/// Who is in one group with whom, by their lowest member.
+/// Who is in one group with whom.
 private struct Groups {
-  private var parent: [Int]
-  /// Whether all of a group, asked for by its root, can meet exactly.
-  private var isExact: [Bool]
-
-  init(count: Int) {
-    parent = Array(0..<count)
-    isExact = .init(repeating: true, count: count)
+  /// What is known of a body, or, at the group's lowest, of the group.
+  private struct Member {
+    var parent: Int32
+    /// Whether all of the group can meet exactly.
+    var isExact = true
+    var isAlone = true
+    /// The group's plan, or -1, and the body's place in it.
+    var plan: Int32 = -1
+    var place: Int32 = -1
   }
 
-  func root(_ slot: Int) -> Int {
+  private var members: [Member]
+
+  init(count: Int) {
+    members = []
+    members.reserveCapacity(count)
+    for slot in 0..<count { members.append(Member(parent: Int32(slot))) }
+  }
+
+  private func root(_ slot: Int) -> Int {
     var slot = slot
-    while parent[slot] != slot { slot = parent[slot] }
+    while Int(members[slot].parent) != slot { slot = Int(members[slot].parent) }
     return slot
+  }
+
+  mutating func meet(_ a: Int, _ b: Int) {
+    (members[a].isAlone, members[b].isAlone) = (false, false)
   }
 
   mutating func join(_ a: Int, _ b: Int) {
     let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
     guard low != high else { return }
-    parent[high] = low
-    isExact[low] = isExact[low] && isExact[high]
+    members[high].parent = Int32(low)
+    members[low].isExact = members[low].isExact && members[high].isExact
   }
 
-  mutating func spoil(_ slot: Int) { isExact[root(slot)] = false }
+  mutating func spoil(_ slot: Int) { members[root(slot)].isExact = false }
 
-  func isExact(_ slot: Int) -> Bool { isExact[root(slot)] }
+  func isAlone(_ slot: Int) -> Bool { members[slot].isAlone }
+  func isExact(_ slot: Int) -> Bool { members[root(slot)].isExact }
+  func plan(of slot: Int) -> Int { Int(members[root(slot)].plan) }
+  func place(of slot: Int) -> Int { Int(members[slot].place) }
+  mutating func setPlan(_ plan: Int, of slot: Int) { members[root(slot)].plan = Int32(plan) }
+  mutating func setPlace(_ place: Int, of slot: Int) { members[slot].place = Int32(place) }
 }
 
 extension World {
@@ -55,22 +74,35 @@ extension World {
   mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> RowPlans {
     let near = nearContacts(treatments, h)
     var groups = Groups(count: slots.count)
-    var isAlone = [Bool](repeating: true, count: slots.count)
     for c in near {
       let (a, b) = (contacts[c].a, contacts[c].b)
-      (isAlone[a], isAlone[b]) = (false, false)
+      groups.meet(a, b)
       if slots[a].isDynamic, slots[b].isDynamic { groups.join(a, b) }
-      for slot in [a, b] where !canMeetExactly(slot, treatments) {
+      if !canMeetExactly(a, treatments) || !canMeetExactly(b, treatments) {
         groups.spoil(a)
         groups.spoil(b)
       }
     }
+    var plans = makePlans(&treatments, &groups)
+    for c in near {
+      let plan = groups.plan(of: contacts[c].a)
+      guard plan >= 0, plan == groups.plan(of: contacts[c].b) else { continue }
+      contacts[c].isExact = true
+      plans.groups[plan].meetings.append(
+        RowPlan.Meeting(
+          contact: c, i: groups.place(of: contacts[c].a), j: groups.place(of: contacts[c].b)))
+    }
+    plans.groups.removeAll { plan in !plan.slots.contains { slots[$0].isAwake } }
+    return plans
+  }
+
+  /// Who flies alone, who in which group, and who goes to the solver after all.
+  private mutating func makePlans(
+    _ treatments: inout [Treatment], _ groups: inout Groups
+  ) -> RowPlans {
     var plans = RowPlans()
-    var planOf = [Int](repeating: -1, count: slots.count)
-    var placeOf = planOf
-    for slot in treatments.indices {
-      guard case .flight = treatments[slot] else { continue }
-      guard !isAlone[slot] else {
+    for slot in treatments.indices where treatments[slot].isFlight {
+      if groups.isAlone(slot) {
         if slots[slot].isAwake { plans.lone.append(slot) }
         continue
       }
@@ -78,33 +110,29 @@ extension World {
         treatments[slot] = .solver
         continue
       }
-      let root = groups.root(slot)
-      if planOf[root] < 0 {
-        planOf[root] = plans.groups.count
+      if groups.plan(of: slot) < 0 {
+        groups.setPlan(plans.groups.count, of: slot)
         plans.groups.append(RowPlan())
+        // Once is enough for the rows that are usual.
+        plans.groups[plans.groups.count - 1].slots.reserveCapacity(8)
+        plans.groups[plans.groups.count - 1].meetings.reserveCapacity(8)
       }
-      placeOf[slot] = plans.groups[planOf[root]].slots.count
-      plans.groups[planOf[root]].slots.append(slot)
+      let plan = groups.plan(of: slot)
+      groups.setPlace(plans.groups[plan].slots.count, of: slot)
+      plans.groups[plan].slots.append(slot)
     }
-    for c in near {
-      let plan = planOf[groups.root(contacts[c].a)]
-      guard plan >= 0, plan == planOf[groups.root(contacts[c].b)] else { continue }
-      contacts[c].isExact = true
-      plans.groups[plan].meetings.append(
-        RowPlan.Meeting(contact: c, i: placeOf[contacts[c].a], j: placeOf[contacts[c].b]))
-    }
-    plans.groups = plans.groups.filter { plan in plan.slots.contains { slots[$0].isAwake } }
     return plans
   }
 
-  private func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
-    guard case .flight = treatments[slot] else { return false }
-    return slots[slot].isRowMember
+  @inline(__always)
+  private mutating func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
+    treatments[slot].isFlight && slots[slot].isRowMember
   }
 
   /// The contacts of flying bodies that may come to touch in this sub-step; none is exact yet.
   private mutating func nearContacts(_ treatments: [Treatment], _ h: Double) -> [Int] {
     var near: [Int] = []
+    near.reserveCapacity(8)
     for c in contacts.indices {
       if contacts[c].isExact { contacts[c].isExact = false }
       guard treatments[contacts[c].a].isFlight || treatments[contacts[c].b].isFlight else {
@@ -132,6 +160,7 @@ extension World {
   /// Moves one group on.
   mutating func advance(_ plan: RowPlan, _ treatments: [Treatment], _ h: Double) {
     var members: [Flyer] = []
+    members.reserveCapacity(plan.slots.count)
     for slot in plan.slots {
       slots[slot].wake()
       members.append(flyer(slot, treatments[slot], h))
@@ -195,13 +224,18 @@ extension World {
   /// All rows sleep together: one ball of a cradle may hang still while the others swing, and its
   /// last motion, too slow to see, is still part of the sum.
   mutating func sleepRows(_ rows: RowPlans, _ h: Double) {
-    let all = rows.lone + rows.groups.flatMap { $0.slots }
     var least = Double.greatestFiniteMagnitude
-    for slot in all {
-      slots[slot].sleepTime = isSlow(slot) ? slots[slot].sleepTime + h : 0
-      least = min(least, slots[slot].sleepTime)
+    for slot in rows.lone { least = min(least, noteSleepTime(slot, h)) }
+    for row in rows.groups {
+      for slot in row.slots { least = min(least, noteSleepTime(slot, h)) }
     }
-    guard least >= Tolerances.timeToSleep else { return }
-    for slot in all { slots[slot].sleep() }
+    guard least >= Tolerances.timeToSleep, least < .greatestFiniteMagnitude else { return }
+    for slot in rows.lone { slots[slot].sleep() }
+    for row in rows.groups { for slot in row.slots { slots[slot].sleep() } }
+  }
+
+  private mutating func noteSleepTime(_ slot: Int, _ h: Double) -> Double {
+    slots[slot].sleepTime = isSlow(slot) ? slots[slot].sleepTime + h : 0
+    return slots[slot].sleepTime
   }
 }

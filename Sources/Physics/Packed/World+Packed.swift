@@ -8,6 +8,8 @@ struct Packed {
   var soft = SoftSprings()
   /// The moving bodies that are not packed and may move, in order.
   var others: [Int] = []
+  /// How `.ideal` moves the bodies, the packed ones left out.
+  var treatments: [Treatment] = []
 
   var isAsleep: Bool { exact.isAsleep && soft.isAsleep }
 }
@@ -67,6 +69,7 @@ extension World {
     var groups: [Spring: [Int]] = [:]
     var order: [Spring] = []
     let treatments = treatments()
+    packed.treatments = treatments
     for slot in treatments.indices where slots[slot].isDynamic {
       guard case .spring(let j) = treatments[slot], mayBePacked(slot) else {
         if slots[slot].isAwake || slots[slot].meetsSomebody { packed.others.append(slot) }
@@ -91,6 +94,7 @@ extension World {
       restPlace(of: joint, for: slot)
       + slots[slot].acceleration(gravity: gravity) / (omega * omega)
     let index = packed.exact.count
+    packed.treatments[slot] = .still
     packed.exact.append(
       slot: slot, spring, rest: rest, position: slots[slot].position,
       velocity: slots[slot].velocity, calmTime: slots[slot].sleepTime)

@@ -6,6 +6,8 @@ struct Island {
   var contacts: [Int] = []
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
+  /// Bodies found but not looked at yet.
+  var stack: [Int] = []
 
   mutating func removeAll() {
     bodies.removeAll(keepingCapacity: true)

@@ -30,7 +30,10 @@ extension World {
     let ratio = lastStep > 0 ? h / lastStep : 0
     var marks = IslandMarks(
       bodies: slots.count, contacts: contacts.count, joints: joints.count)
-    var island = Island()
+    // Its lists serve again in every sub-step.
+    var island = scratch
+    scratch = Island()
+    defer { scratch = island }
     for seed in seeds ?? slots.indices.reversed() {
       guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
         slots[seed].packedAt < 0
@@ -44,21 +47,21 @@ extension World {
 
   private mutating func gather(_ island: inout Island, from seed: Int, _ marks: inout IslandMarks) {
     island.removeAll()
-    var stack = [seed]
+    island.stack.append(seed)
     marks.bodies[seed] = true
-    while let slot = stack.popLast() {
+    while let slot = island.stack.popLast() {
       island.bodies.append(slot)
       slots[slot].wake()
       for c in links.contacts(of: slot) where !marks.contacts[Int(c)] {
         guard contacts[Int(c)].takesPart else { continue }
         marks.contacts[Int(c)] = true
         island.contacts.append(Int(c))
-        push(contacts[Int(c)].other(than: slot), &stack, &marks)
+        push(contacts[Int(c)].other(than: slot), &island.stack, &marks)
       }
       for j in links.joints(of: slot) where !marks.joints[Int(j)] {
         marks.joints[Int(j)] = true
         island.joints.append(Int(j))
-        push(joints[Int(j)].other(than: slot), &stack, &marks)
+        push(joints[Int(j)].other(than: slot), &island.stack, &marks)
       }
     }
   }
