@@ -28,12 +28,15 @@ func collidePolygons(
 private func leastPenetration(
   _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform, _ reach: Double
 ) -> (index: Int, separation: Double) {
+  // All of it in B's frame: one turn for each face, and none for the corners.
+  let turn = transformB.rotation.undoing(transformA.rotation)
+  let shift = transformB.unapply(transformA.position)
   var best = (index: 0, separation: -Double.greatestFiniteMagnitude)
   for i in 0..<a.count {
-    let normal = transformA.rotation.apply(a.normals[i])
-    let deepest = b.support(transformB.rotation.unapply(-normal))
-    let separation =
-      (transformB.apply(b.vertices[deepest]) - transformA.apply(a.vertices[i])).dot(normal)
+    let normal = turn.apply(a.normals[i])
+    var deepest = normal.dot(b.vertices[0])
+    for j in 1..<max(1, b.count) { deepest = min(deepest, normal.dot(b.vertices[j])) }
+    let separation = deepest - normal.dot(shift) - a.normals[i].dot(a.vertices[i])
     if separation > reach { return (i, separation) }
     if separation > best.separation { best = (i, separation) }
   }

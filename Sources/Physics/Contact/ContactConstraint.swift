@@ -29,6 +29,8 @@ struct ContactConstraint {
   var points: [2 of Point] = .init(repeating: Point())
   /// How two points' normal velocities answer their impulses.
   var response = SymmetricMatrix()
+  /// The same turned round: the impulses that give velocities.
+  var answer = SymmetricMatrix()
 
   let restitution: Double
   let radiusA: Double
@@ -97,7 +99,13 @@ struct ContactConstraint {
         + inertiaB * q.normalTurnB * q.normalTurnB)
     let determinant = response.xx * response.yy - response.xy * response.xy
     // The two points say nearly the same: one is enough, and safer.
-    if response.xx * response.xx >= Tolerances.maxConditionNumber * determinant { count = 1 }
+    guard response.xx * response.xx < Tolerances.maxConditionNumber * determinant else {
+      count = 1
+      return
+    }
+    let inverse = 1 / determinant
+    answer = SymmetricMatrix(
+      xx: inverse * response.yy, xy: -inverse * response.xy, yy: inverse * response.xx)
   }
 
   // MARK: - Velocities
@@ -227,6 +235,7 @@ struct ContactConstraint {
   }
 
   /// The complementarity problem of two points, by trying its four cases in turn.
+  @inline(__always)
   private mutating func solveTwo(_ speeds: inout Speeds) {
     let tangent = -normal.perpendicular
     rub(0, tangent, &speeds)
@@ -237,7 +246,8 @@ struct ContactConstraint {
       speeds.closing(points[0], normal) - points[0].velocityBias,
       speeds.closing(points[1], normal) - points[1].velocityBias)
     let b = now - Vector(k.xx * old.x + k.xy * old.y, k.xy * old.x + k.yy * old.y)
-    let both = -k.solve(b)
+    let both = Vector(
+      -(answer.xx * b.x + answer.xy * b.y), -(answer.xy * b.x + answer.yy * b.y))
     if both.x >= 0 && both.y >= 0 { return setNormalImpulses(both, old, &speeds) }
     let first = Vector(-points[0].normalMass * b.x, 0)
     if first.x >= 0 && k.xy * first.x + b.y >= 0 {
@@ -277,8 +287,8 @@ struct ContactConstraint {
       if a != movable.0 && a != movable.1 { (massA, inertiaA) = (0, 0) }
       if b != movable.0 && b != movable.1 { (massB, inertiaB) = (0, 0) }
     }
+    var (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
     for i in 0..<manifold.count {
-      let (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
       // Nothing to push out: the usual case, once it has been done.
       guard manifold.mayOverlap(i, transformA, radiusA, transformB, radiusB, by: slop) else {
         continue
@@ -296,6 +306,7 @@ struct ContactConstraint {
       let shift = (k > 0 ? -error / k : 0) * touch.normal
       unsafe bodies[a].shift(-massA * shift, turn: -inertiaA * armA.cross(shift))
       unsafe bodies[b].shift(massB * shift, turn: inertiaB * armB.cross(shift))
+      (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
     }
     return least
   }

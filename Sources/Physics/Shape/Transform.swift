@@ -30,6 +30,15 @@ package struct Rotation {
     )
   }
 
+  /// Another turn as this one's frame sees it.
+  @inline(__always)
+  func undoing(_ other: Rotation) -> Rotation {
+    var result = Rotation(0)
+    result.cosine = cosine * other.cosine + sine * other.sine
+    result.sine = cosine * other.sine - sine * other.cosine
+    return result
+  }
+
   /// Turns a vector from the body's frame to the world's.
   @inline(__always)
   func apply(_ v: Vector) -> Vector {
