@@ -17,7 +17,7 @@ enum PileSuite {
 
   private static func measure(_ pile: Pile) {
     let worlds: [(name: String, world: any PileWorld)] = [
-      ("Box2D 2.4.1", PeerPile(.box2d, pile)), 
+      ("Box2D 2.4.1", PeerPile(.box2d, pile)),
       ("ours, .uikit", OurPile(.uikit, pile)),
     ]
     var contest = Contest(

@@ -79,7 +79,7 @@ extension World {
     // count the skin that contacts keep.
     let skin = bodies[slot].hull.kind == .polygon ? tolerances.skin : 0
     let at = Int(bodies[slot].packedAt)
-    let box = (at >= 0 ? packed.soft.items[at].bounds : bodies[slot].bounds).grown(by: -skin)
+    let box = (at >= 0 ? packed.soft.boxes[at].fat : bodies[slot].bounds).grown(by: -skin)
     return (box.lower, box.upper)
   }
 

@@ -17,6 +17,8 @@ public struct World {
   var slots: [Body] = []
   /// What needs no solver.
   var packed = Packed()
+  /// Springs that were added many at once.
+  var springSets: [SpringSet?] = []
   /// Whether nobody has changed a body since the last advance.
   package internal(set) var isSealed = false
   /// Whether the last advance left every body asleep.
@@ -86,7 +88,9 @@ public struct World {
     if isUntouched { pack() }
     switch profile {
     case .uikit: advanceInWholeSteps(by: dt, isUntouched: isUntouched)
-    case .ideal: advanceExactly(by: dt)
+    case .ideal:
+      for s in springSets.indices { springSets[s]?.exact.advance(by: dt) }
+      advanceExactly(by: dt)
     }
     if !isUntouched { clearForces() }
     if !endedEvents.isEmpty {
@@ -97,6 +101,7 @@ public struct World {
   }
 
   private mutating func forgetEvents() {
+    for s in springSets.indices { springSets[s]?.forgetEvents() }
     if !contactEvents.isEmpty { contactEvents.removeAll(keepingCapacity: true) }
     if !packed.exact.fallen.isEmpty { packed.exact.fallen.removeAll(keepingCapacity: true) }
     if !packed.soft.fallen.isEmpty { packed.soft.fallen.removeAll(keepingCapacity: true) }
@@ -114,6 +119,7 @@ public struct World {
     let h = tolerances.subStep
     accumulator += dt
     while accumulator >= h {
+      stepSpringSets(h)
       subStep(h)
       accumulator -= h
     }
@@ -138,6 +144,7 @@ public struct World {
 
   /// Whether every body that can move sleeps; true of an empty world.
   public var isAsleep: Bool {
+    guard springSets.allSatisfy({ $0?.isAsleep ?? true }) else { return false }
     if packed.isFull {
       return packed.isAsleep && !packed.others.contains { slots[$0].isAwake }
     }
@@ -147,7 +154,10 @@ public struct World {
 
   /// The sum of ½mv² + ½Iω², J.
   public var kineticEnergy: Double {
-    unpackedCopy.slots.reduce(0) { sum, body in
+    let inSets = springSets.reduce(0) { sum, set in
+      sum + (set?.velocities.reduce(0) { $0 + 0.5 * $1.lengthSquared } ?? 0)
+    }
+    return unpackedCopy.slots.reduce(inSets) { sum, body in
       guard body.isDynamic else { return sum }
       return sum + 0.5 * body.mass * body.velocity.lengthSquared
         + 0.5 * body.inertia * body.angularVelocity * body.angularVelocity
@@ -156,7 +166,10 @@ public struct World {
 
   /// The sum of mv, kg·m/s.
   public var momentum: SIMD2<Double> {
-    unpackedCopy.slots.reduce(Vector()) { sum, body in
+    let inSets = springSets.reduce(Vector()) { sum, set in
+      sum + (set?.velocities.reduce(Vector(), +) ?? Vector())
+    }
+    return unpackedCopy.slots.reduce(inSets) { sum, body in
       body.isDynamic ? sum + body.mass * body.velocity : sum
     }
   }

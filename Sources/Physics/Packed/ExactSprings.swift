@@ -86,21 +86,21 @@ struct ExactSprings {
   mutating func reserve(_ count: Int) {
     motions.reserveCapacity(count)
     rests.reserveCapacity(count)
-    slots.reserveCapacity(count)
     calm.reserveCapacity(count)
   }
 
-  /// Adds an awake body; those of one spring come one after another.
+  /// Adds an awake body, or with no slot one that is no body of the world's; those of one spring come
+  /// one after another.
   mutating func append(
-    slot: Int, _ spring: Spring, rest: Vector, position: Vector, velocity: Vector,
-    calmTime: Double
+    slot: Int?, _ spring: Spring, rest: Vector, position: Vector, velocity: Vector,
+    calmTime: Double = 0
   ) {
     if groups.last?.spring != spring {
       groups.append(Group(spring: spring, start: motions.count, end: motions.count))
     }
     motions.append(Motion(offset: position - rest, velocity: velocity))
     rests.append(rest)
-    slots.append(Int32(slot))
+    if let slot { slots.append(Int32(slot)) }
     calm.append(UInt8(min(calmTime * Self.looksPerSecond, Double(Self.looksToSleep))))
     groups[groups.count - 1].end += 1
   }
@@ -116,6 +116,17 @@ struct ExactSprings {
       groups[g].sinceLook += dt
       if groups[g].sinceLook >= groups[g].untilLook { look(g) }
     }
+  }
+
+  /// Gives one another place and velocity, and wakes it.
+  mutating func set(_ index: Int, position: Vector, velocity: Vector) {
+    guard let g = groups.firstIndex(where: { $0.start <= index && index < $0.end }) else { return }
+    // The others have to be where they are, once for all that are set between two advances.
+    if groups[g].sinceLook > 0 { look(g) }
+    if sleeps(index) { groups[g].sleepers -= 1 }
+    motions[index] = Motion(offset: position - rests[index], velocity: velocity)
+    calm[index] = 0
+    groups[g].untilLook = 0
   }
 
   /// Moves a group's bodies themselves, and sends to sleep, at rest exactly, those that have been

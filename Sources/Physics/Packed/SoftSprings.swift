@@ -10,10 +10,13 @@ struct SoftSprings {
     var position: Vector
     var velocity: Vector
     let anchor: Vector
-    var impulse: Double
-    var sleepTime: Double
-    /// The broad phase's fat box; the body's own, from its centre, never turns.
-    var bounds: AABB
+    var impulse = 0.0
+    var sleepTime = 0.0
+  }
+
+  /// The broad phase's fat box; the body's own, from its centre, never turns.
+  struct Box {
+    var fat: AABB
     let reach: AABB
   }
 
@@ -53,6 +56,8 @@ struct SoftSprings {
   }
 
   private(set) var items: [Item] = []
+  /// The items' boxes; none where nobody asks for them.
+  private(set) var boxes: [Box] = []
   private(set) var slots: [Int32] = []
   private(set) var jointSlots: [Int32] = []
   private(set) var groups: [Group] = []
@@ -64,22 +69,33 @@ struct SoftSprings {
 
   init() {}
 
-  mutating func reserve(_ count: Int) {
-    items.reserveCapacity(count)
-    slots.reserveCapacity(count)
-    jointSlots.reserveCapacity(count)
+  /// Adds an awake body; those of one kind come one after another.
+  mutating func append(slot: Int, joint: Int, _ kind: Kind, _ item: Item, _ box: Box) {
+    append(kind, item)
+    boxes.append(box)
+    slots.append(Int32(slot))
+    jointSlots.append(Int32(joint))
   }
 
-  /// Adds an awake body; those of one kind come one after another.
-  mutating func append(slot: Int, joint: Int, _ kind: Kind, _ item: Item) {
+  /// Adds one that is no body of the world's.
+  mutating func append(_ kind: Kind, _ item: Item) {
     if groups.last?.kind != kind {
       groups.append(Group(kind: kind, start: items.count, end: items.count))
     }
     items.append(item)
-    slots.append(Int32(slot))
-    jointSlots.append(Int32(joint))
     groups[groups.count - 1].end += 1
     groups[groups.count - 1].awake += 1
+  }
+
+  mutating func reserve(_ count: Int) { items.reserveCapacity(count) }
+
+  /// Gives one another place and velocity, and wakes it.
+  mutating func set(_ index: Int, position: Vector, velocity: Vector) {
+    if sleeps(index), let g = groups.firstIndex(where: { $0.start <= index && index < $0.end }) {
+      groups[g].awake += 1
+    }
+    (items[index].position, items[index].velocity) = (position, velocity)
+    items[index].sleepTime = 0
   }
 
   func sleeps(_ index: Int) -> Bool { items[index].sleepTime == .infinity }
@@ -91,8 +107,12 @@ struct SoftSprings {
       let range = groups[g].start..<groups[g].end
       let before = fallen.count
       unsafe items.withUnsafeMutableBufferPointer { items in
-        for i in range where unsafe items[i].sleepTime != .infinity {
-          if unsafe items[i].subStep(c) { fallen.append(Int32(i)) }
+        unsafe boxes.withUnsafeMutableBufferPointer { boxes in
+          for i in range where unsafe items[i].sleepTime != .infinity {
+            let start = unsafe items[i].position
+            if unsafe items[i].subStep(c) { fallen.append(Int32(i)) }
+            if !boxes.isEmpty { unsafe boxes[i].keep(from: start, to: items[i].position) }
+          }
         }
       }
       groups[g].awake -= fallen.count - before
@@ -128,15 +148,12 @@ extension SoftSprings.Item {
     velocity += c.fall
     velocity *= c.damping
     solve(c)
-    let start = position
     let move = c.step * velocity
     if move.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
       velocity *= Tolerances.maxTranslation / move.length
     }
     position += c.step * velocity
-    let isAtRest = rest(c.step)
-    keepBounds(from: start)
-    return isAtRest
+    return rest(c.step)
   }
 
   @inline(__always)
@@ -169,16 +186,18 @@ extension SoftSprings.Item {
     (velocity, sleepTime) = (Vector(), .infinity)
     return true
   }
+}
 
+extension SoftSprings.Box {
   /// As `World.synchronizeBounds`.
   @inline(__always)
-  private mutating func keepBounds(from start: Vector) {
+  mutating func keep(from start: Vector, to position: Vector) {
     let lower = start.lowest(position) + reach.lower
     let upper = start.highest(position) + reach.upper
-    guard !bounds.contains(AABB(lower: lower, upper: upper)) else { return }
+    guard !fat.contains(AABB(lower: lower, upper: upper)) else { return }
     let margin = Vector(repeating: Tolerances.boundsMargin)
     let ahead = Tolerances.boundsLookAhead * (position - start)
-    bounds = AABB(
+    fat = AABB(
       lower: lower - margin + ahead.lowest(Vector()),
       upper: upper + margin + ahead.highest(Vector()))
   }

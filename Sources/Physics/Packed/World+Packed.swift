@@ -143,16 +143,17 @@ extension World {
     let item = SoftSprings.Item(
       position: body.position, velocity: body.velocity,
       anchor: joint.a == slot ? joint.placeB : joint.placeA, impulse: joint.impulse,
-      sleepTime: body.sleepTime, bounds: body.bounds, reach: tight)
+      sleepTime: body.sleepTime)
     let index = packed.soft.count
-    packed.soft.append(slot: slot, joint: j, kind, item)
+    packed.soft.append(
+      slot: slot, joint: j, kind, item, SoftSprings.Box(fat: body.bounds, reach: tight))
     leave(slot, at: index)
   }
 
   private mutating func unpackSoft(_ index: Int, _ slot: Int) {
     let item = packed.soft.items[index]
     comeBack(slot, to: item.position, item.velocity)
-    slots[slot].bounds = item.bounds
+    slots[slot].bounds = packed.soft.boxes[index].fat
     joints[Int(packed.soft.jointSlots[index])].impulse = item.impulse
     if packed.soft.sleeps(index) {
       slots[slot].sleep()
