@@ -2,7 +2,11 @@ import Foundation
 
 /// The bodies of a pile and the box they fall into, y downward.
 struct Pile {
-  enum Shape: CaseIterable { case circle, box }
+  enum Shape: CaseIterable {
+    case circle, box
+
+    var plural: String { self == .circle ? "circles" : "boxes" }
+  }
 
   static let friction = 0.3
   private static let sizes = 0.15...0.30

@@ -72,17 +72,8 @@ extension World {
   ///
   /// A group that is not made of row members alone goes to the solver.
   mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> RowPlans {
-    let near = nearContacts(treatments, h)
     var groups = Groups(count: slots.count)
-    for c in near {
-      let (a, b) = (contacts[c].a, contacts[c].b)
-      groups.meet(a, b)
-      if slots[a].isDynamic, slots[b].isDynamic { groups.join(a, b) }
-      if !canMeetExactly(a, treatments) || !canMeetExactly(b, treatments) {
-        groups.spoil(a)
-        groups.spoil(b)
-      }
-    }
+    let near = findMeetings(treatments, &groups, h)
     var plans = makePlans(&treatments, &groups)
     for c in near {
       let plan = groups.plan(of: contacts[c].a)
@@ -129,16 +120,31 @@ extension World {
     treatments[slot].isFlight && slots[slot].isRowMember
   }
 
-  /// The contacts of flying bodies that may come to touch in this sub-step; none is exact yet.
-  private mutating func nearContacts(_ treatments: [Treatment], _ h: Double) -> [Int] {
+  /// Notes which flying bodies may come to touch somebody in this sub-step; answers the contacts of
+  /// those that can meet exactly. No contact is exact yet.
+  private mutating func findMeetings(
+    _ treatments: [Treatment], _ groups: inout Groups, _ h: Double
+  ) -> [Int] {
     var near: [Int] = []
     near.reserveCapacity(8)
     for c in contacts.indices {
       if contacts[c].isExact { contacts[c].isExact = false }
-      guard treatments[contacts[c].a].isFlight || treatments[contacts[c].b].isFlight else {
-        continue
+      let (a, b) = (contacts[c].a, contacts[c].b)
+      guard treatments[a].isFlight || treatments[b].isFlight else { continue }
+      let isExact = canMeetExactly(a, treatments) && canMeetExactly(b, treatments)
+      // Once it is known that both go to the solver, another touch says nothing new.
+      let isKnown =
+        (!treatments[a].isFlight || !groups.isExact(a))
+        && (!treatments[b].isFlight || !groups.isExact(b))
+      guard isExact || !isKnown, isNear(c, h) else { continue }
+      groups.meet(a, b)
+      if isExact {
+        groups.join(a, b)
+        near.append(c)
+      } else {
+        groups.spoil(a)
+        groups.spoil(b)
       }
-      if isNear(c, h) { near.append(c) }
     }
     return near
   }
