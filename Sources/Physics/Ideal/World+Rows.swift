@@ -120,8 +120,9 @@ extension World {
     treatments[slot].isFlight && slots[slot].isRowMember
   }
 
-  /// Notes which flying bodies may come to touch somebody in this sub-step; answers the contacts of
-  /// those that can meet exactly. No contact is exact yet.
+  /// Notes which flying bodies may come to touch somebody in this sub-step.
+  ///
+  /// Answers the contacts of those that can meet exactly; none is marked as exact yet.
   private mutating func findMeetings(
     _ treatments: [Treatment], _ groups: inout Groups, _ h: Double
   ) -> [Int] {
