@@ -49,11 +49,26 @@ format:
 lint:
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
-## Draws the README's picture.
+## Draws the README's pictures: one of every scene, in the middle of its recorded gesture.
 screenshot: install-dependencies
 	@swift build -c release --product springlab
-	$(SPRINGLAB) render --scene messages --replay Assets/Gestures/messages-flick.json \
-	  --size 1280x800 --frames 16 --out Assets/screenshot.png
+	$(SPRINGLAB) render --replay Assets/Gestures/messages-flick.json --frames 16 --out Assets/screenshot.png
+	@mkdir -p Assets/Pictures
+	@while read -r scene gesture frames; do \
+	  $(SPRINGLAB) render --replay Assets/Gestures/$$scene-$$gesture.json --stage --size 640x480 \
+	    --frames $$frames --out Assets/Pictures/$$scene.png || exit 1; \
+	done <<< "$$PICTURES_OF"
+
+export define PICTURES_OF
+messages flick 16
+cradle flick 60
+grid flick 14
+carousel flick 40
+newtonian drag 150
+expanding click 12
+sticky scroll 20
+waterfall flick 14
+endef
 
 # What has to be there, by a file of each Debian package.
 NEEDED := \

@@ -102,11 +102,16 @@ let package = Package(
       name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas"], swiftSettings: house),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["Scenes", "Documents", "CairoCanvas", "Canvas", "Dynamics", "Geometry"],
+      dependencies: [
+        "Scenes", "Documents", "CairoCanvas", "CollectionLayout", "Widgets", "Canvas", "Dynamics",
+        "Geometry",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas"],
+      dependencies: [
+        "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Geometry",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab"], swiftSettings: house),

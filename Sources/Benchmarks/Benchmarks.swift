@@ -5,6 +5,7 @@ import Foundation
   static var suites: [(name: String, run: () throws -> Void)] {
     [
       ("list", ListSuite.run),
+      ("scenes", SceneSuite.run),
       ("springs", SpringsSuite.run),
       ("pile", PileSuite.run),
       ("cradle", CradleSuite.run),

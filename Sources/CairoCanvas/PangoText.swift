@@ -18,11 +18,8 @@ import Foundation
   public init() throws(FontError) {
     unsafe fontMap = pango_cairo_font_map_new()
     unsafe context = pango_font_map_create_context(fontMap)
-    guard unsafe Self.hasFont(fontMap) else {
-      unsafe g_object_unref(UnsafeMutableRawPointer(context))
-      unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
-      throw .noFontInstalled
-    }
+    // All is initialized here: a throw runs `deinit`, which gives both back.
+    guard unsafe Self.hasFont(fontMap) else { throw .noFontInstalled }
     let options = unsafe cairo_font_options_create()
     unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)

@@ -75,6 +75,27 @@ public enum Key: Hashable, Sendable {
   case function(Int)
 }
 
+extension Key {
+  /// The keys that move things on a stage, by their names in gesture files.
+  private static let named: [(name: String, key: Key)] = [
+    ("left", .left), ("right", .right), ("up", .up), ("down", .down), ("home", .home),
+    ("end", .end), ("pageUp", .pageUp), ("pageDown", .pageDown), ("enter", .enter),
+    ("insert", .insert), ("delete", .delete),
+  ]
+
+  /// The names that gesture files know.
+  public static var names: [String] { named.map(\.name) }
+
+  /// A key by its name in gesture files; nil for a name that none has.
+  public init?(name: String) {
+    guard let key = Self.named.first(where: { $0.name == name })?.key else { return nil }
+    self = key
+  }
+
+  /// Its name in gesture files; nil for a key that they do not hold.
+  public var name: String? { Self.named.first { $0.key == self }?.name }
+}
+
 /// What the pointer looks like.
 public enum Cursor: Hashable, Sendable { case arrow, openHand, closedHand, iBeam, resizeHorizontal }
 

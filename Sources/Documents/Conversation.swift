@@ -7,6 +7,8 @@ public struct Message: Hashable, Sendable {
   /// What was said; may hold line breaks, is never empty.
   public var text: String
   /// When, in seconds since 1970; nil where it is not known.
+  ///
+  /// Times within the first year stand for times of day whose date is not known.
   public var at: Double?
 
   /// A message from its parts.
@@ -38,7 +40,8 @@ public struct Conversation: Hashable, Sendable {
   /// Larger files are refused, in bytes: they would stall the window.
   public static let largestFile = 64 << 20
 
-  /// Reads a file of `Name: text` lines, of a JSON array or of JSON Lines, whichever it is.
+  /// Reads a file of `Name: text` lines, of a JSON array or of JSON Lines, an IRC log, or what
+  /// WhatsApp, Telegram, Discord and Slack export, whichever it is.
   ///
   /// Throws a `DocumentError` that names the file and the line.
   public init(contentsOf path: String) throws {
@@ -68,12 +71,13 @@ public struct Conversation: Hashable, Sendable {
       let bytes = try Self.utf8(data)
       var builder = ConversationBuilder()
       let first = bytes.first { !$0.isJSONSpace }
-      if first == UInt8(ascii: "[") {
+      if first == UInt8(ascii: "["), !Self.isStamped(bytes) {
         try builder.readArray(bytes)
       } else if first == UInt8(ascii: "{") {
-        try builder.readLines(bytes) { try $0.readJSON($1, line: $2) }
+        try builder.readObjects(bytes)
       } else {
         try builder.readLines(bytes) { try $0.readText($1, line: $2) }
+        builder.settleTimes()
       }
       guard !builder.messages.isEmpty else {
         throw DocumentError("holds no message; write \"Name: text\" lines, or JSON.")
@@ -83,6 +87,12 @@ public struct Conversation: Hashable, Sendable {
     } catch let error as DocumentError {
       throw error.of(file: file)
     }
+  }
+
+  /// Whether the first line starts with a time in brackets, which JSON's do not.
+  private static func isStamped(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let line = bytes.drop { $0.isJSONSpace }.prefix { $0 != 0x0A }
+    return String(validating: line, as: UTF8.self).flatMap(ChatLine.init) != nil
   }
 
   /// The bytes as UTF-8 without a mark at their start; UTF-16 is told by its mark.
@@ -112,6 +122,8 @@ private struct ConversationBuilder {
   private(set) var participants: [String] = []
   private(set) var messages: [Message] = []
   private var indices: [String: Int] = [:]
+  /// The dates and times that text gave, by message.
+  private var stamps: [Int: Stamp] = [:]
 
   private mutating func index(of name: String) -> Int {
     if let index = indices[name] { return index }
@@ -143,7 +155,11 @@ private struct ConversationBuilder {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw DocumentError(line: line, "is not UTF-8 text.")
     }
-    if let (name, words) = Self.split(text) {
+    if let chat = ChatLine(text) {
+      guard case .message(let name, let words, let stamp) = chat else { return }
+      stamps[messages.count] = stamp
+      add(name, words)
+    } else if let (name, words) = Self.split(text) {
       add(name, words)
     } else if messages.isEmpty {
       throw DocumentError(line: line, "needs a name: \"Name: text\".")
@@ -151,6 +167,26 @@ private struct ConversationBuilder {
       let more = text.trimmingCharacters(in: .whitespaces)
       let before = messages[messages.count - 1].text
       messages[messages.count - 1].text = before.isEmpty ? more : before + "\n" + more
+    }
+  }
+
+  /// Gives messages their times, once all dates are known; without dates, days follow one another.
+  mutating func settleTimes() {
+    let order = DateOrder(messages.indices.compactMap { stamps[$0] })
+    let zone = TimeZone.current
+    var (day, last) = (0, 0)
+    for i in messages.indices {
+      guard let stamp = stamps[i] else { continue }
+      if let date = stamp.date {
+        guard let known = order.day(date) else { continue }
+        day = known
+      } else if stamp.seconds < last {
+        day += 1
+      }
+      last = stamp.seconds
+      let there = Double(day * 86_400 + stamp.seconds)
+      let shift = zone.secondsFromGMT(for: Date(timeIntervalSince1970: there))
+      messages[i].at = there - Double(shift)
     }
   }
 
@@ -172,11 +208,26 @@ private struct ConversationBuilder {
     for value in try JSONParser.parse(bytes).array() { try read(value) }
   }
 
-  mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
+  /// JSON Lines, or one object that holds a messenger's whole export.
+  mutating func readObjects(_ bytes: ArraySlice<UInt8>) throws {
+    if let whole = try? JSONParser.parse(bytes), let all = try ExportedMessage.all(in: whole) {
+      for message in all { add(message.name, message.words, at: message.at) }
+    } else {
+      try readLines(bytes) { try $0.readJSON($1, line: $2) }
+    }
+  }
+
+  private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
     try read(try JSONParser.parse(bytes, line: line))
   }
 
   private mutating func read(_ value: JSONValue) throws {
+    if value.member("ts") != nil {
+      if let message = try ExportedMessage(value) {
+        add(message.name, message.words, at: message.at)
+      }
+      return
+    }
     let object = try value.object(keys: ["from", "text", "at"])
     let from = try object.required("from")
     let text = try object.required("text")
@@ -184,20 +235,6 @@ private struct ConversationBuilder {
     guard !name.isEmpty else { throw from.error("takes a name.") }
     let words = try text.string()
     guard words.contains(where: { !$0.isWhitespace }) else { throw text.error("takes some words.") }
-    add(name, words, at: try object["at"].map(Self.time))
-  }
-
-  /// Seconds since 1970, or a date and time as ISO 8601 writes it.
-  private static func time(_ value: JSONValue) throws -> Double {
-    if case .number(let seconds) = value.content { return seconds }
-    let text = try value.string()
-    let formatter = ISO8601DateFormatter()
-    for options: ISO8601DateFormatter.Options in [
-      [.withInternetDateTime], [.withInternetDateTime, .withFractionalSeconds],
-    ] {
-      formatter.formatOptions = options
-      if let date = formatter.date(from: text) { return date.timeIntervalSince1970 }
-    }
-    throw value.error("takes seconds since 1970 or a time such as 2026-05-01T18:30:00Z.")
+    add(name, words, at: try object["at"]?.time())
   }
 }

@@ -46,13 +46,19 @@ extension Experiment {
     let animator = DynamicAnimator(profile: profile)
     var bodies: [String: DynamicBody] = [:]
     for item in items {
-      let body = DynamicBody(
-        center: item.center, size: item.size, collisionBoundsType: item.shape)
+      let body = DynamicBody(center: item.center, size: item.size)
+      switch item.shape {
+      case .rectangle: body.collisionBoundsType = .rectangle
+      case .ellipse: body.collisionBoundsType = .ellipse
+      case .path(let points):
+        body.collisionBoundsType = .path
+        body.path = Path(points: points, closed: true)
+      }
       if item.angle != 0 { body.transform = CGAffineTransform(rotationAngle: item.angle) }
       bodies[item.id] = body
     }
     let bounds = behaviors.compactMap { behavior -> CGRect? in
-      if case .collision(_, _, _, let bounds) = behavior { bounds } else { nil }
+      if case .collision(_, _, _, let bounds, _) = behavior { bounds } else { nil }
     }
     let host = bounds.last.map(Bounds.init)
     animator.host = host
@@ -84,71 +90,5 @@ extension Experiment {
         angle: Double(body.transform.rotationAngle), velocity: animator.linearVelocity(of: body),
         angularVelocity: Double(animator.angularVelocity(of: body)))
     }
-  }
-
-  private func make(_ behavior: Behavior, _ bodies: [String: DynamicBody]) -> DynamicBehavior {
-    let all = { (ids: [String]) in ids.compactMap { bodies[$0] } }
-    switch behavior {
-    case .gravity(let ids, let vector, let angle, let magnitude):
-      let gravity = GravityBehavior(items: all(ids))
-      if let vector { gravity.gravityDirection = vector }
-      if angle != nil || magnitude != nil {
-        gravity.setAngle(angle ?? gravity.angle, magnitude: magnitude ?? gravity.magnitude)
-      }
-      return gravity
-    case .attachment(let attachment): return make(attachment, bodies)
-    case .collision(let ids, let mode, let boundaries, let bounds):
-      let collision = CollisionBehavior(items: all(ids))
-      collision.collisionMode = mode
-      for boundary in boundaries {
-        collision.addBoundary(withIdentifier: boundary.id, for: Path(points: boundary.points))
-      }
-      collision.translatesReferenceBoundsIntoBoundary = bounds != nil
-      return collision
-    case .itemProperties(let ids, let properties): return make(properties, all(ids))
-    case .push(let push): return make(push, all(push.items))
-    }
-  }
-
-  private func make(_ a: Attachment, _ bodies: [String: DynamicBody]) -> DynamicBehavior {
-    guard let item = bodies[a.item] else { preconditionFailure("The reader checks items.") }
-    let result: AttachmentBehavior
-    if let other = a.otherItem.flatMap({ bodies[$0] }) {
-      result = AttachmentBehavior(
-        item: item, offsetFromCenter: a.offset, attachedTo: other, offsetFromCenter: a.otherOffset)
-    } else {
-      result = AttachmentBehavior(
-        item: item, offsetFromCenter: a.offset, attachedToAnchor: a.anchor ?? .zero)
-    }
-    if let length = a.length { result.length = length }
-    if let frequency = a.frequency { result.frequency = frequency }
-    if let damping = a.damping { result.damping = damping }
-    return result
-  }
-
-  private func make(_ p: Properties, _ items: [DynamicBody]) -> DynamicBehavior {
-    let result = DynamicItemBehavior(items: items)
-    if let value = p.elasticity { result.elasticity = value }
-    if let value = p.friction { result.friction = value }
-    if let value = p.density { result.density = value }
-    if let value = p.resistance { result.resistance = value }
-    if let value = p.angularResistance { result.angularResistance = value }
-    if let value = p.charge { result.charge = value }
-    if let value = p.allowsRotation { result.allowsRotation = value }
-    if let value = p.isAnchored { result.isAnchored = value }
-    return result
-  }
-
-  private func make(_ p: Push, _ items: [DynamicBody]) -> DynamicBehavior {
-    let result = PushBehavior(items: items, mode: p.isInstantaneous ? .instantaneous : .continuous)
-    if let vector = p.vector { result.pushDirection = vector }
-    if p.angle != nil || p.magnitude != nil {
-      result.setAngle(p.angle ?? result.angle, magnitude: p.magnitude ?? result.magnitude)
-    }
-    if let offset = p.targetOffset {
-      for item in items { result.setTargetOffsetFromCenter(offset, for: item) }
-    }
-    result.active = p.isActive
-    return result
   }
 }

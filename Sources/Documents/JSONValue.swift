@@ -66,6 +66,16 @@ struct JSONValue {
     return values
   }
 
+  /// One of an enumeration's names.
+  func choice<Choice: RawRepresentable & CaseIterable>() throws -> Choice
+  where Choice.RawValue == String {
+    let word = try string()
+    if let found = Choice(rawValue: word) { return found }
+    let names = Choice.allCases.map(\.rawValue)
+    let hint = nearest(to: word, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
+    throw error("takes one of \(names.joined(separator: ", ")).\(hint)")
+  }
+
   /// Exactly `count` numbers.
   func numbers(_ count: Int) throws -> [Double] {
     let values = try array()

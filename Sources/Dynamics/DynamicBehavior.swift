@@ -15,20 +15,33 @@ open class DynamicBehavior {
   /// The animator that this is in; nil outside.
   public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
-  /// Adds a behaviour to this group; one that already is in an animator's hierarchy is a bug.
+  /// Adds a behaviour to this group; one that is in a hierarchy already stays where it is.
+  ///
+  /// Inside a callback it takes effect at the end of the step.
   public func addChildBehavior(_ behavior: DynamicBehavior) {
-    precondition(
-      behavior.dynamicAnimator == nil && !childBehaviors.contains { $0 === behavior },
-      "A behavior may appear only once in the hierarchy of an animator.")
-    childBehaviors.append(behavior)
-    dynamicAnimator?.childrenChanged { $0.enter(behavior) }
+    let add = { [self] (animator: DynamicAnimator?) in
+      guard behavior !== self, behavior.dynamicAnimator == nil,
+        !childBehaviors.contains(where: { $0 === behavior })
+      else {
+        animator?.note(.behaviorTwice(behavior))
+        return
+      }
+      childBehaviors.append(behavior)
+      if let animator, dynamicAnimator === animator { animator.enter(behavior) }
+    }
+    if let dynamicAnimator { dynamicAnimator.atEndOfStep(add) } else { add(nil) }
   }
 
   /// Takes a behaviour out of this group; nothing happens where it is not in it.
+  ///
+  /// Inside a callback it takes effect at the end of the step.
   public func removeChildBehavior(_ behavior: DynamicBehavior) {
-    guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
-    childBehaviors.remove(at: index)
-    dynamicAnimator?.childrenChanged { $0.leave(behavior) }
+    let remove = { [self] (animator: DynamicAnimator?) in
+      guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+      childBehaviors.remove(at: index)
+      if let animator, dynamicAnimator === animator { animator.leave(behavior) }
+    }
+    if let dynamicAnimator { dynamicAnimator.atEndOfStep(remove) } else { remove(nil) }
   }
 
   /// Told before this enters an animator, and with nil when it has left: for subclasses.
@@ -50,24 +63,44 @@ open class DynamicBehavior {
   func recall(_ memento: Any) {}
 }
 
+/// What lets an action be given the behaviour it belongs to.
+public protocol SelfActing: AnyObject {}
+
+extension DynamicBehavior: SelfActing {}
+
+extension SelfActing where Self: DynamicBehavior {
+  /// Sets an action that is given the behaviour itself, and so need not capture it: no retain cycle.
+  ///
+  /// An extension of ours.
+  public func setAction(_ action: @escaping (Self) -> Void) {
+    self.action = { [weak self] in
+      if let self { action(self) }
+    }
+  }
+}
+
 /// Items that behaviours of one kind hold, each once, in the order they were added.
 struct ItemList {
   private(set) var items: [any DynamicItem] = []
+  /// The same for looking up, since lists may be long.
+  private var members: Set<ObjectIdentifier> = []
 
   init(_ items: [any DynamicItem] = []) { for item in items { _ = add(item) } }
 
-  func contains(_ item: any DynamicItem) -> Bool { items.contains { $0 === item } }
+  func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
 
   /// Whether the item is new.
   mutating func add(_ item: any DynamicItem) -> Bool {
-    guard !contains(item) else { return false }
+    guard members.insert(ObjectIdentifier(item)).inserted else { return false }
     items.append(item)
     return true
   }
 
   /// Whether the item was there.
   mutating func remove(_ item: any DynamicItem) -> Bool {
-    guard let index = items.firstIndex(where: { $0 === item }) else { return false }
+    guard members.remove(ObjectIdentifier(item)) != nil,
+      let index = items.firstIndex(where: { $0 === item })
+    else { return false }
     items.remove(at: index)
     return true
   }

@@ -24,16 +24,31 @@ public protocol DynamicItem: AnyObject {
   var transform: CGAffineTransform { get set }
   /// What it collides as; `.rectangle` unless implemented.
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
-  /// A convex outline about the centre, in points; asked for where the type is `.path`.
+  /// An outline about the centre, in points, convex or not; asked for where the type is `.path`.
+  ///
+  /// Only its first part counts.
   var collisionBoundingPath: Path { get }
   /// Gives many items of this type their centres; the animator calls it, and nobody has to write
   /// one.
   static func takeCenters(_ batch: CenterBatch)
+  /// What the item stands for, where objects come and go: a new object of a key that an animator
+  /// holds takes over the body of the one before. nil, the default, is the object itself.
+  ///
+  /// An extension of ours.
+  var dynamicKey: AnyHashable? { get }
+}
+
+extension Path {
+  /// Whether the path's first part is an outline that an item can collide as: it encloses something
+  /// and does not cross itself.
+  public var canCollide: Bool { ConvexDecomposition.pieces(of: flattened()) != nil }
 }
 
 extension DynamicItem {
   /// Collides as its bounds.
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+  /// The object itself.
+  public var dynamicKey: AnyHashable? { nil }
   /// The bounds about the centre.
   public var collisionBoundingPath: Path {
     Path(rect: CGRect(center: .zero, size: bounds.size))
@@ -50,6 +65,13 @@ public final class DynamicBody: DynamicItem {
   public var transform = CGAffineTransform.identity
   /// What it collides as.
   public var collisionBoundsType: DynamicItemCollisionBoundsType
+  /// The outline about the centre, in points, where it collides as a path; nil is its bounds.
+  public var path: Path?
+
+  /// The outline about the centre, in points.
+  public var collisionBoundingPath: Path {
+    path ?? Path(rect: CGRect(center: .zero, size: bounds.size))
+  }
 
   /// An item of a size around a centre, in points.
   public init(

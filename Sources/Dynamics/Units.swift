@@ -25,3 +25,12 @@ enum Units {
     CGVector(dx: v.x * pointsPerMetre, dy: v.y * pointsPerMetre)
   }
 }
+
+extension SIMD2<Double> {
+  /// The vector turned by an angle, rad.
+  func turned(by angle: Double) -> Self {
+    guard self != Self(), angle != 0 else { return self }
+    let (s, c) = (sin(angle), cos(angle))
+    return Self(c * x - s * y, s * x + c * y)
+  }
+}

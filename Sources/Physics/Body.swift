@@ -17,12 +17,18 @@ package struct Body {
   var hull: Hull { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
   /// Index into the world's chains, or -1.
   var chain: Int32 = -1 { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
+  /// Index into the world's pieces, or -1; the hull is then the box around them.
+  var pieces: Int32 = -1
   var isStatic: Bool
   var isBullet = false
   var isHeld = false
   var material: Material
   var filter: ContactFilter
   var gravityScale: Double
+  /// Of weights besides the world's gravity, m/s².
+  var extraGravity = Vector()
+  /// What electric and magnetic fields act on.
+  var charge = 0.0
   var area: Double
   /// Inertia about the centre per unit of mass, m².
   var gyration: Double
@@ -42,6 +48,9 @@ package struct Body {
 
   /// Its index among the packed bodies of the profile, or -1.
   var packedAt: Int32 = -1
+
+  /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
+  var isFree = false
 
   // Sleep and broad phase.
   var isAwake = true
@@ -107,7 +116,9 @@ package struct Body {
 
   /// The acceleration of gravity and applied forces, m/s².
   @inline(__always)
-  func acceleration(gravity: Vector) -> Vector { gravityScale * gravity + inverseMass * force }
+  func acceleration(gravity: Vector) -> Vector {
+    gravityScale * gravity + extraGravity + inverseMass * force
+  }
 
   /// Mass and inertia from material, area and whether it is fixed.
   mutating func resetMass() {

@@ -24,8 +24,18 @@ public enum BodyShape: Hashable, Sendable {
   case circle(radius: Double)
   /// A rectangle by its half width and half height.
   case box(halfExtents: SIMD2<Double>)
+  /// Convex pieces that make one body; their common centre of mass is the body's centre.
+  case pieces([ConvexPiece])
   /// Line segments of no mass, for static boundaries: `count - 1` segments, two-sided.
   case chain([SIMD2<Double>])
+}
+
+/// A convex piece of a body, in its frame, m.
+public enum ConvexPiece: Hashable, Sendable {
+  /// A circle.
+  case circle(centre: SIMD2<Double>, radius: Double)
+  /// A convex polygon of 3 to 250 corners, in either turn.
+  case polygon([SIMD2<Double>])
 }
 
 /// How a body answers forces and touches.
@@ -109,6 +119,22 @@ public enum JointDefinition: Hashable, Sendable {
     maximumForce: Double = .infinity, lettingEndsCollide: Bool = true)
   /// Keeps two ends together and lets them turn.
   case revolute(JointEnd, JointEnd, lettingEndsCollide: Bool = true)
+  /// The same with the turn of the second body from the first, less `referenceAngle`, kept within
+  /// limits, rad, and slowed by a torque of friction, N·m.
+  case hinge(
+    JointEnd, JointEnd, referenceAngle: Double, limits: ClosedRange<Double>?,
+    frictionTorque: Double, lettingEndsCollide: Bool = true)
+  /// Keeps two ends together and the second body at an angle from the first, rad.
+  case weld(JointEnd, JointEnd, referenceAngle: Double, lettingEndsCollide: Bool = true)
+  /// Lets the second end slide from the first along an axis of the first body, of length 1, within
+  /// limits, m; the second body stays at an angle from the first, rad.
+  case slider(
+    JointEnd, JointEnd, axis: SIMD2<Double>, referenceAngle: Double,
+    limits: ClosedRange<Double>?, lettingEndsCollide: Bool = true)
+  /// Keeps two ends no farther apart than a length, m.
+  case rope(JointEnd, JointEnd, maximumLength: Double, lettingEndsCollide: Bool = true)
+  /// Pulls a body to an angle, rad, as a spring of a frequency, Hz, above 0, and a damping ratio.
+  case turnSpring(BodyID, to: Double, frequency: Double, dampingRatio: Double)
 }
 
 /// A touch that began or ended during the last `advance`.

@@ -1,3 +1,11 @@
+/// When a body has come to rest.
+struct RestRule {
+  /// Slower is slow, m/s.
+  var speed: Double
+  /// How long it must be slow, s.
+  var duration: Double
+}
+
 /// The lengths, speeds and counts the engine decides by, in one place.
 ///
 /// Where no reason is given the value is Box2D 2.2.1's, because Apple's engine is a fork of it.
@@ -24,11 +32,23 @@ package struct Tolerances: Sendable {
 
   /// Penetration and joint error that is left alone, m.
   var slop: Double
+  /// How deep an overlap a time of impact is found at, m.
+  var impactOverlap: Double
   /// Rounding of boxes, m.
   ///
   /// `.uikit` adds it outside, which is the gap items rest at; `.ideal`
   /// takes it off the box first, so that faces are where they are drawn.
   var skin: Double
+  /// Rounding of polygons of other forms, m: Apple's is a tenth of a point less.
+  var pieceSkin: Double
+  /// Less rounding than this could not keep contacts, m.
+  static let leastSkin = 0.001
+  /// Corners of a polygon at most: contacts count them in a byte.
+  static let mostCorners = 250
+  /// Cosine of the angle up to which two pieces' touches are of one plane.
+  static let onePlane = 0.999
+  /// How far apart such planes may lie, m.
+  static let onePlaneGap = 0.005
   /// Rounding of static lines, m.
   var lineSkin: Double
   /// Whether `skin` is taken off the box first.
@@ -41,10 +61,16 @@ package struct Tolerances: Sendable {
   static let baumgarte = 0.2
   /// The same after a time of impact.
   static let impactBaumgarte = 0.75
+  /// Who moves farther than this in a sub-step is watched not to cross a wall, m.
+  static let fastMove = 0.1
   /// Greatest movement in a sub-step, m.
   static let maxTranslation = 2.0
   /// Greatest turn in a sub-step, rad.
   static let maxRotation = 0.5 * Double.pi
+  /// Greatest turn of one position pass, rad.
+  static let maxAngularCorrection = 8.0 / 180 * Double.pi
+  /// An axis is of length 1 up to this.
+  static let unitLength = 1e-3
   /// Angles closer than this count as equal, rad.
   static let angularSlop = 2.0 / 180 * Double.pi
   /// What the boxes of the broad phase are grown by, m.
@@ -64,6 +90,9 @@ package struct Tolerances: Sendable {
   /// A two-point contact worse conditioned than this is solved as one point.
   static let maxConditionNumber = 1000.0
 
+  /// Rounds of bounces before a sub-step, since one may drive the next pair together.
+  static let bounceRounds = 4
+
   // MARK: Exact rows, as shares of the distance of two centres where no unit is given
 
   /// An overlap this deep is an impact.
@@ -80,6 +109,8 @@ package struct Tolerances: Sendable {
   static let separationSweeps = 400
   /// Bodies farther apart than this, besides what they may fly, do not meet in a sub-step, m.
   static let rowMargin = 0.01
+  /// Contacts of a row whose members rub, at most.
+  static let longestRow: Int32 = 64
   /// How near a neighbour must be to count as pushed by a held ball.
   static let heldReach = 1e-3
   /// Approaches slower than this are none, m/s.
@@ -97,15 +128,16 @@ package struct Tolerances: Sendable {
   /// Impulses in one impact at most, for each pair squared.
   static let impulsesPerPair = 40
 
+  // MARK: Fields
+
+  /// Steps of the exact flight through fields in a sub-step.
+  static let fieldSteps = 4
+
   // MARK: Sleep
 
-  /// How long a body must be slow before it sleeps, s.
-  static let timeToSleep = 0.5
   /// An overlap up to this may sleep, m: thrice Box2D's slop, on `.ideal` as well, whose own is so
   /// small that the bottom of a high pile would never be let off.
   static let sleepDepth = 0.015
-  /// What slow means, m/s.
-  static let sleepSpeed = 0.01
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
 
@@ -115,7 +147,9 @@ package struct Tolerances: Sendable {
     case .uikit:
       subStep = Double(Float(1) / 120)
       slop = 0.005
+      impactOverlap = 3 * slop
       skin = 0.01
+      pieceSkin = 0.009
       lineSkin = 0.01
       skinIsInside = false
       deadZone = 0.005
@@ -124,7 +158,10 @@ package struct Tolerances: Sendable {
       subStep = 1.0 / 120
       // A twentieth of a point: not seen, and still wide enough for contacts to persist.
       slop = 0.000_5
+      // Hardly any, so that impacts are found before a sub-step ends in one.
+      impactOverlap = 0.5 * slop
       skin = 0.01
+      pieceSkin = 0.01
       lineSkin = 0
       skinIsInside = true
       // Not zero: a direction must be computable.

@@ -3,6 +3,8 @@ extension World {
   public mutating func addJoint(_ definition: JointDefinition) -> JointID {
     var joint = Joint(definition, ends: resolve(definition))
     joint.isAlive = true
+    joint.lock = addLock(definition)
+    if joint.kind == .turnSpring { turnSprings += 1 }
     let slot: Int
     if let free = freeJoints.popLast() {
       slot = Int(free)
@@ -30,6 +32,8 @@ extension World {
       separatingJoints -= 1
       broadPhase.isStale = true
     }
+    removeLock(of: slot)
+    if joints[slot].kind == .turnSpring { turnSprings -= 1 }
     joints[slot].isAlive = false
     joints[slot].generation &+= 1
     freeJoints.append(Int32(slot))
@@ -52,9 +56,14 @@ extension World {
     var joint = Joint(definition, ends: resolve(definition))
     joint.isAlive = true
     joint.generation = old.generation
+    let oldLock = old.lock >= 0 ? locks[Int(old.lock)] : nil
+    removeLock(of: slot)
+    joint.lock = addLock(definition)
+    turnSprings += (joint.kind == .turnSpring ? 1 : 0) - (old.kind == .turnSpring ? 1 : 0)
     if joint.kind == old.kind, (joint.frequency > 0) == (old.frequency > 0) {
       joint.impulse = old.impulse
       joint.pinImpulse = old.pinImpulse
+      if let oldLock, joint.lock >= 0 { locks[Int(joint.lock)].keepImpulses(of: oldLock) }
     }
     wakeEnds(of: slot)
     joints[slot] = joint
@@ -81,8 +90,29 @@ extension World {
   private func resolve(_ definition: JointDefinition) -> (Joint.End, Joint.End) {
     switch definition {
     case .distance(let a, let b, _, _, _, _, _): (resolve(a), resolve(b))
-    case .revolute(let a, let b, _): (resolve(a), resolve(b))
+    case .revolute(let a, let b, _), .rope(let a, let b, _, _), .weld(let a, let b, _, _):
+      (resolve(a), resolve(b))
+    case .hinge(let a, let b, _, _, _, _), .slider(let a, let b, _, _, _, _):
+      (resolve(a), resolve(b))
+    case .turnSpring(let body, _, _, _):
+      (Joint.End(body: slot(body), place: Vector()), Joint.End(body: -1, place: Vector()))
     }
+  }
+
+  private mutating func addLock(_ definition: JointDefinition) -> Int32 {
+    guard let lock = Lock(definition) else { return -1 }
+    if let free = freeLocks.popLast() {
+      locks[Int(free)] = lock
+      return free
+    }
+    locks.append(lock)
+    return Int32(locks.count - 1)
+  }
+
+  private mutating func removeLock(of slot: Int) {
+    guard joints[slot].lock >= 0 else { return }
+    freeLocks.append(joints[slot].lock)
+    joints[slot].lock = -1
   }
 
   private func resolve(_ end: JointEnd) -> Joint.End {

@@ -7,10 +7,23 @@ public struct World {
   public let profile: Profile
   /// Acceleration of bodies with `gravityScale` 1, m/s².
   ///
-  /// Sleeping bodies are not woken by a change.
-  public var gravity = SIMD2<Double>() { didSet { if gravity != oldValue { unseal() } } }
+  /// A change wakes what it acts on.
+  public var gravity = SIMD2<Double>() {
+    didSet {
+      guard gravity != oldValue else { return }
+      for i in bodies.indices where bodies[i].gravityScale != 0 { bodies[i].wake() }
+    }
+  }
+  /// How long a body must be slow before it sleeps, s.
+  public var restDuration = 0.5 { didSet { if restDuration != oldValue { unseal() } } }
+  /// What slow means, m/s.
+  public var restSpeed = 0.01 { didSet { if restSpeed != oldValue { unseal() } } }
   /// Touches of the last `advance`, began before ended.
   public internal(set) var contactEvents: [ContactEvent] = []
+
+  /// When a body may sleep.
+  @inline(__always)
+  var restRule: RestRule { RestRule(speed: restSpeed, duration: restDuration) }
 
   let tolerances: Tolerances
   /// The bodies; between advances, those that are packed have no place here.
@@ -31,10 +44,23 @@ public struct World {
   /// Corners of chain shapes; bodies refer to them by index.
   var chains: [[Vector]] = []
   var freeChains: [Int32] = []
+  /// Outlines of bodies of several pieces or many corners; bodies refer to them by index.
+  var pieces: [[Outline]] = []
+  var freePieces: [Int32] = []
   var joints: [Joint] = []
   var freeJoints: [Int32] = []
   /// Joints in the order they were made: the order they are solved in comes from it.
   var jointOrder: [Int32] = []
+  /// What joints keep that also hold an angle; joints refer to them by index.
+  var locks: [Lock] = []
+  var freeLocks: [Int32] = []
+  /// How many springs pull at angles.
+  var turnSprings = 0
+  var fields: [Field] = []
+  /// What the fields do in the present sub-step, by slot; empty where there are none.
+  var fieldPushes: [FieldPush] = []
+  /// The time of all sub-steps so far, s.
+  public internal(set) var time = 0.0
   /// How many joints forbid their two bodies to touch.
   var separatingJoints = 0
   var contacts: [Contact] = []
@@ -89,7 +115,8 @@ public struct World {
     switch profile {
     case .uikit: advanceInWholeSteps(by: dt, isUntouched: isUntouched)
     case .ideal:
-      for s in springSets.indices { springSets[s]?.exact.advance(by: dt) }
+      let restRule = restRule
+      for s in springSets.indices { springSets[s]?.exact.advance(by: dt, restRule) }
       advanceExactly(by: dt)
     }
     if !isUntouched { clearForces() }
@@ -109,9 +136,15 @@ public struct World {
 
   /// Lets time pass over a world that sleeps.
   private mutating func passTime(_ dt: Double) {
-    guard profile == .uikit else { return }
+    guard profile == .uikit else {
+      time += dt
+      return
+    }
     accumulator += dt
-    while accumulator >= tolerances.subStep { accumulator -= tolerances.subStep }
+    while accumulator >= tolerances.subStep {
+      accumulator -= tolerances.subStep
+      time += tolerances.subStep
+    }
   }
 
   private mutating func advanceInWholeSteps(by dt: Double, isUntouched: Bool) {

@@ -1,4 +1,5 @@
 internal import CSDL2
+import Foundation
 
 // Each owner holds the one it needs, so that SDL's things end in the right order, also where an
 // initializer throws half-way.
@@ -19,6 +20,12 @@ final class SDLRuntime {
     unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     let asked = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) }
+    let session = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
+    let environment = ProcessInfo.processInfo.environment
+    // Looking all the same would make Wayland's library complain in words of its own.
+    if driver.name == nil, asked == nil, session.allSatisfy({ environment[$0] == nil }) {
+      throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    }
     if let name = driver.name {
       unsafe SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, name, SDL_HINT_OVERRIDE)
     }

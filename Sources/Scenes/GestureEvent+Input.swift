@@ -15,11 +15,14 @@ extension GestureEvent {
     case .wheel(let p, let delta, let isPrecise, _):
       self.init(
         t: t, kind: .wheel(x: p.x, y: p.y, dx: delta.dx, dy: delta.dy, isPrecise: isPrecise))
+    case .key(let key, _, _):
+      guard let name = key.name else { return nil }
+      self.init(t: t, kind: .key(name))
     default: return nil
     }
   }
 
-  /// The event as a scene takes it, moved to another clock and place; nil for what is not a scene's.
+  /// The event as a scene takes it, moved to another clock and place; nil for what is no input.
   public func input(at time: Int64, shiftedBy v: CGVector) -> InputEvent? {
     let kind: InputEvent.Kind
     switch self.kind {
@@ -31,13 +34,41 @@ extension GestureEvent {
       kind = .wheel(
         CGPoint(x: x, y: y) + v, delta: CGVector(dx: dx, dy: dy), isPrecise: isPrecise, [])
     case .text(let words): kind = .text(words)
-    case .key, .resize, .set: return nil
+    case .key(let name):
+      guard let key = Key(name: name) else { return nil }
+      kind = .key(key, [], isRepeat: false)
+    case .resize, .set: return nil
     }
     return InputEvent(time: time, kind: kind)
   }
 }
 
 extension Gesture {
+  /// What a scene cannot make of the gesture: the place in the file and a sentence; nil where all is
+  /// well.
+  public func complaint(for scene: SceneInfo) -> (path: String, words: String)? {
+    for (i, event) in events.enumerated() {
+      switch event.kind {
+      case .key(let name) where Key(name: name) == nil:
+        return ("$.events[\(i)].key", "takes \(Key.names.joined(separator: ", ")).")
+      case .set(let id, let value):
+        guard let parameter = scene.parameters.first(where: { $0.id == id }) else {
+          return ("$.events[\(i)].parameter", "names \"\(id)\", which \(scene.id) has not.")
+        }
+        let limit = parameter.limit
+        guard limit.contains(value) else {
+          return (
+            "$.events[\(i)].value", "takes \(limit.lowerBound) to \(limit.upperBound) for \(id)."
+          )
+        }
+      case .resize(let width, let height) where !(width >= 1 && height >= 1):
+        return ("$.events[\(i)]", "takes a width and a height of 1 or more.")
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// A drag along a path at an even pace, a rest, and the release.
   public static func pull(
     scene: String, size: CGSize, path: [CGPoint], duration: Double, rest: Double

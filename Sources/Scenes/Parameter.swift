@@ -28,6 +28,7 @@ public struct Parameter: Hashable, Sendable {
     case main = ""
     case scroll = "Scroll"
     case limits = "Limits"
+    case content = "Content"
   }
 
   /// Its name on the command line and in files.
@@ -97,6 +98,8 @@ public struct Preset: Hashable, Sendable {
 
 /// How true to what a scene moves.
 public enum Fidelity: String, Hashable, Sendable, CaseIterable {
+  /// The article's layout on Apple's engine.
+  case published
   /// Our layout on Apple's engine.
   case uikit
   /// Our layout on closed-form motion.
@@ -105,6 +108,7 @@ public enum Fidelity: String, Hashable, Sendable, CaseIterable {
   /// Its name in the inspector.
   public var title: String {
     switch self {
+    case .published: "As published"
     case .uikit: "UIKit"
     case .exact: "Exact"
     }
@@ -113,6 +117,7 @@ public enum Fidelity: String, Hashable, Sendable, CaseIterable {
   /// What it is good for, in one line.
   public var caption: String {
     switch self {
+    case .published: "The article's code on Apple's engine, faults included."
     case .uikit: "Our layout on Apple's engine: numbers for iOS."
     case .exact: "Closed-form motion: numbers for anywhere else."
     }

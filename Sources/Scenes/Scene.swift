@@ -20,6 +20,8 @@ public struct SceneInfo: Sendable {
   public let presets: [Preset]
   /// The fidelity it opens on.
   public let fidelity: Fidelity
+  /// The fidelities that it has.
+  public var fidelities: [Fidelity] = [.uikit, .exact]
   /// A word about what to try.
   public let hint: String
 }

@@ -5,6 +5,12 @@ public enum SceneCatalog {
     [
       MessagesScene.self,
       CradleScene.self,
+      GridScene.self,
+      CarouselScene.self,
+      NewtonianScene.self,
+      ExpandingScene.self,
+      StickyScene.self,
+      WaterfallScene.self,
     ]
   }
 

@@ -8,25 +8,20 @@ extension UI {
     _ id: String, _ frame: CGRect, contentHeight: CGFloat, _ body: (_ content: CGRect) -> Void
   ) {
     let most = max(0, contentHeight - frame.height)
-    var offset = min(max(0, scrollOffsets[id] ?? 0), most)
-    let first = controls.count
+    var offset = (scrollOffsets[id] ?? 0) + shiftToFocus(in: id, frame)
+    offset = min(max(0, offset), most)
+    let outer = currentScrollArea
+    currentScrollArea = id
     clipped(to: frame) {
       body(
         CGRect(
           x: frame.minX, y: frame.minY - offset, width: frame.width,
           height: max(contentHeight, frame.height)))
     }
+    currentScrollArea = outer
     if case .wheel(let p, let delta, _, _) = event, isPointerHere, frame.contains(p), most > 0 {
       offset = min(max(0, offset + delta.dy), most)
       takeEvent()
-    }
-    if isFocusVisible, let focus, focus != shownFocus[id],
-      let control = controls[first...].first(where: { $0.id == focus })
-    {
-      offset = min(max(0, offset + Self.shift(toShow: control.frame, in: frame)), most)
-      shownFocus[id] = focus
-    } else if focus == nil {
-      shownFocus[id] = nil
     }
     scrollOffsets[id] = offset
     guard most > 0 else { return }
@@ -34,6 +29,19 @@ extension UI {
     let y = frame.minY + 2 + (frame.height - 4 - length) * offset / most
     let bar = CGRect(x: frame.maxX - 5, y: y, width: 3, height: length)
     draw.fill(.roundedRect(bar, radius: 1.5), theme.track.opacity(0.6))
+  }
+
+  /// How far to move for a control that the keyboard has come to, seen from the last pass.
+  private func shiftToFocus(in id: String, _ frame: CGRect) -> CGFloat {
+    guard let focus else {
+      shownFocus[id] = nil
+      return 0
+    }
+    guard isFocusVisible, focus != shownFocus[id],
+      let control = order.first(where: { $0.id == focus && $0.scrollArea == id })
+    else { return 0 }
+    shownFocus[id] = focus
+    return Self.shift(toShow: control.frame, in: frame)
   }
 
   /// How far a content has to move up to show a control with some room around it.

@@ -41,6 +41,7 @@ public final class UI {
     let id: String
     let frame: CGRect
     let region: String
+    let scrollArea: String?
   }
 
   /// What an overlay keeps from what lies below.
@@ -69,8 +70,9 @@ public final class UI {
   var editor = TextEditor()
   var openMenu: MenuState?
   var controls: [Control] = []
-  private var order: [Control] = []
+  private(set) var order: [Control] = []
   private var currentRegion = ""
+  var currentScrollArea: String?
   var clips: [CGRect] = []
   private var layers: [Layer] = []
   private var blockers: [(id: String, blocking: Blocking)] = []
@@ -98,7 +100,7 @@ public final class UI {
     (wasTaken, isDrawing) = (false, event == nil)
     draw.removeAll()
     (controls, layers, clips) = ([], [], [])
-    (currentLayer, currentRegion) = ("", "")
+    (currentLayer, currentRegion, currentScrollArea) = ("", "", nil)
     (cursor, caret, isAnimating, nextWake, hovered) = (.arrow, nil, false, nil, nil)
     followPointer()
     eventLayer = layerOfEvent()
@@ -271,7 +273,9 @@ public final class UI {
         dy: min(0, (frame.height - Metrics.smallestTarget) / 2)))
     var result = Interaction()
     guard isEnabled else { return result }
-    controls.append(Control(id: id, frame: frame, region: currentRegion))
+    controls.append(
+      Control(
+        id: id, frame: frame, region: currentRegion, scrollArea: currentScrollArea))
     hearPointer(id, target, &result)
     result.isHeld = active == id
     let isFree = active == nil || active == id

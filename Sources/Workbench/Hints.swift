@@ -31,18 +31,26 @@ struct Hints {
   }
 
   mutating func advance(to now: Double) {
-    if step == .keys, now > since + Self.lastStay { go(to: .done, at: now) }
+    if let end, now >= end { go(to: .done, at: now) }
   }
 
   private mutating func go(to step: Step, at now: Double) { (self.step, since) = (step, now) }
 
   /// Whether it has to be drawn again although nothing else moves.
-  var isAnimating: Bool { step == .keys }
+  func isAnimating(at now: Double) -> Bool { step != .done && now - since < Self.fade }
+
+  /// When the last hint goes, on the clock of frames; nil while there is something to be done first.
+  var end: Double? { step == .keys ? since + Self.lastStay : nil }
+
+  /// A slider whose effect is felt at once: the second of those that move freely.
+  private static func toTune(in scene: SceneInfo) -> String {
+    scene.parameters.filter { $0.kind == .number }.dropFirst().first?.title ?? "a slider"
+  }
 
   private func words(for scene: SceneInfo) -> String? {
     switch step {
     case .drag: scene.hint
-    case .tune: "Now move \(scene.parameters.dropFirst().first?.title ?? "a slider")"
+    case .tune: "Now move \(Self.toTune(in: scene))"
     case .keys: "Press ? for all keys"
     case .done: nil
     }

@@ -47,7 +47,7 @@ extension Workbench {
   }
 
   private func fidelityControl(_ column: CGRect, _ y: inout CGFloat) {
-    let all = Fidelity.allCases
+    let all = stage.scene.info.fidelities
     let current = stage.scene.fidelity
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
     let chosen = ui.segmented(

@@ -35,15 +35,25 @@ struct Playback {
     position += Int64((dt * 1e6).rounded())
     let events = recording.gesture.events
     while next < events.count, events[next].t <= position {
-      let event = events[next].input(at: recording.startTime + events[next].t, shiftedBy: shift)
+      play(events[next], on: scene)
       next += 1
-      guard let event else { continue }
-      follow(event)
-      _ = scene.handle(event)
     }
     let tail = position - (events.last?.t ?? 0)
     if next < events.count { return true }
     return loops ? tail < Self.loopTail : tail < Self.longestTail && !scene.isAtRest
+  }
+
+  private mutating func play(_ event: GestureEvent, on scene: any Scene) {
+    switch event.kind {
+    case .resize(let width, let height): scene.resize(to: CGSize(width: width, height: height))
+    case .set(let id, let value):
+      if scene.info.parameters.contains(where: { $0.id == id }) { scene.values[id] = value }
+    default:
+      let time = recording.startTime + event.t
+      guard let input = event.input(at: time, shiftedBy: shift) else { return }
+      follow(input)
+      _ = scene.handle(input)
+    }
   }
 
   private mutating func follow(_ event: InputEvent) {

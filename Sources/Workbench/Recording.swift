@@ -20,7 +20,7 @@ struct GestureRecorder {
   private var isOpen = false
   private var isPressed = false
 
-  /// A pause in the wheel's turning that ends a gesture, in microseconds.
+  /// A pause between turns of the wheel, or keys, that ends a gesture, in microseconds.
   static let wheelPause: Int64 = 600_000
   /// The longest gesture kept, in microseconds.
   static let longest: Int64 = 60_000_000
@@ -31,7 +31,7 @@ struct GestureRecorder {
     case .pointerDown:
       if !isPressed { begin(at: event.time, on: scene) }
       isPressed = true
-    case .wheel:
+    case .wheel, .key:
       let last = recording?.gesture.events.last?.t ?? 0
       let quiet = recording.map { event.time - $0.startTime - last } ?? .max
       if !isPressed, !isOpen || quiet > Self.wheelPause { begin(at: event.time, on: scene) }

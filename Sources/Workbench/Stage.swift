@@ -38,12 +38,16 @@ final class Stage {
   func handle(_ kind: InputEvent.Kind, delay: Double) -> Bool {
     let event = InputEvent(time: time + Int64((delay * 1e6).rounded()), kind: kind)
     switch kind {
-    case .pointerDown, .wheel: stopPlayback()
+    case .pointerDown, .wheel, .key: stopPlayback()
     case .pointerMove, .pointerUp: if playback != nil { return false }
     default: break
     }
+    let before = recorder
     recorder.note(event, at: time, on: scene)
-    return scene.handle(event)
+    let isTaken = scene.handle(event)
+    // A key that means nothing here is no gesture.
+    if case .key = kind, !isTaken { recorder = before }
+    return isTaken
   }
 
   /// Moves everything on by simulated seconds.

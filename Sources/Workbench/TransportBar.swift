@@ -151,7 +151,7 @@ extension Workbench {
   }
 
   func toggleFidelity() {
-    let all = Fidelity.allCases
+    let all = stage.scene.info.fidelities
     let at = all.firstIndex(of: stage.scene.fidelity) ?? 0
     edit { $0.scene.fidelity = all[(at + 1) % all.count] }
   }

@@ -45,7 +45,7 @@ extension Workbench {
 
   private func drawReadouts(in frame: CGRect) {
     let readouts = stage.scene.readouts
-    guard !readouts.isEmpty, frame.width > 360, frame.height > 220 else { return }
+    guard !readouts.isEmpty, frame.width > 360, frame.height > 300 else { return }
     let title = TextStyle(size: 12)
     let value = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)
     var y = frame.minY + 16

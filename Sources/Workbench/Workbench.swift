@@ -208,7 +208,7 @@ public final class Workbench {
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
     hints.advance(to: now)
-    if let shown = toast, now > shown.end { toast = nil }
+    if let shown = toast, now >= shown.end { toast = nil }
     if isAtRest { lastFrame = nil }
   }
 
@@ -230,12 +230,12 @@ public final class Workbench {
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (isPaused || stage.isAtRest) && !ui.isAnimating && echoDue == nil && !hints.isAnimating
-      && toast == nil
+    (isPaused || stage.isAtRest) && !ui.isAnimating && echoDue == nil
+      && !hints.isAnimating(at: now)
   }
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
-  public var nextWake: Double? { ui.nextWake }
+  public var nextWake: Double? { [ui.nextWake, toast?.end, hints.end].compactMap { $0 }.min() }
   /// What the pointer looks like.
   public var cursor: Cursor {
     guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {

@@ -44,7 +44,13 @@ enum Inputs {
   }
 
   private static func data(_ path: String) throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: path))
+    let isThere = FileManager.default.fileExists(atPath: path)
+    guard isThere else { throw Failure(.noInput, "\(path): there is no such file.") }
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw Failure(.badInput, "\(path): cannot be read as a file; are its permissions right?")
+    }
   }
 
   private static func reading<T>(_ path: String, _ read: () throws -> T) throws -> T {
@@ -70,7 +76,10 @@ enum Outputs {
         try FileHandle.standardOutput.write(contentsOf: data)
       }
     } catch {
-      throw Failure(.cannotWrite, "\(path ?? "standard output") could not be written.")
+      let folder = path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+      let isThere = folder.map { FileManager.default.fileExists(atPath: $0) } ?? true
+      let why = isThere ? "" : ": there is no folder \(folder ?? "")"
+      throw Failure(.cannotWrite, "\(path ?? "standard output") could not be written\(why).")
     }
   }
 }

@@ -22,6 +22,7 @@ struct ListCommand: ParsableCommand {
         let range = "\(Self.plain(p.range.lowerBound)) to \(Self.plain(p.range.upperBound))\(unit)"
         print("  --set \(p.id)=\(Self.plain(p.defaultValue))  \(range). \(p.summary)")
       }
+      print("  --fidelity \(info.fidelities.map(\.rawValue).joined(separator: ", "))")
       for preset in info.presets { print("  --preset \(preset.id)  \(preset.source)") }
     }
   }
@@ -42,11 +43,13 @@ struct ListCommand: ParsableCommand {
 private struct Listing: Encodable {
   struct Entry: Encodable {
     let id, title, summary, fidelity: String
+    let fidelities: [String]
     let parameters: [ParameterEntry]
     let presets: [PresetEntry]
 
     init(_ info: SceneInfo) {
       (id, title, summary, fidelity) = (info.id, info.title, info.summary, info.fidelity.rawValue)
+      fidelities = info.fidelities.map(\.rawValue)
       parameters = info.parameters.map(ParameterEntry.init)
       presets = info.presets.map {
         PresetEntry(id: $0.id, title: $0.title, source: $0.source, values: $0.values)

@@ -40,8 +40,11 @@ struct OpeningOptions: ParsableArguments {
     var opening = Workbench.Opening()
     let info = try sceneInfo()
     opening.scene = info.id
+    if let complaint = try gesture()?.complaint(for: info) {
+      throw Failure(.badInput, "\(replay ?? ""): \(complaint.path) \(complaint.words)")
+    }
     opening.preset = try named(preset, among: info.presets.map(\.id), as: "preset")
-    let fidelities = Fidelity.allCases.map(\.rawValue)
+    let fidelities = info.fidelities.map(\.rawValue)
     opening.fidelity = try named(fidelity, among: fidelities, as: "fidelity")
       .flatMap(Fidelity.init(rawValue:))
     opening.values = try settings.map { try setting($0, of: info) }

@@ -67,8 +67,8 @@ struct WindowLoop {
       let events = needsDrawing ? window.poll() : window.wait(timeout: sleep)
       for event in events { workbench.handle(event) }
       followScale()
-      workbench.advance(to: window.now)
       let isDue = workbench.nextWake.map { Double(window.now) / 1e6 >= $0 } ?? false
+      workbench.advance(to: window.now)
       let isMoving = !workbench.isAtRest
       if needsDrawing || !events.isEmpty || isMoving || isDue || window.needsRedraw {
         try draw()

@@ -52,7 +52,7 @@ import Testing
     (#"{"kind":"attachment","item":"a","type":"items","otherItem":"a"}"#, "behaviors[0].otherItem"),
     (#"{"kind":"attachment","item":"a","anchor":[1,2],"length":-1}"#, "behaviors[0].length"),
     (#"{"kind":"itemProperties","items":["a"],"density":0}"#, "behaviors[0].density"),
-    (#"{"kind":"snap","item":"a","to":[1,2]}"#, "behaviors[0].kind"),
+    (#"{"kind":"snap","item":"a"}"#, "behaviors[0]"),
     (#"{"kind":"push","items":["a"],"mode":"gentle"}"#, "behaviors[0].mode"),
     (
       #"{"kind":"collision","items":["a"],"boundaries":[{"id":"f","from":[0,1]}]}"#,

@@ -19,6 +19,11 @@ enum ScrollConstants {
   static let bounceFrequency = 10.0
   /// A bounce starts with at most this speed, pt/s (Flutter).
   static let fastestBounce = 5000.0
+  /// A drag that shows another offset than it asks for by more, pt, has had its ends moved.
+  static let slip = 1e-6
+  /// A flick comes to rest at another target by losing its speed faster or slower where that is so
+  /// many times as far as it would go.
+  static let retargetable = 0.5...1.5
   /// A bounce is over within this distance, pt, and speed, pt/s.
   static let bounceReach = 0.25
   static let bounceSpeed = 5.0

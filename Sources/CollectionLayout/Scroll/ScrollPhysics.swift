@@ -29,6 +29,8 @@ public struct ScrollPhysics {
     var raw: Double
     var began: Double
     var tracker = VelocityTracker()
+    /// Where the finger was last.
+    var last: Double
     /// The speed that the drag caught, pt/s.
     var caught: Double
   }
@@ -36,8 +38,8 @@ public struct ScrollPhysics {
   private enum Phase {
     case idle
     case tracking(Drag)
-    /// From an offset with a speed in pt/ms, for so long, s.
-    case decelerating(from: Double, speed: Double, elapsed: Double)
+    /// From an offset with a speed in pt/ms, of which so much is kept each ms, for so long, s.
+    case decelerating(from: Double, speed: Double, rate: Double, elapsed: Double)
     /// Past an edge, on the bounce spring: how far, pt, and how fast, pt/s.
     case bouncing(Edge, Double, Double)
     /// To a target on a critical spring, rad/s: how far from it, pt, and how fast, pt/s.
@@ -66,35 +68,60 @@ public struct ScrollPhysics {
 
   // MARK: - What is scrolled
 
-  /// Takes the extents of content and viewport; keeps an offset that was inside inside, and an
-  /// overscroll as far from its edge as it was.
-  public mutating func setExtents(content: Double, viewport: Double) {
+  /// Takes the extents of content and viewport, and what is left free before and after the content;
+  /// keeps an offset that was inside inside, and one that is past an end where it is.
+  public mutating func setExtents(
+    content: Double, viewport: Double, before: Double = 0, after: Double = 0
+  ) {
     self.viewport = max(1, viewport)
     let wasInside = range.contains(offset)
-    range = 0...max(0, content - viewport)
+    range = -before...max(-before, content - viewport + after)
     switch phase {
     case .idle: if wasInside || !isOverscrolled { offset = clamped(offset) } else { settle() }
-    case .bouncing(let edge, let distance, _): offset = position(of: edge) + distance
+    case .bouncing(let edge, _, let speed): bounceOn(from: edge, speed)
     case .gliding(let target, let frequency, _, let speed):
       let inside = clamped(target)
       phase = .gliding(to: inside, frequency: frequency, offset - inside, speed)
-    case .tracking, .decelerating: break
+    case .tracking(let drag): hold(drag)
+    case .decelerating: break
     }
+  }
+
+  /// Lets a bounce go on where it is when its edge has moved: what is inside now flies on.
+  private mutating func bounceOn(from edge: Edge, _ speed: Double) {
+    let distance = offset - position(of: edge)
+    if edge == .start ? distance < 0 : distance > 0 {
+      phase = .bouncing(edge, distance, speed)
+    } else {
+      fling(at: velocity)
+    }
+  }
+
+  /// Lets a drag go on from the offset that shows, with the ends where they are now.
+  private mutating func hold(_ drag: Drag) {
+    guard abs(banded(drag.raw - (drag.last - drag.finger)) - offset) > ScrollConstants.slip else {
+      return
+    }
+    var drag = drag
+    (drag.raw, drag.finger) = (unbanded(offset), drag.last)
+    phase = .tracking(drag)
   }
 
   /// Moves the offset together with all that it depends on, because content above it grew or shrank:
   /// nothing on the screen moves and no velocity changes.
-  public mutating func shift(by distance: Double) {
-    offset += distance
+  public mutating func shift(by shift: Double) {
+    offset += shift
     switch phase {
-    case .idle, .bouncing: break
+    case .idle: break
+    case .bouncing(let edge, let distance, let speed):
+      phase = .bouncing(edge, distance + shift, speed)
     case .tracking(var drag):
-      drag.raw += distance
+      drag.raw += shift
       phase = .tracking(drag)
-    case .decelerating(let from, let speed, let elapsed):
-      phase = .decelerating(from: from + distance, speed: speed, elapsed: elapsed)
+    case .decelerating(let from, let speed, let rate, let elapsed):
+      phase = .decelerating(from: from + shift, speed: speed, rate: rate, elapsed: elapsed)
     case .gliding(let target, let frequency, let left, let speed):
-      phase = .gliding(to: target + distance, frequency: frequency, left, speed)
+      phase = .gliding(to: target + shift, frequency: frequency, left, speed)
     }
   }
 
@@ -109,7 +136,8 @@ public struct ScrollPhysics {
 
   /// A finger takes hold at a place of the viewport, in points, at a time in seconds.
   public mutating func beginDrag(at finger: Double, time: Double) {
-    var drag = Drag(finger: finger, raw: unbanded(offset), began: time, caught: velocity)
+    var drag = Drag(
+      finger: finger, raw: unbanded(offset), began: time, last: finger, caught: velocity)
     drag.tracker.add(finger, at: time)
     if case .decelerating = phase {} else { drag.caught = 0 }
     phase = .tracking(drag)
@@ -120,12 +148,22 @@ public struct ScrollPhysics {
   public mutating func drag(to finger: Double, time: Double) {
     guard case .tracking(var drag) = phase else { return }
     drag.tracker.add(finger, at: time)
+    drag.last = finger
     offset = banded(drag.raw - (finger - drag.finger))
     phase = .tracking(drag)
   }
 
   /// The finger lets go: the content flies on, springs back or rests.
-  public mutating func endDrag(time: Double) {
+  /// - Parameters:
+  ///   - time: seconds.
+  ///   - target: where it is to come to rest, given where it would, in points, and its velocity in
+  ///     points per millisecond; by default where it would.
+  public mutating func endDrag(
+    time: Double,
+    target: (_ proposed: Double, _ velocity: Double) -> Double = { proposed, _ in
+      proposed
+    }
+  ) {
     guard case .tracking(let drag) = phase else { return }
     var speed = -drag.tracker.velocity(at: time)
     if abs(speed) < ScrollConstants.slowestFlick { speed = 0 }
@@ -134,7 +172,33 @@ public struct ScrollPhysics {
       let carried = ScrollConstants.carryFactor * pow(abs(drag.caught), ScrollConstants.carryPower)
       speed += (speed < 0 ? -1 : 1) * min(carried, ScrollConstants.mostCarried)
     }
-    fling(at: speed)
+    let proposed = clamped(offset + natural(speed / 1000))
+    let wanted = target(proposed, speed / 1000)
+    if wanted == proposed { fling(at: speed) } else { fling(at: speed, to: wanted) }
+  }
+
+  /// How far a flick of a speed, pt/ms, goes.
+  private func natural(_ speed: Double) -> Double {
+    guard abs(speed) > ScrollConstants.slowest else { return 0 }
+    let d = parameters.decelerationRate
+    return (speed - (speed < 0 ? -1 : 1) * ScrollConstants.slowest) * d / (1 - d)
+  }
+
+  /// Lets the content fly on at a speed, in points per second, and come to rest at an offset.
+  ///
+  /// A target near where it would come to rest anyway changes only how fast it loses its speed;
+  /// to others a critically damped spring takes it, from the speed it has.
+  public mutating func fling(at speed: Double, to target: Double) {
+    let (target, v) = (clamped(target), speed / 1000)
+    let (distance, natural) = (target - offset, natural(v))
+    velocity = speed
+    if natural != 0, ScrollConstants.retargetable.contains(distance / natural), !isOverscrolled {
+      let ratio = distance / (v - (v < 0 ? -1 : 1) * ScrollConstants.slowest)
+      phase = .decelerating(from: offset, speed: v, rate: ratio / (1 + ratio), elapsed: 0)
+    } else {
+      phase = .gliding(
+        to: target, frequency: ScrollConstants.bounceFrequency, offset - target, speed)
+    }
   }
 
   /// Lets the content fly on at a speed, in points per second.
@@ -143,7 +207,8 @@ public struct ScrollPhysics {
     if isOverscrolled {
       settle()
     } else if abs(speed) / 1000 > ScrollConstants.slowest {
-      phase = .decelerating(from: offset, speed: speed / 1000, elapsed: 0)
+      phase = .decelerating(
+        from: offset, speed: speed / 1000, rate: parameters.decelerationRate, elapsed: 0)
     } else {
       (velocity, phase) = (0, .idle)
     }
@@ -219,8 +284,8 @@ public struct ScrollPhysics {
     switch phase {
     case .idle: velocity = 0
     case .tracking: break
-    case .decelerating(let from, let speed, let elapsed):
-      decelerate(from: from, speed: speed, elapsed: elapsed, dt)
+    case .decelerating(let from, let speed, let rate, let elapsed):
+      decelerate(from: from, speed: speed, rate: rate, elapsed: elapsed, dt)
     case .bouncing(let edge, let distance, let speed): bounce(edge, distance, speed, dt)
     case .gliding(let target, let frequency, let left, let speed):
       glide(to: target, frequency, left, speed, dt)
@@ -229,8 +294,9 @@ public struct ScrollPhysics {
 
   /// The published model, 1 ms steps of `v *= d; x += v` until |v| < 0.01 pt/ms, summed in closed
   /// form: x(n) = x0 + v·d/(1 - d)·(1 - dⁿ) with n in milliseconds.
-  private mutating func decelerate(from: Double, speed: Double, elapsed: Double, _ dt: Double) {
-    let d = parameters.decelerationRate
+  private mutating func decelerate(
+    from: Double, speed: Double, rate d: Double, elapsed: Double, _ dt: Double
+  ) {
     let reach = speed * d / (1 - d)
     let ends = log(ScrollConstants.slowest / abs(speed)) / log(d) / 1000
     let edge: Edge = speed < 0 ? .start : .end
@@ -256,7 +322,7 @@ public struct ScrollPhysics {
       (velocity, phase) = (0, .idle)
     } else {
       velocity = speed * kept * 1000
-      phase = .decelerating(from: from, speed: speed, elapsed: time)
+      phase = .decelerating(from: from, speed: speed, rate: d, elapsed: time)
     }
   }
 

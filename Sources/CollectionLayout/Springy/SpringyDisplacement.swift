@@ -10,6 +10,9 @@ import Geometry
 /// *shared field*: A driven by v, and B by v·(touch - o)/D. While a row stays on one side of the
 /// pointer, its displacement is s·((p - o)·A/D - B), s being its side: so a row that comes to show
 /// starts with the displacement and velocity that it would have had.
+///
+/// A row whose rest moved, as when another was put in before it, glides there: on a spring of its own
+/// beside the one that scrolling drives, as it may be far away and is not to be cut short.
 public final class SpringyDisplacement {
   /// The springs; a change keeps all displacements and velocities.
   public var parameters = SpringyParameters() {
@@ -38,10 +41,14 @@ public final class SpringyDisplacement {
   /// The place that B is counted from, in points of the content.
   private var origin = 0.0
   private var springs: [RowID: Spring] = [:]
+  /// Of the rows that are on the way to a new rest.
+  private var glides: [RowID: Spring] = [:]
   /// The rows that have springs, in the order of the list.
   private var order: [RowPlace] = []
   /// Scrolled since time last went on.
   private var pending = 0.0
+  /// Whether a finger is down: the published code knows only then that the list scrolls.
+  public var isTouched = false
   /// Whether everything has settled and was put to rest.
   public private(set) var isAtRest = true
 
@@ -50,6 +57,8 @@ public final class SpringyDisplacement {
   /// Everything nearer to rest than this, in points and points per second, is at rest.
   private static let restReach = 0.1
   private static let restSpeed = 1.0
+  /// Where the engine has gone to sleep, everything nearer to rest than this, in points, is at rest.
+  private static let sleepReach = 0.75
 
   /// Springs at rest.
   public init(profile: Profile = .uikit) {
@@ -72,15 +81,20 @@ public final class SpringyDisplacement {
     animator.addBehavior(spring.attachment)
   }
 
-  private func leave(_ id: RowID) {
-    guard let spring = springs.removeValue(forKey: id) else { return }
+  private func leave(_ spring: Spring?) {
+    guard let spring else { return }
     animator.removeBehavior(spring.attachment)
     material.removeItem(spring.item)
   }
 
+  /// All springs, in an order that does not change from run to run.
+  private var all: [Spring] {
+    [fieldA, fieldB] + order.compactMap { springs[$0.id] } + order.compactMap { glides[$0.id] }
+  }
+
   private func applyParameters() {
     material.resistance = parameters.resistance
-    for spring in [fieldA, fieldB] + order.compactMap({ springs[$0.id] }) {
+    for spring in all {
       spring.attachment.frequency = parameters.frequency
       spring.attachment.damping = parameters.dampingRatio
     }
@@ -102,6 +116,7 @@ public final class SpringyDisplacement {
   public func advance(by dt: Double, rows: [RowPlace], touch: Double) {
     manage(rows, touch: touch)
     guard dt > 0 else { return }
+    if parameters.law == .published { return advanceAsPublished(by: dt, touch: touch) }
     if pending == 0, isAtRest { return }
     isAtRest = false
     if abs(touch - origin) > Self.farthestOrigin { rebase(to: touch) }
@@ -118,7 +133,7 @@ public final class SpringyDisplacement {
     drift(fieldB, velocity * (touch - origin) / d)
     for place in order {
       guard let spring = springs[place.id] else { continue }
-      drift(spring, velocity * min(1, abs(place.middle - touch) / d))
+      drift(spring, velocity * place.share(touch: touch, resistance: d))
     }
   }
 
@@ -127,14 +142,22 @@ public final class SpringyDisplacement {
   }
 
   private func settle() {
-    let all = [fieldA, fieldB] + order.compactMap { springs[$0.id] }
+    // Apple's engine sleeps within half a point of a spring's end; the rest is the layout's.
+    let reach = animator.isRunning ? Self.restReach : Self.sleepReach
+    let all = all
     let isStill = all.allSatisfy { spring in
-      abs(spring.item.center.y) < Self.restReach && abs(speed(of: spring)) < Self.restSpeed
+      abs(spring.item.center.y) < reach && abs(speed(of: spring)) < Self.restSpeed
     }
     guard isStill || !animator.isRunning else { return }
     isAtRest = true
     guard isStill else { return }
     for spring in all { set(spring, 0, 0) }
+    endGlides()
+  }
+
+  private func endGlides() {
+    for spring in order.compactMap({ glides[$0.id] }) { leave(spring) }
+    glides = [:]
   }
 
   private func speed(of spring: Spring) -> Double {
@@ -156,29 +179,72 @@ public final class SpringyDisplacement {
     origin = place
   }
 
+  // MARK: - As published
+
+  private func advanceAsPublished(by dt: Double, touch: Double) {
+    if pending == 0, isAtRest { return }
+    isAtRest = false
+    if pending != 0 {
+      for place in order {
+        if let spring = springs[place.id] { nudge(spring, place, by: pending, touch: touch) }
+      }
+    }
+    let isStill = pending == 0
+    pending = 0
+    animator.step(dt)
+    if isStill { settle() }
+  }
+
+  /// Moves a centre with the content as far as its distance from the finger says; UIKit hands
+  /// centres back rounded to pixels, and the next nudge starts from there.
+  private func nudge(_ spring: Spring, _ place: RowPlace, by delta: Double, touch: Double) {
+    let distance = abs(place.middle - touch) + place.aside
+    let share = delta * distance / parameters.resistanceDistance
+    let moved = spring.item.center.y + (delta < 0 ? max(delta, share) : min(delta, share))
+    spring.item.center.y = (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint
+    animator.updateItem(usingCurrentState: spring.item)
+  }
+
+  /// The screens of the articles' time.
+  private static let pixelsPerPoint = 2.0
+
   // MARK: - Rows that come and go
 
   private func manage(_ rows: [RowPlace], touch: Double) {
     let shown = Set(rows.map(\.id))
-    for place in order where !shown.contains(place.id) { leave(place.id) }
+    for place in order where !shown.contains(place.id) {
+      leave(springs.removeValue(forKey: place.id))
+      leave(glides.removeValue(forKey: place.id))
+    }
     order = rows
     for place in rows where springs[place.id] == nil {
       let spring = Spring()
       springs[place.id] = spring
       enter(spring)
-      let (x, u) = field(at: place.middle, touch: touch)
+      if parameters.law == .published {
+        if isTouched { nudge(spring, place, by: pending, touch: touch) }
+        continue
+      }
+      let (x, u) = field(at: place, touch: touch)
       if x != 0 || u != 0 { set(spring, x, u) }
     }
   }
 
-  /// The displacement and velocity that a row at a place would have had.
-  private func field(at place: Double, touch: Double) -> (displacement: Double, speed: Double) {
+  /// The displacement and velocity that a row at a place would have had:
+  /// s·((p - o)·A/D - B) + aside·A/D.
+  private func field(
+    at place: RowPlace, touch: Double
+  ) -> (displacement: Double, speed: Double) {
     let (a, ua) = (fieldA.item.center.y, speed(of: fieldA))
     let d = parameters.resistanceDistance
-    if abs(place - touch) > d { return (a, ua) }
-    let side: Double = place < touch ? -1 : 1
-    let share = (place - origin) / d
-    return (side * (share * a - fieldB.item.center.y), side * (share * ua - speed(of: fieldB)))
+    if place.share(touch: touch, resistance: d) >= 1 { return (a, ua) }
+    let side: Double = place.middle < touch ? -1 : 1
+    let share = (place.middle - origin) / d
+    let aside = place.aside / d
+    return (
+      side * (share * a - fieldB.item.center.y) + aside * a,
+      side * (share * ua - speed(of: fieldB)) + aside * ua
+    )
   }
 
   /// Gives a row that shows a displacement and velocity, in points and points per second, on top of
@@ -189,58 +255,99 @@ public final class SpringyDisplacement {
     isAtRest = false
   }
 
+  /// Lets a row that shows glide to its rest from a place that is so far from it, in points, on top
+  /// of all other motion: no limit applies to that.
+  public func glide(_ id: RowID, from displacement: Double, speed: Double = 0) {
+    guard springs[id] != nil, displacement != 0 || speed != 0 else { return }
+    let spring = glides[id] ?? Spring()
+    if glides.updateValue(spring, forKey: id) == nil { enter(spring) }
+    set(spring, spring.item.center.y + displacement, self.speed(of: spring) + speed)
+    isAtRest = false
+  }
+
   /// Puts everything to rest at once, as after a jump.
   public func reset() {
     pending = 0
-    for spring in [fieldA, fieldB] + order.compactMap({ springs[$0.id] }) { set(spring, 0, 0) }
+    endGlides()
+    for spring in all { set(spring, 0, 0) }
     isAtRest = true
   }
 
   /// A row's displacement from rest, in points, before any limit; 0 for a row that does not show.
   public func displacement(of id: RowID) -> Double {
-    springs[id].map { Double($0.item.center.y) } ?? 0
+    place(springs[id]) + place(glides[id])
   }
   /// A row's velocity relative to its rest, in points per second.
-  public func velocity(of id: RowID) -> Double { springs[id].map(speed) ?? 0 }
+  public func velocity(of id: RowID) -> Double {
+    (springs[id].map(speed) ?? 0) + (glides[id].map(speed) ?? 0)
+  }
+
+  /// What is left of a row's way to a new rest, in points.
+  public func glide(of id: RowID) -> Double { place(glides[id]) }
+
+  private func place(_ spring: Spring?) -> Double { spring.map { Double($0.item.center.y) } ?? 0 }
 
   // MARK: - Drawing
 
+  /// A row's displacement as it is drawn: what scrolling did, x, softly limited to L, the cap, as
+  /// L·tanh(x/L), and what is left of its way to a new rest.
+  ///
+  /// The published code limits nothing.
+  public func drawnDisplacement(of id: RowID, viewport: Double) -> Double {
+    let limit = parameters.law == .published ? .infinity : parameters.cap * viewport
+    let x = place(springs[id])
+    return (limit.isFinite ? limit * tanh(x / limit) : x) + place(glides[id])
+  }
+
   /// Where rows are drawn: their tops in points of the content, in order.
   ///
-  /// Displacements are softly limited to L, the cap, as L·tanh(x/L); then, outward from the row at
-  /// the pointer, rows that would overlap are moved on. Only what is drawn is touched.
-  public func drawnTops(touch: Double, viewport: Double) -> [Double] {
-    let limit = parameters.cap * viewport
-    var tops = order.map { place in
-      let x = displacement(of: place.id)
-      return place.top + (limit.isFinite ? limit * tanh(x / limit) : x)
-    }
-    guard let pivot = order.indices.min(by: { distance($0, touch) < distance($1, touch) }) else {
-      return []
-    }
+  /// Outward from the row at the pointer, rows that would overlap are moved on. Only what is drawn is
+  /// touched; the published code lets them overlap.
+  /// - Parameters:
+  ///   - touch: where the pointer is, in points of the content.
+  ///   - viewport: the viewport's extent, in points.
+  ///   - presence: how much a row is in the way of the others and they in its: 1, the usual, for a
+  ///     row that lies in the list, 0 for one that is lifted out of it, between on the way.
+  /// - Returns: a place for each row, in points.
+  public func drawnTops(
+    touch: Double, viewport: Double, presence: [RowID: Double] = [:]
+  ) -> [Double] {
+    drawnTops(of: order, touch: touch, viewport: viewport, presence: presence)
+  }
+
+  /// The same for some of the rows, in order, that may not overlap one another: those of a column.
+  func drawnTops(
+    of order: [RowPlace], touch: Double, viewport: Double, presence: [RowID: Double] = [:]
+  ) -> [Double] {
+    var tops = order.map { $0.top + drawnDisplacement(of: $0.id, viewport: viewport) }
+    if parameters.law == .published { return tops }
+    let lying = order.indices.filter { (presence[order[$0].id] ?? 1) >= 1 }
+    let distances = order.map { abs($0.middle - touch) }
+    guard let pivot = lying.min(by: { distances[$0] < distances[$1] }) else { return tops }
+    var front = tops[pivot] + order[pivot].extent
     for i in order.indices.dropFirst(pivot + 1) {
-      let above = tops[i - 1] + order[i - 1].extent
-      tops[i] = max(tops[i], above - order[i].gap + kept(i))
+      let share = presence[order[i].id] ?? 1
+      tops[i] += share * max(0, front - order[i].gap + kept(order[i]) - tops[i])
+      front += share * (tops[i] + order[i].extent - front)
     }
+    front = tops[pivot] + order[pivot].gap - kept(order[pivot])
     for i in order.indices.prefix(pivot).reversed() {
-      let below = tops[i + 1] + order[i + 1].gap - kept(i + 1)
-      tops[i] = min(tops[i], below - order[i].extent)
+      let share = presence[order[i].id] ?? 1
+      tops[i] -= share * max(0, tops[i] + order[i].extent - front)
+      front += share * (tops[i] + order[i].gap - kept(order[i]) - front)
     }
     return tops
   }
 
-  private func distance(_ index: Int, _ touch: Double) -> Double {
-    abs(order[index].middle - touch)
-  }
-
   /// What stays free before a row.
-  private func kept(_ index: Int) -> Double { min(order[index].gap, parameters.minimumGap) }
+  private func kept(_ place: RowPlace) -> Double { min(place.gap, parameters.minimumGap) }
 
   // MARK: - Snapshots
 
   /// All displacements and velocities.
   public struct Snapshot {
     fileprivate var rows: [(place: RowPlace, x: Double, u: Double)]
+    fileprivate var glides: [(id: RowID, x: Double, u: Double)]
     fileprivate var field: [(x: Double, u: Double)]
     fileprivate var origin: Double
     fileprivate var isAtRest: Bool
@@ -249,7 +356,10 @@ public final class SpringyDisplacement {
   /// The current state.
   public func snapshot() -> Snapshot {
     Snapshot(
-      rows: order.map { ($0, displacement(of: $0.id), velocity(of: $0.id)) },
+      rows: order.map { ($0, place(springs[$0.id]), springs[$0.id].map(speed) ?? 0) },
+      glides: order.compactMap { row in
+        glides[row.id].map { (row.id, place($0), speed(of: $0)) }
+      },
       field: [fieldA, fieldB].map { ($0.item.center.y, speed(of: $0)) }, origin: origin,
       isAtRest: isAtRest)
   }
@@ -258,7 +368,7 @@ public final class SpringyDisplacement {
   public func restore(_ snapshot: Snapshot) {
     animator = DynamicAnimator(profile: profile)
     material = DynamicItemBehavior(items: [])
-    (fieldA, fieldB, springs) = (Spring(), Spring(), [:])
+    (fieldA, fieldB, springs, glides) = (Spring(), Spring(), [:], [:])
     order = snapshot.rows.map(\.place)
     for place in order { springs[place.id] = Spring() }
     prepare()
@@ -267,6 +377,7 @@ public final class SpringyDisplacement {
       enter(spring)
       set(spring, x, u)
     }
+    for (id, x, u) in snapshot.glides { glide(id, from: x, speed: u) }
     for (spring, state) in zip([fieldA, fieldB], snapshot.field) { set(spring, state.x, state.u) }
     (origin, isAtRest, pending) = (snapshot.origin, snapshot.isAtRest, 0)
   }

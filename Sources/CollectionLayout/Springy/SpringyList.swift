@@ -12,7 +12,7 @@ public final class SpringyList {
   /// The motion; drag, wheel and keys go straight to it.
   public var scroll = ScrollPhysics()
   /// Where rows stand.
-  public private(set) var layout: ListLayout
+  public internal(set) var layout: ListLayout
   /// How far they are from there.
   public let springs: SpringyDisplacement
   /// The viewport's extent in points.
@@ -21,13 +21,17 @@ public final class SpringyList {
   ///
   /// It stays where it was when the finger lifts.
   public var pointer = 0.0
-  private var rows: [RowPlace] = []
-  private var gaps: [RowID: Double] = [:]
-  private var lastOffset = 0.0
+  /// Whether what is put in, taken out or grows makes the others move at once; false by default.
+  public var reducesMotion = false
+  var rows: [RowPlace] = []
+  var gaps: [RowID: Double] = [:]
+  var lastOffset = 0.0
   private var lastJump = 0
-  private let measure: Measure
+  let measure: Measure
   /// Whether the list holds on to its end: it does as long as it shows it.
-  private var isAtEnd = true
+  var isAtEnd = true
+  /// What is on its way because of changes.
+  var changes = RowChanges()
 
   /// How near to the end counts as at it, in points.
   public static let endTolerance = 30.0
@@ -45,7 +49,9 @@ public final class SpringyList {
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { scroll.isAtRest && springs.isAtRest && lastOffset == scroll.offset }
+  public var isAtRest: Bool {
+    scroll.isAtRest && springs.isAtRest && lastOffset == scroll.offset && changes.isEmpty
+  }
   /// Whether the end shows, or nearly.
   public var showsEnd: Bool {
     scroll.offset + viewport >= layout.contentExtent - Self.endTolerance
@@ -64,17 +70,20 @@ public final class SpringyList {
       scrolled = 0
     }
     if wasMoving || scrolled != 0 { isAtEnd = showsEnd }
+    grow(by: dt)
     // The pointer's place in the content half-way through the frame.
     let middle = lastOffset + (scroll.offset - lastOffset) / 2
     let corrected = settleLayout()
+    springs.isTouched = scroll.isTracking
     springs.scroll(by: scrolled)
     springs.advance(by: dt, rows: rows, touch: middle + corrected + pointer)
     lastOffset = scroll.offset
+    changes.advance(by: dt, viewport: viewport)
   }
 
   /// Measures what shows, holding it in place; gives how far the content above grew.
   @discardableResult
-  private func settleLayout() -> Double {
+  func settleLayout() -> Double {
     let follows = isAtEnd && !scroll.isTracking
     let anchor = layout.anchor(
       at: scroll.offset, viewport: viewport, followsEnd: follows, tolerance: Self.endTolerance)
@@ -103,12 +112,19 @@ public final class SpringyList {
     rows = shown.map { row in
       let (id, extent) = (layout.id(of: row), layout.extent(of: row))
       defer { top += extent }
-      return RowPlace(id: id, row: row, top: top, extent: extent, gap: gaps[id] ?? 0)
+      return RowPlace(id: id, row: row, top: top, extent: extent, gap: gap(of: row, id))
     }
     if gaps.count > 4096 {
       let kept = Set(rows.map(\.id))
       gaps = gaps.filter { kept.contains($0.key) }
     }
+  }
+
+  private func gap(of row: Int, _ id: RowID) -> Double {
+    if let gap = gaps[id] { return gap }
+    let gap = measure(row).gap
+    gaps[id] = gap
+    return gap
   }
 
   // MARK: - Changes
@@ -145,13 +161,13 @@ public final class SpringyList {
   }
 
   /// Moves the offset without any spring noticing.
-  private func move(to offset: Double) {
+  func move(to offset: Double) {
     let distance = offset - scroll.offset
     scroll.shift(by: distance)
     springs.shift(by: distance)
   }
 
-  private func scrollToEndAtOnce() {
+  func scrollToEndAtOnce() {
     // Measuring may move the end; two rounds settle it.
     for _ in 0..<2 {
       move(to: max(0, layout.contentExtent - viewport))
@@ -160,50 +176,14 @@ public final class SpringyList {
     lastOffset = scroll.offset
   }
 
-  /// Puts new rows before a row: what is on the screen stays where it is.
-  public func insert(_ count: Int, at row: Int) {
-    let anchor = layout.anchor(
-      at: scroll.offset, viewport: viewport, followsEnd: false, tolerance: Self.endTolerance)
-    layout.insert(count, at: row)
-    if let anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
-    settleLayout()
-    lastOffset = scroll.offset
-  }
-
-  /// Adds a row at the end, which springs in from below by points; the list follows if it was at its
-  /// end.
-  public func append(from below: Double) {
-    let follows = showsEnd && !scroll.isTracking
-    let before = scroll.offset
-    insert(1, at: layout.count)
-    if follows {
-      scrollToEndAtOnce()
-      let moved = scroll.offset - before
-      springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
-      // What moves up starts where it was.
-      for place in rows { springs.nudge(place.id, by: moved) }
-      if let last = rows.last { springs.nudge(last.id, by: below) }
-      isAtEnd = true
-    } else if let last = rows.last, last.row == layout.count - 1 {
-      springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
-      springs.nudge(last.id, by: below)
-    }
-    lastOffset = scroll.offset
-  }
-
-  /// Measures a row anew, as when it closes no run any more.
-  public func remeasure(_ row: Int) {
-    let (extent, gap) = measure(row)
-    gaps[layout.id(of: row)] = gap
-    layout.remeasure(row, as: extent)
-  }
-
   // MARK: - Drawing
 
   /// The rows that show, with where each is drawn: its top in points below the viewport's top.
   public var drawnRows: [(place: RowPlace, top: Double)] {
-    let tops = springs.drawnTops(touch: scroll.offset + pointer, viewport: viewport)
-    return zip(rows, tops).map { ($0, $1 - scroll.offset) }
+    let tops =
+      reducesMotion
+      ? rows.map(\.top) : springs.drawnTops(touch: scroll.offset + pointer, viewport: viewport)
+    return zip(rows, tops).map { ($0, $1 - scroll.offset + changes.slide(of: $0.id)) }
   }
 
   // MARK: - Snapshots
@@ -215,6 +195,7 @@ public final class SpringyList {
     fileprivate var springs: SpringyDisplacement.Snapshot
     fileprivate var pointer: Double
     fileprivate var isAtEnd: Bool
+    fileprivate var changes: RowChanges
   }
 
   /// The current state.
@@ -222,18 +203,20 @@ public final class SpringyList {
     Snapshot(
       scroll: scroll,
       anchor: layout.anchor(at: scroll.offset, viewport: viewport, followsEnd: false),
-      springs: springs.snapshot(), pointer: pointer, isAtEnd: isAtEnd)
+      springs: springs.snapshot(), pointer: pointer, isAtEnd: isAtEnd, changes: changes)
   }
 
   /// Comes back to a state; rows that were added since stay.
   public func restore(_ snapshot: Snapshot) {
     let feel = scroll.parameters
     (scroll, pointer, isAtEnd) = (snapshot.scroll, snapshot.pointer, snapshot.isAtEnd)
+    changes = snapshot.changes
     scroll.parameters = feel
     springs.restore(snapshot.springs)
     lastJump = scroll.jumps
     if let anchor = snapshot.anchor, let offset = layout.offset(of: anchor) { move(to: offset) }
     settleLayout()
+    springs.advance(by: 0, rows: rows, touch: scroll.offset + pointer)
     lastOffset = scroll.offset
   }
 }

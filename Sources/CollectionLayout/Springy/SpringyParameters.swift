@@ -13,6 +13,19 @@ public struct SpringyParameters: Hashable, Sendable {
   /// What is left between rows that bunch up, in points, where there is as much between them at rest.
   public var minimumGap = 2.0
 
+  /// How scrolling moves rows.
+  public var law = Law.improved
+
+  /// How scrolling moves rows.
+  public enum Law: Hashable, Sendable {
+    /// Rows drift with the scroll velocity through the whole step, come to show with the
+    /// displacement they would have had, and are drawn without overlap.
+    case improved
+    /// objc.io's code, its faults included: each delta moves centres at once, rows come to show at
+    /// rest but for one delta, nothing is limited, and centres are rounded to half points.
+    case published
+  }
+
   /// objc.io's springs.
   public init() {}
 }
@@ -29,11 +42,22 @@ public struct RowPlace: Hashable, Sendable {
   public var extent: Double
   /// How much of its start is free, and may be used up when rows bunch up.
   public var gap: Double
+  /// How far it is beside the pointer, in points: counts like distance along the list.
+  public var aside = 0.0
 
   /// A row's place from its parts.
-  public init(id: RowID, row: Int, top: Double, extent: Double, gap: Double) {
+  public init(
+    id: RowID, row: Int, top: Double, extent: Double, gap: Double, aside: Double = 0
+  ) {
     (self.id, self.row, self.top, self.extent, self.gap) = (id, row, top, extent, gap)
+    self.aside = aside
   }
 
   var middle: Double { top + extent / 2 }
+
+  /// The share of a scroll that a spring takes up: its distance from the pointer over `resistance`,
+  /// 1 at most.
+  func share(touch: Double, resistance: Double) -> Double {
+    min(1, (abs(middle - touch) + aside) / resistance)
+  }
 }

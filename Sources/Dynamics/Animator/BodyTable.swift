@@ -5,32 +5,58 @@ import Physics
 /// Which item has which body, and how many behaviours hold it.
 struct BodyTable {
   struct Record {
-    let item: any DynamicItem
+    var item: any DynamicItem
     let body: BodyID
-    var associations: Int
+    var associations = 1
+    /// The size that the body was made of; zero for a point.
     var size: CGSize
+    /// The item's centre in the body's frame, m.
+    var centre: SIMD2<Double>
+    /// What the item's transform does besides the turn.
+    var base = CGAffineTransform.identity
+    /// Other objects that stood for the item before.
+    var aliases: [any DynamicItem] = []
     var material = Material()
     var isAnchored = false
+    var charge = 0.0
     /// Whether the item's body has come to rest and was written so.
     var isSettled = false
+    /// Where the item was written to last.
+    var written: CGPoint?
+
+    var isPoint: Bool { size == .zero }
+    var isOffCentre: Bool { centre != SIMD2() }
   }
 
   private(set) var records: [Record?] = []
   private var free: [Int] = []
   private var slots: [ObjectIdentifier: Int] = [:]
   private var slotsByBody: [BodyID: Int] = [:]
+  private var slotsByKey: [AnyHashable: Int] = [:]
+  /// How many items have no size yet.
+  private(set) var points = 0
+  /// How many items' centres are not their bodies'.
+  private(set) var offCentres = 0
 
   func slot(of item: any DynamicItem) -> Int? { slots[ObjectIdentifier(item)] }
   func slot(of body: BodyID) -> Int? { slotsByBody[body] }
+  func slot(ofKey key: AnyHashable) -> Int? { slotsByKey[key] }
 
   subscript(slot: Int) -> Record? {
     get { records[slot] }
-    set { records[slot] = newValue }
+    set {
+      points += (newValue?.isPoint == true ? 1 : 0) - (records[slot]?.isPoint == true ? 1 : 0)
+      offCentres += (newValue?.isOffCentre == true ? 1 : 0)
+      offCentres -= (records[slot]?.isOffCentre == true ? 1 : 0)
+      records[slot] = newValue
+    }
   }
 
   mutating func add(_ record: Record) -> Int {
     let slot = free.popLast() ?? records.count
-    if slot == records.count { records.append(record) } else { records[slot] = record }
+    if slot == records.count { records.append(nil) }
+    self[slot] = record
+    if let key = record.item.dynamicKey { slotsByKey[key] = slot }
     slots[ObjectIdentifier(record.item)] = slot
     slotsByBody[record.body] = slot
     return slot
@@ -38,10 +64,29 @@ struct BodyTable {
 
   mutating func remove(_ slot: Int) {
     guard let record = records[slot] else { return }
-    slots[ObjectIdentifier(record.item)] = nil
+    for object in [record.item] + record.aliases { slots[ObjectIdentifier(object)] = nil }
+    if let key = record.item.dynamicKey { slotsByKey[key] = nil }
     slotsByBody[record.body] = nil
-    records[slot] = nil
+    self[slot] = nil
     free.append(slot)
+  }
+
+  /// Reads the keys of all items again.
+  mutating func readKeys() {
+    slotsByKey = [:]
+    for slot in records.indices {
+      if let key = records[slot]?.item.dynamicKey { slotsByKey[key] = slot }
+    }
+  }
+
+  /// Lets another object stand for an item; the one before is kept, so that whoever holds it still
+  /// finds the body.
+  mutating func rebind(_ slot: Int, to item: any DynamicItem) {
+    guard var record = records[slot] else { return }
+    record.aliases.append(record.item)
+    record.item = item
+    records[slot] = record
+    slots[ObjectIdentifier(item)] = slot
   }
 }
 
@@ -49,24 +94,36 @@ extension DynamicAnimator {
   // MARK: - Association
 
   /// Holds an item once more; its first hold makes its body, where the item is now and at rest.
+  ///
+  /// An object of a key that is held already takes over the body, with its motion.
   @discardableResult
   func associate(_ item: any DynamicItem) -> BodyID {
-    if let slot = bodies.slot(of: item), var record = bodies[slot] {
+    if let slot = bodies.slot(of: item) ?? rebound(item), var record = bodies[slot] {
       record.associations += 1
       bodies[slot] = record
       return record.body
     }
-    let size = item.bounds.size
-    precondition(
-      size.width > 0 && size.height > 0,
-      "Invalid size \(size) for item \(item) in Dynamics: both sides must be above 0.")
-    var definition = BodyDefinition(
-      shape: Self.shape(of: item), position: Units.metres(item.center))
-    definition.angle = Double(item.transform.rotationAngle)
+    let shape = CollisionShape(item, in: self)
+    let angle = Double(item.transform.rotationAngle)
+    var definition = BodyDefinition(shape: shape.body, position: Units.metres(item.center))
+    definition.position -= shape.centre.turned(by: angle)
+    definition.angle = angle
     let body = world.addBody(definition)
-    _ = bodies.add(BodyTable.Record(item: item, body: body, associations: 1, size: size))
+    var record = BodyTable.Record(
+      item: item, body: body, size: shape.isPoint ? .zero : item.bounds.size,
+      centre: shape.centre)
+    record.base = item.transform.concatenating(CGAffineTransform(rotationAngle: -angle))
+    record.written = item.center
+    _ = bodies.add(record)
     materialsAreStale = true
     return body
+  }
+
+  private func rebound(_ item: any DynamicItem) -> Int? {
+    guard let key = item.dynamicKey, let slot = bodies.slot(ofKey: key) else { return nil }
+    bodies.rebind(slot, to: item)
+    if let record = bodies[slot] { write(record, world) }
+    return slot
   }
 
   /// Lets an item go once; the last time its body leaves the world.
@@ -84,22 +141,22 @@ extension DynamicAnimator {
     bodies.slot(of: item).flatMap { bodies[$0]?.body }
   }
 
-  private static func shape(of item: any DynamicItem) -> BodyShape {
-    let size = item.bounds.size
-    let half = SIMD2(Units.metres(size.width / 2), Units.metres(size.height / 2))
-    // Ellipses of unequal sides and paths become outlines with the whole interface; until then
-    // their bounds stand for them.
-    if item.collisionBoundsType == .ellipse, size.width == size.height {
-      return .circle(radius: half.x)
-    }
-    return .box(halfExtents: half)
+  /// An item's centre, m.
+  func centre(of item: any DynamicItem) -> SIMD2<Double>? {
+    bodies.slot(of: item).flatMap { bodies[$0] }.map { world.place($0.centre, on: $0.body) }
+  }
+
+  /// An item's centre in its body's frame, m.
+  func localCentre(of item: any DynamicItem) -> SIMD2<Double> {
+    bodies.slot(of: item).flatMap { bodies[$0]?.centre } ?? SIMD2()
   }
 
   // MARK: - Writing back
 
   /// Gives items the places of their bodies, in full precision: pixels are the drawing's business.
   func writeBack(all: Bool = false) {
-    guard !all, let packing = world.packing else {
+    // What is packed is brought to the items' centres and nowhere else.
+    guard !all, !followsItems, bodies.offCentres == 0, let packing = world.packing else {
       courier = nil
       return writeBack(bodies.records.indices, all: all)
     }
@@ -113,8 +170,10 @@ extension DynamicAnimator {
     } else {
       courier.takeAll(&world)
     }
+    let changes = bodyChanges
     courier.bring()
-    self.courier = courier
+    // Whoever was given a centre may have changed the table.
+    if changes == bodyChanges { self.courier = courier }
   }
 
   private func writeBack(_ slots: some Sequence<Int>, all: Bool) {
@@ -131,93 +190,33 @@ extension DynamicAnimator {
         continue
       }
       write(record, world)
-      if record.isSettled == isAwake {
+      if followsItems { record.written = record.item.center }
+      if record.isSettled == isAwake || followsItems {
         record.isSettled = !isAwake
         bodies[slot] = record
       }
     }
   }
 
+  private func place(of record: BodyTable.Record, _ world: World) -> CGPoint {
+    Units.point(
+      record.centre == SIMD2()
+        ? world.position(of: record.body) : world.place(record.centre, on: record.body))
+  }
+
   private func isVisible(_ record: BodyTable.Record, _ world: World) -> Bool {
     guard let visibleBounds else { return true }
-    let center = Units.point(world.position(of: record.body))
+    let center = place(of: record, world)
     return center.x >= visibleBounds.minX && center.x <= visibleBounds.maxX
       && center.y >= visibleBounds.minY && center.y <= visibleBounds.maxY
   }
 
   private func write(_ record: BodyTable.Record, _ world: World) {
-    record.item.center = Units.point(world.position(of: record.body))
+    record.item.center = place(of: record, world)
     let angle = world.angle(of: record.body)
-    if angle != Double(record.item.transform.rotationAngle) {
-      record.item.transform = CGAffineTransform(rotationAngle: angle)
-    }
-  }
-
-  // MARK: - Items
-
-  /// The items whose bounds, as the engine keeps them, meet a rectangle.
-  ///
-  /// On `.uikit` the engine's boxes are up to 10 pt larger than the items (Box2D's fat boxes); on
-  /// `.ideal` they are exact.
-  public func items(in rect: CGRect) -> [any DynamicItem] {
-    let low = Units.metres(CGPoint(x: rect.minX, y: rect.minY))
-    let high = Units.metres(CGPoint(x: rect.maxX, y: rect.maxY))
-    return bodies.records.compactMap { record in
-      guard let record else { return nil }
-      let box = world.aabb(of: record.body)
-      let meets =
-        box.lower.x <= high.x && box.lower.y <= high.y && box.upper.x >= low.x
-        && box.upper.y >= low.y
-      return meets ? record.item : nil
-    }
-  }
-
-  /// Takes an item's centre and turn into the world after they were set by hand, and its size where
-  /// that changed; the velocity is kept.
-  public func updateItem(usingCurrentState item: any DynamicItem) {
-    guard let slot = bodies.slot(of: item), var record = bodies[slot] else { return }
-    let angle = Double(item.transform.rotationAngle)
-    world.setPosition(Units.metres(item.center), angle: angle, of: record.body)
-    if item.bounds.size != record.size {
-      precondition(
-        item.bounds.width > 0 && item.bounds.height > 0,
-        "Invalid size \(item.bounds.size) for item \(item) in Dynamics: both sides must be above 0."
-      )
-      world.setShape(Self.shape(of: item), of: record.body)
-      record.size = item.bounds.size
-    }
-    record.isSettled = false
-    bodies[slot] = record
-    wake()
-  }
-
-  /// Adds a velocity to an item's motion during the next step only, in points per second: what a
-  /// scroll does to it.
-  ///
-  /// The item's own velocity is not touched. An extension of ours.
-  public func setDriftVelocity(_ velocity: CGVector, for item: any DynamicItem) {
-    guard let body = body(of: item) else { return }
-    world.setDrift(Units.metres(velocity), of: body)
-    if velocity != .zero { wake() }
-  }
-
-  /// An item's velocity in points per second; zero for an item of no behaviour here.
-  public func linearVelocity(of item: any DynamicItem) -> CGVector {
-    body(of: item).map { Units.vector(world.velocity(of: $0)) } ?? .zero
-  }
-
-  /// Sets an item's velocity in points per second.
-  ///
-  /// An extension of ours.
-  public func setLinearVelocity(_ velocity: CGVector, of item: any DynamicItem) {
-    guard let body = body(of: item) else { return }
-    world.setVelocity(
-      Units.metres(velocity), angular: world.angularVelocity(of: body), of: body)
-    wake()
-  }
-
-  /// An item's angular velocity in radians per second; zero for an item of no behaviour here.
-  public func angularVelocity(of item: any DynamicItem) -> CGFloat {
-    body(of: item).map { world.angularVelocity(of: $0) } ?? 0
+    guard angle != Double(record.item.transform.rotationAngle) else { return }
+    let turn = CGAffineTransform(rotationAngle: angle)
+    // Apple's engine forgets scale and shear; `.ideal` keeps them.
+    record.item.transform = profile == .ideal ? record.base.concatenating(turn) : turn
   }
 }

@@ -5,13 +5,14 @@ import Physics
 extension DynamicAnimator {
   /// Gives an item's body the groups of all collision behaviours that hold it.
   func updateFilter(of item: any DynamicItem, without left: CollisionBehavior? = nil) {
-    guard let body = body(of: item) else { return }
+    guard let slot = bodies.slot(of: item), let record = bodies[slot] else { return }
     var filter = ContactFilter()
+    defer { world.setFilter(filter, of: record.body) }
+    if record.isPoint { return }
     for case let behavior as CollisionBehavior in allBehaviors
     where behavior !== left && behavior.dynamicAnimator === self && behavior.list.contains(item) {
       behavior.contribute(to: &filter)
     }
-    world.setFilter(filter, of: body)
   }
 
   /// Tells the collision behaviours' delegates of touches that began, then of those that ended.
@@ -56,9 +57,17 @@ extension DynamicAnimator {
 }
 
 extension Path {
+  /// The first part as the corners of a boundary, m: no two neighbours at one place.
+  var chain: [SIMD2<Double>] {
+    flattened().reduce(into: []) { corners, place in
+      let corner = Units.metres(place)
+      if corners.last != corner { corners.append(corner) }
+    }
+  }
+
   /// The first part of the path as straight lines: a curve gives one for every 10 points of its
   /// length, as Apple's engine does.
-  func flattened() -> [CGPoint] {
+  func flattened(leastPerCurve least: Int = 1, most: Int = mostPerCurve) -> [CGPoint] {
     var points: [CGPoint] = []
     for element in elements {
       switch element {
@@ -68,10 +77,10 @@ extension Path {
       case .line(let p): points.append(p)
       case .quad(let p, let c):
         guard let start = points.last else { continue }
-        points += Self.curve(from: start, to: p, by: [c])
+        points += Self.curve(from: start, to: p, by: [c], least...most)
       case .cubic(let p, let c1, let c2):
         guard let start = points.last else { continue }
-        points += Self.curve(from: start, to: p, by: [c1, c2])
+        points += Self.curve(from: start, to: p, by: [c1, c2], least...most)
       case .close:
         if let first = points.first, points.count > 1 { points.append(first) }
         return points
@@ -81,10 +90,12 @@ extension Path {
   }
 
   private static let pointsPerSegment = 10.0
+  /// Lines of one curve at most.
+  private static let mostPerCurve = 1000
 
-  private static func curve(from start: CGPoint, to end: CGPoint, by controls: [CGPoint])
-    -> [CGPoint]
-  {
+  private static func curve(
+    from start: CGPoint, to end: CGPoint, by controls: [CGPoint], _ counts: ClosedRange<Int>
+  ) -> [CGPoint] {
     let polygon = [start] + controls + [end]
     let at = { (t: CGFloat) -> CGPoint in
       var row = polygon
@@ -94,7 +105,8 @@ extension Path {
     let probes = 32
     let walk = (0...probes).map { at(CGFloat($0) / CGFloat(probes)) }
     let length = zip(walk, walk.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    let count = max(Int(length / pointsPerSegment), 1)
+    let wanted = min(length / pointsPerSegment, CGFloat(counts.upperBound))
+    let count = max(Int(wanted), counts.lowerBound)
     return (1...count).map { at(CGFloat($0) / CGFloat(count)) }
   }
 }

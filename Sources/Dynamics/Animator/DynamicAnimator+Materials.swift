@@ -10,15 +10,17 @@ extension DynamicAnimator {
     for slot in bodies.records.indices {
       guard var record = bodies[slot] else { continue }
       var material = Material()
-      var isAnchored: Bool?
+      var kept = DynamicItemBehavior.Kept()
       for behavior in behaviors where behavior.list.contains(record.item) {
-        behavior.properties.apply(to: &material, &isAnchored)
+        behavior.properties.apply(to: &material, &kept)
       }
       if material != record.material { world.setMaterial(material, of: record.body) }
-      // Leaving a behaviour does not let go of what it anchored, as on Apple's engine.
-      let anchored = isAnchored ?? record.isAnchored
+      // Leaving a behaviour does not let go of what it anchored or charged, as on Apple's engine.
+      let anchored = kept.isAnchored ?? record.isAnchored
+      let charge = kept.charge ?? record.charge
+      if charge != record.charge { world.setCharge(charge, of: record.body) }
       if anchored != record.isAnchored { world.setStatic(anchored, of: record.body) }
-      (record.material, record.isAnchored) = (material, anchored)
+      (record.material, record.isAnchored, record.charge) = (material, anchored, charge)
       bodies[slot] = record
     }
   }

@@ -55,6 +55,15 @@ public final class DynamicAnimator {
   public let profile: Profile
   /// What stands around it.
   public weak var host: (any AnimatorHost)?
+  /// Told of what was asked for and could not be done as asked; nobody by default.
+  ///
+  /// An extension of ours: what raises an exception on Apple's engine is noted here.
+  public var diagnosticHandler: ((Diagnostic) -> Void)?
+  /// Whether items that are moved by hand are followed without `updateItem(usingCurrentState:)`.
+  ///
+  /// An extension of ours; false by default, as on Apple's engine: it reads every item at every step.
+  /// A resting animator has to be woken all the same.
+  public var followsItems = false
   /// Told of rest and of going on.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The behaviours added to it, in order; children of groups are not listed.
@@ -76,11 +85,17 @@ public final class DynamicAnimator {
   }
 
   var world: World
-  var bodies = BodyTable() { didSet { courier = nil } }
+  var bodies = BodyTable() {
+    didSet {
+      courier = nil
+      bodyChanges += 1
+    }
+  }
+  /// How often the table of bodies has changed.
+  private(set) var bodyChanges = 0
   /// Brings packed bodies' places to their items; nil until it is needed, and when items change.
   var courier: Courier?
   var roster = Roster()
-  var collisionGroups = 0
   var materialsAreStale = false
   private var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []
@@ -93,16 +108,13 @@ public final class DynamicAnimator {
 
   // MARK: - Behaviours
 
-  /// Adds a behaviour; again is nothing, elsewhere in the hierarchy is a bug.
+  /// Adds a behaviour; one that is in already stays where it is.
   ///
   /// Inside a callback it takes effect at the end of the step.
   public func addBehavior(_ behavior: DynamicBehavior) {
-    if behaviors.contains(where: { $0 === behavior }) { return }
-    precondition(
-      behavior.dynamicAnimator == nil,
-      "Adding the same behavior twice to the same animator is not supported.")
     atEndOfStep { animator in
-      guard behavior.dynamicAnimator == nil else { return }
+      if animator.behaviors.contains(where: { $0 === behavior }) { return }
+      guard behavior.dynamicAnimator == nil else { return animator.note(.behaviorTwice(behavior)) }
       animator.behaviors.append(behavior)
       animator.enter(behavior)
     }
@@ -119,16 +131,25 @@ public final class DynamicAnimator {
     }
   }
 
+  /// Takes a behaviour out from wherever it is in the hierarchy.
+  func remove(_ behavior: DynamicBehavior) {
+    for parent in allBehaviors where parent.childBehaviors.contains(where: { $0 === behavior }) {
+      parent.removeChildBehavior(behavior)
+      return
+    }
+    removeBehavior(behavior)
+  }
+
   /// Takes all behaviours out.
   public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
-  private func atEndOfStep(_ change: @escaping (DynamicAnimator) -> Void) {
+  /// Makes a change of the hierarchy now, or at the end of the present step.
+  func atEndOfStep(_ change: @escaping (DynamicAnimator) -> Void) {
     if isStepping { deferred.append(change) } else { change(self) }
   }
 
-  func childrenChanged(_ change: @escaping (DynamicAnimator) -> Void) { atEndOfStep(change) }
-
   func enter(_ behavior: DynamicBehavior) {
+    guard behavior.dynamicAnimator == nil else { return note(.behaviorTwice(behavior)) }
     behavior.willMove(to: self)
     behavior.dynamicAnimator = self
     behavior.join(self)
@@ -139,6 +160,7 @@ public final class DynamicAnimator {
   }
 
   func leave(_ behavior: DynamicBehavior) {
+    guard behavior.dynamicAnimator === self else { return }
     for child in behavior.childBehaviors { leave(child) }
     behavior.quit(self)
     roster.isStale = true
@@ -177,10 +199,12 @@ public final class DynamicAnimator {
     let dt = dt > Units.longestTick ? Units.usualTick : dt
     isStepping = true
     elapsedTime += dt
+    growPoints()
+    followMovedItems()
     applyMaterials()
     refreshRoster()
     for behavior in roster.preparing { behavior.prepareStep(in: self) }
-    world.advance(by: dt)
+    advanceWorld(dt)
     writeBack()
     if !world.contactEvents.isEmpty { reportContacts() }
     runActions()
@@ -194,6 +218,14 @@ public final class DynamicAnimator {
 
   /// Whether nothing moves, whatever callbacks did since the world was moved on.
   private var isWorldAsleep: Bool { world.isSealed ? world.endedAsleep : world.isAsleep }
+
+  private func advanceWorld(_ dt: TimeInterval) {
+    guard roster.hasCustomFields else { return world.advance(by: dt) }
+    // A custom field may ask the animator for anything: it is told of the world before the step.
+    var moving = world
+    moving.advance(by: dt)
+    world = moving
+  }
 
   private func pause() {
     isRunning = false
@@ -210,7 +242,6 @@ public final class DynamicAnimator {
     fileprivate let mementos: [Any?]
     fileprivate let elapsedTime: TimeInterval
     fileprivate let isRunning: Bool
-    fileprivate let collisionGroups: Int
   }
 
   /// The current state.
@@ -218,8 +249,7 @@ public final class DynamicAnimator {
     precondition(!isStepping, "A snapshot is taken between steps.")
     return Snapshot(
       world: world, bodies: bodies, behaviors: behaviors,
-      mementos: allBehaviors.map { $0.memento() }, elapsedTime: elapsedTime, isRunning: isRunning,
-      collisionGroups: collisionGroups)
+      mementos: allBehaviors.map { $0.memento() }, elapsedTime: elapsedTime, isRunning: isRunning)
   }
 
   /// Comes back to a state of this animator: from there it goes on to the same bits.
@@ -233,7 +263,7 @@ public final class DynamicAnimator {
     for (behavior, memento) in zip(allBehaviors, snapshot.mementos) {
       if let memento { behavior.recall(memento) }
     }
-    (world, bodies, collisionGroups) = (snapshot.world, snapshot.bodies, snapshot.collisionGroups)
+    (world, bodies) = (snapshot.world, snapshot.bodies)
     (elapsedTime, isRunning) = (snapshot.elapsedTime, snapshot.isRunning)
     materialsAreStale = true
     roster.isStale = true

@@ -3,6 +3,8 @@
 struct Roster {
   var preparing: [DynamicBehavior] = []
   var acting: [DynamicBehavior] = []
+  /// Whether any of them asks its owner for its force.
+  var hasCustomFields = false
   var isStale = true
 }
 
@@ -12,6 +14,7 @@ extension DynamicAnimator {
     let all = allBehaviors
     roster = Roster(
       preparing: all.filter { $0.preparesSteps }, acting: all.filter { $0.action != nil },
+      hasCustomFields: all.contains { ($0 as? FieldBehavior)?.isCustom == true },
       isStale: false)
   }
 

@@ -2,8 +2,9 @@ import Foundation
 import Geometry
 import Physics
 
-/// Ties an item to a place or to another item, by a rod or a spring: UIKit's
-/// `UIAttachmentBehavior`.
+/// Ties an item to a place or to another item: UIKit's `UIAttachmentBehavior`.
+///
+/// The initializers make a rod or a spring; the factories make a slide, a rope, a weld or a pin.
 public final class AttachmentBehavior: DynamicBehavior {
   /// What the item is tied to.
   public enum AttachmentType: Int, Hashable, Sendable {
@@ -13,24 +14,61 @@ public final class AttachmentBehavior: DynamicBehavior {
     case anchor
   }
 
-  /// What the item is tied to. (Apple's getter always says items.)
-  public let attachedBehaviorType: AttachmentType
-  /// The items: one, or two.
-  public let items: [any DynamicItem]
-  private let offsets: [Offset]
+  /// How it is tied.
+  enum Tie: Hashable {
+    case rod
+    case slide(axis: CGVector)
+    case limit
+    case weld
+    case pin
 
-  private struct State {
+    /// Whether the tie holds on to a place of the animator, not to places on the items.
+    var holdsPlace: Bool {
+      switch self {
+      case .rod, .limit: false
+      case .slide, .weld, .pin: true
+      }
+    }
+  }
+
+  /// What changes, and comes back with a snapshot.
+  struct State {
     var anchor = CGPoint.zero
     var length: CGFloat?
     var damping: CGFloat = 0
     var frequency: CGFloat = 0
+    var frictionTorque: CGFloat = 0
+    var range = FloatRange.infinite
     var maximumForce: CGFloat = .infinity
     var isHolding = false
+    var endsCollide = true
     var joint: JointID?
     /// The distance when it entered the animator: the length where none was set.
     var natural: CGFloat = 0
+    /// Where it holds the items, in their own frames, m, and the angle between them, rad.
+    var grips: [SIMD2<Double>] = []
+    var referenceAngle = 0.0
   }
-  private var state = State()
+
+  /// What the item is tied to. (Apple's getter always says items.)
+  public let attachedBehaviorType: AttachmentType
+  /// The items: one, or two.
+  public let items: [any DynamicItem]
+  let offsets: [Offset]
+  let tie: Tie
+  var state = State()
+
+  private init(_ tie: Tie, _ items: [any DynamicItem], _ offsets: [Offset], anchor: CGPoint) {
+    precondition(
+      items.count < 2 || items[0] !== items[1], "An item cannot be attached to itself.")
+    (self.tie, self.items, self.offsets) = (tie, items, offsets)
+    attachedBehaviorType = items.count == 1 ? .anchor : .items
+    super.init()
+    state.anchor = anchor
+    state.endsCollide = tie == .rod
+  }
+
+  // MARK: - Rods and springs
 
   /// A rod from an item's centre to a place, as long as they are apart when it joins an animator.
   public convenience init(item: any DynamicItem, attachedToAnchor point: CGPoint) {
@@ -38,11 +76,10 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The same from a place of the item that turns with it.
-  public init(
+  public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint
   ) {
-    (attachedBehaviorType, items, offsets) = (.anchor, [item], [offset])
-    state.anchor = point
+    self.init(.rod, [item], [offset], anchor: point)
   }
 
   /// A rod between the centres of two items.
@@ -52,31 +89,100 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The same between places of the items that turn with them.
-  public init(
+  public convenience init(
     item item1: any DynamicItem, offsetFromCenter offset1: Offset,
-    attachedTo item2: any DynamicItem,
-    offsetFromCenter offset2: Offset
+    attachedTo item2: any DynamicItem, offsetFromCenter offset2: Offset
   ) {
-    precondition(item1 !== item2, "An item cannot be attached to itself.")
-    (attachedBehaviorType, items, offsets) = (.items, [item1, item2], [offset1, offset2])
+    self.init(.rod, [item1, item2], [offset1, offset2], anchor: .zero)
   }
+
+  // MARK: - Other ties
+
+  /// A length of 1, up to the rounding of whoever computed it.
+  private static let unitLength: CGFloat = 1e-3
+
+  private static func slide(_ axis: CGVector) -> Tie {
+    precondition(
+      abs(axis.length - 1) < unitLength, "The axis of a sliding attachment has the length 1.")
+    return .slide(axis: axis)
+  }
+
+  /// Lets two items slide along an axis, which turns with them, and not turn from one another.
+  ///
+  /// `attachmentRange` is how far the second may go from where it was, in points. The axis has the
+  /// length 1.
+  public static func slidingAttachment(
+    with item1: any DynamicItem, attachedTo item2: any DynamicItem,
+    attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
+  ) -> AttachmentBehavior {
+    AttachmentBehavior(slide(axis), [item1, item2], [.zero, .zero], anchor: point)
+  }
+
+  /// Lets an item slide along an axis and not turn.
+  ///
+  /// `attachmentRange` is how far it may go from where it was, in points. The axis has the length 1.
+  public static func slidingAttachment(
+    with item: any DynamicItem, attachmentAnchor point: CGPoint,
+    axisOfTranslation axis: CGVector
+  ) -> AttachmentBehavior {
+    AttachmentBehavior(slide(axis), [item], [.zero], anchor: point)
+  }
+
+  /// A rope between places of two items, as long as they are apart when it joins an animator.
+  ///
+  /// On `.uikit`, as measured on Apple's engine, the offsets count backwards and from the upright
+  /// item, and `length` is not asked; on `.ideal` they are what they say.
+  public static func limitAttachment(
+    with item1: any DynamicItem, offsetFromCenter offset1: Offset,
+    attachedTo item2: any DynamicItem, offsetFromCenter offset2: Offset
+  ) -> AttachmentBehavior {
+    AttachmentBehavior(.limit, [item1, item2], [offset1, offset2], anchor: .zero)
+  }
+
+  /// Welds two items together at a place, in points.
+  public static func fixedAttachment(
+    with item1: any DynamicItem, attachedTo item2: any DynamicItem,
+    attachmentAnchor point: CGPoint
+  ) -> AttachmentBehavior {
+    AttachmentBehavior(.weld, [item1, item2], [.zero, .zero], anchor: point)
+  }
+
+  /// Pins two items together at a place, in points, about which they turn.
+  ///
+  /// `attachmentRange` is how far the second may turn from the first, in radians.
+  public static func pinAttachment(
+    with item1: any DynamicItem, attachedTo item2: any DynamicItem,
+    attachmentAnchor point: CGPoint
+  ) -> AttachmentBehavior {
+    AttachmentBehavior(.pin, [item1, item2], [.zero, .zero], anchor: point)
+  }
+
+  // MARK: - Properties
 
   /// The place that the item is tied to, in points.
   public var anchorPoint: CGPoint {
     get { state.anchor }
-    set { change { $0.anchor = newValue } }
+    set {
+      precondition(newValue.x.isFinite && newValue.y.isFinite, "An anchor is a finite place.")
+      state.anchor = newValue
+      // Of two items the place is one on both, which they are taken hold of anew.
+      if items.count == 2, tie.holdsPlace, let animator = dynamicAnimator { grip(in: animator) }
+      change { _ in }
+    }
   }
 
   /// The length of the tie in points, 0 or more; the distance when it joined where none was set.
   public var length: CGFloat {
     get { state.length ?? state.natural }
     set {
-      precondition(newValue >= 0, "A length is 0 pt or more.")
+      precondition(newValue >= 0 && newValue.isFinite, "A length is 0 pt or more.")
       change { $0.length = newValue }
     }
   }
 
   /// The damping ratio of a spring: 1 is critical; 0 by default.
+  ///
+  /// 0 is a spring that rings for ever, not a rigid rod: that is `frequency` 0.
   public var damping: CGFloat {
     get { state.damping }
     set { change { $0.damping = newValue } }
@@ -88,12 +194,47 @@ public final class AttachmentBehavior: DynamicBehavior {
     set { change { $0.frequency = newValue } }
   }
 
+  /// The torque that brakes the turn of a pin, in newton metres; 0, the default, brakes nothing.
+  ///
+  /// A metre is 100 points. Other ties do not turn.
+  public var frictionTorque: CGFloat {
+    get { state.frictionTorque }
+    set {
+      precondition(newValue >= 0 && newValue.isFinite, "A friction torque is 0 or more.")
+      change { $0.frictionTorque = newValue }
+    }
+  }
+
+  /// How far a slide may go, in points, or a pin turn, in radians; infinite by default.
+  ///
+  /// Must contain 0 for a slide.
+  public var attachmentRange: FloatRange {
+    get { state.range }
+    set {
+      precondition(
+        newValue.minimum <= newValue.maximum, "The range of an attachment is not empty.")
+      if case .slide = tie {
+        precondition(
+          newValue.minimum <= 0 && newValue.maximum >= 0, "The range of a slide contains 0.")
+      }
+      change { $0.range = newValue }
+    }
+  }
+
   /// The greatest force of a spring in UIKit's newtons: what a hand pulls with.
   ///
   /// An extension of ours; infinite by default.
   public var maximumForce: CGFloat {
     get { state.maximumForce }
     set { change { $0.maximumForce = newValue } }
+  }
+
+  /// Whether the tied items bounce off one another where a collision behaviour has both.
+  ///
+  /// An extension of ours. As on Apple's engine, true for rods and springs and false for all else.
+  public var letsItemsCollide: Bool {
+    get { state.endsCollide }
+    set { change { $0.endsCollide = newValue } }
   }
 
   /// Whether the item counts as held by a hand: on `.ideal`, what it pushes does not bounce off
@@ -115,68 +256,11 @@ public final class AttachmentBehavior: DynamicBehavior {
     animator.wake()
   }
 
-  // MARK: - The joint
-
-  private func end(_ index: Int, in animator: DynamicAnimator) -> JointEnd {
-    guard index < items.count, let body = animator.body(of: items[index]) else {
-      return .world(Units.metres(state.anchor))
-    }
-    let offset = CGVector(dx: offsets[index].horizontal, dy: offsets[index].vertical)
-    return .body(body, local: Units.metres(offset))
-  }
-
-  private func place(_ index: Int, in animator: DynamicAnimator) -> CGPoint {
-    guard index < items.count, let body = animator.body(of: items[index]) else {
-      return state.anchor
-    }
-    let turn = CGAffineTransform(rotationAngle: animator.world.angle(of: body))
-    let offset = turn.apply(
-      to: CGPoint(x: offsets[index].horizontal, y: offsets[index].vertical))
-    let center = Units.point(animator.world.position(of: body))
-    return CGPoint(x: center.x + offset.x, y: center.y + offset.y)
-  }
-
-  /// A rod shorter than this, of no set length, is a pin, in points (measured on Apple's engine).
-  private static let shortestRod: CGFloat = 1
-
-  private var isPin: Bool {
-    guard state.frequency <= 0 else { return false }
-    if let length = state.length { return length == 0 }
-    return attachedBehaviorType == .anchor && state.natural < Self.shortestRod
-  }
-
-  private func definition(in animator: DynamicAnimator) -> JointDefinition {
-    let (a, b) = (end(0, in: animator), end(1, in: animator))
-    guard isPin else {
-      return .distance(
-        a, b, length: Units.metres(length), frequency: Double(max(0, state.frequency)),
-        dampingRatio: Double(max(0, state.damping)), maximumForce: Double(state.maximumForce))
-    }
-    // Where no length was set, the pin goes through the item where the anchor is.
-    guard state.length == nil, case .body(let body, _) = a else { return .revolute(a, b) }
-    let line = Units.metres(state.anchor) - animator.world.position(of: body)
-    let (s, c) = (sin(-animator.world.angle(of: body)), cos(-animator.world.angle(of: body)))
-    let local = SIMD2(c * line.x - s * line.y, s * line.x + c * line.y)
-    return .revolute(.body(body, local: local), b)
-  }
-
-  private func rebuild(in animator: DynamicAnimator) {
-    let definition = definition(in: animator)
-    if let joint = state.joint, animator.world.contains(joint), !isPin {
-      animator.world.updateJoint(joint, definition)
-      return
-    }
-    if let joint = state.joint, animator.world.contains(joint) { animator.world.removeJoint(joint) }
-    state.joint = animator.world.addJoint(definition)
-  }
-
-  private func hold(in animator: DynamicAnimator, _ isHolding: Bool) {
-    if let body = animator.body(of: items[0]) { animator.world.setHeld(isHolding, of: body) }
-  }
+  // MARK: - In an animator
 
   override func join(_ animator: DynamicAnimator) {
     for item in items { animator.associate(item) }
-    state.natural = place(0, in: animator).distance(to: place(1, in: animator))
+    measure(in: animator)
     state.joint = animator.world.addJoint(definition(in: animator))
     if state.isHolding { hold(in: animator, true) }
   }

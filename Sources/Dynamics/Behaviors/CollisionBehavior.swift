@@ -114,7 +114,7 @@ public final class CollisionBehavior: DynamicBehavior {
   /// Adds a boundary along a path's first part; the same identifier replaces the one before.
   public func addBoundary(withIdentifier identifier: some Hashable & Sendable, for path: Path) {
     removeBoundary(withIdentifier: identifier)
-    precondition(path.flattened().count > 1, "invalid path for collision boundary")
+    precondition(path.chain.count > 1, "invalid path for collision boundary")
     boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
     guard let animator = dynamicAnimator else { return }
     boundaries[boundaries.count - 1].body = makeBody(along: path, in: animator)
@@ -172,7 +172,7 @@ public final class CollisionBehavior: DynamicBehavior {
   /// On Apple's engine the boundary of the reference bounds lies this far outside them, in points.
   private static let referenceOutset: CGFloat = 1
 
-  private func refreshReferenceBounds(_ animator: DynamicAnimator) {
+  func refreshReferenceBounds(_ animator: DynamicAnimator) {
     let bounds = referenceInsets.flatMap { insets in
       animator.host.map { $0.referenceBounds.inset(by: insets) }
     }
@@ -188,7 +188,7 @@ public final class CollisionBehavior: DynamicBehavior {
 
   private func makeBody(along path: Path, in animator: DynamicAnimator) -> BodyID {
     var definition = BodyDefinition(
-      shape: .chain(path.flattened().map { Units.metres($0) }), position: SIMD2())
+      shape: .chain(path.chain), position: SIMD2())
     definition.isStatic = true
     definition.filter = ContactFilter(category: boundaryBit, collides: itemBit)
     return animator.world.addBody(definition)
@@ -217,8 +217,11 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   override func join(_ animator: DynamicAnimator) {
-    group = animator.collisionGroups
-    animator.collisionGroups += 1
+    let taken = animator.allBehaviors.compactMap { behavior -> Int? in
+      guard let other = behavior as? CollisionBehavior, other !== self else { return nil }
+      return other.dynamicAnimator === animator ? other.group % Self.groups : nil
+    }
+    group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
     for item in items { animator.associate(item) }
     for i in boundaries.indices {
       boundaries[i].body = makeBody(along: boundaries[i].path, in: animator)

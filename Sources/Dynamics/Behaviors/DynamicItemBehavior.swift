@@ -8,19 +8,26 @@ import Physics
 /// item, the last in the animator's order wins. Defaults are those measured on Apple's engine, which
 /// its documentation gives otherwise.
 public final class DynamicItemBehavior: DynamicBehavior {
+  /// What an item keeps when it leaves the behaviour.
+  struct Kept {
+    var isAnchored: Bool?
+    var charge: Double?
+  }
+
   struct Properties {
     var elasticity, friction, density, resistance, angularResistance: Double?
     var allowsRotation, isAnchored: Bool?
     var charge: Double?
 
-    func apply(to material: inout Material, _ anchored: inout Bool?) {
+    func apply(to material: inout Material, _ kept: inout Kept) {
       if let elasticity { material.restitution = elasticity }
       if let friction { material.friction = friction }
       if let density { material.density = density }
       if let resistance { material.linearDamping = resistance }
       if let angularResistance { material.angularDamping = angularResistance }
       if let allowsRotation { material.allowsRotation = allowsRotation }
-      if let isAnchored { anchored = isAnchored }
+      if let isAnchored { kept.isAnchored = isAnchored }
+      if let charge { kept.charge = charge }
     }
   }
 
@@ -78,15 +85,17 @@ public final class DynamicItemBehavior: DynamicBehavior {
     set { set(\.angularResistance, to: newValue, default: Material().angularDamping) }
   }
 
-  /// The electric charge; 0 by default.
+  /// The electric charge, which electric and magnetic fields act on; 0 by default.
   ///
-  /// No field asks for it yet.
+  /// Items keep it when they leave the behaviour, as measured on Apple's engine.
   public var charge: CGFloat {
     get { properties.charge ?? 0 }
     set { set(\.charge, to: newValue, default: 0) }
   }
 
   /// Whether items stand still and are only bounced off; false by default.
+  ///
+  /// Items keep it when they leave the behaviour, as measured on Apple's engine.
   public var isAnchored: Bool {
     get { properties.isAnchored ?? false }
     set { set(\.isAnchored, to: newValue, default: false) }

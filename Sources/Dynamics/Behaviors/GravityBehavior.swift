@@ -4,7 +4,9 @@ import Physics
 
 /// Pulls items in one direction: UIKit's `UIGravityBehavior`.
 ///
-/// A world has one gravity: the behaviour that was set last decides for all of them.
+/// On `.uikit`, as measured on Apple's engine, a world has one gravity: the behaviour that was set
+/// last decides for all of them, and the first to leave takes it along. On `.ideal` each acts on its
+/// own items, and several on one item add up.
 public final class GravityBehavior: DynamicBehavior {
   private var list: ItemList
   private var vector = CGVector(dx: 0, dy: 1)
@@ -21,6 +23,7 @@ public final class GravityBehavior: DynamicBehavior {
   public var gravityDirection: CGVector {
     get { vector }
     set {
+      precondition(newValue.dx.isFinite && newValue.dy.isFinite, "A gravity is finite.")
       vector = newValue
       dynamicAnimator.map(apply)
     }
@@ -49,6 +52,7 @@ public final class GravityBehavior: DynamicBehavior {
   public func addItem(_ item: any DynamicItem) {
     guard list.add(item), let animator = dynamicAnimator else { return }
     hold(item, in: animator)
+    if animator.profile == .ideal, others(in: animator) { Self.shareWeights(in: animator) }
     animator.wake()
   }
 
@@ -56,16 +60,46 @@ public final class GravityBehavior: DynamicBehavior {
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item), let animator = dynamicAnimator else { return }
     drop(item, in: animator)
+    if animator.profile == .ideal, others(in: animator) { Self.shareWeights(in: animator) }
     animator.wake()
   }
 
+  private var acceleration: SIMD2<Double> { SIMD2(vector.dx, vector.dy) * Units.gravity }
+
   private func apply(to animator: DynamicAnimator) {
-    let gravity = SIMD2(vector.dx, vector.dy) * Units.gravity
-    guard animator.world.gravity != gravity else { return }
-    animator.world.gravity = gravity
-    // A change of weight wakes what it acts on.
-    for item in items { animator.body(of: item).map { animator.world.wake($0) } }
+    if animator.profile == .ideal, others(in: animator) {
+      Self.shareWeights(in: animator)
+    } else {
+      animator.world.gravity = acceleration
+    }
     animator.wake()
+  }
+
+  private func others(in animator: DynamicAnimator) -> Bool {
+    animator.allBehaviors.contains {
+      $0 is GravityBehavior && $0 !== self && $0.dynamicAnimator === animator
+    }
+  }
+
+  /// `.ideal`: the world's gravity is the last behaviour's, and what items feel besides it is theirs.
+  private static func shareWeights(
+    in animator: DynamicAnimator, without left: GravityBehavior? = nil
+  ) {
+    let behaviors = animator.allBehaviors.compactMap { $0 as? GravityBehavior }
+      .filter { $0 !== left && $0.dynamicAnimator === animator }
+    let common = behaviors.last?.acceleration ?? SIMD2()
+    animator.world.gravity = common
+    var pulls = [SIMD2<Double>?](repeating: nil, count: animator.bodies.records.count)
+    for behavior in behaviors {
+      for slot in behavior.items.compactMap({ animator.bodies.slot(of: $0) }) {
+        pulls[slot] = (pulls[slot] ?? SIMD2()) + behavior.acceleration
+      }
+    }
+    for (slot, pull) in pulls.enumerated() {
+      guard let body = animator.bodies[slot]?.body else { continue }
+      animator.world.setGravityScale(pull == nil ? 0 : 1, of: body)
+      animator.world.setExtraGravity(pull.map { $0 - common } ?? SIMD2(), of: body)
+    }
   }
 
   private func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
@@ -81,15 +115,18 @@ public final class GravityBehavior: DynamicBehavior {
 
   override func join(_ animator: DynamicAnimator) {
     for item in items { hold(item, in: animator) }
+    if animator.profile == .uikit, others(in: animator) { animator.note(.severalGravities) }
     apply(to: animator)
   }
 
   override func quit(_ animator: DynamicAnimator) {
     for item in items { drop(item, in: animator) }
-    // On Apple's engine the last gravity to leave takes all weight with it.
-    let other = animator.allBehaviors.compactMap { $0 as? GravityBehavior }.last { $0 !== self }
-    animator.world.gravity = SIMD2()
-    if animator.profile == .ideal { other?.apply(to: animator) }
+    // On Apple's engine any gravity that leaves takes all weight with it.
+    if animator.profile == .uikit {
+      animator.world.gravity = SIMD2()
+    } else {
+      Self.shareWeights(in: animator, without: self)
+    }
   }
 
   private struct Memory {

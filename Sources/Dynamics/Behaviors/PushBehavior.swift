@@ -14,13 +14,25 @@ public final class PushBehavior: DynamicBehavior {
 
   private var list: ItemList
   private var offsets: [ObjectIdentifier: Offset] = [:]
-  private var vector = CGVector.zero
+  /// Direction on the one hand, angle and magnitude on the other: a push of no strength keeps its
+  /// angle.
+  private struct Strength {
+    var vector = CGVector.zero
+    var angle: CGFloat = 0
+    var magnitude: CGFloat = 0
+  }
+  private var strength = Strength()
   /// How the push acts.
   public let mode: Mode
   /// Whether it acts; an instantaneous push clears it once it has, and acts again when it is set.
   public var active = true {
     didSet { if active { dynamicAnimator?.wake() } }
   }
+
+  /// Whether an instantaneous push leaves its animator once it has acted; false by default.
+  ///
+  /// An extension of ours: on Apple's engine pushes that have acted stay and hold their items.
+  public var removesItselfWhenDone = false
 
   /// A push without strength.
   public init(items: [any DynamicItem], mode: Mode) {
@@ -35,28 +47,32 @@ public final class PushBehavior: DynamicBehavior {
   /// Length 1 is UIKit's newton: 100 pt/s² for 100x100 points of density 1 when continuous, 100
   /// pt/s when instantaneous.
   public var pushDirection: CGVector {
-    get { vector }
+    get { strength.vector }
     set {
-      vector = newValue
+      precondition(newValue.dx.isFinite && newValue.dy.isFinite, "A push is finite.")
+      strength = Strength(vector: newValue, angle: newValue.angle, magnitude: newValue.length)
       dynamicAnimator?.wake()
     }
   }
 
   /// The angle of the push from the x axis, clockwise, in radians; 0 by default.
   public var angle: CGFloat {
-    get { vector.length > 0 ? vector.angle : 0 }
+    get { strength.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// How strong it is, in UIKit's newtons; 0 by default.
+  /// How strong it is, in UIKit's newtons; 0 by default, when the angle is kept all the same.
   public var magnitude: CGFloat {
-    get { vector.length }
+    get { strength.magnitude }
     set { setAngle(angle, magnitude: newValue) }
   }
 
   /// Sets angle, in radians, and magnitude at once.
   public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-    pushDirection = CGVector(dx: cos(angle), dy: sin(angle)) * magnitude
+    precondition(angle.isFinite && magnitude.isFinite, "A push is finite.")
+    let vector = CGVector(dx: cos(angle), dy: sin(angle)) * magnitude
+    strength = Strength(vector: vector, angle: angle, magnitude: magnitude)
+    dynamicAnimator?.wake()
   }
 
   /// Where an item is pushed, from its centre; zero by default.
@@ -66,6 +82,7 @@ public final class PushBehavior: DynamicBehavior {
 
   /// Sets where an item is pushed, from its centre; the offset does not turn with the item.
   public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
+    guard list.contains(item) else { return }
     offsets[ObjectIdentifier(item)] = offset
   }
 
@@ -97,33 +114,37 @@ public final class PushBehavior: DynamicBehavior {
   }
 
   override func prepareStep(in animator: DynamicAnimator) {
-    guard active, vector != .zero else { return }
-    let strength = SIMD2<Double>(vector.dx, vector.dy)
+    guard active, strength.vector != .zero else { return }
+    let push = SIMD2<Double>(strength.vector.dx, strength.vector.dy)
     for item in items {
-      guard let body = animator.body(of: item) else { continue }
+      guard let body = animator.body(of: item), let centre = animator.centre(of: item)
+      else { continue }
       let offset = targetOffsetFromCenter(for: item)
       let place =
-        animator.world.position(of: body)
+        centre
         + Units.metres(CGVector(dx: offset.horizontal, dy: offset.vertical))
       switch mode {
-      case .continuous: animator.world.applyForce(strength, at: place, to: body)
-      case .instantaneous: animator.world.applyImpulse(strength, at: place, to: body)
+      case .continuous: animator.world.applyForce(push, at: place, to: body)
+      case .instantaneous: animator.world.applyImpulse(push, at: place, to: body)
       }
     }
-    if mode == .instantaneous { active = false }
+    guard mode == .instantaneous else { return }
+    active = false
+    if removesItselfWhenDone { animator.remove(self) }
   }
 
   private struct Memory {
     var list: ItemList
     var offsets: [ObjectIdentifier: Offset]
-    var vector: CGVector
+    var strength: Strength
     var active: Bool
   }
   override func memento() -> Any? {
-    Memory(list: list, offsets: offsets, vector: vector, active: active)
+    Memory(list: list, offsets: offsets, strength: strength, active: active)
   }
   override func recall(_ memento: Any) {
     guard let memory = memento as? Memory else { return }
-    (list, offsets, vector, active) = (memory.list, memory.offsets, memory.vector, memory.active)
+    (list, offsets, strength) = (memory.list, memory.offsets, memory.strength)
+    active = memory.active
   }
 }

@@ -32,8 +32,7 @@ extension World {
   /// The box covers the sweep of the sub-step and, beyond it, `reach` metres, and what comes next
   /// by a way `next`.
   mutating func synchronizeBounds(of slot: Int, reach: Double = 0, next: Vector = Vector()) {
-    let tight = slots[slot].chain < 0 ? slots[slot].tightBounds : tightBounds(of: slot)
-    let end = tight.grown(by: reach)
+    let end = presentBounds(of: slot).grown(by: reach)
     let back = slots[slot].start - slots[slot].position
     let swept = AABB(
       lower: end.lower + back.lowest(Vector()).lowest(next),
@@ -48,12 +47,22 @@ extension World {
     if slots[slot].meetsSomebody { broadPhase.moved.append(Int32(slot)) }
   }
 
+  /// The upright box around a body, at once for those of one hull.
+  @inline(__always)
+  func presentBounds(of slot: Int) -> AABB {
+    slots[slot].chain < 0 && slots[slot].pieces < 0
+      ? slots[slot].tightBounds : tightBounds(of: slot)
+  }
+
   /// The upright box around a body.
   func tightBounds(of slot: Int) -> AABB { tightBounds(of: slot, at: slots[slot].transform) }
 
   /// The upright box around a body's outline anywhere.
   func tightBounds(of slot: Int, at transform: Transform) -> AABB {
-    guard slots[slot].chain >= 0 else { return slots[slot].hull.bounds(transform) }
+    guard slots[slot].chain >= 0 else {
+      return slots[slot].pieces < 0
+        ? slots[slot].hull.bounds(transform) : pieceBounds(of: slot, transform)
+    }
     let corners = chains[Int(slots[slot].chain)]
     var lower = transform.apply(corners[0])
     var upper = lower
@@ -73,9 +82,7 @@ extension World {
 
   @inline(__always)
   func segment(_ child: Int32, of chain: Int) -> Hull {
-    Hull(
-      from: chains[chain][Int(child)], to: chains[chain][Int(child) + 1],
-      radius: tolerances.lineSkin)
+    Hull(segment: Int(child), of: chains[chain], radius: tolerances.lineSkin)
   }
 
   /// The fat box of a body, or of one segment of it.

@@ -1,5 +1,7 @@
 /// How two outlines touch; no points if they do not.
-func collide(_ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform) -> Manifold {
+func collide<Shape: ConvexOutline>(
+  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
+) -> Manifold {
   switch (a.kind, b.kind) {
   case (.circle, _):
     collideCircles(transformA.position, transformB.position, reach: a.radius + b.radius)
@@ -17,19 +19,21 @@ func collideCircles(_ a: Vector, _ b: Vector, reach: Double) -> Manifold {
   return manifold
 }
 
-private func collideSegmentWithCircle(
-  _ segment: Hull, _ transformA: Transform, _ circle: Hull, _ transformB: Transform
+private func collideSegmentWithCircle<Shape: ConvexOutline>(
+  _ segment: Shape, _ transformA: Transform, _ circle: Shape, _ transformB: Transform
 ) -> Manifold {
   var manifold = Manifold()
   let centre = transformA.unapply(transformB.position)
-  let (start, end) = (segment.vertices[0], segment.vertices[1])
+  let (start, end) = (segment.vertex(0), segment.vertex(1))
   let along = end - start
   let beforeEnd = along.dot(end - centre)
   let afterStart = along.dot(centre - start)
   let reach = segment.radius + circle.radius
   if afterStart <= 0 || beforeEnd <= 0 {
     let corner = afterStart <= 0 ? start : end
-    guard (centre - corner).lengthSquared <= reach * reach else { return manifold }
+    guard (centre - corner).lengthSquared <= reach * reach,
+      !neighbourCovers(centre, segment, end: afterStart <= 0 ? 0 : 1)
+    else { return manifold }
     manifold.localPoint = corner
     manifold.count = 1
     manifold.points[0].feature.indexA = afterStart <= 0 ? 0 : 1
@@ -46,8 +50,8 @@ private func collideSegmentWithCircle(
   return manifold
 }
 
-private func collidePolygonWithCircle(
-  _ polygon: Hull, _ transformA: Transform, _ circle: Hull, _ transformB: Transform
+private func collidePolygonWithCircle<Shape: ConvexOutline>(
+  _ polygon: Shape, _ transformA: Transform, _ circle: Shape, _ transformB: Transform
 ) -> Manifold {
   var manifold = Manifold()
   let centre = transformA.unapply(transformB.position)
@@ -55,14 +59,14 @@ private func collidePolygonWithCircle(
   var face = 0
   var separation = -Double.greatestFiniteMagnitude
   for i in 0..<polygon.count {
-    let distance = polygon.normals[i].dot(centre - polygon.vertices[i])
+    let distance = polygon.normal(i).dot(centre - polygon.vertex(i))
     if distance > reach { return manifold }
     if distance > separation { (face, separation) = (i, distance) }
   }
-  let start = polygon.vertices[face]
-  let end = polygon.vertices[face + 1 < polygon.count ? face + 1 : 0]
+  let start = polygon.vertex(face)
+  let end = polygon.vertex(face + 1 < polygon.count ? face + 1 : 0)
   manifold.kind = .faceA
-  manifold.localNormal = polygon.normals[face]
+  manifold.localNormal = polygon.normal(face)
   manifold.localPoint = 0.5 * (start + end)
   if separation >= Double.ulpOfOne {
     let afterStart = (centre - start).dot(end - start)

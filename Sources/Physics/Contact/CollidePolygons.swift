@@ -10,8 +10,8 @@ private let relativePreference = 0.98
 private let absolutePreference = 0.001
 
 /// How two polygons touch: the face of least penetration, and the other's side clipped to it.
-func collidePolygons(
-  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
+func collidePolygons<Shape: ConvexOutline>(
+  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
 ) -> Manifold {
   let reach = a.radius + b.radius
   let faceA = leastPenetration(a, transformA, b, transformB, reach)
@@ -25,32 +25,32 @@ func collidePolygons(
 }
 
 /// The face of least penetration; any face beyond `reach` says that there is none.
-private func leastPenetration(
-  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform, _ reach: Double
+private func leastPenetration<Shape: ConvexOutline>(
+  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform, _ reach: Double
 ) -> (index: Int, separation: Double) {
   // All of it in B's frame: one turn for each face, and none for the corners.
   let turn = transformB.rotation.undoing(transformA.rotation)
   let shift = transformB.unapply(transformA.position)
   var best = (index: 0, separation: -Double.greatestFiniteMagnitude)
   for i in 0..<a.count {
-    let normal = turn.apply(a.normals[i])
-    var deepest = normal.dot(b.vertices[0])
-    for j in 1..<max(1, b.count) { deepest = min(deepest, normal.dot(b.vertices[j])) }
-    let separation = deepest - normal.dot(shift) - a.normals[i].dot(a.vertices[i])
+    let normal = turn.apply(a.normal(i))
+    var deepest = normal.dot(b.vertex(0))
+    for j in 1..<max(1, b.count) { deepest = min(deepest, normal.dot(b.vertex(j))) }
+    let separation = deepest - normal.dot(shift) - a.normal(i).dot(a.vertex(i))
     if separation > reach { return (i, separation) }
     if separation > best.separation { best = (i, separation) }
   }
   return best
 }
 
-private func clip(
-  _ reference: Hull, _ transform1: Transform, _ face: Int, against incident: Hull,
+private func clip<Shape: ConvexOutline>(
+  _ reference: Shape, _ transform1: Transform, _ face: Int, against incident: Shape,
   _ transform2: Transform, _ reach: Double, flips: Bool
 ) -> Manifold {
   let next = face + 1 < reference.count ? face + 1 : 0
-  let (localStart, localEnd) = (reference.vertices[face], reference.vertices[next])
+  let (localStart, localEnd) = (reference.vertex(face), reference.vertex(next))
   let (start, end) = (transform1.apply(localStart), transform1.apply(localEnd))
-  let normal = transform1.rotation.apply(reference.normals[face])
+  let normal = transform1.rotation.apply(reference.normal(face))
   let tangent = normal.perpendicular
   let side = incidentSide(of: incident, transform2, facing: normal, referenceIndex: face)
   guard
@@ -60,7 +60,7 @@ private func clip(
   else { return Manifold() }
   var manifold = Manifold()
   manifold.kind = flips ? .faceB : .faceA
-  manifold.localNormal = reference.normals[face]
+  manifold.localNormal = reference.normal(face)
   manifold.localPoint = 0.5 * (localStart + localEnd)
   for corner in [p, q] where normal.dot(corner.place - start) <= reach {
     manifold.points[manifold.count].local = transform2.unapply(corner.place)
@@ -70,20 +70,20 @@ private func clip(
   return manifold
 }
 
-private func incidentSide(
-  of polygon: Hull, _ transform: Transform, facing normal: Vector, referenceIndex: Int
+private func incidentSide<Shape: ConvexOutline>(
+  of polygon: Shape, _ transform: Transform, facing normal: Vector, referenceIndex: Int
 ) -> (ClipVertex, ClipVertex) {
   let local = transform.rotation.unapply(normal)
   var index = 0
   var least = Double.greatestFiniteMagnitude
   for i in 0..<polygon.count {
-    let dot = local.dot(polygon.normals[i])
+    let dot = local.dot(polygon.normal(i))
     if dot < least { (index, least) = (i, dot) }
   }
   let next = index + 1 < polygon.count ? index + 1 : 0
   func corner(_ i: Int) -> ClipVertex {
     ClipVertex(
-      place: transform.apply(polygon.vertices[i]),
+      place: transform.apply(polygon.vertex(i)),
       feature: .init(
         indexA: UInt8(referenceIndex), indexB: UInt8(i), aIsFace: true, bIsFace: false))
   }
@@ -106,41 +106,43 @@ private func clip(
 }
 
 /// How a two-sided line touches a polygon: the line's own normal, or a face of the polygon.
-func collideSegmentWithPolygon(
-  _ segment: Hull, _ transformA: Transform, _ polygon: Hull, _ transformB: Transform
+func collideSegmentWithPolygon<Shape: ConvexOutline>(
+  _ segment: Shape, _ transformA: Transform, _ polygon: Shape, _ transformB: Transform
 ) -> Manifold {
   let reach = segment.radius + polygon.radius
-  let (start, end) = (transformA.apply(segment.vertices[0]), transformA.apply(segment.vertices[1]))
-  let outward = transformA.rotation.apply(segment.normals[0])
-  let isInFront = outward.dot(transformB.position - start) >= 0
-  let normal = isInFront ? outward : -outward
+  let (start, end) = (transformA.apply(segment.vertex(0)), transformA.apply(segment.vertex(1)))
+  let side = SegmentSide(
+    segment, centre: transformA.unapply(transformB.apply(polygon.centre)))
+  let normal = transformA.rotation.apply(side.normal)
   let deepest = polygon.support(transformB.rotation.unapply(-normal))
-  let lineSeparation = normal.dot(transformB.apply(polygon.vertices[deepest]) - start)
+  let lineSeparation = normal.dot(transformB.apply(polygon.vertex(deepest)) - start)
   if lineSeparation > reach { return Manifold() }
 
   var face = 0
   var faceSeparation = -Double.greatestFiniteMagnitude
   for i in 0..<polygon.count {
-    let faceNormal = transformB.rotation.apply(polygon.normals[i])
-    let corner = transformB.apply(polygon.vertices[i])
+    let faceNormal = transformB.rotation.apply(polygon.normal(i))
+    let corner = transformB.apply(polygon.vertex(i))
     let separation = min(faceNormal.dot(start - corner), faceNormal.dot(end - corner))
     if separation > reach { return Manifold() }
-    if separation > faceSeparation { (face, faceSeparation) = (i, separation) }
+    guard separation > faceSeparation, side.allows(transformA.rotation.unapply(-faceNormal))
+    else { continue }
+    (face, faceSeparation) = (i, separation)
   }
   if faceSeparation > relativePreference * lineSeparation + absolutePreference {
     return clipLine(segment, transformA, toFace: face, of: polygon, transformB, reach)
   }
-  return clipPolygon(polygon, transformB, toLine: segment, transformA, isInFront, reach)
+  return clipPolygon(polygon, transformB, toLine: segment, transformA, side.isInFront, reach)
 }
 
-private func clipPolygon(
-  _ polygon: Hull, _ transformB: Transform, toLine segment: Hull, _ transformA: Transform,
+private func clipPolygon<Shape: ConvexOutline>(
+  _ polygon: Shape, _ transformB: Transform, toLine segment: Shape, _ transformA: Transform,
   _ isInFront: Bool, _ reach: Double
 ) -> Manifold {
   let (i1, i2) = isInFront ? (0, 1) : (1, 0)
-  let localNormal = isInFront ? segment.normals[0] : -segment.normals[0]
-  let start = transformA.apply(segment.vertices[i1])
-  let end = transformA.apply(segment.vertices[i2])
+  let localNormal = isInFront ? segment.normal(0) : -segment.normal(0)
+  let start = transformA.apply(segment.vertex(i1))
+  let end = transformA.apply(segment.vertex(i2))
   let normal = transformA.rotation.apply(localNormal)
   let tangent = normal.perpendicular
   let side = incidentSide(of: polygon, transformB, facing: normal, referenceIndex: 0)
@@ -150,7 +152,7 @@ private func clipPolygon(
   var manifold = Manifold()
   manifold.kind = .faceA
   manifold.localNormal = localNormal
-  manifold.localPoint = segment.vertices[i1]
+  manifold.localPoint = segment.vertex(i1)
   for corner in [p, q] where normal.dot(corner.place - start) <= reach {
     manifold.points[manifold.count].local = transformB.unapply(corner.place)
     manifold.points[manifold.count].feature = corner.feature
@@ -159,18 +161,18 @@ private func clipPolygon(
   return manifold
 }
 
-private func clipLine(
-  _ segment: Hull, _ transformA: Transform, toFace face: Int, of polygon: Hull,
+private func clipLine<Shape: ConvexOutline>(
+  _ segment: Shape, _ transformA: Transform, toFace face: Int, of polygon: Shape,
   _ transformB: Transform, _ reach: Double
 ) -> Manifold {
   let next = face + 1 < polygon.count ? face + 1 : 0
-  let start = transformB.apply(polygon.vertices[face])
-  let end = transformB.apply(polygon.vertices[next])
-  let normal = transformB.rotation.apply(polygon.normals[face])
+  let start = transformB.apply(polygon.vertex(face))
+  let end = transformB.apply(polygon.vertex(next))
+  let normal = transformB.rotation.apply(polygon.normal(face))
   let tangent = normal.perpendicular
   func corner(_ i: Int) -> ClipVertex {
     ClipVertex(
-      place: transformA.apply(segment.vertices[i]),
+      place: transformA.apply(segment.vertex(i)),
       feature: .init(indexA: UInt8(i), indexB: UInt8(face), aIsFace: false, bIsFace: true))
   }
   guard
@@ -180,8 +182,8 @@ private func clipLine(
   else { return Manifold() }
   var manifold = Manifold()
   manifold.kind = .faceB
-  manifold.localNormal = polygon.normals[face]
-  manifold.localPoint = polygon.vertices[face]
+  manifold.localNormal = polygon.normal(face)
+  manifold.localPoint = polygon.vertex(face)
   for corner in [p, q] where normal.dot(corner.place - start) <= reach {
     manifold.points[manifold.count].local = transformA.unapply(corner.place)
     manifold.points[manifold.count].feature = corner.feature

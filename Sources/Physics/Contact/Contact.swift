@@ -15,6 +15,8 @@ package struct Contact {
   /// Whether an exact row looks after it (`.ideal`), and the solver must not.
   var isExact = false
   var manifold = Manifold()
+  /// The radii of the two pieces that touch, where a body has such.
+  var pieceRadii = SIMD2<Double>()
 
   // Times of impact within a sub-step.
   var impactCount = 0

@@ -45,15 +45,16 @@ struct ContactConstraint {
   var b: Int { Int(slotB) }
 
   @inline(__always)
-  init(_ index: Int, _ contact: borrowing Contact, _ bodies: [Body], radiusA: Double) {
+  init(
+    _ index: Int, _ contact: borrowing Contact, _ bodies: [Body], radii: SIMD2<Double>
+  ) {
     contactIndex = Int32(index)
     let (a, b) = (contact.a, contact.b)
     (slotA, slotB) = (Int32(a), Int32(b))
     // Negative friction reaches the engine unclamped, as on Apple's; its root is taken as 0.
     friction = max(0, bodies[a].material.friction * bodies[b].material.friction).squareRoot()
     restitution = max(bodies[a].material.restitution, bodies[b].material.restitution)
-    self.radiusA = radiusA
-    radiusB = bodies[b].hull.radius
+    (radiusA, radiusB) = (radii.x, radii.y)
     count = Int32(contact.manifold.count)
     (massA, massB) = (bodies[a].inverseMass, bodies[b].inverseMass)
     (inertiaA, inertiaB) = (bodies[a].inverseInertia, bodies[b].inverseInertia)
@@ -106,6 +107,13 @@ struct ContactConstraint {
     let inverse = 1 / determinant
     answer = SymmetricMatrix(
       xx: inverse * response.yy, xy: -inverse * response.xy, yy: inverse * response.xx)
+  }
+
+  /// Whether any of its points approaches.
+  func closes(_ bodies: [Body]) -> Bool {
+    let speeds = Speeds(bodies[a], bodies[b])
+    for i in 0..<Int(count) where speeds.closing(points[i], normal) < 0 { return true }
+    return false
   }
 
   // MARK: - Velocities
@@ -338,6 +346,18 @@ extension ContactConstraint.Point {
     let tangent = -normal.perpendicular
     (normalTurnA, normalTurnB) = (armA.cross(normal), armB.cross(normal))
     (tangentTurnA, tangentTurnB) = (armA.cross(tangent), armB.cross(tangent))
+  }
+}
+
+extension [ContactConstraint] {
+  /// One velocity pass of all.
+  mutating func solveVelocities(_ bodies: inout [Body]) {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return }
+      unsafe withUnsafeMutableBufferPointer { constraints in
+        for c in constraints.indices { unsafe constraints[c].solveVelocity(bodies) }
+      }
+    }
   }
 }
 

@@ -17,13 +17,13 @@ private struct SimplexVertex {
 
 /// The distance of two hulls without their radii, m, and the corners that decide it: Gilbert,
 /// Johnson and Keerthi's algorithm.
-func distance(
-  _ a: Hull, _ transformA: Transform, _ b: Hull, _ transformB: Transform
+func distance<Shape: ConvexOutline>(
+  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
 ) -> (distance: Double, nearest: NearestCorners) {
   let maxIterations = 20
   func corner(_ i: Int, _ j: Int) -> SimplexVertex {
     SimplexVertex(
-      a: transformA.apply(a.vertices[i]), b: transformB.apply(b.vertices[j]), indexA: i, indexB: j)
+      a: transformA.apply(a.vertex(i)), b: transformB.apply(b.vertex(j)), indexA: i, indexB: j)
   }
   var simplex = Simplex()
   simplex.append(corner(0, 0))

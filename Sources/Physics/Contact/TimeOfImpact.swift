@@ -20,12 +20,12 @@ struct Sweep {
 
 /// The share of a flight after which two hulls first come within touch, by conservative
 /// advancement along separating axes; nil if they do not, or overlap from the start.
-func timeOfImpact(
-  _ a: Hull, _ sweepA: Sweep, _ b: Hull, _ sweepB: Sweep, slop: Double
+func timeOfImpact<Shape: ConvexOutline>(
+  _ a: Shape, _ sweepA: Sweep, _ b: Shape, _ sweepB: Sweep, slop: Double, depth: Double
 ) -> Double? {
   let maxIterations = 20
   let maxPushes = 4
-  let target = max(slop, a.radius + b.radius - 3 * slop)
+  let target = max(slop, a.radius + b.radius - depth)
   let tolerance = 0.25 * slop
   var from = 0.0
   for _ in 0..<maxIterations {
@@ -56,11 +56,11 @@ func timeOfImpact(
 }
 
 /// A direction along which two hulls are apart, carried along with the one it belongs to.
-private struct SeparatingAxis {
+private struct SeparatingAxis<Shape: ConvexOutline> {
   enum Kind { case corners, faceA, faceB }
 
-  let a: Hull
-  let b: Hull
+  let a: Shape
+  let b: Shape
   let sweepA: Sweep
   let sweepB: Sweep
   var kind = Kind.corners
@@ -68,30 +68,31 @@ private struct SeparatingAxis {
   var local = Vector()
 
   init(
-    _ nearest: NearestCorners, _ a: Hull, _ sweepA: Sweep, _ b: Hull, _ sweepB: Sweep, at t: Double
+    _ nearest: NearestCorners, _ a: Shape, _ sweepA: Sweep, _ b: Shape, _ sweepB: Sweep,
+    at t: Double
   ) {
     (self.a, self.b, self.sweepA, self.sweepB) = (a, b, sweepA, sweepB)
     let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
     if nearest.count == 1 {
       let apart =
-        transformB.apply(b.vertices[nearest.indexB[0]])
-        - transformA.apply(a.vertices[nearest.indexA[0]])
+        transformB.apply(b.vertex(nearest.indexB[0]))
+        - transformA.apply(a.vertex(nearest.indexA[0]))
       axis = apart.normalized
     } else if nearest.indexA[0] == nearest.indexA[1] {
       kind = .faceB
-      let (p, q) = (b.vertices[nearest.indexB[0]], b.vertices[nearest.indexB[1]])
+      let (p, q) = (b.vertex(nearest.indexB[0]), b.vertex(nearest.indexB[1]))
       axis = -(q - p).perpendicular.normalized
       local = 0.5 * (p + q)
       let apart =
-        transformA.apply(a.vertices[nearest.indexA[0]]) - transformB.apply(local)
+        transformA.apply(a.vertex(nearest.indexA[0])) - transformB.apply(local)
       if apart.dot(transformB.rotation.apply(axis)) < 0 { axis = -axis }
     } else {
       kind = .faceA
-      let (p, q) = (a.vertices[nearest.indexA[0]], a.vertices[nearest.indexA[1]])
+      let (p, q) = (a.vertex(nearest.indexA[0]), a.vertex(nearest.indexA[1]))
       axis = -(q - p).perpendicular.normalized
       local = 0.5 * (p + q)
       let apart =
-        transformB.apply(b.vertices[nearest.indexB[0]]) - transformA.apply(local)
+        transformB.apply(b.vertex(nearest.indexB[0])) - transformA.apply(local)
       if apart.dot(transformA.rotation.apply(axis)) < 0 { axis = -axis }
     }
   }
@@ -117,12 +118,12 @@ private struct SeparatingAxis {
     let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
     switch kind {
     case .corners:
-      return (transformB.apply(b.vertices[j]) - transformA.apply(a.vertices[i])).dot(axis)
+      return (transformB.apply(b.vertex(j)) - transformA.apply(a.vertex(i))).dot(axis)
     case .faceA:
-      return (transformB.apply(b.vertices[j]) - transformA.apply(local))
+      return (transformB.apply(b.vertex(j)) - transformA.apply(local))
         .dot(transformA.rotation.apply(axis))
     case .faceB:
-      return (transformA.apply(a.vertices[i]) - transformB.apply(local))
+      return (transformA.apply(a.vertex(i)) - transformB.apply(local))
         .dot(transformB.rotation.apply(axis))
     }
   }

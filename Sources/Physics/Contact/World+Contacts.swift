@@ -29,7 +29,9 @@ extension World {
   /// Evaluates one contact at the bodies' present places; notes touches that begin and end.
   mutating func updateContact(_ i: Int) {
     let (a, b) = (contacts[i].a, contacts[i].b)
-    var manifold = manifold(a, b, child: contacts[i].child)
+    var manifold =
+      slots[a].pieces >= 0 || slots[b].pieces >= 0
+      ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
     manifold.keepImpulses(of: contacts[i].manifold)
     contacts[i].manifold = manifold
     contacts[i].isEnabled = true
@@ -75,13 +77,12 @@ extension World {
       return 0.5 * (slots[contact.a].position + slots[contact.b].position)
     }
     let manifold = contact.manifold
+    let radii = radii(of: contact)
     let second =
       manifold.count > 1
       && manifold.points[1].normalImpulse > manifold.points[0].normalImpulse
     return manifold.touch(
-      second ? 1 : 0, slots[contact.a].transform,
-      hull(of: contact.a, child: contact.child).radius, slots[contact.b].transform,
-      slots[contact.b].hull.radius
+      second ? 1 : 0, slots[contact.a].transform, radii.x, slots[contact.b].transform, radii.y
     ).place
   }
 

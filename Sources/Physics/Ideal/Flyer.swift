@@ -24,6 +24,10 @@ struct Flyer {
   var radius: Double
   var restitution: Double
   var isHeld: Bool
+  /// rad/s.
+  var spin = 0.0
+  var inverseInertia = 0.0
+  var friction = 0.0
   var rod: Rod?
 
   // Yoshida's weights of a symmetric fourth-order composition of a second-order step.
@@ -51,7 +55,7 @@ struct Flyer {
     return copy
   }
 
-  private mutating func flyFreely(_ h: Double) {
+  mutating func flyFreely(_ h: Double) {
     position += drift * h
     guard damping != 0 else {
       position += h * velocity + 0.5 * h * h * acceleration

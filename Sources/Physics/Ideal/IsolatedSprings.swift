@@ -51,6 +51,9 @@ extension World {
   /// Turns a body on which nothing but its own damping and torque acts.
   mutating func turnFreely(_ slot: Int, _ dt: Double) {
     guard slots[slot].inverseInertia > 0 else { return }
+    if turnSprings > 0, case let j = turnSpring(of: slot), j >= 0 {
+      return turnOnSpring(slot, joints[j], dt)
+    }
     let spin = slots[slot].angularVelocity
     let damping = slots[slot].material.angularDamping
     let push = slots[slot].inverseInertia * slots[slot].torque
@@ -71,13 +74,14 @@ extension World {
   private mutating func sleepAtRest(
     _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
   ) {
-    let isNear = offset.length * omega <= Tolerances.sleepSpeed
+    let isNear =
+      offset.length * omega <= restSpeed && (turnSprings == 0 || isUpright(slot))
     guard isNear, isSlow(slot) else {
       slots[slot].sleepTime = 0
       return
     }
     slots[slot].sleepTime += dt
-    guard slots[slot].sleepTime >= Tolerances.timeToSleep else { return }
+    guard slots[slot].sleepTime >= restDuration else { return }
     slots[slot].position -= offset
     slots[slot].sleep()
   }

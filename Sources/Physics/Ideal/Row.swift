@@ -2,8 +2,8 @@
 ///
 /// Between impacts each flies on its own; the time of the next is found by bisection on the flights
 /// themselves; there all are brought to it and the pairs that touch exchange impulses one after
-/// another, the fastest approach first, until none approaches. For equal masses and restitution 1
-/// that sorts the velocities, so that k balls in give k balls out.
+/// another, the fastest approach first, until none approaches, each with its friction. For equal
+/// masses and restitution 1 that sorts the velocities, so that k balls in give k balls out.
 struct Row {
   /// Two members near each other.
   struct Pair {
@@ -138,6 +138,29 @@ struct Row {
     let impulse = (1 + restitution(p, speed, normal)) * speed / inverseMass
     members[pair.i].velocity -= impulse * answerI
     members[pair.j].velocity += impulse * answerJ
+    rub(pair, normal, impulse)
+  }
+
+  /// Coulomb's friction of an impact: it takes off the slip at most, and no more than μ times the
+  /// impulse.
+  private mutating func rub(_ pair: Pair, _ normal: Vector, _ impulse: Double) {
+    let (a, b) = (members[pair.i], members[pair.j])
+    let friction = max(0, a.friction * b.friction).squareRoot()
+    guard friction > 0, a.inverseInertia > 0 || b.inverseInertia > 0 else { return }
+    let tangent = normal.perpendicular
+    let (answerA, answerB) = (a.response(to: tangent), b.response(to: tangent))
+    let inverseMass =
+      (answerA + answerB).dot(tangent) + a.radius * a.radius * a.inverseInertia
+      + b.radius * b.radius * b.inverseInertia
+    guard inverseMass > .leastNormalMagnitude else { return }
+    let slip =
+      (b.velocity - a.velocity).dot(tangent) - a.radius * a.spin - b.radius * b.spin
+    let most = friction * impulse
+    let push = min(max(-slip / inverseMass, -most), most)
+    members[pair.i].velocity -= push * answerA
+    members[pair.j].velocity += push * answerB
+    members[pair.i].spin -= push * a.radius * a.inverseInertia
+    members[pair.j].spin -= push * b.radius * b.inverseInertia
   }
 
   private mutating func restitution(_ p: Int, _ speed: Double, _ normal: Vector) -> Double {

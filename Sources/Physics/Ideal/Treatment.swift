@@ -6,6 +6,8 @@ enum Treatment {
   case spring(joint: Int)
   /// By exact flight, on a rod or free, with a spring that pulls it or without.
   case flight(rod: Int?, hand: Int?)
+  /// By exact flight through fields.
+  case field
   /// By sequential impulses.
   case solver
 
@@ -16,15 +18,30 @@ enum Treatment {
 extension World {
   /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
   func treatments() -> [Treatment] {
-    slots.indices.map {
+    var result = slots.indices.map {
       slots[$0].isDynamic && slots[$0].packedAt < 0 ? treatment(of: $0) : .still
     }
+    for field in fields {
+      for member in field.members where slots[Int(member)].isDynamic {
+        if case .still = result[Int(member)] { continue }
+        result[Int(member)] = isFree(Int(member)) ? .field : .solver
+      }
+    }
+    return result
+  }
+
+  /// Whether a body meets nobody and is tied to nothing.
+  private func isFree(_ slot: Int) -> Bool {
+    !slots[slot].meetsSomebody
+      && links.joints(of: slot).allSatisfy { joints[Int($0)].kind == .turnSpring }
   }
 
   private func treatment(of slot: Int) -> Treatment {
     var (rod, hand): (Int?, Int?)
     for j in links.joints(of: slot).map(Int.init) {
       let joint = joints[j]
+      // The closed form of a turn goes with any flight.
+      if joint.kind == .turnSpring { continue }
       guard joint.kind == .distance, joint.other(than: slot) < 0, holdsCentre(joint, of: slot)
       else { return .solver }
       if joint.frequency > 0, joint.length <= tolerances.slop, hand == nil {
@@ -58,9 +75,8 @@ extension World {
 }
 
 extension Body {
-  /// Whether impacts of this body need neither friction nor turning: a frictionless or
-  /// non-turning circle.
+  /// Whether impacts of this body are exact: a circle's.
   var isRowMember: Bool {
-    hull.kind == .circle && chain < 0 && (inverseInertia == 0 || material.friction == 0)
+    hull.kind == .circle && chain < 0
   }
 }

@@ -1,18 +1,21 @@
 extension World {
   /// Whole sub-steps and then a partial one; isolated springs in one go.
   mutating func advanceExactly(by dt: Double) {
-    guard !isAsleep, dt > 0 else { return }
-    if packed.isFull {
-      packed.exact.advance(by: dt)
-      guard !packed.others.isEmpty else { return }
+    guard dt > 0 else { return }
+    guard !isAsleep else {
+      time += dt
+      return
     }
+    if packed.isFull { packed.exact.advance(by: dt, restRule) }
     refreshLinks()
     let treatments = packed.isFull ? packed.treatments : treatments()
-    advanceSprings(treatments, dt)
+    if !packed.isFull || !packed.others.isEmpty { advanceSprings(treatments, dt) }
     var left = dt
     while left > Tolerances.shortestStep {
       let h = min(left, tolerances.subStep)
-      exactSubStep(treatments, h)
+      if !packed.isFull || !packed.others.isEmpty { exactSubStep(treatments, h) }
+      if !fields.isEmpty { flyInFields(treatments, h) }
+      time += h
       left -= h
     }
   }
@@ -71,9 +74,13 @@ extension World {
   private mutating func solveRest(_ treatments: [Treatment], _ h: Double) {
     guard treatments.indices.contains(where: { treatments[$0].isSolver && slots[$0].isAwake })
     else { return }
+    if !fields.isEmpty { evaluateFields(h) }
+    bounceAtStart(h)
+    let footings = footings(h)
     solveIslands(h, seeds: treatments.indices.reversed().filter { treatments[$0].isSolver })
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
+    if !footings.isEmpty { holdBack(footings) }
   }
 }

@@ -30,6 +30,9 @@ private struct Groups {
     /// The group's plan, or -1, and the body's place in it.
     var plan: Int32 = -1
     var place: Int32 = -1
+    /// How many contacts the group has within, and whether any of them rubs.
+    var meetings: Int32 = 0
+    var rubs = false
   }
 
   private var members: [Member]
@@ -50,11 +53,22 @@ private struct Groups {
     (members[a].isAlone, members[b].isAlone) = (false, false)
   }
 
-  mutating func join(_ a: Int, _ b: Int) {
+  /// Notes a contact within a group, of two groups so far or of one.
+  ///
+  /// Rubbing balls in a crowd are the solver's: an exact row's cost grows with its square.
+  mutating func join(_ a: Int, _ b: Int, rubs: Bool) {
     let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
-    guard low != high else { return }
-    members[high].parent = Int32(low)
-    members[low].isExact = members[low].isExact && members[high].isExact
+    if low != high {
+      members[high].parent = Int32(low)
+      members[low].isExact = members[low].isExact && members[high].isExact
+      members[low].meetings += members[high].meetings
+      members[low].rubs = members[low].rubs || members[high].rubs
+    }
+    members[low].meetings += 1
+    members[low].rubs = members[low].rubs || rubs
+    if members[low].rubs && members[low].meetings > Tolerances.longestRow {
+      members[low].isExact = false
+    }
   }
 
   mutating func spoil(_ slot: Int) { members[root(slot)].isExact = false }
@@ -120,6 +134,11 @@ extension World {
     treatments[slot].isFlight && slots[slot].isRowMember
   }
 
+  @inline(__always)
+  private mutating func rubs(_ slot: Int) -> Bool {
+    slots[slot].inverseInertia > 0 && slots[slot].material.friction != 0
+  }
+
   /// Notes which flying bodies may come to touch somebody in this sub-step.
   ///
   /// Answers the contacts of those that can meet exactly; none is marked as exact yet.
@@ -140,7 +159,7 @@ extension World {
       guard isExact || !isKnown, isNear(c, h) else { continue }
       groups.meet(a, b)
       if isExact {
-        groups.join(a, b)
+        groups.join(a, b, rubs: rubs(a) || rubs(b))
         near.append(c)
       } else {
         groups.spoil(a)
@@ -160,8 +179,8 @@ extension World {
     let first =
       slots[a].chain >= 0
       ? segment(contacts[c].child, of: Int(slots[a].chain)).bounds(slots[a].transform)
-      : slots[a].tightBounds
-    return first.grown(by: reach).overlaps(slots[b].tightBounds)
+      : presentBounds(of: a)
+    return first.grown(by: reach).overlaps(presentBounds(of: b))
   }
 
   /// Moves one group on.
@@ -193,6 +212,8 @@ extension World {
       acceleration: body.acceleration(gravity: gravity), damping: body.material.linearDamping,
       drift: body.drift, inverseMass: body.inverseMass, radius: body.hull.radius,
       restitution: body.material.restitution, isHeld: body.isHeld)
+    (flyer.spin, flyer.inverseInertia) = (body.angularVelocity, body.inverseInertia)
+    flyer.friction = body.material.friction
     guard case .flight(let rod, let hand) = treatment else { return flyer }
     if let rod {
       flyer.rod = Flyer.Rod(
@@ -222,8 +243,13 @@ extension World {
     let slot = flyer.slot
     slots[slot].start = slots[slot].position
     slots[slot].startAngle = slots[slot].angle
-    slots[slot].position = flyer.position
-    slots[slot].velocity = flyer.velocity
+    if flyer.position.isFinite && flyer.velocity.isFinite {
+      (slots[slot].position, slots[slot].velocity) = (flyer.position, flyer.velocity)
+    } else {
+      slots[slot].velocity = Vector()
+    }
+    slots[slot].angularVelocity = flyer.spin
+    slots[slot].isFree = false
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }
@@ -236,7 +262,7 @@ extension World {
     for row in rows.groups {
       for slot in row.slots { least = min(least, noteSleepTime(slot, h)) }
     }
-    guard least >= Tolerances.timeToSleep, least < .greatestFiniteMagnitude else { return }
+    guard least >= restDuration, least < .greatestFiniteMagnitude else { return }
     for slot in rows.lone { slots[slot].sleep() }
     for row in rows.groups { for slot in row.slots { slots[slot].sleep() } }
   }

@@ -1,6 +1,6 @@
 /// A joint's slot in the world: its definition, its impulse, and what a sub-step prepares.
 package struct Joint {
-  enum Kind: UInt8 { case distance, revolute }
+  enum Kind: UInt8 { case distance, revolute, hinge, weld, slider, rope, turnSpring }
 
   /// A body's slot, or -1 for the world; and a place in the body's frame, or of the world.
   struct End {
@@ -16,10 +16,13 @@ package struct Joint {
   var placeA: Vector
   var placeB: Vector
   var endsCollide: Bool
+  /// m; of a rope the greatest, and of a spring of the angle the angle it pulls to, rad.
   var length = 0.0
   var frequency = 0.0
   var dampingRatio = 0.0
   var maximumForce = Double.infinity
+  /// Index into the world's locks, or -1.
+  var lock: Int32 = -1
 
   // Kept from sub-step to sub-step.
   var impulse = 0.0
@@ -51,6 +54,25 @@ package struct Joint {
     case .revolute(_, _, let endsCollide):
       kind = .revolute
       self.endsCollide = endsCollide
+    case .hinge(_, _, _, _, _, let endsCollide):
+      kind = .hinge
+      self.endsCollide = endsCollide
+    case .weld(_, _, _, let endsCollide):
+      kind = .weld
+      self.endsCollide = endsCollide
+    case .slider(_, _, _, _, _, let endsCollide):
+      kind = .slider
+      self.endsCollide = endsCollide
+    case .rope(_, _, let length, let endsCollide):
+      precondition(length >= 0 && length.isFinite, "a rope's length is 0 or more")
+      (kind, self.length) = (.rope, length)
+      self.endsCollide = endsCollide
+    case .turnSpring(_, let angle, let frequency, let ratio):
+      precondition(
+        frequency > 0 && frequency.isFinite && ratio.isFinite && angle.isFinite,
+        "a spring of the angle has a frequency above 0")
+      kind = .turnSpring
+      (length, self.frequency, dampingRatio, endsCollide) = (angle, frequency, ratio, true)
     }
   }
 

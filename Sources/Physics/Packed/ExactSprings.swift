@@ -71,9 +71,8 @@ struct ExactSprings {
   /// Who fell asleep in the last advance.
   var fallen: [Int32] = []
 
-  /// Looks in a second while somebody is calm, and how many calm ones send to sleep.
-  private static let looksPerSecond = 16.0
-  private static let looksToSleep = UInt8(looksPerSecond * Tolerances.timeToSleep)
+  /// Looks in the time that a body must be slow before it sleeps.
+  private static let looksToSleep = UInt8(8)
   private static let asleep = UInt8.max
   /// The longest time between looks, s: rounding adds up in the matrix as it would in the bodies.
   private static let longestLook = 60.0
@@ -93,7 +92,7 @@ struct ExactSprings {
   /// one after another.
   mutating func append(
     slot: Int?, _ spring: Spring, rest: Vector, position: Vector, velocity: Vector,
-    calmTime: Double = 0
+    calmShare: Double = 0
   ) {
     if groups.last?.spring != spring {
       groups.append(Group(spring: spring, start: motions.count, end: motions.count))
@@ -101,12 +100,17 @@ struct ExactSprings {
     motions.append(Motion(offset: position - rest, velocity: velocity))
     rests.append(rest)
     if let slot { slots.append(Int32(slot)) }
-    calm.append(UInt8(min(calmTime * Self.looksPerSecond, Double(Self.looksToSleep))))
+    calm.append(Self.looks(calmShare))
     groups[groups.count - 1].end += 1
   }
 
+  /// Shares of the time to sleep as looks.
+  private static func looks(_ share: Double) -> UInt8 {
+    UInt8(min(max(0, share), 1) * Double(looksToSleep))
+  }
+
   /// Moves all on by `dt` seconds, exactly.
-  mutating func advance(by dt: Double) {
+  mutating func advance(by dt: Double, _ restRule: RestRule) {
     for g in groups.indices where !groups[g].isAsleep {
       if groups[g].stepTime != dt {
         groups[g].stepTime = dt
@@ -114,15 +118,17 @@ struct ExactSprings {
       }
       groups[g].motion = groups[g].motion.followed(by: groups[g].step)
       groups[g].sinceLook += dt
-      if groups[g].sinceLook >= groups[g].untilLook { look(g) }
+      if groups[g].sinceLook >= groups[g].untilLook { look(g, restRule) }
     }
   }
 
   /// Gives one another place and velocity, and wakes it.
-  mutating func set(_ index: Int, position: Vector, velocity: Vector) {
+  mutating func set(
+    _ index: Int, position: Vector, velocity: Vector, _ restRule: RestRule
+  ) {
     guard let g = groups.firstIndex(where: { $0.start <= index && index < $0.end }) else { return }
     // The others have to be where they are, once for all that are set between two advances.
-    if groups[g].sinceLook > 0 { look(g) }
+    if groups[g].sinceLook > 0 { look(g, restRule) }
     if sleeps(index) { groups[g].sleepers -= 1 }
     motions[index] = Motion(offset: position - rests[index], velocity: velocity)
     calm[index] = 0
@@ -131,13 +137,15 @@ struct ExactSprings {
 
   /// Moves a group's bodies themselves, and sends to sleep, at rest exactly, those that have been
   /// too slow to see for long enough.
-  private mutating func look(_ g: Int) {
+  private mutating func look(_ g: Int, _ restRule: RestRule) {
     let group = groups[g]
     let omega = group.spring.angularFrequency
-    let limit = Tolerances.sleepSpeed * Tolerances.sleepSpeed
+    // Who never sleeps is never calm.
+    let limit = restRule.duration.isFinite ? restRule.speed * restRule.speed : -1
     let before = fallen.count
-    let looks = min(group.sinceLook * Self.looksPerSecond, Double(Self.looksToSleep))
-    let credit = UInt8(max(1, looks.rounded()))
+    let shortest = restRule.duration / Double(Self.looksToSleep)
+    let looks = shortest > 0 ? group.sinceLook / shortest : Double(Self.looksToSleep)
+    let credit = UInt8(max(1, min(looks.rounded(), Double(Self.looksToSleep))))
     var least = Double.infinity
     unsafe motions.withUnsafeMutableBufferPointer { motions in
       unsafe calm.withUnsafeMutableBufferPointer { calm in
@@ -163,17 +171,17 @@ struct ExactSprings {
     groups[g].motion = Matrix()
     groups[g].sleepers += fallen.count - before
     groups[g].sinceLook = 0
-    groups[g].untilLook = timeToCalm(from: least, to: limit, group.spring)
+    // A hair early, since a sum of sixtieths falls short of the sixteenth it stands for.
+    groups[g].untilLook = max(
+      shortest.isFinite ? shortest - 1e-9 : 0, timeToCalm(from: least, to: limit, group.spring))
   }
 
   /// Before this time, s, nobody is calm whose energy is this or more: it falls by 4ζω of itself in a
   /// second at most.
   private func timeToCalm(from energy: Double, to limit: Double, _ spring: Spring) -> Double {
-    // A hair early, since a sum of sixtieths falls short of the sixteenth it stands for.
-    let shortest = 1 / Self.looksPerSecond - 1e-9
-    guard energy > limit else { return shortest }
-    let time = log(energy / limit) / (4 * spring.decayRate)
-    return min(max(shortest, time), Self.longestLook)
+    guard limit > 0 else { return Self.longestLook }
+    guard energy > limit else { return 0 }
+    return min(log(energy / limit) / (4 * spring.decayRate), Self.longestLook)
   }
 }
 
@@ -195,9 +203,9 @@ extension ExactSprings {
 
   func sleeps(_ index: Int) -> Bool { calm[index] == Self.asleep }
 
-  /// How long one has been calm, s.
-  func calmTime(_ index: Int) -> Double {
-    sleeps(index) ? 0 : Double(calm[index]) / Self.looksPerSecond
+  /// For how much of the time to sleep one has been calm.
+  func calmShare(_ index: Int) -> Double {
+    sleeps(index) ? 0 : Double(calm[index]) / Double(Self.looksToSleep)
   }
 
   /// Puts every place, times a scale, into a list of `count`.

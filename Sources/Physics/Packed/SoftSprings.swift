@@ -28,6 +28,7 @@ struct SoftSprings {
     var inverseMass: Double
     var linearDamping: Double
     var gravityScale: Double
+    var extraGravity = Vector()
   }
 
   /// Bodies of one kind.
@@ -53,6 +54,7 @@ struct SoftSprings {
     var deadZone: Double
     /// What is left, after all passes, of an impulse that moves nothing, per unit of its error.
     var persistence: Double
+    var restRule: RestRule
   }
 
   private(set) var items: [Item] = []
@@ -101,9 +103,11 @@ struct SoftSprings {
   func sleeps(_ index: Int) -> Bool { items[index].sleepTime == .infinity }
 
   /// One sub-step of all that are awake.
-  mutating func subStep(_ h: Double, ratio: Double, gravity: Vector, deadZone: Double) {
+  mutating func subStep(
+    _ h: Double, ratio: Double, gravity: Vector, deadZone: Double, _ restRule: RestRule
+  ) {
     for g in groups.indices where groups[g].awake > 0 {
-      let c = Coefficients(groups[g].kind, h, ratio, gravity, deadZone)
+      let c = Coefficients(groups[g].kind, h, ratio, gravity, deadZone, restRule)
       let range = groups[g].start..<groups[g].end
       let before = fallen.count
       unsafe items.withUnsafeMutableBufferPointer { items in
@@ -123,8 +127,10 @@ struct SoftSprings {
 extension SoftSprings.Coefficients {
   /// As `Joint.prepareDistance`.
   init(
-    _ kind: SoftSprings.Kind, _ h: Double, _ ratio: Double, _ gravity: Vector, _ deadZone: Double
+    _ kind: SoftSprings.Kind, _ h: Double, _ ratio: Double, _ gravity: Vector,
+    _ deadZone: Double, _ restRule: RestRule
   ) {
+    self.restRule = restRule
     let mass = 1 / kind.inverseMass
     let omega = 2 * Double.pi * kind.frequency
     let stiffness = mass * omega * omega
@@ -134,7 +140,7 @@ extension SoftSprings.Coefficients {
     pull = h * stiffness * gamma
     inverseMass = kind.inverseMass
     length = kind.length
-    fall = h * (kind.gravityScale * gravity)
+    fall = h * (kind.gravityScale * gravity + kind.extraGravity)
     damping = 1 / (1 + h * kind.linearDamping)
     persistence = pow(1 - effectiveMass * gamma, Double(Tolerances.velocityIterations))
     (step, self.ratio, self.deadZone) = (h, ratio, deadZone)
@@ -153,7 +159,7 @@ extension SoftSprings.Item {
       velocity *= Tolerances.maxTranslation / move.length
     }
     position += c.step * velocity
-    return rest(c.step)
+    return rest(c)
   }
 
   @inline(__always)
@@ -176,13 +182,13 @@ extension SoftSprings.Item {
   }
 
   @inline(__always)
-  private mutating func rest(_ h: Double) -> Bool {
-    guard velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed else {
+  private mutating func rest(_ c: SoftSprings.Coefficients) -> Bool {
+    guard velocity.lengthSquared <= c.restRule.speed * c.restRule.speed else {
       sleepTime = 0
       return false
     }
-    sleepTime += h
-    guard sleepTime >= Tolerances.timeToSleep else { return false }
+    sleepTime += c.step
+    guard sleepTime >= c.restRule.duration else { return false }
     (velocity, sleepTime) = (Vector(), .infinity)
     return true
   }

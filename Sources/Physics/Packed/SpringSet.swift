@@ -84,9 +84,11 @@ extension World {
   ) {
     precondition(position.isFinite && velocity.isFinite, "a body's place and motion are finite")
     precondition(set(id).count > index && index >= 0, "the spring is one of the set")
+    let restRule = restRule
     unseal()
     switch profile {
-    case .ideal: springSets[id.index]?.exact.set(index, position: position, velocity: velocity)
+    case .ideal: springSets[id.index]?.exact.set(
+        index, position: position, velocity: velocity, restRule)
     case .uikit: springSets[id.index]?.soft.set(index, position: position, velocity: velocity)
     }
   }
@@ -113,10 +115,11 @@ extension World {
   }
 
   mutating func stepSpringSets(_ h: Double) {
+    let restRule = restRule
     for s in springSets.indices {
       springSets[s]?.soft.subStep(
         h, ratio: lastStep > 0 ? h / lastStep : 0, gravity: gravity,
-        deadZone: tolerances.deadZone)
+        deadZone: tolerances.deadZone, restRule)
     }
   }
 }

@@ -48,6 +48,7 @@ extension World {
     let body = slots[slot]
     return body.isAwake && !body.meetsSomebody && body.angularVelocity == 0 && body.chain < 0
       && body.drift == Vector() && body.force == Vector() && body.torque == 0
+      && (turnSprings == 0 || turnSpring(of: slot) < 0)
   }
 
   /// Notes where a body is packed.
@@ -97,21 +98,25 @@ extension World {
     packed.treatments[slot] = .still
     packed.exact.append(
       slot: slot, spring, rest: rest, position: slots[slot].position,
-      velocity: slots[slot].velocity, calmTime: slots[slot].sleepTime)
+      velocity: slots[slot].velocity, 
+      calmShare: restDuration > 0 ? slots[slot].sleepTime / restDuration : 0)
     leave(slot, at: index)
   }
 
   private mutating func unpackExact(_ index: Int, _ slot: Int) {
     comeBack(slot, to: packed.exact.position(index), packed.exact.motion(index).velocity)
     if packed.exact.sleeps(index) { slots[slot].sleep() }
-    slots[slot].sleepTime = packed.exact.calmTime(index)
+    slots[slot].sleepTime =
+      restDuration.isFinite ? restDuration * packed.exact.calmShare(index) : 0
   }
 
   // MARK: - Soft springs
 
   private mutating func packSoftSprings() {
+    let members = Set(fields.flatMap(\.members))
     for slot in slots.indices where slots[slot].isDynamic {
-      guard mayBePacked(slot), let joint = loneSpring(of: slot) else {
+      guard mayBePacked(slot), !members.contains(Int32(slot)), let joint = loneSpring(of: slot)
+      else {
         if slots[slot].isAwake || slots[slot].meetsSomebody || !links.joints(of: slot).isEmpty {
           packed.others.append(slot)
         }
@@ -138,8 +143,8 @@ extension World {
     let kind = SoftSprings.Kind(
       length: joint.length, frequency: joint.frequency, dampingRatio: joint.dampingRatio,
       inverseMass: body.inverseMass, linearDamping: body.material.linearDamping,
-      gravityScale: body.gravityScale)
-    let tight = body.hull.bounds(Transform(position: Vector(), angle: body.angle))
+      gravityScale: body.gravityScale, extraGravity: body.extraGravity)
+    let tight = tightBounds(of: slot, at: Transform(position: Vector(), angle: body.angle))
     let item = SoftSprings.Item(
       position: body.position, velocity: body.velocity,
       anchor: joint.a == slot ? joint.placeB : joint.placeA, impulse: joint.impulse,
@@ -171,6 +176,11 @@ extension World {
     guard at >= 0 else { return slots[slot].position }
     return profile == .ideal
       ? packed.exact.position(Int(at)) : packed.soft.items[Int(at)].position
+  }
+
+  /// A body's place and turn, packed or not.
+  func transform(of slot: Int) -> Transform {
+    Transform(position: place(of: slot), angle: slots[slot].angle)
   }
 
   /// A body's velocity, packed or not.

@@ -33,10 +33,21 @@ package struct Hull {
   init(from start: Vector, to end: Vector, radius: Double) {
     kind = .segment
     count = 2
-    vertices = [start, end, end, end]
+    // The places beside it: none.
+    vertices = [start, end, start, end]
     let along = (end - start).normalized
     normals = .init(repeating: Vector(along.y, -along.x))
     self.radius = radius
+  }
+
+  /// A segment of a chain, with the places before and after it, so that nothing catches where
+  /// segments meet.
+  init(segment i: Int, of corners: [Vector], radius: Double) {
+    self.init(from: corners[i], to: corners[i + 1], radius: radius)
+    let last = corners.count - 1
+    let isLoop = last > 2 && corners[0] == corners[last]
+    if i > 0 { vertices[2] = corners[i - 1] } else if isLoop { vertices[2] = corners[last - 1] }
+    if i + 1 < last { vertices[3] = corners[i + 2] } else if isLoop { vertices[3] = corners[1] }
   }
 
   /// The corner farthest along a direction.

@@ -36,7 +36,7 @@ extension World {
         guard !contacts[c].isExact, isActive(contacts[c].a) || isActive(contacts[c].b) else {
           continue
         }
-        contacts[c].impactFraction = impactFraction(of: contacts[c])
+        contacts[c].impactFraction = hasBounced(c) ? 1 : impactFraction(of: contacts[c])
         contacts[c].impactIsKnown = true
       }
       let fraction = contacts[c].impactFraction
@@ -50,9 +50,13 @@ extension World {
     let from = max(slots[a].startFraction, slots[b].startFraction)
     if slots[a].startFraction < from { slots[a].advanceSweep(to: from) }
     if slots[b].startFraction < from { slots[b].advanceSweep(to: from) }
-    let impact = timeOfImpact(
-      hull(of: a, child: contact.child), Sweep(slots[a]),
-      hull(of: b, child: contact.child), Sweep(slots[b]), slop: tolerances.slop)
+    let impact =
+      slots[a].pieces >= 0 || slots[b].pieces >= 0
+      ? pieceImpact(contact)
+      : timeOfImpact(
+        hull(of: a, child: contact.child), Sweep(slots[a]),
+        hull(of: b, child: contact.child), Sweep(slots[b]), slop: tolerances.slop,
+        depth: tolerances.impactOverlap)
     return impact.map { min(from + (1 - from) * $0, 1) } ?? 1
   }
 
@@ -70,6 +74,8 @@ extension World {
       restoreSweep(of: b, from: backup.1)
       return
     }
+    rewind(a, from: backup.0, (1 - fraction) * h)
+    rewind(b, from: backup.1, (1 - fraction) * h)
     slots[a].wake()
     slots[b].wake()
     var island = Island()
@@ -131,15 +137,25 @@ extension World {
       slots[slot].start = slots[slot].position
       slots[slot].startAngle = slots[slot].angle
     }
-    let threshold = bounceThreshold(tolerances.subStep)
+    let threshold =
+      profile == .uikit
+      ? tolerances.bounceThreshold
+      : Tolerances.restingShare * gravity.length * tolerances.subStep
     for c in island.constraints.indices {
       island.constraints[c].prepare(
         contacts[island.constraints[c].contact].manifold, slots, impulseRatio: 0,
         bounceThreshold: threshold)
     }
-    for _ in 0..<Tolerances.velocityIterations {
-      island.solveContactVelocities(&slots)
+    let isBounce = island.constraints.contains { $0.bounces }
+    if profile == .ideal {
+      solveBounces(&island.constraints)
+    } else {
+      for _ in 0..<Tolerances.velocityIterations { island.constraints.solveVelocities(&slots) }
     }
-    for slot in island.bodies where slots[slot].isDynamic { integratePosition(of: slot, h) }
+    for slot in island.bodies where slots[slot].isDynamic {
+      // What comes to rest has no flight left.
+      if !isBounce { slots[slot].isFree = false }
+      if slots[slot].isFree { flyOn(slot, h) } else { integratePosition(of: slot, h) }
+    }
   }
 }

@@ -25,16 +25,6 @@ extension Island {
     }
   }
 
-  /// One velocity pass of all contacts.
-  mutating func solveContactVelocities(_ bodies: inout [Body]) {
-    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
-      guard let bodies = bodies.baseAddress else { return }
-      unsafe constraints.withUnsafeMutableBufferPointer { constraints in
-        for c in constraints.indices { unsafe constraints[c].solveVelocity(bodies) }
-      }
-    }
-  }
-
   /// One position pass of all contacts; answers the least separation seen.
   func solveContactPositions(
     _ contacts: [Contact], _ bodies: inout [Body], baumgarte: Double, slop: Double,
@@ -58,17 +48,22 @@ extension Island {
 extension World {
   /// One sub-step of one island.
   mutating func solve(_ island: inout Island, _ h: Double, _ ratio: Double) {
+    if isFreeFlight(island) {
+      flyFree(island.bodies[0], h)
+      return updateSleep(of: island, h, true)
+    }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
     for _ in 0..<Tolerances.velocityIterations {
       for j in island.joints { solveJointVelocity(j) }
-      island.solveContactVelocities(&slots)
+      island.constraints.solveVelocities(&slots)
     }
     for constraint in island.constraints {
       constraint.storeImpulses(in: &contacts[constraint.contact].manifold)
     }
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
+    for slot in island.bodies { keepFinite(slot) }
     updateSleep(of: island, h, isSolved)
   }
 
@@ -78,9 +73,14 @@ extension World {
       slots[slot].start = slots[slot].position
       slots[slot].startAngle = slots[slot].angle
       slots[slot].startFraction = 0
-      slots[slot].velocity += h * slots[slot].acceleration(gravity: gravity)
+      slots[slot].isFree = false
       slots[slot].angularVelocity += h * slots[slot].inverseInertia * slots[slot].torque
-      slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
+      if fieldPushes.isEmpty {
+        slots[slot].velocity += h * slots[slot].acceleration(gravity: gravity)
+        slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
+      } else {
+        integrateVelocityInFields(of: slot, h)
+      }
       slots[slot].angularVelocity *= 1 / (1 + h * slots[slot].material.angularDamping)
     }
   }
@@ -94,19 +94,13 @@ extension World {
     }
     island.warmStartContacts(&slots)
     for j in island.joints {
-      switch joints[j].kind {
-      case .distance:
-        joints[j].prepareDistance(&slots, h: h, ratio: ratio, tolerances: tolerances)
-      case .revolute: joints[j].preparePin(&slots, ratio: ratio)
-      }
+      prepareJoint(j, h, ratio)
     }
   }
 
   @inline(__always)
   func makeConstraint(_ c: Int) -> ContactConstraint {
-    let a = contacts[c].a
-    let radius = slots[a].chain >= 0 ? tolerances.lineSkin : slots[a].hull.radius
-    return ContactConstraint(c, contacts[c], slots, radiusA: radius)
+    ContactConstraint(c, contacts[c], slots, radii: radii(of: contacts[c]))
   }
 
   /// The approach below which nothing bounces, m/s.
@@ -115,16 +109,11 @@ extension World {
       ? tolerances.bounceThreshold : Tolerances.restingSubSteps * gravity.length * h
   }
 
-  @inline(__always)
-  private mutating func solveJointVelocity(_ j: Int) {
-    switch joints[j].kind {
-    case .distance: joints[j].solveDistanceVelocity(&slots)
-    case .revolute: joints[j].solvePinVelocity(&slots)
-    }
-  }
-
   /// Moves a body by its velocity, no farther and no more turned than the engine allows.
   mutating func integratePosition(of slot: Int, _ h: Double) {
+    // Absurd materials can overflow a solve: better to stand still than to be nowhere.
+    if !slots[slot].velocity.isFinite { slots[slot].velocity = Vector() }
+    if !slots[slot].angularVelocity.isFinite { slots[slot].angularVelocity = 0 }
     let step = h * slots[slot].velocity
     if step.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
       slots[slot].velocity *= Tolerances.maxTranslation / step.length
@@ -135,6 +124,12 @@ extension World {
     }
     slots[slot].position += h * (slots[slot].velocity + slots[slot].drift)
     slots[slot].angle += h * slots[slot].angularVelocity
+  }
+
+  /// Puts a body back that a position pass has thrown out of the numbers.
+  private mutating func keepFinite(_ slot: Int) {
+    if !slots[slot].position.isFinite { slots[slot].position = slots[slot].start }
+    if !slots[slot].angle.isFinite { slots[slot].angle = slots[slot].startAngle }
   }
 
   /// The position passes; true when the errors that are left are small enough to sleep with.
@@ -150,13 +145,6 @@ extension World {
     return least >= -Tolerances.sleepDepth && jointsAreSolved
   }
 
-  private mutating func solveJointPosition(_ j: Int) -> Bool {
-    switch joints[j].kind {
-    case .distance: joints[j].solveDistancePosition(&slots, tolerances: tolerances)
-    case .revolute: joints[j].solvePinPosition(&slots, tolerances: tolerances)
-    }
-  }
-
   /// An island sleeps when all of it has been slow for long enough.
   private mutating func updateSleep(of island: Island, _ h: Double, _ isSolved: Bool) {
     var least = Double.greatestFiniteMagnitude
@@ -169,7 +157,7 @@ extension World {
         least = 0
       }
     }
-    guard least >= Tolerances.timeToSleep, isSolved else { return }
+    guard least >= restDuration, isSolved else { return }
     for slot in island.bodies { slots[slot].sleep() }
   }
 
@@ -177,7 +165,7 @@ extension World {
   @inline(__always)
   func isSlow(_ slot: Int) -> Bool {
     abs(slots[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
-      && slots[slot].velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
+      && slots[slot].velocity.lengthSquared <= restSpeed * restSpeed
       && slots[slot].drift == Vector()
   }
 }

@@ -1,10 +1,11 @@
 extension World {
   /// One sub-step of Box2D's kind: contacts, islands, broad phase, times of impact.
   mutating func subStep(_ h: Double) {
+    defer { time += h }
     if packed.isFull {
       packed.soft.subStep(
         h, ratio: lastStep > 0 ? h / lastStep : 0, gravity: gravity,
-        deadZone: tolerances.deadZone)
+        deadZone: tolerances.deadZone, restRule)
       guard !packed.others.isEmpty else {
         lastStep = h
         return
@@ -16,9 +17,13 @@ extension World {
     dropPartedContacts()
     updateContacts()
     refreshLinks()
+    if !fields.isEmpty { evaluateFields(h) }
+    let footings = footings(h)
     solveIslands(h, seeds: nil)
     findNewContacts()
+    refreshLinks()
     solveTimesOfImpact(h)
+    if !footings.isEmpty { holdBack(footings) }
     placeBeganEvents(from: firstEvent)
     lastStep = h
   }

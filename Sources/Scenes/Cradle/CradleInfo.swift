@@ -50,5 +50,6 @@ extension CradleScene {
         ]),
     ],
     fidelity: .exact,
+    fidelities: [.published, .uikit, .exact],
     hint: "Drag the second ball: two go up")
 }

@@ -20,6 +20,10 @@ final class CradleModel {
   private let material = DynamicItemBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
   private var hand: AttachmentBehavior?
+  /// The article's hand: a push that grows with the way dragged.
+  private var push: (behavior: PushBehavior, start: CGPoint)?
+  /// Whether it is the article's cradle: bodies are boxes, a push starts and drags it.
+  let isPublished: Bool
   private var resistance = 0.0
 
   /// How far lifted balls hang aside at the start, in radians: 35°.
@@ -34,12 +38,16 @@ final class CradleModel {
   ///
   /// What swings afterwards is what the hand lifted.
   static let steadying = 8.0
+  /// Shinobi's first push, and what a point of drag adds to its push, in UIKit's newtons.
+  private static let firstPush = CGVector(dx: -0.5, dy: 0)
+  private static let pushPerPoint = 0.1
   /// Points per metre and UIKit's unit of gravity in points per second squared.
   private static let pointsPerMetre = 100.0
   private static let unitGravity = 1000.0
 
   init(values: ParameterValues, fidelity: Fidelity) {
     animator = DynamicAnimator(profile: fidelity == .exact ? .ideal : .uikit)
+    isPublished = fidelity == .published
     geometry = CradleLayout(count: Int(values["balls"]), string: values["string"])
     build()
     apply(values)
@@ -49,7 +57,7 @@ final class CradleModel {
     let size = CGSize(width: geometry.diameter, height: geometry.diameter)
     for i in 0..<geometry.count {
       let ball = DynamicBody(center: geometry.restCenter(of: i), size: size)
-      ball.collisionBoundsType = .ellipse
+      ball.collisionBoundsType = isPublished ? .rectangle : .ellipse
       balls.append(ball)
       let string = AttachmentBehavior(item: ball, attachedToAnchor: geometry.anchor(of: i))
       string.length = geometry.string
@@ -124,6 +132,15 @@ final class CradleModel {
     material.addLinearVelocity(CGPoint(x: change.dx, y: change.dy), for: balls[ball])
   }
 
+  /// Starts as the scene does: with so many balls lifted, or as published with a push.
+  func open(lifting count: Int) {
+    lift(isPublished ? 0 : count)
+    guard isPublished, let first = balls.first else { return }
+    let push = PushBehavior(items: [first], mode: .instantaneous)
+    push.pushDirection = Self.firstPush
+    animator.addBehavior(push)
+  }
+
   /// Hangs all balls straight and lifts the first `count` to the left; the last ones to the right
   /// where it is negative.
   func lift(_ count: Int) {
@@ -135,10 +152,40 @@ final class CradleModel {
       }, rates: [])
   }
 
+  // MARK: - Snapshots
+
+  /// All that moves and how the balls hang, of this model.
+  struct Snapshot {
+    fileprivate let animator: DynamicAnimator.Snapshot
+    fileprivate let geometry: CradleLayout
+    fileprivate let hand: AttachmentBehavior?
+    fileprivate let push: PushBehavior?
+  }
+
+  func snapshot() -> Snapshot {
+    Snapshot(
+      animator: animator.snapshot(), geometry: geometry, hand: hand, push: push?.behavior)
+  }
+
+  /// Comes back to a state, to the bit, with nothing in the hand; then the values of now hold.
+  func restore(_ snapshot: Snapshot, _ values: ParameterValues) {
+    animator.restore(snapshot.animator)
+    (geometry, hand) = (snapshot.geometry, snapshot.hand)
+    push = snapshot.push.map { ($0, .zero) }
+    release()
+    apply(values)
+  }
+
   // MARK: - The hand
 
   func grab(_ ball: Int, at point: CGPoint) {
     release()
+    if isPublished {
+      let behavior = PushBehavior(items: [balls[ball]], mode: .continuous)
+      animator.addBehavior(behavior)
+      push = (behavior, point)
+      return
+    }
     let hand = AttachmentBehavior(item: balls[ball], attachedToAnchor: point)
     hand.length = 0
     hand.frequency = Self.handFrequency
@@ -150,9 +197,20 @@ final class CradleModel {
     material.resistance = max(resistance, Self.steadying)
   }
 
-  func drag(to point: CGPoint) { hand?.anchorPoint = point }
+  func drag(to point: CGPoint) {
+    hand?.anchorPoint = point
+    if let push {
+      let way = min(max(Double(point.x - push.start.x), -Self.longestDrag), Self.longestDrag)
+      push.behavior.pushDirection = CGVector(dx: way * Self.pushPerPoint, dy: 0)
+    }
+  }
+
+  /// A drag counts no further than this, in points: nobody's arm is longer.
+  private static let longestDrag = 1000.0
 
   func release() {
+    if let push { animator.removeBehavior(push.behavior) }
+    push = nil
     guard let hand else { return }
     animator.removeBehavior(hand)
     self.hand = nil

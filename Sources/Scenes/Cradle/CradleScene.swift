@@ -16,7 +16,7 @@ public final class CradleScene: Scene {
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
     model = CradleModel(values: values, fidelity: fidelity)
-    model.lift(Int(values["lifted"]))
+    model.open(lifting: Int(values["lifted"]))
     hold = Self.openingHold
   }
 
@@ -27,7 +27,7 @@ public final class CradleScene: Scene {
       if values["balls"] != oldValue["balls"] || values["lifted"] != oldValue["lifted"] {
         letGo()
         model = CradleModel(values: values, fidelity: fidelity)
-        model.lift(Int(values["lifted"]))
+        model.open(lifting: Int(values["lifted"]))
         hold = Self.openingHold
       } else {
         model.apply(values)
@@ -195,20 +195,28 @@ public final class CradleScene: Scene {
   // MARK: - State
 
   private struct State {
+    var model: CradleModel
+    var moving: CradleModel.Snapshot
+    /// For a model of another number of balls or on the other engine.
     var swing: CradleModel.Swing
     var hold: Double
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(state: State(swing: model.swing, hold: hold))
+    SceneSnapshot(
+      state: State(model: model, moving: model.snapshot(), swing: model.swing, hold: hold))
   }
 
   /// Comes back to a state.
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
     letGo()
-    model.swing = state.swing
+    if state.model === model {
+      model.restore(state.moving, values)
+    } else {
+      model.swing = state.swing
+    }
     hold = state.hold
   }
 

@@ -10,6 +10,8 @@ struct MessageDrawing {
   /// The column's left edge and the viewport, in stage points.
   let columnX: CGFloat
   let viewport: CGRect
+  /// Seconds that somebody has been typing.
+  let typingTime: Double
 
   /// Draws a row with its top at a height of the stage.
   func draw(_ row: MessageRow, top: CGFloat, into list: inout DrawList) {
@@ -20,6 +22,7 @@ struct MessageDrawing {
         bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
         tailAtRight: row.isMine)
       list.append(.fill(.path(outline), paint(of: row, top: top)))
+      if row.isTyping { return drawDots(in: row.bubble, into: &list) }
       let hugged = text.metrics(of: row.text).size
       list.text(
         row.text, at: row.textOrigin(hugged: hugged),
@@ -36,5 +39,45 @@ struct MessageDrawing {
       stops: [
         GradientStop(0, theme.outgoingBubbleTop), GradientStop(1, theme.outgoingBubbleBottom),
       ])
+  }
+
+  // MARK: - Typing
+
+  /// iOS's: each dot fades up and down in a second, a quarter later than the one before.
+  private func drawDots(in bubble: CGRect, into list: inout DrawList) {
+    for i in 0..<3 {
+      let phase = (typingTime - 0.25 * Double(i)) * 2 * Double.pi
+      let opacity = 0.325 - 0.125 * cos(phase)
+      let x = bubble.midX + (CGFloat(i) - 1) * MessageMetrics.typingPitch
+      list.fill(
+        .circle(center: CGPoint(x: x, y: bubble.midY), radius: MessageMetrics.typingDot / 2),
+        theme.text.opacity(opacity))
+    }
+  }
+
+  // MARK: - Days
+
+  /// Where the name of a day stands in a column, seen from the column's left edge.
+  static func dayFrame(
+    _ words: String, column: CGFloat, top: CGFloat, text: any TextMeasuring
+  ) -> CGRect {
+    let padding = MessageMetrics.dayPadding
+    let size = text.metrics(of: TextBlock(words, MessageMetrics.dayText)).size
+    let (width, height) = (size.width + 2 * padding.width, size.height + 2 * padding.height)
+    return CGRect(x: (column - width) / 2, y: top, width: width, height: height)
+  }
+
+  /// Draws the name of a day in its capsule, in stage points.
+  func drawDay(_ words: String, in frame: CGRect, into list: inout DrawList) {
+    list.append(
+      .shadow(
+        frame, radius: frame.height / 2, blur: 6, offset: CGVector(dx: 0, dy: 1),
+        Color(0, alpha: 0.16)))
+    list.fill(.roundedRect(frame, radius: frame.height / 2), theme.panel.opacity(0.94))
+    list.text(
+      TextBlock(words, MessageMetrics.dayText),
+      at: CGPoint(
+        x: frame.minX + MessageMetrics.dayPadding.width,
+        y: frame.minY + MessageMetrics.dayPadding.height), theme.secondary)
   }
 }

@@ -33,6 +33,15 @@ enum MessageMetrics {
   /// What an unmeasured row is taken for.
   static let estimatedRow: CGFloat = 48
 
+  /// The bubble of somebody who types, its dots and the way from one to the next: iOS's.
+  static let typingBubble = CGSize(width: 62, height: 40)
+  static let typingDot: CGFloat = 8.5
+  static let typingPitch: CGFloat = 12.5
+  /// Around the name of a day, and from the viewport's top to one that sticks there.
+  static let dayPadding = CGSize(width: 12, height: 4)
+  static let stuckTop: CGFloat = 8
+
+  static let dayText = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
   static let bubbleText = TextStyle(size: 17, lineHeight: 21)
   static let nameText = TextStyle(size: 12, lineLimit: 1)
   static let separatorText = TextStyle(

@@ -11,38 +11,37 @@ struct MessageRow {
   let text: TextBlock
   let isMine: Bool
   let hasTail: Bool
+  /// Whether the words are still being typed.
+  let isTyping: Bool
   private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
+  /// The day that starts here, where it stands: it sticks to the top, so it is drawn by itself.
+  private(set) var day: (block: TextBlock, frame: CGRect)?
 
-  init(_ index: Int, of transcript: Transcript, column: CGFloat, measuredBy text: any TextMeasuring)
-  {
-    let message = transcript[index]
+  init(
+    _ position: Int, of transcript: Transcript, column: CGFloat,
+    measuredBy text: any TextMeasuring, days: MessageDays
+  ) {
+    let message = transcript[position]
     isMine = message.sender == transcript.me
-    hasTail = transcript.endsRun(index)
-    var y: CGFloat =
-      index == 0
+    hasTail = transcript.endsRun(position)
+    isTyping = transcript.isTyping(position)
+    gap =
+      position == 0
       ? 0
-      : transcript.startsRun(index) ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
-    gap = y
-    var labels: [(TextBlock, CGPoint)] = []
-    if transcript.showsTime(above: index), let at = message.at {
-      let block = TextBlock(Self.time(at), MessageMetrics.separatorText, width: column)
-      labels.append((block, CGPoint(x: 0, y: y + MessageMetrics.separatorPadding / 2)))
-      y += text.metrics(of: block).size.height + MessageMetrics.separatorPadding * 1.5
-    }
-    if transcript.showsNames, !isMine, transcript.startsRun(index) {
-      let block = TextBlock(transcript.name(of: message.sender), MessageMetrics.nameText)
-      let x = MessageMetrics.sideMargin + MessageMetrics.textInset.width
-      labels.append((block, CGPoint(x: x, y: y)))
-      y += text.metrics(of: block).size.height + MessageMetrics.nameGap
-    }
-    let size = Self.bubbleSize(message.text, column: column, text: text)
+      : transcript.startsRun(position) ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
+    let head = RowHead(
+      position, of: transcript, top: gap, column: column, text: text, days: days)
+    (labels, day) = (head.labels, head.day)
+    let size =
+      isTyping
+      ? (block: TextBlock("", MessageMetrics.bubbleText), bubble: MessageMetrics.typingBubble)
+      : Self.bubbleSize(message.text, column: column, text: text)
     self.text = size.block
     let x =
       isMine
       ? column - MessageMetrics.sideMargin - size.bubble.width : MessageMetrics.sideMargin
-    bubble = CGRect(origin: CGPoint(x: x, y: y), size: size.bubble)
+    bubble = CGRect(origin: CGPoint(x: x, y: head.bottom), size: size.bubble)
     extent = bubble.maxY + (hasTail ? MessageMetrics.tailDrop : 0)
-    self.labels = labels
   }
 
   /// A bubble that hugs the longest line of its text.
@@ -68,12 +67,47 @@ struct MessageRow {
   func textOrigin(hugged: CGSize) -> CGPoint {
     CGPoint(x: bubble.midX - hugged.width / 2, y: bubble.midY - hugged.height / 2)
   }
+}
 
-  private static func time(_ at: Double) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_GB")
-    formatter.dateFormat = "EEE d MMM, HH:mm"
-    return formatter.string(from: Date(timeIntervalSince1970: at))
+/// What stands above a bubble: the day, the time, the speaker's name.
+private struct RowHead {
+  private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
+  private(set) var day: (block: TextBlock, frame: CGRect)?
+  private(set) var bottom: CGFloat
+
+  init(
+    _ position: Int, of transcript: Transcript, top: CGFloat, column: CGFloat,
+    text: any TextMeasuring, days: MessageDays
+  ) {
+    bottom = top
+    let message = transcript[position]
+    if let at = message.at, Self.startsDay(position, at, of: transcript, days),
+      let words = days.day(of: at)
+    {
+      bottom += MessageMetrics.separatorPadding / 2
+      let frame = MessageDrawing.dayFrame(words, column: column, top: bottom, text: text)
+      day = (TextBlock(words, MessageMetrics.dayText), frame)
+      bottom = frame.maxY + MessageMetrics.separatorPadding / 2
+    }
+    if let at = message.at, transcript.showsTime(above: position) {
+      let block = TextBlock(days.time(of: at), MessageMetrics.separatorText, width: column)
+      labels.append((block, CGPoint(x: 0, y: bottom + MessageMetrics.separatorPadding / 2)))
+      bottom += text.metrics(of: block).size.height + MessageMetrics.separatorPadding * 1.5
+    }
+    let isMine = message.sender == transcript.me
+    if transcript.showsNames, !isMine, transcript.startsRun(position) {
+      let block = TextBlock(transcript.name(of: message.sender), MessageMetrics.nameText)
+      let x = MessageMetrics.sideMargin + MessageMetrics.textInset.width
+      labels.append((block, CGPoint(x: x, y: bottom)))
+      bottom += text.metrics(of: block).size.height + MessageMetrics.nameGap
+    }
+  }
+
+  private static func startsDay(
+    _ position: Int, _ at: Double, of transcript: Transcript, _ days: MessageDays
+  ) -> Bool {
+    guard position > 0, let before = transcript[position - 1].at else { return true }
+    return days.number(of: before) != days.number(of: at)
   }
 }
 
@@ -84,7 +118,6 @@ extension Path {
     let radius = min(wish, min(r.width, r.height) / 2)
     // The handle of a quarter circle, seen from the corner.
     let k = radius * (1 - 4.0 / 3.0 * (2.0.squareRoot() - 1))
-    let drop = MessageMetrics.tailDrop
     self.init()
     move(to: CGPoint(x: r.minX + radius, y: r.minY))
     line(to: CGPoint(x: r.maxX - radius, y: r.minY))
@@ -93,20 +126,7 @@ extension Path {
       control2: CGPoint(x: r.maxX, y: r.minY + k))
     line(to: CGPoint(x: r.maxX, y: r.maxY - radius))
     if hasTail {
-      // Down the side and out to the tip, then back under the body.
-      cubic(
-        to: CGPoint(x: r.maxX - radius * 0.28, y: r.maxY - radius * 0.12 + drop * 0.2),
-        control1: CGPoint(x: r.maxX, y: r.maxY - radius * 0.55),
-        control2: CGPoint(x: r.maxX - radius * 0.1, y: r.maxY - radius * 0.3))
-      cubic(
-        to: CGPoint(x: r.maxX - 1, y: r.maxY + drop),
-        control1: CGPoint(x: r.maxX - radius * 0.26, y: r.maxY + drop * 0.35),
-        control2: CGPoint(x: r.maxX - radius * 0.14, y: r.maxY + drop * 0.8))
-      cubic(
-        to: CGPoint(x: r.maxX - radius, y: r.maxY - 1),
-        control1: CGPoint(x: r.maxX - radius * 0.4, y: r.maxY + drop * 1.05),
-        control2: CGPoint(x: r.maxX - radius * 0.75, y: r.maxY + drop * 0.35))
-      line(to: CGPoint(x: r.maxX - radius * 1.3, y: r.maxY))
+      addTail(at: CGPoint(x: r.maxX, y: r.maxY), radius: radius)
     } else {
       cubic(
         to: CGPoint(x: r.maxX - radius, y: r.maxY), control1: CGPoint(x: r.maxX, y: r.maxY - k),
@@ -124,5 +144,17 @@ extension Path {
     if !tailAtRight {
       self = applying(CGAffineTransform(a: -1, tx: r.minX + r.maxX))
     }
+  }
+  /// Down the side, out to the tip and back under the body, each piece going on in the direction in
+  /// which the one before ended; drawn for a corner of 20 points.
+  private mutating func addTail(at corner: CGPoint, radius: CGFloat) {
+    let unit = radius / 20
+    let drop = MessageMetrics.tailDrop
+    func place(_ x: CGFloat, _ y: CGFloat, _ tip: CGFloat = 0) -> CGPoint {
+      CGPoint(x: corner.x - x * unit, y: corner.y + y * unit + tip * drop)
+    }
+    cubic(to: place(3.4, -4.4), control1: place(0, -13), control2: place(1.2, -8.2))
+    cubic(to: place(0.4, 0, 1), control1: place(5.4, -0.9), control2: place(4.4, 0, 0.78))
+    cubic(to: place(20, 0), control1: place(7, 0, 1.1), control2: place(13, 0))
   }
 }

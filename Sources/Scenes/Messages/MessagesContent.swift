@@ -3,17 +3,29 @@ import Documents
 import Foundation
 
 /// The rows of a conversation, laid out as they are asked for.
+///
+/// Rows are the newest messages; those before them wait until they are loaded.
 final class MessagesContent {
   private(set) var transcript: Transcript
-  private let text: any TextMeasuring
+  let text: any TextMeasuring
+  let days = MessageDays()
   private var column: CGFloat = MessageMetrics.columnWidth
   private var rows: [Int: MessageRow] = [:]
+  /// How many messages before the first row are not loaded.
+  private(set) var hiddenCount = 0
   /// More rows than ever show.
   private static let mostRows = 512
+  /// With pages, so many messages are there at first, and so many more come at a time.
+  static let firstPage = 60
+  static let page = 40
 
-  init(_ transcript: Transcript, text: any TextMeasuring) {
+  init(_ transcript: Transcript, inPages: Bool, text: any TextMeasuring) {
     (self.transcript, self.text) = (transcript, text)
+    hiddenCount = inPages ? max(0, transcript.count - Self.firstPage) : 0
   }
+
+  /// How many rows there are.
+  var count: Int { transcript.count - hiddenCount }
 
   /// Takes a column's width; whether it is a new one.
   func setColumn(_ width: CGFloat) -> Bool {
@@ -26,7 +38,8 @@ final class MessagesContent {
   func row(_ index: Int) -> MessageRow {
     if let row = rows[index] { return row }
     if rows.count >= Self.mostRows { rows = [:] }
-    let row = MessageRow(index, of: transcript, column: column, measuredBy: text)
+    let row = MessageRow(
+      hiddenCount + index, of: transcript, column: column, measuredBy: text, days: days)
     rows[index] = row
     return row
   }
@@ -36,8 +49,55 @@ final class MessagesContent {
     return (row.extent, row.gap)
   }
 
+  // MARK: - Changes
+
   func send(_ words: String) {
     transcript.send(words)
-    rows[transcript.count - 2] = nil
+    rows[count - 2] = nil
+  }
+
+  /// Loads earlier messages; how many rows that made.
+  func loadEarlier() -> Int {
+    let loaded = min(Self.page, hiddenCount)
+    hiddenCount -= loaded
+    rows = [:]
+    return loaded
+  }
+
+  func remove(_ index: Int) {
+    transcript.remove(hiddenCount + index)
+    rows = [:]
+  }
+
+  /// Somebody else starts to type; false where there is nobody.
+  func startTyping() -> Bool {
+    guard let other = somebodyElse else { return false }
+    transcript.startTyping(other)
+    rows[count - 2] = nil
+    return true
+  }
+
+  /// The words are there: something that this person said before.
+  func finishTyping() {
+    let words = transcript.conversation.messages.filter { $0.sender == somebodyElse }.map(\.text)
+      .filter { $0.utf8.count <= Self.longestAnswer }
+    let said = words.isEmpty ? "…" : words[transcript.sent.count * 7 % words.count]
+    transcript.finishTyping(with: said)
+    rows[count - 1] = nil
+  }
+
+  /// An answer is no longer, in bytes.
+  private static let longestAnswer = 120
+
+  private var somebodyElse: Int? {
+    transcript.conversation.participants.indices.first { $0 != transcript.me }
+  }
+
+  // MARK: - Places
+
+  /// The day on which a row was said; nil where that is not known.
+  func day(ofRow index: Int) -> String? {
+    guard index >= 0, index < count, let at = transcript[hiddenCount + index].at else { return nil }
+    return days.day(of: at)
   }
 }

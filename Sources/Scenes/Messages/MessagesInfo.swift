@@ -4,7 +4,7 @@ extension MessagesScene {
     id: "messages",
     title: "Messages",
     summary: "A conversation whose bubbles hang on springs.",
-    parameters: springParameters + scrollParameters + limitParameters,
+    parameters: springParameters + scrollParameters + limitParameters + contentParameters,
     presets: [
       preset("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
       preset("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
@@ -18,6 +18,7 @@ extension MessagesScene {
       preset("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
     ],
     fidelity: .uikit,
+    fidelities: [.published, .uikit, .exact],
     hint: "Drag the conversation")
 
   private static func preset(
@@ -29,7 +30,7 @@ extension MessagesScene {
       values: ["frequency": frequency, "damping": damping, "resistance": distance])
   }
 
-  private static let springParameters = [
+  static let springParameters = [
     Parameter("frequency", "Frequency", 0.1...20, default: 1, "How fast each bubble's spring is.")
       .with {
         $0.unit = "Hz"
@@ -57,7 +58,7 @@ extension MessagesScene {
     },
   ]
 
-  private static let scrollParameters = [
+  static let scrollParameters = [
     Parameter(
       "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
       "The share of its speed a flick keeps each millisecond."
@@ -83,7 +84,7 @@ extension MessagesScene {
       },
   ]
 
-  private static let limitParameters = [
+  static let limitParameters = [
     Parameter(
       "cap", "Displacement", 5...100, default: 25,
       "How far a bubble may stray, of the view's height."
@@ -108,6 +109,25 @@ extension MessagesScene {
       $0.unit = "/s"
       $0.limit = 0...100
       $0.section = .limits
+    },
+  ]
+
+  private static let contentParameters = [
+    Parameter(
+      "answers", "Somebody answers", 0...1, default: 1,
+      "Whether what you send is answered after a moment of typing."
+    ).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = .content
+    },
+    Parameter(
+      "pages", "Load earlier in pages", 0...1, default: 0,
+      "Whether messages before the newest come only when the list nears its top."
+    ).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = .content
     },
   ]
 }

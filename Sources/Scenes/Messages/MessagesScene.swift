@@ -12,30 +12,40 @@ public final class MessagesScene: Scene {
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
   public init(environment: SceneEnvironment) {
     self.environment = environment
-    let content = MessagesContent(
-      Transcript(environment.conversation, me: environment.me, count: environment.count),
-      text: environment.text)
-    self.content = content
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
+    let content = MessagesContent(
+      Transcript(environment.conversation, me: environment.me, count: environment.count),
+      inPages: values["pages"] >= 0.5, text: environment.text)
+    self.content = content
     list = Self.makeList(content)
     apply()
   }
 
   private static func makeList(_ content: MessagesContent) -> SpringyList {
     SpringyList(
-      count: content.transcript.count, estimate: MessageMetrics.estimatedRow,
+      count: content.count, estimate: MessageMetrics.estimatedRow,
       padding: MessageMetrics.endPadding, profile: .uikit
     ) { [content] row in content.measure(row) }
   }
 
-  private let environment: SceneEnvironment
+  let environment: SceneEnvironment
   private(set) var content: MessagesContent
   private(set) var list: SpringyList
-  private var composer = TextEditor()
-  private var composerHeight = MessagesScene.lowestComposer
-  private var indicator = ScrollIndicator()
+  var composer = TextEditor()
+  var composerHeight = MessagesScene.lowestComposer
+  var indicator = ScrollIndicator()
   private var isOpening = true
+  /// What was sent last, for those who watch.
+  var lastSent: String?
+  var answering = Answering()
+  /// How long somebody has been typing, and until earlier messages are there, in seconds.
+  private(set) var typingTime = 0.0
+  private(set) var loading: Double?
+
+  /// From asking for earlier messages to having them, and how near the top asks, in points.
+  static let loadingTime = 0.6
+  static let loadingReach = 400.0
 
   /// The composer's height while it holds one line, in points.
   static let lowestComposer: CGFloat = 56
@@ -43,13 +53,18 @@ public final class MessagesScene: Scene {
   static let openingSag = 14.0
   /// How far below its place a new bubble starts, in points.
   static let sendRise = 48.0
-  /// Keys scroll by this much, in points.
-  static let arrowStep = 64.0
-  /// What a page leaves of the last one, in points.
-  static let pageOverlap = 48.0
 
   /// The values of its parameters.
-  public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
+  public var values: ParameterValues {
+    didSet {
+      guard values != oldValue else { return }
+      if values["pages"] != oldValue["pages"] {
+        show(content.transcript)
+      } else {
+        apply()
+      }
+    }
+  }
   /// The engine it runs on.
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
@@ -62,6 +77,7 @@ public final class MessagesScene: Scene {
     parameters.resistance = values["air"]
     parameters.cap = values["cap"] / 100
     parameters.minimumGap = values["gap"]
+    parameters.law = fidelity == .published ? .published : .improved
     list.springs.parameters = parameters
     list.scroll.parameters.decelerationRate = values["deceleration"]
     list.scroll.parameters.rubberBand = values["rubber-band"]
@@ -80,146 +96,17 @@ public final class MessagesScene: Scene {
   }
 
   /// Where the conversation shows: the stage without the composer, where there is room for one.
-  private var viewport: CGRect {
+  var viewport: CGRect {
     let below = showsComposer ? composerHeight : 0
     return CGRect(x: 0, y: 0, width: size.width, height: max(1, size.height - below))
   }
-  private var showsComposer: Bool { size.height > 140 && size.width > 160 }
-  private var columnWidth: CGFloat { min(MessageMetrics.columnWidth, size.width) }
-  private var columnX: CGFloat { (size.width - columnWidth) / 2 }
+  var showsComposer: Bool { size.height > 140 && size.width > 160 }
+  var columnWidth: CGFloat { min(MessageMetrics.columnWidth, size.width) }
+  var columnX: CGFloat { (size.width - columnWidth) / 2 }
 
-  private func fit() {
+  func fit() {
     let widthChanged = content.setColumn(columnWidth)
     list.resize(viewport: viewport.height, widthChanged: widthChanged)
-  }
-
-  // MARK: - Hands
-
-  /// Takes an event on the stage.
-  public func handle(_ event: InputEvent) -> Bool {
-    let seconds = Double(event.time) / 1e6
-    switch event.kind {
-    case .pointerDown(let p, .left, _, _):
-      guard viewport.contains(p) else { return false }
-      if indicator.press(at: p, list, in: viewport) { return true }
-      list.pointer = p.y
-      list.scroll.beginDrag(at: p.y, time: seconds)
-    case .pointerMove(let p, _):
-      if indicator.drag(to: p, list, in: viewport) { return true }
-      guard list.scroll.isTracking else { return false }
-      list.pointer = p.y
-      list.scroll.drag(to: p.y, time: seconds)
-    case .pointerUp(let p, .left):
-      if indicator.release() { return true }
-      guard list.scroll.isTracking else { return false }
-      list.scroll.drag(to: p.y, time: seconds)
-      list.scroll.endDrag(time: seconds)
-    case .wheel(let p, let delta, let isPrecise, _):
-      list.pointer = p.y
-      list.scroll.wheel(by: delta.dy, isPrecise: isPrecise)
-      indicator.show()
-    case .key(let key, _, _): return press(key)
-    case .text(let words): send(words)
-    default: return false
-    }
-    return true
-  }
-
-  private func press(_ key: Key) -> Bool {
-    let page = max(40, viewport.height - Self.pageOverlap)
-    let step: Double
-    switch key {
-    case .up: step = -Self.arrowStep
-    case .down: step = Self.arrowStep
-    case .pageUp: step = -page
-    case .pageDown: step = page
-    case .home, .end:
-      // The edge that is left stands for the pointer.
-      list.pointer = key == .home ? viewport.height : 0
-      list.scroll.scroll(to: key == .home ? 0 : list.scroll.range.upperBound)
-      indicator.show()
-      return true
-    default: return false
-    }
-    list.pointer = step < 0 ? viewport.height : 0
-    list.scroll.scroll(by: step)
-    indicator.show()
-    return true
-  }
-
-  private func send(_ words: String) {
-    let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !words.isEmpty else { return }
-    let last = content.transcript.count - 1
-    content.send(words)
-    // What was the last bubble may have lost its tail.
-    if last >= 0 { list.remeasure(last) }
-    list.append(from: Self.sendRise)
-    lastSent = words
-  }
-
-  /// What was sent last, for those who watch.
-  private var lastSent: String?
-
-  /// What the pointer looks like at a place.
-  public func cursor(at point: CGPoint) -> Cursor {
-    guard viewport.contains(point) else { return .arrow }
-    if indicator.covers(point, list, in: viewport) { return .arrow }
-    return list.scroll.isTracking ? .closedHand : .openHand
-  }
-
-  // MARK: - Composer
-
-  /// How high the composer stands, in points.
-  public var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
-
-  /// Runs and draws the field that messages are written in.
-  public func controls(_ ui: UI, in frame: CGRect) {
-    guard showsComposer else { return }
-    let style = TextStyle(size: 17, lineHeight: 21)
-    let width = columnWidth - 2 * MessageMetrics.sideMargin - 44
-    let fieldHeight = ui.preferredHeight(
-      for: composer, width: width, style: style, maxLines: Self.composerLines)
-    let height = max(Self.lowestComposer, fieldHeight + 18)
-    if height != composerHeight {
-      composerHeight = height
-      fit()
-    }
-    let bar = CGRect(
-      x: frame.minX, y: frame.maxY - composerHeight, width: frame.width, height: composerHeight)
-    ui.draw.fill(.rect(bar), ui.theme.stage)
-    ui.draw.fill(
-      .rect(CGRect(x: bar.minX, y: bar.minY, width: bar.width, height: 1)), ui.theme.line)
-    let x = frame.minX + columnX + MessageMetrics.sideMargin
-    let field = CGRect(x: x, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
-    if case .key(.enter, [], _) = ui.event, ui.focus == nil {
-      ui.focus = "composer"
-      ui.takeEvent()
-    }
-    if case .submitted(let words) = ui.textArea(
-      "composer", state: &composer, field, placeholder: "Message", style: style)
-    {
-      send(words)
-    }
-    sendButton(ui, CGRect(x: field.maxX + 8, y: field.maxY - 36, width: 36, height: 36))
-  }
-
-  /// The most lines that the composer shows at once.
-  static let composerLines = 6
-
-  private func sendButton(_ ui: UI, _ frame: CGRect) {
-    let hasWords = composer.text.contains { !$0.isWhitespace }
-    let circle = frame.insetBy(dx: 3, dy: 3)
-    ui.draw.fill(
-      .circle(center: circle.center, radius: circle.width / 2),
-      hasWords ? ui.theme.accent : ui.theme.line)
-    Icon.send.draw(
-      in: CGRect(center: circle.center, size: CGSize(width: 16, height: 16)), into: &ui.draw,
-      color: hasWords ? ui.theme.accentText : ui.theme.secondary)
-    if ui.press("send", frame, isEnabled: hasWords, radius: 18, tip: "Send (Return)") {
-      send(composer.text)
-      composer = TextEditor()
-    }
   }
 
   // MARK: - Time
@@ -234,47 +121,44 @@ public final class MessagesScene: Scene {
       }
     }
     list.advance(by: dt)
+    answer(by: dt)
+    loadEarlier(by: dt)
     indicator.advance(by: dt, isMoving: !list.scroll.isAtRest)
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { !isOpening && list.isAtRest && indicator.isAtRest }
+  public var isAtRest: Bool {
+    !isOpening && list.isAtRest && indicator.isAtRest && answering.isIdle && loading == nil
+  }
 
-  // MARK: - Looks
-
-  /// Draws the current state.
-  public func draw(into drawing: inout DrawList, theme: Theme) {
-    let looks = MessageDrawing(
-      theme: theme, text: environment.text, columnX: columnX, viewport: viewport)
-    drawing.clipped(to: .rect(viewport)) { drawing in
-      for (place, top) in list.drawnRows where top < viewport.maxY && top + place.extent > -8 {
-        looks.draw(content.row(place.row), top: isAtRest ? top.rounded() : top, into: &drawing)
-      }
-      indicator.draw(list, in: viewport, into: &drawing, theme: theme)
+  private func answer(by dt: Double) {
+    if content.transcript.isTyping { typingTime += dt }
+    switch answering.advance(by: dt) {
+    case .startsTyping:
+      let last = content.count - 1
+      guard content.startTyping() else { return }
+      typingTime = 0
+      if last >= 0 { list.remeasure(last) }
+      list.append(from: Self.sendRise)
+    case .answers:
+      guard content.transcript.isTyping else { return }
+      content.finishTyping()
+      list.remeasure(content.count - 1)
+    case nil: break
     }
   }
 
-  /// What moves, for traces: the rows that show, by their number.
-  public var tracedItems: [TracedItem] {
-    list.drawnRows.map { place, top in
-      TracedItem(
-        id: "row\(place.row)",
-        center: CGPoint(x: columnX + content.row(place.row).bubble.midX, y: top + place.extent / 2),
-        angle: 0,
-        velocity: CGVector(dx: 0, dy: list.springs.velocity(of: place.id) - list.scroll.velocity),
-        angularVelocity: 0)
+  /// Earlier messages come a moment after the list has neared its top.
+  private func loadEarlier(by dt: Double) {
+    guard content.hiddenCount > 0 else { return }
+    if let left = loading {
+      loading = left - dt
+      guard left <= dt else { return }
+      loading = nil
+      list.insert(content.loadEarlier(), at: 0)
+    } else if list.scroll.offset < Self.loadingReach {
+      loading = Self.loadingTime
     }
-  }
-
-  /// A line for those who watch: where the list is and what was said last.
-  public var status: String {
-    "offset \(Numerals.fixed(list.scroll.offset, 1)) of \(Numerals.fixed(list.scroll.range.upperBound, 1))"
-  }
-
-  /// What was announced since the last time it was asked for.
-  public func takeNews() -> String? {
-    defer { lastSent = nil }
-    return lastSent.map { "sent \($0)" }
   }
 
   // MARK: - State
@@ -312,13 +196,17 @@ public final class MessagesScene: Scene {
 
   /// Shows a conversation of the user's, from its end.
   public func open(_ conversation: Conversation, me: Int) -> Bool {
+    show(Transcript(conversation, me: me, count: environment.count))
+    return true
+  }
+
+  private func show(_ transcript: Transcript) {
     content = MessagesContent(
-      Transcript(conversation, me: me, count: environment.count), text: environment.text)
+      transcript, inPages: values["pages"] >= 0.5, text: environment.text)
     list = Self.makeList(content)
-    indicator = ScrollIndicator()
+    (indicator, answering, loading) = (ScrollIndicator(), Answering(), nil)
     isOpening = true
     apply()
     fit()
-    return true
   }
 }

@@ -208,4 +208,135 @@ import Testing
     list.append(from: 48)
     #expect(list.scroll.offset == offset)
   }
+
+  // MARK: - As published
+
+  private func published(distance: Double = 1500) -> SpringyList {
+    let list = list(profile: .uikit, distance: distance)
+    list.springs.parameters.law = .published
+    return list
+  }
+
+  /// The nudges of a steady drag add up to the velocity r·v of the improved law: 50.9 pt.
+  @Test func asPublishedASteadyDragLagsAsMuch() {
+    let spring = SpringyDisplacement(profile: .ideal)
+    spring.parameters.resistance = 0
+    spring.parameters.law = .published
+    let layout = ListLayout(count: 1, estimate: 40)
+    let row = RowPlace(id: layout.id(of: 0), row: 0, top: 280, extent: 40, gap: 0)
+    for _ in 0..<1200 {
+      spring.scroll(by: 1000.0 / 120)
+      spring.advance(by: 1.0 / 120, rows: [row], touch: 600)
+    }
+    #expect(abs(spring.displacement(of: row.id) - 50.9) < 2)
+  }
+
+  /// §1.0.3: at @2x, 50 pt from the finger with D = 1500, nudges below a quarter point are lost.
+  @Test func asPublishedASlowDragMovesNothingNearTheFinger() {
+    let list = published()
+    list.pointer = 300
+    list.scroll.beginDrag(at: 300, time: 0)
+    for k in 1...30 {
+      list.pointer = 300 - 4 * Double(k)
+      list.scroll.drag(to: list.pointer, time: Double(k) / 60)
+      list.advance(by: 1.0 / 60)
+    }
+    let touch = list.scroll.offset + list.pointer
+    for drawn in list.drawnRows where away(drawn.place, touch) < 50 {
+      #expect(list.springs.displacement(of: drawn.place.id) == 0)
+    }
+  }
+
+  /// §1.0.4: rows that come to show at rest stand beside neighbours that lag by up to 117 pt.
+  @Test func asPublishedRowsPopIn() throws {
+    let lists = [published(), list(profile: .uikit)]
+    for list in lists {
+      list.pointer = 400
+      list.scroll.fling(at: 3000)
+    }
+    var worst = 0.0
+    for _ in 0..<60 {
+      let shown = lists.map { list in
+        list.advance(by: 1.0 / 60)
+        return list.drawnRows.map { list.springs.displacement(of: $0.place.id) }
+      }
+      #expect(shown[0].count == shown[1].count)
+      for (a, b) in zip(shown[0], shown[1]) { worst = max(worst, abs(a - b)) }
+    }
+    #expect(worst > 80, "\(worst)")
+  }
+
+  // MARK: - Glides
+
+  private func glider(_ profile: Profile, rows: [RowPlace]) -> SpringyDisplacement {
+    let springs = SpringyDisplacement(profile: profile)
+    springs.parameters.cap = 0.25
+    springs.advance(by: 0, rows: rows, touch: 0)
+    return springs
+  }
+
+  private var threeRows: [RowPlace] {
+    let layout = ListLayout(count: 3, estimate: 80)
+    return (0..<3).map {
+      RowPlace(id: layout.id(of: $0), row: $0, top: Double($0) * 80, extent: 80, gap: 10)
+    }
+  }
+
+  @Test(arguments: [Profile.uikit, .ideal])
+  func aRowGlidesToItsNewRestFromWhereItWasHoweverFar(profile: Profile) {
+    let rows = threeRows
+    let springs = glider(profile, rows: rows)
+    springs.nudge(rows[2].id, by: 20, speed: 300)
+    let tops = springs.drawnTops(touch: 0, viewport: 400)
+    springs.glide(rows[2].id, from: 800)
+    // No limit cuts it short, no velocity changes.
+    #expect(abs(springs.drawnTops(touch: 0, viewport: 400)[2] - tops[2] - 800) < 1e-9)
+    #expect(abs(springs.velocity(of: rows[2].id) - 300) < 1e-9)
+    var frames = 0
+    while !springs.isAtRest, frames < 600 {
+      springs.advance(by: 1.0 / 60, rows: rows, touch: 0)
+      frames += 1
+    }
+    #expect(frames > 60 && frames < 300)
+    #expect(springs.displacement(of: rows[2].id) == 0)
+  }
+
+  @Test func glidesComeBackWithASnapshot() {
+    let rows = threeRows
+    let springs = glider(.ideal, rows: rows)
+    springs.glide(rows[1].id, from: -80)
+    for _ in 0..<10 { springs.advance(by: 1.0 / 60, rows: rows, touch: 0) }
+    let snapshot = springs.snapshot()
+    let (x, u) = (springs.displacement(of: rows[1].id), springs.velocity(of: rows[1].id))
+    springs.reset()
+    #expect(springs.isAtRest && springs.displacement(of: rows[1].id) == 0)
+    springs.restore(snapshot)
+    #expect(abs(springs.displacement(of: rows[1].id) - x) < 1e-9)
+    #expect(abs(springs.velocity(of: rows[1].id) - u) < 1e-9)
+    #expect(!springs.isAtRest)
+  }
+
+  @Test func liftedRowsAreInNobodysWay() {
+    let rows = threeRows
+    let springs = glider(.ideal, rows: rows)
+    springs.glide(rows[2].id, from: -80)
+    // Upon the row before it: that one moves it on, unless it is lifted.
+    let pushed = springs.drawnTops(touch: 0, viewport: 400)
+    #expect(abs(pushed[2] - (80 + 72)) < 1e-9)
+    let tops = { (share: Double) in
+      springs.drawnTops(touch: 0, viewport: 400, presence: [rows[1].id: share])
+    }
+    #expect(tops(0) == [0, 80, 80])
+    #expect(tops(1) == pushed)
+    // On its way down it makes room step by step.
+    var last = 80.0
+    for k in 0...100 {
+      let place = tops(Double(k) / 100)[2]
+      #expect(place >= last && place - last < 1.5)
+      last = place
+    }
+    let none = springs.drawnTops(
+      touch: 0, viewport: 400, presence: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, 0) }))
+    #expect(none == [0, 80, 80])
+  }
 }

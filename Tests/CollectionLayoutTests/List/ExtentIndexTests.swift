@@ -57,6 +57,45 @@ struct Seeded: RandomNumberGenerator {
     }
   }
 
+  /// Deep enough for two levels of nodes, and with as much taken out as put in, so that leaves share,
+  /// split and join.
+  @Test func agreesWithAPlainArrayWhenItIsLarge() {
+    var random = Seeded(state: 21)
+    var plain: [Double?] = (0..<9000).map { Double($0 % 77 + 20) / 2 }
+    var index = ExtentIndex(count: 9000, estimate: 44)
+    for row in 0..<9000 { index.setExtent(plain[row] ?? 0, ofRow: row) }
+    for round in 0..<12 {
+      let isShrinking = round % 3 != 0
+      for _ in 0..<700 {
+        let row = Int.random(in: 0..<max(1, plain.count - 8), using: &random)
+        if isShrinking {
+          let range = row..<min(plain.count, row + Int.random(in: 1...8, using: &random))
+          plain.removeSubrange(range)
+          index.remove(range)
+        } else {
+          plain.insert(contentsOf: [nil, nil, nil], at: row)
+          index.insert(count: 3, at: row)
+          plain[row + 1] = 33.5
+          index.setExtent(33.5, ofRow: row + 1)
+        }
+        if plain.count < 40 { break }
+      }
+      check(index, plain, &random)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func aMeasuredRowCostsLessThanEightBytes(inOrder: Bool) {
+    var random = Seeded(state: 2)
+    var index = ExtentIndex(count: 100_000, estimate: 44)
+    let order = inOrder ? Array(0..<100_000) : (0..<100_000).shuffled(using: &random)
+    for row in order { index.setExtent(50, ofRow: row) }
+    #expect(index.unmeasuredCount == 0 && index.byteCount < 800_000)
+    for _ in 0..<5000 { index.remove(40_000..<40_001) }
+    for _ in 0..<5000 { index.insert(count: 1, at: 70_000) }
+    #expect(index.count == 100_000 && index.byteCount < 800_000)
+  }
+
   @Test func aThousandMillionRowsCostOneEntry() {
     var index = ExtentIndex(count: 1_000_000_000, estimate: 50)
     #expect(index.total == 50e9)

@@ -29,51 +29,61 @@ struct ScrollIndicator {
   }
 
   var isAtRest: Bool { opacity == 0 }
+  /// Whether the pointer has hold of it.
+  var isHeld: Bool { grip != nil }
 
-  private func frame(_ list: SpringyList, in viewport: CGRect) -> CGRect? {
-    let content = list.layout.contentExtent
+  private func frame(_ scroll: ScrollPhysics, content: Double, in viewport: CGRect) -> CGRect? {
     guard content > viewport.height, viewport.height > 2 * Self.shortest else { return nil }
     let track = viewport.height - 2 * Self.margin
     var length = max(Self.shortest, track * viewport.height / content)
-    let most = list.scroll.range.upperBound
+    let most = scroll.range.upperBound
     // Past an end the bar grows shorter, as the content seems to.
-    let past = max(-list.scroll.offset, list.scroll.offset - most, 0)
+    let past = max(-scroll.offset, scroll.offset - most, 0)
     length = max(12, length - past)
-    let share = min(1, max(0, list.scroll.offset / max(1, most)))
+    let share = min(1, max(0, scroll.offset / max(1, most)))
     return CGRect(
       x: viewport.maxX - Self.width - Self.margin,
       y: viewport.minY + Self.margin + (track - length) * share, width: Self.width, height: length)
   }
 
-  func covers(_ p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
-    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else {
+  func covers(
+    _ p: CGPoint, _ scroll: ScrollPhysics, content: Double, in viewport: CGRect
+  ) -> Bool {
+    guard p.x > viewport.maxX - Self.reach, let bar = frame(scroll, content: content, in: viewport)
+    else {
       return false
     }
     return opacity > 0.1 && p.y > bar.minY - 4 && p.y < bar.maxY + 4
   }
 
-  mutating func press(at p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
-    guard p.x > viewport.maxX - Self.reach, let bar = frame(list, in: viewport) else {
+  /// A press on the bar, or beside it in its strip, takes hold of it.
+  mutating func press(
+    at p: CGPoint, _ scroll: inout ScrollPhysics, content: Double, in viewport: CGRect
+  ) -> Bool {
+    guard p.x > viewport.maxX - Self.reach, let bar = frame(scroll, content: content, in: viewport)
+    else {
       return false
     }
     let isOnBar = p.y >= bar.minY && p.y <= bar.maxY
     grip = isOnBar ? p.y - bar.minY : bar.height / 2
     show()
-    if !isOnBar { _ = drag(to: p, list, in: viewport) }
+    if !isOnBar { _ = drag(to: p, &scroll, content: content, in: viewport) }
     return true
   }
 
-  mutating func drag(to p: CGPoint, _ list: SpringyList, in viewport: CGRect) -> Bool {
-    guard let grip, let bar = frame(list, in: viewport) else { return false }
+  /// Moves what is scrolled as the bar is dragged; false while it is not held.
+  mutating func drag(
+    to p: CGPoint, _ scroll: inout ScrollPhysics, content: Double, in viewport: CGRect
+  ) -> Bool {
+    guard let grip, let bar = frame(scroll, content: content, in: viewport) else { return false }
     let track = viewport.height - 2 * Self.margin - bar.height
     let share = (p.y - grip - viewport.minY - Self.margin) / max(1, track)
-    let target = min(1, max(0, share)) * list.scroll.range.upperBound
+    let target = min(1, max(0, share)) * scroll.range.upperBound
     // Far jumps set the springs to rest; a slow drag of the bar is a scroll like any other.
-    if abs(target - list.scroll.offset) > viewport.height {
-      list.scroll.jump(to: target)
+    if abs(target - scroll.offset) > viewport.height {
+      scroll.jump(to: target)
     } else {
-      list.pointer = p.y
-      list.scroll.wheel(by: target - list.scroll.offset, isPrecise: true)
+      scroll.wheel(by: target - scroll.offset, isPrecise: true)
     }
     return true
   }
@@ -84,9 +94,10 @@ struct ScrollIndicator {
   }
 
   func draw(
-    _ list: SpringyList, in viewport: CGRect, into drawing: inout DrawList, theme: Theme
+    _ scroll: ScrollPhysics, content: Double, in viewport: CGRect, into drawing: inout DrawList,
+    theme: Theme
   ) {
-    guard opacity > 0, let bar = frame(list, in: viewport) else { return }
+    guard opacity > 0, let bar = frame(scroll, content: content, in: viewport) else { return }
     drawing.fill(
       .roundedRect(bar, radius: Self.width / 2), theme.text.opacity(0.45 * opacity))
   }

@@ -1,0 +1,204 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// Says where the elements of a collection view are: UIKit's `UICollectionViewLayout`.
+///
+/// A subclass overrides `prepare()`, `collectionViewContentSize` and the queries, which have to
+/// answer for any rectangle and path. Attributes may change only after an invalidation.
+open class CollectionViewLayout: AnimatorHost {
+  /// A layout of no collection view yet.
+  public init() {}
+
+  /// The collection view that this lays out; nil before it has one.
+  public internal(set) weak var collectionView: CollectionView?
+  /// The class of the attributes that this layout makes.
+  open class var layoutAttributesClass: CollectionViewLayoutAttributes.Type {
+    CollectionViewLayoutAttributes.self
+  }
+  /// The class of the contexts that this layout understands.
+  open class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
+    CollectionViewLayoutInvalidationContext.self
+  }
+
+  /// New attributes of the layout's class.
+  public func makeAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes {
+    let attributes = type(of: self).layoutAttributesClass.init()
+    attributes.become(key)
+    return attributes
+  }
+
+  // MARK: - Where things are
+
+  /// The first message after an invalidation: works out what the queries need.
+  open func prepare() {}
+
+  /// The size of all content, in points.
+  open var collectionViewContentSize: CGSize { .zero }
+
+  /// The cells, supplementary and decoration views that meet a rectangle of the content.
+  open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    nil
+  }
+
+  /// The attributes of an item, wherever it is.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    nil
+  }
+
+  /// The attributes of a supplementary view, wherever it is.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// The attributes of a decoration view, wherever it is.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  // MARK: - Invalidation
+
+  /// Makes all of the layout be worked out anew before it is next asked.
+  public func invalidateLayout() {
+    let context = type(of: self).invalidationContextClass.init()
+    context.isWhole = true
+    invalidateLayout(with: context)
+  }
+
+  /// Makes what a context says be worked out anew; an override calls `super`.
+  open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    collectionView?.noteInvalidation(context)
+  }
+
+  /// Whether new bounds change the layout, false by default; asked before they change.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+  /// What new bounds make untrue; asked before they change.
+  open func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    type(of: self).invalidationContextClass.init()
+  }
+
+  /// Whether the layout gives a cell what it prefers to its own attributes; false by default.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> Bool { false }
+
+  /// What a cell's preference makes untrue.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = type(of: self).invalidationContextClass.init()
+    context.invalidateItems(at: [originalAttributes.indexPath])
+    return context
+  }
+
+  // MARK: - Offset
+
+  /// Where a drag's momentum is to end, given where it would and its velocity in points per
+  /// millisecond.
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint,
+    withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  /// The offset after an update, an animated change of bounds or of the layout.
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  // MARK: - Updates
+
+  /// Tells of a batch update after the new layout is prepared.
+  open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
+
+  /// The update's new attributes have been taken.
+  open func finalizeCollectionViewUpdates() {}
+
+  /// Where an element that comes on the screen starts; nil leaves it to the collection view.
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Where an element that leaves the screen ends; nil leaves it to the collection view.
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// As for items.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// As for items.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// As for items.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// As for items.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Supplementary views that an update takes away beside those of its sections, by old paths.
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// Supplementary views that an update adds beside those of its sections, by new paths.
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// Decoration views that an update takes away, by old paths.
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// Decoration views that an update adds, by new paths.
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  // MARK: - Animated bounds and transitions
+
+  /// The bounds have changed and what shows is about to move to its new place.
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+
+  /// The new attributes of an animated change of bounds have been taken.
+  open func finalizeAnimatedBoundsChange() {}
+
+  /// This layout is about to be replaced.
+  open func prepareForTransition(to newLayout: CollectionViewLayout) {}
+
+  /// This layout is about to replace another.
+  open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
+
+  /// The replacement is done.
+  open func finalizeLayoutTransition() {}
+
+  // MARK: - Time and dynamics
+
+  /// Moves on by seconds what the layout itself moves, such as its animator; nothing by default.
+  ///
+  /// An extension of ours: there is no display link.
+  open func advance(by dt: TimeInterval) {}
+
+  /// Whether nothing that the layout itself moves is in motion; true by default.
+  open var isAtRest: Bool { true }
+
+  /// What an animator of this layout takes for its reference bounds: all of the content.
+  open var referenceBounds: CGRect { CGRect(origin: .zero, size: collectionViewContentSize) }
+
+  /// What a step of the layout's animator makes untrue: by default nothing but places.
+  ///
+  /// An extension of ours, so that a step need not cost what `invalidateLayout()` costs.
+  open func invalidationContextForAnimatorStep() -> CollectionViewLayoutInvalidationContext {
+    type(of: self).invalidationContextClass.init()
+  }
+
+  /// The layout's animator has moved its items: the layout is invalid.
+  open func animatorDidMoveItems(_ animator: DynamicAnimator) {
+    invalidateLayout(with: invalidationContextForAnimatorStep())
+  }
+}

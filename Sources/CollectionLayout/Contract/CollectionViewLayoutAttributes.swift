@@ -1,0 +1,126 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// Where an element of a collection view is and how it looks: UIKit's
+/// `UICollectionViewLayoutAttributes`.
+///
+/// A subclass that has more properties overrides `init()`, `copy()` and `isEqual(_:)`.
+open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
+  /// What becomes of an element that was deleted, once these are its final attributes.
+  public enum Disappearance: Hashable, Sendable {
+    /// It moves to them on a spring and is gone when it is there.
+    case settles
+    /// It is where they are, as the layout's animator moves them, and gone when it has left the
+    /// visible bounds.
+    case leavesBounds
+  }
+
+  /// The item's place in the data.
+  public var indexPath = IndexPath(item: 0, section: 0)
+  /// Cell, supplementary view or decoration view.
+  public internal(set) var representedElementCategory = CollectionView.ElementCategory.cell
+  /// The kind of a supplementary or decoration view; nil for a cell.
+  public internal(set) var representedElementKind: String?
+
+  /// The middle, in points of the content.
+  public var center = CGPoint.zero
+  /// The size before `transform`, in points.
+  public var size = CGSize.zero
+  /// Turns and scales about the centre; the identity by default.
+  public var transform = CGAffineTransform.identity
+  /// How opaque it is, 0 to 1; 1 by default.
+  public var alpha: CGFloat = 1
+  /// What lies higher is drawn later; 0 by default.
+  public var zIndex = 0
+  /// Whether it is left out.
+  public var isHidden = false
+  /// What becomes of it as final attributes.
+  ///
+  /// An extension of ours, for layouts that let elements fall.
+  public var disappearance = Disappearance.settles
+  /// What an animator knows the element by while attributes objects come and go; nil, the default,
+  /// is the object itself.
+  ///
+  /// An extension of ours. Give it something stable: paths change with every insertion.
+  public var dynamicKey: AnyHashable?
+  /// What it collides as; `.rectangle` by default.
+  open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+  /// A convex outline about the centre, in points.
+  open var collisionBoundingPath: Path { Path(rect: CGRect(center: .zero, size: size)) }
+
+  /// The attributes of the first item, without size.
+  public required init() {}
+
+  /// The attributes of an item's cell.
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+  }
+
+  /// The attributes of a supplementary view, such as a header.
+  public convenience init(forSupplementaryViewOfKind kind: String, with indexPath: IndexPath) {
+    self.init()
+    become(.supplementary(kind, indexPath))
+  }
+
+  /// The attributes of a view that belongs to the layout.
+  public convenience init(forDecorationViewOfKind kind: String, with indexPath: IndexPath) {
+    self.init()
+    become(.decoration(kind, indexPath))
+  }
+
+  func become(_ key: ElementKey) {
+    (representedElementCategory, indexPath) = (key.category, key.indexPath)
+    representedElementKind = key.category == .cell ? nil : key.kind
+  }
+
+  /// Which element these are of.
+  public var elementKey: ElementKey {
+    ElementKey(
+      category: representedElementCategory, kind: representedElementKind ?? "",
+      indexPath: indexPath)
+  }
+
+  /// The rectangle it takes, in points of the content; with a transform, the box around it.
+  ///
+  /// Setting it sets `center` and `size`.
+  public var frame: CGRect {
+    get {
+      if transform == .identity { return CGRect(center: center, size: size) }
+      let box = CGSize(
+        width: abs(transform.a) * size.width + abs(transform.c) * size.height,
+        height: abs(transform.b) * size.width + abs(transform.d) * size.height)
+      return CGRect(center: center + CGVector(dx: transform.tx, dy: transform.ty), size: box)
+    }
+    set { (center, size) = (newValue.center, newValue.size) }
+  }
+
+  /// The size, at the origin.
+  public var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
+  }
+
+  /// Attributes of the same class with the same values.
+  open func copy() -> CollectionViewLayoutAttributes {
+    let copy = type(of: self).init()
+    copy.become(elementKey)
+    (copy.center, copy.size, copy.transform) = (center, size, transform)
+    (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
+    (copy.disappearance, copy.dynamicKey) = (disappearance, dynamicKey)
+    return copy
+  }
+
+  /// Whether others say the same; the collection view applies only what changed.
+  open func isEqual(_ other: CollectionViewLayoutAttributes) -> Bool {
+    type(of: self) == type(of: other) && elementKey == other.elementKey && center == other.center
+      && size == other.size && transform == other.transform && alpha == other.alpha
+      && zIndex == other.zIndex && isHidden == other.isHidden
+  }
+
+  /// Whether both say the same.
+  public static func == (
+    a: CollectionViewLayoutAttributes, b: CollectionViewLayoutAttributes
+  ) -> Bool { a === b || a.isEqual(b) }
+}

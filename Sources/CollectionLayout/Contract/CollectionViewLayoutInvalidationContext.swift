@@ -1,0 +1,45 @@
+import Foundation
+import Geometry
+
+/// What of a layout is no longer true: UIKit's `UICollectionViewLayoutInvalidationContext`.
+///
+/// A subclass adds what its layout wants to know.
+open class CollectionViewLayoutInvalidationContext {
+  /// Nothing yet.
+  public required init() {}
+
+  /// Whether nothing of the layout can be kept, as after `reloadData()` or `invalidateLayout()`.
+  open var invalidateEverything: Bool { isWhole }
+  /// Whether sections and items have to be counted anew.
+  open var invalidateDataSourceCounts: Bool { countsChanged }
+  var isWhole = false
+  var countsChanged = false
+
+  /// The items that are elsewhere now; nil for none.
+  public private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  /// The supplementary views that are elsewhere now, by kind; nil for none.
+  public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  /// The decoration views that are elsewhere now, by kind; nil for none.
+  public private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+  /// What the content offset changes by, in points, so that what is on the screen stays.
+  public var contentOffsetAdjustment = CGPoint.zero
+  /// What the content size changes by, in points.
+  public var contentSizeAdjustment = CGSize.zero
+
+  /// Marks items.
+  public func invalidateItems(at indexPaths: [IndexPath]) {
+    invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+  }
+
+  /// Marks supplementary views of a kind.
+  public func invalidateSupplementaryElements(ofKind kind: String, at indexPaths: [IndexPath]) {
+    invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+      .merging([kind: indexPaths], uniquingKeysWith: +)
+  }
+
+  /// Marks decoration views of a kind.
+  public func invalidateDecorationElements(ofKind kind: String, at indexPaths: [IndexPath]) {
+    invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
+      .merging([kind: indexPaths], uniquingKeysWith: +)
+  }
+}

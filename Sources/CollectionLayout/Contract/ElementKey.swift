@@ -1,0 +1,45 @@
+import Foundation
+
+/// Which element of a collection view: what kind, and where in the data.
+///
+/// A path at the moment, not an identity: a batch update may give it to another element.
+public struct ElementKey: Hashable, Sendable {
+  /// Cell, supplementary view or decoration view.
+  public var category: CollectionView.ElementCategory
+  /// The kind of a supplementary or decoration view; empty for a cell.
+  public var kind: String
+  /// Where in the data.
+  public var indexPath: IndexPath
+
+  /// The cell of an item.
+  public static func cell(_ indexPath: IndexPath) -> ElementKey {
+    ElementKey(category: .cell, kind: "", indexPath: indexPath)
+  }
+
+  /// A supplementary view of a kind, such as a header.
+  public static func supplementary(_ kind: String, _ indexPath: IndexPath) -> ElementKey {
+    ElementKey(category: .supplementaryView, kind: kind, indexPath: indexPath)
+  }
+
+  /// A decoration view of a kind.
+  public static func decoration(_ kind: String, _ indexPath: IndexPath) -> ElementKey {
+    ElementKey(category: .decorationView, kind: kind, indexPath: indexPath)
+  }
+}
+
+extension CollectionView {
+  /// What an element is.
+  public enum ElementCategory: Int, Hashable, Sendable {
+    /// The cell of an item.
+    case cell
+    /// A view beside the cells that the data source knows of, such as a header.
+    case supplementaryView
+    /// A view that the layout alone knows of.
+    case decorationView
+  }
+
+  /// The kind of the flow layout's headers, under UIKit's name for it.
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of the flow layout's footers, under UIKit's name for it.
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+}

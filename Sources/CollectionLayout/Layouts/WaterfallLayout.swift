@@ -1,0 +1,106 @@
+import Foundation
+import Geometry
+
+/// Columns of equal width; each item goes where the shortest column ends.
+///
+/// Asking what shows costs as much as what shows: every column is searched by place.
+public final class WaterfallLayout: CollectionViewLayout {
+  /// What an item's height is, from its path and width, in points.
+  public typealias Height = (_ item: Int, _ width: CGFloat) -> CGFloat
+
+  /// Columns are at least this wide, in points; 150 by default.
+  public var minimumColumnWidth: CGFloat = 150 {
+    didSet { if minimumColumnWidth != oldValue { invalidateLayout() } }
+  }
+  /// Between columns and between items, in points; 10 by default.
+  public var spacing: CGFloat = 10 { didSet { if spacing != oldValue { invalidateLayout() } } }
+  /// Around everything, in points; 10 by default.
+  public var inset: CGFloat = 10 { didSet { if inset != oldValue { invalidateLayout() } } }
+
+  private let height: Height
+  private var columns: [Column] = []
+  /// Which column an item is in, and the how many-eth there.
+  private var places: [(column: Int32, index: Int32)] = []
+  private var width: CGFloat = 0
+
+  private struct Column {
+    var x: CGFloat
+    /// The items from top to bottom, and where each ends.
+    var items: [Int32] = []
+    var bottoms: [Double] = []
+  }
+
+  /// A layout of items whose heights somebody knows.
+  public init(height: @escaping Height) { self.height = height }
+
+  public override func prepare() {
+    guard let view = collectionView else { return }
+    let room = max(1, view.bounds.width - 2 * inset)
+    let count = max(1, Int((room + spacing) / (max(1, minimumColumnWidth) + spacing)))
+    width = (room - spacing * CGFloat(count - 1)) / CGFloat(count)
+    columns = (0..<count).map { Column(x: inset + CGFloat($0) * (width + spacing)) }
+    let items = view.dataSource?.collectionView(view, numberOfItemsInSection: 0) ?? 0
+    places = []
+    places.reserveCapacity(items)
+    for item in 0..<items { place(item) }
+  }
+
+  private func place(_ item: Int) {
+    var shortest = 0
+    for i in columns.indices where end(of: i) < end(of: shortest) { shortest = i }
+    let top = end(of: shortest) + (columns[shortest].items.isEmpty ? 0 : spacing)
+    places.append((Int32(shortest), Int32(columns[shortest].items.count)))
+    columns[shortest].items.append(Int32(item))
+    columns[shortest].bottoms.append(top + max(1, height(item, width)))
+  }
+
+  private func end(of column: Int) -> Double { columns[column].bottoms.last ?? Double(inset) }
+
+  public override var collectionViewContentSize: CGSize {
+    let end = columns.compactMap(\.bottoms.last).max() ?? Double(inset)
+    return CGSize(width: collectionView?.bounds.width ?? 0, height: end + Double(inset))
+  }
+
+  public override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [CollectionViewLayoutAttributes]? {
+    columns.flatMap { column in
+      var low = 0
+      var high = column.bottoms.count
+      while low < high {
+        let middle = (low + high) / 2
+        if column.bottoms[middle] > Double(rect.minY) { high = middle } else { low = middle + 1 }
+      }
+      var found: [CollectionViewLayoutAttributes] = []
+      while low < column.items.count, frame(of: low, in: column).minY < rect.maxY {
+        found.append(attributes(of: low, in: column))
+        low += 1
+      }
+      return found
+    }
+  }
+
+  private func frame(of index: Int, in column: Column) -> CGRect {
+    let top = index > 0 ? column.bottoms[index - 1] + Double(spacing) : Double(inset)
+    return CGRect(x: column.x, y: top, width: width, height: column.bottoms[index] - top)
+  }
+
+  private func attributes(of index: Int, in column: Column) -> CollectionViewLayoutAttributes {
+    let path = IndexPath(item: Int(column.items[index]), section: 0)
+    let attributes = makeAttributes(for: .cell(path))
+    attributes.frame = frame(of: index, in: column)
+    return attributes
+  }
+
+  public override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard places.indices.contains(indexPath.item) else { return nil }
+    let place = places[indexPath.item]
+    return attributes(of: Int(place.index), in: columns[Int(place.column)])
+  }
+
+  public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    newBounds.width != collectionView?.bounds.width
+  }
+}

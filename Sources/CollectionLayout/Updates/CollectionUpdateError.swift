@@ -1,0 +1,87 @@
+import Foundation
+
+/// Why a batch update cannot be: the view has reloaded and shows what the data source has now.
+///
+/// UIKit ends the program instead.
+public enum CollectionUpdateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An item or a section.
+  public enum Place: Hashable, Sendable, CustomStringConvertible {
+    /// An item.
+    case item(IndexPath)
+    /// A whole section.
+    case section(Int)
+
+    /// Words for a sentence.
+    public var description: String {
+      switch self {
+      case .item(let path): "item \(path.item) of section \(path.section)"
+      case .section(let section): "section \(section)"
+      }
+    }
+  }
+
+  /// What was to be done with a place.
+  public enum Operation: String, Hashable, Sendable {
+    /// Put something there.
+    case insert
+    /// Take it away.
+    case delete
+    /// Show it anew.
+    case reload
+    /// Take it elsewhere.
+    case moveFrom = "move"
+    /// Bring something there.
+    case moveTo = "move to"
+  }
+
+  /// The two sides of the count equation:
+  /// `before + inserted - deleted + movedIn - movedOut == after`.
+  public struct Counts: Hashable, Sendable {
+    /// How many there were.
+    public var before: Int
+    /// How many are new.
+    public var inserted: Int
+    /// How many are gone.
+    public var deleted: Int
+    /// How many came from elsewhere.
+    public var movedIn = 0
+    /// How many went elsewhere.
+    public var movedOut = 0
+    /// How many the data source has.
+    public var after: Int
+
+    /// How many there had to be.
+    public var expected: Int { before + inserted - deleted + movedIn - movedOut }
+  }
+
+  /// A section has another number of items than the changes come to; its number is the new one.
+  case itemCount(section: Int, Counts)
+  /// There is another number of sections than the changes come to.
+  case sectionCount(Counts)
+  /// Two changes of one batch are about the same place, before the update or after it.
+  case conflict(Operation, Operation, Place)
+  /// A change is about a place that is not there; `count` is how many there are.
+  case outOfRange(Operation, Place, count: Int)
+
+  /// A sentence for a person.
+  public var description: String {
+    switch self {
+    case .itemCount(let section, let counts):
+      "Invalid update: section \(section) has \(counts.after) items, but \(Self.sum(counts))."
+    case .sectionCount(let counts):
+      "Invalid update: there are \(counts.after) sections, but \(Self.sum(counts))."
+    case .conflict(let one, let other, let place) where one == other:
+      "Attempt to \(one.rawValue) \(place) twice."
+    case .conflict(let one, let other, let place):
+      "Attempt to \(one.rawValue) and to \(other.rawValue) \(place)."
+    case .outOfRange(let operation, let place, let count):
+      "Attempt to \(operation.rawValue) \(place), but there are only \(count)"
+        + " \(operation == .insert || operation == .moveTo ? "after" : "before") the update."
+    }
+  }
+
+  private static func sum(_ c: Counts) -> String {
+    "\(c.before) before + \(c.inserted) inserted - \(c.deleted) deleted + \(c.movedIn) moved in"
+      + " - \(c.movedOut) moved out = \(c.expected)"
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Geometry
+
+/// An animated change: what showed before, and how to find where things come from and go.
+struct Arrival {
+  /// An element that is no more, and where the layout wants it to end.
+  struct Doomed {
+    var element: CollectionElement
+    var final: CollectionViewLayoutAttributes?
+  }
+
+  /// The content offset before the change.
+  var oldOffset: CGPoint
+  var doomed: [Doomed] = []
+  /// Whether an element was nowhere before.
+  var isInserted: (ElementKey) -> Bool = { _ in false }
+  /// Where an element was that did not show, in the content as it was.
+  var origin: (ElementKey) -> CollectionViewLayoutAttributes? = { _ in nil }
+}
+
+/// The offset that a change is to keep, as far as it can.
+struct OffsetProposal {
+  private let origin: CGPoint
+  private let wasInside: Bool
+
+  init(_ view: CollectionView) {
+    origin = view.bounds.origin
+    wasInside = view.clamped(origin) == origin
+  }
+
+  /// The same offset, within the content unless it was outside of it already.
+  func offset(in view: CollectionView) -> CGPoint {
+    let moved = view.bounds.origin
+    return wasInside ? view.clamped(moved) : moved
+  }
+}
+
+extension CollectionView {
+  /// What moves farther than so many viewports is not followed on its way.
+  private static let farthest = 2.0
+
+  func takeTargetOffset(_ proposal: OffsetProposal) {
+    var target = collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: proposal.offset(in: self))
+    if let delegate {
+      target = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target)
+    }
+    shiftOffset(to: target)
+    prepareIfNeeded()
+  }
+
+  /// Shows attributes, with everything on its way there from where it is.
+  func arrive(at fresh: [CollectionViewLayoutAttributes], _ arrival: Arrival) {
+    let shift = bounds.origin - arrival.oldOffset
+    var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
+    var newcomers: [(element: CollectionElement, initial: CollectionViewLayoutAttributes?)] = []
+    for attributes in fresh where taken[attributes.elementKey] == nil {
+      let key = attributes.elementKey
+      let initial = initialAttributes(for: key)
+      let element: CollectionElement
+      if let known = table[key] {
+        element = known
+        if element.attributes != attributes { lastPass.changed += 1 }
+        element.retarget(to: attributes.copy(), shift: shift)
+        element.isLeaving = false
+      } else {
+        element = makeElement(attributes)
+        newcomers.append((element, initial))
+      }
+      shown.append(element)
+      taken[key] = element
+    }
+    let leavers = elements.filter { taken[$0.attributes.elementKey] == nil }
+    let staying = leavers.filter { leave($0, shift) }
+    let followed = shown.filter { table[$0.attributes.elementKey] === $0 } + staying
+    for (element, initial) in newcomers { enter(element, initial, arrival, shift, followed) }
+    for one in arrival.doomed { makeGhost(one.element, final: one.final, shift) }
+    for element in staying { taken[element.attributes.elementKey] = element }
+    (elements, table) = (shown + staying, taken)
+    for element in elements + ghosts where !element.motion.isAtRest {
+      if reducesMotion { element.motion.reduce() }
+      element.change = change
+    }
+  }
+
+  // MARK: - Leaving
+
+  /// Sends an element that is still there, but not in the bounds, on its way; false if it does not
+  /// show on it.
+  private func leave(_ element: CollectionElement, _ shift: CGVector) -> Bool {
+    let key = element.attributes.elementKey
+    guard let target = attributes(for: key) else {
+      if key.category == .cell { note(.missingAttributes(key.indexPath)) }
+      makeGhost(element, final: finalAttributes(for: key, of: collectionViewLayout), shift)
+      return false
+    }
+    if isFar(ElementPose(target)) {
+      makeGhost(element, final: nil, shift)
+      return false
+    }
+    element.retarget(to: target.copy(), shift: shift)
+    element.isLeaving = true
+    return isStillSeen(element)
+  }
+
+  private func isFar(_ pose: ElementPose) -> Bool {
+    let margin = CGSize(width: bounds.width * Self.farthest, height: bounds.height * Self.farthest)
+    let near = bounds.insetBy(dx: -margin.width, dy: -margin.height)
+    return !near.overlaps(CGRect(center: pose.center, size: pose.size))
+  }
+
+  /// Lets an element go out: to where the layout says, or fading where it is on the screen.
+  private func makeGhost(
+    _ element: CollectionElement, final: CollectionViewLayoutAttributes?, _ shift: CGVector
+  ) {
+    element.isGhost = true
+    element.isLeaving = false
+    if let final, final.disappearance == .leavesBounds {
+      // The layout's animator goes on moving this very object.
+      (element.attributes, element.motion) = (final, ElementMotion())
+    } else if let final {
+      element.retarget(to: final.copy(), shift: shift)
+    } else {
+      let faded = element.attributes.copy()
+      faded.center = faded.center + shift
+      faded.alpha = 0
+      element.retarget(to: faded, shift: shift)
+    }
+    if element.frame.overlaps(bounds) || element.isDriven { ghosts.append(element) }
+    element.change = change
+  }
+
+  // MARK: - Entering
+
+  /// Lets an element come in: from where the layout says, from where it was, along with its nearest
+  /// neighbour, or fading in where it belongs.
+  private func enter(
+    _ element: CollectionElement, _ initial: CollectionViewLayoutAttributes?, _ arrival: Arrival,
+    _ shift: CGVector, _ followed: [CollectionElement]
+  ) {
+    let target = element.attributes
+    let isNew = arrival.isInserted(target.elementKey)
+    if let initial {
+      return element.start(at: ElementPose(initial).moved(by: shift), toward: target)
+    }
+    if !isNew, let origin = arrival.origin(target.elementKey) {
+      let pose = ElementPose(origin).moved(by: shift)
+      if !isFar(pose) { return element.start(at: pose, toward: target) }
+    }
+    if !isNew, let neighbour = Self.nearest(to: target.center, among: followed) {
+      element.motion.place = neighbour.motion.place
+      element.motion.placeSpeed = neighbour.motion.placeSpeed
+      // Its own size is no business of the neighbour's.
+      for i in 2...3 { (element.motion.place[i], element.motion.placeSpeed[i]) = (0, 0) }
+      return
+    }
+    element.motion.alpha = -ElementPose(target).alpha
+  }
+
+  private static func nearest(
+    to center: CGPoint, among elements: [CollectionElement]
+  ) -> CollectionElement? {
+    elements.min {
+      $0.attributes.center.distance(to: center) < $1.attributes.center.distance(to: center)
+    }
+  }
+
+  // MARK: - Asking
+
+  private func initialAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    let (layout, path) = (collectionViewLayout, key.indexPath)
+    return switch key.category {
+    case .cell: layout.initialLayoutAttributesForAppearingItem(at: path)
+    case .supplementaryView:
+      layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind, at: path)
+    case .decorationView:
+      layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind, at: path)
+    }
+  }
+
+  func finalAttributes(
+    for key: ElementKey, of layout: CollectionViewLayout
+  ) -> CollectionViewLayoutAttributes? {
+    let path = key.indexPath
+    return switch key.category {
+    case .cell: layout.finalLayoutAttributesForDisappearingItem(at: path)
+    case .supplementaryView:
+      layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: path)
+    case .decorationView:
+      layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: path)
+    }
+  }
+
+  /// Puts everything where it belongs at once.
+  public func finishAnimations() {
+    for element in elements { element.motion = ElementMotion() }
+    ghosts.removeAll { !$0.isDriven }
+    cull()
+  }
+}

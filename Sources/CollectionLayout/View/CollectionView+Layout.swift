@@ -1,0 +1,216 @@
+import Foundation
+import Geometry
+
+/// The layout pass.
+extension CollectionView {
+  /// Cells and layout get so many rounds to agree on sizes.
+  private static let mostRounds = 32
+
+  /// Lays out what is not valid.
+  public func layoutIfNeeded() {
+    guard needsLayout, !isLayingOut else { return }
+    isLayingOut = true
+    lastPass = PassCounts()
+    show(settledAttributes())
+    isLayingOut = false
+  }
+
+  func prepareIfNeeded() {
+    countIfNeeded()
+    guard needsPrepare else { return }
+    needsPrepare = false
+    collectionViewLayout.prepare()
+    lastPass.prepared += 1
+    contentSize = collectionViewLayout.collectionViewContentSize
+    let adjustment = pendingAdjustment
+    guard adjustment != .zero else { return }
+    pendingAdjustment = .zero
+    shiftOffset(to: bounds.origin + adjustment)
+    // The layout may have something to say about the new bounds.
+    prepareIfNeeded()
+  }
+
+  private func countIfNeeded() {
+    guard needsCounts else { return }
+    needsCounts = false
+    counts = countedAnew()
+  }
+
+  func countedAnew() -> ElementCounts {
+    guard let dataSource else { return ElementCounts() }
+    let sections = dataSource.numberOfSections(in: self)
+    return ElementCounts(
+      items: (0..<sections).map { dataSource.collectionView(self, numberOfItemsInSection: $0) })
+  }
+
+  /// What the layout shows in the bounds, after cells have had their say.
+  func settledAttributes() -> [CollectionViewLayoutAttributes] {
+    for _ in 0..<Self.mostRounds {
+      prepareIfNeeded()
+      let shown = queried()
+      if !cellsChange(shown) { return shown }
+    }
+    note(.selfSizingDoesNotSettle)
+    prepareIfNeeded()
+    return queried()
+  }
+
+  private func queried() -> [CollectionViewLayoutAttributes] {
+    needsLayout = false
+    let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+    lastPass.queried += all.count
+    return all.filter { $0.frame.overlaps(bounds) }
+  }
+
+  /// Asks cells of a new size what they prefer; true if that changed the layout.
+  private func cellsChange(_ shown: [CollectionViewLayoutAttributes]) -> Bool {
+    guard let dataSource else { return false }
+    let layout = collectionViewLayout
+    var asked: [ElementKey: CGSize] = [:]
+    var changes = false
+    for original in shown where original.representedElementCategory == .cell {
+      let key = original.elementKey
+      asked[key] = original.size
+      guard fitted[key] != original.size,
+        let preferred = dataSource.collectionView(
+          self, preferredLayoutAttributesFitting: original.copy())
+      else { continue }
+      asked[key] = preferred.size
+      guard preferred != original,
+        layout.shouldInvalidateLayout(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+      else { continue }
+      layout.invalidateLayout(
+        with: layout.invalidationContext(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+      changes = true
+    }
+    // While sizes settle, cells that were asked leave the bounds and come back.
+    fitted = changes ? fitted.merging(asked) { $1 } : asked
+    return changes
+  }
+
+  // MARK: - Showing
+
+  /// Shows attributes as they are; what is still on its way goes on.
+  private func show(_ fresh: [CollectionViewLayoutAttributes]) {
+    var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
+    for attributes in fresh where taken[attributes.elementKey] == nil {
+      let key = attributes.elementKey
+      let element = table[key] ?? makeElement(attributes)
+      apply(attributes, to: element)
+      element.isLeaving = false
+      shown.append(element)
+      taken[key] = element
+    }
+    for element in elements {
+      let key = element.attributes.elementKey
+      guard taken[key] == nil, isStillSeen(element), let target = attributes(for: key) else {
+        continue
+      }
+      apply(target, to: element)
+      element.isLeaving = true
+      shown.append(element)
+      taken[key] = element
+    }
+    (elements, table) = (shown, taken)
+  }
+
+  func isStillSeen(_ element: CollectionElement) -> Bool {
+    !element.motion.isAtRest && element.frame.overlaps(bounds)
+  }
+
+  func makeElement(_ attributes: CollectionViewLayoutAttributes) -> CollectionElement {
+    defer { nextID += 1 }
+    lastPass.changed += 1
+    return CollectionElement(
+      id: CollectionElement.ID(number: nextID), attributes: attributes.copy())
+  }
+
+  private func apply(_ attributes: CollectionViewLayoutAttributes, to element: CollectionElement) {
+    guard element.attributes != attributes else { return }
+    element.attributes = attributes.copy()
+    lastPass.changed += 1
+  }
+
+  /// Lets go of what has left.
+  func cull() {
+    elements.removeAll { element in
+      guard element.isLeaving, !isStillSeen(element) else { return false }
+      table[element.attributes.elementKey] = nil
+      return true
+    }
+    ghosts.removeAll { $0.isGone(from: bounds) }
+  }
+
+  // MARK: - Asking
+
+  /// How many sections the layout is to lay out.
+  public var numberOfSections: Int {
+    countIfNeeded()
+    return counts.sections
+  }
+
+  /// How many items the layout is to lay out in a section.
+  public func numberOfItems(inSection section: Int) -> Int {
+    countIfNeeded()
+    return counts[section]
+  }
+
+  /// The attributes of an item, wherever it is.
+  public func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(for: .cell(indexPath)) }
+
+  /// The attributes of a supplementary view, wherever it is.
+  public func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(for: .supplementary(kind, indexPath)) }
+
+  /// The attributes of an element, wherever it is.
+  public func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    prepareIfNeeded()
+    return Self.attributes(for: key, of: collectionViewLayout)
+  }
+
+  static func attributes(
+    for key: ElementKey, of layout: CollectionViewLayout
+  ) -> CollectionViewLayoutAttributes? {
+    switch key.category {
+    case .cell: layout.layoutAttributesForItem(at: key.indexPath)
+    case .supplementaryView:
+      layout.layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.indexPath)
+    case .decorationView:
+      layout.layoutAttributesForDecorationView(ofKind: key.kind, at: key.indexPath)
+    }
+  }
+
+  /// The attributes of all elements that meet a rectangle of the content, shown or not.
+  public func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    prepareIfNeeded()
+    return collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+  }
+
+  /// Everything to draw, the lowest first; ghosts below the others of their level.
+  public var visibleElements: [CollectionElement] {
+    (ghosts + elements).enumerated()
+      .sorted {
+        ($0.element.attributes.zIndex, $0.offset) < ($1.element.attributes.zIndex, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// The paths of the cells that show, in the layout's order.
+  public var indexPathsForVisibleItems: [IndexPath] {
+    elements.filter { $0.category == .cell && !$0.isLeaving }.map(\.indexPath)
+  }
+
+  /// The element of a key, if it shows.
+  public func element(for key: ElementKey) -> CollectionElement? { table[key] }
+
+  /// The uppermost cell at a point of the content, where it is drawn now; ghosts do not count.
+  public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    visibleElements.last { $0.category == .cell && !$0.isGhost && $0.frame.contains(point) }?
+      .indexPath
+  }
+}

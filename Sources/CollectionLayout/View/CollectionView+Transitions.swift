@@ -1,0 +1,78 @@
+import Foundation
+import Geometry
+
+/// Animated changes that are no updates of the data.
+extension CollectionView {
+  /// Takes new bounds, with what shows moving to its new place.
+  public func setBounds(
+    _ new: CGRect, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard animated else {
+      setBounds(new)
+      layoutIfNeeded()
+      completion?(true)
+      return
+    }
+    animateLayout({ setBounds(new) }, completion: completion)
+  }
+
+  /// Lays out with what shows moving to its new place: what `UIView.animate` does around
+  /// `invalidateLayout()` and `layoutIfNeeded()`.
+  ///
+  /// The layout is asked for a target offset, and for initial and final attributes.
+  public func animateLayout(_ changes: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    layoutIfNeeded()
+    let old = bounds
+    let proposal = OffsetProposal(self)
+    changes()
+    let scrolled = bounds.origin - old.origin
+    for ghost in ghosts { ghost.motion.place += SIMD4(scrolled.dx, scrolled.dy, 0, 0) }
+    change += 1
+    isLayingOut = true
+    lastPass = PassCounts()
+    let layout = collectionViewLayout
+    if bounds != old { layout.prepare(forAnimatedBoundsChange: old) }
+    prepareIfNeeded()
+    takeTargetOffset(proposal)
+    for element in elements { _ = finalAttributes(for: element.attributes.elementKey, of: layout) }
+    arrive(at: settledAttributes(), Arrival(oldOffset: old.origin))
+    if bounds != old { layout.finalizeAnimatedBoundsChange() }
+    isLayingOut = false
+    if let completion { completions.append((change, completion)) }
+  }
+
+  /// Takes another layout, with what shows moving to its place there.
+  public func setCollectionViewLayout(
+    _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    let old = collectionViewLayout
+    guard layout !== old else { return }
+    precondition(layout.collectionView == nil, "A layout lays out one collection view.")
+    layoutIfNeeded()
+    change += 1
+    isLayingOut = true
+    lastPass = PassCounts()
+    let (oldOffset, proposal) = (bounds.origin, OffsetProposal(self))
+    old.prepareForTransition(to: layout)
+    layout.prepareForTransition(from: old)
+    collectionViewLayout = layout
+    layout.collectionView = self
+    layout.invalidateLayout()
+    fitted = [:]
+    prepareIfNeeded()
+    takeTargetOffset(proposal)
+    var arrival = Arrival(oldOffset: oldOffset)
+    arrival.origin = { Self.attributes(for: $0, of: old) }
+    for element in elements { _ = finalAttributes(for: element.attributes.elementKey, of: old) }
+    arrive(at: settledAttributes(), arrival)
+    old.finalizeLayoutTransition()
+    layout.finalizeLayoutTransition()
+    old.collectionView = nil
+    isLayingOut = false
+    if let completion { completions.append((change, completion)) }
+    if !animated {
+      finishAnimations()
+      complete()
+    }
+  }
+}

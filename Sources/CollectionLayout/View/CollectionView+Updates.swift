@@ -1,0 +1,224 @@
+import Foundation
+import Geometry
+
+/// What is collected between the start and the end of a batch.
+struct BatchState {
+  var depth = 0
+  var isAnimated = true
+  var changes = ChangeSet()
+  var completions: [(Bool) -> Void] = []
+}
+
+/// Batch updates, in UIKit's order of calls.
+extension CollectionView {
+  /// Changes items and sections together, after the data source changes inside the block.
+  ///
+  /// Paths of what is deleted, reloaded or moved are those before the update; paths of what is
+  /// inserted, and those moved to, are those after it. Batches may overlap: what is on its way goes
+  /// on from where it is, at the velocity it has.
+  /// - Parameters:
+  ///   - animated: whether what changes moves there.
+  ///   - updates: changes the data source and tells this view of it.
+  ///   - completion: told when nothing of this update moves any more; false after a reload.
+  /// - Throws: a `CollectionUpdateError` that says why the changes cannot be, or what the block
+  ///   threw; the view has then reloaded, and shows the data source.
+  public func performBatchUpdates(
+    animated: Bool = true, _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws {
+    precondition(!isLayingOut, "A batch update does not begin while the view lays out.")
+    if batch.depth == 0 {
+      // Before the data source changes, what was there has to be known.
+      layoutIfNeeded()
+      prepareIfNeeded()
+      batch = BatchState(isAnimated: animated)
+    }
+    batch.depth += 1
+    if let completion { batch.completions.append(completion) }
+    do {
+      try updates()
+    } catch {
+      batch.depth -= 1
+      if batch.depth == 0 { recover() }
+      throw error
+    }
+    batch.depth -= 1
+    if batch.depth == 0 { try commit() }
+  }
+
+  /// Outside a batch a change is one of its own.
+  private func collect(_ change: (inout ChangeSet) -> Void) throws {
+    if batch.depth > 0 { return change(&batch.changes) }
+    try performBatchUpdates { change(&batch.changes) }
+  }
+
+  /// Tells that items are new, by their paths after the update.
+  public func insertItems(at paths: [IndexPath]) throws {
+    try collect { $0.items.inserts += paths }
+  }
+  /// Tells that items are gone, by their paths before the update.
+  public func deleteItems(at paths: [IndexPath]) throws {
+    try collect { $0.items.deletes += paths }
+  }
+  /// Tells that items show something else, by their paths before the update.
+  public func reloadItems(at paths: [IndexPath]) throws {
+    try collect { $0.items.reloads += paths }
+  }
+  /// Tells that an item stands elsewhere.
+  public func moveItem(at path: IndexPath, to new: IndexPath) throws {
+    try collect { $0.items.moves.append(.init(from: path, to: new)) }
+  }
+  /// Tells that sections are new, by their numbers after the update.
+  public func insertSections(_ sections: IndexSet) throws {
+    try collect { $0.sections.inserts += Array(sections) }
+  }
+  /// Tells that sections are gone, by their numbers before the update.
+  public func deleteSections(_ sections: IndexSet) throws {
+    try collect { $0.sections.deletes += Array(sections) }
+  }
+  /// Tells that sections show something else, by their numbers before the update.
+  public func reloadSections(_ sections: IndexSet) throws {
+    try collect { $0.sections.reloads += Array(sections) }
+  }
+  /// Tells that a section stands elsewhere.
+  public func moveSection(_ section: Int, toSection new: Int) throws {
+    try collect { $0.sections.moves.append(.init(from: section, to: new)) }
+  }
+
+  /// Asks the cells of items for their preferred sizes again, as after their content changed; the
+  /// elements stay what they are.
+  public func reconfigureItems(at paths: [IndexPath]) {
+    for path in paths { fitted[.cell(path)] = nil }
+    needsLayout = true
+  }
+
+  // MARK: - One update
+
+  private func recover() {
+    let waiting = batch.completions
+    batch = BatchState()
+    reloadData()
+    layoutIfNeeded()
+    for completion in waiting { completion(false) }
+  }
+
+  private func commit() throws(CollectionUpdateError) {
+    let layout = collectionViewLayout
+    let context = type(of: layout).invalidationContextClass.init()
+    context.countsChanged = true
+    layout.invalidateLayout(with: context)
+    let plan: UpdatePlan
+    do {
+      plan = try UpdatePlan(before: counts, after: countedAnew(), changes: batch.changes)
+    } catch {
+      recover()
+      throw error
+    }
+    (counts, needsCounts) = (plan.after, false)
+    let (waiting, isAnimated) = (batch.completions, batch.isAnimated)
+    batch = BatchState()
+    run(plan, isAnimated: isAnimated)
+    completions += waiting.map { (change, $0) }
+    if !isAnimated { complete() }
+  }
+
+  /// What happens in the update that is being made, once: for layouts of ours, which are told of it
+  /// before they prepare.
+  func takePlan() -> UpdatePlan? {
+    defer { plan = nil }
+    return plan
+  }
+
+  private func run(_ plan: UpdatePlan, isAnimated: Bool) {
+    isLayingOut = true
+    lastPass = PassCounts()
+    change += 1
+    var arrival = Arrival(oldOffset: bounds.origin)
+    let proposal = OffsetProposal(self)
+    self.plan = plan
+    prepareIfNeeded()
+    self.plan = nil
+    collectionViewLayout.prepare(forCollectionViewUpdates: plan.updateItems)
+    takeTargetOffset(proposal)
+    arrival.doomed = follow(plan)
+    let fresh = settledAttributes()
+    let added = insertedBesideSections(fresh)
+    arrival.isInserted = { key in
+      key.category == .cell
+        ? plan.isInserted(key.indexPath)
+        : plan.isInserted(section: key.indexPath.section) || added.contains(key)
+    }
+    arrive(at: fresh, arrival)
+    collectionViewLayout.finalizeCollectionViewUpdates()
+    isLayingOut = false
+    if !isAnimated { finishAnimations() }
+  }
+
+  /// Gives elements their new paths, and those back that are gone, with where they are to end.
+  private func follow(_ plan: UpdatePlan) -> [Arrival.Doomed] {
+    let removed = deletedBesideSections()
+    var doomed: [Arrival.Doomed] = []
+    var staying: [CollectionElement] = []
+    for element in elements {
+      let key = element.attributes.elementKey
+      let final = finalAttributes(for: key, of: collectionViewLayout)
+      if let new = newKey(of: key, plan), !removed.contains(key) {
+        element.attributes.become(new)
+        staying.append(element)
+      } else {
+        doomed.append(Arrival.Doomed(element: element, final: final))
+      }
+    }
+    elements = staying
+    table = Dictionary(staying.map { ($0.attributes.elementKey, $0) }) { $1 }
+    fitted = [:]
+    return doomed
+  }
+
+  private func newKey(of key: ElementKey, _ plan: UpdatePlan) -> ElementKey? {
+    var key = key
+    guard key.category == .cell else {
+      // What stands beside the cells belongs to its section.
+      guard let section = plan.newSection(key.indexPath.section), !plan.isInserted(section: section)
+      else { return nil }
+      key.indexPath = IndexPath(item: key.indexPath.item, section: section)
+      return key
+    }
+    guard case .stays(let path) = plan.fate(of: key.indexPath) else { return nil }
+    key.indexPath = path
+    return key
+  }
+
+  private func deletedBesideSections() -> Set<ElementKey> {
+    besideCells(
+      elements.map(\.attributes.elementKey),
+      supplementary: { $0.indexPathsToDeleteForSupplementaryView(ofKind: $1) },
+      decoration: { $0.indexPathsToDeleteForDecorationView(ofKind: $1) })
+  }
+
+  private func insertedBesideSections(_ fresh: [CollectionViewLayoutAttributes])
+    -> Set<ElementKey>
+  {
+    besideCells(
+      fresh.map(\.elementKey),
+      supplementary: { $0.indexPathsToInsertForSupplementaryView(ofKind: $1) },
+      decoration: { $0.indexPathsToInsertForDecorationView(ofKind: $1) })
+  }
+
+  /// Asks for each kind that shows what the layout itself adds or takes away.
+  private func besideCells(
+    _ keys: [ElementKey], supplementary: (CollectionViewLayout, String) -> [IndexPath],
+    decoration: (CollectionViewLayout, String) -> [IndexPath]
+  ) -> Set<ElementKey> {
+    var all: Set<ElementKey> = []
+    let kinds = { (category: ElementCategory) in
+      Set(keys.filter { $0.category == category }.map(\.kind)).sorted()
+    }
+    for kind in kinds(.supplementaryView) {
+      all.formUnion(supplementary(collectionViewLayout, kind).map { .supplementary(kind, $0) })
+    }
+    for kind in kinds(.decorationView) {
+      all.formUnion(decoration(collectionViewLayout, kind).map { .decoration(kind, $0) })
+    }
+    return all
+  }
+}

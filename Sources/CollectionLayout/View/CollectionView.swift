@@ -1,0 +1,180 @@
+import Foundation
+import Geometry
+import Springs
+
+/// Shows the elements of a data source where a layout says: UIKit's `UICollectionView`, without
+/// drawing.
+///
+/// Whoever owns it sets `contentOffset`, calls `advance(by:)` once a frame and draws
+/// `visibleElements`. What changes in a batch update, an animated change of bounds or of the layout
+/// moves on springs that keep their velocity when the target changes on the way. Only what shows
+/// costs anything.
+public final class CollectionView {
+  /// What is shown.
+  public weak var dataSource: (any CollectionViewDataSource)?
+  /// Has a say in where the view goes.
+  public weak var delegate: (any CollectionViewDelegate)?
+  /// Where everything is.
+  public internal(set) var collectionViewLayout: CollectionViewLayout
+  /// What of the content shows: the origin is the content offset, in points.
+  public internal(set) var bounds: CGRect
+  /// What is left free around the content, in points; zero by default.
+  public var contentInset = EdgeInsets.zero {
+    didSet { if contentInset != oldValue { collectionViewLayout.invalidateLayout() } }
+  }
+  /// The size of all content, in points, as of the last layout pass.
+  public internal(set) var contentSize = CGSize.zero
+  /// The spring of everything that moves; by default critically damped, settled within 0.6 s.
+  public var spring = Spring(response: 0.35, dampingFraction: 1)
+  /// Whether what changes place does so at once and only opacity is animated; false by default.
+  public var reducesMotion = false
+  /// What could not be done as asked so far, each once, in order.
+  public internal(set) var diagnostics: [CollectionDiagnostic] = []
+  /// What the last layout pass did.
+  public internal(set) var lastPass = PassCounts()
+
+  /// What a layout pass did, for readouts and tests.
+  public struct PassCounts: Hashable, Sendable {
+    /// How often `prepare()` was called.
+    public var prepared = 0
+    /// How many attributes the layout gave for what shows.
+    public var queried = 0
+    /// How many of them were other than before.
+    public var changed = 0
+  }
+
+  var counts = ElementCounts()
+  var elements: [CollectionElement] = []
+  var table: [ElementKey: CollectionElement] = [:]
+  var ghosts: [CollectionElement] = []
+  var nextID = 0
+  var needsLayout = true
+  var needsPrepare = true
+  var needsCounts = true
+  var isLayingOut = false
+  /// What contexts asked the offset to change by.
+  var pendingAdjustment = CGVector.zero
+  /// What the offset changed by, other than by whoever scrolls.
+  var offsetShift = CGVector.zero
+  /// The size that a cell was last asked about.
+  var fitted: [ElementKey: CGSize] = [:]
+  var batch = BatchState()
+  /// The update that is being made, until the layout has taken it.
+  var plan: UpdatePlan?
+  /// The number of the last animated change, and who waits for one to end.
+  var change = 0
+  var completions: [(change: Int, completion: (Bool) -> Void)] = []
+
+  /// A view of bounds, in points, that a layout lays out.
+  public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
+    bounds = CGRect(origin: .zero, size: frame.size)
+    collectionViewLayout = layout
+    precondition(layout.collectionView == nil, "A layout lays out one collection view.")
+    layout.collectionView = self
+  }
+
+  // MARK: - Scrolling
+
+  /// What of the content is at the top left of the bounds, in points.
+  public var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { setBounds(CGRect(origin: newValue, size: bounds.size)) }
+  }
+
+  /// Takes new bounds: the layout is asked about them before they change.
+  public func setBounds(_ new: CGRect) {
+    guard new != bounds else { return }
+    let layout = collectionViewLayout
+    let context =
+      layout.shouldInvalidateLayout(forBoundsChange: new)
+      ? layout.invalidationContext(forBoundsChange: new) : nil
+    bounds = new
+    needsLayout = true
+    if let context { layout.invalidateLayout(with: context) }
+  }
+
+  /// The offsets at which the content fills the bounds, first and last, in points.
+  public var offsetRange: (first: CGPoint, last: CGPoint) {
+    let (inset, size) = (contentInset, contentSize)
+    let first = CGPoint(x: -inset.left, y: -inset.top)
+    let last = CGPoint(
+      x: max(first.x, size.width - bounds.width + inset.right),
+      y: max(first.y, size.height - bounds.height + inset.bottom))
+    return (first, last)
+  }
+
+  /// The nearest offset at which the content fills the bounds.
+  public func clamped(_ offset: CGPoint) -> CGPoint {
+    let (first, last) = offsetRange
+    return CGPoint(
+      x: min(max(offset.x, first.x), last.x), y: min(max(offset.y, first.y), last.y))
+  }
+
+  /// How far the view itself has moved the offset since this was last asked, in points: whoever
+  /// scrolls moves along, at the velocity it has.
+  public func takeOffsetShift() -> CGVector {
+    defer { offsetShift = .zero }
+    return offsetShift
+  }
+
+  /// Moves the offset for the view's own reasons; ghosts stay where they are on the screen.
+  func shiftOffset(to target: CGPoint) {
+    let distance = target - bounds.origin
+    guard distance != .zero else { return }
+    offsetShift = offsetShift + distance
+    for ghost in ghosts where !ghost.isDriven {
+      ghost.attributes.center = ghost.attributes.center + distance
+    }
+    setBounds(CGRect(origin: target, size: bounds.size))
+  }
+
+  // MARK: - Time
+
+  /// Moves on by seconds, 0 or more, and lays out what is not valid.
+  public func advance(by dt: TimeInterval) {
+    precondition(dt >= 0, "A collection view does not step back.")
+    collectionViewLayout.advance(by: dt)
+    let step = ElementMotion.Step(spring, dt)
+    for element in elements where !element.motion.isAtRest { element.motion.advance(by: step) }
+    for ghost in ghosts {
+      ghost.motion.advance(by: step)
+      ghost.ghostAge += dt
+    }
+    layoutIfNeeded()
+    cull()
+    complete()
+  }
+
+  /// Whether nothing moves and nothing will by itself.
+  public var isAtRest: Bool {
+    !needsLayout && ghosts.isEmpty && collectionViewLayout.isAtRest
+      && elements.allSatisfy { $0.motion.isAtRest }
+  }
+
+  // MARK: - Invalidation
+
+  /// Lays out again before the next frame.
+  public func setNeedsLayout() { needsLayout = true }
+
+  func noteInvalidation(_ context: CollectionViewLayoutInvalidationContext) {
+    (needsLayout, needsPrepare) = (true, true)
+    if context.invalidateDataSourceCounts { needsCounts = true }
+    let adjustment = context.contentOffsetAdjustment
+    pendingAdjustment = pendingAdjustment + CGVector(dx: adjustment.x, dy: adjustment.y)
+  }
+
+  func note(_ diagnostic: CollectionDiagnostic) {
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+
+  /// Counts and lays out everything anew, without animation; elements are new ones.
+  public func reloadData() {
+    (elements, table, ghosts, fitted) = ([], [:], [], [:])
+    let waiting = completions
+    completions = []
+    let context = type(of: collectionViewLayout).invalidationContextClass.init()
+    (context.isWhole, context.countsChanged) = (true, true)
+    collectionViewLayout.invalidateLayout(with: context)
+    for (_, completion) in waiting { completion(false) }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Geometry
+
+/// Scrolls a collection view along one axis: drag, flick, rubber band, wheel and keys.
+///
+/// Whoever owns both passes input here and calls `advance(by:)` once a frame; the view needs no other
+/// call. Whatever the view does to its offset, the motion goes on at the velocity it has.
+public final class CollectionViewScroller {
+  /// What is scrolled.
+  public let view: CollectionView
+  /// Whether it scrolls up and down; otherwise left and right.
+  public let isVertical: Bool
+  /// The motion.
+  public private(set) var physics = ScrollPhysics()
+
+  /// The feel.
+  public var parameters: ScrollParameters {
+    get { physics.parameters }
+    set { physics.parameters = newValue }
+  }
+
+  /// Scrolls a view from the offset it has.
+  public init(_ view: CollectionView, isVertical: Bool = true) {
+    (self.view, self.isVertical) = (view, isVertical)
+    view.layoutIfNeeded()
+    _ = view.takeOffsetShift()
+    takeExtents()
+    physics.jump(to: offset)
+  }
+
+  private var offset: Double { isVertical ? view.contentOffset.y : view.contentOffset.x }
+
+  /// Whether nothing moves and no finger holds it.
+  public var isAtRest: Bool { physics.isAtRest && view.isAtRest }
+
+  // MARK: - Input
+
+  /// A finger takes hold at a place along the axis, in points, at a time in seconds.
+  public func beginDrag(at finger: Double, time: Double) {
+    follow()
+    physics.beginDrag(at: finger, time: time)
+  }
+  /// The finger has moved.
+  public func drag(to finger: Double, time: Double) {
+    follow()
+    physics.drag(to: finger, time: time)
+  }
+  /// The finger lets go; the layout may choose where the content comes to rest.
+  public func endDrag(time: Double) {
+    follow()
+    physics.endDrag(time: time) { [view, isVertical] proposed, velocity in
+      var (origin, speed) = (view.contentOffset, CGPoint.zero)
+      if isVertical {
+        (origin.y, speed.y) = (proposed, velocity)
+      } else {
+        (origin.x, speed.x) = (proposed, velocity)
+      }
+      let target = view.collectionViewLayout.targetContentOffset(
+        forProposedContentOffset: origin, withScrollingVelocity: speed)
+      return isVertical ? target.y : target.x
+    }
+  }
+  /// Lets the content fly on at a speed, in points per second.
+  public func fling(at speed: Double) {
+    follow()
+    physics.fling(at: speed)
+  }
+  /// A wheel asks the offset to grow; a precise one at once, notches smoothed.
+  public func wheel(by delta: Double, isPrecise: Bool) {
+    follow()
+    physics.wheel(by: delta, isPrecise: isPrecise)
+  }
+  /// Scrolls to an offset smoothly; over more than a viewport it jumps near first.
+  public func scroll(to target: Double) {
+    follow()
+    physics.scroll(to: target)
+  }
+  /// Scrolls on by points smoothly, from where the last such scroll was to end.
+  public func scroll(by delta: Double) {
+    follow()
+    physics.scroll(by: delta)
+  }
+  /// Goes to an offset at once.
+  public func jump(to target: Double) {
+    follow()
+    physics.jump(to: target)
+    takeOffset()
+  }
+
+  // MARK: - Time
+
+  /// Moves the content and then the view on by seconds.
+  public func advance(by dt: TimeInterval) {
+    view.layoutIfNeeded()
+    follow()
+    physics.advance(by: dt)
+    takeOffset()
+    view.advance(by: dt)
+    follow()
+    // Content that has become shorter may have moved it once more.
+    takeOffset()
+    view.layoutIfNeeded()
+  }
+
+  /// Goes where the view has gone by itself since, and takes what it shows now.
+  private func follow() {
+    let shift = view.takeOffsetShift()
+    physics.shift(by: isVertical ? shift.dy : shift.dx)
+    takeExtents()
+  }
+
+  private func takeExtents() {
+    let (size, inset, bounds) = (view.contentSize, view.contentInset, view.bounds)
+    if isVertical {
+      physics.setExtents(
+        content: size.height, viewport: bounds.height, before: inset.top, after: inset.bottom)
+    } else {
+      physics.setExtents(
+        content: size.width, viewport: bounds.width, before: inset.left, after: inset.right)
+    }
+  }
+
+  private func takeOffset() {
+    guard physics.offset != offset else { return }
+    var origin = view.contentOffset
+    if isVertical { origin.y = physics.offset } else { origin.x = physics.offset }
+    view.contentOffset = origin
+  }
+
+  // MARK: - Snapshots
+
+  /// The motion, and everything that moves in the view.
+  public struct Snapshot {
+    fileprivate var physics: ScrollPhysics
+    fileprivate var view: CollectionView.Snapshot
+  }
+
+  /// The current state.
+  public func snapshot() -> Snapshot { Snapshot(physics: physics, view: view.snapshot()) }
+
+  /// Comes back to a state, with the feel of now; what the data source has must be what it was.
+  public func restore(_ snapshot: Snapshot) {
+    let feel = parameters
+    view.restore(snapshot.view)
+    physics = snapshot.physics
+    parameters = feel
+  }
+}

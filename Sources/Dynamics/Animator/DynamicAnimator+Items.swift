@@ -1,0 +1,164 @@
+import Foundation
+import Geometry
+import Physics
+
+extension DynamicAnimator {
+  /// The items whose bounds, as the engine keeps them, meet a rectangle.
+  ///
+  /// On `.uikit` the engine's boxes are up to 10 pt larger than the items (Box2D's fat boxes); on
+  /// `.ideal` they are exact.
+  public func items(in rect: CGRect) -> [any DynamicItem] {
+    let low = Units.metres(CGPoint(x: rect.minX, y: rect.minY))
+    let high = Units.metres(CGPoint(x: rect.maxX, y: rect.maxY))
+    return bodies.records.compactMap { record in
+      guard let record else { return nil }
+      let box = world.aabb(of: record.body)
+      let meets =
+        box.lower.x <= high.x && box.lower.y <= high.y && box.upper.x >= low.x
+        && box.upper.y >= low.y
+      return meets ? record.item : nil
+    }
+  }
+
+  /// Takes an item's centre and turn into the world after they were set by hand, and its size where
+  /// that changed; the velocity is kept.
+  ///
+  /// (Apple's engine does not look at the size again.)
+  public func updateItem(usingCurrentState item: any DynamicItem) {
+    guard let slot = bodies.slot(of: item), var record = bodies[slot] else { return }
+    let angle = Double(item.transform.rotationAngle)
+    let isNewSize = item.bounds.size != record.size
+    if isNewSize, case let shape = CollisionShape(item, in: self), !shape.isPoint {
+      world.setShape(shape.body, of: record.body)
+      (record.size, record.centre) = (item.bounds.size, shape.centre)
+    }
+    record.base = item.transform.concatenating(CGAffineTransform(rotationAngle: -angle))
+    let place = Units.metres(item.center) - record.centre.turned(by: angle)
+    world.setPosition(place, angle: angle, of: record.body)
+    record.isSettled = false
+    bodies[slot] = record
+    if isNewSize { updateFilter(of: item) }
+    wake()
+  }
+
+  /// Gives items their bodies that had no size when they joined and have one now.
+  func growPoints() {
+    guard bodies.points > 0 else { return }
+    for case let record? in bodies.records where record.isPoint {
+      let size = record.item.bounds.size
+      if size.width > 0 && size.height > 0 { updateItem(usingCurrentState: record.item) }
+    }
+  }
+
+  /// Adds a velocity to an item's motion during the next step only, in points per second: what a
+  /// scroll does to it.
+  ///
+  /// The item's own velocity is not touched. An extension of ours.
+  public func setDriftVelocity(_ velocity: CGVector, for item: any DynamicItem) {
+    guard let body = body(of: item) else { return }
+    world.setDrift(Units.metres(velocity), of: body)
+    if velocity != .zero { wake() }
+  }
+
+  /// An item's velocity in points per second; zero for an item of no behaviour here.
+  public func linearVelocity(of item: any DynamicItem) -> CGVector {
+    body(of: item).map { Units.vector(world.velocity(of: $0)) } ?? .zero
+  }
+
+  /// Sets an item's velocity in points per second.
+  ///
+  /// An extension of ours.
+  public func setLinearVelocity(_ velocity: CGVector, of item: any DynamicItem) {
+    guard let body = body(of: item) else { return }
+    world.setVelocity(
+      Units.metres(velocity), angular: world.angularVelocity(of: body), of: body)
+    wake()
+  }
+
+  /// An item's angular velocity in radians per second; zero for an item of no behaviour here.
+  public func angularVelocity(of item: any DynamicItem) -> CGFloat {
+    body(of: item).map { world.angularVelocity(of: $0) } ?? 0
+  }
+
+  // MARK: - Beyond UIKit
+
+  /// The items that meet a rectangle, and of others those in it that are in no behaviour here: what
+  /// a layout shows.
+  ///
+  /// An extension of ours.
+  public func items(
+    in rect: CGRect, with untouched: [any DynamicItem]
+  ) -> [any DynamicItem] {
+    items(in: rect)
+      + untouched.filter { item in
+        bodies.slot(of: item) == nil
+          && CGRect(center: item.center, size: item.bounds.size).intersects(rect)
+      }
+  }
+
+  /// Takes all items' centres, turns and sizes into the world, as after a rotation of the screen;
+  /// velocities are kept.
+  ///
+  /// An extension of ours.
+  public func updateAllItems() {
+    for case let record? in bodies.records { updateItem(usingCurrentState: record.item) }
+  }
+
+  /// Looks at the host's bounds again, and wakes if a boundary is made of them and they changed.
+  ///
+  /// A running animator looks by itself at every step; a resting one has to be told.
+  public func referenceBoundsDidChange() {
+    for case let behavior as CollisionBehavior in allBehaviors {
+      behavior.refreshReferenceBounds(self)
+    }
+  }
+
+  /// Reads the items' keys again after they changed, as after rows were inserted or moved.
+  ///
+  /// An extension of ours.
+  public func updateKeys() { bodies.readKeys() }
+
+  /// The items that keep the animator running, and how fast each is, in points per second: whoever
+  /// wonders why it never pauses asks here.
+  ///
+  /// An extension of ours.
+  public var awakeItems: [(item: any DynamicItem, speed: CGFloat)] {
+    bodies.records.compactMap { record in
+      guard let record, world.isAwake(record.body) else { return nil }
+      return (record.item, Units.vector(world.velocity(of: record.body)).length)
+    }
+  }
+
+  /// Below this speed, in points per second, an item counts as resting; 1 by default, as Apple's
+  /// engine has it.
+  ///
+  /// An extension of ours.
+  public var restSpeed: CGFloat {
+    get { world.restSpeed * Units.pointsPerMetre }
+    set {
+      precondition(newValue >= 0, "A speed is 0 or more.")
+      world.restSpeed = Units.metres(newValue)
+    }
+  }
+
+  /// How long items must rest before the animator pauses, in seconds; 0.5 by default, as Apple's
+  /// engine has it.
+  ///
+  /// An extension of ours.
+  public var restDuration: TimeInterval {
+    get { world.restDuration }
+    set {
+      precondition(newValue >= 0, "A duration is 0 or more.")
+      world.restDuration = newValue
+    }
+  }
+
+  /// Takes over the items that somebody moved since they were last written.
+  func followMovedItems() {
+    guard followsItems else { return }
+    for case let record? in bodies.records {
+      guard let written = record.written, record.item.center != written else { continue }
+      updateItem(usingCurrentState: record.item)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Geometry
+import Physics
+
+/// What an attachment is in bodies and joints.
+extension AttachmentBehavior {
+  /// A rod shorter than this, of no set length, is a pin, in points (measured on Apple's engine).
+  private static let shortestRod: CGFloat = 1
+
+  /// Notes how things stand when the attachment joins an animator.
+  func measure(in animator: DynamicAnimator) {
+    grip(in: animator)
+    state.natural = place(0, in: animator).distance(to: place(1, in: animator))
+    let angles = items.map { item in animator.body(of: item).map { animator.world.angle(of: $0) } }
+    let first = (angles.first ?? nil) ?? 0
+    // Of one item, its angle from the world's.
+    state.referenceAngle = items.count == 1 ? first : ((angles.last ?? nil) ?? 0) - first
+  }
+
+  /// Takes hold of the items, each in its own frame.
+  func grip(in animator: DynamicAnimator) {
+    state.grips = items.indices.map { grip($0, in: animator) }
+  }
+
+  private func grip(_ index: Int, in animator: DynamicAnimator) -> SIMD2<Double> {
+    guard let body = animator.body(of: items[index]) else { return SIMD2() }
+    let offset = Units.metres(
+      CGVector(dx: offsets[index].horizontal, dy: offsets[index].vertical))
+    let centre = animator.localCentre(of: items[index])
+    switch tie {
+    case .rod: return centre + offset
+    case .limit:
+      // Apple's engine takes the offsets backwards and not turned with the item.
+      return animator.profile == .uikit
+        ? animator.world.local(animator.world.place(centre, on: body) - offset, on: body)
+        : centre + offset
+    case .slide, .weld, .pin:
+      return animator.world.local(Units.metres(state.anchor), on: body)
+    }
+  }
+
+  private func end(_ index: Int, in animator: DynamicAnimator) -> JointEnd {
+    guard index < items.count, let body = animator.body(of: items[index]) else {
+      return .world(Units.metres(state.anchor))
+    }
+    return .body(body, local: state.grips[index])
+  }
+
+  private func place(_ index: Int, in animator: DynamicAnimator) -> CGPoint {
+    guard index < items.count, let body = animator.body(of: items[index]) else {
+      return state.anchor
+    }
+    return Units.point(animator.world.place(state.grips[index], on: body))
+  }
+
+  // MARK: - Joints
+
+  func definition(in animator: DynamicAnimator) -> JointDefinition {
+    let (a, b) = (end(0, in: animator), end(1, in: animator))
+    switch tie {
+    case .rod: return isPin ? pin(a, b, in: animator) : rod(a, b)
+    case .slide(let axis): return slide(a, b, along: axis, in: animator)
+    case .limit:
+      let length = animator.profile == .uikit ? state.natural : length
+      return .rope(
+        a, b, maximumLength: Units.metres(length), lettingEndsCollide: state.endsCollide)
+    case .weld:
+      return .weld(
+        a, b, referenceAngle: state.referenceAngle, lettingEndsCollide: state.endsCollide)
+    case .pin:
+      let limits =
+        state.range.isInfinite
+        ? nil : Double(state.range.minimum)...Double(state.range.maximum)
+      return .hinge(
+        a, b, referenceAngle: state.referenceAngle, limits: limits,
+        frictionTorque: Double(state.frictionTorque), lettingEndsCollide: state.endsCollide)
+    }
+  }
+
+  private var isPin: Bool {
+    guard tie == .rod, state.frequency <= 0 else { return false }
+    if let length = state.length { return length == 0 }
+    return attachedBehaviorType == .anchor && state.natural < Self.shortestRod
+  }
+
+  private func rod(_ a: JointEnd, _ b: JointEnd) -> JointDefinition {
+    .distance(
+      a, b, length: Units.metres(length), frequency: Double(max(0, state.frequency)),
+      dampingRatio: Double(max(0, state.damping)), maximumForce: Double(state.maximumForce),
+      lettingEndsCollide: state.endsCollide)
+  }
+
+  private func pin(_ a: JointEnd, _ b: JointEnd, in animator: DynamicAnimator) -> JointDefinition {
+    // Where no length was set, the pin goes through the item where the anchor is.
+    guard state.length == nil, case .body(let body, _) = a else {
+      return .revolute(a, b, lettingEndsCollide: state.endsCollide)
+    }
+    let local = animator.world.local(Units.metres(state.anchor), on: body)
+    return .revolute(
+      .body(body, local: local), b, lettingEndsCollide: state.endsCollide)
+  }
+
+  private func slide(
+    _ a: JointEnd, _ b: JointEnd, along axis: CGVector, in animator: DynamicAnimator
+  ) -> JointDefinition {
+    let limits =
+      state.range.isInfinite
+      ? nil : Units.metres(state.range.minimum)...Units.metres(state.range.maximum)
+    let direction = SIMD2(Double(axis.dx), Double(axis.dy))
+    // Of one item the world is the first body: then the range is how far the item may go.
+    guard items.count == 2 else {
+      return .slider(
+        b, a, axis: direction, referenceAngle: state.referenceAngle, limits: limits,
+        lettingEndsCollide: state.endsCollide)
+    }
+    return .slider(
+      a, b, axis: direction, referenceAngle: state.referenceAngle, limits: limits,
+      lettingEndsCollide: state.endsCollide)
+  }
+
+  /// Brings the joint up to date; one that becomes a pin, or no longer is one, is made anew.
+  func rebuild(in animator: DynamicAnimator) {
+    let definition = definition(in: animator)
+    if let joint = state.joint, animator.world.contains(joint), !isPin {
+      animator.world.updateJoint(joint, definition)
+      return
+    }
+    if let joint = state.joint, animator.world.contains(joint) { animator.world.removeJoint(joint) }
+    state.joint = animator.world.addJoint(definition)
+  }
+
+  func hold(in animator: DynamicAnimator, _ isHolding: Bool) {
+    if let body = animator.body(of: items[0]) { animator.world.setHeld(isHolding, of: body) }
+  }
+}

@@ -1,0 +1,126 @@
+/// How two outlines touch, where circles may lie off their body's centre.
+func collideOutlines(
+  _ a: Outline, _ transformA: Transform, _ b: Outline, _ transformB: Transform
+) -> Manifold {
+  if a.kind == .circle && b.kind != .circle {
+    return collideOutlines(b, transformB, a, transformA).turnedAround
+  }
+  var (placeA, placeB) = (transformA, transformB)
+  if a.kind == .circle { placeA.position = transformA.apply(a.vertices[0]) }
+  if b.kind == .circle { placeB.position = transformB.apply(b.vertices[0]) }
+  var manifold = collide(a, placeA, b, placeB)
+  if b.kind == .circle {
+    for i in 0..<manifold.count { manifold.points[i].local += b.vertices[0] }
+  }
+  if a.kind == .circle { manifold.localPoint += a.vertices[0] }
+  return manifold
+}
+
+extension Manifold {
+  /// The same touch with the two bodies exchanged.
+  fileprivate var turnedAround: Manifold {
+    var result = self
+    switch kind {
+    case .circles: (result.localPoint, result.points[0].local) = (points[0].local, localPoint)
+    case .faceA: result.kind = .faceB
+    case .faceB: result.kind = .faceA
+    }
+    for i in 0..<count { result.points[i].feature = points[i].feature.swapped }
+    return result
+  }
+}
+
+/// A manifold of two pieces and their radii.
+private struct PieceTouch {
+  var manifold: Manifold
+  var radii: SIMD2<Double>
+  var touches: [Manifold.Touch]
+
+  init(_ manifold: Manifold, _ a: Outline, _ ta: Transform, _ b: Outline, _ tb: Transform) {
+    self.manifold = manifold
+    radii = SIMD2(a.radius, b.radius)
+    touches = (0..<manifold.count).map { manifold.touch($0, ta, a.radius, tb, b.radius) }
+  }
+
+  var depth: Double { touches.reduce(.infinity) { min($0, $1.separation) } }
+
+  /// Whether another touch is of the same plane, so that their points can stand together.
+  func isOfOnePlane(with other: PieceTouch) -> Bool {
+    manifold.kind != .circles && manifold.kind == other.manifold.kind && radii == other.radii
+      && manifold.localNormal.dot(other.manifold.localNormal) > Tolerances.onePlane
+      && abs(
+        (manifold.localPoint - other.manifold.localPoint).dot(manifold.localNormal))
+        < Tolerances.onePlaneGap
+  }
+}
+
+extension World {
+  /// The outlines of a body, or of one segment of it.
+  func outlines(of slot: Int, child: Int32) -> [Outline] {
+    guard slots[slot].pieces >= 0 else { return [Outline(hull(of: slot, child: child))] }
+    return pieces[Int(slots[slot].pieces)]
+  }
+
+  /// Evaluates a contact of a body of several pieces: the deepest touch decides, and what other
+  /// pieces have in its plane goes with it, so that a table stands on its legs.
+  mutating func collidePieces(_ i: Int) -> Manifold {
+    let (a, b) = (contacts[i].a, contacts[i].b)
+    let (transformA, transformB) = (slots[a].transform, slots[b].transform)
+    var touches: [PieceTouch] = []
+    for outlineA in outlines(of: a, child: contacts[i].child) {
+      let boundsA = outlineA.bounds(transformA)
+      for outlineB in outlines(of: b, child: contacts[i].child) {
+        guard boundsA.overlaps(outlineB.bounds(transformB)) else { continue }
+        let manifold = collideOutlines(outlineA, transformA, outlineB, transformB)
+        guard manifold.count > 0 else { continue }
+        touches.append(PieceTouch(manifold, outlineA, transformA, outlineB, transformB))
+      }
+    }
+    guard var deepest = touches.min(by: { $0.depth < $1.depth }) else { return Manifold() }
+    for touch in touches where deepest.isOfOnePlane(with: touch) { deepest.spread(to: touch) }
+    contacts[i].pieceRadii = deepest.radii
+    return deepest.manifold
+  }
+
+  /// The radii of the outlines that touch.
+  @inline(__always)
+  func radii(of contact: Contact) -> SIMD2<Double> {
+    let (a, b) = (contact.a, contact.b)
+    if slots[a].pieces >= 0 || slots[b].pieces >= 0 { return contact.pieceRadii }
+    return SIMD2(
+      slots[a].chain >= 0 ? tolerances.lineSkin : slots[a].hull.radius, slots[b].hull.radius)
+  }
+
+  /// The first time of impact of any two pieces.
+  func pieceImpact(_ contact: Contact) -> Double? {
+    var first: Double?
+    let (sweepA, sweepB) = (Sweep(slots[contact.a]), Sweep(slots[contact.b]))
+    for a in outlines(of: contact.a, child: contact.child) {
+      for b in outlines(of: contact.b, child: contact.child) {
+        let impact = timeOfImpact(
+          a, sweepA, b, sweepB, slop: tolerances.slop, depth: tolerances.impactOverlap)
+        if let impact, impact < first ?? .infinity { first = impact }
+      }
+    }
+    return first
+  }
+}
+
+extension PieceTouch {
+  /// Takes over the points of another touch of the same plane that lie farthest out.
+  fileprivate mutating func spread(to other: PieceTouch) {
+    guard let tangent = touches.first?.normal.perpendicular else { return }
+    let points = [self, other].flatMap { touch in
+      touch.touches.indices.map { (touch.manifold.points[$0], touch.touches[$0]) }
+    }
+    guard let low = points.min(by: { $0.1.place.dot(tangent) < $1.1.place.dot(tangent) }),
+      let high = points.max(by: { $0.1.place.dot(tangent) < $1.1.place.dot(tangent) })
+    else { return }
+    manifold.count = 2
+    (manifold.points[0], manifold.points[1]) = (low.0, high.0)
+    touches = [low.1, high.1]
+    // Pieces count their corners alike: their places tell the two points apart.
+    manifold.points[0].feature.indexA = 0
+    manifold.points[1].feature.indexA = 1
+  }
+}

@@ -1,0 +1,182 @@
+// `.ideal` only: contacts of the solver's bodies neither create nor lose energy by the sub-step.
+// A body that nothing touches flies in closed form; where it comes to touch in the middle of a
+// sub-step it is brought to that time exactly, bounces with the speed it has there, and flies on.
+
+extension World {
+  /// Whether an island is one body that only its weight acts on.
+  func isFreeFlight(_ island: Island) -> Bool {
+    profile == .ideal && island.bodies.count == 1 && island.contacts.isEmpty
+      && island.joints.isEmpty && fieldPushes.isEmpty
+  }
+
+  /// A sub-step of a body that nothing touches.
+  mutating func flyFree(_ slot: Int, _ h: Double) {
+    slots[slot].start = slots[slot].position
+    slots[slot].startAngle = slots[slot].angle
+    slots[slot].startFraction = 0
+    limitSpeed(of: slot, h)
+    fly(slot, h)
+    turnFreely(slot, h)
+    slots[slot].isFree = true
+  }
+
+  /// No farther and no more turned in a sub-step than the engine allows.
+  private mutating func limitSpeed(of slot: Int, _ h: Double) {
+    let speed = slots[slot].velocity.length
+    if speed * h > Tolerances.maxTranslation {
+      slots[slot].velocity *= Tolerances.maxTranslation / (speed * h)
+    }
+    let turn = abs(slots[slot].angularVelocity * h)
+    if turn > Tolerances.maxRotation {
+      slots[slot].angularVelocity *= Tolerances.maxRotation / turn
+    }
+  }
+
+  /// Moves a body in closed form, forward or, for a negative time, back.
+  private mutating func fly(_ slot: Int, _ h: Double) {
+    var flyer = flyer(slot, .flight(rod: nil, hand: nil), h)
+    flyer.flyFreely(h)
+    guard flyer.position.isFinite && flyer.velocity.isFinite else {
+      slots[slot].velocity = Vector()
+      return
+    }
+    slots[slot].position = flyer.position
+    slots[slot].velocity = flyer.velocity
+  }
+
+  /// Gives a body that flew freely the place and velocity it had some time before the sub-step's end.
+  mutating func rewind(_ slot: Int, from end: Body, _ left: Double) {
+    guard end.isFree else { return }
+    slots[slot].position = end.position
+    slots[slot].velocity = end.velocity
+    fly(slot, -left)
+    slots[slot].start = slots[slot].position
+  }
+
+  /// Flies a body on after an impact.
+  mutating func flyOn(_ slot: Int, _ left: Double) {
+    fly(slot, left)
+    slots[slot].angle += left * slots[slot].angularVelocity
+  }
+
+  /// How fast any place of a body moves at most, m/s: what is slower than a bounce needs no look.
+  private func greatestSpeed(of slot: Int) -> Double {
+    guard !slots[slot].isStatic else { return 0 }
+    let hull = slots[slot].hull
+    let reach = hull.radius + (hull.kind == .circle ? 0 : hull.vertices[0].length)
+    return slots[slot].velocity.length + abs(slots[slot].angularVelocity) * reach
+  }
+
+  /// Whether a pair has had its impact in this sub-step and parts (`.ideal`): it is still within
+  /// touch then, but there is no other impact to be found.
+  func hasBounced(_ c: Int) -> Bool {
+    guard profile == .ideal, contacts[c].impactCount > 0, contacts[c].isTouching else {
+      return false
+    }
+    var constraint = makeConstraint(c)
+    constraint.prepare(
+      contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: 0)
+    return !constraint.closes(slots)
+  }
+
+  /// Lets touching bodies bounce that still approach when a sub-step begins: with the speed they
+  /// have, before gravity adds to it.
+  ///
+  /// A bounce may drive the next pair together: several rounds.
+  mutating func bounceAtStart(_ h: Double) {
+    for _ in 0..<Tolerances.bounceRounds {
+      var constraints = closingConstraints(bounceThreshold(h))
+      guard !constraints.isEmpty else { return }
+      solveBounces(&constraints)
+      for constraint in constraints {
+        slots[constraint.a].wake()
+        slots[constraint.b].wake()
+      }
+    }
+  }
+
+  private func closingConstraints(_ threshold: Double) -> [ContactConstraint] {
+    var constraints: [ContactConstraint] = []
+    for c in contacts.indices {
+      let contact = contacts[c]
+      guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact,
+        isActive(contact.a) || isActive(contact.b),
+        greatestSpeed(of: contact.a) + greatestSpeed(of: contact.b) > threshold
+      else { continue }
+      var constraint = makeConstraint(c)
+      constraint.prepare(
+      contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: threshold)
+      if constraint.bounces { constraints.append(constraint) }
+    }
+    return constraints
+  }
+
+  /// Velocity passes over impacts that never end with more energy than they began with.
+  ///
+  /// Newton's restitution together with friction may gain some. Impulses without restitution cannot,
+  /// and what lies between two sets of allowed impulses is allowed: as much of the bounce is taken
+  /// as keeps the energy.
+  mutating func solveBounces(_ constraints: inout [ContactConstraint]) {
+    var moving: [Int] = []
+    for constraint in constraints {
+      for slot in [constraint.a, constraint.b] where slots[slot].isDynamic {
+        if !moving.contains(slot) { moving.append(slot) }
+      }
+    }
+    let before = moving.map { slots[$0] }
+    let energy = before.reduce(0) { $0 + $1.kineticEnergy }
+    var soft = constraints
+    passes(&constraints)
+    guard moving.reduce(0, { $0 + slots[$1].kineticEnergy }) > energy else { return }
+    let full = moving.map { slots[$0] }
+    for (slot, body) in zip(moving, before) { slots[slot] = body }
+    for c in soft.indices { soft[c].loseBounce() }
+    passes(&soft)
+    let share = shareOfBounce(moving, full, energy)
+    for (slot, bounced) in zip(moving, full) {
+      slots[slot].velocity += share * (bounced.velocity - slots[slot].velocity)
+      slots[slot].angularVelocity +=
+        share * (bounced.angularVelocity - slots[slot].angularVelocity)
+    }
+  }
+
+  private mutating func passes(_ constraints: inout [ContactConstraint]) {
+    for _ in 0..<Tolerances.velocityIterations { constraints.solveVelocities(&slots) }
+  }
+
+  /// How far bodies may go from their present velocities towards others before they have more than
+  /// an energy: the greater root of a square equation.
+  private func shareOfBounce(_ moving: [Int], _ full: [Body], _ energy: Double) -> Double {
+    var (a, b, c) = (0.0, 0.0, -energy)
+    for (slot, bounced) in zip(moving, full) {
+      let body = slots[slot]
+      let step = bounced.velocity - body.velocity
+      let turn = bounced.angularVelocity - body.angularVelocity
+      a += 0.5 * (body.mass * step.lengthSquared + body.inertia * turn * turn)
+      b += body.mass * body.velocity.dot(step) + body.inertia * body.angularVelocity * turn
+      c += body.kineticEnergy
+    }
+    guard a > 0, c < 0 else { return 0 }
+    return min(1, (-b + (b * b - 4 * a * c).squareRoot()) / (2 * a))
+  }
+}
+
+extension Body {
+  /// ½mv² + ½Iω², J.
+  fileprivate var kineticEnergy: Double {
+    0.5 * (mass * velocity.lengthSquared + inertia * angularVelocity * angularVelocity)
+  }
+}
+
+extension ContactConstraint {
+  /// Makes its impact inelastic.
+  mutating func loseBounce() {
+    for i in 0..<Int(count) { points[i].velocityBias = 0 }
+  }
+
+  /// Whether any of its points bounces.
+  var bounces: Bool {
+    for i in 0..<Int(count) where points[i].velocityBias != 0 { return true }
+    return false
+  }
+}

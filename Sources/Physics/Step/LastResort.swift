@@ -1,0 +1,58 @@
+/// Where a fast body stood before a sub-step.
+struct Footing {
+  var slot: Int
+  var position: Vector
+}
+
+extension World {
+  /// Notes where bodies stand that may fly through a wall in a sub-step: fast ones, and those of
+  /// pieces.
+  ///
+  /// Times of impact are found along straight sweeps; a body that spins by more than a radian in a
+  /// sub-step, deep in a corner, can escape them.
+  func footings(_ h: Double) -> [Footing] {
+    let speed = Tolerances.fastMove / h
+    var result: [Footing] = []
+    for slot in slots.indices where slots[slot].meetsSomebody && isActive(slot) {
+      guard slots[slot].pieces >= 0 || slots[slot].velocity.lengthSquared > speed * speed
+      else { continue }
+      result.append(Footing(slot: slot, position: slots[slot].position))
+    }
+    return result
+  }
+
+  /// Puts bodies back whose centres have crossed a wall, and takes the speed off that led there.
+  mutating func holdBack(_ footings: [Footing]) {
+    for footing in footings {
+      let slot = footing.slot
+      let path = slots[slot].position - footing.position
+      guard path != Vector() else { continue }
+      for contact in links.contacts(of: slot).map({ contacts[Int($0)] }) {
+        let wall = contact.a
+        guard contact.responds, contact.b == slot, slots[wall].chain >= 0 else { continue }
+        let hull = hull(of: wall, child: contact.child)
+        let transform = slots[wall].transform
+        let start = transform.apply(hull.vertices[0])
+        let along = transform.apply(hull.vertices[1]) - start
+        guard crosses(from: footing.position, path, start, along) else { continue }
+        slots[slot].position = footing.position
+        slots[slot].start = footing.position
+        let normal = along.perpendicular.normalized
+        let speed = slots[slot].velocity.dot(normal)
+        if speed * path.dot(normal) > 0 { slots[slot].velocity -= speed * normal }
+        synchronizeBounds(of: slot)
+        break
+      }
+    }
+  }
+
+  private func crosses(
+    from place: Vector, _ path: Vector, _ start: Vector, _ along: Vector
+  ) -> Bool {
+    let denominator = path.cross(along)
+    guard denominator != 0 else { return false }
+    let share = (start - place).cross(along) / denominator
+    let reach = (start - place).cross(path) / denominator
+    return share > 0 && share <= 1 && reach >= 0 && reach <= 1
+  }
+}

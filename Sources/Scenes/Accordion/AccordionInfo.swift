@@ -1,0 +1,86 @@
+extension AccordionScene {
+  static let parameters = [
+    Parameter("frequency", "Frequency", 0.5...15, default: 3.67, "How fast a cell opens.").with {
+      $0.unit = "Hz"
+      $0.limit = 0.05...60
+      $0.scale = .logarithmic
+      ($0.lowWord, $0.highWord) = ("slow", "quick")
+    },
+    Parameter("damping", "Damping", 0...5, default: 1, "How much the swing is held back.").with {
+      $0.unit = "ζ"
+      $0.limit = 0...20
+      $0.scale = .broken(at: 1, share: 0.7)
+      $0.detents = [1]
+      ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
+    },
+    Parameter("cell", "Closed cell", 44...200, default: 100, "How high a closed cell is.").with {
+      $0.unit = "pt"
+      $0.limit = 20...1000
+      $0.digits = 0
+      $0.section = .content
+    },
+    Parameter("open", "Open cell", 120...900, default: 300, "How high an open cell is.").with {
+      $0.unit = "pt"
+      $0.limit = 20...5000
+      $0.digits = 0
+      $0.section = .content
+    },
+    Parameter(
+      "one", "One at a time", 0...1, default: 1, "Whether opening a cell closes the others."
+    ).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = .content
+    },
+  ]
+
+  static let presets = [
+    Preset(
+      id: "cnoon", title: "cnoon", source: "CollectionViewAnimations, 0.4 s, damping 1",
+      values: [:]),
+    Preset(
+      id: "bounce", title: "cnoon, bouncing",
+      source: "CollectionViewAnimations, 0.4 s, damping 0.5",
+      values: ["frequency": 4.95, "damping": 0.5]),
+    Preset(
+      id: "soft", title: "Soft", source: "SwiftUI's smooth spring, response 0.5 s",
+      values: ["frequency": 2, "damping": 1]),
+  ]
+}
+
+/// Cells that expand and collapse in a plain list.
+public final class ExpandingScene: AccordionScene {
+  /// What the scene declares.
+  public override class var info: SceneInfo {
+    SceneInfo(
+      id: "expanding", title: "Expanding cells",
+      summary: "Cells open on a spring; the view follows.",
+      parameters: parameters + MessagesScene.scrollParameters, presets: presets,
+      fidelity: .uikit, fidelities: [.published, .uikit, .exact],
+      hint: "Click a cell, and again while it opens")
+  }
+}
+
+/// Sections with headers that stick, and cells that expand.
+public final class StickyScene: AccordionScene {
+  /// What the scene declares.
+  public override class var info: SceneInfo {
+    SceneInfo(
+      id: "sticky", title: "Sticky headers",
+      summary: "Headers stay at the top until the next one pushes.",
+      parameters: parameters + [header] + MessagesScene.scrollParameters, presets: presets,
+      fidelity: .uikit, fidelities: [.published, .uikit, .exact],
+      hint: "Scroll, and click a cell")
+  }
+
+  private static let header = Parameter(
+    "header", "Header", 20...80, default: 40, "How high a section's header is."
+  ).with {
+    $0.unit = "pt"
+    $0.limit = 10...200
+    $0.digits = 0
+    $0.section = .content
+  }
+
+  override class var sections: [Int] { [5, 3, 8, 4] }
+}

@@ -1,0 +1,126 @@
+import Canvas
+import CollectionLayout
+import Foundation
+import Geometry
+import Widgets
+
+/// Draws the nail, the strings and the pictures that hang on them.
+struct NewtonianDrawing {
+  let model: NewtonianModel
+  let theme: Theme
+  let text: any TextMeasuring
+
+  private var isDark: Bool { theme.stage.luminance < 0.5 }
+
+  /// A picture's frame: its border, in points, and its corners.
+  private static let border: CGFloat = 5
+  private static let radius: CGFloat = 9
+
+  func draw(into list: inout DrawList) {
+    for item in model.items where item.attachment != nil { drawString(of: item, into: &list) }
+    // What falls is behind what hangs, as it is in nobody's way.
+    for item in model.items where item.attachment == nil { drawPicture(item, into: &list) }
+    for item in model.items where item.attachment != nil { drawPicture(item, into: &list) }
+    drawNail(into: &list)
+  }
+
+  // MARK: - Strings
+
+  /// A taut string is straight; a slack one sags by about what it is too long.
+  private func drawString(of item: NewtonianModel.Item, into list: inout DrawList) {
+    let (top, end) = (model.layout.anchor, item.body.center)
+    let slack = max(0, -model.stretch(of: item))
+    let color = theme.text.opacity(0.5)
+    guard slack > 0.5 else {
+      list.stroke(.polyline([top, end]), color, StrokeStyle(width: 1.25))
+      return
+    }
+    // A curve of chord c and sag s is about c + 8/3·s²/c long; half the sag shows at its middle.
+    let chord = max(40, top.distance(to: end))
+    let sag = min(160, (slack * chord * 3 / 8).squareRoot())
+    var path = Path()
+    path.move(to: top)
+    path.quad(
+      to: end, control: CGPoint(x: (top.x + end.x) / 2, y: (top.y + end.y) / 2 + 2 * sag))
+    list.stroke(.path(path), color, StrokeStyle(width: 1.25))
+  }
+
+  private func drawNail(into list: inout DrawList) {
+    let p = model.layout.anchor
+    let steel = isDark ? Color(0xC8C8D0) : Color(0x8A8A94)
+    list.append(
+      .shadow(
+        CGRect(center: p, size: CGSize(width: 12, height: 12)), radius: 6, blur: 5,
+        offset: CGVector(dx: 0, dy: 2), Color(0, alpha: 0.35)))
+    list.append(
+      .fill(
+        .circle(center: p, radius: 6),
+        .radial(
+          from: CGPoint(x: p.x - 2, y: p.y - 2.5), fromRadius: 0, to: p, toRadius: 6.5,
+          stops: [
+            GradientStop(0, Color(0xFFFFFF)), GradientStop(0.45, steel),
+            GradientStop(1, steel.mixed(with: Color(0), by: 0.45)),
+          ])))
+  }
+
+  // MARK: - Pictures
+
+  private func drawPicture(_ item: NewtonianModel.Item, into list: inout DrawList) {
+    let angle = item.body.transform.rotationAngle
+    let size = NewtonianLayout.itemSize
+    let frame = CGRect(center: .zero, size: size)
+    let map = CGAffineTransform(rotationAngle: angle).concatenating(
+      CGAffineTransform(translationX: item.body.center.x, y: item.body.center.y))
+    // The light comes from above however the picture turns.
+    let down = CGAffineTransform(rotationAngle: -angle).apply(to: CGPoint(x: 0, y: 5))
+    let isHeld = model.held == item.id
+    list.transformed(by: map) { list in
+      list.append(
+        .shadow(
+          frame, radius: Self.radius, blur: isHeld ? 26 : 16,
+          offset: CGVector(dx: down.x, dy: down.y) * (isHeld ? 2 : 1),
+          Color(0, alpha: isDark ? 0.6 : 0.22)))
+      list.fill(
+        .roundedRect(frame, radius: Self.radius), isDark ? Color(0xE9E9EE) : Color(0xFFFFFF))
+      let inner = frame.insetBy(dx: Self.border, dy: Self.border)
+      list.clipped(to: .roundedRect(inner, radius: Self.radius - 3)) { list in
+        TilePicture(item.id).draw(in: inner, into: &list)
+      }
+      list.stroke(
+        .roundedRect(frame.insetBy(dx: 0.25, dy: 0.25), radius: Self.radius),
+        Color(0, alpha: 0.14), StrokeStyle(width: 0.5))
+      if isHeld {
+        list.stroke(
+          .roundedRect(frame.insetBy(dx: -3, dy: -3), radius: Self.radius + 3), theme.accent,
+          StrokeStyle(width: 2))
+      }
+    }
+  }
+
+  // MARK: - Nothing yet
+
+  /// The dashed tile of an empty stage.
+  func drawInvitation(in frame: CGRect, into list: inout DrawList) {
+    let anchor = model.layout.anchor
+    list.stroke(
+      .polyline([anchor, CGPoint(x: frame.midX, y: frame.minY)]), theme.track.opacity(0.7),
+      StrokeStyle(width: 1.25, dash: [5, 5]))
+    list.stroke(
+      .roundedRect(frame.insetBy(dx: 0.75, dy: 0.75), radius: Self.radius), theme.track,
+      StrokeStyle(width: 1.5, dash: [6, 5]))
+    let c = frame.center
+    for line in [
+      [CGPoint(x: c.x - 11, y: c.y), CGPoint(x: c.x + 11, y: c.y)],
+      [CGPoint(x: c.x, y: c.y - 11), CGPoint(x: c.x, y: c.y + 11)],
+    ] {
+      list.stroke(.polyline(line), theme.secondary, StrokeStyle(width: 2))
+    }
+  }
+
+  /// The words under it, in stage points: they stay readable on the smallest stage.
+  func drawInvitationWords(below p: CGPoint, into list: inout DrawList) {
+    let words = TextBlock("Press + to drop one in.", TextStyle(size: 13))
+    let width = text.metrics(of: words).size.width
+    list.text(words, at: CGPoint(x: p.x - width / 2, y: p.y), theme.secondary)
+  }
+}

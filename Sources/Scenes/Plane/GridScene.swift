@@ -1,0 +1,70 @@
+import Canvas
+import CollectionLayout
+import Foundation
+import Geometry
+import Widgets
+
+/// objc.io's springy list as the article has it: small cells in a flow layout.
+public final class GridScene: PlaneScene {
+  /// What the scene declares.
+  public override class var info: SceneInfo {
+    SceneInfo(
+      id: "grid", title: "Grid",
+      summary: "Small cells of a flow layout; as published, all or only those that show.",
+      parameters: parameters(items: 10_000) + [cell],
+      presets: [
+        preset("objc.io", "objc.io", "Issue 5, springy collection view, tiled", ["shear": 1]),
+        preset(
+          "objc.io-naive", "objc.io, naive", "Issue 5, springy collection view, all items",
+          ["shear": 1, "tiled": 0, "items": 120]),
+        preset(
+          "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", ["resistance": 900]),
+        preset(
+          "shinobi", "Shinobi", "iOS 7 day by day, day 5",
+          ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
+      ],
+      fidelity: .uikit, fidelities: [.published, .uikit, .exact],
+      hint: "Flick the grid")
+  }
+
+  private static let cell = Parameter("cell", "Cell", 20...120, default: 44, "A cell's side.")
+    .with {
+      $0.unit = "pt"
+      $0.limit = 8...400
+      $0.digits = 0
+      $0.section = .content
+    }
+
+  /// A phone's width, so that the numbers beside it find room.
+  override class var widest: CGFloat { MessageMetrics.columnWidth }
+  /// objc.io's spacing and insets, in points.
+  private static let spacing: CGFloat = 10
+
+  override class func makeLayout() -> CollectionViewLayout {
+    let layout = CollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 44, height: 44)
+    (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (spacing, spacing)
+    layout.sectionInset = EdgeInsets(top: spacing, left: spacing, bottom: spacing, right: spacing)
+    return layout
+  }
+
+  override func applyToLayout() {
+    let side = values["cell"]
+    guard let layout = plane.view.collectionViewLayout as? CollectionViewFlowLayout,
+      layout.itemSize.width != side
+    else { return }
+    layout.itemSize = CGSize(width: side, height: side)
+  }
+
+  /// Orange, as in the article; a little other from cell to cell, so that one can be followed.
+  private static let colors = [
+    Color(0xF5A04B), Color(0xF2914A), Color(0xF0B159), Color(0xEE8354), Color(0xF3A86A),
+  ]
+
+  override func drawCell(
+    _ item: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
+  ) {
+    let color = Self.colors[(item * 7 + item / 5) % Self.colors.count]
+    drawing.fill(.roundedRect(frame, radius: min(6, frame.width / 4)), color)
+  }
+}

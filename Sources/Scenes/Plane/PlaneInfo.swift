@@ -1,0 +1,57 @@
+import CollectionLayout
+
+extension PlaneScene {
+  /// What all springy layouts have in common, with how many items they open.
+  static func parameters(items: Double) -> [Parameter] {
+    MessagesScene.springParameters + [
+      Parameter(
+        "shear", "Sideways too", 0...1, default: 0,
+        "Whether distance beside the pointer counts as well: rows shear."
+      ).with {
+        $0.kind = .toggle
+        $0.digits = 0
+      },
+      Parameter(
+        "tiled", "Only what shows", 0...1, default: 1,
+        "Whether only cells that show have springs, or all of them, up to 2000."
+      ).with {
+        $0.kind = .toggle
+        $0.digits = 0
+      },
+      Parameter("items", "Items", 10...1_000_000, default: items, "How many there are.").with {
+        $0.kind = .whole
+        $0.scale = .logarithmic
+        $0.limit = 1...10_000_000
+        $0.digits = 0
+        $0.section = .content
+      },
+    ] + MessagesScene.scrollParameters + MessagesScene.limitParameters
+  }
+
+  static func preset(
+    _ id: String, _ title: String, _ source: String, _ values: [String: Double]
+  ) -> Preset { Preset(id: id, title: title, source: source, values: values) }
+
+  /// What a parameter's value means here and now.
+  public func explanation(of parameter: String) -> Explanation? {
+    let words = SpringWords(values: values)
+    switch parameter {
+    case "frequency": return words.arrival
+    case "damping": return words.overshoot
+    case "resistance": return words.reach()
+    case "deceleration": return words.coast
+    case "rubber-band": return words.band(viewport: Double(size.height))
+    case "air": return words.air
+    case "tiled":
+      guard values["tiled"] < 0.5, values["items"] > Double(SpringyPlane.mostManaged) else {
+        return nil
+      }
+      return Explanation("more than \(SpringyPlane.mostManaged): only what shows after all")
+    case "cap": return words.cap(viewport: Double(size.height))
+    default: return nil
+    }
+  }
+
+  /// The spring that the parameters describe.
+  public var spring: SpringInUse? { SpringWords(values: values).spring }
+}

@@ -1,0 +1,122 @@
+import Canvas
+import CollectionLayout
+import Foundation
+import Geometry
+import Widgets
+
+/// Columns that fill up from the top, on springs: a layout that is neither flow nor list.
+public final class WaterfallScene: PlaneScene {
+  /// What the scene declares.
+  public override class var info: SceneInfo {
+    SceneInfo(
+      id: "waterfall", title: "Waterfall",
+      summary: "Uneven cards in columns, on the same springs as any other layout.",
+      parameters: parameters(items: 200) + [column],
+      presets: [
+        preset(
+          "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular",
+          ["frequency": 1.5, "damping": 0.7, "resistance": 1000]),
+        preset("objc.io", "objc.io", "Issue 5, springy collection view", [:]),
+        preset(
+          "shinobi", "Shinobi", "iOS 7 day by day, day 5",
+          ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
+      ],
+      fidelity: .uikit,
+      hint: "Flick the cards")
+  }
+
+  private static let column = Parameter(
+    "column", "Narrowest column", 60...400, default: 150, "No column is narrower."
+  ).with {
+    $0.unit = "pt"
+    $0.limit = 20...4000
+    $0.digits = 0
+    $0.section = .content
+  }
+
+  override class func makeLayout() -> CollectionViewLayout {
+    WaterfallLayout { item, width in width * CGFloat(CardDrawing.proportion(of: item)) }
+  }
+
+  override func applyToLayout() {
+    (plane.view.collectionViewLayout as? WaterfallLayout)?.minimumColumnWidth = values["column"]
+  }
+
+  override func drawCell(
+    _ item: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
+  ) {
+    CardDrawing(theme: theme, text: environment.text).draw(item, in: frame, into: &drawing)
+  }
+}
+
+/// Draws a card: a small landscape under a sky of its own, and its number.
+struct CardDrawing {
+  let theme: Theme
+  let text: any TextMeasuring
+
+  private static let radius: CGFloat = 12
+  /// Skies from top to bottom, and the hills before them.
+  private static let skies: [(top: Color, bottom: Color, far: Color, near: Color)] = [
+    (Color(0x7FB4F2), Color(0xDCEBFA), Color(0x5E8F7C), Color(0x2F5D50)),
+    (Color(0xF7B27A), Color(0xFCE7CF), Color(0x9A6A72), Color(0x553B52)),
+    (Color(0x5B6BB5), Color(0xC7B5E0), Color(0x5A5490), Color(0x2E2B58)),
+    (Color(0x88D3CE), Color(0xEDF7EE), Color(0x6FA58D), Color(0x3A6B57)),
+    (Color(0xF29BB0), Color(0xFBE3DF), Color(0xA2748F), Color(0x5C4668)),
+    (Color(0x9CC3DE), Color(0xF2F5F7), Color(0x7D95A8), Color(0x47596B)),
+  ]
+
+  /// A number of an item that looks thrown, the same every time (SplitMix64's finalizer).
+  private static func hash(_ item: Int, _ salt: UInt64) -> Double {
+    var z = UInt64(bitPattern: Int64(item)) &+ salt &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ (z >> 31)) >> 11) / Double(1 << 53)
+  }
+
+  /// How high a card is for its width.
+  static func proportion(of item: Int) -> Double { 0.7 + 0.9 * hash(item, 1) }
+
+  func draw(_ item: Int, in frame: CGRect, into list: inout DrawList) {
+    let sky = Self.skies[Int(Self.hash(item, 2) * Double(Self.skies.count))]
+    list.clipped(to: .roundedRect(frame, radius: Self.radius)) { list in
+      list.append(
+        .fill(
+          .rect(frame),
+          .linear(
+            from: CGPoint(x: 0, y: frame.minY), to: CGPoint(x: 0, y: frame.maxY),
+            stops: [GradientStop(0, sky.top), GradientStop(1, sky.bottom)])))
+      let sun = CGPoint(
+        x: frame.minX + frame.width * CGFloat(0.2 + 0.6 * Self.hash(item, 3)),
+        y: frame.minY + frame.height * CGFloat(0.2 + 0.2 * Self.hash(item, 4)))
+      list.fill(
+        .circle(center: sun, radius: frame.width * 0.09), Color(0xFFFFFF, alpha: 0.75))
+      list.fill(.path(hill(item, in: frame, height: 0.42, salt: 5)), sky.far)
+      list.fill(.path(hill(item, in: frame, height: 0.26, salt: 7)), sky.near)
+      number(item, in: frame, into: &list)
+    }
+  }
+
+  /// A slope across the card, its share of the height the greatest.
+  private func hill(_ item: Int, in frame: CGRect, height: CGFloat, salt: UInt64) -> Path {
+    let left = frame.maxY - frame.height * height * CGFloat(0.4 + 0.6 * Self.hash(item, salt))
+    let right = frame.maxY - frame.height * height * CGFloat(0.4 + 0.6 * Self.hash(item, salt + 1))
+    var path = Path()
+    path.move(to: CGPoint(x: frame.minX, y: frame.maxY))
+    path.line(to: CGPoint(x: frame.minX, y: left))
+    path.cubic(
+      to: CGPoint(x: frame.maxX, y: right),
+      control1: CGPoint(x: frame.minX + frame.width * 0.35, y: left - frame.height * 0.12),
+      control2: CGPoint(x: frame.minX + frame.width * 0.65, y: right + frame.height * 0.12))
+    path.line(to: CGPoint(x: frame.maxX, y: frame.maxY))
+    path.close()
+    return path
+  }
+
+  private func number(_ item: Int, in frame: CGRect, into list: inout DrawList) {
+    let style = TextStyle(size: 13, weight: .semibold, hasTabularDigits: true, lineLimit: 1)
+    let block = TextBlock("\(item + 1)", style)
+    let size = text.metrics(of: block).size
+    list.text(
+      block, at: CGPoint(x: frame.minX + 12, y: frame.maxY - 10 - size.height), Color(0xFFFFFF))
+  }
+}

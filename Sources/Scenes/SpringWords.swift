@@ -1,0 +1,84 @@
+import Foundation
+import Springs
+
+/// What the parameters of a springy list mean, in points and seconds of a typical drag.
+struct SpringWords {
+  let values: ParameterValues
+
+  /// How far from the pointer the words take an item to be, in points, and how fast a drag.
+  private static let typicalDistance = 300.0
+  private static let typicalSpeed = 1000.0
+  /// What counts as settled, in points.
+  private static let tolerance = 0.5
+
+  private var model: Spring {
+    Spring(frequency: values["frequency"], dampingRatio: values["damping"])
+  }
+
+  /// How far behind a typical drag leaves an item, in points.
+  private var lag: Double {
+    let share = min(1, Self.typicalDistance / values["resistance"])
+    return model.steadyLag(speed: Self.typicalSpeed * share)
+  }
+
+  /// The spring that the parameters describe.
+  var spring: SpringInUse {
+    SpringInUse(
+      frequency: values["frequency"], dampingRatio: values["damping"], travel: lag)
+  }
+
+  var arrival: Explanation {
+    let spring = model
+    let settles = lag > Self.tolerance ? spring.settlingTime(tolerance: Self.tolerance / lag) : 0
+    let settled =
+      "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
+    guard let arrives = spring.firstArrival else { return Explanation(settled) }
+    return Explanation("arrives in \(Numerals.short(arrives)) s, \(settled)")
+  }
+
+  var overshoot: Explanation {
+    let spring = model
+    guard spring.dampingRatio < 1 else { return Explanation("no overshoot") }
+    let share = spring.overshoot
+    let travel = Numerals.fixed(lag, 0)
+    return Explanation(
+      "overshoots \(Numerals.short(share * 100)) %: \(Numerals.short(share * lag)) of \(travel) pt")
+  }
+
+  /// How far a drag leaves things behind; with the mean pitch and gap of neighbours, in points, at
+  /// what speed they touch.
+  func reach(pitch: Double = 0, gap: Double = 0) -> Explanation {
+    let words =
+      "\(Numerals.fixed(lag, 0)) pt behind at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s, "
+      + "\(Numerals.fixed(Self.typicalDistance, 0)) pt away"
+    // The strain is 2ζv/(ωD), over the distance of their middles.
+    let strain = model.steadyLag(speed: 1) / values["resistance"] * pitch
+    guard strain > 0, gap / strain < 4 * Self.typicalSpeed else { return Explanation(words) }
+    return Explanation(
+      words, warning: "neighbours touch above \(Numerals.fixed(gap / strain, 0)) pt/s")
+  }
+
+  var air: Explanation {
+    let ratio = model.damped(byResistance: values["air"]).dampingRatio
+    return Explanation("makes ζ \(Numerals.fixed(ratio, 3)) in all")
+  }
+
+  /// The end point of a flick: x0 + (v - 0.01)·d/(1 - d), v in pt/ms.
+  var coast: Explanation {
+    let d = values["deceleration"]
+    let way = (Self.typicalSpeed / 1000 - 0.01) * d / (1 - d)
+    return Explanation(
+      "\(Numerals.fixed(Self.typicalSpeed, 0)) pt/s coasts \(Numerals.fixed(way, 0)) pt")
+  }
+
+  /// How a rubber band of a viewport's height shows a pull.
+  func band(viewport: Double) -> Explanation {
+    let c = values["rubber-band"]
+    let shown = c > 0 ? (1 - 1 / (100 * c / viewport + 1)) * viewport : 0
+    return Explanation("100 pt past the end shows as \(Numerals.fixed(shown, 0)) pt")
+  }
+
+  func cap(viewport: Double) -> Explanation {
+    Explanation("at most \(Numerals.short(values["cap"] / 100 * viewport)) pt from rest")
+  }
+}

@@ -1,0 +1,141 @@
+import CollectionLayout
+
+/// The parameters that every springy scroller has, said of its own things.
+struct SpringyDeclaration {
+  /// What hangs on the springs: "tile", "cell".
+  let thing: String
+  /// The springs that the scene opens with.
+  let opening: Feel
+
+  /// A spring with the distance at which it is felt.
+  struct Feel {
+    var frequency: Double
+    var damping: Double
+    var distance: Double
+  }
+
+  /// A preset of nothing but springs.
+  func preset(_ id: String, _ title: String, _ source: String, _ feel: Feel) -> Preset {
+    Preset(
+      id: id, title: title, source: source,
+      values: [
+        "frequency": feel.frequency, "damping": feel.damping, "resistance": feel.distance,
+      ])
+  }
+
+  /// The springs.
+  var springs: [Parameter] {
+    [
+      Parameter(
+        "frequency", "Frequency", 0.1...20, default: opening.frequency,
+        "How fast each \(thing)'s spring is."
+      ).with {
+        $0.unit = "Hz"
+        $0.limit = 0.01...60
+        $0.scale = .logarithmic
+        ($0.lowWord, $0.highWord) = ("slow", "quick")
+      },
+      Parameter(
+        "damping", "Damping", 0...5, default: opening.damping, "How much the swing is held back."
+      ).with {
+        $0.unit = "ζ"
+        $0.limit = 0...20
+        $0.scale = .broken(at: 1, share: 0.7)
+        $0.detents = [1]
+        ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
+      },
+      Parameter(
+        "resistance", "Resistance distance", 100...5000, default: opening.distance,
+        "How far from the pointer a \(thing) no longer follows it."
+      ).with {
+        $0.unit = "pt"
+        $0.limit = 10...100_000
+        $0.scale = .logarithmic
+        $0.digits = 0
+        ($0.lowWord, $0.highWord) = ("loose", "rigid")
+      },
+    ]
+  }
+
+  /// How it scrolls.
+  var scroll: [Parameter] {
+    [
+      Parameter(
+        "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
+        "The share of its speed a flick keeps each millisecond."
+      ).with {
+        $0.unit = "/ms"
+        $0.limit = 0.9...0.9999
+        $0.digits = 4
+        $0.section = .scroll
+        ($0.lowWord, $0.highWord) = ("short", "long")
+      },
+      Parameter(
+        "rubber-band", "Rubber band", 0...1, default: 0.55,
+        "How far the content follows past its end."
+      ).with {
+        $0.section = .scroll
+        ($0.lowWord, $0.highWord) = ("stiff", "soft")
+      },
+      Parameter("bounce", "Bounce at the ends", 0...1, default: 1, "Whether the ends give way.")
+        .with {
+          $0.kind = .toggle
+          $0.digits = 0
+          $0.section = .scroll
+        },
+    ]
+  }
+
+  /// What keeps things apart and slows them; `side` is the view's side along the scroll axis.
+  func limits(side: String) -> [Parameter] {
+    [
+      Parameter(
+        "cap", "Displacement", 5...100, default: 25,
+        "How far scrolling may take a \(thing), of the view's \(side)."
+      ).with {
+        $0.unit = "%"
+        $0.limit = 1...400
+        $0.digits = 0
+        $0.section = .limits
+        ($0.lowWord, $0.highWord) = ("tight", "free")
+      },
+      Parameter(
+        "gap", "Smallest gap", 0...20, default: 2, "What is left between \(thing)s that bunch up."
+      ).with {
+        $0.unit = "pt"
+        $0.digits = 1
+        $0.section = .limits
+      },
+      Parameter(
+        "air", "Air resistance", 0...5, default: 0.1, "UIKit's linear resistance of every item."
+      ).with {
+        $0.unit = "/s"
+        $0.limit = 0...100
+        $0.section = .limits
+      },
+    ]
+  }
+}
+
+extension SpringyParameters {
+  /// The springs that the common parameters describe.
+  init(_ values: ParameterValues) {
+    self.init()
+    frequency = values["frequency"]
+    dampingRatio = values["damping"]
+    resistanceDistance = values["resistance"]
+    resistance = values["air"]
+    cap = values["cap"] / 100
+    minimumGap = values["gap"]
+  }
+}
+
+extension ScrollParameters {
+  /// The feel that the common parameters describe.
+  init(_ values: ParameterValues) {
+    self.init()
+    decelerationRate = values["deceleration"]
+    rubberBand = values["rubber-band"]
+    bounces = values["bounce"] >= 0.5
+  }
+}

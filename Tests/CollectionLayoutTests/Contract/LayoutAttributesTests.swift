@@ -1,0 +1,138 @@
+import CollectionLayout
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+
+/// Attributes with a property more.
+private final class Tinted: CollectionViewLayoutAttributes {
+  var tint = 0
+  override func copy() -> CollectionViewLayoutAttributes {
+    let copy = super.copy()
+    (copy as? Tinted)?.tint = tint
+    return copy
+  }
+  override func isEqual(_ other: CollectionViewLayoutAttributes) -> Bool {
+    super.isEqual(other) && (other as? Tinted)?.tint == tint
+  }
+}
+
+@Suite struct LayoutAttributesTests {
+  @Test func frameCentreAndSizeAgree() {
+    let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 3, section: 1))
+    attributes.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+    #expect(attributes.center == CGPoint(x: 25, y: 40))
+    #expect(attributes.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
+    attributes.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    #expect(abs(attributes.frame.width - 40) < 1e-9 && abs(attributes.frame.height - 30) < 1e-9)
+    #expect(attributes.center == CGPoint(x: 25, y: 40))
+    #expect(attributes.alpha == 1 && attributes.zIndex == 0 && !attributes.isHidden)
+    #expect(attributes.indexPath.item == 3 && attributes.indexPath.section == 1)
+  }
+
+  @Test func copiesAreEqualUntilOneChanges() {
+    let attributes = Tinted(forSupplementaryViewOfKind: "h", with: IndexPath(item: 0, section: 2))
+    attributes.tint = 7
+    let copy = attributes.copy()
+    #expect(copy == attributes && copy !== attributes)
+    #expect((copy as? Tinted)?.tint == 7)
+    #expect(copy.representedElementCategory == .supplementaryView)
+    #expect(copy.representedElementKind == "h")
+    attributes.tint = 8
+    #expect(copy != attributes)
+  }
+
+  @Test func animatorsFindWhatTheyHoldByPath() {
+    let layout = CollectionViewLayout()
+    let animator = DynamicAnimator(collectionViewLayout: layout)
+    let path = IndexPath(item: 4, section: 0)
+    let cell = CollectionViewLayoutAttributes(forCellWith: path)
+    cell.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    let header = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: "h", with: path)
+    header.frame = CGRect(x: 0, y: 5000, width: 10, height: 10)
+    #expect(animator.layoutAttributesForCell(at: path) == nil)
+    animator.addBehavior(GravityBehavior(items: [cell, header]))
+    #expect(animator.layoutAttributesForCell(at: path) === cell)
+    #expect(animator.layoutAttributesForSupplementaryView(ofKind: "h", at: path) === header)
+    #expect(animator.layoutAttributesForDecorationView(ofKind: "h", at: path) == nil)
+    #expect(animator.layoutAttributesForCell(at: IndexPath(item: 5, section: 0)) == nil)
+  }
+
+  /// Lets its one item fall.
+  private final class Falling: CollectionViewLayout {
+    let item = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+    private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
+    private(set) var prepared = 0
+    override func prepare() {
+      prepared += 1
+      guard animator.behaviors.isEmpty else { return }
+      item.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      animator.addBehavior(GravityBehavior(items: [item]))
+    }
+    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 1000) }
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [CollectionViewLayoutAttributes]? { [item.copy()] }
+    override func advance(by dt: TimeInterval) { animator.step(dt) }
+    override var isAtRest: Bool { !animator.isRunning }
+  }
+
+  @Test func anAnimatorInvalidatesItsLayout() {
+    let names = Names([["a"]])
+    let layout = Falling()
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 1000), collectionViewLayout: layout)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    for _ in 0..<30 { view.advance(by: 1.0 / 60) }
+    #expect(layout.prepared == 31)
+    // ½·1000 pt/s²·(½ s)², and what whole sub-steps add to it.
+    #expect(abs((view.visibleElements.first?.center.y ?? 0) - 5 - 125) < 5)
+    #expect(layout.referenceBounds == CGRect(x: 0, y: 0, width: 100, height: 1000))
+  }
+
+  /// Lets what is deleted fall.
+  private final class Dropping: RowsLayout {
+    private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
+    override func finalLayoutAttributesForDisappearingItem(
+      at path: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+      guard updates.contains(where: { $0.indexPathBeforeUpdate == path }),
+        let falling = collectionView?.element(for: .cell(path))?.attributes.copy()
+      else { return nil }
+      falling.disappearance = .leavesBounds
+      animator.addBehavior(GravityBehavior(items: [falling]))
+      return falling
+    }
+    override func advance(by dt: TimeInterval) { animator.step(dt) }
+    override var isAtRest: Bool { true }
+  }
+
+  @Test func aGhostThatFallsIsGoneWhenItHasLeft() throws {
+    let layout = Dropping()
+    let names = Names([["a", "b", "c"]])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    for _ in 0..<2 {
+      try view.performBatchUpdates {
+        names.sections[0].remove(at: 0)
+        try view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+      }
+      view.advance(by: 0.1)
+    }
+    #expect(view.elementsThatGo.count == 2, "nothing blocks another deletion")
+    var (time, last) = (0.2, 0.0)
+    while !view.elementsThatGo.isEmpty, time < 3 {
+      let top = view.elementsThatGo.last?.frame.minY ?? 0
+      #expect(top >= last && view.elementsThatGo.allSatisfy { $0.alpha == 1 })
+      last = top
+      view.advance(by: 1.0 / 60)
+      time += 1.0 / 60
+    }
+    // 300 pt at 1000 pt/s² take √0.6 s; the second began 0.1 s later.
+    #expect(abs(time - 0.1 - 0.6.squareRoot()) < 0.05)
+    #expect(view.isAtRest)
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import CollectionLayout
+
+@Suite struct RowIDsTests {
+  @Test func agreesWithAPlainArrayThroughManyEdits() {
+    var random = Seeded(state: 13)
+    var ids = RowIDs(count: 50)
+    var plain = Array<Int64>(0..<50)
+    var next: Int64 = 50
+    for step in 0..<3000 {
+      let at = Int.random(in: 0...plain.count, using: &random)
+      let count = Int.random(in: 0...4, using: &random)
+      if !plain.isEmpty, step % 3 == 0 {
+        let from = Int.random(in: 0..<plain.count, using: &random)
+        let to = Int.random(in: 0..<plain.count, using: &random)
+        ids.move(from, to: to)
+        plain.insert(plain.remove(at: from), at: to)
+      } else if Bool.random(using: &random) {
+        ids.insert(count, at: at)
+        plain.insert(contentsOf: (0..<count).map { next + Int64($0) }, at: at)
+        next += Int64(count)
+      } else {
+        let range = at..<min(plain.count, at + count)
+        ids.remove(range)
+        plain.removeSubrange(range)
+      }
+      if step % 100 == 99 {
+        #expect(ids.count == plain.count)
+        for (row, number) in plain.enumerated() {
+          #expect(ids[row].number == number)
+          #expect(ids.index(of: RowID(number: number)) == row)
+        }
+        let gone = Int64.random(in: 0..<next, using: &random)
+        #expect((ids.index(of: RowID(number: gone)) != nil) == plain.contains(gone))
+      }
+    }
+    #expect(ids.index(of: RowID(number: next)) == nil)
+    #expect(ids.index(of: RowID(number: -1)) == nil)
+  }
+
+  @Test func aListCanBeEmptied() {
+    var ids = RowIDs(count: 1_000_000)
+    #expect(ids[999_999].number == 999_999)
+    ids.remove(0..<1_000_000)
+    #expect(ids.count == 0 && ids.index(of: RowID(number: 0)) == nil)
+    ids.insert(2, at: 0)
+    #expect(ids[0].number == 1_000_000 && ids.index(of: RowID(number: 1_000_001)) == 1)
+  }
+}

@@ -1,0 +1,72 @@
+import CollectionLayout
+import Foundation
+import Geometry
+import Testing
+
+@Suite struct TransitionTests {
+  @Test func anAnimatedChangeOfBoundsIsToldInOrder() {
+    let stand = RowsStand(rows: 100)
+    stand.view.setBounds(CGRect(x: 0, y: 0, width: 160, height: 300), animated: true)
+    #expect(
+      stand.layout.log.filter { !$0.hasPrefix("final 0") && !$0.hasPrefix("initial") } == [
+        "should 0 to 0", "context at 0", "invalidate", "bounds", "prepare", "size", "target",
+        "elements", "finalize bounds",
+      ])
+    #expect(stand.view.visibleElements.first?.size.width == 200, "it starts as wide as it was")
+    stand.run(2)
+    #expect(stand.view.visibleElements.first?.size.width == 160)
+  }
+
+  @Test func anotherLayoutTakesTheElementsAlong() throws {
+    let stand = RowsStand(rows: 20)
+    let tall = RowsLayout()
+    tall.rowHeight = 100
+    let third = try #require(stand.view.element(for: .cell(IndexPath(item: 2, section: 0))))
+    var finished: Bool?
+    stand.view.setCollectionViewLayout(tall, animated: true) { finished = $0 }
+    #expect(stand.layout.log.first == "to" && stand.layout.log.last == "finalize transition")
+    #expect(tall.log.prefix(5) == ["from", "invalidate all", "prepare", "size", "target"])
+    #expect(tall.log.last == "finalize transition")
+    #expect(stand.layout.collectionView == nil && tall.collectionView === stand.view)
+    #expect(third.frame == CGRect(x: 0, y: 100, width: 200, height: 50))
+    stand.run(0.1)
+    #expect(third.frame.minY > 100 && third.frame.minY < 200 && third.frame.height > 50)
+    #expect(stand.shown["row 3"] != nil, "rows that leave show on their way")
+    stand.run(2)
+    #expect(third.frame == CGRect(x: 0, y: 200, width: 200, height: 100))
+    #expect(finished == true && stand.view.visibleElements.count == 3)
+
+    // And back: rows that did not show come from where they were.
+    let short = RowsLayout()
+    stand.view.setCollectionViewLayout(short, animated: true)
+    #expect(stand.shown["row 4"] == 400)
+    stand.run(2)
+    #expect(stand.shown["row 4"] == 200)
+  }
+
+  /// The offset follows an expanded row: viewport 568, row 5 grows from 100 to 300 pt, so the
+  /// offset becomes 232 (cnoon).
+  @Test func theOffsetFollowsARowThatGrows() {
+    let layout = RowsLayout()
+    layout.rowHeight = 100
+    let names = Names([(0..<20).map { "row \($0)" }])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 568), collectionViewLayout: layout)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    let path = IndexPath(item: 5, section: 0)
+    layout.target = { proposed in
+      guard let cell = layout.layoutAttributesForItem(at: path)?.frame else { return proposed }
+      return CGPoint(x: 0, y: max(proposed.y, cell.maxY - 568))
+    }
+    view.animateLayout {
+      layout.heights[path] = 300
+      layout.invalidateLayout()
+    }
+    #expect(view.contentOffset.y == 232)
+    let top = view.element(for: .cell(path))?.frame.minY ?? 0
+    #expect(abs(top - 500 - 232) < 1e-9, "nothing moves at first")
+    for _ in 0..<120 { view.advance(by: 1.0 / 60) }
+    #expect(view.element(for: .cell(path))?.frame == CGRect(x: 0, y: 500, width: 320, height: 300))
+  }
+}

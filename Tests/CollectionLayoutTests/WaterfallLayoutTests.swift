@@ -1,0 +1,69 @@
+import CollectionLayout
+import Foundation
+import Geometry
+import Testing
+
+final class Counted: CollectionViewDataSource {
+  var count: Int
+  init(_ count: Int) { self.count = count }
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+}
+
+@Suite struct WaterfallLayoutTests {
+  private func view(
+    _ source: Counted, width: CGFloat = 330, height: @escaping WaterfallLayout.Height
+  ) -> CollectionView {
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: width, height: 500),
+      collectionViewLayout: WaterfallLayout(height: height))
+    view.dataSource = source
+    view.layoutIfNeeded()
+    return view
+  }
+
+  /// 330 - 20 = 310 = 2 · 150 + 10: two columns of 150 at 10 and 170.
+  @Test func eachItemGoesToTheShortestColumn() {
+    let heights: [CGFloat] = [100, 40, 30, 50, 20]
+    let source = Counted(5)
+    let view = view(source) { item, _ in heights[item] }
+    let frames = (0..<5).map {
+      view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+    }
+    #expect(
+      frames == [
+        CGRect(x: 10, y: 10, width: 150, height: 100),
+        CGRect(x: 170, y: 10, width: 150, height: 40),
+        CGRect(x: 170, y: 60, width: 150, height: 30),
+        CGRect(x: 170, y: 100, width: 150, height: 50),
+        CGRect(x: 10, y: 120, width: 150, height: 20),
+      ])
+    #expect(view.contentSize == CGSize(width: 330, height: 160))
+  }
+
+  @Test func whatShowsIsFoundAnywhere() throws {
+    let source = Counted(100_000)
+    let view = view(source) { item, width in width * (0.5 + CGFloat(item * 7 % 10) / 10) }
+    let layout = view.collectionViewLayout
+    for y in stride(from: 0, through: view.contentSize.height, by: 97_531) {
+      let rect = CGRect(x: 0, y: y, width: 330, height: 500)
+      let found = layout.layoutAttributesForElements(in: rect) ?? []
+      #expect(found.count < 20 && found.allSatisfy { $0.frame.intersects(rect) })
+      let items = found.map(\.indexPath.item).sorted()
+      let low = try #require(items.first)
+      // Nobody around is left out.
+      for item in max(0, low - 20)..<min(100_000, low + 40) where !items.contains(item) {
+        let frame = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
+        #expect(frame.map { $0.minY >= rect.maxY || $0.maxY <= rect.minY } == true)
+      }
+    }
+  }
+
+  @Test func aWiderViewHasMoreColumns() {
+    let source = Counted(10)
+    let view = view(source) { _, _ in 50 }
+    view.setBounds(CGRect(x: 0, y: 0, width: 500, height: 500))
+    view.layoutIfNeeded()
+    let xs = Set(view.visibleElements.map(\.frame.minX))
+    #expect(xs.count == 3)
+  }
+}

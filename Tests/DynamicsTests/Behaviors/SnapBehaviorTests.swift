@@ -1,0 +1,122 @@
+import Dynamics
+import Foundation
+import Geometry
+import Springs
+import Testing
+
+@Suite struct SnapBehaviorTests {
+  private func run(
+    _ animator: DynamicAnimator, _ item: DynamicBody, to frame: Int, from start: Int = 0
+  ) -> (x: Double, y: Double, angle: Double) {
+    for _ in start..<frame { animator.step(1.0 / 60) }
+    return (item.center.x, item.center.y, item.transform.rotationAngle)
+  }
+
+  /// A plain computation of four soft distance joints after the published formulas, apart from this
+  /// engine: one body, eight passes, newest joint first.
+  @Test func wobblesAsFourCornerSpringsDo() {
+    let item = DynamicBody(
+      center: CGPoint(x: 100, y: 100), size: CGSize(width: 100, height: 100))
+    let animator = DynamicAnimator()
+    animator.addBehavior(SnapBehavior(item: item, snapTo: CGPoint(x: 300, y: 200)))
+    var start = 0
+    for (frame, x, y, angle) in [
+      (1, 111.780108, 106.299446, -0.033362), (2, 149.512154, 126.333837, -0.165868),
+      (10, 311.242403, 210.571564, -0.435237), (30, 300.236966, 200.584891, -0.000138),
+      (60, 299.999474, 199.997368, 0),
+    ] {
+      let place = run(animator, item, to: frame, from: start)
+      #expect(abs(place.x - x) < 0.001 && abs(place.y - y) < 0.001, "frame \(frame)")
+      #expect(abs(place.angle - angle) < 1e-5, "frame \(frame)")
+      start = frame
+    }
+  }
+
+  @Test func wobblesTheSameWhereSidesDiffer() {
+    let item = DynamicBody(
+      center: CGPoint(x: 100, y: 100), size: CGSize(width: 100, height: 40))
+    let material = DynamicItemBehavior(items: [item])
+    (material.resistance, material.angularResistance) = (0, 0)
+    let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 180, y: 300))
+    snap.damping = 0.2
+    let animator = DynamicAnimator()
+    animator.addBehavior(material)
+    animator.addBehavior(snap)
+    let tenth = run(animator, item, to: 10)
+    #expect(abs(tenth.x - 197.207332) < 0.001 && abs(tenth.y - 394.076199) < 0.001)
+    let last = run(animator, item, to: 60, from: 10)
+    #expect(abs(last.x - 179.963790) < 0.001 && abs(last.y - 298.998053) < 0.001)
+    #expect(abs(last.angle - 0.000323) < 1e-5)
+  }
+
+  @Test func turnsATiltedItemUpright() {
+    let item = DynamicBody(center: CGPoint(x: 50, y: 60), size: CGSize(width: 80, height: 80))
+    item.transform = CGAffineTransform(rotationAngle: 0.6)
+    let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 50, y: 60))
+    snap.damping = 1
+    let animator = DynamicAnimator()
+    animator.addBehavior(snap)
+    #expect(abs(run(animator, item, to: 10).angle - 0.132324) < 1e-5)
+    #expect(abs(run(animator, item, to: 30, from: 10).angle - 0.001427) < 1e-5)
+  }
+
+  @Test func aLaterDampingDoesNothingOnUIKit() {
+    let path = { (change: Bool, profile: Profile) -> CGPoint in
+      let item = DynamicBody(center: .zero, size: CGSize(width: 50, height: 50))
+      let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 100, y: 0))
+      let animator = DynamicAnimator(profile: profile)
+      animator.addBehavior(snap)
+      if change { snap.damping = 1 }
+      for _ in 0..<12 { animator.step(1.0 / 60) }
+      return item.center
+    }
+    #expect(path(true, .uikit) == path(false, .uikit))
+    #expect(path(true, .ideal).distance(to: path(false, .ideal)) > 1)
+  }
+
+  @Test(arguments: Profile.allCases) func aNewPointWakesAndLeads(profile: Profile) {
+    let item = DynamicBody(center: .zero, size: CGSize(width: 60, height: 60))
+    let snap = SnapBehavior(item: item, snapTo: .zero)
+    let animator = DynamicAnimator(profile: profile)
+    animator.addBehavior(snap)
+    _ = run(animator, item, to: 60)
+    #expect(!animator.isRunning)
+    snap.snapPoint = CGPoint(x: 250, y: -40)
+    #expect(animator.isRunning)
+    let place = run(animator, item, to: 300)
+    #expect(abs(place.x - 250) < 0.5 && abs(place.y + 40) < 0.5 && abs(place.angle) < 0.01)
+    #expect(!animator.isRunning)
+  }
+
+  @Test func isASpringOnIdeal() {
+    let item = DynamicBody(center: .zero, size: CGSize(width: 60, height: 30))
+    let material = DynamicItemBehavior(items: [item])
+    (material.resistance, material.angularResistance) = (0, 0)
+    let animator = DynamicAnimator(profile: .ideal)
+    animator.addBehavior(material)
+    animator.addBehavior(SnapBehavior(item: item, snapTo: CGPoint(x: 100, y: 50)))
+    let spring = Spring(frequency: 4, dampingRatio: 0.5)
+    for frame in 1...30 {
+      animator.step(1.0 / 60)
+      let left = spring.state(at: Double(frame) / 60, displacement: -100).displacement
+      #expect(abs(item.center.x - 100 - left) < 1e-9)
+      #expect(abs(item.center.y - 50 - left / 2) < 1e-9)
+    }
+  }
+
+  @Test func leavesNothingBehind() {
+    let item = DynamicBody(center: .zero, size: CGSize(width: 60, height: 60))
+    let snap = SnapBehavior(item: item, snapTo: CGPoint(x: 50, y: 0))
+    let animator = DynamicAnimator()
+    let material = DynamicItemBehavior(items: [item])
+    animator.addBehavior(material)
+    animator.addBehavior(snap)
+    for _ in 0..<5 { animator.step(1.0 / 60) }
+    animator.removeBehavior(snap)
+    let velocity = animator.linearVelocity(of: item)
+    #expect(velocity.length > 0)
+    for _ in 0..<5 { animator.step(1.0 / 60) }
+    // Nothing pulls any more: only resistance acts.
+    #expect(abs(animator.linearVelocity(of: item).angle - velocity.angle) < 1e-9)
+  }
+}

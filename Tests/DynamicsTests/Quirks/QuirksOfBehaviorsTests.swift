@@ -1,0 +1,233 @@
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+
+/// Q16-Q30 of the table in Quirks.md: collisions, layouts, pushes, gravity and profiles.
+@Suite struct QuirksOfBehaviorsTests {
+  typealias Scene = QuirkScene
+
+  @Test(arguments: [(Profile.uikit, 1.783), (.ideal, 0.0)])
+  func q16TheGapIsApplesOnUIKitAndNoneOnIdeal(profile: Profile, gap: Double) {
+    let item = Scene.body(100, 100, side: 100)
+    let animator = Scene.animator(
+      profile, [Scene.floor([item]), GravityBehavior(items: [item]), Scene.material([item])])
+    Scene.run(animator, 400)
+    #expect(abs(300 - 50 - item.center.y - gap) < 0.06)
+  }
+
+  @Test(arguments: Profile.allCases) func q16WhatOverlapsIsPushedOut(profile: Profile) {
+    let item = Scene.body(100, 290, side: 60)
+    let animator = Scene.animator(
+      profile, [Scene.floor([item]), GravityBehavior(items: [item]), Scene.material([item])])
+    Scene.run(animator, 300)
+    #expect(abs(item.center.y - 270) < 2.1)
+  }
+
+  @Test func q17OnlyCentreAndTurnAreWritten() {
+    final class Strict: DynamicItem {
+      var center = CGPoint(x: 10, y: 10)
+      let bounds = CGRect(x: 3, y: 4, width: 20, height: 20)
+      var transform = CGAffineTransform.identity
+    }
+    let item = Strict()
+    let animator = Scene.animator(.uikit, [GravityBehavior(items: [item])])
+    Scene.run(animator, 10)
+    #expect(item.center.y > 10 && item.bounds.minX == 3)
+  }
+
+  @Test(arguments: Profile.allCases) func q18BoundariesBelongToTheBehaviour(profile: Profile) {
+    let item = Scene.body(100, 100)
+    let collision = Scene.floor([item])
+    let animator = Scene.animator(profile, [collision, GravityBehavior(items: [item])])
+    animator.removeBehavior(collision)
+    animator.addBehavior(collision)
+    #expect(collision.boundaryIdentifiers == [AnyHashable("floor")])
+    Scene.run(animator, 300)
+    #expect(item.center.y < 281)
+  }
+
+  @Test(arguments: Profile.allCases) func q19AWeldHoldsWhatBehavioursOfItemsSay(profile: Profile) {
+    let (a, b) = (Scene.body(100), Scene.body(150))
+    let weld = AttachmentBehavior.fixedAttachment(
+      with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 125, y: 100))
+    let (first, second) = (Scene.material([a]), Scene.material([b]))
+    let animator = Scene.animator(profile, [weld, first, second, GravityBehavior(items: [a])])
+    Scene.run(animator, 10)
+    first.density = 5
+    second.elasticity = 0.9
+    Scene.run(animator, 60)
+    #expect(abs(a.center.distance(to: b.center) - 50) < 1)
+    #expect(abs(a.transform.rotationAngle - b.transform.rotationAngle) < 0.03)
+  }
+
+  @Test(arguments: Profile.allCases) func q20TiedItemsCollideWhereAskedTo(profile: Profile) {
+    let apart = { (collide: Bool) -> CGFloat in
+      let (a, b) = (Scene.body(100), Scene.body(200))
+      let rope = AttachmentBehavior.limitAttachment(
+        with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero)
+      rope.letsItemsCollide = collide
+      let push = PushBehavior(items: [b], mode: .instantaneous)
+      push.pushDirection = CGVector(dx: -0.3, dy: 0)
+      let animator = Scene.animator(profile, [rope, CollisionBehavior(items: [a, b]), push])
+      var least = a.center.distance(to: b.center)
+      Scene.run(animator, 60) { least = min(least, a.center.distance(to: b.center)) }
+      return least
+    }
+    #expect(apart(true) > 38)
+    #expect(apart(false) < 10)
+  }
+
+  @Test(arguments: Profile.allCases) func q21WhatHasLeftIsNotFound(profile: Profile) {
+    let animator = DynamicAnimator(profile: profile)
+    let gravity = GravityBehavior(items: [])
+    animator.addBehavior(gravity)
+    for i in 0..<20 {
+      autoreleasedItem(in: gravity, at: Double(i) * 10)
+    }
+    let kept = Scene.body(0, 0)
+    gravity.addItem(kept)
+    for item in gravity.items where item !== kept { gravity.removeItem(item) }
+    let found = animator.items(in: CGRect(x: -1000, y: -1000, width: 5000, height: 5000))
+    #expect(found.count == 1 && found.first === kept)
+  }
+
+  private func autoreleasedItem(in gravity: GravityBehavior, at x: Double) {
+    gravity.addItem(Scene.body(x))
+  }
+
+  @Test func q22WhatIsInNoBehaviourIsShownToo() {
+    let (cell, header) = (Scene.body(100, 100), Scene.body(100, 20))
+    let far = Scene.body(100, 5000)
+    let animator = Scene.animator(.ideal, [Scene.material([cell])])
+    let shown = animator.items(
+      in: CGRect(x: 0, y: 0, width: 300, height: 500), with: [header, cell, far])
+    #expect(shown.count == 2 && shown.contains { $0 === header })
+  }
+
+  @Test(arguments: Profile.allCases) func q23ATurnedScreenKeepsTheMotion(profile: Profile) {
+    let items = [Scene.body(100), Scene.body(300)]
+    let material = Scene.material(items)
+    let animator = Scene.animator(profile, [material])
+    for item in items { material.addLinearVelocity(CGPoint(x: 0, y: 90), for: item) }
+    Scene.run(animator, 5)
+    for item in items {
+      item.center = CGPoint(x: item.center.y, y: item.center.x)
+      item.bounds = CGRect(x: 0, y: 0, width: 80, height: 20)
+    }
+    animator.updateAllItems()
+    for item in items { #expect(animator.linearVelocity(of: item).dy == 90) }
+    let (x, y) = (items[0].center.x, items[0].center.y)
+    Scene.run(animator, 60)
+    #expect(items[0].center.x == x && abs(items[0].center.y - y - 90) < 1)
+  }
+
+  @Test(arguments: Profile.allCases) func q24ANewRowMayMoveAsItsNeighbour(profile: Profile) {
+    let neighbour = Scene.body(100, 100)
+    let material = Scene.material([neighbour])
+    let animator = Scene.animator(profile, [material])
+    material.addLinearVelocity(CGPoint(x: 0, y: 150), for: neighbour)
+    Scene.run(animator, 20)
+    let new = Scene.body(100, neighbour.center.y + 60)
+    material.addItem(new)
+    animator.setLinearVelocity(animator.linearVelocity(of: neighbour), of: new)
+    Scene.run(animator, 60)
+    #expect(abs(new.center.y - neighbour.center.y - 60) < 1e-9)
+  }
+
+  @Test(arguments: Profile.allCases) func q25APushMayLeaveWhenItHasActed(profile: Profile) {
+    let item = Scene.body()
+    let push = PushBehavior(items: [item], mode: .instantaneous)
+    push.setAngle(0, magnitude: 0.16)
+    push.removesItselfWhenDone = true
+    let animator = Scene.animator(profile, [Scene.material([item]), push])
+    Scene.run(animator, 3)
+    #expect(animator.behaviors.count == 1 && push.dynamicAnimator == nil)
+    #expect(abs(animator.linearVelocity(of: item).dx - 100) < 1e-9)
+  }
+
+  @Test func q26GravitiesAreOneOnUIKitAndEachItsOwnOnIdeal() {
+    let speeds = { (profile: Profile) -> [CGVector] in
+      let items = [Scene.body(100), Scene.body(300), Scene.body(500)]
+      let down = GravityBehavior(items: [items[0], items[2]])
+      let right = GravityBehavior(items: [items[1], items[2]])
+      right.gravityDirection = CGVector(dx: 0.5, dy: 0)
+      let animator = Scene.animator(profile, [Scene.material(items), down, right])
+      Scene.run(animator, 60)
+      return items.map { animator.linearVelocity(of: $0) }
+    }
+    let measured = speeds(.uikit)
+    #expect(measured.allSatisfy { abs($0.dx - 500.0 * 119 / 120) < 0.01 && $0.dy == 0 })
+    let ideal = speeds(.ideal)
+    #expect(abs(ideal[0].dy - 1000) < 1e-6 && ideal[0].dx == 0)
+    #expect(abs(ideal[1].dx - 500) < 1e-6 && ideal[1].dy == 0)
+    #expect(abs(ideal[2].dx - 500) < 1e-6 && abs(ideal[2].dy - 1000) < 1e-6)
+  }
+
+  @Test func q26AGravityThatLeavesTakesOnlyItsOwnOnIdeal() {
+    let (a, b) = (Scene.body(100), Scene.body(300))
+    let (first, second) = (GravityBehavior(items: [a, b]), GravityBehavior(items: [b]))
+    let animator = Scene.animator(.ideal, [Scene.material([a, b]), first, second])
+    animator.removeBehavior(first)
+    Scene.run(animator, 60)
+    #expect(a.center.y == 100 && abs(animator.linearVelocity(of: b).dy - 1000) < 1e-6)
+  }
+
+  /// Five balls in a row, one thrown in: on `.ideal` one leaves, with all of the speed.
+  @Test(arguments: Profile.allCases) func q27ARowPassesItsMomentumOn(profile: Profile) {
+    let balls = (0..<5).map { i in
+      DynamicBody(
+        center: CGPoint(x: 200 + 40 * Double(i), y: 0), size: CGSize(width: 40, height: 40),
+        collisionBoundsType: .ellipse)
+    }
+    balls[0].center.x = 100
+    let material = Scene.material(balls, elasticity: 1)
+    material.friction = 0
+    let animator = Scene.animator(profile, [material, CollisionBehavior(items: balls)])
+    material.addLinearVelocity(CGPoint(x: 300, y: 0), for: balls[0])
+    // Before the slowest fall asleep, which takes the rest of their momentum.
+    Scene.run(animator, 30)
+    let speeds = balls.map { animator.linearVelocity(of: $0).dx }
+    #expect(abs(speeds.reduce(0, +) - 300) < 1e-6, "momentum is kept by both")
+    if profile == .ideal {
+      #expect(speeds.dropLast().allSatisfy { abs($0) < 1e-9 } && abs(speeds[4] - 300) < 1e-9)
+    } else {
+      #expect(speeds[4] < 299, "Apple's solver smears it")
+    }
+  }
+
+  @Test(arguments: [true, false]) func q28ItemsMovedByHandAreFollowedWhereAsked(follows: Bool) {
+    let item = Scene.body(100, 100)
+    let animator = Scene.animator(.uikit, [GravityBehavior(items: [item])])
+    animator.followsItems = follows
+    Scene.run(animator, 10)
+    let before = item.center.y
+    item.center = CGPoint(x: 400, y: 50)
+    Scene.run(animator, 1)
+    #expect(item.center.x == (follows ? 400 : 100))
+    #expect(follows ? item.center.y < before : item.center.y > before)
+  }
+
+  @Test func q29ProfilesHaveNamesThatStay() {
+    #expect(Profile.allCases.map(\.rawValue) == ["uikit", "ideal"])
+    #expect(DynamicAnimator().profile == .uikit)
+  }
+
+  @Test(arguments: Profile.allCases) func q30DampingZeroRingsAndFrequencyZeroIsRigid(
+    profile: Profile
+  ) {
+    let reach = { (frequency: CGFloat, damping: CGFloat) -> (least: CGFloat, end: CGFloat) in
+      let item = Scene.body(100, 200)
+      let tie = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
+      (tie.frequency, tie.damping, tie.length) = (frequency, damping, frequency > 0 ? 50 : 100)
+      let animator = Scene.animator(profile, [Scene.material([item]), tie])
+      var least: CGFloat = 200
+      Scene.run(animator, 240) { least = min(least, item.center.y) }
+      return (least, item.center.y)
+    }
+    #expect(reach(1, 0).least < 106, "rings")
+    #expect(abs(reach(1, 3).least - reach(1, 3).end) < 1e-9, "never overshoots")
+    #expect(abs(reach(0, 0).end - 200) < 1e-6, "a rod")
+    #expect(reach(1, -1).least < 106, "a negative damping counts as none")
+  }
+}

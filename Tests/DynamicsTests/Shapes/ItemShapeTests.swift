@@ -1,0 +1,222 @@
+import Foundation
+import Geometry
+import Testing
+
+@testable import Dynamics
+
+@Suite struct ItemShapeTests {
+  private func run(_ animator: DynamicAnimator, _ frames: Int, _ each: () -> Void = {}) {
+    for _ in 0..<frames {
+      animator.step(1.0 / 60)
+      each()
+    }
+  }
+
+  private func floor(_ items: [any DynamicItem], y: CGFloat = 300) -> CollisionBehavior {
+    let collision = CollisionBehavior(items: items)
+    collision.addBoundary(
+      withIdentifier: "floor", from: CGPoint(x: -900, y: y), to: CGPoint(x: 900, y: y))
+    return collision
+  }
+
+  private func drop(_ item: DynamicBody, _ profile: Profile = .uikit) -> DynamicAnimator {
+    let animator = DynamicAnimator(profile: profile)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    animator.addBehavior(floor([item]))
+    let material = DynamicItemBehavior(items: [item])
+    material.angularResistance = 3
+    animator.addBehavior(material)
+    run(animator, 600)
+    return animator
+  }
+
+  /// An ellipse comes to lie on its flat side, its half height above the floor.
+  @Test(arguments: Profile.allCases) func anEllipseLiesDown(profile: Profile) {
+    let item = DynamicBody(
+      center: CGPoint(x: 0, y: 150), size: CGSize(width: 200, height: 100),
+      collisionBoundsType: .ellipse)
+    item.transform = CGAffineTransform(rotationAngle: 0.9)
+    _ = drop(item, profile)
+    #expect(abs(item.center.y - 250) < 3)
+    #expect(abs(sin(item.transform.rotationAngle)) < 0.1)
+  }
+
+  @Test func anEllipseWeighsLessThanItsBox() {
+    for (type, area) in [
+      (DynamicItemCollisionBoundsType.rectangle, 2.0), (.ellipse, Double.pi / 2),
+    ] {
+      let item = DynamicBody(
+        center: .zero, size: CGSize(width: 200, height: 100), collisionBoundsType: type)
+      let animator = DynamicAnimator(profile: .ideal)
+      animator.addBehavior(DynamicItemBehavior(items: [item]))
+      let mass = animator.body(of: item).map { animator.world.mass(of: $0) } ?? 0
+      #expect(abs(mass / area - 1) < 0.01)
+    }
+  }
+
+  /// A triangle's centre of mass is not the middle of its box, and stays where it is in free flight.
+  @Test(arguments: Profile.allCases) func anUnevenPathTurnsAboutItsCentreOfMass(profile: Profile) {
+    let item = DynamicBody(
+      center: CGPoint(x: 100, y: 100), size: CGSize(width: 90, height: 90),
+      collisionBoundsType: .path)
+    item.path = Path(
+      points: [CGPoint(x: -45, y: -45), CGPoint(x: 45, y: -45), CGPoint(x: -45, y: 45)],
+      closed: true)
+    let animator = DynamicAnimator(profile: profile)
+    let material = DynamicItemBehavior(items: [item])
+    (material.resistance, material.angularResistance) = (0, 0)
+    animator.addBehavior(material)
+    material.addAngularVelocity(2, for: item)
+    run(animator, 90) {
+      let local = CGPoint(x: -15, y: -15)
+      let turned = item.transform.apply(to: local)
+      let middle = CGPoint(x: item.center.x + turned.x, y: item.center.y + turned.y)
+      #expect(middle.distance(to: CGPoint(x: 85, y: 85)) < 1e-9)
+    }
+    #expect(item.center.distance(to: CGPoint(x: 100, y: 100)) > 1)
+  }
+
+  /// An L of two bars stands in a corner and holds a ball in its arm.
+  @Test(arguments: Profile.allCases) func aConcavePathHoldsABall(profile: Profile) {
+    let cup = DynamicBody(
+      center: CGPoint(x: 0, y: 200), size: CGSize(width: 200, height: 100),
+      collisionBoundsType: .path)
+    cup.path = Path(
+      points: [
+        (-100, -50), (-80, -50), (-80, 30), (80, 30), (80, -50), (100, -50), (100, 50), (-100, 50),
+      ].map { CGPoint(x: $0.0, y: $0.1) }, closed: true)
+    let ball = DynamicBody(
+      center: CGPoint(x: 0, y: 150), size: CGSize(width: 40, height: 40),
+      collisionBoundsType: .ellipse)
+    let animator = DynamicAnimator(profile: profile)
+    animator.addBehavior(GravityBehavior(items: [cup, ball]))
+    animator.addBehavior(floor([cup, ball]))
+    run(animator, 400)
+    #expect(abs(cup.center.y - 250) < 4 && abs(cup.transform.rotationAngle) < 0.02)
+    #expect(abs(ball.center.y - 260) < 5, "in the cup, not on a box around it")
+  }
+
+  @Test func anUnusablePathIsNotedAndItsBoundsStandForIt() {
+    let item = DynamicBody(
+      center: .zero, size: CGSize(width: 100, height: 100), collisionBoundsType: .path)
+    item.path = Path(points: [.zero, CGPoint(x: 10, y: 10)])
+    let animator = DynamicAnimator()
+    var notes: [String] = []
+    animator.diagnosticHandler = { notes.append($0.description) }
+    animator.addBehavior(DynamicItemBehavior(items: [item]))
+    #expect(notes.count == 1)
+    #expect(animator.body(of: item).map { animator.world.mass(of: $0) } == 1)
+  }
+
+  // MARK: - Groups
+
+  @Test(arguments: Profile.allCases) func aGroupMovesAsOne(profile: Profile) {
+    let a = DynamicBody(center: CGPoint(x: 100, y: 100), size: CGSize(width: 100, height: 100))
+    let b = DynamicBody(
+      center: CGPoint(x: 300, y: 100), size: CGSize(width: 100, height: 100),
+      collisionBoundsType: .ellipse)
+    let group = DynamicItemGroup(items: [a, b])
+    #expect(group.center == CGPoint(x: 200, y: 100) && group.bounds.width == 300)
+    let animator = DynamicAnimator(profile: profile)
+    let material = DynamicItemBehavior(items: [group])
+    (material.resistance, material.angularResistance) = (0, 0)
+    animator.addBehavior(material)
+    let mass = animator.body(of: group).map { animator.world.mass(of: $0) } ?? 0
+    #expect(abs(mass - (1 + .pi / 4)) < 1e-12, "density times the sum of the members' areas")
+    material.addAngularVelocity(1, for: group)
+    material.addLinearVelocity(CGPoint(x: 30, y: 0), for: group)
+    run(animator, 60) {
+      #expect(abs(a.center.distance(to: b.center) - 200) < 1e-9)
+      #expect(abs(a.transform.rotationAngle - group.transform.rotationAngle) < 1e-12)
+    }
+    #expect(abs(group.transform.rotationAngle - (profile == .ideal ? 1 : 119.0 / 120)) < 1e-6)
+  }
+
+  @Test func aGroupBouncesWithWhatItsMembersAre() {
+    let (a, b) = (
+      DynamicBody(center: CGPoint(x: 0, y: 0), size: CGSize(width: 40, height: 40)),
+      DynamicBody(center: CGPoint(x: 200, y: 0), size: CGSize(width: 40, height: 40))
+    )
+    let between = DynamicBody(
+      center: CGPoint(x: 100, y: -100), size: CGSize(width: 40, height: 40))
+    let group = DynamicItemGroup(items: [a, b])
+    let animator = DynamicAnimator()
+    animator.addBehavior(CollisionBehavior(items: [group, between]))
+    let push = DynamicItemBehavior(items: [between])
+    push.addLinearVelocity(CGPoint(x: 0, y: 200), for: between)
+    animator.addBehavior(push)
+    run(animator, 60)
+    #expect(between.center.y > 50, "flies through the gap")
+    #expect(group.center == CGPoint(x: 100, y: 0))
+  }
+
+  @Test func anEmptyGroupIsAPoint() {
+    let animator = DynamicAnimator()
+    var notes = 0
+    animator.diagnosticHandler = { _ in notes += 1 }
+    let group = DynamicItemGroup(items: [])
+    animator.addBehavior(GravityBehavior(items: [group]))
+    run(animator, 10)
+    #expect(notes == 1 && group.center.y > 0)
+  }
+
+  // MARK: - Sizes
+
+  @Test func aSizeIsReadAgainOnUpdate() {
+    let item = DynamicBody(center: CGPoint(x: 0, y: 240), size: CGSize(width: 50, height: 50))
+    let animator = drop(item)
+    let low = item.center.y
+    item.bounds = CGRect(x: 0, y: 0, width: 50, height: 100)
+    item.center.y = 200
+    animator.updateItem(usingCurrentState: item)
+    run(animator, 300)
+    #expect(abs(low - item.center.y - 25) < 0.5)
+  }
+
+  @Test func boundariesReportWhereTheyAreTouched() {
+    final class Diary: CollisionBehaviorDelegate {
+      var places: [CGPoint] = []
+      var names: [AnyHashable?] = []
+      func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+        withBoundaryIdentifier identifier: AnyHashable?, at point: CGPoint
+      ) {
+        places.append(point)
+        names.append(identifier)
+      }
+    }
+    let diary = Diary()
+    let item = DynamicBody(
+      center: CGPoint(x: 40, y: 200), size: CGSize(width: 40, height: 40),
+      collisionBoundsType: .ellipse)
+    let animator = DynamicAnimator()
+    let collision = floor([item])
+    collision.collisionDelegate = diary
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    run(animator, 60)
+    #expect(diary.names.first == AnyHashable("floor"))
+    #expect(diary.places.first.map { abs($0.x - 40) < 0.01 && abs($0.y - 300) < 2 } == true)
+  }
+
+  @Test func groupsOfCollisionsAreUsedAgain() {
+    let items = [0.0, 100].map {
+      DynamicBody(center: CGPoint(x: $0, y: 0), size: CGSize(width: 40, height: 40))
+    }
+    let animator = DynamicAnimator()
+    let (first, second) = (
+      CollisionBehavior(items: [items[0]]), CollisionBehavior(items: [items[1]])
+    )
+    animator.addBehavior(first)
+    for _ in 0..<32 {
+      animator.addBehavior(second)
+      animator.removeBehavior(second)
+    }
+    animator.addBehavior(second)
+    let push = DynamicItemBehavior(items: items)
+    push.addLinearVelocity(CGPoint(x: 200, y: 0), for: items[0])
+    animator.addBehavior(push)
+    run(animator, 60)
+    #expect(items[1].center.x == 100, "strangers never meet")
+  }
+}

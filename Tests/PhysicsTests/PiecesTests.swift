@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+/// Bodies of several pieces or many corners, and chains that nothing catches on.
+@Suite struct PiecesTests {
+  static let frame = 1.0 / 60
+  static let everybody = ContactFilter(category: 1, collides: 1)
+
+  static func floor(_ world: inout World, _ corners: [SIMD2<Double>]) {
+    var floor = BodyDefinition(shape: .chain(corners), position: SIMD2())
+    floor.isStatic = true
+    floor.filter = everybody
+    floor.material.friction = 0
+    _ = world.addBody(floor)
+  }
+
+  static func square(_ half: Double, at centre: SIMD2<Double> = SIMD2()) -> ConvexPiece {
+    .polygon(
+      [SIMD2(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)].map { centre + half * $0 })
+  }
+
+  static func ring(_ a: Double, _ b: Double, _ count: Int) -> ConvexPiece {
+    .polygon(
+      (0..<count).map {
+        let angle = 2 * Double.pi * Double($0) / Double(count)
+        return SIMD2(a * cos(angle), b * sin(angle))
+      })
+  }
+
+  @Test func massAndInertiaAddUp() {
+    var world = World(profile: .uikit)
+    // Two squares of side 1 whose centres are 3 m apart, and the box of the same form.
+    let pair = world.addBody(
+      BodyDefinition(
+        shape: .pieces([Self.square(0.5, at: SIMD2(-1.5, 0)), Self.square(0.5, at: SIMD2(1.5, 0))]),
+        position: SIMD2()))
+    #expect(abs(world.mass(of: pair) - 2) < 1e-12)
+    #expect(abs(world.inertia(of: pair) - (2 * (1.0 / 6 + 2.25))) < 1e-12)
+    let ball = world.addBody(
+      BodyDefinition(
+        shape: .pieces([.circle(centre: SIMD2(2, 0), radius: 0.5)]), position: SIMD2()))
+    #expect(abs(world.inertia(of: ball) - Double.pi * 0.25 * (0.125 + 4)) < 1e-12)
+    // An ellipse of many corners: m(a² + b²)/4.
+    let ellipse = world.addBody(
+      BodyDefinition(shape: .pieces([Self.ring(1, 0.5, 240)]), position: SIMD2()))
+    #expect(abs(world.mass(of: ellipse) / (Double.pi * 0.5) - 1) < 1e-3)
+    #expect(abs(world.inertia(of: ellipse) / (Double.pi * 0.5 * 1.25 / 4) - 1) < 1e-3)
+  }
+
+  @Test(arguments: Profile.allCases) func aPolygonFallsAsTheBoxItIs(profile: Profile) {
+    func drop(_ shape: BodyShape) -> (SIMD2<Double>, Bool) {
+      var world = World(profile: profile)
+      world.gravity = SIMD2(0, 10)
+      Self.floor(&world, [SIMD2(-5, 3), SIMD2(5, 3)])
+      var body = BodyDefinition(shape: shape, position: SIMD2(0, 1))
+      body.angle = 0.4
+      body.gravityScale = 1
+      body.filter = Self.everybody
+      let id = world.addBody(body)
+      for _ in 0..<400 { world.advance(by: Self.frame) }
+      return (world.position(of: id), world.isAsleep)
+    }
+    let box = drop(.box(halfExtents: SIMD2(0.5, 0.5)))
+    let piece = drop(.pieces([Self.square(0.5)]))
+    #expect(box.1 && piece.1)
+    // Its skin is a tenth of a point thinner, or none.
+    #expect(abs(box.0.y - piece.0.y) < 0.005)
+  }
+
+  /// A table of a plate and two legs stands on both.
+  @Test(arguments: Profile.allCases) func aTableStandsOnItsLegs(profile: Profile) {
+    var world = World(profile: profile)
+    world.gravity = SIMD2(0, 10)
+    Self.floor(&world, [SIMD2(-5, 3), SIMD2(5, 3)])
+    let plate = ConvexPiece.polygon([
+      SIMD2(-1, -0.5), SIMD2(1, -0.5), SIMD2(1, -0.3), SIMD2(-1, -0.3),
+    ])
+    let legs = [-0.9, 0.9].map { x in
+      ConvexPiece.polygon([
+        SIMD2(x - 0.1, -0.3), SIMD2(x + 0.1, -0.3), SIMD2(x + 0.1, 0.5), SIMD2(x - 0.1, 0.5),
+      ])
+    }
+    var table = BodyDefinition(shape: .pieces([plate] + legs), position: SIMD2(0, 2.3))
+    table.gravityScale = 1
+    table.filter = Self.everybody
+    let id = world.addBody(table)
+    for _ in 0..<400 { world.advance(by: Self.frame) }
+    #expect(world.isAsleep)
+    #expect(abs(world.angle(of: id)) < 1e-3)
+    #expect(abs(world.position(of: id).y - 2.5) < 0.02)
+  }
+
+  /// A wheel of many corners rolls down a slope at nearly ⅔ of what a frictionless one gains: each
+  /// corner that strikes the ground costs a little, and skin makes corners of faces (`.uikit`).
+  @Test(arguments: [(Profile.uikit, 0.4), (.ideal, 0.5)])
+  func aManySidedWheelRolls(profile: Profile, least: Double) {
+    var world = World(profile: profile)
+    world.gravity = 10 * SIMD2(0.1, 1)
+    var floor = BodyDefinition(shape: .chain([SIMD2(-5, 3), SIMD2(50, 3)]), position: SIMD2())
+    floor.isStatic = true
+    floor.filter = Self.everybody
+    floor.material.friction = 1
+    _ = world.addBody(floor)
+    var wheel = BodyDefinition(shape: .pieces([Self.ring(0.5, 0.5, 100)]), position: SIMD2(0, 2.48))
+    wheel.gravityScale = 1
+    wheel.filter = Self.everybody
+    wheel.material.friction = 1
+    (wheel.material.linearDamping, wheel.material.angularDamping) = (0, 0)
+    let id = world.addBody(wheel)
+    for _ in 0..<60 { world.advance(by: Self.frame) }
+    #expect(world.velocity(of: id).x < 0.68 && world.velocity(of: id).x > least)
+    #expect(abs(world.angularVelocity(of: id) - world.velocity(of: id).x / 0.509) < 0.1)
+  }
+
+  /// Box, ball and polygon slide over a floor of many segments as over one.
+  @Test(arguments: Profile.allCases) func nothingCatchesOnInnerSeams(profile: Profile) {
+    for shape in [
+      BodyShape.box(halfExtents: SIMD2(0.2, 0.2)), .circle(radius: 0.2),
+      .pieces([Self.square(0.2)]),
+    ] {
+      var world = World(profile: profile)
+      world.gravity = SIMD2(0, 10)
+      Self.floor(&world, (0...200).map { SIMD2(Double($0) * 0.1, 1) })
+      var body = BodyDefinition(shape: shape, position: SIMD2(0.5, 0.79))
+      body.gravityScale = 1
+      body.filter = Self.everybody
+      body.velocity = SIMD2(6, 0)
+      body.material.restitution = 0
+      body.material.linearDamping = 0
+      let id = world.addBody(body)
+      for _ in 0..<150 {
+        world.advance(by: Self.frame)
+        #expect(abs(world.velocity(of: id).x - 6) < 1e-6)
+        #expect(abs(world.angle(of: id)) < 0.01 || shape == .circle(radius: 0.2))
+      }
+    }
+  }
+
+  /// Corners that open are still corners: a box tips over the edge of a step.
+  @Test func anOpenCornerStillCarries() {
+    var world = World(profile: .uikit)
+    world.gravity = SIMD2(0, 10)
+    Self.floor(&world, [SIMD2(-5, 1), SIMD2(0, 1), SIMD2(0, 4)])
+    var box = BodyDefinition(shape: .box(halfExtents: SIMD2(0.4, 0.2)), position: SIMD2(0.1, 0.75))
+    box.gravityScale = 1
+    box.filter = Self.everybody
+    let id = world.addBody(box)
+    for _ in 0..<50 { world.advance(by: Self.frame) }
+    #expect(world.angle(of: id) > 0.3, "tips to the right")
+  }
+
+  @Test(arguments: [BodyShape.pieces([square(0.05)]), .pieces([ring(0.08, 0.04, 40)])])
+  func piecesDoNotTunnel(shape: BodyShape) {
+    var world = World(profile: .uikit)
+    Self.floor(&world, [SIMD2(2, -3), SIMD2(2, 3)])
+    var bullet = BodyDefinition(shape: shape, position: SIMD2())
+    bullet.velocity = SIMD2(200, 0)
+    bullet.angularVelocity = 20
+    bullet.filter = Self.everybody
+    let id = world.addBody(bullet)
+    for _ in 0..<30 { world.advance(by: Self.frame) }
+    #expect(world.position(of: id).x < 2)
+  }
+
+  @Test func piecesAreGivenBack() {
+    var world = World(profile: .uikit)
+    let body = world.addBody(
+      BodyDefinition(shape: .pieces([Self.square(0.5)]), position: SIMD2()))
+    world.setShape(.circle(radius: 1), of: body)
+    world.setShape(.pieces([Self.square(0.25), Self.square(0.1)]), of: body)
+    #expect(world.pieces.count == 1 && world.pieces[0].count == 2)
+    world.removeBody(body)
+    #expect(world.freePieces == [0] && world.pieces[0].isEmpty)
+  }
+}

@@ -1,0 +1,171 @@
+import Canvas
+import Foundation
+import Geometry
+import Testing
+
+@testable import Scenes
+
+@Suite struct CradleSceneTests {
+  private func stand(_ values: [String: Double] = [:]) throws -> Stand<CradleScene> {
+    let stand = try Stand(CradleScene.self)
+    for (id, value) in values.sorted(by: { $0.key < $1.key }) { stand.scene.values[id] = value }
+    return stand
+  }
+
+  /// How far each ball is from where it hangs still, to the right, in the model's points.
+  private func swing(_ stand: Stand<CradleScene>) -> [Double] {
+    let items = stand.scene.tracedItems
+    let middle = Double(items.count - 1) / 2
+    let pitch = items.count > 1 ? 48.5 : 0
+    return items.enumerated().map { $1.center.x - (Double($0) - middle) * pitch }
+  }
+
+  /// The greatest reach of each ball over so many frames, left (negative) and right.
+  private func reach(_ stand: Stand<CradleScene>, frames: Int) -> [(left: Double, right: Double)] {
+    var all = swing(stand).map { (left: min(0, $0), right: max(0, $0)) }
+    for _ in 0..<frames {
+      stand.frames(1)
+      for (i, x) in swing(stand).enumerated() {
+        all[i] = (min(all[i].left, x), max(all[i].right, x))
+      }
+    }
+    return all
+  }
+
+  @Test(arguments: 1...4) func asManySwingOutAsCameIn(lifted: Int) throws {
+    let stand = try stand(["lifted": Double(lifted), "resistance": 0])
+    let rest = swing(stand)
+    #expect(rest.prefix(lifted).allSatisfy { $0 < -100 })
+    // Half a period and a bit: down on the left, up on the right.
+    let all = reach(stand, frames: 85)
+    for (i, one) in all.enumerated() {
+      #expect((one.right > 100) == (i >= 5 - lifted), "ball \(i): \(one)")
+      if i >= lifted, i < 5 - lifted { #expect(one.right < 3 && one.left > -3, "ball \(i)") }
+    }
+  }
+
+  @Test func pullingTheSecondBallAsideBringsTwoOut() throws {
+    let stand = try stand(["lifted": 0, "resistance": 0])
+    stand.frames(10)
+    let gesture = stand.scene.sampleGesture()
+    var next = 0
+    while next < gesture.events.count {
+      while next < gesture.events.count, gesture.events[next].t <= stand.time {
+        let event = gesture.events[next]
+        if let input = event.input(at: stand.time, shiftedBy: .zero) {
+          _ = stand.scene.handle(input)
+        }
+        next += 1
+      }
+      stand.frames(1)
+    }
+    let held = swing(stand)
+    #expect(held[0] < -60 && held[1] < -60, "both are up: \(held)")
+    #expect(held[2...].allSatisfy { abs($0) < 5 }, "the others hang: \(held)")
+    let all = reach(stand, frames: 90)
+    #expect(all[3].right > 60 && all[4].right > 60, "\(all)")
+    #expect(all[2].right < 12, "\(all)")
+  }
+
+  @Test func energyIsKeptWithoutAirAndLostWithIt() throws {
+    func energy(after seconds: Int, resistance: Double) throws -> Double {
+      let stand = try stand(["lifted": 2, "resistance": resistance])
+      stand.frames(30)
+      let before = try #require(Double(stand.scene.readouts[0].value.split(separator: " ")[0]))
+      stand.frames(60 * seconds)
+      let after = try #require(Double(stand.scene.readouts[0].value.split(separator: " ")[0]))
+      return after / before
+    }
+    #expect(abs(try energy(after: 60, resistance: 0) - 1) < 0.001)
+    #expect(try energy(after: 10, resistance: 0.5) < 0.2)
+  }
+
+  @Test func changingTheNumberOfBallsStartsAfresh() throws {
+    let stand = try stand()
+    stand.frames(50)
+    stand.scene.values["balls"] = 12
+    #expect(stand.scene.tracedItems.count == 12)
+    stand.frames(200)
+    #expect(stand.scene.tracedItems.allSatisfy { $0.center.x.isFinite })
+    stand.scene.values["balls"] = 2
+    stand.frames(200)
+    #expect(stand.scene.tracedItems.count == 2)
+  }
+
+  @Test func changingEverythingElseKeepsTheSwing() throws {
+    let stand = try stand()
+    stand.frames(50)
+    let before = stand.scene.tracedItems
+    for (id, value) in [("gravity", 12.0), ("elasticity", 0.9), ("resistance", 0.2)] {
+      stand.scene.values[id] = value
+    }
+    #expect(stand.scene.tracedItems == before)
+    stand.scene.fidelity = .uikit
+    for (a, b) in zip(stand.scene.tracedItems, before) {
+      #expect(a.center.distance(to: b.center) < 1e-3)
+      #expect(abs(a.velocity.dx - b.velocity.dx) < 0.5)
+    }
+  }
+
+  @Test func aPressBesideTheBallsIsNotTaken() throws {
+    let stand = try stand()
+    #expect(!stand.press(CGPoint(x: 10, y: 10)))
+    #expect(stand.scene.cursor(at: CGPoint(x: 10, y: 10)) == .arrow)
+  }
+
+  @Test func theHandPullsWithLimitedForceAndLetsGoCleanly() throws {
+    let stand = try stand(["lifted": 0])
+    stand.frames(5)
+    let gesture = stand.scene.sampleGesture()
+    guard case .down(let x, let y)? = gesture.events.first?.kind else {
+      Issue.record("A sample gesture starts with a press.")
+      return
+    }
+    #expect(stand.press(CGPoint(x: x, y: y)))
+    stand.move(CGPoint(x: -1e6, y: 1e6))
+    stand.frames(60)
+    let items = stand.scene.tracedItems
+    #expect(items.allSatisfy { abs($0.center.x) < 1000 && abs($0.center.y) < 1000 }, "\(items)")
+    stand.lift(CGPoint(x: -1e6, y: 1e6))
+    stand.frames(600)
+    #expect(stand.scene.tracedItems.allSatisfy { abs($0.center.x) < 400 })
+  }
+
+  @Test func arrowsLiftBalls() throws {
+    let stand = try stand(["lifted": 2])
+    stand.send(.key(.right, [], isRepeat: false))
+    #expect(swing(stand)[4] > 100 && abs(swing(stand)[0]) < 1e-9)
+    stand.send(.key(.left, [], isRepeat: false))
+    #expect(swing(stand)[1] < -100 && abs(swing(stand)[4]) < 1e-9)
+  }
+
+  @Test func itComesToRestWithAir() throws {
+    let stand = try stand(["resistance": 1])
+    #expect(stand.settle())
+  }
+
+  /// Shinobi: an instantaneous push of 0.5 on the first ball; a drag pushes with a tenth of its way.
+  @Test func asPublishedAPushStartsAndDragsIt() throws {
+    let stand = try Stand(CradleScene.self)
+    stand.scene.values.apply(try #require(CradleScene.info.presets.first { $0.id == "shinobi" }))
+    stand.scene.fidelity = .published
+    stand.scene.values["lifted"] = 0
+    stand.scene.values["balls"] = 4
+    stand.scene.values["balls"] = 5
+    stand.frames(30)
+    // 0.5 UIKit newtons give a mass of density 1 that fills 48x48 points 50/(0.48·0.48) pt/s.
+    let first = stand.scene.tracedItems[0].velocity.dx
+    #expect(first < -100 && first > -50 / (0.48 * 0.48) - 1, "\(first)")
+    #expect(stand.scene.tracedItems.dropFirst().allSatisfy { abs($0.velocity.dx) < 20 })
+    stand.frames(600)
+    #expect(stand.scene.isAtRest, "resistance 2 stops it in a few seconds")
+    let gesture = stand.scene.sampleGesture()
+    guard case .down(let x, let y)? = gesture.events.first?.kind else { return }
+    stand.press(CGPoint(x: x, y: y))
+    stand.move(CGPoint(x: x - 60, y: y))
+    stand.frames(20)
+    #expect(stand.scene.tracedItems[0].velocity.dx < -10)
+    stand.lift(CGPoint(x: x - 60, y: y))
+    #expect(stand.settle())
+  }
+}

@@ -1,0 +1,93 @@
+import CairoCanvas
+import Canvas
+import Foundation
+import Geometry
+import Testing
+import Widgets
+
+@testable import Scenes
+
+/// The buttons and menus that scenes put on their stages, pressed where they stand.
+@Suite struct StageControlTests {
+  private let frame = CGRect(x: 100, y: 20, width: 700, height: 600)
+
+  private func widgets() throws -> UI {
+    UI(theme: .light, text: try PangoText(), clipboard: MemoryClipboard())
+  }
+
+  private func pass(_ ui: UI, _ scene: any Scene, _ event: InputEvent.Kind?) {
+    ui.begin(event: event, now: 0, size: CGSize(width: 900, height: 700))
+    ui.region("stage", frame) { scene.controls(ui, in: frame) }
+    ui.end()
+  }
+
+  private func push(_ id: String, _ ui: UI, _ scene: any Scene) throws {
+    pass(ui, scene, nil)
+    let place = try #require(ui.places.first { $0.id == id }, "\(id)").frame
+    pass(ui, scene, .pointerDown(place.center, button: .left, clicks: 1, []))
+    pass(ui, scene, .pointerUp(place.center, button: .left))
+  }
+
+  private func choose(_ steps: Int, at p: CGPoint, _ ui: UI, _ scene: any Scene) {
+    let p = CGPoint(x: p.x + frame.minX, y: p.y + frame.minY)
+    pass(ui, scene, .pointerDown(p, button: .right, clicks: 1, []))
+    for _ in 0..<steps { pass(ui, scene, .key(.down, [], isRepeat: false)) }
+    pass(ui, scene, .key(.enter, [], isRepeat: false))
+    pass(ui, scene, nil)
+  }
+
+  @Test func theCarouselsButtonsAddAndRemove() throws {
+    let stand = try Stand(CarouselScene.self, size: frame.size)
+    let (ui, layout) = (try widgets(), { stand.scene.model.layout })
+    stand.frames(1)
+    try push("carousel.add", ui, stand.scene)
+    #expect(layout().count == 31 && stand.scene.takeNews() == "1 tile added")
+    try push("carousel.add5", ui, stand.scene)
+    #expect(layout().count == 36 && stand.scene.model.air.lifted.count == 6)
+    try push("carousel.remove", ui, stand.scene)
+    #expect(layout().count == 35)
+    #expect(stand.settle())
+  }
+
+  @Test func aTilesMenuRemovesAndMovesIt() throws {
+    let stand = try Stand(CarouselScene.self, size: frame.size)
+    let ui = try widgets()
+    stand.frames(1)
+    let three = try #require(stand.scene.tracedItems.first { $0.id == "tile3" }).center
+    choose(3, at: three, ui, stand.scene)
+    #expect(stand.scene.model.layout.id(of: 3).number == 2)
+    #expect(stand.settle())
+    choose(1, at: three, ui, stand.scene)
+    #expect(stand.scene.model.layout.count == 29)
+    #expect(stand.scene.takeNews() == "tile 4 removed")
+  }
+
+  @Test func thePicturesButtonsAddAndRemove() throws {
+    let stand = try Stand(NewtonianScene.self, size: frame.size)
+    let ui = try widgets()
+    offers("newtonian.remove", ui, stand.scene, false)
+    try push("newtonian.add", ui, stand.scene)
+    stand.frames(30)
+    try push("newtonian.add", ui, stand.scene)
+    stand.frames(60)
+    #expect(stand.scene.model.hanging.count == 2)
+    try push("newtonian.remove", ui, stand.scene)
+    #expect(stand.scene.model.hanging.map(\.id) == [0])
+    let first = try #require(stand.scene.tracedItems.first).center
+    choose(1, at: first, ui, stand.scene)
+    #expect(stand.scene.model.hanging.isEmpty)
+  }
+
+  private func offers(_ id: String, _ ui: UI, _ scene: any Scene, _ isOffered: Bool) {
+    pass(ui, scene, nil)
+    #expect(ui.places.contains { $0.id == id } == isOffered)
+  }
+
+  @Test(arguments: [30.0, 170, 320, 900]) func buttonsStandInsideTheStage(width: Double) {
+    let stage = CGRect(x: 50, y: 10, width: width, height: 300)
+    var buttons = StageButtons(in: stage, height: 56, widths: [104, 64, 104])
+    let frames = (0..<3).map { _ in buttons.next() }
+    for (a, b) in zip(frames, frames.dropFirst()) { #expect(b.minX - a.maxX == StageButtons.gap) }
+    if width >= 170 { #expect(frames.allSatisfy(stage.contains)) }
+  }
+}

@@ -1,0 +1,137 @@
+import Canvas
+import Foundation
+import Geometry
+import Testing
+
+@testable import Widgets
+
+@Suite struct MenuTests {
+  private final class Log {
+    var chosen: [Int] = []
+    var pushes = 0
+  }
+
+  private let entries = [
+    MenuEntry(title: "Apple"), MenuEntry(title: "Banana", isEnabled: false),
+    MenuEntry(title: "Cherry"), MenuEntry(title: "Citron"),
+  ]
+
+  /// A menu of four over a button that must not hear what is meant for the menu.
+  private func window(_ log: Log, at y: CGFloat = 10) -> Hand {
+    Hand { [entries] ui in
+      if ui.button("behind", "", CGRect(x: 10, y: y + 40, width: 100, height: 100)) {
+        log.pushes += 1
+      }
+      let frame = CGRect(x: 10, y: y, width: 120, height: 28)
+      if let chosen = ui.menuButton("m", title: "M", entries: entries, selected: 0, frame: frame) {
+        log.chosen.append(chosen)
+      }
+      let area = CGRect(x: 200, y: 0, width: 100, height: 100)
+      if let chosen = ui.contextMenu("c", on: area, entries: entries) {
+        log.chosen.append(10 + chosen)
+      }
+    }
+  }
+
+  @Test func clickAndClickChooses() {
+    let log = Log()
+    let hand = window(log)
+    hand.click(60, 20)
+    hand.draw()
+    // Rows of 28 start 4 below the button and 5 inside the menu.
+    hand.click(60, 10 + 28 + 4 + 5 + 2 * 28 + 14)
+    hand.draw()
+    #expect(log.chosen == [2] && log.pushes == 0)
+  }
+
+  @Test func aDisabledEntryIsNotChosen() {
+    let log = Log()
+    let hand = window(log)
+    hand.click(60, 20)
+    hand.draw()
+    hand.click(60, 10 + 28 + 4 + 5 + 28 + 14)
+    hand.draw()
+    #expect(log.chosen == [])
+  }
+
+  @Test func keysOpenMoveAndChoose() {
+    let log = Log()
+    let hand = window(log)
+    hand.key(.tab)
+    hand.key(.tab)
+    hand.key(.down)
+    hand.draw()
+    hand.key(.down)  // past the disabled one
+    hand.key(.enter)
+    hand.draw()
+    #expect(log.chosen == [2])
+    hand.key(.down)
+    hand.draw()
+    hand.key(.end)
+    hand.key(.up)
+    hand.key(.up)
+    hand.key(.up)
+    hand.key(.space)
+    hand.draw()
+    #expect(log.chosen == [2, 0])
+  }
+
+  @Test func lettersFindAnEntry() {
+    let log = Log()
+    let hand = window(log)
+    hand.click(60, 20)
+    hand.draw()
+    hand.type("ci")
+    hand.key(.enter)
+    hand.draw()
+    #expect(log.chosen == [3])
+    hand.click(60, 20)
+    hand.draw()
+    hand.type("c")
+    hand.now += 2
+    hand.type("a")
+    hand.key(.enter)
+    hand.draw()
+    #expect(log.chosen == [3, 0])
+  }
+
+  @Test func escapeAndAPressOutsideCloseAndReachNobody() {
+    let log = Log()
+    let hand = window(log)
+    hand.click(60, 20)
+    hand.draw()
+    hand.key(.escape)
+    #expect(hand.ui.openMenu == nil)
+    hand.click(60, 20)
+    hand.draw()
+    hand.press(350, 280)
+    hand.draw()
+    #expect(hand.ui.openMenu == nil && log.chosen == [] && log.pushes == 0)
+    hand.lift(350, 280)
+    hand.click(60, 100)
+    #expect(log.pushes == 1, "then everything hears again")
+  }
+
+  @Test func theRightButtonOpensAMenuWhereItIs() throws {
+    let log = Log()
+    let hand = window(log)
+    hand.press(250, 50, .right)
+    hand.draw()
+    hand.key(.down)
+    hand.key(.enter)
+    hand.draw()
+    #expect(log.chosen == [10])
+    hand.press(150, 250, .right)
+    #expect(hand.ui.openMenu == nil)
+  }
+
+  @Test func aMenuStaysInTheWindow() {
+    let hand = window(Log(), at: 270)
+    hand.click(60, 280)
+    let boxes = hand.draw().commands.compactMap { command -> CGRect? in
+      if case .shadow(let box, _, let blur, _, _) = command, blur == 24 { box } else { nil }
+    }
+    #expect(boxes.count == 1)
+    #expect(boxes.allSatisfy { CGRect(origin: .zero, size: hand.size).contains($0) })
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Widgets
+
+@Suite struct TextEditorTests {
+  @Test func typingReplacesTheSelection() {
+    var editor = TextEditor("hello world")
+    editor.select(0..<5)
+    editor.insert("bye")
+    #expect(editor.text == "bye world" && editor.caret == 3)
+  }
+
+  @Test(arguments: ["👨‍👩‍👧‍👦", "🇨🇭", "é", "ẅ", "नि"])
+  func aGraphemeGoesAsAWhole(grapheme: String) {
+    var editor = TextEditor("a" + grapheme)
+    editor.delete(to: editor.neighbor(of: editor.caret, -1))
+    #expect(editor.text == "a")
+    editor.undo()
+    #expect(editor.text == "a" + grapheme)
+    editor.move(to: 1, extending: false)
+    editor.delete(to: editor.neighbor(of: editor.caret, 1))
+    #expect(editor.text == "a")
+  }
+
+  @Test func wordsTypedAreUndoneWordByWord() {
+    var editor = TextEditor()
+    for letter in "one two" { editor.insert(String(letter)) }
+    editor.undo()
+    #expect(editor.text == "one ")
+    editor.undo()
+    editor.undo()
+    #expect(editor.text == "")
+    editor.undo()
+    editor.redo()
+    editor.redo()
+    editor.redo()
+    #expect(editor.text == "one two")
+    editor.redo()
+    #expect(editor.text == "one two")
+  }
+
+  @Test func aNewEditForgetsWhatWasUndone() {
+    var editor = TextEditor("a")
+    editor.insert("b")
+    editor.undo()
+    editor.insert("c")
+    editor.redo()
+    #expect(editor.text == "ac")
+  }
+
+  @Test func whatIsComposedIsShownButNotText() {
+    var editor = TextEditor("ab")
+    editor.move(to: 1, extending: false)
+    editor.compose("にほ", caret: 3)
+    #expect(editor.text == "ab")
+    #expect(editor.shown.text == "aにほb" && editor.shown.composed == 1..<7)
+    editor.insert("日本")
+    #expect(editor.text == "a日本b" && editor.preedit == "" && editor.caret == 7)
+  }
+
+  @Test func offsetsBeyondTheEndsStandAtThem() {
+    var editor = TextEditor("abc")
+    editor.select(-5..<99)
+    #expect(editor.selectedText == "abc")
+    editor.compose("x", caret: 99)
+    #expect(editor.preeditCaret == 1)
+    editor.move(to: -1, extending: false)
+    editor.delete(to: -1)
+    #expect(editor.text == "abc")
+  }
+}

@@ -1,0 +1,34 @@
+import Scenes
+import Testing
+
+@testable import Workbench
+
+@Suite struct HistoryTests {
+  private func step(_ before: String, _ after: String) -> History.Step {
+    let values = ParameterValues([])
+    return History.Step(
+      sceneID: "s", before: Tuning(values: values, fidelity: .uikit, presetID: before),
+      after: Tuning(values: values, fidelity: .uikit, presetID: after))
+  }
+
+  @Test func whatChangesNothingIsNoStep() {
+    var history = History()
+    history.record(step("a", "a"))
+    #expect(history.done.isEmpty && history.undo() == nil && history.redo() == nil)
+  }
+
+  @Test func aNewStepForgetsWhatWasUndone() {
+    var history = History()
+    history.record(step("a", "b"))
+    history.record(step("b", "c"))
+    #expect(history.undo()?.before.presetID == "b")
+    history.record(step("b", "d"))
+    #expect(history.redo() == nil && history.undo()?.after.presetID == "d")
+  }
+
+  @Test func itsDepthIsBounded() {
+    var history = History()
+    for i in 0..<1000 { history.record(step("\(i)", "\(i + 1)")) }
+    #expect(history.done.count == History.depth && history.done.last?.after.presetID == "1000")
+  }
+}

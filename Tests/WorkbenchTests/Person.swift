@@ -1,0 +1,99 @@
+import CairoCanvas
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+@testable import Workbench
+
+/// Somebody at the workbench: events and frames at 60 a second, as the window would hand them on.
+final class Person {
+  let bench: Workbench
+  private(set) var time: Int64 = 0
+  static let frame: Int64 = 16_667
+
+  init(
+    _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800),
+    count: Int? = nil, reducesMotion: Bool = false, seenHints: Bool = true
+  ) throws {
+    var opening = Workbench.Opening()
+    opening.scene = scene
+    opening.hasSeenHints = seenHints
+    let environment = SceneEnvironment(
+      text: try PangoText(), conversation: try Samples.conversation(named: "weekend"),
+      count: count, reducesMotion: reducesMotion)
+    bench = Workbench(opening, environment: environment, clipboard: MemoryClipboard())
+    send(.resize(size))
+    frames(1)
+  }
+
+  func send(_ kind: InputEvent.Kind) { bench.handle(InputEvent(time: time, kind: kind)) }
+
+  @discardableResult func frames(_ count: Int) -> DrawList {
+    var list = DrawList()
+    for _ in 0..<count {
+      time += Self.frame
+      bench.advance(to: time)
+      list = bench.draw()
+    }
+    return list
+  }
+
+  /// Frames that nobody looks at.
+  func pass(_ count: Int) {
+    for _ in 0..<count {
+      time += Self.frame
+      bench.advance(to: time)
+    }
+  }
+
+  /// Frames until the window would sleep; false where it never does within a minute.
+  func rest() -> Bool {
+    for frame in 0..<3600 where !bench.isAtRest {
+      if frame % 10 == 9 { frames(1) } else { pass(1) }
+    }
+    return bench.isAtRest
+  }
+
+  func press(_ p: CGPoint) { send(.pointerDown(p, button: .left, clicks: 1, [])) }
+  func move(_ p: CGPoint) { send(.pointerMove(p, [])) }
+  func lift(_ p: CGPoint) { send(.pointerUp(p, button: .left)) }
+  func click(_ p: CGPoint) {
+    press(p)
+    lift(p)
+    frames(1)
+  }
+  func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+    send(.key(key, modifiers, isRepeat: false))
+    frames(1)
+  }
+  func letter(_ letter: Character, _ modifiers: KeyModifiers = []) {
+    key(.character(letter), modifiers)
+  }
+  func type(_ words: String) { for letter in words { send(.text(String(letter))) } }
+
+  /// A drag over so many frames.
+  func drag(from a: CGPoint, to b: CGPoint, frames count: Int, lifts: Bool = true) {
+    press(a)
+    for i in 1...count {
+      let t = Double(i) / Double(count)
+      move(CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t))
+      frames(1)
+    }
+    if lifts { lift(b) }
+  }
+
+  /// The frame of a control that shows.
+  func place(_ id: String) -> CGRect? { bench.ui.places.first { $0.id == id }?.frame }
+
+  /// All words that show.
+  func words() -> [String] {
+    bench.draw().commands.compactMap {
+      if case .text(let block, _, _) = $0 { block.text } else { nil }
+    }
+  }
+
+  func value(_ id: String) -> Double { bench.scene.values[id] }
+}

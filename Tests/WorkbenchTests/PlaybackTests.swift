@@ -1,0 +1,158 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+@Suite struct PlaybackTests {
+  private func trace(_ scene: String, frames: Int, gesture: Gesture) throws -> [[TracedItem]] {
+    let person = try Person(scene)
+    person.bench.play(gesture)
+    return (0..<frames).map { _ in
+      person.pass(1)
+      return person.bench.scene.tracedItems
+    }
+  }
+
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func theSameGestureGivesTheSameBits(scene: String) throws {
+    let gesture = try Person(scene).bench.scene.sampleGesture()
+    #expect(
+      try trace(scene, frames: 60, gesture: gesture)
+        == trace(scene, frames: 60, gesture: gesture))
+  }
+
+  @Test func aReplayGoesAsTheHandWent() throws {
+    let person = try Person(count: 500)
+    #expect(person.rest())
+    person.drag(
+      from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 500), frames: 10)
+    var live: [[TracedItem]] = []
+    for _ in 0..<30 {
+      person.frames(1)
+      live.append(person.bench.scene.tracedItems)
+    }
+    let recording = try #require(person.bench.stage.recorder.recording)
+    #expect(person.rest())
+    person.letter("r")
+    // The first frames repeat the drag; the same moment after its end looks the same.
+    var played: [[TracedItem]] = []
+    for _ in 0..<45 {
+      person.frames(1)
+      played.append(person.bench.scene.tracedItems)
+    }
+    #expect(recording.gesture.events.count == 12)
+    let best = try #require(
+      live.last.map { last in
+        played.map { frame in
+          zip(frame, last).map { abs($0.center.y - $1.center.y) }.max() ?? .infinity
+        }.min() ?? .infinity
+      })
+    #expect(best < 0.5)
+  }
+
+  @Test func aGestureOfAnotherStageKeepsItsPlaceInTheMiddle() throws {
+    let person = try Person("cradle")
+    let size = person.bench.scene.size
+    let gesture = Gesture(
+      scene: "cradle", size: CGSize(width: 100, height: 100), frames: [],
+      events: [
+        GestureEvent(t: 0, kind: .down(x: 50, y: 50)),
+        GestureEvent(t: 900_000, kind: .up(x: 50, y: 50)),
+      ])
+    person.bench.play(gesture)
+    person.frames(2)
+    #expect(
+      person.bench.stage.playback?.press == CGPoint(x: size.width / 2, y: size.height / 2))
+  }
+
+  @Test func theLastGestureIsKept() throws {
+    let person = try Person(count: 500)
+    #expect(!person.bench.stage.hasGesture)
+    person.drag(from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 300), frames: 5)
+    #expect(person.rest())
+    person.drag(from: CGPoint(x: 500, y: 400), to: CGPoint(x: 500, y: 300), frames: 5)
+    let events = try #require(person.bench.stage.recorder.recording).gesture.events
+    #expect(events.first?.kind == .down(x: 500 - 208, y: 400) && events.count == 7)
+  }
+
+  @Test func turningTheWheelIsAGestureToo() throws {
+    let person = try Person(count: 500)
+    #expect(person.rest())
+    for _ in 0..<3 {
+      person.send(
+        .wheel(
+          CGPoint(x: 560, y: 300), delta: CGVector(dx: 0, dy: -40), isPrecise: false, []))
+      person.frames(2)
+    }
+    #expect(person.bench.stage.recorder.recording?.gesture.events.count == 3)
+  }
+
+  @Test func aKeyThatScrollsIsAGestureAndOneThatDoesNotIsNone() throws {
+    let person = try Person(count: 500)
+    #expect(person.rest())
+    person.key(.left)
+    #expect(!person.bench.stage.hasGesture)
+    person.key(.pageUp)
+    #expect(
+      person.bench.stage.recorder.recording?.gesture.events.map(\.kind) == [.key("pageUp")])
+    #expect(person.rest())
+    let there = person.bench.scene.tracedItems.map(\.id)
+    person.letter("r")
+    #expect(person.rest())
+    #expect(person.bench.scene.tracedItems.map(\.id) == there)
+  }
+
+  @Test func aGestureSetsValuesTypesKeysAndResizes() throws {
+    let person = try Person(count: 500)
+    #expect(person.rest())
+    person.bench.play(
+      Gesture(
+        scene: "messages", size: person.bench.scene.size, frames: [],
+        events: [
+          GestureEvent(t: 0, kind: .set(parameter: "damping", value: 0.25)),
+          GestureEvent(t: 0, kind: .set(parameter: "unknown", value: 1)),
+          GestureEvent(t: 100_000, kind: .text("By gesture")),
+          GestureEvent(t: 200_000, kind: .key("home")),
+          GestureEvent(t: 300_000, kind: .resize(width: 500, height: 400)),
+        ]))
+    #expect(person.rest())
+    #expect(person.value("damping") == 0.25)
+    #expect(person.bench.scene.size == CGSize(width: 500, height: 400))
+    #expect(person.bench.scene.tracedItems.first?.id == "row0")
+    #expect(person.bench.takeNews() == ["sent By gesture"])
+  }
+
+  // MARK: - Recorded gestures
+
+  private static var recorded: [(scene: String, path: String)] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Assets/Gestures")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted().map {
+      (String($0.prefix { $0 != "-" }), folder.appendingPathComponent($0).path)
+    }
+  }
+
+  @Test func everySceneHasARecordedGesture() {
+    #expect(Set(Self.recorded.map(\.scene)).isSuperset(of: SceneCatalog.infos.map(\.id)))
+  }
+
+  @Test(arguments: recorded.map(\.path)) func aRecordedGesturePlaysAndMovesThings(path: String)
+    throws
+  {
+    let gesture = try Gesture(data: Data(contentsOf: URL(fileURLWithPath: path)), file: path)
+    let info = try #require(SceneCatalog.infos.first { $0.id == gesture.scene })
+    #expect(gesture.complaint(for: info) == nil)
+    let frames = 90
+    let moved = try trace(gesture.scene, frames: frames, gesture: gesture)
+    let still = try trace(
+      gesture.scene, frames: frames,
+      gesture: Gesture(scene: gesture.scene, size: gesture.size, frames: [], events: []))
+    #expect(moved != still)
+  }
+}
