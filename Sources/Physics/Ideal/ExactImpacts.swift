@@ -105,7 +105,7 @@ extension World {
       else { continue }
       var constraint = makeConstraint(c)
       constraint.prepare(
-      contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: threshold)
+        contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: threshold)
       if constraint.bounces { constraints.append(constraint) }
     }
     return constraints

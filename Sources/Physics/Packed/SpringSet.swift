@@ -87,7 +87,8 @@ extension World {
     let restRule = restRule
     unseal()
     switch profile {
-    case .ideal: springSets[id.index]?.exact.set(
+    case .ideal:
+      springSets[id.index]?.exact.set(
         index, position: position, velocity: velocity, restRule)
     case .uikit: springSets[id.index]?.soft.set(index, position: position, velocity: velocity)
     }

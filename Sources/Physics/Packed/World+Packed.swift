@@ -98,7 +98,7 @@ extension World {
     packed.treatments[slot] = .still
     packed.exact.append(
       slot: slot, spring, rest: rest, position: slots[slot].position,
-      velocity: slots[slot].velocity, 
+      velocity: slots[slot].velocity,
       calmShare: restDuration > 0 ? slots[slot].sleepTime / restDuration : 0)
     leave(slot, at: index)
   }
