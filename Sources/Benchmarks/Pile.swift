@@ -44,9 +44,22 @@ struct Pile {
 
   // MARK: - Overlaps
 
-  /// The deepest overlap and the mean of all, as shares of the mean diameter.
+  /// How an engine rounds outlines: it takes a margin off boxes, and keeps all but circles apart by a
+  /// radius. Box2D's boxes keep 1 to 2 cm apart so, and overlaps hide in the gap.
+  struct Skin {
+    var margin = 0.0
+    var box = 0.0
+    var wall = 0.0
+  }
+
+  /// The deepest overlap and the mean of all, as shares of the mean diameter: of the outlines that an
+  /// engine collides with.
   func deepest(_ world: any PileWorld) -> (deepest: Double, mean: Double) {
     let places = bodies.indices.map { world.place($0) }
+    let skin = world.skin
+    let isBox = shape == .box
+    let (margin, radius) = isBox ? (skin.margin, skin.box) : (0, 0)
+    let sizes = bodies.map { $0.size - margin }
     var (deepest, sum, number) = (0.0, 0.0, 0)
     func note(_ depth: Double) {
       guard depth > 0 else { return }
@@ -55,10 +68,10 @@ struct Pile {
       number += 1
     }
     for (i, j) in neighbours(places.map(\.position)) {
-      note(depth(places[i], bodies[i].size, places[j], bodies[j].size))
+      note(2 * radius + depth(places[i], sizes[i], places[j], sizes[j]))
     }
     for (i, place) in places.enumerated() {
-      let reach = self.reach(place.angle, bodies[i].size)
+      let reach = self.reach(place.angle, sizes[i]) + radius + skin.wall
       note(place.position.y + reach)
       note(reach - place.position.x)
       note(place.position.x + reach - width)

@@ -106,14 +106,18 @@ private enum Settled {
 
 /// An engine with a pile in it.
 protocol PileWorld: AnyObject {
+  /// How it rounds its outlines, m.
+  var skin: Pile.Skin { get }
   func step()
   func place(_ body: Int) -> (position: SIMD2<Double>, angle: Double)
 }
 
 private final class PeerPile: PileWorld {
   private let world: PeerWorld
+  let skin: Pile.Skin
 
   init(_ engine: PeerWorld.Engine, _ pile: Pile) {
+    skin = engine == .box2d ? Pile.Skin(box: 0.01, wall: 0.01) : Pile.Skin()
     world = PeerWorld(engine, gravity: SIMD2(0, 10), sleeps: true)
     for (p, q) in pile.walls { world.addWall(p, q, friction: Pile.friction) }
     for body in pile.bodies {
@@ -136,8 +140,12 @@ private final class PeerPile: PileWorld {
 private final class OurPile: PileWorld {
   private var world: World
   private var ids: [BodyID] = []
+  let skin: Pile.Skin
 
   init(_ profile: Physics.Profile, _ pile: Pile) {
+    skin =
+      profile == .uikit
+      ? Pile.Skin(box: 0.01, wall: 0.01) : Pile.Skin(margin: 0.002_5, box: 0.002_5)
     world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
     let everybody = ContactFilter(category: 1, collides: 1)

@@ -1,32 +1,53 @@
 /// A body's slot in the world: plain numbers only, so that copying one costs nothing.
 package struct Body {
-  // What the solver changes and reads in every pass: first, and so on one or two cache lines.
-  var position: Vector
+  // In the order in which they are needed: what the solver changes in every pass, what the search
+  // for contacts asks of every body, and then the rest, so that most bodies are a few cache lines.
+
+  // What the solver changes and reads in every pass.
   var velocity: Vector
-  private var storedAngle: Double
   var angularVelocity: Double
+  private var storedAngle: Double
+  var position: Vector
+  // The sub-step's sweep, for times of impact: from (start, startAngle) at `startFraction` to
+  // (position, angle) at 1.
+  var start: Vector
+  var startAngle: Double
+  var startFraction = 0.0
   var inverseMass = 0.0
   var inverseInertia = 0.0
   /// The turn as cosine and sine; not kept for circles.
   private(set) var rotation = Rotation(0)
 
-  var generation: UInt32 = 0
+  // What it is and how it stands.
   var isAlive = false
-
-  // What it is.
-  var hull: Hull { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
+  var isStatic: Bool
+  var isAwake = true
+  var isBullet = false
+  var isHeld = false
+  /// Whether it was solved among many in the last sub-step (`.ideal`).
+  var isCrowded = false
+  /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
+  var isFree = false
+  var generation: UInt32 = 0
   /// Index into the world's chains, or -1.
   var chain: Int32 = -1 { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
   /// Index into the world's pieces, or -1; the hull is then the box around them.
   var pieces: Int32 = -1
-  var isStatic: Bool
-  var isBullet = false
-  var isHeld = false
-  var material: Material
+  /// Its index among the packed bodies of the profile, or -1.
+  var packedAt: Int32 = -1
+  var bounds = AABB(lower: Vector(), upper: Vector())
+  var hull: Hull { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
   var filter: ContactFilter
+  var sleepTime = 0.0
+
+  // How it is pushed.
+  var material: Material
   var gravityScale: Double
   /// Of weights besides the world's gravity, m/s².
   var extraGravity = Vector()
+  var force = Vector()
+  var torque = 0.0
+  var drift = Vector()
   /// What electric and magnetic fields act on.
   var charge = 0.0
   var area: Double
@@ -34,28 +55,6 @@ package struct Body {
   var gyration: Double
   var mass = 0.0
   var inertia = 0.0
-
-  // How it is pushed.
-  var force = Vector()
-  var torque = 0.0
-  var drift = Vector()
-
-  // The sub-step's sweep, for times of impact: from (start, startAngle) at `startFraction` to
-  // (position, angle) at 1.
-  var start: Vector
-  var startAngle: Double
-  var startFraction = 0.0
-
-  /// Its index among the packed bodies of the profile, or -1.
-  var packedAt: Int32 = -1
-
-  /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
-  var isFree = false
-
-  // Sleep and broad phase.
-  var isAwake = true
-  var sleepTime = 0.0
-  var bounds = AABB(lower: Vector(), upper: Vector())
 
   /// Its turn, rad.
   var angle: Double {
@@ -65,6 +64,10 @@ package struct Body {
       if looksTurned { rotation = Rotation(newValue) }
     }
   }
+
+  /// Turns it without a look at what it touches then; `angle` has to be set before anybody asks.
+  @inline(__always)
+  mutating func turnUnseen(by angle: Double) { storedAngle += angle }
 
   /// Turns it by a little, as a position pass does, without asking the library for a sine.
   @inline(__always)

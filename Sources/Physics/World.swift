@@ -73,7 +73,9 @@ public struct World {
   var links = Links()
   var linksAreStale = true
   var endedEvents: [ContactEvent] = []
+  // Lists that serve again in every sub-step; between two of them they mean nothing.
   var scratch = Island()
+  var rowScratch = RowScratch()
 
   /// An empty world.
   public init(profile: Profile) {

@@ -15,6 +15,8 @@ struct ContactConstraint {
     var normalMass = 0.0
     var tangentMass = 0.0
     var velocityBias = 0.0
+    /// At the start of the sub-step, m.
+    var separation = 0.0
   }
 
   // What every velocity pass reads comes first.
@@ -71,6 +73,7 @@ struct ContactConstraint {
       if i == 0 { normal = touch.normal }
       let (armA, armB) = (touch.place - transformA.position, touch.place - transformB.position)
       var point = Point(armA, armB, normal)
+      point.separation = touch.separation
       point.normalImpulse = impulseRatio * manifold.points[i].normalImpulse
       point.tangentImpulse = impulseRatio * manifold.points[i].tangentImpulse
       point.normalMass = inverse(
@@ -279,6 +282,62 @@ struct ContactConstraint {
       change.x * points[0].normalTurnB + change.y * points[1].normalTurnB, self)
   }
 
+  // MARK: - Short steps
+
+  /// How far a point is apart now, by the bodies' ways since the sub-step began.
+  @inline(__always)
+  private func separation(_ i: Int, _ a: borrowing Body, _ b: borrowing Body) -> Double {
+    let way = (b.position - b.start) - (a.position - a.start)
+    return points[i].separation + normal.dot(way)
+      + (b.angle - b.startAngle) * points[i].normalTurnB
+      - (a.angle - a.startAngle) * points[i].normalTurnA
+  }
+
+  /// One pass of a short step, which pushes overlaps out if it is given how.
+  @unsafe @inline(__always)
+  mutating func solveSoftly(
+    _ bodies: UnsafeMutablePointer<Body>, _ softness: Softness?, _ inverseStep: Double, slop: Double
+  ) {
+    var speeds = unsafe speeds(bodies)
+    for i in 0..<Int(count) {
+      // As fast as it comes to touch, and no faster.
+      let depth = unsafe separation(i, bodies[a], bodies[b]) + slop
+      points[i].velocityBias = depth > 0 ? -depth * inverseStep : 0
+      if depth < 0, let softness {
+        points[i].velocityBias = min(-softness.rate * depth, Tolerances.fastestPush)
+      }
+    }
+    if let softness {
+      push(softness, &speeds)
+    } else if count == 1 {
+      solveOne(&speeds)
+    } else {
+      solveTwo(&speeds)
+    }
+    unsafe store(speeds, bodies)
+  }
+
+  @inline(__always)
+  private mutating func push(_ softness: Softness, _ speeds: inout Speeds) {
+    let tangent = -normal.perpendicular
+    for i in 0..<Int(count) { rub(i, tangent, &speeds) }
+    for i in 0..<Int(count) {
+      let (old, bias) = (points[i].normalImpulse, points[i].velocityBias)
+      var change = points[i].normalMass * (bias - speeds.closing(points[i], normal))
+      if bias > 0 { change = softness.massScale * change - softness.impulseScale * old }
+      let new = max(old + change, 0)
+      points[i].normalImpulse = new
+      speeds.applyNormal(new - old, points[i], self)
+    }
+  }
+
+  /// The deepest of its points, m.
+  func leastSeparation(_ bodies: [Body]) -> Double {
+    var least = separation(0, bodies[a], bodies[b])
+    if count > 1 { least = min(least, separation(1, bodies[a], bodies[b])) }
+    return least
+  }
+
   // MARK: - Positions
 
   /// One position pass; answers the least separation seen, 0 where none is below the slop.
@@ -298,45 +357,28 @@ struct ContactConstraint {
     var (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
     for i in 0..<manifold.count {
       // Nothing to push out: the usual case, once it has been done.
-      guard manifold.mayOverlap(i, transformA, radiusA, transformB, radiusB, by: slop) else {
-        continue
-      }
-      let touch = manifold.touch(i, transformA, radiusA, transformB, radiusB)
-      least = min(least, touch.separation)
+      guard
+        let overlap = manifold.overlap(i, transformA, radiusA, transformB, radiusB, slop: slop)
+      else { continue }
+      least = min(least, overlap.separation)
       let error = max(
-        -Tolerances.maxLinearCorrection, min(baumgarte * (touch.separation + slop), 0))
-      guard error < 0 else { continue }
-      let anchor = anchor(touch, manifold.kind)
-      let (armA, armB) = (anchor - transformA.position, anchor - transformB.position)
-      let crossA = armA.cross(touch.normal)
-      let crossB = armB.cross(touch.normal)
+        -Tolerances.maxLinearCorrection, baumgarte * (overlap.separation + slop))
+      let crossA = (overlap.place - transformA.position).cross(overlap.normal)
+      let crossB = (overlap.place - transformB.position).cross(overlap.normal)
       let k = massA + massB + inertiaA * crossA * crossA + inertiaB * crossB * crossB
-      let shift = (k > 0 ? -error / k : 0) * touch.normal
-      unsafe bodies[a].shift(-massA * shift, turn: -inertiaA * armA.cross(shift))
-      unsafe bodies[b].shift(massB * shift, turn: inertiaB * armB.cross(shift))
+      let push = k > 0 ? -error / k : 0
+      unsafe bodies[a].shift(-massA * push * overlap.normal, turn: -inertiaA * crossA * push)
+      unsafe bodies[b].shift(massB * push * overlap.normal, turn: inertiaB * crossB * push)
       (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
     }
     return least
   }
 
-  /// Where a position pass takes hold, as Box2D: on the corner itself for faces, midway for
-  /// circles.
-  private func anchor(_ touch: Manifold.Touch, _ kind: Manifold.Kind) -> Vector {
-    let half = 0.5 * touch.separation
-    switch kind {
-    case .circles:
-      // Midway between the centres.
-      return touch.place + 0.5 * (radiusA - radiusB) * -touch.normal
-    case .faceA: return touch.place + (half + radiusB) * touch.normal
-    case .faceB: return touch.place - (half + radiusA) * touch.normal
-    }
-  }
-
   /// Hands the impulses found to the manifold, for the next sub-step's warm start.
-  func storeImpulses(in manifold: inout Manifold) {
+  func storeImpulses(in manifold: inout Manifold, times factor: Double = 1) {
     for i in 0..<Int(count) {
-      manifold.points[i].normalImpulse = points[i].normalImpulse
-      manifold.points[i].tangentImpulse = points[i].tangentImpulse
+      manifold.points[i].normalImpulse = factor * points[i].normalImpulse
+      manifold.points[i].tangentImpulse = factor * points[i].tangentImpulse
     }
   }
 }
@@ -356,6 +398,22 @@ extension [ContactConstraint] {
       guard let bodies = bodies.baseAddress else { return }
       unsafe withUnsafeMutableBufferPointer { constraints in
         for c in constraints.indices { unsafe constraints[c].solveVelocity(bodies) }
+      }
+    }
+  }
+}
+
+extension [ContactConstraint] {
+  /// One pass of a short step of all.
+  mutating func solveSoftly(
+    _ bodies: inout [Body], _ softness: Softness?, _ step: Double, slop: Double
+  ) {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return }
+      unsafe withUnsafeMutableBufferPointer { constraints in
+        for c in constraints.indices {
+          unsafe constraints[c].solveSoftly(bodies, softness, 1 / step, slop: slop)
+        }
       }
     }
   }

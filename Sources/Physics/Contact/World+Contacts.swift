@@ -45,6 +45,9 @@ extension World {
       return collideCircles(
         slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
     }
+    if slots[a].chain < 0, slots[b].hull.kind == .polygon {
+      return collideBoxes(slots[a].hull, slots[a].transform, slots[b].hull, slots[b].transform)
+    }
     let line = slots[a].chain >= 0 ? segment(child, of: Int(slots[a].chain)) : slots[a].hull
     return collide(line, slots[a].transform, slots[b].hull, slots[b].transform)
   }

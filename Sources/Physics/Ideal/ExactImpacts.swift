@@ -17,7 +17,7 @@ extension World {
     limitSpeed(of: slot, h)
     fly(slot, h)
     turnFreely(slot, h)
-    slots[slot].isFree = true
+    (slots[slot].isFree, slots[slot].isCrowded) = (true, false)
   }
 
   /// No farther and no more turned in a sub-step than the engine allows.
@@ -101,6 +101,7 @@ extension World {
       let contact = contacts[c]
       guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact,
         isActive(contact.a) || isActive(contact.b),
+        slots[contact.a].material.restitution > 0 || slots[contact.b].material.restitution > 0,
         greatestSpeed(of: contact.a) + greatestSpeed(of: contact.b) > threshold
       else { continue }
       var constraint = makeConstraint(c)

@@ -17,9 +17,11 @@ enum Treatment {
 
 extension World {
   /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
-  func treatments() -> [Treatment] {
-    var result = slots.indices.map {
-      slots[$0].isDynamic && slots[$0].packedAt < 0 ? treatment(of: $0) : .still
+  func choose(_ result: inout [Treatment]) {
+    result.removeAll(keepingCapacity: true)
+    for slot in slots.indices {
+      let isMoved = slots[slot].isDynamic && slots[slot].packedAt < 0
+      result.append(isMoved ? treatment(of: slot) : .still)
     }
     for field in fields {
       for member in field.members where slots[Int(member)].isDynamic {
@@ -27,7 +29,6 @@ extension World {
         result[Int(member)] = isFree(Int(member)) ? .field : .solver
       }
     }
-    return result
   }
 
   /// Whether a body meets nobody and is tied to nothing.
@@ -67,6 +68,7 @@ extension World {
   }
 
   /// Where a joint to the world wants the body's centre, m.
+  @inline(__always)
   func restPlace(of joint: Joint, for slot: Int) -> Vector {
     let (own, world) =
       joint.a == slot ? (joint.placeA, joint.placeB) : (joint.placeB, joint.placeA)

@@ -11,12 +11,22 @@ struct RowPlan {
   var meetings: [Meeting] = []
 }
 
-/// The rows of a sub-step.
-struct RowPlans {
-  /// Those near others.
-  var groups: [RowPlan] = []
+/// The lists of `.ideal`'s sub-steps.
+struct RowScratch {
+  /// How every body moves by its joints, and how in this sub-step.
+  var chosen: [Treatment] = []
+  var treatments: [Treatment] = []
+  /// The awake bodies in exact flight.
+  var flights: [Int] = []
+  fileprivate var groups = Groups()
+  /// Contacts of bodies that may meet exactly.
+  fileprivate var near: [Int] = []
+  /// Those near others; the first `rowCount` are this sub-step's.
+  fileprivate var rows: [RowPlan] = []
+  fileprivate(set) var rowCount = 0
   /// Those near nobody.
-  var lone: [Int] = []
+  fileprivate(set) var lone: [Int] = []
+  fileprivate var row = Row(members: [], pairs: [], subStep: 0)
 }
 
 /// Who is in one group with whom.
@@ -35,18 +45,22 @@ private struct Groups {
     var rubs = false
   }
 
-  private var members: [Member]
+  private var members: [Member] = []
 
-  init(count: Int) {
-    members = []
-    members.reserveCapacity(count)
+  mutating func reset(count: Int) {
+    members.removeAll(keepingCapacity: true)
     for slot in 0..<count { members.append(Member(parent: Int32(slot))) }
   }
 
-  private func root(_ slot: Int) -> Int {
+  private mutating func root(_ slot: Int) -> Int {
     var slot = slot
-    while Int(members[slot].parent) != slot { slot = Int(members[slot].parent) }
-    return slot
+    while true {
+      let parent = Int(members[slot].parent)
+      guard parent != slot else { return slot }
+      // Halves the way for the next who asks.
+      members[slot].parent = members[parent].parent
+      slot = Int(members[slot].parent)
+    }
   }
 
   mutating func meet(_ a: Int, _ b: Int) {
@@ -74,8 +88,8 @@ private struct Groups {
   mutating func spoil(_ slot: Int) { members[root(slot)].isExact = false }
 
   func isAlone(_ slot: Int) -> Bool { members[slot].isAlone }
-  func isExact(_ slot: Int) -> Bool { members[root(slot)].isExact }
-  func plan(of slot: Int) -> Int { Int(members[root(slot)].plan) }
+  mutating func isExact(_ slot: Int) -> Bool { members[root(slot)].isExact }
+  mutating func plan(of slot: Int) -> Int { Int(members[root(slot)].plan) }
   func place(of slot: Int) -> Int { Int(members[slot].place) }
   mutating func setPlan(_ plan: Int, of slot: Int) { members[root(slot)].plan = Int32(plan) }
   mutating func setPlace(_ place: Int, of slot: Int) { members[slot].place = Int32(place) }
@@ -85,48 +99,45 @@ extension World {
   /// Groups the flying bodies by who is near whom.
   ///
   /// A group that is not made of row members alone goes to the solver.
-  mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> RowPlans {
-    var groups = Groups(count: slots.count)
-    let near = findMeetings(treatments, &groups, h)
-    var plans = makePlans(&treatments, &groups)
-    for c in near {
-      let plan = groups.plan(of: contacts[c].a)
-      guard plan >= 0, plan == groups.plan(of: contacts[c].b) else { continue }
+  mutating func findRows(_ lists: inout RowScratch, _ h: Double) {
+    lists.groups.reset(count: slots.count)
+    findMeetings(&lists, h)
+    makePlans(&lists)
+    for c in lists.near {
+      let plan = lists.groups.plan(of: contacts[c].a)
+      guard plan >= 0, plan == lists.groups.plan(of: contacts[c].b) else { continue }
       contacts[c].isExact = true
-      plans.groups[plan].meetings.append(
+      lists.rows[plan].meetings.append(
         RowPlan.Meeting(
-          contact: c, i: groups.place(of: contacts[c].a), j: groups.place(of: contacts[c].b)))
+          contact: c, i: lists.groups.place(of: contacts[c].a),
+          j: lists.groups.place(of: contacts[c].b)))
     }
-    plans.groups.removeAll { plan in !plan.slots.contains { slots[$0].isAwake } }
-    return plans
   }
 
   /// Who flies alone, who in which group, and who goes to the solver after all.
-  private mutating func makePlans(
-    _ treatments: inout [Treatment], _ groups: inout Groups
-  ) -> RowPlans {
-    var plans = RowPlans()
-    for slot in treatments.indices where treatments[slot].isFlight {
-      if groups.isAlone(slot) {
-        if slots[slot].isAwake { plans.lone.append(slot) }
+  private mutating func makePlans(_ lists: inout RowScratch) {
+    lists.lone.removeAll(keepingCapacity: true)
+    lists.rowCount = 0
+    for slot in lists.treatments.indices where lists.treatments[slot].isFlight {
+      if lists.groups.isAlone(slot) {
+        if slots[slot].isAwake { lists.lone.append(slot) }
         continue
       }
-      guard groups.isExact(slot) else {
-        treatments[slot] = .solver
+      guard lists.groups.isExact(slot) else {
+        lists.treatments[slot] = .solver
         continue
       }
-      if groups.plan(of: slot) < 0 {
-        groups.setPlan(plans.groups.count, of: slot)
-        plans.groups.append(RowPlan())
-        // Once is enough for the rows that are usual.
-        plans.groups[plans.groups.count - 1].slots.reserveCapacity(8)
-        plans.groups[plans.groups.count - 1].meetings.reserveCapacity(8)
+      if lists.groups.plan(of: slot) < 0 {
+        lists.groups.setPlan(lists.rowCount, of: slot)
+        if lists.rowCount == lists.rows.count { lists.rows.append(RowPlan()) }
+        lists.rows[lists.rowCount].slots.removeAll(keepingCapacity: true)
+        lists.rows[lists.rowCount].meetings.removeAll(keepingCapacity: true)
+        lists.rowCount += 1
       }
-      let plan = groups.plan(of: slot)
-      groups.setPlace(plans.groups[plan].slots.count, of: slot)
-      plans.groups[plan].slots.append(slot)
+      let plan = lists.groups.plan(of: slot)
+      lists.groups.setPlace(lists.rows[plan].slots.count, of: slot)
+      lists.rows[plan].slots.append(slot)
     }
-    return plans
   }
 
   @inline(__always)
@@ -141,32 +152,28 @@ extension World {
 
   /// Notes which flying bodies may come to touch somebody in this sub-step.
   ///
-  /// Answers the contacts of those that can meet exactly; none is marked as exact yet.
-  private mutating func findMeetings(
-    _ treatments: [Treatment], _ groups: inout Groups, _ h: Double
-  ) -> [Int] {
-    var near: [Int] = []
-    near.reserveCapacity(8)
+  /// Those that can meet exactly are listed; none is marked as exact yet.
+  private mutating func findMeetings(_ lists: inout RowScratch, _ h: Double) {
+    lists.near.removeAll(keepingCapacity: true)
     for c in contacts.indices {
       if contacts[c].isExact { contacts[c].isExact = false }
       let (a, b) = (contacts[c].a, contacts[c].b)
-      guard treatments[a].isFlight || treatments[b].isFlight else { continue }
-      let isExact = canMeetExactly(a, treatments) && canMeetExactly(b, treatments)
+      guard lists.treatments[a].isFlight || lists.treatments[b].isFlight else { continue }
+      let isExact = canMeetExactly(a, lists.treatments) && canMeetExactly(b, lists.treatments)
       // Once it is known that both go to the solver, another touch says nothing new.
       let isKnown =
-        (!treatments[a].isFlight || !groups.isExact(a))
-        && (!treatments[b].isFlight || !groups.isExact(b))
+        (!lists.treatments[a].isFlight || !lists.groups.isExact(a))
+        && (!lists.treatments[b].isFlight || !lists.groups.isExact(b))
       guard isExact || !isKnown, isNear(c, h) else { continue }
-      groups.meet(a, b)
+      lists.groups.meet(a, b)
       if isExact {
-        groups.join(a, b, rubs: rubs(a) || rubs(b))
-        near.append(c)
+        lists.groups.join(a, b, rubs: rubs(a) || rubs(b))
+        lists.near.append(c)
       } else {
-        groups.spoil(a)
-        groups.spoil(b)
+        lists.groups.spoil(a)
+        lists.groups.spoil(b)
       }
     }
-    return near
   }
 
   /// Whether two bodies that bounce off each other may come to touch in this sub-step.
@@ -183,37 +190,36 @@ extension World {
     return first.grown(by: reach).overlaps(presentBounds(of: b))
   }
 
-  /// Moves one group on.
-  mutating func advance(_ plan: RowPlan, _ treatments: [Treatment], _ h: Double) {
-    var members: [Flyer] = []
-    members.reserveCapacity(plan.slots.count)
-    for slot in plan.slots {
+  /// Moves one group on, unless all of it sleeps.
+  mutating func advance(row r: Int, _ lists: inout RowScratch, _ h: Double) {
+    guard lists.rows[r].slots.contains(where: { slots[$0].isAwake }) else { return }
+    lists.row.clear(subStep: tolerances.subStep)
+    for slot in lists.rows[r].slots {
       slots[slot].wake()
-      members.append(flyer(slot, treatments[slot], h))
+      lists.row.add(flyer(slot, lists.treatments[slot], h))
     }
-    let pairs = plan.meetings.map {
-      Row.Pair(
-        i: $0.i, j: $0.j, contact: $0.contact,
-        reach: members[$0.i].radius + members[$0.j].radius)
+    for meeting in lists.rows[r].meetings {
+      lists.row.addPair(meeting.i, meeting.j, contact: meeting.contact)
     }
-    var row = Row(members: members, pairs: pairs, subStep: tolerances.subStep)
-    row.advance(h)
-    for member in row.members { land(member, h) }
-    for pair in row.pairs {
+    lists.row.advance(h)
+    for member in lists.row.members { land(member, h) }
+    for pair in lists.row.pairs {
       if pair.didTouch { setTouching(pair.contact, true) }
-      setTouching(pair.contact, row.touches(pair))
+      setTouching(pair.contact, lists.row.touches(pair))
     }
   }
 
-  func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
-    let body = slots[slot]
+  mutating func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
+    // Not by a copy of the body, which is large.
     var flyer = Flyer(
-      slot: slot, position: body.position, velocity: body.velocity,
-      acceleration: body.acceleration(gravity: gravity), damping: body.material.linearDamping,
-      drift: body.drift, inverseMass: body.inverseMass, radius: body.hull.radius,
-      restitution: body.material.restitution, isHeld: body.isHeld)
-    (flyer.spin, flyer.inverseInertia) = (body.angularVelocity, body.inverseInertia)
-    flyer.friction = body.material.friction
+      slot: slot, position: slots[slot].position, velocity: slots[slot].velocity,
+      acceleration: slots[slot].acceleration(gravity: gravity),
+      damping: slots[slot].material.linearDamping, drift: slots[slot].drift,
+      inverseMass: slots[slot].inverseMass, radius: slots[slot].hull.radius,
+      restitution: slots[slot].material.restitution, isHeld: slots[slot].isHeld)
+    flyer.spin = slots[slot].angularVelocity
+    flyer.inverseInertia = slots[slot].inverseInertia
+    flyer.friction = slots[slot].material.friction
     guard case .flight(let rod, let hand) = treatment else { return flyer }
     if let rod {
       flyer.rod = Flyer.Rod(
@@ -226,7 +232,7 @@ extension World {
 
   /// The pull of a spring on a body that also meets others or hangs on a rod: one implicit impulse,
   /// of bounded force, as Box2D's soft joints have it.
-  private func pull(_ flyer: inout Flyer, _ joint: Joint, _ h: Double) {
+  private mutating func pull(_ flyer: inout Flyer, _ joint: Joint, _ h: Double) {
     let omega = 2 * Double.pi * joint.frequency
     let stiffness = omega * omega
     let damping = 2 * joint.dampingRatio * omega
@@ -256,15 +262,16 @@ extension World {
 
   /// All rows sleep together: one ball of a cradle may hang still while the others swing, and its
   /// last motion, too slow to see, is still part of the sum.
-  mutating func sleepRows(_ rows: RowPlans, _ h: Double) {
+  mutating func sleepRows(_ lists: RowScratch, _ h: Double) {
     var least = Double.greatestFiniteMagnitude
-    for slot in rows.lone { least = min(least, noteSleepTime(slot, h)) }
-    for row in rows.groups {
+    for slot in lists.lone { least = min(least, noteSleepTime(slot, h)) }
+    for row in lists.rows.prefix(lists.rowCount) {
+      guard row.slots.contains(where: { slots[$0].isAwake }) else { continue }
       for slot in row.slots { least = min(least, noteSleepTime(slot, h)) }
     }
     guard least >= restDuration, least < .greatestFiniteMagnitude else { return }
-    for slot in rows.lone { slots[slot].sleep() }
-    for row in rows.groups { for slot in row.slots { slots[slot].sleep() } }
+    for slot in lists.lone { slots[slot].sleep() }
+    for row in lists.rows.prefix(lists.rowCount) { for slot in row.slots { slots[slot].sleep() } }
   }
 
   private mutating func noteSleepTime(_ slot: Int, _ h: Double) -> Double {

@@ -69,7 +69,8 @@ extension World {
   private mutating func packExactSprings() {
     var groups: [Spring: [Int]] = [:]
     var order: [Spring] = []
-    let treatments = treatments()
+    var treatments: [Treatment] = []
+    choose(&treatments)
     packed.treatments = treatments
     for slot in treatments.indices where slots[slot].isDynamic {
       guard case .spring(let j) = treatments[slot], mayBePacked(slot) else {

@@ -4,9 +4,9 @@ package struct Hull {
 
   var kind: Kind
   var count: Int
+  var radius: Double
   var vertices: [4 of Vector]
   var normals: [4 of Vector]
-  var radius: Double
 
   /// A circle about the origin.
   init(circle radius: Double) {
@@ -48,6 +48,12 @@ package struct Hull {
     let isLoop = last > 2 && corners[0] == corners[last]
     if i > 0 { vertices[2] = corners[i - 1] } else if isLoop { vertices[2] = corners[last - 1] }
     if i + 1 < last { vertices[3] = corners[i + 2] } else if isLoop { vertices[3] = corners[1] }
+  }
+
+  /// How far it reaches about the origin at least, m; not for segments.
+  @inline(__always)
+  var leastHalfWidth: Double {
+    kind == .circle ? radius : radius + min(vertices[2].x, vertices[2].y)
   }
 
   /// The corner farthest along a direction.

@@ -36,13 +36,32 @@ extension World {
         guard !contacts[c].isExact, isActive(contacts[c].a) || isActive(contacts[c].b) else {
           continue
         }
-        contacts[c].impactFraction = hasBounced(c) ? 1 : impactFraction(of: contacts[c])
+        contacts[c].impactFraction =
+          isHeldApart(c) || hasBounced(c) ? 1 : impactFraction(of: contacts[c])
         contacts[c].impactIsKnown = true
       }
       let fraction = contacts[c].impactFraction
       if fraction < best?.1 ?? 1 { best = (c, fraction) }
     }
     return best
+  }
+
+  /// Whether a pair touched from the start, was solved so (`.ideal`), and cannot have passed through
+  /// one another since.
+  private func isHeldApart(_ c: Int) -> Bool {
+    guard profile == .ideal, contacts[c].takesPart, contacts[c].impactCount == 0 else {
+      return false
+    }
+    return contacts[c].manifold.count > 0 && staysNear(contacts[c].a) && staysNear(contacts[c].b)
+  }
+
+  /// Whether a body moved by less than a share of its own size.
+  @inline(__always)
+  private func staysNear(_ slot: Int) -> Bool {
+    let way = slots[slot].position - slots[slot].start
+    let size = slots[slot].hull.leastHalfWidth
+    return slots[slot].isStatic
+      || way.lengthSquared < Tolerances.shortWay * Tolerances.shortWay * size * size
   }
 
   private mutating func impactFraction(of contact: Contact) -> Double {

@@ -17,6 +17,24 @@ package struct Links {
     contactList[Int(contactStart[slot])..<Int(contactStart[slot + 1])]
   }
 
+  // By their places in the lists, for whoever cannot wait for a slice.
+
+  @inline(__always)
+  func jointPlaces(of slot: Int) -> Range<Int> {
+    Int(jointStart[slot])..<Int(jointStart[slot + 1])
+  }
+
+  @inline(__always)
+  func joint(at place: Int) -> Int { Int(jointList[place]) }
+
+  @inline(__always)
+  func contactPlaces(of slot: Int) -> Range<Int> {
+    Int(contactStart[slot])..<Int(contactStart[slot + 1])
+  }
+
+  @inline(__always)
+  func contact(at place: Int) -> Int { Int(contactList[place]) }
+
   init() {}
 
   init(bodyCount: Int, joints: [Joint], order: [Int32], contacts: [Contact]) {

@@ -33,12 +33,15 @@ extension World {
   /// `seeds` are the bodies to start from, newest first; nil for all.
   mutating func solveIslands(_ h: Double, seeds: [Int]? = nil) {
     let ratio = lastStep > 0 ? h / lastStep : 0
-    var marks = IslandMarks(
-      bodies: slots.count, contacts: contacts.count, joints: joints.count)
     // Its lists serve again in every sub-step.
-    var island = scratch
-    scratch = Island()
-    defer { scratch = island }
+    var (island, marks) = (Island(), IslandMarks())
+    swap(&island, &scratch)
+    swap(&marks, &island.marks)
+    defer {
+      swap(&marks, &island.marks)
+      swap(&island, &scratch)
+    }
+    marks.reset(bodies: slots.count, contacts: contacts.count, joints: joints.count)
     for seed in seeds ?? slots.indices.reversed() {
       guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
         slots[seed].packedAt < 0
@@ -57,16 +60,19 @@ extension World {
     while let slot = island.stack.popLast() {
       island.bodies.append(slot)
       slots[slot].wake()
-      for c in links.contacts(of: slot) where !marks.contacts[Int(c)] {
-        guard contacts[Int(c)].takesPart else { continue }
-        marks.contacts[Int(c)] = true
-        island.contacts.append(Int(c))
-        push(contacts[Int(c)].other(than: slot), &island.stack, &marks)
+      for place in links.contactPlaces(of: slot) {
+        let c = links.contact(at: place)
+        guard !marks.contacts[c], contacts[c].takesPart else { continue }
+        marks.contacts[c] = true
+        island.contacts.append(c)
+        push(contacts[c].other(than: slot), &island.stack, &marks)
       }
-      for j in links.joints(of: slot) where !marks.joints[Int(j)] {
-        marks.joints[Int(j)] = true
-        island.joints.append(Int(j))
-        push(joints[Int(j)].other(than: slot), &island.stack, &marks)
+      for place in links.jointPlaces(of: slot) {
+        let j = links.joint(at: place)
+        guard !marks.joints[j] else { continue }
+        marks.joints[j] = true
+        island.joints.append(j)
+        push(joints[j].other(than: slot), &island.stack, &marks)
       }
     }
   }
@@ -82,13 +88,24 @@ extension World {
 
 /// What the search for islands has seen.
 struct IslandMarks {
-  var bodies: [Bool]
-  var contacts: [Bool]
-  var joints: [Bool]
+  var bodies: [Bool] = []
+  var contacts: [Bool] = []
+  var joints: [Bool] = []
 
-  init(bodies: Int, contacts: Int, joints: Int) {
-    self.bodies = .init(repeating: false, count: bodies)
-    self.contacts = .init(repeating: false, count: contacts)
-    self.joints = .init(repeating: false, count: joints)
+  mutating func reset(bodies: Int, contacts: Int, joints: Int) {
+    self.bodies.clear(bodies)
+    self.contacts.clear(contacts)
+    self.joints.clear(joints)
+  }
+}
+
+extension [Bool] {
+  /// Becomes so many times false.
+  fileprivate mutating func clear(_ count: Int) {
+    if self.count == count {
+      for i in indices { self[i] = false }
+    } else {
+      self = .init(repeating: false, count: count)
+    }
   }
 }
