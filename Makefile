@@ -55,7 +55,7 @@ screenshot: install-dependencies
 	$(SPRINGLAB) render --replay Assets/Gestures/messages-flick.json --frames 16 --out Assets/screenshot.png
 	@mkdir -p Assets/Pictures
 	@while read -r scene gesture frames; do \
-	  $(SPRINGLAB) render --replay Assets/Gestures/$$scene-$$gesture.json --stage --size 640x480 \
+	  $(SPRINGLAB) render --replay Assets/Gestures/$$scene-$$gesture.json --stage --size 768x756 \
 	    --frames $$frames --out Assets/Pictures/$$scene.png || exit 1; \
 	done <<< "$$PICTURES_OF"
 
@@ -63,11 +63,16 @@ export define PICTURES_OF
 messages flick 16
 cradle flick 60
 grid flick 14
-carousel flick 40
+carousel flick 60
 newtonian drag 150
-expanding click 12
+expanding click 14
 sticky scroll 20
 waterfall flick 14
+endef
+
+export define DEBUG_PICTURES_OF
+messages flick 24
+cradle flick 100
 endef
 
 # What has to be there, by a file of each Debian package.

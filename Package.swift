@@ -33,7 +33,7 @@ let package = Package(
     .executable(name: "springlab", targets: ["springlab"]),
     .library(
       name: "SpringlabKit",
-      targets: ["Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout"]),
+      targets: ["Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "UIKit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -51,6 +51,9 @@ let package = Package(
     .target(
       name: "CollectionLayout", dependencies: ["Dynamics", "Springs", "Geometry", collections],
       swiftSettings: house),
+    .target(
+      name: "UIKit", dependencies: ["CollectionLayout", "Dynamics", "Geometry"],
+      swiftSettings: house),
     .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Widgets", dependencies: ["Canvas", "Geometry"], swiftSettings: house),
     .target(
@@ -65,7 +68,7 @@ let package = Package(
       name: "Workbench",
       dependencies: [
         "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
-        "Geometry",
+        "Geometry", collections,
       ], swiftSettings: house),
     .target(
       name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo"],
@@ -89,6 +92,8 @@ let package = Package(
     .testTarget(
       name: "CollectionLayoutTests",
       dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry"], swiftSettings: house),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "Dynamics"], swiftSettings: house),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"], swiftSettings: house),
     .testTarget(
       name: "WidgetsTests", dependencies: ["Widgets", "Canvas", "Geometry"], swiftSettings: house),

@@ -45,7 +45,9 @@ struct Pile {
   // MARK: - Overlaps
 
   /// How an engine rounds outlines: it takes a margin off boxes, and keeps all but circles apart by a
-  /// radius. Box2D's boxes keep 1 to 2 cm apart so, and overlaps hide in the gap.
+  /// radius.
+  ///
+  /// Box2D's boxes keep 1 to 2 cm apart so, and overlaps hide in the gap.
   struct Skin {
     var margin = 0.0
     var box = 0.0

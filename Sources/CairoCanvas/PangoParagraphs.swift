@@ -38,7 +38,7 @@ import Foundation
     let font = unsafe pango_font_description_new()
     defer { unsafe pango_font_description_free(font) }
     // Inter alone: with the emoji font named here, digits would come from it.
-    unsafe pango_font_description_set_family(font, "Inter")
+    unsafe pango_font_description_set_family(font, style.isMonospaced ? "monospace" : "Inter")
     let size = style.size.isNaN ? Self.sizes.lowerBound : style.size
     let clamped = min(max(size, Self.sizes.lowerBound), Self.sizes.upperBound)
     unsafe pango_font_description_set_absolute_size(font, clamped * Self.unit)

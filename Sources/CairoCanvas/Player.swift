@@ -13,6 +13,10 @@ import Geometry
 
   let canvas: CairoCanvas
   let context: OpaquePointer
+  /// From points to the context's units.
+  let scale: Double
+  /// Whether texts are drawn as outlines, which stay sharp at any size, not as pixels.
+  let hasOutlinedText: Bool
   private let commands: [DrawCommand]
   private var levels: [Level] = []
   /// From the list's current points to the canvas's.
@@ -23,6 +27,17 @@ import Geometry
   init(_ canvas: CairoCanvas, _ commands: [DrawCommand]) {
     self.canvas = canvas
     unsafe context = canvas.context
+    scale = canvas.scale
+    hasOutlinedText = false
+    self.commands = commands
+  }
+
+  /// Plays on another context, whose unit is a point, without pixels where it can.
+  init(_ canvas: CairoCanvas, _ commands: [DrawCommand], outlinesOn context: OpaquePointer) {
+    self.canvas = canvas
+    unsafe self.context = unsafe context
+    scale = 1
+    hasOutlinedText = true
     self.commands = commands
   }
 
@@ -87,7 +102,7 @@ import Geometry
   }
 
   func applyTransform() {
-    let s = canvas.scale
+    let s = scale
     var matrix = cairo_matrix_t(
       xx: transform.a * s, yx: transform.b * s, xy: transform.c * s, yy: transform.d * s,
       x0: Outline.clamp(transform.tx) * s, y0: Outline.clamp(transform.ty) * s)
@@ -172,7 +187,7 @@ import Geometry
         CGPoint(x: drawn.minX, y: drawn.minY), CGPoint(x: drawn.maxX, y: drawn.minY),
         CGPoint(x: drawn.minX, y: drawn.maxY), CGPoint(x: drawn.maxX, y: drawn.maxY),
       ]
-      let scaled = map.concatenating(CGAffineTransform(scaleX: canvas.scale, y: canvas.scale))
+      let scaled = map.concatenating(CGAffineTransform(scaleX: scale, y: scale))
       box = box.union(Outline.box(around: corners.map { scaled.apply(to: $0) }))
     }
     guard !box.isNull else { return .zero }

@@ -17,16 +17,15 @@ extension Player {
       return
     }
     let layout = canvas.text.layout(of: block)
-    let enlargement = enlargement
-    let scale = canvas.scale * enlargement
-    guard layout.inkExtent(scale: scale).isDrawable,
+    let scale = self.scale * enlargement
+    guard !hasOutlinedText, layout.inkExtent(scale: scale).isDrawable,
       let image = canvas.textImages.image(of: block, { layout }, scale: scale, color: color)
     else { return drawGlyphs(of: layout, at: place, color) }
     let x = Outline.clamp(place.x), y = Outline.clamp(place.y)
     if isTranslation {
       unsafe cairo_identity_matrix(context)
-      let (left, right) = split((x + transform.tx) * canvas.scale)
-      let (top, down) = split((y + transform.ty) * canvas.scale)
+      let (left, right) = split((x + transform.tx) * self.scale)
+      let (top, down) = split((y + transform.ty) * self.scale)
       unsafe cairo_translate(context, left, top)
       if image.isMask, right > 0 || down > 0, let mask = image.shifted(x: right, y: down) {
         setSource(color)
@@ -95,7 +94,6 @@ extension Player {
   ) {
     let rect = Outline.clamp(rect)
     guard rect.width > 0, rect.height > 0, color.alpha * fade > 0 else { return }
-    let scale = canvas.scale
     let key = ShadowMask.Key(
       width: rect.width * scale, height: rect.height * scale,
       radius: min(radius, min(rect.width, rect.height) / 2) * scale, blur: blur * scale)

@@ -25,6 +25,8 @@ public struct TextStyle: Hashable, Sendable {
   public var lineHeight: CGFloat?
   /// The greatest number of lines, the last one ended by an ellipsis; nil for no limit.
   public var lineLimit: Int?
+  /// Whether all letters are equally wide, as code is set.
+  public var isMonospaced = false
 
   /// A style; regular, natural, without limit by default.
   public init(

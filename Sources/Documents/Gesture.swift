@@ -55,27 +55,30 @@ extension Gesture {
   /// Reads a gesture file; throws a `DocumentError` that names the place.
   public init(data: Data, file: String? = nil) throws {
     do {
-      let root = try JSONParser.parse(Array(data)[...])
-        .object(keys: ["version", "scene", "size", "frames", "events"])
-      let version = try root.required("version")
-      guard try version.integer() == Self.version else {
-        throw version.error("is a version that this program does not know; it knows 1.")
-      }
-      scene = try root.required("scene").string()
-      let size = try root.required("size").numbers(2)
-      guard size.allSatisfy({ $0 > 0 }) else {
-        throw try root.required("size").error("takes two numbers above 0.")
-      }
-      self.size = CGSize(width: size[0], height: size[1])
-      frames = try Self.ascending(try root["frames"]?.array() ?? []) { try $0.integer(0...(.max)) }
-      let values = try root.required("events").array()
-      events = try values.map(GestureEvent.init)
-      for (before, (event, value)) in zip(events, zip(events, values).dropFirst())
-      where event.t < before.t {
-        throw value.error("comes before the event above it.")
-      }
+      try self.init(try JSONParser.parse(Array(data)[...]))
     } catch let error as DocumentError {
       throw error.of(file: file)
+    }
+  }
+
+  init(_ value: JSONValue) throws {
+    let root = try value.object(keys: ["version", "scene", "size", "frames", "events"])
+    let version = try root.required("version")
+    guard try version.integer() == Self.version else {
+      throw version.error("is a version that this program does not know; it knows 1.")
+    }
+    scene = try root.required("scene").string()
+    let size = try root.required("size").numbers(2)
+    guard size.allSatisfy({ $0 > 0 }) else {
+      throw try root.required("size").error("takes two numbers above 0.")
+    }
+    self.size = CGSize(width: size[0], height: size[1])
+    frames = try Self.ascending(try root["frames"]?.array() ?? []) { try $0.integer(0...(.max)) }
+    let values = try root.required("events").array()
+    events = try values.map(GestureEvent.init)
+    for (before, (event, value)) in zip(events, zip(events, values).dropFirst())
+    where event.t < before.t {
+      throw value.error("comes before the event above it.")
     }
   }
 

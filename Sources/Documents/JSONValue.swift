@@ -85,6 +85,12 @@ struct JSONValue {
     return try values.map { try $0.number() }
   }
 
+  /// An object that may hold any keys, with all its members.
+  func members() throws -> [(key: String, value: JSONValue)] {
+    guard case .object(let members) = content else { throw wrong("an object") }
+    return members
+  }
+
   /// An object that may hold these keys only.
   func object(keys: [String]) throws -> JSONObject {
     guard case .object(let members) = content else { throw wrong("an object") }

@@ -67,6 +67,8 @@ public struct Path: Hashable, Sendable {
   }
   /// Closes the subpath.
   public mutating func close() { elements.append(.close) }
+  /// Adds all steps of another path.
+  public mutating func append(_ other: Path) { elements += other.elements }
 
   /// The path with every point mapped.
   public func applying(_ t: CGAffineTransform) -> Path {

@@ -10,6 +10,12 @@ public enum Numerals {
       ? String(text.dropFirst()) : text
   }
 
+  /// The same with a minus sign instead of a hyphen, as plots have it.
+  public static func signed(_ value: Double, _ digits: Int) -> String {
+    let text = fixed(value, digits)
+    return text.hasPrefix("-") ? "−" + text.dropFirst() : text
+  }
+
   /// A number with as many decimals as its size deserves: 0.66, 1.0, 28, 494.
   public static func short(_ value: Double) -> String {
     let size = abs(value)

@@ -28,6 +28,7 @@ public struct Parameter: Hashable, Sendable {
     case main = ""
     case scroll = "Scroll"
     case limits = "Limits"
+    case article = "As published"
     case content = "Content"
   }
 
@@ -59,6 +60,8 @@ public struct Parameter: Hashable, Sendable {
   public let summary: String
   /// Where it stands.
   public var section = Section.main
+  /// Whether a change starts the scene anew.
+  public var restarts = false
   /// Values at which the slider catches.
   public var detents: [Double] = []
 

@@ -24,6 +24,8 @@ public struct SceneInfo: Sendable {
   public var fidelities: [Fidelity] = [.uikit, .exact]
   /// A word about what to try.
   public let hint: String
+  /// Whether debug drawing is on at first.
+  public var opensWithDebug = false
 }
 
 /// What a scene is given from outside.
@@ -52,20 +54,6 @@ public struct SceneEnvironment {
 /// A scene's whole moving state, to come back to; parameters are not part of it.
 public struct SceneSnapshot {
   let state: Any
-}
-
-/// One thing that moves, for traces: places in stage points.
-public struct TracedItem: Hashable, Sendable {
-  /// Its name, stable while it lives.
-  public var id: String
-  /// Its centre in points.
-  public var center: CGPoint
-  /// Its turn in radians.
-  public var angle: Double
-  /// Its velocity in points per second.
-  public var velocity: CGVector
-  /// Its angular velocity in radians per second.
-  public var angularVelocity: Double
 }
 
 /// A line under a parameter that says what its value means here and now.
@@ -128,16 +116,26 @@ public protocol Scene: AnyObject {
   var readouts: [Readout] { get }
   /// What moves, for traces.
   var tracedItems: [TracedItem] { get }
+  /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
+  var debugPicture: DebugPicture { get }
+  /// What the traced items look like from outside, on the stage, in the same order.
+  var outlines: [ItemOutline] { get }
 
   /// A line about where things are, for those who watch without seeing.
   var status: String { get }
   /// Something that just happened, told once.
   func takeNews() -> String?
 
+  /// How often its widgets have changed what moves: such changes are no input that is recorded.
+  var edits: Int { get }
+
   /// The moving state.
   func snapshot() -> SceneSnapshot
-  /// Comes back to a state; parameters stay as they are now.
+  /// Comes back to a state; parameters, and what was written since, stay as they are now.
   func restore(_ snapshot: SceneSnapshot)
+  /// Comes back to a state of this scene with all that was there, to the bit; parameters and size
+  /// have to be those of then.
+  func rewind(to snapshot: SceneSnapshot)
   /// What a hand would typically do here: played where nobody has dragged yet.
   func sampleGesture() -> Gesture
   /// Takes in a conversation of the user's; false where the scene shows none.
@@ -159,6 +157,14 @@ extension Scene {
   public var status: String { "" }
   /// No news by default.
   public func takeNews() -> String? { nil }
+  /// No widgets that change anything by default.
+  public var edits: Int { 0 }
+  /// Nothing more than a restore by default.
+  public func rewind(to snapshot: SceneSnapshot) { restore(snapshot) }
+  /// A small circle around each item's centre by default.
+  public var outlines: [ItemOutline] {
+    tracedItems.map { ItemOutline(id: $0.id, shape: .circle(center: $0.center, radius: 16)) }
+  }
   /// No conversation by default.
   public func open(_ conversation: Conversation, me: Int) -> Bool { false }
 }
@@ -171,4 +177,6 @@ public struct SpringInUse: Hashable, Sendable {
   public var dampingRatio: Double
   /// How far a typical drag takes an item from rest, in points.
   public var travel: Double
+  /// The linear resistance that comes on top, in 1/s.
+  public var resistance = 0.0
 }

@@ -24,7 +24,8 @@ struct SpringWords {
   /// The spring that the parameters describe.
   var spring: SpringInUse {
     SpringInUse(
-      frequency: values["frequency"], dampingRatio: values["damping"], travel: lag)
+      frequency: values["frequency"], dampingRatio: values["damping"], travel: lag,
+      resistance: values["air"])
   }
 
   var arrival: Explanation {

@@ -4,7 +4,7 @@ import Geometry
 
 /// A picture on a 16-point grid, drawn with round strokes of 1.5.
 public enum Icon: Hashable, Sendable {
-  case play, pause, stepForward, reset, undo, redo
+  case play, pause, stepForward, stepBack, timeline, reset, undo, redo
   case list, inspector, help, close, sun, moon
   case chevronDown, chevronRight, chevronUpDown, send, check
 
@@ -21,6 +21,13 @@ public enum Icon: Hashable, Sendable {
     case .pause: [.line([(5.5, 3.5), (5.5, 12.5)]), .line([(10.5, 3.5), (10.5, 12.5)])]
     case .stepForward:
       [.filled([(4, 3.5), (10.4, 8), (4, 12.5)]), .line([(12.5, 3.5), (12.5, 12.5)])]
+    case .stepBack:
+      [.filled([(12, 3.5), (5.6, 8), (12, 12.5)]), .line([(3.5, 3.5), (3.5, 12.5)])]
+    case .timeline:
+      [
+        .box(2, 3, 12, 10),
+        .line([(4.4, 10.4), (6, 5.6), (7.6, 9.6), (9, 7.6), (10.2, 8.6), (11.8, 8.3)]),
+      ]
     case .reset:
       [.arc(8, 8.4, 5, from: -60, to: 210), .line([(10.4, 1.6), (10.6, 4.2), (8, 4.6)])]
     case .undo:

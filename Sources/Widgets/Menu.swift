@@ -67,8 +67,16 @@ extension UI {
     }
   }
 
-  /// A menu for the right button on a frame; the index of what was chosen.
-  public func contextMenu(_ id: String, on frame: CGRect, entries: [MenuEntry]) -> Int? {
+  /// A menu for the right button on a frame, and for Shift+F10 while one of `controls` has the
+  /// keyboard; the index of what was chosen.
+  public func contextMenu(
+    _ id: String, on frame: CGRect, entries: [MenuEntry], controls: [String] = []
+  ) -> Int? {
+    if case .key(.function(10), .shift, _) = event, let focus, controls.contains(focus) {
+      openMenu = MenuState(id: id, highlighted: 0, place: CGPoint(x: frame.minX, y: frame.midY))
+      editing = nil
+      takeEvent()
+    }
     let visible = clips.last.map { $0.intersection(frame) } ?? frame
     if case .pointerDown(let p, .right, _, _) = event, isPointerHere, visible.contains(p) {
       openMenu = MenuState(id: id, place: p)

@@ -31,6 +31,17 @@ extension UI {
     draw.fill(.roundedRect(bar, radius: 1.5), theme.track.opacity(0.6))
   }
 
+  /// Moves the content of an area by points; the area keeps it within its ends.
+  public func scroll(_ id: String, by points: CGFloat) {
+    scrollOffsets[id] = (scrollOffsets[id] ?? 0) + points
+  }
+
+  /// Moves the content of an area of a height just so far that a part of it shows.
+  public func scroll(_ id: String, toShow part: ClosedRange<CGFloat>, in height: CGFloat) {
+    let shown = scrollOffsets[id] ?? 0
+    scrollOffsets[id] = min(max(shown, part.upperBound - height), part.lowerBound)
+  }
+
   /// How far to move for a control that the keyboard has come to, seen from the last pass.
   private func shiftToFocus(in id: String, _ frame: CGRect) -> CGFloat {
     guard let focus else {

@@ -41,6 +41,7 @@ public final class UI {
     let id: String
     let frame: CGRect
     let region: String
+    let layer: String
     let scrollArea: String?
   }
 
@@ -178,6 +179,8 @@ public final class UI {
   public func takeEvent() { if pending != nil { wasTaken = true } }
   /// Whether somebody took the event of this pass.
   public var wasEventTaken: Bool { wasTaken }
+  /// Takes the keyboard from any text field.
+  public func endEditing() { editing = nil }
   /// Whether a text field has the keyboard.
   public var isEditingText: Bool { editing != nil }
 
@@ -201,6 +204,8 @@ public final class UI {
   }
 
   private func moveFocus() {
+    // A layer that keeps everything keeps the keyboard too.
+    let controls = controls.filter { eventLayer == nil || $0.layer == eventLayer }
     guard !wasTaken, case .key(let key, let modifiers, _) = pending, !controls.isEmpty else {
       return
     }
@@ -229,7 +234,8 @@ public final class UI {
     show(focus: controls[next].id)
   }
 
-  private func show(focus id: String) {
+  /// Gives a control the keyboard, and shows that it has it.
+  public func show(focus id: String) {
     if editing != nil, editing != id { editing = nil }
     (focus, isFocusVisible, focusMovedByKey) = (id, true, true)
   }
@@ -275,7 +281,8 @@ public final class UI {
     guard isEnabled else { return result }
     controls.append(
       Control(
-        id: id, frame: frame, region: currentRegion, scrollArea: currentScrollArea))
+        id: id, frame: frame, region: currentRegion, layer: currentLayer,
+        scrollArea: currentScrollArea))
     hearPointer(id, target, &result)
     result.isHeld = active == id
     let isFree = active == nil || active == id

@@ -22,13 +22,17 @@ extension Action {
   }
 
   /// All actions, in the order of the sheet.
-  static var all: [Action] { time + tuning + window + scenes }
+  static var all: [Action] { time + tuning + taking + window + scenes }
 
   private static var time: [Action] {
     [
       Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
       Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
       Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
+      Action("Time", "One frame back", ",", .character(",")) { $0.step(frames: -1) },
+      Action("Time", "Ten frames back", "Shift + ,", .character(","), .shift) {
+        $0.step(frames: -10)
+      },
       Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
       Action("Time", "Quicker", "]", .character("]")) { $0.changeSpeed(by: 1) },
       Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
@@ -38,6 +42,9 @@ extension Action {
   private static var tuning: [Action] {
     [
       Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
+      Action("Tuning", "Keep this as B", "B", .character("b")) { $0.keepAsRival() },
+      Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropRival() },
+      Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapRival() },
       Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
       Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
         $0.redo()
@@ -45,10 +52,26 @@ extension Action {
     ]
   }
 
+  private static var taking: [Action] {
+    [
+      Action("Code", "Copy the code", "Ctrl + Shift + C", .character("c"), [.control, .shift]) {
+        $0.copyCode()
+      },
+      Action("Code", "Export", "Ctrl + E", .character("e"), .control) { $0.openExport() },
+    ]
+  }
+
   private static var window: [Action] {
     [
+      Action("Window", "Open", "Ctrl + O", .character("o"), .control) { $0.openPathSheet(.open) },
+      Action("Window", "Save", "Ctrl + S", .character("s"), .control) { $0.save() },
+      Action("Window", "Save as", "Ctrl + Shift + S", .character("s"), [.control, .shift]) {
+        $0.openPathSheet(.save)
+      },
+      Action("Window", "Timeline", "T", .character("t")) { $0.toggleTimeline() },
       Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
       Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
+      Action("Window", "Debug drawing", "D", .character("d")) { $0.stage.showsDebug.toggle() },
       Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) {
         $0.toggleTheme()
       },
@@ -100,8 +123,12 @@ extension Action {
 extension Workbench {
   /// Does what a key means to the whole app; false where it means nothing.
   func perform(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    if key == .escape, sheetIsOpen {
-      sheetIsOpen = false
+    if key == .escape, sweep != nil {
+      sweep = nil
+      return true
+    }
+    if key == .escape, sheetIsOpen || export.isOpen {
+      (sheetIsOpen, export.isOpen) = (false, false)
       return true
     }
     guard let action = Action.named(by: key, modifiers) else { return false }

@@ -8,12 +8,26 @@ struct Tuning: Hashable {
   var presetID: String
 }
 
+/// A tuning with a name: what stands in slot B, and what was kept under a name.
+struct Setting: Hashable {
+  var title: String
+  var tuning: Tuning
+}
+
+/// All that undo brings back of one scene: its tuning, what it is compared with, and what was kept
+/// under names.
+struct Tuned: Hashable {
+  var tuning: Tuning
+  var rival: Setting?
+  var kept: [Setting] = []
+}
+
 /// Undo and redo of tuning, newest last; one drag of a slider is one step.
 struct History {
   struct Step: Hashable {
     let sceneID: String
-    let before: Tuning
-    let after: Tuning
+    let before: Tuned
+    let after: Tuned
   }
 
   /// More than anybody undoes, and little memory.

@@ -21,8 +21,10 @@ extension Workbench {
       presetMenu(column, &y)
       fidelityControl(column, &y)
       springCard(column, &y)
+      notationMenu(column, &y)
       for section in Parameter.Section.allCases { sectionRows(section, column, &y) }
       resetAll(column, &y)
+      debugSwitch(column, &y)
       inspectorHeight = y - content.minY + Self.padding
     }
   }
@@ -60,13 +62,6 @@ extension Workbench {
     y += 12
   }
 
-  private func springCard(_ column: CGRect, _ y: inout CGFloat) {
-    guard let spring = stage.scene.spring else { return }
-    let frame = CGRect(x: column.minX, y: y, width: column.width, height: SpringCard.height)
-    SpringCard(spring: spring).draw(in: frame, into: &ui.draw, theme: ui.theme, text: ui.text)
-    y = frame.maxY + 12
-  }
-
   // MARK: - Parameters
 
   private func sectionRows(_ section: Parameter.Section, _ column: CGRect, _ y: inout CGFloat) {
@@ -82,7 +77,11 @@ extension Workbench {
       guard isOpen else { return }
     }
     for parameter in parameters {
-      if parameter.kind == .toggle {
+      if let binding, notation.id != Notation.own.id, parameter.id == binding.frequency.id {
+        notationRows(binding, column, &y)
+      } else if notation.id != Notation.own.id, parameter.id == binding?.damping.id {
+        continue
+      } else if parameter.kind == .toggle {
         toggleRow(parameter, column, &y)
       } else {
         numberRow(parameter, column, &y)
@@ -101,78 +100,22 @@ extension Workbench {
 
   private func numberRow(_ parameter: Parameter, _ column: CGRect, _ y: inout CGFloat) {
     let value = stage.scene.values[parameter.id]
-    let rowTop = y
-    let labelFrame = CGRect(x: column.minX, y: y, width: column.width - 84, height: 24)
-    if let change = ui.scrubLabel(
-      "l.\(parameter.id)", parameter.title, labelFrame, value: value, scale: parameter.sliderScale,
-      tip: parameter.summary)
-    {
-      self.change(parameter, by: change)
-    }
-    let field = CGRect(x: column.maxX - 80, y: y, width: 80, height: 24)
-    let typed = ui.numberField(
-      "f.\(parameter.id)", field, value: value, digits: parameter.digits, unit: parameter.unit,
-      range: parameter.limit, accessibilityLabel: parameter.title)
-    take(typed, for: parameter)
-    y = field.maxY + 2
-    slider(parameter, value: value, column, &y)
-    explanation(of: parameter, column, &y)
-    y += 12
-    let row = CGRect(x: column.minX, y: rowTop, width: column.width, height: y - rowTop)
-    contextMenu(of: parameter, value: value, row)
-  }
-
-  private func take(_ result: NumberFieldResult?, for parameter: Parameter) {
-    switch result {
+    let top = y
+    let row = InspectorRow(
+      parameter, value: value, explanation: stage.scene.explanation(of: parameter.id))
+    switch self.row(row, column, &y) {
+    case .slid(let change): self.change(parameter, by: change)
     case .typed(let value): set(parameter, to: value)
-    case .rejected(let why, let nearest):
-      say(why, isError: true)
-      if let nearest { set(parameter, to: nearest) }
     case nil: break
     }
-  }
-
-  private func slider(
-    _ parameter: Parameter, value: Double, _ column: CGRect, _ y: inout CGFloat
-  ) {
-    let words = parameter.endWords
-    let style = TextStyle(size: 11, lineLimit: 1)
-    let wordWidth: CGFloat = words == nil ? 0 : 52
-    if let words {
-      ui.label(
-        words.low, in: CGRect(x: column.minX, y: y, width: wordWidth, height: 24), style: style,
-        color: ui.theme.secondary)
-      ui.label(
-        words.high, in: CGRect(x: column.maxX - wordWidth, y: y, width: wordWidth, height: 24),
-        style: TextStyle(size: 11, alignment: .right, lineLimit: 1), color: ui.theme.secondary)
-    }
-    let track = CGRect(
-      x: column.minX + wordWidth, y: y, width: column.width - 2 * wordWidth, height: 24)
-    let step: Double? = parameter.kind == .whole ? 1 : nil
-    if let change = ui.slider(
-      "s.\(parameter.id)", track, value: value, scale: parameter.sliderScale,
-      detents: parameter.detents, step: step)
-    {
-      self.change(parameter, by: change)
-    }
-    y = track.maxY + 1
-  }
-
-  private func explanation(of parameter: Parameter, _ column: CGRect, _ y: inout CGFloat) {
-    guard let explanation = stage.scene.explanation(of: parameter.id) else { return }
-    y += ui.paragraph(
-      explanation.text, at: CGPoint(x: column.minX, y: y), width: column.width,
-      style: Self.explanationStyle, color: ui.theme.secondary)
-    if let warning = explanation.warning {
-      y += ui.paragraph(
-        "⚠ " + warning, at: CGPoint(x: column.minX, y: y), width: column.width,
-        style: Self.explanationStyle, color: ui.theme.error)
-    }
+    let frame = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
+    contextMenu(of: parameter, value: value, frame)
   }
 
   private func contextMenu(of parameter: Parameter, value: Double, _ row: CGRect) {
     let standard = standardValue(of: parameter)
     let number = Numerals.fixed(value, parameter.digits)
+    let measure = binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
     let chosen = ui.contextMenu(
       "c.\(parameter.id)", on: row,
       entries: [
@@ -180,10 +123,14 @@ extension Workbench {
           title: "Reset to \(Numerals.fixed(standard, parameter.digits)) \(parameter.unit)",
           isEnabled: value != standard),
         MenuEntry(title: "Copy \(number)"),
-      ])
+        MenuEntry(title: "Sweep"),
+      ] + (measure.map { [holdEntry($0)] } ?? []),
+      controls: ["s.\(parameter.id)", "f.\(parameter.id)"])
     switch chosen {
     case 0: set(parameter, to: standard)
     case 1: ui.clipboard.text = number
+    case 2: openSweep(of: parameter)
+    case 3: measure.map(toggleHold)
     default: break
     }
   }
@@ -201,6 +148,16 @@ extension Workbench {
       isEnabled: isEdited, tip: "Every value as the preset has it"), let preset
     {
       edit { choose(preset, on: $0) }
+    }
+    y = frame.maxY
+  }
+
+  private func debugSwitch(_ column: CGRect, _ y: inout CGFloat) {
+    y += 12
+    let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
+    let isOn = stage.showsDebug
+    if let changed = ui.toggle("debug", "Debug drawing", isOn: isOn, frame: frame) {
+      stage.showsDebug = changed
     }
     y = frame.maxY
   }

@@ -10,7 +10,7 @@ extension Workbench {
     ("Scroll a row, a page", "↑ ↓  Page ↑ ↓"), ("Ends of the conversation", "Home  End"),
     ("Write a message", "Return"), ("Lift balls", "← →"), ("Next control", "Tab"),
     ("Next part of the window", "F6"), ("Adjust: fine, coarse", "Ctrl, Shift + arrows"),
-    ("Leave a field, close", "Esc"),
+    ("Menu of a parameter", "Shift + F10"), ("Leave a field, close", "Esc"),
   ]
 
   func keySheet() {

@@ -20,6 +20,9 @@ struct GestureRecorder {
   private var isOpen = false
   private var isPressed = false
 
+  /// A recorder, of a gesture that was made elsewhere or of none yet.
+  init(_ recording: Recording? = nil) { self.recording = recording }
+
   /// A pause between turns of the wheel, or keys, that ends a gesture, in microseconds.
   static let wheelPause: Int64 = 600_000
   /// The longest gesture kept, in microseconds.

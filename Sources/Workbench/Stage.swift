@@ -4,21 +4,44 @@ import Foundation
 import Geometry
 import Scenes
 
-/// A scene with its clock, its last gesture and what is being played: everything about it but its
-/// looks.
+/// A scene with its clock, its last minute, what is being played and what it is compared with:
+/// everything about it but its looks.
 final class Stage {
   let scene: any Scene
+  /// Whether what the engine has in hand is drawn over the scene.
+  var showsDebug: Bool
   /// The preset that was chosen last.
   var presetID: String
   /// Simulated time in microseconds: the clock that the scene's events are on.
-  private(set) var time: Int64 = 0
+  var time: Int64 = 0
   private(set) var recorder = GestureRecorder()
   private(set) var playback: Playback?
-  private var isPressed = false
+  var trace = Trace()
+  var tape = Tape()
+  /// The frame that the scene has been taken back to; nil at the end of what happened.
+  var viewed: Int?
+  /// What is played again and again, as a stretch of the stage's clock; nil for nothing.
+  var loop: ClosedRange<Int64>?
+  /// What the scene is compared with.
+  var rival: Rival?
+  /// What was kept under names.
+  var kept: [Setting] = []
+
+  /// Whether something came in since the scene last moved on.
+  private var isStirred = true
+  private var wasAtRest = true
+  private var hover: InputEvent?
+  /// What the tape knows of tuning, size and edits.
+  private var known: (tuning: Tuning, size: CGSize, edits: Int)
 
   init(_ scene: any Scene) {
     self.scene = scene
+    showsDebug = scene.info.opensWithDebug
     presetID = scene.info.presets.first?.id ?? ""
+    known = (
+      Tuning(values: scene.values, fidelity: scene.fidelity, presetID: presetID), scene.size,
+      scene.edits
+    )
   }
 
   var tuning: Tuning {
@@ -30,45 +53,167 @@ final class Stage {
     }
   }
 
+  /// All that undo brings back.
+  var tuned: Tuned { Tuned(tuning: tuning, rival: rival?.setting, kept: kept) }
+
   /// Whether nothing moves and nothing will by itself.
-  var isAtRest: Bool { playback == nil && scene.isAtRest }
+  var isAtRest: Bool { playback == nil && scene.isAtRest && rival?.scene.isAtRest != false }
+
+  /// The frame that is on show.
+  var frame: Int { viewed ?? trace.last }
+
+  // MARK: - What comes in
 
   /// Hands the scene an event, its place in stage points; `delay` is how long after the newest frame
   /// it came, in seconds of simulated time.
   func handle(_ kind: InputEvent.Kind, delay: Double) -> Bool {
     let event = InputEvent(time: time + Int64((delay * 1e6).rounded()), kind: kind)
     switch kind {
-    case .pointerDown, .wheel, .key: stopPlayback()
+    case .pointerDown, .wheel, .key: takeOver()
     case .pointerMove, .pointerUp: if playback != nil { return false }
     default: break
     }
     let before = recorder
     recorder.note(event, at: time, on: scene)
-    let isTaken = scene.handle(event)
+    let isTaken = deliver(event)
     // A key that means nothing here is no gesture.
     if case .key = kind, !isTaken { recorder = before }
     return isTaken
   }
 
+  /// Hands an event to both scenes and to the tape.
+  @discardableResult
+  private func deliver(_ event: InputEvent) -> Bool {
+    noteChanges()
+    let wasAtRest = scene.isAtRest
+    let isTaken = scene.handle(event)
+    if case .pointerMove = event.kind, !isTaken {
+      // Of a pointer that only passes over, its last place matters.
+      hover = event
+    } else if isTaken || !wasAtRest {
+      if let hover { tape.note(.input(hover), after: trace.last) }
+      tape.note(.input(event), after: trace.last)
+      (hover, isStirred) = (nil, true)
+    }
+    _ = rival?.scene.handle(event)
+    return isTaken
+  }
+
+  /// A hand takes the scene from a playback, and from the past.
+  private func takeOver() {
+    stopPlayback()
+    loop = nil
+    guard let viewed else { return }
+    let press = tape.press(after: viewed)
+    self.viewed = nil
+    trace.cut(after: viewed)
+    tape.cut(after: viewed)
+    if let press { deliver(InputEvent(time: time, kind: .pointerUp(press, button: .left))) }
+  }
+
+  /// Takes note of what was changed past the events: tuning, size, and what the scene's own widgets
+  /// did.
+  func noteChanges() {
+    if tape.moments.isEmpty { keepMoment() }
+    let now = tuning
+    if now.values != known.tuning.values || now.fidelity != known.tuning.fidelity {
+      isStirred = true
+      let restarts = scene.info.parameters.contains {
+        $0.restarts && now.values[$0.id] != known.tuning.values[$0.id]
+      }
+      known.tuning = now
+      if restarts {
+        startAnew()
+      } else if viewed == nil {
+        tape.note(.tuning(now), after: trace.last)
+      }
+    }
+    if scene.size != known.size {
+      known.size = scene.size
+      rival?.scene.resize(to: scene.size)
+      if viewed == nil { tape.note(.size(scene.size), after: trace.last) }
+    }
+    if scene.edits != known.edits {
+      known.edits = scene.edits
+      isStirred = true
+      if viewed != nil { takeOver() }
+      rival?.join(scene)
+      keepMoment()
+    }
+  }
+
+  /// Forgets the past: what comes next has nothing to do with it.
+  private func startAnew() {
+    (viewed, loop) = (nil, nil)
+    trace.clear()
+    tape.clear()
+    rival?.join(scene)
+    keepMoment()
+  }
+
+  // MARK: - Time
+
   /// Moves everything on by simulated seconds.
   func advance(by dt: Double) {
-    time += Int64((dt * 1e6).rounded())
-    guard var playback else {
-      scene.advance(by: dt)
+    noteChanges()
+    if playback == nil {
+      guard viewed == nil, !isAtRest || isStirred else {
+        wasAtRest = true
+        return
+      }
+      move(by: dt)
       recorder.noteFrame(at: time, on: scene)
-      return
+    } else {
+      play(on: dt)
     }
-    let goesOn = playback.advance(by: dt, now: time, scene: scene)
-    scene.advance(by: dt)
+  }
+
+  private func play(on dt: Double) {
+    guard var playback else { return }
+    for event in playback.due(in: dt) {
+      switch event.kind {
+      case .resize(let width, let height): scene.resize(to: CGSize(width: width, height: height))
+      case .set(let id, let value):
+        if scene.info.parameters.contains(where: { $0.id == id }) { scene.values[id] = value }
+      default: if let input = playback.input(event) { deliver(input) }
+      }
+      noteChanges()
+    }
     self.playback = playback
-    if goesOn { return }
+    move(by: dt)
+    if playback.goesOn(sceneIsAtRest: scene.isAtRest) { return }
     if playback.loops { play(loops: true) } else { stopPlayback() }
   }
+
+  private func move(by dt: Double) {
+    time += Int64((dt * 1e6).rounded())
+    let startsAfterRest = wasAtRest && trace.last >= trace.first
+    scene.advance(by: dt)
+    rival?.scene.advance(by: dt)
+    (isStirred, wasAtRest) = (false, isAtRest)
+    let items = scene.tracedItems
+    trace.add(
+      time: time, step: dt, startsAfterRest: startsAfterRest, items: items,
+      rivals: rival?.scene.tracedItems ?? [])
+    tape.forget(before: trace.first - 1)
+    if tape.wantsMoment(at: time, items: items.count) { keepMoment() }
+  }
+
+  private func keepMoment() {
+    known = (tuning, scene.size, scene.edits)
+    tape.keep(
+      scene.snapshot(), rival: rival?.scene.snapshot(), after: trace.last, at: time,
+      tuning: known.tuning, size: known.size)
+  }
+
+  /// What was set on the way to a frame of the past is nothing new.
+  func rememberTuning() { known = (tuning, scene.size, scene.edits) }
 
   /// Forgets the last gesture: what it was made on is gone.
   func forgetGesture() {
     stopPlayback()
     recorder = GestureRecorder()
+    startAnew()
   }
 
   // MARK: - Echo
@@ -76,22 +221,53 @@ final class Stage {
   /// Whether a person has made a gesture here.
   var hasGesture: Bool { recorder.recording != nil }
 
-  /// Plays the last gesture from its start; the scene's own sample where there is none yet.
-  func play(loops: Bool) {
-    let recording =
-      playback?.recording ?? recorder.recording
+  /// The last gesture; the scene's own sample where there is none yet.
+  var gesture: Recording {
+    playback?.recording ?? recorder.recording
       ?? Recording(start: scene.snapshot(), startTime: time, gesture: scene.sampleGesture())
-    release()
-    scene.restore(recording.start)
-    time = recording.startTime
-    playback = Playback(recording, loops: loops, on: scene)
+  }
+
+  /// Plays the last gesture, or what is looped, from its start; the scene's own sample where there
+  /// is no gesture yet.
+  func play(loops: Bool) {
+    start(
+      gesture, loops: loops || playback?.length != nil, press: playback?.openingPress,
+      length: playback?.length)
   }
 
   /// Plays a gesture that was made elsewhere, once, from the current state.
   func play(_ gesture: Gesture) {
-    stopPlayback()
+    takeOver()
     let recording = Recording(start: scene.snapshot(), startTime: time, gesture: gesture)
     playback = Playback(recording, loops: false, on: scene)
+  }
+
+  /// What is being played is the last gesture from here on.
+  func rememberAsGesture() {
+    if let recording = playback?.recording { recorder = GestureRecorder(recording) }
+  }
+
+  /// Plays a recording from its start, in both scenes, under the values that they have now.
+  func start(_ recording: Recording, loops: Bool, press: CGPoint? = nil, length: Int64? = nil) {
+    release()
+    noteChanges()
+    scene.restore(recording.start)
+    time = recording.startTime
+    viewed = nil
+    cutTape()
+    rival?.join(scene)
+    keepMoment()
+    playback = Playback(recording, loops: loops, on: scene, press: press, length: length)
+  }
+
+  /// What was after the stage's time is about to be written anew.
+  private func cutTape() {
+    guard let frame = trace.number(at: time) else {
+      trace.clear()
+      return tape.clear()
+    }
+    trace.cut(after: frame)
+    tape.cut(after: frame)
   }
 
   /// Lets a loop that is running come to its end.
@@ -104,6 +280,7 @@ final class Stage {
   /// Lifts a pointer that a playback left pressed.
   private func release() {
     guard let point = playback?.press else { return }
-    _ = scene.handle(InputEvent(time: time, kind: .pointerUp(point, button: .left)))
+    deliver(InputEvent(time: time, kind: .pointerUp(point, button: .left)))
+    playback?.wasReleased()
   }
 }

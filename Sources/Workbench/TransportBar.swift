@@ -25,26 +25,40 @@ extension Workbench {
       return r
     }
     if layout.barHoldsScenes { sceneMenu(place(isTight ? 116 : 160)) }
-    if ui.iconButton(
-      "replay", .reset, place(32), isOn: false, isEnabled: true,
-      tip: "Play the last gesture again (R)")
+    timeButtons(place, isTight: isTight)
+    speedMenu(place(isTight ? 72 : 84))
+    let right = doors(frame, layout: layout, isTight: isTight)
+    if !isTight { rivalMenu(place(stage.rival == nil ? 56 : isNarrow ? 84 : 132)) }
+    if !isNarrow { timeLabel(place(64)) }
+    let room = right - 8 - x
+    if room >= Self.narrowestSparkline { sparkline(in: place(min(room, Self.widestSparkline))) }
+  }
+
+  private func timeButtons(_ place: (CGFloat) -> CGRect, isTight: Bool) {
+    if !isTight,
+      ui.iconButton(
+        "replay", .reset, place(32), isOn: false, isEnabled: true,
+        tip: "Play the last gesture again (R)")
     {
       replay()
     }
     if ui.iconButton(
-      "play", isPaused ? .play : .pause, place(32), isOn: false, isEnabled: true,
-      tip: isPaused ? "Go on (Space)" : "Pause (Space)")
+      "back", .stepBack, place(32), isOn: false, isEnabled: canStepBack, tip: "One frame back (,)")
+    {
+      step(frames: -1)
+    }
+    let stands = isPaused || stage.viewed != nil
+    if ui.iconButton(
+      "play", stands ? .play : .pause, place(32), isOn: false, isEnabled: true,
+      tip: stands ? "Go on (Space)" : "Pause (Space)")
     {
       togglePause()
     }
     if ui.iconButton(
-      "step", .stepForward, place(32), isOn: false, isEnabled: isPaused, tip: "One frame on (.)")
+      "step", .stepForward, place(32), isOn: false, isEnabled: stands, tip: "One frame on (.)")
     {
       step(frames: 1)
     }
-    speedMenu(place(isTight ? 72 : 84))
-    if !isNarrow { timeLabel(place(110)) }
-    doors(frame, layout: layout, isTight: isTight)
   }
 
   private func sceneMenu(_ frame: CGRect) {
@@ -74,7 +88,11 @@ extension Workbench {
       style: TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1), color: ui.theme.secondary)
   }
 
-  private func doors(_ frame: CGRect, layout: WindowLayout, isTight: Bool) {
+  /// The most that the sparkline takes, in points.
+  private static let widestSparkline: CGFloat = 320
+
+  /// The buttons at the right; gives where they begin.
+  private func doors(_ frame: CGRect, layout: WindowLayout, isTight: Bool) -> CGFloat {
     var x = frame.maxX - 8
     let place = { () -> CGRect in
       x -= 32
@@ -94,7 +112,13 @@ extension Workbench {
     {
       toggleList()
     }
-    guard !isTight else { return }
+    if ui.iconButton(
+      "timeline.door", .timeline, place(), isOn: layout.timeline != nil, isEnabled: true,
+      tip: "Timeline (T)")
+    {
+      toggleTimeline()
+    }
+    guard !isTight else { return x }
     if ui.iconButton("help", .help, place(), isOn: false, isEnabled: true, tip: "All keys (?)") {
       sheetIsOpen = true
     }
@@ -115,18 +139,31 @@ extension Workbench {
     {
       undo()
     }
+    return x
   }
 
   // MARK: - What the bar and the keys do
 
   func togglePause() {
-    isPaused.toggle()
     lastFrame = nil
+    if stage.viewed != nil {
+      isPaused = false
+      return stage.playOn()
+    }
+    isPaused.toggle()
   }
 
+  private var canStepBack: Bool { stage.frames.map { stage.frame > $0.lowerBound } ?? false }
+
+  /// Goes so many frames on, or back.
   func step(frames: Int) {
     isPaused = true
-    for _ in 0..<frames { stage.advance(by: Self.usualFrame) }
+    stage.step(by: frames, usual: Self.usualFrame)
+  }
+
+  func toggleTimeline() {
+    timeline.isOpen = layout.timeline == nil
+    fitScene()
   }
 
   func replay() {

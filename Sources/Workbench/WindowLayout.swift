@@ -7,6 +7,8 @@ struct WindowLayout: Hashable {
   struct Panels: Hashable {
     var list: Bool?
     var inspector: Bool?
+    /// How high the timeline wants to be, in points; nil for none.
+    var timeline: CGFloat?
   }
 
   static let listWidth: CGFloat = 208
@@ -23,6 +25,10 @@ struct WindowLayout: Hashable {
   static let heightForFullBar: CGFloat = 400
   /// From here on there is room for a wider inspector.
   static let widthForWideInspector: CGFloat = 1800
+  /// Lower than this a timeline shows nothing, in points.
+  static let lowestTimeline: CGFloat = 110
+  /// From here on the timeline is open unless it was folded: a wall.
+  static let sizeForTimeline = CGSize(width: 1800, height: 1000)
   /// Below this the stage stands alone.
   static let smallest = CGSize(width: 240, height: 160)
 
@@ -30,6 +36,7 @@ struct WindowLayout: Hashable {
   let list: CGRect?
   let inspector: CGRect?
   let bar: CGRect?
+  let timeline: CGRect?
   let inspectorIsOverlay: Bool
   /// Whether the bar has to hold the menu of scenes.
   let barHoldsScenes: Bool
@@ -38,7 +45,8 @@ struct WindowLayout: Hashable {
     let (w, h) = (max(1, window.width), max(1, window.height))
     guard !stageAlone, w >= Self.smallest.width, h >= Self.smallest.height else {
       stage = CGRect(x: 0, y: 0, width: w, height: h)
-      (list, inspector, bar, inspectorIsOverlay, barHoldsScenes) = (nil, nil, nil, false, false)
+      (list, inspector, bar, timeline) = (nil, nil, nil, nil)
+      (inspectorIsOverlay, barHoldsScenes) = (false, false)
       return
     }
     let barHeight = h < Self.heightForFullBar ? Self.lowBarHeight : Self.barHeight
@@ -48,7 +56,6 @@ struct WindowLayout: Hashable {
     let hasRoomForList = w >= Self.widthForList
     let showsList = hasRoomForList && panels.list ?? true
     barHoldsScenes = !showsList
-    list = showsList ? CGRect(x: 0, y: 0, width: Self.listWidth, height: top) : nil
 
     inspectorIsOverlay = w < Self.widthForInspector
     let showsInspector = panels.inspector ?? !inspectorIsOverlay
@@ -60,8 +67,14 @@ struct WindowLayout: Hashable {
       showsInspector
       ? CGRect(x: w - inspectorWidth, y: 0, width: inspectorWidth, height: top) : nil
 
-    let left = list?.maxX ?? 0
     let right = inspectorIsOverlay ? w : inspector?.minX ?? w
-    stage = CGRect(x: left, y: 0, width: right - left, height: top)
+    // Never more than half of the window.
+    let height = min(panels.timeline ?? 0, (h / 2).rounded())
+    let isRoom = height >= Self.lowestTimeline
+    timeline = isRoom ? CGRect(x: 0, y: top - height, width: right, height: height) : nil
+    let above = timeline?.minY ?? top
+    list = showsList ? CGRect(x: 0, y: 0, width: Self.listWidth, height: above) : nil
+    let left = list?.maxX ?? 0
+    stage = CGRect(x: left, y: 0, width: right - left, height: above)
   }
 }

@@ -10,7 +10,7 @@ extension Workbench {
     var all: [(String, String)] = [
       ("size", "\(Int(size.width))x\(Int(size.height))"), ("scene", sceneID),
       ("preset", stage.presetID), ("fidelity", scene.fidelity.rawValue),
-      ("focus", ui.focus ?? "none"),
+      ("focus", ui.focus ?? "none"), ("debug", stage.showsDebug ? "on" : "off"),
     ]
     for parameter in scene.info.parameters {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))

@@ -10,9 +10,26 @@ extension Workbench {
     let layout = layout
     composeStage(layout.stage)
     if let frame = layout.list { ui.region("scenes", frame) { sceneList(in: frame) } }
+    if let frame = layout.timeline {
+      ui.region("timeline", frame) { timelinePanel(in: frame) }
+    } else {
+      timeline.hover = nil
+    }
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
+    if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
     if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
+    if leftover != nil {
+      ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
+        leftoverCard()
+      }
+    }
+    if pathSheet != nil {
+      ui.overlay("path", blocking: .all) { [self] in pathSheetPanel() }
+    }
+    if sweep != nil {
+      ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
+    }
     if sheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
   }
 
@@ -20,9 +37,12 @@ extension Workbench {
     ui.draw.fill(.rect(frame), ui.theme.stage)
     ui.draw.clipped(to: .rect(frame)) { list in
       let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-      list.transformed(by: shift) { stage.scene.draw(into: &$0, theme: ui.theme) }
+      list.transformed(by: shift) { draw(stage, into: &$0) }
     }
     ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
+    stage.noteChanges()
+    drawRival(in: frame)
+    drawChoice(in: frame)
     drawReadouts(in: frame)
     if let press = stage.playback?.press {
       drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
@@ -31,6 +51,26 @@ extension Workbench {
       hints.draw(
         for: stage.scene.info, in: frame, above: stage.scene.controlsHeight, with: ui, now: now)
     }
+  }
+
+  /// A ring around the item that the timeline is about.
+  private func drawChoice(in frame: CGRect) {
+    guard layout.timeline != nil, let item = selectedItem,
+      let outline = scene.outlines.last(where: { $0.id == item })
+    else { return }
+    let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -4, dy: -4)
+    var view = frame
+    view.size.height -= scene.controlsHeight
+    ui.draw.clipped(to: .rect(view)) { list in
+      list.stroke(
+        .roundedRect(bounds, radius: min(16, bounds.height / 2)), ui.theme.accent,
+        StrokeStyle(width: 1.5, dash: [2, 3]))
+    }
+  }
+
+  func draw(_ stage: Stage, into list: inout DrawList) {
+    stage.scene.draw(into: &list, theme: ui.theme)
+    if stage.showsDebug { stage.scene.drawDebug(into: &list, theme: ui.theme) }
   }
 
   /// The ring where the pointer was when the gesture was made.

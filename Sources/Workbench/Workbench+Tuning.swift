@@ -4,30 +4,36 @@ import Scenes
 import Widgets
 
 extension Workbench {
-  /// Sets a parameter as a slider does: at once, with the Echo under it, and one undo for a drag.
+  /// Sets a parameter as a slider does.
   func change(_ parameter: Parameter, by change: SliderChange) {
-    switch change.phase {
+    tune(change.phase) { self.assign(change.value, to: parameter, on: $0) }
+  }
+
+  /// Changes the tuning as a drag does: at once, with the Echo under it, and one undo for all of it.
+  func tune(_ phase: SliderChange.Phase, _ change: (Stage) -> Void) {
+    switch phase {
     case .began, .changed:
-      if tuningBefore == nil { tuningBefore = stage.tuning }
-      stage.scene.values[parameter.id] = change.value
+      if tuningBefore == nil { tuningBefore = stage.tuned }
+      change(stage)
       if !ui.reducesMotion { startEcho(loops: true) }
     case .ended:
-      stage.scene.values[parameter.id] = change.value
+      if tuningBefore == nil { tuningBefore = stage.tuned }
+      change(stage)
       commit()
       startEcho(loops: false)
     case .key:
-      set(parameter, to: change.value)
+      edit(change)
     }
   }
 
   /// Sets a parameter once, typed or nudged; the Echo follows a moment later.
   func set(_ parameter: Parameter, to value: Double) {
-    edit { $0.scene.values[parameter.id] = value }
+    edit { self.assign(value, to: parameter, on: $0) }
   }
 
   /// Changes the tuning as one step of undo.
   func edit(_ change: (Stage) -> Void) {
-    if tuningBefore == nil { tuningBefore = stage.tuning }
+    if tuningBefore == nil { tuningBefore = stage.tuned }
     change(stage)
     commit()
     echoDue = now + Self.echoDelay
@@ -36,10 +42,11 @@ extension Workbench {
   /// From a typed value to its Echo, in seconds.
   static let echoDelay = 0.3
 
-  private func commit() {
+  func commit() {
     guard let before = tuningBefore else { return }
     tuningBefore = nil
-    history.record(.init(sceneID: sceneID, before: before, after: stage.tuning))
+    noteWork()
+    history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
     hints.note(.tuned, at: now)
   }
 
@@ -70,7 +77,7 @@ extension Workbench {
   func undo() {
     guard let step = history.undo() else { return say("Nothing to undo") }
     show(step.sceneID)
-    stage.tuning = step.before
+    bring(step.before)
     echoDue = now + Self.echoDelay
   }
 
@@ -78,7 +85,13 @@ extension Workbench {
   func redo() {
     guard let step = history.redo() else { return say("Nothing to redo") }
     show(step.sceneID)
-    stage.tuning = step.after
+    bring(step.after)
     echoDue = now + Self.echoDelay
+  }
+
+  private func bring(_ tuned: Tuned) {
+    stage.tuning = tuned.tuning
+    stage.kept = tuned.kept
+    if stage.rival?.setting != tuned.rival { stage.compare(with: tuned.rival, in: environment) }
   }
 }

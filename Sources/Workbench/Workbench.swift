@@ -23,6 +23,8 @@ public final class Workbench {
     public var hasHighContrast = false
     /// Whether the hints have been seen before.
     public var hasSeenHints = false
+    /// Whether debug drawing is on; nil for the scene's own.
+    public var showsDebug: Bool?
 
     /// The plain opening: the first scene, light.
     public init() {}
@@ -40,10 +42,30 @@ public final class Workbench {
   var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue))
   var sheetIsOpen = false
   var inspectorHeight: CGFloat = 0
+  var timeline = TimelineState()
+  var timelineColumnHeight: CGFloat = 0
   var hints = Hints()
   var toast: Toast?
-  var tuningBefore: Tuning?
+  var tuningBefore: Tuned?
+  var sweep: Sweep?
+  /// Where files are; nil where there are none.
+  let store: (any WorkStore)?
+  let exporter: (any Exporter)?
+  /// Where each scene's work came from or was saved to last.
+  var workPaths: [String: String] = [:]
+  /// The conversation's file; nil for the program's own.
+  var messagesPath: String?
+  var pathSheet: PathSheet?
+  /// What a crash has left, while it is on offer.
+  var leftover: SavedWork?
+  var autosaveDue: Double?
   var echoDue: Double?
+  /// The measure of the spring that stays while others move.
+  var held: DesignMeasure?
+  var cardDrag: CardDrag?
+  /// The family in whose words the spring's sliders speak, by its name.
+  var notationID = Notation.own.id
+  var export = ExportState()
   var isDark: Bool
   var hasHighContrast: Bool
 
@@ -51,6 +73,8 @@ public final class Workbench {
   var lastFrame: Int64?
   var now = 0.0
   var stageIsPressed = false
+  /// Where the stage was pressed last, in its own points.
+  private var stagePress: CGPoint?
   /// Asked of the program around: to end, and another scale.
   public private(set) var wantsQuit = false
   var scaleRequest: ScaleRequest?
@@ -58,8 +82,12 @@ public final class Workbench {
   public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic }
 
   /// A workbench on an opening; its names must exist (the command line has checked them).
-  public init(_ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard) {
+  public init(
+    _ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard,
+    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
+  ) {
     self.environment = environment
+    (self.store, self.exporter) = (store, exporter)
     (isDark, hasHighContrast) = (opening.isDark, opening.hasHighContrast)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
@@ -72,6 +100,7 @@ public final class Workbench {
     }
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
+    if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
   }
 
   /// The scene on show, made when it is first asked for.
@@ -94,8 +123,16 @@ public final class Workbench {
     didSet { fitScene() }
   }
 
+  /// Whether the timeline is open.
+  var showsTimeline: Bool {
+    let wall = WindowLayout.sizeForTimeline
+    return timeline.isOpen ?? (size.width >= wall.width && size.height >= wall.height)
+  }
+
   var layout: WindowLayout {
-    WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
+    var panels = panels
+    panels.timeline = showsTimeline ? timeline.wantedHeight : nil
+    return WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
   }
 
   /// Plays a gesture that somebody made before, from the scene's current state.
@@ -115,7 +152,7 @@ public final class Workbench {
   public func handle(_ event: InputEvent) {
     now = Double(event.time) / 1e6
     switch event.kind {
-    case .quit: wantsQuit = true
+    case .quit: quit()
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
@@ -147,14 +184,31 @@ public final class Workbench {
     let delay = lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
     let taken = stage.handle(kind, delay: isPaused ? 0 : max(0, delay) * speed)
     switch kind {
-    case .pointerDown:
-      stageIsPressed = true
+    case .pointerDown(let p, _, _, _):
+      (stageIsPressed, stagePress) = (true, p)
       echoDue = nil
+      timeline.range = nil
       if taken { hints.note(.dragged, at: now) }
-    case .pointerUp: stageIsPressed = false
+    case .pointerUp(let p, _):
+      stageIsPressed = false
+      choose(at: p)
+      noteWork()
     default: break
     }
   }
+
+  /// A press that went nowhere chooses the item under it; one on nothing leaves the choice to the
+  /// timeline.
+  private func choose(at p: CGPoint) {
+    guard let start = stagePress, start.distance(to: p) < Self.clickReach else { return }
+    stagePress = nil
+    guard showsTimeline else { return }
+    let hit = scene.outlines.last { $0.bounds.contains(p) }
+    timeline.selected[sceneID] = hit?.id
+  }
+
+  /// A press that moves less is a click, in points.
+  private static let clickReach = 4.0
 
   private func resize(to size: CGSize) {
     self.size = CGSize(width: max(1, size.width), height: max(1, size.height))
@@ -164,21 +218,12 @@ public final class Workbench {
   func fitScene() {
     let frame = layout.stage.size
     if stage.scene.size != frame { stage.scene.resize(to: frame) }
+    stage.noteChanges()
   }
 
-  func quit() { wantsQuit = true }
-
-  func open(_ path: String) {
-    do {
-      let conversation = try Conversation(contentsOf: path)
-      show("messages")
-      if stage.scene.open(conversation, me: 0) {
-        stage.forgetGesture()
-        say("Opened \(conversation.title)")
-      }
-    } catch {
-      say("\(error)", isError: true)
-    }
+  func quit() {
+    forgetAutosave()
+    wantsQuit = true
   }
 
   /// Shows a scene of the catalogue.
@@ -207,6 +252,9 @@ public final class Workbench {
       startEcho(loops: false)
     }
     if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
+    sweep?.advance(by: dt * speed)
+    stepExport()
+    autosaveIfDue()
     hints.advance(to: now)
     if let shown = toast, now >= shown.end { toast = nil }
     if isAtRest { lastFrame = nil }
@@ -224,18 +272,21 @@ public final class Workbench {
   public func drawStage() -> DrawList {
     var list = DrawList()
     list.fill(.rect(CGRect(origin: .zero, size: stage.scene.size)), ui.theme.stage)
-    stage.scene.draw(into: &list, theme: ui.theme)
+    draw(stage, into: &list)
     return list
   }
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (isPaused || stage.isAtRest) && !ui.isAnimating && echoDue == nil
+    (isPaused || stage.isAtRest || stage.viewed != nil) && sweep?.isAtRest != false
+      && !ui.isAnimating && echoDue == nil && export.job == nil && export.wish == nil
       && !hints.isAnimating(at: now)
   }
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
-  public var nextWake: Double? { [ui.nextWake, toast?.end, hints.end].compactMap { $0 }.min() }
+  public var nextWake: Double? {
+    [ui.nextWake, toast?.end, hints.end, autosaveDue].compactMap { $0 }.min()
+  }
   /// What the pointer looks like.
   public var cursor: Cursor {
     guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the program ends early: one sentence for the person and a status for scripts.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   /// Exit statuses, after BSD's sysexits.
   enum Status: Int32 {
     /// Wrong usage: a name, a value, an extension.
@@ -14,10 +14,14 @@ struct Failure: Error {
     case unavailable = 69
     /// Output that could not be written.
     case cannotWrite = 74
+    /// The person pressed Ctrl+C: 128 and the signal's number, as shells have it.
+    case interrupted = 130
   }
 
   let status: Status
   let message: String
+
+  var description: String { message }
 
   init(_ status: Status, _ message: String) { (self.status, self.message) = (status, message) }
 }

@@ -11,7 +11,7 @@ struct OpeningOptions: ParsableArguments {
   var scene: String?
   @Option(help: "The preset to start from.")
   var preset: String?
-  @Option(help: "How true to what: uikit or exact.")
+  @Option(help: "How true to what: published, uikit or exact.")
   var fidelity: String?
   @Option(name: .customLong("set"), help: "A parameter's value, as name=value; may be repeated.")
   var settings: [String] = []
@@ -27,6 +27,9 @@ struct OpeningOptions: ParsableArguments {
   var theme: String?
   @Option(help: "The size of everything, 0.5 to 4; automatic by default.")
   var scale: Double?
+  @Flag(
+    help: "Draw what the engine has in hand over the scene: springs, touches, velocities, sleep.")
+  var debug = false
   @Flag(name: .customLong("reduce-motion"), help: "Leave out motion that nobody asked for.")
   var reduceMotion = false
 
@@ -52,6 +55,7 @@ struct OpeningOptions: ParsableArguments {
     let theme = try named(theme, among: themes, as: "theme")
     opening.isDark = theme?.hasSuffix("dark") ?? false
     opening.hasHighContrast = theme?.hasPrefix("high") ?? false
+    if debug { opening.showsDebug = true }
     if let scale, !Self.scales.contains(scale) {
       throw Failure(.usage, "--scale takes a number from 0.5 to 4, not \(scale).")
     }

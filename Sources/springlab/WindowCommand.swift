@@ -12,6 +12,8 @@ struct WindowCommand: ParsableCommand {
     commandName: "window", abstract: "Open the window (what happens without a command).")
 
   @OptionGroup var options: OpeningOptions
+  @Argument(help: "Saved work, a gesture or a conversation to open.")
+  var file: String?
   @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
   var announce = false
 
@@ -19,6 +21,9 @@ struct WindowCommand: ParsableCommand {
 
   func run() throws {
     var opening = try options.opening()
+    if let file, !FileManager.default.fileExists(atPath: file) {
+      throw Failure(.noInput, "\(file): there is no such file.")
+    }
     let text = try Inputs.text()
     let environment = try options.environment(text: text)
     let gesture = try options.gesture()
@@ -26,7 +31,10 @@ struct WindowCommand: ParsableCommand {
     opening.hasSeenHints = preferences.hasSeenHints
     if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
     let window = try openWindow()
-    let workbench = Workbench(opening, environment: environment, clipboard: window.clipboard)
+    let workbench = Workbench(
+      opening, environment: environment, clipboard: window.clipboard, store: Self.store,
+      exporter: FileExporter(text: text))
+    if let file { workbench.open(file) }
     if let gesture { workbench.play(gesture) }
     let canvas = try Inputs.canvas(window.size, scale: window.scale, text: text)
     var loop = WindowLoop(
@@ -34,6 +42,15 @@ struct WindowCommand: ParsableCommand {
     try loop.run()
     preferences.hasSeenHints = workbench.hasSeenHints
     preferences.save()
+  }
+
+  private static var store: FileStore {
+    FileStore(
+      folder: FileManager.default.currentDirectoryPath,
+      state: FileStore.stateFolder(
+        ProcessInfo.processInfo.environment,
+        home: FileManager.default.homeDirectoryForCurrentUser),
+      process: ProcessInfo.processInfo.processIdentifier)
   }
 
   private func openWindow() throws -> Window {

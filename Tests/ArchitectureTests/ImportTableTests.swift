@@ -5,13 +5,16 @@ import Testing
 ///
 /// Arrows point down only.
 enum House {
-  static let libraries = ["Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout"]
+  static let libraries = [
+    "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "UIKit",
+  ]
   static let mayImport: [String: Set<String>] = [
     "Geometry": [],
     "Springs": [],
     "Physics": ["Springs"],
     "Dynamics": ["Physics", "Springs", "Geometry"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "DequeModule"],
+    "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry"],
     "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry"],
@@ -21,13 +24,15 @@ enum House {
     ],
     "Workbench": [
       "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
-      "Springs", "Geometry",
+      "Springs", "Geometry", "DequeModule",
     ],
     "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo"],
     "SDLPlatform": ["Canvas", "Geometry", "CSDL2"],
     "springlab": [
       "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
       "CollectionLayout", "Dynamics", "Physics", "Springs", "Geometry", "ArgumentParser",
+      // For the signal that interrupts a rendering: it comes on another thread.
+      "Synchronization",
     ],
     "Benchmarks": [
       "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",

@@ -99,7 +99,8 @@ import Testing
     for (id, value) in [("gravity", 12.0), ("elasticity", 0.9), ("resistance", 0.2)] {
       stand.scene.values[id] = value
     }
-    #expect(stand.scene.tracedItems == before)
+    #expect(stand.scene.tracedItems.map(\.center) == before.map(\.center))
+    #expect(stand.scene.tracedItems.map(\.velocity) == before.map(\.velocity))
     stand.scene.fidelity = .uikit
     for (a, b) in zip(stand.scene.tracedItems, before) {
       #expect(a.center.distance(to: b.center) < 1e-3)

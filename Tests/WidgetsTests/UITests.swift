@@ -205,6 +205,43 @@ import Testing
     #expect(hand.ui.places.first?.frame.minY == 0)
   }
 
+  @Test func aScrollAreaShowsAPartThatItIsToldTo() {
+    let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    var top: CGFloat = 0
+    let hand = Hand { ui in
+      ui.scrollArea("s", frame, contentHeight: 400) { content in top = content.minY }
+    }
+    hand.ui.scroll("s", toShow: 150...190, in: 100)
+    hand.draw()
+    #expect(top == -90)
+    hand.ui.scroll("s", toShow: 100...140, in: 100)
+    hand.draw()
+    #expect(top == -90, "it shows already")
+    hand.ui.scroll("s", toShow: 40...80, in: 100)
+    hand.draw()
+    #expect(top == -40)
+    hand.ui.scroll("s", by: 1000)
+    hand.draw()
+    #expect(top == -300, "no further than its end")
+  }
+
+  @Test func aLayerThatKeepsEverythingKeepsTheKeyboard() {
+    let hand = Hand { ui in
+      _ = ui.button("below", "", CGRect(x: 0, y: 0, width: 80, height: 28))
+      ui.overlay("sheet", blocking: .all) {
+        for i in 0..<2 {
+          _ = ui.button("b\(i)", "", CGRect(x: 0, y: 40 * Double(i), width: 80, height: 28))
+        }
+      }
+    }
+    var seen: [String] = []
+    for _ in 0..<3 {
+      hand.key(.tab)
+      seen.append(hand.ui.focus ?? "")
+    }
+    #expect(seen == ["b0", "b1", "b0"])
+  }
+
   @Test func aSegmentIsChosenByPressAndByKey() {
     var at = 0
     let hand = Hand { ui in

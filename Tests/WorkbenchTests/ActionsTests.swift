@@ -38,3 +38,28 @@ import Testing
     #expect(person.bench.scene.tracedItems.count == before)
   }
 }
+
+@Suite struct DebugSwitchTests {
+  @Test func aKeyAndASwitchShowWhatTheEngineHasInHand() throws {
+    let person = try Person("cradle")
+    let isOn = { person.bench.stage.showsDebug }
+    let words = "Touch and its push"
+    #expect(!isOn() && !person.words().contains(words))
+    person.letter("d")
+    #expect(isOn() && person.words().contains(words))
+    let toggle = try #require(person.place("debug"))
+    person.click(toggle.center)
+    #expect(!isOn() && !person.words().contains(words))
+  }
+
+  @Test func anOpeningMaySwitchItOn() throws {
+    var opening = Workbench.Opening()
+    opening.showsDebug = true
+    let person = try Person("cradle")
+    let bench = Workbench(
+      opening, environment: person.bench.environment, clipboard: person.bench.ui.clipboard)
+    #expect(bench.stage.showsDebug)
+    bench.show("cradle")
+    #expect(!bench.stage.showsDebug)
+  }
+}

@@ -6,9 +6,8 @@ import Testing
 @Suite struct HistoryTests {
   private func step(_ before: String, _ after: String) -> History.Step {
     let values = ParameterValues([])
-    return History.Step(
-      sceneID: "s", before: Tuning(values: values, fidelity: .uikit, presetID: before),
-      after: Tuning(values: values, fidelity: .uikit, presetID: after))
+    let tuned = { Tuned(tuning: Tuning(values: values, fidelity: .uikit, presetID: $0)) }
+    return History.Step(sceneID: "s", before: tuned(before), after: tuned(after))
   }
 
   @Test func whatChangesNothingIsNoStep() {
@@ -21,14 +20,15 @@ import Testing
     var history = History()
     history.record(step("a", "b"))
     history.record(step("b", "c"))
-    #expect(history.undo()?.before.presetID == "b")
+    #expect(history.undo()?.before.tuning.presetID == "b")
     history.record(step("b", "d"))
-    #expect(history.redo() == nil && history.undo()?.after.presetID == "d")
+    #expect(history.redo() == nil && history.undo()?.after.tuning.presetID == "d")
   }
 
   @Test func itsDepthIsBounded() {
     var history = History()
     for i in 0..<1000 { history.record(step("\(i)", "\(i + 1)")) }
-    #expect(history.done.count == History.depth && history.done.last?.after.presetID == "1000")
+    #expect(
+      history.done.count == History.depth && history.done.last?.after.tuning.presetID == "1000")
   }
 }

@@ -16,7 +16,8 @@ final class Person {
 
   init(
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800),
-    count: Int? = nil, reducesMotion: Bool = false, seenHints: Bool = true
+    count: Int? = nil, reducesMotion: Bool = false, seenHints: Bool = true,
+    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
   ) throws {
     var opening = Workbench.Opening()
     opening.scene = scene
@@ -24,7 +25,9 @@ final class Person {
     let environment = SceneEnvironment(
       text: try PangoText(), conversation: try Samples.conversation(named: "weekend"),
       count: count, reducesMotion: reducesMotion)
-    bench = Workbench(opening, environment: environment, clipboard: MemoryClipboard())
+    bench = Workbench(
+      opening, environment: environment, clipboard: MemoryClipboard(), store: store,
+      exporter: exporter)
     send(.resize(size))
     frames(1)
   }

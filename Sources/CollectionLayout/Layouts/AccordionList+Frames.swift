@@ -155,6 +155,20 @@ extension AccordionList {
       row: row, top: top - offset, extent: extent, openness: openness, isHeader: isHeader)
   }
 
+  /// How far a row's extent is from the one that it is on its way to.
+  public func motion(of row: Int) -> SpringMotion {
+    if let transition {
+      let growth = shift(of: row, in: transition).extent
+      return SpringMotion(
+        displacement: growth * transition.left, speed: growth * transition.rate, drive: 0)
+    }
+    let key = Key.extent(layout.id(of: row))
+    guard let value = springs.value(key), let target = springs.target(key) else {
+      return SpringMotion(displacement: 0, speed: 0, drive: 0)
+    }
+    return SpringMotion(displacement: value - target, speed: springs.velocity(key), drive: 0)
+  }
+
   /// The header of the section at the top: clamp(offset, section's top, section's end - its height).
   private func stuckHeader(_ offset: Double) -> Shown? {
     guard let first = layout.row(at: offset), let section = plan.section(of: first) else {
@@ -212,23 +226,26 @@ extension AccordionList {
     fileprivate var open: [RowID]
     fileprivate var followed: (id: RowID, place: Double)?
     fileprivate var transition: Transition?
+    fileprivate var pointer: Double
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
     Snapshot(
       scroll: scroll, layout: layout, springs: springs.snapshot(), open: open, followed: followed,
-      transition: transition)
+      transition: transition, pointer: pointer)
   }
 
   /// Comes back to a state.
   public func restore(_ snapshot: Snapshot) {
     let feel = scroll.parameters
     (scroll, layout, open) = (snapshot.scroll, snapshot.layout, snapshot.open)
-    (followed, transition) = (snapshot.followed, snapshot.transition)
+    (followed, transition, pointer) = (snapshot.followed, snapshot.transition, snapshot.pointer)
     scroll.parameters = feel
     springs.restore(snapshot.springs)
     recomputed = (0, 0)
-    scroll.setExtents(content: layout.contentExtent, viewport: viewport)
+    if scroll.viewport != viewport {
+      scroll.setExtents(content: layout.contentExtent, viewport: viewport)
+    }
   }
 }

@@ -2,6 +2,22 @@ import Dynamics
 import Foundation
 import Geometry
 
+/// How something moves about its rest, on a spring that is driven.
+public struct SpringMotion: Hashable, Sendable {
+  /// How far it is from rest, in points, before any limit to what is drawn.
+  public var displacement: Double
+  /// Its own velocity, without the drive, in points per second.
+  public var speed: Double
+  /// What the scroll adds to its displacement, in points per second; nil where more than the spring
+  /// and a drive acts.
+  public var drive: Double?
+
+  /// A motion from its parts.
+  public init(displacement: Double, speed: Double, drive: Double?) {
+    (self.displacement, self.speed, self.drive) = (displacement, speed, drive)
+  }
+}
+
 /// Lets the rows of a list lag behind its motion, each on a spring of its own.
 ///
 /// Rows that show are items of one animator, in displacement space: an item's centre is how far its
@@ -24,7 +40,7 @@ public final class SpringyDisplacement {
     didSet { if profile != oldValue { restore(snapshot()) } }
   }
 
-  private final class Spring {
+  fileprivate final class Spring {
     let item = DynamicBody(center: .zero, size: CGSize(width: 100, height: 100))
     let attachment: AttachmentBehavior
 
@@ -47,6 +63,8 @@ public final class SpringyDisplacement {
   private var order: [RowPlace] = []
   /// Scrolled since time last went on.
   private var pending = 0.0
+  /// What drove the springs when time last went on, in points per second, and where the pointer was.
+  private var driven = (velocity: 0.0, touch: 0.0)
   /// Whether a finger is down: the published code knows only then that the list scrolls.
   public var isTouched = false
   /// Whether everything has settled and was put to rest.
@@ -75,8 +93,7 @@ public final class SpringyDisplacement {
   }
 
   private func enter(_ spring: Spring) {
-    spring.attachment.frequency = parameters.frequency
-    spring.attachment.damping = parameters.dampingRatio
+    tune(spring)
     material.addItem(spring.item)
     animator.addBehavior(spring.attachment)
   }
@@ -94,10 +111,14 @@ public final class SpringyDisplacement {
 
   private func applyParameters() {
     material.resistance = parameters.resistance
-    for spring in all {
-      spring.attachment.frequency = parameters.frequency
-      spring.attachment.damping = parameters.dampingRatio
-    }
+    for spring in all { tune(spring) }
+  }
+
+  private func tune(_ spring: Spring) {
+    spring.attachment.frequency = parameters.frequency
+    spring.attachment.damping = parameters.dampingRatio
+    let length = parameters.law == .published ? parameters.article.attachmentLength : 0
+    if spring.attachment.length != length { spring.attachment.length = length }
   }
 
   // MARK: - Motion
@@ -117,11 +138,11 @@ public final class SpringyDisplacement {
     manage(rows, touch: touch)
     guard dt > 0 else { return }
     if parameters.law == .published { return advanceAsPublished(by: dt, touch: touch) }
-    if pending == 0, isAtRest { return }
+    if pending == 0, isAtRest { return driven.velocity = 0 }
     isAtRest = false
     if abs(touch - origin) > Self.farthestOrigin { rebase(to: touch) }
     let velocity = pending / dt
-    pending = 0
+    (pending, driven) = (0, (velocity, touch))
     if velocity != 0 { drive(velocity, touch: touch) }
     animator.step(dt)
     if velocity == 0 { settle() }
@@ -188,6 +209,7 @@ public final class SpringyDisplacement {
       for place in order {
         if let spring = springs[place.id] { nudge(spring, place, by: pending, touch: touch) }
       }
+      if parameters.article.simulatesAll { nudgeField(by: pending, touch: touch) }
     }
     let isStill = pending == 0
     pending = 0
@@ -200,8 +222,22 @@ public final class SpringyDisplacement {
   private func nudge(_ spring: Spring, _ place: RowPlace, by delta: Double, touch: Double) {
     let distance = abs(place.middle - touch) + place.aside
     let share = delta * distance / parameters.resistanceDistance
-    let moved = spring.item.center.y + (delta < 0 ? max(delta, share) : min(delta, share))
-    spring.item.center.y = (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint
+    var move = delta < 0 ? max(delta, share) : min(delta, share)
+    if parameters.article.cutsToWholePoints { move.round(.towardZero) }
+    let moved = spring.item.center.y + move
+    put(spring, (moved * Self.pixelsPerPoint).rounded() / Self.pixelsPerPoint)
+  }
+
+  /// What stands for all the rows that do not show.
+  private func nudgeField(by delta: Double, touch: Double) {
+    if abs(touch - origin) > Self.farthestOrigin { rebase(to: touch) }
+    put(fieldA, fieldA.item.center.y + delta)
+    let share = (touch - origin) / parameters.resistanceDistance
+    put(fieldB, fieldB.item.center.y + delta * share)
+  }
+
+  private func put(_ spring: Spring, _ displacement: Double) {
+    spring.item.center.y = displacement
     animator.updateItem(usingCurrentState: spring.item)
   }
 
@@ -221,7 +257,7 @@ public final class SpringyDisplacement {
       let spring = Spring()
       springs[place.id] = spring
       enter(spring)
-      if parameters.law == .published {
+      if parameters.law == .published, !parameters.article.simulatesAll {
         if isTouched { nudge(spring, place, by: pending, touch: touch) }
         continue
       }
@@ -280,6 +316,21 @@ public final class SpringyDisplacement {
   /// A row's velocity relative to its rest, in points per second.
   public func velocity(of id: RowID) -> Double {
     (springs[id].map(speed) ?? 0) + (glides[id].map(speed) ?? 0)
+  }
+
+  /// Whether the engine moves a row; false for one that does not show.
+  public func isAwake(_ id: RowID) -> Bool {
+    guard !isAtRest else { return false }
+    return [springs[id], glides[id]].contains { $0.map { animator.isAwake($0.item) } ?? false }
+  }
+
+  /// How a row moves about its rest.
+  public func motion(of place: RowPlace) -> SpringMotion {
+    let isPublished = parameters.law == .published
+    let share = place.share(touch: driven.touch, resistance: parameters.resistanceDistance)
+    return SpringMotion(
+      displacement: displacement(of: place.id), speed: velocity(of: place.id),
+      drive: isPublished ? nil : driven.velocity * share)
   }
 
   /// What is left of a row's way to a new rest, in points.
@@ -344,8 +395,23 @@ public final class SpringyDisplacement {
 
   // MARK: - Snapshots
 
-  /// All displacements and velocities.
+  /// All displacements and velocities; for who took it everything, to the bit.
   public struct Snapshot {
+    fileprivate struct Whole {
+      let owner: SpringyDisplacement
+      let profile: Profile
+      let parameters: SpringyParameters
+      let animator: DynamicAnimator
+      let moving: DynamicAnimator.Snapshot
+      let material: DynamicItemBehavior
+      let fields: (a: Spring, b: Spring)
+      let springs: [RowID: Spring]
+      let glides: [RowID: Spring]
+      let pending: Double
+      let isTouched: Bool
+      let driven: (velocity: Double, touch: Double)
+    }
+    fileprivate var whole: Whole
     fileprivate var rows: [(place: RowPlace, x: Double, u: Double)]
     fileprivate var glides: [(id: RowID, x: Double, u: Double)]
     fileprivate var field: [(x: Double, u: Double)]
@@ -356,6 +422,11 @@ public final class SpringyDisplacement {
   /// The current state.
   public func snapshot() -> Snapshot {
     Snapshot(
+      whole: Snapshot.Whole(
+        owner: self, profile: animator.profile, parameters: parameters, animator: animator,
+        moving: animator.snapshot(),
+        material: material, fields: (fieldA, fieldB), springs: springs, glides: glides,
+        pending: pending, isTouched: isTouched, driven: driven),
       rows: order.map { ($0, place(springs[$0.id]), springs[$0.id].map(speed) ?? 0) },
       glides: order.compactMap { row in
         glides[row.id].map { (row.id, place($0), speed(of: $0)) }
@@ -364,8 +435,11 @@ public final class SpringyDisplacement {
       isAtRest: isAtRest)
   }
 
-  /// Comes back to a state, under the parameters and on the engine of now.
+  /// Comes back to a state, under the parameters and on the engine of now: to the bit where the
+  /// engine is the one of then.
   public func restore(_ snapshot: Snapshot) {
+    let whole = snapshot.whole
+    if whole.owner === self, whole.profile == profile { return restore(whole, of: snapshot) }
     animator = DynamicAnimator(profile: profile)
     material = DynamicItemBehavior(items: [])
     (fieldA, fieldB, springs, glides) = (Spring(), Spring(), [:], [:])
@@ -380,5 +454,15 @@ public final class SpringyDisplacement {
     for (id, x, u) in snapshot.glides { glide(id, from: x, speed: u) }
     for (spring, state) in zip([fieldA, fieldB], snapshot.field) { set(spring, state.x, state.u) }
     (origin, isAtRest, pending) = (snapshot.origin, snapshot.isAtRest, 0)
+  }
+
+  private func restore(_ whole: Snapshot.Whole, of snapshot: Snapshot) {
+    (animator, material) = (whole.animator, whole.material)
+    (fieldA, fieldB) = whole.fields
+    (springs, glides, order) = (whole.springs, whole.glides, snapshot.rows.map(\.place))
+    animator.restore(whole.moving)
+    (origin, isAtRest) = (snapshot.origin, snapshot.isAtRest)
+    (pending, isTouched, driven) = (whole.pending, whole.isTouched, whole.driven)
+    if whole.parameters != parameters { applyParameters() }
   }
 }

@@ -196,6 +196,12 @@ public final class SpringyList {
     fileprivate var pointer: Double
     fileprivate var isAtEnd: Bool
     fileprivate var changes: RowChanges
+    fileprivate var layout: ListLayout
+    fileprivate var viewport: Double
+    fileprivate var rows: [RowPlace]
+    fileprivate var gaps: [RowID: Double]
+    fileprivate var lastOffset: Double
+    fileprivate var lastJump: Int
   }
 
   /// The current state.
@@ -203,7 +209,23 @@ public final class SpringyList {
     Snapshot(
       scroll: scroll,
       anchor: layout.anchor(at: scroll.offset, viewport: viewport, followsEnd: false),
-      springs: springs.snapshot(), pointer: pointer, isAtEnd: isAtEnd, changes: changes)
+      springs: springs.snapshot(), pointer: pointer, isAtEnd: isAtEnd, changes: changes,
+      layout: layout, viewport: viewport, rows: rows, gaps: gaps, lastOffset: lastOffset,
+      lastJump: lastJump)
+  }
+
+  /// Comes back to a state, rows and measures included: to the bit where it is this list's.
+  ///
+  /// What rows hold, and the viewport, have to be as they were then.
+  public func rewind(to snapshot: Snapshot) {
+    precondition(viewport == snapshot.viewport, "A list is rewound in the viewport of then.")
+    let feel = scroll.parameters
+    (scroll, pointer, isAtEnd) = (snapshot.scroll, snapshot.pointer, snapshot.isAtEnd)
+    scroll.parameters = feel
+    (layout, rows, gaps) = (snapshot.layout, snapshot.rows, snapshot.gaps)
+    (lastOffset, lastJump) = (snapshot.lastOffset, snapshot.lastJump)
+    changes = snapshot.changes
+    springs.restore(snapshot.springs)
   }
 
   /// Comes back to a state; rows that were added since stay.

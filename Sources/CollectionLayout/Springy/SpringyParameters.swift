@@ -26,6 +26,23 @@ public struct SpringyParameters: Hashable, Sendable {
     case published
   }
 
+  /// In what other published layouts differ from objc.io's; asked by `.published` only.
+  public var article = Article()
+
+  /// What published layouts do each in their own way; the defaults are objc.io's.
+  public struct Article: Hashable, Sendable {
+    /// The attachments' length in points, 0 or more: TeehanLax's have 1, and rest anywhere on a
+    /// circle.
+    public var attachmentLength = 0.0
+    /// Whether a delta and what it moves are cut to whole points: DV's code calls the integer `abs`.
+    public var cutsToWholePoints = false
+    /// Whether all rows are simulated, not only those near the view: none pops in.
+    public var simulatesAll = false
+
+    /// objc.io's.
+    public init() {}
+  }
+
   /// objc.io's springs.
   public init() {}
 }

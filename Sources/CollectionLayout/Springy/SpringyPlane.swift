@@ -31,7 +31,7 @@ public final class SpringyPlane {
   /// More cells than this are never managed all at once.
   public static let mostManaged = 2000
 
-  private struct Cell {
+  fileprivate struct Cell {
     var place: RowPlace
     var path: IndexPath
     var frame: CGRect
@@ -189,6 +189,24 @@ public final class SpringyPlane {
     }
   }
 
+  /// What the springs of the cells that show do, in points from the viewport's top left: a cell hangs
+  /// on a spring from where it would be at rest.
+  public var picture: DynamicsPicture {
+    var picture = DynamicsPicture()
+    for (cell, shown) in zip(cells, drawn)
+    where shown.frame.maxY > 0 && shown.frame.minY < view.bounds.height {
+      let id = cell.place.id
+      picture.hold(
+        shown.frame, to: CGPoint(x: cell.frame.midX, y: cell.frame.midY - scroll.offset),
+        velocity: CGVector(dx: 0, dy: springs.velocity(of: id)), isAwake: springs.isAwake(id))
+    }
+    if scroll.isTracking { picture.hand = pointer }
+    return picture
+  }
+
+  /// How the cells of `drawn` move about their rests, in the same order.
+  public var motions: [SpringMotion] { cells.map { springs.motion(of: $0.place) } }
+
   /// How fast a cell moves on the screen, in points per second.
   public func velocity(of path: IndexPath) -> Double {
     let number = Int64(path.section) << 40 | Int64(path.item)
@@ -202,11 +220,17 @@ public final class SpringyPlane {
     fileprivate var scroll: ScrollPhysics
     fileprivate var springs: SpringyDisplacement.Snapshot
     fileprivate var pointer: CGPoint
+    fileprivate var cells: [Cell]
+    fileprivate var lastOffset: Double
+    fileprivate var lastJump: Int
+    fileprivate var size: CGSize
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
-    Snapshot(scroll: scroll, springs: springs.snapshot(), pointer: pointer)
+    Snapshot(
+      scroll: scroll, springs: springs.snapshot(), pointer: pointer, cells: cells,
+      lastOffset: lastOffset, lastJump: lastJump, size: view.bounds.size)
   }
 
   /// Comes back to a state; the layout stays as it is.
@@ -214,8 +238,12 @@ public final class SpringyPlane {
     let feel = scroll.parameters
     (scroll, pointer) = (snapshot.scroll, snapshot.pointer)
     scroll.parameters = feel
-    lastJump = scroll.jumps
     springs.restore(snapshot.springs)
-    adopt()
+    guard snapshot.size == view.bounds.size else {
+      lastJump = scroll.jumps
+      return adopt()
+    }
+    (cells, lastOffset, lastJump) = (snapshot.cells, snapshot.lastOffset, snapshot.lastJump)
+    view.contentOffset = CGPoint(x: 0, y: lastOffset)
   }
 }

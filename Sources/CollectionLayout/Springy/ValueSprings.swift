@@ -6,7 +6,7 @@ import Geometry
 ///
 /// A number that gets a new target on the way keeps its velocity; one that has arrived costs nothing.
 public final class ValueSprings<Key: Hashable & Comparable> {
-  private final class Moving {
+  fileprivate final class Moving {
     let item = DynamicBody(center: .zero, size: CGSize(width: 100, height: 100))
     let attachment: AttachmentBehavior
     var target: Double
@@ -124,21 +124,46 @@ public final class ValueSprings<Key: Hashable & Comparable> {
 
   // MARK: - Snapshots
 
-  /// All values on their way.
+  /// All values on their way; for who took it everything, to the bit.
   public struct Snapshot {
+    fileprivate struct Whole {
+      let owner: ValueSprings
+      let profile: Profile
+      let spring: (frequency: Double, dampingRatio: Double)
+      let animator: DynamicAnimator
+      let state: DynamicAnimator.Snapshot
+      let material: DynamicItemBehavior
+      let moving: [Key: Moving]
+    }
+    fileprivate var whole: Whole
     fileprivate var values: [(key: Key, value: Double, velocity: Double, target: Double)]
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
     Snapshot(
+      whole: Snapshot.Whole(
+        owner: self, profile: animator.profile, spring: (frequency, dampingRatio),
+        animator: animator,
+        state: animator.snapshot(),
+        material: material, moving: moving),
       values: keys.compactMap { key in
         moving[key].map { (key, Double($0.item.center.y), velocity(key), $0.target) }
       })
   }
 
-  /// Comes back to a state, under the parameters and on the engine of now.
+  /// Comes back to a state, under the parameters and on the engine of now: to the bit where the
+  /// engine is the one of then.
   public func restore(_ snapshot: Snapshot) {
+    let whole = snapshot.whole
+    if whole.owner === self, whole.profile == profile {
+      (animator, material, moving) = (whole.animator, whole.material, whole.moving)
+      animator.restore(whole.state)
+      keys = snapshot.values.map(\.key)
+      for (key, _, _, target) in snapshot.values { moving[key]?.target = target }
+      if whole.spring != (frequency, dampingRatio) { apply() }
+      return
+    }
     animator = DynamicAnimator(profile: profile)
     material = DynamicItemBehavior(items: [])
     (moving, keys) = ([:], [])

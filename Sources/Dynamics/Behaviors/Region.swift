@@ -8,7 +8,7 @@ import Physics
 public struct Region: Hashable, Sendable {
   let shape: FieldRegion
 
-  private init(_ shape: FieldRegion) { self.shape = shape }
+  init(_ shape: FieldRegion) { self.shape = shape }
 
   /// Everywhere.
   public static let infinite = Region(.infinite)

@@ -46,13 +46,13 @@ extension World {
     return best
   }
 
-  /// Whether a pair touched from the start, was solved so (`.ideal`), and cannot have passed through
-  /// one another since.
+  /// Whether a pair touched from the start, or is in a crowd that will push it apart, was solved so
+  /// (`.ideal`), and cannot have passed through one another since.
   private func isHeldApart(_ c: Int) -> Bool {
-    guard profile == .ideal, contacts[c].takesPart, contacts[c].impactCount == 0 else {
-      return false
-    }
-    return contacts[c].manifold.count > 0 && staysNear(contacts[c].a) && staysNear(contacts[c].b)
+    guard profile == .ideal, contacts[c].impactCount == 0 else { return false }
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    guard contacts[c].takesPart || slots[a].isCrowded || slots[b].isCrowded else { return false }
+    return staysNear(a) && staysNear(b)
   }
 
   /// Whether a body moved by less than a share of its own size.

@@ -193,12 +193,31 @@ public class AccordionScene: Scene {
     }
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture {
+    let width = min(AccordionDrawing.widest, size.width)
+    return DebugPicture(list.picture(from: (size.width - width) / 2, width: width))
+  }
+
   /// What moves, for traces: the rows that show, by their number.
   public var tracedItems: [TracedItem] {
-    list.shown.sorted { $0.row < $1.row }.map { row in
+    let omega = 2 * Double.pi * values["frequency"]
+    return list.shown.sorted { $0.row < $1.row }.map { row in
       TracedItem(
         id: "row\(row.row)", center: CGPoint(x: size.width / 2, y: row.top + row.extent / 2),
-        angle: 0, velocity: CGVector(dx: 0, dy: -list.scroll.velocity), angularVelocity: 0)
+        angle: 0, velocity: CGVector(dx: 0, dy: -list.scroll.velocity), angularVelocity: 0,
+        deflection: Deflection(list.motion(of: row.row), angularFrequency: omega))
+    }
+  }
+
+  /// The rows.
+  public var outlines: [ItemOutline] {
+    let width = min(AccordionDrawing.widest, size.width)
+    return list.shown.sorted { $0.row < $1.row }.map { row in
+      ItemOutline(
+        id: "row\(row.row)",
+        shape: .rect(
+          CGRect(x: (size.width - width) / 2, y: row.top, width: width, height: row.extent)))
     }
   }
 
@@ -224,19 +243,21 @@ public class AccordionScene: Scene {
   private struct State {
     var list: AccordionList.Snapshot
     var cursor: Int?
+    var press: CGPoint?
+    var indicator: ScrollIndicator
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(state: State(list: list.snapshot(), cursor: cursor))
+    SceneSnapshot(
+      state: State(list: list.snapshot(), cursor: cursor, press: press, indicator: indicator))
   }
 
   /// Comes back to a state.
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
     list.restore(state.list)
-    (cursor, press) = (state.cursor, nil)
-    _ = indicator.release()
+    (cursor, press, indicator) = (state.cursor, state.press, state.indicator)
   }
 
   /// A click on a cell in the middle, and another one while it is open.

@@ -20,7 +20,7 @@ final class CarouselAir {
     var velocity: CGVector
   }
 
-  private struct Flight {
+  fileprivate struct Flight {
     let id: RowID
     var kind: Kind
     let body: DynamicBody
@@ -227,6 +227,28 @@ final class CarouselAir {
     return (flight.body.center.y, animator.linearVelocity(of: flight.body).dy)
   }
 
+  /// The floor, what leaves through it, and what the hand pulls on; the tiles of the row are the
+  /// row's.
+  func picture(standing: Double) -> DynamicsPicture {
+    let down = CGVector(dx: 0, dy: standing)
+    var picture = DynamicsPicture(gravity: gravity.gravityDirection)
+    picture.boundaries = animator.picture.boundaries.map { floor in
+      DynamicsPicture.Boundary(points: floor.points.map { $0 + down })
+    }
+    for pose in poses where pose.kind == .leaving {
+      let frame = CGRect(center: pose.center + down, size: tile)
+      picture.items.append(
+        DynamicsPicture.Item(frame: frame, velocity: pose.velocity, isAwake: true))
+    }
+    if let hand, let held = flights.first(where: { $0.kind == .held }) {
+      picture.ties.append(
+        DynamicsPicture.Tie(
+          .spring, from: hand.anchorPoint + down, to: held.body.center + down, length: 0,
+          startIsAnchor: true))
+    }
+    return picture
+  }
+
   private func pose(of flight: Flight) -> Pose {
     Pose(
       id: flight.id, kind: flight.kind, center: flight.body.center,
@@ -235,6 +257,43 @@ final class CarouselAir {
 
   /// How all tiles off the floor are and move.
   var poses: [Pose] { flights.map(pose) }
+
+  // MARK: - Snapshots
+
+  /// All tiles off the floor; for who took it everything, to the bit.
+  struct Snapshot {
+    fileprivate let owner: CarouselAir
+    fileprivate let animator: DynamicAnimator
+    fileprivate let state: DynamicAnimator.Snapshot
+    fileprivate let behaviors:
+      (GravityBehavior, CollisionBehavior, DynamicItemBehavior, DynamicItemBehavior)
+    fileprivate let flights: [Flight]
+    fileprivate let hand: AttachmentBehavior?
+    fileprivate let feel: Feel
+    fileprivate let poses: [Pose]
+  }
+
+  func snapshot() -> Snapshot {
+    Snapshot(
+      owner: self, animator: animator, state: animator.snapshot(),
+      behaviors: (gravity, floor, material, grip), flights: flights, hand: hand, feel: feel,
+      poses: poses)
+  }
+
+  /// Comes back to a state, to the bit where the engine is the one of then; the feel stays.
+  func restore(_ snapshot: Snapshot, profile: Profile) {
+    guard snapshot.owner === self, snapshot.animator.profile == profile else {
+      hand = nil
+      return restore(snapshot.poses, profile: profile)
+    }
+    animator = snapshot.animator
+    (gravity, floor, material, grip) = snapshot.behaviors
+    (flights, hand) = (snapshot.flights, snapshot.hand)
+    animator.restore(snapshot.state)
+    let now = feel
+    feel = snapshot.feel
+    apply(now)
+  }
 
   /// Makes all tiles off the floor anew, on an engine; one in the hand is still held there.
   func restore(_ poses: [Pose], profile: Profile) {

@@ -130,6 +130,27 @@ final class CarouselModel {
     return CGVector(dx: springs.velocity(of: id) - scroll.velocity, dy: air.fall(of: id).speed)
   }
 
+  /// What the engine has in hand: tiles on springs along the row, and those off the floor; the middle
+  /// of a tile that stands is so many points from the top.
+  func picture(standing: Double) -> DynamicsPicture {
+    var picture = air.picture(standing: standing)
+    let lifted = air.lifted
+    for tile in drawnTiles
+    where tile.x > -layout.tile.width && tile.x < viewport + layout.tile.width {
+      let place = CGPoint(x: tile.x, y: standing + tile.y)
+      let frame = CGRect(center: place, size: layout.tile)
+      let isAwake = springs.isAwake(tile.place.id) || lifted.contains(tile.place.id)
+      picture.items.append(
+        DynamicsPicture.Item(frame: frame, velocity: velocity(of: tile.place.id), isAwake: isAwake))
+      picture.ties.append(
+        DynamicsPicture.Tie(
+          .spring, from: CGPoint(x: restX(of: tile.place.row), y: standing), to: place, length: 0,
+          startIsAnchor: true))
+    }
+    if scroll.isTracking { picture.hand = CGPoint(x: pointer, y: standing) }
+    return picture
+  }
+
   private func restX(of row: Int) -> Double { layout.middle(of: row) - scroll.offset + lead }
 
   private func drawnX(of id: RowID) -> Double? { drawnTiles.first { $0.place.id == id }?.x }
@@ -296,34 +317,33 @@ final class CarouselModel {
     fileprivate var layout: CarouselLayout
     fileprivate var rows: [RowPlace]
     fileprivate var springs: SpringyDisplacement.Snapshot
-    fileprivate var air: [CarouselAir.Pose]
+    fileprivate var air: CarouselAir.Snapshot
     fileprivate var pointer: Double
     fileprivate var viewport: Double
     fileprivate var lastOffset: Double
     fileprivate var lastPointer: Double
+    fileprivate var lastJump: Int
     fileprivate var presence: [RowID: Double]
   }
 
   func snapshot() -> Snapshot {
     Snapshot(
       scroll: scroll, layout: layout, rows: rows, springs: springs.snapshot(),
-      air: air.poses, pointer: pointer, viewport: viewport, lastOffset: lastOffset,
-      lastPointer: lastPointer,
-      presence: presence)
+      air: air.snapshot(), pointer: pointer, viewport: viewport, lastOffset: lastOffset,
+      lastPointer: lastPointer, lastJump: lastJump, presence: presence)
   }
 
-  /// Comes back to a state, with nothing in the hand.
+  /// Comes back to a state, to the bit where engine and viewport are those of then.
   func restore(_ snapshot: Snapshot) {
     let (feel, width) = (scroll.parameters, viewport)
     (scroll, layout, viewport) = (snapshot.scroll, snapshot.layout, snapshot.viewport)
     (rows, pointer, lastOffset) = (snapshot.rows, snapshot.pointer, snapshot.lastOffset)
     lastPointer = snapshot.lastPointer
     scroll.parameters = feel
-    lastJump = scroll.jumps
+    lastJump = snapshot.lastJump
     springs.restore(snapshot.springs)
     air.restore(snapshot.air, profile: springs.profile)
     presence = snapshot.presence
-    drop()
     resize(viewport: width)
   }
 

@@ -179,9 +179,9 @@ extension CarouselScene {
       let entries = ["Remove", "Move left", "Move right"].map { MenuEntry(title: $0) }
       let id = tile.place.id
       switch ui.contextMenu("carousel.\(id.number)", on: place, entries: entries) {
-      case 0: remove(id)
-      case 1: _ = move(id, by: -1)
-      case 2: _ = move(id, by: 1)
+      case 0: edit { remove(id) }
+      case 1: edit { _ = move(id, by: -1) }
+      case 2: edit { _ = move(id, by: 1) }
       default: break
       }
     }
@@ -191,14 +191,21 @@ extension CarouselScene {
     if ui.button(
       "carousel.add", "+ Add", buttons.next(), kind: .filled, tip: "Add a tile \(here) (+)")
     {
-      add(1)
+      edit { add(1) }
     }
-    if ui.button("carousel.add5", "+ 5", buttons.next(), tip: "Add five tiles \(here)") { add(5) }
+    if ui.button("carousel.add5", "+ 5", buttons.next(), tip: "Add five tiles \(here)") {
+      edit { add(5) }
+    }
     if ui.button(
       "carousel.remove", "− Remove", buttons.next(), isEnabled: model.layout.count > 0,
       tip: "Remove the chosen tile, or the middle one (Delete)")
     {
-      removeChosen()
+      edit { removeChosen() }
     }
+  }
+
+  private func edit(_ change: () -> Void) {
+    edits += 1
+    change()
   }
 }

@@ -30,6 +30,8 @@ public final class CarouselScene: Scene {
   var hover: CGPoint?
   var selected: RowID?
   var news: String?
+  /// How often the buttons and menus have changed the row.
+  public internal(set) var edits = 0
 
   /// The values of its parameters.
   public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
@@ -104,6 +106,9 @@ public final class CarouselScene: Scene {
     indicator.advance(by: dt, isMoving: !model.scroll.isAtRest)
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture { DebugPicture(model.picture(standing: standing)) }
+
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool { model.isAtRest && indicator.isAtRest }
 
@@ -148,15 +153,37 @@ public final class CarouselScene: Scene {
   /// What moves, for traces: the tiles that show, by their number.
   public var tracedItems: [TracedItem] {
     let shown = model.drawnTiles.map { tile in
-      (tile.place.id, CGPoint(x: tile.x, y: standing + tile.y), model.velocity(of: tile.place.id))
-    }
-    let leaving = model.leaving.map {
-      ($0.id, CGPoint(x: $0.center.x, y: standing + $0.center.y), $0.velocity)
-    }
-    return (shown + leaving).map { id, center, velocity in
       TracedItem(
-        id: "tile\(number(of: id))", center: center, angle: 0, velocity: velocity,
-        angularVelocity: 0)
+        id: "tile\(number(of: tile.place.id))", center: CGPoint(x: tile.x, y: standing + tile.y),
+        angle: 0, velocity: model.velocity(of: tile.place.id), angularVelocity: 0,
+        deflection: deflection(of: tile.place))
+    }
+    let leaving = model.leaving.map { pose in
+      TracedItem(
+        id: "tile\(number(of: pose.id))",
+        center: CGPoint(x: pose.center.x, y: standing + pose.center.y), angle: 0,
+        velocity: pose.velocity, angularVelocity: 0)
+    }
+    return shown + leaving
+  }
+
+  /// Sideways for a tile that stands, in height for one that drops.
+  private func deflection(of place: RowPlace) -> Deflection {
+    let omega = 2 * Double.pi * values["frequency"]
+    guard model.air.lifted.contains(place.id) else {
+      return Deflection(model.springs.motion(of: place), angularFrequency: omega)
+    }
+    let fall = model.air.fall(of: place.id)
+    let motion = SpringMotion(displacement: fall.y, speed: fall.speed, drive: nil)
+    return Deflection(motion, angularFrequency: omega)
+  }
+
+  /// The tiles.
+  public var outlines: [ItemOutline] {
+    let shown = model.drawnTiles.map { ($0.place.id, frame(x: $0.x, y: $0.y)) }
+    let leaving = model.leaving.map { ($0.id, frame(x: $0.center.x, y: $0.center.y)) }
+    return (shown + leaving).map { id, frame in
+      ItemOutline(id: "tile\(number(of: id))", shape: .roundedRect(frame, radius: 12))
     }
   }
 
@@ -171,20 +198,25 @@ public final class CarouselScene: Scene {
   private struct State {
     var model: CarouselModel.Snapshot
     var selected: RowID?
+    var touch: Touch?
+    var hover: CGPoint?
+    var indicator: CarouselIndicator
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(state: State(model: model.snapshot(), selected: selected))
+    SceneSnapshot(
+      state: State(
+        model: model.snapshot(), selected: selected, touch: touch, hover: hover,
+        indicator: indicator))
   }
 
   /// Comes back to a state, the row as it was.
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
-    touch = nil
-    _ = indicator.release()
     model.restore(state.model)
-    selected = state.selected
+    (selected, touch, hover) = (state.selected, state.touch, state.hover)
+    indicator = state.indicator
   }
 
   /// A flick at 1000 pt/s to later tiles; where it ends, to earlier ones.

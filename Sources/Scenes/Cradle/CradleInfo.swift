@@ -6,11 +6,13 @@ extension CradleScene {
     summary: "Steel balls in a row hand a swing on.",
     parameters: [
       Parameter("balls", "Balls", 2...50, default: 5, "How many hang in the row.").with {
+        $0.restarts = true
         $0.kind = .whole
         $0.digits = 0
       },
       Parameter("lifted", "Lifted at the start", 0...10, default: 1, "How many start pulled aside.")
         .with {
+          $0.restarts = true
           $0.kind = .whole
           $0.limit = 0...50
           $0.digits = 0

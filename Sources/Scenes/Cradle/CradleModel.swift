@@ -25,6 +25,7 @@ final class CradleModel {
   /// Whether it is the article's cradle: bodies are boxes, a push starts and drags it.
   let isPublished: Bool
   private var resistance = 0.0
+  private var applied: ParameterValues
 
   /// How far lifted balls hang aside at the start, in radians: 35°.
   static let openingAngle = 35.0 * Double.pi / 180
@@ -48,6 +49,7 @@ final class CradleModel {
   init(values: ParameterValues, fidelity: Fidelity) {
     animator = DynamicAnimator(profile: fidelity == .exact ? .ideal : .uikit)
     isPublished = fidelity == .published
+    applied = values
     geometry = CradleLayout(count: Int(values["balls"]), string: values["string"])
     build()
     apply(values)
@@ -87,13 +89,17 @@ final class CradleModel {
     material.elasticity = values["elasticity"]
     resistance = values["resistance"]
     material.resistance = hand == nil ? resistance : max(resistance, Self.steadying)
+    applied = values
   }
 
   // MARK: - Motion
 
   var isRunning: Bool { animator.isRunning }
+  var profile: Profile { animator.profile }
 
   func advance(by dt: Double) { animator.step(dt) }
+
+  var picture: DynamicsPicture { animator.picture }
 
   func velocity(of ball: Int) -> CGVector {
     let v = material.linearVelocity(for: balls[ball])
@@ -158,22 +164,22 @@ final class CradleModel {
   struct Snapshot {
     fileprivate let animator: DynamicAnimator.Snapshot
     fileprivate let geometry: CradleLayout
+    fileprivate let applied: ParameterValues
     fileprivate let hand: AttachmentBehavior?
-    fileprivate let push: PushBehavior?
+    fileprivate let push: (behavior: PushBehavior, start: CGPoint)?
   }
 
   func snapshot() -> Snapshot {
     Snapshot(
-      animator: animator.snapshot(), geometry: geometry, hand: hand, push: push?.behavior)
+      animator: animator.snapshot(), geometry: geometry, applied: applied, hand: hand,
+      push: push)
   }
 
-  /// Comes back to a state, to the bit, with nothing in the hand; then the values of now hold.
+  /// Comes back to a state, to the bit; then the values of now hold.
   func restore(_ snapshot: Snapshot, _ values: ParameterValues) {
     animator.restore(snapshot.animator)
-    (geometry, hand) = (snapshot.geometry, snapshot.hand)
-    push = snapshot.push.map { ($0, .zero) }
-    release()
-    apply(values)
+    (geometry, hand, push) = (snapshot.geometry, snapshot.hand, snapshot.push)
+    if snapshot.applied != values { apply(values) }
   }
 
   // MARK: - The hand
@@ -218,6 +224,17 @@ final class CradleModel {
   }
 
   // MARK: - Measures
+
+  /// How far a ball has swung along its arc.
+  func deflection(of ball: Int) -> Deflection {
+    let (v, a, length) = (velocity(of: ball), angle(of: ball), Double(geometry.string))
+    let metre = Self.pointsPerMetre
+    let speed = v.length / metre
+    let height = Double(geometry.restCenter(of: ball).y - balls[ball].center.y) / metre
+    return Deflection(
+      displacement: length * a, rate: v.dx * cos(a) - v.dy * sin(a),
+      energy: speed * speed / 2 + gravity.magnitude * Self.unitGravity / metre * height)
+  }
 
   /// The mass of one ball in kilograms, at density 1.
   var massOfBall: Double {

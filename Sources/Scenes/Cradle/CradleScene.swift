@@ -183,37 +183,61 @@ public final class CradleScene: Scene {
     }
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture { DebugPicture(model.picture, map: stageMap) }
+
   /// What moves, for traces: stage places of an unscaled stage.
   public var tracedItems: [TracedItem] {
     model.balls.indices.map { i in
       TracedItem(
         id: "ball\(i)", center: model.balls[i].center, angle: 0, velocity: model.velocity(of: i),
-        angularVelocity: 0)
+        angularVelocity: 0, deflection: model.deflection(of: i))
+    }
+  }
+
+  /// The balls.
+  public var outlines: [ItemOutline] {
+    let map = stageMap
+    return model.balls.indices.map { i in
+      ItemOutline(
+        id: "ball\(i)",
+        shape: .circle(
+          center: map.apply(to: model.balls[i].center), radius: model.geometry.diameter / 2 * map.a)
+      )
     }
   }
 
   // MARK: - State
 
   private struct State {
+    var owner: CradleScene
+    var profile: Profile
     var model: CradleModel
     var moving: CradleModel.Snapshot
     /// For a model of another number of balls or on the other engine.
     var swing: CradleModel.Swing
     var hold: Double
+    var grabbed: Int?
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
     SceneSnapshot(
-      state: State(model: model, moving: model.snapshot(), swing: model.swing, hold: hold))
+      state: State(
+        owner: self, profile: model.profile, model: model, moving: model.snapshot(),
+        swing: model.swing, hold: hold,
+        grabbed: grabbed))
   }
 
   /// Comes back to a state.
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
     letGo()
-    if state.model === model {
+    let isSame = state.model.isPublished == model.isPublished && state.profile == model.profile
+    if isSame, state.owner === self, state.model.balls.count == model.balls.count {
+      model = state.model
       model.restore(state.moving, values)
+      grabbed = state.grabbed
     } else {
       model.swing = state.swing
     }

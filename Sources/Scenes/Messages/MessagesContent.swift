@@ -19,6 +19,21 @@ final class MessagesContent {
   static let firstPage = 60
   static let page = 40
 
+  /// What there is to show: a copy is a snapshot.
+  struct Said: Hashable {
+    fileprivate var transcript: Transcript
+    fileprivate var hiddenCount: Int
+  }
+
+  /// What there is to show.
+  var said: Said {
+    get { Said(transcript: transcript, hiddenCount: hiddenCount) }
+    set {
+      guard newValue != said else { return }
+      (transcript, hiddenCount, rows) = (newValue.transcript, newValue.hiddenCount, [:])
+    }
+  }
+
   init(_ transcript: Transcript, inPages: Bool, text: any TextMeasuring) {
     (self.transcript, self.text) = (transcript, text)
     hiddenCount = inPages ? max(0, transcript.count - Self.firstPage) : 0
@@ -43,6 +58,9 @@ final class MessagesContent {
     rows[index] = row
     return row
   }
+
+  /// What a row says.
+  func words(ofRow index: Int) -> String { transcript[hiddenCount + index].text }
 
   func measure(_ index: Int) -> (extent: Double, gap: Double) {
     let row = row(index)

@@ -4,11 +4,13 @@ extension MessagesScene {
     id: "messages",
     title: "Messages",
     summary: "A conversation whose bubbles hang on springs.",
-    parameters: springParameters + scrollParameters + limitParameters + contentParameters,
+    parameters: springParameters + scrollParameters + limitParameters + articleParameters
+      + contentParameters,
     presets: [
       preset("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
-      preset("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
-      preset("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
+      preset("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900, ["length": 1]),
+      preset(
+        "dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500, ["whole-points": 1, "all-rows": 1]),
       preset("jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
       preset("bouncy-subtle", "BouncyLayout subtle", "BouncyLayout, subtle", 2, 0.8, 1000),
       preset("bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular", 1.5, 0.7, 1000),
@@ -23,11 +25,11 @@ extension MessagesScene {
 
   private static func preset(
     _ id: String, _ title: String, _ source: String, _ frequency: Double, _ damping: Double,
-    _ distance: Double
+    _ distance: Double, _ article: [String: Double] = [:]
   ) -> Preset {
-    Preset(
-      id: id, title: title, source: source,
-      values: ["frequency": frequency, "damping": damping, "resistance": distance])
+    let spring = ["frequency": frequency, "damping": damping, "resistance": distance]
+    return Preset(
+      id: id, title: title, source: source, values: spring.merging(article) { $1 })
   }
 
   static let springParameters = [
@@ -112,6 +114,35 @@ extension MessagesScene {
     },
   ]
 
+  /// What only As published asks for.
+  private static let articleParameters = [
+    Parameter(
+      "length", "Attachment length", 0...5, default: 0,
+      "How far from its rest place a row may come to rest; 1 in TeehanLax's code."
+    ).with {
+      $0.unit = "pt"
+      $0.limit = 0...50
+      $0.digits = 1
+      $0.section = .article
+    },
+    Parameter(
+      "whole-points", "Whole points only", 0...1, default: 0,
+      "Whether moves are cut to whole points, as by the integer abs of DV's code."
+    ).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = .article
+    },
+    Parameter(
+      "all-rows", "All rows simulated", 0...1, default: 0,
+      "Whether rows out of view move as well, so that none pops in; else those near the view."
+    ).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = .article
+    },
+  ]
+
   private static let contentParameters = [
     Parameter(
       "answers", "Somebody answers", 0...1, default: 1,
@@ -125,6 +156,7 @@ extension MessagesScene {
       "pages", "Load earlier in pages", 0...1, default: 0,
       "Whether messages before the newest come only when the list nears its top."
     ).with {
+      $0.restarts = true
       $0.kind = .toggle
       $0.digits = 0
       $0.section = .content

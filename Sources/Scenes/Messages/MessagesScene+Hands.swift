@@ -10,6 +10,7 @@ extension MessagesScene {
   /// Takes an event on the stage.
   public func handle(_ event: InputEvent) -> Bool {
     let seconds = Double(event.time) / 1e6
+    if case .pointerMove(let p, _) = event.kind { hover = p }
     switch event.kind {
     case .pointerDown(let p, .left, _, _):
       guard viewport.contains(p) else { return false }
@@ -58,7 +59,7 @@ extension MessagesScene {
     // What was the last bubble may have lost its tail.
     if last >= 0 { list.remeasure(last) }
     list.append(from: Self.sendRise)
-    lastSent = words
+    news = "sent \(words)"
   }
 
   /// What the pointer looks like at a place.
@@ -75,8 +76,9 @@ extension MessagesScene {
   /// How high the composer stands, in points.
   public var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
 
-  /// Runs and draws the field that messages are written in.
+  /// Runs and draws the field that messages are written in, and the menus of the messages.
   public func controls(_ ui: UI, in frame: CGRect) {
+    offerDeleting(ui, in: frame)
     guard showsComposer else { return }
     let style = TextStyle(size: 17, lineHeight: 21)
     let width = columnWidth - 2 * MessageMetrics.sideMargin - 44
@@ -101,6 +103,7 @@ extension MessagesScene {
     if case .submitted(let words) = ui.textArea(
       "composer", state: &composer, field, placeholder: "Message", style: style)
     {
+      edits += 1
       send(words)
     }
     sendButton(ui, CGRect(x: field.maxX + 8, y: field.maxY - 36, width: 36, height: 36))
@@ -119,6 +122,7 @@ extension MessagesScene {
       in: CGRect(center: circle.center, size: CGSize(width: 16, height: 16)), into: &ui.draw,
       color: hasWords ? ui.theme.accentText : ui.theme.secondary)
     if ui.press("send", frame, isEnabled: hasWords, radius: 18, tip: "Send (Return)") {
+      edits += 1
       send(composer.text)
       composer = TextEditor()
     }

@@ -14,8 +14,15 @@ extension MessagesScene {
       typingTime: typingTime)
     let shown = list.drawnRows.filter { $0.top < viewport.maxY && $0.top + $0.place.extent > -8 }
     drawing.clipped(to: .rect(viewport)) { drawing in
+      for ghost in list.ghostRows {
+        guard let row = leaving[ghost.place.id] else { continue }
+        drawing.faded(to: ghost.opacity) { looks.draw(row, top: ghost.top, into: &$0) }
+      }
       for (place, top) in shown {
-        looks.draw(content.row(place.row), top: isAtRest ? top.rounded() : top, into: &drawing)
+        let top = isAtRest ? top.rounded() : top
+        drawing.faded(to: list.opacity(of: place.id)) {
+          looks.draw(content.row(place.row), top: top, into: &$0)
+        }
       }
       drawDays(shown, looks, into: &drawing)
       if loading != nil { drawLoading(looks, into: &drawing) }
@@ -64,15 +71,37 @@ extension MessagesScene {
     looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
   }
 
+  /// What the engine has in hand: each row by its bubble.
+  public var debugPicture: DebugPicture {
+    DebugPicture(
+      list.picture { place, top in
+        self.content.row(place.row).bubble.offsetBy(dx: self.columnX, dy: top)
+      })
+  }
+
   /// What moves, for traces: the rows that show, by their number.
   public var tracedItems: [TracedItem] {
-    list.drawnRows.map { place, top in
+    let omega = 2 * Double.pi * values["frequency"]
+    return list.drawnRows.map { place, top in
       TracedItem(
         id: "row\(place.row)",
         center: CGPoint(x: columnX + content.row(place.row).bubble.midX, y: top + place.extent / 2),
         angle: 0,
         velocity: CGVector(dx: 0, dy: list.springs.velocity(of: place.id) - list.scroll.velocity),
-        angularVelocity: 0)
+        angularVelocity: 0,
+        deflection: Deflection(list.springs.motion(of: place), angularFrequency: omega))
+    }
+  }
+
+  /// The bubbles.
+  public var outlines: [ItemOutline] {
+    list.drawnRows.map { place, top in
+      let row = content.row(place.row)
+      let path = Path(
+        bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
+        tailAtRight: row.isMine)
+      let shift = CGAffineTransform(translationX: columnX, y: top)
+      return ItemOutline(id: "row\(place.row)", shape: .path(path.applying(shift)))
     }
   }
 
@@ -83,7 +112,7 @@ extension MessagesScene {
 
   /// What was announced since the last time it was asked for.
   public func takeNews() -> String? {
-    defer { lastSent = nil }
-    return lastSent.map { "sent \($0)" }
+    defer { news = nil }
+    return news
   }
 }

@@ -15,6 +15,8 @@ extension MessagesScene {
     case "cap": words.cap(viewport: list.viewport)
     case "gap": Explanation("bubbles that bunch up never touch")
     case "air": words.air
+    case "length", "whole-points", "all-rows":
+      fidelity == .published ? nil : Explanation("asked by the fidelity As published only")
     default: nil
     }
   }

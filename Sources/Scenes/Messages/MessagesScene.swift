@@ -36,8 +36,14 @@ public final class MessagesScene: Scene {
   var composerHeight = MessagesScene.lowestComposer
   var indicator = ScrollIndicator()
   private var isOpening = true
-  /// What was sent last, for those who watch.
-  var lastSent: String?
+  /// How often the composer and the menus have changed the conversation.
+  public internal(set) var edits = 0
+  /// What was sent or deleted last, for those who watch.
+  var news: String?
+  /// Where the pointer is on the stage.
+  var hover: CGPoint?
+  /// The looks of messages that were deleted and have not faded yet.
+  var leaving: [RowID: MessageRow] = [:]
   var answering = Answering()
   /// How long somebody has been typing, and until earlier messages are there, in seconds.
   private(set) var typingTime = 0.0
@@ -78,6 +84,9 @@ public final class MessagesScene: Scene {
     parameters.cap = values["cap"] / 100
     parameters.minimumGap = values["gap"]
     parameters.law = fidelity == .published ? .published : .improved
+    parameters.article.attachmentLength = values["length"]
+    parameters.article.cutsToWholePoints = values["whole-points"] >= 0.5
+    parameters.article.simulatesAll = values["all-rows"] >= 0.5
     list.springs.parameters = parameters
     list.scroll.parameters.decelerationRate = values["deceleration"]
     list.scroll.parameters.rubberBand = values["rubber-band"]
@@ -121,6 +130,7 @@ public final class MessagesScene: Scene {
       }
     }
     list.advance(by: dt)
+    if list.ghostRows.isEmpty { leaving = [:] }
     answer(by: dt)
     loadEarlier(by: dt)
     indicator.advance(by: dt, isMoving: !list.scroll.isAtRest)
@@ -166,19 +176,45 @@ public final class MessagesScene: Scene {
   private struct State {
     var list: SpringyList.Snapshot
     var isOpening: Bool
+    var said: MessagesContent.Said
+    var indicator: ScrollIndicator
+    var answering: Answering
+    var typingTime: Double
+    var loading: Double?
+    var size: CGSize
+    var composerHeight: CGFloat
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(state: State(list: list.snapshot(), isOpening: isOpening))
+    SceneSnapshot(
+      state: State(
+        list: list.snapshot(), isOpening: isOpening, said: content.said,
+        indicator: indicator, answering: answering, typingTime: typingTime, loading: loading,
+        size: size, composerHeight: composerHeight))
   }
 
   /// Comes back to a state; what was written since stays.
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
+    if state.size == size, state.said == content.said { return rewind(to: snapshot) }
     list.restore(state.list)
     isOpening = state.isOpening
     _ = indicator.release()
+  }
+
+  /// Comes back to a state with what was written then, and nothing since.
+  public func rewind(to snapshot: SceneSnapshot) {
+    guard let state = snapshot.state as? State else { return }
+    if state.composerHeight != composerHeight {
+      composerHeight = state.composerHeight
+      fit()
+    }
+    precondition(state.size == size, "A conversation is rewound on a stage of the size of then.")
+    content.said = state.said
+    list.rewind(to: state.list)
+    (isOpening, indicator, answering) = (state.isOpening, state.indicator, state.answering)
+    (typingTime, loading) = (state.typingTime, state.loading)
   }
 
   /// A flick at 1000 pt/s, towards earlier messages.
@@ -204,7 +240,7 @@ public final class MessagesScene: Scene {
     content = MessagesContent(
       transcript, inPages: values["pages"] >= 0.5, text: environment.text)
     list = Self.makeList(content)
-    (indicator, answering, loading) = (ScrollIndicator(), Answering(), nil)
+    (indicator, answering, loading, leaving) = (ScrollIndicator(), Answering(), nil, [:])
     isOpening = true
     apply()
     fit()

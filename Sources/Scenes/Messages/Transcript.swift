@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A million repeated messages cost no more than one conversation: the message at a position is
 /// worked out from its number.
-struct Transcript {
+struct Transcript: Hashable {
   private(set) var conversation: Conversation
   private(set) var me: Int
   /// How many messages come from the conversation.

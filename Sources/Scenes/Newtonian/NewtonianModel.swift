@@ -29,16 +29,18 @@ final class NewtonianModel {
   }
 
   private(set) var layout: NewtonianLayout
+  var profile: Profile { animator.profile }
   private(set) var items: [Item] = []
   private(set) var nextID = 0
   private let animator: DynamicAnimator
   /// Whether pictures come and go as in the article's code.
-  private let isPublished: Bool
+  let isPublished: Bool
   private let gravity = GravityBehavior(items: [])
   private let material = DynamicItemBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
   /// What a picture is like while a hand steadies it.
   private let grip = DynamicItemBehavior(items: [])
+  private var applied: ParameterValues
   private var spring = (frequency: 1.0, damping: 0.4)
   private var hand: (attachment: AttachmentBehavior, id: Int)?
 
@@ -61,6 +63,7 @@ final class NewtonianModel {
 
   init(layout: NewtonianLayout, values: ParameterValues, fidelity: Fidelity) {
     isPublished = fidelity == .published
+    applied = values
     animator = DynamicAnimator(profile: fidelity == .exact ? .ideal : .uikit)
     self.layout = layout
     collision.collisionMode = .items
@@ -75,6 +78,7 @@ final class NewtonianModel {
 
   /// Takes all parameters, while everything moves on.
   func apply(_ values: ParameterValues) {
+    applied = values
     gravity.gravityDirection = CGVector(dx: 0, dy: values["gravity"])
     material.elasticity = values["elasticity"]
     material.friction = values["friction"]
@@ -192,6 +196,8 @@ final class NewtonianModel {
     dropWhatHasLeft(dt)
   }
 
+  var picture: DynamicsPicture { animator.picture }
+
   func velocity(of item: Item) -> CGVector { animator.linearVelocity(of: item.body) }
   func angularVelocity(of item: Item) -> Double { animator.angularVelocity(of: item.body) }
 
@@ -254,19 +260,21 @@ final class NewtonianModel {
     fileprivate let animator: DynamicAnimator.Snapshot
     fileprivate let items: [Item]
     fileprivate let nextID: Int
+    fileprivate let applied: ParameterValues
     fileprivate let hand: (attachment: AttachmentBehavior, id: Int)?
   }
 
   func snapshot() -> Snapshot {
-    Snapshot(animator: animator.snapshot(), items: items, nextID: nextID, hand: hand)
+    Snapshot(
+      animator: animator.snapshot(), items: items, nextID: nextID, applied: applied,
+      hand: hand)
   }
 
-  /// Comes back to a state, to the bit, with nothing in the hand; then the values of now hold.
+  /// Comes back to a state, to the bit; then the values of now hold.
   func restore(_ snapshot: Snapshot, _ values: ParameterValues) {
     animator.restore(snapshot.animator)
     (items, nextID, hand) = (snapshot.items, snapshot.nextID, snapshot.hand)
-    release()
-    apply(values)
+    if snapshot.applied != values { apply(values) } else { tune() }
   }
 
   /// How all pictures are and move; taking it over makes them anew.

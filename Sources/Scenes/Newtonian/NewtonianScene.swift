@@ -1,6 +1,7 @@
 import Canvas
 import CollectionLayout
 import Documents
+import Dynamics
 import Foundation
 import Geometry
 import Widgets
@@ -54,6 +55,8 @@ public final class NewtonianScene: Scene {
   private(set) var model: NewtonianModel
   private var pointer: CGPoint?
   private var news: String?
+  /// How often the buttons and menus have changed what hangs.
+  public private(set) var edits = 0
 
   // MARK: - Stage
 
@@ -183,6 +186,7 @@ public final class NewtonianScene: Scene {
         width: bounds.width * scale, height: bounds.height * scale)
       let entries = [MenuEntry(title: "Let it fall")]
       if ui.contextMenu("newtonian.\(item.id)", on: place, entries: entries) != nil {
+        edits += 1
         letFall(item.id)
       }
     }
@@ -192,6 +196,7 @@ public final class NewtonianScene: Scene {
       "newtonian.add", "+ Add", buttons.next(), kind: .filled,
       isEnabled: model.canAdd, tip: "Add a picture (+)")
     {
+      edits += 1
       add()
     }
     let hint = "Let the newest picture fall (Delete)"
@@ -199,6 +204,7 @@ public final class NewtonianScene: Scene {
       "newtonian.remove", "− Remove", buttons.next(), isEnabled: model.newest != nil, tip: hint),
       let newest = model.newest
     {
+      edits += 1
       letFall(newest)
     }
   }
@@ -235,13 +241,43 @@ public final class NewtonianScene: Scene {
     drawing.drawInvitationWords(below: p, into: &list)
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture {
+    DebugPicture(model.picture, map: CGAffineTransform(scaleX: scale, y: scale))
+  }
+
   /// What moves, for traces: stage places of an unscaled stage.
   public var tracedItems: [TracedItem] {
     model.items.sorted { $0.id < $1.id }.map { item in
       TracedItem(
         id: "picture\(item.id + 1)", center: item.body.center,
         angle: item.body.transform.rotationAngle, velocity: model.velocity(of: item),
-        angularVelocity: model.angularVelocity(of: item))
+        angularVelocity: model.angularVelocity(of: item), deflection: deflection(of: item))
+    }
+  }
+
+  /// How much longer its string is than at rest.
+  private func deflection(of item: NewtonianModel.Item) -> Deflection {
+    guard item.attachment != nil else { return Deflection() }
+    let line = item.body.center - model.layout.anchor
+    let (v, length) = (model.velocity(of: item), max(1, line.length))
+    let rate = (v.dx * line.dx + v.dy * line.dy) / length
+    let omega = 2 * Double.pi * values["frequency"]
+    let motion = SpringMotion(
+      displacement: length - (rest.y - model.layout.anchor.y), speed: rate, drive: nil)
+    return Deflection(motion, angularFrequency: omega)
+  }
+
+  /// The pictures.
+  public var outlines: [ItemOutline] {
+    model.items.sorted { $0.id < $1.id }.map { item in
+      let box = CGRect(center: .zero, size: NewtonianLayout.itemSize)
+      let map = CGAffineTransform(rotationAngle: item.body.transform.rotationAngle)
+        .concatenating(
+          CGAffineTransform(translationX: item.body.center.x, y: item.body.center.y)
+        ).concatenating(CGAffineTransform(scaleX: scale, y: scale))
+      return ItemOutline(
+        id: "picture\(item.id + 1)", shape: .path(Path(rect: box).applying(map)))
     }
   }
 
@@ -254,28 +290,36 @@ public final class NewtonianScene: Scene {
   // MARK: - State
 
   private struct State {
+    var owner: NewtonianScene
+    var profile: Profile
     var model: NewtonianModel
     var moving: NewtonianModel.Snapshot
     /// For a model on the other engine.
     var poses: (list: [NewtonianModel.Pose], nextID: Int)
     var queue: Queue
+    var pointer: CGPoint?
   }
 
   /// The moving state.
   public func snapshot() -> SceneSnapshot {
     SceneSnapshot(
-      state: State(model: model, moving: model.snapshot(), poses: model.poses, queue: queue))
+      state: State(
+        owner: self, profile: model.profile, model: model, moving: model.snapshot(),
+        poses: model.poses, queue: queue, pointer: pointer))
   }
 
   /// Comes back to a state.
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
-    if state.model === model {
+    model.release()
+    let isSame = state.model.isPublished == model.isPublished && state.profile == model.profile
+    if isSame, state.owner === self {
+      model = state.model
       model.restore(state.moving, values)
     } else {
       model.poses = state.poses
     }
-    queue = state.queue
+    (queue, pointer) = (state.queue, state.pointer)
     fit()
   }
 

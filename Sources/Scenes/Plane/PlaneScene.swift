@@ -82,6 +82,8 @@ public class PlaneScene: Scene {
     plane.resize(to: CGSize(width: columnWidth, height: size.height))
   }
 
+  /// The corners of a cell, in points.
+  class var corner: CGFloat { 12 }
   /// The layout is no wider, in points.
   class var widest: CGFloat { 640 }
   private var columnWidth: CGFloat { min(Self.widest, size.width) }
@@ -159,13 +161,28 @@ public class PlaneScene: Scene {
     }
   }
 
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture {
+    DebugPicture(plane.picture, map: CGAffineTransform(translationX: columnX, y: 0))
+  }
+
   /// What moves, for traces: the cells that show, by their number.
   public var tracedItems: [TracedItem] {
-    plane.drawn.map { cell in
+    let omega = 2 * Double.pi * values["frequency"]
+    return zip(plane.drawn, plane.motions).map { cell, motion in
       TracedItem(
         id: "item\(cell.indexPath.item)", center: cell.frame.offsetBy(dx: columnX, dy: 0).center,
         angle: 0, velocity: CGVector(dx: 0, dy: plane.velocity(of: cell.indexPath)),
-        angularVelocity: 0)
+        angularVelocity: 0, deflection: Deflection(motion, angularFrequency: omega))
+    }
+  }
+
+  /// The cells.
+  public var outlines: [ItemOutline] {
+    plane.drawn.map { cell in
+      ItemOutline(
+        id: "item\(cell.indexPath.item)",
+        shape: .roundedRect(cell.frame.offsetBy(dx: columnX, dy: 0), radius: Self.corner))
     }
   }
 
@@ -187,13 +204,20 @@ public class PlaneScene: Scene {
   // MARK: - State
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot { SceneSnapshot(state: plane.snapshot()) }
+  public func snapshot() -> SceneSnapshot {
+    SceneSnapshot(state: State(plane: plane.snapshot(), indicator: indicator))
+  }
+
+  private struct State {
+    var plane: SpringyPlane.Snapshot
+    var indicator: ScrollIndicator
+  }
 
   /// Comes back to a state.
   public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? SpringyPlane.Snapshot else { return }
-    plane.restore(state)
-    _ = indicator.release()
+    guard let state = snapshot.state as? State else { return }
+    plane.restore(state.plane)
+    indicator = state.indicator
   }
 
   /// A flick at 1000 pt/s, up.

@@ -266,6 +266,57 @@ import Testing
     #expect(worst > 80, "\(worst)")
   }
 
+  /// DV's code calls the integer abs: deltas below a point are lost, however far the finger.
+  @Test func asDVPublishedItSlowDragsMoveNothing() {
+    let lags = [false, true].map { cuts in
+      let list = published(distance: 500)
+      list.springs.parameters.article.cutsToWholePoints = cuts
+      list.pointer = 500
+      list.scroll.beginDrag(at: 500, time: 0)
+      for k in 1...60 {
+        list.pointer = 500 - 0.9 * Double(k)
+        list.scroll.drag(to: list.pointer, time: Double(k) / 60)
+        list.advance(by: 1.0 / 60)
+      }
+      return list.drawnRows.map { abs(list.springs.displacement(of: $0.place.id)) }.max() ?? 0
+    }
+    #expect(lags[0] > 2 && lags[1] == 0, "\(lags)")
+  }
+
+  /// §1.0.4: naive code simulates every row, so those that come to show stand where the improved law
+  /// has them, but for the clamp of r and the rounding; tiled ones are up to 117 pt off.
+  @Test func whereAllRowsAreSimulatedNonePopsIn() {
+    let lists = [list(profile: .uikit), published(), published()]
+    lists[2].springs.parameters.article.simulatesAll = true
+    for list in lists {
+      list.pointer = 400
+      list.scroll.fling(at: 3000)
+    }
+    var worst = [0.0, 0]
+    for _ in 0..<60 {
+      let shown = lists.map { list in
+        list.advance(by: 1.0 / 60)
+        return list.drawnRows.map { list.springs.displacement(of: $0.place.id) }
+      }
+      for k in 0...1 {
+        for (a, b) in zip(shown[0], shown[k + 1]) { worst[k] = max(worst[k], abs(a - b)) }
+      }
+    }
+    #expect(worst[0] > 80 && worst[1] < 20, "\(worst)")
+  }
+
+  /// TeehanLax's attachments of length 1 rest anywhere on a circle.
+  @Test func withALengthRowsRestBesideTheirPlace() {
+    let list = published(distance: 900)
+    list.springs.parameters.article.attachmentLength = 1
+    list.pointer = 300
+    list.scroll.fling(at: 1500)
+    for _ in 0..<600 { list.advance(by: 1.0 / 60) }
+    #expect(list.isAtRest)
+    let rests = list.drawnRows.map { abs(list.springs.displacement(of: $0.place.id)) }
+    #expect(rests.allSatisfy { $0 <= 1.75 } && rests.contains { $0 > 0.4 }, "\(rests)")
+  }
+
   // MARK: - Glides
 
   private func glider(_ profile: Profile, rows: [RowPlace]) -> SpringyDisplacement {

@@ -50,7 +50,7 @@ import Testing
     }
     let apart = world.position(of: boxes[1]) - world.position(of: boxes[0])
     // All but the slop of a twentieth of a point, and a little that is left of the way to it.
-    #expect(abs(apart.x - 1) < 0.001 && abs(apart.y) < 1e-12)
+    #expect(abs(apart.x - 1) < 0.001 && abs(apart.y) < 0.001)
     #expect(world.momentum.length < 1e-12)
     #expect(world.kineticEnergy < 1e-10)
   }
@@ -77,19 +77,18 @@ import Testing
     world.gravity = SIMD2(0, 10)
     wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, -9)], in: &world)
     let radius = { (i: Int) in 0.15 + 0.01 * Double(i % 9) }
-    let balls = (0..<70).map { i in
-      body(
-        .circle(radius: radius(i)),
-        at: SIMD2(0.3 + 0.5 * Double(i % 7) + 0.05 * Double(i / 7 % 2), -0.3 - 0.5 * Double(i / 7)),
-        in: &world)
+    let balls = (0..<70).map { i -> BodyID in
+      let (row, column) = (Double(i / 7), Double(i % 7))
+      // Every other row a little aside, or columns would stand.
+      let x = 0.3 + 0.5 * column + (i / 7 % 2 == 0 ? 0.05 : 0)
+      return body(.circle(radius: radius(i)), at: SIMD2(x, -0.3 - 0.5 * row), in: &world)
     }
-    var energy = total(world, balls)
+    let energy = total(world, balls)
     for _ in 0..<600 where !world.isAsleep {
       world.advance(by: Self.frame)
       let now = total(world, balls)
-      // A push-out lifts what lies above it by as much as it was sunk, and no more.
-      #expect(now < energy + 0.02)
-      energy = min(energy, now)
+      // A push-out lifts what lies above it by as much as it was sunk: never higher than it began.
+      #expect(now <= energy + 1e-9)
     }
     #expect(world.isAsleep)
     for (i, a) in balls.enumerated() {
@@ -111,10 +110,10 @@ import Testing
     var world = World(profile: .ideal)
     world.gravity = SIMD2(0, 10)
     wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(3, 0), SIMD2(3, -9)], in: &world)
-    let balls = (0..<60).map { i in
-      body(
-        .circle(radius: 0.2),
-        at: SIMD2(0.25 + 0.42 * Double(i % 6), -0.2 - 0.4 * Double(i / 6)), in: &world)
+    let balls = (0..<60).map { i -> BodyID in
+      let (row, column) = (Double(i / 6), Double(i % 6))
+      let place = SIMD2(0.21 + 0.42 * column + (i / 6 % 2 == 0 ? 0.2 : 0), -0.2 - 0.36 * row)
+      return body(.circle(radius: 0.2), at: place, in: &world)
     }
     for _ in 0..<60 { world.advance(by: Self.frame) }
     #expect(world.slots.contains { $0.isCrowded })

@@ -1,0 +1,84 @@
+internal import CPangoCairo
+import Canvas
+import Foundation
+import Geometry
+
+/// A drawing as a page of outlines: SVG or PDF.
+///
+/// Text stays text, shapes stay shapes; only soft shadows are pixels.
+public struct VectorPage {
+  /// What the page is written as.
+  public enum Format: String, Hashable, Sendable, CaseIterable { case svg, pdf }
+
+  private let list: DrawList
+  private let size: CGSize
+  private let text: PangoText
+
+  /// A drawing on a page of points (PDF: 1/72 inch, SVG: px).
+  public init(_ list: DrawList, size: CGSize, text: PangoText) {
+    (self.list, self.size, self.text) = (list, size, text)
+  }
+
+  /// The page's bytes; the same drawing gives the same ones.
+  public func data(_ format: Format) throws(CanvasError) -> Data {
+    // Keeps the masks of shadows, which are pixels here as well.
+    let canvas = try CairoCanvas(size: CGSize(width: 1, height: 1), scale: 1, text: text)
+    var data = Data()
+    let status = unsafe withUnsafeMutablePointer(to: &data) { target in
+      unsafe draw(on: surface(format, writingTo: target), with: canvas)
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cannotEncode(reason: unsafe String(cString: cairo_status_to_string(status)))
+    }
+    return format == .svg ? Self.withOwnNames(data) : data
+  }
+
+  private func surface(
+    _ format: Format, writingTo target: UnsafeMutablePointer<Data>
+  ) -> OpaquePointer? {
+    let write: cairo_write_func_t = { closure, bytes, count in
+      guard let closure = unsafe closure, let bytes = unsafe bytes else {
+        return CAIRO_STATUS_WRITE_ERROR
+      }
+      unsafe closure.assumingMemoryBound(to: Data.self).pointee.append(bytes, count: Int(count))
+      return CAIRO_STATUS_SUCCESS
+    }
+    switch format {
+    case .svg:
+      let made = unsafe cairo_svg_surface_create_for_stream(write, target, size.width, size.height)
+      unsafe cairo_svg_surface_set_document_unit(made, CAIRO_SVG_UNIT_PX)
+      return unsafe made
+    case .pdf:
+      let made = unsafe cairo_pdf_surface_create_for_stream(write, target, size.width, size.height)
+      unsafe cairo_pdf_surface_set_metadata(made, CAIRO_PDF_METADATA_CREATE_DATE, "")
+      unsafe cairo_pdf_surface_set_metadata(made, CAIRO_PDF_METADATA_CREATOR, "Springlab")
+      return unsafe made
+    }
+  }
+
+  private func draw(on surface: OpaquePointer?, with canvas: CairoCanvas) -> cairo_status_t {
+    guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
+      return CAIRO_STATUS_NO_MEMORY
+    }
+    var player = unsafe Player(canvas, list.commands, outlinesOn: context)
+    player.play()
+    let drawn = unsafe cairo_status(context)
+    unsafe cairo_destroy(context)
+    unsafe cairo_surface_finish(surface)
+    let finished = unsafe cairo_surface_status(surface)
+    unsafe cairo_surface_destroy(surface)
+    return drawn == CAIRO_STATUS_SUCCESS ? finished : drawn
+  }
+
+  /// cairo counts the names of what it defines through the whole program; here they start anew.
+  private static func withOwnNames(_ data: Data) -> Data {
+    var numbers: [Substring: Int] = [:]
+    let words = String(decoding: data, as: UTF8.self)
+    return Data(
+      words.replacing(/([#"])(surface|mask|clip|linear|radial|glyph|image|pattern)(\d+)/) { match in
+        let number = numbers[match.3] ?? numbers.count
+        numbers[match.3] = number
+        return "\(match.1)\(match.2)\(number)"
+      }.utf8)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A file of any kind that the program knows, recognised by what is in it.
+public enum OpenedFile: Hashable, Sendable {
+  /// Saved work.
+  case work(SavedWork)
+  /// A recorded gesture.
+  case gesture(Gesture)
+  /// An experiment with items and behaviours.
+  case experiment
+  /// A conversation.
+  case conversation(Conversation)
+
+  /// Reads a file; throws a `DocumentError` that names the file and the place.
+  public init(contentsOf path: String) throws {
+    let name = (path as NSString).lastPathComponent
+    guard let data = Self.smallFile(path) else {
+      self = .conversation(try Conversation(contentsOf: path))
+      return
+    }
+    switch Self.kind(of: data, named: name) {
+    case .work: self = .work(try SavedWork(data: data, file: name))
+    case .gesture: self = .gesture(try Gesture(data: data, file: name))
+    case .experiment:
+      _ = try Experiment(data: data, file: name)
+      self = .experiment
+    case .conversation: self = .conversation(try Conversation(data: data, file: name))
+    }
+  }
+
+  private enum Kind { case work, gesture, experiment, conversation }
+
+  /// Nothing but a conversation is larger, in bytes.
+  private static let largest = 16 << 20
+
+  private static func smallFile(_ path: String) -> Data? {
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? nil
+    guard let size, size <= largest else { return nil }
+    return try? Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  /// By the keys of its one object; where it cannot be read as one, by its name, so that the right
+  /// reader says what is wrong.
+  private static func kind(of data: Data, named name: String) -> Kind {
+    guard case .object(let members)? = try? JSONParser.parse(Array(data)[...]).content else {
+      return name.hasSuffix("." + SavedWork.fileExtension) ? .work : .conversation
+    }
+    let keys = Set(members.map(\.key))
+    if keys.contains("events"), keys.contains("scene") { return .gesture }
+    if keys.contains("setting") { return .work }
+    if keys.contains("items") || keys.contains("behaviors") { return .experiment }
+    return keys.contains("version") || name.hasSuffix("." + SavedWork.fileExtension)
+      ? .work : .conversation
+  }
+}

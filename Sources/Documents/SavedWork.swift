@@ -1,0 +1,149 @@
+import Foundation
+
+/// What somebody has tuned, with the gesture it was tuned on: a `.springlab` file.
+public struct SavedWork: Hashable, Sendable {
+  /// The version of the format that this reads and writes.
+  public static let version: Int64 = 1
+  /// The extension of its files.
+  public static let fileExtension = "springlab"
+
+  /// One setting of a scene.
+  public struct Setting: Hashable, Sendable {
+    /// What it is called; empty for what was being tuned.
+    public var title: String
+    /// The preset that was chosen last, by name.
+    public var preset: String
+    /// How true to what, by name.
+    public var fidelity: String
+    /// The values by parameter name, in the scene's order.
+    public var values: [Value]
+
+    /// One value.
+    public struct Value: Hashable, Sendable {
+      /// The parameter's name.
+      public var parameter: String
+      /// Its value.
+      public var value: Double
+
+      /// A value of a parameter.
+      public init(parameter: String, value: Double) {
+        (self.parameter, self.value) = (parameter, value)
+      }
+    }
+
+    /// A setting from its parts.
+    public init(title: String, preset: String, fidelity: String, values: [Value]) {
+      (self.title, self.preset) = (title, preset)
+      (self.fidelity, self.values) = (fidelity, values)
+    }
+  }
+
+  /// The scene, by name.
+  public var scene: String
+  /// What was being tuned.
+  public var setting: Setting
+  /// What stood in slot B.
+  public var rival: Setting?
+  /// What was kept under names.
+  public var kept: [Setting]
+  /// The file of the conversation on show; nil for the program's own.
+  public var messages: String?
+  /// The last gesture.
+  public var gesture: Gesture?
+  /// The state's hash after each second of the gesture's replay.
+  public var hashes: [UInt64]
+
+  /// Saved work from its parts.
+  public init(
+    scene: String, setting: Setting, rival: Setting? = nil, kept: [Setting] = [],
+    messages: String? = nil, gesture: Gesture? = nil, hashes: [UInt64] = []
+  ) {
+    (self.scene, self.setting, self.rival, self.kept) = (scene, setting, rival, kept)
+    (self.messages, self.gesture, self.hashes) = (messages, gesture, hashes)
+  }
+}
+
+extension SavedWork {
+  /// Reads a file of saved work; throws a `DocumentError` that names the place.
+  public init(data: Data, file: String? = nil) throws {
+    do {
+      try self.init(try JSONParser.parse(Array(data)[...]))
+    } catch let error as DocumentError {
+      throw error.of(file: file)
+    }
+  }
+
+  static let keys = [
+    "version", "scene", "setting", "rival", "kept", "messages", "gesture", "hashes",
+  ]
+
+  init(_ value: JSONValue) throws {
+    let root = try value.object(keys: Self.keys)
+    let version = try root.required("version")
+    guard try version.integer() == Self.version else {
+      throw version.error("is a version that this program does not know; it knows 1.")
+    }
+    scene = try root.required("scene").string()
+    setting = try Setting(try root.required("setting"))
+    rival = try root["rival"].map { try Setting($0) }
+    kept = try (root["kept"]?.array() ?? []).map { try Setting($0) }
+    messages = try root["messages"]?.string()
+    gesture = try root["gesture"].map { try Gesture($0) }
+    hashes = try (root["hashes"]?.array() ?? []).map { value in
+      let text = try value.string()
+      guard text.utf8.count == 16, let hash = UInt64(text, radix: 16) else {
+        throw value.error("takes 16 hexadecimal digits.")
+      }
+      return hash
+    }
+    if let gesture, gesture.scene != scene, let value = root["gesture"] {
+      throw value.error("was made in \(gesture.scene), not in \(scene).")
+    }
+  }
+
+  /// The work as a file: the same bytes for the same work.
+  public var json: String {
+    var members = [
+      "\"version\": \(Self.version)", "\"scene\": \(quoted(scene))",
+      "\"setting\": \(setting.json)",
+    ]
+    if let rival { members.append("\"rival\": \(rival.json)") }
+    if !kept.isEmpty {
+      members.append("\"kept\": [\n    \(kept.map(\.json).joined(separator: ",\n    "))\n  ]")
+    }
+    if let messages { members.append("\"messages\": \(quoted(messages))") }
+    if let gesture {
+      let text = gesture.json.split(separator: "\n").joined(separator: "\n  ")
+      members.append("\"gesture\": \(text)")
+    }
+    if !hashes.isEmpty {
+      let words = hashes.map { "\"\(Self.hex($0))\"" }.joined(separator: ", ")
+      members.append("\"hashes\": [\(words)]")
+    }
+    return "{\n  \(members.joined(separator: ",\n  "))\n}\n"
+  }
+
+  private static func hex(_ hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension SavedWork.Setting {
+  fileprivate init(_ value: JSONValue) throws {
+    let object = try value.object(keys: ["title", "preset", "fidelity", "values"])
+    title = try object["title"]?.string() ?? ""
+    preset = try object.required("preset").string()
+    fidelity = try object.required("fidelity").string()
+    values = try object.required("values").members().map {
+      Value(parameter: $0.key, value: try $0.value.number())
+    }
+  }
+
+  fileprivate var json: String {
+    let numbers = values.map { "\(quoted($0.parameter)): \($0.value)" }.joined(separator: ", ")
+    let name = title.isEmpty ? "" : "\"title\": \(quoted(title)), "
+    return "{\(name)\"preset\": \(quoted(preset)), \"fidelity\": \(quoted(fidelity)), "
+      + "\"values\": {\(numbers)}}"
+  }
+}

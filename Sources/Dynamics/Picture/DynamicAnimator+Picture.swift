@@ -1,0 +1,136 @@
+import Foundation
+import Geometry
+import Physics
+
+extension DynamicAnimator {
+  /// What the animator has in hand now: worked out when it is asked for, and only then.
+  ///
+  /// An extension of ours.
+  public var picture: DynamicsPicture {
+    let picture = world.picture
+    var items: [DynamicsPicture.Item] = []
+    var boundaries: [DynamicsPicture.Boundary] = []
+    for body in picture.bodies {
+      boundaries += body.outlines.compactMap(\.boundary)
+      if let slot = bodies.slot(of: body.id), let record = bodies[slot] {
+        items.append(item(body, record))
+      }
+    }
+    return DynamicsPicture(
+      items: items, ties: picture.ties.map(\.inPoints), touches: picture.touches.map(\.inPoints),
+      boundaries: boundaries, fields: picture.fields.map(\.inPoints),
+      gravity: CGVector(dx: world.gravity.x, dy: world.gravity.y) * (1 / Units.gravity))
+  }
+
+  /// Whether an item is being moved; false for one of no behaviour here.
+  ///
+  /// An extension of ours.
+  public func isAwake(_ item: any DynamicItem) -> Bool {
+    isRunning && body(of: item).map { world.isAwake($0) } ?? false
+  }
+
+  private func item(
+    _ body: WorldPicture.Shown, _ record: BodyTable.Record
+  ) -> DynamicsPicture.Item {
+    DynamicsPicture.Item(
+      outlines: body.outlines.compactMap(\.inPoints),
+      center: Units.point(world.place(record.centre, on: body.id)),
+      angle: world.angle(of: body.id), velocity: Units.vector(world.velocity(of: body.id)),
+      angularVelocity: world.angularVelocity(of: body.id), isAwake: body.isAwake,
+      isAnchored: body.isStatic)
+  }
+}
+
+extension WorldPicture.Outline {
+  fileprivate var inPoints: DynamicsPicture.Outline? {
+    switch self {
+    case .circle(let centre, let radius):
+      .circle(center: Units.point(centre), radius: radius * Units.pointsPerMetre)
+    case .polygon(let corners): .polygon(corners.map { Units.point($0) })
+    case .line: nil
+    }
+  }
+
+  fileprivate var boundary: DynamicsPicture.Boundary? {
+    guard case .line(let corners) = self else { return nil }
+    return DynamicsPicture.Boundary(points: corners.map { Units.point($0) })
+  }
+}
+
+extension WorldPicture.Tie {
+  fileprivate var inPoints: DynamicsPicture.Tie {
+    DynamicsPicture.Tie(
+      kind.named, from: Units.point(start), to: Units.point(end),
+      length: length * Units.pointsPerMetre, startIsAnchor: bodies.0 == nil,
+      endIsAnchor: bodies.1 == nil && kind != .turn)
+  }
+}
+
+extension WorldPicture.Tie.Kind {
+  fileprivate var named: DynamicsPicture.Tie.Kind {
+    switch self {
+    case .spring: .spring
+    case .rod: .rod
+    case .rope: .rope
+    case .pin: .pin
+    case .slide: .slide
+    case .weld: .weld
+    case .turn: .turn
+    }
+  }
+}
+
+extension WorldPicture.Touch {
+  fileprivate var inPoints: DynamicsPicture.Touch {
+    DynamicsPicture.Touch(
+      point: Units.point(place), normal: CGVector(dx: normal.x, dy: normal.y), impulse: impulse)
+  }
+}
+
+extension FieldDefinition {
+  fileprivate var inPoints: DynamicsPicture.Field {
+    DynamicsPicture.Field(
+      name: kind.words, position: Units.point(position), region: Region(region),
+      direction: CGVector(dx: direction.x, dy: direction.y))
+  }
+}
+
+extension FieldKind {
+  fileprivate var words: String {
+    switch self {
+    case .drag: "drag"
+    case .vortex: "vortex"
+    case .radialGravity: "radial gravity"
+    case .linearGravity: "linear gravity"
+    case .velocity: "velocity"
+    case .noise: "noise"
+    case .turbulence: "turbulence"
+    case .spring: "spring field"
+    case .electric: "electric"
+    case .magnetic: "magnetic"
+    case .custom: "custom field"
+    }
+  }
+}
+
+extension Region {
+  /// The outline of a simple region, in points about the field's position; nil for everywhere and
+  /// for what is made of several.
+  public var outline: Outline? {
+    switch shape {
+    case .disc(let radius): .disc(radius: radius * Units.pointsPerMetre)
+    case .rectangle(let size):
+      .rectangle(
+        CGSize(width: size.x * Units.pointsPerMetre, height: size.y * Units.pointsPerMetre))
+    case .infinite, .inverse, .union, .difference, .intersection: nil
+    }
+  }
+
+  /// A simple region's outline.
+  public enum Outline: Hashable, Sendable {
+    /// A disc of a radius in points.
+    case disc(radius: CGFloat)
+    /// A rectangle of a size in points.
+    case rectangle(CGSize)
+  }
+}

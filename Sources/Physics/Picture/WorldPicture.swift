@@ -1,0 +1,142 @@
+/// What a world looks like between two advances, for whoever wants to see into it; in metres.
+package struct WorldPicture {
+  /// A convex piece of a body, or a boundary, in the world's frame.
+  package enum Outline {
+    case circle(centre: SIMD2<Double>, radius: Double)
+    case polygon([SIMD2<Double>])
+    case line([SIMD2<Double>])
+  }
+
+  /// A body.
+  package struct Shown {
+    package var id: BodyID
+    package var outlines: [Outline]
+    package var position: SIMD2<Double>
+    package var isStatic: Bool
+    package var isAwake: Bool
+  }
+
+  /// A joint, from end to end.
+  package struct Tie {
+    /// What it holds.
+    package enum Kind { case spring, rod, rope, pin, slide, weld, turn }
+
+    package var kind: Kind
+    package var start, end: SIMD2<Double>
+    /// The bodies at its ends; nil for the world.
+    package var bodies: (BodyID?, BodyID?)
+    /// What it would be at rest, and what a rope may be at most; 0 for what has no length.
+    package var length: Double
+  }
+
+  /// A place where two bodies touch.
+  package struct Touch {
+    package var place: SIMD2<Double>
+    /// Of length 1.
+    package var normal: SIMD2<Double>
+    /// What the last sub-step pushed there, N·s.
+    package var impulse: Double
+  }
+
+  package var bodies: [Shown] = []
+  package var ties: [Tie] = []
+  package var touches: [Touch] = []
+  package var fields: [FieldDefinition] = []
+}
+
+extension World {
+  /// What the world looks like now; whoever does not ask pays nothing.
+  package var picture: WorldPicture {
+    WorldPicture(
+      bodies: bodies.indices.filter { bodies[$0].isAlive }.map(shown),
+      ties: jointOrder.map { tie(joints[Int($0)]) },
+      touches: contacts.flatMap {
+        $0.isTouching && $0.isEnabled ? touches(of: $0) : exactTouches(of: $0)
+      },
+      fields: fields.filter(\.isAlive).map(\.definition))
+  }
+
+  private func shown(_ slot: Int) -> WorldPicture.Shown {
+    let body = bodies[slot]
+    return WorldPicture.Shown(
+      id: bodyID(slot), outlines: outlines(of: slot), position: place(of: slot),
+      isStatic: body.isStatic, isAwake: isAwake(slot: slot))
+  }
+
+  private func outlines(of slot: Int) -> [WorldPicture.Outline] {
+    let (body, transform) = (slots[slot], transform(of: slot))
+    if body.chain >= 0 { return [.line(chains[Int(body.chain)].map { transform.apply($0) })] }
+    let pieces = body.pieces >= 0 ? self.pieces[Int(body.pieces)] : [Outline(body.hull)]
+    return pieces.map { piece in
+      if piece.kind == .circle {
+        return .circle(centre: transform.apply(piece.vertices[0]), radius: piece.radius)
+      }
+      return .polygon(corners(of: piece).map { transform.apply($0) })
+    }
+  }
+
+  /// A polygon's corners without what rounds it off; where that was taken off it, it is put back.
+  private func corners(of piece: Outline) -> [Vector] {
+    let count = piece.count
+    guard tolerances.skinIsInside, count > 2 else { return Array(piece.vertices.prefix(count)) }
+    return (0..<count).map { i in
+      let (before, after) = (piece.normals[(i + count - 1) % count], piece.normals[i])
+      return piece.vertices[i] + (before + after) * (piece.radius / (1 + before.dot(after)))
+    }
+  }
+
+  private func tie(_ joint: Joint) -> WorldPicture.Tie {
+    let start = place(of: joint.a, joint.placeA)
+    let end = joint.kind == .turnSpring ? start : place(of: joint.b, joint.placeB)
+    return WorldPicture.Tie(
+      kind: joint.shownKind, start: start, end: end,
+      bodies: (
+        joint.a >= 0 ? bodyID(joint.a) : nil, joint.b >= 0 ? bodyID(joint.b) : nil
+      ),
+      length: joint.kind == .turnSpring ? 0 : joint.length)
+  }
+
+  private func place(of slot: Int, _ local: Vector) -> Vector {
+    slot >= 0 ? transform(of: slot).apply(local) : local
+  }
+
+  /// On `.ideal`, circles that are nearer than this, m, are said to touch: they do so for no time at
+  /// all, or without a push.
+  private static var exactReach: Double { 1e-5 }
+
+  private func exactTouches(of contact: Contact) -> [WorldPicture.Touch] {
+    let (a, b) = (bodies[contact.a], bodies[contact.b])
+    let apart = b.position - a.position
+    guard profile == .ideal, a.chain < 0, a.hull.kind == .circle, b.hull.kind == .circle,
+      apart.length - a.hull.radius - b.hull.radius < Self.exactReach
+    else { return [] }
+    let normal = apart.normalized
+    return [
+      WorldPicture.Touch(place: a.position + a.hull.radius * normal, normal: normal, impulse: 0)
+    ]
+  }
+
+  private func touches(of contact: Contact) -> [WorldPicture.Touch] {
+    let (a, b) = (slots[contact.a].transform, slots[contact.b].transform)
+    let radii = radii(of: contact)
+    return (0..<contact.manifold.count).map { i in
+      let touch = contact.manifold.touch(i, a, radii.x, b, radii.y)
+      return WorldPicture.Touch(
+        place: touch.place, normal: touch.normal,
+        impulse: contact.manifold.points[i].normalImpulse)
+    }
+  }
+}
+
+extension Joint {
+  fileprivate var shownKind: WorldPicture.Tie.Kind {
+    switch kind {
+    case .distance: frequency > 0 ? .spring : .rod
+    case .rope: .rope
+    case .revolute, .hinge: .pin
+    case .slider: .slide
+    case .weld: .weld
+    case .turnSpring: .turn
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Canvas
+import Dynamics
+import Foundation
+import Geometry
+import Widgets
+
+/// Says what the lines of debug drawing mean.
+struct DebugLegend {
+  let picture: DynamicsPicture
+  let theme: Theme
+  private let palette: DebugPalette
+
+  init(_ picture: DynamicsPicture, theme: Theme) {
+    (self.picture, self.theme, palette) = (picture, theme, DebugPalette(theme))
+  }
+
+  private static let rowHeight: CGFloat = 18
+  private static let padding: CGFloat = 10
+  private static let swatch: CGFloat = 40
+  private static let margin: CGFloat = 12
+  private static let width: CGFloat = 196
+  /// A smaller stage than this has no room for words.
+  private static let smallest = CGSize(width: 300, height: 200)
+  /// A stage lower than this has room only for the first rows.
+  private static let lowest: CGFloat = 330
+  private static let words = TextStyle(size: 12, lineLimit: 1)
+  private static let count = TextStyle(
+    size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
+
+  private enum Row {
+    case count, strain, velocity, awake, asleep, touch, boundary, field
+  }
+
+  private var rows: [Row] {
+    var rows: [Row] = [.count, .strain, .velocity, .awake, .asleep, .touch]
+    if !picture.boundaries.isEmpty { rows.append(.boundary) }
+    if !picture.fields.isEmpty { rows.append(.field) }
+    return rows
+  }
+
+  /// Draws it in the stage's top right corner, as much of it as there is room for.
+  func draw(on stage: CGSize, into list: inout DrawList) {
+    guard stage.width >= Self.smallest.width, stage.height >= Self.smallest.height else { return }
+    let rows = stage.height < Self.lowest ? Array(rows.prefix(3)) : rows
+    let frame = CGRect(
+      x: stage.width - Self.margin - Self.width, y: Self.margin, width: Self.width,
+      height: CGFloat(rows.count) * Self.rowHeight + 2 * Self.padding - 2)
+    list.fill(.roundedRect(frame, radius: 10), theme.card.opacity(0.94))
+    list.stroke(.roundedRect(frame, radius: 10), theme.line, StrokeStyle(width: 1))
+    for (i, row) in rows.enumerated() {
+      let line = CGRect(
+        x: frame.minX + Self.padding, y: frame.minY + Self.padding + CGFloat(i) * Self.rowHeight,
+        width: Self.width - 2 * Self.padding, height: Self.rowHeight)
+      draw(row, in: line, into: &list)
+    }
+  }
+
+  private func draw(_ row: Row, in line: CGRect, into list: inout DrawList) {
+    let box = CGRect(x: line.minX, y: line.minY, width: Self.swatch, height: line.height - 2)
+    let (left, right) = (
+      CGPoint(x: box.minX + 4, y: box.midY), CGPoint(x: box.maxX - 4, y: box.midY)
+    )
+    switch row {
+    case .count: return drawCount(in: line, into: &list)
+    case .strain: drawStrain(in: box, into: &list)
+    case .velocity: stroke(DebugDrawing.arrow(from: left, to: right), palette.velocity, &list)
+    case .awake: stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.awake, &list)
+    case .asleep:
+      stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.asleep, dash: DebugDrawing.dash, &list)
+    case .touch:
+      stroke(
+        Path(points: [
+          CGPoint(x: box.midX - 10, y: box.midY), CGPoint(x: box.midX + 10, y: box.midY),
+        ]), palette.touch, &list)
+      list.fill(.circle(center: box.center, radius: 3), palette.touch)
+    case .boundary: stroke(Path(points: [left, right]), palette.fixed, width: 2.5, &list)
+    case .field:
+      list.fill(.rect(box.insetBy(dx: 9, dy: 3)), palette.field.opacity(0.1))
+      stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.field, dash: DebugDrawing.dash, &list)
+    }
+    list.text(
+      TextBlock(words(of: row), Self.words, width: line.width - Self.swatch - 8),
+      at: CGPoint(x: box.maxX + 8, y: line.minY), theme.text)
+  }
+
+  private func words(of row: Row) -> String {
+    switch row {
+    case .count: ""
+    case .strain: "Short … long, ±\(Int(DebugPalette.fullStretch)) pt"
+    case .velocity: "Way in \(Numerals.fixed(DebugDrawing.arrowTime, 1)) s"
+    case .awake: "Awake"
+    case .asleep: "Asleep"
+    case .touch: "Touch and its push"
+    case .boundary: "Boundary"
+    case .field: "Field"
+    }
+  }
+
+  private func drawCount(in line: CGRect, into list: inout DrawList) {
+    let touches = picture.touches.count
+    let words =
+      "\(picture.awakeCount) of \(picture.items.count) awake"
+      + (touches > 0 ? ", \(touches) \(touches == 1 ? "touch" : "touches")" : "")
+    list.text(
+      TextBlock(words, Self.count, width: line.width), at: CGPoint(x: line.minX, y: line.minY),
+      theme.text)
+  }
+
+  private func drawStrain(in box: CGRect, into list: inout DrawList) {
+    let bar = CGRect(x: box.minX, y: box.midY - 3, width: box.width, height: 6)
+    let stops = [
+      GradientStop(0, palette.short), GradientStop(0.5, palette.rest),
+      GradientStop(1, palette.long),
+    ]
+    list.append(
+      .fill(
+        .roundedRect(bar, radius: 3),
+        .linear(from: CGPoint(x: bar.minX, y: 0), to: CGPoint(x: bar.maxX, y: 0), stops: stops)))
+  }
+
+  private func stroke(
+    _ path: Path, _ color: Color, width: CGFloat = DebugDrawing.width, dash: [CGFloat] = [],
+    _ list: inout DrawList
+  ) {
+    list.stroke(.path(path), color, StrokeStyle(width: width, dash: dash))
+  }
+}
+
+extension Scene {
+  /// Draws what the engine has in hand over the scene, with a legend.
+  public func drawDebug(into list: inout DrawList, theme: Theme) {
+    let debug = debugPicture
+    let stage = Shape.rect(CGRect(origin: .zero, size: size))
+    list.clipped(to: stage) { list in
+      DebugDrawing(debug, theme: theme).draw(into: &list)
+      DebugLegend(debug.picture, theme: theme).draw(on: size, into: &list)
+    }
+  }
+}

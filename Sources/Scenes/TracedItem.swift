@@ -1,0 +1,87 @@
+import Canvas
+import CollectionLayout
+import Foundation
+import Geometry
+
+/// One thing that moves, for traces: places in stage points.
+public struct TracedItem: Hashable, Sendable {
+  /// Its name, stable while it lives.
+  public var id: String
+  /// Its centre in points.
+  public var center: CGPoint
+  /// Its turn in radians.
+  public var angle: Double
+  /// Its velocity in points per second.
+  public var velocity: CGVector
+  /// Its angular velocity in radians per second.
+  public var angularVelocity: Double
+  /// How far it is from rest, and how that changes.
+  public var deflection = Deflection()
+}
+
+/// How far something is from where it would rest, along the one way that counts in its scene.
+public struct Deflection: Hashable, Sendable {
+  /// How far it is from rest, in points.
+  public var displacement = 0.0
+  /// How fast that changes, in points per second.
+  public var rate = 0.0
+  /// How much of the rate is not the spring's doing but a scroll's, in points per second; nil where
+  /// more than a spring and a scroll acts, so that no closed form describes it.
+  public var drive: Double?
+  /// Its energy above rest for a kilogram of it, in joules, 100 points being a metre.
+  public var energy = 0.0
+
+  /// At rest, with nothing that describes it.
+  public init() {}
+
+  /// On a spring of so many radians per second.
+  init(_ motion: SpringMotion, angularFrequency: Double) {
+    displacement = motion.displacement
+    (rate, drive) = (motion.speed + (motion.drive ?? 0), motion.drive)
+    let pull = angularFrequency * displacement
+    energy = (rate * rate + pull * pull) / 2 / Self.squarePointsPerMetre
+  }
+
+  /// Of a body that more acts on than a spring; the energy in joules for a kilogram.
+  init(displacement: Double, rate: Double, energy: Double) {
+    (self.displacement, self.rate, self.energy) = (displacement, rate, energy)
+  }
+
+  /// The square of UIKit's 100 points to a metre.
+  static let squarePointsPerMetre = 10_000.0
+}
+
+/// What a traced item looks like from outside.
+public struct ItemOutline: Hashable, Sendable {
+  /// The item's name.
+  public var id: String
+  /// Its outline, in stage points.
+  public var shape: Shape
+
+  /// An outline from its parts.
+  public init(id: String, shape: Shape) { (self.id, self.shape) = (id, shape) }
+
+  /// The frame around it, in stage points.
+  public var bounds: CGRect {
+    switch shape {
+    case .rect(let r), .roundedRect(let r, _): return r
+    case .circle(let c, let r): return CGRect(center: c, size: CGSize(width: 2 * r, height: 2 * r))
+    case .polyline(let points): return Self.box(points)
+    case .path(let path): return Self.box(path.elements.flatMap(Self.points))
+    }
+  }
+
+  private static func points(of element: Path.Element) -> [CGPoint] {
+    switch element {
+    case .move(let p), .line(let p), .quad(let p, _), .cubic(let p, _, _): [p]
+    case .close: []
+    }
+  }
+
+  private static func box(_ points: [CGPoint]) -> CGRect {
+    guard let first = points.first else { return .zero }
+    return points.dropFirst().reduce(CGRect(origin: first, size: .zero)) {
+      $0.union(CGRect(origin: $1, size: .zero))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension ExportTarget {
+  /// libadwaita, in C.
+  static let adwaita = ExportTarget(
+    "adwaita", "libadwaita", .c, .adwaita,
+    note: "It stops where it estimates 0.001 of the way, which near ζ = 1 is seen as a snap."
+  ) { v in
+    let numbers = v.map { Digits.decimal($0) }.joined(separator: ", ")
+    return """
+      AdwSpringParams *params =
+        adw_spring_params_new (\(numbers));
+      AdwAnimation *animation =
+        adw_spring_animation_new (widget, 0, 1, params, target);
+      adw_animation_play (animation);
+      """
+  }
+}

@@ -1,0 +1,35 @@
+extension ExportTarget {
+  /// AndroidX's SpringForce, in Kotlin.
+  static let android = ExportTarget(
+    "android", "Android SpringForce", .kotlin, .android,
+    note: "Stiffness is at mass 1. Android counts time in whole milliseconds."
+  ) { v in
+    """
+    SpringAnimation(
+      view, DynamicAnimation.TRANSLATION_X
+    ).apply {
+      spring = SpringForce(target).apply {
+        stiffness = \(Digits.significant(v[0]))f
+        dampingRatio = \(Digits.significant(v[1]))f
+      }
+      start()
+    }
+    """
+  }
+
+  /// Jetpack Compose.
+  static let compose = ExportTarget(
+    "compose", "Jetpack Compose", .kotlin, .android,
+    note: "Stiffness is at mass 1. Compose counts time in whole milliseconds."
+  ) { v in
+    """
+    val x by animateFloatAsState(
+      targetValue = target,
+      animationSpec = spring(
+        dampingRatio = \(Digits.significant(v[1]))f,
+        stiffness = \(Digits.significant(v[0]))f,
+      ),
+    )
+    """
+  }
+}

@@ -1,0 +1,103 @@
+extension ExportTarget {
+  /// Box2D 3, the numbers as they are.
+  static let box2D = ExportTarget(
+    "box2d", "Box2D 3", .c, .box2D,
+    note: "At 60 Hz and 4 sub-steps. Box2D 3 damps more than its numbers say."
+  ) { threeText($0, startVelocity: nil) }
+
+  /// Box2D 3, with numbers that make it move as the closed form does.
+  static let box2DPrewarped = ExportTarget(
+    id: "box2d-prewarped", title: "Box2D 3 pre-warped", language: .c, family: nil,
+    note: "For 60 Hz and 4 sub-steps only: the numbers undo what those add."
+  ) { spring, options in
+    let engine = PrewarpedBox2DThree(spring, step: SpringFamily.box2DStep)
+    let response = Box2DThree(
+      spring: engine.nominal, step: SpringFamily.box2DStep, startVelocity: engine.startVelocity)
+    return ExportedCode(
+      text: threeText(
+        [engine.nominal.frequency, engine.nominal.dampingRatio],
+        startVelocity: engine.startVelocity),
+      exactness: Exactness(
+        error: response.largestDeviation(from: spring, rate: options.rate),
+        shortcoming: engine.lack),
+      response: response)
+  }
+
+  /// Box2D 2, with numbers that make it move as the closed form does.
+  static let box2DTwoPrewarped = ExportTarget(
+    id: "box2d-2-prewarped", title: "Box2D 2 pre-warped", language: .c, family: nil,
+    note: "For steps of 1/60 s only: the numbers undo what those add."
+  ) { spring, options in
+    let engine = PrewarpedEuler(spring, step: SpringFamily.box2DTwoStep)
+    let response = ImplicitEuler(
+      spring: engine.nominal, step: SpringFamily.box2DTwoStep, startVelocity: engine.startVelocity)
+    return ExportedCode(
+      text: twoText(engine),
+      exactness: Exactness(
+        error: response.largestDeviation(from: spring, rate: options.rate),
+        shortcoming: engine.lack),
+      response: response)
+  }
+
+  @Sendable private static func threeText(_ v: [Double], startVelocity: Double?) -> String {
+    let kick = startVelocity.map(kickText) ?? ""
+    return """
+      b2DistanceJointDef def = b2DefaultDistanceJointDef();
+      def.enableSpring = true;
+      def.hertz = \(Digits.decimal(v[0]))f;
+      def.dampingRatio = \(Digits.decimal(v[1]))f;\(kick)
+      b2World_Step(world, 1.0f / 60.0f, 4);
+      """
+  }
+
+  private static func twoText(_ engine: PrewarpedEuler) -> String {
+    let (hertz, ratio) = (engine.nominal.frequency, engine.nominal.dampingRatio)
+    return """
+      b2DistanceJointDef def;
+      b2LinearStiffness(
+        def.stiffness, def.damping,
+        \(Digits.decimal(hertz))f, \(Digits.decimal(ratio))f, anchor, body);
+      body->SetLinearVelocity(
+        \(Digits.decimal(engine.startVelocity))f * wayToTarget);
+      world.Step(1.0f / 60.0f, 8, 3);
+      """
+  }
+
+  private static func kickText(_ velocity: Double) -> String {
+    """
+
+    b2Body_SetLinearVelocity(
+      body, b2MulSV(\(Digits.decimal(velocity))f, wayToTarget));
+    """
+  }
+}
+
+/// The numbers that make a distance spring of Box2D 3 show a spring's own frequency and damping.
+///
+/// With d and t the determinant and trace of the exact sub-step, its matrix needs
+/// 1 − hSb = t − d and 1 − S = d/(t − d), which gives bias rate b and mass scale S (springs §3.2).
+struct PrewarpedBox2DThree {
+  let nominal: Spring
+  let startVelocity: Double
+  let lack: String?
+
+  init(_ spring: Spring, step h: Double) {
+    let exact = SpringStep(spring, h)
+    let determinant = exact.xx * exact.vv - exact.xv * exact.vx
+    let keep = exact.xx + exact.vv - determinant
+    let rest = determinant / keep
+    let scale = 1 - rest
+    guard keep > 0, scale > 0, keep < 1 else {
+      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its sub-steps")
+      return
+    }
+    let bias = (1 - keep) / (h * scale)
+    let w = (bias * (scale / rest) / h).squareRoot()
+    let ratio = (w / bias - h * w) / 2
+    nominal = Spring(
+      frequency: ExportTarget.printed(w / (2 * .pi)),
+      dampingRatio: ExportTarget.printed(max(0, ratio)))
+    lack = ratio < 0 ? "ζ stops at 0: the engine damps more" : nil
+    startVelocity = ExportTarget.printed(-(exact.xx - keep) / (h * rest))
+  }
+}

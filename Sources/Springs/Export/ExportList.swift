@@ -1,0 +1,22 @@
+extension ExportTarget {
+  /// All targets in the order of the sheet; a new one is a file of its own and one line here.
+  public static var all: [ExportTarget] {
+    [
+      .uikitAttachment, .uikitPrewarped, .uiview, .springTiming, .coreAnimation,
+      .swiftUI, .swiftUIResponse, .swiftUIPhysics,
+      .motion, .motionPhysics, .cssLinear,
+      .android, .compose, .reactSpring,
+      .flutter, .qt, .adwaita,
+      .box2D, .box2DPrewarped, .box2DTwoPrewarped,
+      .plainSwift,
+    ]
+  }
+
+  /// The target of a name.
+  public static func named(_ id: String) -> ExportTarget? { all.first { $0.id == id } }
+
+  /// The first target that prints a family's numbers.
+  public static func printing(_ family: SpringFamily) -> ExportTarget? {
+    all.first { $0.family?.id == family.id }
+  }
+}

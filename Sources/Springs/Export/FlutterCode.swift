@@ -1,0 +1,13 @@
+extension ExportTarget {
+  /// Flutter.
+  static let flutter = ExportTarget("flutter", "Flutter", .dart, .flutter) { v in
+    """
+    final spring = SpringDescription(
+      mass: \(Digits.significant(v[0])),
+      stiffness: \(Digits.significant(v[1])),
+      damping: \(Digits.significant(v[2])),
+    );
+    controller.animateWith(SpringSimulation(spring, 0, 1, 0));
+    """
+  }
+}

@@ -1,0 +1,30 @@
+extension ExportTarget {
+  /// Motion by visual duration and bounce.
+  static let motion = ExportTarget(
+    "motion", "Motion", .javascript, .motionVisual,
+    note: "Motion and Framer Motion stop half a pixel from the target."
+  ) { v in
+    """
+    animate(element, { x: target }, {
+      type: "spring",
+      visualDuration: \(Digits.significant(v[0])),
+      bounce: \(Digits.significant(v[1])),
+    })
+    """
+  }
+
+  /// Motion by stiffness and damping.
+  static let motionPhysics = ExportTarget(
+    "motion-physics", "Motion physics", .javascript, .motionPhysics,
+    note: "Heavy damping ends in a snap: Motion cuts its hyperbolic functions off."
+  ) { v in
+    """
+    animate(element, { x: target }, {
+      type: "spring",
+      stiffness: \(Digits.significant(v[0])),
+      damping: \(Digits.significant(v[1])),
+      mass: \(Digits.significant(v[2])),
+    })
+    """
+  }
+}

@@ -1,0 +1,17 @@
+extension ExportTarget {
+  /// Qt Quick.
+  static let qt = ExportTarget(
+    "qt", "Qt SpringAnimation", .qml, .qt,
+    note: "Qt Quick steps at 16 ms, 62 frames a second at most, and stops damping at 1."
+  ) { v in
+    """
+    Behavior on x {
+      SpringAnimation {
+        spring: \(Digits.significant(v[0]))
+        damping: \(Digits.significant(v[1]))
+        epsilon: 0.25
+      }
+    }
+    """
+  }
+}

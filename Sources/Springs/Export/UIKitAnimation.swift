@@ -1,0 +1,49 @@
+extension ExportTarget {
+  /// UIView's spring animation.
+  static let uiview = ExportTarget(
+    "uiview", "UIView.animate", .swift, .uiview,
+    note: "UIKit never says how duration becomes a spring: this is how others found it to be."
+  ) { v in
+    """
+    UIView.animate(
+      withDuration: \(Digits.significant(v[0])), delay: 0,
+      usingSpringWithDamping: \(Digits.significant(v[1])),
+      initialSpringVelocity: 0,
+      animations: { view.center = target })
+    """
+  }
+
+  /// A property animator's spring.
+  static let springTiming = ExportTarget(
+    "timing", "UISpringTimingParameters", .swift, .coreAnimation,
+    note: "The animator finds its own duration: the one it is given is ignored."
+  ) { v in
+    """
+    let timing = UISpringTimingParameters(
+      mass: \(Digits.significant(v[0])), stiffness: \(Digits.significant(v[1])),
+      damping: \(Digits.significant(v[2])), initialVelocity: .zero)
+    let animator = UIViewPropertyAnimator(
+      duration: 0, timingParameters: timing)
+    animator.addAnimations { view.center = target }
+    animator.startAnimation()
+    """
+  }
+
+  /// Core Animation's spring.
+  static let coreAnimation = ExportTarget(
+    "core-animation", "CASpringAnimation", .swift, .coreAnimation,
+    note: "initialVelocity would be in distances per second, positive toward the target."
+  ) { v in
+    """
+    let spring = CASpringAnimation(keyPath: "position.y")
+    spring.mass = \(Digits.significant(v[0]))
+    spring.stiffness = \(Digits.significant(v[1]))
+    spring.damping = \(Digits.significant(v[2]))
+    spring.fromValue = layer.position.y
+    spring.toValue = target
+    spring.duration = spring.settlingDuration
+    layer.position.y = target
+    layer.add(spring, forKey: "spring")
+    """
+  }
+}

@@ -1,0 +1,71 @@
+extension ExportTarget {
+  /// UIKit Dynamics, the numbers as they are.
+  static let uikitAttachment = ExportTarget(
+    "uikit", "UIKit attachment", .swift, .uikitAttachment,
+    note: "UIKit's engine steps at 1/120 s: it moves a little slower, and damps more."
+  ) { attachmentText($0) }
+
+  /// UIKit Dynamics, with numbers that make its engine move as the closed form does.
+  static let uikitPrewarped = ExportTarget(
+    id: "uikit-prewarped", title: "UIKit pre-warped", language: .swift, family: nil,
+    note: "Numbers changed so that UIKit's engine keeps the frequency and damping you see."
+  ) { spring, options in
+    let engine = PrewarpedEuler(spring, step: SpringFamily.uikitStep)
+    let nominal = engine.nominal
+    let response = ImplicitEuler(
+      spring: nominal, step: SpringFamily.uikitStep, startVelocity: engine.startVelocity)
+    let kick = Digits.significant(engine.startVelocity)
+    return ExportedCode(
+      text: attachmentText([nominal.frequency, nominal.dampingRatio]) + """
+        \n
+        // From rest: so many ways to the anchor a second.
+        let kick = \(kick)
+        itemBehavior.addLinearVelocity(
+          CGPoint(x: kick * way.x, y: kick * way.y), for: item)
+        """,
+      exactness: Exactness(
+        error: response.largestDeviation(from: spring, rate: options.rate),
+        shortcoming: engine.lack),
+      response: response)
+  }
+
+  private static func attachmentText(_ v: [Double]) -> String {
+    """
+    let attachment = UIAttachmentBehavior(
+      item: item, attachedToAnchor: item.center)
+    attachment.length = 0
+    attachment.frequency = \(Digits.significant(v[0]))
+    attachment.damping = \(Digits.significant(v[1]))
+    animator.addBehavior(attachment)
+    """
+  }
+}
+
+/// The numbers that make implicit Euler of one step show a spring's own frequency and damping.
+///
+/// With d and t the determinant and trace of the exact step: k′ = ((1 − t)/d + 1)/h²,
+/// c′ = (1/d − 1 − h²k′)/h (reference: springs §3.2).
+struct PrewarpedEuler {
+  /// What to write into the engine, printed digits only.
+  let nominal: Spring
+  /// The velocity to start with from rest, in distances per second, that puts every frame in place.
+  let startVelocity: Double
+  /// Why it is not the spring; nil where it is.
+  let lack: String?
+
+  init(_ spring: Spring, step h: Double) {
+    let exact = SpringStep(spring, h)
+    let (trace, determinant) = (exact.xx + exact.vv, exact.xx * exact.vv - exact.xv * exact.vx)
+    let growth = 1 / determinant
+    let stiffness = (growth * (1 - trace) + 1) / (h * h)
+    let damping = (growth - 1 - h * h * stiffness) / h
+    let w = max(stiffness, 0).squareRoot()
+    let frequency = ExportTarget.printed(w / (2 * .pi))
+    let ratio = w > 0 ? ExportTarget.printed(max(0, damping) / (2 * w)) : 0
+    nominal = Spring(frequency: frequency, dampingRatio: ratio)
+    lack = damping < 0 ? "ζ stops at 0: the engine damps more" : nil
+    // x₁ = (x₀ + hv₀(…)): the engine's first place is put where the exact one is.
+    let kick = growth * (exact.xx - 1) / h + h * stiffness
+    startVelocity = ExportTarget.printed(-kick)
+  }
+}

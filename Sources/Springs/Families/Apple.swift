@@ -1,0 +1,87 @@
+import Foundation
+
+extension SpringFamily {
+  /// UIKit Dynamics: an attachment's frequency and damping.
+  ///
+  /// Its engine takes implicit Euler steps of 1/120 s (reference: springs §3.2).
+  static let uikitAttachment = SpringFamily(
+    "uikit", "UIKit attachment",
+    "Frequency in hertz and damping ratio; UIKit's engine steps at 1/120 s, which adds damping.",
+    [
+      FamilyParameter("frequency", "Frequency", "Hz", 1e-4...1e4, usual: 0.1...20).with {
+        $0.isLogarithmic = true
+      },
+      .ratio("damping", "Damping").with { $0.defaultValue = 1 },
+    ],
+    read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
+    write: { [$0.frequency, $0.dampingRatio] },
+    move: { v, _ in
+      ImplicitEuler(
+        spring: Spring(frequency: v[0], dampingRatio: v[1]), step: SpringFamily.uikitStep)
+    })
+
+  /// The step of UIKit's engine, s.
+  public static let uikitStep = 1.0 / 120
+
+  /// Core Animation and UISpringTimingParameters: mass, stiffness, damping.
+  ///
+  /// Solvers of this kind take ζ > 1 as critical at the same stiffness; Apple does not say.
+  static let coreAnimation = SpringFamily(
+    "core-animation", "Core Animation",
+    "Mass, stiffness and damping of CASpringAnimation and UISpringTimingParameters.",
+    [
+      .mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m").with { $0.defaultValue = 10 },
+    ],
+    read: PhysicsValues.read, write: PhysicsValues.write,
+    move: { v, _ in ClosedStep(PhysicsValues.read(v).criticalAtMost) },
+    lack: { $0.dampingRatio > 1 ? "ζ > 1 undocumented" : nil })
+
+  /// `UIView.animate` with `usingSpringWithDamping`, started at rest.
+  ///
+  /// Inferred, never documented: the spring whose envelope is 0.001 at the end (springs §2.2).
+  static let uiview = SpringFamily(
+    "uiview", "UIView.animate",
+    "Duration and damping ratio of usingSpringWithDamping; the motion is cut when it ends.",
+    [
+      .seconds("duration", "Duration"), .ratio("dampingRatio", "Damping ratio", EnvelopeEnd.ratios),
+    ],
+    read: { EnvelopeEnd.spring(duration: $0[0], dampingRatio: $0[1]) },
+    write: EnvelopeEnd.values,
+    move: { v, _ in
+      ClosedStep(EnvelopeEnd.spring(duration: v[0], dampingRatio: v[1]), end: v[0])
+    },
+    lack: EnvelopeEnd.lack)
+}
+
+/// The condition that several libraries solve for a duration: the envelope, times ζ/√(1−ζ²), is
+/// 0.001 when it ends.
+///
+/// As Framer's port and re-implementations of SwiftUI have it (reference: springs §2.2, §2.3).
+enum EnvelopeEnd {
+  static let residual = 0.001
+  /// ω·duration at critical damping: the root of (1 + x)e^{−x} = 0.001.
+  static let critical = 9.233413476451595
+  /// Below, the condition has no root; above, libraries clamp.
+  static let ratios = 0.005...1.0
+
+  /// ω·duration.
+  static func phase(_ dampingRatio: Double) -> Double {
+    guard dampingRatio < 1 else { return critical }
+    let root = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+    return log(dampingRatio / (residual * root)) / dampingRatio
+  }
+
+  static func spring(duration: Double, dampingRatio: Double) -> Spring {
+    Spring(angularFrequency: phase(dampingRatio) / duration, dampingRatio: dampingRatio)
+  }
+
+  @Sendable static func values(_ spring: Spring) -> [Double] {
+    let ratio = min(max(spring.dampingRatio, ratios.lowerBound), ratios.upperBound)
+    return [phase(ratio) / spring.angularFrequency, ratio]
+  }
+
+  @Sendable static func lack(_ spring: Spring) -> String? {
+    spring.dampingRatio > 1
+      ? "ζ clamped to 1" : spring.dampingRatio < ratios.lowerBound ? "ζ too small" : nil
+  }
+}

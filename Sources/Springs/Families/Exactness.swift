@@ -1,0 +1,71 @@
+import Foundation
+
+/// How well a target can move as a spring does.
+public enum Exactness: Hashable, Sendable {
+  /// It moves so, but for less than anybody sees.
+  case exact
+  /// It is off by so much at most, in shares of the step.
+  case approximate(error: Double)
+  /// It cannot; why, and how far off the nearest is that it would do, in shares of the step.
+  case notRepresentable(why: String, error: Double)
+
+  /// A measured error below this is called exact: a tenth of a point of a thousand.
+  static let limit = 1e-4
+
+  /// The verdict on a measured error.
+  init(error: Double, shortcoming: String? = nil) {
+    if let shortcoming {
+      self = .notRepresentable(why: shortcoming, error: error)
+    } else {
+      self = error < Self.limit ? .exact : .approximate(error: error)
+    }
+  }
+
+  /// The largest distance from the spring, in shares of the step; 0 where it is exact.
+  public var error: Double {
+    switch self {
+    case .exact: 0
+    case .approximate(let error), .notRepresentable(_, let error): error
+    }
+  }
+
+  /// In a word or two: "exact", "≈ 0.011", "ζ clamped to 1".
+  public var words: String {
+    switch self {
+    case .exact: "exact"
+    case .approximate(let error): "≈ \(Digits.significant(error, 2))"
+    case .notRepresentable(let why, _): why
+    }
+  }
+
+  /// The same with the error where the word alone hides it: "ζ clamped to 1, off by 0.049".
+  public var fullWords: String {
+    guard case .notRepresentable(let why, let error) = self else { return words }
+    return "\(why), off by \(Digits.significant(error, 2))"
+  }
+}
+
+/// Numbers as code has them: a point, no grouping, no exponent, no needless zeros.
+public enum Digits {
+  /// A number to so many significant digits.
+  public static func significant(_ value: Double, _ digits: Int = 6) -> String {
+    guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
+    let decimals = max(0, digits - 1 - Int(log10(abs(value)).rounded(.down)))
+    return fixed(value, decimals)
+  }
+
+  /// A number to so many decimals at most.
+  public static func fixed(_ value: Double, _ decimals: Int) -> String {
+    let text = String(format: "%.\(decimals)f", value)
+    guard text.contains(".") else { return text }
+    let short = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
+    let trimmed = String(short.reversed())
+    return trimmed == "-0" ? "0" : trimmed
+  }
+
+  /// The same with a decimal point in any case, for languages that tell whole numbers apart.
+  public static func decimal(_ value: Double, _ digits: Int = 6) -> String {
+    let text = significant(value, digits)
+    return text.contains(".") ? text : text + ".0"
+  }
+}

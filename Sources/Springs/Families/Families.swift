@@ -1,0 +1,75 @@
+extension SpringFamily {
+  /// All families, Apple's first; a new one is a value in a file of its own and one line here.
+  public static var all: [SpringFamily] {
+    [
+      .uikitAttachment, .coreAnimation, .uiview, .swiftUI, .swiftUIResponse, .swiftUIPhysics,
+      .swiftUISettling, .motionVisual, .motionPhysics, .motionDuration, .cssLinear, .android,
+      .reactSpring, .reactSpringPeriod, .pop, .origami, .figma, .flutter, .qt, .adwaita, .box2D,
+      .box2DTwo, .matter, .smoothDamp, .halfLife, .frameLerp,
+    ]
+  }
+
+  /// The family of a name.
+  public static func named(_ id: String) -> SpringFamily? { all.first { $0.id == id } }
+}
+
+/// What families share: ranges that only arithmetic ends, and common parameters.
+extension FamilyParameter {
+  /// Above 0, and as far as a number stays a number in all formulas.
+  static let positive = 1e-6...1e9
+  static let fromZero = 0.0...1e9
+
+  static let mass = FamilyParameter("mass", "Mass", "kg", positive, usual: 0.1...10).with {
+    $0.isLogarithmic = true
+    $0.defaultValue = 1
+    $0.isScale = true
+  }
+
+  static func stiffness(_ id: String = "stiffness", _ title: String = "Stiffness", unit: String)
+    -> FamilyParameter
+  {
+    FamilyParameter(id, title, unit, positive, usual: 1...10_000).with {
+      $0.isLogarithmic = true
+      $0.digits = 1
+    }
+  }
+
+  static func damping(_ id: String = "damping", _ title: String = "Damping", unit: String)
+    -> FamilyParameter
+  {
+    FamilyParameter(id, title, unit, fromZero, usual: 0.1...200).with { $0.isLogarithmic = true }
+  }
+
+  static func ratio(
+    _ id: String, _ title: String, _ range: ClosedRange<Double> = fromZero
+  ) -> FamilyParameter {
+    FamilyParameter(id, title, "ζ", range, usual: range.clamped(to: 0...2))
+  }
+
+  static func seconds(
+    _ id: String, _ title: String, _ range: ClosedRange<Double> = 1e-4...1e5
+  ) -> FamilyParameter {
+    FamilyParameter(id, title, "s", range, usual: range.clamped(to: 0.05...10)).with {
+      $0.isLogarithmic = true
+    }
+  }
+}
+
+extension Spring {
+  /// The same spring with no more damping than critical.
+  var criticalAtMost: Spring {
+    Spring(angularFrequency: angularFrequency, dampingRatio: min(1, dampingRatio))
+  }
+}
+
+/// Mass, stiffness and damping as three values, at mass 1.
+enum PhysicsValues {
+  static func read(_ v: [Double]) -> Spring {
+    Spring(mass: v[0], stiffness: v[1], damping: v[2])
+  }
+
+  static func write(_ s: Spring) -> [Double] {
+    let w = s.angularFrequency
+    return [1, w * w, 2 * s.dampingRatio * w]
+  }
+}

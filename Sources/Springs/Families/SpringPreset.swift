@@ -1,0 +1,98 @@
+/// A named spring of a library or an article, in that library's own words.
+public struct SpringPreset: Sendable, Identifiable {
+  /// Its name on the command line: the library and the preset.
+  public let id: String
+  /// Its name in menus.
+  public let title: String
+  /// Where the numbers come from.
+  public let source: String
+  /// The family that its values belong to.
+  public let family: SpringFamily
+  /// The values as the source prints them.
+  public let values: [Double]
+  /// The spring they mean.
+  public let spring: Spring
+
+  private init?(
+    _ id: String, _ title: String, _ source: String, _ family: SpringFamily, _ values: [Double]
+  ) {
+    guard let spring = family.spring(values) else { return nil }
+    (self.id, self.title, self.source) = (id, title, source)
+    (self.family, self.values, self.spring) = (family, values, spring)
+  }
+
+  /// The preset of a name.
+  public static func named(_ id: String) -> SpringPreset? { all.first { $0.id == id } }
+
+  /// All presets, library by library.
+  public static var all: [SpringPreset] { (apple + web + toolkits).compactMap { $0 } }
+
+  private static var apple: [SpringPreset?] {
+    let swiftUI = "SwiftUI, Spring.smooth, .snappy, .bouncy (WWDC23)"
+    return [
+      SpringPreset("swiftui-smooth", "SwiftUI smooth", swiftUI, .swiftUI, [0.5, 0]),
+      SpringPreset("swiftui-snappy", "SwiftUI snappy", swiftUI, .swiftUI, [0.5, 0.15]),
+      SpringPreset("swiftui-bouncy", "SwiftUI bouncy", swiftUI, .swiftUI, [0.5, 0.3]),
+      SpringPreset(
+        "core-animation-default", "Core Animation default", "CASpringAnimation's defaults",
+        .coreAnimation, [1, 100, 10]),
+      SpringPreset(
+        "timing-default", "UISpringTimingParameters default",
+        "UISpringTimingParameters(), documented as ζ 4.56", .coreAnimation, [3, 1000, 500]),
+      SpringPreset(
+        "objc.io", "objc.io springy list", "objc.io issue 5, UICollectionView + UIKit Dynamics",
+        .uikitAttachment, [1, 0.8]),
+      SpringPreset(
+        "pop-default", "pop default", "facebook/pop, POPSpringAnimation", .pop, [4, 12]),
+      SpringPreset(
+        "origami-default", "Origami default", "Origami, Rebound and React Native's Animated.spring",
+        .origami, [40, 7]),
+    ]
+  }
+
+  private static var web: [SpringPreset?] {
+    let figma = "Figma's prototype springs, as its blog gives them"
+    let react = "react-spring, config"
+    return [
+      SpringPreset(
+        "motion-default", "Motion default", "Motion, type: \"spring\"", .motionVisual, [0.3, 0.3]),
+      SpringPreset(
+        "motion-physics-default", "Motion physics default", "Motion, stiffness and damping",
+        .motionPhysics, [100, 10, 1]),
+      SpringPreset("figma-gentle", "Figma gentle", figma, .figma, [100, 15, 1]),
+      SpringPreset("figma-quick", "Figma quick", figma, .figma, [300, 20, 1]),
+      SpringPreset("figma-bouncy", "Figma bouncy", figma, .figma, [600, 15, 1]),
+      SpringPreset("figma-slow", "Figma slow", figma, .figma, [80, 20, 1]),
+      SpringPreset(
+        "react-spring-default", "react-spring default", react, .reactSpring, [170, 26, 1]),
+      SpringPreset(
+        "react-spring-gentle", "react-spring gentle", react, .reactSpring, [120, 14, 1]),
+      SpringPreset(
+        "react-spring-wobbly", "react-spring wobbly", react, .reactSpring, [180, 12, 1]),
+      SpringPreset("react-spring-stiff", "react-spring stiff", react, .reactSpring, [210, 20, 1]),
+      SpringPreset("react-spring-slow", "react-spring slow", react, .reactSpring, [280, 60, 1]),
+      SpringPreset(
+        "react-spring-molasses", "react-spring molasses", react, .reactSpring, [280, 120, 1]),
+    ]
+  }
+
+  private static var toolkits: [SpringPreset?] {
+    let force = "AndroidX SpringForce, with its default DAMPING_RATIO_MEDIUM_BOUNCY"
+    return [
+      SpringPreset(
+        "compose-default", "Compose default", "Jetpack Compose, spring()", .android, [1500, 1]),
+      SpringPreset("android-high", "Android stiffness high", force, .android, [10_000, 0.5]),
+      SpringPreset("android-medium", "Android stiffness medium", force, .android, [1500, 0.5]),
+      SpringPreset("android-low", "Android stiffness low", force, .android, [200, 0.5]),
+      SpringPreset("android-very-low", "Android stiffness very low", force, .android, [50, 0.5]),
+      SpringPreset(
+        "android-low-bouncy", "Android high bouncy, low",
+        "AndroidX SpringForce, STIFFNESS_LOW and "
+          + "DAMPING_RATIO_HIGH_BOUNCY", .android, [200, 0.2]),
+      SpringPreset(
+        "android-no-bounce", "Android low bouncy, low",
+        "AndroidX SpringForce, STIFFNESS_LOW and "
+          + "DAMPING_RATIO_LOW_BOUNCY", .android, [200, 0.75]),
+    ]
+  }
+}

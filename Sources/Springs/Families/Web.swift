@@ -1,0 +1,101 @@
+extension SpringFamily {
+  /// Motion (Framer Motion): visual duration and bounce.
+  static let motionVisual = SpringFamily(
+    "motion", "Motion",
+    "visualDuration is the undamped period over 1.2; ζ is 1 − bounce, from 0.05 to 1.",
+    [
+      .seconds("visualDuration", "Visual duration").with { $0.defaultValue = 0.3 },
+      bounce.with { $0.defaultValue = 0.3 },
+    ],
+    read: { Spring(response: 1.2 * $0[0], dampingFraction: clampedRatio($0[1])) },
+    write: { [$0.response / 1.2, 1 - min(1, max(0.05, $0.dampingRatio))] },
+    move: { v, _ in
+      MotionStep(spring: Spring(response: 1.2 * v[0], dampingFraction: clampedRatio(v[1])))
+    },
+    lack: clampWords)
+
+  /// Motion: stiffness, damping, mass.
+  static let motionPhysics = SpringFamily(
+    "motion-physics", "Motion physics",
+    "Stiffness, damping and mass; heavy damping ends in a snap.",
+    [
+      .stiffness(unit: "N/m").with { $0.defaultValue = 100 },
+      .damping(unit: "N·s/m").with { $0.defaultValue = 10 }, .mass,
+    ],
+    read: { Spring(mass: $0[2], stiffness: $0[0], damping: $0[1]) },
+    write: { s in
+      let v = PhysicsValues.write(s)
+      return [v[1], v[2], 1]
+    },
+    move: { v, _ in MotionStep(spring: Spring(mass: v[2], stiffness: v[0], damping: v[1])) })
+
+  /// Motion: duration and bounce.
+  static let motionDuration = SpringFamily(
+    "motion-duration", "Motion duration",
+    "The motion is cut when the duration ends, within about 0.001 of its target.",
+    [
+      .seconds("duration", "Duration", 0.01...10).with { $0.defaultValue = 0.8 },
+      bounce.with { $0.defaultValue = 0.3 },
+    ],
+    read: { EnvelopeEnd.spring(duration: $0[0], dampingRatio: clampedRatio($0[1])) },
+    write: { s in
+      let ratio = min(1, max(0.05, s.dampingRatio))
+      return [EnvelopeEnd.phase(ratio) / s.angularFrequency, 1 - ratio]
+    },
+    move: { v, _ in MotionDurationStep(duration: v[0], dampingRatio: clampedRatio(v[1])) },
+    lack: clampWords)
+
+  private static let bounce = FamilyParameter("bounce", "Bounce", "", 0...1, usual: 0...1)
+
+  @Sendable private static func clampedRatio(_ bounce: Double) -> Double {
+    min(1, max(0.05, 1 - bounce))
+  }
+
+  @Sendable private static func clampWords(_ spring: Spring) -> String? {
+    spring.dampingRatio > 1
+      ? "ζ clamped to 1" : spring.dampingRatio < 0.05 ? "ζ clamped to 0.05" : nil
+  }
+
+  /// react-spring: tension, friction, mass.
+  ///
+  /// Runs 1 ms steps, as many as a frame's milliseconds rounded up: fast by 2 % at 60 Hz.
+  static let reactSpring = SpringFamily(
+    "react-spring", "react-spring",
+    "Tension and friction; runs whole milliseconds a frame, so it is 2 % fast at 60 Hz.",
+    [
+      .stiffness("tension", "Tension", unit: "N/m").with { $0.defaultValue = 170 },
+      .damping("friction", "Friction", unit: "N·s/m").with { $0.defaultValue = 26 }, .mass,
+    ],
+    read: { Spring(mass: $0[2], stiffness: $0[0], damping: $0[1]) },
+    write: { s in
+      let v = PhysicsValues.write(s)
+      return [v[1], v[2], 1]
+    },
+    move: { v, _ in MillisecondEuler(spring: Spring(mass: v[2], stiffness: v[0], damping: v[1])) })
+
+  /// react-spring's `frequency`, which is a period in seconds, and `damping`, which is ζ.
+  static let reactSpringPeriod = SpringFamily(
+    "react-spring-frequency", "react-spring frequency",
+    "What it calls frequency is the undamped period in seconds; damping is ζ.",
+    [
+      .seconds("frequency", "Frequency (a period)", 0.01...1e5),
+      .ratio("damping", "Damping").with { $0.defaultValue = 1 },
+    ],
+    read: { Spring(response: $0[0], dampingFraction: $0[1]) },
+    write: { [$0.response, $0.dampingRatio] },
+    move: { v, _ in MillisecondEuler(spring: Spring(response: v[0], dampingFraction: v[1])) })
+
+  /// Figma's prototype springs, which take ζ > 1 as critical.
+  static let figma = SpringFamily(
+    "figma", "Figma", "Stiffness, damping and mass; ζ > 1 is taken as 1.",
+    [.stiffness(unit: "N/m"), .damping(unit: "N·s/m"), .mass],
+    read: { Spring(mass: $0[2], stiffness: $0[0], damping: $0[1]) },
+    write: { s in
+      let v = PhysicsValues.write(s)
+      return [v[1], v[2], 1]
+    },
+    move: { v, _ in
+      ClosedStep(Spring(mass: v[2], stiffness: v[0], damping: v[1]).criticalAtMost)
+    },
+    lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
+}

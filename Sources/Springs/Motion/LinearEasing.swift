@@ -1,0 +1,113 @@
+import Foundation
+
+/// CSS `linear()`: straight lines between stops, played over a duration.
+struct LinearEasing: StepResponse {
+  /// A value at a share of the duration.
+  struct Stop: Hashable {
+    var place: Double
+    var value: Double
+  }
+
+  /// s.
+  var duration: Double
+  /// In order, the first at 0 and the last at 1.
+  var stops: [Stop]
+
+  /// Decimals of the values, and of the places in percent, as they are written.
+  let digits: (value: Int, percent: Int)
+
+  /// How much of the allowed error the simplification uses: the rest is for rounding and the end.
+  private static let share = 0.9
+  private static let mostSamples = 40_000
+  /// What is played of a spring that never settles, s.
+  private static let longest = 60.0
+
+  /// The fewest stops that follow a step from rest within `error`, as Ramer, Douglas and Peucker
+  /// leave out points, with distances measured along the value.
+  /// - Parameters:
+  ///   - spring: What to follow.
+  ///   - error: A share of the step, above 0.
+  ///   - duration: s; nil until what is left of the motion is below the error.
+  init(_ spring: Spring, error: Double, duration: Double? = nil) {
+    precondition(error > 0, "a sampled curve has an error above 0")
+    let allowed = error * Self.share
+    let whole = duration ?? min(Self.longest, spring.settlingTime(tolerance: min(allowed, 0.5)))
+    // Whole milliseconds, as they are written.
+    let length = max(1, (whole * 1000).rounded(.up)) / 1000
+    let phase = length * spring.angularFrequency
+    // Samples so close that the curve between them is straight to a fiftieth of the error.
+    let density = (1 / (0.16 * error)).squareRoot()
+    let count = Int(min(Double(Self.mostSamples), max(50, (phase * density).rounded(.up))))
+    let places = Array(stride(from: 0, through: count, by: 1)).map { Double($0) / Double(count) }
+    var curve = places.map { Stop(place: $0, value: spring.covered(at: $0 * length)) }
+    curve[count].value = 1
+    let decimals = (max(1, Int((-log10(error)).rounded(.up)) + 1), phase > 100 ? 3 : 2)
+    stops = Self.kept(of: curve, within: allowed).map { stop in
+      // The place is rounded first, and the value is the curve's there.
+      let place = Self.rounded(stop.place, decimals.1 + 2)
+      let value = place < 1 ? spring.covered(at: place * length) : 1
+      return Stop(place: place, value: Self.rounded(value, decimals.0))
+    }
+    (self.duration, digits) = (length, decimals)
+  }
+
+  private static func rounded(_ value: Double, _ decimals: Int) -> Double {
+    let scale = pow(10, Double(decimals))
+    return (value * scale).rounded() / scale
+  }
+
+  private static func kept(of curve: [Stop], within error: Double) -> [Stop] {
+    var keep = Set([0, curve.count - 1])
+    var open = [(0, curve.count - 1)]
+    while let (first, last) = open.popLast() {
+      let (a, b) = (curve[first], curve[last])
+      let slope = (b.value - a.value) / (b.place - a.place)
+      let off = { (i: Int) in abs(a.value + slope * (curve[i].place - a.place) - curve[i].value) }
+      guard last - first > 1, let worst = (first + 1..<last).max(by: { off($0) < off($1) }),
+        off(worst) > error
+      else { continue }
+      keep.insert(worst)
+      open += [(first, worst), (worst, last)]
+    }
+    return keep.sorted().map { curve[$0] }
+  }
+
+  /// The value at a share of the duration.
+  func value(at place: Double) -> Double {
+    guard place < 1 else { return stops.last?.value ?? 1 }
+    // The stops are in order: the first one beyond the place ends its line.
+    var (low, high) = (0, stops.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if stops[middle].place <= place { low = middle } else { high = middle }
+    }
+    let (a, b) = (stops[low], stops[high])
+    guard b.place > a.place else { return b.value }
+    return a.value + (b.value - a.value) * (place - a.place) / (b.place - a.place)
+  }
+
+  func positions(frames count: Int, rate: Double) -> [Double] {
+    (0...count).map { value(at: Double($0) / rate / duration) }
+  }
+}
+
+extension SpringFamily {
+  /// CSS `linear()`: a sampled curve, here within 0.002 of the step.
+  static let cssLinear = SpringFamily(
+    "css", "CSS linear()",
+    "The curve as straight lines; it cannot keep its velocity when the target changes.",
+    [
+      .seconds("duration", "Duration"),
+      FamilyParameter("stops", "Stops", "", 2...1e6, usual: 2...200).with { $0.digits = 0 },
+    ],
+    read: nil,
+    write: { s in
+      let easing = LinearEasing(s, error: cssError)
+      return [easing.duration, Double(easing.stops.count)]
+    },
+    move: { _, wish in LinearEasing(wish, error: cssError) },
+    lack: { $0.dampingRatio == 0 ? "never ends: cut at 60 s" : nil })
+
+  /// The usual error of a sampled curve: half a point of 250.
+  public static let cssError = 0.002
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Motion's (Framer Motion's) own formulas, with what they do to heavy damping.
+struct MotionStep: StepResponse {
+  var spring: Spring
+
+  /// Where Motion stops sinh and cosh from growing: beyond, the rest of the way is lost in a snap.
+  private static let largestAngle = 300.0
+
+  func positions(frames count: Int, rate: Double) -> [Double] {
+    let (w, zeta) = (spring.angularFrequency, spring.dampingRatio)
+    guard zeta > 1 else { return ClosedStep(spring).positions(frames: count, rate: rate) }
+    let s = w * (zeta * zeta - 1).squareRoot()
+    return (0...count).map { k in
+      let t = Double(k) / rate
+      let angle = min(s * t, Self.largestAngle)
+      return 1 - exp(-zeta * w * t) * (zeta * w * sinh(angle) + s * cosh(angle)) / s
+    }
+  }
+}
+
+/// Motion's `duration` and `bounce`: Newton's method, eleven times, for the spring that is within
+/// 0.001 of its target when the duration ends; there it stops.
+struct MotionDurationStep: StepResponse {
+  /// s.
+  var duration: Double
+  var dampingRatio: Double
+
+  private static let iterations = 11
+  private static let residual = 0.001
+
+  /// The spring that the iteration ends on.
+  var spring: Spring {
+    var w = 5 / duration
+    for _ in 0..<Self.iterations { w -= error(w) / slope(w) }
+    // Motion falls back to its default spring where the iteration was lost.
+    guard w.isFinite, w > 0 else { return Spring(mass: 1, stiffness: 100, damping: 10) }
+    return Spring(angularFrequency: w, dampingRatio: dampingRatio)
+  }
+
+  private func error(_ w: Double) -> Double {
+    guard dampingRatio < 1 else {
+      return -Self.residual + exp(-w * duration) * (w * duration + 1)
+    }
+    let damped = w * (1 - dampingRatio * dampingRatio).squareRoot()
+    return Self.residual - dampingRatio * w / damped * exp(-dampingRatio * w * duration)
+  }
+
+  private func slope(_ w: Double) -> Double {
+    guard dampingRatio < 1 else { return -exp(-w * duration) * w * duration * duration }
+    let squared = w * w * (1 - dampingRatio * dampingRatio).squareRoot()
+    let sign = Self.residual - error(w) > 0 ? -1.0 : 1
+    let e = dampingRatio * dampingRatio * w * w * duration
+    return sign * -e * exp(-dampingRatio * w * duration) / squared
+  }
+
+  func positions(frames count: Int, rate: Double) -> [Double] {
+    ClosedStep(spring, end: duration).positions(frames: count, rate: rate)
+  }
+}
+
+/// libadwaita's spring: whole milliseconds, and an end where its estimate of the duration says so.
+struct AdwaitaStep: StepResponse {
+  var spring: Spring
+  /// libadwaita's default precision, a share of the step.
+  static let epsilon = 0.001
+
+  /// When it stops, s; nil where it never ends.
+  ///
+  /// −ln ε/β up to critical damping; beyond, Newton's method on the curve in whole
+  /// milliseconds (`calculate_duration`).
+  var end: Double? {
+    guard spring.decayRate > 0 else { return nil }
+    var time = -log(Self.epsilon) / spring.decayRate
+    guard spring.dampingRatio > 1 else { return wholeMilliseconds(time) }
+    for _ in 0...1000 {
+      let here = covered(time)
+      let slope = (covered(time + 0.001) - here) / 0.001
+      time = (1 - here + slope * time) / slope
+      guard time.isFinite, time >= 0 else { return 0 }
+      if abs(1 - covered(time)) <= Self.epsilon { return wholeMilliseconds(time) }
+    }
+    return 0
+  }
+
+  private func wholeMilliseconds(_ t: Double) -> Double { (t * 1000).rounded(.down) / 1000 }
+  private func covered(_ t: Double) -> Double { spring.covered(at: wholeMilliseconds(t)) }
+
+  func time(ofFrame k: Int, rate: Double) -> Double {
+    ClosedStep(spring, countsMilliseconds: true).time(ofFrame: k, rate: rate)
+  }
+
+  func positions(frames count: Int, rate: Double) -> [Double] {
+    ClosedStep(spring, end: end, countsMilliseconds: true).positions(frames: count, rate: rate)
+  }
+}

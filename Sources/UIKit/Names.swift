@@ -1,0 +1,71 @@
+// UIKit's names for what stands below: code that was written for UIKit Dynamics and collection view
+// layouts finds what it asks for.
+
+import CollectionLayout
+import Dynamics
+import Foundation
+import Geometry
+
+/// A plane map; Foundation has none on Linux.
+public typealias CGAffineTransform = Geometry.CGAffineTransform
+/// A vector; Foundation has none on Linux.
+public typealias CGVector = Geometry.CGVector
+/// UIKit's name for `EdgeInsets`.
+public typealias UIEdgeInsets = EdgeInsets
+/// UIKit's name for `Offset`.
+public typealias UIOffset = Offset
+/// UIKit's name for `FloatRange`.
+public typealias UIFloatRange = FloatRange
+
+/// UIKit's name for `DynamicItemCollisionBoundsType`.
+public typealias UIDynamicItemCollisionBoundsType = DynamicItemCollisionBoundsType
+/// UIKit's name for `DynamicItemGroup`.
+public typealias UIDynamicItemGroup = DynamicItemGroup
+/// UIKit's name for `DynamicAnimator`.
+public typealias UIDynamicAnimator = DynamicAnimator
+/// UIKit's name for `DynamicAnimatorDelegate`.
+public typealias UIDynamicAnimatorDelegate = DynamicAnimatorDelegate
+/// UIKit's name for `DynamicBehavior`.
+public typealias UIDynamicBehavior = DynamicBehavior
+/// UIKit's name for `AttachmentBehavior`.
+public typealias UIAttachmentBehavior = AttachmentBehavior
+/// UIKit's name for `CollisionBehavior`.
+public typealias UICollisionBehavior = CollisionBehavior
+/// UIKit's name for `DynamicItemBehavior`.
+public typealias UIDynamicItemBehavior = DynamicItemBehavior
+/// UIKit's name for `FieldBehavior`.
+public typealias UIFieldBehavior = FieldBehavior
+/// UIKit's name for `GravityBehavior`.
+public typealias UIGravityBehavior = GravityBehavior
+/// UIKit's name for `PushBehavior`.
+public typealias UIPushBehavior = PushBehavior
+/// UIKit's name for `Region`.
+public typealias UIRegion = Region
+/// UIKit's name for `SnapBehavior`.
+public typealias UISnapBehavior = SnapBehavior
+
+/// UIKit's name for `CollectionView`.
+public typealias UICollectionView = CollectionView
+/// UIKit's name for `CollectionViewDataSource`.
+public typealias UICollectionViewDataSource = CollectionViewDataSource
+/// UIKit's name for `CollectionViewDelegate`.
+public typealias UICollectionViewDelegate = CollectionViewDelegate
+/// UIKit's name for `CollectionViewDelegateFlowLayout`.
+public typealias UICollectionViewDelegateFlowLayout = CollectionViewDelegateFlowLayout
+/// UIKit's name for `CollectionViewFlowLayout`.
+public typealias UICollectionViewFlowLayout = CollectionViewFlowLayout
+/// UIKit's name for `CollectionViewFlowLayoutInvalidationContext`.
+public typealias UICollectionViewFlowLayoutInvalidationContext =
+  CollectionViewFlowLayoutInvalidationContext
+/// UIKit's name for `CollectionViewLayout`.
+public typealias UICollectionViewLayout = CollectionViewLayout
+/// UIKit's name for `CollectionViewLayoutAttributes`.
+public typealias UICollectionViewLayoutAttributes = CollectionViewLayoutAttributes
+/// UIKit's name for `CollectionViewLayoutInvalidationContext`.
+public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayoutInvalidationContext
+/// UIKit's name for `CollectionViewUpdateItem`.
+public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
+/// UIKit's name for `CollectionViewDiffableDataSource`.
+public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
+/// UIKit's name for `DiffableDataSourceSnapshot`.
+public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot

@@ -1,0 +1,82 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// A path that can be changed by everyone who holds it, as UIKit's.
+open class UIBezierPath {
+  /// The path as a value.
+  public var path: Path
+  /// Where the next line starts, in points; zero for an empty path.
+  public private(set) var currentPoint = CGPoint.zero
+
+  /// An empty path.
+  public init() { path = Path() }
+  /// A path with the steps of a value.
+  public init(path: Path) { self.path = path }
+  /// A closed rectangle.
+  public convenience init(rect: CGRect) { self.init(path: Path(rect: rect)) }
+  /// A closed ellipse in a rectangle.
+  public convenience init(ovalIn rect: CGRect) { self.init(path: Path(ellipseIn: rect)) }
+
+  /// A closed rectangle with round corners; radii larger than half a side are cut.
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init()
+    let r = min(cornerRadius, min(rect.width, rect.height) / 2)
+    // The handle of a quarter circle, seen from the corner.
+    let k = r * (1 - 4.0 / 3.0 * (2.0.squareRoot() - 1))
+    let corners: [(CGPoint, CGVector, CGVector)] = [
+      (CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1), CGVector(dy: 1)),
+      (CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dy: -1), CGVector(dx: -1)),
+      (CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: 1), CGVector(dy: -1)),
+      (CGPoint(x: rect.minX, y: rect.minY), CGVector(dy: 1), CGVector(dx: 1)),
+    ]
+    move(to: CGPoint(x: rect.minX + r, y: rect.minY))
+    for (corner, before, after) in corners {
+      addLine(to: corner + before * r)
+      addCurve(
+        to: corner + after * r, controlPoint1: corner + before * k,
+        controlPoint2: corner + after * k)
+    }
+    close()
+  }
+
+  /// Starts a new part.
+  open func move(to point: CGPoint) {
+    path.move(to: point)
+    currentPoint = point
+  }
+
+  /// Adds a straight line.
+  open func addLine(to point: CGPoint) {
+    path.line(to: point)
+    currentPoint = point
+  }
+
+  /// Adds a cubic curve.
+  open func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    path.cubic(to: point, control1: controlPoint1, control2: controlPoint2)
+    currentPoint = point
+  }
+
+  /// Adds a quadratic curve.
+  open func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) {
+    path.quad(to: point, control: controlPoint)
+    currentPoint = point
+  }
+
+  /// Closes the part.
+  open func close() { path.close() }
+  /// Adds the steps of another path.
+  open func append(_ other: UIBezierPath) { path.append(other.path) }
+  /// Maps every point.
+  open func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
+}
+
+extension CollisionBehavior {
+  /// Adds a boundary along a path; one of the same identifier is replaced.
+  public func addBoundary(
+    withIdentifier identifier: some Hashable & Sendable, for path: UIBezierPath
+  ) {
+    addBoundary(withIdentifier: identifier, for: path.path)
+  }
+}

@@ -1,0 +1,146 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// A curve's number at a time; nil breaks the curve.
+public struct PlotPoint: Hashable, Sendable {
+  /// The place along the plot.
+  public var x: Double
+  /// How much; nil where there is nothing.
+  public var y: Double?
+
+  /// A point of a curve.
+  public init(_ x: Double, _ y: Double?) { (self.x, self.y) = (x, y) }
+}
+
+/// How a curve of a plot is drawn.
+public struct PlotPen: Hashable, Sendable {
+  /// The colour.
+  public var color: Color
+  /// The width in points, and the dashes.
+  public var style: StrokeStyle
+
+  /// A pen from colour and style.
+  public init(_ color: Color, _ style: StrokeStyle) { (self.color, self.style) = (color, style) }
+}
+
+/// One lane of a plot: a frame with a scale along each side, drawn with lines that fall on pixels.
+public struct PlotLane {
+  /// Where it stands, in points.
+  public let frame: CGRect
+  /// Along and up.
+  public let x, y: PlotScale
+
+  /// A lane in a frame.
+  public init(frame: CGRect, x: ClosedRange<Double>, y: ClosedRange<Double>) {
+    self.frame = frame
+    self.x = PlotScale(x, from: frame.minX, to: frame.maxX)
+    self.y = PlotScale(y, from: frame.maxY, to: frame.minY)
+  }
+
+  /// Where a point stands.
+  public func place(_ x: Double, _ y: Double) -> CGPoint {
+    CGPoint(x: self.x.place(of: x), y: self.y.place(of: y))
+  }
+
+  /// Fills between two numbers.
+  public func band(_ range: ClosedRange<Double>, _ color: Color, into list: inout DrawList) {
+    let top = max(frame.minY, y.place(of: range.upperBound))
+    let bottom = min(frame.maxY, y.place(of: range.lowerBound))
+    guard bottom > top else { return }
+    list.fill(
+      .rect(CGRect(x: frame.minX, y: top, width: frame.width, height: bottom - top)), color)
+  }
+
+  /// A line across at a number: one point thick, on the pixel grid.
+  public func level(_ value: Double, _ color: Color, into list: inout DrawList) {
+    guard y.range.contains(value) else { return }
+    let at = y.place(of: value).rounded(.down)
+    list.fill(.rect(CGRect(x: frame.minX, y: at, width: frame.width, height: 1)), color)
+  }
+
+  /// A line up at a place: so many points thick, on the pixel grid at scale 1 and 2.
+  public func mark(_ value: Double, width: CGFloat, _ color: Color, into list: inout DrawList) {
+    guard x.range.contains(value) else { return }
+    let at = (x.place(of: value) * 2).rounded() / 2 - (width / 2).rounded(.down)
+    list.fill(.rect(CGRect(x: at, y: frame.minY, width: width, height: frame.height)), color)
+  }
+
+  /// Draws a curve; what would crowd a column of points is drawn as the column's extremes.
+  public func curve(_ points: some Sequence<PlotPoint>, _ pen: PlotPen, into list: inout DrawList) {
+    var thinner = CurveThinner(resolution: 0.5)
+    var lines: [[CGPoint]] = []
+    for point in points {
+      guard let value = point.y, value.isFinite else {
+        lines.append(thinner.finish())
+        continue
+      }
+      thinner.add(place(point.x, value))
+    }
+    lines.append(thinner.finish())
+    list.clipped(to: .rect(frame.insetBy(dx: 0, dy: -1))) { list in
+      for line in lines where line.count > 1 {
+        list.stroke(.polyline(line), pen.color, pen.style)
+      }
+    }
+  }
+
+  /// Numbers up the side: words for some levels, at the right of a gutter left of the frame.
+  public func drawTicks(
+    unit: String, gutter: CGFloat, theme: Theme, text: any TextMeasuring, into list: inout DrawList
+  ) {
+    let spacing = min(22.0, Double(frame.height) / 3)
+    let ticks = y.ticks(spacing: spacing)
+    let step = ticks.count > 1 ? ticks[1] - ticks[0] : abs(ticks.first ?? 1)
+    let style = TextStyle(size: 11, alignment: .right, hasTabularDigits: true, lineLimit: 1)
+    for tick in ticks {
+      let at = y.place(of: tick)
+      level(tick, theme.line, into: &list)
+      let block = TextBlock(PlotScale.label(tick, step: step == 0 ? 1 : step), style)
+      let size = text.metrics(of: block).size
+      let top = min(max(frame.minY, at - size.height / 2), frame.maxY - size.height)
+      list.text(block, at: CGPoint(x: frame.minX - 6 - size.width, y: top), theme.secondary)
+    }
+    let block = TextBlock(unit, TextStyle(size: 11, lineLimit: 1))
+    list.text(block, at: CGPoint(x: frame.minX - gutter + 6, y: frame.minY), theme.secondary)
+  }
+}
+
+/// Keeps of a dense curve what can be seen: in each column its first, lowest, highest and last point.
+struct CurveThinner {
+  let resolution: CGFloat
+  private var line: [CGPoint] = []
+  private var column: [CGPoint] = []
+
+  init(resolution: CGFloat) { self.resolution = resolution }
+
+  mutating func add(_ point: CGPoint) {
+    if let first = column.first, abs(point.x - first.x) >= resolution { flush() }
+    column.append(point)
+    // A column that fills up is thinned as it goes, so that no curve takes more memory than it shows.
+    if column.count > 64 { column = Self.thinned(column) }
+  }
+
+  mutating func finish() -> [CGPoint] {
+    flush()
+    defer { line = [] }
+    return line
+  }
+
+  private mutating func flush() {
+    line += Self.thinned(column)
+    column.removeAll(keepingCapacity: true)
+  }
+
+  private static func thinned(_ points: [CGPoint]) -> [CGPoint] {
+    guard points.count > 4 else { return points }
+    let heights = points.map(\.y)
+    var low = 0
+    var high = 0
+    for i in points.indices {
+      if heights[i] < heights[low] { low = i }
+      if heights[i] > heights[high] { high = i }
+    }
+    return Set([0, low, high, points.count - 1]).sorted().map { points[$0] }
+  }
+}

@@ -1,0 +1,95 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// What a person does on a surface that the caller draws: a plot.
+public struct SurfaceTouch {
+  /// One thing done.
+  public enum Deed: Hashable, Sendable {
+    /// The left button went down, for the so-manieth quick time.
+    case pressed(CGPoint, clicks: Int, KeyModifiers)
+    /// The pointer moved with the button down.
+    case dragged(CGPoint)
+    /// The button went up.
+    case released(CGPoint)
+    /// The wheel turned.
+    case wheel(CGPoint, CGVector, KeyModifiers)
+    /// A key was pressed while the surface had the keyboard.
+    case key(Key, KeyModifiers)
+  }
+
+  /// What was done in this pass, if anything.
+  public var deed: Deed?
+  /// Where the pointer is over it; nil elsewhere, and while a button holds something.
+  public var hover: CGPoint?
+  /// Whether the button holds it.
+  public var isHeld = false
+}
+
+extension UI {
+  /// A surface that hears the pointer, the wheel, and of the keys those that `wants` asks for while
+  /// it has the keyboard.
+  public func surface(
+    _ id: String, _ frame: CGRect, cursor: Cursor = .arrow, tip words: String = "",
+    wants: (Key) -> Bool = { _ in false }
+  ) -> SurfaceTouch {
+    var result = SurfaceTouch()
+    var modifiers = KeyModifiers()
+    if case .pointerDown(_, _, _, let held) = event { modifiers = held }
+    if case .wheel(let p, let delta, _, let held) = event, isPointerHere, frame.contains(p),
+      clips.last?.contains(p) != false
+    {
+      result.deed = .wheel(p, delta, held)
+      takeEvent()
+    }
+    let touch = interact(id, frame, activatesByKey: false, cursor: cursor)
+    tip(words, id, frame, touch)
+    if let press = touch.press {
+      result.deed = .pressed(press.place, clicks: press.clicks, modifiers)
+    } else if let place = touch.drag {
+      result.deed = touch.wasReleased ? .released(place) : .dragged(place)
+    } else if touch.isFocused, case .key(let key, let modifiers, _) = event, wants(key) {
+      result.deed = .key(key, modifiers)
+      takeEvent()
+    }
+    result.isHeld = touch.isHeld
+    if touch.isHovered { result.hover = pointer }
+    focusRing(frame, radius: 2, touch)
+    return result
+  }
+
+  /// A small switch with a word, as a filter has: whether it is on, when that changed.
+  public func chip(
+    _ id: String, _ title: String, isOn: Bool, _ frame: CGRect, tip words: String = ""
+  ) -> Bool? {
+    let touch = interact(id, frame)
+    tip(words, id, frame, touch)
+    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    let shape = Shape.roundedRect(frame, radius: frame.height / 2)
+    draw.fill(shape, isOn ? theme.accent : theme.card.mixed(with: theme.line, by: lit))
+    if !isOn {
+      draw.stroke(
+        .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: frame.height / 2), theme.line)
+    }
+    label(
+      title, in: frame, style: TextStyle(size: 11, weight: .medium, alignment: .center),
+      color: isOn ? theme.accentText : theme.text)
+    focusRing(frame, radius: frame.height / 2, touch)
+    return touch.wasActivated ? !isOn : nil
+  }
+
+  /// Words that come when the pointer rests on a frame where nothing is to be done.
+  public func note(_ words: String, _ id: String, _ frame: CGRect) {
+    guard active == nil, isPointerHere, let pointer, frame.contains(pointer),
+      clips.last?.contains(pointer) != false
+    else { return }
+    var rest = Interaction()
+    rest.isHovered = true
+    tip(words, id, frame, rest)
+  }
+
+  /// How wide a chip is for its word, in points.
+  public func chipWidth(_ title: String) -> CGFloat {
+    text.metrics(of: TextBlock(title, TextStyle(size: 11, weight: .medium))).size.width + 20
+  }
+}

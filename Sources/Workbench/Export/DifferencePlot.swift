@@ -1,0 +1,72 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Springs
+import Widgets
+
+/// How far a target's own motion is off the closed form, frame by frame.
+struct DifferencePlot {
+  let code: ExportedCode
+  let spring: Spring
+  /// What a typical step is, in points.
+  let travel: Double
+
+  private static let gutter: CGFloat = 64
+  private static let axis: CGFloat = 16
+  /// The least that the plot spans up and down, a share of the step.
+  private static let leastSpan = 0.001
+  private static let rate = 60.0
+  private static let style = TextStyle(size: 11, hasTabularDigits: true)
+
+  func draw(
+    in frame: CGRect, into list: inout DrawList, theme: Theme, text: any TextMeasuring
+  ) {
+    list.fill(.roundedRect(frame, radius: 10), theme.card)
+    let plot = CGRect(
+      x: frame.minX + Self.gutter, y: frame.minY + 8, width: frame.width - Self.gutter - 12,
+      height: frame.height - 12 - Self.axis)
+    let time = spring.visibleTime
+    let frames = max(2, Int((time * Self.rate).rounded(.up)))
+    let off = code.response.deviations(from: spring, frames: frames, rate: Self.rate)
+    let worst = off.map(abs).max() ?? 0
+    let span = max(Self.leastSpan, worst * 1.1)
+    let points = off.enumerated().map { k, value in
+      CGPoint(
+        x: plot.minX + plot.width * Double(k) / Double(frames),
+        y: plot.midY - plot.height / 2 * value / span)
+    }
+    let zero = [CGPoint(x: plot.minX, y: plot.midY), CGPoint(x: plot.maxX, y: plot.midY)]
+    list.stroke(.polyline(zero), theme.track, StrokeStyle(width: 1, dash: [1, 3]))
+    list.clipped(to: .rect(plot.insetBy(dx: -2, dy: -2))) {
+      $0.stroke(.polyline(points), theme.accent, StrokeStyle(width: 1.5))
+    }
+    words(plot, frame, span: span, worst: worst, time: time, into: &list, theme, text)
+  }
+
+  private func words(
+    _ plot: CGRect, _ frame: CGRect, span: Double, worst: Double, time: Double,
+    into list: inout DrawList, _ theme: Theme, _ text: any TextMeasuring
+  ) {
+    func place(_ words: String, _ x: CGFloat, _ y: CGFloat, _ right: Bool) {
+      let block = TextBlock(words, Self.style)
+      let size = text.metrics(of: block).size
+      list.text(
+        block, at: CGPoint(x: right ? x - size.width : x, y: y - size.height / 2), theme.secondary)
+    }
+    let mark = Digits.significant(span, 2)
+    place("+\(mark)", plot.minX - 8, plot.minY + 4, true)
+    place("−\(mark)", plot.minX - 8, plot.maxY - 4, true)
+    let base = frame.maxY - 10
+    place("0 s", plot.minX, base, false)
+    place("\(Numerals.short(time)) s", plot.maxX, base, true)
+    let points = worst * travel
+    let middle =
+      worst < 1e-4
+      ? "no difference anybody sees"
+      : "off by \(Digits.significant(worst, 2)) of the step: "
+        + "\(Numerals.short(points)) of \(Numerals.short(travel)) pt"
+    let width = text.metrics(of: TextBlock(middle, Self.style)).size.width
+    place(middle, plot.midX - width / 2, base, false)
+  }
+}

@@ -1,0 +1,193 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Springs
+import Widgets
+
+extension ExportTab {
+  /// Code for every target, with what the target makes of it.
+  static var code: ExportTab {
+    ExportTab(id: "code", title: "Code") { workbench, frame in workbench.codeTab(frame) }
+  }
+}
+
+extension Workbench {
+  private static let listWidth: CGFloat = 208
+  private static let rowHeight: CGFloat = 40
+  private static let plotHeight: CGFloat = 64
+  /// Below this width the list is a menu above the text.
+  private static let widthForList: CGFloat = 640
+  private static let codeStyle: TextStyle = {
+    var style = TextStyle(size: 12, lineHeight: 18)
+    style.isMonospaced = true
+    return style
+  }()
+
+  func codeTab(_ frame: CGRect) {
+    guard let binding else {
+      ui.label(
+        "This scene has no spring: there is no code to take along.", in: frame,
+        style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
+      return
+    }
+    export.follow(binding.spring)
+    let at = ExportTarget.all.firstIndex { $0.id == export.targetID } ?? 0
+    var rest = frame
+    if frame.width >= Self.widthForList {
+      let list = CGRect(
+        x: frame.minX, y: frame.minY, width: Self.listWidth, height: frame.height)
+      targetList(list, selected: at)
+      rest = CGRect(
+        x: list.maxX + 16, y: frame.minY, width: frame.maxX - list.maxX - 16, height: frame.height)
+    } else {
+      targetMenu(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 32), selected: at)
+      rest.origin.y += 40
+      rest.size.height -= 40
+    }
+    page(ExportTarget.all[at], export.codes[at], binding, rest)
+  }
+
+  // MARK: - Targets
+
+  private func targetMenu(_ frame: CGRect, selected: Int) {
+    let targets = ExportTarget.all
+    let chosen = ui.menuButton(
+      "export.target", title: targets[selected].title,
+      entries: zip(targets, export.codes).map {
+        MenuEntry(title: $0.title, detail: $1.exactness.words)
+      },
+      selected: selected, frame: frame)
+    if let chosen { export.targetID = targets[chosen].id }
+  }
+
+  private func targetList(_ frame: CGRect, selected: Int) {
+    let targets = ExportTarget.all
+    let touch = ui.surface(
+      "export.targets", frame, wants: { [.up, .down, .home, .end].contains($0) })
+    ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
+    let height = CGFloat(targets.count) * Self.rowHeight + 8
+    var chosen: Int?
+    switch touch.deed {
+    case .key(.up, _): chosen = max(0, selected - 1)
+    case .key(.down, _): chosen = min(targets.count - 1, selected + 1)
+    case .key(.home, _): chosen = 0
+    case .key(.end, _): chosen = targets.count - 1
+    case .wheel(_, let delta, _): ui.scroll("export.targets", by: delta.dy)
+    default: break
+    }
+    let shown = chosen ?? selected
+    if export.shownTargetID != targets[shown].id {
+      let top = CGFloat(shown) * Self.rowHeight
+      ui.scroll("export.targets", toShow: top...top + Self.rowHeight + 8, in: frame.height)
+      export.shownTargetID = targets[shown].id
+    }
+    ui.scrollArea("export.targets", frame, contentHeight: height) { content in
+      for (i, target) in targets.enumerated() {
+        let row = CGRect(
+          x: content.minX + 4, y: content.minY + 4 + CGFloat(i) * Self.rowHeight,
+          width: content.width - 8, height: Self.rowHeight)
+        if case .pressed(let place, _, _) = touch.deed, row.contains(place) { chosen = i }
+        targetRow(target, export.codes[i].exactness, row, isSelected: i == shown)
+      }
+    }
+    if let chosen { export.targetID = targets[chosen].id }
+  }
+
+  private func targetRow(
+    _ target: ExportTarget, _ exactness: Exactness, _ row: CGRect, isSelected: Bool
+  ) {
+    if isSelected { ui.draw.fill(.roundedRect(row, radius: 7), ui.theme.accent) }
+    let inner = row.insetBy(dx: 10, dy: 0)
+    ui.label(
+      target.title, in: CGRect(x: inner.minX, y: row.minY + 3, width: inner.width, height: 18),
+      style: TextStyle(size: 13, weight: isSelected ? .medium : .regular),
+      color: isSelected ? ui.theme.accentText : ui.theme.text)
+    ui.label(
+      exactness.words, in: CGRect(x: inner.minX, y: row.minY + 20, width: inner.width, height: 16),
+      style: TextStyle(size: 11, hasTabularDigits: true),
+      color: isSelected ? ui.theme.accentText : ui.theme.secondary)
+  }
+
+  // MARK: - One target
+
+  private func page(
+    _ target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding, _ frame: CGRect
+  ) {
+    let foot = CGRect(x: frame.minX, y: frame.maxY - 32, width: frame.width, height: 32)
+    let hasPlot = frame.height > 220
+    let plot = CGRect(
+      x: frame.minX, y: foot.minY - 12 - Self.plotHeight, width: frame.width,
+      height: Self.plotHeight)
+    let noteHeight = note(of: target, code, binding, above: hasPlot ? plot.minY : foot.minY, frame)
+    let bottom = (hasPlot ? plot.minY : foot.minY) - noteHeight
+    codeText(
+      code.text,
+      CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: bottom - frame.minY))
+    if hasPlot {
+      DifferencePlot(code: code, spring: binding.spring, travel: binding.travel)
+        .draw(in: plot, into: &ui.draw, theme: ui.theme, text: ui.text)
+    }
+    pageFoot(target, code, foot)
+  }
+
+  private func codeText(_ text: String, _ frame: CGRect) {
+    ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
+    let block = TextBlock(text, Self.codeStyle, width: frame.width - 28)
+    let height = ui.text.metrics(of: block).size.height + 24
+    ui.scrollArea("export.code", frame, contentHeight: height) { content in
+      ui.draw.text(block, at: CGPoint(x: content.minX + 14, y: content.minY + 12), ui.theme.text)
+    }
+  }
+
+  /// The words under the code; gives the height they take, with the room around them.
+  private func note(
+    of target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding, above bottom: CGFloat,
+    _ frame: CGRect
+  ) -> CGFloat {
+    var words = [
+      code.exactness.fullWords.prefix(1).uppercased() + code.exactness.fullWords.dropFirst() + ".",
+      target.note,
+    ]
+    if stage.scene.fidelity != .exact {
+      let real = binding.spring.integrated(byImplicitEulerOf: SpringFamily.uikitStep)
+      words.append(
+        "The stage runs UIKit's engine, where these numbers move as "
+          + "\(Digits.significant(real.frequency, 3)) Hz, ζ \(Digits.significant(real.dampingRatio, 3))."
+      )
+    }
+    let block = TextBlock(
+      words.filter { !$0.isEmpty }.joined(separator: " "), TextStyle(size: 12, lineHeight: 16),
+      width: frame.width)
+    let height = ui.text.metrics(of: block).size.height
+    ui.draw.text(block, at: CGPoint(x: frame.minX, y: bottom - 8 - height), ui.theme.secondary)
+    return height + 18
+  }
+
+  private func pageFoot(_ target: ExportTarget, _ code: ExportedCode, _ frame: CGRect) {
+    if target.language == .css { curveError(frame) }
+    let button = CGRect(x: frame.maxX - 112, y: frame.minY, width: 112, height: 32)
+    if ui.button("export.copy", "Copy", button, kind: .filled, tip: "Copy the code (Return)") {
+      copy(target, code)
+    }
+  }
+
+  private static let curveErrors = 0.0002...0.1
+
+  private func curveError(_ frame: CGRect) {
+    ui.label(
+      "Largest error", in: CGRect(x: frame.minX, y: frame.minY, width: 92, height: 32),
+      style: TextStyle(size: 13))
+    let field = CGRect(x: frame.minX + 96, y: frame.minY + 4, width: 80, height: 24)
+    let result = ui.numberField(
+      "export.error", field, value: export.options.curveError, digits: 4, unit: "",
+      range: Self.curveErrors, accessibilityLabel: "Largest error")
+    switch result {
+    case .typed(let value): export.options.curveError = value
+    case .rejected(let why, let nearest):
+      say(why, isError: true)
+      if let nearest { export.options.curveError = nearest }
+    case nil: break
+    }
+  }
+}

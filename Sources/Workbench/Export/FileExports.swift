@@ -1,0 +1,59 @@
+import Foundation
+import Geometry
+import Widgets
+
+/// What the pages of the sheet that write files are set to.
+struct FileExports {
+  /// What a picture shows.
+  enum View: Int, CaseIterable {
+    case stage, window, timeline, strip
+
+    var title: String {
+      switch self {
+      case .stage: "Stage"
+      case .window: "Window"
+      case .timeline: "Timeline"
+      case .strip: "Strip"
+      }
+    }
+  }
+
+  /// A page that writes files.
+  enum Page: String {
+    case picture, movie, data
+
+    var kinds: [ExportRequest.Kind] {
+      switch self {
+      case .picture: [.png, .svg, .pdf]
+      case .movie: [.gif, .mp4]
+      case .data: [.csv, .json]
+      }
+    }
+  }
+
+  var view = View.stage
+  /// The kind chosen on each page.
+  private var chosen: [Page: ExportRequest.Kind] = [:]
+  /// What was typed for the file on each page.
+  var paths: [Page: TextEditor] = [:]
+  /// Pixels in a point; frames per second; frames of a strip: places in the lists below.
+  var scale = 1
+  var rate = 1
+  var count = 1
+
+  static let scales = [1.0, 2, 3]
+  static let rates = [30.0, 60, 120]
+  static let counts = [3, 5, 8]
+
+  subscript(page: Page) -> ExportRequest.Kind {
+    get { chosen[page] ?? page.kinds[0] }
+    set {
+      // A name that was typed takes the new extension.
+      if let typed = paths[page]?.text, !typed.isEmpty {
+        let bare = (typed as NSString).deletingPathExtension
+        paths[page] = TextEditor("\(bare).\(newValue.rawValue)")
+      }
+      chosen[page] = newValue
+    }
+  }
+}

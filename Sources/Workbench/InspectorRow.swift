@@ -1,0 +1,102 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// A number in the inspector: a parameter of a scene, or one of another notation.
+struct InspectorRow {
+  let id: String
+  let title: String
+  let unit: String
+  let summary: String
+  let value: Double
+  let digits: Int
+  /// What a typed value may be.
+  let limit: ClosedRange<Double>
+  let scale: SliderScale
+  var step: Double?
+  var detents: [Double] = []
+  var endWords: (low: String, high: String)?
+  var explanation: Explanation?
+
+  /// What a person did to it.
+  enum Change {
+    case slid(SliderChange)
+    case typed(Double)
+  }
+}
+
+extension InspectorRow {
+  init(_ parameter: Parameter, value: Double, explanation: Explanation?) {
+    self.init(
+      id: parameter.id, title: parameter.title, unit: parameter.unit, summary: parameter.summary,
+      value: value, digits: parameter.digits, limit: parameter.limit,
+      scale: parameter.sliderScale, step: parameter.kind == .whole ? 1 : nil,
+      detents: parameter.detents, endWords: parameter.endWords, explanation: explanation)
+  }
+}
+
+extension Workbench {
+  private static let explanationStyle = TextStyle(size: 12, lineHeight: 16)
+  private static let endWordWidth: CGFloat = 52
+
+  /// Label, field, slider and explanation of a number; what was done, and its whole frame.
+  func row(_ row: InspectorRow, _ column: CGRect, _ y: inout CGFloat) -> InspectorRow.Change? {
+    var change: InspectorRow.Change?
+    let labelFrame = CGRect(x: column.minX, y: y, width: column.width - 84, height: 24)
+    if let scrubbed = ui.scrubLabel(
+      "l.\(row.id)", row.title, labelFrame, value: row.value, scale: row.scale, tip: row.summary)
+    {
+      change = .slid(scrubbed)
+    }
+    let field = CGRect(x: column.maxX - 80, y: y, width: 80, height: 24)
+    let typed = ui.numberField(
+      "f.\(row.id)", field, value: row.value, digits: row.digits, unit: row.unit,
+      range: row.limit, accessibilityLabel: row.title)
+    switch typed {
+    case .typed(let value): change = .typed(value)
+    case .rejected(let why, let nearest):
+      say(why, isError: true)
+      if let nearest { change = .typed(nearest) }
+    case nil: break
+    }
+    y = field.maxY + 2
+    if let slid = slider(of: row, column, &y) { change = .slid(slid) }
+    explain(row, column, &y)
+    y += 12
+    return change
+  }
+
+  private func slider(
+    of row: InspectorRow, _ column: CGRect, _ y: inout CGFloat
+  ) -> SliderChange? {
+    let wordWidth = row.endWords == nil ? 0 : Self.endWordWidth
+    if let words = row.endWords {
+      ui.label(
+        words.low, in: CGRect(x: column.minX, y: y, width: wordWidth, height: 24),
+        style: TextStyle(size: 11, lineLimit: 1), color: ui.theme.secondary)
+      ui.label(
+        words.high, in: CGRect(x: column.maxX - wordWidth, y: y, width: wordWidth, height: 24),
+        style: TextStyle(size: 11, alignment: .right, lineLimit: 1), color: ui.theme.secondary)
+    }
+    let track = CGRect(
+      x: column.minX + wordWidth, y: y, width: column.width - 2 * wordWidth, height: 24)
+    y = track.maxY + 1
+    return ui.slider(
+      "s.\(row.id)", track, value: row.value, scale: row.scale, detents: row.detents,
+      step: row.step)
+  }
+
+  private func explain(_ row: InspectorRow, _ column: CGRect, _ y: inout CGFloat) {
+    guard let explanation = row.explanation else { return }
+    y += ui.paragraph(
+      explanation.text, at: CGPoint(x: column.minX, y: y), width: column.width,
+      style: Self.explanationStyle, color: ui.theme.secondary)
+    if let warning = explanation.warning {
+      y += ui.paragraph(
+        "⚠ " + warning, at: CGPoint(x: column.minX, y: y), width: column.width,
+        style: Self.explanationStyle, color: ui.theme.error)
+    }
+  }
+}

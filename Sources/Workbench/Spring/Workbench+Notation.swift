@@ -1,0 +1,129 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Springs
+import Widgets
+
+/// The words that the spring's sliders speak: another family's, for the same motion.
+enum Notation {
+  /// The families that code is written in and that name a spring by two numbers.
+  static let families: [SpringFamily] = {
+    var seen: Set<String> = []
+    return ExportTarget.all.compactMap(\.family).filter {
+      free(of: $0).count == 2 && $0.id != "css" && seen.insert($0.id).inserted
+    }
+  }()
+
+  /// The family whose words are the scenes' own.
+  static let own = SpringFamily.named("uikit") ?? families[0]
+
+  /// The parameters that change a spring's motion, by their places.
+  static func free(of family: SpringFamily) -> [Int] {
+    family.parameters.indices.filter { !family.parameters[$0].isScale }
+  }
+}
+
+extension Workbench {
+  /// The family that the sliders speak.
+  var notation: SpringFamily { SpringFamily.named(notationID) ?? Notation.own }
+
+  private static let menuWidth: CGFloat = 176
+
+  func notationMenu(_ column: CGRect, _ y: inout CGFloat) {
+    guard let binding else { return }
+    let families = Notation.families
+    ui.label(
+      "Notation", in: CGRect(x: column.minX, y: y, width: 90, height: 28),
+      style: TextStyle(size: 13))
+    let frame = CGRect(
+      x: column.maxX - Self.menuWidth, y: y, width: Self.menuWidth, height: 28)
+    let chosen = ui.menuButton(
+      "notation", title: notation.title,
+      entries: families.map { family in
+        let names = Notation.free(of: family).map { family.parameters[$0].title.lowercased() }
+        return MenuEntry(title: family.title, detail: names.joined(separator: ", "))
+      },
+      selected: families.firstIndex { $0.id == notationID }, frame: frame)
+    if let chosen { notationID = families[chosen].id }
+    y = frame.maxY + 4
+    ui.note(notation.note, "n.notation", CGRect(x: column.minX, y: y - 32, width: 90, height: 28))
+    ui.label(
+      notation.conversion(of: binding.spring).exactness.caption,
+      in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
+      style: TextStyle(size: 12), color: ui.theme.secondary)
+    y += 16 + 12
+  }
+
+  /// The spring's two sliders in the words of the notation.
+  func notationRows(_ binding: SpringBinding, _ column: CGRect, _ y: inout CGFloat) {
+    let family = notation
+    let values = family.values(for: binding.spring)
+    let explanations = ["frequency", "damping"].map { stage.scene.explanation(of: $0) }
+    for (place, index) in Notation.free(of: family).enumerated() {
+      let top = y
+      let row = InspectorRow(
+        family.parameters[index], in: family, value: values[index],
+        explanation: explanations[place])
+      if let change = self.row(row, column, &y) { take(change, at: index, values, family) }
+      let frame = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
+      notationRowMenu(row, place == 0 ? .frequency : .damping, frame)
+    }
+  }
+
+  private func take(
+    _ change: InspectorRow.Change, at index: Int, _ values: [Double], _ family: SpringFamily
+  ) {
+    var values = values
+    let apply = { (value: Double, stage: Stage) in
+      let range = family.parameters[index].range
+      values[index] = min(max(value, range.lowerBound), range.upperBound)
+      if let spring = family.spring(values) { self.assign(spring, on: stage) }
+    }
+    switch change {
+    case .slid(let slid): tune(slid.phase) { apply(slid.value, $0) }
+    case .typed(let value): edit { apply(value, $0) }
+    }
+  }
+
+  private func notationRowMenu(_ row: InspectorRow, _ measure: DesignMeasure, _ frame: CGRect) {
+    let number = Digits.significant(row.value)
+    let hold = "Hold \(measure.title.lowercased()) while others move"
+    let chosen = ui.contextMenu(
+      "c.\(row.id)", on: frame,
+      entries: [
+        MenuEntry(title: "Copy \(number)"),
+        MenuEntry(title: held == measure ? "Let \(measure.title.lowercased()) go" : hold),
+      ], controls: ["s.\(row.id)", "f.\(row.id)"])
+    switch chosen {
+    case 0: ui.clipboard.text = number
+    case 1: toggleHold(measure)
+    default: break
+    }
+  }
+}
+
+extension InspectorRow {
+  init(
+    _ parameter: FamilyParameter, in family: SpringFamily, value: Double, explanation: Explanation?
+  ) {
+    self.init(
+      id: "\(family.id).\(parameter.id)", title: parameter.title,
+      unit: parameter.unit, summary: family.note, value: value, digits: parameter.digits,
+      limit: parameter.range,
+      scale: parameter.isLogarithmic
+        ? .logarithmic(parameter.usual) : .linear(parameter.usual),
+      explanation: explanation)
+  }
+}
+
+extension Exactness {
+  /// What a family makes of the spring, as a caption.
+  var caption: String {
+    switch self {
+    case .exact: "exact in these words"
+    case .approximate(let error): "within \(Digits.significant(error, 2)) of the step"
+    case .notRepresentable: "⚠ \(fullWords) of the step"
+    }
+  }
+}

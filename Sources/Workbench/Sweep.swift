@@ -1,0 +1,166 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// Five values of one parameter side by side, the last gesture played into a scene for each.
+struct Sweep {
+  let parameter: Parameter
+  let values: [Double]
+  /// One for each value.
+  let scenes: [any Scene]
+  /// What is played.
+  private let recording: Recording
+  private var playback: Playback
+  private let repeats: Bool
+  private var isOver = false
+
+  static let count = 5
+  /// From one value to the next, as a share of the slider's travel.
+  private static let spacing = 0.14
+
+  init(
+    of parameter: Parameter, on stage: Stage, in environment: SceneEnvironment, repeats: Bool
+  ) {
+    (self.parameter, self.repeats) = (parameter, repeats)
+    values = Self.values(of: parameter, around: stage.scene.values[parameter.id])
+    let made =
+      stage.recorder.recording
+      ?? Recording(
+        start: stage.scene.snapshot(), startTime: stage.time, gesture: stage.scene.sampleGesture())
+    recording = made
+    scenes = values.map { value in
+      var setting = Setting(title: "", tuning: stage.tuning)
+      setting.tuning.values[parameter.id] = value
+      let rival = Rival(setting, of: stage.scene.info, in: environment)
+      rival.scene.resize(to: stage.scene.size)
+      rival.scene.rewind(to: made.start)
+      return rival.scene
+    }
+    playback = Playback(made, loops: true, on: stage.scene)
+  }
+
+  /// Five values around one, even along the slider.
+  static func values(of parameter: Parameter, around value: Double) -> [Double] {
+    let scale = parameter.sliderScale
+    let half = spacing * Double(count - 1) / 2
+    let middle = min(1 - half, max(half, scale.travel(of: value)))
+    let all = (0..<count).map { k in
+      scale.value(at: middle - half + spacing * Double(k))
+    }
+    guard parameter.kind == .whole else { return all }
+    return all.map { $0.rounded() }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  mutating func advance(by dt: Double) {
+    guard !isOver, dt > 0 else { return }
+    for event in playback.due(in: dt) {
+      guard let input = playback.input(event) else { continue }
+      for scene in scenes { _ = scene.handle(input) }
+    }
+    for scene in scenes { scene.advance(by: dt) }
+    guard !playback.goesOn(sceneIsAtRest: scenes.allSatisfy(\.isAtRest)) else { return }
+    guard repeats else { return isOver = true }
+    for scene in scenes { scene.rewind(to: recording.start) }
+    if let first = scenes.first { playback = Playback(recording, loops: true, on: first) }
+  }
+
+  /// Whether its scenes stand still.
+  var isAtRest: Bool { isOver && scenes.allSatisfy(\.isAtRest) }
+}
+
+extension Workbench {
+  func openSweep(of parameter: Parameter) {
+    stage.stopPlayback()
+    echoDue = nil
+    sweep = Sweep(of: parameter, on: stage, in: environment, repeats: !ui.reducesMotion)
+  }
+
+  private static let tileGap: CGFloat = 12
+  private static let tileHead: CGFloat = 40
+
+  /// The tiles over the stage: a click takes a value, a click beside or Escape closes.
+  func sweepTiles(over frame: CGRect) {
+    guard let sweep else { return }
+    let columns = frame.width < 560 ? 3 : sweep.values.count
+    let rows = (sweep.values.count + columns - 1) / columns
+    let gap = Self.tileGap
+    let width = min(220, (frame.width - CGFloat(columns + 1) * gap) / CGFloat(columns))
+    let room = frame.height - Self.tileHead - CGFloat(rows + 1) * gap
+    let height = min(width * 1.9, room / CGFloat(rows))
+    let board = CGRect(
+      center: frame.center,
+      size: CGSize(
+        width: CGFloat(columns) * (width + gap) + gap,
+        height: Self.tileHead + CGFloat(rows) * (height + gap)))
+    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.3))
+    ui.draw.fill(.roundedRect(board, radius: 14), ui.theme.panel)
+    ui.label(
+      "\(sweep.parameter.title): click the one you like",
+      in: CGRect(x: board.minX + gap + 4, y: board.minY + 8, width: board.width - 60, height: 24),
+      style: TextStyle(size: 13, weight: .semibold))
+    var taken: Double?
+    for (k, value) in sweep.values.enumerated() {
+      let tile = CGRect(
+        x: board.minX + gap + CGFloat(k % columns) * (width + gap),
+        y: board.minY + Self.tileHead + CGFloat(k / columns) * (height + gap), width: width,
+        height: height)
+      if sweepTile(k, value, sweep.scenes[k], tile) { taken = value }
+    }
+    close(board)
+    guard let taken else { return }
+    self.sweep = nil
+    set(sweep.parameter, to: taken)
+  }
+
+  private func close(_ board: CGRect) {
+    switch ui.event {
+    case .pointerDown(let p, _, _, _) where !board.contains(p): sweep = nil
+    case .key(.escape, _, _): sweep = nil
+    default: break
+    }
+    // Nothing behind the tiles hears a press, but Tab and Return are theirs.
+    switch ui.event {
+    case .key(.tab, _, _), .key(.enter, _, _), .key(.space, _, _): break
+    default: ui.takeEvent()
+    }
+  }
+
+  private func sweepTile(
+    _ k: Int, _ value: Double, _ scene: any Scene, _ frame: CGRect
+  ) -> Bool {
+    let picture = CGRect(
+      x: frame.minX, y: frame.minY, width: frame.width, height: frame.height - 26)
+    ui.draw.fill(.roundedRect(picture, radius: 8), ui.theme.stage)
+    let crop = Self.crop(of: scene, aspect: picture.width / max(1, picture.height))
+    let scale = picture.width / crop.width
+    let map = CGAffineTransform(translationX: -crop.minX, y: -crop.minY)
+      .concatenating(CGAffineTransform(scaleX: scale, y: scale))
+      .concatenating(CGAffineTransform(translationX: picture.minX, y: picture.minY))
+    ui.draw.clipped(to: .roundedRect(picture, radius: 8)) { list in
+      list.transformed(by: map) { scene.draw(into: &$0, theme: ui.theme) }
+    }
+    let parameter = stage.scene.info.parameters.first { $0.id == sweep?.parameter.id }
+    let words =
+      "\(Numerals.fixed(value, parameter?.digits ?? 2)) \(parameter?.unit ?? "")"
+      .trimmingCharacters(in: .whitespaces)
+    ui.label(
+      words, in: CGRect(x: frame.minX, y: picture.maxY + 2, width: frame.width, height: 24),
+      style: TextStyle(size: 13, weight: .medium, alignment: .center, hasTabularDigits: true))
+    return ui.press("sweep.\(k)", frame, radius: 8, tip: "Take \(words)")
+  }
+
+  /// The part of a stage where its items are, as wide as they and of the tile's shape.
+  private static func crop(of scene: any Scene, aspect: CGFloat) -> CGRect {
+    let stage = CGRect(origin: .zero, size: scene.size)
+    let all = scene.outlines.map { $0.bounds.intersection(stage) }.filter { !$0.isNull }
+    let items = all.dropFirst().reduce(all.first ?? stage) { $0.union($1) }.insetBy(dx: -16, dy: 0)
+    let width = min(stage.width, max(items.width, 200))
+    let height = min(stage.height, width / aspect)
+    let x = min(max(0, items.midX - width / 2), stage.width - width)
+    return CGRect(
+      x: x, y: min(max(0, items.midY - height / 2), stage.height - height),
+      width: max(width, height * aspect), height: height)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Scenes
+import Springs
+
+/// The exact motion of a spring that is driven as the measured one was.
+///
+/// It starts where the measured motion starts, or jumps, and goes on in closed form from frame to
+/// frame: x′ = u + drive, u′ = −ω²x − 2ζω u. Where the two part, an engine differs from the mathematics.
+enum ClosedForm {
+  /// A measured step that is longer than this over what its speed explains is a jump, in points.
+  private static let jump = 2.0
+
+  /// Displacements in points, one for each sample; nil where no spring alone acts.
+  static func displacements(
+    of spring: SpringInUse, along motion: [(frame: Trace.Frame, sample: Trace.Sample?)]
+  ) -> [Double?] {
+    guard spring.frequency > 0 else { return motion.map { _ in nil } }
+    let model = Spring(frequency: spring.frequency, dampingRatio: spring.dampingRatio)
+      .damped(byResistance: spring.resistance)
+    var state: (x: Double, u: Double)?
+    var before: Trace.Sample?
+    return motion.map { frame, sample in
+      defer { before = sample }
+      guard let sample, sample.drive.isFinite else {
+        state = nil
+        return nil
+      }
+      let drive = Double(sample.drive)
+      let measured = (x: Double(sample.displacement), u: Double(sample.rate) - drive)
+      if let before, state != nil, jumps(from: before, to: sample, in: frame.step) { state = nil }
+      guard var now = state else {
+        state = measured
+        return measured.x
+      }
+      SpringStep(model, frame.step).advance(&now.x, &now.u, drift: drive)
+      state = now
+      return now.x
+    }
+  }
+
+  private static func jumps(
+    from before: Trace.Sample, to sample: Trace.Sample, in step: Double
+  ) -> Bool {
+    let explained = Double(before.rate + sample.rate) / 2 * step
+    let way = Double(sample.displacement - before.displacement)
+    return abs(way - explained) > jump + abs(explained)
+  }
+}

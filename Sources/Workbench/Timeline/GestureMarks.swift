@@ -1,0 +1,49 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// What the hand did, as the timeline marks it.
+struct GestureMarks {
+  /// While the button was down, in seconds of the stage's clock; the end is nil while it still is.
+  private(set) var presses: [(start: Double, end: Double?)] = []
+  /// Where it was let go while moving, and how fast, in points per second.
+  private(set) var flicks: [(time: Double, velocity: CGVector)] = []
+  /// Turns of the wheel and keys.
+  private(set) var ticks: [Double] = []
+
+  /// The pointer's way over so long before the release says how fast it was, in microseconds.
+  private static let window: Int64 = 60_000
+  /// Slower than this nothing is a flick, in points per second.
+  private static let slowest = 60.0
+
+  init(_ tape: Tape, in numbers: ClosedRange<Int>, of trace: Trace) {
+    // From a little before, for a press that is still going on.
+    let early = trace.number(at: trace[numbers.lowerBound].time - 10_000_000) ?? trace.first
+    var path: [(time: Int64, place: CGPoint)] = []
+    for entry in tape.entries(after: early - 1) where entry.frame <= numbers.upperBound {
+      guard case .input(let event) = entry.deed else { continue }
+      let time = Double(event.time) / 1e6
+      switch event.kind {
+      case .pointerDown(let p, .left, _, _):
+        presses.append((time, nil))
+        path = [(event.time, p)]
+      case .pointerMove(let p, _): path.append((event.time, p))
+      case .pointerUp(let p, .left):
+        guard let last = presses.last, last.end == nil else { break }
+        presses[presses.count - 1].end = time
+        noteFlick(path, at: event.time, p)
+      case .wheel, .key, .text: ticks.append(time)
+      default: break
+      }
+    }
+  }
+
+  private mutating func noteFlick(
+    _ path: [(time: Int64, place: CGPoint)], at time: Int64, _ p: CGPoint
+  ) {
+    guard let from = path.first(where: { time - $0.time <= Self.window }) else { return }
+    let seconds = max(0.001, Double(time - from.time) / 1e6)
+    let velocity = (p - from.place) * (1 / seconds)
+    if velocity.length >= Self.slowest { flicks.append((Double(time) / 1e6, velocity)) }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Scenes
+import Springs
+import Widgets
+
+/// The motion of one item over a stretch of the trace: what all of the timeline draws.
+struct Motion {
+  let item: String
+  private(set) var times: [Double] = []
+  private(set) var samples: [Trace.Sample?] = []
+  /// In closed form, under the values of now.
+  private(set) var exact: [Double?] = []
+  /// The slope of the velocity, smoothed over five frames, in points per second squared.
+  private(set) var acceleration: [Double?] = []
+  /// The times at which motion came after rest.
+  private(set) var cuts: [Double] = []
+
+  init(
+    of item: String, in numbers: ClosedRange<Int>, of trace: Trace, spring: SpringInUse?,
+    rival: Bool = false
+  ) {
+    self.item = item
+    let motion = trace.samples(of: item, in: numbers, rival: rival)
+    times = motion.map { Double($0.frame.time) / 1e6 }
+    samples = motion.map(\.sample)
+    cuts = motion.filter(\.frame.startsAfterRest).map {
+      Double($0.frame.time) / 1e6 - $0.frame.step
+    }
+    exact = spring.map { ClosedForm.displacements(of: $0, along: motion) } ?? []
+    acceleration = Self.slopes(of: samples.map { $0.map { Double($0.rate) } }, at: times)
+  }
+
+  /// The slope of a straight line through each five values, by least squares.
+  private static func slopes(of values: [Double?], at times: [Double]) -> [Double?] {
+    values.indices.map { i in
+      guard i >= 2, i + 2 < values.count else { return nil }
+      let window = (i - 2...i + 2)
+      let known = window.compactMap { k in values[k].map { (times[k], $0) } }
+      guard known.count == 5 else { return nil }
+      let (t, v) = (known.map(\.0).reduce(0, +) / 5, known.map(\.1).reduce(0, +) / 5)
+      let spread = known.map { ($0.0 - t) * ($0.0 - t) }.reduce(0, +)
+      return spread > 0 ? known.map { ($0.0 - t) * ($0.1 - v) }.reduce(0, +) / spread : nil
+    }
+  }
+
+  /// A lane's curve; displacement without one.
+  func values(_ lane: TimelineState.Lane?) -> [Double?] {
+    switch lane {
+    case nil: samples.map { $0.map { Double($0.displacement) } }
+    case .velocity: samples.map { $0.map { Double($0.rate) } }
+    case .acceleration: acceleration
+    case .energy: samples.map { $0.map { Double($0.energy) } }
+    case .difference: []
+    }
+  }
+
+  /// What was measured since a time, in seconds.
+  func measures(since start: Double) -> MotionMeasures? {
+    MotionMeasures(
+      zip(times, samples).compactMap { time, sample in
+        guard time >= start, let sample else { return nil }
+        return (time, Double(sample.displacement))
+      })
+  }
+
+  /// The frame nearest to a time.
+  func index(nearest time: Double) -> Int? {
+    guard !times.isEmpty else { return nil }
+    var (low, high) = (0, times.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && time - times[low - 1] < times[low] - time ? low - 1 : low
+  }
+}

@@ -1,0 +1,50 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// The last gesture in the bar, small: drag along it to go back.
+extension Workbench {
+  /// Narrower than this it is left out, in points.
+  static let narrowestSparkline: CGFloat = 64
+
+  func sparkline(in frame: CGRect) {
+    guard frame.width >= Self.narrowestSparkline else { return }
+    ui.draw.fill(.roundedRect(frame, radius: 6), ui.theme.card)
+    let inner = frame.insetBy(dx: 4, dy: 3)
+    let touch = ui.surface(
+      "sparkline", frame, cursor: .resizeHorizontal, tip: "Drag to go back (, and .)",
+      wants: { [.left, .right].contains($0) })
+    let trace = stage.trace
+    guard let numbers = trace.numbers, let item = selectedItem else {
+      return ui.label(
+        "No motion yet", in: inner, style: TextStyle(size: 11, alignment: .center),
+        color: ui.theme.secondary)
+    }
+    let range = shownRange()
+    let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
+    let motion = Motion(
+      of: item, in: first...max(first, numbers.upperBound), of: trace, spring: nil)
+    let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
+    switch touch.deed {
+    case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))
+    case .key(.left, let modifiers): step(frames: modifiers.contains(.shift) ? -10 : -1)
+    case .key(.right, let modifiers): step(frames: modifiers.contains(.shift) ? 10 : 1)
+    default: break
+    }
+    let values = motion.values(nil)
+    let reach = max(1, values.compactMap { $0.map(abs) }.max() ?? 0)
+    let lane = PlotLane(
+      frame: inner, x: Double(inner.minX)...Double(inner.maxX), y: -reach...reach)
+    lane.level(0, ui.theme.line, into: &ui.draw)
+    lane.curve(
+      zip(motion.times, values).map { PlotPoint(axis.place(of: $0), $1) },
+      PlotPen(ui.theme.accent, StrokeStyle(width: 1.25)), into: &ui.draw)
+    let now = Double(stage.time) / 1e6
+    guard range.contains(now) else { return }
+    let x = (axis.place(of: now) * 2).rounded() / 2
+    ui.draw.fill(
+      .rect(CGRect(x: x - 0.75, y: frame.minY, width: 1.5, height: frame.height)), ui.theme.accent)
+  }
+}

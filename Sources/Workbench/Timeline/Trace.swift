@@ -1,0 +1,210 @@
+import DequeModule
+import Foundation
+import Scenes
+
+/// How far everything was from rest at each frame of the last minute.
+///
+/// Memory is fixed: at most `longest` of time, `mostFrames` frames and `mostSamples` samples of 20
+/// bytes (8 MB) are kept; what is older makes room.
+struct Trace {
+  /// The longest stretch kept, in microseconds.
+  static let longest: Int64 = 60_000_000
+  /// A minute at 240 frames a second.
+  static let mostFrames = 14_400
+  static let mostSamples = 400_000
+  /// The most items of a frame that are kept, those farthest from rest.
+  static let mostItems = 48
+  /// So many names are remembered before those that nobody needs are forgotten; then twice as many
+  /// as are needed.
+  private static let usualNames = 4096
+
+  /// One item at one frame.
+  struct Sample {
+    fileprivate var item: Int32
+    /// From rest, in points, and how that changes, in points per second.
+    var displacement, rate: Float
+    /// What a scroll adds to the rate, in points per second; not a number where no spring alone acts.
+    var drive: Float
+    /// In joules for a kilogram.
+    var energy: Float
+  }
+
+  /// One frame.
+  struct Frame {
+    /// On the stage's clock, in microseconds.
+    var time: Int64
+    /// What it moved on by, in seconds, to the bit.
+    var step: Double
+    /// Whether everything was at rest before it.
+    var startsAfterRest: Bool
+    fileprivate var firstSample: Int
+    fileprivate var count: Int
+    fileprivate var rivalCount: Int
+  }
+
+  private(set) var frames: Deque<Frame> = []
+  private var samples: Deque<Sample> = []
+  /// The number of the first frame that is kept; frames are counted from 1, 0 is the opening.
+  private(set) var first = 1
+  private var firstSample = 0
+  private var names: [String: Int32] = [:]
+  private var nextName: Int32 = 0
+  private var mostNames = Trace.usualNames
+
+  /// The number of the last frame; one less than `first` where there is none.
+  var last: Int { first + frames.count - 1 }
+  var isEmpty: Bool { frames.isEmpty }
+
+  /// A frame by its number.
+  subscript(_ number: Int) -> Frame { frames[number - first] }
+
+  /// The numbers of the frames that are kept.
+  var numbers: ClosedRange<Int>? { isEmpty ? nil : first...last }
+
+  /// How many samples are kept.
+  var sampleCount: Int { samples.count }
+
+  // MARK: - Recording
+
+  /// Adds a frame with what moved in it, and in the scene beside it.
+  mutating func add(
+    time: Int64, step: Double, startsAfterRest: Bool, items: [TracedItem], rivals: [TracedItem]
+  ) {
+    if names.count > mostNames { forgetNames() }
+    let start = firstSample + samples.count
+    let (count, rivalCount) = (append(items), append(rivals))
+    frames.append(
+      Frame(
+        time: time, step: step, startsAfterRest: startsAfterRest, firstSample: start, count: count,
+        rivalCount: rivalCount))
+    while frames.count > Self.mostFrames || samples.count > Self.mostSamples
+      || time - frames[0].time > Self.longest
+    {
+      dropFirst()
+    }
+  }
+
+  private mutating func append(_ items: [TracedItem]) -> Int {
+    var items = items
+    if items.count > Self.mostItems {
+      items.sort { abs($0.deflection.displacement) > abs($1.deflection.displacement) }
+      items.removeLast(items.count - Self.mostItems)
+    }
+    for item in items {
+      let d = item.deflection
+      samples.append(
+        Sample(
+          item: number(of: item.id), displacement: Float(d.displacement), rate: Float(d.rate),
+          drive: d.drive.map { Float($0) } ?? .nan, energy: Float(d.energy)))
+    }
+    return items.count
+  }
+
+  private mutating func number(of name: String) -> Int32 {
+    if let number = names[name] { return number }
+    defer { nextName += 1 }
+    names[name] = nextName
+    return nextName
+  }
+
+  private mutating func forgetNames() {
+    let used = Set(samples.map(\.item))
+    names = names.filter { used.contains($0.value) }
+    mostNames = max(Self.usualNames, 2 * names.count)
+  }
+
+  private mutating func dropFirst() {
+    let frame = frames.removeFirst()
+    samples.removeFirst(frame.count + frame.rivalCount)
+    (first, firstSample) = (first + 1, firstSample + frame.count + frame.rivalCount)
+  }
+
+  /// Forgets what came after a frame.
+  mutating func cut(after number: Int) {
+    while let frame = frames.last, last > number {
+      samples.removeLast(frame.count + frame.rivalCount)
+      frames.removeLast()
+    }
+  }
+
+  /// Forgets everything; numbers go on.
+  mutating func clear() {
+    (first, firstSample) = (last + 1, firstSample + samples.count)
+    frames.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
+    names = [:]
+  }
+
+  /// Forgets what moved in the scene beside, and takes what moves there now, frame by frame from
+  /// one on.
+  mutating func setRivals(_ rivals: [[TracedItem]], from first: Int) {
+    let old = samples
+    samples = []
+    samples.reserveCapacity(old.count)
+    for i in frames.indices {
+      let start = frames[i].firstSample - firstSample
+      frames[i].firstSample = firstSample + samples.count
+      samples.append(contentsOf: old[start..<start + frames[i].count])
+      let number = self.first + i
+      let isKnown = number >= first && number - first < rivals.count
+      frames[i].rivalCount = isKnown ? append(rivals[number - first]) : 0
+    }
+    while samples.count > Self.mostSamples { dropFirst() }
+  }
+
+  // MARK: - Reading
+
+  /// The number of the last frame at or before a time; nil where all are later.
+  func number(at time: Int64) -> Int? {
+    var (low, high) = (0, frames.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if frames[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : first + low - 1
+  }
+
+  /// What an item did at some frames: nothing where it was not there.
+  func samples(
+    of name: String, in numbers: ClosedRange<Int>, rival: Bool = false
+  ) -> [(frame: Frame, sample: Sample?)] {
+    let item = names[name]
+    let inside = numbers.clamped(to: first...max(first, last))
+    guard !isEmpty, numbers.overlaps(first...last) else { return [] }
+    return inside.map { number in
+      let frame = self[number]
+      let start = frame.firstSample - firstSample + (rival ? frame.count : 0)
+      let all = samples[start..<start + (rival ? frame.rivalCount : frame.count)]
+      return (frame, item.flatMap { item in all.first { $0.item == item } })
+    }
+  }
+
+  /// The item that was farthest from rest at any of some frames, of those that were there all the
+  /// time if any of them moved.
+  func farthest(in numbers: ClosedRange<Int>) -> String? {
+    guard !isEmpty, numbers.overlaps(first...last) else { return nil }
+    let inside = numbers.clamped(to: first...last)
+    var reach: [Int32: (distance: Float, frames: Int)] = [:]
+    for number in inside {
+      for sample in own(number) {
+        let before = reach[sample.item] ?? (0, 0)
+        reach[sample.item] = (max(before.distance, abs(sample.displacement)), before.frames + 1)
+      }
+    }
+    let moved = reach.filter { $0.value.distance > Self.still }
+    let lasting = moved.filter { $0.value.frames == inside.count }
+    let best = (lasting.isEmpty ? moved : lasting).max {
+      ($0.value.distance, $1.key) < ($1.value.distance, $0.key)
+    }
+    return best.flatMap { best in names.first { $0.value == best.key }?.key }
+  }
+
+  /// Nearer to rest than this, in points, nothing has moved.
+  private static let still: Float = 0.05
+
+  private func own(_ number: Int) -> Deque<Sample>.SubSequence {
+    let frame = self[number]
+    let start = frame.firstSample - firstSample
+    return samples[start..<start + frame.count]
+  }
+}

@@ -1,0 +1,190 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// The panel that shows how the chosen item moved, and takes the stage back to any frame.
+extension Workbench {
+  /// The last gesture's beginning, in seconds of the stage's clock.
+  var gestureStart: Double? {
+    guard let recording = stage.playback?.recording ?? stage.recorder.recording else { return nil }
+    return Double(recording.startTime) / 1e6
+  }
+
+  /// What the timeline is about: the item that was chosen, else the one farthest from rest in the
+  /// last gesture.
+  var selectedItem: String? {
+    if let chosen = timeline.selected[sceneID] { return chosen }
+    guard let all = stage.trace.numbers else { return nil }
+    let first = gestureStart.flatMap { stage.trace.number(at: Int64($0 * 1e6)) } ?? all.lowerBound
+    return stage.trace.farthest(in: first...all.upperBound)
+  }
+
+  /// The stretch on show: what was zoomed to, else the last gesture and what came of it.
+  func shownRange() -> ClosedRange<Double> {
+    if let range = timeline.range { return range }
+    let trace = stage.trace
+    guard let last = trace.frames.last, let first = trace.frames.first else { return 0...2 }
+    let (earliest, end) = (Double(first.time) / 1e6, Double(last.time) / 1e6)
+    let gesture = stage.playback?.recording.startTime ?? stage.recorder.recording?.startTime ?? -1
+    let start = max(earliest, (gestureStart ?? max(earliest, end - 8)) - 0.1)
+    // In half seconds, so that the plot does not creep while it is drawn.
+    var stop = start + max(1.5, ((end - start) * 2).rounded(.up) / 2)
+    if let fitted = timeline.fitted, fitted.gesture == gesture {
+      stop = max(stop, fitted.range.upperBound)
+    } else {
+      timeline.fitted = (gesture, start...stop, [:])
+    }
+    timeline.fitted?.range = start...stop
+    return start...stop
+  }
+
+  // MARK: - Panel
+
+  func timelinePanel(in frame: CGRect) {
+    ui.draw.fill(.rect(frame), ui.theme.panel)
+    ui.draw.fill(
+      .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
+    guard let view = timelineView(in: frame) else {
+      timelineHead(frame, item: nil, right: frame.maxX - 8)
+      ui.label(
+        "Drag the stage to draw the first curve.", in: frame,
+        style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
+      return
+    }
+    timelineHead(frame, item: view.motion.item, right: view.right)
+    listen(to: view)
+    view.draw(into: &ui.draw)
+    if let hover = timeline.hover { view.drawReadout(at: hover, into: &ui.draw) }
+    if let more = view.moreFrame { morePlots(view, in: more) }
+    if let column = view.columnFrame { measuresColumn(view, in: column) }
+  }
+
+  private func timelineView(in frame: CGRect) -> TimelineView? {
+    let trace = stage.trace
+    guard let numbers = trace.numbers, let item = selectedItem else { return nil }
+    let range = shownRange()
+    let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
+    let last = trace.number(at: Int64(range.upperBound * 1e6)) ?? numbers.lowerBound
+    let shown = max(numbers.lowerBound, first)...min(numbers.upperBound, max(first, last) + 1)
+    let motion = Motion(of: item, in: shown, of: trace, spring: scene.spring)
+    let rival = stage.rival.map { _ in
+      Motion(of: item, in: shown, of: trace, spring: nil, rival: true)
+    }
+    return TimelineView(
+      frame: frame, state: timeline, range: range, motion: motion, rival: rival,
+      origin: gestureStart ?? range.lowerBound, playhead: Double(stage.time) / 1e6,
+      loop: stage.loop.map { Double($0.lowerBound) / 1e6...Double($0.upperBound) / 1e6 },
+      gestures: GestureMarks(stage.tape, in: shown, of: trace), theme: ui.theme, text: ui.text)
+  }
+
+  private func timelineHead(_ frame: CGRect, item: String?, right: CGFloat) {
+    let y = frame.minY + 4
+    var x = frame.minX + 12
+    if let item {
+      let words = ItemName.words(for: item)
+      let width = ui.text.metrics(of: TextBlock(words, TextStyle(size: 12, weight: .semibold))).size
+        .width
+      ui.label(
+        words, in: CGRect(x: x, y: y, width: width + 2, height: 20),
+        style: TextStyle(size: 12, weight: .semibold))
+      x += width + 16
+    }
+    for lane in TimelineState.Lane.allCases where lane != .difference || stage.rival != nil {
+      let width = ui.chipWidth(lane.chip)
+      guard x + width < right else { break }
+      if let isOn = ui.chip(
+        "lane.\(lane.rawValue)", lane.chip, isOn: timeline.lanes.contains(lane),
+        CGRect(x: x, y: y, width: width, height: 20), tip: "\(lane.rawValue), \(lane.unit)")
+      {
+        if isOn { timeline.lanes.insert(lane) } else { timeline.lanes.remove(lane) }
+        fitScene()
+      }
+      x += width + 6
+    }
+    let width = ui.chipWidth("More plots")
+    guard x + width < right else { return }
+    if let isOn = ui.chip(
+      "lane.more", "More plots", isOn: timeline.showsMore,
+      CGRect(x: x, y: y, width: width, height: 20), tip: "Phase plane and poles")
+    {
+      timeline.showsMore = isOn
+      fitScene()
+    }
+  }
+
+  // MARK: - Hands
+
+  private static let wheelZoom = 1.0015
+
+  private func listen(to view: TimelineView) {
+    let touch = ui.surface(
+      "timeline", view.plotFrame, cursor: .resizeHorizontal,
+      wants: { [.left, .right, .home, .end].contains($0) })
+    if let p = ui.pointer, touch.hover != nil { timeline.hover = p } else { timeline.hover = nil }
+    switch touch.deed {
+    case .pressed(_, let clicks, _) where clicks == 2: timeline.range = nil
+    case .pressed(let p, _, let modifiers):
+      let time = view.axis.time(at: p.x)
+      timeline.loopStart = modifiers.contains(.shift) ? time : nil
+      if timeline.loopStart == nil { scrub(to: time) }
+    case .dragged(let p):
+      if timeline.loopStart == nil { scrub(to: view.axis.time(at: p.x)) }
+    case .released(let p):
+      if let start = timeline.loopStart { loop(from: start, to: view.axis.time(at: p.x)) }
+      timeline.loopStart = nil
+    case .wheel(let p, let delta, let modifiers): turn(delta, modifiers, at: p, view)
+    case .key(.left, let modifiers): step(frames: modifiers.contains(.shift) ? -10 : -1)
+    case .key(.right, let modifiers): step(frames: modifiers.contains(.shift) ? 10 : 1)
+    case .key(.home, _): stage.frames.map { stage.rewind(to: $0.lowerBound) }
+    case .key(.end, _): stage.rewind(to: stage.trace.last)
+    default: break
+    }
+    if let start = timeline.loopStart, let p = ui.pointer {
+      view.drawLoop(start, view.axis.time(at: p.x), into: &ui.draw)
+    }
+  }
+
+  /// Takes the stage to the frame at a time.
+  func scrub(to seconds: Double) {
+    let time = Int64((seconds * 1e6).rounded())
+    let frame = stage.trace.number(at: time) ?? stage.trace.first
+    if frame != stage.frame || stage.playback != nil { stage.rewind(to: frame) }
+    echoDue = nil
+  }
+
+  private func loop(from a: Double, to b: Double) {
+    let (low, high) = (Int64(min(a, b) * 1e6), Int64(max(a, b) * 1e6))
+    guard high - low > 50_000 else { return scrub(to: min(a, b)) }
+    isPaused = false
+    stage.playLoop(low...high)
+  }
+
+  private func turn(
+    _ delta: CGVector, _ modifiers: KeyModifiers, at p: CGPoint, _ view: TimelineView
+  ) {
+    let span = view.range.upperBound - view.range.lowerBound
+    if modifiers.contains(.shift) {
+      let step = Double(abs(delta.dx) > abs(delta.dy) ? delta.dx : delta.dy)
+      let shift = step / Double(view.plotFrame.width) * span
+      return timeline.range = view.range.lowerBound + shift...view.range.upperBound + shift
+    }
+    let factor = pow(Self.wheelZoom, Double(delta.dy))
+    let wanted = min(60, max(0.05, span * factor))
+    let anchor = view.axis.time(at: p.x)
+    let share = (anchor - view.range.lowerBound) / span
+    timeline.range = anchor - share * wanted...anchor + (1 - share) * wanted
+  }
+}
+
+/// Items as a person reads them.
+enum ItemName {
+  /// "row23" as "Row 23".
+  static func words(for id: String) -> String {
+    let letters = id.prefix { !$0.isNumber }
+    let number = id.dropFirst(letters.count)
+    guard let initial = letters.first else { return id }
+    return "\(initial.uppercased())\(letters.dropFirst()) \(number)"
+  }
+}

@@ -1,0 +1,149 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Widgets
+
+/// The sheet that asks for a file: a path to type, and what is in the folder.
+struct PathSheet {
+  enum Purpose { case open, save }
+
+  let purpose: Purpose
+  /// What is typed.
+  var editor: TextEditor
+  /// Whether the field has been given the keyboard.
+  var hasFocus = false
+
+  /// The folder of a typed path, and what follows it.
+  static func split(_ path: String, in folder: String) -> (folder: String, name: String) {
+    let whole = path.hasPrefix("~") ? (path as NSString).expandingTildeInPath : path
+    guard let slash = whole.lastIndex(of: "/") else { return (folder, whole) }
+    let head = String(whole[..<slash])
+    let name = String(whole[whole.index(after: slash)...])
+    if whole.hasPrefix("/") { return (head.isEmpty ? "/" : head, name) }
+    return ((folder as NSString).appendingPathComponent(head), name)
+  }
+
+  /// The path that is meant.
+  static func path(_ typed: String, in folder: String) -> String {
+    let (folder, name) = split(typed, in: folder)
+    return (folder as NSString).appendingPathComponent(name)
+  }
+}
+
+extension Workbench {
+  private static let rowHeight: CGFloat = 28
+
+  func openPathSheet(_ purpose: PathSheet.Purpose) {
+    guard store != nil else { return say("There are no files here.", isError: true) }
+    let name = purpose == .save ? "\(scene.info.id).\(SavedWork.fileExtension)" : ""
+    var editor = TextEditor(workPaths[sceneID] ?? name)
+    editor.select(0..<editor.text.utf8.count)
+    if purpose == .open { editor = TextEditor("") }
+    pathSheet = PathSheet(purpose: purpose, editor: editor)
+  }
+
+  func pathSheetPanel() {
+    guard var sheet = pathSheet, let store else { return }
+    let frame = sheetFrame
+    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.35))
+    ui.draw.append(
+      .shadow(frame, radius: 14, blur: 40, offset: CGVector(dx: 0, dy: 12), Color(0, alpha: 0.35)))
+    ui.draw.fill(.roundedRect(frame, radius: 14), ui.theme.card)
+    ui.label(
+      sheet.purpose == .open ? "Open" : "Save",
+      in: CGRect(x: frame.minX + 20, y: frame.minY + 14, width: 200, height: 24),
+      style: TextStyle(size: 17, weight: .semibold))
+    if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = ("path.field", true) }
+    let field = CGRect(
+      x: frame.minX + 20, y: frame.minY + 46, width: frame.width - 40, height: 36)
+    let result = ui.textArea(
+      "path.field", state: &sheet.editor, field,
+      placeholder: sheet.purpose == .open
+        ? "Saved work, gesture or conversation" : "Name or path",
+      style: TextStyle(size: 13, lineHeight: 18))
+    pathSheet = sheet
+    if case .submitted(let typed) = result { return use(typed) }
+    folderRows(sheet, store, under: field, in: frame)
+    dismissPathSheet(frame)
+  }
+
+  private var sheetFrame: CGRect {
+    let (width, height) = (min(520, size.width - 32), min(420, size.height - 32))
+    return CGRect(
+      x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+  }
+
+  private func folderRows(
+    _ sheet: PathSheet, _ store: any WorkStore, under field: CGRect, in frame: CGRect
+  ) {
+    let (folder, typed) = PathSheet.split(sheet.editor.text, in: store.folder)
+    ui.label(
+      folder, in: CGRect(x: field.minX, y: field.maxY + 6, width: field.width, height: 18),
+      style: TextStyle(size: 11, lineLimit: 1), color: ui.theme.secondary)
+    let body = CGRect(
+      x: field.minX, y: field.maxY + 28, width: field.width, height: frame.maxY - field.maxY - 44)
+    guard let all = store.names(in: folder) else {
+      return ui.label(
+        "There is no such folder.", in: body, style: TextStyle(size: 12, alignment: .center),
+        color: ui.theme.secondary)
+    }
+    let isSearch = sheet.purpose == .open && !typed.isEmpty
+    let shown =
+      (folder == "/" ? [] : ["../"])
+      + (isSearch ? all.filter { $0.lowercased().hasPrefix(typed.lowercased()) } : all)
+    var chosen: String?
+    ui.scrollArea(
+      "path.list", body, contentHeight: CGFloat(shown.count) * Self.rowHeight
+    ) { content in
+      for (k, name) in shown.enumerated() {
+        let row = CGRect(
+          x: content.minX, y: content.minY + CGFloat(k) * Self.rowHeight, width: content.width - 8,
+          height: Self.rowHeight)
+        guard row.maxY > body.minY - 200, row.minY < body.maxY + 200 else { continue }
+        if ui.row("path.\(k)", title: name, detail: "", isSelected: false, frame: row) {
+          chosen = name
+        }
+      }
+    }
+    guard let chosen else { return }
+    let path = ((folder as NSString).appendingPathComponent(chosen) as NSString).standardizingPath
+    if chosen.hasSuffix("/") {
+      pathSheet?.editor = TextEditor(path == "/" ? "/" : path + "/")
+      ui.focus = "path.field"
+    } else {
+      use(path)
+    }
+  }
+
+  private func use(_ typed: String) {
+    guard let sheet = pathSheet, let store else { return }
+    let path = PathSheet.path(
+      typed.trimmingCharacters(in: .whitespacesAndNewlines), in: store.folder)
+    pathSheet = nil
+    ui.focus = nil
+    ui.endEditing()
+    switch sheet.purpose {
+    case .open: open(path)
+    case .save: save(to: path)
+    }
+  }
+
+  private func dismissPathSheet(_ frame: CGRect) {
+    switch ui.event {
+    case .pointerDown(let p, _, _, _) where !frame.contains(p): closePathSheet()
+    case .key(.escape, _, _): closePathSheet()
+    default: break
+    }
+    switch ui.event {
+    case .key(.tab, _, _): break
+    default: ui.takeEvent()
+    }
+  }
+
+  private func closePathSheet() {
+    pathSheet = nil
+    ui.focus = nil
+    ui.endEditing()
+  }
+}

@@ -1,0 +1,70 @@
+import Documents
+import Foundation
+import Scenes
+
+extension SavedWork.Setting {
+  init(_ setting: Setting, of info: SceneInfo) {
+    let values = info.parameters.map {
+      Value(parameter: $0.id, value: setting.tuning.values[$0.id])
+    }
+    self.init(
+      title: setting.title, preset: setting.tuning.presetID,
+      fidelity: setting.tuning.fidelity.rawValue, values: values)
+  }
+
+  /// The setting as the scene takes it; throws where it names what the scene has not.
+  func tuning(of info: SceneInfo, at path: String) throws -> Setting {
+    let wrong = { (key: String, words: String) in
+      DocumentError(path: "\(path).\(key)", words)
+    }
+    guard let fidelity = Fidelity(rawValue: fidelity), info.fidelities.contains(fidelity) else {
+      let names = info.fidelities.map(\.rawValue).joined(separator: ", ")
+      throw wrong("fidelity", "is \"\(self.fidelity)\"; \(info.id) takes \(names).")
+    }
+    guard info.presets.contains(where: { $0.id == preset }) else {
+      let names = info.presets.map(\.id).joined(separator: ", ")
+      throw wrong("preset", "is \"\(preset)\"; \(info.id) has \(names).")
+    }
+    var all = ParameterValues(info.parameters)
+    for value in values {
+      guard let parameter = info.parameters.first(where: { $0.id == value.parameter }) else {
+        throw wrong("values.\(value.parameter)", "is no parameter of \(info.id).")
+      }
+      guard parameter.admitted(value.value) == value.value else {
+        let limit = parameter.limit
+        throw wrong(
+          "values.\(value.parameter)",
+          "is \(value.value); it takes \(limit.lowerBound) to \(limit.upperBound).")
+      }
+      all[value.parameter] = value.value
+    }
+    return Setting(
+      title: title, tuning: Tuning(values: all, fidelity: fidelity, presetID: preset))
+  }
+}
+
+/// Saved work that the scenes here can make something of, checked before anything is changed.
+struct CheckedWork {
+  let info: SceneInfo
+  let own: Setting
+  let rival: Setting?
+  let kept: [Setting]
+  let gesture: Gesture?
+  let hashes: [UInt64]
+
+  /// Checks saved work; throws a `DocumentError` that names the place.
+  init(_ work: SavedWork) throws {
+    guard let info = SceneCatalog.infos.first(where: { $0.id == work.scene }) else {
+      let names = SceneCatalog.infos.map(\.id).joined(separator: ", ")
+      throw DocumentError(path: "scene", "is \"\(work.scene)\"; there are \(names).")
+    }
+    if let complaint = work.gesture?.complaint(for: info) {
+      throw DocumentError(path: "gesture" + complaint.path.dropFirst(), complaint.words)
+    }
+    self.info = info
+    own = try work.setting.tuning(of: info, at: "setting")
+    rival = try work.rival?.tuning(of: info, at: "rival")
+    kept = try work.kept.enumerated().map { try $1.tuning(of: info, at: "kept[\($0)]") }
+    (gesture, hashes) = (work.gesture, work.hashes)
+  }
+}

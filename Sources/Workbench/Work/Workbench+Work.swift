@@ -1,0 +1,191 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// Saving what was tuned, opening it again, and not losing it.
+extension Workbench {
+  // MARK: - Opening
+
+  /// Opens a file of any kind.
+  public func open(_ path: String) {
+    do {
+      switch try OpenedFile(contentsOf: path) {
+      case .work(let work): try take(work, from: path)
+      case .gesture(let gesture): try take(gesture, from: path)
+      case .conversation(let conversation): take(conversation, from: path)
+      case .experiment:
+        say("An experiment: springlab trace \((path as NSString).lastPathComponent) runs it.")
+      }
+    } catch let error as DocumentError {
+      var named = error
+      named.file = named.file ?? (path as NSString).lastPathComponent
+      say("\(named)", isError: true)
+    } catch {
+      say("\(error)", isError: true)
+    }
+  }
+
+  private func take(_ conversation: Conversation, from path: String) {
+    show("messages")
+    guard stage.scene.open(conversation, me: 0) else { return }
+    messagesPath = path
+    stage.forgetGesture()
+    say("Opened \(conversation.title)")
+  }
+
+  private func take(_ gesture: Gesture, from path: String) throws {
+    guard let info = SceneCatalog.infos.first(where: { $0.id == gesture.scene }) else {
+      throw DocumentError(path: "scene", "is \"\(gesture.scene)\", which is no scene here.")
+    }
+    if let complaint = gesture.complaint(for: info) {
+      throw DocumentError(path: complaint.path, complaint.words)
+    }
+    show(gesture.scene)
+    play(gesture)
+    stage.rememberAsGesture()
+    say("Playing \((path as NSString).lastPathComponent)")
+  }
+
+  /// Takes saved work over and plays its gesture; says where a replay parts from what was saved.
+  func take(_ work: SavedWork, from path: String?) throws {
+    let checked = try CheckedWork(work)
+    show(checked.info.id)
+    if let messages = work.messages, messages != messagesPath, checked.info.id == "messages" {
+      take(try Conversation(contentsOf: messages), from: messages)
+    }
+    edit { stage in
+      stage.tuning = checked.own.tuning
+      stage.kept = checked.kept
+      stage.compare(with: checked.rival, in: environment)
+    }
+    echoDue = nil
+    if let path { workPaths[sceneID] = path }
+    if let gesture = checked.gesture {
+      isPaused = false
+      stage.play(gesture)
+      stage.rememberAsGesture()
+    }
+    say(path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Restored your work")
+    guard let gesture = checked.gesture, !checked.hashes.isEmpty else { return }
+    let replay = WorkReplay(
+      gesture, tuning: checked.own.tuning, of: checked.info, in: environment)
+    if let second = WorkReplay.divergence(checked.hashes, replay.hashes()) {
+      say(
+        "DIVERGED in second \(second): this replay is not the one that was saved.", isError: true)
+    }
+  }
+
+  // MARK: - Saving
+
+  /// What is being done now, as a file.
+  func work() -> SavedWork {
+    let info = scene.info
+    return SavedWork(
+      scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
+      rival: stage.rival.map { .init($0.setting, of: info) },
+      kept: stage.kept.map { .init($0, of: info) },
+      messages: info.id == "messages" ? messagesPath : nil,
+      gesture: stage.recorder.recording?.gesture)
+  }
+
+  /// The same with the hashes of its replay.
+  private func checkedWork() -> SavedWork {
+    var work = work()
+    if let gesture = work.gesture {
+      let replay = WorkReplay(gesture, tuning: stage.tuning, of: scene.info, in: environment)
+      work.hashes = replay.hashes()
+    }
+    return work
+  }
+
+  /// Saves where the work came from, or asks where to.
+  func save() {
+    guard let path = workPaths[sceneID] else { return openPathSheet(.save) }
+    save(to: path)
+  }
+
+  func save(to path: String) {
+    guard let store else { return say("There is nowhere to save to.", isError: true) }
+    let named =
+      (path as NSString).pathExtension.isEmpty ? path + "." + SavedWork.fileExtension : path
+    do {
+      try store.write(checkedWork().json, to: named)
+      workPaths[sceneID] = named
+      say("Saved \((named as NSString).lastPathComponent)")
+    } catch {
+      say("\(named) could not be written: is the folder there, and yours?", isError: true)
+    }
+  }
+
+  // MARK: - Not losing it
+
+  /// From a change to keeping it for after a crash, in seconds.
+  static let autosaveDelay = 2.0
+
+  /// Something was changed that is worth keeping.
+  func noteWork() { if store != nil { autosaveDue = now + Self.autosaveDelay } }
+
+  func autosaveIfDue() {
+    guard let due = autosaveDue, due <= now else { return }
+    autosaveDue = nil
+    // Without hashes: they would take a replay each time.
+    store?.keep(work().json)
+  }
+
+  /// Offers what a crash has left, once.
+  func offerLeftover() {
+    guard let text = store?.takeLeftover(),
+      let work = try? SavedWork(data: Data(text.utf8)), (try? CheckedWork(work)) != nil
+    else { return }
+    leftover = work
+  }
+
+  /// The end that was asked for: nothing is left to restore.
+  func forgetAutosave() {
+    autosaveDue = nil
+    store?.keep(nil)
+  }
+
+  /// A card at the top of the stage: what was being done when the program ended can come back.
+  func leftoverCard() {
+    guard let work = leftover else { return }
+    let card = leftoverFrame
+    ui.draw.append(
+      .shadow(card, radius: 12, blur: 24, offset: CGVector(dx: 0, dy: 6), Color(0, alpha: 0.3)))
+    ui.draw.fill(.roundedRect(card, radius: 12), ui.theme.card)
+    let title = SceneCatalog.infos.first { $0.id == work.scene }?.title ?? work.scene
+    ui.label(
+      "Springlab ended without warning", in: line(card, 12),
+      style: TextStyle(size: 13, weight: .semibold))
+    ui.label(
+      "Your work on \(title) was kept.", in: line(card, 30), style: TextStyle(size: 12),
+      color: ui.theme.secondary)
+    let y = card.maxY - 38
+    if ui.button(
+      "leftover.discard", "Discard",
+      CGRect(x: card.maxX - 208, y: y, width: 92, height: 28))
+    {
+      leftover = nil
+    }
+    if ui.button(
+      "leftover.restore", "Restore",
+      CGRect(x: card.maxX - 108, y: y, width: 92, height: 28), kind: .filled)
+    {
+      leftover = nil
+      do { try take(work, from: nil) } catch { say("\(error)", isError: true) }
+    }
+  }
+
+  var leftoverFrame: CGRect {
+    let frame = layout.stage
+    let width = min(420, frame.width - 32)
+    return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: 92)
+  }
+
+  private func line(_ card: CGRect, _ y: CGFloat) -> CGRect {
+    CGRect(x: card.minX + 16, y: card.minY + y, width: card.width - 32, height: 18)
+  }
+}

@@ -1,0 +1,143 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// Slot B: something kept, a preset or another fidelity, beside what is being tuned.
+extension Workbench {
+  // MARK: - What the keys do
+
+  /// Keeps the values of now as B.
+  func keepAsRival() {
+    compare(with: Setting(title: settingName, tuning: stage.tuning))
+    say("Kept as B: \(settingName)")
+  }
+
+  func dropRival() {
+    guard stage.rival != nil else { return say("There is no B to drop") }
+    compare(with: nil)
+    say("Dropped B")
+  }
+
+  /// A becomes B and B becomes A.
+  func swapRival() {
+    guard let rival = stage.rival else { return say("Press B to keep something to swap with") }
+    let own = Setting(title: settingName, tuning: stage.tuning)
+    edit {
+      $0.tuning = rival.setting.tuning
+      $0.compare(with: own, in: environment)
+    }
+    say("Now A: \(rival.setting.title)")
+  }
+
+  private func compare(with setting: Setting?) {
+    if tuningBefore == nil { tuningBefore = stage.tuned }
+    stage.compare(with: setting, in: environment)
+    commit()
+  }
+
+  /// What the values of now are called: the preset, edited or not, and the fidelity.
+  var settingName: String {
+    let name = (preset?.title ?? "Own") + (isEdited ? " edited" : "")
+    return scene.fidelity == scene.info.fidelity ? name : "\(name), \(scene.fidelity.title)"
+  }
+
+  // MARK: - Menu
+
+  private enum Choice {
+    case keep, swap, drop, name
+    case setting(Setting)
+  }
+
+  func rivalMenu(_ frame: CGRect) {
+    let choices = rivalChoices
+    let title = stage.rival.map { "B: \($0.setting.title)" } ?? "B"
+    let chosen = ui.menuButton(
+      "rival", title: title, entries: choices.map(\.entry), selected: nil, frame: frame)
+    guard let chosen else { return }
+    switch choices[chosen].choice {
+    case .keep: keepAsRival()
+    case .swap: swapRival()
+    case .drop: dropRival()
+    case .name: keepUnderName()
+    case .setting(let setting):
+      compare(with: setting)
+      say("B: \(setting.title)")
+    }
+  }
+
+  private var rivalChoices: [(entry: MenuEntry, choice: Choice)] {
+    let has = stage.rival != nil
+    var all: [(MenuEntry, Choice)] = [
+      (MenuEntry(title: "Keep this as B", detail: "B"), .keep),
+      (MenuEntry(title: "Swap A and B", detail: "X", isEnabled: has), .swap),
+      (MenuEntry(title: "Drop B", detail: "⇧B", isEnabled: has), .drop),
+      (MenuEntry(title: "Keep under a name"), .name),
+    ]
+    for kept in stage.kept { all.append((MenuEntry(title: "B: \(kept.title)"), .setting(kept))) }
+    for fidelity in scene.info.fidelities where fidelity != scene.fidelity {
+      var tuning = stage.tuning
+      tuning.fidelity = fidelity
+      let setting = Setting(title: fidelity.title, tuning: tuning)
+      all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting)))
+    }
+    for preset in scene.info.presets {
+      var tuning = stage.tuning
+      tuning.values.apply(preset)
+      tuning.presetID = preset.id
+      let setting = Setting(title: preset.title, tuning: tuning)
+      all.append((MenuEntry(title: "B: \(preset.title)"), .setting(setting)))
+    }
+    return all
+  }
+
+  /// The most that is kept under names in one scene.
+  private static let mostKept = 20
+
+  /// Keeps the values of now under a name of their own, to compare with later.
+  func keepUnderName() {
+    let spring = scene.spring.map {
+      "\(Numerals.short($0.frequency)) Hz ζ \(Numerals.fixed($0.dampingRatio, 2))"
+    }
+    let plain = spring ?? settingName
+    let count = stage.kept.filter { $0.title.hasPrefix(plain) }.count
+    let title = count == 0 ? plain : "\(plain) (\(count + 1))"
+    if tuningBefore == nil { tuningBefore = stage.tuned }
+    stage.kept.append(Setting(title: title, tuning: stage.tuning))
+    if stage.kept.count > Self.mostKept { stage.kept.removeFirst() }
+    commit()
+    say("Kept \(title)")
+  }
+
+  // MARK: - Ghost
+
+  /// Nearer than this, in points, A and B are seen as one.
+  private static let seenApart = 1.0
+
+  /// B's outlines on the stage, where they differ from A's.
+  func drawRival(in frame: CGRect) {
+    guard let rival = stage.rival else { return }
+    let own = Dictionary(scene.outlines.map { ($0.id, $0.bounds) }) { $1 }
+    var frame = frame
+    frame.size.height -= scene.controlsHeight
+    let view = CGRect(origin: .zero, size: frame.size)
+    let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
+    ui.draw.clipped(to: .rect(frame)) { list in
+      list.transformed(by: shift) { list in
+        for outline in rival.scene.outlines where outline.bounds.intersects(view) {
+          if let bounds = own[outline.id], Self.isSame(bounds, outline.bounds) { continue }
+          list.stroke(outline.shape, ui.theme.stage, StrokeStyle(width: 3.5))
+          list.stroke(
+            outline.shape, ui.theme.rival,
+            StrokeStyle(width: 1.5, dash: [5, 3], isRound: false))
+        }
+      }
+    }
+  }
+
+  private static func isSame(_ a: CGRect, _ b: CGRect) -> Bool {
+    abs(a.minX - b.minX) < seenApart && abs(a.minY - b.minY) < seenApart
+      && abs(a.maxX - b.maxX) < seenApart && abs(a.maxY - b.maxY) < seenApart
+  }
+}

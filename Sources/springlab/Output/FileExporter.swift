@@ -1,0 +1,45 @@
+import CairoCanvas
+import Foundation
+import Workbench
+
+/// Writes pictures, films and tables as files.
+final class FileExporter: Exporter {
+  private let text: PangoText
+
+  init(text: PangoText) { self.text = text }
+
+  func begin(_ request: ExportRequest) throws -> any ExportRun {
+    if request.strip != nil, !request.kind.isPicture {
+      throw Failure(
+        .usage, "--strip makes one picture: .png, .svg or .pdf, not .\(request.kind.rawValue).")
+    }
+    switch request.kind {
+    case .png, .svg, .pdf:
+      let printer = try PicturePrinter(request, text: text)
+      return request.strip == nil
+        ? PictureSink(request, printer) : StripSink(request, printer)
+    case .gif:
+      return GIFSink(request, try canvas(request))
+    case .mp4:
+      return try MovieSink(request, try canvas(request))
+    case .csv, .json: return try TraceSink(request)
+    }
+  }
+
+  private func canvas(_ request: ExportRequest) throws -> CairoCanvas {
+    try Inputs.canvas(request.size, scale: request.scale, text: text)
+  }
+}
+
+extension ExportRequest.Kind {
+  /// The kind that a path names.
+  init(path: String) throws {
+    let wish = (path as NSString).pathExtension.lowercased()
+    guard let kind = Self(rawValue: wish) else {
+      let names = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      let what = wish.isEmpty ? "no extension" : "the extension .\(wish)"
+      throw Failure(.usage, "--out has \(what); it takes \(names).")
+    }
+    self = kind
+  }
+}

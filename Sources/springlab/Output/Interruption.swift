@@ -1,0 +1,47 @@
+import Foundation
+import Synchronization
+
+/// Notes that the person has pressed Ctrl+C, so that work can end without leaving half a file.
+final class Interruption: Sendable {
+  private let flag = Atomic(false)
+
+  /// Whether it has been asked for.
+  var isAsked: Bool { flag.load(ordering: .relaxed) }
+
+  /// Listens until what is returned is gone.
+  func listen() -> any DispatchSourceSignal {
+    signal(SIGINT, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler { [self] in flag.store(true, ordering: .relaxed) }
+    source.resume()
+    return source
+  }
+}
+
+/// Says on standard error how far work has come, where a person watches and it takes a while.
+struct ProgressLine {
+  private let total: Int
+  private let isShown = isatty(STDERR_FILENO) == 1
+  private let start = ContinuousClock().now
+  private var hasShown = false
+
+  /// Quick work says nothing.
+  private static let patience = Duration.seconds(1)
+  private static let stride = 10
+
+  init(total: Int) { self.total = total }
+
+  mutating func show(_ count: Int) {
+    guard isShown, count % Self.stride == 0, ContinuousClock().now - start > Self.patience else {
+      return
+    }
+    hasShown = true
+    write("\rframe \(count) of \(total)  (Ctrl+C stops)")
+  }
+
+  func clear() { if hasShown { write("\r\u{1B}[K") } }
+
+  private func write(_ words: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(words.utf8))
+  }
+}

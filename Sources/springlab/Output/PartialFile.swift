@@ -1,0 +1,62 @@
+import Foundation
+
+/// A file that grows under a name of its own and takes its place when it is complete: nobody ever
+/// sees half of it, and what stood there before stays until then.
+final class PartialFile {
+  /// Where it will be.
+  let path: String
+  /// Where it grows.
+  let partialPath: String
+  private var handle: FileHandle?
+
+  /// A file to be written, in the folder that it belongs to.
+  init(_ path: String) throws {
+    self.path = path
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent()
+    partialPath =
+      folder
+      .appendingPathComponent(
+        ".\(url.lastPathComponent).partial-\(ProcessInfo.processInfo.processIdentifier)"
+      )
+      .path
+    guard FileManager.default.createFile(atPath: partialPath, contents: nil),
+      let handle = FileHandle(forWritingAtPath: partialPath)
+    else { throw Self.failure(path) }
+    self.handle = handle
+  }
+
+  deinit { discard() }
+
+  /// Adds bytes at the end.
+  func append(_ data: Data) throws {
+    do { try handle?.write(contentsOf: data) } catch { throw Self.failure(path) }
+  }
+
+  /// Gives the file its name.
+  func commit() throws {
+    do {
+      try handle?.close()
+      handle = nil
+      if unsafe rename(partialPath, path) != 0 { throw Self.failure(path) }
+    } catch {
+      discard()
+      throw Self.failure(path)
+    }
+  }
+
+  /// Takes it away again, if it has not its name yet.
+  func discard() {
+    guard FileManager.default.fileExists(atPath: partialPath) else { return }
+    try? handle?.close()
+    handle = nil
+    try? FileManager.default.removeItem(atPath: partialPath)
+  }
+
+  private static func failure(_ path: String) -> Failure {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let isThere = FileManager.default.fileExists(atPath: folder)
+    let why = isThere ? "" : ": there is no folder \(folder)"
+    return Failure(.cannotWrite, "\(path) could not be written\(why).")
+  }
+}

@@ -1,0 +1,157 @@
+import CairoCanvas
+import Canvas
+import Foundation
+import Geometry
+import Workbench
+
+/// Makes a picture's bytes of a drawing.
+final class PicturePrinter {
+  private let request: ExportRequest
+  private let text: PangoText
+  private let canvas: CairoCanvas?
+
+  init(_ request: ExportRequest, text: PangoText) throws {
+    (self.request, self.text) = (request, text)
+    // A picture of outlines has no pixels, and a strip a size of its own.
+    let isPlain = request.kind == .png && request.strip == nil
+    canvas = isPlain ? try Inputs.canvas(request.size, scale: request.scale, text: text) : nil
+  }
+
+  func data(_ list: DrawList, size: CGSize) throws -> Data {
+    if let format = VectorPage.Format(rawValue: request.kind.rawValue) {
+      return try VectorPage(list, size: size, text: text).data(format)
+    }
+    let canvas = try canvas ?? Inputs.canvas(size, scale: request.scale, text: text)
+    guard abs(Double(canvas.pixelSize.width) - size.width * canvas.scale) < 1 else {
+      throw Failure(.usage, "The picture is too wide; choose fewer frames or a smaller size.")
+    }
+    canvas.draw(list)
+    return try canvas.pngData()
+  }
+}
+
+/// The last frame as a picture; with %04d in its name every frame.
+final class PictureSink: ExportRun {
+  private let request: ExportRequest
+  private let printer: PicturePrinter
+  private let isSequence: Bool
+  private var written: [String] = []
+
+  init(_ request: ExportRequest, _ printer: PicturePrinter) {
+    (self.request, self.printer) = (request, printer)
+    isSequence = request.path.contains("%04d")
+  }
+
+  func take(_ frame: ExportFrame) throws {
+    guard frame.number > 0, isSequence || frame.isLast else { return }
+    let number = String(format: "%04d", frame.number)
+    let name = request.path.replacingOccurrences(of: "%04d", with: number)
+    try Outputs.write(try printer.data(frame.drawing(), size: request.size), to: name)
+    written.append(name)
+  }
+
+  func finish() throws {}
+
+  func cancel() {
+    for name in written { try? FileManager.default.removeItem(atPath: name) }
+  }
+}
+
+/// Some of the frames side by side in one picture, from the first to the last.
+final class StripSink: ExportRun {
+  private let request: ExportRequest
+  private let printer: PicturePrinter
+  private let wanted: Set<Int>
+  private var list = DrawList()
+  private var right: CGFloat = 0
+
+  /// Between two frames, in points, with a line in its middle.
+  private static let gap: CGFloat = 9
+  private static let line = Color(0xD8D8DE)
+
+  init(_ request: ExportRequest, _ printer: PicturePrinter) {
+    (self.request, self.printer) = (request, printer)
+    let (count, frames) = (request.strip ?? 1, request.frames)
+    let steps = max(1, count - 1)
+    wanted = Set((0..<count).map { $0 == 0 ? 1 : 1 + ((frames - 1) * $0 + steps / 2) / steps })
+  }
+
+  func take(_ frame: ExportFrame) throws {
+    guard frame.number > 0, wanted.contains(frame.number) else { return }
+    if right > 0 { part(request.size.height) }
+    list.transformed(by: CGAffineTransform(translationX: right, y: 0)) { list in
+      list.clipped(to: .rect(CGRect(origin: .zero, size: request.size))) {
+        $0.append(frame.drawing())
+      }
+    }
+    right += request.size.width
+  }
+
+  private func part(_ height: CGFloat) {
+    let middle = CGRect(x: right, y: 0, width: Self.gap, height: height)
+    list.fill(.rect(middle), Color(0xFFFFFF))
+    list.fill(.rect(middle.insetBy(dx: (Self.gap - 1) / 2, dy: 0)), Self.line)
+    right += Self.gap
+  }
+
+  func finish() throws {
+    let size = CGSize(width: right, height: request.size.height)
+    try Outputs.write(try printer.data(list, size: size), to: request.path)
+  }
+
+  func cancel() {}
+}
+
+/// All frames as an animation that loops.
+final class GIFSink: ExportRun {
+  private let path: String
+  private let canvas: CairoCanvas
+  /// Every so many frames are shown: the format counts hundredths of a second, and viewers slow
+  /// down what shows for less than two of them.
+  private let stride: Int
+  private var encoder: GIFEncoder?
+  private var first: Int64 = 0
+
+  private static let quickest = 0.02
+
+  init(_ request: ExportRequest, _ canvas: CairoCanvas) {
+    (path, self.canvas) = (request.path, canvas)
+    stride = max(1, Int((Self.quickest * request.rate).rounded(.up)))
+  }
+
+  func take(_ frame: ExportFrame) throws {
+    guard frame.number > 0, (frame.number - 1) % stride == 0 else { return }
+    canvas.draw(frame.drawing())
+    let (width, height) = canvas.pixelSize
+    if encoder == nil { first = frame.time }
+    var encoder = self.encoder ?? GIFEncoder(width: width, height: height)
+    encoder.add(canvas.colors, at: Int((Double(frame.time - first) / 10_000).rounded()))
+    self.encoder = encoder
+  }
+
+  func finish() throws {
+    guard var encoder else { return }
+    try Outputs.write(encoder.finish(), to: path)
+  }
+
+  func cancel() {}
+}
+
+extension CairoCanvas {
+  /// The picture's colours as 0xRRGGBB, row by row.
+  fileprivate var colors: [UInt32] {
+    let (width, height) = pixelSize
+    return withPixels { bytes, stride in
+      var colors: [UInt32] = []
+      colors.reserveCapacity(width * height)
+      for y in 0..<height {
+        for x in 0..<width {
+          let place = y * stride + 4 * x
+          let pixel = unsafe bytes.unsafeLoad(fromByteOffset: place, as: UInt32.self)
+          colors.append(UInt32(littleEndian: pixel) & 0xFFFFFF)
+        }
+      }
+      return colors
+    }
+  }
+}

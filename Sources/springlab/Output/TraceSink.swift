@@ -1,0 +1,65 @@
+import Foundation
+import Scenes
+import Workbench
+
+/// Where everything that moves is in every frame, in full precision.
+final class TraceSink: ExportRun {
+  private let isJSON: Bool
+  private let file: PartialFile
+  private let encoder = JSONEncoder()
+
+  init(_ request: ExportRequest) throws {
+    isJSON = request.kind == .json
+    file = try PartialFile(request.path)
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let head = isJSON ? "{\"frames\":[\n" : "frame,time,item,x,y,angle,vx,vy,omega\n"
+    try file.append(Data(head.utf8))
+  }
+
+  func take(_ frame: ExportFrame) throws {
+    guard isJSON else { return try file.append(Data(Self.lines(frame).utf8)) }
+    if frame.number > 0 { try file.append(Data(",\n".utf8)) }
+    try file.append(try encoder.encode(FrameRecord(frame)))
+  }
+
+  private static func lines(_ frame: ExportFrame) -> String {
+    frame.items.map { item in
+      let numbers: [Double] = [
+        item.center.x, item.center.y, item.angle, item.velocity.dx, item.velocity.dy,
+        item.angularVelocity,
+      ]
+      return "\(frame.number),\(Double(frame.time) / 1e6),\(item.id),"
+        + numbers.map { "\($0)" }.joined(separator: ",") + "\n"
+    }.joined()
+  }
+
+  func finish() throws {
+    if isJSON { try file.append(Data("\n]}\n".utf8)) }
+    try file.commit()
+  }
+
+  func cancel() { file.discard() }
+}
+
+/// A frame of a trace as JSON: points, seconds, radians.
+private struct FrameRecord: Encodable {
+  struct Item: Encodable {
+    let id: String
+    let x: Double, y: Double, angle: Double
+    let vx: Double, vy: Double, omega: Double
+  }
+
+  let frame: Int
+  let time: Double
+  let items: [Item]
+
+  init(_ frame: ExportFrame) {
+    self.frame = frame.number
+    time = Double(frame.time) / 1e6
+    items = frame.items.map { item in
+      Item(
+        id: item.id, x: item.center.x, y: item.center.y, angle: item.angle, vx: item.velocity.dx,
+        vy: item.velocity.dy, omega: item.angularVelocity)
+    }
+  }
+}

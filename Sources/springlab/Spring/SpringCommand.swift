@@ -1,0 +1,101 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Springs
+
+/// Prints what a spring does, what other families call it, and code for it.
+struct SpringCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "spring",
+    abstract: "Measure a spring, convert it to other families, write code for it.",
+    discussion: """
+      Name a spring by --frequency and --damping, --response and --damping-fraction, --stiffness,
+      --damping and --mass, by --preset, or in any family's words: --family swiftui
+      --set duration=0.5 --set bounce=0.3. Then wish: --wish settling=0.4 --hold overshoot.
+      """)
+
+  @OptionGroup var input: SpringInput
+  @Option(name: .customLong("wish"), help: "A measure's value, as name=value; may be repeated.")
+  var wishes: [String] = []
+  @Option(help: "The measure that a wish leaves as it is.")
+  var hold: String?
+  @Option(help: "How far a step goes in points, for measures in points.")
+  var travel: Double?
+  @Option(help: "Print code for a target alone (see --list).")
+  var code: String?
+  @Option(
+    name: .customLong("curve-error"), help: "The most a sampled curve may be off, of the step.")
+  var curveError: Double?
+  @Flag(help: "List families, presets, measures and targets.")
+  var list = false
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    if list { return print(SpringListing.text) }
+    try Check.above0("--travel", travel)
+    try Check.above0("--curve-error", curveError)
+    let spring = try wished(try input.spring(isOptional: wishes.count > 1))
+    if let code { return try printCode(of: spring, for: code) }
+    let report = SpringReport(spring, travel: travel)
+    print(json ? try report.json : report.text)
+  }
+
+  /// The text alone, so that it can be piped; how well it does goes to standard error.
+  private func printCode(of spring: Spring, for name: String) throws {
+    let ids = ExportTarget.all.map(\.id)
+    guard let target = ExportTarget.named(name) else {
+      throw Failure(.usage, "There is no code target \"\(name)\"." + Check.hint(name, ids))
+    }
+    var options = ExportOptions()
+    if let curveError { options.curveError = curveError }
+    let code = target.code(for: spring, options)
+    print(code.text)
+    let words = "springlab: \(target.title), \(code.exactness.fullWords)\n"
+    FileHandle.standardError.write(Data(words.utf8))
+  }
+
+  /// Grants the wishes in turn, each holding what is held, or else what was wished before it.
+  private func wished(_ spring: Spring) throws -> Spring {
+    var spring = spring
+    var held = try hold.map(measure)
+    for wish in wishes {
+      let parts = wish.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
+        throw Failure(.usage, "--wish takes name=value, not \"\(wish)\".")
+      }
+      let wished = try measure(parts[0])
+      do throws(WishRefusal) {
+        spring = try spring.with(wished, at: value, holding: held)
+      } catch {
+        let nearest = SpringReport.short(error.nearest)
+        throw Failure(.usage, "\(wish): \(error.reason) The nearest possible is \(nearest).")
+      }
+      if hold == nil { held = wished }
+    }
+    return spring
+  }
+
+  private func measure(_ name: String) throws -> SpringMeasure {
+    let all = SpringListing.measures(travel: travel)
+    if let found = all.first(where: { $0.id == name }) { return found.measure }
+    throw Failure(.usage, "There is no measure \"\(name)\"." + Check.hint(name, all.map(\.id)))
+  }
+}
+
+/// Checks of numbers and names that are common to the options of springs.
+enum Check {
+  static func above0(_ name: String, _ value: Double?) throws {
+    guard let value, !(value.isFinite && value > 0) else { return }
+    throw Failure(.usage, "\(name) takes a number above 0, not \(value).")
+  }
+
+  static func from0(_ name: String, _ value: Double?) throws {
+    guard let value, !(value.isFinite && value >= 0) else { return }
+    throw Failure(.usage, "\(name) takes a number from 0, not \(value).")
+  }
+
+  static func hint(_ wish: String, _ names: [String]) -> String {
+    nearest(to: wish, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
+  }
+}

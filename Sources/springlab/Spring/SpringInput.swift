@@ -1,0 +1,114 @@
+import ArgumentParser
+import Foundation
+import Springs
+
+/// The options that name a spring.
+struct SpringInput: ParsableArguments {
+  @Option(help: "Frequency in hertz, with --damping as the ratio.")
+  var frequency: Double?
+  @Option(help: "Damping ratio; with --stiffness, the damping coefficient.")
+  var damping: Double?
+  @Option(help: "Response in seconds, with --damping-fraction.")
+  var response: Double?
+  @Option(name: .customLong("damping-fraction"), help: "Damping fraction.")
+  var dampingFraction: Double?
+  @Option(help: "Stiffness, with --damping and --mass.")
+  var stiffness: Double?
+  @Option(help: "Mass; 1 by default.")
+  var mass = 1.0
+  @Option(help: "A library's spring by its name (see --list).")
+  var preset: String?
+  @Option(help: "A family by its name, its values by --set (see --list).")
+  var family: String?
+  @Option(name: .customLong("set"), help: "A value of the family, as name=value; may be repeated.")
+  var settings: [String] = []
+
+  /// Where two wishes decide everything, they start from this.
+  private static let start = Spring(frequency: 1, dampingRatio: 0.5)
+
+  /// The spring that is named; where none has to be, one to start from.
+  func spring(isOptional: Bool) throws -> Spring {
+    try checkNumbers()
+    if family == nil, let first = settings.first {
+      throw Failure(.usage, "--set \(first) needs a --family.")
+    }
+    switch (frequency, response, stiffness, preset, family) {
+    case (let f?, nil, nil, nil, nil): return Spring(frequency: f, dampingRatio: damping ?? 1)
+    case (nil, let r?, nil, nil, nil):
+      return Spring(response: r, dampingFraction: dampingFraction ?? 1)
+    case (nil, nil, let k?, nil, nil):
+      return Spring(mass: mass, stiffness: k, damping: damping ?? 0)
+    case (nil, nil, nil, let name?, nil): return try presetSpring(name)
+    case (nil, nil, nil, nil, let name?): return try familySpring(name)
+    case (nil, nil, nil, nil, nil) where isOptional: return Self.start
+    default:
+      throw Failure(
+        .usage,
+        "Name one family: --frequency, --response or --stiffness, with its damping, --preset or "
+          + "--family.")
+    }
+  }
+
+  private func checkNumbers() throws {
+    for (name, value) in [
+      ("--frequency", frequency), ("--response", response), ("--stiffness", stiffness),
+      ("--mass", mass),
+    ] {
+      try Check.above0(name, value)
+    }
+    for (name, value) in [("--damping", damping), ("--damping-fraction", dampingFraction)] {
+      try Check.from0(name, value)
+    }
+  }
+
+  private func presetSpring(_ name: String) throws -> Spring {
+    if let preset = SpringPreset.named(name) { return preset.spring }
+    let ids = SpringPreset.all.map(\.id)
+    throw Failure(.usage, "There is no preset \"\(name)\"." + Check.hint(name, ids))
+  }
+
+  private func familySpring(_ name: String) throws -> Spring {
+    guard let family = SpringFamily.named(name) else {
+      let ids = SpringFamily.all.map(\.id)
+      throw Failure(.usage, "There is no family \"\(name)\"." + Check.hint(name, ids))
+    }
+    guard let spring = family.spring(try values(of: family)) else {
+      throw Failure(.usage, "\(family.title) can be converted to, but not from.")
+    }
+    guard spring.angularFrequency > 0 else {
+      throw Failure(.usage, "These values are no spring's: they do not pull.")
+    }
+    return spring
+  }
+
+  private func values(of family: SpringFamily) throws -> [Double] {
+    var given: [String: Double] = [:]
+    for setting in settings {
+      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw Failure(.usage, "--set takes name=value, not \"\(setting)\".")
+      }
+      given[parts[0]] = try value(parts[1], of: parts[0], in: family)
+    }
+    return try family.parameters.map { parameter in
+      guard let value = given[parameter.id] ?? parameter.defaultValue else {
+        throw Failure(.usage, "\(family.title) needs --set \(parameter.id)=VALUE.")
+      }
+      return value
+    }
+  }
+
+  private func value(_ text: String, of name: String, in family: SpringFamily) throws -> Double {
+    guard let parameter = family.parameters.first(where: { $0.id == name }) else {
+      let hint = Check.hint(name, family.parameters.map(\.id))
+      throw Failure(.usage, "\(family.title) has no \"\(name)\"." + hint)
+    }
+    guard let value = Double(text), value.isFinite else {
+      throw Failure(.usage, "\(name) takes a number, not \"\(text)\".")
+    }
+    guard parameter.range.contains(value) else {
+      throw Failure(.usage, "\(name) takes \(SpringListing.range(parameter)), not \(text).")
+    }
+    return value
+  }
+}

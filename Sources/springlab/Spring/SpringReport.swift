@@ -1,0 +1,136 @@
+import Foundation
+import Scenes
+import Springs
+
+/// What there is to say of a spring.
+struct SpringReport {
+  private let spring: Spring
+  private let measures: [(key: String, title: String, value: Double?, unit: String)]
+  private let durations: [DurationMeaning]
+  private let jumps: [Double]
+  private let conversions: [SpringConversion]
+  /// What counts as settled: a share of the way, and in words.
+  private let tolerance: (share: Double, words: String)
+
+  /// What to say of a spring; `travel` is how far a step goes in points, nil where nobody says.
+  init(_ s: Spring, travel: Double?) {
+    spring = s
+    tolerance =
+      travel.map {
+        (SpringListing.tolerance / $0, "0.5 pt of \(Digits.significant($0)) pt")
+      } ?? (SpringListing.usualShare, "1 %")
+    let w = s.angularFrequency
+    measures =
+      [
+        ("frequency", "frequency", s.frequency, "Hz"),
+        ("dampingRatio", "damping ratio", s.dampingRatio, ""),
+        ("angularFrequency", "angular frequency", w, "rad/s"),
+        ("response", "response (SwiftUI duration)", 2 * Double.pi / w, "s"),
+        ("stiffness", "stiffness at mass 1", w * w, "N/m"),
+        ("damping", "damping at mass 1", 2 * s.dampingRatio * w, "N s/m"),
+        ("overshoot", "overshoot", s.overshoot, "of the step"),
+        ("peakTime", "peak", s.peakTime, "s"),
+        ("firstArrival", "first arrival", s.firstArrival, "s"),
+        ("dampedPeriod", "visible period", s.dampedPeriod, "s"),
+        ("settling1Percent", "settles to 1 %", s.settlingTime(tolerance: 0.01), "s"),
+        ("settlingTenthPercent", "settles to 0.1 %", s.settlingTime(tolerance: 0.001), "s"),
+        ("lagPerSpeed", "lag at 1000 pt/s", s.steadyLag(speed: 1000), "pt"),
+      ] + Self.inPoints(s, travel: travel)
+    durations = s.durations(tolerance: tolerance.share)
+    jumps = s.settlingJumps(tolerance: tolerance.share)
+    conversions = SpringFamily.all.map { $0.conversion(of: s) }
+  }
+
+  private static func inPoints(
+    _ s: Spring, travel: Double?
+  ) -> [(key: String, title: String, value: Double?, unit: String)] {
+    guard let travel else { return [] }
+    let share = SpringListing.tolerance / travel
+    return [
+      ("overshootPoints", "overshoot in points", s.overshoot * travel, "pt"),
+      (
+        "settlingHalfPoint", "settles to 0.5 pt",
+        share < 1 ? s.settlingTime(tolerance: share) : 0, "s"
+      ),
+    ]
+  }
+
+  /// A spring in a few words.
+  static func short(_ spring: Spring) -> String {
+    "\(Digits.significant(spring.frequency, 4)) Hz, damping ratio "
+      + Digits.significant(spring.dampingRatio, 4)
+  }
+
+  // MARK: - Text
+
+  private static let titleWidth = 30
+
+  var text: String {
+    var lines = measures.map { line in
+      let value = line.value.map { Numerals.fixed($0, 4) } ?? "none"
+      return SpringListing.padded(line.title, Self.titleWidth) + value
+        + (line.value == nil || line.unit.isEmpty ? "" : " \(line.unit)")
+    }
+    lines.append("\nWhat libraries call its duration:")
+    lines += durations.map { duration in
+      let value = duration.value.isFinite ? Numerals.fixed(duration.value, 4) + " s" : "never"
+      return "  " + SpringListing.padded(duration.title, Self.titleWidth - 2)
+        + SpringListing.padded(value, 12) + duration.users
+    }
+    if !jumps.isEmpty {
+      let places = jumps.map { Digits.significant($0, 3) }.joined(separator: " and ")
+      lines.append(
+        "  The settling time jumps where one more swing just leaves \(tolerance.words): at damping "
+          + "ratio \(places).")
+    }
+    lines.append("\nIn the words of other families (--code writes it):")
+    lines += conversions.map(line)
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ conversion: SpringConversion) -> String {
+    let values = zip(conversion.family.parameters, conversion.values)
+      .map { "\($0.id)=\(Digits.significant($1))" }.joined(separator: " ")
+    return "  " + SpringListing.padded(conversion.family.id) + SpringListing.padded(values, 52)
+      + conversion.exactness.fullWords
+  }
+
+  // MARK: - JSON
+
+  var json: String {
+    get throws {
+      var members = measures.map { "  \"\($0.key)\": \(Self.number($0.value))" }
+      members.append(
+        "  \"durations\": {\n"
+          + durations.map { "    \"\($0.id)\": \(Self.number($0.value))" }
+          .joined(separator: ",\n") + "\n  }")
+      let jumps = jumps.map { "\($0)" }.joined(separator: ", ")
+      members.append("  \"settlingJumpsAtDampingRatio\": [\(jumps)]")
+      let rows = try conversions.map { "    " + (try Self.json($0)) }.joined(separator: ",\n")
+      members.append("  \"conversions\": [\n\(rows)\n  ]")
+      return "{\n" + members.joined(separator: ",\n") + "\n}"
+    }
+  }
+
+  private static func json(_ conversion: SpringConversion) throws -> String {
+    let values = zip(conversion.family.parameters, conversion.values)
+      .map { "\"\($0.id)\": \(number($1))" }.joined(separator: ", ")
+    let verdict =
+      switch conversion.exactness {
+      case .exact: "exact"
+      case .approximate: "approximate"
+      case .notRepresentable: "notRepresentable"
+      }
+    return "{\"family\": \"\(conversion.family.id)\", \"values\": {\(values)}, "
+      + "\"exactness\": \"\(verdict)\", \"error\": \(number(conversion.exactness.error)), "
+      + "\"words\": \(try quoted(conversion.exactness.fullWords))}"
+  }
+
+  private static func number(_ value: Double?) -> String {
+    value.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+  }
+
+  private static func quoted(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+}

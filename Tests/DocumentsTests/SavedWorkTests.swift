@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import Documents
+
+struct SavedWorkTests {
+  private let work = SavedWork(
+    scene: "cradle",
+    setting: SavedWork.Setting(
+      title: "", preset: "physical", fidelity: "exact",
+      values: [.init(parameter: "balls", value: 5), .init(parameter: "gravity", value: 6.25)]),
+    rival: SavedWork.Setting(
+      title: "Softer \"B\"", preset: "physical", fidelity: "uikit",
+      values: [.init(parameter: "gravity", value: 3)]),
+    kept: [SavedWork.Setting(title: "One", preset: "p", fidelity: "exact", values: [])],
+    messages: "/home/ada/chat.txt",
+    gesture: Gesture(
+      scene: "cradle", size: CGSize(width: 640, height: 480), frames: [0, 16_667],
+      events: [GestureEvent(t: 3, kind: .down(x: 1, y: 2))]),
+    hashes: [0, 0xdead_beef, .max])
+
+  @Test func whatIsWrittenIsReadAgain() throws {
+    #expect(try SavedWork(data: Data(work.json.utf8)) == work)
+    let bare = SavedWork(scene: "grid", setting: work.setting)
+    #expect(try SavedWork(data: Data(bare.json.utf8)) == bare)
+  }
+
+  @Test(arguments: [
+    ("\"version\": 1,", "\"version\": 2,", "version"),
+    ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
+    ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),
+    ("\"gravity\": 6.25", "\"gravity\": \"much\"", "setting.values.gravity"),
+    ("\"00000000deadbeef\"", "\"beef\"", "hashes[1]"),
+    ("\"kept\":", "\"keept\":", "keept"),
+    ("\"scene\": \"cradle\",\n    \"size\"", "\"scene\": \"grid\",\n    \"size\"", "gesture"),
+    ("\"x\": 1.0,", "", "gesture.events[0]"),
+  ])
+  func namesThePlaceOfWhatIsWrong(_ right: String, _ wrong: String, _ path: String) throws {
+    #expect(work.json.contains(right))
+    let text = work.json.replacingOccurrences(of: right, with: wrong)
+    let error = #expect(throws: DocumentError.self) {
+      try SavedWork(data: Data(text.utf8), file: "a.springlab")
+    }
+    #expect(error?.path == path)
+    #expect(error?.file == "a.springlab" && error?.line != nil)
+  }
+}
+
+struct OpenedFileTests {
+  private func file(_ text: String, named name: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("springlab-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  @Test func aFileIsWhatItHolds() throws {
+    let setting = SavedWork.Setting(title: "", preset: "p", fidelity: "exact", values: [])
+    let work = SavedWork(scene: "cradle", setting: setting)
+    let gesture = Gesture(
+      scene: "grid", size: CGSize(width: 10, height: 10), frames: [], events: [])
+    // Whatever the name says.
+    #expect(try OpenedFile(contentsOf: file(work.json, named: "a.txt")) == .work(work))
+    #expect(
+      try OpenedFile(contentsOf: file(gesture.json, named: "b.springlab")) == .gesture(gesture))
+    let experiment = #"{"items": [{"id": "a", "center": [1, 2], "size": [3, 4]}], "behaviors": []}"#
+    #expect(try OpenedFile(contentsOf: file(experiment, named: "c.json")) == .experiment)
+    for text in ["Ada: Hi\nBob: Hello\n", #"[{"from": "Ada", "text": "Hi"}]"#] {
+      guard case .conversation(let said) = try OpenedFile(contentsOf: file(text, named: "d.json"))
+      else {
+        Issue.record("A conversation is one.")
+        continue
+      }
+      #expect(said.messages.first?.text == "Hi")
+    }
+    let lines = "{\"from\": \"Ada\", \"text\": \"Hi\"}\n{\"from\": \"Bob\", \"text\": \"Yo\"}\n"
+    guard case .conversation = try OpenedFile(contentsOf: file(lines, named: "e.jsonl")) else {
+      Issue.record("Lines of JSON are a conversation.")
+      return
+    }
+  }
+
+  @Test func brokenWorkIsNamedAsSuch() throws {
+    let path = try file("{\"version\": 1, \"scene\": \"cradle\", ", named: "cut.springlab")
+    let error = #expect(throws: DocumentError.self) { try OpenedFile(contentsOf: path) }
+    #expect(error?.file == "cut.springlab" && error?.line == 1)
+    #expect(throws: DocumentError.self) { try OpenedFile(contentsOf: "/nowhere/at/all.springlab") }
+  }
+}

@@ -1,0 +1,149 @@
+import CairoCanvas
+import Canvas
+import Documents
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+import Widgets
+
+@testable import Scenes
+
+/// Debug drawing, over every scene of the catalogue.
+@Suite struct DebugDrawingTests {
+  private static let ids = SceneCatalog.infos.map(\.id)
+  static let themes: [Theme] = [.light, .dark, .lightHighContrast, .darkHighContrast]
+
+  private func make(_ id: String) throws -> any Scene {
+    let type = try #require(SceneCatalog.scene(id))
+    let scene = type.init(
+      environment: SceneEnvironment(
+        text: try PangoText(), conversation: try Samples.conversation(named: "weekend")))
+    scene.resize(to: CGSize(width: 640, height: 480))
+    return scene
+  }
+
+  /// What moved, frame by frame, while the scene's own gesture is played.
+  private func frames(of id: String, debug: Bool) throws -> [[TracedItem]] {
+    let scene = try make(id)
+    let gesture = scene.sampleGesture()
+    var next = 0
+    var list = DrawList()
+    return (1...40).map { frame in
+      while next < gesture.events.count, gesture.events[next].t <= Int64(frame) * 16_667 {
+        let event = gesture.events[next]
+        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.handle(input) }
+        next += 1
+      }
+      scene.advance(by: 1.0 / 60)
+      if debug { scene.drawDebug(into: &list, theme: .light) }
+      return scene.tracedItems
+    }
+  }
+
+  @Test(arguments: ids) func switchingItOnMovesNothing(id: String) throws {
+    #expect(try frames(of: id, debug: true) == frames(of: id, debug: false))
+  }
+
+  @Test(arguments: ids) func itShowsWhatTheEngineHasInHand(id: String) throws {
+    let scene = try make(id)
+    scene.advance(by: 1.0 / 60)
+    let picture = scene.debugPicture.picture
+    #expect(picture.items.count > 0 || id == "newtonian")
+    var (plain, debug) = (DrawList(), DrawList())
+    scene.draw(into: &plain, theme: .light)
+    debug = plain
+    scene.drawDebug(into: &debug, theme: .light)
+    #expect(Array(debug.commands.prefix(plain.commands.count)) == plain.commands)
+    // Lines of the items beside the legend's.
+    var legend = DrawList()
+    DebugLegend(picture, theme: .light).draw(on: scene.size, into: &legend)
+    let added = debug.commands.count - plain.commands.count
+    #expect(added > legend.commands.count + 2 || picture.items.isEmpty, "\(id): \(added)")
+  }
+
+  @Test(arguments: ids) func itIsBorneOnAnyStage(id: String) throws {
+    let scene = try make(id)
+    for size in SceneCatalogTests.sizes {
+      scene.resize(to: size)
+      scene.advance(by: 1.0 / 60)
+      var list = DrawList()
+      scene.drawDebug(into: &list, theme: .dark)
+      let depth = list.commands.reduce(0) { depth, command in
+        switch command {
+        case .pushClip: depth + 1
+        case .popClip: depth - 1
+        default: depth
+        }
+      }
+      #expect(depth == 0)
+    }
+  }
+
+  @Test(arguments: themes.indices) func colorsCanBeReadAndToldApart(index: Int) {
+    let theme = Self.themes[index]
+    let palette = DebugPalette(theme)
+    let lines = [palette.short, palette.rest, palette.long, palette.awake, palette.asleep]
+    for color in lines + [palette.velocity, palette.touch] {
+      #expect(color.contrast(with: theme.stage) >= 3)
+    }
+    // Words stand in the field's colour, and the legend's on a card.
+    #expect(palette.field.contrast(with: theme.stage) >= 4.5)
+    #expect(theme.text.contrast(with: theme.card) >= 4.5)
+    // Blue and orange differ in what red-green blindness leaves: blue against the rest.
+    let apart = { (a: Color, b: Color) in abs((a.blue - a.red) - (b.blue - b.red)) }
+    #expect(apart(palette.short, palette.rest) > 0.4 && apart(palette.long, palette.rest) > 0.4)
+    #expect(palette.short.blue > palette.short.red && palette.long.red > palette.long.blue)
+  }
+
+  @Test func stretchHasAColor() {
+    #expect(DebugPalette.step(of: 0) == 0)
+    #expect(DebugPalette.step(of: 1000) == DebugPalette.steps)
+    #expect(DebugPalette.step(of: -1000) == -DebugPalette.steps)
+    #expect((1...60).allSatisfy { DebugPalette.step(of: CGFloat($0)) > 0 })
+    let palette = DebugPalette(.light)
+    #expect(palette.strain(0) == palette.rest)
+    #expect(palette.strain(DebugPalette.steps) == palette.long)
+  }
+
+  @Test func aSpringIsAZigzagFromEndToEnd() {
+    let (a, b) = (CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 110))
+    let points: [CGPoint] = DebugDrawing.spring(from: a, to: b).elements.compactMap {
+      switch $0 {
+      case .move(let p), .line(let p): p
+      default: nil
+      }
+    }
+    #expect(points.first == a && points.last == b && points.count > 8)
+    #expect(points.contains { $0.x > 12 } && points.contains { $0.x < 8 })
+    #expect(DebugDrawing.spring(from: a, to: a).elements.isEmpty)
+  }
+
+  @Test func aFlickStretchesTheRowsSprings() throws {
+    let stand = try Stand(MessagesScene.self, size: CGSize(width: 640, height: 480))
+    #expect(stand.settle())
+    #expect(stand.scene.debugPicture.picture.awakeCount == 0)
+    stand.drag(from: CGPoint(x: 320, y: 100), to: CGPoint(x: 320, y: 300), frames: 12)
+    let picture = stand.scene.debugPicture.picture
+    #expect(picture.awakeCount == picture.items.count)
+    #expect(picture.ties.contains { $0.stretch > 5 })
+    // A tie leads from where a row rests to where it is drawn.
+    for (tie, item) in zip(picture.ties, picture.items) { #expect(tie.end == item.center) }
+  }
+
+  @Test func anOpeningCellHangsOnItsSpring() throws {
+    let stand = try Stand(ExpandingScene.self, size: CGSize(width: 640, height: 600))
+    #expect(stand.settle())
+    let p = CGPoint(x: 320, y: 150)
+    stand.press(p)
+    stand.lift(p)
+    stand.frames(4)
+    let picture = stand.scene.debugPicture.picture
+    #expect(picture.awakeCount == 1)
+    let tie = try #require(picture.ties.first)
+    let moving = try #require(picture.items.first { $0.isAwake })
+    #expect(tie.stretch > 10 && tie.start.y > tie.end.y && moving.velocity.dy > 0)
+    #expect(stand.settle())
+    #expect(stand.scene.debugPicture.picture.ties.isEmpty)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// What `springlab render` writes, by the extension.
+@Suite struct OutputTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  private func render(_ name: String, _ more: [String] = [], environment: [String: String] = [:])
+    throws -> (result: Program.Result, data: Data?)
+  {
+    let file = folder.url.appendingPathComponent(name)
+    let result = try Program.run(
+      [
+        "render", "--scene", "cradle", "--stage", "--size", "120x90", "--frames", "8", "--out",
+        file.path,
+      ] + more, environment: environment)
+    return (result, try? Data(contentsOf: file))
+  }
+
+  private var leftOvers: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path))?
+      .filter { $0.contains("partial") } ?? []
+  }
+
+  @Test(arguments: [
+    ("a.png", [0x89, 0x50, 0x4E, 0x47]), ("a.gif", Array("GIF89a".utf8)),
+    ("a.pdf", Array("%PDF-1.".utf8)), ("a.svg", Array("<?xml".utf8)),
+    ("a.csv", Array("frame,time,item,x,y,angle,vx,vy,omega\n0,0.0,".utf8)),
+    ("a.json", Array("{\"frames\":[\n{\"frame\":0,".utf8)),
+  ])
+  func aFileIsWhatItsExtensionSays(name: String, start: [UInt8]) throws {
+    let (result, data) = try render(name)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(Array(try #require(data).prefix(start.count)) == start)
+    #expect(try render(name).data == data, "the same input, the same bytes")
+    #expect(leftOvers.isEmpty)
+  }
+
+  @Test func aTraceAsJSONSaysWhatTheTableSays() throws {
+    struct Trace: Decodable {
+      struct Frame: Decodable {
+        struct Item: Decodable {
+          let id: String, x: Double, y: Double, angle: Double, omega: Double
+        }
+        let frame: Int, time: Double, items: [Item]
+      }
+      let frames: [Frame]
+    }
+    let json = try JSONDecoder().decode(Trace.self, from: try #require(render("a.json").data))
+    let table = String(decoding: try #require(render("a.csv").data), as: UTF8.self)
+    let lines = json.frames.flatMap { frame in
+      frame.items.map { "\(frame.frame),\(frame.time),\($0.id),\($0.x),\($0.y),\($0.angle)" }
+    }
+    #expect(json.frames.count == 9 && lines.count > 9)
+    for (line, row) in zip(lines, table.split(separator: "\n").dropFirst()) {
+      #expect(row.hasPrefix(line))
+    }
+  }
+
+  @Test(arguments: [(1, 120), (3, 3 * 120 + 2 * 9), (8, 8 * 120 + 7 * 9)])
+  func aStripHasItsFramesSideBySide(count: Int, width: Int) throws {
+    let data = try #require(render("a.png", ["--strip", "\(count)"]).data)
+    let number = data[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    #expect(number == width)
+  }
+
+  @Test func aSequenceCanBeOutlinesToo() throws {
+    #expect(try render("a-%04d.svg").result.status == 0)
+    for frame in 1...8 {
+      #expect(
+        FileManager.default.fileExists(
+          atPath: folder.url.appendingPathComponent("a-000\(frame).svg").path))
+    }
+  }
+
+  @Test(arguments: [
+    ("a.gif", ["--strip", "2"], Int32(64), "--strip"),
+    ("a.png", ["--strip", "9"], 64, "from 1 to 8"),
+    ("a.bmp", [], 64, ".png, .svg, .pdf, .gif, .mp4, .csv, .json"),
+    ("no/folder/a.csv", [], 74, "no folder"), ("no/folder/a.gif", [], 74, "no folder"),
+  ])
+  func whatCannotBeIsSaid(name: String, more: [String], status: Int32, words: String) throws {
+    let result = try render(name, more).result
+    #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test func withoutFFmpegAFilmIsRefusedClearly() throws {
+    let (result, data) = try render("a.mp4", environment: ["PATH": folder.url.path])
+    #expect(result.status == 69 && result.errors.contains("apt-get install ffmpeg"))
+    #expect(data == nil && leftOvers.isEmpty)
+  }
+
+  /// A program in ffmpeg's place: takes what it is given, or fails.
+  private func pretend(_ script: String) throws {
+    let file = folder.file("ffmpeg")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  }
+
+  @Test func aFilmIsMadeOfEveryFrame() throws {
+    try pretend("for out; do :; done; exec cat > \"$out\"")
+    let (result, data) = try render(
+      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    #expect(result.status == 0 && data?.count == 8 * 120 * 90 * 4, "\(result.errors)")
+    #expect(leftOvers.isEmpty)
+  }
+
+  @Test func whatFFmpegComplainsOfIsSaid() throws {
+    try pretend("echo 'Unknown encoder libx264' >&2; exit 1")
+    let (result, data) = try render(
+      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    #expect(result.status == 74 && result.errors.contains("Unknown encoder"), "\(result.errors)")
+    #expect(data == nil && leftOvers.isEmpty)
+  }
+
+  @Test func ctrlCLeavesWhatWasThere() throws {
+    let file = folder.file("a.csv", "before")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = [
+      "render", "--scene", "cradle", "--frames", "1000000", "--out", file.path,
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    for _ in 0..<500 where leftOvers.isEmpty { usleep(10_000) }
+    #expect(leftOvers.count == 1)
+    // The file is made a moment before the signal is listened for.
+    usleep(200_000)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let words = try String(contentsOf: file, encoding: .utf8)
+    #expect(left == ["a.csv"] && words == "before")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite struct SpringCommandTests {
+  private func json(_ arguments: [String]) throws -> [String: Any] {
+    let result = try Program.run(["spring"] + arguments + ["--json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  private func number(_ key: String, _ arguments: String...) throws -> Double {
+    try #require(try json(arguments)[key] as? Double)
+  }
+
+  /// What scripts have read since the command was there.
+  @Test func keepsItsKeys() throws {
+    let keys = Set(try json(["--stiffness", "100", "--damping", "10"]).keys)
+    #expect(
+      keys.isSuperset(of: [
+        "frequency", "dampingRatio", "angularFrequency", "response", "stiffness", "damping",
+        "overshoot", "peakTime", "firstArrival", "dampedPeriod", "settling1Percent",
+        "settlingTenthPercent", "lagPerSpeed",
+      ]))
+  }
+
+  @Test func namesASpringInAnyWords() throws {
+    // Apple's documented pair: duration 0.5, bounce 0.3 is stiffness 157.9 and damping 17.6.
+    let swiftUI = try number(
+      "stiffness", "--family", "swiftui", "--set", "duration=0.5", "--set", "bounce=0.3")
+    #expect(abs(swiftUI - 157.9137) < 1e-3)
+    #expect(abs(try number("dampingRatio", "--preset", "react-spring-slow") - 1.79284) < 1e-4)
+    #expect(abs(try number("stiffness", "--family", "pop") - 342.10) < 0.01, "its defaults")
+  }
+
+  @Test func convertsWithMarks() throws {
+    let all = try json(["--preset", "figma-slow"])
+    let conversions = try #require(all["conversions"] as? [[String: Any]])
+    let swiftUI = try #require(conversions.first { $0["family"] as? String == "swiftui" })
+    #expect(swiftUI["exactness"] as? String == "exact")
+    let figma = try #require(conversions.first { $0["family"] as? String == "figma" })
+    #expect(figma["exactness"] as? String == "notRepresentable")
+    #expect(abs((figma["error"] as? Double ?? 0) - 0.049) < 1e-3)
+  }
+
+  @Test func printsCodeAlone() throws {
+    let result = try Program.run([
+      "spring", "--frequency", "1", "--damping", "0.8", "--code", "swiftui",
+    ])
+    #expect(result.status == 0)
+    #expect(
+      result.output == "withAnimation(.spring(duration: 1, bounce: 0.2)) {\n  offset = target\n}\n")
+    #expect(result.errors.contains("exact"))
+  }
+
+  @Test func grantsWishes() throws {
+    let wished = ["--wish", "overshoot=0.1", "--wish", "peak=0.35"]
+    let spring = try json(wished)
+    #expect(abs((spring["overshoot"] as? Double ?? 0) - 0.1) < 1e-9)
+    #expect(abs((spring["peakTime"] as? Double ?? 0) - 0.35) < 1e-9)
+    let points = try number(
+      "settlingHalfPoint", "--frequency", "1", "--damping", "0.5", "--travel", "50", "--wish",
+      "settling=0.9")
+    #expect(abs(points - 0.9) < 1e-9)
+    let held = try json([
+      "--frequency", "1", "--damping", "0.5", "--wish", "overshoot=0.05", "--hold", "arrival",
+    ])
+    // (π − acos ζ)/ω_d of 1 Hz and ζ 0.5: 2π/3 over 2π·0.866
+    #expect(abs((held["firstArrival"] as? Double ?? 0) - 1 / (3 * 0.75.squareRoot())) < 1e-9)
+  }
+
+  @Test func listsWhatCanBeNamed() throws {
+    let result = try Program.run(["spring", "--list"])
+    #expect(result.status == 0)
+    for word in ["react-spring-molasses", "swiftui-settling", "box2d-prewarped", "settling"] {
+      #expect(result.output.contains(word))
+    }
+  }
+
+  @Test(arguments: [
+    (["--preset", "figma-slo"], "figma-slow"),
+    (["--family", "swiftu"], "swiftui"),
+    (["--family", "swiftui", "--set", "bouce=1"], "bounce"),
+    (["--family", "swiftui", "--set", "bounce=2"], "-0.999 to 1"),
+    (["--family", "swiftui", "--set", "bounce=x"], "number"),
+    (["--family", "uiview", "--set", "dampingRatio=0.5"], "duration"),
+    (["--family", "lerp", "--set", "share=0.1"], "not from"),
+    (["--frequency", "1", "--set", "bounce=0"], "--family"),
+    (["--frequency", "1", "--preset", "objc.io"], "one family"),
+    (["--frequency", "1", "--code", "swftui"], "swiftui"),
+    (["--frequency", "1", "--wish", "overshot=1"], "overshoot"),
+    (["--frequency", "1", "--wish", "overshoot=1.4"], "nearest possible"),
+    (["--frequency", "1", "--wish", "overshoot"], "name=value"),
+    (["--frequency", "1", "--travel", "-3"], "travel"),
+  ])
+  func saysWhatIsWrong(arguments: [String], words: String) throws {
+    let result = try Program.run(["spring"] + arguments)
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.errors.contains(words), "\(result.errors)")
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import Springs
+
+@Suite struct FamiliesTests {
+  static let springs = [0.05, 0.3, 0.8, 1, 1.2, 2.5].flatMap { ratio in
+    [0.3, 1, 2.5, 6].map { Spring(frequency: $0, dampingRatio: ratio) }
+  }
+
+  @Test func namesAreUnique() {
+    #expect(Set(SpringFamily.all.map(\.id)).count == SpringFamily.all.count)
+    for family in SpringFamily.all {
+      #expect(Set(family.parameters.map(\.id)).count == family.parameters.count)
+      #expect(family.note.hasSuffix("."), "\(family.id)")
+      for parameter in family.parameters {
+        #expect(parameter.range.contains(parameter.usual.lowerBound), "\(family.id)")
+        #expect(parameter.range.contains(parameter.usual.upperBound), "\(family.id)")
+      }
+    }
+  }
+
+  /// There and back: what is not refused comes back as it was.
+  @Test(arguments: SpringFamily.all.map(\.id)) func returnsWhatItTook(id: String) throws {
+    let family = try #require(SpringFamily.named(id))
+    for spring in Self.springs {
+      guard let back = family.spring(family.values(for: spring)),
+        family.shortcoming(spring) == nil
+      else { continue }
+      #expect(abs(back.angularFrequency / spring.angularFrequency - 1) < 1e-9, "\(id) \(spring)")
+      #expect(abs(back.dampingRatio - spring.dampingRatio) < 1e-9, "\(id) \(spring)")
+    }
+  }
+
+  @Test(arguments: SpringFamily.all.map(\.id)) func staysInsideItsRanges(id: String) throws {
+    let family = try #require(SpringFamily.named(id))
+    for spring in Self.springs + [Spring(frequency: 55, dampingRatio: 20)] {
+      let values = family.values(for: spring)
+      #expect(zip(values, family.parameters).allSatisfy { $1.range.contains($0) }, "\(spring)")
+      #expect(family.conversion(of: spring).exactness.error.isFinite)
+    }
+  }
+
+  /// Acceptance numbers of springs §4, and the documented examples of §2.2.
+  @Test func knownNumbers() throws {
+    func expect(_ family: SpringFamily, _ values: [Double], _ k: Double, _ c: Double) throws {
+      let spring = try #require(family.spring(values))
+      let w = spring.angularFrequency
+      #expect(abs(w * w / k - 1) < 2e-5, "\(family.id)")
+      #expect(abs(2 * spring.dampingRatio * w / c - 1) < 2e-5, "\(family.id)")
+    }
+    try expect(.swiftUI, [0.5, 0.3], 157.9137, 17.5929)
+    try expect(.pop, [4, 12], 342.10, 30.487)
+    try expect(.origami, [40, 7], 230.2, 22)
+    try expect(.uiview, [3, 0.25], 54.834, 3.7025)
+    try expect(.motionPhysics, [100, 10, 1], 100, 10)
+    try expect(.reactSpringPeriod, [0.5, 0.7], 157.9137, 17.5929)
+    let swiftUI = SpringFamily.swiftUI.values(for: Spring(mass: 1, stiffness: 100, damping: 10))
+    #expect(abs(swiftUI[0] - 0.628_318_5) < 1e-6 && abs(swiftUI[1] - 0.5) < 1e-12)
+    let critical = try #require(SpringFamily.swiftUISettling.spring([1, 1]))
+    #expect(abs(critical.angularFrequency - 9.2334) < 5e-5)
+    let pop = try #require(SpringFamily.pop.spring([20, 20]))
+    #expect(abs(pop.dampingRatio - 0.295) < 5e-4)
+    #expect(abs((SpringFamily.pop.spring([8, 12])?.dampingRatio ?? 0) - 0.667) < 5e-4)
+  }
+
+  /// The right rule for negative bounce, not the one on the slide: ζ = 1/(1 + b).
+  @Test func negativeBounceIsOverdamped() throws {
+    let spring = try #require(SpringFamily.swiftUI.spring([0.5, -0.2]))
+    #expect(abs(spring.dampingRatio - 1.25) < 1e-12)
+    #expect(abs(SpringFamily.swiftUI.values(for: spring)[1] + 0.2) < 1e-12)
+  }
+
+  @Test(arguments: FamiliesTests.springs) func visualDurationIsFiveSixthsOfSwiftUIs(spring: Spring)
+  {
+    let swiftUI = SpringFamily.swiftUI.values(for: spring)[0]
+    #expect(abs(SpringFamily.motionVisual.values(for: spring)[0] * 1.2 - swiftUI) < 1e-12)
+  }
+
+  @Test func libraryByLibraryItIsSaidHowWellItDoes() {
+    let bouncy = Spring(frequency: 1, dampingRatio: 0.8)
+    let heavy = Spring(frequency: 1, dampingRatio: 1.5)
+    let words = { (family: SpringFamily, spring: Spring) in
+      family.conversion(of: spring).exactness.words
+    }
+    for family: SpringFamily in [.swiftUI, .swiftUIResponse, .swiftUIPhysics, .android, .flutter] {
+      #expect(words(family, bouncy) == "exact" && words(family, heavy) == "exact", "\(family.id)")
+    }
+    for family: SpringFamily in [.motionVisual, .uiview, .swiftUISettling, .motionDuration, .figma]
+    {
+      #expect(words(family, heavy) == "ζ clamped to 1", "\(family.id)")
+    }
+    #expect(words(.motionVisual, bouncy) == "exact")
+    #expect(words(.smoothDamp, bouncy) == "ζ always 1")
+    #expect(words(.coreAnimation, heavy) == "ζ > 1 undocumented")
+    #expect(words(.uikitAttachment, bouncy).hasPrefix("≈ 0.0"))
+    #expect(words(.qt, Spring(frequency: 6, dampingRatio: 1)) == "damping stops at 1")
+    #expect(words(.pop, bouncy) == "bounciness stops at 0")
+  }
+
+  /// springs §2.5: Figma's "slow", ζ 1.118, taken as critical, is off by 0.049.
+  @Test func clampingIsMeasured() {
+    let slow = Spring(mass: 1, stiffness: 80, damping: 20)
+    #expect(abs(SpringFamily.figma.conversion(of: slow).exactness.error - 0.049) < 1e-3)
+  }
+
+  /// springs §2.3: at its end the residual of UIView's motion is 0.1 to 0.4 %.
+  @Test func uiviewIsCutAtItsEnd() {
+    let spring = Spring(angularFrequency: 7.405, dampingRatio: 0.25)
+    let conversion = SpringFamily.uiview.conversion(of: spring)
+    #expect(abs(conversion.values[0] - 3) < 1e-3)
+    guard case .approximate(let error) = conversion.exactness else {
+      Issue.record("\(conversion.exactness)")
+      return
+    }
+    #expect((0.001...0.0042).contains(error))
+  }
+
+  @Test func wordsOfErrors() {
+    #expect(Exactness(error: 0.00009).words == "exact")
+    #expect(Exactness(error: 0.0113).words == "≈ 0.011")
+    let clamped = Exactness(error: 0.0493, shortcoming: "ζ clamped to 1")
+    #expect(clamped.words == "ζ clamped to 1")
+    #expect(clamped.fullWords == "ζ clamped to 1, off by 0.049")
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (1.0, "1"), (0.1, "0.1"), (157.91367, "157.914"), (-0.25, "-0.25"),
+    (1e-7, "0.0000001"),
+    (123456.7, "123457"), (100.0, "100"), (1.0 / 3, "0.333333"),
+  ]) func digitsAreThoseOfCode(value: Double, text: String) {
+    #expect(Digits.significant(value) == text)
+  }
+
+  @Test func presetsAreWhatTheLibrariesPrint() throws {
+    #expect(SpringPreset.all.count == 27)
+    #expect(Set(SpringPreset.all.map(\.id)).count == SpringPreset.all.count)
+    // springs §2.2, presets in common units.
+    let known: [(String, Double, Double)] = [
+      ("figma-gentle", 1.59, 0.75), ("figma-quick", 2.76, 0.577), ("figma-bouncy", 3.90, 0.306),
+      ("figma-slow", 1.42, 1.118), ("react-spring-default", 2.07, 0.997),
+      ("react-spring-gentle", 1.74, 0.639), ("react-spring-wobbly", 2.14, 0.447),
+      ("react-spring-stiff", 2.31, 0.690), ("react-spring-slow", 2.66, 1.79),
+      ("react-spring-molasses", 2.66, 3.59), ("android-high", 15.9, 0.5),
+      ("android-medium", 6.16, 0.5), ("android-low", 2.25, 0.5), ("android-very-low", 1.13, 0.5),
+      ("objc.io", 1, 0.8), ("timing-default", 2.906, 4.564), ("pop-default", 2.94, 0.824),
+    ]
+    for (id, frequency, ratio) in known {
+      let preset = try #require(SpringPreset.named(id))
+      #expect(abs(preset.spring.frequency / frequency - 1) < 5e-3, "\(id)")
+      #expect(abs(preset.spring.dampingRatio / ratio - 1) < 2e-3, "\(id)")
+    }
+  }
+}

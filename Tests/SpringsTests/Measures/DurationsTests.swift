@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Springs
+
+@Suite struct DurationsTests {
+  private func duration(_ id: String, of spring: Spring, tolerance: Double = 0.001) -> Double? {
+    spring.durations(tolerance: tolerance).first { $0.id == id }?.value
+  }
+
+  /// springs §2.3: five probes of SwiftUI's getter and the true settling to 0.1 %, ms.
+  @Test(arguments: [
+    (0.15, 1.0, 300.0, 220.4), (0.3, 0.8, 584.0, 404.6), (0.35, 0.85, 635.4, 487.7),
+    (0.4, 1, 600.0, 587.8), (0.5, 0.7, 1044.7, 818.7),
+  ])
+  func theGetterSaysMoreThanIsTrue(response: Double, ratio: Double, probed: Double, settled: Double)
+    throws
+  {
+    let spring = Spring(response: response, dampingFraction: ratio)
+    #expect(abs(try #require(duration("envelope", of: spring)) * 1000 - probed) < 0.06)
+    #expect(abs(try #require(duration("settled", of: spring)) * 1000 - settled) < 0.06)
+  }
+
+  @Test func fiveMeaningsOfOneSpring() throws {
+    let spring = Spring(angularFrequency: 7.405, dampingRatio: 0.25)
+    let all = spring.durations(tolerance: 0.001)
+    #expect(all.count == 5 && Set(all.map(\.id)).count == 5)
+    #expect(abs(try #require(duration("condition", of: spring)) - 3) < 1e-3)
+    let period = try #require(duration("period", of: spring))
+    #expect(abs(period / 1.2 - (duration("visual", of: spring) ?? 0)) < 1e-15)
+  }
+
+  @Test func aSpringThatNeverSettlesSaysSo() {
+    let spring = Spring(frequency: 1, dampingRatio: 0)
+    for id in ["condition", "envelope", "settled"] {
+      #expect(duration(id, of: spring) == .infinity, "\(id)")
+    }
+  }
+
+  /// On both sides of each jump the settling time differs by much, and between them it does not.
+  @Test(arguments: [0.2, 0.5, 0.7]) func jumpsAreWhereTheyAreSaidToBe(ratio: Double) throws {
+    let tolerance = 0.01
+    let spring = Spring(frequency: 1, dampingRatio: ratio)
+    let jumps = spring.settlingJumps(tolerance: tolerance)
+    #expect(jumps.count == 2 && jumps[0] < ratio && ratio <= jumps[1])
+    func settled(_ zeta: Double) -> Double {
+      Spring(frequency: 1, dampingRatio: zeta).settlingTime(tolerance: tolerance)
+    }
+    for jump in jumps { #expect(settled(jump - 1e-6) - settled(jump + 1e-6) > 0.1) }
+    #expect(abs(settled(ratio) - settled(ratio + 1e-6)) < 1e-3)
+  }
+
+  @Test func overdampedSpringsHaveOneJumpBelow() {
+    let jumps = Spring(frequency: 1, dampingRatio: 2).settlingJumps(tolerance: 0.01)
+    // −ln 0.01/√(π² + ln² 0.01)
+    #expect(jumps.count == 1 && abs(jumps[0] - 0.826) < 1e-3)
+    #expect(Spring(frequency: 1, dampingRatio: 2).settlingJumps(tolerance: 1).isEmpty)
+  }
+}

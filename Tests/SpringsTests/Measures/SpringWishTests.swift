@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Springs
+
+@Suite struct SpringWishTests {
+  private let start = Spring(frequency: 1, dampingRatio: 0.5)
+  private static let settling = SpringMeasure.settlingTime(tolerance: 0.01)
+
+  @Test func aPeakIsASpring() throws {
+    let spring = Spring(overshoot: 0.12, peakTime: 0.35)
+    let peak = spring.state(at: 0.35, displacement: 1)
+    #expect(abs(peak.displacement + 0.12) < 1e-12 && abs(peak.velocity) < 1e-12)
+  }
+
+  /// Every measure alone: it comes out as wished, and what goes with it stays.
+  @Test(arguments: [
+    (SpringMeasure.overshoot, 0.2), (.peakTime, 0.3), (.firstArrival, 0.25), (settling, 1.3),
+    (.visiblePeriod, 0.8), (.response, 0.5), (.lag, 0.1), (.dampingRatio, 0.3),
+  ])
+  func aWishIsGranted(measure: SpringMeasure, value: Double) throws {
+    let spring = try start.with(measure, at: value)
+    #expect(abs(try #require(measure.value(of: spring)) - value) < 1e-9)
+    if measure.isTime {
+      #expect(spring.dampingRatio == start.dampingRatio)
+    } else {
+      #expect(abs(try #require(spring.peakTime) - (start.peakTime ?? 0)) < 1e-9)
+    }
+  }
+
+  /// Every pair that can be had: one moves, the other is held.
+  @Test(arguments: [
+    (SpringMeasure.overshoot, 0.05, settling), (.overshoot, 0.3, .response),
+    (.overshoot, 0.3, .firstArrival), (.dampingRatio, 0.9, settling), (.peakTime, 0.6, settling),
+    (settling, 0.8, .peakTime), (.firstArrival, 0.4, .lag), (.lag, 0.2, .response),
+    (.response, 0.9, .firstArrival), (.visiblePeriod, 1.2, .dampingRatio),
+    (.peakTime, 0.4, .overshoot),
+  ])
+  func aHeldMeasureStays(measure: SpringMeasure, value: Double, held: SpringMeasure) throws {
+    let spring = try start.with(measure, at: value, holding: held)
+    #expect(abs(try #require(measure.value(of: spring)) - value) < 1e-5)
+    let (now, before) = (held.value(of: spring), held.value(of: start))
+    #expect(abs(try #require(now) - (try #require(before))) < 1e-5)
+  }
+
+  @Test(arguments: [
+    (SpringMeasure.overshoot, 1.2, SpringMeasure?.none, "less than the way"),
+    (.overshoot, -0.1, nil, "0 or more"), (.peakTime, 0, nil, "longer than 0"),
+    (.dampingRatio, -1, nil, "0 or more"), (.overshoot, 0.4, .dampingRatio, "held"),
+    (.peakTime, 9, .response, "No spring has this peak time"),
+    (.response, .nan, nil, "longer than 0"),
+  ])
+  func theImpossibleIsRefused(
+    measure: SpringMeasure, value: Double, held: SpringMeasure?, words: String
+  ) throws {
+    do throws(WishRefusal) {
+      let spring = try start.with(measure, at: value, holding: held)
+      Issue.record("granted \(spring)")
+    } catch {
+      #expect(error.reason.contains(words), "\(error.reason)")
+      #expect(error.nearest.angularFrequency > 0)
+      if let held {
+        let (kept, before) = (held.value(of: error.nearest), held.value(of: start))
+        #expect(abs(try #require(kept) - (try #require(before))) < 1e-6)
+      }
+    }
+  }
+
+  /// No other spring that keeps the response comes nearer to a peak so late.
+  @Test func theNearestIsNearest() throws {
+    do throws(WishRefusal) {
+      _ = try start.with(.firstArrival, at: 0.1, holding: .response)
+      Issue.record("granted")
+    } catch {
+      let best = try #require(error.nearest.firstArrival)
+      for i in 1...99 {
+        let other = Spring(response: start.response, dampingFraction: Double(i) / 100)
+        #expect(abs((other.firstArrival ?? 9) - 0.1) >= abs(best - 0.1) - 1e-12)
+      }
+    }
+  }
+
+  @Test func noOvershootIsCritical() throws {
+    let spring = try start.with(.overshoot, at: 0)
+    #expect(spring.dampingRatio == 1 && spring.angularFrequency == start.angularFrequency)
+  }
+
+  @Test func whatHasNoPeakSaysSo() {
+    let heavy = Spring(frequency: 1, dampingRatio: 2)
+    #expect(throws: WishRefusal.self) { try heavy.with(.peakTime, at: 0.5) }
+    #expect(throws: WishRefusal.self) {
+      try Spring(frequency: 1, dampingRatio: 0).with(Self.settling, at: 1)
+    }
+  }
+
+  @Test func asBouncyAsAnotherButFaster() throws {
+    let wobbly = try #require(SpringPreset.named("react-spring-wobbly")).spring
+    let quick = try wobbly.with(Self.settling, at: 0.4)
+    #expect(quick.dampingRatio == wobbly.dampingRatio)
+    #expect(abs(quick.settlingTime(tolerance: 0.01) - 0.4) < 1e-12)
+    #expect(wobbly.faster(by: 2).overshoot == wobbly.overshoot)
+  }
+}

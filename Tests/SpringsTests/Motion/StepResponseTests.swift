@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+@testable import Springs
+
+/// The frequency and damping ratio that a trace really has: the two-term recurrence that fits it,
+/// by least squares, and the roots of that.
+func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: Double) {
+  let y = trace.map { $0 - 1 }
+  var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
+  for i in 2..<y.count {
+    aa += y[i - 1] * y[i - 1]
+    ab += y[i - 1] * y[i - 2]
+    bb += y[i - 2] * y[i - 2]
+    ac += y[i - 1] * y[i]
+    bc += y[i - 2] * y[i]
+  }
+  let determinant = aa * bb - ab * ab
+  let trace = (ac * bb - bc * ab) / determinant
+  let product = -(aa * bc - ab * ac) / determinant
+  // Roots r e^{±iθ}: ln r = −ζωh, θ = ωh√(1−ζ²).
+  let decay = -0.5 * log(product)
+  let angle = acos(trace / (2 * product.squareRoot()))
+  let phase = (decay * decay + angle * angle).squareRoot()
+  return (phase / h / (2 * .pi), decay / phase)
+}
+
+@Suite struct StepResponseTests {
+  /// reference/springs.md §3.2: what 2 Hz, ζ 0.2 becomes.
+  @Test(arguments: [(1.0 / 60, 1.944, 0.295), (1.0 / 240, 1.989, 0.225), (1.0 / 960, 1.997, 0.206)])
+  func implicitEulerIsAsTabulated(step: Double, frequency: Double, ratio: Double) {
+    let engine = ImplicitEuler(spring: Spring(frequency: 2, dampingRatio: 0.2), step: step)
+    let found = effective(engine.positions(frames: Int(2 / step), rate: 1 / step), step: step)
+    #expect(abs(found.frequency - frequency) < 6e-4 && abs(found.ratio - ratio) < 6e-4)
+  }
+
+  @Test(arguments: [(1.0 / 60, 1.963, 0.389), (1.0 / 240, 1.990, 0.250), (1.0 / 960, 1.997, 0.213)])
+  func box2DThreeIsAsTabulated(step: Double, frequency: Double, ratio: Double) {
+    let engine = Box2DThree(spring: Spring(frequency: 2, dampingRatio: 0.2), step: step)
+    let found = effective(engine.positions(frames: Int(2 / step), rate: 1 / step), step: step)
+    #expect(abs(found.frequency - frequency) < 1e-3 && abs(found.ratio - ratio) < 1e-3)
+  }
+
+  /// Measured on a real build of Box2D 3 at 60 Hz and 4 sub-steps (springs §3.2).
+  @Test(arguments: [(1.0, 0.05, 0.787), (8.0, 0.2, 0.267)])
+  func box2DThreeOvershootsAsMeasured(frequency: Double, ratio: Double, overshoot: Double) {
+    let engine = Box2DThree(
+      spring: Spring(frequency: frequency, dampingRatio: ratio), step: 1.0 / 240)
+    // Overshoot of the motion itself, by what its recurrence is: frames miss the extremum.
+    let trace = engine.positions(frames: 240, rate: 240)
+    let found = Spring(
+      frequency: frequency, dampingRatio: effective(trace, step: 1.0 / 240).ratio)
+    #expect(abs(found.overshoot - overshoot) < 3e-3)
+  }
+
+  /// The published trace of an attachment of 2 Hz and ζ 0.3, 50 points from its anchor.
+  @Test func uikitStepsAsPublished() {
+    let engine = ImplicitEuler(spring: Spring(frequency: 2, dampingRatio: 0.3), step: 1.0 / 120)
+    let trace = engine.positions(frames: 19, rate: 120).map { 50 * (1 - $0) }
+    #expect(abs(trace[1] - 49.48938) < 1e-5)
+    #expect(abs(trace[19] - 1.092148) < 1e-5)
+  }
+
+  @Test(arguments: [(1.0, 0.8, 0.979, 0.809), (2, 0.3, 1.965, 0.346)])
+  func uikitReallyMovesSo(f: Double, zeta: Double, realF: Double, realZeta: Double) {
+    let engine = ImplicitEuler(spring: Spring(frequency: f, dampingRatio: zeta), step: 1.0 / 120)
+    let found = effective(engine.positions(frames: 120, rate: 120), step: 1.0 / 120)
+    #expect(abs(found.frequency - realF) < 6e-4 && abs(found.ratio - realZeta) < 6e-4)
+  }
+
+  /// springs §2.2: 16 ms semi-implicit Euler; (2, .2) nominal 1.78 Hz/.559 runs as 1.88/.590.
+  @Test func qtRunsAsMeasured() throws {
+    let spring = try #require(SpringFamily.qt.spring([2, 0.2, 1]))
+    #expect(abs(spring.frequency - 1.78) < 0.005 && abs(spring.dampingRatio - 0.559) < 5e-4)
+    let engine = QtSteps(spring: spring)
+    let found = effective(engine.positions(frames: 100, rate: 62.5), step: 0.016)
+    #expect(abs(found.frequency - 1.88) < 0.005 && abs(found.ratio - 0.590) < 1e-3)
+  }
+
+  /// Whole 16 ms frames, so that rounding up changes nothing (springs §2.2).
+  @Test(arguments: [(170.0, 26.0, 0.0041), (180, 12, 0.0056)])
+  func reactSpringsErrorIsAsMeasured(tension: Double, friction: Double, error: Double) {
+    let spring = Spring(mass: 1, stiffness: tension, damping: friction)
+    let found = MillisecondEuler(spring: spring).largestDeviation(from: spring, rate: 62.5)
+    #expect(abs(found - error) < 2e-4)
+  }
+
+  @Test func reactSpringRunsFast() {
+    let spring = Spring(mass: 1, stiffness: 170, damping: 26)
+    let engine = MillisecondEuler(spring: spring)
+    // 240 Hz: 4.17 ms become 5, 20 % more; the trace is that of whole milliseconds.
+    let fast = engine.positions(frames: 60, rate: 240)
+    let whole = engine.positions(frames: 60, rate: 200)
+    #expect(fast == whole)
+    #expect(engine.largestDeviation(from: spring, rate: 240) > 0.05)
+  }
+
+  @Test func smoothDampIsNearlyCritical() {
+    let spring = Spring(angularFrequency: 2 / 0.3, dampingRatio: 1)
+    let engine = CriticalFollower(kind: .smoothDamp, rate: 2 / 0.3)
+    let error = engine.largestDeviation(from: spring)
+    #expect(error > 1e-5 && error < 1.1e-3)
+  }
+
+  /// Two passes, each warm started with 0.4 of the last correction: ω = 60√(4s/0.6).
+  @Test(arguments: [0.0005, 0.001, 0.002]) func matterIsAsFastAsItsPassesMakeIt(s: Double) {
+    let trace = MatterConstraint(stiffness: s, damping: 0).positions(frames: 240, rate: 60)
+    // Rises through the target for the first time a quarter period after the start.
+    let at = trace.firstIndex { $0 >= 1 } ?? 0
+    let share = (1 - trace[at - 1]) / (trace[at] - trace[at - 1])
+    let quarter = (Double(at - 1) + share) / 60
+    let predicted = 60 * (4 * s / 0.6).squareRoot() / (2 * .pi)
+    #expect(abs(0.25 / quarter / predicted - 1) < 0.05)
+  }
+
+  @Test func motionSnapsWithHeavyDamping() {
+    let mild = Spring(frequency: 2, dampingRatio: 1.5)
+    #expect(MotionStep(spring: mild).largestDeviation(from: mild) < 1e-9)
+    let heavy = Spring(frequency: 2, dampingRatio: 10)
+    let trace = MotionStep(spring: heavy).positions(frames: 600, rate: 60)
+    let jump = zip(trace, trace.dropFirst()).map { $1 - $0 }.max() ?? 0
+    // What is left when sinh is cut off at 300 goes in a frame or two: e^{−300(ζ−s)/s}.
+    #expect(jump > 0.1)
+    #expect(MotionStep(spring: heavy).largestDeviation(from: heavy) > 0.1)
+  }
+
+  @Test func motionsNewtonEndsAtTheRoot() {
+    for bounce in [0, 0.1, 0.3, 0.6, 0.9] {
+      let step = MotionDurationStep(duration: 0.8, dampingRatio: 1 - bounce)
+      let exact = EnvelopeEnd.spring(duration: 0.8, dampingRatio: 1 - bounce)
+      #expect(abs(step.spring.angularFrequency / exact.angularFrequency - 1) < 1e-3, "\(bounce)")
+    }
+  }
+
+  /// springs §2.3: −ln ε/β is short at ζ = 1, where 0.8 % are left and seen as a snap.
+  @Test func adwaitaSnapsAtCriticalDamping() throws {
+    let spring = Spring(frequency: 1, dampingRatio: 1)
+    let step = AdwaitaStep(spring: spring)
+    let end = try #require(step.end)
+    #expect(abs(1 - spring.covered(at: end) - 0.008) < 3e-4)
+    #expect(abs(step.largestDeviation(from: spring) - 0.008) < 6e-4)
+    let heavy = Spring(frequency: 1, dampingRatio: 2)
+    #expect(AdwaitaStep(spring: heavy).largestDeviation(from: heavy) < 1.1e-3)
+  }
+
+  @Test func androidCountsMilliseconds() {
+    let spring = Spring(frequency: 2, dampingRatio: 0.5)
+    let step = ClosedStep(spring, countsMilliseconds: true)
+    #expect(step.time(ofFrame: 1, rate: 60) == 0.016 && step.time(ofFrame: 3, rate: 60) == 0.05)
+    #expect(step.positions(frames: 1, rate: 60)[1] == spring.covered(at: 0.016))
+  }
+
+  @Test func aLerpIsExponential() {
+    let step = FrameLerp(share: 0.1).positions(frames: 6, rate: 60)
+    #expect(abs(step[6] - (1 - pow(0.9, 6))) < 1e-15)
+  }
+}
+
+@Suite struct EffectiveSpringTests {
+  /// Read off the matrix, it is what a fit to the engine's own trace finds.
+  @Test(arguments: [(1.0, 0.8), (2, 0.3), (0.5, 0.05), (6, 0.7)])
+  func eigenvaluesAreThoseOfTheTrace(frequency: Double, ratio: Double) {
+    let spring = Spring(frequency: frequency, dampingRatio: ratio)
+    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 200, rate: 120)
+    let found = effective(trace, step: 1.0 / 120)
+    let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
+    #expect(abs(read.frequency - found.frequency) < 1e-6)
+    #expect(abs(read.dampingRatio - found.ratio) < 1e-6)
+  }
+
+  /// An overdamped spring has two decays: late in the trace the slow one is left alone.
+  @Test func overdampedSpringsHaveTheirSlowDecay() {
+    let spring = Spring(frequency: 1, dampingRatio: 2)
+    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 240, rate: 120)
+    let decay = log((1 - trace[239]) / (1 - trace[240])) * 120
+    let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
+    let root = (read.dampingRatio * read.dampingRatio - 1).squareRoot()
+    #expect(abs(read.angularFrequency * (read.dampingRatio - root) - decay) < 1e-6)
+  }
+}

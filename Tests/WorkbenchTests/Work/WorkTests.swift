@@ -1,0 +1,206 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// Files in memory, as a desk has them.
+final class Drawer: WorkStore {
+  let folder = "/desk"
+  var files: [String: String] = [:]
+  var kept: String?
+  var leftover: String?
+  var isFull = false
+  struct Full: Error {}
+
+  func names(in folder: String) -> [String]? {
+    folder == "/desk" ? ["old/", "one.springlab"] : folder == "/desk/old" ? [] : nil
+  }
+  func write(_ text: String, to path: String) throws {
+    if isFull { throw Full() }
+    files[path] = text
+  }
+  func takeLeftover() -> String? {
+    defer { leftover = nil }
+    return leftover
+  }
+  func keep(_ text: String?) { kept = text }
+}
+
+@Suite struct WorkTests {
+  private func afterAFlick(_ drawer: Drawer = Drawer(), scene: String? = nil) throws -> Person {
+    let person = try Person(scene, store: drawer)
+    #expect(person.rest())
+    let stage = person.bench.layout.stage
+    person.drag(
+      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    #expect(person.rest())
+    return person
+  }
+
+  private func temporary(_ text: String) throws -> String {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).springlab")
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  @Test func savedByKeysOpenedElsewhere() throws {
+    let drawer = Drawer()
+    let person = try afterAFlick(drawer)
+    person.bench.edit { $0.scene.values["damping"] = 0.35 }
+    person.letter("b")
+    person.bench.edit { $0.scene.values["damping"] = 0.5 }
+    person.bench.keepUnderName()
+    #expect(person.rest())
+    person.key(.character("s"), .control)
+    person.key(.character("a"), .control)
+    person.type("tuned")
+    person.key(.enter)
+    let text = try #require(drawer.files["/desk/tuned.springlab"])
+    #expect(person.words().contains("Saved tuned.springlab"))
+    // The second time it knows where.
+    drawer.files = [:]
+    person.key(.character("s"), .control)
+    #expect(drawer.files["/desk/tuned.springlab"] != nil)
+
+    let other = try Person()
+    other.bench.open(try temporary(text))
+    other.frames(1)
+    #expect(other.value("damping") == 0.5)
+    #expect(other.bench.stage.rival?.setting.tuning.values["damping"] == 0.35)
+    #expect(other.bench.stage.kept.count == 1)
+    #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
+    #expect(!other.words().contains { $0.hasPrefix("DIVERGED") })
+    #expect(other.rest())
+    // Opening is one step of undo.
+    other.key(.character("z"), .control)
+    #expect(other.value("damping") == 0.8 && other.bench.stage.rival == nil)
+  }
+
+  @Test func aReplayThatPartsSaysWhere() throws {
+    let drawer = Drawer()
+    let person = try afterAFlick(drawer)
+    person.bench.save(to: "/desk/a.springlab")
+    let text = try #require(drawer.files["/desk/a.springlab"])
+    var work = try SavedWork(data: Data(text.utf8))
+    #expect(work.hashes.count >= 2 && Set(work.hashes).count > 1)
+    let same = try Person()
+    same.bench.open(try temporary(work.json))
+    #expect(!same.words().contains { $0.hasPrefix("DIVERGED") })
+    // Another value, the same hashes.
+    let at = try #require(work.setting.values.firstIndex { $0.parameter == "frequency" })
+    work.setting.values[at].value = 1.01
+    let other = try Person()
+    other.bench.open(try temporary(work.json))
+    #expect(other.words().contains { $0.hasPrefix("DIVERGED in second 1:") })
+    #expect(WorkReplay.divergence([1, 2, 3], [1, 2, 4]) == 3)
+    #expect(WorkReplay.divergence([1, 2], [1, 2, 4]) == 3)
+    #expect(WorkReplay.divergence([1, 2], [1, 2]) == nil)
+  }
+
+  @Test func workThatNamesWhatIsNotHereChangesNothing() throws {
+    let person = try afterAFlick()
+    let before = person.bench.stage.tuned
+    var work = person.bench.work()
+    work.setting.fidelity = "perfect"
+    person.bench.open(try temporary(work.json))
+    #expect(person.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
+    work = person.bench.work()
+    work.setting.values[0].value = 1e9
+    person.bench.open(try temporary(work.json))
+    #expect(person.words().contains { $0.contains("setting.values.") })
+    #expect(person.bench.stage.tuned == before)
+  }
+
+  @Test func aFullDiskIsSaid() throws {
+    let drawer = Drawer()
+    drawer.isFull = true
+    let person = try afterAFlick(drawer)
+    person.bench.save(to: "/desk/a.springlab")
+    #expect(person.words().contains { $0.contains("/desk/a.springlab could not be written") })
+  }
+
+  @Test func whatACrashLeavesIsOffered() throws {
+    let drawer = Drawer()
+    let person = try afterAFlick(drawer)
+    #expect(drawer.kept == nil || drawer.kept?.contains("\"damping\": 0.8") == true)
+    person.bench.edit { $0.scene.values["damping"] = 0.25 }
+    // The window wakes for it although nothing moves.
+    let due = try #require(person.bench.nextWake)
+    #expect(due <= person.bench.now + Workbench.autosaveDelay)
+    person.pass(130)
+    let kept = try #require(drawer.kept)
+    // No quit: the next start finds it.
+    let next = Drawer()
+    next.leftover = kept
+    let again = try Person(store: next)
+    #expect(again.words().contains("Restore"))
+    again.click(try #require(again.place("leftover.restore")).center)
+    #expect(again.value("damping") == 0.25 && again.bench.leftover == nil)
+    // A quit that was asked for leaves nothing.
+    person.key(.character("q"), .control)
+    #expect(drawer.kept == nil && person.bench.wantsQuit)
+  }
+
+  @Test func theFolderIsWalkedInTheSheet() throws {
+    let person = try Person(store: Drawer())
+    person.key(.character("o"), .control)
+    #expect(person.words().contains("one.springlab"))
+    person.click(try #require(person.place("path.1")).center)
+    #expect(person.bench.pathSheet?.editor.text == "/desk/old/")
+    person.type("x")
+    person.key(.escape)
+    #expect(person.bench.pathSheet == nil && !person.bench.isEditingText)
+    #expect(PathSheet.path("a/b.springlab", in: "/desk") == "/desk/a/b.springlab")
+    #expect(PathSheet.path("/etc/b", in: "/desk") == "/etc/b")
+  }
+}
+
+struct FileStoreTests {
+  private let state = FileManager.default.temporaryDirectory
+    .appendingPathComponent("springlab-state-\(UUID().uuidString)")
+
+  @Test func anotherProcessThatEndedLeavesItsWork() throws {
+    // No process has this number: Linux counts no further than 2²².
+    let ended = FileStore(folder: "/", state: state, process: 1 << 30)
+    ended.keep("what was done")
+    let alive = FileStore(
+      folder: "/", state: state, process: ProcessInfo.processInfo.processIdentifier)
+    alive.keep("mine")
+    let third = FileStore(folder: "/", state: state, process: (1 << 30) + 1)
+    #expect(third.takeLeftover() == "what was done")
+    #expect(third.takeLeftover() == nil)
+    #expect(alive.takeLeftover() == nil)
+    ended.keep("again")
+    ended.keep(nil)
+    #expect(third.takeLeftover() == nil)
+  }
+
+  @Test func theStateFolderIsXDGs() {
+    let home = URL(fileURLWithPath: "/home/ada")
+    #expect(
+      FileStore.stateFolder([:], home: home).path == "/home/ada/.local/state/springlab")
+    #expect(
+      FileStore.stateFolder(["XDG_STATE_HOME": "/tmp/s"], home: home).path == "/tmp/s/springlab")
+    // The standard has relative paths ignored.
+    #expect(
+      FileStore.stateFolder(["XDG_STATE_HOME": "s"], home: home).path
+        == "/home/ada/.local/state/springlab")
+  }
+
+  @Test func writingIsWholeOrNotAtAll() throws {
+    let store = FileStore(folder: "/", state: state, process: 1)
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let path = state.appendingPathComponent("a.springlab").path
+    try store.write("one", to: path)
+    try store.write("two", to: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "two")
+    #expect(store.names(in: state.path) == ["a.springlab"])
+    #expect(throws: (any Error).self) { try store.write("x", to: state.path + "/no/where") }
+    #expect(store.names(in: state.path + "/no") == nil)
+  }
+}
