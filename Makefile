@@ -54,6 +54,9 @@ screenshot: install-dependencies
 	@swift build -c release --product springlab
 	$(SPRINGLAB) render --replay Assets/Gestures/messages-flick.json --frames 16 --out Assets/screenshot.png
 	@mkdir -p Assets/Pictures
+	$(SPRINGLAB) render --size 760x560 --set frequency=1.5 --set damping=0.5 --frames 240 --key ctrl+e \
+	  --key shift+tab --key shift+tab $$(printf -- '--key down %.0s' {1..10}) \
+	  --out Assets/Pictures/export.png
 	@while read -r scene gesture frames; do \
 	  $(SPRINGLAB) render --replay Assets/Gestures/$$scene-$$gesture.json --stage --size 768x756 \
 	    --frames $$frames --out Assets/Pictures/$$scene.png || exit 1; \

@@ -93,7 +93,7 @@ let package = Package(
       name: "CollectionLayoutTests",
       dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry"], swiftSettings: house),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "Dynamics"], swiftSettings: house),
+      name: "UIKitTests", dependencies: ["UIKit", "Dynamics", "Springs"], swiftSettings: house),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"], swiftSettings: house),
     .testTarget(
       name: "WidgetsTests", dependencies: ["Widgets", "Canvas", "Geometry"], swiftSettings: house),

@@ -6,6 +6,8 @@ import Geometry
 extension BehaviorReader {
   /// A vector counts as of length 1 up to this.
   private static let unitLength = 1e-3
+  /// And no different from one up to this.
+  private static let sameLength = 1e-15
 
   func attachment(_ value: JSONValue) throws -> Experiment.Behavior {
     let object = try value.object(
@@ -54,7 +56,8 @@ extension BehaviorReader {
     guard abs(axis.length - 1) < Self.unitLength else {
       throw value.error("takes a vector of length 1, not \(Double(axis.length)).")
     }
-    return axis * (1 / axis.length)
+    // What has the length 1 already comes back to the bit.
+    return abs(axis.length - 1) < Self.sameLength ? axis : axis * (1 / axis.length)
   }
 
   private func range(

@@ -12,22 +12,28 @@ extension Experiment {
   /// Reads an experiment file; throws a `DocumentError` that names the place.
   public init(data: Data, file: String? = nil) throws {
     do {
-      let root = try JSONParser.parse(Array(data)[...])
-        .object(keys: ["profile", "fps", "frames", "items", "behaviors"])
-      for key in ["items", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
-      items = try Self.items(root)
-      behaviors = []
-      if let value = root["profile"] { profile = try Self.profile(value) }
-      if let value = root["fps"] {
-        fps = try value.number()
-        guard (1...10_000).contains(fps) else { throw value.error("takes 1 to 10000.") }
-      }
-      if let value = root["frames"] { frames = Int(try value.integer(0...Self.mostFrames)) }
-      let reader = BehaviorReader(ids: Set(items.map(\.id)))
-      behaviors = try (root["behaviors"]?.array() ?? []).map(reader.behavior)
+      try self.init(try JSONParser.parse(Array(data)[...]))
     } catch let error as DocumentError {
       throw error.of(file: file)
     }
+  }
+
+  init(_ value: JSONValue) throws {
+    let root = try value.object(
+      keys: ["title", "question", "profile", "fps", "frames", "items", "behaviors"])
+    for key in ["items", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
+    items = try Self.items(root)
+    behaviors = []
+    if let value = root["title"] { title = try value.string() }
+    if let value = root["question"] { question = try value.string() }
+    if let value = root["profile"] { profile = try Self.profile(value) }
+    if let value = root["fps"] {
+      fps = try value.number()
+      guard (1...10_000).contains(fps) else { throw value.error("takes 1 to 10000.") }
+    }
+    if let value = root["frames"] { frames = Int(try value.integer(0...Self.mostFrames)) }
+    let reader = BehaviorReader(ids: Set(items.map(\.id)))
+    behaviors = try (root["behaviors"]?.array() ?? []).map(reader.behavior)
   }
 
   private static func checkMagnitudes(_ value: JSONValue) throws {

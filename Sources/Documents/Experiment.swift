@@ -16,6 +16,11 @@ public struct Experiment: Hashable, Sendable {
     public var angle = 0.0
     /// Its velocity, in points per second, and angular velocity, in radians per second.
     public var velocity = CGVector.zero, angularVelocity = 0.0
+
+    /// An upright item at rest.
+    public init(id: String, center: CGPoint, size: CGSize, shape: Shape = .rectangle) {
+      (self.id, self.center, self.size, self.shape) = (id, center, size, shape)
+    }
   }
 
   /// What an item collides as.
@@ -34,6 +39,9 @@ public struct Experiment: Hashable, Sendable {
     public var id: String
     /// Its corners, in points.
     public var points: [CGPoint]
+
+    /// A boundary from its corners.
+    public init(id: String, points: [CGPoint]) { (self.id, self.points) = (id, points) }
   }
 
   /// A behaviour with its properties; what is nil has UIKit's measured default.
@@ -66,14 +74,23 @@ public struct Experiment: Hashable, Sendable {
       case sliding, limit, fixed, pin
     }
 
-    var kind = Kind.anchor
-    var item: String
-    var otherItem: String?
-    var anchor: CGPoint?
-    var offset = Offset.zero, otherOffset = Offset.zero
-    var length, frequency, damping, frictionTorque: Double?
-    var axis: CGVector?
-    var range: FloatRange?
+    /// What kind of tie.
+    public var kind = Kind.anchor
+    /// The item, and the other one where it ties two.
+    public var item: String, otherItem: String?
+    /// The place that it is tied to, or at; nil for what needs none.
+    public var anchor: CGPoint?
+    /// Where it holds the items, from their centres.
+    public var offset = Offset.zero, otherOffset = Offset.zero
+    /// In points, hertz, as a ratio, and in newton metres.
+    public var length, frequency, damping, frictionTorque: Double?
+    /// Which way a slide goes, of length 1.
+    public var axis: CGVector?
+    /// How far it may go, in points or radians.
+    public var range: FloatRange?
+
+    /// A rod from an item to a place.
+    public init(item: String, anchor: CGPoint? = nil) { (self.item, self.anchor) = (item, anchor) }
   }
 
   /// A field.
@@ -86,31 +103,59 @@ public struct Experiment: Hashable, Sendable {
       case noise, turbulence, spring, electric, magnetic
     }
 
-    var kind: Kind
-    var items: [String]
-    var position: CGPoint?
-    var region: Region?
-    var direction: CGVector?
-    var strength, falloff, minimumRadius, smoothness, animationSpeed: Double?
-    var seed: UInt64?
+    /// What it does.
+    public var kind: Kind
+    /// What it acts on.
+    public var items: [String]
+    /// Where it is, in points.
+    public var position: CGPoint?
+    /// Where it acts, about its position.
+    public var region: Region?
+    /// Its direction, in m/s or m/s².
+    public var direction: CGVector?
+    /// A factor; the power by which it falls; a radius in points; the noise's feel.
+    public var strength, falloff, minimumRadius, smoothness, animationSpeed: Double?
+    /// Which noise.
+    public var seed: UInt64?
+
+    /// A field of a kind that acts on some items.
+    public init(kind: Kind, items: [String]) { (self.kind, self.items) = (kind, items) }
   }
 
   /// What items are made of.
   public struct Properties: Hashable, Sendable {
-    var elasticity, friction, density, resistance, angularResistance, charge: Double?
-    var allowsRotation, isAnchored: Bool?
+    /// As UIKit's item behaviour has them.
+    public var elasticity, friction, density, resistance, angularResistance, charge: Double?
+    /// Whether they turn, and whether they stand still.
+    public var allowsRotation, isAnchored: Bool?
+
+    /// Nothing but defaults.
+    public init() {}
   }
 
   /// A push.
   public struct Push: Hashable, Sendable {
-    var items: [String]
-    var isInstantaneous = false
-    var vector: CGVector?
-    var angle, magnitude: Double?
-    var targetOffset: Offset?
-    var isActive = true
+    /// What is pushed.
+    public var items: [String]
+    /// Whether it acts once.
+    public var isInstantaneous = false
+    /// Which way and how much, in UIKit's newtons.
+    public var vector: CGVector?
+    /// The same as an angle in radians and a magnitude.
+    public var angle, magnitude: Double?
+    /// Where it pushes, from the centre.
+    public var targetOffset: Offset?
+    /// Whether it acts.
+    public var isActive = true
+
+    /// A push of some items, of no strength yet.
+    public init(items: [String]) { self.items = items }
   }
 
+  /// What it is called; empty where nobody said.
+  public var title = ""
+  /// What it answers; empty where nobody said.
+  public var question = ""
   /// The engine.
   public var profile = Profile.uikit
   /// Frames per second, above 0.
@@ -121,4 +166,9 @@ public struct Experiment: Hashable, Sendable {
   public var items: [Item]
   /// What moves it.
   public var behaviors: [Behavior]
+
+  /// An experiment of some items and behaviours on `.uikit`; of nothing by default.
+  public init(items: [Item] = [], behaviors: [Behavior] = []) {
+    (self.items, self.behaviors) = (items, behaviors)
+  }
 }

@@ -7,7 +7,7 @@ public enum OpenedFile: Hashable, Sendable {
   /// A recorded gesture.
   case gesture(Gesture)
   /// An experiment with items and behaviours.
-  case experiment
+  case experiment(Experiment)
   /// A conversation.
   case conversation(Conversation)
 
@@ -21,9 +21,7 @@ public enum OpenedFile: Hashable, Sendable {
     switch Self.kind(of: data, named: name) {
     case .work: self = .work(try SavedWork(data: data, file: name))
     case .gesture: self = .gesture(try Gesture(data: data, file: name))
-    case .experiment:
-      _ = try Experiment(data: data, file: name)
-      self = .experiment
+    case .experiment: self = .experiment(try Experiment(data: data, file: name))
     case .conversation: self = .conversation(try Conversation(data: data, file: name))
     }
   }

@@ -17,3 +17,25 @@ public enum Samples {
     return try Conversation(contentsOf: url.path)
   }
 }
+
+extension Samples {
+  /// The experiments that come with the program, in the order of their list: first what the playground
+  /// opens on, then ten that each answer a question.
+  public static let experiments = [
+    "opening", "pendulum", "coupled-springs", "snap", "newtonian-pile", "quirks", "tossed-card",
+    "rope", "drag-and-vortex", "atwood", "unequal-cradle",
+  ]
+
+  /// An experiment by its name; throws a `DocumentError` where there is none of it.
+  public static func experiment(named name: String) throws -> Experiment {
+    guard experiments.contains(name),
+      let url = Bundle.module.url(
+        forResource: name, withExtension: "json", subdirectory: "Assets/Experiments"),
+      let data = try? Data(contentsOf: url)
+    else {
+      let all = experiments.joined(separator: ", ")
+      throw DocumentError(file: name, "is no experiment; there are \(all).")
+    }
+    return try Experiment(data: data, file: url.lastPathComponent)
+  }
+}

@@ -48,6 +48,8 @@ public struct SavedWork: Hashable, Sendable {
   public var kept: [Setting]
   /// The file of the conversation on show; nil for the program's own.
   public var messages: String?
+  /// What was built, where the scene is one to build in.
+  public var experiment: Experiment?
   /// The last gesture.
   public var gesture: Gesture?
   /// The state's hash after each second of the gesture's replay.
@@ -56,10 +58,12 @@ public struct SavedWork: Hashable, Sendable {
   /// Saved work from its parts.
   public init(
     scene: String, setting: Setting, rival: Setting? = nil, kept: [Setting] = [],
-    messages: String? = nil, gesture: Gesture? = nil, hashes: [UInt64] = []
+    messages: String? = nil, experiment: Experiment? = nil, gesture: Gesture? = nil,
+    hashes: [UInt64] = []
   ) {
     (self.scene, self.setting, self.rival, self.kept) = (scene, setting, rival, kept)
-    (self.messages, self.gesture, self.hashes) = (messages, gesture, hashes)
+    (self.messages, self.experiment) = (messages, experiment)
+    (self.gesture, self.hashes) = (gesture, hashes)
   }
 }
 
@@ -74,7 +78,8 @@ extension SavedWork {
   }
 
   static let keys = [
-    "version", "scene", "setting", "rival", "kept", "messages", "gesture", "hashes",
+    "version", "scene", "setting", "rival", "kept", "messages", "experiment", "gesture",
+    "hashes",
   ]
 
   init(_ value: JSONValue) throws {
@@ -88,6 +93,7 @@ extension SavedWork {
     rival = try root["rival"].map { try Setting($0) }
     kept = try (root["kept"]?.array() ?? []).map { try Setting($0) }
     messages = try root["messages"]?.string()
+    experiment = try root["experiment"].map { try Experiment($0) }
     gesture = try root["gesture"].map { try Gesture($0) }
     hashes = try (root["hashes"]?.array() ?? []).map { value in
       let text = try value.string()
@@ -112,6 +118,10 @@ extension SavedWork {
       members.append("\"kept\": [\n    \(kept.map(\.json).joined(separator: ",\n    "))\n  ]")
     }
     if let messages { members.append("\"messages\": \(quoted(messages))") }
+    if let experiment {
+      let text = experiment.json.split(separator: "\n").joined(separator: "\n  ")
+      members.append("\"experiment\": \(text)")
+    }
     if let gesture {
       let text = gesture.json.split(separator: "\n").joined(separator: "\n  ")
       members.append("\"gesture\": \(text)")

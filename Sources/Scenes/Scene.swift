@@ -133,13 +133,17 @@ public protocol Scene: AnyObject {
   func snapshot() -> SceneSnapshot
   /// Comes back to a state; parameters, and what was written since, stay as they are now.
   func restore(_ snapshot: SceneSnapshot)
-  /// Comes back to a state of this scene with all that was there, to the bit; parameters and size
-  /// have to be those of then.
+  /// Comes back to a state with all that was there: to the bit where it is this scene's, and
+  /// parameters and size are those of then.
   func rewind(to snapshot: SceneSnapshot)
   /// What a hand would typically do here: played where nobody has dragged yet.
   func sampleGesture() -> Gesture
   /// Takes in a conversation of the user's; false where the scene shows none.
   func open(_ conversation: Conversation, me: Int) -> Bool
+  /// Takes in an experiment of the user's; false where the scene runs none.
+  func open(_ experiment: Experiment) -> Bool
+  /// The experiment that it runs, to save it; nil where it runs none.
+  var experiment: Experiment? { get }
 }
 
 extension Scene {

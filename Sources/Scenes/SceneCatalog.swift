@@ -11,6 +11,7 @@ public enum SceneCatalog {
       ExpandingScene.self,
       StickyScene.self,
       WaterfallScene.self,
+      PlaygroundScene.self,
     ]
   }
 

@@ -58,33 +58,49 @@ struct SpringyDeclaration {
   }
 
   /// How it scrolls.
-  var scroll: [Parameter] {
-    [
-      Parameter(
-        "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
-        "The share of its speed a flick keeps each millisecond."
-      ).with {
-        $0.unit = "/ms"
-        $0.limit = 0.9...0.9999
-        $0.digits = 4
+  static let scroll = [
+    Parameter(
+      "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
+      "The share of its speed a flick keeps each millisecond."
+    ).with {
+      $0.unit = "/ms"
+      $0.limit = 0.9...0.9999
+      $0.digits = 4
+      $0.section = .scroll
+      ($0.lowWord, $0.highWord) = ("short", "long")
+    },
+    Parameter(
+      "rubber-band", "Rubber band", 0...1, default: 0.55,
+      "How far the content follows past its end."
+    ).with {
+      $0.section = .scroll
+      ($0.lowWord, $0.highWord) = ("stiff", "soft")
+    },
+    Parameter("bounce", "Bounce at the ends", 0...1, default: 1, "Whether the ends give way.")
+      .with {
+        $0.kind = .toggle
+        $0.digits = 0
         $0.section = .scroll
-        ($0.lowWord, $0.highWord) = ("short", "long")
       },
-      Parameter(
-        "rubber-band", "Rubber band", 0...1, default: 0.55,
-        "How far the content follows past its end."
-      ).with {
-        $0.section = .scroll
-        ($0.lowWord, $0.highWord) = ("stiff", "soft")
-      },
-      Parameter("bounce", "Bounce at the ends", 0...1, default: 1, "Whether the ends give way.")
-        .with {
-          $0.kind = .toggle
-          $0.digits = 0
-          $0.section = .scroll
-        },
-    ]
-  }
+    Parameter(
+      "fling-limit", "Fastest flick", 0...10_000, default: 0,
+      "No flick is faster, in points per second; as fast as the hand at 0."
+    ).with {
+      $0.unit = "pt/s"
+      $0.limit = 0...100_000
+      $0.digits = 0
+      $0.section = .scroll
+    },
+    Parameter(
+      "snap", "Snap points", 0...400, default: 0,
+      "A flick comes to rest at multiples of this offset; anywhere at 0."
+    ).with {
+      $0.unit = "pt"
+      $0.limit = 0...10_000
+      $0.digits = 0
+      $0.section = .scroll
+    },
+  ]
 
   /// What keeps things apart and slows them; `side` is the view's side along the scroll axis.
   func limits(side: String) -> [Parameter] {
@@ -137,5 +153,7 @@ extension ScrollParameters {
     decelerationRate = values["deceleration"]
     rubberBand = values["rubber-band"]
     bounces = values["bounce"] >= 0.5
+    fastestFlick = values["fling-limit"] > 0 ? values["fling-limit"] : .infinity
+    snapInterval = values["snap"]
   }
 }

@@ -7,15 +7,15 @@ import Widgets
 /// A word at a time about what to try: shown once ever, in nobody's way.
 struct Hints {
   /// What a person has done that a hint asked for.
-  enum Deed { case dragged, tuned }
+  enum Deed { case dragged, tuned, kept, copied }
 
-  private enum Step: Int { case drag, tune, keys, done }
+  private enum Step: Int { case drag, tune, keep, copy, keys, done }
 
   private var step = Step.drag
   private var since = 0.0
   private static let fade = 0.25
-  /// How long the last hint stays, in seconds.
-  private static let lastStay = 6.0
+  /// How long a hint stays that waits for nothing, in seconds.
+  private static let stay = 6.0
 
   var isDone: Bool {
     get { step == .done }
@@ -25,13 +25,15 @@ struct Hints {
   mutating func note(_ deed: Deed, at now: Double) {
     switch (step, deed) {
     case (.drag, .dragged): go(to: .tune, at: now)
-    case (.tune, .tuned): go(to: .keys, at: now)
+    case (.tune, .tuned): go(to: .keep, at: now)
+    case (.keep, .kept): go(to: .copy, at: now)
+    case (.copy, .copied): go(to: .keys, at: now)
     default: break
     }
   }
 
   mutating func advance(to now: Double) {
-    if let end, now >= end { go(to: .done, at: now) }
+    if let end, now >= end { go(to: Step(rawValue: step.rawValue + 1) ?? .done, at: now) }
   }
 
   private mutating func go(to step: Step, at now: Double) { (self.step, since) = (step, now) }
@@ -39,8 +41,10 @@ struct Hints {
   /// Whether it has to be drawn again although nothing else moves.
   func isAnimating(at now: Double) -> Bool { step != .done && now - since < Self.fade }
 
-  /// When the last hint goes, on the clock of frames; nil while there is something to be done first.
-  var end: Double? { step == .keys ? since + Self.lastStay : nil }
+  /// When the hint goes, on the clock of frames; nil while there is something to be done first.
+  var end: Double? {
+    [.keep, .copy, .keys].contains(step) ? since + Self.stay : nil
+  }
 
   /// A slider whose effect is felt at once: the second of those that move freely.
   private static func toTune(in scene: SceneInfo) -> String {
@@ -51,6 +55,8 @@ struct Hints {
     switch step {
     case .drag: scene.hint
     case .tune: "Now move \(Self.toTune(in: scene))"
+    case .keep: "Press B to keep this and compare"
+    case .copy: "Ctrl+Shift+C copies the code"
     case .keys: "Press ? for all keys"
     case .done: nil
     }

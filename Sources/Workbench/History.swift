@@ -6,6 +6,8 @@ struct Tuning: Hashable {
   var values: ParameterValues
   var fidelity: Fidelity
   var presetID: String
+  /// What was built, where a scene is built in.
+  var content: AnyHashable?
 }
 
 /// A tuning with a name: what stands in slot B, and what was kept under a name.

@@ -23,6 +23,7 @@ extension Workbench {
       springCard(column, &y)
       notationMenu(column, &y)
       for section in Parameter.Section.allCases { sectionRows(section, column, &y) }
+      deviceSection(column, &y)
       resetAll(column, &y)
       debugSwitch(column, &y)
       inspectorHeight = y - content.minY + Self.padding

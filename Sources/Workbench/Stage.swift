@@ -16,6 +16,8 @@ final class Stage {
   var time: Int64 = 0
   private(set) var recorder = GestureRecorder()
   private(set) var playback: Playback?
+  /// What the history knows of what is built.
+  private(set) var heard: (edits: Int, content: AnyHashable?)
   var trace = Trace()
   var tape = Tape()
   /// The frame that the scene has been taken back to; nil at the end of what happened.
@@ -24,6 +26,8 @@ final class Stage {
   var loop: ClosedRange<Int64>?
   /// What the scene is compared with.
   var rival: Rival?
+  /// What comes between a hand and the scene.
+  var device = Device()
   /// What was kept under names.
   var kept: [Setting] = []
 
@@ -38,26 +42,43 @@ final class Stage {
     self.scene = scene
     showsDebug = scene.info.opensWithDebug
     presetID = scene.info.presets.first?.id ?? ""
+    let content = (scene as? any Editable)?.content
+    heard = (scene.edits, content)
     known = (
-      Tuning(values: scene.values, fidelity: scene.fidelity, presetID: presetID), scene.size,
-      scene.edits
+      Tuning(
+        values: scene.values, fidelity: scene.fidelity, presetID: presetID, content: content),
+      scene.size, scene.edits
     )
   }
 
   var tuning: Tuning {
-    get { Tuning(values: scene.values, fidelity: scene.fidelity, presetID: presetID) }
+    get {
+      Tuning(
+        values: scene.values, fidelity: scene.fidelity, presetID: presetID,
+        content: editable?.content)
+    }
     set {
       if scene.values != newValue.values { scene.values = newValue.values }
       if scene.fidelity != newValue.fidelity { scene.fidelity = newValue.fidelity }
       presetID = newValue.presetID
+      if let content = newValue.content { editable?.content = content }
+      hear()
     }
   }
+
+  /// The scene, where a person builds in it.
+  var editable: (any Editable)? { scene as? any Editable }
+
+  /// What is built now is known to the history.
+  func hear() { heard = (scene.edits, editable?.content) }
 
   /// All that undo brings back.
   var tuned: Tuned { Tuned(tuning: tuning, rival: rival?.setting, kept: kept) }
 
   /// Whether nothing moves and nothing will by itself.
-  var isAtRest: Bool { playback == nil && scene.isAtRest && rival?.scene.isAtRest != false }
+  var isAtRest: Bool {
+    playback == nil && scene.isAtRest && rival?.scene.isAtRest != false && !device.isBusy
+  }
 
   /// The frame that is on show.
   var frame: Int { viewed ?? trace.last }
@@ -68,16 +89,23 @@ final class Stage {
   /// it came, in seconds of simulated time.
   func handle(_ kind: InputEvent.Kind, delay: Double) -> Bool {
     let event = InputEvent(time: time + Int64((delay * 1e6).rounded()), kind: kind)
-    switch kind {
+    if device.isPerfect { return receive(event) }
+    device.take(event)
+    return true
+  }
+
+  /// Takes an event that has come through the device.
+  private func receive(_ event: InputEvent) -> Bool {
+    switch event.kind {
     case .pointerDown, .wheel, .key: takeOver()
     case .pointerMove, .pointerUp: if playback != nil { return false }
     default: break
     }
     let before = recorder
-    recorder.note(event, at: time, on: scene)
+    if editable?.isBuilding != true { recorder.note(event, at: time, on: scene) }
     let isTaken = deliver(event)
     // A key that means nothing here is no gesture.
-    if case .key = kind, !isTaken { recorder = before }
+    if case .key = event.kind, !isTaken { recorder = before }
     return isTaken
   }
 
@@ -116,6 +144,12 @@ final class Stage {
   func noteChanges() {
     if tape.moments.isEmpty { keepMoment() }
     let now = tuning
+    // What is built runs from its start: what was before has nothing to do with it.
+    if now.content != known.tuning.content {
+      known = (now, scene.size, scene.edits)
+      isStirred = true
+      return startAnew()
+    }
     if now.values != known.tuning.values || now.fidelity != known.tuning.fidelity {
       isStirred = true
       let restarts = scene.info.parameters.contains {
@@ -156,11 +190,13 @@ final class Stage {
   /// Moves everything on by simulated seconds.
   func advance(by dt: Double) {
     noteChanges()
+    for event in device.arrivals(by: time + Int64((dt * 1e6).rounded())) { _ = receive(event) }
     if playback == nil {
       guard viewed == nil, !isAtRest || isStirred else {
         wasAtRest = true
         return
       }
+      guard let dt = device.frame(of: dt) else { return }
       move(by: dt)
       recorder.noteFrame(at: time, on: scene)
     } else {

@@ -16,6 +16,9 @@ extension Workbench {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))
       all.append(("value \(parameter.id)", "\(value) \(parameter.unit)"))
     }
+    if binding != nil { all.append(("notation", notationID)) }
+    if let held { all.append(("held", held.title)) }
+    if export.isOpen { all.append(("export", export.targetID)) }
     for (id, frame) in ui.places {
       all.append(("place \(id)", "\(Int(frame.midX)) \(Int(frame.midY))"))
     }

@@ -12,6 +12,7 @@ extension Workbench {
   func keepAsRival() {
     compare(with: Setting(title: settingName, tuning: stage.tuning))
     say("Kept as B: \(settingName)")
+    hints.note(.kept, at: now)
   }
 
   func dropRival() {
@@ -81,6 +82,9 @@ extension Workbench {
       tuning.fidelity = fidelity
       let setting = Setting(title: fidelity.title, tuning: tuning)
       all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting)))
+    }
+    if let setting = notationSetting {
+      all.append((MenuEntry(title: "B: \(setting.title)"), .setting(setting)))
     }
     for preset in scene.info.presets {
       var tuning = stage.tuning

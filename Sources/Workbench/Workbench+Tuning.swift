@@ -47,6 +47,7 @@ extension Workbench {
     tuningBefore = nil
     noteWork()
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
+    stage.hear()
     hints.note(.tuned, at: now)
   }
 
@@ -65,7 +66,7 @@ extension Workbench {
   /// Plays the last gesture under the current values, unless that would take the scene out of the
   /// person's hand.
   func startEcho(loops: Bool) {
-    guard !isPaused, !stageIsPressed else { return }
+    guard !isPaused, !stageIsPressed, stage.editable?.isBuilding != true else { return }
     let isLooping = stage.playback?.loops == true
     if loops && isLooping { return }
     // What moves by itself shows the change without a replay.

@@ -39,7 +39,7 @@ public final class Workbench {
   var size = CGSize(width: 1280, height: 800)
   var isPaused = false
   var speed = 1.0
-  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue))
+  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue) + ["Device"])
   var sheetIsOpen = false
   var inspectorHeight: CGFloat = 0
   var timeline = TimelineState()
@@ -48,6 +48,7 @@ public final class Workbench {
   var toast: Toast?
   var tuningBefore: Tuned?
   var sweep: Sweep?
+  var metronome = Metronome()
   /// Where files are; nil where there are none.
   let store: (any WorkStore)?
   let exporter: (any Exporter)?
@@ -101,6 +102,8 @@ public final class Workbench {
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
+    stage.hear()
+    offerLeftover()
   }
 
   /// The scene on show, made when it is first asked for.
@@ -156,12 +159,16 @@ public final class Workbench {
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
-      if stageIsPressed, event.kind.isPointer { return toStage(event) }
+      if stageIsPressed, event.kind.isPointer {
+        toStage(event)
+        return noteEdits()
+      }
       ui.begin(event: event.kind, now: now, size: size)
       compose()
       ui.end()
       if !ui.wasEventTaken { leftOver(event) }
     }
+    noteEdits()
   }
 
   /// Gives the scene or the keys what no widget took.
@@ -230,7 +237,9 @@ public final class Workbench {
   func show(_ id: String) {
     guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
     stage.stopPlayback()
+    let faults = stage.device.faults
     sceneID = id
+    stage.device.faults = faults
     fitScene()
     lastFrame = nil
   }

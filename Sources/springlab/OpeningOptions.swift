@@ -21,6 +21,8 @@ struct OpeningOptions: ParsableArguments {
   var me: String?
   @Option(help: "How many messages to show; the conversation repeats to fill them.")
   var count: Int?
+  @Option(help: "An experiment file to show in the playground.")
+  var experiment: String?
   @Option(help: "A gesture file to play.")
   var replay: String?
   @Option(help: "light, dark, high-contrast-light or high-contrast-dark.")
@@ -65,7 +67,9 @@ struct OpeningOptions: ParsableArguments {
   /// The scene that is asked for: by name, by a gesture, or the first.
   func sceneInfo() throws -> SceneInfo {
     let ids = SceneCatalog.infos.map(\.id)
-    let wish = try named(scene, among: ids, as: "scene") ?? gesture()?.scene
+    let wish =
+      try named(scene, among: ids, as: "scene") ?? gesture()?.scene
+      ?? experiment.map { _ in "playground" }
     guard let wish else { return SceneCatalog.infos[0] }
     guard let info = SceneCatalog.infos.first(where: { $0.id == wish }) else {
       throw Failure(
@@ -78,6 +82,12 @@ struct OpeningOptions: ParsableArguments {
   func gesture() throws -> Gesture? {
     guard let replay else { return nil }
     return try Inputs.gesture(replay)
+  }
+
+  /// Shows the experiment that is named, if one is.
+  func showExperiment(on workbench: Workbench) throws {
+    guard let experiment else { return }
+    workbench.open(try Inputs.experiment(experiment), from: experiment)
   }
 
   /// What the scenes are given.

@@ -20,6 +20,8 @@ struct RenderCommand: ParsableCommand {
   var frames = 1
   @Flag(help: "The stage alone, without panels.")
   var stage = false
+  @Option(name: .customLong("key"), help: "A key to press before the last frame; may be repeated.")
+  var keys: [String] = []
   @Option(help: "So many of the frames side by side in one picture.")
   var strip: Int?
   @Option(
@@ -32,11 +34,13 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try checkNumbers()
+    let presses = try keys.map(KeyPress.init)
     let opening = try options.opening()
     let size = try Inputs.size(size)
     let text = try Inputs.text()
     let workbench = Workbench(
       opening, environment: try options.environment(text: text), clipboard: MemoryClipboard())
+    try options.showExperiment(on: workbench)
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
     if let gesture = try options.gesture() { workbench.play(gesture) }
@@ -45,7 +49,7 @@ struct RenderCommand: ParsableCommand {
       rate: fps ?? Self.usualRate, frames: frames, strip: strip)
     let run = try FileExporter(text: text).begin(request)
     do {
-      try play(workbench, into: run)
+      try play(workbench, pressing: presses, into: run)
       try run.finish()
     } catch {
       run.cancel()
@@ -67,7 +71,9 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func play(_ workbench: Workbench, into run: any ExportRun) throws {
+  private func play(
+    _ workbench: Workbench, pressing presses: [KeyPress], into run: any ExportRun
+  ) throws {
     let interruption = Interruption()
     let listening = interruption.listen()
     defer { listening.cancel() }
@@ -75,6 +81,9 @@ struct RenderCommand: ParsableCommand {
     defer { progress.clear() }
     for (number, time) in ([0] + (try times())).enumerated() {
       if number > 0 { workbench.advance(to: time) }
+      if number == frames {
+        for press in presses { self.press(press, on: workbench, at: time) }
+      }
       if interruption.isAsked { throw Failure(.interrupted, "Stopped; nothing was written.") }
       try run.take(
         ExportFrame(
@@ -82,6 +91,13 @@ struct RenderCommand: ParsableCommand {
           drawing: { stage ? workbench.drawStage() : workbench.draw() }))
       progress.show(number)
     }
+  }
+
+  /// Presses a key, and looks: what a key opens hears the next one only once it has been seen.
+  private func press(_ press: KeyPress, on workbench: Workbench, at time: Int64) {
+    workbench.handle(
+      InputEvent(time: time, kind: .key(press.key, press.modifiers, isRepeat: false)))
+    _ = workbench.draw()
   }
 
   /// The frames' times in microseconds: those of the gesture where it has them and no rate is asked

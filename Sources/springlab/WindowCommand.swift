@@ -12,7 +12,7 @@ struct WindowCommand: ParsableCommand {
     commandName: "window", abstract: "Open the window (what happens without a command).")
 
   @OptionGroup var options: OpeningOptions
-  @Argument(help: "Saved work, a gesture or a conversation to open.")
+  @Argument(help: "Saved work, an experiment, a gesture or a conversation to open.")
   var file: String?
   @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
   var announce = false
@@ -22,7 +22,10 @@ struct WindowCommand: ParsableCommand {
   func run() throws {
     var opening = try options.opening()
     if let file, !FileManager.default.fileExists(atPath: file) {
-      throw Failure(.noInput, "\(file): there is no such file.")
+      // A word alone was meant for a command.
+      let isName = file.contains("/") || file.contains(".")
+      throw Failure(
+        isName ? .noInput : .usage, "\(file): there is no such \(isName ? "file" : "command").")
     }
     let text = try Inputs.text()
     let environment = try options.environment(text: text)
@@ -34,6 +37,7 @@ struct WindowCommand: ParsableCommand {
     let workbench = Workbench(
       opening, environment: environment, clipboard: window.clipboard, store: Self.store,
       exporter: FileExporter(text: text))
+    try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
     if let gesture { workbench.play(gesture) }
     let canvas = try Inputs.canvas(window.size, scale: window.scale, text: text)

@@ -34,6 +34,13 @@ import Testing
       abs(wrapped.size.height - CGFloat(wrapped.lineCount) * metrics("Hi").size.height) < 0.01)
   }
 
+  @Test func lettersOfCodeAreEquallyWide() {
+    var code = style
+    code.isMonospaced = true
+    #expect(metrics("iiii").size.width < metrics("mmmm").size.width)
+    #expect(abs(metrics("ii.i", code).size.width - metrics("mm0M", code).size.width) < 0.01)
+  }
+
   @Test func emptyAndEndedTextsHaveTheirLines() {
     #expect(metrics("").lineCount == 1)
     #expect(metrics("").size.width == 0)

@@ -66,7 +66,9 @@ struct OpenedFileTests {
     #expect(
       try OpenedFile(contentsOf: file(gesture.json, named: "b.springlab")) == .gesture(gesture))
     let experiment = #"{"items": [{"id": "a", "center": [1, 2], "size": [3, 4]}], "behaviors": []}"#
-    #expect(try OpenedFile(contentsOf: file(experiment, named: "c.json")) == .experiment)
+    #expect(
+      try OpenedFile(contentsOf: file(experiment, named: "c.json"))
+        == .experiment(Experiment(data: Data(experiment.utf8))))
     for text in ["Ada: Hi\nBob: Hello\n", #"[{"from": "Ada", "text": "Hi"}]"#] {
       guard case .conversation(let said) = try OpenedFile(contentsOf: file(text, named: "d.json"))
       else {

@@ -60,6 +60,19 @@ import Testing
     #expect(names == ["f-0001.png", "f-0002.png", "f-0003.png"])
   }
 
+  @Test func keysArePressedBeforeTheLastFrame() throws {
+    let folder = try Scratch()
+    var pictures: [Data] = []
+    for keys in [[], ["--key", "ctrl+e"], ["--key", "ctrl+e", "--key", "Escape"]] {
+      let out = folder.file("keys.png")
+      let result = try Program.run(
+        ["render", "--size", "640x480", "--frames", "3", "--out", out.path] + keys)
+      #expect(result.status == 0, "\(result.errors)")
+      pictures.append(try Data(contentsOf: out))
+    }
+    #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2])
+  }
+
   @Test func tracesAFallAsAppleMeasuredIt() throws {
     let folder = try Scratch()
     let file = folder.file(
@@ -88,6 +101,8 @@ import Testing
     (["render", "--scale", "99", "--out", "x.png"], 64, "scale"),
     (["render", "--size", "0x0", "--out", "x.png"], 64, "size"),
     (["render", "--out", "x.tiff"], 64, "tiff"),
+    (["render", "--key", "hyper+x", "--out", "x.png"], 64, "hyper"),
+    (["render", "--key", "Escap", "--out", "x.png"], 64, "escape"),
     (["render", "--out", "/nowhere/at/all/x.png"], 74, "/nowhere"),
     (["render", "--messages", "/no/such/file", "--out", "x.png"], 66, "/no/such/file"),
     (["trace", "/no/such/file.json"], 66, "/no/such/file.json"),

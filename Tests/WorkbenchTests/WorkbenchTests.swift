@@ -220,9 +220,13 @@ import Testing
     #expect(person.words().contains { $0.hasPrefix("Now move") })
     let slider = try #require(person.place("s.damping"))
     person.click(slider.center)
+    #expect(person.words().contains("Press B to keep this and compare"))
+    person.letter("b")
+    #expect(person.words().contains("Ctrl+Shift+C copies the code"))
+    person.letter("c", [.control, .shift])
     #expect(person.words().contains("Press ? for all keys"))
     #expect(person.rest() && person.bench.nextWake != nil, "the window sleeps until it goes")
-    person.frames(60 * 8)
+    person.pass(60 * 8)
     #expect(person.bench.hasSeenHints && person.rest() && person.bench.nextWake == nil)
   }
 }

@@ -6,6 +6,10 @@ public struct ScrollParameters: Hashable, Sendable {
   public var rubberBand = 0.55
   /// Whether the ends give way at all.
   public var bounces = true
+  /// No flick is faster, in points per second; above 0.
+  public var fastestFlick = Double.infinity
+  /// A flick comes to rest at a multiple of this offset, in points; anywhere at 0.
+  public var snapInterval = 0.0
 
   /// The feel of iOS.
   public init() {}

@@ -172,9 +172,19 @@ public struct ScrollPhysics {
       let carried = ScrollConstants.carryFactor * pow(abs(drag.caught), ScrollConstants.carryPower)
       speed += (speed < 0 ? -1 : 1) * min(carried, ScrollConstants.mostCarried)
     }
+    speed = min(max(speed, -parameters.fastestFlick), parameters.fastestFlick)
     let proposed = clamped(offset + natural(speed / 1000))
-    let wanted = target(proposed, speed / 1000)
+    let wanted = snapped(target(proposed, speed / 1000))
     if wanted == proposed { fling(at: speed) } else { fling(at: speed, to: wanted) }
+  }
+
+  /// The snap point nearest to an offset; the ends are snap points too.
+  private func snapped(_ offset: Double) -> Double {
+    let interval = parameters.snapInterval
+    guard interval > 0, range.contains(offset) else { return offset }
+    let near = (offset / interval).rounded() * interval
+    if range.upperBound - offset < abs(near - offset) { return range.upperBound }
+    return clamped(near)
   }
 
   /// How far a flick of a speed, pt/ms, goes.

@@ -112,25 +112,3 @@ extension FieldKind {
     }
   }
 }
-
-extension Region {
-  /// The outline of a simple region, in points about the field's position; nil for everywhere and
-  /// for what is made of several.
-  public var outline: Outline? {
-    switch shape {
-    case .disc(let radius): .disc(radius: radius * Units.pointsPerMetre)
-    case .rectangle(let size):
-      .rectangle(
-        CGSize(width: size.x * Units.pointsPerMetre, height: size.y * Units.pointsPerMetre))
-    case .infinite, .inverse, .union, .difference, .intersection: nil
-    }
-  }
-
-  /// A simple region's outline.
-  public enum Outline: Hashable, Sendable {
-    /// A disc of a radius in points.
-    case disc(radius: CGFloat)
-    /// A rectangle of a size in points.
-    case rectangle(CGSize)
-  }
-}

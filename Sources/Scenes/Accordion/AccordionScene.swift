@@ -60,9 +60,7 @@ public class AccordionScene: Scene {
     sizes.expanded = max(values["open"], values["cell"])
     if !Self.sections.isEmpty { sizes.header = values["header"] }
     list.sizes = sizes
-    list.scroll.parameters.decelerationRate = values["deceleration"]
-    list.scroll.parameters.rubberBand = values["rubber-band"]
-    list.scroll.parameters.bounces = values["bounce"] >= 0.5
+    list.scroll.parameters = ScrollParameters(values)
   }
 
   // MARK: - Stage

@@ -7,7 +7,7 @@ extension CarouselScene {
     id: "carousel",
     title: "Carousel",
     summary: "Tiles in a row on springs. New ones drop in and bounce while it scrolls.",
-    parameters: declaration.springs + dropParameters + declaration.scroll
+    parameters: declaration.springs + dropParameters + SpringyDeclaration.scroll
       + declaration.limits(side: "width"),
     presets: [
       Preset(id: "shinobi", title: "Shinobi", source: "iOS 7 day by day, day 5", values: [:]),

@@ -18,7 +18,7 @@ struct DebugLegend {
   private static let padding: CGFloat = 10
   private static let swatch: CGFloat = 40
   private static let margin: CGFloat = 12
-  private static let width: CGFloat = 196
+  private static let width: CGFloat = 208
   /// A smaller stage than this has no room for words.
   private static let smallest = CGSize(width: 300, height: 200)
   /// A stage lower than this has room only for the first rows.
@@ -26,6 +26,9 @@ struct DebugLegend {
   private static let words = TextStyle(size: 12, lineLimit: 1)
   private static let count = TextStyle(
     size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
+
+  /// How high it stands with all of its rows, in points.
+  static let height: CGFloat = 8 * rowHeight + 2 * padding - 2
 
   private enum Row {
     case count, strain, velocity, awake, asleep, touch, boundary, field

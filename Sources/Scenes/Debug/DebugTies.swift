@@ -85,7 +85,7 @@ extension DebugDrawing {
   private static let words = TextStyle(size: 12, weight: .medium, lineLimit: 1)
 
   func drawFields(into list: inout DrawList) {
-    for field in picture.fields {
+    for (i, field) in picture.fields.enumerated() {
       let p = at(field.position)
       if let region = region(of: field) {
         list.fill(.path(region), palette.field.opacity(0.1))
@@ -98,7 +98,9 @@ extension DebugDrawing {
       }
       list.fill(.circle(center: p, radius: 4), palette.field)
       let words = TextBlock(field.name, Self.words)
-      let place = CGPoint(x: p.x + 9, y: p.y - 18)
+      // Words of fields at one place stand above one another.
+      let below = picture.fields[..<i].filter { $0.position == field.position }.count
+      let place = CGPoint(x: p.x + 9, y: p.y - 18 - 16 * CGFloat(below))
       list.text(words, at: CGPoint(x: place.x + 0.75, y: place.y + 0.75), palette.casing)
       list.text(words, at: place, palette.field)
     }
@@ -106,12 +108,12 @@ extension DebugDrawing {
 
   private func region(of field: DynamicsPicture.Field) -> Path? {
     let place = field.position
-    switch field.region.outline {
+    switch field.region.parts {
     case .disc(let radius):
       let size = CGSize(width: 2 * radius, height: 2 * radius)
       return Path(ellipseIn: CGRect(center: place, size: size)).applying(map)
     case .rectangle(let size): return Path(rect: CGRect(center: place, size: size)).applying(map)
-    case nil: return nil
+    case .infinite, .inverse, .union, .difference, .intersection: return nil
     }
   }
 }

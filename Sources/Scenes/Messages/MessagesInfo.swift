@@ -60,31 +60,7 @@ extension MessagesScene {
     },
   ]
 
-  static let scrollParameters = [
-    Parameter(
-      "deceleration", "Deceleration", 0.990...0.999, default: 0.998,
-      "The share of its speed a flick keeps each millisecond."
-    ).with {
-      $0.unit = "/ms"
-      $0.limit = 0.9...0.9999
-      $0.digits = 4
-      $0.section = .scroll
-      ($0.lowWord, $0.highWord) = ("short", "long")
-    },
-    Parameter(
-      "rubber-band", "Rubber band", 0...1, default: 0.55,
-      "How far the content follows past its end."
-    ).with {
-      $0.section = .scroll
-      ($0.lowWord, $0.highWord) = ("stiff", "soft")
-    },
-    Parameter("bounce", "Bounce at the ends", 0...1, default: 1, "Whether the ends give way.")
-      .with {
-        $0.kind = .toggle
-        $0.digits = 0
-        $0.section = .scroll
-      },
-  ]
+  static let scrollParameters = SpringyDeclaration.scroll
 
   static let limitParameters = [
     Parameter(

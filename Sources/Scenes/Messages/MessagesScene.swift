@@ -88,9 +88,7 @@ public final class MessagesScene: Scene {
     parameters.article.cutsToWholePoints = values["whole-points"] >= 0.5
     parameters.article.simulatesAll = values["all-rows"] >= 0.5
     list.springs.parameters = parameters
-    list.scroll.parameters.decelerationRate = values["deceleration"]
-    list.scroll.parameters.rubberBand = values["rubber-band"]
-    list.scroll.parameters.bounces = values["bounce"] >= 0.5
+    list.scroll.parameters = ScrollParameters(values)
   }
 
   // MARK: - Stage
@@ -206,11 +204,16 @@ public final class MessagesScene: Scene {
   /// Comes back to a state with what was written then, and nothing since.
   public func rewind(to snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
+    if state.size != size {
+      let now = size
+      resize(to: state.size)
+      rewind(to: snapshot)
+      return resize(to: now)
+    }
     if state.composerHeight != composerHeight {
       composerHeight = state.composerHeight
       fit()
     }
-    precondition(state.size == size, "A conversation is rewound on a stage of the size of then.")
     content.said = state.said
     list.rewind(to: state.list)
     (isOpening, indicator, answering) = (state.isOpening, state.indicator, state.answering)

@@ -59,9 +59,7 @@ public class PlaneScene: Scene {
     parameters.minimumGap = values["gap"]
     parameters.law = fidelity == .published ? .published : .improved
     plane.springs.parameters = parameters
-    plane.scroll.parameters.decelerationRate = values["deceleration"]
-    plane.scroll.parameters.rubberBand = values["rubber-band"]
-    plane.scroll.parameters.bounces = values["bounce"] >= 0.5
+    plane.scroll.parameters = ScrollParameters(values)
     plane.shears = values["shear"] >= 0.5
     plane.managesAll = values["tiled"] < 0.5
     applyToLayout()

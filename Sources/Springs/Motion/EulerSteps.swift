@@ -96,25 +96,3 @@ extension StepResponse {
     }
   }
 }
-
-extension Spring {
-  /// How the spring really moves in an engine of implicit Euler: the frequency and damping ratio of
-  /// what it shows.
-  ///
-  /// With D = 1 + 2ζωh + ω²h² its matrix has the determinant 1/D and the trace 1 + (1 − ω²h²)/D; decay
-  /// and swing are those of its eigenvalues (reference: springs §3.2).
-  /// - Parameter h: The engine's step, s.
-  /// - Returns: The spring whose closed form has the same eigenvalues.
-  public func integrated(byImplicitEulerOf h: Double) -> Spring {
-    let phase = angularFrequency * h
-    let determinant = 1 / (1 + 2 * dampingRatio * phase + phase * phase)
-    let trace = 1 + determinant - phase * phase * determinant
-    // The eigenvalues are e^{(−a ± s)h}: a from their product, cosh or cos of sh from their sum.
-    let decay = -0.5 * log(determinant)
-    let share = trace / (2 * determinant.squareRoot())
-    let swing = share < 1 ? acos(share) : acosh(share)
-    let squared = share < 1 ? decay * decay + swing * swing : decay * decay - swing * swing
-    let w = max(squared, 0).squareRoot()
-    return Spring(angularFrequency: w / h, dampingRatio: w > 0 ? decay / w : dampingRatio)
-  }
-}

@@ -11,12 +11,13 @@ struct DifferencePlot {
   let spring: Spring
   /// What a typical step is, in points.
   let travel: Double
+  /// The display's frames per second, Hz.
+  let rate: Double
 
   private static let gutter: CGFloat = 64
   private static let axis: CGFloat = 16
   /// The least that the plot spans up and down, a share of the step.
   private static let leastSpan = 0.001
-  private static let rate = 60.0
   private static let style = TextStyle(size: 11, hasTabularDigits: true)
 
   func draw(
@@ -27,8 +28,8 @@ struct DifferencePlot {
       x: frame.minX + Self.gutter, y: frame.minY + 8, width: frame.width - Self.gutter - 12,
       height: frame.height - 12 - Self.axis)
     let time = spring.visibleTime
-    let frames = max(2, Int((time * Self.rate).rounded(.up)))
-    let off = code.response.deviations(from: spring, frames: frames, rate: Self.rate)
+    let frames = max(2, Int((time * rate).rounded(.up)))
+    let off = code.response.deviations(from: spring, frames: frames, rate: rate)
     let worst = off.map(abs).max() ?? 0
     let span = max(Self.leastSpan, worst * 1.1)
     let points = off.enumerated().map { k, value in

@@ -16,6 +16,8 @@ extension Workbench {
   private static let listWidth: CGFloat = 208
   private static let rowHeight: CGFloat = 40
   private static let plotHeight: CGFloat = 64
+  /// How far Page Down moves the code, in points.
+  private static let codePage: CGFloat = 144
   /// Below this width the list is a menu above the text.
   private static let widthForList: CGFloat = 640
   private static let codeStyle: TextStyle = {
@@ -64,7 +66,8 @@ extension Workbench {
   private func targetList(_ frame: CGRect, selected: Int) {
     let targets = ExportTarget.all
     let touch = ui.surface(
-      "export.targets", frame, wants: { [.up, .down, .home, .end].contains($0) })
+      "export.targets", frame,
+      wants: { [.up, .down, .home, .end, .pageUp, .pageDown].contains($0) })
     ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
     let height = CGFloat(targets.count) * Self.rowHeight + 8
     var chosen: Int?
@@ -73,6 +76,8 @@ extension Workbench {
     case .key(.down, _): chosen = min(targets.count - 1, selected + 1)
     case .key(.home, _): chosen = 0
     case .key(.end, _): chosen = targets.count - 1
+    case .key(.pageUp, _): ui.scroll("export.code", by: -Self.codePage)
+    case .key(.pageDown, _): ui.scroll("export.code", by: Self.codePage)
     case .wheel(_, let delta, _): ui.scroll("export.targets", by: delta.dy)
     default: break
     }
@@ -125,8 +130,10 @@ extension Workbench {
       code.text,
       CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: bottom - frame.minY))
     if hasPlot {
-      DifferencePlot(code: code, spring: binding.spring, travel: binding.travel)
-        .draw(in: plot, into: &ui.draw, theme: ui.theme, text: ui.text)
+      DifferencePlot(
+        code: code, spring: binding.spring, travel: binding.travel, rate: export.options.rate
+      )
+      .draw(in: plot, into: &ui.draw, theme: ui.theme, text: ui.text)
     }
     pageFoot(target, code, foot)
   }
@@ -165,11 +172,25 @@ extension Workbench {
   }
 
   private func pageFoot(_ target: ExportTarget, _ code: ExportedCode, _ frame: CGRect) {
-    if target.language == .css { curveError(frame) }
+    displayMenu(CGRect(x: frame.minX, y: frame.minY + 2, width: 84, height: 28))
+    if target.language == .css {
+      curveError(CGRect(x: frame.minX + 100, y: frame.minY, width: 200, height: frame.height))
+    }
     let button = CGRect(x: frame.maxX - 112, y: frame.minY, width: 112, height: 32)
     if ui.button("export.copy", "Copy", button, kind: .filled, tip: "Copy the code (Return)") {
       copy(target, code)
     }
+  }
+
+  private static let displays = [60.0, 90, 120, 144, 240]
+
+  /// The display that targets are measured on: some step by its frames.
+  private func displayMenu(_ frame: CGRect) {
+    let chosen = ui.menuButton(
+      "export.rate", title: "\(Digits.significant(export.options.rate)) Hz",
+      entries: Self.displays.map { MenuEntry(title: "\(Digits.significant($0)) Hz") },
+      selected: Self.displays.firstIndex(of: export.options.rate), frame: frame)
+    if let chosen { export.options.rate = Self.displays[chosen] }
   }
 
   private static let curveErrors = 0.0002...0.1

@@ -65,6 +65,7 @@ extension Workbench {
   func copy(_ target: ExportTarget, _ code: ExportedCode) {
     ui.clipboard.text = code.text
     say("Copied \(target.title) · \(code.exactness.words)")
+    hints.note(.copied, at: now)
   }
 
   func exportSheet() {

@@ -11,7 +11,9 @@ struct SpringCard {
   private static let inset = EdgeInsets(top: 12, left: 12, bottom: 22, right: 12)
   /// The least room of the curve above the start, and what it has above a peak: shares of the step.
   private static let leastHeadroom = 1.6, roomAbove = 0.12
-  private static let samples = 160
+  private static let samples = 320
+  /// A spring that swings for long is shown for so many of its periods.
+  private static let mostPeriods = 12.0
 
   let spring: Spring
   /// What counts as settled, a share of the step.
@@ -36,7 +38,7 @@ struct SpringCard {
 
   private static func span(of spring: Spring) -> Double {
     let settled = spring.settlingTime(tolerance: 0.01)
-    let wish = min(60, max(1.2 / spring.frequency, settled * 1.25))
+    let wish = min(Self.mostPeriods / spring.frequency, max(1.2 / spring.frequency, settled * 1.25))
     let decade = pow(10, floor(log10(wish)))
     for factor in [1, 1.5, 2, 3, 4, 5, 8] where factor * decade >= wish { return factor * decade }
     return 10 * decade
@@ -111,8 +113,12 @@ struct SpringCard {
     list.fill(.circle(center: place, radius: 5), theme.accent)
     let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
     let width = text.metrics(of: block).size.width
-    let x = min(max(plot.minX, place.x - width / 2), plot.maxX - width)
-    list.text(block, at: CGPoint(x: x, y: max(plot.minY - 8, place.y - 25)), theme.text)
+    // Above the mark, or beside it where there is no room.
+    let (above, top) = (place.y - 25, plot.minY - 8)
+    let x = above >= top ? place.x - width / 2 : place.x + 12
+    list.text(
+      block, at: CGPoint(x: min(max(plot.minX, x), plot.maxX - width), y: max(top, above)),
+      theme.text)
   }
 }
 

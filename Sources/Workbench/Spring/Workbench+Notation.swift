@@ -52,7 +52,45 @@ extension Workbench {
       notation.conversion(of: binding.spring).exactness.caption,
       in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
       style: TextStyle(size: 12), color: ui.theme.secondary)
-    y += 16 + 12
+    y += 16 + 8
+    libraryMenu(column, &y)
+  }
+
+  /// The values of now as the notation's library really moves them: what its own integrator shows
+  /// on the display of the export sheet.
+  var notationSetting: Setting? {
+    guard let binding, notation.id != Notation.own.id else { return nil }
+    let (rate, family) = (export.options.rate, notation)
+    let response = family.response(family.values(for: binding.spring), for: binding.spring)
+    guard let real = response.effectiveSpring(near: binding.spring, rate: rate) else { return nil }
+    var tuning = stage.tuning
+    tuning.fidelity = .exact
+    tuning.values[binding.frequency.id] = real.frequency
+    tuning.values[binding.damping.id] = real.dampingRatio
+    return Setting(title: "\(family.title)'s motion", tuning: tuning)
+  }
+
+  /// A menu of every library's springs: the scene takes one, as bouncy but so quick as what is held.
+  private func libraryMenu(_ column: CGRect, _ y: inout CGFloat) {
+    guard let binding else { return }
+    let presets = SpringPreset.all
+    let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
+    ui.label(
+      "Spring of", in: CGRect(x: column.minX, y: y, width: 90, height: 28),
+      style: TextStyle(size: 13))
+    let frame = CGRect(
+      x: column.maxX - Self.menuWidth, y: y, width: Self.menuWidth, height: 28)
+    let chosen = ui.menuButton(
+      "library", title: selected.map { presets[$0].title } ?? "a library",
+      entries: presets.map { preset in
+        let (frequency, ratio) = (preset.spring.frequency, preset.spring.dampingRatio)
+        return MenuEntry(
+          title: preset.title,
+          detail: "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))")
+      },
+      selected: selected, frame: frame)
+    if let chosen { edit { self.assign(presets[chosen].spring, on: $0) } }
+    y = frame.maxY + 12
   }
 
   /// The spring's two sliders in the words of the notation.
@@ -117,12 +155,19 @@ extension InspectorRow {
   }
 }
 
+extension Spring {
+  /// Whether nobody could tell it from another one by its numbers.
+  fileprivate func isNear(_ other: Spring) -> Bool {
+    abs(frequency / other.frequency - 1) < 1e-6 && abs(dampingRatio - other.dampingRatio) < 1e-6
+  }
+}
+
 extension Exactness {
   /// What a family makes of the spring, as a caption.
   var caption: String {
     switch self {
     case .exact: "exact in these words"
-    case .approximate(let error): "within \(Digits.significant(error, 2)) of the step"
+    case .approximate(let error): "off by up to \(Digits.significant(error, 2)) of the step"
     case .notRepresentable: "⚠ \(fullWords) of the step"
     }
   }

@@ -16,6 +16,7 @@ struct Rival {
     scene = type.init(environment: environment)
     scene.values = setting.tuning.values
     scene.fidelity = setting.tuning.fidelity
+    if let content = setting.tuning.content { (scene as? any Editable)?.content = content }
   }
 
   /// Takes over the state of the first scene.

@@ -62,7 +62,9 @@ struct CheckedWork {
       throw DocumentError(path: "gesture" + complaint.path.dropFirst(), complaint.words)
     }
     self.info = info
-    own = try work.setting.tuning(of: info, at: "setting")
+    var own = try work.setting.tuning(of: info, at: "setting")
+    own.tuning.content = work.experiment
+    self.own = own
     rival = try work.rival?.tuning(of: info, at: "rival")
     kept = try work.kept.enumerated().map { try $1.tuning(of: info, at: "kept[\($0)]") }
     (gesture, hashes) = (work.gesture, work.hashes)

@@ -17,6 +17,7 @@ public protocol WorkStore: AnyObject {
 
 /// Work in the file system, and what is being done in the XDG state directory.
 public final class FileStore: WorkStore {
+  /// The folder that the sheet opens on.
   public let folder: String
   private let state: URL
   /// This process, whose file is nobody else's.
@@ -37,6 +38,7 @@ public final class FileStore: WorkStore {
       .appendingPathComponent("springlab")
   }
 
+  /// The names in a folder that can be opened.
   public func names(in folder: String) -> [String]? {
     guard let all = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
     let shown = all.filter { !$0.hasPrefix(".") }.sorted { $0.lowercased() < $1.lowercased() }
@@ -52,6 +54,7 @@ public final class FileStore: WorkStore {
       && answer.boolValue
   }
 
+  /// Writes a file, whole or not at all.
   public func write(_ text: String, to path: String) throws {
     // To a file beside it that then takes its place: a half-written one is never left.
     try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -63,6 +66,7 @@ public final class FileStore: WorkStore {
     state.appendingPathComponent("\(Self.prefix)\(process).springlab")
   }
 
+  /// Keeps what somebody is doing, or that nothing is to be kept.
   public func keep(_ text: String?) {
     guard let text else {
       try? FileManager.default.removeItem(at: file(of: process))
@@ -73,6 +77,7 @@ public final class FileStore: WorkStore {
     try? Data(text.utf8).write(to: file(of: process), options: .atomic)
   }
 
+  /// What a program that is no longer running has left; taken once.
   public func takeLeftover() -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: state.path)) ?? []
     let left = names.filter { name in

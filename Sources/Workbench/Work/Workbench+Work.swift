@@ -16,8 +16,7 @@ extension Workbench {
       case .work(let work): try take(work, from: path)
       case .gesture(let gesture): try take(gesture, from: path)
       case .conversation(let conversation): take(conversation, from: path)
-      case .experiment:
-        say("An experiment: springlab trace \((path as NSString).lastPathComponent) runs it.")
+      case .experiment(let experiment): open(experiment, from: path)
       }
     } catch let error as DocumentError {
       var named = error
@@ -87,7 +86,7 @@ extension Workbench {
       scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
       rival: stage.rival.map { .init($0.setting, of: info) },
       kept: stage.kept.map { .init($0, of: info) },
-      messages: info.id == "messages" ? messagesPath : nil,
+      messages: info.id == "messages" ? messagesPath : nil, experiment: scene.experiment,
       gesture: stage.recorder.recording?.gesture)
   }
 
@@ -107,12 +106,21 @@ extension Workbench {
     save(to: path)
   }
 
+  /// Of an experiment the file is one that every tool reads that knows experiments.
+  var workExtension: String { scene.experiment == nil ? SavedWork.fileExtension : "json" }
+
+  private func textToSave(as path: String) -> String {
+    if let experiment = scene.experiment, (path as NSString).pathExtension == "json" {
+      return experiment.json
+    }
+    return checkedWork().json
+  }
+
   func save(to path: String) {
     guard let store else { return say("There is nowhere to save to.", isError: true) }
-    let named =
-      (path as NSString).pathExtension.isEmpty ? path + "." + SavedWork.fileExtension : path
+    let named = (path as NSString).pathExtension.isEmpty ? path + "." + workExtension : path
     do {
-      try store.write(checkedWork().json, to: named)
+      try store.write(textToSave(as: named), to: named)
       workPaths[sceneID] = named
       say("Saved \((named as NSString).lastPathComponent)")
     } catch {

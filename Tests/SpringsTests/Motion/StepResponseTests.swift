@@ -155,26 +155,3 @@ func effective(_ trace: [Double], step h: Double) -> (frequency: Double, ratio: 
     #expect(abs(step[6] - (1 - pow(0.9, 6))) < 1e-15)
   }
 }
-
-@Suite struct EffectiveSpringTests {
-  /// Read off the matrix, it is what a fit to the engine's own trace finds.
-  @Test(arguments: [(1.0, 0.8), (2, 0.3), (0.5, 0.05), (6, 0.7)])
-  func eigenvaluesAreThoseOfTheTrace(frequency: Double, ratio: Double) {
-    let spring = Spring(frequency: frequency, dampingRatio: ratio)
-    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 200, rate: 120)
-    let found = effective(trace, step: 1.0 / 120)
-    let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
-    #expect(abs(read.frequency - found.frequency) < 1e-6)
-    #expect(abs(read.dampingRatio - found.ratio) < 1e-6)
-  }
-
-  /// An overdamped spring has two decays: late in the trace the slow one is left alone.
-  @Test func overdampedSpringsHaveTheirSlowDecay() {
-    let spring = Spring(frequency: 1, dampingRatio: 2)
-    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 240, rate: 120)
-    let decay = log((1 - trace[239]) / (1 - trace[240])) * 120
-    let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
-    let root = (read.dampingRatio * read.dampingRatio - 1).squareRoot()
-    #expect(abs(read.angularFrequency * (read.dampingRatio - root) - decay) < 1e-6)
-  }
-}

@@ -94,6 +94,30 @@ import Testing
     #expect(abs(try settling(person) - settled) < 1e-6)
   }
 
+  @Test func aLibrarysSpringIsTaken() throws {
+    let person = try Person("newtonian")
+    let at = try #require(SpringPreset.all.firstIndex { $0.id == "react-spring-wobbly" })
+    let wobbly = SpringPreset.all[at].spring
+    let take = {
+      person.click(try #require(person.place("library")).center)
+      person.key(.home)
+      for _ in 0..<at { person.key(.down) }
+      person.key(.enter)
+      person.frames(1)
+    }
+    try take()
+    #expect(abs(person.value("frequency") - wobbly.frequency) < 1e-9)
+    #expect(abs(person.value("damping") - wobbly.dampingRatio) < 1e-9)
+    #expect(person.words().contains("react-spring wobbly"), "it is named")
+    person.letter("z", .control)
+    // As bouncy as that one, but settled when this one is.
+    person.bench.toggleHold(.settling)
+    let settled = try settling(person)
+    try take()
+    #expect(abs(person.value("damping") - wobbly.dampingRatio) < 1e-9)
+    #expect(abs(try settling(person) - settled) < 1e-6)
+  }
+
   @Test func aSceneWithoutASpringHasNoNotation() throws {
     let person = try Person("cradle")
     #expect(person.place("notation") == nil && person.place("card") == nil)

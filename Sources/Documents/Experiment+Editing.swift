@@ -1,0 +1,216 @@
+import Dynamics
+import Foundation
+import Geometry
+
+extension Experiment {
+  /// Something of an experiment that can be chosen and changed.
+  public enum Part: Hashable, Sendable {
+    /// An item by its name.
+    case item(String)
+    /// A behaviour by its index.
+    case behavior(Int)
+    /// A boundary by its behaviour's index and its name.
+    case boundary(Int, String)
+  }
+
+  /// An item by its name.
+  public func item(_ id: String) -> Item? { items.first { $0.id == id } }
+
+  /// A boundary by its behaviour and name.
+  public func boundary(_ index: Int, _ id: String) -> Boundary? {
+    guard behaviors.indices.contains(index),
+      case .collision(_, _, let boundaries, _, _) = behaviors[index]
+    else { return nil }
+    return boundaries.first { $0.id == id }
+  }
+
+  /// Whether a part is there.
+  public func contains(_ part: Part) -> Bool {
+    switch part {
+    case .item(let id): item(id) != nil
+    case .behavior(let index): behaviors.indices.contains(index)
+    case .boundary(let index, let id): boundary(index, id) != nil
+    }
+  }
+
+  // MARK: - Adding
+
+  /// The first name of a stem and a number that no item or boundary has.
+  public func freeName(_ stem: String) -> String {
+    var taken = Set(items.map(\.id))
+    for case .collision(_, _, let boundaries, _, _) in behaviors {
+      taken.formUnion(boundaries.map(\.id))
+    }
+    var number = 1
+    while taken.contains("\(stem)\(number)") { number += 1 }
+    return "\(stem)\(number)"
+  }
+
+  /// Adds an item: what acts on everything that there is acts on it too, and it collides.
+  public mutating func add(_ item: Item) {
+    precondition(self.item(item.id) == nil, "An item has a name of its own.")
+    let all = Set(items.map(\.id))
+    items.append(item)
+    for i in behaviors.indices where behaviors[i].isOpen && all.isSubset(of: behaviors[i].items) {
+      behaviors[i].add(item.id)
+    }
+    guard !behaviors.contains(where: \.isCollision) else { return }
+    behaviors.append(Self.collision(of: items.map(\.id)))
+  }
+
+  /// Adds a boundary for everything, along a line or path, and gives its part.
+  @discardableResult
+  public mutating func addBoundary(_ points: [CGPoint]) -> Part {
+    let boundary = Boundary(id: freeName("wall"), points: points)
+    if !behaviors.contains(where: \.isCollision) {
+      behaviors.append(Self.collision(of: items.map(\.id)))
+    }
+    let index = behaviors.firstIndex(where: \.isCollision) ?? 0
+    guard
+      case .collision(let items, let mode, let others, let bounds, let insets) = behaviors[index]
+    else { preconditionFailure("There is a collision behaviour by now.") }
+    behaviors[index] = .collision(
+      items: items, mode: mode, boundaries: others + [boundary], referenceBounds: bounds,
+      referenceInsets: insets)
+    return .boundary(index, boundary.id)
+  }
+
+  private static func collision(of items: [String]) -> Behavior {
+    .collision(
+      items: items, mode: .everything, boundaries: [], referenceBounds: nil, referenceInsets: nil)
+  }
+
+  /// A world of nothing but weight and touch.
+  public static var empty: Experiment {
+    Experiment(
+      behaviors: [
+        .gravity(items: [], vector: nil, angle: nil, magnitude: nil), collision(of: []),
+      ])
+  }
+
+  // MARK: - Removing
+
+  /// Takes parts out, with all that ties or pushes nothing any more.
+  public mutating func remove(_ parts: [Part]) {
+    var (ids, indices) = (Set<String>(), Set<Int>())
+    for part in parts {
+      switch part {
+      case .item(let id): ids.insert(id)
+      case .behavior(let index): indices.insert(index)
+      case .boundary(let index, let id): removeBoundary(index, id)
+      }
+    }
+    items.removeAll { ids.contains($0.id) }
+    behaviors = behaviors.enumerated().compactMap { index, behavior in
+      indices.contains(index) ? nil : behavior.without(ids)
+    }
+  }
+
+  private mutating func removeBoundary(_ index: Int, _ id: String) {
+    guard behaviors.indices.contains(index),
+      case .collision(let items, let mode, let all, let bounds, let insets) = behaviors[index]
+    else { return }
+    behaviors[index] = .collision(
+      items: items, mode: mode, boundaries: all.filter { $0.id != id }, referenceBounds: bounds,
+      referenceInsets: insets)
+  }
+
+  // MARK: - Moving
+
+  /// Moves parts by a way, in points: items, places that behaviours name, and boundaries.
+  public mutating func move(_ parts: [Part], by way: CGVector) {
+    for part in parts {
+      switch part {
+      case .item(let id):
+        for i in items.indices where items[i].id == id {
+          items[i].center = items[i].center + way
+        }
+      case .behavior(let index):
+        if behaviors.indices.contains(index) { behaviors[index].move(by: way) }
+      case .boundary(let index, let id): change(index, id) { $0 = $0.map { $0 + way } }
+      }
+    }
+  }
+
+  /// Changes the corners of a boundary; such as are all at one place are not taken.
+  public mutating func change(
+    _ index: Int, _ id: String, _ change: (inout [CGPoint]) -> Void
+  ) {
+    guard behaviors.indices.contains(index),
+      case .collision(let items, let mode, var all, let bounds, let insets) = behaviors[index],
+      let at = all.firstIndex(where: { $0.id == id })
+    else { return }
+    var points = all[at].points
+    change(&points)
+    guard Set(points).count > 1 else { return }
+    all[at].points = points
+    behaviors[index] = .collision(
+      items: items, mode: mode, boundaries: all, referenceBounds: bounds, referenceInsets: insets)
+  }
+
+  // MARK: - Duplicating
+
+  /// Puts copies of parts beside them, tied among themselves as the parts are; gives the copies.
+  public mutating func duplicate(_ parts: [Part], by way: CGVector) -> [Part] {
+    var names: [String: String] = [:]
+    var copies: [Part] = []
+    for case .item(let id) in parts {
+      guard var copy = item(id) else { continue }
+      copy.id = freeName(Self.stem(of: id))
+      copy.center = copy.center + way
+      add(copy)
+      names[id] = copy.id
+      copies.append(.item(copy.id))
+    }
+    for (index, behavior) in behaviors.enumerated() {
+      if case .itemProperties(let items, let properties) = behavior {
+        let new = items.compactMap { names[$0] }
+        if !new.isEmpty { behaviors.append(.itemProperties(items: new, properties)) }
+      } else if var copy = behavior.renamed(names) {
+        copy.move(by: way)
+        behaviors.append(copy)
+      } else if parts.contains(.behavior(index)), case .field = behavior {
+        var copy = behavior
+        copy.move(by: way)
+        behaviors.append(copy)
+        copies.append(.behavior(behaviors.count - 1))
+      }
+    }
+    for case .boundary(let index, let id) in parts {
+      guard let boundary = boundary(index, id) else { continue }
+      copies.append(addBoundary(boundary.points.map { $0 + way }))
+    }
+    return copies
+  }
+
+  private static func stem(of id: String) -> String {
+    let stem = String(id.reversed().drop { $0.isNumber }.reversed())
+    return stem.isEmpty ? "item" : stem
+  }
+
+  // MARK: - Properties
+
+  /// What an item is made of: of each property the last behaviour's that says so.
+  public func properties(of id: String) -> Properties {
+    var result = Properties()
+    for case .itemProperties(let items, let said) in behaviors where items.contains(id) {
+      result.take(said)
+    }
+    return result
+  }
+
+  /// Changes what an item is made of, in a behaviour of its own.
+  public mutating func changeProperties(of id: String, _ change: (inout Properties) -> Void) {
+    let own = behaviors.lastIndex {
+      if case .itemProperties([id], _) = $0 { true } else { false }
+    }
+    if let own, case .itemProperties(let items, var properties) = behaviors[own] {
+      change(&properties)
+      behaviors[own] = .itemProperties(items: items, properties)
+    } else {
+      var properties = Properties()
+      change(&properties)
+      behaviors.append(.itemProperties(items: [id], properties))
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import Canvas
+import Documents
+import Dynamics
+import Foundation
+import Geometry
+import Widgets
+
+/// Draws the world: its items in a few colours, what ties and pushes them, and what is being drawn.
+struct PlaygroundDrawing {
+  let scene: PlaygroundScene
+  let theme: Theme
+
+  private var isDark: Bool { theme.stage.luminance < 0.5 }
+  private var map: CGAffineTransform { scene.view.map }
+  private static let words = TextStyle(size: 12, weight: .medium, lineLimit: 1)
+
+  /// Fills that are told apart by their lightness too; lines on them are in the stage's ink.
+  private static let colors: [UInt32] = [
+    0x8FB8F0, 0xF2C879, 0x9AD3B0, 0xE6A69B, 0xC3B1E6, 0x9CCFDA,
+  ]
+  private static let darkColors: [UInt32] = [
+    0x3A5F96, 0x8A6726, 0x3C7A58, 0x93503F, 0x6A549A, 0x3B7783,
+  ]
+  private static let lockedColor: (light: UInt32, dark: UInt32) = (0xC9C9D1, 0x54545C)
+
+  func draw(into list: inout DrawList) {
+    if !scene.isRunning { drawGrid(into: &list) }
+    drawSelection(into: &list)
+    drawItems(into: &list)
+    drawMarks(into: &list)
+    drawDrag(into: &list)
+    drawOutline(into: &list)
+  }
+
+  // MARK: - Ground
+
+  /// A grid finer than this on the stage, in points, is not drawn.
+  private static let finestGrid: CGFloat = 7
+
+  private func drawGrid(into list: inout DrawList) {
+    let grid = CGFloat(scene.values["grid"])
+    guard grid * scene.view.scale >= Self.finestGrid else { return }
+    let (low, high) = (
+      scene.view.world(.zero),
+      scene.view.world(
+        CGPoint(x: scene.size.width, y: scene.size.height))
+    )
+    var path = Path()
+    for x in stride(from: (low.x / grid).rounded(.up) * grid, through: high.x, by: grid) {
+      path.append(Path(points: [CGPoint(x: x, y: low.y), CGPoint(x: x, y: high.y)]))
+    }
+    for y in stride(from: (low.y / grid).rounded(.up) * grid, through: high.y, by: grid) {
+      path.append(Path(points: [CGPoint(x: low.x, y: y), CGPoint(x: high.x, y: y)]))
+    }
+    list.stroke(.path(path.applying(map)), theme.line.opacity(0.55), StrokeStyle(width: 0.5))
+  }
+
+  // MARK: - Items
+
+  private func drawItems(into list: inout DrawList) {
+    let palette = isDark ? Self.darkColors : Self.colors
+    var fills = [Path](repeating: Path(), count: palette.count + 1)
+    for (i, item) in scene.document.items.enumerated() {
+      let isLocked = scene.document.isLocked(item.id)
+      fills[isLocked ? palette.count : i % palette.count].append(scene.path(of: item))
+    }
+    let locked = isDark ? Self.lockedColor.dark : Self.lockedColor.light
+    for (path, color) in zip(fills, palette + [locked]) where !path.elements.isEmpty {
+      list.fill(.path(path), Color(color))
+      list.stroke(
+        .path(path), Color(color).mixed(with: theme.text, by: 0.35), StrokeStyle(width: 1))
+    }
+  }
+
+  // MARK: - Behaviours
+
+  private func drawMarks(into list: inout DrawList) {
+    for mark in scene.marks {
+      let isChosen = scene.selection.contains(mark.part)
+      let color = isChosen ? theme.accent : theme.secondary
+      let line = mark.line.map { map.apply(to: $0) }
+      switch mark.part {
+      case .boundary:
+        list.stroke(
+          .polyline(line), isChosen ? theme.accent : theme.text, StrokeStyle(width: 3))
+      case .behavior(let index):
+        draw(scene.document.behaviors[index], line, mark, color, into: &list)
+      case .item: break
+      }
+    }
+  }
+
+  private func draw(
+    _ behavior: Experiment.Behavior, _ line: [CGPoint], _ mark: PlaygroundScene.Mark,
+    _ color: Color, into list: inout DrawList
+  ) {
+    switch behavior {
+    case .attachment(let a):
+      let dash: [CGFloat] = a.kind == .limit ? [5, 3] : []
+      if line.count > 1 {
+        list.stroke(.polyline(line), color, StrokeStyle(width: 2, dash: dash))
+      }
+    case .push(let push):
+      drawArrow(
+        line, push.isInstantaneous ? "N s" : "N", PlaygroundScene.arrow(of: push), color, &list)
+    case .snap: list.stroke(.polyline(line), color, StrokeStyle(width: 1.5, dash: [2, 4]))
+    case .field(let field):
+      let p = map.apply(to: field.position ?? .zero)
+      if case .disc(let radius) = (field.region ?? .infinite).parts {
+        let shape = Shape.circle(center: p, radius: radius * scene.view.scale)
+        list.fill(shape, theme.accent.opacity(0.06))
+        list.stroke(shape, color, StrokeStyle(width: 1, dash: [4, 4]))
+      }
+    case .gravity, .collision, .itemProperties: break
+    }
+    for p in mark.points {
+      list.fill(.circle(center: map.apply(to: p), radius: 4), color)
+    }
+  }
+
+  /// An arrow with its size in UIKit's newtons.
+  private func drawArrow(
+    _ line: [CGPoint], _ unit: String, _ arrow: CGVector, _ color: Color,
+    _ list: inout DrawList
+  ) {
+    guard line.count > 1 else { return }
+    let path = DebugDrawing.arrow(from: line[0], to: line[1])
+    list.stroke(.path(path), color, StrokeStyle(width: 2.5))
+    let size = arrow.length / PlaygroundTool.pointsPerNewton
+    let turn = Numerals.fixed(arrow.angle * 180 / .pi, 0)
+    list.text(
+      TextBlock("\(Numerals.fixed(size, 2)) \(unit), \(turn)°", Self.words),
+      at: CGPoint(x: line[1].x + 8, y: line[1].y - 8), color)
+  }
+
+  // MARK: - What is chosen and under way
+
+  private func drawSelection(into list: inout DrawList) {
+    let ids = Set(scene.chosenItems)
+    guard !ids.isEmpty else { return }
+    var path = Path()
+    for item in scene.document.items where ids.contains(item.id) {
+      path.append(scene.path(of: item))
+    }
+    // Wide enough to be seen beside the lines of debug drawing.
+    list.stroke(.path(path), theme.stage, StrokeStyle(width: 10))
+    list.stroke(.path(path), theme.accent, StrokeStyle(width: 7))
+  }
+
+  private func drawDrag(into list: inout DrawList) {
+    let style = StrokeStyle(width: 1.5, dash: [4, 3])
+    switch scene.drag {
+    case .band(let a, let b):
+      let frame = CGRect(from: map.apply(to: a), to: map.apply(to: b))
+      list.fill(.rect(frame), theme.accent.opacity(0.1))
+      list.stroke(.rect(frame), theme.accent, StrokeStyle(width: 1))
+    case .draw(let a, let b):
+      let (p, q) = (map.apply(to: a), map.apply(to: b))
+      switch scene.tool {
+      case .circle, .field:
+        list.stroke(.circle(center: p, radius: p.distance(to: q)), theme.accent, style)
+      case .box: list.stroke(.rect(CGRect(from: p, to: q)), theme.accent, style)
+      default: list.stroke(.polyline([p, q]), theme.accent, StrokeStyle(width: 3))
+      }
+    case .tie(let grip, let end):
+      let line = [map.apply(to: grip.place), map.apply(to: end)]
+      if scene.tool == .push || scene.tool == .steadyPush {
+        let way = PlaygroundScene.push(along: end - grip.place) * PlaygroundTool.pointsPerNewton
+        drawArrow(line, scene.tool == .push ? "N s" : "N", way, theme.accent, &list)
+      } else {
+        list.stroke(.polyline(line), theme.accent, style)
+      }
+    case .grab, .move, nil: break
+    }
+  }
+
+  private func drawOutline(into list: inout DrawList) {
+    guard let first = scene.outline.first else { return }
+    var points = scene.outline.map { map.apply(to: $0) }
+    if let pointer = scene.pointer {
+      points.append(map.apply(to: scene.snapped(scene.view.world(pointer))))
+    }
+    list.stroke(.polyline(points), theme.accent, StrokeStyle(width: 2))
+    list.stroke(
+      .circle(center: map.apply(to: first), radius: PlaygroundScene.reach), theme.accent,
+      StrokeStyle(width: 1.5))
+  }
+}
+
+extension Experiment {
+  /// Whether an item stands still whatever happens.
+  func isLocked(_ id: String) -> Bool { properties(of: id).isAnchored == true }
+}
+
+extension PlaygroundScene {
+  /// An item's outline on the stage, as it is now.
+  func path(of item: Experiment.Item) -> Path {
+    guard let body = run.body(of: item.id) else { return Path() }
+    let box = CGRect(center: .zero, size: item.size)
+    let shape: Path =
+      switch item.shape {
+      case .rectangle: Path(rect: box)
+      case .ellipse: Path(ellipseIn: box)
+      case .path(let corners): Path(points: corners, closed: true)
+      }
+    let place = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
+      .concatenating(CGAffineTransform(translationX: body.center.x, y: body.center.y))
+    return shape.applying(place.concatenating(view.map))
+  }
+
+  /// Draws the current state.
+  public func draw(into list: inout DrawList, theme: Theme) {
+    list.clipped(to: .rect(CGRect(origin: .zero, size: size))) { list in
+      PlaygroundDrawing(scene: self, theme: theme).draw(into: &list)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Documents
+import Foundation
+
+extension PlaygroundScene {
+  /// What the scene declares.
+  public static let info = SceneInfo(
+    id: "playground", title: "Playground",
+    summary: "A world of your own: build it, let it run, take hold of anything, keep it.",
+    parameters: parameters, presets: presets, fidelity: .uikit,
+    hint: "Take hold of the pendulum, or press Build", opensWithDebug: true)
+
+  private static let parameters = [
+    Parameter(
+      "grid", "Grid", 5...100, default: 20, "From line to line of the grid that things snap to."
+    ).with {
+      ($0.unit, $0.digits, $0.kind) = ("pt", 0, .whole)
+      ($0.lowWord, $0.highWord) = ("fine", "coarse")
+    },
+    Parameter("snapping", "Snap to the grid", 0...1, default: 1, "Whether places are the grid's.")
+      .with { $0.kind = .toggle },
+    Parameter("strength", "Hand", 1...100, default: 20, "How many times its weight a hand lifts.")
+      .with { ($0.unit, $0.digits) = ("g", 0) },
+    Parameter(
+      "example", "Example", 0...Double(Samples.experiments.count - 1), default: 0,
+      "Which of the worked experiments is shown."
+    ).with {
+      ($0.kind, $0.digits, $0.section, $0.restarts) = (.whole, 0, .content, true)
+    },
+  ]
+
+  /// The worked experiments, each with its question.
+  private static let presets = Samples.experiments.enumerated().map { index, name in
+    let experiment = try? Samples.experiment(named: name)
+    return Preset(
+      id: name, title: experiment?.title ?? name, source: experiment?.question ?? "",
+      values: ["example": Double(index)])
+  }
+}

@@ -1,0 +1,207 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+
+/// What the tools put into the world.
+extension PlaygroundScene {
+  private static var circleRadius: CGFloat { 24 }
+  private static var boxSize: CGSize { CGSize(width: 60, height: 40) }
+  private static var fieldRadius: CGFloat { 120 }
+  private static var smallest: CGFloat { 4 }
+  /// What a new spring is like.
+  private static var spring: (frequency: Double, damping: Double) { (2, 0.2) }
+  /// A nail that a rope hangs from.
+  private static var nail: CGFloat { 10 }
+
+  // MARK: - Shapes
+
+  func draw(from a: CGPoint, to b: CGPoint, isClick: Bool) {
+    switch tool {
+    case .circle:
+      let radius = isClick ? Self.circleRadius : max(Self.smallest, a.distance(to: b))
+      add(
+        Experiment.Item(
+          id: document.freeName("circle"), center: a,
+          size: CGSize(width: 2 * radius, height: 2 * radius), shape: .ellipse))
+    case .box:
+      let frame = isClick ? CGRect(center: a, size: Self.boxSize) : CGRect(from: a, to: b)
+      let size = CGSize(
+        width: max(Self.smallest, frame.width), height: max(Self.smallest, frame.height))
+      add(Experiment.Item(id: document.freeName("box"), center: frame.center, size: size))
+    case .wall:
+      guard !isClick else { return say("Drag from end to end") }
+      edit { self.selection = [$0.addBoundary([a, b])] }
+    case .field(let kind): addField(kind, at: a, radius: isClick ? nil : a.distance(to: b))
+    default: break
+    }
+  }
+
+  private func add(_ item: Experiment.Item) {
+    edit { $0.add(item) }
+    selection = [.item(item.id)]
+  }
+
+  func addCorner(_ p: CGPoint, closes: Bool) {
+    guard let first = outline.first else {
+      outline = [p]
+      return
+    }
+    if closes || first.distance(to: p) * view.scale < Self.reach { return closeOutline() }
+    if outline.last != p { outline.append(p) }
+  }
+
+  /// Makes an item of the corners so far, about the middle of the box around them.
+  func closeOutline() {
+    let corners = outline
+    outline = []
+    guard corners.count > 2 else { return say("A polygon has three corners or more") }
+    guard Path(points: corners, closed: true).canCollide else {
+      return say("The outline crosses itself")
+    }
+    let box = corners.reduce(CGRect(origin: corners[0], size: .zero)) {
+      $0.union(CGRect(origin: $1, size: .zero))
+    }
+    let size = CGSize(
+      width: max(Self.smallest, box.width), height: max(Self.smallest, box.height))
+    let path = corners.map { p in CGPoint(x: p.x - box.midX, y: p.y - box.midY) }
+    add(
+      Experiment.Item(
+        id: document.freeName("polygon"), center: box.center, size: size, shape: .path(path)))
+  }
+
+  // MARK: - Ties, pushes, snaps
+
+  func tie(_ grip: Grip, to p: CGPoint) {
+    let other = self.grip(at: p).flatMap { $0.item == grip.item ? nil : $0 }
+    switch tool {
+    case .push, .steadyPush: push(grip, to: p)
+    case .snap:
+      guard grip.place.distance(to: p) * view.scale >= Self.reach else { return }
+      edit { $0.behaviors.append(.snap(item: grip.item, to: self.snapped(p), damping: nil)) }
+      chooseLast()
+    case .spring, .rod: attach(grip, other, at: p, isSpring: tool == .spring)
+    case .rope: rope(grip, other, at: p)
+    case .slide: slide(grip, other, to: p)
+    default: break
+    }
+  }
+
+  private func chooseLast() { selection = [.behavior(document.behaviors.count - 1)] }
+
+  private func append(_ attachment: Experiment.Attachment) {
+    edit { $0.behaviors.append(.attachment(attachment)) }
+    chooseLast()
+  }
+
+  private func attach(_ grip: Grip, _ other: Grip?, at p: CGPoint, isSpring: Bool) {
+    let end = other?.place ?? snapped(p)
+    guard grip.place.distance(to: end) * view.scale >= Self.reach else { return }
+    var result = Experiment.Attachment(item: grip.item)
+    result.offset = grip.offset
+    if let other {
+      (result.kind, result.otherItem, result.otherOffset) = (.items, other.item, other.offset)
+    } else {
+      result.anchor = end
+    }
+    result.length = Double(grip.place.distance(to: end))
+    if isSpring { (result.frequency, result.damping) = Self.spring }
+    append(result)
+  }
+
+  /// A rope ties two items; to a place it hangs on a nail there.
+  private func rope(_ grip: Grip, _ other: Grip?, at p: CGPoint) {
+    guard grip.place.distance(to: p) * view.scale >= Self.reach else { return }
+    edit { document in
+      var result = Experiment.Attachment(item: grip.item)
+      result.kind = .limit
+      if let other {
+        result.otherItem = other.item
+      } else {
+        let nail = Experiment.Item(
+          id: document.freeName("nail"), center: self.snapped(p),
+          size: CGSize(width: Self.nail, height: Self.nail), shape: .ellipse)
+        document.add(nail)
+        document.changeProperties(of: nail.id) { $0.isAnchored = true }
+        result.otherItem = nail.id
+      }
+      document.behaviors.append(.attachment(result))
+    }
+    chooseLast()
+  }
+
+  private func slide(_ grip: Grip, _ other: Grip?, to p: CGPoint) {
+    let way = p - grip.place
+    guard way.length * view.scale >= Self.reach else { return }
+    var result = Experiment.Attachment(item: grip.item, anchor: grip.place)
+    (result.kind, result.otherItem) = (.sliding, other?.item)
+    result.axis = way * (1 / way.length)
+    append(result)
+  }
+
+  /// Two items turn about a place; one alone turns about a place of the ground.
+  func pin(at p: CGPoint) {
+    let items = items(at: p)
+    guard let top = items.first, let grip = grip(at: p) else { return say("Click on an item") }
+    var result = Experiment.Attachment(item: top, anchor: p)
+    if items.count > 1 {
+      (result.kind, result.otherItem) = (.pin, items[1])
+    } else {
+      (result.offset, result.length) = (grip.offset, 0)
+    }
+    append(result)
+  }
+
+  /// Two items hold together; one alone stands still.
+  func weld(at p: CGPoint) {
+    let items = items(at: p)
+    guard let top = items.first else { return say("Click on an item") }
+    guard items.count > 1 else {
+      edit { $0.changeProperties(of: top) { $0.isAnchored = true } }
+      selection = [.item(top)]
+      return say("Locked \(top)")
+    }
+    var result = Experiment.Attachment(item: top, anchor: p)
+    (result.kind, result.otherItem) = (.fixed, items[1])
+    append(result)
+  }
+
+  /// The push that a drag means, in UIKit's newtons.
+  static func push(along way: CGVector) -> CGVector {
+    let scale = 1 / PlaygroundTool.pointsPerNewton
+    let round = { (x: CGFloat) in (x * scale * 100).rounded() / 100 }
+    return CGVector(dx: round(way.dx), dy: round(way.dy))
+  }
+
+  private func push(_ grip: Grip, to p: CGPoint) {
+    let vector = Self.push(along: p - grip.place)
+    guard vector != .zero else { return }
+    var push = Experiment.Push(items: [grip.item])
+    push.vector = vector
+    push.isInstantaneous = tool == .push
+    // A push keeps its place on the screen, not on the item.
+    let center = document.item(grip.item)?.center ?? grip.place
+    let offset = grip.place - center
+    if offset.length * view.scale > Self.reach {
+      push.targetOffset = Offset(horizontal: offset.dx, vertical: offset.dy)
+    }
+    edit { $0.behaviors.append(.push(push)) }
+    chooseLast()
+  }
+
+  // MARK: - Fields
+
+  private func addField(_ kind: Experiment.Field.Kind, at p: CGPoint, radius: CGFloat?) {
+    var field = Experiment.Field(kind: kind, items: document.items.map(\.id))
+    field.position = p
+    field.region = .init(radius: max(Self.smallest, radius ?? Self.fieldRadius))
+    switch kind {
+    case .linearGravity: field.direction = CGVector(dx: 0, dy: -10)
+    case .velocity: field.direction = CGVector(dx: 1, dy: 0)
+    case .noise, .turbulence: (field.smoothness, field.animationSpeed) = (0.5, 1)
+    case .drag, .vortex, .radialGravity, .spring, .electric, .magnetic: break
+    }
+    edit { $0.behaviors.append(.field(field)) }
+    chooseLast()
+  }
+}

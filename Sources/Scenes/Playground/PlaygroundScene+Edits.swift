@@ -1,0 +1,195 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+
+/// What keys and the Edit menu do to what is chosen.
+extension PlaygroundScene {
+  /// An entry of the Edit menu.
+  enum Command: String, CaseIterable {
+    case duplicate = "Duplicate"
+    case delete = "Delete"
+    case lock = "Lock or unlock"
+    case row = "Align in a row"
+    case column = "Align in a column"
+    case spread = "Space evenly"
+    case all = "Choose all"
+    case keep = "Start from here"
+    case clear = "Clear"
+
+    var keys: String {
+      switch self {
+      case .duplicate: "Shift + D"
+      case .delete: "Delete"
+      case .all: "Ctrl + A"
+      case .clear: "N"
+      case .lock, .row, .column, .spread, .keep: ""
+      }
+    }
+  }
+
+  func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    switch (key, modifiers.intersection([.shift, .control])) {
+    case (.delete, []), (.backspace, []):
+      guard !selection.isEmpty else { return false }
+      perform(.delete)
+    case (.character("d"), .shift): perform(.duplicate)
+    case (.character("a"), .control): perform(.all)
+    case (.character("n"), []): perform(.clear)
+    case (.character("v"), []): tool = .select
+    case (.home, []): startAnew()
+    case (.enter, []):
+      if !outline.isEmpty { closeOutline() } else { tool = isRunning ? .select : .hand }
+    case (.escape, []):
+      guard drag != nil || !outline.isEmpty || !selection.isEmpty || tool != .hand else {
+        return false
+      }
+      if drag == nil, outline.isEmpty { selection = [] }
+      cancel()
+      if !isRunning { tool = .select }
+    case (.left, _), (.right, _), (.up, _), (.down, _): return nudge(key, modifiers)
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves what is chosen by a grid's step; by a point with Control held.
+  private func nudge(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    guard !selection.isEmpty else { return false }
+    let step = modifiers.contains(.control) ? 1 : CGFloat(values["grid"])
+    let way =
+      switch key {
+      case .left: CGVector(dx: -step, dy: 0)
+      case .right: CGVector(dx: step, dy: 0)
+      case .up: CGVector(dx: 0, dy: -step)
+      default: CGVector(dx: 0, dy: step)
+      }
+    edit { $0.move(self.selection, by: way) }
+    return true
+  }
+
+  /// Takes everything away but weight and touch.
+  func clear() {
+    cancel()
+    selection = []
+    edit { document in
+      let profile = document.profile
+      document = .empty
+      document.profile = profile
+    }
+    tool = .select
+    say("Cleared: undo brings it back")
+  }
+
+  func isOffered(_ command: Command) -> Bool {
+    switch command {
+    case .duplicate, .delete: !selection.isEmpty
+    case .lock: !chosenItems.isEmpty
+    case .row, .column: chosenItems.count > 1
+    case .spread: chosenItems.count > 2
+    case .all: !document.items.isEmpty
+    case .keep: run.frame > 0
+    case .clear: true
+    }
+  }
+
+  func perform(_ command: Command) {
+    guard isOffered(command) else { return }
+    cancel()
+    switch command {
+    case .duplicate:
+      let step = CGFloat(values["grid"])
+      edit { document in
+        self.selection = document.duplicate(self.selection, by: CGVector(dx: step, dy: step))
+      }
+    case .delete:
+      let gone = selection
+      selection = []
+      edit { $0.remove(gone) }
+    case .lock: lock()
+    case .row: align { CGPoint(x: $0.x, y: $1.y) }
+    case .column: align { CGPoint(x: $1.x, y: $0.y) }
+    case .spread: spread()
+    case .all: selection = document.items.map { .item($0.id) }
+    case .keep: keep()
+    case .clear: clear()
+    }
+  }
+
+  var chosenItems: [String] {
+    selection.compactMap { if case .item(let id) = $0 { id } else { nil } }
+  }
+
+  private func lock() {
+    let ids = chosenItems
+    let isLocked = ids.allSatisfy { document.properties(of: $0).isAnchored == true }
+    edit { document in
+      for id in ids { document.changeProperties(of: id) { $0.isAnchored = !isLocked } }
+    }
+    say(isLocked ? "Unlocked" : "Locked")
+  }
+
+  /// Puts what is chosen where the first of it is, along one axis.
+  private func align(_ place: (_ center: CGPoint, _ first: CGPoint) -> CGPoint) {
+    let ids = chosenItems
+    guard let first = ids.first.flatMap(document.item)?.center else { return }
+    edit { document in
+      for i in document.items.indices where ids.contains(document.items[i].id) {
+        document.items[i].center = place(document.items[i].center, first)
+      }
+    }
+  }
+
+  /// Puts equal distances between what is chosen, along the longer of its ways.
+  private func spread() {
+    let ids = Set(chosenItems)
+    edit { document in
+      let chosen = document.items.indices.filter { ids.contains(document.items[$0].id) }
+      let centers = chosen.map { document.items[$0].center }
+      guard let left = centers.map(\.x).min(), let right = centers.map(\.x).max(),
+        let top = centers.map(\.y).min(), let bottom = centers.map(\.y).max()
+      else { return }
+      let isWide = right - left >= bottom - top
+      let order = chosen.sorted { a, b in
+        let (p, q) = (document.items[a].center, document.items[b].center)
+        return isWide ? (p.x, p.y, a) < (q.x, q.y, b) : (p.y, p.x, a) < (q.y, q.x, b)
+      }
+      for (k, i) in order.enumerated() {
+        let share = CGFloat(k) / CGFloat(order.count - 1)
+        if isWide {
+          document.items[i].center.x = left + (right - left) * share
+        } else {
+          document.items[i].center.y = top + (bottom - top) * share
+        }
+      }
+    }
+  }
+
+  /// Makes the places and velocities of now the start: ties keep their lengths, pushes that have
+  /// acted do not act again.
+  private func keep() {
+    let rows = run.rows
+    let lengths = run.lengths
+    edit { document in
+      for row in rows {
+        guard let i = document.items.firstIndex(where: { $0.id == row.item }) else { continue }
+        document.items[i].center = row.center
+        document.items[i].angle = row.angle
+        document.items[i].velocity = row.velocity
+        document.items[i].angularVelocity = row.angularVelocity
+      }
+      for i in document.behaviors.indices {
+        switch document.behaviors[i] {
+        case .attachment(var a):
+          if let length = lengths[i] { a.length = Double(length) }
+          document.behaviors[i] = .attachment(a)
+        case .push(var push):
+          if push.isInstantaneous { push.isActive = false }
+          document.behaviors[i] = .push(push)
+        case .gravity, .collision, .itemProperties, .snap, .field: break
+        }
+      }
+    }
+    say("This is the start now")
+  }
+}

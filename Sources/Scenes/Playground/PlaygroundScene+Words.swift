@@ -1,0 +1,87 @@
+import Documents
+import Foundation
+import Geometry
+
+/// What the playground says of itself.
+extension PlaygroundScene {
+  /// What moves, for traces: the experiment's own places.
+  public var tracedItems: [TracedItem] {
+    zip(run.rows, document.items).map { row, item in
+      TracedItem(
+        id: row.item, center: row.center, angle: row.angle, velocity: row.velocity,
+        angularVelocity: row.angularVelocity, deflection: deflection(row, from: item.center))
+    }
+  }
+
+  /// How far it is from where it started, how fast it goes from there, and its energy of motion.
+  private func deflection(_ row: Trace.Row, from start: CGPoint) -> Deflection {
+    let way = row.center - start
+    let (v, length) = (row.velocity, max(way.length, 1e-9))
+    return Deflection(
+      displacement: way.length, rate: (v.dx * way.dx + v.dy * way.dy) / length,
+      energy: (v.dx * v.dx + v.dy * v.dy) / 2 / Deflection.squarePointsPerMetre)
+  }
+
+  /// The items.
+  public var outlines: [ItemOutline] {
+    document.items.map { ItemOutline(id: $0.id, shape: .path(path(of: $0))) }
+  }
+
+  /// What the engine has in hand.
+  public var debugPicture: DebugPicture { DebugPicture(run.animator.picture, map: view.map) }
+
+  /// The time, and what the one item that is chosen does.
+  public var readouts: [Readout] {
+    var readouts = [Readout(title: "Time", value: Numerals.fixed(run.time, 2) + " s")]
+    guard selection.count == 1, let id = chosenItems.first,
+      let row = run.rows.first(where: { $0.item == id })
+    else { return readouts }
+    readouts += [
+      Readout(
+        title: "Place",
+        value: "\(Numerals.fixed(row.center.x, 1)), \(Numerals.fixed(row.center.y, 1))"),
+      Readout(title: "Speed", value: Numerals.fixed(row.velocity.length, 1) + " pt/s"),
+      Readout(title: "Turn", value: Numerals.fixed(row.angle * 180 / .pi, 1) + "°"),
+    ]
+    return readouts
+  }
+
+  /// What a parameter's value means here and now.
+  public func explanation(of parameter: String) -> Explanation? {
+    switch parameter {
+    case "grid":
+      let isOn = values["snapping"] >= 0.5
+      return Explanation(isOn ? "new things stand on its crossings" : "shown, but nothing snaps")
+    case "strength":
+      return Explanation("lifts \(Int(values["strength"])) times the weight of what it holds")
+    case "example": return Explanation(document.question)
+    default: return nil
+    }
+  }
+
+  /// A line for those who watch.
+  public var status: String {
+    let count = document.items.count
+    return "\(count) \(count == 1 ? "item" : "items"), \(document.behaviors.count) behaviors, "
+      + "frame \(run.frame), \(isRunning ? "running" : tool.title)"
+      + (selection.isEmpty ? "" : ", \(selection.count) chosen")
+  }
+
+  /// What just happened.
+  public func takeNews() -> String? {
+    defer { news = nil }
+    return news
+  }
+
+  /// The first item that can move is pulled aside and let go.
+  public func sampleGesture() -> Gesture {
+    let item = document.items.first { document.properties(of: $0.id).isAnchored != true }
+    let start = view.stage(item.map { center(of: $0.id) } ?? view.world.center)
+    return Gesture.pull(
+      scene: Self.info.id, size: size,
+      path: (0...24).map { k in
+        let t = CGFloat(k) / 24
+        return CGPoint(x: start.x - 60 * t * view.scale, y: start.y - 50 * t * view.scale)
+      }, duration: 0.5, rest: 0.3)
+  }
+}

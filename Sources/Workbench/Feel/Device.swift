@@ -1,0 +1,67 @@
+import Canvas
+import Foundation
+
+/// A device that is worse than this one: input that comes late and unevenly, frames that are missed.
+///
+/// The same seed gives the same faults, so that two settings can be felt on the same bad device.
+struct Device {
+  /// How bad it is.
+  struct Faults: Hashable {
+    /// From an event to the scene, in milliseconds.
+    var latency = 0.0
+    /// How much earlier or later than that at most, in milliseconds.
+    var jitter = 0.0
+    /// The share of frames that are missed, in percent.
+    var drops = 0.0
+  }
+
+  static let latencies = 0.0...300.0
+  static let jitters = 0.0...60.0
+  static let dropShares = 0.0...80.0
+  /// A missed frame is made up for in the next one, but for no more than this, in seconds.
+  private static let longestDebt = 0.25
+
+  var faults = Faults()
+  private var random: UInt64
+  private var queue: [InputEvent] = []
+  private var debt = 0.0
+
+  init(seed: UInt64 = 1) { random = seed }
+
+  /// Whether events go straight to the scene.
+  var isPerfect: Bool { faults.latency == 0 && faults.jitter == 0 && queue.isEmpty }
+  /// Whether something is on its way.
+  var isBusy: Bool { !queue.isEmpty }
+
+  /// SplitMix64, as a number from 0 to 1.
+  private mutating func next() -> Double {
+    random &+= 0x9E37_79B9_7F4A_7C15
+    var z = random
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ (z >> 31)) >> 11) / Double(1 << 53)
+  }
+
+  /// Takes an event in; it comes out later, after all that came in before it.
+  mutating func take(_ event: InputEvent) {
+    let wait = max(0, faults.latency + faults.jitter * (2 * next() - 1))
+    var late = event
+    late.time = max(queue.last?.time ?? .min, event.time + Int64((wait * 1000).rounded()))
+    queue.append(late)
+  }
+
+  /// What has come through by a time, each with the time at which it did.
+  mutating func arrivals(by time: Int64) -> [InputEvent] {
+    let due = queue.prefix { $0.time <= time }
+    queue.removeFirst(due.count)
+    return Array(due)
+  }
+
+  /// How far a frame moves things on, in seconds; nil for one that is missed.
+  mutating func frame(of dt: Double) -> Double? {
+    debt += dt
+    if faults.drops > 0, debt < Self.longestDebt, next() * 100 < faults.drops { return nil }
+    defer { debt = 0 }
+    return debt
+  }
+}

@@ -1,0 +1,113 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// A worse device and a steadier hand: the folded section of the inspector, and the gesture menu.
+extension Workbench {
+  private static let explanation = TextStyle(size: 12, lineHeight: 16)
+
+  // MARK: - Inspector
+
+  func deviceSection(_ column: CGRect, _ y: inout CGFloat) {
+    let head = CGRect(x: column.minX, y: y, width: column.width, height: 28)
+    let isOpen = !folded.contains("Device")
+    if let open = ui.disclosure("section.device", "Device", isOpen: isOpen, head) {
+      if open { folded.remove("Device") } else { folded.insert("Device") }
+    }
+    y = head.maxY + 4
+    guard isOpen else { return }
+    faultRows(column, &y)
+    metronomeRows(column, &y)
+    let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
+    if let isOn = ui.toggle(
+      "reduced-motion", "Preview reduced motion", isOn: ui.reducesMotion, frame: frame)
+    {
+      ui.reducesMotion = isOn
+    }
+    y = frame.maxY + 12
+  }
+
+  private func faultRows(_ column: CGRect, _ y: inout CGFloat) {
+    var faults = stage.device.faults
+    row("latency", "Input latency", "ms", Device.latencies, &faults.latency, column, &y)
+    row("jitter", "Input jitter", "ms", Device.jitters, &faults.jitter, column, &y)
+    row("drops", "Missed frames", "%", Device.dropShares, &faults.drops, column, &y)
+    if faults != stage.device.faults { stage.device.faults = faults }
+    y += ui.paragraph(
+      faults == Device.Faults()
+        ? "What your hand does is felt at once." : "Your hand is felt as on a worse device.",
+      at: CGPoint(x: column.minX, y: y), width: column.width, style: Self.explanation,
+      color: ui.theme.secondary)
+    y += 12
+  }
+
+  private func metronomeRows(_ column: CGRect, _ y: inout CGFloat) {
+    row(
+      "beat.speed", "Flick by the numbers", "pt/s", Metronome.speeds, &metronome.speed, column, &y)
+    row("beat.reach", "Step and sine", "pt", Metronome.reaches, &metronome.reach, column, &y)
+    row(
+      "beat.period", "Sine's period", "s", Metronome.periods, &metronome.period, column, &y,
+      digits: 2)
+  }
+
+  private func row(
+    _ id: String, _ title: String, _ unit: String, _ range: ClosedRange<Double>,
+    _ value: inout Double, _ column: CGRect, _ y: inout CGFloat, digits: Int = 0
+  ) {
+    ui.label(
+      title, in: CGRect(x: column.minX, y: y, width: column.width - 84, height: 24),
+      style: TextStyle(size: 13, lineHeight: 18))
+    let field = CGRect(x: column.maxX - 80, y: y, width: 80, height: 24)
+    switch ui.numberField(
+      "f.\(id)", field, value: value, digits: digits, unit: unit, range: range,
+      accessibilityLabel: title)
+    {
+    case .typed(let typed): value = typed
+    case .rejected(let why, let nearest):
+      say(why, isError: true)
+      if let nearest { value = nearest }
+    case nil: break
+    }
+    let track = CGRect(x: column.minX, y: field.maxY + 2, width: column.width, height: 24)
+    if let change = ui.slider("s.\(id)", track, value: value, scale: .linear(range)) {
+      value = change.value
+    }
+    y = track.maxY + 6
+  }
+
+  // MARK: - Gestures
+
+  func gestureMenu(_ frame: CGRect) {
+    let beat = metronome
+    let chosen = ui.menuButton(
+      "gesture", title: "Gesture",
+      entries: [
+        MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture),
+        MenuEntry(title: "Play the scene's own"),
+        MenuEntry(title: "Flick at \(Numerals.fixed(beat.speed, 0)) pt/s"),
+        MenuEntry(title: "Step by \(Numerals.fixed(beat.reach, 0)) pt"),
+        MenuEntry(
+          title: "Sine of \(Numerals.fixed(beat.reach, 0)) pt, "
+            + "\(Numerals.short(1 / beat.period)) Hz"),
+      ], selected: nil, frame: frame)
+    switch chosen {
+    case 0: replay()
+    case 1: perform(scene.sampleGesture())
+    case 2: perform(beat.gesture(.flick, in: scene))
+    case 3: perform(beat.gesture(.step, in: scene))
+    case 4: perform(beat.gesture(.sine, in: scene))
+    default: break
+    }
+  }
+
+  /// Plays a gesture as if a hand had made it: it is the last one from here on.
+  private func perform(_ gesture: Gesture) {
+    isPaused = false
+    timeline.range = nil
+    play(gesture)
+    stage.rememberAsGesture()
+  }
+}

@@ -1,0 +1,93 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Testing
+
+@testable import Scenes
+
+/// Somebody who tries everything: a thousand random edits, the same in every run.
+@Suite struct RandomEditsTests {
+  /// SplitMix64.
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  private static let tools =
+    [.hand, .select] + PlaygroundTool.shapes + PlaygroundTool.ties + PlaygroundTool.forces
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func neverCrashOrLeaveABodyBehind(seed: UInt64) throws {
+    var dice = Dice(state: seed)
+    let stand = try Stand(PlaygroundScene.self, size: CGSize(width: 640, height: 480))
+    for edit in 0..<250 {
+      act(stand, &dice)
+      let scene = stand.scene
+      // What runs is what is written: no more bodies, no fewer.
+      let picture = scene.run.animator.picture
+      #expect(picture.items.count == scene.document.items.count, "edit \(edit)")
+      #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+      #expect(scene.selection.allSatisfy(scene.document.contains))
+      if edit % 10 == 0 {
+        let again = try Experiment(data: Data(scene.document.json.utf8))
+        #expect(again == scene.document, "edit \(edit)")
+      }
+    }
+    stand.scene.perform(.all)
+    stand.scene.perform(.delete)
+    #expect(stand.scene.document.items.isEmpty && stand.scene.run.animator.picture.items.isEmpty)
+    stand.scene.clear()
+    let picture = stand.scene.run.animator.picture
+    #expect(picture.ties.isEmpty && picture.boundaries.isEmpty && picture.fields.isEmpty)
+  }
+
+  private func act(_ stand: Stand<PlaygroundScene>, _ dice: inout Dice) {
+    let place = { (dice: inout Dice) in
+      CGPoint(x: .random(in: -20...660, using: &dice), y: .random(in: -20...500, using: &dice))
+    }
+    /// Often a place that something is at.
+    let thing = { (dice: inout Dice) -> CGPoint in
+      let items = stand.scene.tracedItems
+      guard Bool.random(using: &dice), let item = items.randomElement(using: &dice) else {
+        return place(&dice)
+      }
+      return stand.scene.view.stage(item.center)
+    }
+    switch Int.random(in: 0..<12, using: &dice) {
+    case 0...1: stand.scene.tool = Self.tools.randomElement(using: &dice) ?? .hand
+    case 2...5:
+      let (a, b) = (thing(&dice), thing(&dice))
+      stand.press(a)
+      stand.move(b)
+      stand.frames(Int.random(in: 0...3, using: &dice))
+      stand.lift(b)
+    case 6:
+      let command = PlaygroundScene.Command.allCases.randomElement(using: &dice)
+      // What doubles everything again and again would take all day.
+      if let command, command != .duplicate || stand.scene.document.items.count < 40 {
+        stand.scene.perform(command)
+      }
+    case 7:
+      let keys: [Key] = [.delete, .enter, .escape, .home, .left, .up]
+      stand.send(.key(keys.randomElement(using: &dice) ?? .home, [], isRepeat: false))
+    case 8: stand.frames(Int.random(in: 1...10, using: &dice))
+    case 9:
+      guard let number = stand.scene.numbers.randomElement(using: &dice) else { return }
+      let low = max(number.limit.lowerBound, -500)
+      let value = Double.random(in: low...min(500, number.limit.upperBound), using: &dice)
+      stand.scene.edit { number.write(&$0, number.isSwitch ? value.rounded() : value) }
+    case 10:
+      let snapshot = stand.scene.snapshot()
+      stand.frames(3)
+      stand.scene.restore(snapshot)
+    default: stand.press(thing(&dice))
+    }
+  }
+}

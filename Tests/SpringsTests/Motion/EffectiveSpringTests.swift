@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import Springs
+
+@Suite struct EffectiveSpringTests {
+  /// Read off the matrix, it is what a fit to the engine's own trace finds.
+  @Test(arguments: [(1.0, 0.8), (2, 0.3), (0.5, 0.05), (6, 0.7)])
+  func eigenvaluesAreThoseOfTheTrace(frequency: Double, ratio: Double) {
+    let spring = Spring(frequency: frequency, dampingRatio: ratio)
+    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 200, rate: 120)
+    let found = effective(trace, step: 1.0 / 120)
+    let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
+    #expect(abs(read.frequency - found.frequency) < 1e-6)
+    #expect(abs(read.dampingRatio - found.ratio) < 1e-6)
+  }
+
+  /// An overdamped spring has two decays: late in the trace the slow one is left alone.
+  @Test func overdampedSpringsHaveTheirSlowDecay() {
+    let spring = Spring(frequency: 1, dampingRatio: 2)
+    let trace = ImplicitEuler(spring: spring, step: 1.0 / 120).positions(frames: 240, rate: 120)
+    let decay = log((1 - trace[239]) / (1 - trace[240])) * 120
+    let read = spring.integrated(byImplicitEulerOf: 1.0 / 120)
+    let root = (read.dampingRatio * read.dampingRatio - 1).squareRoot()
+    #expect(abs(read.angularFrequency * (read.dampingRatio - root) - decay) < 1e-6)
+  }
+
+  @Test(arguments: [0.05, 0.5, 0.95, 1.2, 2.5]) func aClosedFormIsItself(ratio: Double) throws {
+    let spring = Spring(frequency: 1.3, dampingRatio: ratio)
+    let found = try #require(ClosedStep(spring).effectiveSpring(near: spring, rate: 60))
+    #expect(abs(found.frequency / spring.frequency - 1) < 1e-6)
+    #expect(abs(found.dampingRatio - ratio) < 1e-6)
+  }
+
+  /// springs §2.2: 17 whole milliseconds in a frame of 16.67, 5 in one of 4.17.
+  @Test(arguments: [(60.0, 1.02), (240, 1.2)]) func reactSpringIsFast(rate: Double, times: Double)
+    throws
+  {
+    let spring = Spring(mass: 1, stiffness: 180, damping: 12)
+    let engine = MillisecondEuler(spring: spring)
+    let found = try #require(engine.effectiveSpring(near: spring, rate: rate))
+    // 1 ms of semi-implicit Euler adds ζωh/2 to the frequency.
+    #expect(abs(found.frequency / spring.frequency - times) < 0.005)
+  }
+
+  @Test func whatClampsMovesAsWhatItClampsTo() throws {
+    let heavy = Spring(frequency: 1, dampingRatio: 1.6)
+    let figma = SpringFamily.figma
+    let response = figma.response(figma.values(for: heavy), for: heavy)
+    let found = try #require(response.effectiveSpring(near: heavy, rate: 60))
+    #expect(abs(found.dampingRatio - 1) < 1e-3 && abs(found.frequency - 1) < 1e-3)
+  }
+
+  @Test func aMotionThatGrowsIsNoSpring() {
+    #expect(Spring(trace: 2.1, determinant: 1.05, step: 0.01) == nil)
+    #expect(Spring(trace: -2.5, determinant: 0.9, step: 0.01) == nil)
+  }
+}

@@ -1,0 +1,149 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+struct DeviceTests {
+  private func event(_ time: Int64, _ y: Double = 0) -> InputEvent {
+    InputEvent(time: time, kind: .pointerMove(CGPoint(x: 0, y: y), []))
+  }
+
+  @Test func latencyDelaysAndJitterKeepsTheOrder() {
+    var device = Device(seed: 7)
+    device.faults = Device.Faults(latency: 80, jitter: 60, drops: 0)
+    for k in 0..<200 { device.take(event(Int64(k) * 8000, Double(k))) }
+    #expect(device.arrivals(by: 19_999).isEmpty, "Nothing comes sooner than 20 ms.")
+    let all = device.arrivals(by: .max)
+    #expect(all.count == 200 && !device.isBusy)
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0.time <= $1.time })
+    let waits = all.enumerated().map { Double($1.time) / 1000 - Double($0) * 8 }
+    #expect(waits.allSatisfy { $0 >= 20 && $0 <= 140 + 1 })
+    #expect((waits.max() ?? 0) - (waits.min() ?? 0) > 30, "It jitters.")
+    #expect(all.enumerated().allSatisfy { $1.kind == event(0, Double($0)).kind })
+  }
+
+  @Test func theSameSeedGivesTheSameFaults() {
+    let run = { (seed: UInt64) -> [Double?] in
+      var device = Device(seed: seed)
+      device.faults.drops = 40
+      return (0..<300).map { _ in device.frame(of: 0.01) }
+    }
+    #expect(run(1) == run(1) && run(1) != run(2))
+    let missed = run(1).filter { $0 == nil }.count
+    #expect(missed > 80 && missed < 160)
+    // No time is lost: what a missed frame owes comes with the next.
+    let total = run(1).compactMap { $0 }.reduce(0, +)
+    #expect(total > 2.9 && total <= 3.0 + 1e-9)
+  }
+}
+
+@Suite struct FeelTests {
+  private func afterRest(_ scene: String? = nil) throws -> Person {
+    let person = try Person(scene)
+    #expect(person.rest())
+    return person
+  }
+
+  @Test func aLateDeviceLetsThePressThroughLater() throws {
+    let person = try afterRest()
+    person.bench.stage.device.faults.latency = 100
+    let stage = person.bench.layout.stage
+    person.press(CGPoint(x: stage.midX, y: 200))
+    #expect(!person.bench.isAtRest)
+    person.move(CGPoint(x: stage.midX, y: 260))
+    let before = person.bench.scene.tracedItems
+    person.pass(4)
+    #expect(person.bench.scene.tracedItems == before, "66 ms: nothing yet.")
+    person.pass(4)
+    #expect(person.bench.scene.tracedItems != before)
+    person.lift(CGPoint(x: stage.midX, y: 260))
+    #expect(person.rest())
+  }
+
+  @Test func missedFramesLoseNoTime() throws {
+    let person = try afterRest()
+    person.bench.stage.device.faults.drops = 50
+    let stage = person.bench.layout.stage
+    person.drag(
+      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 20)
+    let trace = person.bench.stage.trace
+    let start = try #require(person.bench.gestureStart)
+    let first = try #require(trace.number(at: Int64(start * 1e6) + 1) ?? trace.number(at: .max))
+    let steps = (first...trace.last).map { trace[$0].step }
+    #expect(steps.contains { $0 > 0.03 }, "Some frames make up for missed ones.")
+    #expect(person.rest())
+  }
+
+  @Test(arguments: Metronome.Move.allCases, ["messages", "carousel", "cradle", "newtonian"])
+  func theMetronomeMovesEveryScene(_ move: Metronome.Move, _ scene: String) throws {
+    let person = try Person(scene, count: 5)
+    person.pass(60)
+    let gesture = Metronome().gesture(move, in: person.bench.scene)
+    #expect(gesture.complaint(for: person.bench.scene.info) == nil)
+    #expect(zip(gesture.events, gesture.events.dropFirst()).allSatisfy { $0.t <= $1.t })
+    let before = person.bench.scene.tracedItems
+    person.bench.play(gesture)
+    person.pass(20)
+    #expect(person.bench.scene.tracedItems != before)
+  }
+
+  @Test(arguments: [400.0, 1000, 2500]) func aFlickIsAsFastAsItSays(speed: Double) throws {
+    let person = try afterRest()
+    var metronome = Metronome()
+    metronome.speed = speed
+    person.bench.play(metronome.gesture(.flick, in: person.bench.scene))
+    person.pass(120)
+    let trace = person.bench.stage.trace
+    let marks = GestureMarks(
+      person.bench.stage.tape, in: trace.first...trace.last, of: trace)
+    let flick = try #require(marks.flicks.last)
+    #expect(abs(flick.velocity.length - speed) < 0.02 * speed)
+  }
+
+  @Test func theGestureMenuReplacesTheHand() throws {
+    let person = try afterRest()
+    person.click(try #require(person.place("gesture")).center)
+    person.type("sine")
+    person.key(.enter)
+    person.frames(2)
+    #expect(person.bench.stage.playback != nil && person.bench.stage.hasGesture)
+    person.pass(40)
+    let press = person.bench.stage.playback?.press
+    #expect(press != nil)
+  }
+
+  @Test func flicksEndAtSnapPointsAndAreNoFasterThanAllowed() throws {
+    // Without Messages: there rows above are measured on the way, and the offset with them.
+    for scene in ["grid", "waterfall", "carousel", "sticky"] {
+      let person = try Person(scene, count: 200)
+      person.pass(120)
+      person.bench.scene.values["snap"] = 90
+      person.bench.scene.values["fling-limit"] = 700
+      var metronome = Metronome()
+      metronome.speed = 3000
+      var gesture = metronome.gesture(.flick, in: person.bench.scene)
+      if scene == "sticky" { gesture = upwards(person.bench.scene.size) }
+      person.bench.play(gesture)
+      person.pass(1)
+      #expect(person.rest())
+      let words = person.bench.scene.status.split(separator: " ")
+      let at = try #require(words.firstIndex(of: "offset"))
+      let number = String(words[at + 1].filter { $0 != "," })
+      let offset = try #require(Double(number))
+      // 700 pt/s coast 344 pt from where the hand let go.
+      #expect(offset > 200 && offset < 700, "\(scene)")
+      #expect(abs(offset / 90 - (offset / 90).rounded()) < 0.01, "\(scene): \(offset)")
+    }
+  }
+
+  private func upwards(_ size: CGSize) -> Gesture {
+    Gesture.pull(
+      scene: "sticky", size: size,
+      path: (0...12).map { CGPoint(x: size.width / 2, y: 500 - Double($0) * 20) }, duration: 0.1,
+      rest: 0)
+  }
+}
