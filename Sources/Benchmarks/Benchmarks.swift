@@ -7,6 +7,9 @@ import Foundation
       ("list", ListSuite.run),
       ("scenes", SceneSuite.run),
       ("index", IndexSuite.run),
+      ("springs", SpringsSuite.run),
+      ("pile", PileSuite.run),
+      ("cradle", CradleSuite.run),
     ]
   }
 
