@@ -208,16 +208,17 @@ extension ExactSprings {
     sleeps(index) ? 0 : Double(calm[index]) / Double(Self.looksToSleep)
   }
 
-  /// Puts every place, times a scale, into a list of `count`.
+  /// Puts every place, times a scale, into a list of `count`: to the bit what `position` says.
   func copyPlaces(times scale: Double, into places: inout [Vector]) {
     for group in groups {
-      let (xx, xv) = (scale * group.motion.xx, scale * group.motion.xv)
+      let (xx, xv) = (group.motion.xx, group.motion.xv)
       unsafe places.withUnsafeMutableBufferPointer { places in
         unsafe motions.withUnsafeBufferPointer { motions in
           unsafe rests.withUnsafeBufferPointer { rests in
             for i in group.start..<group.end {
-              unsafe places[i] =
-                scale * rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
+              let place =
+                unsafe rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
+              unsafe places[i] = scale * place
             }
           }
         }
