@@ -23,8 +23,9 @@ struct Motion {
     let motion = trace.samples(of: item, in: numbers, rival: rival)
     times = motion.map { Double($0.frame.time) / 1e6 }
     samples = motion.map(\.sample)
+    // In whole microseconds, so that what came in during the rest is after it.
     cuts = motion.filter(\.frame.startsAfterRest).map {
-      Double($0.frame.time) / 1e6 - $0.frame.step
+      Double($0.frame.time - Int64(($0.frame.step * 1e6).rounded())) / 1e6
     }
     exact = spring.map { ClosedForm.displacements(of: $0, along: motion) } ?? []
     acceleration = Self.slopes(of: samples.map { $0.map { Double($0.rate) } }, at: times)

@@ -104,12 +104,16 @@ struct TimelineView {
     var points: [PlotPoint] = []
     points.reserveCapacity(values.count)
     var cuts = axis.cuts[...]
+    var rest: Double?
     for (time, value) in zip(motion.times, values) {
       if let cut = cuts.first, time > cut {
         cuts = cuts.drop { $0 < time }
+        // After the gap it starts where it rested.
         points.append(PlotPoint(0, nil))
+        points.append(PlotPoint(axis.place(of: cut), rest))
       }
       points.append(PlotPoint(axis.place(of: time), value))
+      rest = value
     }
     return points
   }

@@ -95,6 +95,24 @@ struct TimeAxisTests {
     #expect(person.bench.timeline.range == nil)
   }
 
+  @Test func restLeavesAGapAfterWhichThePressStands() throws {
+    let person = try afterAFlick()
+    #expect(person.rest())
+    let stage = person.bench.layout.stage
+    person.pass(30)
+    person.press(CGPoint(x: stage.midX, y: 150))
+    person.pass(20)
+    let trace = person.bench.stage.trace
+    let item = try #require(person.bench.scene.tracedItems.first?.id)
+    let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
+    let marks = GestureMarks(person.bench.stage.tape, in: trace.first...trace.last, of: trace)
+    let (cut, press) = (try #require(motion.cuts.last), try #require(marks.presses.last))
+    #expect(cut == press.start && press.end == nil)
+    let axis = TimeAxis(cut - 1...cut + 1, from: 0, to: 400, cuts: motion.cuts)
+    let before = axis.place(of: cut - 1e-9)
+    #expect(abs(axis.place(of: press.start) - before - TimeAxis.gap) < 1e-3)
+  }
+
   @Test func shiftDragLoopsAStretch() throws {
     let person = try afterAFlick()
     let plot = try plot(person)
