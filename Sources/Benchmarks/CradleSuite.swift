@@ -27,7 +27,7 @@ enum CradleSuite {
     var contest = Contest(
       worlds.map { world in
         Contest.Entry(name: "") {
-          1e9 * seconds { for _ in 0..<turn { world.step() } } / Double(turn)
+          1e9 * processorSeconds { for _ in 0..<turn { world.step() } } / Double(turn)
         }
       })
     contest.run(rounds: 30)

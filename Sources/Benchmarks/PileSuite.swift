@@ -25,7 +25,7 @@ enum PileSuite {
     var contest = Contest(
       worlds.map { entry in
         Contest.Entry(name: entry.name) {
-          1e9 * seconds { for _ in 0..<turn { entry.world.step() } } / Double(turn)
+          1e9 * processorSeconds { for _ in 0..<turn { entry.world.step() } } / Double(turn)
         }
       })
     var depths = worlds.map { _ in Depths() }

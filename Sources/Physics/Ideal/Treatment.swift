@@ -8,7 +8,7 @@ enum Treatment {
   case flight(rod: Int?, hand: Int?)
   /// By exact flight through fields.
   case field
-  /// By sequential impulses.
+  /// By impulses: in short soft steps where only contacts hold an island together, else as `.uikit`.
   case solver
 
   var isSolver: Bool { if case .solver = self { true } else { false } }

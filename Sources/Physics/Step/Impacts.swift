@@ -55,13 +55,17 @@ extension World {
     return staysNear(a) && staysNear(b)
   }
 
-  /// Whether a body moved by less than a share of its own size.
+  /// Whether no place of a body moved by more than a share of its own size.
   @inline(__always)
   private func staysNear(_ slot: Int) -> Bool {
-    let way = slots[slot].position - slots[slot].start
-    let size = slots[slot].hull.leastHalfWidth
-    return slots[slot].isStatic
-      || way.lengthSquared < Tolerances.shortWay * Tolerances.shortWay * size * size
+    if slots[slot].isStatic { return true }
+    // A body of pieces may be thin anywhere.
+    guard slots[slot].pieces < 0 else { return false }
+    let way = (slots[slot].position - slots[slot].start).length
+    let turn = abs(slots[slot].angle - slots[slot].startAngle)
+    let hull = slots[slot].hull
+    let reach = hull.kind == .circle ? 0 : hull.vertices[2].length
+    return way + turn * reach < Tolerances.shortWay * hull.leastHalfWidth
   }
 
   private mutating func impactFraction(of contact: Contact) -> Double {
