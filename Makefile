@@ -57,6 +57,8 @@ screenshot: install-dependencies
 	$(SPRINGLAB) render --size 760x560 --set frequency=1.5 --set damping=0.5 --frames 240 --key ctrl+e \
 	  --key shift+tab --key shift+tab $$(printf -- '--key down %.0s' {1..10}) \
 	  --out Assets/Pictures/export.png
+	$(SPRINGLAB) render --replay Assets/Gestures/messages-flick.json --beside shinobi --frames 45 \
+	  --size 1080x720 --key t --out Assets/Pictures/compare.png
 	@while read -r scene gesture frames; do \
 	  $(SPRINGLAB) render --replay Assets/Gestures/$$scene-$$gesture.json --stage --size 768x756 \
 	    --frames $$frames --out Assets/Pictures/$$scene.png || exit 1; \
@@ -71,6 +73,7 @@ newtonian drag 150
 expanding click 14
 sticky scroll 20
 waterfall flick 14
+playground drag 90
 endef
 
 export define DEBUG_PICTURES_OF

@@ -8,6 +8,9 @@ import Foundation
       ("scenes", SceneSuite.run),
       ("playground", PlaygroundSuite.run),
       ("index", IndexSuite.run),
+      ("springs", SpringsSuite.run),
+      ("pile", PileSuite.run),
+      ("cradle", CradleSuite.run),
     ]
   }
 

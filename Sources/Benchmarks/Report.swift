@@ -46,6 +46,8 @@ enum Show {
     return String(format: "%.\(places)f", x)
   }
 
+  static func percent(_ share: Double) -> String { digits(100 * share) + " %" }
+
   static func ratio(_ x: Double) -> String { digits(x) + "x" }
 
   /// The quartiles of ratios.

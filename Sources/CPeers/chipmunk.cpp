@@ -20,19 +20,11 @@ struct ChipmunkWorld final : peer_world {
   }
 
   ~ChipmunkWorld() override {
-    for (cpConstraint *joint : joints) {
-      cpSpaceRemoveConstraint(space, joint);
-      cpConstraintFree(joint);
-    }
-    for (cpShape *shape : shapes) {
-      cpSpaceRemoveShape(space, shape);
-      cpShapeFree(shape);
-    }
-    for (cpBody *body : bodies) {
-      cpSpaceRemoveBody(space, body);
-      cpBodyFree(body);
-    }
+    // Not removed one by one: that walks down the list of all joints for each, on the stack.
     cpSpaceFree(space);
+    for (cpConstraint *joint : joints) cpConstraintFree(joint);
+    for (cpShape *shape : shapes) cpShapeFree(shape);
+    for (cpBody *body : bodies) cpBodyFree(body);
   }
 
   void step(double seconds) override { cpSpaceStep(space, seconds); }

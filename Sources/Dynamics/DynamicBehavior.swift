@@ -11,7 +11,7 @@ open class DynamicBehavior {
   /// The behaviours that come and go with this one, in the order they were added.
   public private(set) var childBehaviors: [DynamicBehavior] = []
   /// Runs after every step of the animator; a retain cycle if it holds the behaviour strongly.
-  public var action: (() -> Void)?
+  public var action: (() -> Void)? { didSet { dynamicAnimator?.roster.isStale = true } }
   /// The animator that this is in; nil outside.
   public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
@@ -53,6 +53,8 @@ open class DynamicBehavior {
   func join(_ animator: DynamicAnimator) {}
   /// Lets go of all that `join` took.
   func quit(_ animator: DynamicAnimator) {}
+  /// Whether `prepareStep` does anything.
+  var preparesSteps: Bool { true }
   /// Pushes items before the world moves.
   func prepareStep(in animator: DynamicAnimator) {}
   /// What the behaviour knows, for a snapshot; nil where it knows nothing that changes.

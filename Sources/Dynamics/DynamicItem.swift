@@ -28,6 +28,9 @@ public protocol DynamicItem: AnyObject {
   ///
   /// Only its first part counts.
   var collisionBoundingPath: Path { get }
+  /// Gives many items of this type their centres; the animator calls it, and nobody has to write
+  /// one.
+  static func takeCenters(_ batch: CenterBatch)
   /// What the item stands for, where objects come and go: a new object of a key that an animator
   /// holds takes over the body of the one before. nil, the default, is the object itself.
   ///

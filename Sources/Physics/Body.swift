@@ -1,54 +1,84 @@
 /// A body's slot in the world: plain numbers only, so that copying one costs nothing.
 package struct Body {
-  var generation: UInt32 = 0
-  var isAlive = false
+  // In the order in which they are needed: what the solver changes in every pass, what the search
+  // for contacts asks of every body, and then the rest, so that most bodies are a few cache lines.
 
-  // What it is.
-  var hull: Hull
-  /// Index into the world's chains, or -1.
-  var chain: Int32 = -1
-  /// Index into the world's pieces, or -1; the hull is then the box around them.
-  var pieces: Int32 = -1
+  // What the solver changes and reads in every pass.
+  var velocity: Vector
+  var angularVelocity: Double
+  private var storedAngle: Double
+  var position: Vector
+  // The sub-step's sweep, for times of impact: from (start, startAngle) at `startFraction` to
+  // (position, angle) at 1.
+  var start: Vector
+  var startAngle: Double
+  var startFraction = 0.0
+  var inverseMass = 0.0
+  var inverseInertia = 0.0
+  /// The turn as cosine and sine; not kept for circles.
+  private(set) var rotation = Rotation(0)
+
+  // What it is and how it stands.
+  var isAlive = false
   var isStatic: Bool
+  var isAwake = true
   var isBullet = false
   var isHeld = false
-  var material: Material
+  /// Whether it was solved among many in the last sub-step (`.ideal`).
+  var isCrowded = false
+  /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
+  var isFree = false
+  var generation: UInt32 = 0
+  /// Index into the world's chains, or -1.
+  var chain: Int32 = -1 { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
+  /// Index into the world's pieces, or -1; the hull is then the box around them.
+  var pieces: Int32 = -1
+  /// Its index among the packed bodies of the profile, or -1.
+  var packedAt: Int32 = -1
+  var bounds = AABB(lower: Vector(), upper: Vector())
+  var hull: Hull { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
   var filter: ContactFilter
+  var sleepTime = 0.0
+
+  // How it is pushed.
+  var material: Material
   var gravityScale: Double
   /// Of weights besides the world's gravity, m/s².
   var extraGravity = Vector()
+  var force = Vector()
+  var torque = 0.0
+  var drift = Vector()
   /// What electric and magnetic fields act on.
   var charge = 0.0
   var area: Double
   /// Inertia about the centre per unit of mass, m².
   var gyration: Double
   var mass = 0.0
-  var inverseMass = 0.0
   var inertia = 0.0
-  var inverseInertia = 0.0
 
-  // Where it is and how it moves.
-  var position: Vector
-  var angle: Double
-  var velocity: Vector
-  var angularVelocity: Double
-  var force = Vector()
-  var torque = 0.0
-  var drift = Vector()
+  /// Its turn, rad.
+  var angle: Double {
+    @inline(__always) get { storedAngle }
+    @inline(__always) set {
+      storedAngle = newValue
+      if looksTurned { rotation = Rotation(newValue) }
+    }
+  }
 
-  // The sub-step's sweep, for times of impact: from (start, startAngle) at `startFraction` to
-  // (position, angle) at 1.
-  var start: Vector
-  var startAngle: Double
-  var startFraction = 0.0
+  /// Turns it without a look at what it touches then; `angle` has to be set before anybody asks.
+  @inline(__always)
+  mutating func turnUnseen(by angle: Double) { storedAngle += angle }
 
-  /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
-  var isFree = false
+  /// Turns it by a little, as a position pass does, without asking the library for a sine.
+  @inline(__always)
+  mutating func turn(by angle: Double) {
+    storedAngle += angle
+    if looksTurned { rotation.turn(by: angle) }
+  }
 
-  // Sleep and broad phase.
-  var isAwake = true
-  var sleepTime = 0.0
-  var bounds = AABB(lower: Vector(), upper: Vector())
+  /// Whether a turn changes what it touches: circles look the same however they are turned.
+  @inline(__always)
+  private var looksTurned: Bool { hull.kind != .circle || chain >= 0 }
 
   /// Whether forces move it.
   @inline(__always)
@@ -59,7 +89,33 @@ package struct Body {
   var meetsSomebody: Bool { filter.category != 0 && (filter.collides | filter.reports) != 0 }
 
   @inline(__always)
-  var transform: Transform { Transform(position: position, angle: angle) }
+  var transform: Transform { Transform(position: position, rotation: rotation) }
+
+  /// A body at a place, of no mass yet.
+  init(_ definition: BodyDefinition) {
+    position = definition.position
+    storedAngle = definition.angle
+    velocity = definition.isStatic ? Vector() : definition.velocity
+    angularVelocity = definition.isStatic ? 0 : definition.angularVelocity
+    (start, startAngle) = (position, definition.angle)
+    hull = Hull(circle: 1)
+    (isStatic, isAwake) = (definition.isStatic, !definition.isStatic)
+    (material, filter) = (definition.material, definition.filter)
+    gravityScale = definition.gravityScale
+    (area, gyration) = (0, 0)
+    isAlive = true
+  }
+
+  /// The upright box around the outline; not for chains.
+  @inline(__always)
+  var tightBounds: AABB {
+    // The outlines are large: a circle needs none of it.
+    if hull.kind == .circle {
+      let radius = Vector(repeating: hull.radius)
+      return AABB(lower: position - radius, upper: position + radius)
+    }
+    return hull.bounds(transform)
+  }
 
   /// The acceleration of gravity and applied forces, m/s².
   @inline(__always)

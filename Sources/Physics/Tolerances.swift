@@ -1,3 +1,11 @@
+/// When a body has come to rest.
+struct RestRule {
+  /// Slower is slow, m/s.
+  var speed: Double
+  /// How long it must be slow, s.
+  var duration: Double
+}
+
 /// The lengths, speeds and counts the engine decides by, in one place.
 ///
 /// Where no reason is given the value is Box2D 2.2.1's, because Apple's engine is a fork of it.
@@ -17,6 +25,13 @@ package struct Tolerances: Sendable {
   static let positionIterations = 3
   /// Passes over the positions after a time of impact.
   static let impactPositionIterations = 20
+  /// An island of more contacts is solved in an order that suits the machine.
+  static let crowd = 64
+  /// An island of more contacts has more passes over the positions: a push travels no farther than
+  /// from one body to the next in each.
+  static let largeCrowd = 8192
+  /// See `largeCrowd`.
+  static let largeCrowdPositionIterations = 8
   /// Times of impact of one contact in one sub-step at most.
   static let impactsPerContact = 8
 
@@ -55,6 +70,8 @@ package struct Tolerances: Sendable {
   static let impactBaumgarte = 0.75
   /// Who moves farther than this in a sub-step is watched not to cross a wall, m.
   static let fastMove = 0.1
+  /// Who moves less than this share of its half width does not pass through what it touches.
+  static let shortWay = 0.25
   /// Greatest movement in a sub-step, m.
   static let maxTranslation = 2.0
   /// Greatest turn in a sub-step, rad.
@@ -77,6 +94,14 @@ package struct Tolerances: Sendable {
   /// Apple: 1 m/s. `.ideal` has none of its own, but what
   /// gravity gives in `restingSubSteps` sub-steps is rest, not a bounce.
   var bounceThreshold: Double
+  /// Shorter steps in a sub-step of bodies that touch (`.ideal`).
+  static let shortSteps = 4
+  /// The frequency of a soft contact times the length of its step.
+  static let contactShare = 0.25
+  /// Its damping ratio: overlaps go slowly and do not swing.
+  static let contactDamping = 10.0
+  /// The fastest push-out, m/s.
+  static let fastestPush = 4.0
   /// See `bounceThreshold`; `.ideal` only.
   static let restingSubSteps = 2.0
   /// A two-point contact worse conditioned than this is solved as one point.
@@ -102,7 +127,7 @@ package struct Tolerances: Sendable {
   /// Bodies farther apart than this, besides what they may fly, do not meet in a sub-step, m.
   static let rowMargin = 0.01
   /// Contacts of a row whose members rub, at most.
-  static let longestRow = 64
+  static let longestRow: Int32 = 64
   /// How near a neighbour must be to count as pushed by a held ball.
   static let heldReach = 1e-3
   /// Approaches slower than this are none, m/s.
@@ -127,6 +152,9 @@ package struct Tolerances: Sendable {
 
   // MARK: Sleep
 
+  /// An overlap up to this may sleep, m: thrice Box2D's slop, on `.ideal` as well, whose own is so
+  /// small that the bottom of a high pile would never be let off.
+  static let sleepDepth = 0.015
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
 
@@ -149,8 +177,9 @@ package struct Tolerances: Sendable {
       slop = 0.000_5
       // Hardly any, so that impacts are found before a sub-step ends in one.
       impactOverlap = 0.5 * slop
-      skin = 0.01
-      pieceSkin = 0.01
+      // Corners are rounded by it, and so off by 0.4 of it.
+      skin = 0.002_5
+      pieceSkin = 0.002_5
       lineSkin = 0
       skinIsInside = true
       // Not zero: a direction must be computable.

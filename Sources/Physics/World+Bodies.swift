@@ -4,15 +4,7 @@ extension World {
     precondition(
       definition.position.isFinite && definition.angle.isFinite && definition.velocity.isFinite
         && definition.angularVelocity.isFinite, "a body's place and motion are finite")
-    var body = Body(
-      hull: Hull(circle: 1), isStatic: definition.isStatic, material: definition.material,
-      filter: definition.filter, gravityScale: definition.gravityScale, area: 0, gyration: 0,
-      position: definition.position, angle: definition.angle,
-      velocity: definition.isStatic ? Vector() : definition.velocity,
-      angularVelocity: definition.isStatic ? 0 : definition.angularVelocity,
-      start: definition.position, startAngle: definition.angle)
-    body.isAlive = true
-    body.isAwake = !definition.isStatic
+    var body = Body(definition)
     let slot: Int
     if let free = freeBodies.popLast() {
       slot = Int(free)
@@ -55,23 +47,23 @@ extension World {
   // MARK: Reading
 
   /// A body's centre, m.
-  public func position(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].position }
+  public func position(of id: BodyID) -> SIMD2<Double> { place(of: slot(id)) }
 
   /// A body's turn, rad.
   public func angle(of id: BodyID) -> Double { bodies[slot(id)].angle }
 
   /// A place of the world in a body's own frame, m.
   public func local(_ place: SIMD2<Double>, on id: BodyID) -> SIMD2<Double> {
-    bodies[slot(id)].transform.unapply(place)
+    transform(of: slot(id)).unapply(place)
   }
 
   /// A place in a body's own frame in the world's, m.
   public func place(_ local: SIMD2<Double>, on id: BodyID) -> SIMD2<Double> {
-    bodies[slot(id)].transform.apply(local)
+    transform(of: slot(id)).apply(local)
   }
 
   /// A body's velocity, m/s.
-  public func velocity(of id: BodyID) -> SIMD2<Double> { bodies[slot(id)].velocity }
+  public func velocity(of id: BodyID) -> SIMD2<Double> { speed(of: slot(id)) }
 
   /// A body's angular velocity, rad/s.
   public func angularVelocity(of id: BodyID) -> Double { bodies[slot(id)].angularVelocity }
@@ -83,20 +75,21 @@ extension World {
   public func inertia(of id: BodyID) -> Double { bodies[slot(id)].inertia }
 
   /// Whether a body is being moved; false for a static one.
-  public func isAwake(_ id: BodyID) -> Bool { bodies[slot(id)].isAwake }
+  public func isAwake(_ id: BodyID) -> Bool { isAwake(slot: slot(id)) }
 
   /// The upright box around a body, m: on `.uikit` the fat one of Apple's broad phase, which
   /// reaches 0.1 m farther.
   public func aabb(of id: BodyID) -> (lower: SIMD2<Double>, upper: SIMD2<Double>) {
     let slot = slot(id)
     guard profile == .uikit else {
-      let box = tightBounds(of: slot)
+      let box = tightBounds(of: slot, at: transform(of: slot))
       return (box.lower, box.upper)
     }
     // Measured: items 9.9 pt away are found and those 10.5 pt away are not, so Apple's boxes do not
     // count the skin that contacts keep.
     let skin = bodies[slot].hull.kind == .polygon ? tolerances.skin : 0
-    let box = bodies[slot].bounds.grown(by: -skin)
+    let at = Int(bodies[slot].packedAt)
+    let box = (at >= 0 ? packed.soft.boxes[at].fat : bodies[slot].bounds).grown(by: -skin)
     return (box.lower, box.upper)
   }
 

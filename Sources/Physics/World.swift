@@ -15,14 +15,31 @@ public struct World {
     }
   }
   /// How long a body must be slow before it sleeps, s.
-  public var restDuration = 0.5
+  public var restDuration = 0.5 { didSet { if restDuration != oldValue { unseal() } } }
   /// What slow means, m/s.
-  public var restSpeed = 0.01
+  public var restSpeed = 0.01 { didSet { if restSpeed != oldValue { unseal() } } }
   /// Touches of the last `advance`, began before ended.
   public internal(set) var contactEvents: [ContactEvent] = []
 
+  /// When a body may sleep.
+  @inline(__always)
+  var restRule: RestRule { RestRule(speed: restSpeed, duration: restDuration) }
+
   let tolerances: Tolerances
-  var bodies: [Body] = []
+  /// The bodies; between advances, those that are packed have no place here.
+  var slots: [Body] = []
+  /// What needs no solver.
+  var packed = Packed()
+  /// Springs that were added many at once.
+  var springSets: [SpringSet?] = []
+  /// Whether nobody has changed a body since the last advance.
+  package internal(set) var isSealed = false
+  /// Whether the last advance left every body asleep.
+  package internal(set) var endedAsleep = false
+  /// A number that is another one whenever bodies have been packed anew; nil while none are.
+  package internal(set) var packing: Int?
+  /// How often bodies have been packed.
+  var packings = 0
   var freeBodies: [Int32] = []
   /// Corners of chain shapes; bodies refer to them by index.
   var chains: [[Vector]] = []
@@ -56,11 +73,31 @@ public struct World {
   var links = Links()
   var linksAreStale = true
   var endedEvents: [ContactEvent] = []
+  // Lists that serve again in every sub-step; between two of them they mean nothing.
+  var scratch = Island()
+  var rowScratch = RowScratch()
 
   /// An empty world.
   public init(profile: Profile) {
     self.profile = profile
     tolerances = Tolerances(profile)
+  }
+
+  /// The bodies' slots.
+  ///
+  /// Whoever changes one between advances has all of them unpacked first.
+  var bodies: [Body] {
+    @inline(__always) _read { yield slots }
+    @inline(__always) _modify {
+      if isSealed { unseal() }
+      yield &slots
+    }
+  }
+
+  /// The world is about to be changed from outside.
+  mutating func unseal() {
+    isSealed = false
+    unpack()
   }
 
   /// Moves the world on by a frame.
@@ -70,22 +107,54 @@ public struct World {
   /// - Parameter dt: s, 0 or more and finite.
   public mutating func advance(by dt: Double) {
     precondition(dt >= 0 && dt.isFinite, "a world advances by a finite time, 0 s or more")
-    contactEvents.removeAll(keepingCapacity: true)
-    endedEvents.removeAll(keepingCapacity: true)
+    forgetEvents()
+    let isUntouched = isSealed
+    // From here to the end bodies are ours, and nothing needs unpacking.
+    isSealed = false
+    defer { isSealed = true }
+    if isUntouched, endedAsleep { return passTime(dt) }
+    if isUntouched { pack() }
     switch profile {
-    case .uikit: advanceInWholeSteps(by: dt)
-    case .ideal: advanceExactly(by: dt)
+    case .uikit: advanceInWholeSteps(by: dt, isUntouched: isUntouched)
+    case .ideal:
+      let restRule = restRule
+      for s in springSets.indices { springSets[s]?.exact.advance(by: dt, restRule) }
+      advanceExactly(by: dt)
     }
-    clearForces()
-    contactEvents += endedEvents
-    endedEvents.removeAll(keepingCapacity: true)
+    if !isUntouched { clearForces() }
+    if !endedEvents.isEmpty {
+      contactEvents += endedEvents
+      endedEvents.removeAll(keepingCapacity: true)
+    }
+    endedAsleep = isAsleep
   }
 
-  private mutating func advanceInWholeSteps(by dt: Double) {
-    applyDriftAsNudge(dt)
+  private mutating func forgetEvents() {
+    for s in springSets.indices { springSets[s]?.forgetEvents() }
+    if !contactEvents.isEmpty { contactEvents.removeAll(keepingCapacity: true) }
+    if !packed.exact.fallen.isEmpty { packed.exact.fallen.removeAll(keepingCapacity: true) }
+    if !packed.soft.fallen.isEmpty { packed.soft.fallen.removeAll(keepingCapacity: true) }
+  }
+
+  /// Lets time pass over a world that sleeps.
+  private mutating func passTime(_ dt: Double) {
+    guard profile == .uikit else {
+      time += dt
+      return
+    }
+    accumulator += dt
+    while accumulator >= tolerances.subStep {
+      accumulator -= tolerances.subStep
+      time += tolerances.subStep
+    }
+  }
+
+  private mutating func advanceInWholeSteps(by dt: Double, isUntouched: Bool) {
+    if !isUntouched { applyDriftAsNudge(dt) }
     let h = tolerances.subStep
     accumulator += dt
     while accumulator >= h {
+      stepSpringSets(h)
       subStep(h)
       accumulator -= h
     }
@@ -110,13 +179,20 @@ public struct World {
 
   /// Whether every body that can move sleeps; true of an empty world.
   public var isAsleep: Bool {
-    for i in bodies.indices where bodies[i].isDynamic && bodies[i].isAwake { return false }
+    guard springSets.allSatisfy({ $0?.isAsleep ?? true }) else { return false }
+    if packed.isFull {
+      return packed.isAsleep && !packed.others.contains { slots[$0].isAwake }
+    }
+    for i in slots.indices where slots[i].isDynamic && slots[i].isAwake { return false }
     return true
   }
 
   /// The sum of ½mv² + ½Iω², J.
   public var kineticEnergy: Double {
-    bodies.reduce(0) { sum, body in
+    let inSets = springSets.reduce(0) { sum, set in
+      sum + (set?.velocities.reduce(0) { $0 + 0.5 * $1.lengthSquared } ?? 0)
+    }
+    return unpackedCopy.slots.reduce(inSets) { sum, body in
       guard body.isDynamic else { return sum }
       return sum + 0.5 * body.mass * body.velocity.lengthSquared
         + 0.5 * body.inertia * body.angularVelocity * body.angularVelocity
@@ -125,7 +201,10 @@ public struct World {
 
   /// The sum of mv, kg·m/s.
   public var momentum: SIMD2<Double> {
-    bodies.reduce(Vector()) { sum, body in
+    let inSets = springSets.reduce(Vector()) { sum, set in
+      sum + (set?.velocities.reduce(Vector(), +) ?? Vector())
+    }
+    return unpackedCopy.slots.reduce(inSets) { sum, body in
       body.isDynamic ? sum + body.mass * body.velocity : sum
     }
   }

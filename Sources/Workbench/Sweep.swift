@@ -79,6 +79,7 @@ extension Workbench {
 
   private static let tileGap: CGFloat = 12
   private static let tileHead: CGFloat = 40
+  private static let tileFoot: CGFloat = 26
 
   /// The tiles over the stage: a click takes a value, a click beside or Escape closes.
   func sweepTiles(over frame: CGRect) {
@@ -88,7 +89,11 @@ extension Workbench {
     let gap = Self.tileGap
     let width = min(220, (frame.width - CGFloat(columns + 1) * gap) / CGFloat(columns))
     let room = frame.height - Self.tileHead - CGFloat(rows + 1) * gap
-    let height = min(width * 1.9, room / CGFloat(rows))
+    // As high as what the tiles show is for its width.
+    let items =
+      sweep.scenes.first.map { Self.items(of: $0) } ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    let shape = min(1.8, (scene.size.height - scene.controlsHeight) / max(1, items.width))
+    let height = min(width * shape + Self.tileFoot, room / CGFloat(rows))
     let board = CGRect(
       center: frame.center,
       size: CGSize(
@@ -131,7 +136,7 @@ extension Workbench {
     _ k: Int, _ value: Double, _ scene: any Scene, _ frame: CGRect
   ) -> Bool {
     let picture = CGRect(
-      x: frame.minX, y: frame.minY, width: frame.width, height: frame.height - 26)
+      x: frame.minX, y: frame.minY, width: frame.width, height: frame.height - Self.tileFoot)
     ui.draw.fill(.roundedRect(picture, radius: 8), ui.theme.stage)
     let crop = Self.crop(of: scene, aspect: picture.width / max(1, picture.height))
     let scale = picture.width / crop.width
@@ -151,16 +156,23 @@ extension Workbench {
     return ui.press("sweep.\(k)", frame, radius: 8, tip: "Take \(words)")
   }
 
-  /// The part of a stage where its items are, as wide as they and of the tile's shape.
-  private static func crop(of scene: any Scene, aspect: CGFloat) -> CGRect {
+  /// Where a scene's items are on its stage.
+  private static func items(of scene: any Scene) -> CGRect {
     let stage = CGRect(origin: .zero, size: scene.size)
     let all = scene.outlines.map { $0.bounds.intersection(stage) }.filter { !$0.isNull }
     let items = all.dropFirst().reduce(all.first ?? stage) { $0.union($1) }.insetBy(dx: -16, dy: 0)
     let width = min(stage.width, max(items.width, 200))
-    let height = min(stage.height, width / aspect)
     let x = min(max(0, items.midX - width / 2), stage.width - width)
+    return CGRect(x: x, y: items.minY, width: width, height: items.height)
+  }
+
+  /// The part of a stage that a tile of a shape shows: as wide as its items.
+  private static func crop(of scene: any Scene, aspect: CGFloat) -> CGRect {
+    let items = items(of: scene)
+    let most = scene.size.height - scene.controlsHeight
+    let height = min(most, items.width / aspect)
     return CGRect(
-      x: x, y: min(max(0, items.midY - height / 2), stage.height - height),
-      width: max(width, height * aspect), height: height)
+      x: items.minX, y: min(max(0, items.midY - height / 2), most - height),
+      width: max(items.width, height * aspect), height: height)
   }
 }

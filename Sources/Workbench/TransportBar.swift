@@ -24,15 +24,20 @@ extension Workbench {
       x += width + 4
       return r
     }
+    let doorCount = (isTight ? 2 : 6) + (size.width >= WindowLayout.widthForList ? 1 : 0)
+    let right = frame.maxX - 12 - CGFloat(doorCount) * 36
     if layout.barHoldsScenes { sceneMenu(place(isTight ? 116 : 160)) }
     timeButtons(place, isTight: isTight)
     speedMenu(place(isTight ? 72 : 84))
-    let right = doors(frame, layout: layout, isTight: isTight)
-    if frame.width >= Self.widthForGestures { gestureMenu(place(96)) }
-    if !isTight { rivalMenu(place(stage.rival == nil ? 56 : isNarrow ? 84 : 132)) }
-    if !isNarrow { timeLabel(place(64)) }
-    let room = right - 8 - x
-    if room >= Self.narrowestSparkline { sparkline(in: place(min(room, Self.widestSparkline))) }
+    // What is left of the room goes to these, the most wanted first.
+    let rivalWidth: CGFloat = stage.rival == nil || isNarrow ? 56 : 132
+    if x + rivalWidth <= right { rivalMenu(place(rivalWidth)) }
+    if x + 96 <= right, !isNarrow { gestureMenu(place(96)) }
+    if x + 64 <= right, !isNarrow { timeLabel(place(64)) }
+    if right - x >= Self.narrowestSparkline {
+      sparkline(in: place(min(right - x, Self.widestSparkline)))
+    }
+    doors(frame, layout: layout, isTight: isTight)
   }
 
   private func timeButtons(_ place: (CGFloat) -> CGRect, isTight: Bool) {
@@ -89,13 +94,10 @@ extension Workbench {
       style: TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1), color: ui.theme.secondary)
   }
 
-  /// From here on there is room for the menu of gestures, in points.
-  private static let widthForGestures: CGFloat = 860
   /// The most that the sparkline takes, in points.
   private static let widestSparkline: CGFloat = 320
 
-  /// The buttons at the right; gives where they begin.
-  private func doors(_ frame: CGRect, layout: WindowLayout, isTight: Bool) -> CGFloat {
+  private func doors(_ frame: CGRect, layout: WindowLayout, isTight: Bool) {
     var x = frame.maxX - 8
     let place = { () -> CGRect in
       x -= 32
@@ -121,7 +123,7 @@ extension Workbench {
     {
       toggleTimeline()
     }
-    guard !isTight else { return x }
+    guard !isTight else { return }
     if ui.iconButton("help", .help, place(), isOn: false, isEnabled: true, tip: "All keys (?)") {
       sheetIsOpen = true
     }
@@ -142,7 +144,6 @@ extension Workbench {
     {
       undo()
     }
-    return x
   }
 
   // MARK: - What the bar and the keys do

@@ -12,10 +12,15 @@ extension Workbench {
       ("preset", stage.presetID), ("fidelity", scene.fidelity.rawValue),
       ("focus", ui.focus ?? "none"), ("debug", stage.showsDebug ? "on" : "off"),
     ]
+    all.append(("compare", stage.rival?.setting.title ?? "nothing"))
+    if let frame = stage.viewed { all.append(("frame", "\(frame) of \(stage.trace.last)")) }
     for parameter in scene.info.parameters {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))
       all.append(("value \(parameter.id)", "\(value) \(parameter.unit)"))
     }
+    if binding != nil { all.append(("notation", notationID)) }
+    if let held { all.append(("held", held.title)) }
+    if export.isOpen { all.append(("export", export.targetID)) }
     for (id, frame) in ui.places {
       all.append(("place \(id)", "\(Int(frame.midX)) \(Int(frame.midY))"))
     }

@@ -78,22 +78,39 @@ extension Workbench {
     ]
     for kept in stage.kept { all.append((MenuEntry(title: "B: \(kept.title)"), .setting(kept))) }
     for fidelity in scene.info.fidelities where fidelity != scene.fidelity {
-      var tuning = stage.tuning
-      tuning.fidelity = fidelity
-      let setting = Setting(title: fidelity.title, tuning: tuning)
-      all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting)))
+      all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting(fidelity))))
     }
     if let setting = notationSetting {
       all.append((MenuEntry(title: "B: \(setting.title)"), .setting(setting)))
     }
     for preset in scene.info.presets {
-      var tuning = stage.tuning
-      tuning.values.apply(preset)
-      tuning.presetID = preset.id
-      let setting = Setting(title: preset.title, tuning: tuning)
-      all.append((MenuEntry(title: "B: \(preset.title)"), .setting(setting)))
+      all.append((MenuEntry(title: "B: \(preset.title)"), .setting(setting(preset))))
     }
     return all
+  }
+
+  /// The values of now under another fidelity.
+  private func setting(_ fidelity: Fidelity) -> Setting {
+    var tuning = stage.tuning
+    tuning.fidelity = fidelity
+    return Setting(title: fidelity.title, tuning: tuning)
+  }
+
+  /// A preset under the fidelity of now.
+  private func setting(_ preset: Preset) -> Setting {
+    var tuning = stage.tuning
+    tuning.values.apply(preset)
+    tuning.presetID = preset.id
+    return Setting(title: preset.title, tuning: tuning)
+  }
+
+  /// Compares from the start with a preset or a fidelity, by its name.
+  func open(beside name: String) {
+    if let preset = scene.info.presets.first(where: { $0.id == name }) {
+      stage.compare(with: setting(preset), in: environment)
+    } else if let fidelity = Fidelity(rawValue: name) {
+      stage.compare(with: setting(fidelity), in: environment)
+    }
   }
 
   /// The most that is kept under names in one scene.

@@ -17,6 +17,8 @@ public final class Workbench {
     public var fidelity: Fidelity?
     /// Values by parameter name, set after the preset.
     public var values: [(id: String, value: Double)] = []
+    /// What it is compared with: a preset or a fidelity by its name; nil for nothing.
+    public var beside: String?
     /// Dark, light, or nil for light.
     public var isDark = false
     /// Whether colours have more contrast than usual.
@@ -43,6 +45,8 @@ public final class Workbench {
   var sheetIsOpen = false
   var inspectorHeight: CGFloat = 0
   var timeline = TimelineState()
+  var timelineCache = TimelineCache()
+  var sparklineCache = TimelineCache()
   var timelineColumnHeight: CGFloat = 0
   var hints = Hints()
   var toast: Toast?
@@ -102,6 +106,7 @@ public final class Workbench {
     if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
     for (id, value) in opening.values { stage.scene.values[id] = value }
     if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
+    if let beside = opening.beside { open(beside: beside) }
     stage.hear()
     offerLeftover()
   }

@@ -13,6 +13,8 @@ struct OpeningOptions: ParsableArguments {
   var preset: String?
   @Option(help: "How true to what: published, uikit or exact.")
   var fidelity: String?
+  @Option(help: "A preset or fidelity to compare with, on the same gesture.")
+  var beside: String?
   @Option(name: .customLong("set"), help: "A parameter's value, as name=value; may be repeated.")
   var settings: [String] = []
   @Option(help: "A conversation of your own: \"Name: text\" lines, JSON or JSON Lines.")
@@ -52,6 +54,8 @@ struct OpeningOptions: ParsableArguments {
     let fidelities = info.fidelities.map(\.rawValue)
     opening.fidelity = try named(fidelity, among: fidelities, as: "fidelity")
       .flatMap(Fidelity.init(rawValue:))
+    opening.beside = try named(
+      beside, among: info.presets.map(\.id) + fidelities, as: "preset or fidelity")
     opening.values = try settings.map { try setting($0, of: info) }
     let themes = ["light", "dark", "high-contrast-light", "high-contrast-dark"]
     let theme = try named(theme, among: themes, as: "theme")

@@ -96,6 +96,7 @@ import Testing
     (["render", "--scene", "mesages", "--out", "x.png"], Int32(64), "messages"),
     (["render", "--preset", "objcio", "--out", "x.png"], 64, "objc.io"),
     (["render", "--set", "dampin=1", "--out", "x.png"], 64, "damping"),
+    (["render", "--beside", "shinoby", "--out", "x.png"], 64, "shinobi"),
     (["render", "--set", "damping=nan", "--out", "x.png"], 64, "number"),
     (["render", "--set", "damping=900", "--out", "x.png"], 64, "damping"),
     (["render", "--scale", "99", "--out", "x.png"], 64, "scale"),

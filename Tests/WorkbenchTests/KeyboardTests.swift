@@ -11,7 +11,10 @@ import Testing
 @Suite struct KeyboardTests {
   /// Goes on with Tab until a control has the keyboard.
   private func tab(_ person: Person, to id: String) throws {
-    for _ in 0..<120 where person.bench.ui.focus != id { person.key(.tab) }
+    for _ in 0..<120 where person.bench.ui.focus != id {
+      person.send(.key(.tab, [], isRepeat: false))
+    }
+    person.frames(1)
     try #require(person.bench.ui.focus == id, "Tab leads to \(id).")
   }
 
@@ -23,7 +26,7 @@ import Testing
 
   @Test func theWholeBenchByKeyboardAlone() throws {
     let drawer = Drawer()
-    let person = try Person(store: drawer)
+    let person = try Person(count: 40, store: drawer)
     let bench = person.bench
     #expect(person.rest())
 

@@ -25,6 +25,7 @@ struct BodyTable {
     var written: CGPoint?
 
     var isPoint: Bool { size == .zero }
+    var isOffCentre: Bool { centre != SIMD2() }
   }
 
   private(set) var records: [Record?] = []
@@ -34,6 +35,8 @@ struct BodyTable {
   private var slotsByKey: [AnyHashable: Int] = [:]
   /// How many items have no size yet.
   private(set) var points = 0
+  /// How many items' centres are not their bodies'.
+  private(set) var offCentres = 0
 
   func slot(of item: any DynamicItem) -> Int? { slots[ObjectIdentifier(item)] }
   func slot(of body: BodyID) -> Int? { slotsByBody[body] }
@@ -43,6 +46,8 @@ struct BodyTable {
     get { records[slot] }
     set {
       points += (newValue?.isPoint == true ? 1 : 0) - (records[slot]?.isPoint == true ? 1 : 0)
+      offCentres += (newValue?.isOffCentre == true ? 1 : 0)
+      offCentres -= (records[slot]?.isOffCentre == true ? 1 : 0)
       records[slot] = newValue
     }
   }
@@ -117,7 +122,7 @@ extension DynamicAnimator {
   private func rebound(_ item: any DynamicItem) -> Int? {
     guard let key = item.dynamicKey, let slot = bodies.slot(ofKey: key) else { return nil }
     bodies.rebind(slot, to: item)
-    if let record = bodies[slot] { write(record) }
+    if let record = bodies[slot] { write(record, world) }
     return slot
   }
 
@@ -150,11 +155,41 @@ extension DynamicAnimator {
 
   /// Gives items the places of their bodies, in full precision: pixels are the drawing's business.
   func writeBack(all: Bool = false) {
-    for slot in bodies.records.indices {
+    // What is packed is brought to the items' centres and nowhere else.
+    guard !all, !followsItems, bodies.offCentres == 0, let packing = world.packing else {
+      courier = nil
+      return writeBack(bodies.records.indices, all: all)
+    }
+    var courier =
+      courier.flatMap { $0.packing == packing ? $0 : nil } ?? Courier(world, packing, bodies)
+    // Out of the animator while it works, so that its lists are not copied.
+    self.courier = nil
+    if !courier.others.isEmpty { writeBack(courier.others, all: false) }
+    if let rect = visibleBounds {
+      courier.take(inside: rect, &world)
+    } else {
+      courier.takeAll(&world)
+    }
+    let changes = bodyChanges
+    courier.bring()
+    // Whoever was given a centre may have changed the table.
+    if changes == bodyChanges { self.courier = courier }
+  }
+
+  private func writeBack(_ slots: some Sequence<Int>, all: Bool) {
+    // One copy for all of them; `self.world` would be copied for each.
+    let world = world
+    for slot in slots {
       guard var record = bodies[slot] else { continue }
       let isAwake = world.isAwake(record.body)
       if !isAwake && record.isSettled && !all { continue }
-      write(record)
+      guard isVisible(record, world) else {
+        // Due as soon as it shows.
+        record.isSettled = false
+        bodies[slot] = record
+        continue
+      }
+      write(record, world)
       if followsItems { record.written = record.item.center }
       if record.isSettled == isAwake || followsItems {
         record.isSettled = !isAwake
@@ -163,11 +198,21 @@ extension DynamicAnimator {
     }
   }
 
-  func write(_ record: BodyTable.Record) {
-    let place =
+  private func place(of record: BodyTable.Record, _ world: World) -> CGPoint {
+    Units.point(
       record.centre == SIMD2()
-      ? world.position(of: record.body) : world.place(record.centre, on: record.body)
-    record.item.center = Units.point(place)
+        ? world.position(of: record.body) : world.place(record.centre, on: record.body))
+  }
+
+  private func isVisible(_ record: BodyTable.Record, _ world: World) -> Bool {
+    guard let visibleBounds else { return true }
+    let center = place(of: record, world)
+    return center.x >= visibleBounds.minX && center.x <= visibleBounds.maxX
+      && center.y >= visibleBounds.minY && center.y <= visibleBounds.maxY
+  }
+
+  private func write(_ record: BodyTable.Record, _ world: World) {
+    record.item.center = place(of: record, world)
     let angle = world.angle(of: record.body)
     guard angle != Double(record.item.transform.rotationAngle) else { return }
     let turn = CGAffineTransform(rotationAngle: angle)

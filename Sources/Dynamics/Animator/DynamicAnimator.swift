@@ -73,8 +73,29 @@ public final class DynamicAnimator {
   /// Whether steps move anything: not before a behaviour is added, and not while all rests.
   public private(set) var isRunning = false
 
+  /// Where items are written back: those whose centres are elsewhere keep the old ones until they
+  /// come here; nil, the default, is everywhere.
+  ///
+  /// An extension of ours for many thousands of items of which a few show.
+  public var visibleBounds: CGRect? {
+    didSet {
+      guard visibleBounds != oldValue, !isStepping else { return }
+      writeBack(all: visibleBounds == nil)
+    }
+  }
+
   var world: World
-  var bodies = BodyTable()
+  var bodies = BodyTable() {
+    didSet {
+      courier = nil
+      bodyChanges += 1
+    }
+  }
+  /// How often the table of bodies has changed.
+  private(set) var bodyChanges = 0
+  /// Brings packed bodies' places to their items; nil until it is needed, and when items change.
+  var courier: Courier?
+  var roster = Roster()
   var materialsAreStale = false
   private var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []
@@ -132,6 +153,7 @@ public final class DynamicAnimator {
     behavior.willMove(to: self)
     behavior.dynamicAnimator = self
     behavior.join(self)
+    roster.isStale = true
     materialsAreStale = true
     for child in behavior.childBehaviors { enter(child) }
     wake()
@@ -141,6 +163,7 @@ public final class DynamicAnimator {
     guard behavior.dynamicAnimator === self else { return }
     for child in behavior.childBehaviors { leave(child) }
     behavior.quit(self)
+    roster.isStale = true
     behavior.dynamicAnimator = nil
     materialsAreStale = true
     behavior.willMove(to: nil)
@@ -179,24 +202,25 @@ public final class DynamicAnimator {
     growPoints()
     followMovedItems()
     applyMaterials()
-    let all = allBehaviors
-    for behavior in all { behavior.prepareStep(in: self) }
-    advanceWorld(dt, all)
+    refreshRoster()
+    for behavior in roster.preparing { behavior.prepareStep(in: self) }
+    advanceWorld(dt)
     writeBack()
     if !world.contactEvents.isEmpty { reportContacts() }
-    for behavior in all { behavior.action?() }
+    runActions()
     isStepping = false
     let changes = deferred
     deferred = []
     for change in changes { change(self) }
     host?.animatorDidMoveItems(self)
-    if changes.isEmpty, world.isAsleep { pause() }
+    if changes.isEmpty, isWorldAsleep { pause() }
   }
 
-  private func advanceWorld(_ dt: TimeInterval, _ behaviors: [DynamicBehavior]) {
-    guard behaviors.contains(where: { ($0 as? FieldBehavior)?.isCustom == true }) else {
-      return world.advance(by: dt)
-    }
+  /// Whether nothing moves, whatever callbacks did since the world was moved on.
+  private var isWorldAsleep: Bool { world.isSealed ? world.endedAsleep : world.isAsleep }
+
+  private func advanceWorld(_ dt: TimeInterval) {
+    guard roster.hasCustomFields else { return world.advance(by: dt) }
     // A custom field may ask the animator for anything: it is told of the world before the step.
     var moving = world
     moving.advance(by: dt)
@@ -242,6 +266,7 @@ public final class DynamicAnimator {
     (world, bodies) = (snapshot.world, snapshot.bodies)
     (elapsedTime, isRunning) = (snapshot.elapsedTime, snapshot.isRunning)
     materialsAreStale = true
+    roster.isStale = true
     writeBack(all: true)
   }
 }

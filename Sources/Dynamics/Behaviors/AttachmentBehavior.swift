@@ -272,6 +272,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     for item in items { animator.dissociate(item) }
   }
 
+  override var preparesSteps: Bool { false }
   override func memento() -> Any? { state }
   override func recall(_ memento: Any) {
     if let memory = memento as? State { state = memory }

@@ -1,4 +1,4 @@
-/// Finds the outlines whose fat boxes overlap: sort along x, then sweep.
+/// Finds the outlines whose fat boxes overlap, by a grid.
 package struct BroadPhase {
   /// Slots whose box changed since the last search.
   var moved: [Int32] = []
@@ -29,37 +29,46 @@ package struct BroadPhase {
 extension World {
   /// Grows a body's box again if it has left the fat one.
   ///
-  /// The box covers the sweep of the sub-step and, beyond it, `reach` metres.
-  mutating func synchronizeBounds(of slot: Int, reach: Double = 0) {
-    let end = tightBounds(of: slot).grown(by: reach)
-    var swept = end
-    if bodies[slot].start != bodies[slot].position {
-      let back = bodies[slot].start - bodies[slot].position
-      swept = end.union(AABB(lower: end.lower + back, upper: end.upper + back))
-    }
-    guard !bodies[slot].bounds.contains(swept) else { return }
+  /// The box covers the sweep of the sub-step and, beyond it, `reach` metres, and what comes next
+  /// by a way `next`.
+  mutating func synchronizeBounds(of slot: Int, reach: Double = 0, next: Vector = Vector()) {
+    let end = presentBounds(of: slot).grown(by: reach)
+    let back = slots[slot].start - slots[slot].position
+    let swept = AABB(
+      lower: end.lower + back.lowest(Vector()).lowest(next),
+      upper: end.upper + back.highest(Vector()).highest(next))
+    guard !slots[slot].bounds.contains(swept) else { return }
     var fat = swept.grown(by: Tolerances.boundsMargin)
     let ahead =
-      Tolerances.boundsLookAhead * (bodies[slot].position - bodies[slot].start)
-    fat.lower += pointwiseMin(ahead, Vector())
-    fat.upper += pointwiseMax(ahead, Vector())
-    bodies[slot].bounds = fat
-    if bodies[slot].meetsSomebody { broadPhase.moved.append(Int32(slot)) }
+      Tolerances.boundsLookAhead * (slots[slot].position - slots[slot].start)
+    fat.lower += ahead.lowest(Vector())
+    fat.upper += ahead.highest(Vector())
+    slots[slot].bounds = fat
+    if slots[slot].meetsSomebody { broadPhase.moved.append(Int32(slot)) }
+  }
+
+  /// The upright box around a body, at once for those of one hull.
+  @inline(__always)
+  func presentBounds(of slot: Int) -> AABB {
+    slots[slot].chain < 0 && slots[slot].pieces < 0
+      ? slots[slot].tightBounds : tightBounds(of: slot)
   }
 
   /// The upright box around a body.
-  func tightBounds(of slot: Int) -> AABB {
-    let transform = bodies[slot].transform
-    guard bodies[slot].chain >= 0 else {
-      return bodies[slot].pieces < 0
-        ? bodies[slot].hull.bounds(transform) : pieceBounds(of: slot, transform)
+  func tightBounds(of slot: Int) -> AABB { tightBounds(of: slot, at: slots[slot].transform) }
+
+  /// The upright box around a body's outline anywhere.
+  func tightBounds(of slot: Int, at transform: Transform) -> AABB {
+    guard slots[slot].chain >= 0 else {
+      return slots[slot].pieces < 0
+        ? slots[slot].hull.bounds(transform) : pieceBounds(of: slot, transform)
     }
-    let corners = chains[Int(bodies[slot].chain)]
+    let corners = chains[Int(slots[slot].chain)]
     var lower = transform.apply(corners[0])
     var upper = lower
     for corner in corners.dropFirst() {
       let place = transform.apply(corner)
-      (lower, upper) = (pointwiseMin(lower, place), pointwiseMax(upper, place))
+      (lower, upper) = (lower.lowest(place), upper.highest(place))
     }
     return AABB(lower: lower, upper: upper).grown(by: tolerances.lineSkin)
   }
@@ -67,16 +76,20 @@ extension World {
   /// A body's outline, or one segment of it.
   @inline(__always)
   func hull(of slot: Int, child: Int32) -> Hull {
-    guard bodies[slot].chain >= 0 else { return bodies[slot].hull }
-    let corners = chains[Int(bodies[slot].chain)]
-    return Hull(segment: Int(child), of: corners, radius: tolerances.lineSkin)
+    guard slots[slot].chain >= 0 else { return slots[slot].hull }
+    return segment(child, of: Int(slots[slot].chain))
+  }
+
+  @inline(__always)
+  func segment(_ child: Int32, of chain: Int) -> Hull {
+    Hull(segment: Int(child), of: chains[chain], radius: tolerances.lineSkin)
   }
 
   /// The fat box of a body, or of one segment of it.
   @inline(__always)
   func fatBounds(of slot: Int, child: Int32) -> AABB {
-    guard bodies[slot].chain >= 0 else { return bodies[slot].bounds }
-    return hull(of: slot, child: child).bounds(bodies[slot].transform)
+    guard slots[slot].chain >= 0 else { return slots[slot].bounds }
+    return hull(of: slot, child: child).bounds(slots[slot].transform)
       .grown(by: Tolerances.boundsMargin)
   }
 
@@ -87,37 +100,40 @@ extension World {
     broadPhase.moved.removeAll(keepingCapacity: true)
     broadPhase.isStale = false
     guard !pairs.isEmpty else { return }
-    let known = contacts.map(pair(of:)).sorted()
-    for pair in pairs.sorted() where !known.containsSorted(pair) {
-      contacts.append(makeContact(pair))
-      linksAreStale = true
-    }
+    refreshLinks()
+    let fresh = pairs.filter { !isKnown($0) }.sorted()
+    for pair in fresh { contacts.append(makeContact(pair)) }
+    if !fresh.isEmpty { linksAreStale = true }
   }
 
-  private func pair(of contact: Contact) -> BroadPhase.Pair {
-    BroadPhase.Pair(
-      a: Int32(min(contact.a, contact.b)), b: Int32(max(contact.a, contact.b)),
-      child: contact.child)
+  private func isKnown(_ pair: BroadPhase.Pair) -> Bool {
+    let (a, b) = (Int(pair.a), Int(pair.b))
+    // Walls are near many, what moves only near a few.
+    let isStatic = slots[a].isStatic
+    let (own, other) = isStatic ? (b, a) : (a, b)
+    return links.contacts(of: own).contains {
+      contacts[Int($0)].other(than: own) == other && contacts[Int($0)].child == pair.child
+    }
   }
 
   private func makeContact(_ pair: BroadPhase.Pair) -> Contact {
     func rank(_ slot: Int) -> Int {
-      if bodies[slot].chain >= 0 { return 0 }
-      return bodies[slot].hull.kind == .polygon ? 1 : 2
+      if slots[slot].chain >= 0 { return 0 }
+      return slots[slot].hull.kind == .polygon ? 1 : 2
     }
     var (a, b) = (Int(pair.a), Int(pair.b))
     if rank(a) > rank(b) { swap(&a, &b) }
     return Contact(
       a: a, b: b, child: pair.child,
-      responds: bodies[a].filter.bounces(off: bodies[b].filter))
+      responds: slots[a].filter.bounces(off: slots[b].filter))
   }
 
   private func entries() -> [BroadPhase.Entry] {
-    var isNew = [Bool](repeating: broadPhase.isStale, count: bodies.count)
+    var isNew = [Bool](repeating: broadPhase.isStale, count: slots.count)
     for slot in broadPhase.moved { isNew[Int(slot)] = true }
     var entries: [BroadPhase.Entry] = []
-    for slot in bodies.indices where bodies[slot].isAlive && bodies[slot].meetsSomebody {
-      let children = bodies[slot].chain >= 0 ? chains[Int(bodies[slot].chain)].count - 1 : 1
+    for slot in slots.indices where slots[slot].isAlive && slots[slot].meetsSomebody {
+      let children = slots[slot].chain >= 0 ? chains[Int(slots[slot].chain)].count - 1 : 1
       for child in 0..<Int32(children) {
         entries.append(
           BroadPhase.Entry(
@@ -125,27 +141,19 @@ extension World {
             isNew: isNew[slot]))
       }
     }
-    entries.sort {
-      if $0.box.lower.x != $1.box.lower.x { return $0.box.lower.x < $1.box.lower.x }
-      return $0.body != $1.body ? $0.body < $1.body : $0.child < $1.child
-    }
     return entries
   }
 
   private func newPairs() -> [BroadPhase.Pair] {
     let entries = entries()
     var pairs: [BroadPhase.Pair] = []
-    for i in entries.indices {
-      for j in (i + 1)..<max(i + 1, entries.count) {
-        if entries[j].box.lower.x > entries[i].box.upper.x { break }
-        guard entries[i].isNew || entries[j].isNew, entries[i].box.overlaps(entries[j].box),
-          mayTouch(Int(entries[i].body), Int(entries[j].body))
-        else { continue }
-        pairs.append(
-          BroadPhase.Pair(
-            a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
-            child: max(entries[i].child, entries[j].child)))
-      }
+    let grid = BoxGrid(entries.map(\.box))
+    grid.forEachOverlap(with: { entries[$0].isNew }) { i, j in
+      guard mayTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
+      pairs.append(
+        BroadPhase.Pair(
+          a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
+          child: max(entries[i].child, entries[j].child)))
     }
     return pairs
   }
@@ -160,22 +168,10 @@ extension World {
 
   /// Whether two bodies may have a contact at all.
   func mayTouch(_ a: Int, _ b: Int) -> Bool {
-    guard a != b, bodies[a].isDynamic || bodies[b].isDynamic else { return false }
-    guard bodies[a].chain < 0 || bodies[b].chain < 0 else { return false }
-    guard bodies[a].filter.notices(bodies[b].filter) else { return false }
+    guard a != b, slots[a].isDynamic || slots[b].isDynamic else { return false }
+    guard slots[a].chain < 0 || slots[b].chain < 0 else { return false }
+    guard slots[a].filter.notices(slots[b].filter) else { return false }
     // Few joints keep their ends apart; most worlds have none.
     return separatingJoints == 0 || !areKeptApart(a, b)
-  }
-}
-
-extension Array where Element: Comparable {
-  /// Whether a sorted array has the element.
-  fileprivate func containsSorted(_ element: Element) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < element { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == element
   }
 }

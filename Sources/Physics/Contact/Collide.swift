@@ -3,7 +3,8 @@ func collide<Shape: ConvexOutline>(
   _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
 ) -> Manifold {
   switch (a.kind, b.kind) {
-  case (.circle, _): collideCircles(a, transformA, b, transformB)
+  case (.circle, _):
+    collideCircles(transformA.position, transformB.position, reach: a.radius + b.radius)
   case (.segment, .circle): collideSegmentWithCircle(a, transformA, b, transformB)
   case (.segment, _): collideSegmentWithPolygon(a, transformA, b, transformB)
   case (.polygon, .circle): collidePolygonWithCircle(a, transformA, b, transformB)
@@ -11,15 +12,10 @@ func collide<Shape: ConvexOutline>(
   }
 }
 
-private func collideCircles<Shape: ConvexOutline>(
-  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
-) -> Manifold {
+/// How two circles touch whose radii add up to `reach`.
+func collideCircles(_ a: Vector, _ b: Vector, reach: Double) -> Manifold {
   var manifold = Manifold()
-  let reach = a.radius + b.radius
-  guard (transformB.position - transformA.position).lengthSquared <= reach * reach else {
-    return manifold
-  }
-  manifold.count = 1
+  if (b - a).lengthSquared <= reach * reach { manifold.count = 1 }
   return manifold
 }
 

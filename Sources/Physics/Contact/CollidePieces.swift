@@ -34,17 +34,15 @@ extension Manifold {
 private struct PieceTouch {
   var manifold: Manifold
   var radii: SIMD2<Double>
-  var world: WorldManifold
+  var touches: [Manifold.Touch]
 
   init(_ manifold: Manifold, _ a: Outline, _ ta: Transform, _ b: Outline, _ tb: Transform) {
     self.manifold = manifold
     radii = SIMD2(a.radius, b.radius)
-    world = WorldManifold(manifold, ta, a.radius, tb, b.radius)
+    touches = (0..<manifold.count).map { manifold.touch($0, ta, a.radius, tb, b.radius) }
   }
 
-  var depth: Double {
-    (0..<manifold.count).reduce(.infinity) { min($0, world.separations[$1]) }
-  }
+  var depth: Double { touches.reduce(.infinity) { min($0, $1.separation) } }
 
   /// Whether another touch is of the same plane, so that their points can stand together.
   func isOfOnePlane(with other: PieceTouch) -> Bool {
@@ -59,15 +57,15 @@ private struct PieceTouch {
 extension World {
   /// The outlines of a body, or of one segment of it.
   func outlines(of slot: Int, child: Int32) -> [Outline] {
-    guard bodies[slot].pieces >= 0 else { return [Outline(hull(of: slot, child: child))] }
-    return pieces[Int(bodies[slot].pieces)]
+    guard slots[slot].pieces >= 0 else { return [Outline(hull(of: slot, child: child))] }
+    return pieces[Int(slots[slot].pieces)]
   }
 
   /// Evaluates a contact of a body of several pieces: the deepest touch decides, and what other
   /// pieces have in its plane goes with it, so that a table stands on its legs.
   mutating func collidePieces(_ i: Int) -> Manifold {
     let (a, b) = (contacts[i].a, contacts[i].b)
-    let (transformA, transformB) = (bodies[a].transform, bodies[b].transform)
+    let (transformA, transformB) = (slots[a].transform, slots[b].transform)
     var touches: [PieceTouch] = []
     for outlineA in outlines(of: a, child: contacts[i].child) {
       let boundsA = outlineA.bounds(transformA)
@@ -88,15 +86,15 @@ extension World {
   @inline(__always)
   func radii(of contact: Contact) -> SIMD2<Double> {
     let (a, b) = (contact.a, contact.b)
-    if bodies[a].pieces >= 0 || bodies[b].pieces >= 0 { return contact.pieceRadii }
+    if slots[a].pieces >= 0 || slots[b].pieces >= 0 { return contact.pieceRadii }
     return SIMD2(
-      bodies[a].chain >= 0 ? tolerances.lineSkin : bodies[a].hull.radius, bodies[b].hull.radius)
+      slots[a].chain >= 0 ? tolerances.lineSkin : slots[a].hull.radius, slots[b].hull.radius)
   }
 
   /// The first time of impact of any two pieces.
   func pieceImpact(_ contact: Contact) -> Double? {
     var first: Double?
-    let (sweepA, sweepB) = (Sweep(bodies[contact.a]), Sweep(bodies[contact.b]))
+    let (sweepA, sweepB) = (Sweep(slots[contact.a]), Sweep(slots[contact.b]))
     for a in outlines(of: contact.a, child: contact.child) {
       for b in outlines(of: contact.b, child: contact.child) {
         let impact = timeOfImpact(
@@ -111,15 +109,16 @@ extension World {
 extension PieceTouch {
   /// Takes over the points of another touch of the same plane that lie farthest out.
   fileprivate mutating func spread(to other: PieceTouch) {
-    let tangent = world.normal.perpendicular
-    var points = (0..<manifold.count).map { (manifold.points[$0], world.points[$0]) }
-    points += (0..<other.manifold.count).map { (other.manifold.points[$0], other.world.points[$0]) }
-    guard let low = points.min(by: { $0.1.dot(tangent) < $1.1.dot(tangent) }),
-      let high = points.max(by: { $0.1.dot(tangent) < $1.1.dot(tangent) })
+    guard let tangent = touches.first?.normal.perpendicular else { return }
+    let points = [self, other].flatMap { touch in
+      touch.touches.indices.map { (touch.manifold.points[$0], touch.touches[$0]) }
+    }
+    guard let low = points.min(by: { $0.1.place.dot(tangent) < $1.1.place.dot(tangent) }),
+      let high = points.max(by: { $0.1.place.dot(tangent) < $1.1.place.dot(tangent) })
     else { return }
     manifold.count = 2
     (manifold.points[0], manifold.points[1]) = (low.0, high.0)
-    (world.points[0], world.points[1]) = (low.1, high.1)
+    touches = [low.1, high.1]
     // Pieces count their corners alike: their places tell the two points apart.
     manifold.points[0].feature.indexA = 0
     manifold.points[1].feature.indexA = 1

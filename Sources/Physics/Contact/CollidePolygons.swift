@@ -9,14 +9,17 @@ private let relativePreference = 0.98
 /// The same, m.
 private let absolutePreference = 0.001
 
-/// How two polygons touch: the face of least penetration, and the other's side clipped to it.
-func collidePolygons<Shape: ConvexOutline>(
-  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
+/// How two boxes touch: their faces of least penetration are known by their half widths.
+func collideBoxes(
+  _ a: borrowing Hull, _ transformA: Transform, _ b: borrowing Hull, _ transformB: Transform
 ) -> Manifold {
   let reach = a.radius + b.radius
-  let faceA = leastPenetration(a, transformA, b, transformB)
+  let turn = transformB.rotation.undoing(transformA.rotation)
+  let (halfA, halfB) = (a.vertices[2], b.vertices[2])
+  let apart = transformB.position - transformA.position
+  let faceA = leastPenetration(halfA, transformA.rotation.unapply(apart), halfB, turn)
   if faceA.separation > reach { return Manifold() }
-  let faceB = leastPenetration(b, transformB, a, transformA)
+  let faceB = leastPenetration(halfB, transformB.rotation.unapply(-apart), halfA, turn)
   if faceB.separation > reach { return Manifold() }
   let flips = faceB.separation > relativePreference * faceA.separation + absolutePreference
   return flips
@@ -24,15 +27,49 @@ func collidePolygons<Shape: ConvexOutline>(
     : clip(a, transformA, faceA.index, against: b, transformB, reach, flips: false)
 }
 
-private func leastPenetration<Shape: ConvexOutline>(
-  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
+/// The face of a box, of half widths, that another box penetrates least, whose middle is at a place
+/// of the first one's frame.
+@inline(__always)
+private func leastPenetration(
+  _ half: Vector, _ place: Vector, _ other: Vector, _ turn: Rotation
 ) -> (index: Int, separation: Double) {
+  let (c, s) = (abs(turn.cosine), abs(turn.sine))
+  let x = abs(place.x) - (half.x + c * other.x + s * other.y)
+  let y = abs(place.y) - (half.y + s * other.x + c * other.y)
+  // The sides go round from the top: of two alike the first counts.
+  let (faceX, faceY) = (place.x < 0 ? 3 : 1, place.y > 0 ? 2 : 0)
+  return x > y || (x == y && faceX < faceY) ? (faceX, x) : (faceY, y)
+}
+
+/// How two polygons touch: the face of least penetration, and the other's side clipped to it.
+func collidePolygons<Shape: ConvexOutline>(
+  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform
+) -> Manifold {
+  let reach = a.radius + b.radius
+  let faceA = leastPenetration(a, transformA, b, transformB, reach)
+  if faceA.separation > reach { return Manifold() }
+  let faceB = leastPenetration(b, transformB, a, transformA, reach)
+  if faceB.separation > reach { return Manifold() }
+  let flips = faceB.separation > relativePreference * faceA.separation + absolutePreference
+  return flips
+    ? clip(b, transformB, faceB.index, against: a, transformA, reach, flips: true)
+    : clip(a, transformA, faceA.index, against: b, transformB, reach, flips: false)
+}
+
+/// The face of least penetration; any face beyond `reach` says that there is none.
+private func leastPenetration<Shape: ConvexOutline>(
+  _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform, _ reach: Double
+) -> (index: Int, separation: Double) {
+  // All of it in B's frame: one turn for each face, and none for the corners.
+  let turn = transformB.rotation.undoing(transformA.rotation)
+  let shift = transformB.unapply(transformA.position)
   var best = (index: 0, separation: -Double.greatestFiniteMagnitude)
   for i in 0..<a.count {
-    let normal = transformA.rotation.apply(a.normal(i))
-    let deepest = b.support(transformB.rotation.unapply(-normal))
-    let separation =
-      (transformB.apply(b.vertex(deepest)) - transformA.apply(a.vertex(i))).dot(normal)
+    let normal = turn.apply(a.normal(i))
+    var deepest = normal.dot(b.vertex(0))
+    for j in 1..<max(1, b.count) { deepest = min(deepest, normal.dot(b.vertex(j))) }
+    let separation = deepest - normal.dot(shift) - a.normal(i).dot(a.vertex(i))
+    if separation > reach { return (i, separation) }
     if separation > best.separation { best = (i, separation) }
   }
   return best

@@ -27,6 +27,10 @@ package struct Contact {
     (self.a, self.b, self.child, self.responds) = (a, b, child, responds)
   }
 
+  /// Whether the solver has it to solve.
+  @inline(__always)
+  var takesPart: Bool { isEnabled && isTouching && responds && !isExact }
+
   @inline(__always)
   func other(than slot: Int) -> Int { a == slot ? b : a }
 }

@@ -1,62 +1,88 @@
 /// A touching contact as the solver sees it: sequential impulses with warm starting, two points
 /// solved together.
+///
+/// It works on the bodies through a pointer, since an array would be asked whether it is shared at
+/// every impulse.
 struct ContactConstraint {
-  /// One point of touch.
+  /// One point of touch; of the arms only how they turn the bodies matters.
   struct Point {
-    var armA = Vector()
-    var armB = Vector()
+    var normalTurnA = 0.0
+    var normalTurnB = 0.0
+    var tangentTurnA = 0.0
+    var tangentTurnB = 0.0
     var normalImpulse = 0.0
     var tangentImpulse = 0.0
     var normalMass = 0.0
     var tangentMass = 0.0
     var velocityBias = 0.0
+    /// At the start of the sub-step, m.
+    var separation = 0.0
   }
 
-  let contact: Int
-  let a: Int
-  let b: Int
+  // What every velocity pass reads comes first.
+  private let slotA: Int32
+  private let slotB: Int32
+  var count: Int32
+  private let contactIndex: Int32
+  var normal = Vector()
   let friction: Double
-  let restitution: Double
-  let radiusA: Double
-  let radiusB: Double
-  let manifold: Manifold
   let (massA, massB): (Double, Double)
   let (inertiaA, inertiaB): (Double, Double)
-  var normal = Vector()
-  var count: Int
   var points: [2 of Point] = .init(repeating: Point())
   /// How two points' normal velocities answer their impulses.
   var response = SymmetricMatrix()
+  /// The same turned round: the impulses that give velocities.
+  var answer = SymmetricMatrix()
 
-  init(_ index: Int, _ contact: Contact, _ bodies: [Body], radii: SIMD2<Double>) {
-    self.contact = index
-    (a, b) = (contact.a, contact.b)
-    let (bodyA, bodyB) = (bodies[a].material, bodies[b].material)
+  let restitution: Double
+  let radiusA: Double
+  let radiusB: Double
+
+  /// The contact's index, and the slots of its bodies.
+  @inline(__always)
+  var contact: Int { Int(contactIndex) }
+  @inline(__always)
+  var a: Int { Int(slotA) }
+  @inline(__always)
+  var b: Int { Int(slotB) }
+
+  @inline(__always)
+  init(
+    _ index: Int, _ contact: borrowing Contact, _ bodies: [Body], radii: SIMD2<Double>
+  ) {
+    contactIndex = Int32(index)
+    let (a, b) = (contact.a, contact.b)
+    (slotA, slotB) = (Int32(a), Int32(b))
     // Negative friction reaches the engine unclamped, as on Apple's; its root is taken as 0.
-    friction = max(0, bodyA.friction * bodyB.friction).squareRoot()
-    restitution = max(bodyA.restitution, bodyB.restitution)
+    friction = max(0, bodies[a].material.friction * bodies[b].material.friction).squareRoot()
+    restitution = max(bodies[a].material.restitution, bodies[b].material.restitution)
     (radiusA, radiusB) = (radii.x, radii.y)
-    manifold = contact.manifold
-    count = manifold.count
+    count = Int32(contact.manifold.count)
     (massA, massB) = (bodies[a].inverseMass, bodies[b].inverseMass)
     (inertiaA, inertiaB) = (bodies[a].inverseInertia, bodies[b].inverseInertia)
   }
 
   /// Evaluates the contact at the bodies' present state.
-  mutating func prepare(_ bodies: [Body], impulseRatio: Double, bounceThreshold: Double) {
-    let world = WorldManifold(
-      manifold, bodies[a].transform, radiusA, bodies[b].transform, radiusB)
-    normal = world.normal
-    let tangent = -normal.perpendicular
-    for i in 0..<count {
-      var point = Point()
+  mutating func prepare(
+    _ manifold: borrowing Manifold, _ bodies: [Body], impulseRatio: Double, bounceThreshold: Double
+  ) {
+    let (transformA, transformB) = (bodies[a].transform, bodies[b].transform)
+    let speeds = Speeds(bodies[a], bodies[b])
+    for i in 0..<Int(count) {
+      let touch = manifold.touch(i, transformA, radiusA, transformB, radiusB)
+      if i == 0 { normal = touch.normal }
+      let (armA, armB) = (touch.place - transformA.position, touch.place - transformB.position)
+      var point = Point(armA, armB, normal)
+      point.separation = touch.separation
       point.normalImpulse = impulseRatio * manifold.points[i].normalImpulse
       point.tangentImpulse = impulseRatio * manifold.points[i].tangentImpulse
-      point.armA = world.points[i] - bodies[a].position
-      point.armB = world.points[i] - bodies[b].position
-      point.normalMass = inverse(effectiveInverseMass(point, normal))
-      point.tangentMass = inverse(effectiveInverseMass(point, tangent))
-      let closing = normal.dot(relativeVelocity(point, bodies))
+      point.normalMass = inverse(
+        massA + massB + inertiaA * point.normalTurnA * point.normalTurnA
+          + inertiaB * point.normalTurnB * point.normalTurnB)
+      point.tangentMass = inverse(
+        massA + massB + inertiaA * point.tangentTurnA * point.tangentTurnA
+          + inertiaB * point.tangentTurnB * point.tangentTurnB)
+      let closing = speeds.closing(point, normal)
       if closing < -bounceThreshold { point.velocityBias = -restitution * closing }
       points[i] = point
     }
@@ -65,105 +91,262 @@ struct ContactConstraint {
 
   private func inverse(_ x: Double) -> Double { x > 0 ? 1 / x : 0 }
 
-  private func effectiveInverseMass(_ point: Point, _ direction: Vector) -> Double {
-    let crossA = point.armA.cross(direction)
-    let crossB = point.armB.cross(direction)
-    return massA + massB + inertiaA * crossA * crossA + inertiaB * crossB * crossB
-  }
-
   private mutating func prepareBlock() {
-    let a0 = points[0].armA.cross(normal)
-    let b0 = points[0].armB.cross(normal)
-    let a1 = points[1].armA.cross(normal)
-    let b1 = points[1].armB.cross(normal)
+    let (p, q) = (points[0], points[1])
     let mass = massA + massB
     response = SymmetricMatrix(
-      xx: mass + inertiaA * a0 * a0 + inertiaB * b0 * b0,
-      xy: mass + inertiaA * a0 * a1 + inertiaB * b0 * b1,
-      yy: mass + inertiaA * a1 * a1 + inertiaB * b1 * b1)
+      xx: mass + inertiaA * p.normalTurnA * p.normalTurnA
+        + inertiaB * p.normalTurnB * p.normalTurnB,
+      xy: mass + inertiaA * p.normalTurnA * q.normalTurnA
+        + inertiaB * p.normalTurnB * q.normalTurnB,
+      yy: mass + inertiaA * q.normalTurnA * q.normalTurnA
+        + inertiaB * q.normalTurnB * q.normalTurnB)
     let determinant = response.xx * response.yy - response.xy * response.xy
     // The two points say nearly the same: one is enough, and safer.
-    if response.xx * response.xx >= Tolerances.maxConditionNumber * determinant { count = 1 }
+    guard response.xx * response.xx < Tolerances.maxConditionNumber * determinant else {
+      count = 1
+      return
+    }
+    let inverse = 1 / determinant
+    answer = SymmetricMatrix(
+      xx: inverse * response.yy, xy: -inverse * response.xy, yy: inverse * response.xx)
   }
 
-  @inline(__always)
-  private func relativeVelocity(_ point: Point, _ bodies: [Body]) -> Vector {
-    bodies.velocity(b, arm: point.armB) - bodies.velocity(a, arm: point.armA)
+  /// Whether any of its points approaches.
+  func closes(_ bodies: [Body]) -> Bool {
+    let speeds = Speeds(bodies[a], bodies[b])
+    for i in 0..<Int(count) where speeds.closing(points[i], normal) < 0 { return true }
+    return false
   }
 
-  @inline(__always)
-  private func apply(_ impulse: Vector, at point: Point, _ bodies: inout [Body]) {
-    bodies.applyImpulse(-impulse, a, arm: point.armA)
-    bodies.applyImpulse(impulse, b, arm: point.armB)
+  // MARK: - Velocities
+
+  /// The speeds of both bodies while impulses change them.
+  private struct Speeds {
+    var a: Vector
+    var b: Vector
+    var spinA: Double
+    var spinB: Double
+
+    @inline(__always)
+    init(_ a: borrowing Body, _ b: borrowing Body) {
+      (self.a, self.b) = (a.velocity, b.velocity)
+      (spinA, spinB) = (a.angularVelocity, b.angularVelocity)
+    }
+
+    /// How fast the bodies part at a point, along the normal.
+    @inline(__always)
+    func closing(_ point: Point, _ normal: Vector) -> Double {
+      normal.dot(b - a) + (spinB * point.normalTurnB - spinA * point.normalTurnA)
+    }
+
+    /// How fast they slip.
+    @inline(__always)
+    func slip(_ point: Point, _ tangent: Vector) -> Double {
+      tangent.dot(b - a) + (spinB * point.tangentTurnB - spinA * point.tangentTurnA)
+    }
+
+    @inline(__always)
+    mutating func push(_ impulse: Vector, _ c: borrowing ContactConstraint) {
+      a -= c.massA * impulse
+      b += c.massB * impulse
+    }
+
+    @inline(__always)
+    mutating func turn(_ turnA: Double, _ turnB: Double, _ c: borrowing ContactConstraint) {
+      spinA -= c.inertiaA * turnA
+      spinB += c.inertiaB * turnB
+    }
+
+    @inline(__always)
+    mutating func applyNormal(_ impulse: Double, _ p: Point, _ c: borrowing ContactConstraint) {
+      push(impulse * c.normal, c)
+      turn(impulse * p.normalTurnA, impulse * p.normalTurnB, c)
+    }
+
+    @inline(__always)
+    mutating func applyTangent(
+      _ impulse: Double, _ p: Point, _ tangent: Vector, _ c: borrowing ContactConstraint
+    ) {
+      push(impulse * tangent, c)
+      turn(impulse * p.tangentTurnA, impulse * p.tangentTurnB, c)
+    }
+  }
+
+  @unsafe @inline(__always)
+  private func speeds(_ bodies: UnsafeMutablePointer<Body>) -> Speeds {
+    unsafe Speeds(bodies[a], bodies[b])
+  }
+
+  @unsafe @inline(__always)
+  private func store(_ speeds: Speeds, _ bodies: UnsafeMutablePointer<Body>) {
+    unsafe (bodies[a].velocity, bodies[a].angularVelocity) = (speeds.a, speeds.spinA)
+    unsafe (bodies[b].velocity, bodies[b].angularVelocity) = (speeds.b, speeds.spinB)
   }
 
   /// Applies the last sub-step's impulses.
-  func warmStart(_ bodies: inout [Body]) {
+  @unsafe func warmStart(_ bodies: UnsafeMutablePointer<Body>) {
     let tangent = -normal.perpendicular
-    for i in 0..<count {
-      let point = points[i]
-      apply(point.normalImpulse * normal + point.tangentImpulse * tangent, at: point, &bodies)
+    var speeds = unsafe speeds(bodies)
+    for i in 0..<Int(count) {
+      speeds.applyNormal(points[i].normalImpulse, points[i], self)
+      speeds.applyTangent(points[i].tangentImpulse, points[i], tangent, self)
     }
+    unsafe store(speeds, bodies)
   }
 
   /// One velocity pass: friction first, then the normals.
-  mutating func solveVelocity(_ bodies: inout [Body]) {
-    let tangent = -normal.perpendicular
-    for i in 0..<count {
-      let slip = relativeVelocity(points[i], bodies).dot(tangent)
-      let limit = friction * points[i].normalImpulse
-      let old = points[i].tangentImpulse
-      let new = max(-limit, min(old - points[i].tangentMass * slip, limit))
-      points[i].tangentImpulse = new
-      apply((new - old) * tangent, at: points[i], &bodies)
-    }
-    if count == 1 { solveOne(&bodies) } else { solveTwo(&bodies) }
+  @unsafe @inline(__always)
+  mutating func solveVelocity(_ bodies: UnsafeMutablePointer<Body>) {
+    var speeds = unsafe speeds(bodies)
+    if count == 1 { solveOne(&speeds) } else { solveTwo(&speeds) }
+    unsafe store(speeds, bodies)
   }
 
-  private mutating func solveOne(_ bodies: inout [Body]) {
-    let closing = relativeVelocity(points[0], bodies).dot(normal)
-    let old = points[0].normalImpulse
-    let new = max(old - points[0].normalMass * (closing - points[0].velocityBias), 0)
-    points[0].normalImpulse = new
-    apply((new - old) * normal, at: points[0], &bodies)
+  @inline(__always)
+  private func limited(_ impulse: Double, _ limit: Double) -> Double {
+    max(-limit, min(impulse, limit))
+  }
+
+  /// Friction and normal of one point.
+  ///
+  /// Friction changes the normal's speed through the turning alone, so that both can be looked up
+  /// before either impulse is applied: half the waiting.
+  @inline(__always)
+  private mutating func solveOne(_ speeds: inout Speeds) {
+    let tangent = -normal.perpendicular
+    let point = points[0]
+    let slip = speeds.slip(point, tangent)
+    let before = speeds.closing(point, normal)
+    let coupling =
+      inertiaA * point.tangentTurnA * point.normalTurnA
+      + inertiaB * point.tangentTurnB * point.normalTurnB
+    let friction = limited(
+      point.tangentImpulse - point.tangentMass * slip, self.friction * point.normalImpulse)
+    let rub = friction - point.tangentImpulse
+    let closing = before + coupling * rub
+    let impulse = max(
+      point.normalImpulse - point.normalMass * (closing - point.velocityBias), 0)
+    let press = impulse - point.normalImpulse
+    (points[0].tangentImpulse, points[0].normalImpulse) = (friction, impulse)
+    speeds.push(press * normal + rub * tangent, self)
+    speeds.turn(
+      press * point.normalTurnA + rub * point.tangentTurnA,
+      press * point.normalTurnB + rub * point.tangentTurnB, self)
+  }
+
+  @inline(__always)
+  private mutating func rub(_ i: Int, _ tangent: Vector, _ speeds: inout Speeds) {
+    let old = points[i].tangentImpulse
+    let new = limited(
+      old - points[i].tangentMass * speeds.slip(points[i], tangent),
+      friction * points[i].normalImpulse)
+    points[i].tangentImpulse = new
+    speeds.applyTangent(new - old, points[i], tangent, self)
   }
 
   /// The complementarity problem of two points, by trying its four cases in turn.
-  private mutating func solveTwo(_ bodies: inout [Body]) {
+  @inline(__always)
+  private mutating func solveTwo(_ speeds: inout Speeds) {
+    let tangent = -normal.perpendicular
+    rub(0, tangent, &speeds)
+    rub(1, tangent, &speeds)
     let old = Vector(points[0].normalImpulse, points[1].normalImpulse)
     let k = response
     let now = Vector(
-      relativeVelocity(points[0], bodies).dot(normal) - points[0].velocityBias,
-      relativeVelocity(points[1], bodies).dot(normal) - points[1].velocityBias)
+      speeds.closing(points[0], normal) - points[0].velocityBias,
+      speeds.closing(points[1], normal) - points[1].velocityBias)
     let b = now - Vector(k.xx * old.x + k.xy * old.y, k.xy * old.x + k.yy * old.y)
-    let both = -k.solve(b)
-    if both.x >= 0 && both.y >= 0 { return setNormalImpulses(both, old, &bodies) }
+    let both = Vector(
+      -(answer.xx * b.x + answer.xy * b.y), -(answer.xy * b.x + answer.yy * b.y))
+    if both.x >= 0 && both.y >= 0 { return setNormalImpulses(both, old, &speeds) }
     let first = Vector(-points[0].normalMass * b.x, 0)
     if first.x >= 0 && k.xy * first.x + b.y >= 0 {
-      return setNormalImpulses(first, old, &bodies)
+      return setNormalImpulses(first, old, &speeds)
     }
     let second = Vector(0, -points[1].normalMass * b.y)
     if second.y >= 0 && k.xy * second.y + b.x >= 0 {
-      return setNormalImpulses(second, old, &bodies)
+      return setNormalImpulses(second, old, &speeds)
     }
-    if b.x >= 0 && b.y >= 0 { setNormalImpulses(Vector(), old, &bodies) }
+    if b.x >= 0 && b.y >= 0 { setNormalImpulses(Vector(), old, &speeds) }
   }
 
-  private mutating func setNormalImpulses(
-    _ new: Vector, _ old: Vector, _ bodies: inout [Body]
-  ) {
+  @inline(__always)
+  private mutating func setNormalImpulses(_ new: Vector, _ old: Vector, _ speeds: inout Speeds) {
     let change = new - old
     points[0].normalImpulse = new.x
     points[1].normalImpulse = new.y
-    apply(change.x * normal, at: points[0], &bodies)
-    apply(change.y * normal, at: points[1], &bodies)
+    speeds.push((change.x + change.y) * normal, self)
+    speeds.turn(
+      change.x * points[0].normalTurnA + change.y * points[1].normalTurnA,
+      change.x * points[0].normalTurnB + change.y * points[1].normalTurnB, self)
   }
 
-  /// One position pass; answers the least separation seen.
+  // MARK: - Short steps
+
+  /// How far a point is apart now, by the bodies' ways since the sub-step began.
+  @inline(__always)
+  private func separation(_ i: Int, _ a: borrowing Body, _ b: borrowing Body) -> Double {
+    let way = (b.position - b.start) - (a.position - a.start)
+    return points[i].separation + normal.dot(way)
+      + (b.angle - b.startAngle) * points[i].normalTurnB
+      - (a.angle - a.startAngle) * points[i].normalTurnA
+  }
+
+  /// One pass of a short step, which pushes overlaps out if it is given how.
+  @unsafe @inline(__always)
+  mutating func solveSoftly(
+    _ bodies: UnsafeMutablePointer<Body>, _ softness: Softness?, _ inverseStep: Double, slop: Double
+  ) {
+    var speeds = unsafe speeds(bodies)
+    for i in 0..<Int(count) {
+      // As fast as it comes to touch, and no faster.
+      let depth = unsafe separation(i, bodies[a], bodies[b]) + slop
+      points[i].velocityBias = depth > 0 ? -depth * inverseStep : 0
+      if depth < 0, let softness {
+        points[i].velocityBias = min(-softness.rate * depth, Tolerances.fastestPush)
+      }
+    }
+    if let softness {
+      push(softness, &speeds)
+    } else if count == 1 {
+      solveOne(&speeds)
+    } else {
+      solveTwo(&speeds)
+    }
+    unsafe store(speeds, bodies)
+  }
+
+  @inline(__always)
+  private mutating func push(_ softness: Softness, _ speeds: inout Speeds) {
+    let tangent = -normal.perpendicular
+    for i in 0..<Int(count) { rub(i, tangent, &speeds) }
+    for i in 0..<Int(count) {
+      let (old, bias) = (points[i].normalImpulse, points[i].velocityBias)
+      var change = points[i].normalMass * (bias - speeds.closing(points[i], normal))
+      if bias > 0 { change = softness.massScale * change - softness.impulseScale * old }
+      let new = max(old + change, 0)
+      points[i].normalImpulse = new
+      speeds.applyNormal(new - old, points[i], self)
+    }
+  }
+
+  /// The deepest of its points, m.
+  func leastSeparation(_ bodies: [Body]) -> Double {
+    var least = separation(0, bodies[a], bodies[b])
+    if count > 1 { least = min(least, separation(1, bodies[a], bodies[b])) }
+    return least
+  }
+
+  // MARK: - Positions
+
+  /// One position pass; answers the least separation seen, 0 where none is below the slop.
   ///
   /// `movable` limits the push-out to two bodies, as after a time of impact.
+  @unsafe @inline(__always)
   func solvePosition(
-    _ bodies: inout [Body], baumgarte: Double, slop: Double, movable: (Int, Int)?
+    _ manifold: borrowing Manifold, _ bodies: UnsafeMutablePointer<Body>, baumgarte: Double,
+    slop: Double, movable: (Int, Int)?
   ) -> Double {
     var least = 0.0
     var (massA, massB, inertiaA, inertiaB) = (self.massA, self.massB, inertiaA, inertiaB)
@@ -171,47 +354,75 @@ struct ContactConstraint {
       if a != movable.0 && a != movable.1 { (massA, inertiaA) = (0, 0) }
       if b != movable.0 && b != movable.1 { (massB, inertiaB) = (0, 0) }
     }
+    var (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
     for i in 0..<manifold.count {
-      let world = WorldManifold(
-        manifold, bodies[a].transform, radiusA, bodies[b].transform, radiusB)
-      let separation = world.separations[i]
-      let armA = anchor(world, i) - bodies[a].position
-      let armB = anchor(world, i) - bodies[b].position
-      least = min(least, separation)
+      // Nothing to push out: the usual case, once it has been done.
+      guard
+        let overlap = manifold.overlap(i, transformA, radiusA, transformB, radiusB, slop: slop)
+      else { continue }
+      least = min(least, overlap.separation)
       let error = max(
-        -Tolerances.maxLinearCorrection, min(baumgarte * (separation + slop), 0))
-      let crossA = armA.cross(world.normal)
-      let crossB = armB.cross(world.normal)
+        -Tolerances.maxLinearCorrection, baumgarte * (overlap.separation + slop))
+      let crossA = (overlap.place - transformA.position).cross(overlap.normal)
+      let crossB = (overlap.place - transformB.position).cross(overlap.normal)
       let k = massA + massB + inertiaA * crossA * crossA + inertiaB * crossB * crossB
-      let shift = (k > 0 ? -error / k : 0) * world.normal
-      bodies[a].position -= massA * shift
-      bodies[a].angle -= inertiaA * armA.cross(shift)
-      bodies[b].position += massB * shift
-      bodies[b].angle += inertiaB * armB.cross(shift)
+      let push = k > 0 ? -error / k : 0
+      unsafe bodies[a].shift(-massA * push * overlap.normal, turn: -inertiaA * crossA * push)
+      unsafe bodies[b].shift(massB * push * overlap.normal, turn: inertiaB * crossB * push)
+      (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
     }
     return least
   }
 
-  /// Where a position pass takes hold, as Box2D: on the corner itself for faces, midway for
-  /// circles.
-  private func anchor(_ world: WorldManifold, _ i: Int) -> Vector {
-    let half = 0.5 * world.separations[i]
-    switch manifold.kind {
-    case .circles:
-      // Midway between the centres.
-      return world.points[i] + 0.5 * (radiusA - radiusB) * -world.normal
-    case .faceA: return world.points[i] + (half + radiusB) * world.normal
-    case .faceB: return world.points[i] - (half + radiusA) * world.normal
+  /// Hands the impulses found to the manifold, for the next sub-step's warm start.
+  func storeImpulses(in manifold: inout Manifold, times factor: Double = 1) {
+    for i in 0..<Int(count) {
+      manifold.points[i].normalImpulse = factor * points[i].normalImpulse
+      manifold.points[i].tangentImpulse = factor * points[i].tangentImpulse
     }
   }
+}
 
-  /// The manifold with the impulses found, for the next sub-step's warm start.
-  var solvedManifold: Manifold {
-    var result = manifold
-    for i in 0..<count {
-      result.points[i].normalImpulse = points[i].normalImpulse
-      result.points[i].tangentImpulse = points[i].tangentImpulse
+extension ContactConstraint.Point {
+  init(_ armA: Vector, _ armB: Vector, _ normal: Vector) {
+    let tangent = -normal.perpendicular
+    (normalTurnA, normalTurnB) = (armA.cross(normal), armB.cross(normal))
+    (tangentTurnA, tangentTurnB) = (armA.cross(tangent), armB.cross(tangent))
+  }
+}
+
+extension [ContactConstraint] {
+  /// One velocity pass of all.
+  mutating func solveVelocities(_ bodies: inout [Body]) {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return }
+      unsafe withUnsafeMutableBufferPointer { constraints in
+        for c in constraints.indices { unsafe constraints[c].solveVelocity(bodies) }
+      }
     }
-    return result
+  }
+}
+
+extension [ContactConstraint] {
+  /// One pass of a short step of all.
+  mutating func solveSoftly(
+    _ bodies: inout [Body], _ softness: Softness?, _ step: Double, slop: Double
+  ) {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return }
+      unsafe withUnsafeMutableBufferPointer { constraints in
+        for c in constraints.indices {
+          unsafe constraints[c].solveSoftly(bodies, softness, 1 / step, slop: slop)
+        }
+      }
+    }
+  }
+}
+
+extension Body {
+  @inline(__always)
+  mutating func shift(_ way: Vector, turn: Double) {
+    position += way
+    if turn != 0 { self.turn(by: turn) }
   }
 }

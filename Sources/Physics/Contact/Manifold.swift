@@ -44,45 +44,82 @@ package struct Manifold {
   }
 }
 
-/// A manifold in the world: the normal from A to B, the places midway between the surfaces, and how
-/// far apart these are.
-struct WorldManifold {
-  var normal = Vector()
-  var points: [2 of Vector] = .init(repeating: Vector())
-  var separations: [2 of Double] = .init(repeating: 0)
+extension Manifold {
+  /// A place of touch in the world: the normal from A to B, the place midway between the surfaces,
+  /// and how far apart these are.
+  struct Touch {
+    var normal: Vector
+    var place: Vector
+    var separation: Double
+  }
 
-  init(_ manifold: Manifold, _ a: Transform, _ radiusA: Double, _ b: Transform, _ radiusB: Double) {
-    switch manifold.kind {
+  /// One of the points where the bodies are now.
+  @inline(__always)
+  func touch(
+    _ i: Int, _ a: Transform, _ radiusA: Double, _ b: Transform, _ radiusB: Double
+  ) -> Touch {
+    switch kind {
     case .circles:
-      let centreA = a.apply(manifold.localPoint)
-      let centreB = b.apply(manifold.points[0].local)
+      let (centreA, centreB) = (a.apply(localPoint), b.apply(points[0].local))
       let apart = centreB - centreA
-      normal =
-        apart.lengthSquared > Double.ulpOfOne * Double.ulpOfOne
-        ? apart.normalized : Vector(1, 0)
-      let surfaceA = centreA + radiusA * normal
-      let surfaceB = centreB - radiusB * normal
-      points[0] = 0.5 * (surfaceA + surfaceB)
-      separations[0] = (surfaceB - surfaceA).dot(normal)
-    case .faceA:
-      normal = a.rotation.apply(manifold.localNormal)
-      let plane = a.apply(manifold.localPoint)
-      for i in 0..<manifold.count {
-        let clip = b.apply(manifold.points[i].local)
-        let height = (clip - plane).dot(normal)
-        points[i] = 0.5 * ((clip + (radiusA - height) * normal) + (clip - radiusB * normal))
-        separations[i] = height - radiusA - radiusB
-      }
+      let normal =
+        apart.lengthSquared > Double.ulpOfOne * Double.ulpOfOne ? apart.normalized : Vector(1, 0)
+      let (surfaceA, surfaceB) = (centreA + radiusA * normal, centreB - radiusB * normal)
+      return Touch(
+        normal: normal, place: 0.5 * (surfaceA + surfaceB),
+        separation: (surfaceB - surfaceA).dot(normal))
+    case .faceA: return onFace(i, a, radiusA, b, radiusB)
     case .faceB:
-      normal = b.rotation.apply(manifold.localNormal)
-      let plane = b.apply(manifold.localPoint)
-      for i in 0..<manifold.count {
-        let clip = a.apply(manifold.points[i].local)
-        let height = (clip - plane).dot(normal)
-        points[i] = 0.5 * ((clip + (radiusB - height) * normal) + (clip - radiusA * normal))
-        separations[i] = height - radiusA - radiusB
-      }
-      normal = -normal
+      let touch = onFace(i, b, radiusB, a, radiusA)
+      return Touch(normal: -touch.normal, place: touch.place, separation: touch.separation)
+    }
+  }
+
+  /// The normal is that of the face.
+  @inline(__always)
+  private func onFace(
+    _ i: Int, _ face: Transform, _ faceRadius: Double, _ other: Transform, _ otherRadius: Double
+  ) -> Touch {
+    let normal = face.rotation.apply(localNormal)
+    let plane = face.apply(localPoint)
+    let clip = other.apply(points[i].local)
+    let height = (clip - plane).dot(normal)
+    return Touch(
+      normal: normal,
+      place: 0.5 * ((clip + (faceRadius - height) * normal) + (clip - otherRadius * normal)),
+      separation: height - faceRadius - otherRadius)
+  }
+
+  /// What a position pass needs of a point: like `touch`, but taken hold of where Box2D does, on the
+  /// corner itself for faces and midway between centres for circles; nil where nothing overlaps by
+  /// more than the slop.
+  @inline(__always)
+  func overlap(
+    _ i: Int, _ a: Transform, _ radiusA: Double, _ b: Transform, _ radiusB: Double, slop: Double
+  ) -> Touch? {
+    let reach = radiusA + radiusB
+    switch kind {
+    case .circles:
+      let (centreA, centreB) = (a.apply(localPoint), b.apply(points[0].local))
+      let apart = centreB - centreA
+      let least = max(reach - slop, 0)
+      guard apart.lengthSquared < least * least else { return nil }
+      let distance = apart.length
+      return Touch(
+        normal: distance > Double.ulpOfOne ? apart / distance : Vector(1, 0),
+        place: 0.5 * (centreA + centreB), separation: distance - reach)
+    case .faceA:
+      let normal = a.rotation.apply(localNormal)
+      let corner = b.apply(points[i].local)
+      let separation = (corner - a.apply(localPoint)).dot(normal) - reach
+      guard separation < -slop else { return nil }
+      return Touch(normal: normal, place: corner, separation: separation)
+    case .faceB:
+      let normal = b.rotation.apply(localNormal)
+      let corner = a.apply(points[i].local)
+      let separation = (corner - b.apply(localPoint)).dot(normal) - reach
+      guard separation < -slop else { return nil }
+      return Touch(normal: -normal, place: corner, separation: separation)
     }
   }
 }

@@ -1,14 +1,19 @@
 extension World {
   /// Drops the contacts whose boxes have parted.
   mutating func dropPartedContacts() {
-    guard contacts.contains(where: hasParted) else { return }
-    removeContacts { world, contact in world.hasParted(contact) }
+    var gone: [Int] = []
+    for c in contacts.indices where hasParted(c) { gone.append(c) }
+    removeContacts(gone)
   }
 
-  private func hasParted(_ contact: Contact) -> Bool {
-    guard isActive(contact.a) || isActive(contact.b) else { return false }
-    return !fatBounds(of: contact.a, child: contact.child)
-      .overlaps(fatBounds(of: contact.b, child: contact.child))
+  // What a mutating function calls for every contact is mutating as well, or inlined, although it
+  // changes nothing: it would get a copy of the world, with a count of references for every list.
+
+  @inline(__always)
+  private func hasParted(_ c: Int) -> Bool {
+    let (a, b, child) = (contacts[c].a, contacts[c].b, contacts[c].child)
+    guard isActive(a) || isActive(b) else { return false }
+    return !fatBounds(of: a, child: child).overlaps(fatBounds(of: b, child: child))
   }
 
   /// Looks anew at the contacts of awake bodies.
@@ -19,21 +24,32 @@ extension World {
   }
 
   @inline(__always)
-  func isActive(_ slot: Int) -> Bool { bodies[slot].isAwake && !bodies[slot].isStatic }
+  func isActive(_ slot: Int) -> Bool { slots[slot].isAwake && !slots[slot].isStatic }
 
   /// Evaluates one contact at the bodies' present places; notes touches that begin and end.
   mutating func updateContact(_ i: Int) {
     let (a, b) = (contacts[i].a, contacts[i].b)
     var manifold =
-      bodies[a].pieces >= 0 || bodies[b].pieces >= 0
-      ? collidePieces(i)
-      : collide(
-        hull(of: a, child: contacts[i].child), bodies[a].transform,
-        hull(of: b, child: contacts[i].child), bodies[b].transform)
+      slots[a].pieces >= 0 || slots[b].pieces >= 0
+      ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
     manifold.keepImpulses(of: contacts[i].manifold)
     contacts[i].manifold = manifold
     contacts[i].isEnabled = true
     setTouching(i, manifold.count > 0)
+  }
+
+  @inline(__always)
+  private mutating func manifold(_ a: Int, _ b: Int, child: Int32) -> Manifold {
+    // The outlines are large: two circles need none of them.
+    guard slots[a].hull.kind != .circle || slots[a].chain >= 0 else {
+      return collideCircles(
+        slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
+    }
+    if slots[a].chain < 0, slots[b].hull.kind == .polygon {
+      return collideBoxes(slots[a].hull, slots[a].transform, slots[b].hull, slots[b].transform)
+    }
+    let line = slots[a].chain >= 0 ? segment(child, of: Int(slots[a].chain)) : slots[a].hull
+    return collide(line, slots[a].transform, slots[b].hull, slots[b].transform)
   }
 
   /// Notes that a pair touches or has parted.
@@ -41,8 +57,8 @@ extension World {
     guard touches != contacts[i].isTouching else { return }
     contacts[i].isTouching = touches
     if contacts[i].responds {
-      bodies[contacts[i].a].wake()
-      bodies[contacts[i].b].wake()
+      slots[contacts[i].a].wake()
+      slots[contacts[i].b].wake()
     }
     if touches {
       contactEvents.append(event(.began, i))
@@ -61,24 +77,28 @@ extension World {
   /// Where a pair touches: the manifold point of the largest impulse.
   func touchPoint(of contact: Contact) -> Vector {
     guard contact.manifold.count > 0 else {
-      return 0.5 * (bodies[contact.a].position + bodies[contact.b].position)
+      return 0.5 * (slots[contact.a].position + slots[contact.b].position)
     }
     let manifold = contact.manifold
     let radii = radii(of: contact)
-    let world = WorldManifold(
-      manifold, bodies[contact.a].transform, radii.x, bodies[contact.b].transform, radii.y)
     let second =
       manifold.count > 1
       && manifold.points[1].normalImpulse > manifold.points[0].normalImpulse
-    return world.points[second ? 1 : 0]
+    return manifold.touch(
+      second ? 1 : 0, slots[contact.a].transform, radii.x, slots[contact.b].transform, radii.y
+    ).place
   }
 
   /// Gives the touches that began in this sub-step the place of their largest impulse.
   mutating func placeBeganEvents(from first: Int) {
     for e in first..<max(first, contactEvents.count) {
       let (a, b) = (Int(contactEvents[e].a.index), Int(contactEvents[e].b.index))
-      for contact in contacts where contact.isTouching && contact.manifold.count > 1 {
-        guard min(contact.a, contact.b) == a, max(contact.a, contact.b) == b else { continue }
+      // Walls touch many, what moves only a few.
+      for c in links.contacts(of: slots[a].isStatic ? b : a).reversed() {
+        let contact = contacts[Int(c)]
+        guard contact.isTouching, contact.manifold.count > 1,
+          min(contact.a, contact.b) == a, max(contact.a, contact.b) == b
+        else { continue }
         contactEvents[e].point = touchPoint(of: contact)
         break
       }
@@ -106,23 +126,30 @@ extension World {
       (contact.a == slot || contact.b == slot) && !world.mayTouch(contact.a, contact.b)
     }
     for i in contacts.indices where contacts[i].a == slot || contacts[i].b == slot {
-      contacts[i].responds = bodies[contacts[i].a].filter.bounces(
-        off: bodies[contacts[i].b].filter)
+      contacts[i].responds = slots[contacts[i].a].filter.bounces(
+        off: slots[contacts[i].b].filter)
     }
   }
 
   private mutating func removeContacts(where shouldGo: (World, Contact) -> Bool) {
-    var kept: [Contact] = []
-    kept.reserveCapacity(contacts.count)
-    for i in contacts.indices {
-      guard shouldGo(self, contacts[i]) else {
-        kept.append(contacts[i])
-        continue
+    let world = self
+    removeContacts(contacts.indices.filter { shouldGo(world, contacts[$0]) })
+  }
+
+  /// Removes contacts by their indices, which ascend.
+  private mutating func removeContacts(_ gone: [Int]) {
+    guard let first = gone.first else { return }
+    var (kept, next) = (first, 0)
+    for c in first..<contacts.count {
+      if next < gone.count, gone[next] == c {
+        next += 1
+        if contacts[c].isTouching { setTouching(c, false) }
+      } else {
+        contacts[kept] = contacts[c]
+        kept += 1
       }
-      if contacts[i].isTouching { setTouching(i, false) }
     }
-    guard kept.count != contacts.count else { return }
-    contacts = kept
+    contacts.removeLast(contacts.count - kept)
     linksAreStale = true
   }
 }

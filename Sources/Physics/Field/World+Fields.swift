@@ -69,11 +69,11 @@ extension World {
       if !fieldPushes.isEmpty { fieldPushes = [] }
       return
     }
-    fieldPushes = .init(repeating: FieldPush(), count: bodies.count)
+    fieldPushes = .init(repeating: FieldPush(), count: slots.count)
     for field in fields where field.isAlive {
       for member in field.members.map(Int.init) where isActive(member) {
         guard
-          let force = field.force(on: bodies[member], profile: profile, time: time, step: h),
+          let force = field.force(on: slots[member], profile: profile, time: time, step: h),
           force.isFinite
         else { continue }
         if case .velocity = field.definition.kind {
@@ -91,12 +91,12 @@ extension World {
   mutating func integrateVelocityInFields(of slot: Int, _ h: Double) {
     let push = fieldPushes[slot]
     if let velocity = push.velocity {
-      bodies[slot].velocity = velocity
+      slots[slot].velocity = velocity
     } else {
       let acceleration =
-        bodies[slot].acceleration(gravity: gravity) + bodies[slot].inverseMass * push.force
-      bodies[slot].velocity += h * acceleration
-      bodies[slot].velocity *= 1 / (1 + h * bodies[slot].material.linearDamping)
+        slots[slot].acceleration(gravity: gravity) + slots[slot].inverseMass * push.force
+      slots[slot].velocity += h * acceleration
+      slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
     }
   }
 }

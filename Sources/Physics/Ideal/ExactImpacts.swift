@@ -11,24 +11,24 @@ extension World {
 
   /// A sub-step of a body that nothing touches.
   mutating func flyFree(_ slot: Int, _ h: Double) {
-    bodies[slot].start = bodies[slot].position
-    bodies[slot].startAngle = bodies[slot].angle
-    bodies[slot].startFraction = 0
+    slots[slot].start = slots[slot].position
+    slots[slot].startAngle = slots[slot].angle
+    slots[slot].startFraction = 0
     limitSpeed(of: slot, h)
     fly(slot, h)
     turnFreely(slot, h)
-    bodies[slot].isFree = true
+    (slots[slot].isFree, slots[slot].isCrowded) = (true, false)
   }
 
   /// No farther and no more turned in a sub-step than the engine allows.
   private mutating func limitSpeed(of slot: Int, _ h: Double) {
-    let speed = bodies[slot].velocity.length
+    let speed = slots[slot].velocity.length
     if speed * h > Tolerances.maxTranslation {
-      bodies[slot].velocity *= Tolerances.maxTranslation / (speed * h)
+      slots[slot].velocity *= Tolerances.maxTranslation / (speed * h)
     }
-    let turn = abs(bodies[slot].angularVelocity * h)
+    let turn = abs(slots[slot].angularVelocity * h)
     if turn > Tolerances.maxRotation {
-      bodies[slot].angularVelocity *= Tolerances.maxRotation / turn
+      slots[slot].angularVelocity *= Tolerances.maxRotation / turn
     }
   }
 
@@ -37,34 +37,34 @@ extension World {
     var flyer = flyer(slot, .flight(rod: nil, hand: nil), h)
     flyer.flyFreely(h)
     guard flyer.position.isFinite && flyer.velocity.isFinite else {
-      bodies[slot].velocity = Vector()
+      slots[slot].velocity = Vector()
       return
     }
-    bodies[slot].position = flyer.position
-    bodies[slot].velocity = flyer.velocity
+    slots[slot].position = flyer.position
+    slots[slot].velocity = flyer.velocity
   }
 
   /// Gives a body that flew freely the place and velocity it had some time before the sub-step's end.
   mutating func rewind(_ slot: Int, from end: Body, _ left: Double) {
     guard end.isFree else { return }
-    bodies[slot].position = end.position
-    bodies[slot].velocity = end.velocity
+    slots[slot].position = end.position
+    slots[slot].velocity = end.velocity
     fly(slot, -left)
-    bodies[slot].start = bodies[slot].position
+    slots[slot].start = slots[slot].position
   }
 
   /// Flies a body on after an impact.
   mutating func flyOn(_ slot: Int, _ left: Double) {
     fly(slot, left)
-    bodies[slot].angle += left * bodies[slot].angularVelocity
+    slots[slot].angle += left * slots[slot].angularVelocity
   }
 
   /// How fast any place of a body moves at most, m/s: what is slower than a bounce needs no look.
   private func greatestSpeed(of slot: Int) -> Double {
-    guard !bodies[slot].isStatic else { return 0 }
-    let hull = bodies[slot].hull
+    guard !slots[slot].isStatic else { return 0 }
+    let hull = slots[slot].hull
     let reach = hull.radius + (hull.kind == .circle ? 0 : hull.vertices[0].length)
-    return bodies[slot].velocity.length + abs(bodies[slot].angularVelocity) * reach
+    return slots[slot].velocity.length + abs(slots[slot].angularVelocity) * reach
   }
 
   /// Whether a pair has had its impact in this sub-step and parts (`.ideal`): it is still within
@@ -74,8 +74,9 @@ extension World {
       return false
     }
     var constraint = makeConstraint(c)
-    constraint.prepare(bodies, impulseRatio: 0, bounceThreshold: 0)
-    return !constraint.closes(bodies)
+    constraint.prepare(
+      contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: 0)
+    return !constraint.closes(slots)
   }
 
   /// Lets touching bodies bounce that still approach when a sub-step begins: with the speed they
@@ -88,8 +89,8 @@ extension World {
       guard !constraints.isEmpty else { return }
       solveBounces(&constraints)
       for constraint in constraints {
-        bodies[constraint.a].wake()
-        bodies[constraint.b].wake()
+        slots[constraint.a].wake()
+        slots[constraint.b].wake()
       }
     }
   }
@@ -100,10 +101,12 @@ extension World {
       let contact = contacts[c]
       guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact,
         isActive(contact.a) || isActive(contact.b),
+        slots[contact.a].material.restitution > 0 || slots[contact.b].material.restitution > 0,
         greatestSpeed(of: contact.a) + greatestSpeed(of: contact.b) > threshold
       else { continue }
       var constraint = makeConstraint(c)
-      constraint.prepare(bodies, impulseRatio: 0, bounceThreshold: threshold)
+      constraint.prepare(
+        contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: threshold)
       if constraint.bounces { constraints.append(constraint) }
     }
     return constraints
@@ -115,41 +118,39 @@ extension World {
   /// and what lies between two sets of allowed impulses is allowed: as much of the bounce is taken
   /// as keeps the energy.
   mutating func solveBounces(_ constraints: inout [ContactConstraint]) {
-    var slots: [Int] = []
+    var moving: [Int] = []
     for constraint in constraints {
-      for slot in [constraint.a, constraint.b] where bodies[slot].isDynamic {
-        if !slots.contains(slot) { slots.append(slot) }
+      for slot in [constraint.a, constraint.b] where slots[slot].isDynamic {
+        if !moving.contains(slot) { moving.append(slot) }
       }
     }
-    let before = slots.map { bodies[$0] }
+    let before = moving.map { slots[$0] }
     let energy = before.reduce(0) { $0 + $1.kineticEnergy }
     var soft = constraints
     passes(&constraints)
-    guard slots.reduce(0, { $0 + bodies[$1].kineticEnergy }) > energy else { return }
-    let full = slots.map { bodies[$0] }
-    for (slot, body) in zip(slots, before) { bodies[slot] = body }
+    guard moving.reduce(0, { $0 + slots[$1].kineticEnergy }) > energy else { return }
+    let full = moving.map { slots[$0] }
+    for (slot, body) in zip(moving, before) { slots[slot] = body }
     for c in soft.indices { soft[c].loseBounce() }
     passes(&soft)
-    let share = shareOfBounce(slots, full, energy)
-    for (slot, bounced) in zip(slots, full) {
-      bodies[slot].velocity += share * (bounced.velocity - bodies[slot].velocity)
-      bodies[slot].angularVelocity +=
-        share * (bounced.angularVelocity - bodies[slot].angularVelocity)
+    let share = shareOfBounce(moving, full, energy)
+    for (slot, bounced) in zip(moving, full) {
+      slots[slot].velocity += share * (bounced.velocity - slots[slot].velocity)
+      slots[slot].angularVelocity +=
+        share * (bounced.angularVelocity - slots[slot].angularVelocity)
     }
   }
 
   private mutating func passes(_ constraints: inout [ContactConstraint]) {
-    for _ in 0..<Tolerances.velocityIterations {
-      for c in constraints.indices { constraints[c].solveVelocity(&bodies) }
-    }
+    for _ in 0..<Tolerances.velocityIterations { constraints.solveVelocities(&slots) }
   }
 
   /// How far bodies may go from their present velocities towards others before they have more than
   /// an energy: the greater root of a square equation.
-  private func shareOfBounce(_ slots: [Int], _ full: [Body], _ energy: Double) -> Double {
+  private func shareOfBounce(_ moving: [Int], _ full: [Body], _ energy: Double) -> Double {
     var (a, b, c) = (0.0, 0.0, -energy)
-    for (slot, bounced) in zip(slots, full) {
-      let body = bodies[slot]
+    for (slot, bounced) in zip(moving, full) {
+      let body = slots[slot]
       let step = bounced.velocity - body.velocity
       let turn = bounced.angularVelocity - body.angularVelocity
       a += 0.5 * (body.mass * step.lengthSquared + body.inertia * turn * turn)
@@ -169,24 +170,14 @@ extension Body {
 }
 
 extension ContactConstraint {
-  /// Whether any of its points approaches.
-  func closes(_ bodies: [Body]) -> Bool {
-    for i in 0..<count {
-      let relative =
-        bodies.velocity(b, arm: points[i].armB) - bodies.velocity(a, arm: points[i].armA)
-      if relative.dot(normal) < 0 { return true }
-    }
-    return false
-  }
-
   /// Makes its impact inelastic.
   mutating func loseBounce() {
-    for i in 0..<count { points[i].velocityBias = 0 }
+    for i in 0..<Int(count) { points[i].velocityBias = 0 }
   }
 
   /// Whether any of its points bounces.
   var bounces: Bool {
-    for i in 0..<count where points[i].velocityBias != 0 { return true }
+    for i in 0..<Int(count) where points[i].velocityBias != 0 { return true }
     return false
   }
 }

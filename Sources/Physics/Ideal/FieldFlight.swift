@@ -3,18 +3,18 @@ extension World {
   /// fourth-order Runge and Kutta step, whose error falls with h⁴ where the solver's falls with h.
   mutating func flyInFields(_ treatments: [Treatment], _ h: Double) {
     for slot in treatments.indices {
-      guard case .field = treatments[slot], bodies[slot].isAwake else { continue }
+      guard case .field = treatments[slot], slots[slot].isAwake else { continue }
       let acting = fields.filter { $0.isAlive && $0.members.contains(Int32(slot)) }
       let share = h / Double(Tolerances.fieldSteps)
-      let place = bodies[slot].position
+      let place = slots[slot].position
       for step in 0..<Tolerances.fieldSteps {
         fly(slot, acting, share, at: time + Double(step) * share)
       }
-      if !bodies[slot].position.isFinite || !bodies[slot].velocity.isFinite {
-        (bodies[slot].position, bodies[slot].velocity) = (place, Vector())
+      if !slots[slot].position.isFinite || !slots[slot].velocity.isFinite {
+        (slots[slot].position, slots[slot].velocity) = (place, Vector())
       }
-      bodies[slot].start = bodies[slot].position
-      bodies[slot].startAngle = bodies[slot].angle
+      slots[slot].start = slots[slot].position
+      slots[slot].startAngle = slots[slot].angle
       turnFreely(slot, h)
       synchronizeBounds(of: slot)
       sleepInFields(slot, acting, h)
@@ -22,10 +22,10 @@ extension World {
   }
 
   private mutating func fly(_ slot: Int, _ acting: [Field], _ h: Double, at start: Double) {
-    let body = bodies[slot]
+    let body = slots[slot]
     if let velocity = forcedVelocity(of: body, acting) {
-      bodies[slot].velocity = velocity
-      bodies[slot].position += h * (velocity + body.drift)
+      slots[slot].velocity = velocity
+      slots[slot].position += h * (velocity + body.drift)
       return
     }
     func slope(_ position: Vector, _ velocity: Vector, _ later: Double) -> Vector {
@@ -40,8 +40,8 @@ extension World {
     let k3 = slope(body.position + 0.5 * h * v2, v3, 0.5 * h)
     let v4 = body.velocity + h * k3
     let k4 = slope(body.position + h * v3, v4, h)
-    bodies[slot].position += h * (body.drift + (body.velocity + 2 * (v2 + v3) + v4) / 6)
-    bodies[slot].velocity += h / 6 * (k1 + 2 * (k2 + k3) + k4)
+    slots[slot].position += h * (body.drift + (body.velocity + 2 * (v2 + v3) + v4) / 6)
+    slots[slot].velocity += h / 6 * (k1 + 2 * (k2 + k3) + k4)
   }
 
   /// The velocity of the first velocity field that the body is in.
@@ -70,13 +70,13 @@ extension World {
 
   /// A body sleeps when it is slow and nothing would make it fast.
   private mutating func sleepInFields(_ slot: Int, _ acting: [Field], _ h: Double) {
-    let pull = acceleration(of: bodies[slot], acting, at: time, h)
+    let pull = acceleration(of: slots[slot], acting, at: time, h)
     let stays = pull.length * restDuration <= restSpeed
     guard stays, isSlow(slot) else {
-      bodies[slot].sleepTime = 0
+      slots[slot].sleepTime = 0
       return
     }
-    bodies[slot].sleepTime += h
-    if bodies[slot].sleepTime >= restDuration { bodies[slot].sleep() }
+    slots[slot].sleepTime += h
+    if slots[slot].sleepTime >= restDuration { slots[slot].sleep() }
   }
 }

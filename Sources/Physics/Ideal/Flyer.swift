@@ -41,9 +41,10 @@ struct Flyer {
     let decay = damping == 0 ? 1 : exp(-0.5 * damping * h)
     velocity *= decay
     var arm = position - rod.pivot
-    swing(&arm, Self.outerWeight * h, rod.length)
-    swing(&arm, Self.innerWeight * h, rod.length)
-    swing(&arm, Self.outerWeight * h, rod.length)
+    let inverseSquare = 1 / (rod.length * rod.length)
+    swing(&arm, Self.outerWeight * h, rod.length, inverseSquare)
+    swing(&arm, Self.innerWeight * h, rod.length, inverseSquare)
+    swing(&arm, Self.outerWeight * h, rod.length, inverseSquare)
     position = rod.pivot + arm
     velocity *= decay
   }
@@ -75,7 +76,9 @@ struct Flyer {
   }
 
   /// One step of velocity Verlet on the rod; `h` may be negative.
-  private mutating func swing(_ arm: inout Vector, _ h: Double, _ length: Double) {
+  private mutating func swing(
+    _ arm: inout Vector, _ h: Double, _ length: Double, _ inverseSquare: Double
+  ) {
     let half = velocity + 0.5 * h * acceleration
     let free = arm + h * half
     let along = free.dot(arm)
@@ -88,13 +91,18 @@ struct Flyer {
       velocity = Vector()
       return
     }
+    let inverse = 1 / divisor
     // The pull for the velocity is worked out without the rounding error of the length, which
     // division by a very short h would blow up.
-    let pull = (2 * arm.dot(half) + h * half.lengthSquared) / divisor
-    let next = free - excess / divisor * arm
+    let pull = (2 * arm.dot(half) + h * half.lengthSquared) * inverse
+    let next = free - excess * inverse * arm
     velocity = half - pull * arm + 0.5 * h * acceleration
-    arm = next * (length / next.length)
-    velocity -= velocity.dot(arm) / (length * length) * arm
+    // Off the circle by rounding alone, the length's root is known without taking it.
+    let square = next.lengthSquared * inverseSquare
+    arm =
+      abs(square - 1) < 1e-8
+      ? (1.5 - 0.5 * square) * next : next * (length / next.length)
+    velocity -= velocity.dot(arm) * inverseSquare * arm
   }
 
   /// Takes off what points along the rod.

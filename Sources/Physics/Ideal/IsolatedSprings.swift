@@ -9,8 +9,8 @@ extension World {
   mutating func advanceSprings(_ treatments: [Treatment], _ dt: Double) {
     var known: (spring: Spring, step: SpringStep)?
     for slot in treatments.indices {
-      guard case .spring(let j) = treatments[slot], bodies[slot].isAwake else { continue }
-      let spring = effectiveSpring(joints[j], damping: bodies[slot].material.linearDamping)
+      guard case .spring(let j) = treatments[slot], slots[slot].isAwake else { continue }
+      let spring = effectiveSpring(joints[j], damping: slots[slot].material.linearDamping)
       let step: SpringStep
       // A list's rows share their spring: one matrix for all of them.
       if let known, known.spring == spring {
@@ -23,7 +23,7 @@ extension World {
     }
   }
 
-  private func effectiveSpring(_ joint: Joint, damping: Double) -> Spring {
+  func effectiveSpring(_ joint: Joint, damping: Double) -> Spring {
     let spring = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
     return damping == 0 ? spring : spring.damped(byResistance: damping)
   }
@@ -34,39 +34,39 @@ extension World {
     let omega = spring.angularFrequency
     let rest =
       restPlace(of: joint, for: slot)
-      + bodies[slot].acceleration(gravity: gravity) / (omega * omega)
-    var offset = bodies[slot].position - rest
-    var velocity = bodies[slot].velocity
-    let drift = bodies[slot].drift
+      + slots[slot].acceleration(gravity: gravity) / (omega * omega)
+    var offset = slots[slot].position - rest
+    var velocity = slots[slot].velocity
+    let drift = slots[slot].drift
     step.advance(&offset.x, &velocity.x, drift: drift.x)
     step.advance(&offset.y, &velocity.y, drift: drift.y)
-    bodies[slot].position = rest + offset
-    bodies[slot].velocity = velocity
+    slots[slot].position = rest + offset
+    slots[slot].velocity = velocity
     turnFreely(slot, dt)
-    bodies[slot].start = bodies[slot].position
-    bodies[slot].startAngle = bodies[slot].angle
+    slots[slot].start = slots[slot].position
+    slots[slot].startAngle = slots[slot].angle
     sleepAtRest(slot, offset, omega, dt)
   }
 
   /// Turns a body on which nothing but its own damping and torque acts.
   mutating func turnFreely(_ slot: Int, _ dt: Double) {
-    guard bodies[slot].inverseInertia > 0 else { return }
+    guard slots[slot].inverseInertia > 0 else { return }
     if turnSprings > 0, case let j = turnSpring(of: slot), j >= 0 {
       return turnOnSpring(slot, joints[j], dt)
     }
-    let spin = bodies[slot].angularVelocity
-    let damping = bodies[slot].material.angularDamping
-    let push = bodies[slot].inverseInertia * bodies[slot].torque
+    let spin = slots[slot].angularVelocity
+    let damping = slots[slot].material.angularDamping
+    let push = slots[slot].inverseInertia * slots[slot].torque
     guard spin != 0 || push != 0 else { return }
     guard damping != 0 else {
-      bodies[slot].angle += dt * spin + 0.5 * dt * dt * push
-      bodies[slot].angularVelocity += dt * push
+      slots[slot].angle += dt * spin + 0.5 * dt * dt * push
+      slots[slot].angularVelocity += dt * push
       return
     }
     let reach = -expm1(-damping * dt) / damping
     let end = push / damping
-    bodies[slot].angle += reach * (spin - end) + dt * end
-    bodies[slot].angularVelocity = exp(-damping * dt) * (spin - end) + end
+    slots[slot].angle += reach * (spin - end) + dt * end
+    slots[slot].angularVelocity = exp(-damping * dt) * (spin - end) + end
   }
 
   /// A spring sleeps when both its speed and its way back have been unseen for long enough; it is
@@ -77,12 +77,12 @@ extension World {
     let isNear =
       offset.length * omega <= restSpeed && (turnSprings == 0 || isUpright(slot))
     guard isNear, isSlow(slot) else {
-      bodies[slot].sleepTime = 0
+      slots[slot].sleepTime = 0
       return
     }
-    bodies[slot].sleepTime += dt
-    guard bodies[slot].sleepTime >= restDuration else { return }
-    bodies[slot].position -= offset
-    bodies[slot].sleep()
+    slots[slot].sleepTime += dt
+    guard slots[slot].sleepTime >= restDuration else { return }
+    slots[slot].position -= offset
+    slots[slot].sleep()
   }
 }

@@ -17,18 +17,33 @@ struct Row {
     var didTouch = false
   }
 
-  var members: [Flyer]
-  var pairs: [Pair]
+  private(set) var members: [Flyer]
+  private(set) var pairs: [Pair]
   /// Speeds below this, or that the pressing acceleration undoes within a share of a sub-step, do
   /// not bounce.
-  let subStep: Double
+  private(set) var subStep: Double
 
-  private var isCalm = false
-  private var heldGroup: [Bool]
+  // Lists that serve again.
+  private var heldGroup: [Bool] = []
+  private var ends: [Flyer] = []
+  private var touching: [Int] = []
 
   init(members: [Flyer], pairs: [Pair], subStep: Double) {
     (self.members, self.pairs, self.subStep) = (members, pairs, subStep)
-    heldGroup = .init(repeating: false, count: members.count)
+  }
+
+  /// Makes room for another row.
+  mutating func clear(subStep: Double) {
+    members.removeAll(keepingCapacity: true)
+    pairs.removeAll(keepingCapacity: true)
+    self.subStep = subStep
+  }
+
+  mutating func add(_ member: Flyer) { members.append(member) }
+
+  mutating func addPair(_ i: Int, _ j: Int, contact: Int) {
+    pairs.append(
+      Pair(i: i, j: j, contact: contact, reach: members[i].radius + members[j].radius))
   }
 
   // MARK: Geometry
@@ -56,9 +71,10 @@ struct Row {
     var impacts = 0
     let most = Tolerances.impactsPerPair * pairs.count + Tolerances.impactsPerRow
     while left > 0 {
-      let end = members.map { $0.advanced(left) }
-      guard impacts < most, let hit = firstImpact(within: left, end) else {
-        members = end
+      ends.removeAll(keepingCapacity: true)
+      for member in members { ends.append(member.advanced(left)) }
+      guard impacts < most, let hit = firstImpact(within: left) else {
+        swap(&members, &ends)
         break
       }
       for m in members.indices { members[m].advance(hit) }
@@ -71,12 +87,12 @@ struct Row {
   }
 
   /// When the next pair comes to touch, s; nil if none does.
-  private mutating func firstImpact(within left: Double, _ end: [Flyer]) -> Double? {
+  private mutating func firstImpact(within left: Double) -> Double? {
     var first: Double?
     for p in pairs.indices where !pairs[p].isResting {
       let pair = pairs[p]
       let depth = -Tolerances.impactDepth * pair.reach
-      guard gap(end[pair.i], end[pair.j], pair) < depth else { continue }
+      guard gap(ends[pair.i], ends[pair.j], pair) < depth else { continue }
       guard gap(pair) >= depth else {
         // Pushed together from the start: `separate` deals with it.
         pairs[p].isResting = true
@@ -107,7 +123,8 @@ struct Row {
 
   /// Pairwise impulses among those that touch, fastest approach first, until none approaches.
   private mutating func resolve() {
-    let touching = pairs.indices.filter { isTouching(pairs[$0]) }
+    touching.removeAll(keepingCapacity: true)
+    for p in pairs.indices where isTouching(pairs[p]) { touching.append(p) }
     guard !touching.isEmpty else { return }
     findHeldGroup()
     let most = Tolerances.impulsesPerPair * touching.count * touching.count + 64
@@ -184,7 +201,8 @@ struct Row {
 
   /// The members a held one touches, directly or through others.
   private mutating func findHeldGroup() {
-    for m in members.indices { heldGroup[m] = members[m].isHeld }
+    heldGroup.removeAll(keepingCapacity: true)
+    for member in members { heldGroup.append(member.isHeld) }
     guard heldGroup.contains(true) else { return }
     var grew = true
     while grew {

@@ -12,24 +12,28 @@ enum Treatment {
   case solver
 
   var isSolver: Bool { if case .solver = self { true } else { false } }
+  var isFlight: Bool { if case .flight = self { true } else { false } }
 }
 
 extension World {
   /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
-  func treatments() -> [Treatment] {
-    var result = bodies.indices.map { bodies[$0].isDynamic ? treatment(of: $0) : .still }
+  func choose(_ result: inout [Treatment]) {
+    result.removeAll(keepingCapacity: true)
+    for slot in slots.indices {
+      let isMoved = slots[slot].isDynamic && slots[slot].packedAt < 0
+      result.append(isMoved ? treatment(of: slot) : .still)
+    }
     for field in fields {
-      for member in field.members where bodies[Int(member)].isDynamic {
+      for member in field.members where slots[Int(member)].isDynamic {
         if case .still = result[Int(member)] { continue }
         result[Int(member)] = isFree(Int(member)) ? .field : .solver
       }
     }
-    return result
   }
 
   /// Whether a body meets nobody and is tied to nothing.
   private func isFree(_ slot: Int) -> Bool {
-    !bodies[slot].meetsSomebody
+    !slots[slot].meetsSomebody
       && links.joints(of: slot).allSatisfy { joints[Int($0)].kind == .turnSpring }
   }
 
@@ -50,7 +54,7 @@ extension World {
       }
     }
     if rod == nil, let hand {
-      let isAlone = !bodies[slot].meetsSomebody && joints[hand].maximumForce == .infinity
+      let isAlone = !slots[slot].meetsSomebody && joints[hand].maximumForce == .infinity
       if isAlone { return joints[hand].length == 0 ? .spring(joint: hand) : .solver }
     }
     return .flight(rod: rod, hand: hand)
@@ -60,18 +64,21 @@ extension World {
   /// may not turn.
   private func holdsCentre(_ joint: Joint, of slot: Int) -> Bool {
     let place = joint.a == slot ? joint.placeA : joint.placeB
-    return place == Vector() || bodies[slot].inverseInertia == 0
+    return place == Vector() || slots[slot].inverseInertia == 0
   }
 
   /// Where a joint to the world wants the body's centre, m.
+  @inline(__always)
   func restPlace(of joint: Joint, for slot: Int) -> Vector {
     let (own, world) =
       joint.a == slot ? (joint.placeA, joint.placeB) : (joint.placeB, joint.placeA)
-    return own == Vector() ? world : world - Rotation(bodies[slot].angle).apply(own)
+    return own == Vector() ? world : world - Rotation(slots[slot].angle).apply(own)
   }
+}
 
+extension Body {
   /// Whether impacts of this body are exact: a circle's.
-  func isRowMember(_ slot: Int) -> Bool {
-    bodies[slot].hull.kind == .circle && bodies[slot].chain < 0
+  var isRowMember: Bool {
+    hull.kind == .circle && chain < 0
   }
 }

@@ -6,66 +6,90 @@ extension World {
       time += dt
       return
     }
+    if packed.isFull { packed.exact.advance(by: dt, restRule) }
     refreshLinks()
-    let treatments = treatments()
-    advanceSprings(treatments, dt)
+    // Out of the world while it is used, so that no list is copied.
+    var lists = RowScratch()
+    swap(&lists, &rowScratch)
+    if packed.isFull { lists.chosen = packed.treatments } else { choose(&lists.chosen) }
+    if !packed.isFull || !packed.others.isEmpty { advanceSprings(lists.chosen, dt) }
     var left = dt
     while left > Tolerances.shortestStep {
       let h = min(left, tolerances.subStep)
-      exactSubStep(treatments, h)
-      if !fields.isEmpty { flyInFields(treatments, h) }
+      if !packed.isFull || !packed.others.isEmpty { exactSubStep(&lists, h) }
+      if !fields.isEmpty { flyInFields(lists.chosen, h) }
       time += h
       left -= h
     }
+    swap(&lists, &rowScratch)
   }
 
   /// One sub-step of all but the isolated springs.
-  private mutating func exactSubStep(_ treatments: [Treatment], _ h: Double) {
-    var treatments = treatments
-    let flights = flightSlots(treatments)
-    let others = treatments.indices.filter { treatments[$0].isSolver && bodies[$0].isAwake }
-    guard !flights.isEmpty || !others.isEmpty else { return }
+  private mutating func exactSubStep(_ lists: inout RowScratch, _ h: Double) {
+    guard startTreatments(&lists) else { return }
     let firstEvent = contactEvents.count
-    reachAhead(flights, h)
+    reachAhead(lists.flights, h)
     findNewContacts()
     dropPartedContacts()
-    let rows = rows(&treatments, h)
+    findRows(&lists, h)
     updateContacts()
     refreshLinks()
-    solveRest(treatments, h)
-    for row in rows { advance(row, treatments, h) }
-    sleepRows(rows, h)
+    solveRest(lists.treatments, h)
+    for r in 0..<lists.rowCount { advance(row: r, &lists, h) }
+    for slot in lists.lone { land(flyer(slot, lists.treatments[slot], h).advanced(h), h) }
+    sleepRows(lists, h)
     placeBeganEvents(from: firstEvent)
     lastStep = h
   }
 
-  private func flightSlots(_ treatments: [Treatment]) -> [Int] {
-    treatments.indices.filter {
-      if case .flight = treatments[$0] { bodies[$0].isAwake } else { false }
+  /// Notes how bodies move in a sub-step as far as joints and the last one tell; false if none does.
+  private mutating func startTreatments(_ lists: inout RowScratch) -> Bool {
+    lists.treatments.removeAll(keepingCapacity: true)
+    lists.flights.removeAll(keepingCapacity: true)
+    var isMoved = false
+    for slot in lists.chosen.indices {
+      var treatment = lists.chosen[slot]
+      // Who was in a crowd is not looked at anew for rows, until the crowd is none.
+      if treatment.isFlight, slots[slot].isCrowded { treatment = .solver }
+      lists.treatments.append(treatment)
+      guard slots[slot].isAwake else { continue }
+      if treatment.isFlight { lists.flights.append(slot) }
+      isMoved = isMoved || treatment.isFlight || treatment.isSolver
     }
+    return isMoved
   }
 
-  /// Grows the boxes so far that no impact inside the sub-step can be missed: after one, any member
-  /// may have the speed of the fastest.
+  /// Grows the boxes so far that no impact inside the sub-step can be missed.
+  ///
+  /// After one, any member of a row may have the speed of the fastest. Others go to the solver
+  /// before their first; in a crowd a second impact in the same sub-step may wait for the next.
   private mutating func reachAhead(_ flights: [Int], _ h: Double) {
-    var fastest = 0.0
-    for slot in flights where bodies[slot].meetsSomebody {
-      fastest = max(fastest, bodies[slot].velocity.lengthSquared)
+    var (fastest, members) = (0.0, 0)
+    for slot in flights where slots[slot].meetsSomebody && slots[slot].isRowMember {
+      fastest = max(fastest, slots[slot].velocity.lengthSquared)
+      members += 1
     }
     let reach = 2 * h * fastest.squareRoot()
-    for slot in flights where bodies[slot].meetsSomebody {
-      synchronizeBounds(of: slot, reach: reach)
+    let isCrowd = members > Tolerances.longestRow
+    for slot in flights where slots[slot].meetsSomebody {
+      if slots[slot].isRowMember && !isCrowd {
+        synchronizeBounds(of: slot, reach: reach)
+      } else {
+        let pull = slots[slot].acceleration(gravity: gravity)
+        let speed = slots[slot].velocity + slots[slot].drift + h * pull
+        synchronizeBounds(of: slot, reach: Tolerances.rowMargin, next: h * speed)
+      }
     }
   }
 
   /// The solver's bodies: islands, then times of impact.
   private mutating func solveRest(_ treatments: [Treatment], _ h: Double) {
-    let seeds = treatments.indices.reversed().filter { treatments[$0].isSolver }
-    guard seeds.contains(where: { bodies[$0].isAwake }) else { return }
+    guard treatments.indices.contains(where: { treatments[$0].isSolver && slots[$0].isAwake })
+    else { return }
     if !fields.isEmpty { evaluateFields(h) }
     bounceAtStart(h)
     let footings = footings(h)
-    solveIslands(h, seeds: seeds)
+    solveIslands(h, seeds: treatments.indices.reversed().filter { treatments[$0].isSolver })
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)

@@ -11,121 +11,215 @@ struct RowPlan {
   var meetings: [Meeting] = []
 }
 
+/// The lists of `.ideal`'s sub-steps.
+struct RowScratch {
+  /// How every body moves by its joints, and how in this sub-step.
+  var chosen: [Treatment] = []
+  var treatments: [Treatment] = []
+  /// The awake bodies in exact flight.
+  var flights: [Int] = []
+  fileprivate var groups = Groups()
+  /// Contacts of bodies that may meet exactly.
+  fileprivate var near: [Int] = []
+  /// Those near others; the first `rowCount` are this sub-step's.
+  fileprivate var rows: [RowPlan] = []
+  fileprivate(set) var rowCount = 0
+  /// Those near nobody.
+  fileprivate(set) var lone: [Int] = []
+  fileprivate var row = Row(members: [], pairs: [], subStep: 0)
+}
+
+/// Who is in one group with whom.
+private struct Groups {
+  /// What is known of a body, or, at the group's lowest, of the group.
+  private struct Member {
+    var parent: Int32
+    /// Whether all of the group can meet exactly.
+    var isExact = true
+    var isAlone = true
+    /// The group's plan, or -1, and the body's place in it.
+    var plan: Int32 = -1
+    var place: Int32 = -1
+    /// How many contacts the group has within, and whether any of them rubs.
+    var meetings: Int32 = 0
+    var rubs = false
+  }
+
+  private var members: [Member] = []
+
+  mutating func reset(count: Int) {
+    members.removeAll(keepingCapacity: true)
+    for slot in 0..<count { members.append(Member(parent: Int32(slot))) }
+  }
+
+  private mutating func root(_ slot: Int) -> Int {
+    var slot = slot
+    while true {
+      let parent = Int(members[slot].parent)
+      guard parent != slot else { return slot }
+      // Halves the way for the next who asks.
+      members[slot].parent = members[parent].parent
+      slot = Int(members[slot].parent)
+    }
+  }
+
+  mutating func meet(_ a: Int, _ b: Int) {
+    (members[a].isAlone, members[b].isAlone) = (false, false)
+  }
+
+  /// Notes a contact within a group, of two groups so far or of one.
+  ///
+  /// Rubbing balls in a crowd are the solver's: an exact row's cost grows with its square.
+  mutating func join(_ a: Int, _ b: Int, rubs: Bool) {
+    let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
+    if low != high {
+      members[high].parent = Int32(low)
+      members[low].isExact = members[low].isExact && members[high].isExact
+      members[low].meetings += members[high].meetings
+      members[low].rubs = members[low].rubs || members[high].rubs
+    }
+    members[low].meetings += 1
+    members[low].rubs = members[low].rubs || rubs
+    if members[low].rubs && members[low].meetings > Tolerances.longestRow {
+      members[low].isExact = false
+    }
+  }
+
+  mutating func spoil(_ slot: Int) { members[root(slot)].isExact = false }
+
+  func isAlone(_ slot: Int) -> Bool { members[slot].isAlone }
+  mutating func isExact(_ slot: Int) -> Bool { members[root(slot)].isExact }
+  mutating func plan(of slot: Int) -> Int { Int(members[root(slot)].plan) }
+  func place(of slot: Int) -> Int { Int(members[slot].place) }
+  mutating func setPlan(_ plan: Int, of slot: Int) { members[root(slot)].plan = Int32(plan) }
+  mutating func setPlace(_ place: Int, of slot: Int) { members[slot].place = Int32(place) }
+}
+
 extension World {
   /// Groups the flying bodies by who is near whom.
   ///
-  /// A group that is not made of row members alone
-  /// goes to the solver.
-  mutating func rows(_ treatments: inout [Treatment], _ h: Double) -> [RowPlan] {
-    let near = contacts.indices.filter { isNear(contacts[$0], h) }
-    var group = Array(bodies.indices)
-    func root(_ slot: Int) -> Int {
-      var slot = slot
-      while group[slot] != slot { slot = group[slot] }
-      return slot
+  /// A group that is not made of row members alone goes to the solver.
+  mutating func findRows(_ lists: inout RowScratch, _ h: Double) {
+    lists.groups.reset(count: slots.count)
+    findMeetings(&lists, h)
+    makePlans(&lists)
+    for c in lists.near {
+      let plan = lists.groups.plan(of: contacts[c].a)
+      guard plan >= 0, plan == lists.groups.plan(of: contacts[c].b) else { continue }
+      contacts[c].isExact = true
+      lists.rows[plan].meetings.append(
+        RowPlan.Meeting(
+          contact: c, i: lists.groups.place(of: contacts[c].a),
+          j: lists.groups.place(of: contacts[c].b)))
     }
-    for c in near {
-      let (a, b) = (contacts[c].a, contacts[c].b)
-      guard bodies[a].isDynamic, bodies[b].isDynamic else { continue }
-      let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
-      group[high] = low
-    }
-    var isExact = [Bool](repeating: true, count: bodies.count)
-    for c in near {
-      for slot in [contacts[c].a, contacts[c].b] {
-        if !canMeetExactly(slot, treatments) { isExact[root(contacts[c].a)] = false }
-        if !canMeetExactly(slot, treatments) { isExact[root(contacts[c].b)] = false }
-      }
-    }
-    refuseLongRows(&isExact, near.map { root(contacts[$0].a) }, near)
-    for c in contacts.indices { contacts[c].isExact = false }
-    var plans: [RowPlan] = []
-    var planOf = [Int](repeating: -1, count: bodies.count)
-    var placeOf = planOf
-    for slot in treatments.indices {
-      guard case .flight = treatments[slot] else { continue }
-      let root = root(slot)
-      guard isExact[root] else {
-        treatments[slot] = .solver
+  }
+
+  /// Who flies alone, who in which group, and who goes to the solver after all.
+  private mutating func makePlans(_ lists: inout RowScratch) {
+    lists.lone.removeAll(keepingCapacity: true)
+    lists.rowCount = 0
+    for slot in lists.treatments.indices where lists.treatments[slot].isFlight {
+      if lists.groups.isAlone(slot) {
+        if slots[slot].isAwake { lists.lone.append(slot) }
         continue
       }
-      if planOf[root] < 0 {
-        planOf[root] = plans.count
-        plans.append(RowPlan())
+      guard lists.groups.isExact(slot) else {
+        lists.treatments[slot] = .solver
+        continue
       }
-      placeOf[slot] = plans[planOf[root]].slots.count
-      plans[planOf[root]].slots.append(slot)
-    }
-    for c in near {
-      let plan = planOf[root(contacts[c].a)]
-      guard plan >= 0, plan == planOf[root(contacts[c].b)] else { continue }
-      contacts[c].isExact = true
-      plans[plan].meetings.append(
-        RowPlan.Meeting(contact: c, i: placeOf[contacts[c].a], j: placeOf[contacts[c].b]))
-    }
-    return plans.filter { plan in plan.slots.contains { bodies[$0].isAwake } }
-  }
-
-  /// Rubbing balls in a crowd are the solver's: an exact row's cost grows with its square.
-  private func refuseLongRows(_ isExact: inout [Bool], _ roots: [Int], _ near: [Int]) {
-    var lengths: [Int: Int] = [:]
-    for root in roots { lengths[root, default: 0] += 1 }
-    for (root, c) in zip(roots, near) where lengths[root, default: 0] > Tolerances.longestRow {
-      if rubs(contacts[c].a) || rubs(contacts[c].b) { isExact[root] = false }
+      if lists.groups.plan(of: slot) < 0 {
+        lists.groups.setPlan(lists.rowCount, of: slot)
+        if lists.rowCount == lists.rows.count { lists.rows.append(RowPlan()) }
+        lists.rows[lists.rowCount].slots.removeAll(keepingCapacity: true)
+        lists.rows[lists.rowCount].meetings.removeAll(keepingCapacity: true)
+        lists.rowCount += 1
+      }
+      let plan = lists.groups.plan(of: slot)
+      lists.groups.setPlace(lists.rows[plan].slots.count, of: slot)
+      lists.rows[plan].slots.append(slot)
     }
   }
 
-  private func rubs(_ slot: Int) -> Bool {
-    bodies[slot].inverseInertia > 0 && bodies[slot].material.friction != 0
+  @inline(__always)
+  private mutating func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
+    treatments[slot].isFlight && slots[slot].isRowMember
   }
 
-  private func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
-    guard case .flight = treatments[slot] else { return false }
-    return isRowMember(slot)
+  @inline(__always)
+  private mutating func rubs(_ slot: Int) -> Bool {
+    slots[slot].inverseInertia > 0 && slots[slot].material.friction != 0
+  }
+
+  /// Notes which flying bodies may come to touch somebody in this sub-step.
+  ///
+  /// Those that can meet exactly are listed; none is marked as exact yet.
+  private mutating func findMeetings(_ lists: inout RowScratch, _ h: Double) {
+    lists.near.removeAll(keepingCapacity: true)
+    for c in contacts.indices {
+      if contacts[c].isExact { contacts[c].isExact = false }
+      let (a, b) = (contacts[c].a, contacts[c].b)
+      guard lists.treatments[a].isFlight || lists.treatments[b].isFlight else { continue }
+      let isExact = canMeetExactly(a, lists.treatments) && canMeetExactly(b, lists.treatments)
+      // Once it is known that both go to the solver, another touch says nothing new.
+      let isKnown =
+        (!lists.treatments[a].isFlight || !lists.groups.isExact(a))
+        && (!lists.treatments[b].isFlight || !lists.groups.isExact(b))
+      guard isExact || !isKnown, isNear(c, h) else { continue }
+      lists.groups.meet(a, b)
+      if isExact {
+        lists.groups.join(a, b, rubs: rubs(a) || rubs(b))
+        lists.near.append(c)
+      } else {
+        lists.groups.spoil(a)
+        lists.groups.spoil(b)
+      }
+    }
   }
 
   /// Whether two bodies that bounce off each other may come to touch in this sub-step.
-  private func isNear(_ contact: Contact, _ h: Double) -> Bool {
-    guard contact.responds else { return false }
-    let (a, b) = (contact.a, contact.b)
-    let speed = (bodies[a].velocity.lengthSquared + bodies[b].velocity.lengthSquared).squareRoot()
+  @inline(__always)
+  private mutating func isNear(_ c: Int, _ h: Double) -> Bool {
+    guard contacts[c].responds else { return false }
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    let speed = (slots[a].velocity.lengthSquared + slots[b].velocity.lengthSquared).squareRoot()
     let reach = 2 * h * speed + Tolerances.rowMargin
     let first =
-      bodies[a].chain >= 0
-      ? hull(of: a, child: contact.child).bounds(bodies[a].transform) : tightBounds(of: a)
-    return first.grown(by: reach).overlaps(tightBounds(of: b))
+      slots[a].chain >= 0
+      ? segment(contacts[c].child, of: Int(slots[a].chain)).bounds(slots[a].transform)
+      : presentBounds(of: a)
+    return first.grown(by: reach).overlaps(presentBounds(of: b))
   }
 
-  /// Moves one group on.
-  mutating func advance(_ plan: RowPlan, _ treatments: [Treatment], _ h: Double) {
-    var members: [Flyer] = []
-    for slot in plan.slots {
-      bodies[slot].wake()
-      members.append(flyer(slot, treatments[slot], h))
+  /// Moves one group on, unless all of it sleeps.
+  mutating func advance(row r: Int, _ lists: inout RowScratch, _ h: Double) {
+    guard lists.rows[r].slots.contains(where: { slots[$0].isAwake }) else { return }
+    lists.row.clear(subStep: tolerances.subStep)
+    for slot in lists.rows[r].slots {
+      slots[slot].wake()
+      lists.row.add(flyer(slot, lists.treatments[slot], h))
     }
-    let pairs = plan.meetings.map {
-      Row.Pair(
-        i: $0.i, j: $0.j, contact: $0.contact,
-        reach: members[$0.i].radius + members[$0.j].radius)
+    for meeting in lists.rows[r].meetings {
+      lists.row.addPair(meeting.i, meeting.j, contact: meeting.contact)
     }
-    var row = Row(members: members, pairs: pairs, subStep: tolerances.subStep)
-    row.advance(h)
-    for member in row.members { land(member, h) }
-    for pair in row.pairs {
+    lists.row.advance(h)
+    for member in lists.row.members { land(member, h) }
+    for pair in lists.row.pairs {
       if pair.didTouch { setTouching(pair.contact, true) }
-      setTouching(pair.contact, row.touches(pair))
+      setTouching(pair.contact, lists.row.touches(pair))
     }
   }
 
-  func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
-    let body = bodies[slot]
+  mutating func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
+    // Not by a copy of the body, which is large.
     var flyer = Flyer(
-      slot: slot, position: body.position, velocity: body.velocity,
-      acceleration: body.acceleration(gravity: gravity), damping: body.material.linearDamping,
-      drift: body.drift, inverseMass: body.inverseMass, radius: body.hull.radius,
-      restitution: body.material.restitution, isHeld: body.isHeld)
-    (flyer.spin, flyer.inverseInertia) = (body.angularVelocity, body.inverseInertia)
-    flyer.friction = body.material.friction
+      slot: slot, position: slots[slot].position, velocity: slots[slot].velocity,
+      acceleration: slots[slot].acceleration(gravity: gravity),
+      damping: slots[slot].material.linearDamping, drift: slots[slot].drift,
+      inverseMass: slots[slot].inverseMass, radius: slots[slot].hull.radius,
+      restitution: slots[slot].material.restitution, isHeld: slots[slot].isHeld)
+    flyer.spin = slots[slot].angularVelocity
+    flyer.inverseInertia = slots[slot].inverseInertia
+    flyer.friction = slots[slot].material.friction
     guard case .flight(let rod, let hand) = treatment else { return flyer }
     if let rod {
       flyer.rod = Flyer.Rod(
@@ -138,7 +232,7 @@ extension World {
 
   /// The pull of a spring on a body that also meets others or hangs on a rod: one implicit impulse,
   /// of bounded force, as Box2D's soft joints have it.
-  private func pull(_ flyer: inout Flyer, _ joint: Joint, _ h: Double) {
+  private mutating func pull(_ flyer: inout Flyer, _ joint: Joint, _ h: Double) {
     let omega = 2 * Double.pi * joint.frequency
     let stiffness = omega * omega
     let damping = 2 * joint.dampingRatio * omega
@@ -151,32 +245,37 @@ extension World {
     flyer.velocity += flyer.offRod(change)
   }
 
-  private mutating func land(_ flyer: Flyer, _ h: Double) {
+  mutating func land(_ flyer: Flyer, _ h: Double) {
     let slot = flyer.slot
-    bodies[slot].start = bodies[slot].position
-    bodies[slot].startAngle = bodies[slot].angle
+    slots[slot].start = slots[slot].position
+    slots[slot].startAngle = slots[slot].angle
     if flyer.position.isFinite && flyer.velocity.isFinite {
-      (bodies[slot].position, bodies[slot].velocity) = (flyer.position, flyer.velocity)
+      (slots[slot].position, slots[slot].velocity) = (flyer.position, flyer.velocity)
     } else {
-      bodies[slot].velocity = Vector()
+      slots[slot].velocity = Vector()
     }
-    bodies[slot].angularVelocity = flyer.spin
-    bodies[slot].isFree = false
+    slots[slot].angularVelocity = flyer.spin
+    slots[slot].isFree = false
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }
 
   /// All rows sleep together: one ball of a cradle may hang still while the others swing, and its
   /// last motion, too slow to see, is still part of the sum.
-  mutating func sleepRows(_ rows: [RowPlan], _ h: Double) {
+  mutating func sleepRows(_ lists: RowScratch, _ h: Double) {
     var least = Double.greatestFiniteMagnitude
-    for row in rows {
-      for slot in row.slots {
-        bodies[slot].sleepTime = isSlow(slot) ? bodies[slot].sleepTime + h : 0
-        least = min(least, bodies[slot].sleepTime)
-      }
+    for slot in lists.lone { least = min(least, noteSleepTime(slot, h)) }
+    for row in lists.rows.prefix(lists.rowCount) {
+      guard row.slots.contains(where: { slots[$0].isAwake }) else { continue }
+      for slot in row.slots { least = min(least, noteSleepTime(slot, h)) }
     }
-    guard least >= restDuration else { return }
-    for row in rows { for slot in row.slots { bodies[slot].sleep() } }
+    guard least >= restDuration, least < .greatestFiniteMagnitude else { return }
+    for slot in lists.lone { slots[slot].sleep() }
+    for row in lists.rows.prefix(lists.rowCount) { for slot in row.slots { slots[slot].sleep() } }
+  }
+
+  private mutating func noteSleepTime(_ slot: Int, _ h: Double) -> Double {
+    slots[slot].sleepTime = isSlow(slot) ? slots[slot].sleepTime + h : 0
+    return slots[slot].sleepTime
   }
 }

@@ -84,6 +84,16 @@ package struct Joint {
   func other(than slot: Int) -> Int { a == slot ? b : a }
 }
 
+extension Body {
+  /// Changes its momentum and its angular momentum: at once, since an array is asked at every access
+  /// whether it is shared.
+  @inline(__always)
+  mutating func take(_ impulse: Vector, twist: Double) {
+    velocity += inverseMass * impulse
+    angularVelocity += inverseInertia * twist
+  }
+}
+
 /// A symmetric 2x2 matrix.
 package struct SymmetricMatrix {
   var xx = 0.0
@@ -115,7 +125,8 @@ struct JointSide {
     }
     inverseMass = bodies[slot].inverseMass
     inverseInertia = bodies[slot].inverseInertia
-    arm = Rotation(bodies[slot].angle).apply(local)
+    // Most joints hold the centre.
+    arm = local == Vector() ? local : Rotation(bodies[slot].angle).apply(local)
     place = bodies[slot].position + arm
   }
 }
@@ -132,8 +143,7 @@ extension Array where Element == Body {
   @inline(__always)
   mutating func applyImpulse(_ impulse: Vector, _ slot: Int, arm: Vector) {
     guard slot >= 0 else { return }
-    self[slot].velocity += self[slot].inverseMass * impulse
-    self[slot].angularVelocity += self[slot].inverseInertia * arm.cross(impulse)
+    self[slot].take(impulse, twist: arm.cross(impulse))
   }
 
   /// Changes the place of a body as an impulse would its velocity.

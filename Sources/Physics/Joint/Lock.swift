@@ -152,8 +152,7 @@ extension Array where Element == Body {
   @inline(__always)
   mutating func applyImpulse(_ impulse: Vector, twist: Double, _ slot: Int) {
     guard slot >= 0 else { return }
-    self[slot].velocity += self[slot].inverseMass * impulse
-    self[slot].angularVelocity += self[slot].inverseInertia * twist
+    self[slot].take(impulse, twist: twist)
   }
 
   /// Changes place and turn of a body.

@@ -39,22 +39,22 @@ extension World {
   func isUpright(_ slot: Int) -> Bool {
     let j = turnSpring(of: slot)
     guard j >= 0 else { return true }
-    let error = abs(bodies[slot].angle - joints[j].length)
+    let error = abs(slots[slot].angle - joints[j].length)
     return error * 2 * .pi * joints[j].frequency <= Tolerances.sleepAngularSpeed
   }
 
   /// Turns a body by the closed form of its spring (`.ideal`).
   mutating func turnOnSpring(_ slot: Int, _ joint: Joint, _ dt: Double) {
-    guard bodies[slot].inverseInertia > 0 else { return }
+    guard slots[slot].inverseInertia > 0 else { return }
     let plain = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
-    let damping = bodies[slot].material.angularDamping
+    let damping = slots[slot].material.angularDamping
     let spring = damping == 0 ? plain : plain.damped(byResistance: damping)
     let omega = spring.angularFrequency
     let rest =
-      joint.length + bodies[slot].inverseInertia * bodies[slot].torque / (omega * omega)
-    var (offset, spin) = (bodies[slot].angle - rest, bodies[slot].angularVelocity)
+      joint.length + slots[slot].inverseInertia * slots[slot].torque / (omega * omega)
+    var (offset, spin) = (slots[slot].angle - rest, slots[slot].angularVelocity)
     SpringStep(spring, dt).advance(&offset, &spin, drift: 0)
-    bodies[slot].angle = rest + offset
-    bodies[slot].angularVelocity = spin
+    slots[slot].angle = rest + offset
+    slots[slot].angularVelocity = spin
   }
 }

@@ -4,14 +4,14 @@ extension World {
     let lock = Int(joints[j].lock)
     switch joints[j].kind {
     case .distance:
-      joints[j].prepareDistance(&bodies, h: h, ratio: ratio, tolerances: tolerances)
-    case .revolute: joints[j].preparePin(&bodies, ratio: ratio)
-    case .hinge: locks[lock].prepareHinge(&joints[j], &bodies, h: h, ratio: ratio)
-    case .weld: locks[lock].prepareWeld(&joints[j], &bodies, ratio: ratio)
+      joints[j].prepareDistance(&slots, h: h, ratio: ratio, tolerances: tolerances)
+    case .revolute: joints[j].preparePin(&slots, ratio: ratio)
+    case .hinge: locks[lock].prepareHinge(&joints[j], &slots, h: h, ratio: ratio)
+    case .weld: locks[lock].prepareWeld(&joints[j], &slots, ratio: ratio)
     case .slider:
-      locks[lock].prepareSlider(joints[j], &bodies, ratio: ratio, slop: tolerances.slop)
-    case .rope: joints[j].prepareRope(&bodies, h: h, ratio: ratio, tolerances: tolerances)
-    case .turnSpring: joints[j].prepareTurnSpring(&bodies, h: h, ratio: ratio)
+      locks[lock].prepareSlider(joints[j], &slots, ratio: ratio, slop: tolerances.slop)
+    case .rope: joints[j].prepareRope(&slots, h: h, ratio: ratio, tolerances: tolerances)
+    case .turnSpring: joints[j].prepareTurnSpring(&slots, h: h, ratio: ratio)
     }
   }
 
@@ -19,13 +19,13 @@ extension World {
   @inline(__always)
   mutating func solveJointVelocity(_ j: Int) {
     switch joints[j].kind {
-    case .distance: joints[j].solveDistanceVelocity(&bodies)
-    case .revolute: joints[j].solvePinVelocity(&bodies)
-    case .hinge: locks[Int(joints[j].lock)].solveHingeVelocity(joints[j], &bodies)
-    case .weld: locks[Int(joints[j].lock)].solveWeldVelocity(joints[j], &bodies)
-    case .slider: locks[Int(joints[j].lock)].solveSliderVelocity(joints[j], &bodies)
-    case .rope: joints[j].solveRopeVelocity(&bodies)
-    case .turnSpring: joints[j].solveTurnSpringVelocity(&bodies)
+    case .distance: joints[j].solveDistanceVelocity(&slots)
+    case .revolute: joints[j].solvePinVelocity(&slots)
+    case .hinge: locks[Int(joints[j].lock)].solveHingeVelocity(joints[j], &slots)
+    case .weld: locks[Int(joints[j].lock)].solveWeldVelocity(joints[j], &slots)
+    case .slider: locks[Int(joints[j].lock)].solveSliderVelocity(joints[j], &slots)
+    case .rope: joints[j].solveRopeVelocity(&slots)
+    case .turnSpring: joints[j].solveTurnSpringVelocity(&slots)
     }
   }
 
@@ -33,14 +33,14 @@ extension World {
   mutating func solveJointPosition(_ j: Int) -> Bool {
     let (joint, lock) = (joints[j], Int(joints[j].lock))
     switch joint.kind {
-    case .distance: return joint.solveDistancePosition(&bodies, tolerances: tolerances)
-    case .revolute: return joint.solvePinPosition(&bodies, tolerances: tolerances)
+    case .distance: return joint.solveDistancePosition(&slots, tolerances: tolerances)
+    case .revolute: return joint.solvePinPosition(&slots, tolerances: tolerances)
     case .hinge:
-      return locks[lock].solveHingePosition(joint, &bodies, tolerances: tolerances)
-    case .weld: return locks[lock].solveWeldPosition(joint, &bodies, tolerances: tolerances)
+      return locks[lock].solveHingePosition(joint, &slots, tolerances: tolerances)
+    case .weld: return locks[lock].solveWeldPosition(joint, &slots, tolerances: tolerances)
     case .slider:
-      return locks[lock].solveSliderPosition(joint, &bodies, tolerances: tolerances)
-    case .rope: return joint.solveRopePosition(&bodies, tolerances: tolerances)
+      return locks[lock].solveSliderPosition(joint, &slots, tolerances: tolerances)
+    case .rope: return joint.solveRopePosition(&slots, tolerances: tolerances)
     case .turnSpring: return true
     }
   }

@@ -59,12 +59,12 @@ extension World {
   private func shown(_ slot: Int) -> WorldPicture.Shown {
     let body = bodies[slot]
     return WorldPicture.Shown(
-      id: bodyID(slot), outlines: outlines(of: body), position: body.position,
-      isStatic: body.isStatic, isAwake: body.isAwake)
+      id: bodyID(slot), outlines: outlines(of: slot), position: place(of: slot),
+      isStatic: body.isStatic, isAwake: isAwake(slot: slot))
   }
 
-  private func outlines(of body: Body) -> [WorldPicture.Outline] {
-    let transform = body.transform
+  private func outlines(of slot: Int) -> [WorldPicture.Outline] {
+    let (body, transform) = (slots[slot], transform(of: slot))
     if body.chain >= 0 { return [.line(chains[Int(body.chain)].map { transform.apply($0) })] }
     let pieces = body.pieces >= 0 ? self.pieces[Int(body.pieces)] : [Outline(body.hull)]
     return pieces.map { piece in
@@ -97,7 +97,7 @@ extension World {
   }
 
   private func place(of slot: Int, _ local: Vector) -> Vector {
-    slot >= 0 ? bodies[slot].transform.apply(local) : local
+    slot >= 0 ? transform(of: slot).apply(local) : local
   }
 
   /// On `.ideal`, circles that are nearer than this, m, are said to touch: they do so for no time at
@@ -117,12 +117,12 @@ extension World {
   }
 
   private func touches(of contact: Contact) -> [WorldPicture.Touch] {
-    let (a, b) = (bodies[contact.a].transform, bodies[contact.b].transform)
+    let (a, b) = (slots[contact.a].transform, slots[contact.b].transform)
     let radii = radii(of: contact)
-    let places = WorldManifold(contact.manifold, a, radii.x, b, radii.y)
     return (0..<contact.manifold.count).map { i in
-      WorldPicture.Touch(
-        place: places.points[i], normal: places.normal,
+      let touch = contact.manifold.touch(i, a, radii.x, b, radii.y)
+      return WorldPicture.Touch(
+        place: touch.place, normal: touch.normal,
         impulse: contact.manifold.points[i].normalImpulse)
     }
   }

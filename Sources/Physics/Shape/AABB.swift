@@ -5,21 +5,21 @@ package struct AABB {
 
   @inline(__always)
   func overlaps(_ other: AABB) -> Bool {
-    lower.x <= other.upper.x && other.lower.x <= upper.x
-      && lower.y <= other.upper.y && other.lower.y <= upper.y
+    all((lower .<= other.upper) .& (other.lower .<= upper))
   }
 
   @inline(__always)
   func contains(_ other: AABB) -> Bool {
-    lower.x <= other.lower.x && lower.y <= other.lower.y
-      && other.upper.x <= upper.x && other.upper.y <= upper.y
+    all((lower .<= other.lower) .& (other.upper .<= upper))
   }
 
+  @inline(__always)
   func union(_ other: AABB) -> AABB {
     AABB(
-      lower: pointwiseMin(lower, other.lower), upper: pointwiseMax(upper, other.upper))
+      lower: lower.lowest(other.lower), upper: upper.highest(other.upper))
   }
 
+  @inline(__always)
   func grown(by margin: Double) -> AABB {
     AABB(lower: lower - Vector(repeating: margin), upper: upper + Vector(repeating: margin))
   }

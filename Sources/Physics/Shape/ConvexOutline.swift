@@ -104,7 +104,7 @@ package struct Outline: ConvexOutline {
     var upper = lower
     for i in 1..<max(1, count) {
       let corner = transform.apply(vertices[i])
-      (lower, upper) = (pointwiseMin(lower, corner), pointwiseMax(upper, corner))
+      (lower, upper) = (lower.lowest(corner), upper.highest(corner))
     }
     return AABB(lower: lower, upper: upper).grown(by: radius)
   }

@@ -4,9 +4,9 @@ package struct Hull {
 
   var kind: Kind
   var count: Int
+  var radius: Double
   var vertices: [4 of Vector]
   var normals: [4 of Vector]
-  var radius: Double
 
   /// A circle about the origin.
   init(circle radius: Double) {
@@ -50,6 +50,12 @@ package struct Hull {
     if i + 1 < last { vertices[3] = corners[i + 2] } else if isLoop { vertices[3] = corners[1] }
   }
 
+  /// How far it reaches about the origin at least, m; not for segments.
+  @inline(__always)
+  var leastHalfWidth: Double {
+    kind == .circle ? radius : radius + min(vertices[2].x, vertices[2].y)
+  }
+
   /// The corner farthest along a direction.
   @inline(__always)
   func support(_ direction: Vector) -> Int {
@@ -64,12 +70,15 @@ package struct Hull {
 
   /// The upright box around the hull, its radius included.
   func bounds(_ transform: Transform) -> AABB {
+    if kind == .circle {
+      return AABB(lower: transform.position, upper: transform.position).grown(by: radius)
+    }
     var lower = transform.apply(vertices[0])
     var upper = lower
     for i in 1..<max(1, count) {
       let corner = transform.apply(vertices[i])
-      lower = pointwiseMin(lower, corner)
-      upper = pointwiseMax(upper, corner)
+      lower = lower.lowest(corner)
+      upper = upper.highest(corner)
     }
     return AABB(lower: lower, upper: upper).grown(by: radius)
   }

@@ -11,6 +11,34 @@ package struct Rotation {
     if angle != 0 { (cosine, sine) = (cos(angle), sin(angle)) }
   }
 
+  /// Angles below this have their sine and cosine from a few terms of the series, to the last digit.
+  private static let smallTurn = 0.02
+
+  /// Turns it further.
+  @inline(__always)
+  mutating func turn(by angle: Double) {
+    var other = Rotation(0)
+    if abs(angle) < Self.smallTurn {
+      let q = angle * angle
+      other.cosine = 1 - q * (0.5 - q * (1.0 / 24 - q * (1.0 / 720)))
+      other.sine = angle * (1 - q * (1.0 / 6 - q * (1.0 / 120)))
+    } else {
+      other = Rotation(angle)
+    }
+    (cosine, sine) = (
+      cosine * other.cosine - sine * other.sine, sine * other.cosine + cosine * other.sine
+    )
+  }
+
+  /// Another turn as this one's frame sees it.
+  @inline(__always)
+  func undoing(_ other: Rotation) -> Rotation {
+    var result = Rotation(0)
+    result.cosine = cosine * other.cosine + sine * other.sine
+    result.sine = cosine * other.sine - sine * other.cosine
+    return result
+  }
+
   /// Turns a vector from the body's frame to the world's.
   @inline(__always)
   func apply(_ v: Vector) -> Vector {
@@ -28,6 +56,11 @@ package struct Rotation {
 package struct Transform {
   var position: Vector
   var rotation: Rotation
+
+  @inline(__always)
+  init(position: Vector, rotation: Rotation) {
+    (self.position, self.rotation) = (position, rotation)
+  }
 
   @inline(__always)
   init(position: Vector, angle: Double) {

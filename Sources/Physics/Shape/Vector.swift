@@ -32,4 +32,12 @@ extension SIMD2<Double> {
   /// Both components are finite.
   @inline(__always)
   package var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The lesser of each component; without a branch, unlike the standard library's.
+  @inline(__always)
+  package func lowest(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
+  /// The greater of each component; without a branch, unlike the standard library's.
+  @inline(__always)
+  package func highest(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 }

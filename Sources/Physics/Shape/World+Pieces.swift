@@ -20,7 +20,7 @@ extension World {
     precondition(area > 0, "a body's pieces have an area")
     (bodies[slot].area, bodies[slot].gyration) = (area, moment / area)
     let box = pieceBounds(of: slot, Transform(position: Vector(), angle: 0))
-    bodies[slot].hull = Hull(box: pointwiseMax(-box.lower, box.upper), radius: 0)
+    bodies[slot].hull = Hull(box: box.upper.highest(-box.lower), radius: 0)
   }
 
   mutating func releasePieces(of slot: Int) {
@@ -32,7 +32,7 @@ extension World {
 
   /// The upright box around a body of pieces.
   func pieceBounds(of slot: Int, _ transform: Transform) -> AABB {
-    let all = pieces[Int(bodies[slot].pieces)].map { $0.bounds(transform) }
+    let all = pieces[Int(slots[slot].pieces)].map { $0.bounds(transform) }
     return all.dropFirst().reduce(all[0]) { $0.union($1) }
   }
 }

@@ -3,25 +3,41 @@ extension World {
   ///
   /// Moving bodies are tested against static ones, bullets against all.
   mutating func solveTimesOfImpact(_ h: Double) {
-    for i in bodies.indices { bodies[i].startFraction = 0 }
+    for i in slots.indices { slots[i].startFraction = 0 }
     for i in contacts.indices {
       contacts[i].impactIsKnown = false
       contacts[i].impactCount = 0
       contacts[i].impactFraction = 1
     }
-    while let (contact, fraction) = earliestImpact() {
+    var candidates = impactCandidates(from: 0)
+    var seen = contacts.count
+    while let (contact, fraction) = earliestImpact(candidates) {
       guard fraction < 1 - 10 * Double.ulpOfOne else { return }
       solveImpact(contact, fraction, h)
+      candidates += impactCandidates(from: seen)
+      seen = contacts.count
     }
   }
 
-  private mutating func earliestImpact() -> (Int, Double)? {
+  /// The contacts that a time of impact is ever looked for: of most there is none to be had.
+  private func impactCandidates(from first: Int) -> [Int] {
+    (first..<contacts.count).filter { c in
+      let (a, b) = (contacts[c].a, contacts[c].b)
+      return contacts[c].responds
+        && (slots[a].isStatic || slots[b].isStatic || slots[a].isBullet || slots[b].isBullet)
+    }
+  }
+
+  private mutating func earliestImpact(_ candidates: [Int]) -> (Int, Double)? {
     var best: (Int, Double)?
-    for c in contacts.indices where contacts[c].isEnabled {
+    for c in candidates where contacts[c].isEnabled {
       guard contacts[c].impactCount <= Tolerances.impactsPerContact else { continue }
       if !contacts[c].impactIsKnown {
-        guard mayImpact(contacts[c]) else { continue }
-        contacts[c].impactFraction = hasBounced(c) ? 1 : impactFraction(of: contacts[c])
+        guard !contacts[c].isExact, isActive(contacts[c].a) || isActive(contacts[c].b) else {
+          continue
+        }
+        contacts[c].impactFraction =
+          isHeldApart(c) || hasBounced(c) ? 1 : impactFraction(of: contacts[c])
         contacts[c].impactIsKnown = true
       }
       let fraction = contacts[c].impactFraction
@@ -30,33 +46,44 @@ extension World {
     return best
   }
 
-  private func mayImpact(_ contact: Contact) -> Bool {
-    guard contact.responds, !contact.isExact else { return false }
-    let (a, b) = (bodies[contact.a], bodies[contact.b])
-    guard isActive(contact.a) || isActive(contact.b) else { return false }
-    return a.isBullet || a.isStatic || b.isBullet || b.isStatic
+  /// Whether a pair touched from the start, or is in a crowd that will push it apart, was solved so
+  /// (`.ideal`), and cannot have passed through one another since.
+  private func isHeldApart(_ c: Int) -> Bool {
+    guard profile == .ideal, contacts[c].impactCount == 0 else { return false }
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    guard contacts[c].takesPart || slots[a].isCrowded || slots[b].isCrowded else { return false }
+    return staysNear(a) && staysNear(b)
+  }
+
+  /// Whether a body moved by less than a share of its own size.
+  @inline(__always)
+  private func staysNear(_ slot: Int) -> Bool {
+    let way = slots[slot].position - slots[slot].start
+    let size = slots[slot].hull.leastHalfWidth
+    return slots[slot].isStatic
+      || way.lengthSquared < Tolerances.shortWay * Tolerances.shortWay * size * size
   }
 
   private mutating func impactFraction(of contact: Contact) -> Double {
     let (a, b) = (contact.a, contact.b)
-    let from = max(bodies[a].startFraction, bodies[b].startFraction)
-    if bodies[a].startFraction < from { bodies[a].advanceSweep(to: from) }
-    if bodies[b].startFraction < from { bodies[b].advanceSweep(to: from) }
+    let from = max(slots[a].startFraction, slots[b].startFraction)
+    if slots[a].startFraction < from { slots[a].advanceSweep(to: from) }
+    if slots[b].startFraction < from { slots[b].advanceSweep(to: from) }
     let impact =
-      bodies[a].pieces >= 0 || bodies[b].pieces >= 0
+      slots[a].pieces >= 0 || slots[b].pieces >= 0
       ? pieceImpact(contact)
       : timeOfImpact(
-        hull(of: a, child: contact.child), Sweep(bodies[a]),
-        hull(of: b, child: contact.child), Sweep(bodies[b]), slop: tolerances.slop,
+        hull(of: a, child: contact.child), Sweep(slots[a]),
+        hull(of: b, child: contact.child), Sweep(slots[b]), slop: tolerances.slop,
         depth: tolerances.impactOverlap)
     return impact.map { min(from + (1 - from) * $0, 1) } ?? 1
   }
 
   private mutating func solveImpact(_ c: Int, _ fraction: Double, _ h: Double) {
     let (a, b) = (contacts[c].a, contacts[c].b)
-    let backup = (bodies[a], bodies[b])
-    bodies[a].moveBack(to: fraction)
-    bodies[b].moveBack(to: fraction)
+    let backup = (slots[a], slots[b])
+    slots[a].moveBack(to: fraction)
+    slots[b].moveBack(to: fraction)
     updateContact(c)
     contacts[c].impactIsKnown = false
     contacts[c].impactCount += 1
@@ -68,14 +95,14 @@ extension World {
     }
     rewind(a, from: backup.0, (1 - fraction) * h)
     rewind(b, from: backup.1, (1 - fraction) * h)
-    bodies[a].wake()
-    bodies[b].wake()
+    slots[a].wake()
+    slots[b].wake()
     var island = Island()
     island.bodies = [a, b]
     island.contacts = [c]
-    for slot in [a, b] where bodies[slot].isDynamic { addNeighbours(of: slot, fraction, &island) }
+    for slot in [a, b] where slots[slot].isDynamic { addNeighbours(of: slot, fraction, &island) }
     solveImpactIsland(&island, (1 - fraction) * h)
-    for slot in island.bodies where bodies[slot].isDynamic {
+    for slot in island.bodies where slots[slot].isDynamic {
       synchronizeBounds(of: slot)
       for n in links.contacts(of: slot) { contacts[Int(n)].impactIsKnown = false }
     }
@@ -84,11 +111,11 @@ extension World {
   }
 
   private mutating func restoreSweep(of slot: Int, from backup: Body) {
-    bodies[slot].position = backup.position
-    bodies[slot].angle = backup.angle
-    bodies[slot].start = backup.start
-    bodies[slot].startAngle = backup.startAngle
-    bodies[slot].startFraction = backup.startFraction
+    slots[slot].position = backup.position
+    slots[slot].angle = backup.angle
+    slots[slot].start = backup.start
+    slots[slot].startAngle = backup.startAngle
+    slots[slot].startFraction = backup.startFraction
   }
 
   /// What the two bodies touch at the time of impact takes part as well.
@@ -98,10 +125,10 @@ extension World {
         continue
       }
       let other = contacts[n].other(than: slot)
-      if bodies[other].isDynamic && !bodies[slot].isBullet && !bodies[other].isBullet { continue }
+      if slots[other].isDynamic && !slots[slot].isBullet && !slots[other].isBullet { continue }
       let isNew = !island.bodies.contains(other)
-      let backup = bodies[other]
-      if isNew { bodies[other].moveBack(to: fraction) }
+      let backup = slots[other]
+      if isNew { slots[other].moveBack(to: fraction) }
       updateContact(n)
       guard contacts[n].isTouching else {
         restoreSweep(of: other, from: backup)
@@ -109,7 +136,7 @@ extension World {
       }
       island.contacts.append(n)
       guard isNew else { continue }
-      bodies[other].wake()
+      slots[other].wake()
       island.bodies.append(other)
     }
   }
@@ -120,38 +147,34 @@ extension World {
     for c in island.contacts { island.constraints.append(makeConstraint(c)) }
     let pair = (island.bodies[0], island.bodies[1])
     for _ in 0..<Tolerances.impactPositionIterations {
-      var least = 0.0
-      for constraint in island.constraints {
-        least = min(
-          least,
-          constraint.solvePosition(
-            &bodies, baumgarte: Tolerances.impactBaumgarte, slop: tolerances.slop, movable: pair))
-      }
+      let least = island.solveContactPositions(
+        contacts, &slots, baumgarte: Tolerances.impactBaumgarte, slop: tolerances.slop,
+        movable: pair)
       if least >= -1.5 * tolerances.slop { break }
     }
     for slot in [pair.0, pair.1] {
-      bodies[slot].start = bodies[slot].position
-      bodies[slot].startAngle = bodies[slot].angle
+      slots[slot].start = slots[slot].position
+      slots[slot].startAngle = slots[slot].angle
     }
     let threshold =
       profile == .uikit
       ? tolerances.bounceThreshold
       : Tolerances.restingShare * gravity.length * tolerances.subStep
     for c in island.constraints.indices {
-      island.constraints[c].prepare(bodies, impulseRatio: 0, bounceThreshold: threshold)
+      island.constraints[c].prepare(
+        contacts[island.constraints[c].contact].manifold, slots, impulseRatio: 0,
+        bounceThreshold: threshold)
     }
     let isBounce = island.constraints.contains { $0.bounces }
     if profile == .ideal {
       solveBounces(&island.constraints)
     } else {
-      for _ in 0..<Tolerances.velocityIterations {
-        for c in island.constraints.indices { island.constraints[c].solveVelocity(&bodies) }
-      }
+      for _ in 0..<Tolerances.velocityIterations { island.constraints.solveVelocities(&slots) }
     }
-    for slot in island.bodies where bodies[slot].isDynamic {
+    for slot in island.bodies where slots[slot].isDynamic {
       // What comes to rest has no flight left.
-      if !isBounce { bodies[slot].isFree = false }
-      if bodies[slot].isFree { flyOn(slot, h) } else { integratePosition(of: slot, h) }
+      if !isBounce { slots[slot].isFree = false }
+      if slots[slot].isFree { flyOn(slot, h) } else { integratePosition(of: slot, h) }
     }
   }
 }

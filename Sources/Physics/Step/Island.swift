@@ -6,12 +6,83 @@ struct Island {
   var contacts: [Int] = []
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
+  /// What the search for islands has seen.
+  var marks = IslandMarks()
+  /// Which colours the contacts of each of the world's bodies have, as bits.
+  var colours: [UInt64] = []
+  /// The colour of each contact, and the contacts before they were put in order.
+  private var colourOf: [UInt8] = []
+  private var unordered: [Int] = []
+  /// Bodies found but not looked at yet.
+  var stack: [Int] = []
 
   mutating func removeAll() {
     bodies.removeAll(keepingCapacity: true)
     contacts.removeAll(keepingCapacity: true)
     joints.removeAll(keepingCapacity: true)
     constraints.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Island {
+  /// Puts the contacts of a crowd in an order in which neighbours in the list share no moving body.
+  ///
+  /// Otherwise each impulse would have to wait for the one before it: half the time of a pile. Small
+  /// islands keep the order of Apple's engine.
+  mutating func spreadContacts(_ all: [Contact], _ slots: [Body]) {
+    guard contacts.count > Tolerances.crowd else { return }
+    if colours.count < slots.count { colours = .init(repeating: 0, count: slots.count) }
+    for slot in bodies { colours[slot] = 0 }
+    var counts: [65 of Int] = .init(repeating: 0)
+    colourOf.removeAll(keepingCapacity: true)
+    for c in contacts {
+      let (a, b) = (all[c].a, all[c].b)
+      let (movesA, movesB) = (!slots[a].isStatic, !slots[b].isStatic)
+      let used = (movesA ? colours[a] : 0) | (movesB ? colours[b] : 0)
+      let colour = min((~used).trailingZeroBitCount, 63)
+      if movesA { colours[a] |= 1 << UInt64(colour) }
+      if movesB { colours[b] |= 1 << UInt64(colour) }
+      colourOf.append(UInt8(colour))
+      counts[colour + 1] += 1
+    }
+    for colour in 1..<counts.count { counts[colour] += counts[colour - 1] }
+    swap(&contacts, &unordered)
+    contacts.removeAll(keepingCapacity: true)
+    contacts.append(contentsOf: repeatElement(0, count: unordered.count))
+    for (n, c) in unordered.enumerated() {
+      contacts[counts[Int(colourOf[n])]] = c
+      counts[Int(colourOf[n])] += 1
+    }
+  }
+
+  func warmStartContacts(_ bodies: inout [Body]) {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return }
+      for constraint in constraints { unsafe constraint.warmStart(bodies) }
+    }
+  }
+
+  /// One position pass of all contacts; answers the least separation seen.
+  func solveContactPositions(
+    _ contacts: [Contact], _ bodies: inout [Body], baumgarte: Double, slop: Double,
+    movable: (Int, Int)? = nil
+  ) -> Double {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return 0 }
+      return unsafe contacts.withUnsafeBufferPointer { contacts in
+        unsafe constraints.withUnsafeBufferPointer { constraints in
+          var least = 0.0
+          for c in constraints.indices {
+            least = min(
+              least,
+              unsafe constraints[c].solvePosition(
+                contacts[constraints[c].contact].manifold, bodies, baumgarte: baumgarte,
+                slop: slop, movable: movable))
+          }
+          return least
+        }
+      }
+    }
   }
 }
 
@@ -22,14 +93,20 @@ extension World {
       flyFree(island.bodies[0], h)
       return updateSleep(of: island, h, true)
     }
+    island.spreadContacts(contacts, slots)
+    if isSoft(island) {
+      let isCrowd = island.contacts.count > Tolerances.crowd
+      for slot in island.bodies { slots[slot].isCrowded = isCrowd }
+      return updateSleep(of: island, h, solveSoftly(&island, h, ratio))
+    }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
     for _ in 0..<Tolerances.velocityIterations {
       for j in island.joints { solveJointVelocity(j) }
-      for c in island.constraints.indices { island.constraints[c].solveVelocity(&bodies) }
+      island.constraints.solveVelocities(&slots)
     }
     for constraint in island.constraints {
-      contacts[constraint.contact].manifold = constraint.solvedManifold
+      constraint.storeImpulses(in: &contacts[constraint.contact].manifold)
     }
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
@@ -38,38 +115,39 @@ extension World {
   }
 
   /// Forces, gravity and damping: semi-implicit Euler.
-  private mutating func integrateVelocities(_ slots: [Int], _ h: Double) {
-    for slot in slots {
-      bodies[slot].start = bodies[slot].position
-      bodies[slot].startAngle = bodies[slot].angle
-      bodies[slot].startFraction = 0
-      bodies[slot].isFree = false
-      bodies[slot].angularVelocity += h * bodies[slot].inverseInertia * bodies[slot].torque
+  private mutating func integrateVelocities(_ moving: [Int], _ h: Double) {
+    for slot in moving {
+      slots[slot].start = slots[slot].position
+      slots[slot].startAngle = slots[slot].angle
+      slots[slot].startFraction = 0
+      slots[slot].isFree = false
+      slots[slot].angularVelocity += h * slots[slot].inverseInertia * slots[slot].torque
       if fieldPushes.isEmpty {
-        bodies[slot].velocity += h * bodies[slot].acceleration(gravity: gravity)
-        bodies[slot].velocity *= 1 / (1 + h * bodies[slot].material.linearDamping)
+        slots[slot].velocity += h * slots[slot].acceleration(gravity: gravity)
+        slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
       } else {
         integrateVelocityInFields(of: slot, h)
       }
-      bodies[slot].angularVelocity *= 1 / (1 + h * bodies[slot].material.angularDamping)
+      slots[slot].angularVelocity *= 1 / (1 + h * slots[slot].material.angularDamping)
     }
   }
 
   private mutating func prepare(_ island: inout Island, _ h: Double, _ ratio: Double) {
     let threshold = bounceThreshold(h)
     for c in island.contacts {
-      var constraint = makeConstraint(c)
-      constraint.prepare(bodies, impulseRatio: ratio, bounceThreshold: threshold)
-      island.constraints.append(constraint)
+      island.constraints.append(makeConstraint(c))
+      island.constraints[island.constraints.count - 1].prepare(
+        contacts[c].manifold, slots, impulseRatio: ratio, bounceThreshold: threshold)
     }
-    for constraint in island.constraints { constraint.warmStart(&bodies) }
+    island.warmStartContacts(&slots)
     for j in island.joints {
       prepareJoint(j, h, ratio)
     }
   }
 
+  @inline(__always)
   func makeConstraint(_ c: Int) -> ContactConstraint {
-    ContactConstraint(c, contacts[c], bodies, radii: radii(of: contacts[c]))
+    ContactConstraint(c, contacts[c], slots, radii: radii(of: contacts[c]))
   }
 
   /// The approach below which nothing bounces, m/s.
@@ -81,41 +159,40 @@ extension World {
   /// Moves a body by its velocity, no farther and no more turned than the engine allows.
   mutating func integratePosition(of slot: Int, _ h: Double) {
     // Absurd materials can overflow a solve: better to stand still than to be nowhere.
-    if !bodies[slot].velocity.isFinite { bodies[slot].velocity = Vector() }
-    if !bodies[slot].angularVelocity.isFinite { bodies[slot].angularVelocity = 0 }
-    let step = h * bodies[slot].velocity
+    if !slots[slot].velocity.isFinite { slots[slot].velocity = Vector() }
+    if !slots[slot].angularVelocity.isFinite { slots[slot].angularVelocity = 0 }
+    let step = h * slots[slot].velocity
     if step.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
-      bodies[slot].velocity *= Tolerances.maxTranslation / step.length
+      slots[slot].velocity *= Tolerances.maxTranslation / step.length
     }
-    let turn = h * bodies[slot].angularVelocity
+    let turn = h * slots[slot].angularVelocity
     if abs(turn) > Tolerances.maxRotation {
-      bodies[slot].angularVelocity *= Tolerances.maxRotation / abs(turn)
+      slots[slot].angularVelocity *= Tolerances.maxRotation / abs(turn)
     }
-    bodies[slot].position += h * (bodies[slot].velocity + bodies[slot].drift)
-    bodies[slot].angle += h * bodies[slot].angularVelocity
+    slots[slot].position += h * (slots[slot].velocity + slots[slot].drift)
+    slots[slot].angle += h * slots[slot].angularVelocity
   }
 
   /// Puts a body back that a position pass has thrown out of the numbers.
   private mutating func keepFinite(_ slot: Int) {
-    if !bodies[slot].position.isFinite { bodies[slot].position = bodies[slot].start }
-    if !bodies[slot].angle.isFinite { bodies[slot].angle = bodies[slot].startAngle }
+    if !slots[slot].position.isFinite { slots[slot].position = slots[slot].start }
+    if !slots[slot].angle.isFinite { slots[slot].angle = slots[slot].startAngle }
   }
 
-  /// The position passes; true when the errors that are left are small.
+  /// The position passes; true when the errors that are left are small enough to sleep with.
   private mutating func solvePositions(_ island: Island) -> Bool {
-    for _ in 0..<Tolerances.positionIterations {
-      var least = 0.0
-      for constraint in island.constraints {
-        least = min(
-          least,
-          constraint.solvePosition(
-            &bodies, baumgarte: Tolerances.baumgarte, slop: tolerances.slop, movable: nil))
-      }
-      var jointsAreSolved = true
+    var (least, jointsAreSolved) = (0.0, true)
+    let iterations =
+      island.contacts.count > Tolerances.largeCrowd
+      ? Tolerances.largeCrowdPositionIterations : Tolerances.positionIterations
+    for _ in 0..<iterations {
+      least = island.solveContactPositions(
+        contacts, &slots, baumgarte: Tolerances.baumgarte, slop: tolerances.slop)
+      jointsAreSolved = true
       for j in island.joints where !solveJointPosition(j) { jointsAreSolved = false }
       if least >= -3 * tolerances.slop && jointsAreSolved { return true }
     }
-    return false
+    return least >= -Tolerances.sleepDepth && jointsAreSolved
   }
 
   /// An island sleeps when all of it has been slow for long enough.
@@ -123,22 +200,22 @@ extension World {
     var least = Double.greatestFiniteMagnitude
     for slot in island.bodies {
       if isSlow(slot) {
-        bodies[slot].sleepTime += h
-        least = min(least, bodies[slot].sleepTime)
+        slots[slot].sleepTime += h
+        least = min(least, slots[slot].sleepTime)
       } else {
-        bodies[slot].sleepTime = 0
+        slots[slot].sleepTime = 0
         least = 0
       }
     }
     guard least >= restDuration, isSolved else { return }
-    for slot in island.bodies { bodies[slot].sleep() }
+    for slot in island.bodies { slots[slot].sleep() }
   }
 
   /// Whether a body moves too little to be seen.
   @inline(__always)
   func isSlow(_ slot: Int) -> Bool {
-    abs(bodies[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
-      && bodies[slot].velocity.lengthSquared <= restSpeed * restSpeed
-      && bodies[slot].drift == Vector()
+    abs(slots[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
+      && slots[slot].velocity.lengthSquared <= restSpeed * restSpeed
+      && slots[slot].drift == Vector()
   }
 }

@@ -13,10 +13,10 @@ extension World {
   func footings(_ h: Double) -> [Footing] {
     let speed = Tolerances.fastMove / h
     var result: [Footing] = []
-    for slot in bodies.indices where bodies[slot].meetsSomebody && isActive(slot) {
-      guard bodies[slot].pieces >= 0 || bodies[slot].velocity.lengthSquared > speed * speed
+    for slot in slots.indices where slots[slot].meetsSomebody && isActive(slot) {
+      guard slots[slot].pieces >= 0 || slots[slot].velocity.lengthSquared > speed * speed
       else { continue }
-      result.append(Footing(slot: slot, position: bodies[slot].position))
+      result.append(Footing(slot: slot, position: slots[slot].position))
     }
     return result
   }
@@ -25,21 +25,21 @@ extension World {
   mutating func holdBack(_ footings: [Footing]) {
     for footing in footings {
       let slot = footing.slot
-      let path = bodies[slot].position - footing.position
+      let path = slots[slot].position - footing.position
       guard path != Vector() else { continue }
       for contact in links.contacts(of: slot).map({ contacts[Int($0)] }) {
         let wall = contact.a
-        guard contact.responds, contact.b == slot, bodies[wall].chain >= 0 else { continue }
+        guard contact.responds, contact.b == slot, slots[wall].chain >= 0 else { continue }
         let hull = hull(of: wall, child: contact.child)
-        let transform = bodies[wall].transform
+        let transform = slots[wall].transform
         let start = transform.apply(hull.vertices[0])
         let along = transform.apply(hull.vertices[1]) - start
         guard crosses(from: footing.position, path, start, along) else { continue }
-        bodies[slot].position = footing.position
-        bodies[slot].start = footing.position
+        slots[slot].position = footing.position
+        slots[slot].start = footing.position
         let normal = along.perpendicular.normalized
-        let speed = bodies[slot].velocity.dot(normal)
-        if speed * path.dot(normal) > 0 { bodies[slot].velocity -= speed * normal }
+        let speed = slots[slot].velocity.dot(normal)
+        if speed * path.dot(normal) > 0 { slots[slot].velocity -= speed * normal }
         synchronizeBounds(of: slot)
         break
       }

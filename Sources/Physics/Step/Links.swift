@@ -17,30 +17,59 @@ package struct Links {
     contactList[Int(contactStart[slot])..<Int(contactStart[slot + 1])]
   }
 
+  // By their places in the lists, for whoever cannot wait for a slice.
+
+  @inline(__always)
+  func jointPlaces(of slot: Int) -> Range<Int> {
+    Int(jointStart[slot])..<Int(jointStart[slot + 1])
+  }
+
+  @inline(__always)
+  func joint(at place: Int) -> Int { Int(jointList[place]) }
+
+  @inline(__always)
+  func contactPlaces(of slot: Int) -> Range<Int> {
+    Int(contactStart[slot])..<Int(contactStart[slot + 1])
+  }
+
+  @inline(__always)
+  func contact(at place: Int) -> Int { Int(contactList[place]) }
+
   init() {}
 
   init(bodyCount: Int, joints: [Joint], order: [Int32], contacts: [Contact]) {
-    (jointStart, jointList) = Self.group(
-      bodyCount, order.reversed().map { ($0, joints[Int($0)].a, joints[Int($0)].b) })
-    (contactStart, contactList) = Self.group(
-      bodyCount, contacts.indices.reversed().map { (Int32($0), contacts[$0].a, contacts[$0].b) })
+    (jointStart, jointList) = Self.group(bodyCount, order.count) { n in
+      let j = order[order.count - 1 - n]
+      return (j, joints[Int(j)].a, joints[Int(j)].b)
+    }
+    (contactStart, contactList) = Self.group(bodyCount, contacts.count) { n in
+      let c = contacts.count - 1 - n
+      return (Int32(c), contacts[c].a, contacts[c].b)
+    }
   }
 
   /// Counting sort of the links by body.
-  private static func group(_ bodyCount: Int, _ links: [(Int32, Int, Int)]) -> ([Int32], [Int32]) {
+  private static func group(
+    _ bodyCount: Int, _ linkCount: Int, _ link: (Int) -> (Int32, Int, Int)
+  ) -> ([Int32], [Int32]) {
     var start = [Int32](repeating: 0, count: bodyCount + 1)
-    for (_, a, b) in links {
+    for n in 0..<linkCount {
+      let (_, a, b) = link(n)
       if a >= 0 { start[a + 1] += 1 }
       if b >= 0 { start[b + 1] += 1 }
     }
     for i in 1..<max(1, start.count) { start[i] += start[i - 1] }
     var next = start
     var list = [Int32](repeating: 0, count: Int(start.last ?? 0))
-    for (link, a, b) in links {
-      for slot in [a, b] where slot >= 0 {
-        list[Int(next[slot])] = link
-        next[slot] += 1
-      }
+    func put(_ link: Int32, _ slot: Int) {
+      guard slot >= 0 else { return }
+      list[Int(next[slot])] = link
+      next[slot] += 1
+    }
+    for n in 0..<linkCount {
+      let (link, a, b) = link(n)
+      put(link, a)
+      put(link, b)
     }
     return (start, list)
   }
@@ -51,7 +80,7 @@ extension World {
   mutating func refreshLinks() {
     guard linksAreStale else { return }
     links = Links(
-      bodyCount: bodies.count, joints: joints, order: jointOrder, contacts: contacts)
+      bodyCount: slots.count, joints: joints, order: jointOrder, contacts: contacts)
     linksAreStale = false
   }
 }

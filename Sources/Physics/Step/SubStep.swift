@@ -2,6 +2,15 @@ extension World {
   /// One sub-step of Box2D's kind: contacts, islands, broad phase, times of impact.
   mutating func subStep(_ h: Double) {
     defer { time += h }
+    if packed.isFull {
+      packed.soft.subStep(
+        h, ratio: lastStep > 0 ? h / lastStep : 0, gravity: gravity,
+        deadZone: tolerances.deadZone, restRule)
+      guard !packed.others.isEmpty else {
+        lastStep = h
+        return
+      }
+    }
     findNewContacts()
     guard !isAsleep else { return }
     let firstEvent = contactEvents.count
@@ -24,46 +33,54 @@ extension World {
   /// `seeds` are the bodies to start from, newest first; nil for all.
   mutating func solveIslands(_ h: Double, seeds: [Int]? = nil) {
     let ratio = lastStep > 0 ? h / lastStep : 0
-    var marks = IslandMarks(
-      bodies: bodies.count, contacts: contacts.count, joints: joints.count)
-    var island = Island()
-    var moved: [Int] = []
-    for seed in seeds ?? bodies.indices.reversed() {
-      guard bodies[seed].isDynamic, bodies[seed].isAwake, !marks.bodies[seed] else { continue }
+    // Its lists serve again in every sub-step.
+    var (island, marks) = (Island(), IslandMarks())
+    swap(&island, &scratch)
+    swap(&marks, &island.marks)
+    defer {
+      swap(&marks, &island.marks)
+      swap(&island, &scratch)
+    }
+    marks.reset(bodies: slots.count, contacts: contacts.count, joints: joints.count)
+    for seed in seeds ?? slots.indices.reversed() {
+      guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
+        slots[seed].packedAt < 0
+      else { continue }
       gather(&island, from: seed, &marks)
       solve(&island, h, ratio)
-      moved += island.bodies
     }
     // Creation order, so that the broad phase sees the same on every machine.
-    for slot in moved.sorted() { synchronizeBounds(of: slot) }
+    for slot in slots.indices where marks.bodies[slot] { synchronizeBounds(of: slot) }
   }
 
   private mutating func gather(_ island: inout Island, from seed: Int, _ marks: inout IslandMarks) {
     island.removeAll()
-    var stack = [seed]
+    island.stack.append(seed)
     marks.bodies[seed] = true
-    while let slot = stack.popLast() {
+    while let slot = island.stack.popLast() {
       island.bodies.append(slot)
-      bodies[slot].wake()
-      for c in links.contacts(of: slot).map(Int.init) where !marks.contacts[c] {
-        let contact = contacts[c]
-        guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact
-        else { continue }
+      slots[slot].wake()
+      for place in links.contactPlaces(of: slot) {
+        let c = links.contact(at: place)
+        guard !marks.contacts[c], contacts[c].takesPart else { continue }
         marks.contacts[c] = true
         island.contacts.append(c)
-        push(contact.other(than: slot), &stack, &marks)
+        push(contacts[c].other(than: slot), &island.stack, &marks)
       }
-      for j in links.joints(of: slot).map(Int.init) where !marks.joints[j] {
+      for place in links.jointPlaces(of: slot) {
+        let j = links.joint(at: place)
+        guard !marks.joints[j] else { continue }
         marks.joints[j] = true
         island.joints.append(j)
-        push(joints[j].other(than: slot), &stack, &marks)
+        push(joints[j].other(than: slot), &island.stack, &marks)
       }
     }
   }
 
-  private func push(_ slot: Int, _ stack: inout [Int], _ marks: inout IslandMarks) {
+  @inline(__always)
+  private mutating func push(_ slot: Int, _ stack: inout [Int], _ marks: inout IslandMarks) {
     // A static body ends the island: it passes nothing on.
-    guard slot >= 0, bodies[slot].isDynamic, !marks.bodies[slot] else { return }
+    guard slot >= 0, slots[slot].isDynamic, !marks.bodies[slot] else { return }
     marks.bodies[slot] = true
     stack.append(slot)
   }
@@ -71,13 +88,24 @@ extension World {
 
 /// What the search for islands has seen.
 struct IslandMarks {
-  var bodies: [Bool]
-  var contacts: [Bool]
-  var joints: [Bool]
+  var bodies: [Bool] = []
+  var contacts: [Bool] = []
+  var joints: [Bool] = []
 
-  init(bodies: Int, contacts: Int, joints: Int) {
-    self.bodies = .init(repeating: false, count: bodies)
-    self.contacts = .init(repeating: false, count: contacts)
-    self.joints = .init(repeating: false, count: joints)
+  mutating func reset(bodies: Int, contacts: Int, joints: Int) {
+    self.bodies.clear(bodies)
+    self.contacts.clear(contacts)
+    self.joints.clear(joints)
+  }
+}
+
+extension [Bool] {
+  /// Becomes so many times false.
+  fileprivate mutating func clear(_ count: Int) {
+    if self.count == count {
+      for i in indices { self[i] = false }
+    } else {
+      self = .init(repeating: false, count: count)
+    }
   }
 }

@@ -87,13 +87,13 @@ struct PrewarpedBox2DThree {
     let keep = exact.xx + exact.vv - determinant
     let rest = determinant / keep
     let scale = 1 - rest
-    guard keep > 0, scale > 0, keep < 1 else {
-      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its sub-steps")
-      return
-    }
     let bias = (1 - keep) / (h * scale)
     let w = (bias * (scale / rest) / h).squareRoot()
     let ratio = (w / bias - h * w) / 2
+    guard keep > 0, scale > 0, keep < 1, w.isFinite, ratio.isFinite else {
+      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its sub-steps")
+      return
+    }
     nominal = Spring(
       frequency: ExportTarget.printed(w / (2 * .pi)),
       dampingRatio: ExportTarget.printed(max(0, ratio)))

@@ -2,7 +2,7 @@ extension ExportTarget {
   /// The closed form itself, in Swift without any library's spring.
   static let plainSwift = ExportTarget(
     id: "swift", title: "Swift closed form", language: .swift, family: nil,
-    note: "Exact at any time and frame rate, and it takes over the velocity of what it moves."
+    note: "Holds at any time and frame rate, and takes over the velocity of what it moves."
   ) { spring, options in
     let printed = Spring(
       angularFrequency: rounded(spring.angularFrequency), dampingRatio: rounded(spring.dampingRatio)

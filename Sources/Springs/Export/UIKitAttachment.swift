@@ -59,6 +59,10 @@ struct PrewarpedEuler {
     let growth = 1 / determinant
     let stiffness = (growth * (1 - trace) + 1) / (h * h)
     let damping = (growth - 1 - h * h * stiffness) / h
+    guard stiffness.isFinite, damping.isFinite else {
+      (nominal, startVelocity, lack) = (spring, 0, "too stiff for its steps")
+      return
+    }
     let w = max(stiffness, 0).squareRoot()
     let frequency = ExportTarget.printed(w / (2 * .pi))
     let ratio = w > 0 ? ExportTarget.printed(max(0, damping) / (2 * w)) : 0

@@ -12,16 +12,22 @@ public enum Exactness: Hashable, Sendable {
   /// A measured error below this is called exact: a tenth of a point of a thousand.
   static let limit = 1e-4
 
+  /// An error from here on is no motion towards the target: the integrator runs away.
+  private static let runaway = 2.0
+
   /// The verdict on a measured error.
   init(error: Double, shortcoming: String? = nil) {
-    if let shortcoming {
+    if !(error < Self.runaway) {
+      self = .notRepresentable(why: "unstable in its steps", error: .infinity)
+    } else if let shortcoming {
       self = .notRepresentable(why: shortcoming, error: error)
     } else {
       self = error < Self.limit ? .exact : .approximate(error: error)
     }
   }
 
-  /// The largest distance from the spring, in shares of the step; 0 where it is exact.
+  /// The largest distance from the spring, in shares of the step; 0 where it is exact, infinite where
+  /// the target's integrator runs away.
   public var error: Double {
     switch self {
     case .exact: 0
@@ -40,7 +46,7 @@ public enum Exactness: Hashable, Sendable {
 
   /// The same with the error where the word alone hides it: "ζ clamped to 1, off by 0.049".
   public var fullWords: String {
-    guard case .notRepresentable(let why, let error) = self else { return words }
+    guard case .notRepresentable(let why, let error) = self, error.isFinite else { return words }
     return "\(why), off by \(Digits.significant(error, 2))"
   }
 }

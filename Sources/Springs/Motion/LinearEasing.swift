@@ -19,8 +19,8 @@ struct LinearEasing: StepResponse {
   /// How much of the allowed error the simplification uses: the rest is for rounding and the end.
   private static let share = 0.9
   private static let mostSamples = 40_000
-  /// What is played of a spring that never settles, s.
-  private static let longest = 60.0
+  /// What is played of a spring that hardly settles: s, and periods.
+  private static let longest = 60.0, mostPeriods = 40.0
 
   /// The fewest stops that follow a step from rest within `error`, as Ramer, Douglas and Peucker
   /// leave out points, with distances measured along the value.
@@ -31,7 +31,7 @@ struct LinearEasing: StepResponse {
   init(_ spring: Spring, error: Double, duration: Double? = nil) {
     precondition(error > 0, "a sampled curve has an error above 0")
     let allowed = error * Self.share
-    let whole = duration ?? min(Self.longest, spring.settlingTime(tolerance: min(allowed, 0.5)))
+    let whole = duration ?? Self.end(of: spring, error: error).time
     // Whole milliseconds, as they are written.
     let length = max(1, (whole * 1000).rounded(.up)) / 1000
     let phase = length * spring.angularFrequency
@@ -51,25 +51,54 @@ struct LinearEasing: StepResponse {
     (self.duration, digits) = (length, decimals)
   }
 
+  /// When a curve is over, s, and whether that is before the motion is.
+  static func end(of spring: Spring, error: Double) -> (time: Double, isCut: Bool) {
+    let settled = spring.settlingTime(tolerance: min(error * share, 0.5))
+    let most = min(longest, mostPeriods * 2 * .pi / spring.angularFrequency)
+    return (min(settled, max(most, 0.001)), settled > most)
+  }
+
   private static func rounded(_ value: Double, _ decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
     return (value * scale).rounded() / scale
   }
 
   private static func kept(of curve: [Stop], within error: Double) -> [Stop] {
-    var keep = Set([0, curve.count - 1])
-    var open = [(0, curve.count - 1)]
+    // Peaks are kept in any case: between them the rest is split evenly, however long it swings.
+    let ends = [0] + peaks(of: curve, above: error) + [curve.count - 1]
+    var keep = Set(ends)
+    var open = Array(zip(ends, ends.dropFirst()))
     while let (first, last) = open.popLast() {
-      let (a, b) = (curve[first], curve[last])
-      let slope = (b.value - a.value) / (b.place - a.place)
-      let off = { (i: Int) in abs(a.value + slope * (curve[i].place - a.place) - curve[i].value) }
-      guard last - first > 1, let worst = (first + 1..<last).max(by: { off($0) < off($1) }),
-        off(worst) > error
-      else { continue }
-      keep.insert(worst)
-      open += [(first, worst), (worst, last)]
+      guard let worst = worst(of: curve, between: first, and: last), worst.error > error else {
+        continue
+      }
+      keep.insert(worst.place)
+      open += [(first, worst.place), (worst.place, last)]
     }
     return keep.sorted().map { curve[$0] }
+  }
+
+  /// Where the curve turns round farther from its target than an error.
+  private static func peaks(of curve: [Stop], above error: Double) -> [Int] {
+    curve.indices.dropFirst().dropLast().filter { i in
+      let (before, here, after) = (curve[i - 1].value, curve[i].value, curve[i + 1].value)
+      return abs(here - 1) > error && (here - before) * (after - here) < 0
+    }
+  }
+
+  /// The point that a straight line misses most, and by how much; nil where there is none.
+  private static func worst(
+    of curve: [Stop], between first: Int, and last: Int
+  ) -> (place: Int, error: Double)? {
+    guard last - first > 1 else { return nil }
+    let (a, b) = (curve[first], curve[last])
+    let slope = (b.value - a.value) / (b.place - a.place)
+    var worst = (place: first + 1, error: 0.0)
+    for i in first + 1..<last {
+      let error = abs(a.value + slope * (curve[i].place - a.place) - curve[i].value)
+      if error > worst.error { worst = (i, error) }
+    }
+    return worst
   }
 
   /// The value at a share of the duration.
@@ -106,7 +135,10 @@ extension SpringFamily {
       return [easing.duration, Double(easing.stops.count)]
     },
     move: { _, wish in LinearEasing(wish, error: cssError) },
-    lack: { $0.dampingRatio == 0 ? "never ends: cut at 60 s" : nil })
+    lack: { spring in
+      let end = LinearEasing.end(of: spring, error: cssError)
+      return end.isCut ? "cut at \(Digits.significant(end.time, 2)) s" : nil
+    })
 
   /// The usual error of a sampled curve: half a point of 250.
   public static let cssError = 0.002

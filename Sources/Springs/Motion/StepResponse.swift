@@ -33,7 +33,9 @@ extension StepResponse {
   /// - Returns: 0 or more.
   public func largestDeviation(from spring: Spring, rate: Double = 60) -> Double {
     let frames = Int((spring.visibleTime * rate).rounded(.up))
-    return deviations(from: spring, frames: frames, rate: rate).map(abs).max() ?? 0
+    // A NaN is as far off as can be, and comparisons would lose it.
+    return deviations(from: spring, frames: frames, rate: rate)
+      .map { $0.isNaN ? .infinity : abs($0) }.max() ?? 0
   }
 }
 

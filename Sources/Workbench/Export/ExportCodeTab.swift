@@ -160,7 +160,9 @@ extension Workbench {
       let real = binding.spring.integrated(byImplicitEulerOf: SpringFamily.uikitStep)
       words.append(
         "The stage runs UIKit's engine, where these numbers move as "
-          + "\(Digits.significant(real.frequency, 3)) Hz, ζ \(Digits.significant(real.dampingRatio, 3))."
+          // Numbers stay with their units at the end of a line.
+          + "\(Digits.significant(real.frequency, 3))\u{A0}Hz, "
+          + "ζ\u{A0}\(Digits.significant(real.dampingRatio, 3))."
       )
     }
     let block = TextBlock(

@@ -89,7 +89,7 @@ extension Workbench {
       for (k, (edge, value)) in zip(edges, values).enumerated() {
         let isSigned = k == 2 && (value ?? 0) > 0
         var words = value.map { (isSigned ? "+" : "") + Numerals.signed($0, measure.digits) } ?? "–"
-        if !hasRival { words += " " + measure.unit }
+        if !hasRival, value != nil { words += " " + measure.unit }
         ui.label(
           words, in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
           style: hasRival ? Self.tightStyle : Self.numberStyle)

@@ -24,8 +24,9 @@ extension Workbench {
     }
     let range = shownRange()
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
-    let motion = Motion(
-      of: item, in: first...max(first, numbers.upperBound), of: trace, spring: nil)
+    let (motion, _) = sparklineCache.motions(
+      of: item, in: max(first, numbers.lowerBound)...max(first, numbers.upperBound), of: trace,
+      spring: nil, hasRival: false)
     let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
     switch touch.deed {
     case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))

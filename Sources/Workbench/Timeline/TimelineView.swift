@@ -29,7 +29,7 @@ struct TimelineView {
     guard state.showsMore else { return nil }
     let side = min(160, frame.height - 12)
     let width = 2 * side + 12
-    let right = columnFrame?.minX ?? frame.maxX
+    let right = (columnFrame?.minX ?? frame.maxX) - 12
     guard right - frame.minX - width > 240 else { return nil }
     return CGRect(x: right - width, y: frame.minY + 6, width: width, height: side)
   }

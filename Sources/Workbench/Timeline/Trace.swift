@@ -43,6 +43,8 @@ struct Trace {
   }
 
   private(set) var frames: Deque<Frame> = []
+  /// Counts every change: what was worked out from the trace holds as long as this stays.
+  private(set) var version = 0
   private var samples: Deque<Sample> = []
   /// The number of the first frame that is kept; frames are counted from 1, 0 is the opening.
   private(set) var first = 1
@@ -70,6 +72,7 @@ struct Trace {
   mutating func add(
     time: Int64, step: Double, startsAfterRest: Bool, items: [TracedItem], rivals: [TracedItem]
   ) {
+    version += 1
     if names.count > mostNames { forgetNames() }
     let start = firstSample + samples.count
     let (count, rivalCount) = (append(items), append(rivals))
@@ -121,6 +124,7 @@ struct Trace {
 
   /// Forgets what came after a frame.
   mutating func cut(after number: Int) {
+    version += 1
     while let frame = frames.last, last > number {
       samples.removeLast(frame.count + frame.rivalCount)
       frames.removeLast()
@@ -129,6 +133,7 @@ struct Trace {
 
   /// Forgets everything; numbers go on.
   mutating func clear() {
+    version += 1
     (first, firstSample) = (last + 1, firstSample + samples.count)
     frames.removeAll(keepingCapacity: true)
     samples.removeAll(keepingCapacity: true)
@@ -138,6 +143,7 @@ struct Trace {
   /// Forgets what moved in the scene beside, and takes what moves there now, frame by frame from
   /// one on.
   mutating func setRivals(_ rivals: [[TracedItem]], from first: Int) {
+    version += 1
     let old = samples
     samples = []
     samples.reserveCapacity(old.count)
@@ -183,26 +189,42 @@ struct Trace {
   /// time if any of them moved.
   func farthest(in numbers: ClosedRange<Int>) -> String? {
     guard !isEmpty, numbers.overlaps(first...last) else { return nil }
-    let inside = numbers.clamped(to: first...last)
-    var reach: [Int32: (distance: Float, frames: Int)] = [:]
-    for number in inside {
-      for sample in own(number) {
-        let before = reach[sample.item] ?? (0, 0)
-        reach[sample.item] = (max(before.distance, abs(sample.displacement)), before.frames + 1)
-      }
-    }
-    let moved = reach.filter { $0.value.distance > Self.still }
-    let lasting = moved.filter { $0.value.frames == inside.count }
+    var reach = Reach()
+    reach.extend(over: numbers.clamped(to: first...last), of: self)
+    return name(of: reach)
+  }
+
+  /// The name of the item that reached farthest.
+  func name(of reach: Reach) -> String? {
+    let moved = reach.items.filter { $0.value.distance > Self.still }
+    let lasting = moved.filter { $0.value.frames == reach.frames }
     let best = (lasting.isEmpty ? moved : lasting).max {
       ($0.value.distance, $1.key) < ($1.value.distance, $0.key)
     }
     return best.flatMap { best in names.first { $0.value == best.key }?.key }
   }
 
+  /// How far each item was from rest, over frames that may be added to.
+  struct Reach {
+    fileprivate var items: [Int32: (distance: Float, frames: Int)] = [:]
+    fileprivate var frames = 0
+
+    /// Takes more frames in.
+    mutating func extend(over numbers: ClosedRange<Int>, of trace: Trace) {
+      frames += numbers.count
+      for number in numbers {
+        for sample in trace.own(number) {
+          let before = items[sample.item] ?? (0, 0)
+          items[sample.item] = (max(before.distance, abs(sample.displacement)), before.frames + 1)
+        }
+      }
+    }
+  }
+
   /// Nearer to rest than this, in points, nothing has moved.
   private static let still: Float = 0.05
 
-  private func own(_ number: Int) -> Deque<Sample>.SubSequence {
+  fileprivate func own(_ number: Int) -> Deque<Sample>.SubSequence {
     let frame = self[number]
     let start = frame.firstSample - firstSample
     return samples[start..<start + frame.count]

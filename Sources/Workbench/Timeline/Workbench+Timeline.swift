@@ -16,9 +16,11 @@ extension Workbench {
   /// last gesture.
   var selectedItem: String? {
     if let chosen = timeline.selected[sceneID] { return chosen }
-    guard let all = stage.trace.numbers else { return nil }
-    let first = gestureStart.flatMap { stage.trace.number(at: Int64($0 * 1e6)) } ?? all.lowerBound
-    return stage.trace.farthest(in: first...all.upperBound)
+    let trace = stage.trace
+    guard let all = trace.numbers else { return nil }
+    let wish = gestureStart.flatMap { trace.number(at: Int64($0 * 1e6)) } ?? all.lowerBound
+    let first = max(all.lowerBound, wish)
+    return timelineCache.farthest(from: first, of: trace, in: sceneID)
   }
 
   /// The stretch on show: what was zoomed to, else the last gesture and what came of it.
@@ -68,10 +70,8 @@ extension Workbench {
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let last = trace.number(at: Int64(range.upperBound * 1e6)) ?? numbers.lowerBound
     let shown = max(numbers.lowerBound, first)...min(numbers.upperBound, max(first, last) + 1)
-    let motion = Motion(of: item, in: shown, of: trace, spring: scene.spring)
-    let rival = stage.rival.map { _ in
-      Motion(of: item, in: shown, of: trace, spring: nil, rival: true)
-    }
+    let (motion, rival) = timelineCache.motions(
+      of: item, in: shown, of: trace, spring: scene.spring, hasRival: stage.rival != nil)
     return TimelineView(
       frame: frame, state: timeline, range: range, motion: motion, rival: rival,
       origin: gestureStart ?? range.lowerBound, playhead: Double(stage.time) / 1e6,

@@ -64,7 +64,17 @@ extension Workbench {
       style: TextStyle(size: 13, lineHeight: 18))
     pathSheet = sheet
     if case .submitted(let typed) = result { return use(typed) }
-    folderRows(sheet, store, under: field, in: frame)
+    let foot = frame.maxY - 44
+    let go = CGRect(x: frame.maxX - 112, y: foot, width: 92, height: 28)
+    let verb = sheet.purpose == .open ? "Open" : "Save"
+    if ui.button("path.cancel", "Cancel", go.offsetBy(dx: -100, dy: 0)) { return closePathSheet() }
+    let isNamed = sheet.editor.text.contains { !$0.isWhitespace }
+    if ui.button("path.use", verb, go, kind: .filled, isEnabled: isNamed) {
+      return use(sheet.editor.text)
+    }
+    var rows = frame
+    rows.size.height = foot - frame.minY
+    folderRows(sheet, store, under: field, in: rows)
     dismissPathSheet(frame)
   }
 
@@ -82,7 +92,7 @@ extension Workbench {
       folder, in: CGRect(x: field.minX, y: field.maxY + 6, width: field.width, height: 18),
       style: TextStyle(size: 11, lineLimit: 1), color: ui.theme.secondary)
     let body = CGRect(
-      x: field.minX, y: field.maxY + 28, width: field.width, height: frame.maxY - field.maxY - 44)
+      x: field.minX, y: field.maxY + 28, width: field.width, height: frame.maxY - field.maxY - 40)
     guard let all = store.names(in: folder) else {
       return ui.label(
         "There is no such folder.", in: body, style: TextStyle(size: 12, alignment: .center),

@@ -41,6 +41,6 @@ import Testing
 
   @Test func aSpringWithoutDampingIsCut() {
     let easing = LinearEasing(Spring(frequency: 1, dampingRatio: 0), error: 0.01)
-    #expect(easing.duration == 60 && easing.stops.last?.value == 1)
+    #expect(easing.duration == 40 && easing.stops.last?.value == 1)
   }
 }

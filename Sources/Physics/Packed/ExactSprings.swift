@@ -1,0 +1,250 @@
+import Foundation
+import Springs
+
+/// Bodies that hang on one spring of length 0 and meet nobody (`.ideal`), packed: 53 bytes each.
+///
+/// Those of equal springs lie together and share one matrix that leads from where they were to where
+/// they are. A step changes the matrix alone; a body is moved when somebody asks for it, and all of
+/// them now and then, to see who has come to rest.
+struct ExactSprings {
+  /// A body's place from where it would rest, m, and its velocity, m/s, at its group's last look.
+  struct Motion {
+    var offset: Vector
+    var velocity: Vector
+
+    @inline(__always)
+    func advanced(_ m: Matrix) -> Motion {
+      Motion(
+        offset: m.xx * offset + m.xv * velocity, velocity: m.vx * offset + m.vv * velocity)
+    }
+
+    /// ω²x² + v², which never grows: below the square of the sleeping speed it is seen no more.
+    @inline(__always)
+    func energy(_ omega: Double) -> Double {
+      omega * omega * offset.lengthSquared + velocity.lengthSquared
+    }
+  }
+
+  /// What a spring does in some time.
+  struct Matrix {
+    var xx = 1.0
+    var xv = 0.0
+    var vx = 0.0
+    var vv = 1.0
+
+    init() {}
+    init(_ step: SpringStep) { (xx, xv, vx, vv) = (step.xx, step.xv, step.vx, step.vv) }
+
+    /// This and then another.
+    func followed(by step: Matrix) -> Matrix {
+      var result = Matrix()
+      result.xx = step.xx * xx + step.xv * vx
+      result.xv = step.xx * xv + step.xv * vv
+      result.vx = step.vx * xx + step.vv * vx
+      result.vv = step.vx * xv + step.vv * vv
+      return result
+    }
+  }
+
+  /// Bodies on equal springs.
+  struct Group {
+    let spring: Spring
+    let start: Int
+    var end: Int
+    var stepTime = 0.0
+    var step = Matrix()
+    /// From the last look to now.
+    var motion = Matrix()
+    var sinceLook = 0.0
+    var untilLook = 0.0
+    var sleepers = 0
+
+    var isAsleep: Bool { sleepers == end - start }
+  }
+
+  private(set) var motions: [Motion] = []
+  private(set) var rests: [Vector] = []
+  private(set) var slots: [Int32] = []
+  /// For how many looks each has been too slow to see; `asleep` when it sleeps.
+  private(set) var calm: [UInt8] = []
+  private(set) var groups: [Group] = []
+  /// Who fell asleep in the last advance.
+  var fallen: [Int32] = []
+
+  /// Looks in the time that a body must be slow before it sleeps.
+  private static let looksToSleep = UInt8(8)
+  private static let asleep = UInt8.max
+  /// The longest time between looks, s: rounding adds up in the matrix as it would in the bodies.
+  private static let longestLook = 60.0
+
+  var count: Int { motions.count }
+  var isAsleep: Bool { groups.allSatisfy { $0.isAsleep } }
+
+  init() {}
+
+  mutating func reserve(_ count: Int) {
+    motions.reserveCapacity(count)
+    rests.reserveCapacity(count)
+    calm.reserveCapacity(count)
+  }
+
+  /// Adds an awake body, or with no slot one that is no body of the world's; those of one spring come
+  /// one after another.
+  mutating func append(
+    slot: Int?, _ spring: Spring, rest: Vector, position: Vector, velocity: Vector,
+    calmShare: Double = 0
+  ) {
+    if groups.last?.spring != spring {
+      groups.append(Group(spring: spring, start: motions.count, end: motions.count))
+    }
+    motions.append(Motion(offset: position - rest, velocity: velocity))
+    rests.append(rest)
+    if let slot { slots.append(Int32(slot)) }
+    calm.append(Self.looks(calmShare))
+    groups[groups.count - 1].end += 1
+  }
+
+  /// Shares of the time to sleep as looks.
+  private static func looks(_ share: Double) -> UInt8 {
+    UInt8(min(max(0, share), 1) * Double(looksToSleep))
+  }
+
+  /// Moves all on by `dt` seconds, exactly.
+  mutating func advance(by dt: Double, _ restRule: RestRule) {
+    for g in groups.indices where !groups[g].isAsleep {
+      if groups[g].stepTime != dt {
+        groups[g].stepTime = dt
+        groups[g].step = Matrix(SpringStep(groups[g].spring, dt))
+      }
+      groups[g].motion = groups[g].motion.followed(by: groups[g].step)
+      groups[g].sinceLook += dt
+      if groups[g].sinceLook >= groups[g].untilLook { look(g, restRule) }
+    }
+  }
+
+  /// Gives one another place and velocity, and wakes it.
+  mutating func set(
+    _ index: Int, position: Vector, velocity: Vector, _ restRule: RestRule
+  ) {
+    guard let g = groups.firstIndex(where: { $0.start <= index && index < $0.end }) else { return }
+    // The others have to be where they are, once for all that are set between two advances.
+    if groups[g].sinceLook > 0 { look(g, restRule) }
+    if sleeps(index) { groups[g].sleepers -= 1 }
+    motions[index] = Motion(offset: position - rests[index], velocity: velocity)
+    calm[index] = 0
+    groups[g].untilLook = 0
+  }
+
+  /// Moves a group's bodies themselves, and sends to sleep, at rest exactly, those that have been
+  /// too slow to see for long enough.
+  private mutating func look(_ g: Int, _ restRule: RestRule) {
+    let group = groups[g]
+    let omega = group.spring.angularFrequency
+    // Who never sleeps is never calm.
+    let limit = restRule.duration.isFinite ? restRule.speed * restRule.speed : -1
+    let before = fallen.count
+    let shortest = restRule.duration / Double(Self.looksToSleep)
+    let looks = shortest > 0 ? group.sinceLook / shortest : Double(Self.looksToSleep)
+    let credit = UInt8(max(1, min(looks.rounded(), Double(Self.looksToSleep))))
+    var least = Double.infinity
+    unsafe motions.withUnsafeMutableBufferPointer { motions in
+      unsafe calm.withUnsafeMutableBufferPointer { calm in
+        for i in group.start..<group.end {
+          let motion = unsafe motions[i].advanced(group.motion)
+          unsafe motions[i] = motion
+          let energy = motion.energy(omega)
+          if energy > limit {
+            least = min(least, energy)
+            unsafe calm[i] = 0
+          } else if unsafe calm[i] == 0 {
+            (least, unsafe calm[i]) = (0, 1)
+          } else if unsafe calm[i] < Self.looksToSleep {
+            (least, unsafe calm[i]) = (0, unsafe min(calm[i] + credit, Self.looksToSleep))
+          } else if unsafe calm[i] != Self.asleep {
+            unsafe calm[i] = Self.asleep
+            unsafe motions[i] = Motion(offset: Vector(), velocity: Vector())
+            fallen.append(Int32(i))
+          }
+        }
+      }
+    }
+    groups[g].motion = Matrix()
+    groups[g].sleepers += fallen.count - before
+    groups[g].sinceLook = 0
+    // A hair early, since a sum of sixtieths falls short of the sixteenth it stands for.
+    groups[g].untilLook = max(
+      shortest.isFinite ? shortest - 1e-9 : 0, timeToCalm(from: least, to: limit, group.spring))
+  }
+
+  /// Before this time, s, nobody is calm whose energy is this or more: it falls by 4ζω of itself in a
+  /// second at most.
+  private func timeToCalm(from energy: Double, to limit: Double, _ spring: Spring) -> Double {
+    guard limit > 0 else { return Self.longestLook }
+    guard energy > limit else { return 0 }
+    return min(log(energy / limit) / (4 * spring.decayRate), Self.longestLook)
+  }
+}
+
+// MARK: - Reading
+
+extension ExactSprings {
+  private func group(of index: Int) -> Group {
+    var (low, high) = (0, groups.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if groups[middle].start <= index { low = middle } else { high = middle - 1 }
+    }
+    return groups[low]
+  }
+
+  func motion(_ index: Int) -> Motion { motions[index].advanced(group(of: index).motion) }
+
+  func position(_ index: Int) -> Vector { rests[index] + motion(index).offset }
+
+  func sleeps(_ index: Int) -> Bool { calm[index] == Self.asleep }
+
+  /// For how much of the time to sleep one has been calm.
+  func calmShare(_ index: Int) -> Double {
+    sleeps(index) ? 0 : Double(calm[index]) / Double(Self.looksToSleep)
+  }
+
+  /// Puts every place, times a scale, into a list of `count`.
+  func copyPlaces(times scale: Double, into places: inout [Vector]) {
+    for group in groups {
+      let (xx, xv) = (scale * group.motion.xx, scale * group.motion.xv)
+      unsafe places.withUnsafeMutableBufferPointer { places in
+        unsafe motions.withUnsafeBufferPointer { motions in
+          unsafe rests.withUnsafeBufferPointer { rests in
+            for i in group.start..<group.end {
+              unsafe places[i] =
+                scale * rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds the indices of those inside a box to a list, and puts their places, times a scale, into
+  /// another.
+  func findInside(
+    _ box: AABB, _ found: inout [Int32], times scale: Double, into places: inout [Vector]
+  ) {
+    for group in groups {
+      let (xx, xv) = (group.motion.xx, group.motion.xv)
+      unsafe places.withUnsafeMutableBufferPointer { places in
+        unsafe motions.withUnsafeBufferPointer { motions in
+          unsafe rests.withUnsafeBufferPointer { rests in
+            for i in group.start..<group.end {
+              let place =
+                unsafe rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
+              guard all((place .>= box.lower) .& (place .<= box.upper)) else { continue }
+              unsafe places[found.count] = scale * place
+              found.append(Int32(i))
+            }
+          }
+        }
+      }
+    }
+  }
+}

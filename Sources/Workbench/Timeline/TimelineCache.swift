@@ -1,0 +1,54 @@
+import Scenes
+
+/// What the timeline has worked out of a trace: a pass for an event, or a frame in which nothing
+/// moved, works nothing out again.
+struct TimelineCache {
+  private struct Key: Hashable {
+    var version: Int
+    var item: String
+    var numbers: ClosedRange<Int>
+    var spring: SpringInUse?
+    var hasRival: Bool
+  }
+
+  private var motions: (key: Key, own: Motion, rival: Motion?)?
+  private var reach: (scene: String, version: Int, first: Int, last: Int, sum: Trace.Reach)?
+  private var farthest: String?
+
+  /// The motions of an item in both scenes.
+  mutating func motions(
+    of item: String, in numbers: ClosedRange<Int>, of trace: Trace, spring: SpringInUse?,
+    hasRival: Bool
+  ) -> (own: Motion, rival: Motion?) {
+    let key = Key(
+      version: trace.version, item: item, numbers: numbers, spring: spring, hasRival: hasRival)
+    if let motions, motions.key == key { return (motions.own, motions.rival) }
+    let own = Motion(of: item, in: numbers, of: trace, spring: spring)
+    let rival =
+      hasRival ? Motion(of: item, in: numbers, of: trace, spring: nil, rival: true) : nil
+    motions = (key, own, rival)
+    return (own, rival)
+  }
+
+  /// The item that was farthest from rest since a frame.
+  mutating func farthest(from first: Int, of trace: Trace, in scene: String) -> String? {
+    guard trace.last >= first else { return nil }
+    if var reach, reach.scene == scene, reach.first == first, trace.last >= reach.last {
+      if reach.version == trace.version { return farthest }
+      // Frames that came one by one are added; anything else is looked at anew.
+      let added = trace.last - reach.last
+      if added > 0, trace.version - reach.version == added {
+        reach.sum.extend(over: reach.last + 1...trace.last, of: trace)
+        (reach.version, reach.last) = (trace.version, trace.last)
+        farthest = trace.name(of: reach.sum)
+        self.reach = reach
+        return farthest
+      }
+    }
+    var sum = Trace.Reach()
+    sum.extend(over: first...trace.last, of: trace)
+    reach = (scene, trace.version, first, trace.last, sum)
+    farthest = trace.name(of: sum)
+    return farthest
+  }
+}

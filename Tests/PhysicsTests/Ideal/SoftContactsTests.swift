@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Physics
+
+/// `.ideal`'s contacts, solved in short steps.
+@Suite struct SoftContactsTests {
+  private static let frame = 1.0 / 60
+  private static let everybody = ContactFilter(category: 1, collides: 1)
+
+  private func wall(_ corners: [SIMD2<Double>], in world: inout World) {
+    var wall = BodyDefinition(shape: .chain(corners), position: SIMD2())
+    wall.isStatic = true
+    wall.filter = Self.everybody
+    _ = world.addBody(wall)
+  }
+
+  private func body(
+    _ shape: BodyShape, at place: SIMD2<Double>, in world: inout World, restitution: Double = 0
+  ) -> BodyID {
+    var body = BodyDefinition(shape: shape, position: place)
+    body.gravityScale = 1
+    body.filter = Self.everybody
+    body.material.restitution = restitution
+    body.material.linearDamping = 0
+    return world.addBody(body)
+  }
+
+  /// The factors of an implicit step of x″ + 2ζωx′ + ω²x = 0 over unit mass, worked out by hand.
+  @Test func softnessIsAnImplicitSpring() {
+    let (frequency, ratio, h) = (30.0, 2.0, 0.01)
+    let softness = Softness(frequency: frequency, dampingRatio: ratio, h)
+    let omega = 2 * Double.pi * frequency
+    // From x₀ and v₀: v = v₀ − h(ω²(x₀ + hv) + 2ζωv).
+    let (x, v) = (-0.3, 0.7)
+    let implicit = (v - h * omega * omega * x) / (1 + h * (2 * ratio * omega + h * omega * omega))
+    let impulse = -softness.massScale * (v + softness.rate * x)
+    #expect(abs(v + impulse - implicit) < 1e-12)
+    #expect(abs(softness.massScale + softness.impulseScale - 1) < 1e-15)
+  }
+
+  /// Overlaps are pushed out without a speed that stays.
+  @Test func overlapsGoWithoutEnergy() {
+    var world = World(profile: .ideal)
+    let boxes = (0..<2).map {
+      body(.box(halfExtents: SIMD2(0.5, 0.5)), at: SIMD2(0.8 * Double($0), 0), in: &world)
+    }
+    for _ in 0..<60 {
+      world.advance(by: Self.frame)
+      #expect(world.kineticEnergy < 1e-3)
+    }
+    let apart = world.position(of: boxes[1]) - world.position(of: boxes[0])
+    // All but the slop of a twentieth of a point, and a little that is left of the way to it.
+    #expect(abs(apart.x - 1) < 0.001 && abs(apart.y) < 0.001)
+    #expect(world.momentum.length < 1e-12)
+    #expect(world.kineticEnergy < 1e-10)
+  }
+
+  /// A column of ten stands as high as its boxes, to a tenth of a point each.
+  @Test func aColumnSinksHardly() {
+    var world = World(profile: .ideal)
+    world.gravity = SIMD2(0, 10)
+    wall([SIMD2(-5, 0), SIMD2(5, 0)], in: &world)
+    let boxes = (0..<10).map {
+      body(.box(halfExtents: SIMD2(0.3, 0.2)), at: SIMD2(0, -0.2 - 0.4 * Double($0)), in: &world)
+    }
+    for _ in 0..<240 { world.advance(by: Self.frame) }
+    #expect(world.isAsleep)
+    for (i, box) in boxes.enumerated() {
+      #expect(abs(world.position(of: box).y + 0.2 + 0.4 * Double(i)) < 0.001 * Double(i + 1))
+    }
+  }
+
+  /// A crowd of rubbing balls comes to rest in its box, no deeper in one another than a point, and
+  /// none of them faster than its fall made it.
+  @Test func aCrowdComesToRest() {
+    var world = World(profile: .ideal)
+    world.gravity = SIMD2(0, 10)
+    wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, -9)], in: &world)
+    let radius = { (i: Int) in 0.15 + 0.01 * Double(i % 9) }
+    let balls = (0..<70).map { i -> BodyID in
+      let (row, column) = (Double(i / 7), Double(i % 7))
+      // Every other row a little aside, or columns would stand.
+      let x = 0.3 + 0.5 * column + (i / 7 % 2 == 0 ? 0.05 : 0)
+      return body(.circle(radius: radius(i)), at: SIMD2(x, -0.3 - 0.5 * row), in: &world)
+    }
+    let energy = total(world, balls)
+    for _ in 0..<600 where !world.isAsleep {
+      world.advance(by: Self.frame)
+      let now = total(world, balls)
+      // A push-out lifts what lies above it by as much as it was sunk: never higher than it began.
+      #expect(now <= energy + 1e-9)
+    }
+    #expect(world.isAsleep)
+    for (i, a) in balls.enumerated() {
+      for (j, b) in balls.enumerated().dropFirst(i + 1) {
+        let gap = (world.position(of: a) - world.position(of: b)).length
+        #expect(gap > radius(i) + radius(j) - 0.01)
+      }
+    }
+  }
+
+  private func total(_ world: World, _ balls: [BodyID]) -> Double {
+    balls.reduce(world.kineticEnergy) { sum, ball in
+      sum - world.mass(of: ball) * 10 * world.position(of: ball).y
+    }
+  }
+
+  /// Who is thrown out of a crowd flies in closed form again.
+  @Test func whoLeavesACrowdFliesExactly() {
+    var world = World(profile: .ideal)
+    world.gravity = SIMD2(0, 10)
+    wall([SIMD2(0, -9), SIMD2(0, 0), SIMD2(3, 0), SIMD2(3, -9)], in: &world)
+    let balls = (0..<60).map { i -> BodyID in
+      let (row, column) = (Double(i / 6), Double(i % 6))
+      let place = SIMD2(0.21 + 0.42 * column + (i / 6 % 2 == 0 ? 0.2 : 0), -0.2 - 0.36 * row)
+      return body(.circle(radius: 0.2), at: place, in: &world)
+    }
+    for _ in 0..<60 { world.advance(by: Self.frame) }
+    #expect(world.slots.contains { $0.isCrowded })
+    let top = balls[59]
+    let (place, speed) = (SIMD2(1.5, -30.0), SIMD2(1.0, -5.0))
+    world.setPosition(place, angle: 0, of: top)
+    world.setVelocity(speed, angular: 0, of: top)
+    for _ in 0..<2 { world.advance(by: Self.frame) }
+    let (from, fast) = (world.position(of: top), world.velocity(of: top))
+    for _ in 0..<30 { world.advance(by: Self.frame) }
+    let expected = from + 0.5 * fast + 0.5 * 0.25 * SIMD2(0, 10)
+    #expect((world.position(of: top) - expected).length < 1e-9)
+  }
+
+  /// Contacts in their order of solving: no moving body twice within a colour.
+  @Test func aCrowdIsSolvedByColours() {
+    var world = World(profile: .uikit)
+    wall([SIMD2(-1, 0), SIMD2(50, 0)], in: &world)
+    for i in 0..<40 { _ = body(.circle(radius: 0.5), at: SIMD2(Double(i), -0.49), in: &world) }
+    var contacts = (0..<39).map { Contact(a: $0 + 1, b: $0 + 2, child: 0, responds: true) }
+    contacts += (1...40).map { Contact(a: 0, b: $0, child: 0, responds: true) }
+    var island = Island()
+    island.bodies = Array(1...40)
+    island.contacts = Array(contacts.indices)
+    island.spreadContacts(contacts, world.slots)
+    #expect(island.contacts.sorted() == Array(contacts.indices))
+    #expect(island.contacts != Array(contacts.indices))
+    // Three colours: pairs one after the other, and the floor.
+    var runs = 1
+    var seen: Set<Int> = []
+    for c in island.contacts {
+      let moving = [contacts[c].a, contacts[c].b].filter { $0 != 0 }
+      if !seen.isDisjoint(with: moving) { (runs, seen) = (runs + 1, []) }
+      seen.formUnion(moving)
+    }
+    #expect(runs <= 3)
+  }
+}
