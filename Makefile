@@ -63,6 +63,10 @@ screenshot: install-dependencies
 	  $(SPRINGLAB) render --replay Assets/Gestures/$$scene-$$gesture.json --stage --size 768x756 \
 	    --frames $$frames --out Assets/Pictures/$$scene.png || exit 1; \
 	done <<< "$$PICTURES_OF"
+	@while read -r scene gesture frames; do \
+	  $(SPRINGLAB) render --debug --replay Assets/Gestures/$$scene-$$gesture.json --stage \
+	    --size 768x756 --frames $$frames --out Assets/Pictures/$$scene-debug.png || exit 1; \
+	done <<< "$$DEBUG_PICTURES_OF"
 
 export define PICTURES_OF
 messages flick 16

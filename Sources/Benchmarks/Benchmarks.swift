@@ -6,6 +6,7 @@ import Foundation
     [
       ("list", ListSuite.run),
       ("scenes", SceneSuite.run),
+      ("playground", PlaygroundSuite.run),
       ("index", IndexSuite.run),
       ("springs", SpringsSuite.run),
       ("pile", PileSuite.run),

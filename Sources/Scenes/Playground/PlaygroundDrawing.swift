@@ -60,12 +60,13 @@ struct PlaygroundDrawing {
   private func drawItems(into list: inout DrawList) {
     let palette = isDark ? Self.darkColors : Self.colors
     var fills = [Path](repeating: Path(), count: palette.count + 1)
+    let locked = scene.document.lockedItems
     for (i, item) in scene.document.items.enumerated() {
-      let isLocked = scene.document.isLocked(item.id)
+      let isLocked = locked.contains(item.id)
       fills[isLocked ? palette.count : i % palette.count].append(scene.path(of: item))
     }
-    let locked = isDark ? Self.lockedColor.dark : Self.lockedColor.light
-    for (path, color) in zip(fills, palette + [locked]) where !path.elements.isEmpty {
+    let grey = isDark ? Self.lockedColor.dark : Self.lockedColor.light
+    for (path, color) in zip(fills, palette + [grey]) where !path.elements.isEmpty {
       list.fill(.path(path), Color(color))
       list.stroke(
         .path(path), Color(color).mixed(with: theme.text, by: 0.35), StrokeStyle(width: 1))
@@ -190,6 +191,19 @@ struct PlaygroundDrawing {
 extension Experiment {
   /// Whether an item stands still whatever happens.
   func isLocked(_ id: String) -> Bool { properties(of: id).isAnchored == true }
+
+  /// The items that stand still, looked for once for all.
+  var lockedItems: Set<String> {
+    var locked: Set<String> = []
+    for case .itemProperties(let items, let properties) in behaviors {
+      switch properties.isAnchored {
+      case true?: locked.formUnion(items)
+      case false?: locked.subtract(items)
+      case nil: break
+      }
+    }
+    return locked
+  }
 }
 
 extension PlaygroundScene {

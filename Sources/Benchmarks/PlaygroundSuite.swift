@@ -1,0 +1,83 @@
+import CairoCanvas
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// What a frame of a crowded playground costs: the step, the scene's drawing and the debug drawing,
+/// without pixels, while everything falls and once it lies.
+enum PlaygroundSuite {
+  private static let counts = [250, 2_000]
+  private static let size = CGSize(width: 800, height: 760)
+  /// A frame at 60 a second, in nanoseconds.
+  private static let bar = 1e9 / 60
+  /// Frames that are measured while everything falls, and frames that pass before it lies.
+  private static let falling = 120
+  private static let settling = 420
+  private static let lying = 60
+
+  static func run() throws {
+    let text = try PangoText()
+    let conversation = try Samples.conversation(named: "weekend")
+    var table = Table(
+      "playground: a frame of a pile with debug drawing on",
+      columns: ["bodies", "falling", "slowest of 20", "lying", "<= 16.7 ms"])
+    for count in counts {
+      let scene = PlaygroundScene(
+        environment: SceneEnvironment(text: text, conversation: conversation))
+      scene.resize(to: size)
+      precondition(scene.open(pile(of: count)), "A playground takes experiments.")
+      let fall = frames(falling, of: scene)
+      for _ in 0..<settling { scene.advance(by: 1.0 / 60) }
+      let lie = frames(lying, of: scene)
+      table.add([
+        "\(count)", Show.time(fall.median), Show.time(fall.quantile(0.95)), Show.time(lie.median),
+        Show.verdict(fall.quantile(0.95) <= bar),
+      ])
+    }
+    table.show()
+  }
+
+  private static func frames(_ count: Int, of scene: PlaygroundScene) -> Measures {
+    var times = Measures()
+    for _ in 0..<count {
+      times.append(
+        1e9
+          * seconds {
+            scene.advance(by: 1.0 / 60)
+            var list = DrawList()
+            scene.draw(into: &list, theme: .light)
+            scene.drawDebug(into: &list, theme: .light)
+          })
+    }
+    return times
+  }
+
+  /// Circles and boxes of mixed sizes over a floor between two walls.
+  private static func pile(of count: Int) -> Experiment {
+    var experiment = Experiment.empty
+    let columns = Int(Double(count).squareRoot() * 1.4)
+    let pitch = 19.0
+    let (width, depth) = (Double(columns) * pitch, Double(count / columns + 1) * pitch)
+    for i in 0..<count {
+      let side = 12 + Double(i * 7 % 6)
+      let place = CGPoint(
+        x: (Double(i % columns) + 0.5) * pitch, y: -Double(i / columns) * pitch - pitch)
+      experiment.items.append(
+        Experiment.Item(
+          id: "body\(i)", center: place, size: CGSize(width: side, height: side),
+          shape: i % 2 == 0 ? .ellipse : .rectangle))
+    }
+    let ids = experiment.items.map(\.id)
+    for i in experiment.behaviors.indices {
+      for id in ids { experiment.behaviors[i].set(id, isIn: true) }
+    }
+    experiment.addBoundary([
+      CGPoint(x: 0, y: -2 * depth), CGPoint(x: 0, y: 0), CGPoint(x: width, y: 0),
+      CGPoint(x: width, y: -2 * depth),
+    ])
+    return experiment
+  }
+}
