@@ -211,13 +211,14 @@ extension ExactSprings {
   /// Puts every place, times a scale, into a list of `count`.
   func copyPlaces(times scale: Double, into places: inout [Vector]) {
     for group in groups {
-      let (xx, xv) = (scale * group.motion.xx, scale * group.motion.xv)
+      let (xx, xv) = (group.motion.xx, group.motion.xv)
       unsafe places.withUnsafeMutableBufferPointer { places in
         unsafe motions.withUnsafeBufferPointer { motions in
           unsafe rests.withUnsafeBufferPointer { rests in
             for i in group.start..<group.end {
+              // In the order of `position`, so that both say the same to the bit.
               unsafe places[i] =
-                scale * rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
+                scale * (rests[i] + (xx * motions[i].offset + xv * motions[i].velocity))
             }
           }
         }
