@@ -208,7 +208,7 @@ extension ExactSprings {
     sleeps(index) ? 0 : Double(calm[index]) / Double(Self.looksToSleep)
   }
 
-  /// Puts every place, times a scale, into a list of `count`: to the bit what `position` says.
+  /// Puts every place, times a scale, into a list of `count`.
   func copyPlaces(times scale: Double, into places: inout [Vector]) {
     for group in groups {
       let (xx, xv) = (group.motion.xx, group.motion.xv)
@@ -216,9 +216,9 @@ extension ExactSprings {
         unsafe motions.withUnsafeBufferPointer { motions in
           unsafe rests.withUnsafeBufferPointer { rests in
             for i in group.start..<group.end {
-              let place =
-                unsafe rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
-              unsafe places[i] = scale * place
+              // In the order of `position`, so that both say the same to the bit.
+              unsafe places[i] =
+                scale * (rests[i] + (xx * motions[i].offset + xv * motions[i].velocity))
             }
           }
         }
