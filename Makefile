@@ -82,7 +82,7 @@ endef
 
 export define DEBUG_PICTURES_OF
 messages flick 24
-cradle flick 100
+cradle flick 70
 endef
 
 # What has to be there, by a file of each Debian package.

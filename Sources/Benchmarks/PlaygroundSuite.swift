@@ -15,8 +15,8 @@ enum PlaygroundSuite {
   private static let bar = 1e9 / 60
   /// Frames that are measured while everything falls, and frames that pass before it lies.
   private static let falling = 120
-  private static let settling = 420
-  private static let lying = 60
+  private static let settling = 240
+  private static let lying = 30
 
   static func run() throws {
     let text = try PangoText()
