@@ -72,12 +72,13 @@ public struct VectorPage {
 
   /// cairo counts the names of what it defines through the whole program; here they start anew.
   private static func withOwnNames(_ data: Data) -> Data {
-    var numbers: [Substring: Int] = [:]
+    var numbers: [String: Int] = [:]
     let words = String(decoding: data, as: UTF8.self)
     return Data(
       words.replacing(/([#"])(surface|mask|clip|linear|radial|glyph|image|pattern)(\d+)/) { match in
-        let number = numbers[match.3] ?? numbers.count
-        numbers[match.3] = number
+        let name = "\(match.2)\(match.3)"
+        let number = numbers[name] ?? numbers.count
+        numbers[name] = number
         return "\(match.1)\(match.2)\(number)"
       }.utf8)
   }
