@@ -46,12 +46,13 @@ extension World {
     return best
   }
 
-  /// Whether a pair touched from the start, or is in a crowd that will push it apart, was solved so
-  /// (`.ideal`), and cannot have passed through one another since.
+  /// Whether a pair is in a crowd that will push it apart, or on `.ideal` touched from the start and
+  /// was solved so, and cannot have passed through one another since.
   private func isHeldApart(_ c: Int) -> Bool {
-    guard profile == .ideal, contacts[c].impactCount == 0 else { return false }
+    guard contacts[c].impactCount == 0 else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
-    guard contacts[c].takesPart || slots[a].isCrowded || slots[b].isCrowded else { return false }
+    let isCrowded = slots[a].isCrowded || slots[b].isCrowded
+    guard isCrowded || profile == .ideal && contacts[c].takesPart else { return false }
     return staysNear(a) && staysNear(b)
   }
 

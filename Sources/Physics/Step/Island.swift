@@ -94,9 +94,11 @@ extension World {
       return updateSleep(of: island, h, true)
     }
     island.spreadContacts(contacts, slots)
-    if isSoft(island) {
-      let isCrowd = island.contacts.count > Tolerances.crowd
+    let isCrowd = island.contacts.count > Tolerances.crowd
+    if profile == .uikit || isSoft(island) {
       for slot in island.bodies { slots[slot].isCrowded = isCrowd }
+    }
+    if isSoft(island) {
       return updateSleep(of: island, h, solveSoftly(&island, h, ratio))
     }
     integrateVelocities(island.bodies, h)
