@@ -158,6 +158,24 @@ import Widgets
     }
   }
 
+  /// JSQMessages #815: bubbles wobbled when the window's size changed.
+  @Test func resizingGivesNoBubbleAKick() throws {
+    let stand = try ready(count: 300)
+    stand.send(.key(.pageUp, [], isRepeat: false))
+    #expect(stand.settle())
+    for size in [
+      CGSize(width: 320, height: 640), CGSize(width: 900, height: 333), stand.scene.size,
+    ] {
+      stand.scene.resize(to: size)
+      for _ in 0..<10 {
+        stand.frames(1)
+        for drawn in stand.scene.list.drawnRows {
+          #expect(stand.scene.list.springs.displacement(of: drawn.place.id) == 0)
+        }
+      }
+    }
+  }
+
   @Test func anotherConversationIsOpened() throws {
     let stand = try ready()
     let other = Conversation(
