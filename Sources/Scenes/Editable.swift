@@ -5,6 +5,10 @@ import Documents
 public protocol Editable: Scene {
   /// What was built; setting it shows it from its start.
   var content: AnyHashable { get set }
+  /// Whether it is something else than what the preset shows.
+  var isOwn: Bool { get }
+  /// Shows what the preset shows, from its start.
+  func showPreset()
   /// Whether it is being built on now: what a hand does then is no gesture to play again.
   var isBuilding: Bool { get }
 }

@@ -55,13 +55,16 @@ extension Workbench {
   func choose(_ preset: Preset, on stage: Stage) {
     stage.scene.values.apply(preset)
     stage.presetID = preset.id
+    if let editable = stage.editable, editable.isOwn { editable.showPreset() }
   }
 
   /// The preset that was chosen last.
   var preset: Preset? { stage.scene.info.presets.first { $0.id == stage.presetID } }
 
   /// Whether anything differs from it.
-  var isEdited: Bool { preset.map { !stage.scene.values.match($0) } ?? false }
+  var isEdited: Bool {
+    preset.map { !stage.scene.values.match($0) || stage.editable?.isOwn == true } ?? false
+  }
 
   /// Plays the last gesture under the current values, unless that would take the scene out of the
   /// person's hand.

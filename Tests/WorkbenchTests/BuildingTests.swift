@@ -61,6 +61,24 @@ import Testing
     #expect(items(person) == ["bob"] && person.bench.scene.fidelity == .exact)
   }
 
+  @Test func whatIsBuiltIsNoLongerThePreset() throws {
+    let person = try Person("playground")
+    let opening = person.bench.scene.experiment
+    #expect(!person.bench.isEdited)
+    // Another engine alone is none of the person's building.
+    person.letter("f")
+    #expect(!person.bench.isEdited)
+    person.letter("f")
+    person.letter("n")
+    #expect(person.bench.isEdited && person.words().contains { $0.hasSuffix(" · edited") })
+    person.click(try #require(person.place("reset")).center)
+    #expect(person.bench.scene.experiment == opening && !person.bench.isEdited)
+    person.letter("z", .control)
+    #expect(person.bench.scene.experiment?.items.isEmpty == true && person.bench.isEdited)
+    person.letter("z", .control)
+    #expect(person.bench.scene.experiment == opening)
+  }
+
   @Test func aNumberIsTyped() throws {
     let person = try Person("playground")
     let field = try #require(person.place("playground.gy"))

@@ -18,7 +18,7 @@ public final class PlaygroundScene: Scene, Editable {
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
     let opening = Self.example(0)
-    document = opening
+    (document, example) = (opening, opening)
     run = ExperimentRun(opening)
     view = PlaygroundView(
       world: PlaygroundView.world(of: opening), area: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -35,9 +35,12 @@ public final class PlaygroundScene: Scene, Editable {
   public var values: ParameterValues {
     didSet {
       guard values["example"] != oldValue["example"] else { return }
-      show(Self.example(Int(values["example"])), runs: true)
+      example = Self.example(Int(values["example"]))
+      showPreset()
     }
   }
+  /// What the preset shows.
+  private var example: Experiment
 
   /// The engine it runs on: the experiment's profile.
   public var fidelity: Fidelity {
@@ -91,6 +94,16 @@ public final class PlaygroundScene: Scene, Editable {
       selection = selection.filter(new.contains)
     }
   }
+
+  /// Whether the person has built something else than the preset shows, on whatever engine.
+  public var isOwn: Bool {
+    var shown = example
+    shown.profile = document.profile
+    return document != shown
+  }
+
+  /// Shows the preset's example from its start.
+  public func showPreset() { show(example, runs: true) }
 
   /// What was built, to be saved.
   public var experiment: Experiment? { document }
