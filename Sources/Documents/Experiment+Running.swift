@@ -16,22 +16,32 @@ public struct Trace: Hashable, Sendable {
     public var center: CGPoint, angle: Double
     /// How it moved, in points and radians per second.
     public var velocity: CGVector, angularVelocity: Double
+
+    /// A row from its parts.
+    public init(
+      frame: Int, time: Double, item: String, center: CGPoint, angle: Double, velocity: CGVector,
+      angularVelocity: Double
+    ) {
+      (self.frame, self.time, self.item) = (frame, time, item)
+      (self.center, self.angle) = (center, angle)
+      (self.velocity, self.angularVelocity) = (velocity, angularVelocity)
+    }
+
+    /// The row as a line of comma-separated values, in full precision.
+    public var csv: String {
+      "\(frame),\(time),\(item),\(Double(center.x)),\(Double(center.y)),\(angle),"
+        + "\(Double(velocity.dx)),\(Double(velocity.dy)),\(angularVelocity)\n"
+    }
   }
 
   /// All rows, by frame and then by item.
   public var rows: [Row]
 
+  /// The first line of a table of rows.
+  public static let csvHead = "frame,time,item,x,y,angle,vx,vy,omega\n"
+
   /// Lines of comma-separated values, in full precision.
-  public var csv: String {
-    var text = "frame,time,item,x,y,angle,vx,vy,omega\n"
-    for row in rows {
-      text +=
-        "\(row.frame),\(row.time),\(row.item),\(Double(row.center.x)),\(Double(row.center.y)),"
-      text += "\(row.angle),\(Double(row.velocity.dx)),\(Double(row.velocity.dy)),"
-      text += "\(row.angularVelocity)\n"
-    }
-    return text
-  }
+  public var csv: String { rows.reduce(into: Self.csvHead) { $0 += $1.csv } }
 }
 
 extension Experiment {

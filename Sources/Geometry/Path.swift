@@ -19,6 +19,9 @@ public struct Path: Hashable, Sendable {
   /// The steps in drawing order.
   public private(set) var elements: [Element] = []
 
+  /// How far a cubic curve's handle reaches on a quarter of a circle of radius 1: 4/3 (√2 - 1).
+  public static let quarterHandle = 4.0 / 3.0 * (2.0.squareRoot() - 1)
+
   /// An empty path.
   public init() {}
 
@@ -41,8 +44,7 @@ public struct Path: Hashable, Sendable {
 
   /// A closed ellipse in a rectangle, by four cubic curves.
   public init(ellipseIn r: CGRect) {
-    // The usual quarter-circle handle: 4/3 (√2 - 1).
-    let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
+    let k = Self.quarterHandle
     let (c, a, b) = (r.center, r.width / 2, r.height / 2)
     let at = { (x: CGFloat, y: CGFloat) in CGPoint(x: c.x + x * a, y: c.y + y * b) }
     move(to: at(1, 0))

@@ -73,6 +73,17 @@ public struct Parameter: Hashable, Sendable {
     (self.defaultValue, self.summary) = (value, summary)
   }
 
+  /// Something that is on or off.
+  static func toggle(
+    _ id: String, _ title: String, isOn: Bool, _ summary: String, in section: Section = .main
+  ) -> Parameter {
+    Parameter(id, title, 0...1, default: isOn ? 1 : 0, summary).with {
+      $0.kind = .toggle
+      $0.digits = 0
+      $0.section = section
+    }
+  }
+
   func with(_ change: (inout Parameter) -> Void) -> Parameter {
     var copy = self
     change(&copy)

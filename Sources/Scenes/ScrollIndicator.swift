@@ -6,8 +6,7 @@ import Widgets
 
 /// The thin bar that shows where a list is, and can be dragged.
 struct ScrollIndicator {
-  private var opacity = 0.0
-  private var stay = 0.0
+  private var presence = FadingBar()
   /// Where in the bar it was pressed, in points from its top; nil while it is not.
   private var grip: CGFloat?
 
@@ -16,19 +15,14 @@ struct ScrollIndicator {
   /// How near the edge a press has to be, in points.
   private static let reach: CGFloat = 16
   private static let shortest: CGFloat = 36
-  /// How long it stays after the last motion, and how long it takes to fade, in seconds.
-  private static let stayTime = 0.7
-  private static let fadeTime = 0.3
 
-  mutating func show() { (opacity, stay) = (1, Self.stayTime) }
+  mutating func show() { presence.show() }
 
   mutating func advance(by dt: Double, isMoving: Bool) {
-    if isMoving || grip != nil { return show() }
-    stay = max(0, stay - dt)
-    if stay == 0 { opacity = max(0, opacity - dt / Self.fadeTime) }
+    presence.advance(by: dt, isInUse: isMoving || grip != nil)
   }
 
-  var isAtRest: Bool { opacity == 0 }
+  var isAtRest: Bool { presence.isAtRest }
   /// Whether the pointer has hold of it.
   var isHeld: Bool { grip != nil }
 
@@ -53,7 +47,7 @@ struct ScrollIndicator {
     else {
       return false
     }
-    return opacity > 0.1 && p.y > bar.minY - 4 && p.y < bar.maxY + 4
+    return presence.opacity > 0.1 && p.y > bar.minY - 4 && p.y < bar.maxY + 4
   }
 
   /// A press on the bar, or beside it in its strip, takes hold of it.
@@ -97,8 +91,10 @@ struct ScrollIndicator {
     _ scroll: ScrollPhysics, content: Double, in viewport: CGRect, into drawing: inout DrawList,
     theme: Theme
   ) {
-    guard opacity > 0, let bar = frame(scroll, content: content, in: viewport) else { return }
+    guard presence.opacity > 0, let bar = frame(scroll, content: content, in: viewport) else {
+      return
+    }
     drawing.fill(
-      .roundedRect(bar, radius: Self.width / 2), theme.text.opacity(0.45 * opacity))
+      .roundedRect(bar, radius: Self.width / 2), theme.text.opacity(0.45 * presence.opacity))
   }
 }

@@ -5,22 +5,23 @@ struct SpringyDeclaration {
   /// What hangs on the springs: "tile", "cell".
   let thing: String
   /// The springs that the scene opens with.
-  let opening: Feel
+  var opening = Feel()
 
-  /// A spring with the distance at which it is felt.
+  /// A spring with the distance at which it is felt; objc.io's by default.
   struct Feel {
-    var frequency: Double
-    var damping: Double
-    var distance: Double
+    var frequency = 1.0
+    var damping = 0.8
+    var distance = 1500.0
   }
 
-  /// A preset of nothing but springs.
-  func preset(_ id: String, _ title: String, _ source: String, _ feel: Feel) -> Preset {
-    Preset(
-      id: id, title: title, source: source,
-      values: [
-        "frequency": feel.frequency, "damping": feel.damping, "resistance": feel.distance,
-      ])
+  /// A preset of springs, and of what a scene has besides.
+  static func preset(
+    _ id: String, _ title: String, _ source: String, _ frequency: Double, _ damping: Double,
+    _ distance: Double, _ besides: [String: Double] = [:]
+  ) -> Preset {
+    let springs = ["frequency": frequency, "damping": damping, "resistance": distance]
+    return Preset(
+      id: id, title: title, source: source, values: springs.merging(besides) { $1 })
   }
 
   /// The springs.
@@ -76,12 +77,8 @@ struct SpringyDeclaration {
       $0.section = .scroll
       ($0.lowWord, $0.highWord) = ("stiff", "soft")
     },
-    Parameter("bounce", "Bounce at the ends", 0...1, default: 1, "Whether the ends give way.")
-      .with {
-        $0.kind = .toggle
-        $0.digits = 0
-        $0.section = .scroll
-      },
+    .toggle(
+      "bounce", "Bounce at the ends", isOn: true, "Whether the ends give way.", in: .scroll),
     Parameter(
       "fling-limit", "Fastest flick", 0...10_000, default: 0,
       "No flick is faster, in points per second; as fast as the hand at 0."

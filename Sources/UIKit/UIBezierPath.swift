@@ -23,7 +23,7 @@ open class UIBezierPath {
     self.init()
     let r = min(cornerRadius, min(rect.width, rect.height) / 2)
     // The handle of a quarter circle, seen from the corner.
-    let k = r * (1 - 4.0 / 3.0 * (2.0.squareRoot() - 1))
+    let k = r * (1 - Path.quarterHandle)
     let corners: [(CGPoint, CGVector, CGVector)] = [
       (CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1), CGVector(dy: 1)),
       (CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dy: -1), CGVector(dx: -1)),

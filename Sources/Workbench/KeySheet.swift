@@ -21,10 +21,7 @@ extension Workbench {
     let height = min(size.height - 32, CGFloat(perColumn) * Self.rowHeight + 84)
     let frame = CGRect(
       x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
-    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.35))
-    ui.draw.append(
-      .shadow(frame, radius: 14, blur: 40, offset: CGVector(dx: 0, dy: 12), Color(0, alpha: 0.35)))
-    ui.draw.fill(.roundedRect(frame, radius: 14), ui.theme.card)
+    drawSheet(frame, ui.theme.card)
     ui.label(
       "Keys", in: CGRect(x: frame.minX + 20, y: frame.minY + 16, width: 200, height: 24),
       style: TextStyle(size: 17, weight: .semibold))
@@ -40,6 +37,18 @@ extension Workbench {
     }
     dismissSheet(around: frame)
   }
+
+  /// Dims the window and draws a sheet's ground over it.
+  func drawSheet(_ frame: CGRect, _ color: Color) {
+    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.35))
+    ui.draw.append(
+      .shadow(
+        frame, radius: Self.sheetRadius, blur: 40, offset: CGVector(dx: 0, dy: 12),
+        Color(0, alpha: 0.35)))
+    ui.draw.fill(.roundedRect(frame, radius: Self.sheetRadius), color)
+  }
+
+  static let sheetRadius: CGFloat = 14
 
   private var sheetRows: [(title: String, keys: String)] {
     Action.all.map { ($0.title, $0.keys) } + Self.stageKeys.map { ($0.0, $0.1) }

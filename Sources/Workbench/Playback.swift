@@ -58,6 +58,18 @@ struct Playback {
     return loops ? tail < Self.loopTail : tail < Self.longestTail && !isAtRest
   }
 
+  /// Does what an event of the gesture says: input goes to `deliver`, the rest to the scene itself.
+  mutating func play(
+    _ event: GestureEvent, on scene: any Scene, deliver: (InputEvent) -> Void
+  ) {
+    switch event.kind {
+    case .resize(let width, let height): scene.resize(to: CGSize(width: width, height: height))
+    case .set(let id, let value):
+      if scene.info.parameters.contains(where: { $0.id == id }) { scene.values[id] = value }
+    default: if let input = input(event) { deliver(input) }
+    }
+  }
+
   /// An event of the gesture as the scene takes it now; nil for what is no input.
   mutating func input(_ event: GestureEvent) -> InputEvent? {
     guard let input = event.input(at: recording.startTime + event.t, shiftedBy: shift) else {

@@ -207,12 +207,7 @@ final class Stage {
   private func play(on dt: Double) {
     guard var playback else { return }
     for event in playback.due(in: dt) {
-      switch event.kind {
-      case .resize(let width, let height): scene.resize(to: CGSize(width: width, height: height))
-      case .set(let id, let value):
-        if scene.info.parameters.contains(where: { $0.id == id }) { scene.values[id] = value }
-      default: if let input = playback.input(event) { deliver(input) }
-      }
+      playback.play(event, on: scene) { deliver($0) }
       noteChanges()
     }
     self.playback = playback

@@ -76,10 +76,15 @@ enum Outputs {
         try FileHandle.standardOutput.write(contentsOf: data)
       }
     } catch {
-      let folder = path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
-      let isThere = folder.map { FileManager.default.fileExists(atPath: $0) } ?? true
-      let why = isThere ? "" : ": there is no folder \(folder ?? "")"
-      throw Failure(.cannotWrite, "\(path ?? "standard output") could not be written\(why).")
+      throw path.map(failure) ?? Failure(.cannotWrite, "standard output could not be written.")
     }
+  }
+
+  /// Why a file could not be written, as far as its folder tells.
+  static func failure(_ path: String) -> Failure {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let isThere = FileManager.default.fileExists(atPath: folder)
+    let why = isThere ? "" : ": there is no folder \(folder)"
+    return Failure(.cannotWrite, "\(path) could not be written\(why).")
   }
 }

@@ -25,13 +25,9 @@ extension AccordionScene {
       $0.digits = 0
       $0.section = .content
     },
-    Parameter(
-      "one", "One at a time", 0...1, default: 1, "Whether opening a cell closes the others."
-    ).with {
-      $0.kind = .toggle
-      $0.digits = 0
-      $0.section = .content
-    },
+    .toggle(
+      "one", "One at a time", isOn: true, "Whether opening a cell closes the others.",
+      in: .content),
   ]
 
   static let presets = [
@@ -55,7 +51,7 @@ public final class ExpandingScene: AccordionScene {
     SceneInfo(
       id: "expanding", title: "Expanding cells",
       summary: "Cells open on a spring; the view follows.",
-      parameters: parameters + MessagesScene.scrollParameters, presets: presets,
+      parameters: parameters + SpringyDeclaration.scroll, presets: presets,
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],
       hint: "Click a cell, and again while it opens")
   }
@@ -68,7 +64,7 @@ public final class StickyScene: AccordionScene {
     SceneInfo(
       id: "sticky", title: "Sticky headers",
       summary: "Headers stay at the top until the next one pushes.",
-      parameters: parameters + [header] + MessagesScene.scrollParameters, presets: presets,
+      parameters: parameters + [header] + SpringyDeclaration.scroll, presets: presets,
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],
       hint: "Scroll, and click a cell")
   }

@@ -226,7 +226,7 @@ public class AccordionScene: Scene {
     guard (size.width - AccordionDrawing.widest) / 2 > Self.readoutRoom else { return [] }
     return [
       Readout(title: "Worked out", value: "\(list.recomputed.rows) rows"),
-      Readout(title: "Offset", value: "\(Numerals.fixed(list.scroll.offset, 0)) pt"),
+      Readout(title: "Offset", value: "\(Numerals.signed(list.scroll.offset, 0)) pt"),
     ]
   }
 

@@ -6,8 +6,7 @@ import Widgets
 
 /// The thin bar under a row that shows where it is, and can be dragged.
 struct CarouselIndicator {
-  private var opacity = 0.0
-  private var stay = 0.0
+  private var presence = FadingBar()
   /// Where in the bar it was pressed, in points from its left; nil while it is not.
   private var grip: CGFloat?
 
@@ -17,19 +16,14 @@ struct CarouselIndicator {
   /// How near a press has to be, in points.
   private static let reach: CGFloat = 7
   private static let shortest: CGFloat = 36
-  /// How long it stays after the last motion, and how long it takes to fade, in seconds.
-  private static let stayTime = 0.7
-  private static let fadeTime = 0.3
 
-  mutating func show() { (opacity, stay) = (1, Self.stayTime) }
+  mutating func show() { presence.show() }
 
   mutating func advance(by dt: Double, isMoving: Bool) {
-    if isMoving || grip != nil { return show() }
-    stay = max(0, stay - dt)
-    if stay == 0 { opacity = max(0, opacity - dt / Self.fadeTime) }
+    presence.advance(by: dt, isInUse: isMoving || grip != nil)
   }
 
-  var isAtRest: Bool { opacity == 0 }
+  var isAtRest: Bool { presence.isAtRest }
 
   private func bar(_ model: CarouselModel, in track: CGRect) -> CGRect? {
     let most = model.scroll.range.upperBound
@@ -45,7 +39,7 @@ struct CarouselIndicator {
   }
 
   func covers(_ p: CGPoint, _ model: CarouselModel, track: CGRect) -> Bool {
-    guard opacity > 0.1, let bar = bar(model, in: track) else { return false }
+    guard presence.opacity > 0.1, let bar = bar(model, in: track) else { return false }
     return bar.insetBy(dx: -4, dy: -Self.reach).contains(p)
   }
 
@@ -79,8 +73,8 @@ struct CarouselIndicator {
   func draw(
     _ model: CarouselModel, track: CGRect, into list: inout DrawList, theme: Theme
   ) {
-    guard opacity > 0, let bar = bar(model, in: track) else { return }
+    guard presence.opacity > 0, let bar = bar(model, in: track) else { return }
     list.fill(
-      .roundedRect(bar, radius: Self.thickness / 2), theme.text.opacity(0.45 * opacity))
+      .roundedRect(bar, radius: Self.thickness / 2), theme.text.opacity(0.45 * presence.opacity))
   }
 }

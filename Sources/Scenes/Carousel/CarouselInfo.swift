@@ -11,12 +11,16 @@ extension CarouselScene {
       + declaration.limits(side: "width"),
     presets: [
       Preset(id: "shinobi", title: "Shinobi", source: "iOS 7 day by day, day 5", values: [:]),
-      preset("objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
-      preset("teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
-      preset("jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
-      preset("bouncy-regular", "BouncyLayout", "BouncyLayout, regular", 1.5, 0.7, 1000),
-      preset("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
-      preset("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
+      SpringyDeclaration.preset(
+        "objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
+      SpringyDeclaration.preset(
+        "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
+      SpringyDeclaration.preset(
+        "jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
+      SpringyDeclaration.preset(
+        "bouncy-regular", "BouncyLayout", "BouncyLayout, regular", 1.5, 0.7, 1000),
+      SpringyDeclaration.preset("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
+      SpringyDeclaration.preset("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
       Preset(
         id: "rubber-balls", title: "Rubber balls", source: "Springlab's own, gravity alone",
         values: [
@@ -27,14 +31,6 @@ extension CarouselScene {
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
     hint: "Flick the row, then press + while it flies")
-
-  private static func preset(
-    _ id: String, _ title: String, _ source: String, _ frequency: Double, _ damping: Double,
-    _ distance: Double
-  ) -> Preset {
-    declaration.preset(
-      id, title, source, .init(frequency: frequency, damping: damping, distance: distance))
-  }
 
   private static let dropParameters = [
     Parameter(
@@ -50,12 +46,8 @@ extension CarouselScene {
       "elasticity", "Restitution", 0.2...1, default: 0.2,
       "The share of speed that the floor gives back."
     ).with { ($0.lowWord, $0.highWord) = ("wood", "steel") },
-    Parameter(
-      "pull", "Spring pulls the drop", 0...1, default: 1,
-      "Whether a tile's spring pulls it down as well, as in the article."
-    ).with {
-      $0.kind = .toggle
-      $0.digits = 0
-    },
+    .toggle(
+      "pull", "Spring pulls the drop", isOn: true,
+      "Whether a tile's spring pulls it down as well, as in the article."),
   ]
 }

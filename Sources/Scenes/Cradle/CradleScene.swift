@@ -149,7 +149,7 @@ public final class CradleScene: Scene {
     let motion = model.motion
     return [
       Readout(title: "Energy", value: Numerals.fixed(motion.energy, 3) + " J"),
-      Readout(title: "Momentum", value: Numerals.fixed(motion.momentum, 2) + " kg m/s"),
+      Readout(title: "Momentum", value: Numerals.signed(motion.momentum, 2) + " kg m/s"),
     ]
   }
 

@@ -117,7 +117,7 @@ extension Path {
   init(bubble r: CGRect, radius wish: CGFloat, hasTail: Bool, tailAtRight: Bool) {
     let radius = min(wish, min(r.width, r.height) / 2)
     // The handle of a quarter circle, seen from the corner.
-    let k = radius * (1 - 4.0 / 3.0 * (2.0.squareRoot() - 1))
+    let k = radius * (1 - Self.quarterHandle)
     self.init()
     move(to: CGPoint(x: r.minX + radius, y: r.minY))
     line(to: CGPoint(x: r.maxX - radius, y: r.minY))

@@ -76,13 +76,7 @@ public final class MessagesScene: Scene {
 
   private func apply() {
     list.springs.profile = fidelity == .exact ? .ideal : .uikit
-    var parameters = SpringyParameters()
-    parameters.frequency = values["frequency"]
-    parameters.dampingRatio = values["damping"]
-    parameters.resistanceDistance = values["resistance"]
-    parameters.resistance = values["air"]
-    parameters.cap = values["cap"] / 100
-    parameters.minimumGap = values["gap"]
+    var parameters = SpringyParameters(values)
     parameters.law = fidelity == .published ? .published : .improved
     parameters.article.attachmentLength = values["length"]
     parameters.article.cutsToWholePoints = values["whole-points"] >= 0.5

@@ -3,21 +3,14 @@ import CollectionLayout
 extension PlaneScene {
   /// What all springy layouts have in common, with how many items they open.
   static func parameters(items: Double) -> [Parameter] {
-    MessagesScene.springParameters + [
-      Parameter(
-        "shear", "Sideways too", 0...1, default: 0,
-        "Whether distance beside the pointer counts as well: rows shear."
-      ).with {
-        $0.kind = .toggle
-        $0.digits = 0
-      },
-      Parameter(
-        "tiled", "Only what shows", 0...1, default: 1,
-        "Whether only cells that show have springs, or all of them, up to 2000."
-      ).with {
-        $0.kind = .toggle
-        $0.digits = 0
-      },
+    let declaration = SpringyDeclaration(thing: "cell")
+    return declaration.springs + [
+      .toggle(
+        "shear", "Sideways too", isOn: false,
+        "Whether distance beside the pointer counts as well: rows shear."),
+      .toggle(
+        "tiled", "Only what shows", isOn: true,
+        "Whether only cells that show have springs, or all of them, up to 2000."),
       Parameter("items", "Items", 10...1_000_000, default: items, "How many there are.").with {
         $0.kind = .whole
         $0.scale = .logarithmic
@@ -25,7 +18,7 @@ extension PlaneScene {
         $0.digits = 0
         $0.section = .content
       },
-    ] + MessagesScene.scrollParameters + MessagesScene.limitParameters
+    ] + SpringyDeclaration.scroll + declaration.limits(side: "height")
   }
 
   static func preset(

@@ -50,13 +50,7 @@ public class PlaneScene: Scene {
 
   private func apply() {
     plane.springs.profile = fidelity == .exact ? .ideal : .uikit
-    var parameters = SpringyParameters()
-    parameters.frequency = values["frequency"]
-    parameters.dampingRatio = values["damping"]
-    parameters.resistanceDistance = values["resistance"]
-    parameters.resistance = values["air"]
-    parameters.cap = values["cap"] / 100
-    parameters.minimumGap = values["gap"]
+    var parameters = SpringyParameters(values)
     parameters.law = fidelity == .published ? .published : .improved
     plane.springs.parameters = parameters
     plane.scroll.parameters = ScrollParameters(values)

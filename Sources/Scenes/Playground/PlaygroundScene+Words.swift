@@ -39,9 +39,9 @@ extension PlaygroundScene {
     readouts += [
       Readout(
         title: "Place",
-        value: "\(Numerals.fixed(row.center.x, 1)), \(Numerals.fixed(row.center.y, 1))"),
+        value: "\(Numerals.signed(row.center.x, 1)), \(Numerals.signed(row.center.y, 1))"),
       Readout(title: "Speed", value: Numerals.fixed(row.velocity.length, 1) + " pt/s"),
-      Readout(title: "Turn", value: Numerals.fixed(row.angle * 180 / .pi, 1) + "°"),
+      Readout(title: "Turn", value: Numerals.signed(row.angle * 180 / .pi, 1) + "°"),
     ]
     return readouts
   }

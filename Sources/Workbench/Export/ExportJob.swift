@@ -100,16 +100,9 @@ struct GestureFilm {
     let next = Int64((Double(frame) * 1e6 / rate).rounded())
     let step = Double(next - time) / 1e6
     time = next
-    for event in playback.due(in: step) { play(event) }
-    scene.advance(by: step)
-  }
-
-  private mutating func play(_ event: GestureEvent) {
-    switch event.kind {
-    case .resize(let width, let height): scene.resize(to: CGSize(width: width, height: height))
-    case .set(let id, let value):
-      if scene.info.parameters.contains(where: { $0.id == id }) { scene.values[id] = value }
-    default: if let input = playback.input(event) { _ = scene.handle(input) }
+    for event in playback.due(in: step) {
+      playback.play(event, on: scene) { [scene] in _ = scene.handle($0) }
     }
+    scene.advance(by: step)
   }
 }

@@ -70,10 +70,7 @@ extension Workbench {
 
   func exportSheet() {
     let frame = sheetFrame
-    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.35))
-    ui.draw.append(
-      .shadow(frame, radius: 14, blur: 40, offset: CGVector(dx: 0, dy: 12), Color(0, alpha: 0.35)))
-    ui.draw.fill(.roundedRect(frame, radius: 14), ui.theme.panel)
+    drawSheet(frame, ui.theme.panel)
     ui.draw.stroke(.roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 13.5), ui.theme.line)
     ui.region("export", frame) {
       sheetHead(frame)

@@ -46,10 +46,7 @@ extension Workbench {
   func pathSheetPanel() {
     guard var sheet = pathSheet, let store else { return }
     let frame = sheetFrame
-    ui.draw.fill(.rect(CGRect(origin: .zero, size: size)), Color(0, alpha: 0.35))
-    ui.draw.append(
-      .shadow(frame, radius: 14, blur: 40, offset: CGVector(dx: 0, dy: 12), Color(0, alpha: 0.35)))
-    ui.draw.fill(.roundedRect(frame, radius: 14), ui.theme.card)
+    drawSheet(frame, ui.theme.card)
     ui.label(
       sheet.purpose == .open ? "Open" : "Save",
       in: CGRect(x: frame.minX + 20, y: frame.minY + 14, width: 200, height: 24),

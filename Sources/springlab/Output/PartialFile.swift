@@ -22,7 +22,7 @@ final class PartialFile {
       .path
     guard FileManager.default.createFile(atPath: partialPath, contents: nil),
       let handle = FileHandle(forWritingAtPath: partialPath)
-    else { throw Self.failure(path) }
+    else { throw Outputs.failure(path) }
     self.handle = handle
   }
 
@@ -30,7 +30,7 @@ final class PartialFile {
 
   /// Adds bytes at the end.
   func append(_ data: Data) throws {
-    do { try handle?.write(contentsOf: data) } catch { throw Self.failure(path) }
+    do { try handle?.write(contentsOf: data) } catch { throw Outputs.failure(path) }
   }
 
   /// Gives the file its name.
@@ -38,10 +38,10 @@ final class PartialFile {
     do {
       try handle?.close()
       handle = nil
-      if unsafe rename(partialPath, path) != 0 { throw Self.failure(path) }
+      if unsafe rename(partialPath, path) != 0 { throw Outputs.failure(path) }
     } catch {
       discard()
-      throw Self.failure(path)
+      throw Outputs.failure(path)
     }
   }
 
@@ -51,12 +51,5 @@ final class PartialFile {
     try? handle?.close()
     handle = nil
     try? FileManager.default.removeItem(atPath: partialPath)
-  }
-
-  private static func failure(_ path: String) -> Failure {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let isThere = FileManager.default.fileExists(atPath: folder)
-    let why = isThere ? "" : ": there is no folder \(folder)"
-    return Failure(.cannotWrite, "\(path) could not be written\(why).")
   }
 }

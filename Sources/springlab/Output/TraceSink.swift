@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Scenes
 import Workbench
@@ -12,7 +13,7 @@ final class TraceSink: ExportRun {
     isJSON = request.kind == .json
     file = try PartialFile(request.path)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let head = isJSON ? "{\"frames\":[\n" : "frame,time,item,x,y,angle,vx,vy,omega\n"
+    let head = isJSON ? "{\"frames\":[\n" : Trace.csvHead
     try file.append(Data(head.utf8))
   }
 
@@ -24,12 +25,10 @@ final class TraceSink: ExportRun {
 
   private static func lines(_ frame: ExportFrame) -> String {
     frame.items.map { item in
-      let numbers: [Double] = [
-        item.center.x, item.center.y, item.angle, item.velocity.dx, item.velocity.dy,
-        item.angularVelocity,
-      ]
-      return "\(frame.number),\(Double(frame.time) / 1e6),\(item.id),"
-        + numbers.map { "\($0)" }.joined(separator: ",") + "\n"
+      Trace.Row(
+        frame: frame.number, time: Double(frame.time) / 1e6, item: item.id, center: item.center,
+        angle: item.angle, velocity: item.velocity, angularVelocity: item.angularVelocity
+      ).csv
     }.joined()
   }
 
