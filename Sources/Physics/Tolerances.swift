@@ -150,7 +150,7 @@ package struct Tolerances: Sendable {
   /// Trials of such a step at most, and the share of the impulse to which they have to agree.
   static let pressingRounds = 8
   /// See `pressingRounds`.
-  static let pressingError = 1e-13
+  static let pressingError = 1e-11
   /// The shortest such step, as a share of the time to pass.
   static let shortestPressing = 1e-5
   /// Sweeps over impacts that are solved together, at most.

@@ -168,4 +168,16 @@ import Testing
     #expect(person.bench.sweep == nil)
     #expect(person.rest())
   }
+
+  @Test func aSweepOfAChoiceShowsAllThereAre() throws {
+    let person = try Person("cradle")
+    person.pass(60)
+    let parameter = try #require(person.bench.scene.info.parameters.first { $0.choices != nil })
+    person.bench.openSweep(of: parameter)
+    person.frames(3)
+    let words = person.words()
+    for choice in try #require(parameter.choices) { #expect(words.contains(choice.title)) }
+    person.click(try #require(person.place("sweep.1")).center)
+    #expect(person.value("impacts") == 1)
+  }
 }

@@ -27,10 +27,10 @@ struct Row {
 
   // Lists that serve again.
   private(set) var heldGroup: [Bool] = []
-  var ends: [Flyer] = []
+  private var ends: [Flyer] = []
   private(set) var touching: [Int] = []
-  /// What each pair exchanges, Ns.
   var impulses: [Double] = []
+  var pressing = Pressing()
 
   init(members: [Flyer], pairs: [Pair], subStep: Double) {
     (self.members, self.pairs, self.subStep) = (members, pairs, subStep)
