@@ -47,7 +47,7 @@ extension Workbench {
   // MARK: - Menu
 
   private enum Choice {
-    case keep, swap, drop, name
+    case keep, swap, drop, name, beside
     case setting(Setting)
   }
 
@@ -62,6 +62,7 @@ extension Workbench {
     case .swap: swapRival()
     case .drop: dropRival()
     case .name: keepUnderName()
+    case .beside: toggleBeside()
     case .setting(let setting):
       compare(with: setting)
       say("B: \(setting.title)")
@@ -74,6 +75,11 @@ extension Workbench {
       (MenuEntry(title: "Keep this as B", detail: "B"), .keep),
       (MenuEntry(title: "Swap A and B", detail: "X", isEnabled: has), .swap),
       (MenuEntry(title: "Drop B", detail: "⇧B", isEnabled: has), .drop),
+      (
+        MenuEntry(
+          title: rivalFrame == nil ? "Show B beside A" : "Show B over A", detail: "V",
+          isEnabled: has), .beside
+      ),
       (MenuEntry(title: "Keep under a name"), .name),
     ]
     for kept in stage.kept { all.append((MenuEntry(title: "B: \(kept.title)"), .setting(kept))) }
