@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import Springs
 import Widgets
 
 /// Slot B: something kept, a preset or another fidelity, beside what is being tuned.
@@ -49,6 +50,7 @@ extension Workbench {
   private enum Choice {
     case keep, swap, drop, name, beside
     case setting(Setting)
+    case runner(SpringFamily)
   }
 
   func rivalMenu(_ frame: CGRect) {
@@ -64,6 +66,12 @@ extension Workbench {
     case .name: keepUnderName()
     case .beside: toggleBeside()
     case .setting(let setting):
+      compare(with: setting)
+      say("B: \(setting.title)")
+    case .runner(let family):
+      guard let setting = setting(runBy: family) else {
+        return say("\(family.title) moves this as no spring does", isError: true)
+      }
       compare(with: setting)
       say("B: \(setting.title)")
     }
@@ -86,11 +94,19 @@ extension Workbench {
     for fidelity in scene.info.fidelities where fidelity != scene.fidelity {
       all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting(fidelity))))
     }
-    if let setting = notationSetting {
-      all.append((MenuEntry(title: "B: \(setting.title)"), .setting(setting)))
-    }
     for preset in scene.info.presets {
       all.append((MenuEntry(title: "B: \(preset.title)"), .setting(setting(preset))))
+    }
+    guard binding != nil else { return all }
+    for family in Notation.runners {
+      // A curve that is played has no velocity to go on from: it follows no hand.
+      let isPlayed = Notation.isPlayed(family)
+      all.append(
+        (
+          MenuEntry(
+            title: "B: \(family.title)'s motion", detail: isPlayed ? "cannot be dragged" : "",
+            isEnabled: !isPlayed), .runner(family)
+        ))
     }
     return all
   }

@@ -116,6 +116,23 @@ import Testing
     for (x, y) in zip(a, b) { #expect(abs(x - y) < 8) }
   }
 
+  /// Qt's steps of 16 ms have the eigenvalues of another spring: 1.04 Hz, ζ 0.84.
+  @Test func anExportTargetAsBRunsAsItsOwnIntegratorDoes() throws {
+    let person = try afterAFlick()
+    person.click(try #require(person.place("rival")).center)
+    let words = person.words()
+    for family in Notation.runners { #expect(words.contains("B: \(family.title)'s motion")) }
+    person.type("b: qt quick's")
+    person.key(.enter)
+    let rival = try #require(person.bench.stage.rival)
+    #expect(rival.setting.title == "Qt Quick's motion" && rival.scene.fidelity == .exact)
+    #expect(abs(rival.setting.tuning.values["frequency"] - 1.04) < 0.03)
+    #expect(abs(rival.setting.tuning.values["damping"] - 0.84) < 0.04)
+    // A curve cannot be dragged.
+    person.click(try #require(person.place("rival")).center)
+    #expect(person.words().contains("cannot be dragged"))
+  }
+
   @Test func settingsAreKeptUnderNames() throws {
     let person = try afterAFlick()
     person.bench.keepUnderName()
