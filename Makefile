@@ -9,7 +9,13 @@ PICTURES := artifacts
 # that from rebuilding what `make run` uses.
 RELEASE_TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-check
 
-.PHONY: run test check bench format lint screenshot install-dependencies build demo
+# Where `make install` puts the program; its own folder there holds what it reads.
+PREFIX ?= $(HOME)/.local
+HOUSE := $(PREFIX)/lib/springlab
+SHARE := $(PREFIX)/share
+ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
+
+.PHONY: run test check bench format lint screenshot install uninstall install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -48,6 +54,40 @@ format:
 
 lint:
 	swift format lint --strict --recursive --parallel $(SOURCES)
+
+## Installs the program for the desktop under PREFIX (~/.local unless said): `springlab`, an entry in the
+## menus, and `.springlab` files that open by double click. DESTDIR goes before all paths, for packages.
+install: install-dependencies
+	@swift build -c release --product springlab
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(SHARE)/applications" \
+	  "$(DESTDIR)$(HOUSE)/springlab_Documents.resources/Assets"
+	@install -m 755 $(SPRINGLAB) "$(DESTDIR)$(HOUSE)/springlab"
+	@cp -R Assets/Conversations Assets/Experiments "$(DESTDIR)$(HOUSE)/springlab_Documents.resources/Assets"
+	@# Swift's libraries go beside the program, so that it outlives the toolchain.
+	@ldd $(SPRINGLAB) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -d '\n' -r install -m 644 -t "$(DESTDIR)$(HOUSE)"
+	@ln -sf ../lib/springlab/springlab "$(DESTDIR)$(PREFIX)/bin/springlab"
+	@install -D -m 644 Assets/Desktop/springlab.svg "$(DESTDIR)$(ICON)"
+	@install -D -m 644 Assets/Desktop/springlab.xml "$(DESTDIR)$(SHARE)/mime/packages/springlab.xml"
+	@sed -e 's|^Exec=springlab|Exec="$(PREFIX)/bin/springlab"|' -e 's|^TryExec=.*|TryExec=$(PREFIX)/bin/springlab|' \
+	  Assets/Desktop/springlab.desktop > "$(DESTDIR)$(SHARE)/applications/springlab.desktop"
+	@$(TELL_DESKTOP)
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/springlab; .springlab files open with it."
+	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "$(PREFIX)/bin is not on your PATH." ;; esac
+
+## Takes away what `make install` put under PREFIX.
+uninstall:
+	@rm -rf "$(DESTDIR)$(HOUSE)"
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/springlab" "$(DESTDIR)$(SHARE)/applications/springlab.desktop" \
+	  "$(DESTDIR)$(SHARE)/mime/packages/springlab.xml" "$(DESTDIR)$(ICON)"
+	@$(TELL_DESKTOP)
+
+# The desktop's lists of programs and kinds of files, where their tools are there; a package's own
+# scripts do this for what is installed under DESTDIR.
+TELL_DESKTOP = [ -n "$(DESTDIR)" ] || { \
+  ! command -v update-desktop-database >/dev/null || update-desktop-database -q "$(SHARE)/applications"; \
+  ! command -v update-mime-database >/dev/null || update-mime-database "$(SHARE)/mime"; \
+  [ ! -e "$(SHARE)/icons/hicolor/icon-theme.cache" ] || ! command -v gtk-update-icon-cache >/dev/null || \
+    gtk-update-icon-cache -q -t -f "$(SHARE)/icons/hicolor"; }
 
 ## Draws the README's pictures: one of every scene, in the middle of its recorded gesture.
 screenshot: install-dependencies

@@ -119,6 +119,7 @@ let package = Package(
       ],
       swiftSettings: house),
     .testTarget(
-      name: "SpringlabTests", dependencies: ["springlab"], swiftSettings: house),
+      name: "SpringlabTests", dependencies: ["springlab", "SDLPlatform", "Documents"],
+      swiftSettings: house),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),
   ] + (measures ? benchmarks : []), cxxLanguageStandard: .cxx17)

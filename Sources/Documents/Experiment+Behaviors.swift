@@ -2,11 +2,14 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// Reads behaviours whose items are known.
+/// Reads behaviours whose items and groups are known.
 struct BehaviorReader {
   private static let leastDensity = 1e-6
 
+  /// Items of no group, and groups.
   let ids: Set<String>
+  /// The groups of the other items.
+  let owners: [String: String]
 
   func behavior(_ value: JSONValue) throws -> Experiment.Behavior {
     guard case .object(let members) = value.content,
@@ -31,6 +34,9 @@ struct BehaviorReader {
 
   func item(_ value: JSONValue) throws -> String {
     let id = try value.string()
+    if let group = owners[id] {
+      throw value.error("names \"\(id)\", which moves with its group: name \"\(group)\".")
+    }
     guard ids.contains(id) else {
       let hint = nearest(to: id, in: ids.sorted()).map { " Did you mean \"\($0)\"?" } ?? ""
       throw value.error("names \"\(id)\", which is no item.\(hint)")

@@ -35,9 +35,9 @@ extension Experiment {
 
   // MARK: - Adding
 
-  /// The first name of a stem and a number that no item or boundary has.
+  /// The first name of a stem and a number that no item, group or boundary has.
   public func freeName(_ stem: String) -> String {
-    var taken = Set(items.map(\.id))
+    var taken = Set(items.map(\.id) + groups.map(\.id))
     for case .collision(_, _, let boundaries, _, _) in behaviors {
       taken.formUnion(boundaries.map(\.id))
     }
@@ -48,14 +48,15 @@ extension Experiment {
 
   /// Adds an item: what acts on everything that there is acts on it too, and it collides.
   public mutating func add(_ item: Item) {
-    precondition(self.item(item.id) == nil, "An item has a name of its own.")
-    let all = Set(items.map(\.id))
+    precondition(
+      self.item(item.id) == nil && group(item.id) == nil, "An item has a name of its own.")
+    let all = Set(movers)
     items.append(item)
     for i in behaviors.indices where behaviors[i].isOpen && all.isSubset(of: behaviors[i].items) {
       behaviors[i].add(item.id)
     }
     guard !behaviors.contains(where: \.isCollision) else { return }
-    behaviors.append(Self.collision(of: items.map(\.id)))
+    behaviors.append(Self.collision(of: movers))
   }
 
   /// Adds a boundary for everything, along a line or path, and gives its part.
@@ -63,7 +64,7 @@ extension Experiment {
   public mutating func addBoundary(_ points: [CGPoint]) -> Part {
     let boundary = Boundary(id: freeName("wall"), points: points)
     if !behaviors.contains(where: \.isCollision) {
-      behaviors.append(Self.collision(of: items.map(\.id)))
+      behaviors.append(Self.collision(of: movers))
     }
     let index = behaviors.firstIndex(where: \.isCollision) ?? 0
     guard
@@ -101,6 +102,9 @@ extension Experiment {
       }
     }
     items.removeAll { ids.contains($0.id) }
+    for i in groups.indices { groups[i].items.removeAll { ids.contains($0) } }
+    ids.formUnion(groups.filter(\.items.isEmpty).map(\.id))
+    groups.removeAll(where: \.items.isEmpty)
     behaviors = behaviors.enumerated().compactMap { index, behavior in
       indices.contains(index) ? nil : behavior.without(ids)
     }
@@ -116,6 +120,25 @@ extension Experiment {
   }
 
   // MARK: - Moving
+
+  /// Parts with the other items of their groups: what is chosen as one.
+  public func whole(_ parts: [Part]) -> [Part] {
+    guard !groups.isEmpty else { return parts }
+    var seen: Set<Part> = []
+    return parts.flatMap { part -> [Part] in
+      guard case .item(let id) = part else { return [part] }
+      return members(of: mover(of: id)).map { .item($0) }
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// Puts an item, or a group as it is, where its centre is at a place.
+  public mutating func put(_ mover: String, at place: CGPoint) {
+    guard group(mover) != nil, let center = center(of: mover) else {
+      for i in items.indices where items[i].id == mover { items[i].center = place }
+      return
+    }
+    move(members(of: mover).map { .item($0) }, by: place - center)
+  }
 
   /// Moves parts by a way, in points: items, places that behaviours name, and boundaries.
   public mutating func move(_ parts: [Part], by way: CGVector) {
@@ -162,6 +185,9 @@ extension Experiment {
       names[id] = copy.id
       copies.append(.item(copy.id))
     }
+    for group in groups where group.items.allSatisfy({ names[$0] != nil }) {
+      names[group.id] = copy(group, names)
+    }
     for (index, behavior) in behaviors.enumerated() {
       if case .itemProperties(let items, let properties) = behavior {
         let new = items.compactMap { names[$0] }
@@ -183,6 +209,19 @@ extension Experiment {
     return copies
   }
 
+  /// A group like another, of the copies of its items; gives its name.
+  private mutating func copy(_ group: Group, _ names: [String: String]) -> String {
+    var copy = group
+    copy.id = freeName(Self.stem(of: group.id))
+    copy.items = group.items.compactMap { names[$0] }
+    groups.append(copy)
+    for i in behaviors.indices where !Set(behaviors[i].items).isDisjoint(with: copy.items) {
+      for item in copy.items { behaviors[i].set(item, isIn: false) }
+      behaviors[i].add(copy.id)
+    }
+    return copy.id
+  }
+
   private static func stem(of id: String) -> String {
     let stem = String(id.reversed().drop { $0.isNumber }.reversed())
     return stem.isEmpty ? "item" : stem
@@ -190,17 +229,19 @@ extension Experiment {
 
   // MARK: - Properties
 
-  /// What an item is made of: of each property the last behaviour's that says so.
+  /// What an item, or a group all over, is made of: of each property the last behaviour's that says so.
   public func properties(of id: String) -> Properties {
     var result = Properties()
-    for case .itemProperties(let items, let said) in behaviors where items.contains(id) {
+    let mover = mover(of: id)
+    for case .itemProperties(let items, let said) in behaviors where items.contains(mover) {
       result.take(said)
     }
     return result
   }
 
-  /// Changes what an item is made of, in a behaviour of its own.
+  /// Changes what an item or the whole of its group is made of, in a behaviour of its own.
   public mutating func changeProperties(of id: String, _ change: (inout Properties) -> Void) {
+    let id = mover(of: id)
     let own = behaviors.lastIndex {
       if case .itemProperties([id], _) = $0 { true } else { false }
     }

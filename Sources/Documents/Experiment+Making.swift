@@ -4,8 +4,8 @@ import Geometry
 
 /// The behaviours that an experiment names.
 extension Experiment {
-  func make(_ behavior: Behavior, _ bodies: [String: DynamicBody]) -> DynamicBehavior {
-    let all = { (ids: [String]) in ids.compactMap { bodies[$0] } }
+  func make(_ behavior: Behavior, _ movers: [String: any DynamicItem]) -> DynamicBehavior {
+    let all = { (ids: [String]) in ids.compactMap { movers[$0] } }
     switch behavior {
     case .gravity(let ids, let vector, let angle, let magnitude):
       let gravity = GravityBehavior(items: all(ids))
@@ -14,7 +14,7 @@ extension Experiment {
         gravity.setAngle(angle ?? gravity.angle, magnitude: magnitude ?? gravity.magnitude)
       }
       return gravity
-    case .attachment(let attachment): return make(attachment, bodies)
+    case .attachment(let attachment): return make(attachment, movers)
     case .collision(let ids, let mode, let boundaries, let bounds, let insets):
       let collision = CollisionBehavior(items: all(ids))
       collision.collisionMode = mode
@@ -28,7 +28,7 @@ extension Experiment {
     case .itemProperties(let ids, let properties): return make(properties, all(ids))
     case .push(let push): return make(push, all(push.items))
     case .snap(let id, let place, let damping):
-      guard let item = bodies[id] else { preconditionFailure("The reader checks items.") }
+      guard let item = movers[id] else { preconditionFailure("The reader checks names.") }
       let snap = SnapBehavior(item: item, snapTo: place)
       if let damping { snap.damping = damping }
       return snap
@@ -36,9 +36,9 @@ extension Experiment {
     }
   }
 
-  private func make(_ a: Attachment, _ bodies: [String: DynamicBody]) -> DynamicBehavior {
-    guard let item = bodies[a.item] else { preconditionFailure("The reader checks items.") }
-    let result = tie(a, item, a.otherItem.flatMap { bodies[$0] })
+  private func make(_ a: Attachment, _ movers: [String: any DynamicItem]) -> DynamicBehavior {
+    guard let item = movers[a.item] else { preconditionFailure("The reader checks names.") }
+    let result = tie(a, item, a.otherItem.flatMap { movers[$0] })
     if let length = a.length { result.length = length }
     if let frequency = a.frequency { result.frequency = frequency }
     if let damping = a.damping { result.damping = damping }
@@ -48,7 +48,7 @@ extension Experiment {
   }
 
   private func tie(
-    _ a: Attachment, _ item: DynamicBody, _ other: DynamicBody?
+    _ a: Attachment, _ item: any DynamicItem, _ other: (any DynamicItem)?
   ) -> AttachmentBehavior {
     let (anchor, axis) = (a.anchor ?? .zero, a.axis ?? CGVector(dx: 1, dy: 0))
     guard let other else {
@@ -71,7 +71,7 @@ extension Experiment {
     }
   }
 
-  private func make(_ f: Field, _ items: [DynamicBody]) -> DynamicBehavior {
+  private func make(_ f: Field, _ items: [any DynamicItem]) -> DynamicBehavior {
     let result = field(f.kind)
     for item in items { result.addItem(item) }
     if let position = f.position { result.position = position }
@@ -101,7 +101,7 @@ extension Experiment {
     }
   }
 
-  private func make(_ p: Properties, _ items: [DynamicBody]) -> DynamicBehavior {
+  private func make(_ p: Properties, _ items: [any DynamicItem]) -> DynamicBehavior {
     let result = DynamicItemBehavior(items: items)
     if let value = p.elasticity { result.elasticity = value }
     if let value = p.friction { result.friction = value }
@@ -114,7 +114,7 @@ extension Experiment {
     return result
   }
 
-  private func make(_ p: Push, _ items: [DynamicBody]) -> DynamicBehavior {
+  private func make(_ p: Push, _ items: [any DynamicItem]) -> DynamicBehavior {
     let result = PushBehavior(items: items, mode: p.isInstantaneous ? .instantaneous : .continuous)
     if let vector = p.vector { result.pushDirection = vector }
     if p.angle != nil || p.magnitude != nil {

@@ -20,9 +20,10 @@ extension Experiment {
 
   init(_ value: JSONValue) throws {
     let root = try value.object(
-      keys: ["title", "question", "profile", "fps", "frames", "items", "behaviors"])
-    for key in ["items", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
+      keys: ["title", "question", "profile", "fps", "frames", "items", "groups", "behaviors"])
+    for key in ["items", "groups", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
     items = try Self.items(root)
+    groups = try GroupReader.groups(root["groups"]?.array() ?? [], of: items)
     behaviors = []
     if let value = root["title"] { title = try value.string() }
     if let value = root["question"] { question = try value.string() }
@@ -32,7 +33,7 @@ extension Experiment {
       guard (1...10_000).contains(fps) else { throw value.error("takes 1 to 10000.") }
     }
     if let value = root["frames"] { frames = Int(try value.integer(0...Self.mostFrames)) }
-    let reader = BehaviorReader(ids: Set(items.map(\.id)))
+    let reader = BehaviorReader(ids: Set(movers), owners: owners)
     behaviors = try (root["behaviors"]?.array() ?? []).map(reader.behavior)
   }
 

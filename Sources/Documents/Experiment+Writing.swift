@@ -12,6 +12,7 @@ extension Experiment {
     members.append("\"profile\": \(quoted(profile.rawValue))")
     members.append("\"fps\": \(written(fps)), \"frames\": \(frames)")
     members.append("\"items\": \(lines(items.map(\.json)))")
+    if !groups.isEmpty { members.append("\"groups\": \(lines(groups.map(\.json)))") }
     members.append("\"behaviors\": \(lines(behaviors.map(\.json)))")
     return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
   }
@@ -73,6 +74,17 @@ extension Experiment.Item {
     case .path(let points): members.add("shape", "{\"path\": \(list(points))}")
     }
     if angle != 0 { members.add("angle", angle) }
+    if velocity != .zero { members.add("velocity", velocity) }
+    if angularVelocity != 0 { members.add("angularVelocity", angularVelocity) }
+    return members.json
+  }
+}
+
+extension Experiment.Group {
+  fileprivate var json: String {
+    var members = Members()
+    members.add("id", quoted(id))
+    members.add("items", names: items)
     if velocity != .zero { members.add("velocity", velocity) }
     if angularVelocity != 0 { members.add("angularVelocity", angularVelocity) }
     return members.json

@@ -33,6 +33,20 @@ public struct Experiment: Hashable, Sendable {
     case path([CGPoint])
   }
 
+  /// Items that move as one: behaviours name the group, and none of its items.
+  public struct Group: Hashable, Sendable {
+    /// Its name, which no item has.
+    public var id: String
+    /// Its items, at least one; none is in another group or has a velocity of its own.
+    public var items: [String]
+    /// The velocity of its centre of mass, in points per second, and angular velocity, in radians per
+    /// second.
+    public var velocity = CGVector.zero, angularVelocity = 0.0
+
+    /// A group of items at rest.
+    public init(id: String, items: [String]) { (self.id, self.items) = (id, items) }
+  }
+
   /// A line or path that items bounce off.
   public struct Boundary: Hashable, Sendable {
     /// Its name.
@@ -164,6 +178,8 @@ public struct Experiment: Hashable, Sendable {
   public var frames = 60
   /// What moves.
   public var items: [Item]
+  /// What of it moves as one.
+  public var groups: [Group] = []
   /// What moves it.
   public var behaviors: [Behavior]
 

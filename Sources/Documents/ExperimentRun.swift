@@ -17,6 +17,9 @@ public final class ExperimentRun {
   /// How many frames have passed.
   public private(set) var frame = 0
   private let bodies: [String: DynamicBody]
+  /// What moves each item: itself or its group; and the groups by their names.
+  private let carriers: [String: any DynamicItem]
+  private let groups: [String: DynamicItemGroup]
   private let host: Bounds?
   private let behaviors: [DynamicBehavior]
   private let start: DynamicItemBehavior
@@ -28,21 +31,37 @@ public final class ExperimentRun {
     let made = Dictionary(
       experiment.items.map { ($0.id, $0.body) }, uniquingKeysWith: { first, _ in first })
     bodies = made
+    let groups = experiment.groups.reduce(into: [:]) { groups, group in
+      groups[group.id] = DynamicItemGroup(items: group.items.compactMap { made[$0] })
+    }
+    self.groups = groups
+    let owners = experiment.owners
+    carriers = made.reduce(into: [:]) { carriers, item in
+      carriers[item.key] = owners[item.key].flatMap { groups[$0] } ?? item.value
+    }
+    let movers = experiment.movers.reduce(into: [String: any DynamicItem]()) { movers, name in
+      movers[name] = groups[name] ?? made[name]
+    }
     let bounds = experiment.behaviors.compactMap { behavior -> CGRect? in
       if case .collision(_, _, _, let bounds, _) = behavior { bounds } else { nil }
     }
     host = bounds.last.map(Bounds.init)
-    behaviors = experiment.behaviors.map { experiment.make($0, made) }
+    behaviors = experiment.behaviors.map { experiment.make($0, movers) }
     animator.host = host
     // Items start as the file says even if no behaviour of its own holds them.
-    start = DynamicItemBehavior(items: experiment.items.compactMap { made[$0.id] })
-    for item in experiment.items {
-      guard let body = made[item.id] else { continue }
-      start.addLinearVelocity(CGPoint(x: item.velocity.dx, y: item.velocity.dy), for: body)
-      start.addAngularVelocity(item.angularVelocity, for: body)
+    start = DynamicItemBehavior(items: experiment.movers.compactMap { movers[$0] })
+    for item in experiment.items where owners[item.id] == nil {
+      launch(item.id, item.velocity, item.angularVelocity)
     }
+    for group in experiment.groups { launch(group.id, group.velocity, group.angularVelocity) }
     animator.addBehavior(start)
     for behavior in behaviors { animator.addBehavior(behavior) }
+  }
+
+  private func launch(_ mover: String, _ velocity: CGVector, _ spin: Double) {
+    guard let item = item(mover) else { return }
+    start.addLinearVelocity(CGPoint(x: velocity.dx, y: velocity.dy), for: item)
+    start.addAngularVelocity(spin, for: item)
   }
 
   /// The lengths of rods, springs and ropes, in points, by the indices of their behaviours: what it
@@ -70,29 +89,62 @@ public final class ExperimentRun {
   /// The body of an item; nil for a name that none has.
   public func body(of item: String) -> DynamicBody? { bodies[item] }
 
+  /// What a behaviour means by the name of an item or group; nil for a name that none has.
+  public func item(_ mover: String) -> (any DynamicItem)? { groups[mover] ?? bodies[mover] }
+
+  /// The velocity of an item or group, of its centre of mass, in points per second, and its angular
+  /// velocity in radians per second.
+  public func motion(of mover: String) -> (velocity: CGVector, spin: Double) {
+    guard let item = item(mover) else { return (.zero, 0) }
+    return (animator.linearVelocity(of: item), Double(animator.angularVelocity(of: item)))
+  }
+
   /// Where everything is now, in the order of the items.
   public var rows: [Trace.Row] {
     experiment.items.compactMap { item in
-      guard let body = bodies[item.id] else { return nil }
+      guard let body = bodies[item.id], let carrier = carriers[item.id] else { return nil }
+      // An item's own velocity is its centre of mass's; a part's is that of the place where it is.
+      let velocity =
+        carrier === body
+        ? animator.linearVelocity(of: body)
+        : animator.linearVelocity(of: carrier, at: body.center)
       return Trace.Row(
         frame: frame, time: time, item: item.id, center: body.center,
-        angle: Double(body.transform.rotationAngle), velocity: animator.linearVelocity(of: body),
-        angularVelocity: Double(animator.angularVelocity(of: body)))
+        angle: Double(body.transform.rotationAngle), velocity: velocity,
+        angularVelocity: Double(animator.angularVelocity(of: carrier)))
     }
   }
 
   /// Takes over where the items of another run are and how they move, at its frame.
   public func take(_ rows: [Trace.Row]) {
     for row in rows {
-      guard let body = bodies[row.item] else { continue }
+      guard let body = bodies[row.item], let carrier = carriers[row.item] else { continue }
+      if let group = carrier as? DynamicItemGroup {
+        // One of its items says where it is.
+        if group.items.first === body { take(row, body, group) }
+        continue
+      }
       body.center = row.center
       body.transform = CGAffineTransform(rotationAngle: row.angle)
       animator.updateItem(usingCurrentState: body)
       animator.setLinearVelocity(row.velocity, of: body)
-      let spin = row.angularVelocity - Double(animator.angularVelocity(of: body))
-      start.addAngularVelocity(spin, for: body)
+      spin(body, row.angularVelocity)
     }
     frame = rows.first?.frame ?? frame
+  }
+
+  private func take(_ row: Trace.Row, _ body: DynamicBody, _ group: DynamicItemGroup) {
+    let turn = row.angle - body.transform.rotationAngle
+    group.transform = CGAffineTransform(rotationAngle: group.transform.rotationAngle + turn)
+    group.center = group.center + (row.center - body.center)
+    animator.updateItem(usingCurrentState: group)
+    spin(group, row.angularVelocity)
+    let missing = row.velocity - animator.linearVelocity(of: group, at: body.center)
+    animator.setLinearVelocity(animator.linearVelocity(of: group) + missing, of: group)
+  }
+
+  private func spin(_ item: any DynamicItem, _ velocity: Double) {
+    start.addAngularVelocity(velocity - Double(animator.angularVelocity(of: item)), for: item)
   }
 
   /// All that moves, at a frame.
@@ -109,20 +161,5 @@ public final class ExperimentRun {
   public func restore(_ snapshot: Snapshot) {
     animator.restore(snapshot.animator)
     frame = snapshot.frame
-  }
-}
-
-extension Experiment.Item {
-  fileprivate var body: DynamicBody {
-    let body = DynamicBody(center: center, size: size)
-    switch shape {
-    case .rectangle: body.collisionBoundsType = .rectangle
-    case .ellipse: body.collisionBoundsType = .ellipse
-    case .path(let points):
-      body.collisionBoundsType = .path
-      body.path = Path(points: points, closed: true)
-    }
-    if angle != 0 { body.transform = CGAffineTransform(rotationAngle: angle) }
-    return body
   }
 }

@@ -1,7 +1,7 @@
 /// A JSON value with its place in the source.
-struct JSONValue {
+struct JSONValue: Sendable {
   /// What it is; members in the order of the file.
-  enum Content {
+  enum Content: Sendable {
     case null
     case bool(Bool)
     case number(Double)

@@ -20,10 +20,10 @@ public enum Samples {
 
 extension Samples {
   /// The experiments that come with the program, in the order of their list: first what the playground
-  /// opens on, then ten that each answer a question.
+  /// opens on, then eleven that each answer a question.
   public static let experiments = [
     "opening", "pendulum", "coupled-springs", "snap", "newtonian-pile", "quirks", "tossed-card",
-    "rope", "drag-and-vortex", "atwood", "unequal-cradle",
+    "rope", "drag-and-vortex", "atwood", "unequal-cradle", "thrown-hammer",
   ]
 
   /// An experiment by its name; throws a `DocumentError` where there is none of it.

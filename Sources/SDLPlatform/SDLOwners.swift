@@ -19,6 +19,11 @@ final class SDLRuntime {
     // A lab is no film: the screen may go dark.
     unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    unsafe SDL_SetHint(SDL_HINT_APP_NAME, Window.programName)
+    // What the desktop knows the window's program by; whoever set another one means it.
+    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+      _ = unsafe SDL_setenv(name, Window.desktopID, 0)
+    }
     let asked = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) }
     let session = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
     let environment = ProcessInfo.processInfo.environment

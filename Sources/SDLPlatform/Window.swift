@@ -26,6 +26,12 @@ public final class Window {
   private var minimumSize: CGSize
   private var chosenScale: Double?
 
+  /// What the program is called where the desktop speaks of it.
+  static let programName = "Springlab"
+  /// What the desktop knows the program by: the name of its `.desktop` file, of its icon, and the class
+  /// of its windows.
+  public static let desktopID = "springlab"
+
   /// The smallest size of a window unless said otherwise, in points.
   public static let defaultMinimumSize = CGSize(width: 240, height: 120)
   private static let scales = 0.5...8.0

@@ -38,6 +38,21 @@ import Testing
     #expect(a.rows.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
   }
 
+  /// Handle and head weigh the same: the middle between their centres flies with the ball, and the
+  /// hammer turns about it evenly.
+  @Test func aHammersMiddleOfMassFliesLikeABall() throws {
+    let all = try run("thrown-hammer")
+    let (handle, head) = (try #require(all["handle"]), try #require(all["head"]))
+    for (ball, (a, b)) in zip(try #require(all["ball"]), zip(handle, head)) {
+      let t = ball.time
+      let parabola = CGPoint(x: 165 + 160 * t, y: 420 - 500 * t + 500 * t * t)
+      #expect(ball.center.distance(to: parabola) < 1e-9)
+      #expect((a.center + (b.center - a.center) * 0.5).distance(to: parabola) < 1e-9)
+      let turn = CGVector(dx: cos(7 * t), dy: sin(7 * t))
+      #expect((b.center - a.center - turn * 110).length < 1e-9)
+    }
+  }
+
   @Test func aPendulumsPeriod() throws {
     let bob = try #require(try run("pendulum")["bob"])
     let times = crossings(bob) { Double($0.center.x) - 320 }

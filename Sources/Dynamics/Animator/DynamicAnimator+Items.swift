@@ -65,6 +65,17 @@ extension DynamicAnimator {
     body(of: item).map { Units.vector(world.velocity(of: $0)) } ?? .zero
   }
 
+  /// The velocity of the part of an item that is at a place, in points per second: where the item
+  /// turns, each part has its own.
+  ///
+  /// An extension of ours.
+  public func linearVelocity(of item: any DynamicItem, at place: CGPoint) -> CGVector {
+    guard let body = body(of: item) else { return .zero }
+    let arm = Units.metres(place) - world.position(of: body)
+    let spin = world.angularVelocity(of: body)
+    return Units.vector(world.velocity(of: body) + spin * SIMD2(-arm.y, arm.x))
+  }
+
   /// Sets an item's velocity in points per second.
   ///
   /// An extension of ours.

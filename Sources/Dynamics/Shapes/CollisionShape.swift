@@ -77,6 +77,15 @@ struct CollisionShape {
       }
     }
 
+    func turned(by angle: CGFloat) -> Piece {
+      guard angle != 0 else { return self }
+      let turn = CGAffineTransform(rotationAngle: angle)
+      switch self {
+      case .circle(let centre, let radius): return .circle(turn.apply(to: centre), radius: radius)
+      case .polygon(let corners): return .polygon(corners.map { turn.apply(to: $0) })
+      }
+    }
+
     var inMetres: ConvexPiece {
       switch self {
       case .circle(let centre, let radius):
@@ -86,13 +95,17 @@ struct CollisionShape {
     }
   }
 
-  /// The pieces of an item about its centre; a group's are those of its members, upright.
+  /// The pieces of an item about its centre; a group's are those of its members, which Apple's engine
+  /// takes upright.
   private static func pieces(
     of item: any DynamicItem, in animator: DynamicAnimator
   ) -> [Piece] {
     if let group = item as? DynamicItemGroup {
       return group.items.flatMap { member in
-        pieces(of: member, in: animator).map { $0.moved(by: group.place(of: member)) }
+        let turn = animator.profile == .ideal ? group.turn(of: member) : 0
+        return pieces(of: member, in: animator).map {
+          $0.turned(by: turn).moved(by: group.place(of: member))
+        }
       }
     }
     let bounds = CGRect(center: .zero, size: item.bounds.size)

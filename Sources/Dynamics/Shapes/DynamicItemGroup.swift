@@ -3,7 +3,8 @@ import Geometry
 
 /// Items that move as one: UIKit's `UIDynamicItemGroup`.
 ///
-/// It weighs what its members do together. Its centre is the middle of the rectangle around them.
+/// It weighs what its members do together. Its centre is the middle of the rectangle around them. They
+/// collide as they are; on `.uikit` as if none of them were turned in it, as on Apple's engine.
 public final class DynamicItemGroup: DynamicItem {
   /// The members, where they are in the group.
   public let items: [any DynamicItem]
@@ -44,6 +45,11 @@ public final class DynamicItemGroup: DynamicItem {
       item.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
       item.transform = turn.concatenating(transform)
     }
+  }
+
+  /// How far a member is turned in the group, in radians.
+  func turn(of member: any DynamicItem) -> CGFloat {
+    items.firstIndex { $0 === member }.map { transforms[$0].rotationAngle } ?? 0
   }
 
   /// Where a member is from the group's centre.

@@ -42,8 +42,8 @@ struct PartNumber {
 extension PlaygroundScene {
   /// The numbers of what is chosen; those of the world where nothing is.
   var numbers: [PartNumber] {
-    let items = chosenItems
-    if !items.isEmpty { return PartNumber.ofItems(items, in: document) }
+    let movers = chosenMovers
+    if !movers.isEmpty { return PartNumber.of(movers, in: document) }
     switch selection.first {
     case .boundary(let index, let id): return PartNumber.ofBoundary(index, id)
     case .behavior(let index) where document.behaviors.indices.contains(index):
@@ -54,6 +54,7 @@ extension PlaygroundScene {
 
   /// What is chosen, in a word or two.
   var chosenTitle: String {
+    if chosenMovers.count == 1, selection == parts(of: chosenMovers[0]) { return chosenMovers[0] }
     if selection.count > 1 { return "\(selection.count) chosen" }
     switch selection.first {
     case .item(let id): return id
@@ -93,8 +94,49 @@ extension PartNumber {
   private static let degrees = 180 / Double.pi
   private static let material: SliderScale = .linear(0...2)
 
-  /// Of the first of some items; a change is one of all.
-  static func ofItems(_ ids: [String], in document: Experiment) -> [PartNumber] {
+  /// Of the first of some items or groups; a change is one of all.
+  static func of(_ movers: [String], in document: Experiment) -> [PartNumber] {
+    let places =
+      movers.count == 1 && document.group(movers[0]) != nil
+      ? ofGroup(movers[0])
+      : movers.allSatisfy { document.item($0) != nil } ? ofItems(movers, in: document) : []
+    return places + materials(movers) + switches(movers)
+  }
+
+  /// Where a group is and how it starts.
+  private static func ofGroup(_ id: String) -> [PartNumber] {
+    let place = { (name: String, path: WritableKeyPath<CGPoint, CGFloat>) in
+      PartNumber(
+        name, name, "pt", read: { Double($0.center(of: id)?[keyPath: path] ?? 0) },
+        write: { document, value in
+          guard var center = document.center(of: id) else { return }
+          center[keyPath: path] = value
+          document.put(id, at: center)
+        })
+    }
+    let motion = {
+      (
+        name: String, title: String, unit: String, limit: ClosedRange<Double>,
+        path: WritableKeyPath<Experiment.Group, Double>, factor: Double
+      ) in
+      PartNumber(
+        name, title, unit, digits: 0, limit: limit,
+        read: { ($0.group(id)?[keyPath: path] ?? 0) * factor },
+        write: { document, value in
+          for i in document.groups.indices where document.groups[i].id == id {
+            document.groups[i][keyPath: path] = value / factor
+          }
+        })
+    }
+    return [
+      place("x", \.x), place("y", \.y),
+      motion("vx", "Velocity x", "pt/s", -50_000...50_000, \.velocity.dx.number, 1),
+      motion("vy", "Velocity y", "pt/s", -50_000...50_000, \.velocity.dy.number, 1),
+      motion("spin", "Spin", "°/s", -36_000...36_000, \.angularVelocity, degrees),
+    ]
+  }
+
+  private static func ofItems(_ ids: [String], in document: Experiment) -> [PartNumber] {
     let first = ids[0]
     let number = {
       (
@@ -120,13 +162,12 @@ extension PartNumber {
         number("height", "Height", "pt", 1, 1...5000, \.size.height.number, 1),
       ]
     }
-    all += [
+    return all + [
       number("angle", "Turn", "°", 1, -3600...3600, \.angle, degrees),
       number("vx", "Velocity x", "pt/s", 0, -50_000...50_000, \.velocity.dx.number, 1),
       number("vy", "Velocity y", "pt/s", 0, -50_000...50_000, \.velocity.dy.number, 1),
       number("spin", "Spin", "°/s", 0, -36_000...36_000, \.angularVelocity, degrees),
     ]
-    return all + materials(ids) + switches(ids)
   }
 
   private static func materials(_ ids: [String]) -> [PartNumber] {

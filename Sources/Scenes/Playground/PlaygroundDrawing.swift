@@ -26,6 +26,7 @@ struct PlaygroundDrawing {
   func draw(into list: inout DrawList) {
     if !scene.isRunning { drawGrid(into: &list) }
     drawSelection(into: &list)
+    drawGroups(into: &list)
     drawItems(into: &list)
     drawMarks(into: &list)
     drawDrag(into: &list)
@@ -61,8 +62,10 @@ struct PlaygroundDrawing {
     let palette = isDark ? Self.darkColors : Self.colors
     var fills = [Path](repeating: Path(), count: palette.count + 1)
     let locked = scene.document.lockedItems
-    for (i, item) in scene.document.items.enumerated() {
+    let first = firstOfGroups
+    for (index, item) in scene.document.items.enumerated() {
       let isLocked = locked.contains(item.id)
+      let i = first[item.id] ?? index
       fills[isLocked ? palette.count : i % palette.count].append(scene.path(of: item))
     }
     let grey = isDark ? Self.lockedColor.dark : Self.lockedColor.light
@@ -70,6 +73,22 @@ struct PlaygroundDrawing {
       list.fill(.path(path), Color(color))
       list.stroke(
         .path(path), Color(color).mixed(with: theme.text, by: 0.35), StrokeStyle(width: 1))
+    }
+  }
+
+  /// The items of a group have one colour, that of the first of them: its index by each of them.
+  private var firstOfGroups: [String: Int] {
+    scene.document.groups.reduce(into: [:]) { first, group in
+      let index = scene.document.items.firstIndex { group.items.contains($0.id) }
+      for item in group.items { first[item] = index }
+    }
+  }
+
+  /// What holds a group together: bars from item to item, under them.
+  private func drawGroups(into list: inout DrawList) {
+    for group in scene.document.groups {
+      let centers = group.items.map { map.apply(to: scene.center(of: $0)) }
+      list.stroke(.polyline(centers), theme.line, StrokeStyle(width: 6))
     }
   }
 
@@ -202,6 +221,7 @@ extension Experiment {
       case nil: break
       }
     }
+    for group in groups where locked.contains(group.id) { locked.formUnion(group.items) }
     return locked
   }
 }

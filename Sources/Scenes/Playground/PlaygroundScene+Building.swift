@@ -141,7 +141,7 @@ extension PlaygroundScene {
 
   /// Two items turn about a place; one alone turns about a place of the ground.
   func pin(at p: CGPoint) {
-    let items = items(at: p)
+    let items = movers(at: p)
     guard let top = items.first, let grip = grip(at: p) else { return say("Click on an item") }
     var result = Experiment.Attachment(item: top, anchor: p)
     if items.count > 1 {
@@ -154,11 +154,11 @@ extension PlaygroundScene {
 
   /// Two items hold together; one alone stands still.
   func weld(at p: CGPoint) {
-    let items = items(at: p)
+    let items = movers(at: p)
     guard let top = items.first else { return say("Click on an item") }
     guard items.count > 1 else {
       edit { $0.changeProperties(of: top) { $0.isAnchored = true } }
-      selection = [.item(top)]
+      selection = parts(of: top)
       return say("Locked \(top)")
     }
     var result = Experiment.Attachment(item: top, anchor: p)
@@ -180,8 +180,7 @@ extension PlaygroundScene {
     push.vector = vector
     push.isInstantaneous = tool == .push
     // A push keeps its place on the screen, not on the item.
-    let center = document.item(grip.item)?.center ?? grip.place
-    let offset = grip.place - center
+    let offset = grip.place - center(of: grip.item)
     if offset.length * view.scale > Self.reach {
       push.targetOffset = Offset(horizontal: offset.dx, vertical: offset.dy)
     }
@@ -192,7 +191,7 @@ extension PlaygroundScene {
   // MARK: - Fields
 
   private func addField(_ kind: Experiment.Field.Kind, at p: CGPoint, radius: CGFloat?) {
-    var field = Experiment.Field(kind: kind, items: document.items.map(\.id))
+    var field = Experiment.Field(kind: kind, items: document.movers)
     field.position = p
     field.region = .init(radius: max(Self.smallest, radius ?? Self.fieldRadius))
     switch kind {

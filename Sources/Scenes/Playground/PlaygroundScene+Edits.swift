@@ -85,8 +85,8 @@ extension PlaygroundScene {
     switch command {
     case .duplicate, .delete: !selection.isEmpty
     case .lock: !chosenItems.isEmpty
-    case .row, .column: chosenItems.count > 1
-    case .spread: chosenItems.count > 2
+    case .row, .column: chosenMovers.count > 1
+    case .spread: chosenMovers.count > 2
     case .all: !document.items.isEmpty
     case .keep: run.frame > 0
     case .clear: true
@@ -120,8 +120,14 @@ extension PlaygroundScene {
     selection.compactMap { if case .item(let id) = $0 { id } else { nil } }
   }
 
+  /// The items that are chosen, a group as one.
+  var chosenMovers: [String] {
+    var seen: Set<String> = []
+    return chosenItems.map(document.mover).filter { seen.insert($0).inserted }
+  }
+
   private func lock() {
-    let ids = chosenItems
+    let ids = chosenMovers
     let isLocked = ids.allSatisfy { document.properties(of: $0).isAnchored == true }
     edit { document in
       for id in ids { document.changeProperties(of: id) { $0.isAnchored = !isLocked } }
@@ -129,38 +135,40 @@ extension PlaygroundScene {
     say(isLocked ? "Unlocked" : "Locked")
   }
 
+  /// What is chosen and where its centres are.
+  private var chosenCenters: [(mover: String, center: CGPoint)] {
+    chosenMovers.compactMap { mover in document.center(of: mover).map { (mover, $0) } }
+  }
+
   /// Puts what is chosen where the first of it is, along one axis.
   private func align(_ place: (_ center: CGPoint, _ first: CGPoint) -> CGPoint) {
-    let ids = chosenItems
-    guard let first = ids.first.flatMap(document.item)?.center else { return }
+    let chosen = chosenCenters
+    guard let first = chosen.first?.center else { return }
     edit { document in
-      for i in document.items.indices where ids.contains(document.items[i].id) {
-        document.items[i].center = place(document.items[i].center, first)
-      }
+      for (mover, center) in chosen { document.put(mover, at: place(center, first)) }
     }
   }
 
   /// Puts equal distances between what is chosen, along the longer of its ways.
   private func spread() {
-    let ids = Set(chosenItems)
+    let chosen = chosenCenters
+    let (xs, ys) = (chosen.map(\.center.x), chosen.map(\.center.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else { return }
+    let isWide = right - left >= bottom - top
+    let order = chosen.enumerated().sorted { a, b in
+      let (p, q) = (a.element.center, b.element.center)
+      return isWide
+        ? (p.x, p.y, a.offset) < (q.x, q.y, b.offset) : (p.y, p.x, a.offset) < (q.y, q.x, b.offset)
+    }.map(\.element)
     edit { document in
-      let chosen = document.items.indices.filter { ids.contains(document.items[$0].id) }
-      let centers = chosen.map { document.items[$0].center }
-      guard let left = centers.map(\.x).min(), let right = centers.map(\.x).max(),
-        let top = centers.map(\.y).min(), let bottom = centers.map(\.y).max()
-      else { return }
-      let isWide = right - left >= bottom - top
-      let order = chosen.sorted { a, b in
-        let (p, q) = (document.items[a].center, document.items[b].center)
-        return isWide ? (p.x, p.y, a) < (q.x, q.y, b) : (p.y, p.x, a) < (q.y, q.x, b)
-      }
-      for (k, i) in order.enumerated() {
+      for (k, (mover, center)) in order.enumerated() {
         let share = CGFloat(k) / CGFloat(order.count - 1)
-        if isWide {
-          document.items[i].center.x = left + (right - left) * share
-        } else {
-          document.items[i].center.y = top + (bottom - top) * share
-        }
+        document.put(
+          mover,
+          at: isWide
+            ? CGPoint(x: left + (right - left) * share, y: center.y)
+            : CGPoint(x: center.x, y: top + (bottom - top) * share))
       }
     }
   }
@@ -170,13 +178,19 @@ extension PlaygroundScene {
   private func keep() {
     let rows = run.rows
     let lengths = run.lengths
+    let owners = document.owners
     edit { document in
       for row in rows {
         guard let i = document.items.firstIndex(where: { $0.id == row.item }) else { continue }
         document.items[i].center = row.center
         document.items[i].angle = row.angle
+        guard owners[row.item] == nil else { continue }
         document.items[i].velocity = row.velocity
         document.items[i].angularVelocity = row.angularVelocity
+      }
+      for i in document.groups.indices {
+        let motion = run.motion(of: document.groups[i].id)
+        (document.groups[i].velocity, document.groups[i].angularVelocity) = motion
       }
       for i in document.behaviors.indices {
         switch document.behaviors[i] {

@@ -19,10 +19,10 @@ extension PlaygroundScene {
     case tie(from: Grip, to: CGPoint)
   }
 
-  /// An item, and a place on it.
+  /// An item or group, and a place on it.
   struct Grip {
     var item: String
-    /// From the item's centre, in its own frame.
+    /// From its centre, in its own frame.
     var offset: Offset
     var place: CGPoint
   }
@@ -124,11 +124,11 @@ extension PlaygroundScene {
   private static var unitGravity: Double { 10 }
 
   private func grab(at p: CGPoint) -> Bool {
-    guard let grip = grip(at: p), let body = run.body(of: grip.item) else {
+    guard let grip = grip(at: p), let body = run.item(grip.item) else {
       selection = []
       return !document.items.isEmpty
     }
-    selection = [.item(grip.item)]
+    selection = parts(of: grip.item)
     drag = .grab
     guard document.properties(of: grip.item).isAnchored != true else { return true }
     let hand = AttachmentBehavior(
@@ -147,10 +147,15 @@ extension PlaygroundScene {
     hand = nil
   }
 
-  /// An item's mass in kilograms: density times area, 100x100 points being 1.
-  func mass(of id: String) -> Double {
-    guard let item = document.item(id) else { return 0 }
-    return (document.properties(of: id).density ?? 1) * item.area / 10_000
+  /// The mass of an item or group in kilograms: density times area, 100x100 points being 1.
+  func mass(of mover: String) -> Double {
+    let area = document.members(of: mover).reduce(0) { $0 + (document.item($1)?.area ?? 0) }
+    return (document.properties(of: mover).density ?? 1) * area / 10_000
+  }
+
+  /// What is chosen with an item or group.
+  func parts(of mover: String) -> [Experiment.Part] {
+    document.members(of: mover).map { .item($0) }
   }
 
   // MARK: - Choosing
@@ -161,11 +166,12 @@ extension PlaygroundScene {
       drag = .band(from: p, to: p)
       return
     }
-    if adds, let at = selection.firstIndex(of: part) {
-      selection.remove(at: at)
+    let whole = document.whole([part])
+    if adds, selection.contains(part) {
+      selection.removeAll(where: whole.contains)
       return
     }
-    if !selection.contains(part) { selection = adds ? selection + [part] : [part] }
+    if !selection.contains(part) { selection = adds ? selection + whole : whole }
     drag = .move(from: p, before: document)
   }
 
@@ -173,7 +179,7 @@ extension PlaygroundScene {
     let inside = document.items.filter { frame.contains($0.center) }.map {
       Experiment.Part.item($0.id)
     }
-    for part in inside where !selection.contains(part) { selection.append(part) }
+    for part in document.whole(inside) where !selection.contains(part) { selection.append(part) }
   }
 
   // MARK: - The grid

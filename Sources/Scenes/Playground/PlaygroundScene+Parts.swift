@@ -15,16 +15,23 @@ extension PlaygroundScene {
     }.map(\.id)
   }
 
-  /// The topmost item at a place, and where on it that is.
+  /// What moves the items at a place, the topmost first: items, or their groups.
+  func movers(at p: CGPoint) -> [String] {
+    var seen: Set<String> = []
+    return items(at: p).map(document.mover).filter { seen.insert($0).inserted }
+  }
+
+  /// What moves the topmost item at a place, and where on it that is.
   func grip(at p: CGPoint) -> Grip? {
     guard let id = items(at: p).first, let body = run.body(of: id) else { return nil }
-    let turn = CGAffineTransform(rotationAngle: -body.transform.rotationAngle)
-    let local = turn.apply(to: CGPoint(x: p.x - body.center.x, y: p.y - body.center.y))
-    // Near the middle it is the middle that is meant.
-    if hypot(local.x, local.y) * view.scale < Self.reach {
-      return Grip(item: id, offset: .zero, place: body.center)
-    }
-    return Grip(item: id, offset: Offset(horizontal: local.x, vertical: local.y), place: p)
+    // Near an item's middle it is the middle that is meant.
+    let place = body.center.distance(to: p) * view.scale < Self.reach ? body.center : p
+    let mover = document.mover(of: id)
+    guard let item = run.item(mover) else { return nil }
+    let turn = CGAffineTransform(rotationAngle: -item.transform.rotationAngle)
+    let local = turn.apply(to: CGPoint(x: place.x - item.center.x, y: place.y - item.center.y))
+    return Grip(
+      item: mover, offset: Offset(horizontal: local.x, vertical: local.y), place: place)
   }
 
   /// What is at a place: what is drawn on top first.
@@ -76,11 +83,12 @@ extension PlaygroundScene {
     }
   }
 
-  func center(of item: String) -> CGPoint { run.body(of: item)?.center ?? .zero }
+  /// Where an item's or group's centre is now.
+  func center(of mover: String) -> CGPoint { run.item(mover)?.center ?? .zero }
 
-  /// Where a place of an item is, from its centre in its own frame.
-  private func place(_ offset: Offset, on item: String) -> CGPoint {
-    guard let body = run.body(of: item) else { return .zero }
+  /// Where a place of an item or group is, from its centre in its own frame.
+  private func place(_ offset: Offset, on mover: String) -> CGPoint {
+    guard let body = run.item(mover) else { return .zero }
     let turned = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
       .apply(to: CGPoint(x: offset.horizontal, y: offset.vertical))
     return CGPoint(x: body.center.x + turned.x, y: body.center.y + turned.y)

@@ -91,7 +91,7 @@ public final class PlaygroundScene: Scene, Editable {
       cancel()
       document = new
       edits += 1
-      selection = selection.filter(new.contains)
+      selection = new.whole(selection.filter(new.contains))
     }
   }
 
@@ -241,7 +241,9 @@ public final class PlaygroundScene: Scene, Editable {
     guard let state = snapshot.state as? State else { return }
     cancel()
     tool = state.tool
-    guard state.document.items.map(\.id) == document.items.map(\.id) else { return startAnew() }
+    guard state.document.items.map(\.id) == document.items.map(\.id),
+      state.document.groups.map(\.items) == document.groups.map(\.items)
+    else { return startAnew() }
     take(state)
     guard state.owner === self else { return }
     (drag, selection) = (state.drag, state.selection)

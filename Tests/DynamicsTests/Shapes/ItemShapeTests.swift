@@ -150,6 +150,22 @@ import Testing
     #expect(group.center == CGPoint(x: 100, y: 0))
   }
 
+  /// A bar that stands upright in a group: Apple's engine takes it lying.
+  @Test(arguments: [(Profile.ideal, 50.0), (.uikit, 10)])
+  func aTurnedMemberCollidesAsItStands(profile: Profile, reach: Double) {
+    let bar = DynamicBody(center: CGPoint(x: 0, y: 200), size: CGSize(width: 100, height: 20))
+    bar.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    let group = DynamicItemGroup(items: [bar])
+    let animator = DynamicAnimator(profile: profile)
+    animator.addBehavior(GravityBehavior(items: [group]))
+    animator.addBehavior(floor([group]))
+    let material = DynamicItemBehavior(items: [group])
+    material.allowsRotation = false
+    animator.addBehavior(material)
+    run(animator, 240)
+    #expect(abs(bar.center.y - (300 - reach)) < 2.5 && bar.transform.rotationAngle == .pi / 2)
+  }
+
   @Test func anEmptyGroupIsAPoint() {
     let animator = DynamicAnimator()
     var notes = 0
