@@ -89,8 +89,8 @@ extension Workbench {
     if [.png, .gif, .mp4].contains(kind) {
       choose(
         "scale", lines.next("Pixels", ui), FileExports.scales.map { "\(Int($0))×" },
-        at: export.files.scale
-      ) { export.files.scale = $0 }
+        at: export.files.scales[page] ?? 0
+      ) { export.files.scales[page] = $0 }
     }
     if page == .picture, export.files.view == .strip {
       choose(

@@ -36,14 +36,20 @@ struct FileExports {
   private var chosen: [Page: ExportRequest.Kind] = [:]
   /// What was typed for the file on each page.
   var paths: [Page: TextEditor] = [:]
-  /// Pixels in a point; frames per second; frames of a strip: places in the lists below.
-  var scale = 1
+  /// Pixels in a point on each page: places in the list below.
+  ///
+  /// Films open on one for a point: they grow with the square.
+  var scales: [Page: Int] = [.picture: 1]
+  /// Frames per second; frames of a strip: places in the lists below.
   var rate = 1
   var count = 1
 
   static let scales = [1.0, 2, 3]
   static let rates = [30.0, 60, 120]
   static let counts = [3, 5, 8]
+
+  /// Pixels in a point on a page.
+  func scale(on page: Page) -> Double { Self.scales[scales[page] ?? 0] }
 
   subscript(page: Page) -> ExportRequest.Kind {
     get { chosen[page] ?? page.kinds[0] }

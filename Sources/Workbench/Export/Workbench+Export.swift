@@ -37,7 +37,7 @@ extension Workbench {
   ) throws {
     let (list, size) = try picture()
     let request = ExportRequest(
-      path: path, kind: kind, size: size, scale: FileExports.scales[export.files.scale])
+      path: path, kind: kind, size: size, scale: export.files.scale(on: .picture))
     let run = try exporter.begin(request)
     do {
       for number in 0...1 {
@@ -88,7 +88,7 @@ extension Workbench {
     let recording = stage.gesture
     let rate = page == .picture ? 60 : FileExports.rates[export.files.rate]
     var request = ExportRequest(
-      path: path, kind: kind, size: scene.size, scale: FileExports.scales[export.files.scale],
+      path: path, kind: kind, size: scene.size, scale: export.files.scale(on: page),
       rate: rate,
       frames: GestureFilm.length(recording, of: stage, rate: rate, in: environment))
     if page == .picture {
