@@ -8,6 +8,10 @@ package struct Body {
   var angularVelocity: Double
   private var storedAngle: Double
   var position: Vector
+  /// The turn as cosine and sine; not kept for circles.
+  private(set) var rotation = Rotation(0)
+  /// Whether a turn changes what it touches: circles look the same however they are turned.
+  private var looksTurned = false
   // The sub-step's sweep, for times of impact: from (start, startAngle) at `startFraction` to
   // (position, angle) at 1.
   var start: Vector
@@ -15,8 +19,6 @@ package struct Body {
   var startFraction = 0.0
   var inverseMass = 0.0
   var inverseInertia = 0.0
-  /// The turn as cosine and sine; not kept for circles.
-  private(set) var rotation = Rotation(0)
 
   // What it is and how it stands.
   var isAlive = false
@@ -30,13 +32,13 @@ package struct Body {
   var isFree = false
   var generation: UInt32 = 0
   /// Index into the world's chains, or -1.
-  var chain: Int32 = -1 { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
+  var chain: Int32 = -1 { didSet { lookAnew() } }
   /// Index into the world's pieces, or -1; the hull is then the box around them.
   var pieces: Int32 = -1
   /// Its index among the packed bodies of the profile, or -1.
   var packedAt: Int32 = -1
   var bounds = AABB(lower: Vector(), upper: Vector())
-  var hull: Hull { didSet { rotation = Rotation(looksTurned ? angle : 0) } }
+  var hull: Hull { didSet { lookAnew() } }
   var filter: ContactFilter
   var sleepTime = 0.0
 
@@ -76,9 +78,10 @@ package struct Body {
     if looksTurned { rotation.turn(by: angle) }
   }
 
-  /// Whether a turn changes what it touches: circles look the same however they are turned.
-  @inline(__always)
-  private var looksTurned: Bool { hull.kind != .circle || chain >= 0 }
+  private mutating func lookAnew() {
+    looksTurned = hull.kind != .circle || chain >= 0
+    rotation = Rotation(looksTurned ? angle : 0)
+  }
 
   /// Whether forces move it.
   @inline(__always)

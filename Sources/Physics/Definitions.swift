@@ -6,6 +6,19 @@ public enum Profile: String, Hashable, Sendable, CaseIterable {
   case ideal
 }
 
+/// What an impact between circles that hang or stand free is (`.ideal`).
+public enum ImpactModel: Hashable, Sendable {
+  /// Pair after pair, the fastest approach first: the textbook's, as if there were gaps.
+  case sequential
+  /// Elastic spheres that press into each other, F = k·δ^(3/2), and lose speed by a damper; `stiffness`
+  /// k is in N/m^(3/2), above 0.
+  ///
+  /// The law is Hertz's, the damper Tsuji's: it takes the same share at any speed.
+  case compliant(stiffness: Double)
+  /// All that touch at one instant, each by Newton's restitution: what simultaneous solvers do.
+  case simultaneous
+}
+
 /// A body of a world: opaque, never reused while anybody may hold it.
 public struct BodyID: Hashable, Sendable {
   package var index: Int32

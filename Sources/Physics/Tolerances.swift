@@ -145,6 +145,17 @@ package struct Tolerances: Sendable {
   /// Impulses in one impact at most, for each pair squared.
   static let impulsesPerPair = 40
 
+  /// Steps of an impact that takes its time.
+  static let stepsPerTouch = 80.0
+  /// Trials of such a step at most, and the share of the impulse to which they have to agree.
+  static let pressingRounds = 8
+  /// See `pressingRounds`.
+  static let pressingError = 1e-11
+  /// The shortest such step, as a share of the time to pass.
+  static let shortestPressing = 1e-5
+  /// Sweeps over impacts that are solved together, at most.
+  static let sweepsAtOnce = 4000
+
   // MARK: Fields
 
   /// Steps of the exact flight through fields in a sub-step.

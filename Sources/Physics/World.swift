@@ -18,6 +18,13 @@ public struct World {
   public var restDuration = 0.5 { didSet { if restDuration != oldValue { unseal() } } }
   /// What slow means, m/s.
   public var restSpeed = 0.01 { didSet { if restSpeed != oldValue { unseal() } } }
+  /// What impacts are between circles that hang or stand free (`.ideal`).
+  public var impactModel = ImpactModel.sequential {
+    willSet {
+      guard case .compliant(let stiffness) = newValue else { return }
+      precondition(stiffness > 0 && stiffness.isFinite, "what gives way has a stiffness above 0")
+    }
+  }
   /// Touches of the last `advance`, began before ended.
   public internal(set) var contactEvents: [ContactEvent] = []
 

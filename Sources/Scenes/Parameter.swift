@@ -21,6 +21,16 @@ public struct Parameter: Hashable, Sendable {
     case whole
     /// A switch; 0 is off, 1 on.
     case toggle
+    /// One of a few, by its place in the list.
+    case choice([Choice])
+  }
+
+  /// One of the few values that a parameter can have.
+  public struct Choice: Hashable, Sendable {
+    /// Its name on the command line.
+    public let id: String
+    /// Its name in the inspector.
+    public let title: String
   }
 
   /// Where in the inspector it stands; all but the first are folded.
@@ -84,10 +94,34 @@ public struct Parameter: Hashable, Sendable {
     }
   }
 
+  /// One of a few, the first by default.
+  static func choice(
+    _ id: String, _ title: String, _ choices: [Choice], _ summary: String,
+    in section: Section = .main
+  ) -> Parameter {
+    Parameter(id, title, 0...Double(choices.count - 1), default: 0, summary).with {
+      $0.kind = .choice(choices)
+      $0.digits = 0
+      $0.section = section
+    }
+  }
+
+  /// The few values that it can have; nil for any number.
+  public var choices: [Choice]? {
+    if case .choice(let choices) = kind { choices } else { nil }
+  }
+
   func with(_ change: (inout Parameter) -> Void) -> Parameter {
     var copy = self
     change(&copy)
     return copy
+  }
+
+  /// A value as a person reads it, with its unit.
+  public func words(for value: Double) -> String {
+    if let choices, choices.indices.contains(Int(value)) { return choices[Int(value)].title }
+    let number = Numerals.fixed(value, digits)
+    return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
   /// The value nearest to a wish that the parameter can have; nil for what is no number.

@@ -116,6 +116,8 @@ public protocol Scene: AnyObject {
   var readouts: [Readout] { get }
   /// What moves, for traces.
   var tracedItems: [TracedItem] { get }
+  /// The sums over all that moves; nil where they say nothing.
+  var sums: MotionSums? { get }
   /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
   var debugPicture: DebugPicture { get }
   /// What the traced items look like from outside, on the stage, in the same order.
@@ -157,6 +159,8 @@ extension Scene {
   public var spring: SpringInUse? { nil }
   /// No numbers by default.
   public var readouts: [Readout] { [] }
+  /// No sums by default.
+  public var sums: MotionSums? { nil }
   /// Nothing to say by default.
   public var status: String { "" }
   /// No news by default.

@@ -51,6 +51,14 @@ public struct Deflection: Hashable, Sendable {
   static let squarePointsPerMetre = 10_000.0
 }
 
+/// Momentum and energy of all that moves in a scene, 100 points being a metre.
+public struct MotionSums: Hashable, Sendable {
+  /// Along the row, in kg m/s, positive to the right.
+  public var momentum: Double
+  /// In joules.
+  public var kineticEnergy: Double
+}
+
 /// What a traced item looks like from outside.
 public struct ItemOutline: Hashable, Sendable {
   /// The item's name.

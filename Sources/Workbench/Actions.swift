@@ -45,6 +45,7 @@ extension Action {
       Action("Tuning", "Keep this as B", "B", .character("b")) { $0.keepAsRival() },
       Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropRival() },
       Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapRival() },
+      Action("Tuning", "B beside A", "V", .character("v")) { $0.toggleBeside() },
       Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
       Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
         $0.redo()

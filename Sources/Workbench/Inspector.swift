@@ -84,6 +84,8 @@ extension Workbench {
         continue
       } else if parameter.kind == .toggle {
         toggleRow(parameter, column, &y)
+      } else if let choices = parameter.choices {
+        choiceRow(parameter, choices, column, &y)
       } else {
         numberRow(parameter, column, &y)
       }
@@ -97,6 +99,28 @@ extension Workbench {
       set(parameter, to: changed ? 1 : 0)
     }
     y = frame.maxY + 12
+  }
+
+  private func choiceRow(
+    _ parameter: Parameter, _ choices: [Parameter.Choice], _ column: CGRect, _ y: inout CGFloat
+  ) {
+    let (top, value) = (y, stage.scene.values[parameter.id])
+    ui.label(
+      parameter.title, in: CGRect(x: column.minX, y: y, width: column.width, height: 24),
+      style: TextStyle(size: 13))
+    let frame = CGRect(x: column.minX, y: y + 26, width: column.width, height: 28)
+    let chosen = ui.segmented(
+      "p.\(parameter.id)", choices.map(\.title), selected: Int(value), frame)
+    if let chosen { set(parameter, to: Double(chosen)) }
+    y = frame.maxY + 6
+    if let explanation = stage.scene.explanation(of: parameter.id) {
+      y += ui.paragraph(
+        explanation.text, at: CGPoint(x: column.minX, y: y), width: column.width,
+        style: Self.explanationStyle, color: ui.theme.secondary)
+    }
+    y += 12
+    let row = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
+    contextMenu(of: parameter, value: value, row)
   }
 
   private func numberRow(_ parameter: Parameter, _ column: CGRect, _ y: inout CGFloat) {
@@ -115,18 +139,20 @@ extension Workbench {
 
   private func contextMenu(of parameter: Parameter, value: Double, _ row: CGRect) {
     let standard = standardValue(of: parameter)
-    let number = Numerals.fixed(value, parameter.digits)
+    let number =
+      parameter.choices == nil
+      ? Numerals.fixed(value, parameter.digits) : parameter.words(for: value)
     let measure = binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
     let chosen = ui.contextMenu(
       "c.\(parameter.id)", on: row,
       entries: [
         MenuEntry(
-          title: "Reset to \(Numerals.fixed(standard, parameter.digits)) \(parameter.unit)",
+          title: "Reset to \(parameter.words(for: standard))",
           isEnabled: value != standard),
         MenuEntry(title: "Copy \(number)"),
         MenuEntry(title: "Sweep"),
       ] + (measure.map { [holdEntry($0)] } ?? []),
-      controls: ["s.\(parameter.id)", "f.\(parameter.id)"])
+      controls: ["s.\(parameter.id)", "f.\(parameter.id)", "p.\(parameter.id)"])
     switch chosen {
     case 0: set(parameter, to: standard)
     case 1: ui.clipboard.text = number

@@ -222,12 +222,12 @@ final class Stage {
     scene.advance(by: dt)
     rival?.scene.advance(by: dt)
     (isStirred, wasAtRest) = (false, isAtRest)
-    let items = scene.tracedItems
+    let own = Trace.Sight(of: scene)
     trace.add(
-      time: time, step: dt, startsAfterRest: startsAfterRest, items: items,
-      rivals: rival?.scene.tracedItems ?? [])
+      time: time, step: dt, startsAfterRest: startsAfterRest, own: own,
+      rival: rival.map { Trace.Sight(of: $0.scene) } ?? Trace.Sight())
     tape.forget(before: trace.first - 1)
-    if tape.wantsMoment(at: time, items: items.count) { keepMoment() }
+    if tape.wantsMoment(at: time, items: own.items.count) { keepMoment() }
   }
 
   private func keepMoment() {

@@ -4,7 +4,7 @@ import Geometry
 import Scenes
 import Widgets
 
-/// Five values of one parameter side by side, the last gesture played into a scene for each.
+/// A few values of one parameter side by side, the last gesture played into a scene for each.
 struct Sweep {
   let parameter: Parameter
   let values: [Double]
@@ -41,8 +41,9 @@ struct Sweep {
     playback = Playback(made, loops: true, on: stage.scene)
   }
 
-  /// Five values around one, even along the slider.
+  /// Five values around one, even along the slider; of a choice, all there are.
   static func values(of parameter: Parameter, around value: Double) -> [Double] {
+    if let choices = parameter.choices { return choices.indices.map(Double.init) }
     let scale = parameter.sliderScale
     let half = spacing * Double(count - 1) / 2
     let middle = min(1 - half, max(half, scale.travel(of: value)))
@@ -146,10 +147,7 @@ extension Workbench {
     ui.draw.clipped(to: .roundedRect(picture, radius: 8)) { list in
       list.transformed(by: map) { scene.draw(into: &$0, theme: ui.theme) }
     }
-    let parameter = stage.scene.info.parameters.first { $0.id == sweep?.parameter.id }
-    let words =
-      "\(Numerals.fixed(value, parameter?.digits ?? 2)) \(parameter?.unit ?? "")"
-      .trimmingCharacters(in: .whitespaces)
+    let words = sweep?.parameter.words(for: value) ?? ""
     ui.label(
       words, in: CGRect(x: frame.minX, y: picture.maxY + 2, width: frame.width, height: 24),
       style: TextStyle(size: 13, weight: .medium, alignment: .center, hasTabularDigits: true))

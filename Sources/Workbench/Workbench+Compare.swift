@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Scenes
+import Springs
 import Widgets
 
 /// Slot B: something kept, a preset or another fidelity, beside what is being tuned.
@@ -47,8 +48,9 @@ extension Workbench {
   // MARK: - Menu
 
   private enum Choice {
-    case keep, swap, drop, name
+    case keep, swap, drop, name, beside
     case setting(Setting)
+    case runner(SpringFamily)
   }
 
   func rivalMenu(_ frame: CGRect) {
@@ -62,7 +64,14 @@ extension Workbench {
     case .swap: swapRival()
     case .drop: dropRival()
     case .name: keepUnderName()
+    case .beside: toggleBeside()
     case .setting(let setting):
+      compare(with: setting)
+      say("B: \(setting.title)")
+    case .runner(let family):
+      guard let setting = setting(runBy: family) else {
+        return say("\(family.title) moves this as no spring does", isError: true)
+      }
       compare(with: setting)
       say("B: \(setting.title)")
     }
@@ -74,17 +83,30 @@ extension Workbench {
       (MenuEntry(title: "Keep this as B", detail: "B"), .keep),
       (MenuEntry(title: "Swap A and B", detail: "X", isEnabled: has), .swap),
       (MenuEntry(title: "Drop B", detail: "⇧B", isEnabled: has), .drop),
+      (
+        MenuEntry(
+          title: rivalFrame == nil ? "Show B beside A" : "Show B over A", detail: "V",
+          isEnabled: has), .beside
+      ),
       (MenuEntry(title: "Keep under a name"), .name),
     ]
     for kept in stage.kept { all.append((MenuEntry(title: "B: \(kept.title)"), .setting(kept))) }
     for fidelity in scene.info.fidelities where fidelity != scene.fidelity {
       all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting(fidelity))))
     }
-    if let setting = notationSetting {
-      all.append((MenuEntry(title: "B: \(setting.title)"), .setting(setting)))
-    }
     for preset in scene.info.presets {
       all.append((MenuEntry(title: "B: \(preset.title)"), .setting(setting(preset))))
+    }
+    guard binding != nil else { return all }
+    for family in Notation.runners {
+      // A curve that is played has no velocity to go on from: it follows no hand.
+      let isPlayed = Notation.isPlayed(family)
+      all.append(
+        (
+          MenuEntry(
+            title: "B: \(family.title)'s motion", detail: isPlayed ? "cannot be dragged" : "",
+            isEnabled: !isPlayed), .runner(family)
+        ))
     }
     return all
   }

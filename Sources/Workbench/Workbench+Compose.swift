@@ -33,15 +33,16 @@ extension Workbench {
     if sheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
   }
 
-  private func composeStage(_ frame: CGRect) {
-    ui.draw.fill(.rect(frame), ui.theme.stage)
+  private func composeStage(_ whole: CGRect) {
+    let frame = sceneFrame
+    ui.draw.fill(.rect(whole), ui.theme.stage)
     ui.draw.clipped(to: .rect(frame)) { list in
       let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
       list.transformed(by: shift) { draw(stage, into: &$0) }
     }
     ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
     stage.noteChanges()
-    drawRival(in: frame)
+    if let beside = rivalFrame { drawBeside(in: beside) } else { drawRival(in: frame) }
     drawChoice(in: frame)
     drawReadouts(in: frame)
     if let press = stage.playback?.press {
@@ -68,9 +69,11 @@ extension Workbench {
     }
   }
 
-  func draw(_ stage: Stage, into list: inout DrawList) {
-    stage.scene.draw(into: &list, theme: ui.theme)
-    if stage.showsDebug { stage.scene.drawDebug(into: &list, theme: ui.theme) }
+  func draw(_ stage: Stage, into list: inout DrawList) { draw(stage.scene, into: &list) }
+
+  func draw(_ scene: any Scene, into list: inout DrawList) {
+    scene.draw(into: &list, theme: ui.theme)
+    if stage.showsDebug { scene.drawDebug(into: &list, theme: ui.theme) }
   }
 
   /// The ring where the pointer was when the gesture was made.
@@ -145,6 +148,16 @@ extension Workbench {
 }
 
 extension InputEvent.Kind {
+  /// Where it happened; nil where it has no place.
+  var place: CGPoint? {
+    switch self {
+    case .pointerDown(let p, _, _, _), .pointerMove(let p, _), .pointerUp(let p, _),
+      .wheel(let p, _, _, _):
+      p
+    default: nil
+    }
+  }
+
   /// Whether it is the pointer's doing.
   var isPointer: Bool {
     switch self {

@@ -52,6 +52,8 @@ public final class Workbench {
   var toast: Toast?
   var tuningBefore: Tuned?
   var sweep: Sweep?
+  /// Whether B was asked to stand beside A.
+  var wantsBeside = false
   var metronome = Metronome()
   /// Where files are; nil where there are none.
   let store: (any WorkStore)?
@@ -78,8 +80,9 @@ public final class Workbench {
   var lastFrame: Int64?
   var now = 0.0
   var stageIsPressed = false
-  /// Where the stage was pressed last, in its own points.
+  /// Where the stage was pressed last, in its own points, and where those are counted from.
   private var stagePress: CGPoint?
+  private var pressOrigin: CGPoint?
   /// Asked of the program around: to end, and another scale.
   public private(set) var wantsQuit = false
   var scaleRequest: ScaleRequest?
@@ -173,6 +176,7 @@ public final class Workbench {
       ui.end()
       if !ui.wasEventTaken { leftOver(event) }
     }
+    if stage.scene.size != sceneFrame.size { fitScene() }
     noteEdits()
   }
 
@@ -191,18 +195,18 @@ public final class Workbench {
   }
 
   private func toStage(_ event: InputEvent) {
-    let frame = layout.stage
-    let kind = event.kind.translated(by: CGVector(dx: -frame.minX, dy: -frame.minY))
+    let origin = pressOrigin ?? sceneOrigin(for: event.kind.place)
+    let kind = event.kind.translated(by: CGVector(dx: -origin.x, dy: -origin.y))
     let delay = lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
     let taken = stage.handle(kind, delay: isPaused ? 0 : max(0, delay) * speed)
     switch kind {
     case .pointerDown(let p, _, _, _):
-      (stageIsPressed, stagePress) = (true, p)
+      (stageIsPressed, stagePress, pressOrigin) = (true, p, origin)
       echoDue = nil
       timeline.range = nil
       if taken { hints.note(.dragged, at: now) }
     case .pointerUp(let p, _):
-      stageIsPressed = false
+      (stageIsPressed, pressOrigin) = (false, nil)
       choose(at: p)
       noteWork()
     default: break
@@ -228,7 +232,7 @@ public final class Workbench {
   }
 
   func fitScene() {
-    let frame = layout.stage.size
+    let frame = sceneFrame.size
     if stage.scene.size != frame { stage.scene.resize(to: frame) }
     stage.noteChanges()
   }
@@ -306,7 +310,8 @@ public final class Workbench {
     guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {
       return ui.cursor
     }
-    return stage.scene.cursor(at: p - CGVector(dx: layout.stage.minX, dy: layout.stage.minY))
+    let origin = pressOrigin ?? sceneOrigin(for: p)
+    return stage.scene.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
   }
   /// Where text is being edited, for the input method.
   public var caret: CGRect? { ui.caret }

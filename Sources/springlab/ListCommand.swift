@@ -19,8 +19,12 @@ struct ListCommand: ParsableCommand {
       print("\(info.id): \(info.title). \(info.summary)")
       for p in info.parameters {
         let unit = p.unit.isEmpty ? "" : " \(p.unit)"
-        let range = "\(Self.plain(p.range.lowerBound)) to \(Self.plain(p.range.upperBound))\(unit)"
-        print("  --set \(p.id)=\(Self.plain(p.defaultValue))  \(range). \(p.summary)")
+        let range =
+          p.choices.map { $0.map(\.id).formatted(.list(type: .or)) }
+          ?? "\(Self.plain(p.range.lowerBound)) to \(Self.plain(p.range.upperBound))\(unit)"
+        let value =
+          p.choices.map { $0[Int(p.defaultValue)].id } ?? Self.plain(p.defaultValue)
+        print("  --set \(p.id)=\(value)  \(range). \(p.summary)")
       }
       print("  --fidelity \(info.fidelities.map(\.rawValue).joined(separator: ", "))")
       for preset in info.presets { print("  --preset \(preset.id)  \(preset.source)") }
@@ -60,12 +64,15 @@ private struct Listing: Encodable {
   struct ParameterEntry: Encodable {
     let id, title, unit, summary: String
     let minimum, maximum, limitMinimum, limitMaximum, `default`: Double
+    /// The names of the values 0, 1, ...; left out where any number will do.
+    let choices: [String]?
 
     init(_ p: Parameter) {
       (id, title, unit, summary) = (p.id, p.title, p.unit, p.summary)
       (minimum, maximum) = (p.range.lowerBound, p.range.upperBound)
       (limitMinimum, limitMaximum) = (p.limit.lowerBound, p.limit.upperBound)
       self.default = p.defaultValue
+      choices = p.choices?.map(\.id)
     }
   }
 

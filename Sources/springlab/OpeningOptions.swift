@@ -126,6 +126,11 @@ struct OpeningOptions: ParsableArguments {
         "The scene \(info.id) has no parameter \"\(parts[0])\"."
           + Self.suggestion(nearest(to: parts[0], in: ids)))
     }
+    if let choices = parameter.choices, Double(parts[1]) == nil {
+      let ids = choices.map(\.id)
+      let id = try named(parts[1], among: ids, as: "choice of \(parameter.id)")
+      return (parameter.id, Double(ids.firstIndex { $0 == id } ?? 0))
+    }
     guard let value = Double(parts[1]), value.isFinite else {
       throw Failure(.usage, "\(parameter.id) takes a number, not \"\(parts[1])\".")
     }

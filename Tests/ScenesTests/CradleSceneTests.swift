@@ -16,7 +16,8 @@ import Testing
   private func swing(_ stand: Stand<CradleScene>) -> [Double] {
     let items = stand.scene.tracedItems
     let middle = Double(items.count - 1) / 2
-    let pitch = items.count > 1 ? 48.5 : 0
+    let isTouching = stand.scene.values["impacts"] > 0 && stand.scene.fidelity == .exact
+    let pitch = items.count > 1 ? (isTouching ? 48 : 48.5) : 0
     return items.enumerated().map { $1.center.x - (Double($0) - middle) * pitch }
   }
 
@@ -168,5 +169,29 @@ import Testing
     #expect(stand.scene.tracedItems[0].velocity.dx < -10)
     stand.lift(CGPoint(x: x - 60, y: y))
     #expect(stand.settle())
+  }
+
+  /// One ball in: the others hang still, stir, or go along, by what an impact is.
+  @Test(arguments: [(0.0, 0.0...1.5, 100.0...140), (1, 1.5...20, 100...140), (2, 40...60, 40...60)])
+  func impactsAreWhatWasChosen(
+    choice: Double, middle: ClosedRange<Double>, last: ClosedRange<Double>
+  ) throws {
+    let stand = try stand(["resistance": 0, "impacts": choice])
+    let energy = stand.scene.readouts[0].value
+    let all = reach(stand, frames: 85)
+    #expect(middle.contains(max(all[2].right, -all[2].left)), "\(all[2])")
+    #expect(last.contains(all[4].right), "\(all[4])")
+    #expect(stand.scene.readouts[0].value == energy)
+  }
+
+  @Test func theSumsAreThoseOfTheBalls() throws {
+    let stand = try stand(["resistance": 0])
+    stand.frames(38)
+    let sums = try #require(stand.scene.sums)
+    let moving = stand.scene.tracedItems.map(\.velocity)
+    let mass = Double.pi * 0.24 * 0.24
+    #expect(abs(sums.momentum - moving.reduce(0) { $0 + mass * $1.dx / 100 }) < 1e-9)
+    let kinetic = moving.reduce(0) { $0 + mass * ($1.dx * $1.dx + $1.dy * $1.dy) / 20_000 }
+    #expect(abs(sums.kineticEnergy - kinetic) < 1e-9 && kinetic > 1)
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Foundation
 import Testing
 
 @testable import Workbench
@@ -41,7 +42,7 @@ import Testing
 
 @Suite struct DebugSwitchTests {
   @Test func aKeyAndASwitchShowWhatTheEngineHasInHand() throws {
-    let person = try Person("cradle")
+    let person = try Person("cradle", size: CGSize(width: 1280, height: 1000))
     let isOn = { person.bench.stage.showsDebug }
     let words = "Touch and its push"
     #expect(!isOn() && !person.words().contains(words))

@@ -116,6 +116,23 @@ import Testing
     for (x, y) in zip(a, b) { #expect(abs(x - y) < 8) }
   }
 
+  /// Qt's steps of 16 ms have the eigenvalues of another spring: 1.04 Hz, ζ 0.84.
+  @Test func anExportTargetAsBRunsAsItsOwnIntegratorDoes() throws {
+    let person = try afterAFlick()
+    person.click(try #require(person.place("rival")).center)
+    let words = person.words()
+    for family in Notation.runners { #expect(words.contains("B: \(family.title)'s motion")) }
+    person.type("b: qt quick's")
+    person.key(.enter)
+    let rival = try #require(person.bench.stage.rival)
+    #expect(rival.setting.title == "Qt Quick's motion" && rival.scene.fidelity == .exact)
+    #expect(abs(rival.setting.tuning.values["frequency"] - 1.04) < 0.03)
+    #expect(abs(rival.setting.tuning.values["damping"] - 0.84) < 0.04)
+    // A curve cannot be dragged.
+    person.click(try #require(person.place("rival")).center)
+    #expect(person.words().contains("cannot be dragged"))
+  }
+
   @Test func settingsAreKeptUnderNames() throws {
     let person = try afterAFlick()
     person.bench.keepUnderName()
@@ -167,5 +184,17 @@ import Testing
     person.key(.escape)
     #expect(person.bench.sweep == nil)
     #expect(person.rest())
+  }
+
+  @Test func aSweepOfAChoiceShowsAllThereAre() throws {
+    let person = try Person("cradle")
+    person.pass(60)
+    let parameter = try #require(person.bench.scene.info.parameters.first { $0.choices != nil })
+    person.bench.openSweep(of: parameter)
+    person.frames(3)
+    let words = person.words()
+    for choice in try #require(parameter.choices) { #expect(words.contains(choice.title)) }
+    person.click(try #require(person.place("sweep.1")).center)
+    #expect(person.value("impacts") == 1)
   }
 }

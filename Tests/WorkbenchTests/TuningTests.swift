@@ -194,7 +194,7 @@ import Testing
       if let head = person.place("section.\(section)") { person.click(head.center) }
     }
     for parameter in person.bench.scene.info.parameters {
-      if parameter.kind == .toggle {
+      if parameter.kind == .toggle || parameter.choices != nil {
         #expect(person.place("p.\(parameter.id)") != nil)
       } else {
         #expect(person.place("s.\(parameter.id)") != nil, "\(parameter.id)")

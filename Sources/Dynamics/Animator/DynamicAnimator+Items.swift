@@ -152,6 +152,14 @@ extension DynamicAnimator {
     }
   }
 
+  /// What impacts are between circles that hang or stand free, on `.ideal`; pair after pair by default.
+  ///
+  /// An extension of ours: `.uikit` has Apple's own contacts, whatever this says.
+  public var impactModel: ImpactModel {
+    get { ImpactModel(world.impactModel) }
+    set { world.impactModel = newValue.engine }
+  }
+
   /// How long items must rest before the animator pauses, in seconds; 0.5 by default, as Apple's
   /// engine has it.
   ///

@@ -4,18 +4,31 @@ private struct ClipVertex {
   var feature: Manifold.Feature
 }
 
+extension Manifold {
+  /// Adds a corner of the body at `transform`.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ corner: ClipVertex, _ transform: Transform, swaps: Bool = false
+  ) {
+    points[count].local = transform.unapply(corner.place)
+    points[count].feature = swaps ? corner.feature.swapped : corner.feature
+    count += 1
+  }
+}
+
 /// Prefer the face of A unless B's is clearly better, so that the choice does not flicker.
 private let relativePreference = 0.98
 /// The same, m.
 private let absolutePreference = 0.001
 
 /// How two boxes touch: their faces of least penetration are known by their half widths.
+@inline(__always)
 func collideBoxes(
-  _ a: borrowing Hull, _ transformA: Transform, _ b: borrowing Hull, _ transformB: Transform
+  _ a: RoundedBox, _ transformA: Transform, _ b: RoundedBox, _ transformB: Transform
 ) -> Manifold {
   let reach = a.radius + b.radius
   let turn = transformB.rotation.undoing(transformA.rotation)
-  let (halfA, halfB) = (a.vertices[2], b.vertices[2])
+  let (halfA, halfB) = (a.half, b.half)
   let apart = transformB.position - transformA.position
   let faceA = leastPenetration(halfA, transformA.rotation.unapply(apart), halfB, turn)
   if faceA.separation > reach { return Manifold() }
@@ -75,6 +88,7 @@ private func leastPenetration<Shape: ConvexOutline>(
   return best
 }
 
+@inline(__always)
 private func clip<Shape: ConvexOutline>(
   _ reference: Shape, _ transform1: Transform, _ face: Int, against incident: Shape,
   _ transform2: Transform, _ reach: Double, flips: Bool
@@ -94,14 +108,12 @@ private func clip<Shape: ConvexOutline>(
   manifold.kind = flips ? .faceB : .faceA
   manifold.localNormal = reference.normal(face)
   manifold.localPoint = 0.5 * (localStart + localEnd)
-  for corner in [p, q] where normal.dot(corner.place - start) <= reach {
-    manifold.points[manifold.count].local = transform2.unapply(corner.place)
-    manifold.points[manifold.count].feature = flips ? corner.feature.swapped : corner.feature
-    manifold.count += 1
-  }
+  if normal.dot(p.place - start) <= reach { manifold.append(p, transform2, swaps: flips) }
+  if normal.dot(q.place - start) <= reach { manifold.append(q, transform2, swaps: flips) }
   return manifold
 }
 
+@inline(__always)
 private func incidentSide<Shape: ConvexOutline>(
   of polygon: Shape, _ transform: Transform, facing normal: Vector, referenceIndex: Int
 ) -> (ClipVertex, ClipVertex) {
@@ -123,6 +135,7 @@ private func incidentSide<Shape: ConvexOutline>(
 }
 
 /// Cuts off what of a side lies beyond a line; nil if all of it does.
+@inline(__always)
 private func clip(
   _ side: (ClipVertex, ClipVertex), normal: Vector, offset: Double, index: Int
 ) -> (ClipVertex, ClipVertex)? {
@@ -185,11 +198,8 @@ private func clipPolygon<Shape: ConvexOutline>(
   manifold.kind = .faceA
   manifold.localNormal = localNormal
   manifold.localPoint = segment.vertex(i1)
-  for corner in [p, q] where normal.dot(corner.place - start) <= reach {
-    manifold.points[manifold.count].local = transformB.unapply(corner.place)
-    manifold.points[manifold.count].feature = corner.feature
-    manifold.count += 1
-  }
+  if normal.dot(p.place - start) <= reach { manifold.append(p, transformB) }
+  if normal.dot(q.place - start) <= reach { manifold.append(q, transformB) }
   return manifold
 }
 
@@ -216,10 +226,7 @@ private func clipLine<Shape: ConvexOutline>(
   manifold.kind = .faceB
   manifold.localNormal = polygon.normal(face)
   manifold.localPoint = polygon.vertex(face)
-  for corner in [p, q] where normal.dot(corner.place - start) <= reach {
-    manifold.points[manifold.count].local = transformA.unapply(corner.place)
-    manifold.points[manifold.count].feature = corner.feature
-    manifold.count += 1
-  }
+  if normal.dot(p.place - start) <= reach { manifold.append(p, transformA) }
+  if normal.dot(q.place - start) <= reach { manifold.append(q, transformA) }
   return manifold
 }

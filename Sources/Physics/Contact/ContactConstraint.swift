@@ -338,42 +338,6 @@ struct ContactConstraint {
     return least
   }
 
-  // MARK: - Positions
-
-  /// One position pass; answers the least separation seen, 0 where none is below the slop.
-  ///
-  /// `movable` limits the push-out to two bodies, as after a time of impact.
-  @unsafe @inline(__always)
-  func solvePosition(
-    _ manifold: borrowing Manifold, _ bodies: UnsafeMutablePointer<Body>, baumgarte: Double,
-    slop: Double, movable: (Int, Int)?
-  ) -> Double {
-    var least = 0.0
-    var (massA, massB, inertiaA, inertiaB) = (self.massA, self.massB, inertiaA, inertiaB)
-    if let movable {
-      if a != movable.0 && a != movable.1 { (massA, inertiaA) = (0, 0) }
-      if b != movable.0 && b != movable.1 { (massB, inertiaB) = (0, 0) }
-    }
-    var (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
-    for i in 0..<manifold.count {
-      // Nothing to push out: the usual case, once it has been done.
-      guard
-        let overlap = manifold.overlap(i, transformA, radiusA, transformB, radiusB, slop: slop)
-      else { continue }
-      least = min(least, overlap.separation)
-      let error = max(
-        -Tolerances.maxLinearCorrection, baumgarte * (overlap.separation + slop))
-      let crossA = (overlap.place - transformA.position).cross(overlap.normal)
-      let crossB = (overlap.place - transformB.position).cross(overlap.normal)
-      let k = massA + massB + inertiaA * crossA * crossA + inertiaB * crossB * crossB
-      let push = k > 0 ? -error / k : 0
-      unsafe bodies[a].shift(-massA * push * overlap.normal, turn: -inertiaA * crossA * push)
-      unsafe bodies[b].shift(massB * push * overlap.normal, turn: inertiaB * crossB * push)
-      (transformA, transformB) = unsafe (bodies[a].transform, bodies[b].transform)
-    }
-    return least
-  }
-
   /// Hands the impulses found to the manifold, for the next sub-step's warm start.
   func storeImpulses(in manifold: inout Manifold, times factor: Double = 1) {
     for i in 0..<Int(count) {
@@ -416,13 +380,5 @@ extension [ContactConstraint] {
         }
       }
     }
-  }
-}
-
-extension Body {
-  @inline(__always)
-  mutating func shift(_ way: Vector, turn: Double) {
-    position += way
-    if turn != 0 { self.turn(by: turn) }
   }
 }

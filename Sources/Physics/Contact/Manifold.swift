@@ -30,6 +30,9 @@ package struct Manifold {
   var count = 0
   var points: [2 of Point] = .init(repeating: Point())
 
+  /// A number from 0 to 5 for the kind and how many points there are.
+  var sort: Int { 2 * Int(kind.rawValue) + (count > 1 ? 1 : 0) }
+
   /// Takes over the impulses of the points that were there before.
   mutating func keepImpulses(of old: Manifold) {
     for i in 0..<count {
@@ -88,38 +91,5 @@ extension Manifold {
       normal: normal,
       place: 0.5 * ((clip + (faceRadius - height) * normal) + (clip - otherRadius * normal)),
       separation: height - faceRadius - otherRadius)
-  }
-
-  /// What a position pass needs of a point: like `touch`, but taken hold of where Box2D does, on the
-  /// corner itself for faces and midway between centres for circles; nil where nothing overlaps by
-  /// more than the slop.
-  @inline(__always)
-  func overlap(
-    _ i: Int, _ a: Transform, _ radiusA: Double, _ b: Transform, _ radiusB: Double, slop: Double
-  ) -> Touch? {
-    let reach = radiusA + radiusB
-    switch kind {
-    case .circles:
-      let (centreA, centreB) = (a.apply(localPoint), b.apply(points[0].local))
-      let apart = centreB - centreA
-      let least = max(reach - slop, 0)
-      guard apart.lengthSquared < least * least else { return nil }
-      let distance = apart.length
-      return Touch(
-        normal: distance > Double.ulpOfOne ? apart / distance : Vector(1, 0),
-        place: 0.5 * (centreA + centreB), separation: distance - reach)
-    case .faceA:
-      let normal = a.rotation.apply(localNormal)
-      let corner = b.apply(points[i].local)
-      let separation = (corner - a.apply(localPoint)).dot(normal) - reach
-      guard separation < -slop else { return nil }
-      return Touch(normal: normal, place: corner, separation: separation)
-    case .faceB:
-      let normal = b.rotation.apply(localNormal)
-      let corner = a.apply(points[i].local)
-      let separation = (corner - b.apply(localPoint)).dot(normal) - reach
-      guard separation < -slop else { return nil }
-      return Touch(normal: -normal, place: corner, separation: separation)
-    }
   }
 }

@@ -32,9 +32,14 @@ extension World {
     var manifold =
       slots[a].pieces >= 0 || slots[b].pieces >= 0
       ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
-    manifold.keepImpulses(of: contacts[i].manifold)
-    contacts[i].manifold = manifold
     contacts[i].isEnabled = true
+    if manifold.count > 0 {
+      manifold.keepImpulses(of: contacts[i].manifold)
+      contacts[i].manifold = manifold
+    } else {
+      // Most of those that are near do not touch: nothing but that is noted of them.
+      contacts[i].manifold.count = 0
+    }
     setTouching(i, manifold.count > 0)
   }
 
@@ -46,13 +51,15 @@ extension World {
         slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
     }
     if slots[a].chain < 0, slots[b].hull.kind == .polygon {
-      return collideBoxes(slots[a].hull, slots[a].transform, slots[b].hull, slots[b].transform)
+      return collideBoxes(
+        slots[a].hull.box, slots[a].transform, slots[b].hull.box, slots[b].transform)
     }
     let line = slots[a].chain >= 0 ? segment(child, of: Int(slots[a].chain)) : slots[a].hull
     return collide(line, slots[a].transform, slots[b].hull, slots[b].transform)
   }
 
   /// Notes that a pair touches or has parted.
+  @inline(__always)
   mutating func setTouching(_ i: Int, _ touches: Bool) {
     guard touches != contacts[i].isTouching else { return }
     contacts[i].isTouching = touches

@@ -76,7 +76,7 @@ struct Flyer {
   }
 
   /// One step of velocity Verlet on the rod; `h` may be negative.
-  private mutating func swing(
+  mutating func swing(
     _ arm: inout Vector, _ h: Double, _ length: Double, _ inverseSquare: Double
   ) {
     let half = velocity + 0.5 * h * acceleration

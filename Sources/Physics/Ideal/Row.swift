@@ -17,23 +17,28 @@ struct Row {
     var didTouch = false
   }
 
-  private(set) var members: [Flyer]
-  private(set) var pairs: [Pair]
+  var members: [Flyer]
+  var pairs: [Pair]
+  /// What an impact is.
+  private(set) var model = ImpactModel.sequential
   /// Speeds below this, or that the pressing acceleration undoes within a share of a sub-step, do
   /// not bounce.
   private(set) var subStep: Double
 
   // Lists that serve again.
-  private var heldGroup: [Bool] = []
+  private(set) var heldGroup: [Bool] = []
   private var ends: [Flyer] = []
-  private var touching: [Int] = []
+  private(set) var touching: [Int] = []
+  var impulses: [Double] = []
+  var pressing = Pressing()
 
   init(members: [Flyer], pairs: [Pair], subStep: Double) {
     (self.members, self.pairs, self.subStep) = (members, pairs, subStep)
   }
 
   /// Makes room for another row.
-  mutating func clear(subStep: Double) {
+  mutating func clear(subStep: Double, model: ImpactModel) {
+    self.model = model
     members.removeAll(keepingCapacity: true)
     pairs.removeAll(keepingCapacity: true)
     self.subStep = subStep
@@ -48,13 +53,13 @@ struct Row {
 
   // MARK: Geometry
 
-  private func gap(_ pair: Pair) -> Double { gap(members[pair.i], members[pair.j], pair) }
+  func gap(_ pair: Pair) -> Double { gap(members[pair.i], members[pair.j], pair) }
 
-  private func gap(_ a: Flyer, _ b: Flyer, _ pair: Pair) -> Double {
+  func gap(_ a: Flyer, _ b: Flyer, _ pair: Pair) -> Double {
     (b.position - a.position).length - pair.reach
   }
 
-  private func normal(_ pair: Pair) -> Vector {
+  func normal(_ pair: Pair) -> Vector {
     let apart = members[pair.j].position - members[pair.i].position
     return apart.lengthSquared > 0 ? apart.normalized : Vector(1, 0)
   }
@@ -65,19 +70,14 @@ struct Row {
 
   /// Moves the row on by `h` seconds.
   mutating func advance(_ h: Double) {
+    if case .compliant(let stiffness) = model { return advance(h, givingWayBy: stiffness) }
     separate()
     resolve()
     var left = h
     var impacts = 0
     let most = Tolerances.impactsPerPair * pairs.count + Tolerances.impactsPerRow
     while left > 0 {
-      ends.removeAll(keepingCapacity: true)
-      for member in members { ends.append(member.advanced(left)) }
-      guard impacts < most, let hit = firstImpact(within: left) else {
-        swap(&members, &ends)
-        break
-      }
-      for m in members.indices { members[m].advance(hit) }
+      guard let hit = fly(left, stopsAtTouch: impacts < most) else { break }
       left -= hit
       impacts += 1
       resolve()
@@ -86,7 +86,18 @@ struct Row {
     resolve()
   }
 
-  /// When the next pair comes to touch, s; nil if none does.
+  /// Moves all on to the next touch, or by all of the time; when the touch is, s, nil if none is.
+  mutating func fly(_ left: Double, stopsAtTouch: Bool) -> Double? {
+    ends.removeAll(keepingCapacity: true)
+    for member in members { ends.append(member.advanced(left)) }
+    guard stopsAtTouch, let hit = firstImpact(within: left) else {
+      swap(&members, &ends)
+      return nil
+    }
+    for m in members.indices { members[m].advance(hit) }
+    return hit
+  }
+
   private mutating func firstImpact(within left: Double) -> Double? {
     var first: Double?
     for p in pairs.indices where !pairs[p].isResting {
@@ -127,6 +138,7 @@ struct Row {
     for p in pairs.indices where isTouching(pairs[p]) { touching.append(p) }
     guard !touching.isEmpty else { return }
     findHeldGroup()
+    if case .simultaneous = model { return resolveTogether() }
     let most = Tolerances.impulsesPerPair * touching.count * touching.count + 64
     for _ in 0..<most {
       var fastest: (pair: Int, speed: Double)?
@@ -139,7 +151,7 @@ struct Row {
     }
   }
 
-  private func approach(_ pair: Pair) -> Double {
+  func approach(_ pair: Pair) -> Double {
     -(members[pair.j].velocity - members[pair.i].velocity).dot(normal(pair))
   }
 
@@ -160,7 +172,7 @@ struct Row {
 
   /// Coulomb's friction of an impact: it takes off the slip at most, and no more than μ times the
   /// impulse.
-  private mutating func rub(_ pair: Pair, _ normal: Vector, _ impulse: Double) {
+  mutating func rub(_ pair: Pair, _ normal: Vector, _ impulse: Double) {
     let (a, b) = (members[pair.i], members[pair.j])
     let friction = max(0, a.friction * b.friction).squareRoot()
     guard friction > 0, a.inverseInertia > 0 || b.inverseInertia > 0 else { return }
@@ -180,7 +192,7 @@ struct Row {
     members[pair.j].spin -= push * b.radius * b.inverseInertia
   }
 
-  private mutating func restitution(_ p: Int, _ speed: Double, _ normal: Vector) -> Double {
+  mutating func restitution(_ p: Int, _ speed: Double, _ normal: Vector) -> Double {
     let pair = pairs[p]
     let isHeld = heldGroup[pair.i] || heldGroup[pair.j]
     let pressing = pressing(pair, normal)
@@ -200,7 +212,7 @@ struct Row {
   }
 
   /// The members a held one touches, directly or through others.
-  private mutating func findHeldGroup() {
+  mutating func findHeldGroup() {
     heldGroup.removeAll(keepingCapacity: true)
     for member in members { heldGroup.append(member.isHeld) }
     guard heldGroup.contains(true) else { return }

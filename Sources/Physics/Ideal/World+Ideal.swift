@@ -28,7 +28,7 @@ extension World {
   private mutating func exactSubStep(_ lists: inout RowScratch, _ h: Double) {
     guard startTreatments(&lists) else { return }
     let firstEvent = contactEvents.count
-    reachAhead(lists.flights, h)
+    reachAhead(&lists, h)
     findNewContacts()
     dropPartedContacts()
     findRows(&lists, h)
@@ -63,15 +63,16 @@ extension World {
   ///
   /// After one, any member of a row may have the speed of the fastest. Others go to the solver
   /// before their first; in a crowd a second impact in the same sub-step may wait for the next.
-  private mutating func reachAhead(_ flights: [Int], _ h: Double) {
+  private mutating func reachAhead(_ lists: inout RowScratch, _ h: Double) {
     var (fastest, members) = (0.0, 0)
-    for slot in flights where slots[slot].meetsSomebody && slots[slot].isRowMember {
+    for slot in lists.flights where slots[slot].meetsSomebody && slots[slot].isRowMember {
       fastest = max(fastest, slots[slot].velocity.lengthSquared)
       members += 1
     }
-    let reach = 2 * h * fastest.squareRoot()
     let isCrowd = members > Tolerances.longestRow
-    for slot in flights where slots[slot].meetsSomebody {
+    lists.fastest = isCrowd ? 0 : fastest.squareRoot()
+    let reach = 2 * h * lists.fastest
+    for slot in lists.flights where slots[slot].meetsSomebody {
       if slots[slot].isRowMember && !isCrowd {
         synchronizeBounds(of: slot, reach: reach)
       } else {

@@ -16,6 +16,8 @@ struct RowScratch {
   /// How every body moves by its joints, and how in this sub-step.
   var chosen: [Treatment] = []
   var treatments: [Treatment] = []
+  /// The greatest speed of those that may hand it on within a sub-step, m/s.
+  var fastest = 0.0
   /// The awake bodies in exact flight.
   var flights: [Int] = []
   fileprivate var groups = Groups()
@@ -164,7 +166,7 @@ extension World {
       let isKnown =
         (!lists.treatments[a].isFlight || !lists.groups.isExact(a))
         && (!lists.treatments[b].isFlight || !lists.groups.isExact(b))
-      guard isExact || !isKnown, isNear(c, h) else { continue }
+      guard isExact || !isKnown, isNear(c, h, isExact ? lists.fastest : 0) else { continue }
       lists.groups.meet(a, b)
       if isExact {
         lists.groups.join(a, b, rubs: rubs(a) || rubs(b))
@@ -176,13 +178,14 @@ extension World {
     }
   }
 
-  /// Whether two bodies that bounce off each other may come to touch in this sub-step.
+  /// Whether two bodies that bounce off each other may come to touch in this sub-step, if others may
+  /// hand them a speed.
   @inline(__always)
-  private mutating func isNear(_ c: Int, _ h: Double) -> Bool {
+  private mutating func isNear(_ c: Int, _ h: Double, _ fastest: Double) -> Bool {
     guard contacts[c].responds else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
     let speed = (slots[a].velocity.lengthSquared + slots[b].velocity.lengthSquared).squareRoot()
-    let reach = 2 * h * speed + Tolerances.rowMargin
+    let reach = 2 * h * max(speed, fastest) + Tolerances.rowMargin
     let first =
       slots[a].chain >= 0
       ? segment(contacts[c].child, of: Int(slots[a].chain)).bounds(slots[a].transform)
@@ -193,7 +196,7 @@ extension World {
   /// Moves one group on, unless all of it sleeps.
   mutating func advance(row r: Int, _ lists: inout RowScratch, _ h: Double) {
     guard lists.rows[r].slots.contains(where: { slots[$0].isAwake }) else { return }
-    lists.row.clear(subStep: tolerances.subStep)
+    lists.row.clear(subStep: tolerances.subStep, model: impactModel)
     for slot in lists.rows[r].slots {
       slots[slot].wake()
       lists.row.add(flyer(slot, lists.treatments[slot], h))

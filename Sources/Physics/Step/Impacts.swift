@@ -149,12 +149,15 @@ extension World {
   /// Pushes the bodies of an impact apart, lets them bounce, and flies them on to the sub-step's
   /// end.
   private mutating func solveImpactIsland(_ island: inout Island, _ h: Double) {
-    for c in island.contacts { island.constraints.append(makeConstraint(c)) }
     let pair = (island.bodies[0], island.bodies[1])
+    for c in island.contacts {
+      island.constraints.append(makeConstraint(c))
+      island.overlaps.append(Overlap(contacts[c], slots, radii: radii(of: contacts[c])))
+      island.overlaps[island.overlaps.count - 1].hold(allBut: pair)
+    }
     for _ in 0..<Tolerances.impactPositionIterations {
-      let least = island.solveContactPositions(
-        contacts, &slots, baumgarte: Tolerances.impactBaumgarte, slop: tolerances.slop,
-        movable: pair)
+      let least = island.overlaps.solve(
+        &slots, baumgarte: Tolerances.impactBaumgarte, slop: tolerances.slop)
       if least >= -1.5 * tolerances.slop { break }
     }
     for slot in [pair.0, pair.1] {

@@ -42,6 +42,8 @@ extension World {
       swap(&island, &scratch)
     }
     marks.reset(bodies: slots.count, contacts: contacts.count, joints: joints.count)
+    // Once in their order: the search comes by most of them twice, and in none.
+    for c in contacts.indices where !contacts[c].takesPart { marks.contacts[c] = true }
     for seed in seeds ?? slots.indices.reversed() {
       guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
         slots[seed].packedAt < 0
@@ -62,7 +64,7 @@ extension World {
       slots[slot].wake()
       for place in links.contactPlaces(of: slot) {
         let c = links.contact(at: place)
-        guard !marks.contacts[c], contacts[c].takesPart else { continue }
+        guard !marks.contacts[c] else { continue }
         marks.contacts[c] = true
         island.contacts.append(c)
         push(contacts[c].other(than: slot), &island.stack, &marks)
@@ -86,7 +88,7 @@ extension World {
   }
 }
 
-/// What the search for islands has seen.
+/// What the search for islands has seen, or need not look at.
 struct IslandMarks {
   var bodies: [Bool] = []
   var contacts: [Bool] = []

@@ -40,11 +40,24 @@ extension CradleScene {
         $0.limit = 0...100
         ($0.lowWord, $0.highWord) = ("vacuum", "syrup")
       },
+      .choice(
+        "impacts", "Impacts",
+        [
+          Parameter.Choice(id: "textbook", title: "Textbook"),
+          Parameter.Choice(id: "real", title: "Real balls"),
+          Parameter.Choice(id: "engine", title: "Engine-like"),
+        ], "What happens where balls touch, in exact motion."),
     ],
     presets: [
       Preset(
         id: "desk", title: "Desk", source: "Springlab's own, after the toy on a desk",
         values: [:]),
+      Preset(
+        id: "lab", title: "In the lab", source: "Hertz 1882: balls that give way a little",
+        values: ["impacts": 1, "resistance": 0]),
+      Preset(
+        id: "engine", title: "A game engine", source: "Newton's restitution, all at once",
+        values: ["impacts": 2, "resistance": 0]),
       Preset(
         id: "shinobi", title: "Shinobi", source: "iOS 7 day by day, day 0",
         values: [

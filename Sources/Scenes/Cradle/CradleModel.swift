@@ -39,6 +39,9 @@ final class CradleModel {
   ///
   /// What swings afterwards is what the hand lifted.
   static let steadying = 8.0
+  /// What impacts may be, in the order of the parameter's choices; the stiffness, N/m^(3/2), makes
+  /// touches as short as can still be followed, a ten-thousandth of a swing.
+  static let impacts: [ImpactModel] = [.sequential, .compliant(stiffness: 1e8), .simultaneous]
   /// Shinobi's first push, and what a point of drag adds to its push, in UIKit's newtons.
   private static let firstPush = CGVector(dx: -0.5, dy: 0)
   private static let pushPerPoint = 0.1
@@ -50,9 +53,16 @@ final class CradleModel {
     animator = DynamicAnimator(profile: fidelity == .exact ? .ideal : .uikit)
     isPublished = fidelity == .published
     applied = values
-    geometry = CradleLayout(count: Int(values["balls"]), string: values["string"])
+    geometry = CradleLayout(
+      count: Int(values["balls"]), string: values["string"], gap: Self.gap(values, fidelity))
     build()
     apply(values)
+  }
+
+  /// What is left free between balls at rest, in points: impacts that are more than pairwise need
+  /// balls that touch, Apple's engine needs room for its skin.
+  static func gap(_ values: ParameterValues, _ fidelity: Fidelity) -> CGFloat {
+    fidelity == .exact && values["impacts"] > 0 ? 0 : 0.5
   }
 
   private func build() {
@@ -87,6 +97,7 @@ final class CradleModel {
     }
     gravity.gravityDirection = CGVector(dx: 0, dy: values["gravity"])
     material.elasticity = values["elasticity"]
+    animator.impactModel = Self.impacts[Int(values["impacts"])]
     resistance = values["resistance"]
     material.resistance = hand == nil ? resistance : max(resistance, Self.steadying)
     applied = values
@@ -242,17 +253,42 @@ final class CradleModel {
     return Double.pi * radius * radius
   }
 
-  /// The energy above rest in joules and the momentum in kg m/s, positive to the right.
-  var motion: (energy: Double, momentum: Double) {
-    var (energy, momentum) = (0.0, 0.0)
+  /// The sums over all balls.
+  var sums: MotionSums {
+    var (kinetic, momentum) = (0.0, 0.0)
     for i in balls.indices {
       let v = velocity(of: i)
       let speed = v.length / Self.pointsPerMetre
-      let height = (geometry.restCenter(of: i).y - balls[i].center.y) / Self.pointsPerMetre
-      let weight = gravity.magnitude * Self.unitGravity / Self.pointsPerMetre
-      energy += massOfBall * (speed * speed / 2 + weight * height)
+      kinetic += massOfBall * speed * speed / 2
       momentum += massOfBall * v.dx / Self.pointsPerMetre
     }
-    return (energy, momentum)
+    return MotionSums(momentum: momentum, kineticEnergy: kinetic)
+  }
+
+  /// The energy above rest, of motion, height and what is pressed into touches, in joules.
+  var energy: Double {
+    let weight = massOfBall * gravity.magnitude * Self.unitGravity / Self.pointsPerMetre
+    let height = balls.indices.reduce(0) {
+      $0 + (geometry.restCenter(of: $1).y - balls[$1].center.y) / Self.pointsPerMetre
+    }
+    return sums.kineticEnergy + weight * height + pressed
+  }
+
+  /// What is pressed into the touches of balls that give way, in joules: ⅖·k·δ^(5/2) each.
+  private var pressed: Double {
+    guard profile == .ideal, case .compliant(let stiffness) = animator.impactModel else { return 0 }
+    return zip(balls, balls.dropFirst()).reduce(0) { sum, pair in
+      let apart = pair.0.center.distance(to: pair.1.center)
+      let depth = max(0, geometry.diameter - apart) / Self.pointsPerMetre
+      return sum + 0.4 * stiffness * pow(depth, 2.5)
+    }
+  }
+
+  /// How long the first touch lasts where touches take time, in seconds.
+  var touchDuration: Double {
+    let fall = geometry.string * (1 - cos(Self.openingAngle)) / Self.pointsPerMetre
+    let weight = gravity.magnitude * Self.unitGravity / Self.pointsPerMetre
+    return animator.impactModel.touchDuration(
+      speed: (2 * weight * fall).squareRoot(), mass: massOfBall)
   }
 }

@@ -29,6 +29,8 @@ public final class CradleScene: Scene {
         model = CradleModel(values: values, fidelity: fidelity)
         model.open(lifting: Int(values["lifted"]))
         hold = Self.openingHold
+      } else if model.geometry.gap != CradleModel.gap(values, fidelity) {
+        rebuild()
       } else {
         model.apply(values)
       }
@@ -38,12 +40,16 @@ public final class CradleScene: Scene {
   /// The engine it runs on.
   public var fidelity: Fidelity {
     didSet {
-      guard fidelity != oldValue else { return }
-      let swing = model.swing
-      letGo()
-      model = CradleModel(values: values, fidelity: fidelity)
-      model.swing = swing
+      if fidelity != oldValue { rebuild() }
     }
+  }
+
+  /// Another model that swings on as this one does.
+  private func rebuild() {
+    let swing = model.swing
+    letGo()
+    model = CradleModel(values: values, fidelity: fidelity)
+    model.swing = swing
   }
 
   /// The stage's size in points.
@@ -146,12 +152,15 @@ public final class CradleScene: Scene {
 
   /// Energy and momentum, small.
   public var readouts: [Readout] {
-    let motion = model.motion
-    return [
-      Readout(title: "Energy", value: Numerals.fixed(motion.energy, 3) + " J"),
-      Readout(title: "Momentum", value: Numerals.signed(motion.momentum, 2) + " kg m/s"),
+    [
+      Readout(title: "Energy", value: Numerals.fixed(model.energy, 3) + " J"),
+      Readout(
+        title: "Momentum", value: Numerals.signed(model.sums.momentum, 2) + " kg m/s"),
     ]
   }
+
+  /// Momentum and kinetic energy of all balls.
+  public var sums: MotionSums? { model.sums }
 
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
@@ -178,8 +187,25 @@ public final class CradleScene: Scene {
       let r = values["resistance"]
       guard r > 0 else { return Explanation("swings for ever") }
       return Explanation("half the swing gone in \(Numerals.short(2 * log(2) / r)) s")
+    case "impacts": return impactsExplanation
     default:
       return nil
+    }
+  }
+
+  private var impactsExplanation: Explanation {
+    guard fidelity == .exact else {
+      return Explanation("of exact motion only: here Apple's engine has its own")
+    }
+    switch values["impacts"] {
+    case 1:
+      let duration = model.touchDuration * 1000
+      return Explanation(
+        duration > 0
+          ? "a touch lasts \(Numerals.short(duration)) ms: a wave runs through, all stir"
+          : "balls that give way: a wave runs through, all stir")
+    case 2: return Explanation("all touches at one instant, as solvers do: the row sticks together")
+    default: return Explanation("pair after pair: as many out as in")
     }
   }
 
@@ -233,7 +259,9 @@ public final class CradleScene: Scene {
   public func restore(_ snapshot: SceneSnapshot) {
     guard let state = snapshot.state as? State else { return }
     letGo()
-    let isSame = state.model.isPublished == model.isPublished && state.profile == model.profile
+    let isSame =
+      state.model.isPublished == model.isPublished && state.profile == model.profile
+      && state.model.geometry.gap == model.geometry.gap
     if isSame, state.owner === self, state.model.balls.count == model.balls.count {
       model = state.model
       model.restore(state.moving, values)

@@ -3,18 +3,33 @@ import Foundation
 extension StepResponse {
   /// Until what is left of the step the motion is looked at: later, libraries cut it off.
   private static var lookedAt: Double { 0.02 }
+  /// Frames that obey a law to within this, a share of the step.
+  private static var lawful: Double { 1e-3 }
+  private static var mostFits: Int { 20 }
 
   /// The spring that a target really moves as: what its own frames show.
   ///
   /// Frames of a spring obey xₙ = t·xₙ₋₁ − d·xₙ₋₂; t and d are fitted by least squares, and the
-  /// frequency and damping ratio are those of the roots (reference: springs §3.2).
+  /// frequency and damping ratio are those of the roots (reference: springs §3.2). Where the
+  /// frames obey no such law, since the engine's steps do not divide them, the closed form is fitted
+  /// to the frames themselves.
   /// - Parameters:
   ///   - spring: What it is meant to move as.
   ///   - rate: Frames per second, Hz.
   /// - Returns: Nil where the frames are no spring's.
   public func effectiveSpring(near spring: Spring, rate: Double) -> Spring? {
     let end = min(spring.settlingTime(tolerance: Self.lookedAt), spring.visibleTime)
-    let left = positions(frames: max(8, Int((end * rate).rounded(.up))), rate: rate).map { 1 - $0 }
+    let positions = positions(frames: max(8, Int((end * rate).rounded(.up))), rate: rate)
+    let left = positions.map { 1 - $0 }
+    guard let (trace, determinant) = recurrence(of: left) else { return nil }
+    let lawful = Spring(trace: trace, determinant: determinant, step: 1 / rate)
+    let isLaw = (2..<left.count).allSatisfy {
+      abs(left[$0] - trace * left[$0 - 1] + determinant * left[$0 - 2]) < Self.lawful
+    }
+    return isLaw ? lawful : lawful.map { fitted(to: positions, from: $0, rate: rate) }
+  }
+
+  private func recurrence(of left: [Double]) -> (trace: Double, determinant: Double)? {
     var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for i in 2..<left.count {
       let (a, b, c) = (left[i - 1], left[i - 2], left[i])
@@ -26,8 +41,40 @@ extension StepResponse {
     }
     let size = aa * bb - ab * ab
     guard size > 0 else { return nil }
-    return Spring(
-      trace: (ac * bb - bc * ab) / size, determinant: (bc * aa - ac * ab) / -size, step: 1 / rate)
+    return ((ac * bb - bc * ab) / size, (bc * aa - ac * ab) / -size)
+  }
+
+  /// The closed form nearest to some frames by least squares: Gauss and Newton's method in ln ω and
+  /// ζ, as long as it gets nearer.
+  private func fitted(to positions: [Double], from start: Spring, rate: Double) -> Spring {
+    let off = { (spring: Spring) in
+      positions.indices.map { positions[$0] - spring.covered(at: time(ofFrame: $0, rate: rate)) }
+    }
+    let square = { (values: [Double]) in values.reduce(0) { $0 + $1 * $1 } }
+    var (best, rest) = (start, off(start))
+    for _ in 0..<Self.mostFits {
+      let (w, zeta, d) = (best.angularFrequency, best.dampingRatio, 1e-5)
+      let byW = off(Spring(angularFrequency: w * exp(d), dampingRatio: zeta))
+      let byZeta = off(Spring(angularFrequency: w, dampingRatio: zeta + d))
+      var (ww, wz, zz, wr, zr) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      for i in rest.indices {
+        let (a, b) = ((byW[i] - rest[i]) / d, (byZeta[i] - rest[i]) / d)
+        ww += a * a
+        wz += a * b
+        zz += b * b
+        wr += a * rest[i]
+        zr += b * rest[i]
+      }
+      let size = ww * zz - wz * wz
+      guard size > 0 else { return best }
+      let next = Spring(
+        angularFrequency: w * exp((wz * zr - zz * wr) / size),
+        dampingRatio: max(0, zeta + (wz * wr - ww * zr) / size))
+      let left = off(next)
+      guard square(left) < square(rest) else { return best }
+      (best, rest) = (next, left)
+    }
+    return best
   }
 }
 

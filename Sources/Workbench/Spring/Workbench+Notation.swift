@@ -11,12 +11,22 @@ enum Notation {
   static let families: [SpringFamily] = {
     var seen: Set<String> = []
     return ExportTarget.all.compactMap(\.family).filter {
-      free(of: $0).count == 2 && $0.id != "css" && seen.insert($0.id).inserted
+      free(of: $0).count == 2 && !isPlayed($0) && seen.insert($0.id).inserted
     }
   }()
 
   /// The family whose words are the scenes' own.
   static let own = SpringFamily.named("uikit") ?? families[0]
+
+  /// The families of all code that is written, each once, but for the scenes' own: what B can be run
+  /// by.
+  static let runners: [SpringFamily] = {
+    var seen: Set<String> = [own.id]
+    return ExportTarget.all.compactMap(\.family).filter { seen.insert($0.id).inserted }
+  }()
+
+  /// Whether a family is a curve that is played, which no slider can be named after.
+  static func isPlayed(_ family: SpringFamily) -> Bool { family.id == "css" }
 
   /// The parameters that change a spring's motion, by their places.
   static func free(of family: SpringFamily) -> [Int] {
@@ -56,11 +66,11 @@ extension Workbench {
     libraryMenu(column, &y)
   }
 
-  /// The values of now as the notation's library really moves them: what its own integrator shows
-  /// on the display of the export sheet.
-  var notationSetting: Setting? {
-    guard let binding, notation.id != Notation.own.id else { return nil }
-    let (rate, family) = (export.options.rate, notation)
+  /// The values of now as a family's library really moves them: what its own integrator shows on the
+  /// display of the export sheet; nil where that is no spring's motion.
+  func setting(runBy family: SpringFamily) -> Setting? {
+    guard let binding else { return nil }
+    let rate = export.options.rate
     let response = family.response(family.values(for: binding.spring), for: binding.spring)
     guard let real = response.effectiveSpring(near: binding.spring, rate: rate) else { return nil }
     var tuning = stage.tuning

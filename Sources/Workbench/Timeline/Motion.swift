@@ -8,6 +8,8 @@ struct Motion {
   let item: String
   private(set) var times: [Double] = []
   private(set) var samples: [Trace.Sample?] = []
+  /// Of all items; nothing where the scene has no sums.
+  private(set) var sums: [MotionSums?] = []
   /// In closed form, under the values of now.
   private(set) var exact: [Double?] = []
   /// The slope of the velocity, smoothed over five frames, in points per second squared.
@@ -23,6 +25,7 @@ struct Motion {
     let motion = trace.samples(of: item, in: numbers, rival: rival)
     times = motion.map { Double($0.frame.time) / 1e6 }
     samples = motion.map(\.sample)
+    sums = motion.map { rival ? $0.frame.rivalSums : $0.frame.sums }
     // In whole microseconds, so that what came in during the rest is after it.
     cuts = motion.filter(\.frame.startsAfterRest).map {
       Double($0.frame.time - Int64(($0.frame.step * 1e6).rounded())) / 1e6
@@ -51,6 +54,8 @@ struct Motion {
     case .velocity: samples.map { $0.map { Double($0.rate) } }
     case .acceleration: acceleration
     case .energy: samples.map { $0.map { Double($0.energy) } }
+    case .momentum: sums.map { $0?.momentum }
+    case .kinetic: sums.map { $0?.kineticEnergy }
     case .difference: []
     }
   }

@@ -50,13 +50,13 @@ extension Stage {
     guard let moment = tape.moment(before: start) else { return }
     if rival.scene.size != moment.size { rival.scene.resize(to: moment.size) }
     rival.scene.rewind(to: moment.snapshot)
-    var shown: [[TracedItem]] = []
+    var shown: [Trace.Sight] = []
     var done = moment.frame
     let advance = { [trace] (frame: Int) in
       while done < frame {
         done += 1
         rival.scene.advance(by: trace[done].step)
-        shown.append(rival.scene.tracedItems)
+        shown.append(Trace.Sight(of: rival.scene))
       }
     }
     for entry in tape.entries(since: moment, to: trace.last) {

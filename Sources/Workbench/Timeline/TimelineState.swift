@@ -8,6 +8,8 @@ struct TimelineState {
     case velocity = "Velocity"
     case acceleration = "Acceleration"
     case energy = "Energy"
+    case momentum = "Momentum of all"
+    case kinetic = "Kinetic energy of all"
     case difference = "A − B"
 
     var unit: String {
@@ -15,15 +17,22 @@ struct TimelineState {
       case .velocity: "pt/s"
       case .acceleration: "pt/s²"
       case .energy: "J/kg"
+      case .momentum: "kg m/s"
+      case .kinetic: "J"
       case .difference: "pt"
       }
     }
+
+    /// Whether it is about all items together.
+    var isSum: Bool { self == .momentum || self == .kinetic }
 
     var chip: String {
       switch self {
       case .velocity: "v"
       case .acceleration: "a"
       case .energy: "Energy"
+      case .momentum: "Σp"
+      case .kinetic: "ΣKE"
       case .difference: "A − B"
       }
     }

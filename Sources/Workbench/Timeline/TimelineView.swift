@@ -54,7 +54,7 @@ struct TimelineView {
     let top = plot.minY + TimelineState.gestureHeight
     let bottom = plot.maxY - TimelineState.axisHeight
     let wanted = TimelineState.Lane.allCases.filter {
-      state.lanes.contains($0) && ($0 != .difference || rival != nil)
+      state.lanes.contains($0) && isPresent($0)
     }
     let room = bottom - top - 48
     let shown = wanted.prefix(max(0, Int(room / 40)))
@@ -74,6 +74,10 @@ struct TimelineView {
     return frames.map { (lane: $0.0, frame: $0.1.insetBy(dx: 0, dy: 3)) }
   }
 
+  private func isPresent(_ lane: TimelineState.Lane) -> Bool {
+    lane == .difference ? rival != nil : !lane.isSum || motion.sums.contains { $0 != nil }
+  }
+
   // MARK: - Values
 
   func values(_ lane: TimelineState.Lane?, rival isRival: Bool = false) -> [Double?] {
@@ -90,7 +94,7 @@ struct TimelineView {
     let floor: Double = lane == nil || lane == .difference ? 2 : 0.01
     let (low, high) = (min(-floor, all.min() ?? 0), max(floor, all.max() ?? 0))
     let step = PlotScale.step(atLeast: (high - low) / 8)
-    let bottom = lane == .energy ? 0 : (low / step).rounded(.down) * step
+    let bottom = lane == .energy || lane == .kinetic ? 0 : (low / step).rounded(.down) * step
     return bottom...max(bottom + step, (high / step).rounded(.up) * step)
   }
 

@@ -37,9 +37,21 @@ struct Trace {
     var step: Double
     /// Whether everything was at rest before it.
     var startsAfterRest: Bool
+    /// The sums of the scene, and of the one beside it; nil where it has none.
+    fileprivate(set) var sums, rivalSums: MotionSums?
     fileprivate var firstSample: Int
     fileprivate var count: Int
     fileprivate var rivalCount: Int
+  }
+
+  /// What is seen of a scene at a frame.
+  struct Sight {
+    var items: [TracedItem] = []
+    var sums: MotionSums?
+
+    init(items: [TracedItem] = []) { self.items = items }
+
+    init(of scene: any Scene) { (items, sums) = (scene.tracedItems, scene.sums) }
   }
 
   private(set) var frames: Deque<Frame> = []
@@ -70,16 +82,16 @@ struct Trace {
 
   /// Adds a frame with what moved in it, and in the scene beside it.
   mutating func add(
-    time: Int64, step: Double, startsAfterRest: Bool, items: [TracedItem], rivals: [TracedItem]
+    time: Int64, step: Double, startsAfterRest: Bool, own: Sight, rival: Sight
   ) {
     version += 1
     if names.count > mostNames { forgetNames() }
     let start = firstSample + samples.count
-    let (count, rivalCount) = (append(items), append(rivals))
+    let (count, rivalCount) = (append(own.items), append(rival.items))
     frames.append(
       Frame(
-        time: time, step: step, startsAfterRest: startsAfterRest, firstSample: start, count: count,
-        rivalCount: rivalCount))
+        time: time, step: step, startsAfterRest: startsAfterRest, sums: own.sums,
+        rivalSums: rival.sums, firstSample: start, count: count, rivalCount: rivalCount))
     while frames.count > Self.mostFrames || samples.count > Self.mostSamples
       || time - frames[0].time > Self.longest
     {
@@ -142,7 +154,7 @@ struct Trace {
 
   /// Forgets what moved in the scene beside, and takes what moves there now, frame by frame from
   /// one on.
-  mutating func setRivals(_ rivals: [[TracedItem]], from first: Int) {
+  mutating func setRivals(_ rivals: [Sight], from first: Int) {
     version += 1
     let old = samples
     samples = []
@@ -153,7 +165,8 @@ struct Trace {
       samples.append(contentsOf: old[start..<start + frames[i].count])
       let number = self.first + i
       let isKnown = number >= first && number - first < rivals.count
-      frames[i].rivalCount = isKnown ? append(rivals[number - first]) : 0
+      let rival = isKnown ? rivals[number - first] : Sight()
+      (frames[i].rivalSums, frames[i].rivalCount) = (rival.sums, append(rival.items))
     }
     while samples.count > Self.mostSamples { dropFirst() }
   }

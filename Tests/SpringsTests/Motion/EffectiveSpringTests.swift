@@ -43,6 +43,24 @@ import Testing
     #expect(abs(found.frequency / spring.frequency - times) < 0.005)
   }
 
+  /// Qt's 16 ms steps of semi-implicit Euler have the trace 2 − φ² − 2ζφ and the determinant
+  /// 1 − 2ζφ, φ = ωh; at 60 Hz two of them fall in every 25th frame or so.
+  @Test(arguments: [(1.0, 0.8), (1, 0.3), (2, 0.5)])
+  func stepsThatDivideNoFrameAreFitted(frequency: Double, ratio: Double) throws {
+    let spring = Spring(frequency: frequency, dampingRatio: ratio)
+    let phase = spring.angularFrequency * 0.016
+    let (trace, determinant) = (2 - phase * phase - 2 * ratio * phase, 1 - 2 * ratio * phase)
+    let known = try #require(Spring(trace: trace, determinant: determinant, step: 0.016))
+    let found = try #require(QtSteps(spring: spring).effectiveSpring(near: spring, rate: 60))
+    #expect(abs(found.frequency / known.frequency - 1) < 0.03)
+    #expect(abs(found.dampingRatio - known.dampingRatio) < 0.04)
+    // Nearer to the frames than what it was meant to be.
+    let off = { (other: Spring) in
+      QtSteps(spring: spring).deviations(from: other, frames: 60, rate: 60).map(abs).max() ?? 0
+    }
+    #expect(off(found) < 0.7 * off(spring))
+  }
+
   @Test func whatClampsMovesAsWhatItClampsTo() throws {
     let heavy = Spring(frequency: 1, dampingRatio: 1.6)
     let figma = SpringFamily.figma

@@ -223,4 +223,25 @@ struct TimeAxisTests {
     }
     #expect(words.contains { $0.contains("It jumps where one more swing just fits") })
   }
+
+  @Test func momentumAndEnergyOfAllAreLanesOfTheCradle() throws {
+    let person = try Person("cradle")
+    person.letter("t")
+    person.pass(60)
+    person.frames(1)
+    for name in ["Momentum of all", "Kinetic energy of all"] {
+      person.click(try #require(person.place("lane.\(name)")).center)
+    }
+    person.letter("b")
+    person.pass(30)
+    let frame = try #require(person.bench.stage.trace.frames.last)
+    let sums = try #require(frame.sums)
+    #expect(sums == person.bench.scene.sums && frame.rivalSums != nil)
+    #expect(person.words().contains("kg m/s"))
+    // Another scene has none to show.
+    person.letter("1")
+    person.frames(2)
+    #expect(person.place("lane.Momentum of all") == nil)
+    #expect(person.place("lane.Energy") != nil)
+  }
 }

@@ -16,7 +16,9 @@ struct TraceTests {
   private func add(
     _ trace: inout Trace, _ time: Int64, _ items: [TracedItem], _ rivals: [TracedItem] = []
   ) {
-    trace.add(time: time, step: 0.01, startsAfterRest: false, items: items, rivals: rivals)
+    trace.add(
+      time: time, step: 0.01, startsAfterRest: false, own: Trace.Sight(items: items),
+      rival: Trace.Sight(items: rivals))
   }
 
   @Test func aMinuteAndNoMoreIsKept() throws {
@@ -75,7 +77,8 @@ struct TraceTests {
   @Test func aRivalThatComesLaterIsWrittenBesideWhatWasThere() {
     var trace = Trace()
     for k in 1...10 { add(&trace, Int64(k), [item("a", Double(k))]) }
-    trace.setRivals((0..<6).map { [item("a", Double($0) * -1)] }, from: 5)
+    trace.setRivals(
+      (0..<6).map { Trace.Sight(items: [item("a", Double($0) * -1)]) }, from: 5)
     #expect(trace.samples(of: "a", in: 4...4, rival: true)[0].sample == nil)
     #expect(
       trace.samples(of: "a", in: 5...10, rival: true).map { $0.sample?.displacement }

@@ -1,0 +1,196 @@
+import Foundation
+
+// Impacts that take their time: between touches all fly on their own; while any pair overlaps the row
+// moves in short steps, kicked by the contacts' forces before and after each. The force is Hertz's of
+// elastic spheres, k·δ^(3/2); the damper is Tsuji's, α·√(k·m)·δ^(1/4)·δ′, whose restitution is the
+// same at any speed: α = −√5·ln e/√(π² + ln² e) (Antypov and Elliott, EPL 94, 50004, 2011).
+// The force of a step is the work between its two ends divided by the way, so that what is pressed
+// into the contacts comes out of them, to the last digit of a straight flight.
+
+extension Row {
+  /// What a step in which something is pressed needs to know: lists that serve again.
+  struct Pressing {
+    /// How deep each pair overlaps, m, and how fast it comes together, m/s.
+    var depths: [Double] = []
+    var speeds: [Double] = []
+    /// The pairs that overlap, or may in this step, and whose members they are.
+    var active: [Int] = []
+    var isActive: [Bool] = []
+    /// The members at the end of the step; those that are not active mean nothing.
+    var ends: [Flyer] = []
+    /// What each pair exchanges, Ns.
+    var impulses: [Double] = []
+  }
+
+  /// Moves the row on by `h` seconds, its members giving way by a stiffness, N/m^(3/2).
+  mutating func advance(_ h: Double, givingWayBy stiffness: Double) {
+    findHeldGroup()
+    var left = h
+    while left > 0 {
+      guard measure() else {
+        guard let touch = fly(left, stopsAtTouch: true) else { return }
+        left -= touch
+        continue
+      }
+      let wish = shortStep(stiffness, within: h)
+      let short = min(left, max(wish, h * Tolerances.shortestPressing))
+      press(on: short, stiffness)
+      left -= short
+    }
+  }
+
+  /// Takes every pair's measure; whether any overlaps.
+  private mutating func measure() -> Bool {
+    pressing.depths.removeAll(keepingCapacity: true)
+    pressing.speeds.removeAll(keepingCapacity: true)
+    var isPressed = false
+    for pair in pairs {
+      let depth = -gap(pair)
+      pressing.depths.append(depth)
+      pressing.speeds.append(approach(pair))
+      isPressed = isPressed || depth > Tolerances.impactDepth * pair.reach
+    }
+    return isPressed
+  }
+
+  /// A share of the shortest touch that is going on, or the time to the next if that is longer, s.
+  ///
+  /// A touch lasts 2.943 times as long as its deepest overlap takes at the speed of approach (Hertz);
+  /// what is pressed counts as speed, and so does what a sub-step's acceleration may give.
+  private func shortStep(_ stiffness: Double, within h: Double) -> Double {
+    let pull = members.reduce(0) { max($0, $1.acceleration.lengthSquared) }.squareRoot()
+    var shortest = Double.infinity
+    for (p, pair) in pairs.enumerated() {
+      let inverseMass = members[pair.i].inverseMass + members[pair.j].inverseMass
+      let (depth, approach) = (pressing.depths[p], pressing.speeds[p])
+      guard inverseMass > 0, depth > 0 || approach > 0 else { continue }
+      let pressed = max(0, depth)
+      let stored = 0.8 * stiffness * pressed * pressed * pressed.squareRoot() * inverseMass
+      let speed = (approach * approach + stored).squareRoot() + h * pull
+      guard speed > 0 else { continue }
+      let deepest = pow(1.25 * speed * speed / (stiffness * inverseMass), 0.4)
+      let step = 2.943 * deepest / speed / Tolerances.stepsPerTouch
+      shortest = min(shortest, depth > 0 ? step : max(step, -depth / speed))
+    }
+    return shortest
+  }
+
+  /// One short step: the forces depend on where it ends, so it is tried until that agrees.
+  private mutating func press(on h: Double, _ stiffness: Double) {
+    chooseActive(h)
+    for p in pressing.active {
+      pressing.impulses[p] =
+        h * force(from: pressing.depths[p], pressing.speeds[p] * h, stiffness)
+    }
+    for _ in 0..<Tolerances.pressingRounds {
+      for m in members.indices where pressing.isActive[m] { pressing.ends[m] = members[m] }
+      Self.kick(&pressing.ends, pairs, pressing.active, pressing.impulses)
+      for m in members.indices where pressing.isActive[m] { pressing.ends[m].advanceBriefly(h) }
+      if tryImpulses(h, stiffness) { break }
+    }
+    for m in members.indices {
+      if pressing.isActive[m] {
+        swap(&members[m], &pressing.ends[m])
+      } else {
+        members[m].advanceBriefly(h)
+      }
+    }
+    Self.kick(&members, pairs, pressing.active, pressing.impulses)
+    for p in pressing.active where pressing.impulses[p] != 0 {
+      pairs[p].didTouch = true
+      if pressing.impulses[p] > 0 { rub(pairs[p], normal(pairs[p]), pressing.impulses[p]) }
+    }
+  }
+
+  private mutating func chooseActive(_ h: Double) {
+    pressing.active.removeAll(keepingCapacity: true)
+    pressing.isActive.removeAll(keepingCapacity: true)
+    pressing.impulses.removeAll(keepingCapacity: true)
+    for _ in members { pressing.isActive.append(false) }
+    if pressing.ends.count != members.count { pressing.ends = members }
+    for (p, pair) in pairs.enumerated() {
+      pressing.impulses.append(0)
+      // Twice as far as it comes, for what pushes it on meanwhile.
+      guard pressing.depths[p] + 2 * h * max(0, pressing.speeds[p]) > 0 else { continue }
+      pressing.active.append(p)
+      (pressing.isActive[pair.i], pressing.isActive[pair.j]) = (true, true)
+    }
+  }
+
+  /// The impulses by where the last trial ended; whether they agree with those it was made with.
+  private mutating func tryImpulses(_ h: Double, _ stiffness: Double) -> Bool {
+    var (change, greatest) = (0.0, 0.0)
+    for p in pressing.active {
+      let pair = pairs[p]
+      let way = -pressing.depths[p] - gap(pressing.ends[pair.i], pressing.ends[pair.j], pair)
+      let impulse =
+        h * force(from: pressing.depths[p], way, stiffness)
+        + drag(pair, pressing.depths[p] + 0.5 * way, way, stiffness)
+      change = max(change, abs(impulse - pressing.impulses[p]))
+      greatest = max(greatest, abs(impulse))
+      pressing.impulses[p] = impulse
+    }
+    return change <= Tolerances.pressingError * greatest
+  }
+
+  /// Half of what the contacts exchange in a step, all from the same places: a row is its own mirror
+  /// image.
+  private static func kick(
+    _ members: inout [Flyer], _ pairs: [Pair], _ active: [Int], _ impulses: [Double]
+  ) {
+    for p in active where impulses[p] != 0 {
+      let (i, j) = (pairs[p].i, pairs[p].j)
+      let apart = members[j].position - members[i].position
+      let push =
+        0.5 * impulses[p] * (apart.lengthSquared > 0 ? apart.normalized : Vector(1, 0))
+      members[i].velocity -= members[i].response(to: push)
+      members[j].velocity += members[j].response(to: push)
+    }
+  }
+
+  /// The mean force on a way from a depth, N: the work, ⅖·k·(b^(5/2) − a^(5/2)), by b − a.
+  private func force(from depth: Double, _ way: Double, _ stiffness: Double) -> Double {
+    let (a, b) = (max(0, depth), max(0, depth + way))
+    let (s, t) = (a.squareRoot(), b.squareRoot())
+    guard s + t > 0 else { return 0 }
+    if s > 0, t > 0 {
+      // The same without the difference of what is nearly alike.
+      return 0.4 * stiffness * (a * a + b * b + s * t * (a + b + s * t)) / (s + t)
+    }
+    return 0.4 * stiffness * (s > 0 ? a * a * s : b * b * t) / abs(way)
+  }
+
+  /// What the damper exchanges on a way about a depth, Ns.
+  private func drag(_ pair: Pair, _ depth: Double, _ way: Double, _ stiffness: Double) -> Double {
+    let damping = damping(pair)
+    guard damping > 0, depth > 0 else { return 0 }
+    let normal = normal(pair)
+    let inverseMass = (members[pair.i].response(to: normal) + members[pair.j].response(to: normal))
+      .dot(normal)
+    guard inverseMass > .leastNormalMagnitude else { return 0 }
+    return damping * (stiffness / inverseMass * depth.squareRoot()).squareRoot() * way
+  }
+
+  /// The damper's α: 0 where a pair bounces off without loss, √5 where it does not bounce.
+  private func damping(_ pair: Pair) -> Double {
+    let isHeld = heldGroup[pair.i] || heldGroup[pair.j]
+    let e = isHeld ? 0 : max(members[pair.i].restitution, members[pair.j].restitution)
+    guard e < 1 else { return 0 }
+    guard e > 0 else { return 5.0.squareRoot() }
+    let loss = log(e)
+    return -5.0.squareRoot() * loss / (Double.pi * Double.pi + loss * loss).squareRoot()
+  }
+}
+
+extension Flyer {
+  /// Moves on by a time so short that one step of second order will do.
+  fileprivate mutating func advanceBriefly(_ h: Double) {
+    guard let rod else { return flyFreely(h) }
+    let decay = damping == 0 ? 1 : exp(-0.5 * damping * h)
+    velocity *= decay
+    var arm = position - rod.pivot
+    swing(&arm, h, rod.length, 1 / (rod.length * rod.length))
+    position = rod.pivot + arm
+    velocity *= decay
+  }
+}

@@ -1,0 +1,80 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// B as a stage of its own beside A's, where there is room and somebody asked.
+extension Workbench {
+  /// The narrowest stage that is split, in points.
+  static let widthForBeside: CGFloat = 960
+
+  func toggleBeside() {
+    guard stage.rival != nil else { return say("Press B to keep something to show beside A") }
+    guard layout.stage.width >= Self.widthForBeside else {
+      return say("Side by side needs a stage 960 points wide: fold panels with L and I")
+    }
+    wantsBeside.toggle()
+    fitScene()
+  }
+
+  /// Where B stands; nil where its outlines lie over A.
+  var rivalFrame: CGRect? {
+    let whole = layout.stage
+    guard wantsBeside, stage.rival != nil, whole.width >= Self.widthForBeside else { return nil }
+    let left = sceneWidth(of: whole) + 1
+    return CGRect(
+      x: whole.minX + left, y: whole.minY, width: whole.width - left, height: whole.height)
+  }
+
+  /// Where the scene on show stands: all of the stage, or its left half.
+  var sceneFrame: CGRect {
+    var frame = layout.stage
+    if rivalFrame != nil { frame.size.width = sceneWidth(of: frame) }
+    return frame
+  }
+
+  private func sceneWidth(of stage: CGRect) -> CGFloat { ((stage.width - 1) / 2).rounded(.down) }
+
+  /// Where the points are counted from of what happens at a place: a hand on B drags both.
+  func sceneOrigin(for place: CGPoint?) -> CGPoint {
+    if let place, let beside = rivalFrame, place.x >= beside.minX { return beside.origin }
+    return sceneFrame.origin
+  }
+
+  /// B, a line between it and A, and what both are called.
+  func drawBeside(in frame: CGRect) {
+    guard let rival = stage.rival else { return }
+    ui.draw.clipped(to: .rect(frame)) { list in
+      let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
+      list.transformed(by: shift) { draw(rival.scene, into: &$0) }
+    }
+    // Where A has its widgets, B ends.
+    let height = stage.scene.controlsHeight
+    if height > 0 {
+      let y = frame.maxY - height
+      ui.draw.fill(
+        .rect(CGRect(x: frame.minX, y: y, width: frame.width, height: 1)), ui.theme.line)
+    }
+    ui.draw.fill(
+      .rect(CGRect(x: frame.minX - 1, y: frame.minY, width: 1, height: frame.height)),
+      ui.theme.line)
+    name("A: \(settingName)", ui.theme.accent, over: sceneFrame)
+    name("B: \(rival.setting.title)", ui.theme.rival, over: frame)
+  }
+
+  private static let nameStyle = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
+
+  private func name(_ words: String, _ color: Color, over frame: CGRect) {
+    let block = TextBlock(words, Self.nameStyle, width: frame.width - 48)
+    let size = ui.text.metrics(of: block).size
+    let tag = CGRect(
+      x: (frame.midX - size.width / 2 - 10).rounded(), y: frame.minY + 12,
+      width: size.width + 20, height: 24)
+    ui.draw.fill(.roundedRect(tag, radius: 12), ui.theme.panel)
+    ui.draw.stroke(
+      .roundedRect(tag.insetBy(dx: 0.5, dy: 0.5), radius: 11.5), ui.theme.line,
+      StrokeStyle(width: 1))
+    ui.draw.text(block, at: CGPoint(x: tag.minX + 10, y: tag.midY - size.height / 2), color)
+  }
+}
