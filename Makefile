@@ -99,6 +99,8 @@ screenshot: install-dependencies
 	  --out Assets/Pictures/export.png
 	$(SPRINGLAB) render --replay Assets/Gestures/messages-flick.json --beside shinobi --frames 45 \
 	  --size 1080x720 --key t --out Assets/Pictures/compare.png
+	$(SPRINGLAB) render --scene cradle --preset lab --beside engine --frames 62 \
+	  --size 1440x720 --key t --key l --key v --key space --out Assets/Pictures/impacts.png
 	@while read -r scene gesture frames; do \
 	  $(SPRINGLAB) render --replay Assets/Gestures/$$scene-$$gesture.json --stage --size 768x756 \
 	    --frames $$frames --out Assets/Pictures/$$scene.png || exit 1; \

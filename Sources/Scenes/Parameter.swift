@@ -120,6 +120,7 @@ public struct Parameter: Hashable, Sendable {
   /// A value as a person reads it, with its unit.
   public func words(for value: Double) -> String {
     if let choices, choices.indices.contains(Int(value)) { return choices[Int(value)].title }
+    if kind == .toggle { return value < 0.5 ? "off" : "on" }
     let number = Numerals.fixed(value, digits)
     return unit.isEmpty ? number : "\(number) \(unit)"
   }

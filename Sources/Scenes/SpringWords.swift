@@ -37,13 +37,17 @@ struct SpringWords {
     return Explanation("arrives in \(Numerals.short(arrives)) s, \(settled)")
   }
 
-  var overshoot: Explanation {
-    let spring = model
-    guard spring.dampingRatio < 1 else { return Explanation("no overshoot") }
+  var overshoot: Explanation { Self.overshoot(of: model, travel: lag) }
+
+  /// How far a spring swings beyond on a way in points, and how long a swing takes.
+  static func overshoot(of spring: Spring, travel: Double) -> Explanation {
+    guard spring.overshoot > 0, let period = spring.dampedPeriod else {
+      return Explanation("no overshoot")
+    }
     let share = spring.overshoot
-    let travel = Numerals.fixed(lag, 0)
     return Explanation(
-      "overshoots \(Numerals.short(share * 100)) %: \(Numerals.short(share * lag)) of \(travel) pt")
+      "overshoots \(Numerals.short(share * 100)) %: \(Numerals.short(share * travel)) of "
+        + "\(Numerals.fixed(travel, 0)) pt, period \(Numerals.fixed(period, 2)) s")
   }
 
   /// How far a drag leaves things behind; with the mean pitch and gap of neighbours, in points, at

@@ -33,6 +33,10 @@ extension UI {
   private static let rowHeight: CGFloat = 28
   private static let tallRowHeight: CGFloat = 40
   private static let menuPadding: CGFloat = 5
+  private static let narrowestMenu: CGFloat = 120
+  /// Where a title and its detail are wider than this together, the detail stands beneath.
+  private static let widestRow: CGFloat = 380
+  private static let detailStyle = TextStyle(size: 12, alignment: .right)
   /// Letters typed closer than this belong to one word, in seconds.
   private static let typingPause = 0.8
 
@@ -60,10 +64,10 @@ extension UI {
       takeEvent()
     }
     if opens { openMenu = isOpen ? nil : MenuState(id: id, highlighted: selected) }
-    return runMenu(id, entries, selected: selected) { height in
+    return runMenu(id, entries, selected: selected) { wish in
       let below = frame.maxY + 4
-      let y = below + height > self.size.height - 4 ? frame.minY - 4 - height : below
-      return CGRect(x: frame.minX, y: y, width: max(frame.width, 120), height: height)
+      let y = below + wish.height > self.size.height - 4 ? frame.minY - 4 - wish.height : below
+      return CGRect(x: frame.minX, y: y, width: max(frame.width, wish.width), height: wish.height)
     }
   }
 
@@ -82,17 +86,13 @@ extension UI {
       openMenu = MenuState(id: id, place: p)
       takeEvent()
     }
-    return runMenu(id, entries, selected: nil) { height in
-      let place = self.openMenu?.place ?? .zero
-      let widest =
-        entries.map { self.text.metrics(of: TextBlock($0.title, Metrics.control)).size.width }
-        .max() ?? 0
-      return CGRect(x: place.x, y: place.y, width: widest + 40, height: height)
+    return runMenu(id, entries, selected: nil) { wish in
+      CGRect(origin: self.openMenu?.place ?? .zero, size: wish)
     }
   }
 
   private func runMenu(
-    _ id: String, _ entries: [MenuEntry], selected: Int?, place: @escaping (CGFloat) -> CGRect
+    _ id: String, _ entries: [MenuEntry], selected: Int?, place: @escaping (CGSize) -> CGRect
   ) -> Int? {
     guard openMenu?.id == id else { return nil }
     if let chosen = openMenu?.chosen {
@@ -103,11 +103,26 @@ extension UI {
     return nil
   }
 
-  private func menu(_ entries: [MenuEntry], selected: Int?, place: (CGFloat) -> CGRect) {
-    let hasDetails = entries.contains { $0.detail.count > 2 }
-    let rowHeight = hasDetails ? Self.tallRowHeight : Self.rowHeight
+  /// How wide the widest row is with its detail beside its title, in points.
+  private func rowWidth(_ entries: [MenuEntry], _ selected: Int?) -> CGFloat {
+    let widest = entries.map { entry in
+      let title = text.metrics(of: TextBlock(entry.title, Metrics.control)).size.width
+      guard !entry.detail.isEmpty else { return title }
+      return title + 20 + text.metrics(of: TextBlock(entry.detail, Self.detailStyle)).size.width
+    }
+    let margins = 20 + 2 * Self.menuPadding + (selected == nil ? 0 : 20)
+    return (widest.max() ?? 0).rounded(.up) + margins
+  }
+
+  private func menu(_ entries: [MenuEntry], selected: Int?, place: (CGSize) -> CGRect) {
+    let width = rowWidth(entries, selected)
+    let isTall = width > Self.widestRow
+    let rowHeight = isTall ? Self.tallRowHeight : Self.rowHeight
     let content = CGFloat(entries.count) * rowHeight + 2 * Self.menuPadding
-    var frame = place(min(content, size.height - 8))
+    var frame = place(
+      CGSize(
+        width: isTall ? Self.narrowestMenu : max(Self.narrowestMenu, width),
+        height: min(content, size.height - 8)))
     frame.origin.y = min(max(4, frame.minY), max(4, size.height - frame.height - 4))
     frame.origin.x = min(max(4, frame.minX), max(4, size.width - frame.width - 4))
     draw.append(
@@ -127,7 +142,7 @@ extension UI {
         let row = CGRect(
           x: area.minX + Self.menuPadding, y: area.minY + Self.menuPadding + CGFloat(i) * rowHeight,
           width: area.width - 2 * Self.menuPadding, height: rowHeight)
-        menuRow(i, entry, row, isSelected: i == selected, hasDetails: hasDetails)
+        menuRow(i, entry, row, selected: selected, isTall: isTall)
       }
     }
     menuKeys(entries)
@@ -135,7 +150,7 @@ extension UI {
   }
 
   private func menuRow(
-    _ i: Int, _ entry: MenuEntry, _ row: CGRect, isSelected: Bool, hasDetails: Bool
+    _ i: Int, _ entry: MenuEntry, _ row: CGRect, selected: Int?, isTall: Bool
   ) {
     switch event {
     case .pointerMove(let p, _) where row.contains(p):
@@ -151,22 +166,19 @@ extension UI {
     let ink = isLit ? theme.accentText : entry.isEnabled ? theme.text : theme.text.opacity(0.4)
     let faint = isLit ? theme.accentText : theme.secondary
     var words = row.insetBy(dx: 10, dy: 0)
-    if isSelected {
+    if selected != nil { words.size.width -= 20 }
+    if i == selected {
       let mark = CGRect(x: row.maxX - 24, y: row.midY - 8, width: 16, height: 16)
       Icon.check.draw(in: mark, into: &draw, color: ink)
-      words.size.width -= 20
     }
-    if hasDetails {
+    if isTall {
       let half = CGRect(x: words.minX, y: row.minY + 3, width: words.width, height: 18)
       label(entry.title, in: half, style: Metrics.control, color: ink)
       label(
         entry.detail, in: half.offsetBy(dx: 0, dy: 17), style: TextStyle(size: 11), color: faint)
     } else {
       label(entry.title, in: words, style: Metrics.control, color: ink)
-      if !isSelected {
-        let style = TextStyle(size: 12, alignment: .right)
-        label(entry.detail, in: words, style: style, color: faint)
-      }
+      label(entry.detail, in: words, style: Self.detailStyle, color: faint)
     }
   }
 

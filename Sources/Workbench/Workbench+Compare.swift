@@ -39,9 +39,21 @@ extension Workbench {
     commit()
   }
 
-  /// What the values of now are called: the preset, edited or not, and the fidelity.
+  /// The most values that a name says.
+  private static let mostNamed = 2
+
+  /// What the values of now are called: the preset with what is other than its own, and the fidelity.
   var settingName: String {
-    let name = (preset?.title ?? "Own") + (isEdited ? " edited" : "")
+    let values = scene.values
+    let changed = scene.info.parameters.filter { values[$0.id] != standardValue(of: $0) }
+    let words = changed.map { parameter in
+      let value = parameter.words(for: values[parameter.id])
+      return parameter.choices == nil ? "\(parameter.title.lowercased()) \(value)" : value
+    }
+    let isNamed = !words.isEmpty && words.count <= Self.mostNamed
+    let name =
+      (preset?.title ?? "Own")
+      + (isNamed ? ", " + words.joined(separator: ", ") : isEdited ? " edited" : "")
     return scene.fidelity == scene.info.fidelity ? name : "\(name), \(scene.fidelity.title)"
   }
 

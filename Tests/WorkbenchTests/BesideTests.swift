@@ -28,7 +28,7 @@ import Testing
     #expect(person.bench.scene.size == a.size)
     #expect(person.bench.stage.rival?.scene.size == a.size)
     let words = person.words()
-    #expect(words.contains("A: objc.io edited") && words.contains("B: objc.io"))
+    #expect(words.contains("A: objc.io, damping 0.20 ζ") && words.contains("B: objc.io"))
     person.letter("v")
     #expect(person.bench.rivalFrame == nil && person.bench.scene.size == stage.size)
   }

@@ -293,11 +293,7 @@ extension AccordionScene {
       return Explanation(
         "opens \(Numerals.fixed(growth, 0)) pt, settles to 0.5 pt in \(Numerals.short(settles)) s")
     case "damping":
-      guard model.dampingRatio < 1 else { return Explanation("no overshoot") }
-      let share = model.overshoot
-      return Explanation(
-        "overshoots \(Numerals.short(share * 100)) %: \(Numerals.short(share * growth)) of "
-          + "\(Numerals.fixed(growth, 0)) pt")
+      return SpringWords.overshoot(of: model, travel: growth)
     case "open":
       return values["open"] > list.viewport
         ? Explanation("taller than the view: its top is shown")

@@ -170,8 +170,9 @@ public final class CradleScene: Scene {
         "\(Int(values["balls"])) of \(Numerals.fixed(model.massOfBall, 2)) kg each")
     case "lifted":
       let k = min(Int(values["lifted"]), Int(values["balls"]))
-      return Explanation(
-        k == 0 ? "hangs still until you drag a ball" : "\(k) in, \(k) out on the other side")
+      guard k > 0 else { return Explanation("hangs still until you drag a ball") }
+      let isTextbook = fidelity != .exact || values["impacts"] == 0
+      return Explanation(isTextbook ? "\(k) in, \(k) out on the other side" : "\(k) in")
     case "gravity", "string":
       let g = values["gravity"] * 1000
       guard g > 0 else { return Explanation("no weight: nothing swings back") }

@@ -32,12 +32,7 @@ extension NewtonianScene {
         "hangs \(Numerals.short(sag)) pt low, settles in \(Numerals.short(settles)) s",
         warning: sag > values["length"] ? "its weight stretches a string to more than double" : nil)
     case "damping":
-      let share = model1D.overshoot
-      guard share > 0 else { return Explanation("no overshoot") }
-      let travel = Numerals.fixed(Self.travel, 0)
-      return Explanation(
-        "overshoots \(Numerals.short(share * 100)) %: "
-          + "\(Numerals.short(share * Self.travel)) of \(travel) pt")
+      return SpringWords.overshoot(of: model1D, travel: Self.travel)
     case "length":
       let swing = values["length"] + sag
       let period = 2 * Double.pi * (swing / (values["gravity"] * Self.unitGravity)).squareRoot()

@@ -54,6 +54,9 @@ extension Workbench {
       digits: 2
     ) { $0.arrival },
     Measure(
+      title: "Period", tip: "Twice from passing rest to passing it again", unit: "s", digits: 2
+    ) { $0.period },
+    Measure(
       title: "Settled", tip: "From its farthest to being within 0.5 pt for good", unit: "s",
       digits: 2
     ) { $0.settled },

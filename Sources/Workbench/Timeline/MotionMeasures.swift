@@ -16,6 +16,9 @@ struct MotionMeasures: Hashable {
   var arrival: Double?
   var peak: Double?
   var settled: Double?
+  /// How long a swing there and back takes, in seconds: twice the time between the first two passes
+  /// of rest; nil where it does not pass twice.
+  var period: Double?
 
   /// Measures a motion, given as times in seconds and displacements in points; nil where it never
   /// left the tolerance.
@@ -33,6 +36,8 @@ struct MotionMeasures: Hashable {
         overshoot = -far.rest
         peak = far.time
       }
+      let back = beyond.map { (time: $0.time, rest: -$0.rest) }
+      period = Self.crossing(back, below: 0).map { 2 * ($0 - crossing) }
     }
     settled = Self.settling(way)
   }

@@ -24,6 +24,7 @@ struct MotionMeasuresTests {
     #expect(abs(measured.overshoot - spring.overshoot * way) < 2e-3 * way)
     #expect(abs(try #require(measured.arrival) - (try #require(spring.firstArrival))) < 1e-3)
     #expect(abs(try #require(measured.peak) - (try #require(spring.peakTime))) < 1 / 240.0)
+    #expect(abs(try #require(measured.period) - (try #require(spring.dampedPeriod))) < 1e-3)
     let settled = spring.settlingTime(tolerance: MotionMeasures.tolerance / way)
     #expect(abs(try #require(measured.settled) - settled) < 5e-3)
   }
@@ -32,6 +33,7 @@ struct MotionMeasuresTests {
     let spring = Spring(frequency: 1, dampingRatio: 1.5)
     let measured = try #require(MotionMeasures(release(spring, from: 80)))
     #expect(measured.arrival == nil && measured.peak == nil && measured.overshoot == 0)
+    #expect(measured.period == nil)
     let settled = spring.settlingTime(tolerance: 0.5 / 80)
     #expect(abs(try #require(measured.settled) - settled) < 5e-3)
   }
