@@ -27,7 +27,7 @@ extension Experiment.Behavior {
 
   var isCollision: Bool { if case .collision = self { true } else { false } }
 
-  private func with(items: [String]) -> Self {
+  func with(items: [String]) -> Self {
     switch self {
     case .gravity(_, let vector, let angle, let magnitude):
       return .gravity(items: items, vector: vector, angle: angle, magnitude: magnitude)

@@ -11,6 +11,8 @@ final class SDLRuntime {
 
   /// Starts it; with no driver named, one that shows nothing is an error.
   init(driver: WindowDriver) throws(PlatformError) {
+    // SDL has the C library turn titles into what X11 takes, which without this knows ASCII alone.
+    _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
     // Long compositions come whole, and input methods show their own candidates.
     unsafe SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
     unsafe SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")

@@ -69,6 +69,13 @@ extension Action {
       Action("Window", "Save as", "Ctrl + Shift + S", .character("s"), [.control, .shift]) {
         $0.openPathSheet(.save)
       },
+      Action("Window", "Copy all as text", "Ctrl + Shift + L", .character("l"), [.control, .shift])
+      {
+        $0.copyWork()
+      },
+      Action("Window", "Take in copied text", "Ctrl + V", .character("v"), .control) {
+        $0.pasteWork()
+      },
       Action("Window", "Timeline", "T", .character("t")) { $0.toggleTimeline() },
       Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
       Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },

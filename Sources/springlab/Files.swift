@@ -2,6 +2,7 @@ import CairoCanvas
 import Canvas
 import Documents
 import Foundation
+import Workbench
 
 /// Reads what the command line names, and says with the right status what is wrong with it.
 enum Inputs {
@@ -13,12 +14,30 @@ enum Inputs {
     try reading(name) { try Samples.conversation(named: name) }
   }
 
+  /// Saved work: a file, or the text that it was shared as.
+  static func work(_ source: String) throws -> SavedWork {
+    guard SavedWork.isText(source) else {
+      return try reading(source) { try SavedWork(data: try data(source), file: source) }
+    }
+    do { return try SavedWork(text: source) } catch { throw Failure(.badInput, "\(error)") }
+  }
+
+  /// A gesture: a file, or that of shared text.
   static func gesture(_ path: String) throws -> Gesture {
-    try reading(path) { try Gesture(data: try data(path), file: path) }
+    if SavedWork.isText(path) {
+      if let gesture = try work(path).gesture { return gesture }
+      throw Failure(.badInput, "The shared text holds no gesture to replay.")
+    }
+    return try reading(path) { try Gesture(data: try data(path), file: path) }
   }
 
   static func experiment(_ path: String) throws -> Experiment {
     try reading(path) { try Experiment(data: try data(path), file: path) }
+  }
+
+  /// Opens saved work, or says what it names that is not here.
+  static func open(_ work: SavedWork, from path: String?, on workbench: Workbench) throws {
+    do { try workbench.open(work, from: path) } catch { throw Failure(.badInput, "\(error)") }
   }
 
   static func text() throws -> PangoText {

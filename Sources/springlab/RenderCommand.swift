@@ -12,6 +12,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Draw pictures or write a trace without a window.")
 
   @OptionGroup var options: OpeningOptions
+  @Argument(help: "Saved work to open, or the text that it was shared as.")
+  var work: String?
   @Option(help: "The window's size in points, as WIDTHxHEIGHT.")
   var size = "1280x800"
   @Option(help: "Frames per second.")
@@ -41,15 +43,20 @@ struct RenderCommand: ParsableCommand {
     let workbench = Workbench(
       opening, environment: try options.environment(text: text), clipboard: MemoryClipboard())
     try options.showExperiment(on: workbench)
+    let work = try self.work.map(Inputs.work)
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
-    if let gesture = try options.gesture() { workbench.play(gesture) }
+    let isText = self.work.map(SavedWork.isText) ?? false
+    if let work { try Inputs.open(work, from: isText ? nil : self.work, on: workbench) }
+    let gesture = try options.gesture()
+    if let gesture { workbench.play(gesture) }
+    let times = times(of: gesture ?? work?.gesture)
     let request = ExportRequest(
       path: out, kind: try ExportRequest.Kind(path: out), size: size, scale: options.scale ?? 1,
       rate: fps ?? Self.usualRate, frames: frames, strip: strip)
     let run = try FileExporter(text: text).begin(request)
     do {
-      try play(workbench, pressing: presses, into: run)
+      try play(workbench, to: times, pressing: presses, into: run)
       try run.finish()
     } catch {
       run.cancel()
@@ -72,14 +79,15 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func play(
-    _ workbench: Workbench, pressing presses: [KeyPress], into run: any ExportRun
+    _ workbench: Workbench, to times: [Int64], pressing presses: [KeyPress],
+    into run: any ExportRun
   ) throws {
     let interruption = Interruption()
     let listening = interruption.listen()
     defer { listening.cancel() }
     var progress = ProgressLine(total: frames)
     defer { progress.clear() }
-    for (number, time) in ([0] + (try times())).enumerated() {
+    for (number, time) in ([0] + times).enumerated() {
       if number > 0 { workbench.advance(to: time) }
       if number == frames {
         for press in presses { self.press(press, on: workbench, at: time) }
@@ -102,9 +110,9 @@ struct RenderCommand: ParsableCommand {
 
   /// The frames' times in microseconds: those of the gesture where it has them and no rate is asked
   /// for, else at the rate.
-  private func times() throws -> [Int64] {
+  private func times(of gesture: Gesture?) -> [Int64] {
     let rate = fps ?? Self.usualRate
-    let recorded = fps == nil ? try options.gesture()?.frames ?? [] : []
+    let recorded = fps == nil ? gesture?.frames ?? [] : []
     var times = Array(recorded.prefix(frames))
     let base = times.last ?? 0
     let start = times.count

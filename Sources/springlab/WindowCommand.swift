@@ -1,6 +1,7 @@
 import ArgumentParser
 import CairoCanvas
 import Canvas
+import Documents
 import Foundation
 import SDLPlatform
 import Scenes
@@ -12,7 +13,8 @@ struct WindowCommand: ParsableCommand {
     commandName: "window", abstract: "Open the window (what happens without a command).")
 
   @OptionGroup var options: OpeningOptions
-  @Argument(help: "Saved work, an experiment, a gesture or a conversation to open.")
+  @Argument(
+    help: "Saved work, an experiment, a gesture or a conversation to open, or work shared as text.")
   var file: String?
   @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
   var announce = false
@@ -21,6 +23,8 @@ struct WindowCommand: ParsableCommand {
 
   func run() throws {
     var opening = try options.opening()
+    let shared = try file.flatMap { SavedWork.isText($0) ? try Inputs.work($0) : nil }
+    let file = shared == nil ? self.file.map(Self.path) : nil
     if let file, !FileManager.default.fileExists(atPath: file) {
       // A word alone was meant for a command.
       let isName = file.contains("/") || file.contains(".")
@@ -39,6 +43,7 @@ struct WindowCommand: ParsableCommand {
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
+    if let shared { try Inputs.open(shared, from: nil, on: workbench) }
     if let gesture { workbench.play(gesture) }
     let canvas = try Inputs.canvas(window.size, scale: window.scale, text: text)
     var loop = WindowLoop(
@@ -46,6 +51,11 @@ struct WindowCommand: ParsableCommand {
     try loop.run()
     preferences.hasSeenHints = workbench.hasSeenHints
     preferences.save()
+  }
+
+  /// The path of a file that a desktop names by a URL.
+  private static func path(_ name: String) -> String {
+    name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
   }
 
   private static var store: FileStore {

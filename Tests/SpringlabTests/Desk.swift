@@ -70,11 +70,26 @@ final class Desk {
     tool("mouseup", "1")
   }
 
+  /// Waits until the window that desktops know by a class has a title.
+  func expect(title: String, ofClass name: String) throws {
+    let end = Date().addingTimeInterval(Self.patience)
+    var last = ""
+    while Date() < end {
+      last = said("search", "--onlyvisible", "--class", "^\(name)$", "getwindowname")
+      if last == title + "\n" { return }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    throw Trouble.silent("title \(title)", log: last)
+  }
+
+  private func said(_ arguments: String...) -> String {
+    let words = scratch.file("words")
+    run("xdotool", arguments, to: words)
+    return (try? String(contentsOf: words, encoding: .utf8)) ?? ""
+  }
+
   func resize(width: Int, height: Int) {
-    let found = scratch.file("windows")
-    run(
-      "xdotool", ["search", "--onlyvisible", "--pid", "\(program.processIdentifier)"], to: found)
-    let windows = (try? String(contentsOf: found, encoding: .utf8)) ?? ""
+    let windows = said("search", "--onlyvisible", "--pid", "\(program.processIdentifier)")
     for window in windows.split(separator: "\n") {
       tool("windowsize", String(window), "\(width)", "\(height)")
     }

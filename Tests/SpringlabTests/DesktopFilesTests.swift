@@ -12,6 +12,9 @@ import Testing
     return try String(contentsOf: file, encoding: .utf8)
   }
 
+  /// What shared text starts with, as a URL does.
+  private static let scheme = "springlab"
+
   /// The keys of the entry, which has one group.
   private func entry() throws -> [String: String] {
     let lines = try Self.text("\(Window.desktopID).desktop").split(separator: "\n")
@@ -40,7 +43,7 @@ import Testing
   @Test func whatTheEntryRunsOpensAFile() throws {
     let words = try #require(try entry()["Exec"]).split(separator: " ").map(String.init)
     #expect(words.count == 2 && words[0] == URL(fileURLWithPath: Program.path).lastPathComponent)
-    #expect(words[1] == "%f")
+    #expect(words[1] == "%u")
     let folder = try Scratch()
     let file = folder.file(
       "my work.\(SavedWork.fileExtension)",
@@ -50,6 +53,12 @@ import Testing
       ).json)
     let blind = ["DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "nothing"]
     #expect(try Program.run([file.path], environment: blind).status == 69)
+    // As a URL, which is what desktops hand on, and as the text that it is shared as.
+    #expect(try Program.run([file.absoluteString], environment: blind).status == 69)
+    let text = try SavedWork(data: Data(contentsOf: file)).text()
+    #expect(text.hasPrefix("\(Self.scheme):"))
+    #expect(try Program.run([text], environment: blind).status == 69)
+    #expect(try Program.run([String(text.dropLast(9))], environment: blind).status == 65)
     #expect(try Program.run([file.path + "x"], environment: blind).status == 66)
   }
 
@@ -57,7 +66,7 @@ import Testing
     let xml = try XMLDocument(data: Data(try Self.text("springlab.xml").utf8))
     let types = try xml.nodes(forXPath: "//*[local-name()='mime-type']/@type")
       .compactMap(\.stringValue)
-    #expect(types == list(try entry()["MimeType"]))
+    #expect(try types + ["x-scheme-handler/\(Self.scheme)"] == list(entry()["MimeType"]))
     let globs = try xml.nodes(forXPath: "//*[local-name()='glob']/@pattern").compactMap(
       \.stringValue)
     #expect(globs == ["*.\(SavedWork.fileExtension)"])

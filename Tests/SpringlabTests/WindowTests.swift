@@ -1,4 +1,5 @@
 import Foundation
+import SDLPlatform
 import Testing
 
 /// Drives the real window under Xvfb, as a person would, and reads what the program announces.
@@ -43,6 +44,7 @@ import Testing
 
     desk.tool("key", "2")
     try desk.expect("scene cradle")
+    try desk.expect(title: "Newton's cradle – Springlab", ofClass: Window.desktopID)
     desk.resize(width: 700, height: 520)
     try desk.expect("size 700x520")
     desk.tool("key", "ctrl+q")

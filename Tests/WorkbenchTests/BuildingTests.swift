@@ -121,7 +121,7 @@ import Testing
     let again = try SavedWork(data: Data(text.utf8))
     #expect(again == work && again.json == text)
     let other = try Person("playground")
-    try other.bench.take(again, from: nil)
+    try other.bench.open(again, from: nil)
     #expect(items(other).isEmpty)
     other.letter("z", .control)
     #expect(items(other).count == 21)

@@ -9,6 +9,8 @@ extension PlaygroundScene {
   enum Command: String, CaseIterable {
     case duplicate = "Duplicate"
     case delete = "Delete"
+    case group = "Group"
+    case ungroup = "Ungroup"
     case lock = "Lock or unlock"
     case row = "Align in a row"
     case column = "Align in a column"
@@ -22,6 +24,8 @@ extension PlaygroundScene {
       case .duplicate: "Shift + D"
       case .delete: "Delete"
       case .all: "Ctrl + A"
+      case .group: "Ctrl + G"
+      case .ungroup: "Ctrl + Shift + G"
       case .clear: "N"
       case .lock, .row, .column, .spread, .keep: ""
       }
@@ -35,6 +39,8 @@ extension PlaygroundScene {
       perform(.delete)
     case (.character("d"), .shift): perform(.duplicate)
     case (.character("a"), .control): perform(.all)
+    case (.character("g"), .control): perform(.group)
+    case (.character("g"), [.control, .shift]): perform(.ungroup)
     case (.character("n"), []): perform(.clear)
     case (.character("v"), []): tool = .select
     case (.home, []): startAnew()
@@ -85,6 +91,8 @@ extension PlaygroundScene {
     switch command {
     case .duplicate, .delete: !selection.isEmpty
     case .lock: !chosenItems.isEmpty
+    case .group: chosenMovers.count > 1
+    case .ungroup: !chosenGroups.isEmpty
     case .row, .column: chosenMovers.count > 1
     case .spread: chosenMovers.count > 2
     case .all: !document.items.isEmpty
@@ -106,6 +114,8 @@ extension PlaygroundScene {
       let gone = selection
       selection = []
       edit { $0.remove(gone) }
+    case .group: edit { $0.group(self.chosenMovers) }
+    case .ungroup: edit { for group in self.chosenGroups { $0.ungroup(group) } }
     case .lock: lock()
     case .row: align { CGPoint(x: $0.x, y: $1.y) }
     case .column: align { CGPoint(x: $1.x, y: $0.y) }
@@ -125,6 +135,8 @@ extension PlaygroundScene {
     var seen: Set<String> = []
     return chosenItems.map(document.mover).filter { seen.insert($0).inserted }
   }
+
+  private var chosenGroups: [String] { chosenMovers.filter { document.group($0) != nil } }
 
   private func lock() {
     let ids = chosenMovers

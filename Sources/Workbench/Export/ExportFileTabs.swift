@@ -128,7 +128,8 @@ extension Workbench {
         ? "The stage while \(gesture) plays. MP4 needs ffmpeg."
         : "The stage while \(gesture) plays, for ever. GIF shows at most 50 frames a second."
     case .data:
-      return "Where everything is, and how fast, in every frame of \(gesture): points and seconds."
+      return "Where everything is, and how fast, in every frame of \(gesture): points and seconds. "
+        + "As text goes what a saved file holds, in a line to send and to paste."
     }
   }
 
@@ -154,6 +155,12 @@ extension Workbench {
 
   private func saveButton(_ page: FileExports.Page, _ foot: CGRect) {
     let button = CGRect(x: foot.maxX - 112, y: foot.minY, width: 112, height: 32)
+    let copy = CGRect(x: button.minX - 140, y: foot.minY, width: 128, height: 32)
+    if page == .data,
+      ui.button("export.text", "Copy as text", copy, tip: "Everything in a line (Ctrl+Shift+L)")
+    {
+      copyWork()
+    }
     if ui.button("export.save", "Save", button, kind: .filled, tip: "Write the file") {
       startExport(page)
     }

@@ -13,7 +13,7 @@ extension Workbench {
   public func open(_ path: String) {
     do {
       switch try OpenedFile(contentsOf: path) {
-      case .work(let work): try take(work, from: path)
+      case .work(let work): try open(work, from: path)
       case .gesture(let gesture): try take(gesture, from: path)
       case .conversation(let conversation): take(conversation, from: path)
       case .experiment(let experiment): open(experiment, from: path)
@@ -49,12 +49,22 @@ extension Workbench {
   }
 
   /// Takes saved work over and plays its gesture; says where a replay parts from what was saved.
-  func take(_ work: SavedWork, from path: String?) throws {
+  ///
+  /// Throws a `DocumentError`, with everything as it was, where it names what is not here.
+  public func open(_ work: SavedWork, from path: String?) throws {
+    try take(work, from: path)
+    say(path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work")
+    checkReplay(of: work)
+  }
+
+  private func take(_ work: SavedWork, from path: String?) throws {
     let checked = try CheckedWork(work)
-    show(checked.info.id)
-    if let messages = work.messages, messages != messagesPath, checked.info.id == "messages" {
-      take(try Conversation(contentsOf: messages), from: messages)
+    let messages = checked.info.id == "messages" ? work.messages : nil
+    let conversation = try messages.flatMap {
+      $0 == messagesPath ? nil : try Conversation(contentsOf: $0)
     }
+    show(checked.info.id)
+    if let conversation, let messages { take(conversation, from: messages) }
     edit { stage in
       stage.tuning = checked.own.tuning
       stage.kept = checked.kept
@@ -67,11 +77,12 @@ extension Workbench {
       stage.play(gesture)
       stage.rememberAsGesture()
     }
-    say(path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Restored your work")
-    guard let gesture = checked.gesture, !checked.hashes.isEmpty else { return }
-    let replay = WorkReplay(
-      gesture, tuning: checked.own.tuning, of: checked.info, in: environment)
-    if let second = WorkReplay.divergence(checked.hashes, replay.hashes()) {
+  }
+
+  private func checkReplay(of work: SavedWork) {
+    guard let gesture = work.gesture, !work.hashes.isEmpty else { return }
+    let replay = WorkReplay(gesture, tuning: stage.tuning, of: scene.info, in: environment)
+    if let second = WorkReplay.divergence(work.hashes, replay.hashes()) {
       say(
         "DIVERGED in second \(second): this replay is not the one that was saved.", isError: true)
     }
@@ -91,7 +102,7 @@ extension Workbench {
   }
 
   /// The same with the hashes of its replay.
-  private func checkedWork() -> SavedWork {
+  func checkedWork() -> SavedWork {
     var work = work()
     if let gesture = work.gesture {
       let replay = WorkReplay(gesture, tuning: stage.tuning, of: scene.info, in: environment)
@@ -183,7 +194,10 @@ extension Workbench {
       CGRect(x: card.maxX - 108, y: y, width: 92, height: 28), kind: .filled)
     {
       leftover = nil
-      do { try take(work, from: nil) } catch { say("\(error)", isError: true) }
+      do {
+        try take(work, from: nil)
+        say("Restored your work")
+      } catch { say("\(error)", isError: true) }
     }
   }
 

@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  @Test func keysMakeAndUnmakeIt() throws {
+    let stand = try stand()
+    let scene = stand.scene
+    let before = scene.document
+    stand.send(.key(.character("a"), .control, isRepeat: false))
+    stand.send(.key(.character("g"), .control, isRepeat: false))
+    #expect(scene.document.groups.map(\.items) == [["handle", "head", "ball"]])
+    #expect(scene.chosenMovers.count == 1 && !scene.isOffered(.group) && scene.isOffered(.ungroup))
+    stand.send(.key(.character("g"), [.control, .shift], isRepeat: false))
+    #expect(scene.document.groups.isEmpty && scene.document.movers == ["handle", "head", "ball"])
+    #expect(
+      scene.selection.count == 3 && scene.document.items.map(\.center) == before.items.map(\.center)
+    )
+  }
+
   @Test func isAlignedDuplicatedAndDeletedAsOne() throws {
     let stand = try stand()
     let scene = stand.scene

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Saved work as one line of text, to be sent and pasted.
+///
+/// It is `springlab:` and, in the letters of base64url: the format's version, a byte; the sizes of what
+/// follows and of the file it was, numbers of seven bits a byte; four bytes that check the rest; and
+/// the file, packed.
+extension SavedWork {
+  /// What such a text starts with.
+  public static let textPrefix = "springlab:"
+  /// The most letters of a text, and the most bytes of the file in it.
+  static let longestText = 4 << 20
+  private static let textVersion: UInt8 = 1
+  private static let source = "shared text"
+
+  /// Whether a text means to be saved work.
+  public static func isText(_ text: String) -> Bool {
+    text.drop { $0.isWhitespace }.prefix(textPrefix.count).lowercased() == textPrefix
+  }
+
+  /// The work as a line of text: the same for the same work; throws where it is too much for one.
+  public func text() throws -> String {
+    let file = Array(json.utf8)
+    guard file.count <= Self.longestText else {
+      throw DocumentError("is too much to share as text (\(file.count) bytes): save it as a file.")
+    }
+    let packed = PackedText.pack(file)
+    let sizes = Self.number(packed.count) + Self.number(file.count)
+    let head = [Self.textVersion] + sizes
+    let bytes = head + Self.check(sizes + packed) + packed
+    let letters = Data(bytes).base64EncodedString().filter { $0 != "=" }
+      .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+    return Self.textPrefix + String(letters)
+  }
+
+  /// Reads such a text, whatever space mail has put into it; throws a `DocumentError` that says what is
+  /// wrong with it.
+  public init(text: String) throws {
+    do {
+      try self.init(data: Data(try Self.file(in: text)), file: Self.source)
+    } catch let error as DocumentError {
+      throw error.of(file: Self.source)
+    }
+  }
+
+  private static func file(in text: String) throws -> [UInt8] {
+    guard text.utf8.count <= longestText else {
+      throw DocumentError("is \(text.utf8.count) letters long; \(longestText) are the most.")
+    }
+    var bytes = try bytes(in: text)[...]
+    guard let version = bytes.popFirst() else {
+      throw DocumentError("ends before it says anything.")
+    }
+    guard version == textVersion else {
+      throw DocumentError("is of a version that this program does not know; it knows 1.")
+    }
+    let start = bytes
+    let ended = DocumentError("is cut short.")
+    guard let packedCount = number(&bytes), let count = number(&bytes) else { throw ended }
+    let sizes = start.prefix(start.count - bytes.count)
+    let check = bytes.prefix(4)
+    let packed = bytes.dropFirst(4)
+    guard check.count == 4 else { throw ended }
+    guard packed.count >= packedCount else {
+      throw DocumentError("is cut short: \(packed.count) of \(packedCount) bytes are there.")
+    }
+    guard packed.count == packedCount else { throw DocumentError("goes on after its end.") }
+    guard Self.check(sizes + packed) == Array(check), count <= longestText else {
+      throw DocumentError("was changed on its way: its check does not fit.")
+    }
+    return PackedText.unpack(packed, count: count)
+  }
+
+  // MARK: - Letters
+
+  private static func bytes(in text: String) throws -> [UInt8] {
+    let letters = text.filter { !$0.isWhitespace }
+    guard isText(letters) else {
+      throw DocumentError("starts with \"\(textPrefix)\" where it is one.")
+    }
+    var coded: [UInt8] = []
+    for (place, letter) in letters.enumerated().dropFirst(textPrefix.count) {
+      switch letter {
+      case "-": coded.append(UInt8(ascii: "+"))
+      case "_": coded.append(UInt8(ascii: "/"))
+      case _ where letter.isASCII && (letter.isLetter || letter.isNumber):
+        coded += letter.utf8
+      default:
+        throw DocumentError("has \"\(letter)\" at letter \(place + 1), which is none of its.")
+      }
+    }
+    // A letter alone at the end says nothing: it is half of what is cut off.
+    if coded.count % 4 == 1 { coded.removeLast() }
+    while coded.count % 4 != 0 { coded.append(UInt8(ascii: "=")) }
+    guard let data = Data(base64Encoded: Data(coded)) else { throw DocumentError("is cut short.") }
+    return Array(data)
+  }
+
+  // MARK: - Numbers
+
+  private static func number(_ value: Int) -> [UInt8] {
+    value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + number(value >> 7)
+  }
+
+  /// Takes a number away from the front; nil where there is none as small as it must be.
+  private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for shift in stride(from: 0, to: 28, by: 7) {
+      guard let byte = bytes.popFirst() else { return nil }
+      value |= Int(byte & 127) << shift
+      if byte < 128 { return value }
+    }
+    return nil
+  }
+
+  /// 32-bit FNV-1a.
+  private static func check(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    return (0..<4).map { UInt8(truncatingIfNeeded: hash >> (UInt32($0) * 8)) }
+  }
+}

@@ -1,0 +1,28 @@
+import Documents
+
+/// What is being done as one line of text, to be sent to somebody and pasted there.
+extension Workbench {
+  /// Copies all that a saved file would hold.
+  func copyWork() {
+    do {
+      ui.clipboard.text = try checkedWork().text()
+      say("Copied as text: Ctrl + V takes it in, here or elsewhere")
+    } catch {
+      say("\(error)", isError: true)
+    }
+  }
+
+  /// Takes in what the clipboard holds; nothing changes where that is no such text.
+  func pasteWork() {
+    let text = ui.clipboard.text
+    guard SavedWork.isText(text) else {
+      return say(
+        "Nothing to paste: shared work starts with \"\(SavedWork.textPrefix)\".", isError: true)
+    }
+    do {
+      try open(try SavedWork(text: text), from: nil)
+    } catch {
+      say("\(error)", isError: true)
+    }
+  }
+}
