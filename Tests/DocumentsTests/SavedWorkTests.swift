@@ -46,10 +46,13 @@ struct SavedWorkTests {
   }
 }
 
-struct OpenedFileTests {
+final class OpenedFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("springlab-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
   private func file(_ text: String, named name: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("springlab-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let url = folder.appendingPathComponent(name)
     try Data(text.utf8).write(to: url)

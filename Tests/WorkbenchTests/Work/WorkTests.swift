@@ -30,7 +30,12 @@ final class Drawer: WorkStore {
   func keep(_ text: String?) { kept = text }
 }
 
-@Suite struct WorkTests {
+@Suite final class WorkTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("springlab-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
   private func afterAFlick(_ drawer: Drawer = Drawer(), scene: String? = nil) throws -> Person {
     let person = try Person(scene, store: drawer)
     #expect(person.rest())
@@ -42,8 +47,8 @@ final class Drawer: WorkStore {
   }
 
   private func temporary(_ text: String) throws -> String {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(UUID().uuidString).springlab")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = folder.appendingPathComponent("\(UUID().uuidString).springlab")
     try Data(text.utf8).write(to: url)
     return url.path
   }
@@ -160,9 +165,11 @@ final class Drawer: WorkStore {
   }
 }
 
-struct FileStoreTests {
+final class FileStoreTests {
   private let state = FileManager.default.temporaryDirectory
     .appendingPathComponent("springlab-state-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: state) }
 
   @Test func anotherProcessThatEndedLeavesItsWork() throws {
     // No process has this number: Linux counts no further than 2²².
