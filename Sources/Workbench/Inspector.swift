@@ -35,7 +35,8 @@ extension Workbench {
   private func presetMenu(_ column: CGRect, _ y: inout CGFloat) {
     let presets = stage.scene.info.presets
     let selected = presets.firstIndex { $0.id == stage.presetID }
-    let title = (preset?.title ?? "") + (isEdited ? " · edited" : "")
+    let opened = openedExperiment
+    let title = opened?.title ?? (preset?.title ?? "") + (isEdited ? " · edited" : "")
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 32)
     let chosen = ui.menuButton(
       "preset", title: title,
@@ -44,9 +45,17 @@ extension Workbench {
     if let chosen { edit { choose(presets[chosen], on: $0) } }
     y = frame.maxY + 4
     ui.label(
-      preset?.source ?? "", in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
+      opened?.question ?? preset?.source ?? "", in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
       style: TextStyle(size: 12, lineLimit: 1), color: ui.theme.secondary)
     y += 16 + 12
+  }
+
+  /// The name and question of an experiment that is no preset, where it has a name.
+  private var openedExperiment: (title: String, question: String)? {
+    guard stage.editable?.isOwn == true, let experiment = scene.experiment,
+      !experiment.title.isEmpty, experiment.title != preset?.title
+    else { return nil }
+    return (experiment.title, experiment.question)
   }
 
   private func fidelityControl(_ column: CGRect, _ y: inout CGFloat) {

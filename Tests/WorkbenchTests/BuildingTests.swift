@@ -103,6 +103,8 @@ import Testing
     try Data(model.json.utf8).write(to: file)
     person.send(.fileDrop(path: file.path))
     #expect(person.bench.sceneID == "playground" && person.bench.scene.experiment == model)
+    person.frames(1)
+    #expect(person.words().contains(model.title))
     person.letter("n")
     person.letter("s", .control)
     let saved = try Experiment(data: Data(contentsOf: file))
