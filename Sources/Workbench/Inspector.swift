@@ -45,7 +45,8 @@ extension Workbench {
     if let chosen { edit { choose(presets[chosen], on: $0) } }
     y = frame.maxY + 4
     ui.label(
-      opened?.question ?? preset?.source ?? "", in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
+      opened?.question ?? preset?.source ?? "",
+      in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
       style: TextStyle(size: 12, lineLimit: 1), color: ui.theme.secondary)
     y += 16 + 12
   }
