@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Geometry", swiftSettings: house),
     .target(name: "Springs", swiftSettings: house),
     .target(name: "Physics", dependencies: ["Springs"], swiftSettings: house),
@@ -57,7 +58,8 @@ let package = Package(
     .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Widgets", dependencies: ["Canvas", "Geometry"], swiftSettings: house),
     .target(
-      name: "Documents", dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry"],
+      name: "Documents",
+      dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry", "CZlib"],
       resources: [.copy("../../Assets")], swiftSettings: house),
     .target(
       name: "Scenes",

@@ -17,7 +17,7 @@ enum House {
     "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry"],
-    "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry"],
+    "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry", "CZlib"],
     "Scenes": [
       "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics", "Springs",
       "Geometry",
@@ -99,7 +99,7 @@ enum House {
   @Test func everyTargetIsInTheTable() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: House.root.appendingPathComponent("Sources").path)
-    let systems: Set = ["CSDL2", "CPangoCairo", "CPeers"]
+    let systems: Set = ["CSDL2", "CPangoCairo", "CZlib", "CPeers"]
     #expect(Set(folders).subtracting(systems).isSubset(of: House.mayImport.keys))
   }
 

@@ -1,4 +1,6 @@
-/// A text in few bytes: an arithmetic code of its bits, each by how likely it was.
+import CZlib
+
+/// A text in few bytes: a raw deflate stream (RFC 1951) with a dictionary that both sides know.
 enum PackedText {
   /// What every text is packed as if it came after: the words of saved work, so that they cost nothing.
   ///
@@ -55,65 +57,62 @@ enum PackedText {
 
     """
 
-  /// The guess after the primer.
-  private static let primed = {
-    var guess = BitGuess()
-    for byte in primer.utf8 {
-      for shift in stride(from: 7, through: 0, by: -1) { guess.learn(UInt32(byte >> shift) & 1) }
-    }
-    return guess
-  }()
+  /// A raw stream over the whole window, without a header of its own.
+  private static let windowBits = -MAX_WBITS
+  private static let mostMemory: Int32 = 9
 
   /// The bytes of a text, packed.
   static func pack(_ text: [UInt8]) -> [UInt8] {
-    var guess = primed
-    var (low, high): (UInt32, UInt32) = (0, .max)
-    var packed: [UInt8] = []
-    for byte in text {
-      for shift in stride(from: 7, through: 0, by: -1) {
-        let bit = UInt32(byte >> shift) & 1
-        let middle = split(low, high, guess.likelihood)
-        if bit == 1 { high = middle } else { low = middle + 1 }
-        guess.learn(bit)
-        while (low ^ high) & 0xFF00_0000 == 0 {
-          packed.append(UInt8(high >> 24))
-          (low, high) = (low << 8, high << 8 | 255)
-        }
-      }
-    }
-    // As much of a number between the two as tells them apart; zeros follow.
-    packed.append(UInt8(high >> 24))
-    return packed
+    var stream = unsafe z_stream()
+    let began = unsafe deflateInit2_(
+      &stream, Z_BEST_COMPRESSION, Z_DEFLATED, windowBits, mostMemory, Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(began == Z_OK, "deflate begins with parameters that it knows")
+    defer { unsafe deflateEnd(&stream) }
+    var (dictionary, input) = (Array(primer.utf8), text)
+    var packed = [UInt8](repeating: 0, count: Int(unsafe deflateBound(&stream, UInt(text.count))))
+    unsafe deflateSetDictionary(&stream, &dictionary, UInt32(dictionary.count))
+    let count = unsafe run(&stream, from: &input, into: &packed) { unsafe deflate($0, Z_FINISH) }
+    return Array(packed.prefix(count))
   }
 
-  /// So many bytes of text from what they were packed as; what is missing at the end counts as zeros.
-  static func unpack(_ packed: some Sequence<UInt8>, count: Int) -> [UInt8] {
-    var guess = primed
-    var (low, high, value): (UInt32, UInt32, UInt32) = (0, .max, 0)
-    var rest = packed.makeIterator()
-    for _ in 0..<4 { value = value << 8 | UInt32(rest.next() ?? 0) }
-    var text: [UInt8] = []
-    for _ in 0..<count {
-      var byte: UInt8 = 0
-      for _ in 0..<8 {
-        let middle = split(low, high, guess.likelihood)
-        let bit: UInt32 = value <= middle ? 1 : 0
-        if bit == 1 { high = middle } else { low = middle + 1 }
-        guess.learn(bit)
-        byte = byte << 1 | UInt8(bit)
-        while (low ^ high) & 0xFF00_0000 == 0 {
-          (low, high) = (low << 8, high << 8 | 255)
-          value = value << 8 | UInt32(rest.next() ?? 0)
-        }
-      }
-      text.append(byte)
+  /// So many bytes of text from what they were packed as; nil where that is no such stream.
+  static func unpack(_ packed: some Sequence<UInt8>, count: Int) -> [UInt8]? {
+    var stream = unsafe z_stream()
+    let began = unsafe inflateInit2_(
+      &stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(began == Z_OK, "inflate begins with parameters that it knows")
+    defer { unsafe inflateEnd(&stream) }
+    var (dictionary, input) = (Array(primer.utf8), Array(packed))
+    unsafe inflateSetDictionary(&stream, &dictionary, UInt32(dictionary.count))
+    // A byte more than there should be tells what goes on.
+    var text = [UInt8](repeating: 0, count: count + 1)
+    var status = Z_OK
+    let found = unsafe run(&stream, from: &input, into: &text) { stream in
+      status = unsafe inflate(stream, Z_FINISH)
     }
-    return text
+    return status == Z_STREAM_END && found == count ? Array(text.prefix(count)) : nil
   }
 
-  /// Where what is between two numbers parts: a 1 takes the lower share.
-  private static func split(_ low: UInt32, _ high: UInt32, _ likelihood: Int32) -> UInt32 {
-    let width = UInt64(high - low)
-    return low + UInt32((width * UInt64(likelihood)) >> 12)
+  /// Runs a stream over all of its input at once; how many bytes came out.
+  private static func run(
+    _ stream: inout z_stream, from input: inout [UInt8], into output: inout [UInt8],
+    _ body: (UnsafeMutablePointer<z_stream>) -> Void
+  ) -> Int {
+    unsafe input.withUnsafeMutableBufferPointer { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        unsafe stream.next_in = source.baseAddress
+        unsafe stream.avail_in = UInt32(source.count)
+        unsafe stream.next_out = target.baseAddress
+        unsafe stream.avail_out = UInt32(target.count)
+        unsafe body(&stream)
+        return unsafe Int(stream.total_out)
+      }
+    }
+  }
+
+  /// What tells whether bytes have changed: their CRC-32.
+  static func check(_ bytes: [UInt8]) -> UInt32 {
+    UInt32(truncatingIfNeeded: unsafe crc32(0, bytes, UInt32(bytes.count)))
   }
 }

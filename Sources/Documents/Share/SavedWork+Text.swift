@@ -65,10 +65,10 @@ extension SavedWork {
       throw DocumentError("is cut short: \(packed.count) of \(packedCount) bytes are there.")
     }
     guard packed.count == packedCount else { throw DocumentError("goes on after its end.") }
-    guard Self.check(sizes + packed) == Array(check), count <= longestText else {
-      throw DocumentError("was changed on its way: its check does not fit.")
-    }
-    return PackedText.unpack(packed, count: count)
+    guard Self.check(sizes + packed) == Array(check), count <= longestText,
+      let file = PackedText.unpack(packed, count: count)
+    else { throw DocumentError("was changed on its way: its check does not fit.") }
+    return file
   }
 
   // MARK: - Letters
@@ -113,9 +113,8 @@ extension SavedWork {
     return nil
   }
 
-  /// 32-bit FNV-1a.
   private static func check(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    let hash = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    return (0..<4).map { UInt8(truncatingIfNeeded: hash >> (UInt32($0) * 8)) }
+    let sum = PackedText.check(Array(bytes))
+    return (0..<4).map { UInt8(truncatingIfNeeded: sum >> (UInt32($0) * 8)) }
   }
 }

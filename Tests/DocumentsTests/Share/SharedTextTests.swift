@@ -28,15 +28,17 @@ import Testing
     #expect(PackedText.pack([UInt8](repeating: 65, count: 4000)).count < 60)
   }
 
-  /// A guess is never certain, so that what is guessed wrong can be written all the same.
-  @Test func aGuessIsALikelihood() {
-    var guess = BitGuess()
-    for bit in 0..<5000 {
-      #expect((1...4095).contains(guess.likelihood))
-      guess.learn(bit % 1000 == 999 ? 0 : 1)
-    }
-    #expect(guess.likelihood > 3500)
+  @Test func whatIsNoStreamIsRefused() {
+    let bytes = Array("springlab".utf8)
+    let packed = PackedText.pack(bytes)
+    #expect(
+      PackedText.unpack(packed, count: 8) == nil && PackedText.unpack(packed, count: 10) == nil)
+    #expect(PackedText.unpack(packed.dropLast(), count: 9) == nil)
+    #expect(PackedText.unpack([255, 255, 255], count: 9) == nil)
   }
+
+  /// The check that everybody knows: RFC 3720's vector of CRC-32, "123456789".
+  @Test func theCheckIsCRC32() { #expect(PackedText.check(Array("123456789".utf8)) == 0xCBF4_3926) }
 }
 
 @Suite struct SharedTextTests {
@@ -75,11 +77,13 @@ import Testing
     #expect(try SavedWork(text: "Springlab:" + text.dropFirst(10)) == Self.work)
   }
 
-  /// What was sent once is read for ever: another guess, or another primer, is another version.
+  /// What was sent once is read for ever: another primer is another version.
+  ///
+  /// The text was made by another program, with Python's zlib.
   @Test func readsWhatWasSentBefore() throws {
     let sent =
-      "springlab:AXeqBJ4MBUEML8KzDGOvX8yedevXLUt2TC3uRTpDBUTOmYouwWl4u9ZNtOCu7a2APo_KHSduU0JiuIrfIKjz1"
-      + "B-zRsyGHcjONp3ssvF3feyJKHCaBcphdRc4xMxdtWmV3KhOxbUS7vK1G6hNjK2leKX_hZVnEq1cj83J4zCQTg"
+      "springlab:AXiqBBlpNSarxttYSQYmfmCFgqepQkIjAVZvm4MDEtFkAJZiBqjABHcb5VHDvKjy1MxHDXOIaqxgaTXVkp"
+      + "5VkYIBKaOaQZKEiYUBnoxKICca48iEhvD0aISRli2R9JSkVkBqIBAN5B_eo4QvVaABkE4YG9j8SUlKhaYUNABOKQA"
     #expect(try SavedWork(text: sent) == Self.work)
   }
 
