@@ -157,7 +157,7 @@ extension World {
     }
     for _ in 0..<Tolerances.impactPositionIterations {
       let least = island.overlaps.solve(
-        &slots, baumgarte: Tolerances.impactBaumgarte, slop: tolerances.slop)
+        &slots, PushOut(slop: tolerances.slop, share: Tolerances.impactBaumgarte))
       if least >= -1.5 * tolerances.slop { break }
     }
     for slot in [pair.0, pair.1] {
