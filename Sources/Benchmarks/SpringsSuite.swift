@@ -51,7 +51,6 @@ enum SpringsSuite {
 
   static func run() {
     for count in [100, 1_000, 10_000, 100_000, 1_000_000] { measure(count) }
-    AllocationCounts.show()
     for profile in Physics.Profile.allCases { checkIndices(profile) }
   }
 
@@ -267,12 +266,13 @@ final class WorldSprings: Steppable {
 
 /// Springs through the animator, with objects as items.
 final class AnimatorSprings: Steppable {
-  private let animator = DynamicAnimator(profile: .ideal)
+  private let animator: DynamicAnimator
   private var items: [DynamicBody] = []
   private let start: DynamicAnimator.Snapshot
   let guess = 8.0
 
-  init(_ count: Int, visible: Int?) {
+  init(_ count: Int, visible: Int?, _ profile: Physics.Profile = .ideal) {
+    animator = DynamicAnimator(profile: profile == .ideal ? .ideal : .uikit)
     for i in 0..<count {
       let (p, a) = (SpringPlaces.body(i), SpringPlaces.anchor(i))
       let item = DynamicBody(
@@ -315,37 +315,4 @@ final class SetSprings: Steppable {
   }
 
   func step() { world.advance(by: SpringsSuite.step) }
-}
-
-/// How often memory is asked for in steps of warm worlds, and how much a spring holds.
-enum AllocationCounts {
-  private static let count = 100_000
-
-  static func show() {
-    var table = Table(
-      "springs: memory",
-      columns: ["engine", "allocations in 100 warm steps", "bytes per spring", "0, <= 64"])
-    for profile in Physics.Profile.allCases {
-      table.add(row(".\(profile), a set of springs") { SetSprings(profile, count) })
-      // For comparison: what only those pay who want a shape, or more than a spring.
-      table.add(
-        row(".\(profile), bodies and joints", isBar: false) { WorldSprings(profile, count) })
-    }
-    table.show()
-  }
-
-  private static func row(
-    _ name: String, isBar: Bool = true, _ make: () -> any Steppable
-  ) -> [String] {
-    let before = peer_allocated_bytes()
-    let springs = make()
-    // Warm: a look at who is calm is behind them as well.
-    for _ in 0..<100 { springs.step() }
-    let bytes = Double(peer_allocated_bytes() - before) / Double(count)
-    let calls = peer_allocation_count()
-    for _ in 0..<100 { springs.step() }
-    let warm = peer_allocation_count() - calls
-    let holds = warm == 0 && bytes <= 64.5
-    return [name, "\(warm)", Show.digits(bytes), isBar ? Show.verdict(holds) : ""]
-  }
 }

@@ -68,8 +68,10 @@ package struct Tolerances: Sendable {
   static let maxLinearCorrection = 0.2
   /// Share of an overlap pushed out in a pass.
   static let baumgarte = 0.2
-  /// The same of what is left in a crowd, at most a slop in a pass: heaps sink less, and come to rest
-  /// in a fraction of the time. Of deep overlaps it would be too much: heaps burst.
+  /// The same in a crowd, up to a slop in a pass.
+  ///
+  /// Heaps sink less, and come to rest in a fraction of the time. Of deep overlaps it would be too
+  /// much: heaps burst.
   static let quickShare = 0.75
   /// The same after a time of impact.
   static let impactBaumgarte = 0.75
