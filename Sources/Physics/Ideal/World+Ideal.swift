@@ -89,7 +89,7 @@ extension World {
     if !fields.isEmpty { evaluateFields(h) }
     bounceAtStart(h)
     let footings = footings(h)
-    solveIslands(h, seeds: treatments.indices.reversed().filter { treatments[$0].isSolver })
+    solveIslands(h, treatments)
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
