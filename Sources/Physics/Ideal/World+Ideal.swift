@@ -88,11 +88,11 @@ extension World {
     else { return }
     if !fields.isEmpty { evaluateFields(h) }
     bounceAtStart(h)
-    let footings = footings(h)
+    noteFootings(h)
     solveIslands(h, treatments)
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
-    if !footings.isEmpty { holdBack(footings) }
+    holdBackFootings()
   }
 }

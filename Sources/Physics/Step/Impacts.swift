@@ -1,5 +1,6 @@
-/// The lists of the search for times of impact.
+/// The lists of the search for times of impact, and of those that may escape it.
 struct ImpactScratch {
+  var footings: [Footing] = []
   var candidates: [Int] = []
   var island = Island()
 }

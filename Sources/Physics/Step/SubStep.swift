@@ -18,12 +18,12 @@ extension World {
     updateContacts()
     refreshLinks()
     if !fields.isEmpty { evaluateFields(h) }
-    let footings = footings(h)
+    noteFootings(h)
     solveIslands(h)
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
-    if !footings.isEmpty { holdBack(footings) }
+    holdBackFootings()
     placeBeganEvents(from: firstEvent)
     lastStep = h
   }
