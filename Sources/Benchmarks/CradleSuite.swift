@@ -43,7 +43,7 @@ enum CradleSuite {
     var table = Table(
       "growth: cost per item from 1,000 to 10,000", columns: ["world", "ratio", "<= 1.3x"])
     for profile in Physics.Profile.allCases {
-      let ratio = perItem { WorldSprings(profile, $0, readsPlaces: profile == .ideal) }
+      let ratio = perItem { WorldSprings(profile, $0) }
       table.add(["springs, .\(profile)", Show.ratio(ratio), Show.verdict(ratio <= 1.3)])
     }
     let items = perItem { AnimatorSprings($0, visible: nil) }
@@ -101,7 +101,7 @@ private final class PeerCradle: Steppable {
   func step() { world.step(CradleSuite.step) }
 }
 
-private final class OurCradle: Steppable {
+final class OurCradle: Steppable {
   private var world: World
   let guess = 200.0
 

@@ -46,5 +46,12 @@ import CPeers
     unsafe SIMD2(peer_body_x(world, Int32(body)), peer_body_y(world, Int32(body)))
   }
 
+  /// All places added up.
+  var sumOfPlaces: SIMD2<Double> {
+    var (x, y) = (0.0, 0.0)
+    unsafe peer_sum_places(world, &x, &y)
+    return SIMD2(x, y)
+  }
+
   func angle(_ body: Int) -> Double { unsafe peer_body_angle(world, Int32(body)) }
 }

@@ -138,10 +138,11 @@ private final class PeerPile: PileWorld {
   }
 }
 
-private final class OurPile: PileWorld {
+final class OurPile: PileWorld, Steppable {
   private var world: World
   private var ids: [BodyID] = []
   let skin: Pile.Skin
+  let guess = 500.0
 
   init(_ profile: Physics.Profile, _ pile: Pile) {
     skin =

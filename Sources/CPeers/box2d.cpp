@@ -99,6 +99,14 @@ struct Box2DWorld final : peer_world {
   double x(int32_t body) const override { return bodies[body]->GetPosition().x; }
   double y(int32_t body) const override { return bodies[body]->GetPosition().y; }
   double angle(int32_t body) const override { return bodies[body]->GetAngle(); }
+
+  void sumPlaces(double *x, double *y) const override {
+    *x = *y = 0;
+    for (const b2Body *body : bodies) {
+      *x += body->GetPosition().x;
+      *y += body->GetPosition().y;
+    }
+  }
 };
 
 }  // namespace

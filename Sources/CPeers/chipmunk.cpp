@@ -83,6 +83,15 @@ struct ChipmunkWorld final : peer_world {
   double x(int32_t body) const override { return cpBodyGetPosition(bodies[body]).x; }
   double y(int32_t body) const override { return cpBodyGetPosition(bodies[body]).y; }
   double angle(int32_t body) const override { return cpBodyGetAngle(bodies[body]); }
+
+  void sumPlaces(double *x, double *y) const override {
+    *x = *y = 0;
+    for (const cpBody *body : bodies) {
+      const cpVect place = cpBodyGetPosition(body);
+      *x += place.x;
+      *y += place.y;
+    }
+  }
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ struct peer_world {
   virtual double x(int32_t body) const = 0;
   virtual double y(int32_t body) const = 0;
   virtual double angle(int32_t body) const = 0;
+  virtual void sumPlaces(double *x, double *y) const = 0;
 };
 
 peer_world *makeBox2D(double gravityX, double gravityY, bool sleeps);

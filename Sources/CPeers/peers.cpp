@@ -36,4 +36,5 @@ void peer_add_wall(
 
 double peer_body_x(const peer_world *world, int32_t body) { return world->x(body); }
 double peer_body_y(const peer_world *world, int32_t body) { return world->y(body); }
+void peer_sum_places(const peer_world *world, double *x, double *y) { world->sumPlaces(x, y); }
 double peer_body_angle(const peer_world *world, int32_t body) { return world->angle(body); }

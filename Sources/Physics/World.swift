@@ -83,6 +83,7 @@ public struct World {
   // Lists that serve again in every sub-step; between two of them they mean nothing.
   var scratch = Island()
   var rowScratch = RowScratch()
+  var impactScratch = ImpactScratch()
 
   /// An empty world.
   public init(profile: Profile) {

@@ -39,6 +39,8 @@ void peer_add_wall(
 double peer_body_x(const peer_world *world, int32_t body);
 double peer_body_y(const peer_world *world, int32_t body);
 double peer_body_angle(const peer_world *world, int32_t body);
+/// The sum of all x and of all y: every place read once, as somebody who draws would.
+void peer_sum_places(const peer_world *world, double *x, double *y);
 
 /// How often this process has asked for memory, by any thread.
 uint64_t peer_allocation_count(void);

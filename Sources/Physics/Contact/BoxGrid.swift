@@ -4,51 +4,82 @@
 /// own or a neighbouring cell. The few larger boxes are looked at one by one. Cells are found by a
 /// hash of their row and column, so that the world needs no bounds.
 struct BoxGrid {
-  private let boxes: [AABB]
-  private let cells: [SIMD2<Int32>]
+  // The lists are kept from one search to the next, for their memory.
+  private var boxes: [AABB] = []
+  private var cells: [SIMD2<Int32>] = []
+  private var sizes: [Double] = []
+  private var isLarge: [Bool] = []
+  private var hashes: [Int32] = []
   /// For each hash where its boxes start in `filed`.
-  private var starts: [Int32]
+  private var starts: [Int32] = []
+  private var next: [Int32] = []
   private var filed: [Int32] = []
   private var large: [Int32] = []
-  private let mask: Int
+  private var mask = 0
 
   /// A box above this times the mean size is large.
   private static let usualSize = 2.0
   /// Farther out all cells are one.
   private static let farthestCell = 1e9
 
-  init(_ boxes: [AABB]) {
-    self.boxes = boxes
-    let sizes = boxes.map { box in (box.upper - box.lower).max() }
-    let mean = sizes.reduce(0, +) / Double(max(1, sizes.count))
-    // Walls must not make the usual box look small: the mean of what is below the mean.
-    let usual = sizes.filter { $0 <= mean }
-    let cell = Self.usualSize * usual.reduce(0, +) / Double(max(1, usual.count))
+  init() {}
+
+  /// Forgets all boxes.
+  mutating func removeAll() {
+    boxes.removeAll(keepingCapacity: true)
+    sizes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ box: AABB) {
+    boxes.append(box)
+    sizes.append((box.upper - box.lower).max())
+  }
+
+  /// Files the boxes, once all are there.
+  mutating func file() {
+    let cell = usualCell()
     let inverse = cell > 0 ? 1 / cell : 0
-    cells = boxes.map { box in
-      let place = inverse * 0.5 * (box.lower + box.upper)
-      let limit = Vector(repeating: Self.farthestCell)
-      return SIMD2<Int32>(place.highest(-limit).lowest(limit).rounded(.down))
-    }
     var buckets = 16
     while buckets < boxes.count { buckets *= 2 }
     mask = buckets - 1
-    starts = .init(repeating: 0, count: buckets + 1)
-    file(sizes, cell)
+    cells.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
+    for box in boxes {
+      let place = inverse * 0.5 * (box.lower + box.upper)
+      let limit = Vector(repeating: Self.farthestCell)
+      let cell = SIMD2<Int32>(place.highest(-limit).lowest(limit).rounded(.down))
+      cells.append(cell)
+      hashes.append(Int32(hash(cell)))
+    }
+    sort(cell)
+  }
+
+  /// Walls must not make the usual box look small: the mean of what is below the mean.
+  private func usualCell() -> Double {
+    let mean = sizes.reduce(0, +) / Double(max(1, sizes.count))
+    var (sum, count) = (0.0, 0)
+    for size in sizes where size <= mean { (sum, count) = (sum + size, count + 1) }
+    return Self.usualSize * sum / Double(max(1, count))
   }
 
   /// A counting sort by hash.
-  private mutating func file(_ sizes: [Double], _ cell: Double) {
-    let hashes = cells.map { hash($0) }
+  private mutating func sort(_ cell: Double) {
+    starts.removeAll(keepingCapacity: true)
+    starts.append(contentsOf: repeatElement(0, count: mask + 2))
+    large.removeAll(keepingCapacity: true)
+    isLarge.removeAll(keepingCapacity: true)
     for (i, hash) in hashes.enumerated() {
-      if sizes[i] <= cell { starts[hash + 1] += 1 } else { large.append(Int32(i)) }
+      isLarge.append(sizes[i] > cell)
+      if sizes[i] <= cell { starts[Int(hash) + 1] += 1 } else { large.append(Int32(i)) }
     }
     for h in 1..<starts.count { starts[h] += starts[h - 1] }
-    filed = .init(repeating: 0, count: boxes.count - large.count)
-    var next = starts
-    for (i, hash) in hashes.enumerated() where sizes[i] <= cell {
-      filed[Int(next[hash])] = Int32(i)
-      next[hash] += 1
+    filed.removeAll(keepingCapacity: true)
+    filed.append(contentsOf: repeatElement(0, count: boxes.count - large.count))
+    next.removeAll(keepingCapacity: true)
+    next.append(contentsOf: starts)
+    for (i, hash) in hashes.enumerated() where !isLarge[i] {
+      filed[Int(next[Int(hash)])] = Int32(i)
+      next[Int(hash)] += 1
     }
   }
 
@@ -60,16 +91,14 @@ struct BoxGrid {
 
   /// Calls `found` once for every two overlapping boxes of which one is wanted.
   func forEachOverlap(with isWanted: (Int) -> Bool, found: (Int, Int) -> Void) {
-    let wanted = boxes.indices.map(isWanted)
-    let isLarge = markLarge()
-    for i in boxes.indices where wanted[i] && !isLarge[i] {
+    for i in boxes.indices where !isLarge[i] && isWanted(i) {
       for dx in Int32(-1)...1 {
         for dy in Int32(-1)...1 {
           let cell = cells[i] &+ SIMD2(dx, dy)
           let h = hash(cell)
           for n in starts[h]..<starts[h + 1] {
             let j = Int(filed[Int(n)])
-            guard cells[j] == cell, !wanted[j] || i < j, boxes[i].overlaps(boxes[j]) else {
+            guard cells[j] == cell, i < j || !isWanted(j), boxes[i].overlaps(boxes[j]) else {
               continue
             }
             found(i, j)
@@ -77,17 +106,11 @@ struct BoxGrid {
         }
       }
     }
-    for i in large.map(Int.init) {
-      for j in boxes.indices where wanted[i] || wanted[j] {
+    for i in large.lazy.map(Int.init) {
+      for j in boxes.indices where isWanted(i) || isWanted(j) {
         guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
         found(i, j)
       }
     }
-  }
-
-  private func markLarge() -> [Bool] {
-    var isLarge = [Bool](repeating: false, count: boxes.count)
-    for i in large { isLarge[Int(i)] = true }
-    return isLarge
   }
 }

@@ -4,10 +4,14 @@ package struct BroadPhase {
   var moved: [Int32] = []
   /// Whether every box must be looked at again.
   var isStale = false
+  // The lists of a search, kept for their memory.
+  var grid = BoxGrid()
+  var entries: [Entry] = []
+  var isNew: [Bool] = []
+  var pairs: [Pair] = []
 
   /// One outline, or one segment of a chain.
   struct Entry {
-    var box: AABB
     var body: Int32
     var child: Int32
     var isNew: Bool
@@ -96,14 +100,19 @@ extension World {
   /// Makes contacts of the pairs that have come near since the last search.
   mutating func findNewContacts() {
     guard broadPhase.isStale || !broadPhase.moved.isEmpty else { return }
-    let pairs = newPairs()
-    broadPhase.moved.removeAll(keepingCapacity: true)
-    broadPhase.isStale = false
-    guard !pairs.isEmpty else { return }
+    // Out of the world while it is used, so that no list is copied.
+    var search = BroadPhase()
+    swap(&search, &broadPhase)
+    defer { swap(&search, &broadPhase) }
+    findNewPairs(&search)
+    search.moved.removeAll(keepingCapacity: true)
+    search.isStale = false
+    guard !search.pairs.isEmpty else { return }
     refreshLinks()
-    let fresh = pairs.filter { !isKnown($0) }.sorted()
-    for pair in fresh { contacts.append(makeContact(pair)) }
-    if !fresh.isEmpty { linksAreStale = true }
+    search.pairs.removeAll { isKnown($0) }
+    search.pairs.sort()
+    for pair in search.pairs { contacts.append(makeContact(pair)) }
+    if !search.pairs.isEmpty { linksAreStale = true }
   }
 
   private func isKnown(_ pair: BroadPhase.Pair) -> Bool {
@@ -128,34 +137,33 @@ extension World {
       responds: slots[a].filter.bounces(off: slots[b].filter))
   }
 
-  private func entries() -> [BroadPhase.Entry] {
-    var isNew = [Bool](repeating: broadPhase.isStale, count: slots.count)
-    for slot in broadPhase.moved { isNew[Int(slot)] = true }
-    var entries: [BroadPhase.Entry] = []
+  private func findNewPairs(_ search: inout BroadPhase) {
+    search.isNew.removeAll(keepingCapacity: true)
+    search.isNew.append(contentsOf: repeatElement(search.isStale, count: slots.count))
+    for slot in search.moved { search.isNew[Int(slot)] = true }
+    search.entries.removeAll(keepingCapacity: true)
+    search.grid.removeAll()
     for slot in slots.indices where slots[slot].isAlive && slots[slot].meetsSomebody {
       let children = slots[slot].chain >= 0 ? chains[Int(slots[slot].chain)].count - 1 : 1
       for child in 0..<Int32(children) {
-        entries.append(
-          BroadPhase.Entry(
-            box: fatBounds(of: slot, child: child), body: Int32(slot), child: child,
-            isNew: isNew[slot]))
+        search.grid.append(fatBounds(of: slot, child: child))
+        search.entries.append(
+          BroadPhase.Entry(body: Int32(slot), child: child, isNew: search.isNew[slot]))
       }
     }
-    return entries
-  }
-
-  private func newPairs() -> [BroadPhase.Pair] {
-    let entries = entries()
+    search.grid.file()
+    search.pairs.removeAll(keepingCapacity: true)
+    let entries = search.entries
     var pairs: [BroadPhase.Pair] = []
-    let grid = BoxGrid(entries.map(\.box))
-    grid.forEachOverlap(with: { entries[$0].isNew }) { i, j in
+    swap(&pairs, &search.pairs)
+    search.grid.forEachOverlap(with: { entries[$0].isNew }) { i, j in
       guard mayTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
       pairs.append(
         BroadPhase.Pair(
           a: min(entries[i].body, entries[j].body), b: max(entries[i].body, entries[j].body),
           child: max(entries[i].child, entries[j].child)))
     }
-    return pairs
+    swap(&pairs, &search.pairs)
   }
 
   private func areKeptApart(_ a: Int, _ b: Int) -> Bool {

@@ -34,14 +34,14 @@ struct Overlap {
 
   /// One position pass; answers the least separation seen, 0 where none is below the slop.
   @unsafe @inline(__always)
-  func solve(_ bodies: UnsafeMutablePointer<Body>, baumgarte: Double, slop: Double) -> Double {
+  func solve(_ bodies: UnsafeMutablePointer<Body>, _ rule: PushOut) -> Double {
     var least = 0.0
     let (a, b) = (Int(slotA), Int(slotB))
     for i in 0..<Int(count) {
       // Nothing to push out: the usual case, once it has been done.
-      guard let touch = unsafe touch(i, bodies[a], bodies[b], slop: slop) else { continue }
+      guard let touch = unsafe touch(i, bodies[a], bodies[b], slop: rule.slop) else { continue }
       least = min(least, touch.separation)
-      let error = max(-Tolerances.maxLinearCorrection, baumgarte * (touch.separation + slop))
+      let error = rule.error(touch.separation)
       let crossA = unsafe (touch.place - bodies[a].position).cross(touch.normal)
       let crossB = unsafe (touch.place - bodies[b].position).cross(touch.normal)
       let k = massA + massB + inertiaA * crossA * crossA + inertiaB * crossB * crossB
@@ -91,15 +91,33 @@ struct Overlap {
   }
 }
 
+/// How far a position pass pushes out.
+struct PushOut {
+  /// The overlap that is left, m.
+  var slop: Double
+  /// The share of the rest pushed out in a pass.
+  var share: Double
+  /// Up to this way, m, `Tolerances.quickShare` of it is: what is nearly well is well soon.
+  var quickWay = 0.0
+
+  /// The way to go, m, negative.
+  @inline(__always)
+  func error(_ separation: Double) -> Double {
+    let rest = separation + slop
+    let quick = max(Tolerances.quickShare * rest, -quickWay)
+    return max(-Tolerances.maxLinearCorrection, min(share * rest, quick))
+  }
+}
+
 extension [Overlap] {
   /// One position pass of all; answers the least separation seen.
-  func solve(_ bodies: inout [Body], baumgarte: Double, slop: Double) -> Double {
+  func solve(_ bodies: inout [Body], _ rule: PushOut) -> Double {
     unsafe bodies.withUnsafeMutableBufferPointer { bodies in
       guard let bodies = bodies.baseAddress else { return 0 }
       return unsafe withUnsafeBufferPointer { overlaps in
         var least = 0.0
         for c in overlaps.indices {
-          let separation = unsafe overlaps[c].solve(bodies, baumgarte: baumgarte, slop: slop)
+          let separation = unsafe overlaps[c].solve(bodies, rule)
           if separation < least { least = separation }
         }
         return least

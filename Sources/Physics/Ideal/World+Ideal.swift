@@ -89,11 +89,11 @@ extension World {
     else { return }
     if !fields.isEmpty { evaluateFields(h) }
     bounceAtStart(h)
-    let footings = footings(h)
-    solveIslands(h, seeds: treatments.indices.reversed().filter { treatments[$0].isSolver })
+    noteFootings(h)
+    solveIslands(h, treatments)
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
-    if !footings.isEmpty { holdBack(footings) }
+    holdBackFootings()
   }
 }

@@ -1,3 +1,10 @@
+/// The lists of the search for times of impact, and of those that may escape it.
+struct ImpactScratch {
+  var footings: [Footing] = []
+  var candidates: [Int] = []
+  var island = Island()
+}
+
 extension World {
   /// Stops fast bodies at what they would have passed through: Box2D's times of impact.
   ///
@@ -9,22 +16,28 @@ extension World {
       contacts[i].impactCount = 0
       contacts[i].impactFraction = 1
     }
-    var candidates = impactCandidates(from: 0)
+    // Out of the world while it is used, so that no list is copied.
+    var lists = ImpactScratch()
+    swap(&lists, &impactScratch)
+    defer { swap(&lists, &impactScratch) }
+    lists.candidates.removeAll(keepingCapacity: true)
+    findImpactCandidates(from: 0, &lists.candidates)
     var seen = contacts.count
-    while let (contact, fraction) = earliestImpact(candidates) {
+    while let (contact, fraction) = earliestImpact(lists.candidates) {
       guard fraction < 1 - 10 * Double.ulpOfOne else { return }
-      solveImpact(contact, fraction, h)
-      candidates += impactCandidates(from: seen)
+      solveImpact(contact, fraction, h, &lists.island)
+      findImpactCandidates(from: seen, &lists.candidates)
       seen = contacts.count
     }
   }
 
   /// The contacts that a time of impact is ever looked for: of most there is none to be had.
-  private func impactCandidates(from first: Int) -> [Int] {
-    (first..<contacts.count).filter { c in
+  private mutating func findImpactCandidates(from first: Int, _ candidates: inout [Int]) {
+    for c in first..<contacts.count where contacts[c].responds {
       let (a, b) = (contacts[c].a, contacts[c].b)
-      return contacts[c].responds
-        && (slots[a].isStatic || slots[b].isStatic || slots[a].isBullet || slots[b].isBullet)
+      if slots[a].isStatic || slots[b].isStatic || slots[a].isBullet || slots[b].isBullet {
+        candidates.append(c)
+      }
     }
   }
 
@@ -84,7 +97,9 @@ extension World {
     return impact.map { min(from + (1 - from) * $0, 1) } ?? 1
   }
 
-  private mutating func solveImpact(_ c: Int, _ fraction: Double, _ h: Double) {
+  private mutating func solveImpact(
+    _ c: Int, _ fraction: Double, _ h: Double, _ island: inout Island
+  ) {
     let (a, b) = (contacts[c].a, contacts[c].b)
     let backup = (slots[a], slots[b])
     slots[a].moveBack(to: fraction)
@@ -102,10 +117,12 @@ extension World {
     rewind(b, from: backup.1, (1 - fraction) * h)
     slots[a].wake()
     slots[b].wake()
-    var island = Island()
-    island.bodies = [a, b]
-    island.contacts = [c]
-    for slot in [a, b] where slots[slot].isDynamic { addNeighbours(of: slot, fraction, &island) }
+    island.removeAll()
+    island.bodies.append(a)
+    island.bodies.append(b)
+    island.contacts.append(c)
+    if slots[a].isDynamic { addNeighbours(of: a, fraction, &island) }
+    if slots[b].isDynamic { addNeighbours(of: b, fraction, &island) }
     solveImpactIsland(&island, (1 - fraction) * h)
     for slot in island.bodies where slots[slot].isDynamic {
       synchronizeBounds(of: slot)
@@ -125,7 +142,8 @@ extension World {
 
   /// What the two bodies touch at the time of impact takes part as well.
   private mutating func addNeighbours(of slot: Int, _ fraction: Double, _ island: inout Island) {
-    for n in links.contacts(of: slot).map(Int.init) {
+    for place in links.contactPlaces(of: slot) {
+      let n = links.contact(at: place)
       guard contacts[n].responds, !contacts[n].isExact, !island.contacts.contains(n) else {
         continue
       }
@@ -157,10 +175,10 @@ extension World {
     }
     for _ in 0..<Tolerances.impactPositionIterations {
       let least = island.overlaps.solve(
-        &slots, baumgarte: Tolerances.impactBaumgarte, slop: tolerances.slop)
+        &slots, PushOut(slop: tolerances.slop, share: Tolerances.impactBaumgarte))
       if least >= -1.5 * tolerances.slop { break }
     }
-    for slot in [pair.0, pair.1] {
+    for slot in island.bodies[..<2] {
       slots[slot].start = slots[slot].position
       slots[slot].startAngle = slots[slot].angle
     }

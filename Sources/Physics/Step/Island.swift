@@ -167,12 +167,16 @@ extension World {
   /// The position passes; true when the errors that are left are small enough to sleep with.
   private mutating func solvePositions(_ island: Island) -> Bool {
     var (least, jointsAreSolved) = (0.0, true)
-    let iterations =
-      island.contacts.count > Tolerances.largeCrowd
-      ? Tolerances.largeCrowdPositionIterations : Tolerances.positionIterations
-    for _ in 0..<iterations {
-      least = island.overlaps.solve(
-        &slots, baumgarte: Tolerances.baumgarte, slop: tolerances.slop)
+    var rule = PushOut(slop: tolerances.slop, share: Tolerances.baumgarte)
+    var passes = Tolerances.positionIterations
+    if island.contacts.count > Tolerances.largeCrowd {
+      passes = Tolerances.largeCrowdPositionIterations
+    } else if island.contacts.count > Tolerances.crowd {
+      passes = Tolerances.crowdPositionIterations
+      rule.quickWay = tolerances.slop
+    }
+    for _ in 0..<passes {
+      least = island.overlaps.solve(&slots, rule)
       jointsAreSolved = true
       for j in island.joints where !solveJointPosition(j) { jointsAreSolved = false }
       if least >= -3 * tolerances.slop && jointsAreSolved { return true }

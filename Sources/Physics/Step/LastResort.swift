@@ -10,24 +10,25 @@ extension World {
   ///
   /// Times of impact are found along straight sweeps; a body that spins by more than a radian in a
   /// sub-step, deep in a corner, can escape them.
-  func footings(_ h: Double) -> [Footing] {
+  mutating func noteFootings(_ h: Double) {
     let speed = Tolerances.fastMove / h
-    var result: [Footing] = []
+    impactScratch.footings.removeAll(keepingCapacity: true)
     for slot in slots.indices where slots[slot].meetsSomebody && isActive(slot) {
       guard slots[slot].pieces >= 0 || slots[slot].velocity.lengthSquared > speed * speed
       else { continue }
-      result.append(Footing(slot: slot, position: slots[slot].position))
+      impactScratch.footings.append(Footing(slot: slot, position: slots[slot].position))
     }
-    return result
   }
 
   /// Puts bodies back whose centres have crossed a wall, and takes the speed off that led there.
-  mutating func holdBack(_ footings: [Footing]) {
-    for footing in footings {
+  mutating func holdBackFootings() {
+    for n in impactScratch.footings.indices {
+      let footing = impactScratch.footings[n]
       let slot = footing.slot
       let path = slots[slot].position - footing.position
       guard path != Vector() else { continue }
-      for contact in links.contacts(of: slot).map({ contacts[Int($0)] }) {
+      for place in links.contactPlaces(of: slot) {
+        let contact = contacts[links.contact(at: place)]
         let wall = contact.a
         guard contact.responds, contact.b == slot, slots[wall].chain >= 0 else { continue }
         let hull = hull(of: wall, child: contact.child)

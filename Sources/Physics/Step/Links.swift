@@ -6,6 +6,8 @@ package struct Links {
   private var jointList: [Int32] = []
   private var contactStart: [Int32] = []
   private var contactList: [Int32] = []
+  /// Where the next link of each body goes, while they are listed.
+  private var next: [Int32] = []
 
   @inline(__always)
   func joints(of slot: Int) -> ArraySlice<Int32> {
@@ -37,12 +39,13 @@ package struct Links {
 
   init() {}
 
-  init(bodyCount: Int, joints: [Joint], order: [Int32], contacts: [Contact]) {
-    (jointStart, jointList) = Self.group(bodyCount, order.count) { n in
+  /// Lists all anew, in the memory it has.
+  mutating func list(bodyCount: Int, joints: [Joint], order: [Int32], contacts: [Contact]) {
+    Self.group(bodyCount, order.count, &jointStart, &jointList, &next) { n in
       let j = order[order.count - 1 - n]
       return (j, joints[Int(j)].a, joints[Int(j)].b)
     }
-    (contactStart, contactList) = Self.group(bodyCount, contacts.count) { n in
+    Self.group(bodyCount, contacts.count, &contactStart, &contactList, &next) { n in
       let c = contacts.count - 1 - n
       return (Int32(c), contacts[c].a, contacts[c].b)
     }
@@ -50,28 +53,38 @@ package struct Links {
 
   /// Counting sort of the links by body.
   private static func group(
-    _ bodyCount: Int, _ linkCount: Int, _ link: (Int) -> (Int32, Int, Int)
-  ) -> ([Int32], [Int32]) {
-    var start = [Int32](repeating: 0, count: bodyCount + 1)
+    _ bodyCount: Int, _ linkCount: Int, _ start: inout [Int32], _ list: inout [Int32],
+    _ next: inout [Int32], _ link: (Int) -> (Int32, Int, Int)
+  ) {
+    start.becomeZeros(bodyCount + 1)
     for n in 0..<linkCount {
       let (_, a, b) = link(n)
       if a >= 0 { start[a + 1] += 1 }
       if b >= 0 { start[b + 1] += 1 }
     }
     for i in 1..<max(1, start.count) { start[i] += start[i - 1] }
-    var next = start
-    var list = [Int32](repeating: 0, count: Int(start.last ?? 0))
-    func put(_ link: Int32, _ slot: Int) {
-      guard slot >= 0 else { return }
-      list[Int(next[slot])] = link
-      next[slot] += 1
-    }
+    next.removeAll(keepingCapacity: true)
+    next.append(contentsOf: start)
+    list.becomeZeros(Int(start.last ?? 0))
     for n in 0..<linkCount {
       let (link, a, b) = link(n)
-      put(link, a)
-      put(link, b)
+      if a >= 0 { list.put(link, &next[a]) }
+      if b >= 0 { list.put(link, &next[b]) }
     }
-    return (start, list)
+  }
+}
+
+extension [Int32] {
+  /// Becomes so many zeros, in the memory it has.
+  fileprivate mutating func becomeZeros(_ count: Int) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(0, count: count))
+  }
+
+  @inline(__always)
+  fileprivate mutating func put(_ link: Int32, _ place: inout Int32) {
+    self[Int(place)] = link
+    place += 1
   }
 }
 
@@ -79,8 +92,7 @@ extension World {
   /// Brings the links up to date with joints and contacts.
   mutating func refreshLinks() {
     guard linksAreStale else { return }
-    links = Links(
-      bodyCount: slots.count, joints: joints, order: jointOrder, contacts: contacts)
+    links.list(bodyCount: slots.count, joints: joints, order: jointOrder, contacts: contacts)
     linksAreStale = false
   }
 }

@@ -18,20 +18,20 @@ extension World {
     updateContacts()
     refreshLinks()
     if !fields.isEmpty { evaluateFields(h) }
-    let footings = footings(h)
-    solveIslands(h, seeds: nil)
+    noteFootings(h)
+    solveIslands(h)
     findNewContacts()
     refreshLinks()
     solveTimesOfImpact(h)
-    if !footings.isEmpty { holdBack(footings) }
+    holdBackFootings()
     placeBeganEvents(from: firstEvent)
     lastStep = h
   }
 
   /// Finds the groups of awake bodies that are joined or touch, and solves each.
   ///
-  /// `seeds` are the bodies to start from, newest first; nil for all.
-  mutating func solveIslands(_ h: Double, seeds: [Int]? = nil) {
+  /// It starts from the newest; with `treatments`, from none but the solver's bodies.
+  mutating func solveIslands(_ h: Double, _ treatments: [Treatment]? = nil) {
     let ratio = lastStep > 0 ? h / lastStep : 0
     // Its lists serve again in every sub-step.
     var (island, marks) = (Island(), IslandMarks())
@@ -44,7 +44,8 @@ extension World {
     marks.reset(bodies: slots.count, contacts: contacts.count, joints: joints.count)
     // Once in their order: the search comes by most of them twice, and in none.
     for c in contacts.indices where !contacts[c].takesPart { marks.contacts[c] = true }
-    for seed in seeds ?? slots.indices.reversed() {
+    for seed in slots.indices.reversed() {
+      if let treatments, !treatments[seed].isSolver { continue }
       guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
         slots[seed].packedAt < 0
       else { continue }

@@ -42,6 +42,25 @@ import Testing
     }
   }
 
+  /// Blocks say what every mass says by itself, to the bit, whatever their number.
+  @Test(arguments: Profile.allCases, [1, 255, 256, 257, 1000])
+  func comeInBlocks(profile: Profile, count: Int) {
+    var (world, set, ids) = Self.pair(profile, count: count)
+    for _ in 0..<5 { world.advance(by: 1.0 / 60) }
+    var places: [SIMD2<Double>] = []
+    world.forEachBlockOfPositions(of: set) { first, block in
+      #expect(first == places.count)
+      for i in block.indices { places.append(block[i]) }
+    }
+    #expect(places == (0..<count).map { world.position(of: set, at: $0) })
+    var packed: [SIMD2<Double>] = []
+    world.forEachBlockOfPackedPlaces { _, block in
+      for i in block.indices { packed.append(block[i]) }
+    }
+    #expect(world.packedBodies == ids)
+    #expect(packed == ids.map { world.position(of: $0) })
+  }
+
   @Test(arguments: Profile.allCases) func fallAsleepAndWake(profile: Profile) {
     var (world, set, ids) = Self.pair(profile, count: 5)
     for (i, id) in ids.enumerated() {
@@ -77,5 +96,12 @@ import Testing
     #expect(place.x < 1 && place.x > 0)
     for i in probes { #expect(world.position(of: set, at: i) == place) }
     #expect(world.position(of: set, at: 5) == SIMD2())
+    var (next, moved) = (0, [Int]())
+    world.forEachBlockOfPositions(of: set) { first, places in
+      #expect(first == next && !places.isEmpty)
+      for n in places.indices where places[n] != SIMD2() { moved.append(first + n) }
+      next = first + places.count
+    }
+    #expect(next == count && moved == probes)
   }
 }
