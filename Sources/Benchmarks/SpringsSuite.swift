@@ -11,7 +11,7 @@ enum SpringsSuite {
   static let ratio = 0.8
 
   private enum Runner: Int, CaseIterable {
-    case chipmunk, box2d, streaming, ideal, uikit, allItems, visibleItems
+    case chipmunk, box2d, streaming, ideal, offsets, uikit, allItems, visibleItems
 
     var name: String {
       switch self {
@@ -19,6 +19,7 @@ enum SpringsSuite {
       case .box2d: "Box2D 2.4.1"
       case .streaming: "streaming the same bytes"
       case .ideal: "ours, .ideal"
+      case .offsets: "ours, .ideal, from the anchors"
       case .uikit: "ours, .uikit"
       case .allItems: "animator, .ideal, all items written"
       case .visibleItems: "animator, .ideal, visible ones written"
@@ -28,7 +29,7 @@ enum SpringsSuite {
     /// The bars: so many times faster than Chipmunk, and than Box2D.
     var bars: (chipmunk: Double, box2d: Double)? {
       switch self {
-      case .ideal: (200, 400)
+      case .ideal, .offsets: (200, 400)
       case .uikit: (15, 0)
       case .allItems: (20, 0)
       case .visibleItems: (100, 0)
@@ -42,6 +43,7 @@ enum SpringsSuite {
       case .box2d: PeerSprings(.box2d, count)
       case .streaming: Streaming(count)
       case .ideal: WorldSprings(.ideal, count)
+      case .offsets: WorldSprings(.ideal, count, readsOffsets: true)
       case .uikit: WorldSprings(.uikit, count)
       case .allItems: AnimatorSprings(count, visible: nil)
       case .visibleItems: AnimatorSprings(count, visible: 64)
@@ -230,14 +232,17 @@ private func total(_ places: Span<SIMD2<Double>>) -> SIMD2<Double> {
   return (a + b) + (c + d)
 }
 
-/// Springs in our engine, as bodies and joints; their places are summed up after every step.
+/// Springs in our engine, as bodies and joints; their places, or how far they are from their anchors,
+/// are summed up after every step.
 final class WorldSprings: Steppable {
   private(set) var world: World
   private let start: World
   private var sum = SIMD2<Double>()
+  private let readsOffsets: Bool
   let guess: Double
 
-  init(_ profile: Physics.Profile, _ count: Int) {
+  init(_ profile: Physics.Profile, _ count: Int, readsOffsets: Bool = false) {
+    self.readsOffsets = readsOffsets
     var world = World(profile: profile)
     guess = profile == .ideal ? 0.7 : 8
     for i in 0..<count {
@@ -259,7 +264,11 @@ final class WorldSprings: Steppable {
   func step() {
     world.advance(by: SpringsSuite.step)
     var sum = SIMD2<Double>()
-    world.forEachBlockOfPackedPlaces { _, places in sum += total(places) }
+    if readsOffsets {
+      world.forEachBlockOfPackedOffsets { _, offsets in sum += total(offsets) }
+    } else {
+      world.forEachBlockOfPackedPlaces { _, places in sum += total(places) }
+    }
     self.sum += sum
   }
 }

@@ -57,6 +57,19 @@ import Testing
     world.forEachBlockOfPackedPlaces { _, block in
       for i in block.indices { packed.append(block[i]) }
     }
+    var offsets: [SIMD2<Double>] = []
+    world.forEachBlockOfDisplacements(of: set) { first, block in
+      #expect(first == offsets.count)
+      for i in block.indices { offsets.append(block[i]) }
+    }
+    var own: [SIMD2<Double>] = []
+    world.forEachBlockOfPackedOffsets { _, block in for i in block.indices { own.append(block[i]) }
+    }
+    #expect(own.count == count && offsets.count == count)
+    for i in 0..<count {
+      #expect((places[i] - SIMD2(Double(i), 1) - offsets[i]).length < 1e-12)
+      #expect((own[i] - offsets[i]).length < 1e-11)
+    }
     #expect(world.packedBodies == ids)
     #expect(packed == ids.map { world.position(of: $0) })
   }
