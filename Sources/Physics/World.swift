@@ -83,6 +83,9 @@ public struct World {
   // Lists that serve again in every sub-step; between two of them they mean nothing.
   var scratch = Island()
   var rowScratch = RowScratch()
+  var bounces = BounceScratch()
+  var gone: [Int] = []
+  var placeBlock = PlaceBlock()
   var impactScratch = ImpactScratch()
 
   /// An empty world.

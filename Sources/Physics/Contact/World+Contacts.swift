@@ -1,9 +1,12 @@
 extension World {
   /// Drops the contacts whose boxes have parted.
   mutating func dropPartedContacts() {
-    var gone: [Int] = []
-    for c in contacts.indices where hasParted(c) { gone.append(c) }
-    removeContacts(gone)
+    var parted: [Int] = []
+    swap(&parted, &gone)
+    parted.removeAll(keepingCapacity: true)
+    for c in contacts.indices where hasParted(c) { parted.append(c) }
+    removeContacts(parted)
+    swap(&parted, &gone)
   }
 
   // What a mutating function calls for every contact is mutating as well, or inlined, although it

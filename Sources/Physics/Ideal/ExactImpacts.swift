@@ -84,32 +84,35 @@ extension World {
   ///
   /// A bounce may drive the next pair together: several rounds.
   mutating func bounceAtStart(_ h: Double) {
+    // Out of the world while it is used, so that no list is copied.
+    var closing: [ContactConstraint] = []
+    swap(&closing, &bounces.closing)
     for _ in 0..<Tolerances.bounceRounds {
-      var constraints = closingConstraints(bounceThreshold(h))
-      guard !constraints.isEmpty else { return }
-      solveBounces(&constraints)
-      for constraint in constraints {
+      findClosing(bounceThreshold(h), &closing)
+      if closing.isEmpty { break }
+      solveBounces(&closing)
+      for constraint in closing {
         slots[constraint.a].wake()
         slots[constraint.b].wake()
       }
     }
+    swap(&closing, &bounces.closing)
   }
 
-  private func closingConstraints(_ threshold: Double) -> [ContactConstraint] {
-    var constraints: [ContactConstraint] = []
+  private mutating func findClosing(_ threshold: Double, _ found: inout [ContactConstraint]) {
+    found.removeAll(keepingCapacity: true)
     for c in contacts.indices {
-      let contact = contacts[c]
-      guard contact.isEnabled, contact.isTouching, contact.responds, !contact.isExact,
-        isActive(contact.a) || isActive(contact.b),
-        slots[contact.a].material.restitution > 0 || slots[contact.b].material.restitution > 0,
-        greatestSpeed(of: contact.a) + greatestSpeed(of: contact.b) > threshold
+      let (a, b) = (contacts[c].a, contacts[c].b)
+      guard contacts[c].isEnabled, contacts[c].isTouching, contacts[c].responds,
+        !contacts[c].isExact, isActive(a) || isActive(b),
+        slots[a].material.restitution > 0 || slots[b].material.restitution > 0,
+        greatestSpeed(of: a) + greatestSpeed(of: b) > threshold
       else { continue }
       var constraint = makeConstraint(c)
       constraint.prepare(
         contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: threshold)
-      if constraint.bounces { constraints.append(constraint) }
+      if constraint.bounces { found.append(constraint) }
     }
-    return constraints
   }
 
   /// Velocity passes over impacts that never end with more energy than they began with.
@@ -118,23 +121,19 @@ extension World {
   /// and what lies between two sets of allowed impulses is allowed: as much of the bounce is taken
   /// as keeps the energy.
   mutating func solveBounces(_ constraints: inout [ContactConstraint]) {
-    var moving: [Int] = []
-    for constraint in constraints {
-      for slot in [constraint.a, constraint.b] where slots[slot].isDynamic {
-        if !moving.contains(slot) { moving.append(slot) }
-      }
-    }
-    let before = moving.map { slots[$0] }
-    let energy = before.reduce(0) { $0 + $1.kineticEnergy }
-    var soft = constraints
+    var lists = BounceScratch()
+    swap(&lists, &bounces)
+    defer { swap(&lists, &bounces) }
+    lists.start(constraints, slots)
+    let energy = lists.energy(slots)
     passes(&constraints)
-    guard moving.reduce(0, { $0 + slots[$1].kineticEnergy }) > energy else { return }
-    let full = moving.map { slots[$0] }
-    for (slot, body) in zip(moving, before) { slots[slot] = body }
-    for c in soft.indices { soft[c].loseBounce() }
-    passes(&soft)
-    let share = shareOfBounce(moving, full, energy)
-    for (slot, bounced) in zip(moving, full) {
+    guard lists.energy(slots) > energy else { return }
+    for slot in lists.moving { lists.bounced.append(slots[slot]) }
+    for (slot, body) in zip(lists.moving, lists.before) { slots[slot] = body }
+    for c in lists.soft.indices { lists.soft[c].loseBounce() }
+    passes(&lists.soft)
+    let share = lists.shareOfBounce(slots, energy)
+    for (slot, bounced) in zip(lists.moving, lists.bounced) {
       slots[slot].velocity += share * (bounced.velocity - slots[slot].velocity)
       slots[slot].angularVelocity +=
         share * (bounced.angularVelocity - slots[slot].angularVelocity)
@@ -144,12 +143,49 @@ extension World {
   private mutating func passes(_ constraints: inout [ContactConstraint]) {
     for _ in 0..<Tolerances.velocityIterations { constraints.solveVelocities(&slots) }
   }
+}
 
-  /// How far bodies may go from their present velocities towards others before they have more than
-  /// an energy: the greater root of a square equation.
-  private func shareOfBounce(_ moving: [Int], _ full: [Body], _ energy: Double) -> Double {
+/// Lists of impacts that are solved together: they serve again.
+struct BounceScratch {
+  /// The touches that approach when a sub-step begins.
+  var closing: [ContactConstraint] = []
+  /// The same touches without restitution.
+  fileprivate var soft: [ContactConstraint] = []
+  /// Whom they move, as they were, and as they bounced.
+  fileprivate var moving: [Int] = []
+  fileprivate var before: [Body] = []
+  fileprivate var bounced: [Body] = []
+
+  fileprivate mutating func start(_ constraints: [ContactConstraint], _ slots: [Body]) {
+    moving.removeAll(keepingCapacity: true)
+    before.removeAll(keepingCapacity: true)
+    bounced.removeAll(keepingCapacity: true)
+    soft.removeAll(keepingCapacity: true)
+    soft.append(contentsOf: constraints)
+    for constraint in constraints {
+      note(constraint.a, slots)
+      note(constraint.b, slots)
+    }
+  }
+
+  private mutating func note(_ slot: Int, _ slots: [Body]) {
+    guard slots[slot].isDynamic, !moving.contains(slot) else { return }
+    moving.append(slot)
+    before.append(slots[slot])
+  }
+
+  /// The kinetic energy of all that is moved, J.
+  fileprivate func energy(_ slots: [Body]) -> Double {
+    var sum = 0.0
+    for slot in moving { sum += slots[slot].kineticEnergy }
+    return sum
+  }
+
+  /// How far bodies may go from their present velocities towards the bounce before they have more
+  /// than an energy: the greater root of a square equation.
+  fileprivate func shareOfBounce(_ slots: [Body], _ energy: Double) -> Double {
     var (a, b, c) = (0.0, 0.0, -energy)
-    for (slot, bounced) in zip(moving, full) {
+    for (slot, bounced) in zip(moving, bounced) {
       let body = slots[slot]
       let step = bounced.velocity - body.velocity
       let turn = bounced.angularVelocity - body.angularVelocity

@@ -7,6 +7,7 @@ extension World {
       return
     }
     if packed.isFull { packed.exact.advance(by: dt, restRule) }
+    if packed.isFull, packed.others.isEmpty, fields.isEmpty { return passSubSteps(dt) }
     refreshLinks()
     // Out of the world while it is used, so that no list is copied.
     var lists = RowScratch()
@@ -22,6 +23,16 @@ extension World {
       left -= h
     }
     swap(&lists, &rowScratch)
+  }
+
+  /// Lets the time pass of sub-steps in which nothing is left to move.
+  private mutating func passSubSteps(_ dt: Double) {
+    var left = dt
+    while left > Tolerances.shortestStep {
+      let h = min(left, tolerances.subStep)
+      time += h
+      left -= h
+    }
   }
 
   /// One sub-step of all but the isolated springs.

@@ -1,34 +1,41 @@
-/// How many places are handed on at once: one kilobyte, which is had without asking for memory and
-/// stays in the nearest cache.
-private let blockLength = 64
-
-/// Works places out block by block and hands each block on with the index of its first.
+/// Room for some places at a time, which serves again: small enough to stay in the nearest cache,
+/// and so large that handing it on costs next to nothing.
 ///
 /// Nothing is written to memory that another block would not write again: at a million places that
 /// is half of the traffic, and traffic is all they cost.
-@inline(__always)
-func forEachBlock(
-  of range: Range<Int>, place: (Int) -> Vector, _ take: (_ first: Int, Span<Vector>) -> Void
-) {
-  unsafe withUnsafeTemporaryAllocation(of: Vector.self, capacity: blockLength) { block in
-    var first = range.lowerBound
-    while first < range.upperBound {
-      let count = min(blockLength, range.upperBound - first)
-      for n in 0..<count { unsafe block.initializeElement(at: n, to: place(first &+ n)) }
-      unsafe take(first, UnsafeBufferPointer(rebasing: block[..<count]).span)
-      first += count
+struct PlaceBlock {
+  private static let length = 256
+  /// Empty until it is needed.
+  private var places: [Vector] = []
+
+  /// Works places out block by block and hands each block on with the index of its first.
+  @inline(__always)
+  mutating func forEach(
+    of range: Range<Int>, place: (Int) -> Vector, _ take: (_ first: Int, Span<Vector>) -> Void
+  ) {
+    if places.isEmpty { places = [Vector](repeating: Vector(), count: Self.length) }
+    unsafe places.withUnsafeMutableBufferPointer { block in
+      var first = range.lowerBound
+      while first < range.upperBound {
+        let count = min(Self.length, range.upperBound - first)
+        for n in 0..<count { unsafe block[n] = place(first &+ n) }
+        unsafe take(first, UnsafeBufferPointer(rebasing: block[..<count]).span)
+        first += count
+      }
     }
   }
 }
 
 extension ExactSprings {
   /// Hands on every place block by block.
-  func forEachBlockOfPlaces(_ take: (Int, Span<Vector>) -> Void) {
+  func forEachBlockOfPlaces(
+    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
+  ) {
     unsafe motions.withUnsafeBufferPointer { motions in
       unsafe rests.withUnsafeBufferPointer { rests in
         for group in groups {
           let (xx, xv) = (group.motion.xx, group.motion.xv)
-          forEachBlock(
+          block.forEach(
             of: group.start..<group.end,
             place: { i in
               // In the order of `position`, so that both say the same to the bit.
@@ -42,11 +49,13 @@ extension ExactSprings {
 
 extension ExactSprings {
   /// Hands on how far every one is from its anchor, block by block: anchors are not even looked at.
-  func forEachBlockOfOffsets(_ take: (Int, Span<Vector>) -> Void) {
+  func forEachBlockOfOffsets(
+    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
+  ) {
     unsafe motions.withUnsafeBufferPointer { motions in
       for group in groups {
         let (xx, xv) = (group.motion.xx, group.motion.xv)
-        forEachBlock(
+        block.forEach(
           of: group.start..<group.end,
           place: { i in unsafe xx * motions[i].offset + xv * motions[i].velocity }, take)
       }
@@ -56,17 +65,21 @@ extension ExactSprings {
 
 extension SoftSprings {
   /// Hands on how far every one is from its anchor, block by block.
-  func forEachBlockOfOffsets(_ take: (Int, Span<Vector>) -> Void) {
+  func forEachBlockOfOffsets(
+    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
+  ) {
     unsafe items.withUnsafeBufferPointer { items in
-      forEachBlock(
+      block.forEach(
         of: items.indices, place: { i in unsafe items[i].position - items[i].anchor }, take)
     }
   }
 
   /// Hands on every place block by block.
-  func forEachBlockOfPlaces(_ take: (Int, Span<Vector>) -> Void) {
+  func forEachBlockOfPlaces(
+    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
+  ) {
     unsafe items.withUnsafeBufferPointer { items in
-      forEachBlock(
+      block.forEach(
         of: items.indices, place: { i in unsafe items[i].position }, take)
     }
   }
@@ -83,9 +96,11 @@ extension World {
     of id: SpringSetID, _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
   ) {
     precondition(count(of: id) >= 0, "the springs are in this world")
-    switch profile {
-    case .ideal: springSets[id.index]?.exact.forEachBlockOfPlaces(take)
-    case .uikit: springSets[id.index]?.soft.forEachBlockOfPlaces(take)
+    withPlaceBlock { world, block in
+      switch world.profile {
+      case .ideal: world.springSets[id.index]?.exact.forEachBlockOfPlaces(in: &block, take)
+      case .uikit: world.springSets[id.index]?.soft.forEachBlockOfPlaces(in: &block, take)
+      }
     }
   }
 
@@ -97,9 +112,11 @@ extension World {
     of id: SpringSetID, _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
   ) {
     precondition(count(of: id) >= 0, "the springs are in this world")
-    switch profile {
-    case .ideal: springSets[id.index]?.exact.forEachBlockOfOffsets(take)
-    case .uikit: springSets[id.index]?.soft.forEachBlockOfOffsets(take)
+    withPlaceBlock { world, block in
+      switch world.profile {
+      case .ideal: world.springSets[id.index]?.exact.forEachBlockOfOffsets(in: &block, take)
+      case .uikit: world.springSets[id.index]?.soft.forEachBlockOfOffsets(in: &block, take)
+      }
     }
   }
 
@@ -107,9 +124,11 @@ extension World {
   package mutating func forEachBlockOfPackedOffsets(
     _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
   ) {
-    switch profile {
-    case .ideal: packed.exact.forEachBlockOfOffsets(take)
-    case .uikit: packed.soft.forEachBlockOfOffsets(take)
+    withPlaceBlock { world, block in
+      switch world.profile {
+      case .ideal: world.packed.exact.forEachBlockOfOffsets(in: &block, take)
+      case .uikit: world.packed.soft.forEachBlockOfOffsets(in: &block, take)
+      }
     }
   }
 
@@ -118,9 +137,20 @@ extension World {
   package mutating func forEachBlockOfPackedPlaces(
     _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
   ) {
-    switch profile {
-    case .ideal: packed.exact.forEachBlockOfPlaces(take)
-    case .uikit: packed.soft.forEachBlockOfPlaces(take)
+    withPlaceBlock { world, block in
+      switch world.profile {
+      case .ideal: world.packed.exact.forEachBlockOfPlaces(in: &block, take)
+      case .uikit: world.packed.soft.forEachBlockOfPlaces(in: &block, take)
+      }
     }
+  }
+
+  /// Lends the block out of the world, so that none of its lists is copied.
+  @inline(__always)
+  private mutating func withPlaceBlock(_ body: (inout World, inout PlaceBlock) -> Void) {
+    var block = PlaceBlock()
+    swap(&block, &placeBlock)
+    body(&self, &block)
+    swap(&block, &placeBlock)
   }
 }
