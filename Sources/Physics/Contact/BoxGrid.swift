@@ -6,6 +6,7 @@
 struct BoxGrid {
   // The lists are kept from one search to the next, for their memory.
   private var boxes: [AABB] = []
+  private var isWanted: [Bool] = []
   private var cells: [SIMD2<Int32>] = []
   private var sizes: [Double] = []
   private var isLarge: [Bool] = []
@@ -27,11 +28,13 @@ struct BoxGrid {
   /// Forgets all boxes.
   mutating func removeAll() {
     boxes.removeAll(keepingCapacity: true)
+    isWanted.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(_ box: AABB) {
+  mutating func append(_ box: AABB, isWanted: Bool) {
     boxes.append(box)
+    self.isWanted.append(isWanted)
     sizes.append((box.upper - box.lower).max())
   }
 
@@ -90,15 +93,15 @@ struct BoxGrid {
   }
 
   /// Calls `found` once for every two overlapping boxes of which one is wanted.
-  func forEachOverlap(with isWanted: (Int) -> Bool, found: (Int, Int) -> Void) {
-    for i in boxes.indices where !isLarge[i] && isWanted(i) {
+  func forEachOverlap(_ found: (Int, Int) -> Void) {
+    for i in boxes.indices where !isLarge[i] && isWanted[i] {
       for dx in Int32(-1)...1 {
         for dy in Int32(-1)...1 {
           let cell = cells[i] &+ SIMD2(dx, dy)
           let h = hash(cell)
           for n in starts[h]..<starts[h + 1] {
             let j = Int(filed[Int(n)])
-            guard cells[j] == cell, i < j || !isWanted(j), boxes[i].overlaps(boxes[j]) else {
+            guard cells[j] == cell, i < j || !isWanted[j], boxes[i].overlaps(boxes[j]) else {
               continue
             }
             found(i, j)
@@ -107,7 +110,7 @@ struct BoxGrid {
       }
     }
     for i in large.lazy.map(Int.init) {
-      for j in boxes.indices where isWanted(i) || isWanted(j) {
+      for j in boxes.indices where isWanted[i] || isWanted[j] {
         guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
         found(i, j)
       }

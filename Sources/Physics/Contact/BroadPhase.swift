@@ -14,7 +14,6 @@ package struct BroadPhase {
   struct Entry {
     var body: Int32
     var child: Int32
-    var isNew: Bool
   }
 
   /// A pair of outlines; ordered so that contacts are made in one order on every machine.
@@ -146,9 +145,8 @@ extension World {
     for slot in slots.indices where slots[slot].isAlive && slots[slot].meetsSomebody {
       let children = slots[slot].chain >= 0 ? chains[Int(slots[slot].chain)].count - 1 : 1
       for child in 0..<Int32(children) {
-        search.grid.append(fatBounds(of: slot, child: child))
-        search.entries.append(
-          BroadPhase.Entry(body: Int32(slot), child: child, isNew: search.isNew[slot]))
+        search.grid.append(fatBounds(of: slot, child: child), isWanted: search.isNew[slot])
+        search.entries.append(BroadPhase.Entry(body: Int32(slot), child: child))
       }
     }
     search.grid.file()
@@ -156,7 +154,7 @@ extension World {
     let entries = search.entries
     var pairs: [BroadPhase.Pair] = []
     swap(&pairs, &search.pairs)
-    search.grid.forEachOverlap(with: { entries[$0].isNew }) { i, j in
+    search.grid.forEachOverlap { i, j in
       guard mayTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
       pairs.append(
         BroadPhase.Pair(
