@@ -15,6 +15,9 @@ struct BoxGrid {
   private var starts: [Int32] = []
   private var next: [Int32] = []
   private var filed: [Int32] = []
+  /// The boxes in that order, since they are looked at one after another.
+  private var filedBoxes: [AABB] = []
+  private var wantedCount = 0
   private var large: [Int32] = []
   private var mask = 0
 
@@ -29,12 +32,14 @@ struct BoxGrid {
   mutating func removeAll() {
     boxes.removeAll(keepingCapacity: true)
     isWanted.removeAll(keepingCapacity: true)
+    wantedCount = 0
     sizes.removeAll(keepingCapacity: true)
   }
 
   mutating func append(_ box: AABB, isWanted: Bool) {
     boxes.append(box)
     self.isWanted.append(isWanted)
+    wantedCount += isWanted ? 1 : 0
     sizes.append((box.upper - box.lower).max())
   }
 
@@ -57,12 +62,17 @@ struct BoxGrid {
     sort(cell)
   }
 
+  /// As large as the largest box that is not large: no larger, since all of a cell is looked at.
+  ///
   /// Walls must not make the usual box look small: the mean of what is below the mean.
   private func usualCell() -> Double {
     let mean = sizes.reduce(0, +) / Double(max(1, sizes.count))
     var (sum, count) = (0.0, 0)
     for size in sizes where size <= mean { (sum, count) = (sum + size, count + 1) }
-    return Self.usualSize * sum / Double(max(1, count))
+    let limit = Self.usualSize * sum / Double(max(1, count))
+    var cell = 0.0
+    for size in sizes where size <= limit { cell = max(cell, size) }
+    return cell
   }
 
   /// A counting sort by hash.
@@ -84,6 +94,8 @@ struct BoxGrid {
       filed[Int(next[Int(hash)])] = Int32(i)
       next[Int(hash)] += 1
     }
+    filedBoxes.removeAll(keepingCapacity: true)
+    for i in filed { filedBoxes.append(boxes[Int(i)]) }
   }
 
   @inline(__always)
@@ -92,19 +104,43 @@ struct BoxGrid {
     return (mixed ^ (mixed >> 15)) & mask
   }
 
+  /// Calls `found` for the boxes of a cell that overlap one.
+  @inline(__always)
+  private func scan(_ cell: SIMD2<Int32>, _ box: AABB, _ found: (Int) -> Void) {
+    let h = hash(cell)
+    for n in Int(starts[h])..<Int(starts[h + 1]) where filedBoxes[n].overlaps(box) {
+      let j = Int(filed[n])
+      // Another cell may have the same hash.
+      if cells[j] == cell { found(j) }
+    }
+  }
+
+  /// Cells of which every two neighbours have one that is a step from the other in this list.
+  private static let ahead = [
+    SIMD2<Int32>(1, -1), SIMD2<Int32>(1, 0), SIMD2<Int32>(1, 1), SIMD2<Int32>(0, 1),
+  ]
+
   /// Calls `found` once for every two overlapping boxes of which one is wanted.
   func forEachOverlap(_ found: (Int, Int) -> Void) {
-    for i in boxes.indices where !isLarge[i] && isWanted[i] {
+    // Where most are wanted every box looks ahead; where few are, those look all around.
+    let isAhead = 2 * wantedCount > boxes.count
+    for i in boxes.indices where !isLarge[i] && (isAhead || isWanted[i]) {
+      let (cell, isWantedHere) = (cells[i], isWanted[i])
+      if isAhead {
+        scan(cell, boxes[i]) { j in
+          if i < j, isWantedHere || isWanted[j] { found(i, j) }
+        }
+        for step in Self.ahead {
+          scan(cell &+ step, boxes[i]) { j in
+            if isWantedHere || isWanted[j] { found(i, j) }
+          }
+        }
+        continue
+      }
       for dx in Int32(-1)...1 {
         for dy in Int32(-1)...1 {
-          let cell = cells[i] &+ SIMD2(dx, dy)
-          let h = hash(cell)
-          for n in starts[h]..<starts[h + 1] {
-            let j = Int(filed[Int(n)])
-            guard cells[j] == cell, i < j || !isWanted[j], boxes[i].overlaps(boxes[j]) else {
-              continue
-            }
-            found(i, j)
+          scan(cell &+ SIMD2(dx, dy), boxes[i]) { j in
+            if i < j || !isWanted[j] { found(i, j) }
           }
         }
       }
