@@ -15,7 +15,7 @@ HOUSE := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check bench format lint screenshot install uninstall install-dependencies demo
+.PHONY: run test check bench clean format lint screenshot install uninstall install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -47,6 +47,12 @@ check: install-dependencies lint
 bench: NEEDED += $(BENCH_NEEDED)
 bench: install-dependencies
 	SPRINGLAB_BENCHMARKS=1 swift run -c release Benchmarks $(SUITES)
+
+## Throws away all that was built: after the layout of a type has changed, SwiftPM 6.3 may keep parts
+## that still count on the old one.
+clean:
+	swift package clean
+	rm -rf .build-check
 
 ## Lays out all sources anew.
 format:
