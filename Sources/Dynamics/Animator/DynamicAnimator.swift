@@ -235,21 +235,31 @@ public final class DynamicAnimator {
   // MARK: - Snapshots
 
   /// Everything that moves and how: taken between steps.
+  ///
+  /// It holds a reference, so that who keeps one need not know how large a world is.
   public struct Snapshot {
-    fileprivate let world: World
-    fileprivate let bodies: BodyTable
-    fileprivate let behaviors: [DynamicBehavior]
-    fileprivate let mementos: [Any?]
-    fileprivate let elapsedTime: TimeInterval
-    fileprivate let isRunning: Bool
+    fileprivate let state: State
+  }
+
+  fileprivate final class State {
+    let world: World
+    let bodies: BodyTable
+    let behaviors: [DynamicBehavior]
+    let mementos: [Any?]
+    let elapsedTime: TimeInterval
+    let isRunning: Bool
+
+    init(of animator: DynamicAnimator) {
+      (world, bodies, behaviors) = (animator.world, animator.bodies, animator.behaviors)
+      mementos = animator.allBehaviors.map { $0.memento() }
+      (elapsedTime, isRunning) = (animator.elapsedTime, animator.isRunning)
+    }
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
     precondition(!isStepping, "A snapshot is taken between steps.")
-    return Snapshot(
-      world: world, bodies: bodies, behaviors: behaviors,
-      mementos: allBehaviors.map { $0.memento() }, elapsedTime: elapsedTime, isRunning: isRunning)
+    return Snapshot(state: State(of: self))
   }
 
   /// Comes back to a state of this animator: from there it goes on to the same bits.
@@ -257,6 +267,7 @@ public final class DynamicAnimator {
   /// Children of groups must be those that were there.
   public func restore(_ snapshot: Snapshot) {
     precondition(!isStepping, "A snapshot is restored between steps.")
+    let snapshot = snapshot.state
     for behavior in allBehaviors { behavior.dynamicAnimator = nil }
     behaviors = snapshot.behaviors
     for behavior in allBehaviors { behavior.dynamicAnimator = self }
