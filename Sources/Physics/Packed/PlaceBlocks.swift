@@ -26,61 +26,47 @@ struct PlaceBlock {
   }
 }
 
+/// What is read of springs in blocks.
+enum SpringReading {
+  /// Where the masses are, m.
+  case places
+  /// How far they are from their anchors, m: where these are is not even looked at.
+  case offsets
+}
+
 extension ExactSprings {
-  /// Hands on every place block by block.
-  func forEachBlockOfPlaces(
-    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
+  /// Hands on what is asked for of every spring, block by block.
+  func read(
+    _ reading: SpringReading, in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
   ) {
     unsafe motions.withUnsafeBufferPointer { motions in
       unsafe rests.withUnsafeBufferPointer { rests in
         for group in groups {
-          let (xx, xv) = (group.motion.xx, group.motion.xv)
-          block.forEach(
-            of: group.start..<group.end,
-            place: { i in
-              // In the order of `position`, so that both say the same to the bit.
-              unsafe rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
-            }, take)
+          let (range, xx, xv) = (group.start..<group.end, group.motion.xx, group.motion.xv)
+          // In the order of `position`, so that both say the same to the bit.
+          let offset = { (i: Int) in unsafe xx * motions[i].offset + xv * motions[i].velocity }
+          switch reading {
+          case .places: block.forEach(of: range, place: { unsafe rests[$0] + offset($0) }, take)
+          case .offsets: block.forEach(of: range, place: offset, take)
+          }
         }
       }
     }
   }
 }
 
-extension ExactSprings {
-  /// Hands on how far every one is from its anchor, block by block: anchors are not even looked at.
-  func forEachBlockOfOffsets(
-    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
-  ) {
-    unsafe motions.withUnsafeBufferPointer { motions in
-      for group in groups {
-        let (xx, xv) = (group.motion.xx, group.motion.xv)
-        block.forEach(
-          of: group.start..<group.end,
-          place: { i in unsafe xx * motions[i].offset + xv * motions[i].velocity }, take)
-      }
-    }
-  }
-}
-
 extension SoftSprings {
-  /// Hands on how far every one is from its anchor, block by block.
-  func forEachBlockOfOffsets(
-    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
+  /// Hands on what is asked for of every spring, block by block.
+  func read(
+    _ reading: SpringReading, in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
   ) {
     unsafe items.withUnsafeBufferPointer { items in
-      block.forEach(
-        of: items.indices, place: { i in unsafe items[i].position - items[i].anchor }, take)
-    }
-  }
-
-  /// Hands on every place block by block.
-  func forEachBlockOfPlaces(
-    in block: inout PlaceBlock, _ take: (Int, Span<Vector>) -> Void
-  ) {
-    unsafe items.withUnsafeBufferPointer { items in
-      block.forEach(
-        of: items.indices, place: { i in unsafe items[i].position }, take)
+      let range = items.indices
+      switch reading {
+      case .places: block.forEach(of: range, place: { unsafe items[$0].position }, take)
+      case .offsets:
+        block.forEach(of: range, place: { unsafe items[$0].position - items[$0].anchor }, take)
+      }
     }
   }
 }
@@ -89,20 +75,12 @@ extension World {
   /// Hands on the places of all masses of a set, m, some at a time with the index of the first, in
   /// order.
   ///
-  /// For whoever draws or sums them up and needs no list: at a million masses this takes less
-  /// time than `copyPositions(of:into:)`, since no list is written. Mutating although it changes nothing, so
-  /// that a world that is a class's property is lent for it and not copied.
+  /// For whoever draws or sums them up and needs no list: at a million masses this takes less time
+  /// than `copyPositions(of:into:)`, since no list is written. Mutating although it changes nothing,
+  /// so that a world that is a class's property is lent for it and not copied.
   public mutating func forEachBlockOfPositions(
     of id: SpringSetID, _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
-  ) {
-    precondition(count(of: id) >= 0, "the springs are in this world")
-    withPlaceBlock { world, block in
-      switch world.profile {
-      case .ideal: world.springSets[id.index]?.exact.forEachBlockOfPlaces(in: &block, take)
-      case .uikit: world.springSets[id.index]?.soft.forEachBlockOfPlaces(in: &block, take)
-      }
-    }
-  }
+  ) { read(.places, of: id, take) }
 
   /// Hands on how far all masses of a set are from their anchors, m, some at a time with the index of
   /// the first, in order.
@@ -110,37 +88,38 @@ extension World {
   /// For whoever draws at rest places of his own: a third less to read than places on `.ideal`.
   public mutating func forEachBlockOfDisplacements(
     of id: SpringSetID, _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
-  ) {
-    precondition(count(of: id) >= 0, "the springs are in this world")
-    withPlaceBlock { world, block in
-      switch world.profile {
-      case .ideal: world.springSets[id.index]?.exact.forEachBlockOfOffsets(in: &block, take)
-      case .uikit: world.springSets[id.index]?.soft.forEachBlockOfOffsets(in: &block, take)
-      }
-    }
-  }
-
-  /// Hands on how far packed bodies are from their anchors, in the order of `packedBodies`.
-  package mutating func forEachBlockOfPackedOffsets(
-    _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
-  ) {
-    withPlaceBlock { world, block in
-      switch world.profile {
-      case .ideal: world.packed.exact.forEachBlockOfOffsets(in: &block, take)
-      case .uikit: world.packed.soft.forEachBlockOfOffsets(in: &block, take)
-      }
-    }
-  }
+  ) { read(.offsets, of: id, take) }
 
   /// Hands on the places of all packed bodies in the order of `packedBodies`, some at a time with the
   /// index of the first.
   package mutating func forEachBlockOfPackedPlaces(
     _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
+  ) { readPacked(.places, take) }
+
+  /// Hands on how far packed bodies are from their anchors, in the order of `packedBodies`.
+  package mutating func forEachBlockOfPackedOffsets(
+    _ take: (_ first: Int, Span<SIMD2<Double>>) -> Void
+  ) { readPacked(.offsets, take) }
+
+  private mutating func read(
+    _ reading: SpringReading, of id: SpringSetID, _ take: (Int, Span<Vector>) -> Void
+  ) {
+    precondition(springSets[id.index] != nil, "the springs are in this world")
+    withPlaceBlock { world, block in
+      switch world.profile {
+      case .ideal: world.springSets[id.index]?.exact.read(reading, in: &block, take)
+      case .uikit: world.springSets[id.index]?.soft.read(reading, in: &block, take)
+      }
+    }
+  }
+
+  private mutating func readPacked(
+    _ reading: SpringReading, _ take: (Int, Span<Vector>) -> Void
   ) {
     withPlaceBlock { world, block in
       switch world.profile {
-      case .ideal: world.packed.exact.forEachBlockOfPlaces(in: &block, take)
-      case .uikit: world.packed.soft.forEachBlockOfPlaces(in: &block, take)
+      case .ideal: world.packed.exact.read(reading, in: &block, take)
+      case .uikit: world.packed.soft.read(reading, in: &block, take)
       }
     }
   }
