@@ -7,29 +7,29 @@ extension World {
       return
     }
     if packed.isFull { packed.exact.advance(by: dt, restRule) }
-    if packed.isFull, packed.others.isEmpty, fields.isEmpty { return passSubSteps(dt) }
+    if packed.isFull, packed.others.isEmpty, fields.isEmpty {
+      return inSubSteps(dt) { _, _ in }
+    }
     refreshLinks()
     // Out of the world while it is used, so that no list is copied.
     var lists = RowScratch()
     swap(&lists, &rowScratch)
     if packed.isFull { lists.chosen = packed.treatments } else { choose(&lists.chosen) }
     if !packed.isFull || !packed.others.isEmpty { advanceSprings(lists.chosen, dt) }
-    var left = dt
-    while left > Tolerances.shortestStep {
-      let h = min(left, tolerances.subStep)
-      if !packed.isFull || !packed.others.isEmpty { exactSubStep(&lists, h) }
-      if !fields.isEmpty { flyInFields(lists.chosen, h) }
-      time += h
-      left -= h
+    inSubSteps(dt) { world, h in
+      if !world.packed.isFull || !world.packed.others.isEmpty { world.exactSubStep(&lists, h) }
+      if !world.fields.isEmpty { world.flyInFields(lists.chosen, h) }
     }
     swap(&lists, &rowScratch)
   }
 
-  /// Lets the time pass of sub-steps in which nothing is left to move.
-  private mutating func passSubSteps(_ dt: Double) {
+  /// Whole sub-steps and then a partial one: `body` moves what there is, and the time passes.
+  @inline(__always)
+  private mutating func inSubSteps(_ dt: Double, _ body: (inout World, Double) -> Void) {
     var left = dt
     while left > Tolerances.shortestStep {
       let h = min(left, tolerances.subStep)
+      body(&self, h)
       time += h
       left -= h
     }
