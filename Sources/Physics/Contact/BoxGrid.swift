@@ -124,31 +124,37 @@ struct BoxGrid {
   func forEachOverlap(_ found: (Int, Int) -> Void) {
     // Where most are wanted every box looks ahead; where few are, those look all around.
     let isAhead = 2 * wantedCount > boxes.count
-    for i in boxes.indices where !isLarge[i] && (isAhead || isWanted[i]) {
-      let (cell, isWantedHere) = (cells[i], isWanted[i])
-      if isAhead {
-        scan(cell, boxes[i]) { j in
-          if i < j, isWantedHere || isWanted[j] { found(i, j) }
-        }
-        for step in Self.ahead {
-          scan(cell &+ step, boxes[i]) { j in
-            if isWantedHere || isWanted[j] { found(i, j) }
-          }
-        }
-        continue
-      }
-      for dx in Int32(-1)...1 {
-        for dy in Int32(-1)...1 {
-          scan(cell &+ SIMD2(dx, dy), boxes[i]) { j in
-            if i < j || !isWanted[j] { found(i, j) }
-          }
-        }
-      }
+    for i in boxes.indices where !isLarge[i] {
+      if isAhead { lookAhead(i, found) } else if isWanted[i] { lookAround(i, found) }
     }
     for i in large.lazy.map(Int.init) {
       for j in boxes.indices where isWanted[i] || isWanted[j] {
         guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
         found(i, j)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func lookAhead(_ i: Int, _ found: (Int, Int) -> Void) {
+    let isWantedHere = isWanted[i]
+    scan(cells[i], boxes[i]) { j in
+      if i < j, isWantedHere || isWanted[j] { found(i, j) }
+    }
+    for step in Self.ahead {
+      scan(cells[i] &+ step, boxes[i]) { j in
+        if isWantedHere || isWanted[j] { found(i, j) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func lookAround(_ i: Int, _ found: (Int, Int) -> Void) {
+    for dx in Int32(-1)...1 {
+      for dy in Int32(-1)...1 {
+        scan(cells[i] &+ SIMD2(dx, dy), boxes[i]) { j in
+          if i < j || !isWanted[j] { found(i, j) }
+        }
       }
     }
   }
