@@ -1,4 +1,3 @@
-import Foundation
 import Physics
 
 /// What an impact between circles that hang or stand free is: no two are right about a row of balls
@@ -34,13 +33,14 @@ public enum ImpactModel: Hashable, Sendable {
 
   /// How long two equal bodies touch that meet at a speed.
   ///
-  /// 2.943·δ/v, δ = (⅝·m·v²/k)^(2/5) being the deepest overlap (Hertz).
+  /// Hertz: 2.943·δ/v, δ being the deepest overlap.
   /// - Parameters:
   ///   - speed: m/s, above 0.
   ///   - mass: Of one of them, kg, above 0.
   /// - Returns: s; 0 where impacts take no time.
   public func touchDuration(speed: Double, mass: Double) -> Double {
     guard case .compliant(let stiffness) = self, speed > 0, mass > 0 else { return 0 }
-    return 2.943 * pow(0.625 * mass * speed * speed / stiffness, 0.4) / speed
+    return Physics.ImpactModel.touchDuration(
+      speed: speed, inverseMass: 2 / mass, stiffness: stiffness)
   }
 }

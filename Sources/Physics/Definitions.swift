@@ -1,3 +1,5 @@
+import Foundation
+
 /// How the world moves.
 public enum Profile: String, Hashable, Sendable, CaseIterable {
   /// As Apple's engine: fixed sub-steps, sequential impulses, its skin and thresholds.
@@ -17,6 +19,14 @@ public enum ImpactModel: Hashable, Sendable {
   case compliant(stiffness: Double)
   /// All that touch at one instant, each by Newton's restitution: what simultaneous solvers do.
   case simultaneous
+
+  /// How long spheres of a stiffness touch that meet at a speed above 0, s: 2.943·δ/v, δ being the
+  /// deepest overlap, (5/4·v²/(k·w))^(2/5), and w the sum of their inverse masses (Hertz).
+  package static func touchDuration(
+    speed: Double, inverseMass: Double, stiffness: Double
+  ) -> Double {
+    2.943 * pow(1.25 * speed * speed / (stiffness * inverseMass), 0.4) / speed
+  }
 }
 
 /// A body of a world: opaque, never reused while anybody may hold it.

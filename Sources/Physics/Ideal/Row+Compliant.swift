@@ -18,8 +18,6 @@ extension Row {
     var isActive: [Bool] = []
     /// The members at the end of the step; those that are not active mean nothing.
     var ends: [Flyer] = []
-    /// What each pair exchanges, Ns.
-    var impulses: [Double] = []
   }
 
   /// Moves the row on by `h` seconds, its members giving way by a stiffness, N/m^(3/2).
@@ -55,8 +53,7 @@ extension Row {
 
   /// A share of the shortest touch that is going on, or the time to the next if that is longer, s.
   ///
-  /// A touch lasts 2.943 times as long as its deepest overlap takes at the speed of approach (Hertz);
-  /// what is pressed counts as speed, and so does what a sub-step's acceleration may give.
+  /// What is pressed counts as speed, and so does what a sub-step's acceleration may give.
   private func shortStep(_ stiffness: Double, within h: Double) -> Double {
     let pull = members.reduce(0) { max($0, $1.acceleration.lengthSquared) }.squareRoot()
     var shortest = Double.infinity
@@ -68,8 +65,9 @@ extension Row {
       let stored = 0.8 * stiffness * pressed * pressed * pressed.squareRoot() * inverseMass
       let speed = (approach * approach + stored).squareRoot() + h * pull
       guard speed > 0 else { continue }
-      let deepest = pow(1.25 * speed * speed / (stiffness * inverseMass), 0.4)
-      let step = 2.943 * deepest / speed / Tolerances.stepsPerTouch
+      let touch = ImpactModel.touchDuration(
+        speed: speed, inverseMass: inverseMass, stiffness: stiffness)
+      let step = touch / Tolerances.stepsPerTouch
       shortest = min(shortest, depth > 0 ? step : max(step, -depth / speed))
     }
     return shortest
@@ -79,12 +77,12 @@ extension Row {
   private mutating func press(on h: Double, _ stiffness: Double) {
     chooseActive(h)
     for p in pressing.active {
-      pressing.impulses[p] =
+      impulses[p] =
         h * force(from: pressing.depths[p], pressing.speeds[p] * h, stiffness)
     }
     for _ in 0..<Tolerances.pressingRounds {
       for m in members.indices where pressing.isActive[m] { pressing.ends[m] = members[m] }
-      Self.kick(&pressing.ends, pairs, pressing.active, pressing.impulses)
+      Self.kick(&pressing.ends, pairs, pressing.active, impulses)
       for m in members.indices where pressing.isActive[m] { pressing.ends[m].advanceBriefly(h) }
       if tryImpulses(h, stiffness) { break }
     }
@@ -95,21 +93,21 @@ extension Row {
         members[m].advanceBriefly(h)
       }
     }
-    Self.kick(&members, pairs, pressing.active, pressing.impulses)
-    for p in pressing.active where pressing.impulses[p] != 0 {
+    Self.kick(&members, pairs, pressing.active, impulses)
+    for p in pressing.active where impulses[p] != 0 {
       pairs[p].didTouch = true
-      if pressing.impulses[p] > 0 { rub(pairs[p], normal(pairs[p]), pressing.impulses[p]) }
+      if impulses[p] > 0 { rub(pairs[p], normal(pairs[p]), impulses[p]) }
     }
   }
 
   private mutating func chooseActive(_ h: Double) {
     pressing.active.removeAll(keepingCapacity: true)
     pressing.isActive.removeAll(keepingCapacity: true)
-    pressing.impulses.removeAll(keepingCapacity: true)
+    impulses.removeAll(keepingCapacity: true)
     for _ in members { pressing.isActive.append(false) }
     if pressing.ends.count != members.count { pressing.ends = members }
     for (p, pair) in pairs.enumerated() {
-      pressing.impulses.append(0)
+      impulses.append(0)
       // Twice as far as it comes, for what pushes it on meanwhile.
       guard pressing.depths[p] + 2 * h * max(0, pressing.speeds[p]) > 0 else { continue }
       pressing.active.append(p)
@@ -126,9 +124,9 @@ extension Row {
       let impulse =
         h * force(from: pressing.depths[p], way, stiffness)
         + drag(pair, pressing.depths[p] + 0.5 * way, way, stiffness)
-      change = max(change, abs(impulse - pressing.impulses[p]))
+      change = max(change, abs(impulse - impulses[p]))
       greatest = max(greatest, abs(impulse))
-      pressing.impulses[p] = impulse
+      impulses[p] = impulse
     }
     return change <= Tolerances.pressingError * greatest
   }
@@ -140,9 +138,7 @@ extension Row {
   ) {
     for p in active where impulses[p] != 0 {
       let (i, j) = (pairs[p].i, pairs[p].j)
-      let apart = members[j].position - members[i].position
-      let push =
-        0.5 * impulses[p] * (apart.lengthSquared > 0 ? apart.normalized : Vector(1, 0))
+      let push = 0.5 * impulses[p] * normal(members, pairs[p])
       members[i].velocity -= members[i].response(to: push)
       members[j].velocity += members[j].response(to: push)
     }
@@ -163,12 +159,8 @@ extension Row {
   /// What the damper exchanges on a way about a depth, Ns.
   private func drag(_ pair: Pair, _ depth: Double, _ way: Double, _ stiffness: Double) -> Double {
     let damping = damping(pair)
-    guard damping > 0, depth > 0 else { return 0 }
-    let normal = normal(pair)
-    let inverseMass = (members[pair.i].response(to: normal) + members[pair.j].response(to: normal))
-      .dot(normal)
-    guard inverseMass > .leastNormalMagnitude else { return 0 }
-    return damping * (stiffness / inverseMass * depth.squareRoot()).squareRoot() * way
+    guard damping > 0, depth > 0, let answer = answer(pair, normal(pair)) else { return 0 }
+    return damping * (stiffness / answer.inverseMass * depth.squareRoot()).squareRoot() * way
   }
 
   /// The damper's α: 0 where a pair bounces off without loss, √5 where it does not bounce.

@@ -35,17 +35,13 @@ extension Row {
   /// Brings one pair nearer to the speed at which it shall part; how much that changed, m/s.
   private mutating func solve(_ p: Int, _ k: Int, _ wish: Double, _ relaxation: Double) -> Double {
     let pair = pairs[p]
-    let normal = normal(pair)
-    let answerI = members[pair.i].response(to: normal)
-    let answerJ = members[pair.j].response(to: normal)
-    let inverseMass = (answerI + answerJ).dot(normal)
-    guard inverseMass > .leastNormalMagnitude else { return 0 }
+    guard let answer = answer(pair, normal(pair)) else { return 0 }
     let missing = wish + approach(pair)
-    let next = max(0, impulses[k] + relaxation * missing / inverseMass)
+    let next = max(0, impulses[k] + relaxation * missing / answer.inverseMass)
     let push = next - impulses[k]
     impulses[k] = next
-    members[pair.i].velocity -= push * answerI
-    members[pair.j].velocity += push * answerJ
-    return abs(push) * inverseMass
+    members[pair.i].velocity -= push * answer.i
+    members[pair.j].velocity += push * answer.j
+    return abs(push) * answer.inverseMass
   }
 }

@@ -29,6 +29,7 @@ struct Row {
   private(set) var heldGroup: [Bool] = []
   private var ends: [Flyer] = []
   private(set) var touching: [Int] = []
+  /// What pairs exchange, Ns: those that touch, or all of them where they give way.
   var impulses: [Double] = []
   var pressing = Pressing()
 
@@ -59,9 +60,26 @@ struct Row {
     (b.position - a.position).length - pair.reach
   }
 
-  func normal(_ pair: Pair) -> Vector {
+  func normal(_ pair: Pair) -> Vector { Self.normal(members, pair) }
+
+  /// The direction from the first of a pair to the second, wherever their row is.
+  static func normal(_ members: [Flyer], _ pair: Pair) -> Vector {
     let apart = members[pair.j].position - members[pair.i].position
     return apart.lengthSquared > 0 ? apart.normalized : Vector(1, 0)
+  }
+
+  /// What an impulse of 1 Ns along a pair's normal does: the change of both velocities, and of the
+  /// speed between them, m/s.
+  struct Answer {
+    var i, j: Vector
+    var inverseMass: Double
+  }
+
+  /// How a pair answers; nil where nothing can give, since both rods point along the normal.
+  func answer(_ pair: Pair, _ normal: Vector) -> Answer? {
+    let (i, j) = (members[pair.i].response(to: normal), members[pair.j].response(to: normal))
+    let inverseMass = (i + j).dot(normal)
+    return inverseMass > .leastNormalMagnitude ? Answer(i: i, j: j, inverseMass: inverseMass) : nil
   }
 
   private func isTouching(_ pair: Pair) -> Bool { gap(pair) <= Tolerances.touch * pair.reach }
@@ -158,15 +176,11 @@ struct Row {
   private mutating func collide(_ p: Int, _ speed: Double) {
     let pair = pairs[p]
     let normal = normal(pair)
-    let answerI = members[pair.i].response(to: normal)
-    let answerJ = members[pair.j].response(to: normal)
-    let inverseMass = (answerI + answerJ).dot(normal)
     pairs[p].didTouch = true
-    // Both rods point along the normal: nothing can give.
-    guard inverseMass > .leastNormalMagnitude else { return }
-    let impulse = (1 + restitution(p, speed, normal)) * speed / inverseMass
-    members[pair.i].velocity -= impulse * answerI
-    members[pair.j].velocity += impulse * answerJ
+    guard let answer = answer(pair, normal) else { return }
+    let impulse = (1 + restitution(p, speed, normal)) * speed / answer.inverseMass
+    members[pair.i].velocity -= impulse * answer.i
+    members[pair.j].velocity += impulse * answer.j
     rub(pair, normal, impulse)
   }
 
@@ -235,13 +249,9 @@ struct Row {
       for pair in pairs {
         let gap = gap(pair)
         guard gap < -Tolerances.separationDepth * pair.reach else { continue }
-        let normal = normal(pair)
-        let answerI = members[pair.i].response(to: normal)
-        let answerJ = members[pair.j].response(to: normal)
-        let inverseMass = (answerI + answerJ).dot(normal)
-        guard inverseMass > .leastNormalMagnitude else { continue }
-        members[pair.i].shift(gap / inverseMass * answerI)
-        members[pair.j].shift(-gap / inverseMass * answerJ)
+        guard let answer = answer(pair, normal(pair)) else { continue }
+        members[pair.i].shift(gap / answer.inverseMass * answer.i)
+        members[pair.j].shift(-gap / answer.inverseMass * answer.j)
         isApart = false
       }
       if isApart { return }
