@@ -4,7 +4,7 @@
 /// Nothing is written to memory that another block would not write again: at a million places that
 /// is half of the traffic, and traffic is all they cost.
 struct PlaceBlock {
-  private static let length = 256
+  private static let length = 128
   /// Empty until it is needed.
   private var places: [Vector] = []
 
