@@ -109,15 +109,15 @@ package struct Body {
     isAlive = true
   }
 
-  /// The upright box around the outline; not for chains.
+  /// The upright box around the outline, a circle's or a box's; not for chains and pieces.
   @inline(__always)
   var tightBounds: AABB {
-    // The outlines are large: a circle needs none of it.
-    if hull.kind == .circle {
-      let radius = Vector(repeating: hull.radius)
-      return AABB(lower: position - radius, upper: position + radius)
+    // Read piece by piece, since the outlines are large.
+    guard hull.kind != .circle else {
+      return AABB(lower: position, upper: position).grown(by: hull.radius)
     }
-    return hull.bounds(transform)
+    let reach = RoundedBox(half: hull.vertices[2], radius: hull.radius).reach(rotation)
+    return AABB(lower: position - reach, upper: position + reach)
   }
 
   /// The acceleration of gravity and applied forces, m/s².

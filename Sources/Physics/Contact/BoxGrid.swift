@@ -1,14 +1,31 @@
 /// Upright boxes, filed by where their middles are, to find those that overlap.
 ///
-/// A cell is as large as the boxes of usual size, so that whatever overlaps one of them lies in its
-/// own or a neighbouring cell. The few larger boxes are looked at one by one. Cells are found by a
-/// hash of their row and column, so that the world needs no bounds.
+/// A cell is as wide and as high as the boxes of usual size, so that whatever overlaps one of them
+/// lies in its own or a neighbouring cell; what falls together has high boxes, and high cells. The
+/// few larger boxes are looked at one by one. Cells are found by a hash of their row and column, so
+/// that the world needs no bounds.
 struct BoxGrid {
+  /// Boxes of about one size, or of that and smaller.
+  private struct SizeClass {
+    var count = 0.0
+    var largest = Vector()
+    var area = 0.0
+
+    /// How many share a cell as large as the largest, if they overlap little.
+    var perCell: Double { area > 0 ? min(count, largest.x * largest.y * count / area) : count }
+
+    mutating func add(_ other: SizeClass) {
+      count += other.count
+      largest = largest.highest(other.largest)
+      area += other.area
+    }
+  }
+
   // The lists are kept from one search to the next, for their memory.
   private var boxes: [AABB] = []
   private var isWanted: [Bool] = []
   private var cells: [SIMD2<Int32>] = []
-  private var sizes: [Double] = []
+  private var sizes: [Vector] = []
   private var isLarge: [Bool] = []
   private var hashes: [Int32] = []
   /// For each hash where its boxes start in `filed`.
@@ -19,10 +36,13 @@ struct BoxGrid {
   private var filedBoxes: [AABB] = []
   private var wantedCount = 0
   private var large: [Int32] = []
+  private var classes: [SizeClass] = []
   private var mask = 0
 
-  /// A box above this times the mean size is large.
-  private static let usualSize = 2.0
+  /// Powers of two of sizes, as many below 1 m as above.
+  private static let classCount = 64
+  /// How many cells are looked at for a box, each pair once.
+  private static let cellsAround = 4.5
   /// Farther out all cells are one.
   private static let farthestCell = 1e9
 
@@ -40,13 +60,13 @@ struct BoxGrid {
     boxes.append(box)
     self.isWanted.append(isWanted)
     wantedCount += isWanted ? 1 : 0
-    sizes.append((box.upper - box.lower).max())
+    sizes.append(box.upper - box.lower)
   }
 
   /// Files the boxes, once all are there.
   mutating func file() {
     let cell = usualCell()
-    let inverse = cell > 0 ? 1 / cell : 0
+    let inverse = (1 / cell).replacing(with: 0, where: cell .<= 0)
     var buckets = 16
     while buckets < boxes.count { buckets *= 2 }
     mask = buckets - 1
@@ -55,35 +75,50 @@ struct BoxGrid {
     for box in boxes {
       let place = inverse * 0.5 * (box.lower + box.upper)
       let limit = Vector(repeating: Self.farthestCell)
-      let cell = SIMD2<Int32>(place.highest(-limit).lowest(limit).rounded(.down))
+      let corner = place.highest(-limit).lowest(limit).rounded(.down)
+      // Not by the vector's own conversion, which is many times slower.
+      let cell = SIMD2(Int32(corner.x), Int32(corner.y))
       cells.append(cell)
       hashes.append(Int32(hash(cell)))
     }
     sort(cell)
   }
 
-  /// As large as the largest box that is not large: no larger, since all of a cell is looked at.
+  /// As wide as the widest of the boxes of usual size, and as high as the highest.
   ///
-  /// Walls must not make the usual box look small: the mean of what is below the mean.
-  private func usualCell() -> Double {
-    let mean = sizes.reduce(0, +) / Double(max(1, sizes.count))
-    var (sum, count) = (0.0, 0)
-    for size in sizes where size <= mean { (sum, count) = (sum + size, count + 1) }
-    let limit = Self.usualSize * sum / Double(max(1, count))
-    var cell = 0.0
-    for size in sizes where size <= limit { cell = max(cell, size) }
+  /// Which sizes are usual: those with which the fewest boxes are looked at. Walls are not; of a pile
+  /// that falls, long boxes, on one that lies, both may be.
+  private mutating func usualCell() -> Vector {
+    sortBySize()
+    var usual = SizeClass()
+    var (cell, least) = (Vector(), Double.infinity)
+    for sizeClass in classes where sizeClass.count > 0 {
+      usual.add(sizeClass)
+      let looks = Double(sizes.count) - usual.count + Self.cellsAround * usual.perCell
+      if looks < least { (cell, least) = (usual.largest, looks) }
+    }
     return cell
   }
 
+  private mutating func sortBySize() {
+    classes.removeAll(keepingCapacity: true)
+    classes.append(contentsOf: repeatElement(SizeClass(), count: Self.classCount))
+    for size in sizes {
+      let power = size.max().exponent
+      let index = min(max(0, power + Self.classCount / 2), Self.classCount - 1)
+      classes[index].add(SizeClass(count: 1, largest: size, area: size.x * size.y))
+    }
+  }
+
   /// A counting sort by hash.
-  private mutating func sort(_ cell: Double) {
+  private mutating func sort(_ cell: Vector) {
     starts.removeAll(keepingCapacity: true)
     starts.append(contentsOf: repeatElement(0, count: mask + 2))
     large.removeAll(keepingCapacity: true)
     isLarge.removeAll(keepingCapacity: true)
     for (i, hash) in hashes.enumerated() {
-      isLarge.append(sizes[i] > cell)
-      if sizes[i] <= cell { starts[Int(hash) + 1] += 1 } else { large.append(Int32(i)) }
+      isLarge.append(any(sizes[i] .> cell))
+      if isLarge[i] { large.append(Int32(i)) } else { starts[Int(hash) + 1] += 1 }
     }
     for h in 1..<starts.count { starts[h] += starts[h - 1] }
     filed.removeAll(keepingCapacity: true)

@@ -29,6 +29,13 @@ struct RoundedBox: ConvexOutline {
   func support(_ direction: Vector) -> Int {
     direction.y > 0 ? (direction.x >= 0 ? 2 : 3) : (direction.x > 0 ? 1 : 0)
   }
+
+  /// How far it reaches to the sides, and up and down, when it is turned.
+  @inline(__always)
+  func reach(_ rotation: Rotation) -> Vector {
+    let (c, s) = (abs(rotation.cosine), abs(rotation.sine))
+    return Vector(c * half.x + s * half.y + radius, s * half.x + c * half.y + radius)
+  }
 }
 
 extension Hull {
