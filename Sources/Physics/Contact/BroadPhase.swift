@@ -50,12 +50,17 @@ extension World {
     if slots[slot].meetsSomebody { broadPhase.moved.append(Int32(slot)) }
   }
 
+  // Mutating although they change nothing: the world would be copied for each, a kilobyte.
+
   /// The upright box around a body, at once for those of one hull.
   @inline(__always)
-  func presentBounds(of slot: Int) -> AABB {
+  mutating func presentBounds(of slot: Int) -> AABB {
     slots[slot].chain < 0 && slots[slot].pieces < 0
-      ? slots[slot].tightBounds : tightBounds(of: slot)
+      ? slots[slot].tightBounds : boundsOfMany(of: slot)
   }
+
+  @inline(never)
+  private mutating func boundsOfMany(of slot: Int) -> AABB { tightBounds(of: slot) }
 
   /// The upright box around a body.
   func tightBounds(of slot: Int) -> AABB { tightBounds(of: slot, at: slots[slot].transform) }
@@ -109,7 +114,7 @@ extension World {
     guard !search.pairs.isEmpty else { return }
     refreshLinks()
     search.pairs.removeAll { isKnown($0) }
-    search.pairs.sort()
+    search.pairs.sortInPlace()
     for pair in search.pairs { contacts.append(makeContact(pair)) }
     if !search.pairs.isEmpty { linksAreStale = true }
   }

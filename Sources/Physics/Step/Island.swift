@@ -80,7 +80,9 @@ extension World {
       for slot in island.bodies { slots[slot].isCrowded = isCrowd }
     }
     if isSoft(island) {
-      return updateSleep(of: island, h, solveSoftly(&island, h, ratio))
+      // Not within the call below, which would hold a copy of the lists meanwhile.
+      let isSolved = solveSoftly(&island, h, ratio)
+      return updateSleep(of: island, h, isSolved)
     }
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)

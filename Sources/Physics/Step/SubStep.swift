@@ -103,12 +103,9 @@ struct IslandMarks {
 }
 
 extension [Bool] {
-  /// Becomes so many times false.
+  /// Becomes so many times false, in the memory it has.
   fileprivate mutating func clear(_ count: Int) {
-    if self.count == count {
-      for i in indices { self[i] = false }
-    } else {
-      self = .init(repeating: false, count: count)
-    }
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(false, count: count))
   }
 }
