@@ -4,6 +4,7 @@
 
 extension World {
   /// Whether an island is one body that only its weight acts on.
+  @inline(__always)
   func isFreeFlight(_ island: Island) -> Bool {
     profile == .ideal && island.bodies.count == 1 && island.contacts.isEmpty
       && island.joints.isEmpty && fieldPushes.isEmpty

@@ -28,6 +28,7 @@ struct Softness {
 
 extension World {
   /// Whether the short steps can solve an island.
+  @inline(__always)
   func isSoft(_ island: Island) -> Bool {
     profile == .ideal && island.joints.isEmpty && fieldPushes.isEmpty
   }
@@ -38,11 +39,10 @@ extension World {
     let short = h / Double(count)
     for slot in island.bodies { slots[slot].beginSweep() }
     for c in island.contacts {
-      var constraint = makeConstraint(c)
-      constraint.prepare(
+      island.constraints.append(makeConstraint(c))
+      island.constraints[island.constraints.count - 1].prepare(
         contacts[c].manifold, slots, impulseRatio: ratio / Double(count),
         bounceThreshold: .infinity)
-      island.constraints.append(constraint)
     }
     let softness = Softness.contact(short)
     for _ in 0..<count {

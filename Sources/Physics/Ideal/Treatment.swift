@@ -78,7 +78,6 @@ extension World {
 
 extension Body {
   /// Whether impacts of this body are exact: a circle's.
-  var isRowMember: Bool {
-    hull.kind == .circle && chain < 0
-  }
+  @inline(__always)
+  var isRowMember: Bool { hull.kind == .circle && chain < 0 }
 }
