@@ -127,7 +127,7 @@ extension Experiment {
     var seen: Set<Part> = []
     return parts.flatMap { part -> [Part] in
       guard case .item(let id) = part else { return [part] }
-      return members(of: mover(of: id)).map { .item($0) }
+      return self.parts(of: mover(of: id))
     }.filter { seen.insert($0).inserted }
   }
 
@@ -137,7 +137,7 @@ extension Experiment {
       for i in items.indices where items[i].id == mover { items[i].center = place }
       return
     }
-    move(members(of: mover).map { .item($0) }, by: place - center)
+    move(parts(of: mover), by: place - center)
   }
 
   /// Moves parts by a way, in points: items, places that behaviours name, and boundaries.

@@ -55,11 +55,6 @@ extension Experiment {
   }
 }
 
-extension Offset {
-  fileprivate init(_ v: CGVector) { self.init(horizontal: v.dx, vertical: v.dy) }
-  fileprivate var vector: CGVector { CGVector(dx: horizontal, dy: vertical) }
-}
-
 extension CGVector {
   fileprivate func turned(by angle: Double) -> CGVector {
     guard angle != 0 else { return self }

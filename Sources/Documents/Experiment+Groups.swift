@@ -7,10 +7,13 @@ extension Experiment {
   public func group(_ id: String) -> Group? { groups.first { $0.id == id } }
 
   /// What behaviours may name: items of no group, and each group at the place of its first item.
-  public var movers: [String] {
+  public var movers: [String] { movers(of: items.map(\.id)) }
+
+  /// What behaviours name to move some items: each group once.
+  public func movers(of items: [String]) -> [String] {
     let owners = owners
     var seen: Set<String> = []
-    return items.map { owners[$0.id] ?? $0.id }.filter { seen.insert($0).inserted }
+    return items.map { owners[$0] ?? $0 }.filter { seen.insert($0).inserted }
   }
 
   /// The groups of the items that are in one.
@@ -27,6 +30,9 @@ extension Experiment {
 
   /// The items of a group, or the item itself.
   public func members(of mover: String) -> [String] { group(mover)?.items ?? [mover] }
+
+  /// The same as parts: what is chosen, deleted or moved with it.
+  public func parts(of mover: String) -> [Part] { members(of: mover).map { .item($0) } }
 
   /// The centre of an item, or of the rectangle around a group's items.
   public func center(of mover: String) -> CGPoint? {

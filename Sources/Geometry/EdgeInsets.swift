@@ -32,6 +32,12 @@ public struct Offset: Hashable, Codable, Sendable {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }
 
+  /// The shift that a vector is.
+  public init(_ vector: CGVector) { self.init(horizontal: vector.dx, vertical: vector.dy) }
+
+  /// The same as a vector.
+  public var vector: CGVector { CGVector(dx: horizontal, dy: vertical) }
+
   /// No shift.
   public static let zero = Offset()
 }

@@ -14,16 +14,6 @@ struct SpringyDeclaration {
     var distance = 1500.0
   }
 
-  /// A preset of springs, and of what a scene has besides.
-  static func preset(
-    _ id: String, _ title: String, _ source: String, _ frequency: Double, _ damping: Double,
-    _ distance: Double, _ besides: [String: Double] = [:]
-  ) -> Preset {
-    let springs = ["frequency": frequency, "damping": damping, "resistance": distance]
-    return Preset(
-      id: id, title: title, source: source, values: springs.merging(besides) { $1 })
-  }
-
   /// The springs.
   var springs: [Parameter] {
     [

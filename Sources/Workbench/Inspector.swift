@@ -123,11 +123,7 @@ extension Workbench {
       "p.\(parameter.id)", choices.map(\.title), selected: Int(value), frame)
     if let chosen { set(parameter, to: Double(chosen)) }
     y = frame.maxY + 6
-    if let explanation = stage.scene.explanation(of: parameter.id) {
-      y += ui.paragraph(
-        explanation.text, at: CGPoint(x: column.minX, y: y), width: column.width,
-        style: Self.explanationStyle, color: ui.theme.secondary)
-    }
+    explain(stage.scene.explanation(of: parameter.id), column, &y)
     y += 12
     let row = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
     contextMenu(of: parameter, value: value, row)

@@ -63,7 +63,7 @@ extension Workbench {
     }
     y = field.maxY + 2
     if let slid = slider(of: row, column, &y) { change = .slid(slid) }
-    explain(row, column, &y)
+    explain(row.explanation, column, &y)
     y += 12
     return change
   }
@@ -88,8 +88,9 @@ extension Workbench {
       step: row.step)
   }
 
-  private func explain(_ row: InspectorRow, _ column: CGRect, _ y: inout CGFloat) {
-    guard let explanation = row.explanation else { return }
+  /// What a value means, and what is wrong with it, under its widget.
+  func explain(_ explanation: Explanation?, _ column: CGRect, _ y: inout CGFloat) {
+    guard let explanation else { return }
     y += ui.paragraph(
       explanation.text, at: CGPoint(x: column.minX, y: y), width: column.width,
       style: Self.explanationStyle, color: ui.theme.secondary)

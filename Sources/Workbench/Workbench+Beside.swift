@@ -15,7 +15,6 @@ extension Workbench {
       return say("Side by side needs a stage 960 points wide: fold panels with L and I")
     }
     wantsBeside.toggle()
-    fitScene()
   }
 
   /// Where B stands; nil where its outlines lie over A.
@@ -45,10 +44,7 @@ extension Workbench {
   /// B, a line between it and A, and what both are called.
   func drawBeside(in frame: CGRect) {
     guard let rival = stage.rival else { return }
-    ui.draw.clipped(to: .rect(frame)) { list in
-      let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-      list.transformed(by: shift) { draw(rival.scene, into: &$0) }
-    }
+    draw(rival.scene, in: frame)
     // Where A has its widgets, B ends.
     let height = stage.scene.controlsHeight
     if height > 0 {

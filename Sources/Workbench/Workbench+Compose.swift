@@ -36,10 +36,7 @@ extension Workbench {
   private func composeStage(_ whole: CGRect) {
     let frame = sceneFrame
     ui.draw.fill(.rect(whole), ui.theme.stage)
-    ui.draw.clipped(to: .rect(frame)) { list in
-      let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-      list.transformed(by: shift) { draw(stage, into: &$0) }
-    }
+    draw(stage.scene, in: frame)
     ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
     stage.noteChanges()
     if let beside = rivalFrame { drawBeside(in: beside) } else { drawRival(in: frame) }
@@ -69,7 +66,13 @@ extension Workbench {
     }
   }
 
-  func draw(_ stage: Stage, into list: inout DrawList) { draw(stage.scene, into: &list) }
+  /// A scene where it stands in the window.
+  func draw(_ scene: any Scene, in frame: CGRect) {
+    ui.draw.clipped(to: .rect(frame)) { list in
+      let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
+      list.transformed(by: shift) { draw(scene, into: &$0) }
+    }
+  }
 
   func draw(_ scene: any Scene, into list: inout DrawList) {
     scene.draw(into: &list, theme: ui.theme)

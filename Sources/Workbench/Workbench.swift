@@ -290,7 +290,7 @@ public final class Workbench {
   public func drawStage() -> DrawList {
     var list = DrawList()
     list.fill(.rect(CGRect(origin: .zero, size: stage.scene.size)), ui.theme.stage)
-    draw(stage, into: &list)
+    draw(stage.scene, into: &list)
     return list
   }
 

@@ -122,7 +122,7 @@ public final class PushBehavior: DynamicBehavior {
       let offset = targetOffsetFromCenter(for: item)
       let place =
         centre
-        + Units.metres(CGVector(dx: offset.horizontal, dy: offset.vertical))
+        + Units.metres(offset.vector)
       switch mode {
       case .continuous: animator.world.applyForce(push, at: place, to: body)
       case .instantaneous: animator.world.applyImpulse(push, at: place, to: body)

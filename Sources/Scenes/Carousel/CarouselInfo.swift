@@ -9,24 +9,13 @@ extension CarouselScene {
     summary: "Tiles in a row on springs. New ones drop in and bounce while it scrolls.",
     parameters: declaration.springs + dropParameters + SpringyDeclaration.scroll
       + declaration.limits(side: "width"),
-    presets: [
-      Preset(id: "shinobi", title: "Shinobi", source: "iOS 7 day by day, day 5", values: [:]),
-      SpringyDeclaration.preset(
-        "objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
-      SpringyDeclaration.preset(
-        "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900),
-      SpringyDeclaration.preset(
-        "jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
-      SpringyDeclaration.preset(
-        "bouncy-regular", "BouncyLayout", "BouncyLayout, regular", 1.5, 0.7, 1000),
-      SpringyDeclaration.preset("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
-      SpringyDeclaration.preset("dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500),
+    presets: PublishedSprings.presets(first: "shinobi") + [
       Preset(
         id: "rubber-balls", title: "Rubber balls", source: "Springlab's own, gravity alone",
         values: [
           "frequency": 1.5, "damping": 0.6, "resistance": 800, "gravity": 2, "elasticity": 0.6,
           "pull": 0,
-        ]),
+        ])
     ],
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],

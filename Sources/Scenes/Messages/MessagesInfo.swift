@@ -8,24 +8,9 @@ extension MessagesScene {
     summary: "A conversation whose bubbles hang on springs.",
     parameters: declaration.springs + SpringyDeclaration.scroll
       + declaration.limits(side: "height") + articleParameters + contentParameters,
-    presets: [
-      SpringyDeclaration.preset(
-        "objc.io", "objc.io", "Issue 5, springy collection view", 1, 0.8, 1500),
-      SpringyDeclaration.preset(
-        "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", 1, 0.8, 900, ["length": 1]),
-      SpringyDeclaration.preset(
-        "dv", "DV", "DVCollectionViewFlowLayout", 6.8, 1, 500, ["whole-points": 1, "all-rows": 1]),
-      SpringyDeclaration.preset(
-        "jsqmessages", "JSQMessages", "JSQMessagesViewController", 1, 1, 1000),
-      SpringyDeclaration.preset(
-        "bouncy-subtle", "BouncyLayout subtle", "BouncyLayout, subtle", 2, 0.8, 1000),
-      SpringyDeclaration.preset(
-        "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular", 1.5, 0.7, 1000),
-      SpringyDeclaration.preset(
-        "bouncy-prominent", "BouncyLayout prominent", "BouncyLayout, prominent", 1, 0.5, 1000),
-      SpringyDeclaration.preset("thspringy", "THSpringy", "THSpringyFlowLayout", 1, 0.6, 600),
-      SpringyDeclaration.preset("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
-    ],
+    presets: PublishedSprings.presets(besides: [
+      "teehanlax": ["length": 1], "dv": ["whole-points": 1, "all-rows": 1],
+    ]),
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
     hint: "Drag the conversation")

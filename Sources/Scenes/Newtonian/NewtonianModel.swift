@@ -230,8 +230,7 @@ final class NewtonianModel {
     release()
     let place = local(point, in: item.body)
     let attachment = AttachmentBehavior(
-      item: item.body, offsetFromCenter: Offset(horizontal: place.dx, vertical: place.dy),
-      attachedToAnchor: point)
+      item: item.body, offsetFromCenter: Offset(place), attachedToAnchor: point)
     attachment.length = 0
     attachment.frequency = Self.handFrequency
     attachment.damping = Self.handDamping

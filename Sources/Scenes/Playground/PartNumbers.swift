@@ -54,7 +54,9 @@ extension PlaygroundScene {
 
   /// What is chosen, in a word or two.
   var chosenTitle: String {
-    if chosenMovers.count == 1, selection == parts(of: chosenMovers[0]) { return chosenMovers[0] }
+    if chosenMovers.count == 1, selection == document.parts(of: chosenMovers[0]) {
+      return chosenMovers[0]
+    }
     if selection.count > 1 { return "\(selection.count) chosen" }
     switch selection.first {
     case .item(let id): return id

@@ -158,7 +158,7 @@ extension PlaygroundScene {
     guard let top = items.first else { return say("Click on an item") }
     guard items.count > 1 else {
       edit { $0.changeProperties(of: top) { $0.isAnchored = true } }
-      selection = parts(of: top)
+      selection = document.parts(of: top)
       return say("Locked \(top)")
     }
     var result = Experiment.Attachment(item: top, anchor: p)
@@ -182,7 +182,7 @@ extension PlaygroundScene {
     // A push keeps its place on the screen, not on the item.
     let offset = grip.place - center(of: grip.item)
     if offset.length * view.scale > Self.reach {
-      push.targetOffset = Offset(horizontal: offset.dx, vertical: offset.dy)
+      push.targetOffset = Offset(offset)
     }
     edit { $0.behaviors.append(.push(push)) }
     chooseLast()

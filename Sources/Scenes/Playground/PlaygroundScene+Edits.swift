@@ -131,10 +131,7 @@ extension PlaygroundScene {
   }
 
   /// The items that are chosen, a group as one.
-  var chosenMovers: [String] {
-    var seen: Set<String> = []
-    return chosenItems.map(document.mover).filter { seen.insert($0).inserted }
-  }
+  var chosenMovers: [String] { document.movers(of: chosenItems) }
 
   private var chosenGroups: [String] { chosenMovers.filter { document.group($0) != nil } }
 

@@ -128,7 +128,7 @@ extension PlaygroundScene {
       selection = []
       return !document.items.isEmpty
     }
-    selection = parts(of: grip.item)
+    selection = document.parts(of: grip.item)
     drag = .grab
     guard document.properties(of: grip.item).isAnchored != true else { return true }
     let hand = AttachmentBehavior(
@@ -151,11 +151,6 @@ extension PlaygroundScene {
   func mass(of mover: String) -> Double {
     let area = document.members(of: mover).reduce(0) { $0 + (document.item($1)?.area ?? 0) }
     return (document.properties(of: mover).density ?? 1) * area / 10_000
-  }
-
-  /// What is chosen with an item or group.
-  func parts(of mover: String) -> [Experiment.Part] {
-    document.members(of: mover).map { .item($0) }
   }
 
   // MARK: - Choosing

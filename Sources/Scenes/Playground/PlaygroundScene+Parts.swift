@@ -16,10 +16,7 @@ extension PlaygroundScene {
   }
 
   /// What moves the items at a place, the topmost first: items, or their groups.
-  func movers(at p: CGPoint) -> [String] {
-    var seen: Set<String> = []
-    return items(at: p).map(document.mover).filter { seen.insert($0).inserted }
-  }
+  func movers(at p: CGPoint) -> [String] { document.movers(of: items(at: p)) }
 
   /// What moves the topmost item at a place, and where on it that is.
   func grip(at p: CGPoint) -> Grip? {
@@ -30,8 +27,7 @@ extension PlaygroundScene {
     guard let item = run.item(mover) else { return nil }
     let turn = CGAffineTransform(rotationAngle: -item.transform.rotationAngle)
     let local = turn.apply(to: CGPoint(x: place.x - item.center.x, y: place.y - item.center.y))
-    return Grip(
-      item: mover, offset: Offset(horizontal: local.x, vertical: local.y), place: place)
+    return Grip(item: mover, offset: Offset(local - .zero), place: place)
   }
 
   /// What is at a place: what is drawn on top first.
@@ -112,7 +108,7 @@ extension PlaygroundScene {
 
   func pushed(_ push: Experiment.Push, _ item: String) -> CGPoint {
     let offset = push.targetOffset ?? .zero
-    return center(of: item) + CGVector(dx: offset.horizontal, dy: offset.vertical)
+    return center(of: item) + offset.vector
   }
 
   static func arrow(of push: Experiment.Push) -> CGVector {

@@ -22,11 +22,11 @@ extension StepResponse {
     let positions = positions(frames: max(8, Int((end * rate).rounded(.up))), rate: rate)
     let left = positions.map { 1 - $0 }
     guard let (trace, determinant) = recurrence(of: left) else { return nil }
-    let lawful = Spring(trace: trace, determinant: determinant, step: 1 / rate)
+    let own = Spring(trace: trace, determinant: determinant, step: 1 / rate)
     let isLaw = (2..<left.count).allSatisfy {
       abs(left[$0] - trace * left[$0 - 1] + determinant * left[$0 - 2]) < Self.lawful
     }
-    return isLaw ? lawful : lawful.map { fitted(to: positions, from: $0, rate: rate) }
+    return isLaw ? own : own.map { fitted(to: positions, from: $0, rate: rate) }
   }
 
   private func recurrence(of left: [Double]) -> (trace: Double, determinant: Double)? {

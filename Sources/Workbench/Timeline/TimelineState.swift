@@ -26,6 +26,11 @@ struct TimelineState {
     /// Whether it is about all items together.
     var isSum: Bool { self == .momentum || self == .kinetic }
 
+    /// Whether there is anything to plot.
+    func isPresent(hasRival: Bool, hasSums: Bool) -> Bool {
+      self == .difference ? hasRival : !isSum || hasSums
+    }
+
     var chip: String {
       switch self {
       case .velocity: "v"

@@ -54,7 +54,8 @@ struct TimelineView {
     let top = plot.minY + TimelineState.gestureHeight
     let bottom = plot.maxY - TimelineState.axisHeight
     let wanted = TimelineState.Lane.allCases.filter {
-      state.lanes.contains($0) && isPresent($0)
+      state.lanes.contains($0)
+        && $0.isPresent(hasRival: rival != nil, hasSums: motion.sums.contains { $0 != nil })
     }
     let room = bottom - top - 48
     let shown = wanted.prefix(max(0, Int(room / 40)))
@@ -72,10 +73,6 @@ struct TimelineView {
         ))
     }
     return frames.map { (lane: $0.0, frame: $0.1.insetBy(dx: 0, dy: 3)) }
-  }
-
-  private func isPresent(_ lane: TimelineState.Lane) -> Bool {
-    lane == .difference ? rival != nil : !lane.isSum || motion.sums.contains { $0 != nil }
   }
 
   // MARK: - Values

@@ -91,7 +91,8 @@ extension Workbench {
         style: TextStyle(size: 12, weight: .semibold))
       x += width + 16
     }
-    for lane in TimelineState.Lane.allCases where isOnOffer(lane) {
+    for lane in TimelineState.Lane.allCases
+    where lane.isPresent(hasRival: stage.rival != nil, hasSums: scene.sums != nil) {
       let width = ui.chipWidth(lane.chip)
       guard x + width < right else { break }
       if let isOn = ui.chip(
@@ -112,10 +113,6 @@ extension Workbench {
       timeline.showsMore = isOn
       fitScene()
     }
-  }
-
-  private func isOnOffer(_ lane: TimelineState.Lane) -> Bool {
-    lane == .difference ? stage.rival != nil : !lane.isSum || scene.sums != nil
   }
 
   // MARK: - Hands
