@@ -7,7 +7,8 @@ func collide<Shape: ConvexOutline>(
     collideCircles(transformA.position, transformB.position, reach: a.radius + b.radius)
   case (.segment, .circle): collideSegmentWithCircle(a, transformA, b, transformB)
   case (.segment, _): collideSegmentWithPolygon(a, transformA, b, transformB)
-  case (.polygon, .circle): collidePolygonWithCircle(a, transformA, b, transformB)
+  case (.polygon, .circle):
+    collidePolygon(a, transformA, withCircleAt: transformB.position, radius: b.radius)
   case (.polygon, _): collidePolygons(a, transformA, b, transformB)
   }
 }
@@ -50,12 +51,13 @@ private func collideSegmentWithCircle<Shape: ConvexOutline>(
   return manifold
 }
 
-private func collidePolygonWithCircle<Shape: ConvexOutline>(
-  _ polygon: Shape, _ transformA: Transform, _ circle: Shape, _ transformB: Transform
+/// How a polygon and a circle touch.
+func collidePolygon<Shape: ConvexOutline>(
+  _ polygon: Shape, _ transformA: Transform, withCircleAt position: Vector, radius: Double
 ) -> Manifold {
   var manifold = Manifold()
-  let centre = transformA.unapply(transformB.position)
-  let reach = polygon.radius + circle.radius
+  let centre = transformA.unapply(position)
+  let reach = polygon.radius + radius
   var face = 0
   var separation = -Double.greatestFiniteMagnitude
   for i in 0..<polygon.count {

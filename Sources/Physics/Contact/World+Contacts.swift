@@ -48,17 +48,21 @@ extension World {
 
   @inline(__always)
   private mutating func manifold(_ a: Int, _ b: Int, child: Int32) -> Manifold {
-    // The outlines are large: two circles need none of them.
+    // The outlines are large: circles need none of them, and boxes little.
     guard slots[a].hull.kind != .circle || slots[a].chain >= 0 else {
       return collideCircles(
         slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
     }
-    if slots[a].chain < 0, slots[b].hull.kind == .polygon {
-      return collideBoxes(
-        slots[a].hull.box, slots[a].transform, slots[b].hull.box, slots[b].transform)
+    guard slots[a].chain < 0 else {
+      let line = segment(child, of: Int(slots[a].chain))
+      return collide(line, slots[a].transform, slots[b].hull, slots[b].transform)
     }
-    let line = slots[a].chain >= 0 ? segment(child, of: Int(slots[a].chain)) : slots[a].hull
-    return collide(line, slots[a].transform, slots[b].hull, slots[b].transform)
+    return slots[b].hull.kind == .polygon
+      ? collideBoxes(
+        slots[a].hull.box, slots[a].transform, slots[b].hull.box, slots[b].transform)
+      : collidePolygon(
+        slots[a].hull.box, slots[a].transform, withCircleAt: slots[b].position,
+        radius: slots[b].hull.radius)
   }
 
   /// Notes that a pair touches or has parted.

@@ -70,7 +70,7 @@ extension World {
 
   /// Whether a pair has had its impact in this sub-step and parts (`.ideal`): it is still within
   /// touch then, but there is no other impact to be found.
-  func hasBounced(_ c: Int) -> Bool {
+  mutating func hasBounced(_ c: Int) -> Bool {
     guard profile == .ideal, contacts[c].impactCount > 0, contacts[c].isTouching else {
       return false
     }

@@ -59,9 +59,11 @@ extension World {
     return best
   }
 
+  // Mutating although it changes nothing, as what is asked of every contact is.
+
   /// Whether a pair is in a crowd that will push it apart, or on `.ideal` touched from the start and
   /// was solved so, and cannot have passed through one another since.
-  private func isHeldApart(_ c: Int) -> Bool {
+  private mutating func isHeldApart(_ c: Int) -> Bool {
     guard contacts[c].impactCount == 0 else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
     let isCrowded = slots[a].isCrowded || slots[b].isCrowded
@@ -77,9 +79,9 @@ extension World {
     guard slots[slot].pieces < 0 else { return false }
     let way = (slots[slot].position - slots[slot].start).length
     let turn = abs(slots[slot].angle - slots[slot].startAngle)
-    let hull = slots[slot].hull
-    let reach = hull.kind == .circle ? 0 : hull.vertices[2].length
-    return way + turn * reach < Tolerances.shortWay * hull.leastHalfWidth
+    let isCircle = slots[slot].hull.kind == .circle
+    let reach = isCircle ? 0 : slots[slot].hull.vertices[2].length
+    return way + turn * reach < Tolerances.shortWay * slots[slot].hull.leastHalfWidth
   }
 
   private mutating func impactFraction(of contact: Contact) -> Double {
