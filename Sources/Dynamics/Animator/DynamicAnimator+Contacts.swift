@@ -17,9 +17,9 @@ extension DynamicAnimator {
 
   /// Tells the collision behaviours' delegates of touches that began, then of those that ended.
   func reportContacts() {
-    let behaviors = allBehaviors.compactMap { $0 as? CollisionBehavior }
-      .filter { $0.collisionDelegate != nil }
-    guard !behaviors.isEmpty else { return }
+    refreshRoster()
+    let behaviors = roster.colliding
+    guard behaviors.contains(where: { $0.collisionDelegate != nil }) else { return }
     for event in world.contactEvents {
       for behavior in behaviors { report(event, to: behavior) }
     }

@@ -3,6 +3,7 @@
 struct Roster {
   var preparing: [DynamicBehavior] = []
   var acting: [DynamicBehavior] = []
+  var colliding: [CollisionBehavior] = []
   /// Whether any of them asks its owner for its force.
   var hasCustomFields = false
   var isStale = true
@@ -14,6 +15,7 @@ extension DynamicAnimator {
     let all = allBehaviors
     roster = Roster(
       preparing: all.filter { $0.preparesSteps }, acting: all.filter { $0.action != nil },
+      colliding: all.compactMap { $0 as? CollisionBehavior },
       hasCustomFields: all.contains { ($0 as? FieldBehavior)?.isCustom == true },
       isStale: false)
   }

@@ -7,13 +7,15 @@ extension DynamicAnimator {
   ///
   /// An extension of ours.
   public var picture: DynamicsPicture {
+    // Taken once: each question to a class's property is asked of a copy.
+    let world = world
     let picture = world.picture
     var items: [DynamicsPicture.Item] = []
     var boundaries: [DynamicsPicture.Boundary] = []
     for body in picture.bodies {
       boundaries += body.outlines.compactMap(\.boundary)
       if let slot = bodies.slot(of: body.id), let record = bodies[slot] {
-        items.append(item(body, record))
+        items.append(item(body, record, in: world))
       }
     }
     return DynamicsPicture(
@@ -30,7 +32,7 @@ extension DynamicAnimator {
   }
 
   private func item(
-    _ body: WorldPicture.Shown, _ record: BodyTable.Record
+    _ body: WorldPicture.Shown, _ record: BodyTable.Record, in world: World
   ) -> DynamicsPicture.Item {
     DynamicsPicture.Item(
       outlines: body.outlines.compactMap(\.inPoints),
