@@ -108,7 +108,7 @@ package struct Tolerances: Sendable {
   /// Its damping ratio: overlaps go slowly and do not swing.
   static let contactDamping = 10.0
   /// The fastest push-out, m/s.
-  static let fastestPush = 4.0
+  static let fastestPush = 10.0
   /// See `bounceThreshold`; `.ideal` only.
   static let restingSubSteps = 2.0
   /// A two-point contact worse conditioned than this is solved as one point.
