@@ -43,7 +43,7 @@ import Testing
   @Test func itsNumbersAreThoseOfTheWhole() throws {
     let stand = try stand()
     let scene = stand.scene
-    scene.selection = scene.parts(of: "hammer")
+    scene.selection = scene.document.parts(of: "hammer")
     let number = { (id: String) in try #require(scene.numbers.first { $0.id == id }) }
     #expect(
       try !scene.numbers.contains { $0.id == "width" } && number("vx").read(scene.document) == 160)
@@ -124,11 +124,11 @@ import Testing
     scene.perform(.column)
     #expect(scene.document.center(of: "hammer") == CGPoint(x: 165, y: 420))
     #expect(try span(scene) == CGVector(dx: 110, dy: 0))
-    scene.selection = scene.parts(of: "hammer")
+    scene.selection = scene.document.parts(of: "hammer")
     scene.perform(.duplicate)
     #expect(scene.document.groups.map(\.items.count) == [2, 2] && scene.chosenMovers.count == 1)
     scene.perform(.delete)
-    scene.selection = scene.parts(of: "hammer")
+    scene.selection = scene.document.parts(of: "hammer")
     scene.perform(.delete)
     #expect(scene.document.groups.isEmpty && scene.document.movers == ["ball"])
     #expect(scene.document.behaviors.allSatisfy { $0.items == ["ball"] || $0.items.isEmpty })
