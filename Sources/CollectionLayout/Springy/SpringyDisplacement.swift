@@ -453,7 +453,25 @@ public final class SpringyDisplacement {
     }
     for (id, x, u) in snapshot.glides { glide(id, from: x, speed: u) }
     for (spring, state) in zip([fieldA, fieldB], snapshot.field) { set(spring, state.x, state.u) }
-    (origin, isAtRest, pending) = (snapshot.origin, snapshot.isAtRest, 0)
+    (origin, isAtRest) = (snapshot.origin, snapshot.isAtRest)
+    (pending, isTouched, driven) = (whole.pending, whole.isTouched, whole.driven)
+    animator.takeMotions(of: whole.moving, pairs(with: whole))
+  }
+
+  /// Each spring beside the one that it stands for.
+  private func pairs(
+    with whole: Snapshot.Whole
+  ) -> [(own: any DynamicItem, other: any DynamicItem)] {
+    var pairs: [(own: any DynamicItem, other: any DynamicItem)] = [
+      (fieldA.item, whole.fields.a.item), (fieldB.item, whole.fields.b.item),
+    ]
+    for (own, other) in [(springs, whole.springs), (glides, whole.glides)] {
+      for place in order {
+        guard let spring = own[place.id], let known = other[place.id] else { continue }
+        pairs.append((spring.item, known.item))
+      }
+    }
+    return pairs
   }
 
   private func restore(_ whole: Snapshot.Whole, of snapshot: Snapshot) {

@@ -173,5 +173,11 @@ public final class ValueSprings<Key: Hashable & Comparable> {
       enter(key, spring)
       animator.setLinearVelocity(CGVector(dx: 0, dy: velocity), of: spring.item)
     }
+    animator.takeMotions(
+      of: whole.state,
+      keys.compactMap { key in
+        guard let own = moving[key], let other = whole.moving[key] else { return nil }
+        return (own.item, other.item) as (any DynamicItem, any DynamicItem)
+      })
   }
 }

@@ -262,6 +262,28 @@ public final class DynamicAnimator {
     return Snapshot(state: State(of: self))
   }
 
+  /// Lets items move on as others did in a state of another animator, where both hang on the same:
+  /// as fast and as sleepy, and with the next sub-step at the same time.
+  package func takeMotions(
+    of snapshot: Snapshot, _ pairs: [(own: any DynamicItem, other: any DynamicItem)]
+  ) {
+    precondition(!isStepping, "Motions are taken between steps.")
+    let others = snapshot.state
+    guard others.world.profile == world.profile else { return }
+    // What a step would do first, and wake all by it.
+    growPoints()
+    followMovedItems()
+    applyMaterials()
+    let known = pairs.compactMap { pair -> (own: BodyID, other: BodyID)? in
+      guard let own = body(of: pair.own), let slot = others.bodies.slot(of: pair.other),
+        let other = others.bodies[slot]?.body
+      else { return nil }
+      return (own, other)
+    }
+    world.takeMotions(of: others.world, known)
+    isRunning = others.isRunning
+  }
+
   /// Comes back to a state of this animator: from there it goes on to the same bits.
   ///
   /// Children of groups must be those that were there.

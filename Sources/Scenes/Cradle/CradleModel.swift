@@ -193,6 +193,12 @@ final class CradleModel {
     if snapshot.applied != values { apply(values) }
   }
 
+  /// Goes on as another model did in a state, where both hang alike.
+  func takeMotions(of snapshot: Snapshot, balls others: [DynamicBody]) {
+    guard snapshot.geometry == geometry, others.count == balls.count else { return }
+    animator.takeMotions(of: snapshot.animator, zip(balls, others).map { (own: $0, other: $1) })
+  }
+
   // MARK: - The hand
 
   func grab(_ ball: Int, at point: CGPoint) {

@@ -269,6 +269,7 @@ public final class CradleScene: Scene {
       grabbed = state.grabbed
     } else {
       model.swing = state.swing
+      if isSame { model.takeMotions(of: state.moving, balls: state.model.balls) }
     }
     hold = state.hold
   }

@@ -276,6 +276,14 @@ final class NewtonianModel {
     if snapshot.applied != values { apply(values) } else { tune() }
   }
 
+  /// Goes on as another model with the same pictures did in a state.
+  func takeMotions(of snapshot: Snapshot) {
+    let others = Dictionary(uniqueKeysWithValues: snapshot.items.map { ($0.id, $0.body) })
+    animator.takeMotions(
+      of: snapshot.animator,
+      items.compactMap { item in others[item.id].map { (own: item.body, other: $0) } })
+  }
+
   /// How all pictures are and move; taking it over makes them anew.
   var poses: (list: [Pose], nextID: Int) {
     get {

@@ -318,6 +318,7 @@ public final class NewtonianScene: Scene {
       model.restore(state.moving, values)
     } else {
       model.poses = state.poses
+      if isSame { model.takeMotions(of: state.moving) }
     }
     (queue, pointer) = (state.queue, state.pointer)
     fit()
