@@ -56,7 +56,7 @@ extension Workbench {
     guard layout.timeline != nil, let item = selectedItem,
       let outline = scene.outlines.last(where: { $0.id == item })
     else { return }
-    let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -4, dy: -4)
+    let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -2, dy: -2)
     var view = frame
     view.size.height -= scene.controlsHeight
     ui.draw.clipped(to: .rect(view)) { list in

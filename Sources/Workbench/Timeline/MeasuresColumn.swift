@@ -70,7 +70,7 @@ extension Workbench {
     let own = view.motion.measures(since: start)
     let other = view.rival?.measures(since: start)
     let hasRival = view.rival != nil
-    let edges = hasRival ? [column.maxX - 74, column.maxX - 37, column.maxX] : [column.maxX]
+    let edges = hasRival ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
     if hasRival {
       let heads = [("A", ui.theme.accent), ("B", ui.theme.rival), ("Δ", ui.theme.secondary)]
       for (edge, head) in zip(edges, heads) {
@@ -90,8 +90,10 @@ extension Workbench {
       let (a, b) = (own.flatMap(measure.value), other.flatMap(measure.value))
       let values = hasRival ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
       for (k, (edge, value)) in zip(edges, values).enumerated() {
-        let isSigned = k == 2 && (value ?? 0) > 0
-        var words = value.map { (isSigned ? "+" : "") + Numerals.signed($0, measure.digits) } ?? "–"
+        var words = value.map { Numerals.signed($0, measure.digits) } ?? "–"
+        // What is no difference to the last digit has no sign.
+        let isMore = (value ?? 0) > 0 && words.contains { "123456789".contains($0) }
+        if k == 2, isMore { words = "+" + words }
         if !hasRival, value != nil { words += " " + measure.unit }
         ui.label(
           words, in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),

@@ -66,7 +66,7 @@ struct TimelineState {
   static let headHeight: CGFloat = 26
   static let gestureHeight: CGFloat = 20
   static let axisHeight: CGFloat = 18
-  static let columnWidth: CGFloat = 184
+  static let columnWidth: CGFloat = 200
   /// Below this panel width the column is left out, in points.
   static let widthForColumn: CGFloat = 480
 
