@@ -65,32 +65,40 @@ extension Workbench {
     ) { $0.lag },
   ]
 
-  private func measureRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
-    let start = view.origin - 0.05
-    let own = view.motion.measures(since: start)
-    let other = view.rival?.measures(since: start)
-    let hasRival = view.rival != nil
-    let edges = hasRival ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
-    if hasRival {
+  /// A, B and their difference over their columns; without B what the rows are.
+  private func measureHeads(_ column: CGRect, _ edges: [CGFloat], _ y: CGFloat) {
+    guard edges.isEmpty else {
       let heads = [("A", ui.theme.accent), ("B", ui.theme.rival), ("Δ", ui.theme.secondary)]
       for (edge, head) in zip(edges, heads) {
         ui.label(
           head.0, in: CGRect(x: edge - 40, y: y, width: 40, height: 16),
           style: TextStyle(size: 11, weight: .semibold, alignment: .right), color: head.1)
       }
-    } else {
-      ui.label(
-        "Measured", in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
-        style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
+      return
     }
+    ui.label(
+      "Measured", in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
+      style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
+  }
+
+  private func measureRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
+    let start = view.origin - 0.05
+    let own = view.motion.measures(since: start)
+    let other = view.rival?.measures(since: start)
+    let hasRival = view.rival != nil
+    let edges = hasRival ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
+    measureHeads(column, hasRival ? edges : [], y)
     y += 17
     for measure in Self.measures where !(measure.title.isEmpty && hasRival) {
       let row = CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight)
       ui.label(measure.title, in: row, style: Self.wordStyle)
       let (a, b) = (own.flatMap(measure.value), other.flatMap(measure.value))
       let values = hasRival ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
+      // Three numbers of three digits have no room for decimals, and need none.
+      let isWide = hasRival && values.contains { abs($0 ?? 0) >= 99.95 }
+      let digits = isWide ? 0 : measure.digits
       for (k, (edge, value)) in zip(edges, values).enumerated() {
-        var words = value.map { Numerals.signed($0, measure.digits) } ?? "–"
+        var words = value.map { Numerals.signed($0, digits) } ?? "–"
         // What is no difference to the last digit has no sign.
         let isMore = (value ?? 0) > 0 && words.contains { "123456789".contains($0) }
         if k == 2, isMore { words = "+" + words }
