@@ -24,8 +24,7 @@ extension AttachmentBehavior {
 
   private func grip(_ index: Int, in animator: DynamicAnimator) -> SIMD2<Double> {
     guard let body = animator.body(of: items[index]) else { return SIMD2() }
-    let offset = Units.metres(
-      offsets[index].vector)
+    let offset = Units.metres(offsets[index].vector)
     let centre = animator.localCentre(of: items[index])
     switch tie {
     case .rod: return centre + offset

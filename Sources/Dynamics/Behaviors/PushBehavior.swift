@@ -120,9 +120,7 @@ public final class PushBehavior: DynamicBehavior {
       guard let body = animator.body(of: item), let centre = animator.centre(of: item)
       else { continue }
       let offset = targetOffsetFromCenter(for: item)
-      let place =
-        centre
-        + Units.metres(offset.vector)
+      let place = centre + Units.metres(offset.vector)
       switch mode {
       case .continuous: animator.world.applyForce(push, at: place, to: body)
       case .instantaneous: animator.world.applyImpulse(push, at: place, to: body)
