@@ -37,6 +37,23 @@ import Testing
     #expect(abs(place.x - 160) < 2, "\(place)")
   }
 
+  /// What sleeps in one scene moves in another that takes its state over with other values, where its
+  /// rest is elsewhere.
+  @Test(arguments: [Fidelity.uikit, .exact]) func otherValuesWakeWhatSleeps(fidelity: Fidelity)
+    throws
+  {
+    let (first, second) = (try stand(fidelity), try stand(fidelity))
+    for stand in [first, second] { stand.scene.values["resistance"] = 1 }
+    second.scene.values["length"] = 200
+    key(first, .insert)
+    #expect(first.settle())
+    second.scene.rewind(to: first.scene.snapshot())
+    #expect(!second.scene.isAtRest)
+    #expect(second.settle())
+    let (a, b) = (try #require(centers(first).first), try #require(centers(second).first))
+    #expect(abs(a.y - b.y - 100) < 1, "\(a) \(b)")
+  }
+
   @Test func itStartsEmptyAndATileInvitesOneIn() throws {
     let stand = try stand()
     #expect(stand.scene.tracedItems.isEmpty && stand.scene.isAtRest)

@@ -276,8 +276,10 @@ final class NewtonianModel {
     if snapshot.applied != values { apply(values) } else { tune() }
   }
 
-  /// Goes on as another model with the same pictures did in a state.
+  /// Goes on as another model with the same pictures did in a state, where both have the same values:
+  /// under others what slept there may have to move here.
   func takeMotions(of snapshot: Snapshot) {
+    guard snapshot.applied == applied else { return }
     let others = Dictionary(uniqueKeysWithValues: snapshot.items.map { ($0.id, $0.body) })
     animator.takeMotions(
       of: snapshot.animator,
