@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-/// What every target of ours is held to.
-let house: [SwiftSetting] = [
+/// The compiler settings of every target.
+let commonSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
@@ -13,7 +13,7 @@ let collections = Target.Dependency.product(name: "DequeModule", package: "swift
 
 /// The peers that ours is measured beside are wanted by `make bench` alone, so that nobody needs
 /// their libraries to build or test.
-let measures = Context.environment["SPRINGLAB_BENCHMARKS"] != nil
+let buildsBenchmarks = Context.environment["SPRINGLAB_BENCHMARKS"] != nil
 
 let benchmarks: [Target] = [
   .target(
@@ -24,7 +24,7 @@ let benchmarks: [Target] = [
     dependencies: [
       "CPeers", "CairoCanvas", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",
       "Dynamics", "Physics", "Springs", "Geometry",
-    ], swiftSettings: house),
+    ], swiftSettings: commonSettings),
 ]
 
 let package = Package(
@@ -44,84 +44,92 @@ let package = Package(
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "Geometry", swiftSettings: house),
-    .target(name: "Springs", swiftSettings: house),
-    .target(name: "Physics", dependencies: ["Springs"], swiftSettings: house),
+    .target(name: "Geometry", swiftSettings: commonSettings),
+    .target(name: "Springs", swiftSettings: commonSettings),
+    .target(name: "Physics", dependencies: ["Springs"], swiftSettings: commonSettings),
     .target(
-      name: "Dynamics", dependencies: ["Physics", "Springs", "Geometry"], swiftSettings: house),
+      name: "Dynamics", dependencies: ["Physics", "Springs", "Geometry"],
+      swiftSettings: commonSettings),
     .target(
       name: "CollectionLayout", dependencies: ["Dynamics", "Springs", "Geometry", collections],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .target(
       name: "UIKit", dependencies: ["CollectionLayout", "Dynamics", "Geometry"],
-      swiftSettings: house),
-    .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: house),
-    .target(name: "Widgets", dependencies: ["Canvas", "Geometry"], swiftSettings: house),
+      swiftSettings: commonSettings),
+    .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: commonSettings),
+    .target(name: "Widgets", dependencies: ["Canvas", "Geometry"], swiftSettings: commonSettings),
     .target(
       name: "Documents",
       dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry", "CZlib"],
-      resources: [.copy("../../Assets")], swiftSettings: house),
+      resources: [.copy("../../Assets")], swiftSettings: commonSettings),
     .target(
       name: "Scenes",
       dependencies: [
         "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs", "Geometry",
-      ], swiftSettings: house),
+      ], swiftSettings: commonSettings),
     .target(
       name: "Workbench",
       dependencies: [
         "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
         "Geometry", collections,
-      ], swiftSettings: house),
+      ], swiftSettings: commonSettings),
     .target(
       name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .target(
-      name: "SDLPlatform", dependencies: ["Canvas", "Geometry", "CSDL2"], swiftSettings: house),
+      name: "SDLPlatform", dependencies: ["Canvas", "Geometry", "CSDL2"],
+      swiftSettings: commonSettings),
     .executableTarget(
       name: "springlab",
       dependencies: [
         "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
         "CollectionLayout", "Dynamics", "Springs", "Geometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: house),
+      ], swiftSettings: commonSettings),
 
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: house),
-    .testTarget(name: "SpringsTests", dependencies: ["Springs"], swiftSettings: house),
-    .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Springs"], swiftSettings: house),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: commonSettings),
+    .testTarget(name: "SpringsTests", dependencies: ["Springs"], swiftSettings: commonSettings),
+    .testTarget(
+      name: "PhysicsTests", dependencies: ["Physics", "Springs"], swiftSettings: commonSettings),
     .testTarget(
       name: "DynamicsTests", dependencies: ["Dynamics", "Physics", "Springs", "Geometry"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .testTarget(
       name: "CollectionLayoutTests",
-      dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry"], swiftSettings: house),
+      dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry"],
+      swiftSettings: commonSettings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "Dynamics", "Springs"], swiftSettings: house),
-    .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry"], swiftSettings: house),
+      name: "UIKitTests", dependencies: ["UIKit", "Dynamics", "Springs"],
+      swiftSettings: commonSettings),
     .testTarget(
-      name: "WidgetsTests", dependencies: ["Widgets", "Canvas", "Geometry"], swiftSettings: house),
+      name: "CanvasTests", dependencies: ["Canvas", "Geometry"], swiftSettings: commonSettings),
+    .testTarget(
+      name: "WidgetsTests", dependencies: ["Widgets", "Canvas", "Geometry"],
+      swiftSettings: commonSettings),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "Dynamics", "Springs", "Geometry"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .testTarget(
       name: "CairoCanvasTests", dependencies: ["CairoCanvas", "Canvas", "Geometry"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .testTarget(
-      name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas"], swiftSettings: house),
+      name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas"],
+      swiftSettings: commonSettings),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
         "Scenes", "Documents", "CairoCanvas", "CollectionLayout", "Widgets", "Canvas", "Dynamics",
         "Geometry",
       ],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
         "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Geometry",
       ],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab", "SDLPlatform", "Documents"],
-      swiftSettings: house),
-    .testTarget(name: "ArchitectureTests", swiftSettings: house),
-  ] + (measures ? benchmarks : []), cxxLanguageStandard: .cxx17)
+      swiftSettings: commonSettings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: commonSettings),
+  ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)

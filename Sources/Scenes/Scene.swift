@@ -119,7 +119,7 @@ public protocol Scene: AnyObject {
   /// The sums over all that moves; nil where they say nothing.
   var sums: MotionSums? { get }
   /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
-  var debugPicture: DebugPicture { get }
+  var debugSnapshot: SceneDebugSnapshot { get }
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
 

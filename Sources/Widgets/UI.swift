@@ -79,7 +79,7 @@ public final class UI {
   private var blockers: [(id: String, blocking: Blocking)] = []
   private var currentLayer = ""
   private var eventLayer: String?
-  var glides: [String: Glide] = [:]
+  var glides: [String: AnimatedValue] = [:]
   var scrollOffsets: [String: CGFloat] = [:]
   var shownFocus: [String: String] = [:]
   var hot: (id: String, since: Double, tip: String, frame: CGRect)?
@@ -323,10 +323,12 @@ public final class UI {
   }
 
   /// A value that glides to where it should be, unless it is held or motion is reduced.
-  func glide(_ id: String, to target: Double, _ feel: Glide.Feel, jumps: Bool = false) -> Double {
-    var glide = glides[id] ?? Glide(target, now: now)
+  func glide(_ id: String, to target: Double, _ feel: AnimatedValue.Feel, jumps: Bool = false)
+    -> Double
+  {
+    var glide = glides[id] ?? AnimatedValue(target, now: now)
     if jumps || reducesMotion {
-      glide = Glide(target, now: now)
+      glide = AnimatedValue(target, now: now)
     } else {
       glide.move(to: target, now: now, feel: feel)
     }

@@ -6,27 +6,29 @@ import Testing
 @testable import Scenes
 
 @Suite struct CradleSceneTests {
-  private func stand(_ values: [String: Double] = [:]) throws -> Stand<CradleScene> {
-    let stand = try Stand(CradleScene.self)
-    for (id, value) in values.sorted(by: { $0.key < $1.key }) { stand.scene.values[id] = value }
-    return stand
+  private func stand(_ values: [String: Double] = [:]) throws -> SceneHarness<CradleScene> {
+    let harness = try SceneHarness(CradleScene.self)
+    for (id, value) in values.sorted(by: { $0.key < $1.key }) { harness.scene.values[id] = value }
+    return harness
   }
 
   /// How far each ball is from where it hangs still, to the right, in the model's points.
-  private func swing(_ stand: Stand<CradleScene>) -> [Double] {
-    let items = stand.scene.tracedItems
+  private func swing(_ harness: SceneHarness<CradleScene>) -> [Double] {
+    let items = harness.scene.tracedItems
     let middle = Double(items.count - 1) / 2
-    let isTouching = stand.scene.values["impacts"] > 0 && stand.scene.fidelity == .exact
+    let isTouching = harness.scene.values["impacts"] > 0 && harness.scene.fidelity == .exact
     let pitch = items.count > 1 ? (isTouching ? 48 : 48.5) : 0
     return items.enumerated().map { $1.center.x - (Double($0) - middle) * pitch }
   }
 
   /// The greatest reach of each ball over so many frames, left (negative) and right.
-  private func reach(_ stand: Stand<CradleScene>, frames: Int) -> [(left: Double, right: Double)] {
-    var all = swing(stand).map { (left: min(0, $0), right: max(0, $0)) }
+  private func reach(_ harness: SceneHarness<CradleScene>, frames: Int) -> [(
+    left: Double, right: Double
+  )] {
+    var all = swing(harness).map { (left: min(0, $0), right: max(0, $0)) }
     for _ in 0..<frames {
-      stand.frames(1)
-      for (i, x) in swing(stand).enumerated() {
+      harness.frames(1)
+      for (i, x) in swing(harness).enumerated() {
         all[i] = (min(all[i].left, x), max(all[i].right, x))
       }
     }
@@ -34,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: 1...4) func asManySwingOutAsCameIn(lifted: Int) throws {
-    let stand = try stand(["lifted": Double(lifted), "resistance": 0])
-    let rest = swing(stand)
+    let harness = try stand(["lifted": Double(lifted), "resistance": 0])
+    let rest = swing(harness)
     #expect(rest.prefix(lifted).allSatisfy { $0 < -100 })
     // Half a period and a bit: down on the left, up on the right.
-    let all = reach(stand, frames: 85)
+    let all = reach(harness, frames: 85)
     for (i, one) in all.enumerated() {
       #expect((one.right > 100) == (i >= 5 - lifted), "ball \(i): \(one)")
       if i >= lifted, i < 5 - lifted { #expect(one.right < 3 && one.left > -3, "ball \(i)") }
@@ -46,35 +48,35 @@ import Testing
   }
 
   @Test func pullingTheSecondBallAsideBringsTwoOut() throws {
-    let stand = try stand(["lifted": 0, "resistance": 0])
-    stand.frames(10)
-    let gesture = stand.scene.sampleGesture()
+    let harness = try stand(["lifted": 0, "resistance": 0])
+    harness.frames(10)
+    let gesture = harness.scene.sampleGesture()
     var next = 0
     while next < gesture.events.count {
-      while next < gesture.events.count, gesture.events[next].t <= stand.time {
+      while next < gesture.events.count, gesture.events[next].t <= harness.time {
         let event = gesture.events[next]
-        if let input = event.input(at: stand.time, shiftedBy: .zero) {
-          _ = stand.scene.handle(input)
+        if let input = event.input(at: harness.time, shiftedBy: .zero) {
+          _ = harness.scene.handle(input)
         }
         next += 1
       }
-      stand.frames(1)
+      harness.frames(1)
     }
-    let held = swing(stand)
+    let held = swing(harness)
     #expect(held[0] < -60 && held[1] < -60, "both are up: \(held)")
     #expect(held[2...].allSatisfy { abs($0) < 5 }, "the others hang: \(held)")
-    let all = reach(stand, frames: 90)
+    let all = reach(harness, frames: 90)
     #expect(all[3].right > 60 && all[4].right > 60, "\(all)")
     #expect(all[2].right < 12, "\(all)")
   }
 
   @Test func energyIsKeptWithoutAirAndLostWithIt() throws {
     func energy(after seconds: Int, resistance: Double) throws -> Double {
-      let stand = try stand(["lifted": 2, "resistance": resistance])
-      stand.frames(30)
-      let before = try #require(Double(stand.scene.readouts[0].value.split(separator: " ")[0]))
-      stand.frames(60 * seconds)
-      let after = try #require(Double(stand.scene.readouts[0].value.split(separator: " ")[0]))
+      let harness = try stand(["lifted": 2, "resistance": resistance])
+      harness.frames(30)
+      let before = try #require(Double(harness.scene.readouts[0].value.split(separator: " ")[0]))
+      harness.frames(60 * seconds)
+      let after = try #require(Double(harness.scene.readouts[0].value.split(separator: " ")[0]))
       return after / before
     }
     #expect(abs(try energy(after: 60, resistance: 0) - 1) < 0.001)
@@ -82,93 +84,93 @@ import Testing
   }
 
   @Test func changingTheNumberOfBallsStartsAfresh() throws {
-    let stand = try stand()
-    stand.frames(50)
-    stand.scene.values["balls"] = 12
-    #expect(stand.scene.tracedItems.count == 12)
-    stand.frames(200)
-    #expect(stand.scene.tracedItems.allSatisfy { $0.center.x.isFinite })
-    stand.scene.values["balls"] = 2
-    stand.frames(200)
-    #expect(stand.scene.tracedItems.count == 2)
+    let harness = try stand()
+    harness.frames(50)
+    harness.scene.values["balls"] = 12
+    #expect(harness.scene.tracedItems.count == 12)
+    harness.frames(200)
+    #expect(harness.scene.tracedItems.allSatisfy { $0.center.x.isFinite })
+    harness.scene.values["balls"] = 2
+    harness.frames(200)
+    #expect(harness.scene.tracedItems.count == 2)
   }
 
   @Test func changingEverythingElseKeepsTheSwing() throws {
-    let stand = try stand()
-    stand.frames(50)
-    let before = stand.scene.tracedItems
+    let harness = try stand()
+    harness.frames(50)
+    let before = harness.scene.tracedItems
     for (id, value) in [("gravity", 12.0), ("elasticity", 0.9), ("resistance", 0.2)] {
-      stand.scene.values[id] = value
+      harness.scene.values[id] = value
     }
-    #expect(stand.scene.tracedItems.map(\.center) == before.map(\.center))
-    #expect(stand.scene.tracedItems.map(\.velocity) == before.map(\.velocity))
-    stand.scene.fidelity = .uikit
-    for (a, b) in zip(stand.scene.tracedItems, before) {
+    #expect(harness.scene.tracedItems.map(\.center) == before.map(\.center))
+    #expect(harness.scene.tracedItems.map(\.velocity) == before.map(\.velocity))
+    harness.scene.fidelity = .uikit
+    for (a, b) in zip(harness.scene.tracedItems, before) {
       #expect(a.center.distance(to: b.center) < 1e-3)
       #expect(abs(a.velocity.dx - b.velocity.dx) < 0.5)
     }
   }
 
   @Test func aPressBesideTheBallsIsNotTaken() throws {
-    let stand = try stand()
-    #expect(!stand.press(CGPoint(x: 10, y: 10)))
-    #expect(stand.scene.cursor(at: CGPoint(x: 10, y: 10)) == .arrow)
+    let harness = try stand()
+    #expect(!harness.press(CGPoint(x: 10, y: 10)))
+    #expect(harness.scene.cursor(at: CGPoint(x: 10, y: 10)) == .arrow)
   }
 
   @Test func theHandPullsWithLimitedForceAndLetsGoCleanly() throws {
-    let stand = try stand(["lifted": 0])
-    stand.frames(5)
-    let gesture = stand.scene.sampleGesture()
+    let harness = try stand(["lifted": 0])
+    harness.frames(5)
+    let gesture = harness.scene.sampleGesture()
     guard case .down(let x, let y)? = gesture.events.first?.kind else {
       Issue.record("A sample gesture starts with a press.")
       return
     }
-    #expect(stand.press(CGPoint(x: x, y: y)))
-    stand.move(CGPoint(x: -1e6, y: 1e6))
-    stand.frames(60)
-    let items = stand.scene.tracedItems
+    #expect(harness.press(CGPoint(x: x, y: y)))
+    harness.move(CGPoint(x: -1e6, y: 1e6))
+    harness.frames(60)
+    let items = harness.scene.tracedItems
     #expect(items.allSatisfy { abs($0.center.x) < 1000 && abs($0.center.y) < 1000 }, "\(items)")
-    stand.lift(CGPoint(x: -1e6, y: 1e6))
-    stand.frames(600)
-    #expect(stand.scene.tracedItems.allSatisfy { abs($0.center.x) < 400 })
+    harness.lift(CGPoint(x: -1e6, y: 1e6))
+    harness.frames(600)
+    #expect(harness.scene.tracedItems.allSatisfy { abs($0.center.x) < 400 })
   }
 
   @Test func arrowsLiftBalls() throws {
-    let stand = try stand(["lifted": 2])
-    stand.send(.key(.right, [], isRepeat: false))
-    #expect(swing(stand)[4] > 100 && abs(swing(stand)[0]) < 1e-9)
-    stand.send(.key(.left, [], isRepeat: false))
-    #expect(swing(stand)[1] < -100 && abs(swing(stand)[4]) < 1e-9)
+    let harness = try stand(["lifted": 2])
+    harness.send(.key(.right, [], isRepeat: false))
+    #expect(swing(harness)[4] > 100 && abs(swing(harness)[0]) < 1e-9)
+    harness.send(.key(.left, [], isRepeat: false))
+    #expect(swing(harness)[1] < -100 && abs(swing(harness)[4]) < 1e-9)
   }
 
   @Test func itComesToRestWithAir() throws {
-    let stand = try stand(["resistance": 1])
-    #expect(stand.settle())
+    let harness = try stand(["resistance": 1])
+    #expect(harness.settle())
   }
 
   /// Shinobi: an instantaneous push of 0.5 on the first ball; a drag pushes with a tenth of its way.
   @Test func asPublishedAPushStartsAndDragsIt() throws {
-    let stand = try Stand(CradleScene.self)
-    stand.scene.values.apply(try #require(CradleScene.info.presets.first { $0.id == "shinobi" }))
-    stand.scene.fidelity = .published
-    stand.scene.values["lifted"] = 0
-    stand.scene.values["balls"] = 4
-    stand.scene.values["balls"] = 5
-    stand.frames(30)
+    let harness = try SceneHarness(CradleScene.self)
+    harness.scene.values.apply(try #require(CradleScene.info.presets.first { $0.id == "shinobi" }))
+    harness.scene.fidelity = .published
+    harness.scene.values["lifted"] = 0
+    harness.scene.values["balls"] = 4
+    harness.scene.values["balls"] = 5
+    harness.frames(30)
     // 0.5 UIKit newtons give a mass of density 1 that fills 48x48 points 50/(0.48·0.48) pt/s.
-    let first = stand.scene.tracedItems[0].velocity.dx
+    let first = harness.scene.tracedItems[0].velocity.dx
     #expect(first < -100 && first > -50 / (0.48 * 0.48) - 1, "\(first)")
-    #expect(stand.scene.tracedItems.dropFirst().allSatisfy { abs($0.velocity.dx) < 20 })
-    stand.frames(600)
-    #expect(stand.scene.isAtRest, "resistance 2 stops it in a few seconds")
-    let gesture = stand.scene.sampleGesture()
+    #expect(harness.scene.tracedItems.dropFirst().allSatisfy { abs($0.velocity.dx) < 20 })
+    harness.frames(600)
+    #expect(harness.scene.isAtRest, "resistance 2 stops it in a few seconds")
+    let gesture = harness.scene.sampleGesture()
     guard case .down(let x, let y)? = gesture.events.first?.kind else { return }
-    stand.press(CGPoint(x: x, y: y))
-    stand.move(CGPoint(x: x - 60, y: y))
-    stand.frames(20)
-    #expect(stand.scene.tracedItems[0].velocity.dx < -10)
-    stand.lift(CGPoint(x: x - 60, y: y))
-    #expect(stand.settle())
+    harness.press(CGPoint(x: x, y: y))
+    harness.move(CGPoint(x: x - 60, y: y))
+    harness.frames(20)
+    #expect(harness.scene.tracedItems[0].velocity.dx < -10)
+    harness.lift(CGPoint(x: x - 60, y: y))
+    #expect(harness.settle())
   }
 
   /// One ball in: the others hang still, stir, or go along, by what an impact is.
@@ -176,19 +178,19 @@ import Testing
   func impactsAreWhatWasChosen(
     choice: Double, middle: ClosedRange<Double>, last: ClosedRange<Double>
   ) throws {
-    let stand = try stand(["resistance": 0, "impacts": choice])
-    let energy = stand.scene.readouts[0].value
-    let all = reach(stand, frames: 85)
+    let harness = try stand(["resistance": 0, "impacts": choice])
+    let energy = harness.scene.readouts[0].value
+    let all = reach(harness, frames: 85)
     #expect(middle.contains(max(all[2].right, -all[2].left)), "\(all[2])")
     #expect(last.contains(all[4].right), "\(all[4])")
-    #expect(stand.scene.readouts[0].value == energy)
+    #expect(harness.scene.readouts[0].value == energy)
   }
 
   @Test func theSumsAreThoseOfTheBalls() throws {
-    let stand = try stand(["resistance": 0])
-    stand.frames(38)
-    let sums = try #require(stand.scene.sums)
-    let moving = stand.scene.tracedItems.map(\.velocity)
+    let harness = try stand(["resistance": 0])
+    harness.frames(38)
+    let sums = try #require(harness.scene.sums)
+    let moving = harness.scene.tracedItems.map(\.velocity)
     let mass = Double.pi * 0.24 * 0.24
     #expect(abs(sums.momentum - moving.reduce(0) { $0 + mass * $1.dx / 100 }) < 1e-9)
     let kinetic = moving.reduce(0) { $0 + mass * ($1.dx * $1.dx + $1.dy * $1.dy) / 20_000 }

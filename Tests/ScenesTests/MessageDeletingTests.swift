@@ -11,110 +11,110 @@ import Widgets
 @Suite struct MessageDeletingTests {
   private let size = CGSize(width: 700, height: 700)
 
-  private func ready(_ texts: [String]) throws -> Stand<MessagesScene> {
+  private func ready(_ texts: [String]) throws -> SceneHarness<MessagesScene> {
     let messages = texts.enumerated().map { Message(sender: $0 % 2, text: $1, at: nil) }
     let conversation = Conversation(
       title: "Numbers", participants: ["Ada", "Grace"], messages: messages)
-    let stand = try Stand(MessagesScene.self, size: size, conversation: conversation)
-    #expect(stand.settle())
-    return stand
+    let harness = try SceneHarness(MessagesScene.self, size: size, conversation: conversation)
+    #expect(harness.settle())
+    return harness
   }
 
   private func widgets() throws -> UI {
     UI(theme: .light, text: try PangoText(), clipboard: MemoryClipboard())
   }
 
-  private func pass(_ ui: UI, _ stand: Stand<MessagesScene>, _ event: InputEvent.Kind?) {
+  private func pass(_ ui: UI, _ harness: SceneHarness<MessagesScene>, _ event: InputEvent.Kind?) {
     ui.begin(event: event, now: 0, size: size)
     ui.region("stage", CGRect(origin: .zero, size: size)) {
-      stand.scene.controls(ui, in: CGRect(origin: .zero, size: size))
+      harness.scene.controls(ui, in: CGRect(origin: .zero, size: size))
     }
     ui.end()
   }
 
-  private func shown(_ stand: Stand<MessagesScene>) -> [String] {
-    stand.scene.list.drawnRows.map { stand.scene.content.words(ofRow: $0.place.row) }
+  private func shown(_ harness: SceneHarness<MessagesScene>) -> [String] {
+    harness.scene.list.drawnRows.map { harness.scene.content.words(ofRow: $0.place.row) }
   }
 
-  private func bubble(_ words: String, _ stand: Stand<MessagesScene>) throws -> CGRect {
-    let scene = stand.scene
+  private func bubble(_ words: String, _ harness: SceneHarness<MessagesScene>) throws -> CGRect {
+    let scene = harness.scene
     let drawn = try #require(
       scene.list.drawnRows.first { scene.content.words(ofRow: $0.place.row) == words })
     return scene.content.row(drawn.place.row).bubble.offsetBy(dx: scene.columnX, dy: drawn.top)
   }
 
   @Test func theKeyDeletesWhatThePointerIsOn() throws {
-    let stand = try ready(["one", "two", "three", "four"])
+    let harness = try ready(["one", "two", "three", "four"])
     let ui = try widgets()
-    let kept = try bubble("one", stand)
-    let next = try bubble("three", stand)
-    stand.move(try bubble("two", stand).center)
-    pass(ui, stand, .key(.delete, [], isRepeat: false))
-    #expect(shown(stand) == ["one", "three", "four"])
-    #expect(stand.scene.takeNews() == "deleted two" && !stand.scene.isAtRest)
+    let kept = try bubble("one", harness)
+    let next = try bubble("three", harness)
+    harness.move(try bubble("two", harness).center)
+    pass(ui, harness, .key(.delete, [], isRepeat: false))
+    #expect(shown(harness) == ["one", "three", "four"])
+    #expect(harness.scene.takeNews() == "deleted two" && !harness.scene.isAtRest)
     // It fades where it was, while the next starts where it stood.
     #expect(
-      stand.drawing().commands.contains {
+      harness.drawing().commands.contains {
         if case .text(let b, _, _) = $0 { b.text == "two" } else { false }
       })
-    // One speaker's bubbles stand 2 pt nearer to one another.
-    #expect(abs(try bubble("three", stand).minY - next.minY) <= 2)
-    #expect(stand.settle())
+    // One speaker's bubbles harness 2 pt nearer to one another.
+    #expect(abs(try bubble("three", harness).minY - next.minY) <= 2)
+    #expect(harness.settle())
     #expect(
-      !stand.drawing().commands.contains {
+      !harness.drawing().commands.contains {
         if case .text(let b, _, _) = $0 { b.text == "two" } else { false }
       })
-    #expect(try bubble("one", stand).minY == kept.minY)
-    #expect(try bubble("three", stand).minY < next.minY - 30)
+    #expect(try bubble("one", harness).minY == kept.minY)
+    #expect(try bubble("three", harness).minY < next.minY - 30)
   }
 
   @Test func withoutAPointerTheKeyDeletesFromTheEnd() throws {
-    let stand = try ready(["one", "two", "three"])
+    let harness = try ready(["one", "two", "three"])
     let ui = try widgets()
     for left in [["one", "two"], ["one"], [], []] {
-      pass(ui, stand, .key(.backspace, [], isRepeat: false))
-      #expect(shown(stand) == left)
+      pass(ui, harness, .key(.backspace, [], isRepeat: false))
+      #expect(shown(harness) == left)
     }
-    #expect(stand.settle())
-    stand.scene.values["answers"] = 0
-    stand.send(.text("again"))
-    #expect(stand.settle() && shown(stand) == ["again"])
+    #expect(harness.settle())
+    harness.scene.values["answers"] = 0
+    harness.send(.text("again"))
+    #expect(harness.settle() && shown(harness) == ["again"])
   }
 
   @Test func theMenuCopiesAndDeletes() throws {
-    let stand = try ready(["one", "two", "three"])
+    let harness = try ready(["one", "two", "three"])
     let ui = try widgets()
-    let two = try bubble("two", stand).center
+    let two = try bubble("two", harness).center
     for steps in [1, 2] {
-      pass(ui, stand, .pointerDown(two, button: .right, clicks: 1, []))
-      for _ in 0..<steps { pass(ui, stand, .key(.down, [], isRepeat: false)) }
-      pass(ui, stand, .key(.enter, [], isRepeat: false))
-      pass(ui, stand, nil)
+      pass(ui, harness, .pointerDown(two, button: .right, clicks: 1, []))
+      for _ in 0..<steps { pass(ui, harness, .key(.down, [], isRepeat: false)) }
+      pass(ui, harness, .key(.enter, [], isRepeat: false))
+      pass(ui, harness, nil)
       #expect(ui.clipboard.text == "two")
-      #expect(shown(stand) == (steps == 1 ? ["one", "two", "three"] : ["one", "three"]))
+      #expect(shown(harness) == (steps == 1 ? ["one", "two", "three"] : ["one", "three"]))
     }
   }
 
   @Test func writingKeepsTheKeys() throws {
-    let stand = try ready(["one", "two"])
+    let harness = try ready(["one", "two"])
     let ui = try widgets()
-    pass(ui, stand, .key(.enter, [], isRepeat: false))
-    pass(ui, stand, .text("x"))
-    pass(ui, stand, .key(.backspace, [], isRepeat: false))
-    #expect(shown(stand) == ["one", "two"] && stand.scene.composer.text.isEmpty)
+    pass(ui, harness, .key(.enter, [], isRepeat: false))
+    pass(ui, harness, .text("x"))
+    pass(ui, harness, .key(.backspace, [], isRepeat: false))
+    #expect(shown(harness) == ["one", "two"] && harness.scene.composer.text.isEmpty)
   }
 
   @Test func whatIsAboveStaysWhileTheListFlies() throws {
-    let stand = try ready((0..<200).map { "message \($0)" })
-    stand.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 300, y: 400), frames: 6)
-    stand.frames(3)
-    let velocity = stand.scene.list.scroll.velocity
-    let rows = stand.scene.list.drawnRows
+    let harness = try ready((0..<200).map { "message \($0)" })
+    harness.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 300, y: 400), frames: 6)
+    harness.frames(3)
+    let velocity = harness.scene.list.scroll.velocity
+    let rows = harness.scene.list.drawnRows
     let gone = rows[rows.count / 2]
-    stand.scene.delete(gone.place)
-    #expect(stand.scene.list.scroll.velocity == velocity && velocity != 0)
+    harness.scene.delete(gone.place)
+    #expect(harness.scene.list.scroll.velocity == velocity && velocity != 0)
     for old in rows where old.place.row < gone.place.row - 1 {
-      let now = try #require(stand.scene.list.drawnRows.first { $0.place.id == old.place.id })
+      let now = try #require(harness.scene.list.drawnRows.first { $0.place.id == old.place.id })
       #expect(abs(now.top - old.top) < 0.01)
     }
   }

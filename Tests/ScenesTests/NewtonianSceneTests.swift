@@ -9,29 +9,29 @@ import Testing
 @Suite struct NewtonianSceneTests {
   private func stand(
     _ fidelity: Fidelity = .uikit, size: CGSize = CGSize(width: 320, height: 568)
-  ) throws -> Stand<NewtonianScene> {
-    let stand = try Stand(NewtonianScene.self, size: size)
-    stand.scene.fidelity = fidelity
-    return stand
+  ) throws -> SceneHarness<NewtonianScene> {
+    let harness = try SceneHarness(NewtonianScene.self, size: size)
+    harness.scene.fidelity = fidelity
+    return harness
   }
 
-  private func key(_ stand: Stand<NewtonianScene>, _ key: Key) {
-    #expect(stand.send(.key(key, [], isRepeat: false)))
+  private func key(_ harness: SceneHarness<NewtonianScene>, _ key: Key) {
+    #expect(harness.send(.key(key, [], isRepeat: false)))
   }
 
-  private func centers(_ stand: Stand<NewtonianScene>) -> [CGPoint] {
-    stand.scene.tracedItems.map(\.center)
+  private func centers(_ harness: SceneHarness<NewtonianScene>) -> [CGPoint] {
+    harness.scene.tracedItems.map(\.center)
   }
 
   @Test(arguments: [Fidelity.uikit, .exact]) func aLoneItemRestsAsPublished(fidelity: Fidelity)
     throws
   {
-    let stand = try stand(fidelity)
+    let harness = try stand(fidelity)
     // Air ends the swing sooner; in the engine it carries 1/240 of the weight, 0.2 pt of stretch.
-    stand.scene.values["resistance"] = 1
-    key(stand, .insert)
-    #expect(stand.settle())
-    let place = try #require(centers(stand).first)
+    harness.scene.values["resistance"] = 1
+    key(harness, .insert)
+    #expect(harness.settle())
+    let place = try #require(centers(harness).first)
     #expect(abs(place.y - 389.3) < 0.3, "\(place)")
     // The engine puts the last creeping swing to sleep.
     #expect(abs(place.x - 160) < 2, "\(place)")
@@ -43,7 +43,7 @@ import Testing
     throws
   {
     let (first, second) = (try stand(fidelity), try stand(fidelity))
-    for stand in [first, second] { stand.scene.values["resistance"] = 1 }
+    for harness in [first, second] { harness.scene.values["resistance"] = 1 }
     second.scene.values["length"] = 200
     key(first, .insert)
     #expect(first.settle())
@@ -55,141 +55,141 @@ import Testing
   }
 
   @Test func itStartsEmptyAndATileInvitesOneIn() throws {
-    let stand = try stand()
-    #expect(stand.scene.tracedItems.isEmpty && stand.scene.isAtRest)
-    #expect(!stand.press(CGPoint(x: 20, y: 20)))
-    #expect(stand.press(CGPoint(x: 160, y: 389)))
-    let place = try #require(centers(stand).first)
+    let harness = try stand()
+    #expect(harness.scene.tracedItems.isEmpty && harness.scene.isAtRest)
+    #expect(!harness.press(CGPoint(x: 20, y: 20)))
+    #expect(harness.press(CGPoint(x: 160, y: 389)))
+    let place = try #require(centers(harness).first)
     #expect(place == CGPoint(x: 470, y: 350))
-    #expect(!stand.scene.isAtRest)
+    #expect(!harness.scene.isAtRest)
     // A key of the letters' row, a key of its own: the same.
-    stand.send(.key(.character("="), .shift, isRepeat: false))
-    stand.send(.key(.insert, [], isRepeat: false))
-    #expect(stand.scene.tracedItems.count == 3)
-    #expect(!stand.send(.key(.character("="), .control, isRepeat: false)))
+    harness.send(.key(.character("="), .shift, isRepeat: false))
+    harness.send(.key(.insert, [], isRepeat: false))
+    #expect(harness.scene.tracedItems.count == 3)
+    #expect(!harness.send(.key(.character("="), .control, isRepeat: false)))
   }
 
   @Test func whatFallsEndsWhenItHasLeftAndNotBefore() throws {
-    let stand = try stand(.exact)
-    stand.scene.values["resistance"] = 3
-    key(stand, .insert)
-    #expect(stand.settle())
-    key(stand, .delete)
+    let harness = try stand(.exact)
+    harness.scene.values["resistance"] = 3
+    key(harness, .insert)
+    #expect(harness.settle())
+    key(harness, .delete)
     // From 389.3 to 100 pt below the stage under 1000 pt/s² and UIKit's resistance of 0.1 /s.
     let free = (2.0 * (568 + 100 - 389.3) / 1000).squareRoot()
     var seconds = 0.0
-    while !stand.scene.tracedItems.isEmpty, seconds < 5 {
-      #expect(centers(stand)[0].y <= 668)
-      stand.frames(1)
+    while !harness.scene.tracedItems.isEmpty, seconds < 5 {
+      #expect(centers(harness)[0].y <= 668)
+      harness.frames(1)
       seconds += 1.0 / 60
     }
     #expect(seconds > free - 0.001 && seconds < free * 1.03 + 2.0 / 60, "\(seconds) \(free)")
-    #expect(stand.scene.isAtRest)
+    #expect(harness.scene.isAtRest)
   }
 
   @Test func slowFallsAreWaitedForLongerThanTwoSeconds() throws {
-    let stand = try stand()
-    stand.scene.values["gravity"] = 0.1
-    stand.scene.values["resistance"] = 3
-    key(stand, .insert)
-    stand.frames(600)
-    key(stand, .delete)
-    stand.frames(120)
-    #expect(stand.scene.tracedItems.count == 1)
-    stand.frames(120)
-    #expect(stand.scene.tracedItems.isEmpty)
+    let harness = try stand()
+    harness.scene.values["gravity"] = 0.1
+    harness.scene.values["resistance"] = 3
+    key(harness, .insert)
+    harness.frames(600)
+    key(harness, .delete)
+    harness.frames(120)
+    #expect(harness.scene.tracedItems.count == 1)
+    harness.frames(120)
+    #expect(harness.scene.tracedItems.isEmpty)
   }
 
   @Test func removingNeverBlocksAddingAndThereIsNoLimitOfTen() throws {
-    let stand = try stand(size: CGSize(width: 900, height: 700))
+    let harness = try stand(size: CGSize(width: 900, height: 700))
     for _ in 0..<14 {
-      key(stand, .insert)
-      stand.frames(6)
+      key(harness, .insert)
+      harness.frames(6)
     }
     for _ in 0..<5 {
-      stand.frames(25)
-      key(stand, .delete)
-      key(stand, .insert)
-      key(stand, .insert)
+      harness.frames(25)
+      key(harness, .delete)
+      key(harness, .insert)
+      key(harness, .insert)
     }
-    #expect(stand.scene.model.hanging.count == 19)
-    #expect(stand.scene.model.items.count > 20)
-    stand.frames(240)
-    #expect(stand.scene.model.items.count == 19)
-    #expect(Set(stand.scene.model.items.map(\.id)).count == 19)
+    #expect(harness.scene.model.hanging.count == 19)
+    #expect(harness.scene.model.items.count > 20)
+    harness.frames(240)
+    #expect(harness.scene.model.items.count == 19)
+    #expect(Set(harness.scene.model.items.map(\.id)).count == 19)
   }
 
   @Test func asManyAsAskedForComeInOneAfterAnother() throws {
-    let stand = try Stand(NewtonianScene.self, count: 5)
-    stand.frames(1)
-    #expect(stand.scene.model.items.count == 1 && !stand.scene.isAtRest)
-    stand.frames(150)
-    #expect(stand.scene.model.items.count == 5)
+    let harness = try SceneHarness(NewtonianScene.self, count: 5)
+    harness.frames(1)
+    #expect(harness.scene.model.items.count == 1 && !harness.scene.isAtRest)
+    harness.frames(150)
+    #expect(harness.scene.model.items.count == 5)
   }
 
   @Test func whatFallsShovesNobody() throws {
     // One hangs still, one is cut above it and falls through it.
-    let stand = try stand(.uikit)
-    stand.scene.values["resistance"] = 3
-    key(stand, .insert)
-    #expect(stand.settle())
-    key(stand, .insert)
-    stand.frames(8)
-    let other = try #require(stand.scene.model.hanging.last)
-    let before = centers(stand)[0]
-    stand.scene.letFall(other.id)
-    stand.frames(40)
-    #expect(centers(stand)[0].distance(to: before) < 0.5)
+    let harness = try stand(.uikit)
+    harness.scene.values["resistance"] = 3
+    key(harness, .insert)
+    #expect(harness.settle())
+    key(harness, .insert)
+    harness.frames(8)
+    let other = try #require(harness.scene.model.hanging.last)
+    let before = centers(harness)[0]
+    harness.scene.letFall(other.id)
+    harness.frames(40)
+    #expect(centers(harness)[0].distance(to: before) < 0.5)
   }
 
   @Test func hangingItemsCollide() throws {
-    let stand = try stand(size: CGSize(width: 900, height: 700))
+    let harness = try stand(size: CGSize(width: 900, height: 700))
     for _ in 0..<3 {
-      key(stand, .insert)
-      stand.frames(40)
+      key(harness, .insert)
+      harness.frames(40)
     }
-    stand.frames(600)
-    let places = centers(stand)
+    harness.frames(600)
+    let places = centers(harness)
     for (i, a) in places.enumerated() {
       for b in places.dropFirst(i + 1) { #expect(a.distance(to: b) > 90, "\(places)") }
     }
   }
 
   @Test func theHandPullsWithLimitedForceAndLetsGoCleanly() throws {
-    let stand = try stand()
-    stand.scene.values["resistance"] = 2
-    key(stand, .insert)
-    #expect(stand.settle())
+    let harness = try stand()
+    harness.scene.values["resistance"] = 2
+    key(harness, .insert)
+    #expect(harness.settle())
     let grip = CGPoint(x: 190, y: 370)
-    #expect(stand.press(grip) && stand.scene.cursor(at: grip) == .closedHand)
-    stand.move(CGPoint(x: 260, y: 330))
-    stand.frames(90)
+    #expect(harness.press(grip) && harness.scene.cursor(at: grip) == .closedHand)
+    harness.move(CGPoint(x: 260, y: 330))
+    harness.frames(90)
     // A corner in the hand: the picture turns about it.
-    #expect(abs(stand.scene.tracedItems[0].angle) > 0.1)
-    #expect(centers(stand)[0].x > 200)
-    stand.move(CGPoint(x: -1e6, y: 1e6))
-    stand.frames(60)
-    #expect(centers(stand)[0].distance(to: CGPoint(x: 160, y: 64)) < 2500, "\(centers(stand))")
-    stand.lift(CGPoint(x: -1e6, y: 1e6))
-    stand.frames(1200)
-    #expect(centers(stand)[0].distance(to: CGPoint(x: 160, y: 389.3)) < 3)
+    #expect(abs(harness.scene.tracedItems[0].angle) > 0.1)
+    #expect(centers(harness)[0].x > 200)
+    harness.move(CGPoint(x: -1e6, y: 1e6))
+    harness.frames(60)
+    #expect(centers(harness)[0].distance(to: CGPoint(x: 160, y: 64)) < 2500, "\(centers(harness))")
+    harness.lift(CGPoint(x: -1e6, y: 1e6))
+    harness.frames(1200)
+    #expect(centers(harness)[0].distance(to: CGPoint(x: 160, y: 389.3)) < 3)
   }
 
   @Test func theMiddleOfTheStageIsWhatItHangsFrom() throws {
-    let stand = try stand()
-    stand.scene.values["resistance"] = 3
-    key(stand, .insert)
-    #expect(stand.settle())
-    stand.scene.resize(to: CGSize(width: 720, height: 700))
-    #expect(!stand.scene.isAtRest)
-    #expect(stand.settle())
-    #expect(abs(centers(stand)[0].x - 360) < 2)
+    let harness = try stand()
+    harness.scene.values["resistance"] = 3
+    key(harness, .insert)
+    #expect(harness.settle())
+    harness.scene.resize(to: CGSize(width: 720, height: 700))
+    #expect(!harness.scene.isAtRest)
+    #expect(harness.settle())
+    #expect(abs(centers(harness)[0].x - 360) < 2)
   }
 
   @Test(arguments: [284.0, 200, 120]) func aLowStageShowsAPictureWhole(height: Double) throws {
-    let stand = try stand(size: CGSize(width: 480, height: height))
+    let harness = try stand(size: CGSize(width: 480, height: height))
     let rest = 389.3 + 50
-    #expect(rest * stand.scene.scale <= height - stand.scene.controlsHeight + 0.5)
+    #expect(rest * harness.scene.scale <= height - harness.scene.controlsHeight + 0.5)
   }
 
   @Test(arguments: [Fidelity.uikit, .exact]) func aSnapshotHoldsPicturesThatCameAndWent(
@@ -197,36 +197,36 @@ import Testing
   )
     throws
   {
-    let stand = try stand(fidelity)
+    let harness = try stand(fidelity)
     for _ in 0..<3 {
-      key(stand, .insert)
-      stand.frames(20)
+      key(harness, .insert)
+      harness.frames(20)
     }
-    key(stand, .delete)
-    stand.frames(3)
-    let (snapshot, then) = (stand.scene.snapshot(), stand.scene.tracedItems)
-    stand.frames(30)
-    let later = stand.scene.tracedItems
-    key(stand, .insert)
-    key(stand, .delete)
-    stand.frames(200)
-    stand.scene.restore(snapshot)
-    #expect(stand.scene.tracedItems == then)
-    stand.frames(30)
-    #expect(stand.scene.tracedItems == later)
+    key(harness, .delete)
+    harness.frames(3)
+    let (snapshot, then) = (harness.scene.snapshot(), harness.scene.tracedItems)
+    harness.frames(30)
+    let later = harness.scene.tracedItems
+    key(harness, .insert)
+    key(harness, .delete)
+    harness.frames(200)
+    harness.scene.restore(snapshot)
+    #expect(harness.scene.tracedItems == then)
+    harness.frames(30)
+    #expect(harness.scene.tracedItems == later)
   }
 
   @Test func theOtherEngineTakesTheMotionOver() throws {
-    let stand = try stand()
+    let harness = try stand()
     for _ in 0..<3 {
-      key(stand, .insert)
-      stand.frames(25)
+      key(harness, .insert)
+      harness.frames(25)
     }
-    key(stand, .delete)
-    stand.frames(5)
-    let before = stand.scene.tracedItems
-    stand.scene.fidelity = .exact
-    for (a, b) in zip(stand.scene.tracedItems, before) {
+    key(harness, .delete)
+    harness.frames(5)
+    let before = harness.scene.tracedItems
+    harness.scene.fidelity = .exact
+    for (a, b) in zip(harness.scene.tracedItems, before) {
       #expect(a.id == b.id && a.center.distance(to: b.center) < 1e-9)
       #expect((a.velocity - b.velocity).length < 1e-6)
       #expect(abs(a.angularVelocity - b.angularVelocity) < 1e-9)
@@ -234,28 +234,28 @@ import Testing
   }
 
   @Test func asPublishedADeleteTakesTwoSecondsAndBlocksTheButtons() throws {
-    let stand = try stand(.published)
+    let harness = try stand(.published)
     for _ in 0..<12 {
-      stand.send(.key(.insert, [], isRepeat: false))
-      stand.frames(20)
+      harness.send(.key(.insert, [], isRepeat: false))
+      harness.frames(20)
     }
-    #expect(stand.scene.model.items.count == 10)
-    #expect(stand.send(.key(.delete, [], isRepeat: false)))
-    #expect(!stand.scene.model.canAdd && stand.scene.model.newest == nil)
-    stand.send(.key(.insert, [], isRepeat: false))
-    stand.frames(118)
-    #expect(stand.scene.model.items.count == 10)
-    stand.frames(4)
-    #expect(stand.scene.model.items.count == 9 && stand.scene.model.canAdd)
+    #expect(harness.scene.model.items.count == 10)
+    #expect(harness.send(.key(.delete, [], isRepeat: false)))
+    #expect(!harness.scene.model.canAdd && harness.scene.model.newest == nil)
+    harness.send(.key(.insert, [], isRepeat: false))
+    harness.frames(118)
+    #expect(harness.scene.model.items.count == 10)
+    harness.frames(4)
+    #expect(harness.scene.model.items.count == 9 && harness.scene.model.canAdd)
   }
 
   @Test func asPublishedWhatHangsKeepsTheAnchorItCameWith() throws {
-    let stand = try stand(.published)
-    stand.scene.values["resistance"] = 1
-    key(stand, .insert)
-    #expect(stand.settle())
-    stand.scene.resize(to: CGSize(width: 720, height: 700))
-    #expect(stand.settle())
-    #expect(abs(centers(stand)[0].x - 160) < 2)
+    let harness = try stand(.published)
+    harness.scene.values["resistance"] = 1
+    key(harness, .insert)
+    #expect(harness.settle())
+    harness.scene.resize(to: CGSize(width: 720, height: 700))
+    #expect(harness.settle())
+    #expect(abs(centers(harness)[0].x - 160) < 2)
   }
 }

@@ -13,49 +13,49 @@ import Testing
 
   /// §7: 320 wide, insets 10, 44x44, spacing 10: columns at 10, 74, 138, 202, 266; rows every 54.
   @Test func theGridStandsAsPublished() throws {
-    let stand = try Stand(GridScene.self, size: CGSize(width: 320, height: 568))
-    try choose("objc.io-naive", on: stand.scene)
-    stand.frames(1)
-    let drawn = stand.scene.plane.drawn.sorted { $0.indexPath < $1.indexPath }
+    let harness = try SceneHarness(GridScene.self, size: CGSize(width: 320, height: 568))
+    try choose("objc.io-naive", on: harness.scene)
+    harness.frames(1)
+    let drawn = harness.scene.plane.drawn.sorted { $0.indexPath < $1.indexPath }
     #expect(drawn.prefix(5).map(\.frame.minX) == [10, 74, 138, 202, 266])
     #expect(drawn[5].frame.minY - drawn[0].frame.minY == 54)
-    #expect(stand.scene.plane.view.contentSize.height == 1306)
-    #expect(stand.scene.plane.managedCount == 120, "the naive list has a spring for every item")
+    #expect(harness.scene.plane.view.contentSize.height == 1306)
+    #expect(harness.scene.plane.managedCount == 120, "the naive list has a spring for every item")
   }
 
   @Test func tiledOnlyWhatShowsIsManaged() throws {
-    let stand = try Stand(GridScene.self, size: CGSize(width: 320, height: 568))
-    stand.frames(1)
+    let harness = try SceneHarness(GridScene.self, size: CGSize(width: 320, height: 568))
+    harness.frames(1)
     // (568 + 2·100)/54 rows of 5, and those at both edges.
-    #expect((65...85).contains(stand.scene.plane.managedCount))
-    stand.scene.values["tiled"] = 0
-    #expect(stand.scene.plane.managedCount < 100, "10,000 are too many for all")
-    #expect(stand.scene.explanation(of: "tiled") != nil)
-    stand.scene.values["items"] = 500
-    #expect(stand.scene.plane.managedCount == 500)
+    #expect((65...85).contains(harness.scene.plane.managedCount))
+    harness.scene.values["tiled"] = 0
+    #expect(harness.scene.plane.managedCount < 100, "10,000 are too many for all")
+    #expect(harness.scene.explanation(of: "tiled") != nil)
+    harness.scene.values["items"] = 500
+    #expect(harness.scene.plane.managedCount == 500)
   }
 
   @Test(arguments: [10.0, 1_000_000]) func anyNumberOfItemsScrolls(count: Double) throws {
-    let stand = try Stand(GridScene.self, count: Int(count))
-    stand.send(.key(.end, [], isRepeat: false))
-    #expect(stand.settle())
-    let last = stand.scene.plane.drawn.map(\.indexPath.item).max()
+    let harness = try SceneHarness(GridScene.self, count: Int(count))
+    harness.send(.key(.end, [], isRepeat: false))
+    #expect(harness.settle())
+    let last = harness.scene.plane.drawn.map(\.indexPath.item).max()
     #expect(last == Int(count) - 1)
   }
 
   /// A drag leaves cells behind, the further away the more; sideways counts where it is asked for.
   @Test func rowsShearWhereSidewaysCounts() throws {
     for shear in [0.0, 1] {
-      let stand = try Stand(GridScene.self, size: CGSize(width: 430, height: 700))
-      stand.scene.values["shear"] = shear
-      stand.send(.key(.pageDown, [], isRepeat: false))
-      #expect(stand.settle())
-      stand.press(CGPoint(x: 30, y: 500))
+      let harness = try SceneHarness(GridScene.self, size: CGSize(width: 430, height: 700))
+      harness.scene.values["shear"] = shear
+      harness.send(.key(.pageDown, [], isRepeat: false))
+      #expect(harness.settle())
+      harness.press(CGPoint(x: 30, y: 500))
       for i in 1...15 {
-        stand.move(CGPoint(x: 30, y: 500 - 20 * Double(i)))
-        stand.frames(1)
+        harness.move(CGPoint(x: 30, y: 500 - 20 * Double(i)))
+        harness.frames(1)
       }
-      let rows = Dictionary(grouping: stand.scene.plane.drawn) { $0.indexPath.item / 7 }
+      let rows = Dictionary(grouping: harness.scene.plane.drawn) { $0.indexPath.item / 7 }
       let spreads = rows.values.filter { $0.count == 7 }.map { row in
         (row.map(\.frame.minY).max() ?? 0) - (row.map(\.frame.minY).min() ?? 0)
       }
@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test func resizingKeepsTheTop() throws {
-    let stand = try Stand(WaterfallScene.self, size: CGSize(width: 640, height: 700))
-    for _ in 0..<3 { stand.send(.key(.pageDown, [], isRepeat: false)) }
-    #expect(stand.settle())
-    let visible = stand.scene.plane.drawn.filter { $0.frame.maxY > 0 }
+    let harness = try SceneHarness(WaterfallScene.self, size: CGSize(width: 640, height: 700))
+    for _ in 0..<3 { harness.send(.key(.pageDown, [], isRepeat: false)) }
+    #expect(harness.settle())
+    let visible = harness.scene.plane.drawn.filter { $0.frame.maxY > 0 }
     let first = visible.min { $0.frame.minY < $1.frame.minY }?.indexPath.item
-    stand.scene.resize(to: CGSize(width: 400, height: 500))
-    stand.frames(1)
-    let again = stand.scene.plane.drawn.filter { $0.frame.maxY > 0 }.map(\.indexPath.item)
+    harness.scene.resize(to: CGSize(width: 400, height: 500))
+    harness.frames(1)
+    let again = harness.scene.plane.drawn.filter { $0.frame.maxY > 0 }.map(\.indexPath.item)
     #expect(again.contains(try #require(first)))
   }
 }

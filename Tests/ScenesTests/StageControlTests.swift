@@ -37,45 +37,45 @@ import Widgets
   }
 
   @Test func theCarouselsButtonsAddAndRemove() throws {
-    let stand = try Stand(CarouselScene.self, size: frame.size)
-    let (ui, layout) = (try widgets(), { stand.scene.model.layout })
-    stand.frames(1)
-    try push("carousel.add", ui, stand.scene)
-    #expect(layout().count == 31 && stand.scene.takeNews() == "1 tile added")
-    try push("carousel.add5", ui, stand.scene)
-    #expect(layout().count == 36 && stand.scene.model.air.lifted.count == 6)
-    try push("carousel.remove", ui, stand.scene)
+    let harness = try SceneHarness(CarouselScene.self, size: frame.size)
+    let (ui, layout) = (try widgets(), { harness.scene.model.layout })
+    harness.frames(1)
+    try push("carousel.add", ui, harness.scene)
+    #expect(layout().count == 31 && harness.scene.takeNews() == "1 tile added")
+    try push("carousel.add5", ui, harness.scene)
+    #expect(layout().count == 36 && harness.scene.model.air.lifted.count == 6)
+    try push("carousel.remove", ui, harness.scene)
     #expect(layout().count == 35)
-    #expect(stand.settle())
+    #expect(harness.settle())
   }
 
   @Test func aTilesMenuRemovesAndMovesIt() throws {
-    let stand = try Stand(CarouselScene.self, size: frame.size)
+    let harness = try SceneHarness(CarouselScene.self, size: frame.size)
     let ui = try widgets()
-    stand.frames(1)
-    let three = try #require(stand.scene.tracedItems.first { $0.id == "tile3" }).center
-    choose(3, at: three, ui, stand.scene)
-    #expect(stand.scene.model.layout.id(of: 3).number == 2)
-    #expect(stand.settle())
-    choose(1, at: three, ui, stand.scene)
-    #expect(stand.scene.model.layout.count == 29)
-    #expect(stand.scene.takeNews() == "tile 4 removed")
+    harness.frames(1)
+    let three = try #require(harness.scene.tracedItems.first { $0.id == "tile3" }).center
+    choose(3, at: three, ui, harness.scene)
+    #expect(harness.scene.model.layout.id(of: 3).number == 2)
+    #expect(harness.settle())
+    choose(1, at: three, ui, harness.scene)
+    #expect(harness.scene.model.layout.count == 29)
+    #expect(harness.scene.takeNews() == "tile 4 removed")
   }
 
   @Test func thePicturesButtonsAddAndRemove() throws {
-    let stand = try Stand(NewtonianScene.self, size: frame.size)
+    let harness = try SceneHarness(NewtonianScene.self, size: frame.size)
     let ui = try widgets()
-    offers("newtonian.remove", ui, stand.scene, false)
-    try push("newtonian.add", ui, stand.scene)
-    stand.frames(30)
-    try push("newtonian.add", ui, stand.scene)
-    stand.frames(60)
-    #expect(stand.scene.model.hanging.count == 2)
-    try push("newtonian.remove", ui, stand.scene)
-    #expect(stand.scene.model.hanging.map(\.id) == [0])
-    let first = try #require(stand.scene.tracedItems.first).center
-    choose(1, at: first, ui, stand.scene)
-    #expect(stand.scene.model.hanging.isEmpty)
+    offers("newtonian.remove", ui, harness.scene, false)
+    try push("newtonian.add", ui, harness.scene)
+    harness.frames(30)
+    try push("newtonian.add", ui, harness.scene)
+    harness.frames(60)
+    #expect(harness.scene.model.hanging.count == 2)
+    try push("newtonian.remove", ui, harness.scene)
+    #expect(harness.scene.model.hanging.map(\.id) == [0])
+    let first = try #require(harness.scene.tracedItems.first).center
+    choose(1, at: first, ui, harness.scene)
+    #expect(harness.scene.model.hanging.isEmpty)
   }
 
   private func offers(_ id: String, _ ui: UI, _ scene: any Scene, _ isOffered: Bool) {

@@ -14,52 +14,52 @@ import Testing
 
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func isUsedByHand() throws {
-    let desk = try Desk(arguments: ["--announce", "--scale", "1"])
-    defer { desk.close() }
-    try desk.expect("scene messages")
-    try desk.waitForRest()
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"])
+    defer { session.close() }
+    try session.expect("scene messages")
+    try session.waitForRest()
 
-    let before = try #require(desk.number(after: "offset "))
-    desk.drag(from: (590, 300), to: (590, 500))
-    try desk.waitForRest()
-    let dragged = try #require(desk.number(after: "offset "))
+    let before = try #require(session.number(after: "offset "))
+    session.drag(from: (590, 300), to: (590, 500))
+    try session.waitForRest()
+    let dragged = try #require(session.number(after: "offset "))
     #expect(dragged < before - 150, "dragging down shows earlier messages: \(before) to \(dragged)")
 
-    desk.tool("mousemove", "590", "300", "click", "--repeat", "3", "5")
-    try desk.waitForRest()
-    #expect(try #require(desk.number(after: "offset ")) > dragged, "the wheel scrolls on")
+    session.tool("mousemove", "590", "300", "click", "--repeat", "3", "5")
+    try session.waitForRest()
+    #expect(try #require(session.number(after: "offset ")) > dragged, "the wheel scrolls on")
 
     // The Damping field: typed entry.
-    desk.tool("key", "Return")
-    try desk.expect("focus composer")
-    desk.tool("type", "--delay", "60", "hello there")
-    desk.tool("key", "Return")
-    try desk.expect("sent hello there")
-    desk.tool("key", "Escape")
+    session.tool("key", "Return")
+    try session.expect("focus composer")
+    session.tool("type", "--delay", "60", "hello there")
+    session.tool("key", "Return")
+    try session.expect("sent hello there")
+    session.tool("key", "Escape")
 
-    desk.tool("key", "f")
-    try desk.expect("fidelity exact")
-    desk.tool("key", "ctrl+z")
-    try desk.expect("fidelity uikit")
+    session.tool("key", "f")
+    try session.expect("fidelity exact")
+    session.tool("key", "ctrl+z")
+    try session.expect("fidelity uikit")
 
-    desk.tool("key", "2")
-    try desk.expect("scene cradle")
-    try desk.expect(title: "Newton's cradle – Springlab", ofClass: Window.desktopID)
-    desk.resize(width: 700, height: 520)
-    try desk.expect("size 700x520")
-    desk.tool("key", "ctrl+q")
-    #expect(desk.waitForExit() == 0)
+    session.tool("key", "2")
+    try session.expect("scene cradle")
+    try session.expect(title: "Newton's cradle – Springlab", ofClass: Window.desktopID)
+    session.resize(width: 700, height: 520)
+    try session.expect("size 700x520")
+    session.tool("key", "ctrl+q")
+    #expect(session.waitForExit() == 0)
   }
 
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func slidersMoveTheirValues() throws {
-    let desk = try Desk(arguments: ["--announce", "--scale", "1"])
-    defer { desk.close() }
-    try desk.expect("scene messages")
-    let slider = try #require(desk.place(of: "s.damping"))
-    desk.drag(from: (slider.x, slider.y), to: (slider.x - 60, slider.y))
-    try desk.expect("value damping")
-    let damping = try #require(desk.number(after: "value damping "))
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"])
+    defer { session.close() }
+    try session.expect("scene messages")
+    let slider = try #require(session.place(of: "s.damping"))
+    session.drag(from: (slider.x, slider.y), to: (slider.x - 60, slider.y))
+    try session.expect("value damping")
+    let damping = try #require(session.number(after: "value damping "))
     #expect(damping < 0.8)
   }
 }

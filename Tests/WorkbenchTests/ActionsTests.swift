@@ -23,42 +23,42 @@ import Testing
 
   @Test(arguments: ["carousel", "newtonian"]) func keysThatStagesUseReachThem(scene: String) throws
   {
-    let person = try Person(scene)
-    #expect(person.rest())
-    let before = person.bench.scene.tracedItems.count
+    let driver = try WorkbenchDriver(scene)
+    #expect(driver.rest())
+    let before = driver.bench.scene.tracedItems.count
     let keys: [(Key, KeyModifiers)] = [
       (.character("="), .shift), (.character("+"), []), (.insert, []),
     ]
     for (key, modifiers) in keys {
-      person.key(key, modifiers)
-      person.frames(30)
+      driver.key(key, modifiers)
+      driver.frames(30)
     }
-    #expect(person.bench.scene.status.hasPrefix(scene == "carousel" ? "33 tiles" : "3 hang"))
-    for key: Key in [.delete, .backspace, .character("-")] { person.key(key) }
-    #expect(person.rest() || scene == "newtonian")
-    #expect(person.bench.scene.tracedItems.count == before)
+    #expect(driver.bench.scene.status.hasPrefix(scene == "carousel" ? "33 tiles" : "3 hang"))
+    for key: Key in [.delete, .backspace, .character("-")] { driver.key(key) }
+    #expect(driver.rest() || scene == "newtonian")
+    #expect(driver.bench.scene.tracedItems.count == before)
   }
 }
 
 @Suite struct DebugSwitchTests {
   @Test func aKeyAndASwitchShowWhatTheEngineHasInHand() throws {
-    let person = try Person("cradle", size: CGSize(width: 1280, height: 1000))
-    let isOn = { person.bench.stage.showsDebug }
+    let driver = try WorkbenchDriver("cradle", size: CGSize(width: 1280, height: 1000))
+    let isOn = { driver.bench.stage.showsDebug }
     let words = "Touch and its push"
-    #expect(!isOn() && !person.words().contains(words))
-    person.letter("d")
-    #expect(isOn() && person.words().contains(words))
-    let toggle = try #require(person.place("debug"))
-    person.click(toggle.center)
-    #expect(!isOn() && !person.words().contains(words))
+    #expect(!isOn() && !driver.words().contains(words))
+    driver.letter("d")
+    #expect(isOn() && driver.words().contains(words))
+    let toggle = try #require(driver.place("debug"))
+    driver.click(toggle.center)
+    #expect(!isOn() && !driver.words().contains(words))
   }
 
   @Test func anOpeningMaySwitchItOn() throws {
     var opening = Workbench.Opening()
     opening.showsDebug = true
-    let person = try Person("cradle")
+    let driver = try WorkbenchDriver("cradle")
     let bench = Workbench(
-      opening, environment: person.bench.environment, clipboard: person.bench.ui.clipboard)
+      opening, environment: driver.bench.environment, clipboard: driver.bench.ui.clipboard)
     #expect(bench.stage.showsDebug)
     bench.show("cradle")
     #expect(!bench.stage.showsDebug)

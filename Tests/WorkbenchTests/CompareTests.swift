@@ -8,14 +8,14 @@ import Testing
 @testable import Workbench
 
 @Suite struct CompareTests {
-  private func afterAFlick(_ scene: String? = nil) throws -> Person {
-    let person = try Person(scene)
-    #expect(person.rest())
-    let stage = person.bench.layout.stage
-    person.drag(
+  private func afterAFlick(_ scene: String? = nil) throws -> WorkbenchDriver {
+    let driver = try WorkbenchDriver(scene)
+    #expect(driver.rest())
+    let stage = driver.bench.layout.stage
+    driver.drag(
       from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
-    #expect(person.rest())
-    return person
+    #expect(driver.rest())
+    return driver
   }
 
   private func displacements(_ bench: Workbench, rival: Bool) throws -> [Float] {
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test func whatIsKeptMovesAsTheStageDid() throws {
-    let person = try afterAFlick()
-    person.letter("b")
-    let rival = try #require(person.bench.stage.rival)
-    #expect(rival.setting.tuning == person.bench.stage.tuning)
+    let driver = try afterAFlick()
+    driver.letter("b")
+    let rival = try #require(driver.bench.stage.rival)
+    #expect(rival.setting.tuning == driver.bench.stage.tuning)
     let (a, b) = (
-      try displacements(person.bench, rival: false), try displacements(person.bench, rival: true)
+      try displacements(driver.bench, rival: false), try displacements(driver.bench, rival: true)
     )
     #expect(a.count == b.count && a.count > 60)
     #expect(a == b)
@@ -48,26 +48,26 @@ import Testing
     arguments: ["messages", "grid", "newtonian", "expanding", "sticky", "waterfall"],
     Moment.allCases)
   func theSameValuesMoveAlike(_ scene: String, _ moment: Moment) throws {
-    let person = try Person(scene)
-    person.bench.edit { $0.scene.fidelity = .uikit }
-    _ = person.rest()
-    let stage = person.bench.layout.stage
+    let driver = try WorkbenchDriver(scene)
+    driver.bench.edit { $0.scene.fidelity = .uikit }
+    _ = driver.rest()
+    let stage = driver.bench.layout.stage
     let drag = {
-      person.drag(
+      driver.drag(
         from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
-      _ = person.rest()
+      _ = driver.rest()
     }
     switch moment {
     case .beforeADrag: break
     case .afterAResize:
-      person.letter("t")
-      person.frames(20)
+      driver.letter("t")
+      driver.frames(20)
     case .afterADrag: drag()
     }
-    person.letter("b")
+    driver.letter("b")
     if moment != .afterADrag { drag() }
     let (a, b) = (
-      try displacements(person.bench, rival: false), try displacements(person.bench, rival: true)
+      try displacements(driver.bench, rival: false), try displacements(driver.bench, rival: true)
     )
     #expect(a.count == b.count && a.count > 30)
     // What hangs by its middle is made anew for B, off by roundings.
@@ -76,13 +76,13 @@ import Testing
   }
 
   @Test func theSameGestureRunsInBoth() throws {
-    let person = try afterAFlick()
-    person.letter("b")
-    person.bench.edit { $0.scene.values["damping"] = 0.2 }
-    #expect(person.rest())
+    let driver = try afterAFlick()
+    driver.letter("b")
+    driver.bench.edit { $0.scene.values["damping"] = 0.2 }
+    #expect(driver.rest())
     // The Echo has played the gesture under the new value, and B beside it under the old one.
     let (a, b) = (
-      try displacements(person.bench, rival: false), try displacements(person.bench, rival: true)
+      try displacements(driver.bench, rival: false), try displacements(driver.bench, rival: true)
     )
     #expect(a.count == b.count)
     let crossings = { (v: [Float]) in
@@ -93,58 +93,58 @@ import Testing
   }
 
   @Test func theGhostIsDrawnOnlyWhereItDiffers() throws {
-    let person = try afterAFlick()
+    let driver = try afterAFlick()
     let dashes = {
-      person.bench.draw().commands.filter { command in
+      driver.bench.draw().commands.filter { command in
         guard case .stroke(_, .color(let color), _) = command else { return false }
-        return color == person.bench.ui.theme.rival
+        return color == driver.bench.ui.theme.rival
       }.count
     }
-    person.letter("b")
+    driver.letter("b")
     #expect(dashes() == 0, "At rest the two are one.")
-    person.bench.edit { $0.scene.values["frequency"] = 0.4 }
-    person.frames(30)
+    driver.bench.edit { $0.scene.values["frequency"] = 0.4 }
+    driver.frames(30)
     var most = 0
     for _ in 0..<40 {
-      person.frames(1)
+      driver.frames(1)
       most = max(most, dashes())
     }
     #expect(most > 3)
   }
 
   @Test func swapDropAndUndo() throws {
-    let person = try afterAFlick()
-    person.letter("b")
-    person.bench.edit { $0.scene.values["damping"] = 0.3 }
-    person.letter("x")
-    #expect(person.value("damping") == 0.8)
-    #expect(person.bench.stage.rival?.setting.tuning.values["damping"] == 0.3)
-    person.key(.character("z"), .control)
-    #expect(person.value("damping") == 0.3)
-    #expect(person.bench.stage.rival?.setting.tuning.values["damping"] == 0.8)
-    person.key(.character("b"), .shift)
-    #expect(person.bench.stage.rival == nil)
-    person.key(.character("z"), .control)
-    #expect(person.bench.stage.rival?.setting.tuning.values["damping"] == 0.8)
+    let driver = try afterAFlick()
+    driver.letter("b")
+    driver.bench.edit { $0.scene.values["damping"] = 0.3 }
+    driver.letter("x")
+    #expect(driver.value("damping") == 0.8)
+    #expect(driver.bench.stage.rival?.setting.tuning.values["damping"] == 0.3)
+    driver.key(.character("z"), .control)
+    #expect(driver.value("damping") == 0.3)
+    #expect(driver.bench.stage.rival?.setting.tuning.values["damping"] == 0.8)
+    driver.key(.character("b"), .shift)
+    #expect(driver.bench.stage.rival == nil)
+    driver.key(.character("z"), .control)
+    #expect(driver.bench.stage.rival?.setting.tuning.values["damping"] == 0.8)
   }
 
   @Test func anotherFidelityOrPresetAsB() throws {
-    let person = try afterAFlick()
+    let driver = try afterAFlick()
     for title in ["B: As published", "B: Exact", "B: DV"] {
-      person.click(try #require(person.place("rival")).center)
-      let row = try #require(person.words().firstIndex(of: title).map { _ in title })
-      person.type(String(row.prefix(5)))
-      person.bench.ui.focus = nil
-      person.key(.escape)
+      driver.click(try #require(driver.place("rival")).center)
+      let row = try #require(driver.words().firstIndex(of: title).map { _ in title })
+      driver.type(String(row.prefix(5)))
+      driver.bench.ui.focus = nil
+      driver.key(.escape)
     }
-    person.click(try #require(person.place("rival")).center)
-    person.type("b: exact")
-    person.key(.enter)
-    person.frames(1)
-    let rival = try #require(person.bench.stage.rival)
-    #expect(rival.scene.fidelity == .exact && person.bench.scene.fidelity == .uikit)
+    driver.click(try #require(driver.place("rival")).center)
+    driver.type("b: exact")
+    driver.key(.enter)
+    driver.frames(1)
+    let rival = try #require(driver.bench.stage.rival)
+    #expect(rival.scene.fidelity == .exact && driver.bench.scene.fidelity == .uikit)
     let (a, b) = (
-      try displacements(person.bench, rival: false), try displacements(person.bench, rival: true)
+      try displacements(driver.bench, rival: false), try displacements(driver.bench, rival: true)
     )
     #expect(zip(a, b).contains { $0 != $1 })
     for (x, y) in zip(a, b) { #expect(abs(x - y) < 8) }
@@ -152,43 +152,43 @@ import Testing
 
   /// Qt's steps of 16 ms have the eigenvalues of another spring: 1.04 Hz, ζ 0.84.
   @Test func anExportTargetAsBRunsAsItsOwnIntegratorDoes() throws {
-    let person = try afterAFlick()
-    person.click(try #require(person.place("rival")).center)
-    let words = person.words()
+    let driver = try afterAFlick()
+    driver.click(try #require(driver.place("rival")).center)
+    let words = driver.words()
     for family in Notation.runners { #expect(words.contains("B: \(family.title)'s motion")) }
-    person.type("b: qt quick's")
-    person.key(.enter)
-    let rival = try #require(person.bench.stage.rival)
+    driver.type("b: qt quick's")
+    driver.key(.enter)
+    let rival = try #require(driver.bench.stage.rival)
     #expect(rival.setting.title == "Qt Quick's motion" && rival.scene.fidelity == .exact)
     #expect(abs(rival.setting.tuning.values["frequency"] - 1.04) < 0.03)
     #expect(abs(rival.setting.tuning.values["damping"] - 0.84) < 0.04)
     // A curve cannot be dragged.
-    person.click(try #require(person.place("rival")).center)
-    #expect(person.words().contains("cannot be dragged"))
+    driver.click(try #require(driver.place("rival")).center)
+    #expect(driver.words().contains("cannot be dragged"))
   }
 
   @Test func settingsAreKeptUnderNames() throws {
-    let person = try afterAFlick()
-    person.bench.keepUnderName()
-    person.bench.edit { $0.scene.values["damping"] = 0.3 }
-    person.bench.keepUnderName()
-    person.bench.keepUnderName()
+    let driver = try afterAFlick()
+    driver.bench.keepUnderName()
+    driver.bench.edit { $0.scene.values["damping"] = 0.3 }
+    driver.bench.keepUnderName()
+    driver.bench.keepUnderName()
     #expect(
-      person.bench.stage.kept.map(\.title)
+      driver.bench.stage.kept.map(\.title)
         == ["1.0 Hz ζ 0.80", "1.0 Hz ζ 0.30", "1.0 Hz ζ 0.30 (2)"])
-    person.key(.character("z"), .control)
-    #expect(person.bench.stage.kept.count == 2)
+    driver.key(.character("z"), .control)
+    #expect(driver.bench.stage.kept.count == 2)
   }
 
   @Test func rewindingTakesBothBack() throws {
-    let person = try afterAFlick()
-    person.letter("b")
-    person.bench.edit { $0.scene.values["damping"] = 0.2 }
-    #expect(person.rest())
-    let stage = person.bench.stage
+    let driver = try afterAFlick()
+    driver.letter("b")
+    driver.bench.edit { $0.scene.values["damping"] = 0.2 }
+    #expect(driver.rest())
+    let stage = driver.bench.stage
     let rival = try #require(stage.rival)
     let frame = stage.trace.last - 40
-    let item = try #require(person.bench.selectedItem)
+    let item = try #require(driver.bench.selectedItem)
     let was = stage.trace.samples(of: item, in: frame...frame, rival: true)[0].sample
     stage.rewind(to: frame)
     let now = rival.scene.tracedItems.first { $0.id == item }
@@ -196,39 +196,39 @@ import Testing
   }
 
   @Test func sweepingAParameter() throws {
-    let person = try afterAFlick()
-    let damping = try #require(person.bench.scene.info.parameters.first { $0.id == "damping" })
+    let driver = try afterAFlick()
+    let damping = try #require(driver.bench.scene.info.parameters.first { $0.id == "damping" })
     let values = Sweep.values(of: damping, around: 0.8)
     #expect(values.count == 5 && values == values.sorted() && values[2] > 0.4)
-    person.bench.openSweep(of: damping)
-    person.frames(20)
-    let sweep = try #require(person.bench.sweep)
+    driver.bench.openSweep(of: damping)
+    driver.frames(20)
+    let sweep = try #require(driver.bench.sweep)
     let shown = sweep.scenes.map { $0.tracedItems.map(\.deflection.displacement) }
     #expect(Set(shown).count == 5, "Five values move five ways.")
-    person.click(try #require(person.place("sweep.0")).center)
-    #expect(person.bench.sweep == nil && person.value("damping") == values[0])
+    driver.click(try #require(driver.place("sweep.0")).center)
+    #expect(driver.bench.sweep == nil && driver.value("damping") == values[0])
     // By keyboard: the menu of the row, then Tab and Return.
-    person.bench.ui.focus = "s.damping"
-    person.key(.function(10), .shift)
-    person.frames(1)
-    person.type("sweep")
-    person.key(.enter)
-    person.frames(2)
-    #expect(person.bench.sweep != nil)
-    person.key(.escape)
-    #expect(person.bench.sweep == nil)
-    #expect(person.rest())
+    driver.bench.ui.focus = "s.damping"
+    driver.key(.function(10), .shift)
+    driver.frames(1)
+    driver.type("sweep")
+    driver.key(.enter)
+    driver.frames(2)
+    #expect(driver.bench.sweep != nil)
+    driver.key(.escape)
+    #expect(driver.bench.sweep == nil)
+    #expect(driver.rest())
   }
 
   @Test func aSweepOfAChoiceShowsAllThereAre() throws {
-    let person = try Person("cradle")
-    person.pass(60)
-    let parameter = try #require(person.bench.scene.info.parameters.first { $0.choices != nil })
-    person.bench.openSweep(of: parameter)
-    person.frames(3)
-    let words = person.words()
+    let driver = try WorkbenchDriver("cradle")
+    driver.pass(60)
+    let parameter = try #require(driver.bench.scene.info.parameters.first { $0.choices != nil })
+    driver.bench.openSweep(of: parameter)
+    driver.frames(3)
+    let words = driver.words()
     for choice in try #require(parameter.choices) { #expect(words.contains(choice.title)) }
-    person.click(try #require(person.place("sweep.1")).center)
-    #expect(person.value("impacts") == 1)
+    driver.click(try #require(driver.place("sweep.1")).center)
+    #expect(driver.value("impacts") == 1)
   }
 }

@@ -10,116 +10,116 @@ import Testing
 /// The whole bench by keyboard alone: no pointer ever enters the window.
 @Suite struct KeyboardTests {
   /// Goes on with Tab until a control has the keyboard.
-  private func tab(_ person: Person, to id: String) throws {
-    for _ in 0..<120 where person.bench.ui.focus != id {
-      person.send(.key(.tab, [], isRepeat: false))
+  private func tab(_ driver: WorkbenchDriver, to id: String) throws {
+    for _ in 0..<120 where driver.bench.ui.focus != id {
+      driver.send(.key(.tab, [], isRepeat: false))
     }
-    person.frames(1)
-    try #require(person.bench.ui.focus == id, "Tab leads to \(id).")
+    driver.frames(1)
+    try #require(driver.bench.ui.focus == id, "Tab leads to \(id).")
   }
 
-  private func choose(_ person: Person, _ words: String) {
-    person.type(words)
-    person.key(.enter)
-    person.frames(1)
+  private func choose(_ driver: WorkbenchDriver, _ words: String) {
+    driver.type(words)
+    driver.key(.enter)
+    driver.frames(1)
   }
 
   @Test func theWholeBenchByKeyboardAlone() throws {
     let drawer = Drawer()
-    let person = try Person(count: 40, store: drawer)
-    let bench = person.bench
-    #expect(person.rest())
+    let driver = try WorkbenchDriver(count: 40, store: drawer)
+    let bench = driver.bench
+    #expect(driver.rest())
 
     // Drag: a gesture by the numbers, from the menu.
-    try tab(person, to: "gesture")
-    person.key(.space)
-    choose(person, "flick")
+    try tab(driver, to: "gesture")
+    driver.key(.space)
+    choose(driver, "flick")
     #expect(bench.stage.playback != nil)
-    #expect(person.rest())
+    #expect(driver.rest())
     let flicked = bench.stage.trace.last
 
     // See: the timeline, its lanes, the durations.
-    person.key(.escape)
-    person.letter("t")
+    driver.key(.escape)
+    driver.letter("t")
     #expect(bench.layout.timeline != nil)
-    try tab(person, to: "lane.Velocity")
-    person.key(.space)
+    try tab(driver, to: "lane.Velocity")
+    driver.key(.space)
     #expect(bench.timeline.lanes == [.velocity])
-    try tab(person, to: "lane.more")
-    person.key(.space)
+    try tab(driver, to: "lane.more")
+    driver.key(.space)
     #expect(bench.timeline.showsMore)
-    try tab(person, to: "timeline.durations")
-    person.key(.space)
-    person.frames(1)
-    #expect(person.words().contains("Settled on the screen"))
+    try tab(driver, to: "timeline.durations")
+    driver.key(.space)
+    driver.frames(1)
+    #expect(driver.words().contains("Settled on the screen"))
 
     // Keep as B, change with the slider's keys: the same gesture plays again.
-    person.key(.escape)
-    person.letter("b")
+    driver.key(.escape)
+    driver.letter("b")
     #expect(bench.stage.rival != nil)
-    try tab(person, to: "s.damping")
-    person.key(.left, .shift)
-    let damping = person.value("damping")
+    try tab(driver, to: "s.damping")
+    driver.key(.left, .shift)
+    let damping = driver.value("damping")
     #expect(damping < 0.8)
-    person.pass(30)
+    driver.pass(30)
     #expect(bench.stage.playback != nil, "The Echo plays.")
-    #expect(person.rest())
+    #expect(driver.rest())
 
     // Sweep it, and take the first.
-    try tab(person, to: "s.damping")
-    person.key(.function(10), .shift)
-    person.frames(1)
-    choose(person, "sweep")
+    try tab(driver, to: "s.damping")
+    driver.key(.function(10), .shift)
+    driver.frames(1)
+    choose(driver, "sweep")
     #expect(bench.sweep != nil)
-    try tab(person, to: "sweep.0")
-    person.key(.enter)
-    #expect(bench.sweep == nil && person.value("damping") < damping)
-    #expect(person.rest())
+    try tab(driver, to: "sweep.0")
+    driver.key(.enter)
+    #expect(bench.sweep == nil && driver.value("damping") < damping)
+    #expect(driver.rest())
 
     // Swap, back and on in time, from the timeline and with the keys.
-    person.key(.escape)
-    person.letter("x")
-    #expect(person.value("damping") == 0.8)
-    #expect(person.rest())
-    person.letter(",")
+    driver.key(.escape)
+    driver.letter("x")
+    #expect(driver.value("damping") == 0.8)
+    #expect(driver.rest())
+    driver.letter(",")
     #expect(bench.stage.viewed == bench.stage.trace.last - 1)
-    try tab(person, to: "timeline")
-    person.key(.home)
+    try tab(driver, to: "timeline")
+    driver.key(.home)
     #expect(bench.stage.frame == bench.stage.frames?.lowerBound)
-    person.key(.right, .shift)
-    person.key(.end)
+    driver.key(.right, .shift)
+    driver.key(.end)
     #expect(bench.stage.viewed == nil && bench.stage.trace.last >= flicked)
-    person.key(.escape)
-    person.key(.space)
+    driver.key(.escape)
+    driver.key(.space)
     #expect(!bench.isPaused)
 
     // Another preset, another fidelity, undo.
-    try tab(person, to: "preset")
-    person.key(.space)
-    choose(person, "dv")
+    try tab(driver, to: "preset")
+    driver.key(.space)
+    choose(driver, "dv")
     #expect(bench.stage.presetID == "dv")
-    person.key(.escape)
-    person.letter("f")
+    driver.key(.escape)
+    driver.letter("f")
     let fidelity = bench.scene.fidelity
-    person.key(.character("z"), .control)
+    driver.key(.character("z"), .control)
     #expect(bench.scene.fidelity != fidelity && bench.stage.presetID == "dv")
 
     // A worse device.
-    try tab(person, to: "section.device")
-    person.key(.space)
-    person.frames(1)
-    try tab(person, to: "s.latency")
-    person.key(.right, .shift)
+    try tab(driver, to: "section.device")
+    driver.key(.space)
+    driver.frames(1)
+    try tab(driver, to: "s.latency")
+    driver.key(.right, .shift)
     #expect(bench.stage.device.faults.latency > 0)
 
     // Save, and leave.
-    person.key(.escape)
-    person.key(.character("s"), .control)
-    person.key(.character("a"), .control)
-    person.type("by-keys")
-    person.key(.enter)
+    driver.key(.escape)
+    driver.key(.character("s"), .control)
+    driver.key(.character("a"), .control)
+    driver.type("by-keys")
+    driver.key(.enter)
     #expect(drawer.files["/desk/by-keys.springlab"] != nil)
-    person.key(.character("q"), .control)
+    driver.key(.character("q"), .control)
     #expect(bench.wantsQuit)
   }
 

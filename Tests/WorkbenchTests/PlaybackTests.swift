@@ -9,40 +9,40 @@ import Testing
 
 @Suite struct PlaybackTests {
   private func trace(_ scene: String, frames: Int, gesture: Gesture) throws -> [[TracedItem]] {
-    let person = try Person(scene)
-    person.bench.play(gesture)
+    let driver = try WorkbenchDriver(scene)
+    driver.bench.play(gesture)
     return (0..<frames).map { _ in
-      person.pass(1)
-      return person.bench.scene.tracedItems
+      driver.pass(1)
+      return driver.bench.scene.tracedItems
     }
   }
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func theSameGestureGivesTheSameBits(scene: String) throws {
-    let gesture = try Person(scene).bench.scene.sampleGesture()
+    let gesture = try WorkbenchDriver(scene).bench.scene.sampleGesture()
     #expect(
       try trace(scene, frames: 60, gesture: gesture)
         == trace(scene, frames: 60, gesture: gesture))
   }
 
   @Test func aReplayGoesAsTheHandWent() throws {
-    let person = try Person(count: 500)
-    #expect(person.rest())
-    person.drag(
+    let driver = try WorkbenchDriver(count: 500)
+    #expect(driver.rest())
+    driver.drag(
       from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 500), frames: 10)
     var live: [[TracedItem]] = []
     for _ in 0..<30 {
-      person.frames(1)
-      live.append(person.bench.scene.tracedItems)
+      driver.frames(1)
+      live.append(driver.bench.scene.tracedItems)
     }
-    let recording = try #require(person.bench.stage.recorder.recording)
-    #expect(person.rest())
-    person.letter("r")
+    let recording = try #require(driver.bench.stage.recorder.recording)
+    #expect(driver.rest())
+    driver.letter("r")
     // The first frames repeat the drag; the same moment after its end looks the same.
     var played: [[TracedItem]] = []
     for _ in 0..<45 {
-      person.frames(1)
-      played.append(person.bench.scene.tracedItems)
+      driver.frames(1)
+      played.append(driver.bench.scene.tracedItems)
     }
     #expect(recording.gesture.events.count == 12)
     let best = try #require(
@@ -55,63 +55,63 @@ import Testing
   }
 
   @Test func aGestureOfAnotherStageKeepsItsPlaceInTheMiddle() throws {
-    let person = try Person("cradle")
-    let size = person.bench.scene.size
+    let driver = try WorkbenchDriver("cradle")
+    let size = driver.bench.scene.size
     let gesture = Gesture(
       scene: "cradle", size: CGSize(width: 100, height: 100), frames: [],
       events: [
         GestureEvent(t: 0, kind: .down(x: 50, y: 50)),
         GestureEvent(t: 900_000, kind: .up(x: 50, y: 50)),
       ])
-    person.bench.play(gesture)
-    person.frames(2)
+    driver.bench.play(gesture)
+    driver.frames(2)
     #expect(
-      person.bench.stage.playback?.press == CGPoint(x: size.width / 2, y: size.height / 2))
+      driver.bench.stage.playback?.press == CGPoint(x: size.width / 2, y: size.height / 2))
   }
 
   @Test func theLastGestureIsKept() throws {
-    let person = try Person(count: 500)
-    #expect(!person.bench.stage.hasGesture)
-    person.drag(from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 300), frames: 5)
-    #expect(person.rest())
-    person.drag(from: CGPoint(x: 500, y: 400), to: CGPoint(x: 500, y: 300), frames: 5)
-    let events = try #require(person.bench.stage.recorder.recording).gesture.events
+    let driver = try WorkbenchDriver(count: 500)
+    #expect(!driver.bench.stage.hasGesture)
+    driver.drag(from: CGPoint(x: 560, y: 200), to: CGPoint(x: 560, y: 300), frames: 5)
+    #expect(driver.rest())
+    driver.drag(from: CGPoint(x: 500, y: 400), to: CGPoint(x: 500, y: 300), frames: 5)
+    let events = try #require(driver.bench.stage.recorder.recording).gesture.events
     #expect(events.first?.kind == .down(x: 500 - 208, y: 400) && events.count == 7)
   }
 
   @Test func turningTheWheelIsAGestureToo() throws {
-    let person = try Person(count: 500)
-    #expect(person.rest())
+    let driver = try WorkbenchDriver(count: 500)
+    #expect(driver.rest())
     for _ in 0..<3 {
-      person.send(
+      driver.send(
         .wheel(
           CGPoint(x: 560, y: 300), delta: CGVector(dx: 0, dy: -40), isPrecise: false, []))
-      person.frames(2)
+      driver.frames(2)
     }
-    #expect(person.bench.stage.recorder.recording?.gesture.events.count == 3)
+    #expect(driver.bench.stage.recorder.recording?.gesture.events.count == 3)
   }
 
   @Test func aKeyThatScrollsIsAGestureAndOneThatDoesNotIsNone() throws {
-    let person = try Person(count: 500)
-    #expect(person.rest())
-    person.key(.left)
-    #expect(!person.bench.stage.hasGesture)
-    person.key(.pageUp)
+    let driver = try WorkbenchDriver(count: 500)
+    #expect(driver.rest())
+    driver.key(.left)
+    #expect(!driver.bench.stage.hasGesture)
+    driver.key(.pageUp)
     #expect(
-      person.bench.stage.recorder.recording?.gesture.events.map(\.kind) == [.key("pageUp")])
-    #expect(person.rest())
-    let there = person.bench.scene.tracedItems.map(\.id)
-    person.letter("r")
-    #expect(person.rest())
-    #expect(person.bench.scene.tracedItems.map(\.id) == there)
+      driver.bench.stage.recorder.recording?.gesture.events.map(\.kind) == [.key("pageUp")])
+    #expect(driver.rest())
+    let there = driver.bench.scene.tracedItems.map(\.id)
+    driver.letter("r")
+    #expect(driver.rest())
+    #expect(driver.bench.scene.tracedItems.map(\.id) == there)
   }
 
   @Test func aGestureSetsValuesTypesKeysAndResizes() throws {
-    let person = try Person(count: 500)
-    #expect(person.rest())
-    person.bench.play(
+    let driver = try WorkbenchDriver(count: 500)
+    #expect(driver.rest())
+    driver.bench.play(
       Gesture(
-        scene: "messages", size: person.bench.scene.size, frames: [],
+        scene: "messages", size: driver.bench.scene.size, frames: [],
         events: [
           GestureEvent(t: 0, kind: .set(parameter: "damping", value: 0.25)),
           GestureEvent(t: 0, kind: .set(parameter: "unknown", value: 1)),
@@ -119,11 +119,11 @@ import Testing
           GestureEvent(t: 200_000, kind: .key("home")),
           GestureEvent(t: 300_000, kind: .resize(width: 500, height: 400)),
         ]))
-    #expect(person.rest())
-    #expect(person.value("damping") == 0.25)
-    #expect(person.bench.scene.size == CGSize(width: 500, height: 400))
-    #expect(person.bench.scene.tracedItems.first?.id == "row0")
-    #expect(person.bench.takeNews() == ["sent By gesture"])
+    #expect(driver.rest())
+    #expect(driver.value("damping") == 0.25)
+    #expect(driver.bench.scene.size == CGSize(width: 500, height: 400))
+    #expect(driver.bench.scene.tracedItems.first?.id == "row0")
+    #expect(driver.bench.takeNews() == ["sent By gesture"])
   }
 
   // MARK: - Recorded gestures

@@ -191,8 +191,8 @@ public final class SpringyPlane {
 
   /// What the springs of the cells that show do, in points from the viewport's top left: a cell hangs
   /// on a spring from where it would be at rest.
-  public var picture: DynamicsPicture {
-    var picture = DynamicsPicture()
+  public var picture: DebugSnapshot {
+    var picture = DebugSnapshot()
     for (cell, shown) in zip(cells, drawn)
     where shown.frame.maxY > 0 && shown.frame.minY < view.bounds.height {
       let id = cell.place.id

@@ -192,9 +192,9 @@ public class AccordionScene: Scene {
   }
 
   /// What the engine has in hand.
-  public var debugPicture: DebugPicture {
+  public var debugSnapshot: SceneDebugSnapshot {
     let width = min(AccordionDrawing.widest, size.width)
-    return DebugPicture(list.picture(from: (size.width - width) / 2, width: width))
+    return SceneDebugSnapshot(list.picture(from: (size.width - width) / 2, width: width))
   }
 
   /// What moves, for traces: the rows that show, by their number.

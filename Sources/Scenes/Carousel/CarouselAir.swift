@@ -229,20 +229,20 @@ final class CarouselAir {
 
   /// The floor, what leaves through it, and what the hand pulls on; the tiles of the row are the
   /// row's.
-  func picture(standing: Double) -> DynamicsPicture {
+  func picture(standing: Double) -> DebugSnapshot {
     let down = CGVector(dx: 0, dy: standing)
-    var picture = DynamicsPicture(gravity: gravity.gravityDirection)
+    var picture = DebugSnapshot(gravity: gravity.gravityDirection)
     picture.boundaries = animator.picture.boundaries.map { floor in
-      DynamicsPicture.Boundary(points: floor.points.map { $0 + down })
+      DebugSnapshot.Boundary(points: floor.points.map { $0 + down })
     }
     for pose in poses where pose.kind == .leaving {
       let frame = CGRect(center: pose.center + down, size: tile)
       picture.items.append(
-        DynamicsPicture.Item(frame: frame, velocity: pose.velocity, isAwake: true))
+        DebugSnapshot.Item(frame: frame, velocity: pose.velocity, isAwake: true))
     }
     if let hand, let held = flights.first(where: { $0.kind == .held }) {
       picture.ties.append(
-        DynamicsPicture.Tie(
+        DebugSnapshot.Tie(
           .spring, from: hand.anchorPoint + down, to: held.body.center + down, length: 0,
           startIsAnchor: true))
     }

@@ -132,7 +132,7 @@ final class CarouselModel {
 
   /// What the engine has in hand: tiles on springs along the row, and those off the floor; the middle
   /// of a tile that stands is so many points from the top.
-  func picture(standing: Double) -> DynamicsPicture {
+  func picture(standing: Double) -> DebugSnapshot {
     var picture = air.picture(standing: standing)
     let lifted = air.lifted
     for tile in drawnTiles
@@ -141,9 +141,9 @@ final class CarouselModel {
       let frame = CGRect(center: place, size: layout.tile)
       let isAwake = springs.isAwake(tile.place.id) || lifted.contains(tile.place.id)
       picture.items.append(
-        DynamicsPicture.Item(frame: frame, velocity: velocity(of: tile.place.id), isAwake: isAwake))
+        DebugSnapshot.Item(frame: frame, velocity: velocity(of: tile.place.id), isAwake: isAwake))
       picture.ties.append(
-        DynamicsPicture.Tie(
+        DebugSnapshot.Tie(
           .spring, from: CGPoint(x: restX(of: tile.place.row), y: standing), to: place, length: 0,
           startIsAnchor: true))
     }

@@ -107,7 +107,9 @@ public final class CarouselScene: Scene {
   }
 
   /// What the engine has in hand.
-  public var debugPicture: DebugPicture { DebugPicture(model.picture(standing: standing)) }
+  public var debugSnapshot: SceneDebugSnapshot {
+    SceneDebugSnapshot(model.picture(standing: standing))
+  }
 
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool { model.isAtRest && indicator.isAtRest }

@@ -110,7 +110,7 @@ final class CradleModel {
 
   func advance(by dt: Double) { animator.step(dt) }
 
-  var picture: DynamicsPicture { animator.picture }
+  var picture: DebugSnapshot { animator.picture }
 
   func velocity(of ball: Int) -> CGVector {
     let v = material.linearVelocity(for: balls[ball])

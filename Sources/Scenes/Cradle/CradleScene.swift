@@ -211,7 +211,7 @@ public final class CradleScene: Scene {
   }
 
   /// What the engine has in hand.
-  public var debugPicture: DebugPicture { DebugPicture(model.picture, map: stageMap) }
+  public var debugSnapshot: SceneDebugSnapshot { SceneDebugSnapshot(model.picture, map: stageMap) }
 
   /// What moves, for traces: stage places of an unscaled stage.
   public var tracedItems: [TracedItem] {

@@ -5,14 +5,14 @@ import Geometry
 import Widgets
 
 /// What the engine has in hand under a scene, and where that is on the stage.
-public struct DebugPicture {
+public struct SceneDebugSnapshot {
   /// What the engine has in hand.
-  public var picture: DynamicsPicture
+  public var picture: DebugSnapshot
   /// From the picture's points to the stage's.
   public var map: CGAffineTransform
 
   /// A picture on the stage, as it is by default.
-  public init(_ picture: DynamicsPicture, map: CGAffineTransform = .identity) {
+  public init(_ picture: DebugSnapshot, map: CGAffineTransform = .identity) {
     (self.picture, self.map) = (picture, map)
   }
 }
@@ -22,11 +22,11 @@ public struct DebugPicture {
 ///
 /// Lines of a kind are one path each, so that thousands of bodies are a few commands.
 struct DebugDrawing {
-  let picture: DynamicsPicture
+  let picture: DebugSnapshot
   let map: CGAffineTransform
   let palette: DebugPalette
 
-  init(_ debug: DebugPicture, theme: Theme) {
+  init(_ debug: SceneDebugSnapshot, theme: Theme) {
     (picture, map, palette) = (debug.picture, debug.map, DebugPalette(theme))
   }
 
@@ -83,7 +83,7 @@ struct DebugDrawing {
   }
 
   /// The pieces, and a line that turns with them.
-  private func outline(of item: DynamicsPicture.Item) -> Path {
+  private func outline(of item: DebugSnapshot.Item) -> Path {
     var path = Path()
     for outline in item.outlines {
       switch outline {
@@ -122,7 +122,7 @@ struct DebugDrawing {
     stroke(path, palette.velocity, width: 2, into: &list)
   }
 
-  private func aside(of item: DynamicsPicture.Item) -> CGFloat {
+  private func aside(of item: DebugSnapshot.Item) -> CGFloat {
     let reach =
       switch item.outlines.first {
       case .circle(_, let radius): radius

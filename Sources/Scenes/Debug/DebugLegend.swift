@@ -6,11 +6,11 @@ import Widgets
 
 /// Says what the lines of debug drawing mean.
 struct DebugLegend {
-  let picture: DynamicsPicture
+  let picture: DebugSnapshot
   let theme: Theme
   private let palette: DebugPalette
 
-  init(_ picture: DynamicsPicture, theme: Theme) {
+  init(_ picture: DebugSnapshot, theme: Theme) {
     (self.picture, self.theme, palette) = (picture, theme, DebugPalette(theme))
   }
 
@@ -132,7 +132,7 @@ struct DebugLegend {
 extension Scene {
   /// Draws what the engine has in hand over the scene, with a legend.
   public func drawDebug(into list: inout DrawList, theme: Theme) {
-    let debug = debugPicture
+    let debug = debugSnapshot
     let stage = Shape.rect(CGRect(origin: .zero, size: size))
     list.clipped(to: stage) { list in
       DebugDrawing(debug, theme: theme).draw(into: &list)

@@ -106,7 +106,7 @@ extension DebugDrawing {
     }
   }
 
-  private func region(of field: DynamicsPicture.Field) -> Path? {
+  private func region(of field: DebugSnapshot.Field) -> Path? {
     let place = field.position
     switch field.region.parts {
     case .disc(let radius):

@@ -196,7 +196,7 @@ final class NewtonianModel {
     dropWhatHasLeft(dt)
   }
 
-  var picture: DynamicsPicture { animator.picture }
+  var picture: DebugSnapshot { animator.picture }
 
   func velocity(of item: Item) -> CGVector { animator.linearVelocity(of: item.body) }
   func angularVelocity(of item: Item) -> Double { animator.angularVelocity(of: item.body) }

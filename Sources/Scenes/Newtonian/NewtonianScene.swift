@@ -242,8 +242,8 @@ public final class NewtonianScene: Scene {
   }
 
   /// What the engine has in hand.
-  public var debugPicture: DebugPicture {
-    DebugPicture(model.picture, map: CGAffineTransform(scaleX: scale, y: scale))
+  public var debugSnapshot: SceneDebugSnapshot {
+    SceneDebugSnapshot(model.picture, map: CGAffineTransform(scaleX: scale, y: scale))
   }
 
   /// What moves, for traces: stage places of an unscaled stage.

@@ -154,8 +154,8 @@ public class PlaneScene: Scene {
   }
 
   /// What the engine has in hand.
-  public var debugPicture: DebugPicture {
-    DebugPicture(plane.picture, map: CGAffineTransform(translationX: columnX, y: 0))
+  public var debugSnapshot: SceneDebugSnapshot {
+    SceneDebugSnapshot(plane.picture, map: CGAffineTransform(translationX: columnX, y: 0))
   }
 
   /// What moves, for traces: the cells that show, by their number.

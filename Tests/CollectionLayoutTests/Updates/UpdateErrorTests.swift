@@ -116,38 +116,38 @@ struct IllegalBatch: Sendable, CustomTestStringConvertible {
 @Suite struct UpdateErrorTests {
   @Test(arguments: IllegalBatch.all)
   func givesATypedErrorAndLeavesTheViewConsistent(batch: IllegalBatch) throws {
-    let stand = RowsStand(IllegalBatch.before)
+    let harness = RowsHarness(IllegalBatch.before)
     var finished: Bool?
     #expect(throws: batch.error) {
-      try stand.view.performBatchUpdates(
+      try harness.view.performBatchUpdates(
         {
-          stand.names.sections = batch.after
-          try batch.change(stand.view)
+          harness.names.sections = batch.after
+          try batch.change(harness.view)
         }, completion: { finished = $0 })
     }
     #expect(finished == false)
-    check(stand, shows: batch.after)
+    check(harness, shows: batch.after)
     #expect(batch.error.description.contains(" "))
 
     // The view goes on working: a legal update after the illegal one.
-    try stand.view.performBatchUpdates {
-      stand.names.sections[0].insert("new", at: 0)
-      try stand.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+    try harness.view.performBatchUpdates {
+      harness.names.sections[0].insert("new", at: 0)
+      try harness.view.insertItems(at: [IndexPath(item: 0, section: 0)])
     }
-    stand.run(2)
-    check(stand, shows: stand.names.sections)
+    harness.run(2)
+    check(harness, shows: harness.names.sections)
   }
 
-  private func check(_ stand: RowsStand, shows sections: [[String]]) {
-    #expect(stand.view.numberOfSections == sections.count)
+  private func check(_ harness: RowsHarness, shows sections: [[String]]) {
+    #expect(harness.view.numberOfSections == sections.count)
     var top: CGFloat = 0
     var tops: [String: CGFloat] = [:]
     for name in sections.flatMap({ $0 }) {
       tops[name] = top
       top += 50
     }
-    #expect(stand.shown == tops.filter { $0.value < 300 })
-    #expect(stand.view.contentSize.height == top)
+    #expect(harness.shown == tops.filter { $0.value < 300 })
+    #expect(harness.view.contentSize.height == top)
   }
 
   @Test func theErrorSaysWhatDoesNotAddUp() {

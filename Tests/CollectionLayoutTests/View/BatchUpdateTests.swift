@@ -8,7 +8,7 @@ private func at(_ item: Int, _ section: Int = 0) -> IndexPath {
   IndexPath(item: item, section: section)
 }
 
-extension RowsStand {
+extension RowsHarness {
   /// Puts a row in.
   func insert(_ name: String, at item: Int, animated: Bool = true) throws {
     try view.performBatchUpdates(
@@ -30,216 +30,218 @@ extension RowsStand {
 
 @Suite struct BatchUpdateTests {
   @Test func callsComeInUIKitsOrder() throws {
-    let stand = RowsStand(rows: 100)
-    stand.layout.invalidateLayout()
-    stand.layout.log = []
+    let harness = RowsHarness(rows: 100)
+    harness.layout.invalidateLayout()
+    harness.layout.log = []
     var sawPassBefore = false
-    try stand.view.performBatchUpdates {
-      sawPassBefore = stand.layout.log == ["prepare", "size", "elements"]
-      stand.layout.log = []
-      stand.names.sections[0].insert("new", at: 1)
-      try stand.view.insertItems(at: [at(1)])
+    try harness.view.performBatchUpdates {
+      sawPassBefore = harness.layout.log == ["prepare", "size", "elements"]
+      harness.layout.log = []
+      harness.names.sections[0].insert("new", at: 1)
+      try harness.view.insertItems(at: [at(1)])
     }
     #expect(sawPassBefore, "what was there is known before the block runs")
     let six = 0..<6
     #expect(
-      stand.layout.log == ["invalidate counts", "prepare", "size", "updates 1", "target"]
+      harness.layout.log == ["invalidate counts", "prepare", "size", "updates 1", "target"]
         + six.map { "final 0.\($0)" } + ["elements"] + six.map { "initial 0.\($0)" }
         + ["item 0.6", "finalize"])
     #expect(
-      stand.layout.updates == [
+      harness.layout.updates == [
         CollectionViewUpdateItem(before: nil, after: at(1), action: .insert)
       ])
   }
 
   @Test func rowsMakeWayOnSpringsAndTheNewOneFadesIn() throws {
-    let stand = RowsStand(rows: 100)
-    let third = try #require(stand.view.element(for: .cell(at(3))))
-    try stand.insert("new", at: 2)
-    #expect(stand.shown["row 3"] == 150, "nothing jumps")
-    #expect(stand.view.element(for: .cell(at(4))) === third, "it keeps its identity")
-    #expect(stand.view.element(for: .cell(at(2)))?.alpha == 0)
-    stand.run(0.1)
-    let expected = stand.view.spring.state(at: 0.1, displacement: -50).displacement + 200
-    #expect(abs((stand.shown["row 3"] ?? 0) - expected) < 1e-9)
-    stand.run(2)
-    #expect(stand.shown["row 3"] == 200 && stand.shown["new"] == 100)
-    #expect(stand.view.isAtRest)
-    #expect(stand.shown["row 5"] == nil, "row 5 has left")
+    let harness = RowsHarness(rows: 100)
+    let third = try #require(harness.view.element(for: .cell(at(3))))
+    try harness.insert("new", at: 2)
+    #expect(harness.shown["row 3"] == 150, "nothing jumps")
+    #expect(harness.view.element(for: .cell(at(4))) === third, "it keeps its identity")
+    #expect(harness.view.element(for: .cell(at(2)))?.alpha == 0)
+    harness.run(0.1)
+    let expected = harness.view.spring.state(at: 0.1, displacement: -50).displacement + 200
+    #expect(abs((harness.shown["row 3"] ?? 0) - expected) < 1e-9)
+    harness.run(2)
+    #expect(harness.shown["row 3"] == 200 && harness.shown["new"] == 100)
+    #expect(harness.view.isAtRest)
+    #expect(harness.shown["row 5"] == nil, "row 5 has left")
   }
 
   @Test func theRowThatIsPushedOutShowsOnItsWay() throws {
-    let stand = RowsStand(rows: 100)
-    try stand.insert("new", at: 0)
-    stand.run(0.05)
-    let last = try #require(stand.shown["row 5"])
+    let harness = RowsHarness(rows: 100)
+    try harness.insert("new", at: 0)
+    harness.run(0.05)
+    let last = try #require(harness.shown["row 5"])
     #expect(last > 250 && last < 300)
-    stand.run(2)
-    #expect(stand.view.elementsThatStay.count == 6)
+    harness.run(2)
+    #expect(harness.view.elementsThatStay.count == 6)
   }
 
   @Test func aRowThatComesUpMovesWithItsNeighbours() throws {
-    let stand = RowsStand(rows: 100)
-    try stand.delete(0)
+    let harness = RowsHarness(rows: 100)
+    try harness.delete(0)
     for _ in 0..<30 {
-      let (fifth, sixth) = (stand.shown["row 5"] ?? 0, stand.shown["row 6"] ?? 0)
+      let (fifth, sixth) = (harness.shown["row 5"] ?? 0, harness.shown["row 6"] ?? 0)
       #expect(abs(sixth - fifth - 50) < 1e-9)
-      stand.view.advance(by: 1.0 / 60)
+      harness.view.advance(by: 1.0 / 60)
     }
   }
 
   @Test func overlappingBatchesKeepPlaceAndVelocity() throws {
-    let stand = RowsStand(rows: 100)
-    try stand.insert("one", at: 0)
-    stand.run(0.1)
-    let element = try #require(stand.view.element(for: .cell(at(2))))
+    let harness = RowsHarness(rows: 100)
+    try harness.insert("one", at: 0)
+    harness.run(0.1)
+    let element = try #require(harness.view.element(for: .cell(at(2))))
     let (place, velocity) = (element.frame.minY, element.velocity.dy)
     #expect(velocity > 10)
-    try stand.insert("two", at: 0)
+    try harness.insert("two", at: 0)
     #expect(abs(element.frame.minY - place) < 1e-9)
     #expect(element.velocity.dy == velocity)
-    let after = stand.view.spring.state(
+    let after = harness.view.spring.state(
       at: 0.1, displacement: place - 150, velocity: velocity)
-    stand.run(0.1)
+    harness.run(0.1)
     #expect(abs(element.frame.minY - 150 - after.displacement) < 1e-6)
   }
 
   @Test func deletedRowsAreGhostsUntilTheyAreGone() throws {
-    let stand = RowsStand(rows: 100)
-    let first = try #require(stand.view.element(for: .cell(at(1))))
-    try stand.delete(1)
-    #expect(first.isGhost && stand.view.elementsThatGo.map(\.id) == [first.id])
+    let harness = RowsHarness(rows: 100)
+    let first = try #require(harness.view.element(for: .cell(at(1))))
+    try harness.delete(1)
+    #expect(first.isGhost && harness.view.elementsThatGo.map(\.id) == [first.id])
     #expect(first.frame.minY == 50 && first.alpha == 1)
-    stand.run(0.1)
+    harness.run(0.1)
     #expect(first.alpha > 0.1 && first.alpha < 0.9)
-    #expect(stand.view.indexPathForItem(at: CGPoint(x: 5, y: 90)) != nil, "others can be hit")
-    stand.run(2)
-    #expect(stand.view.elementsThatGo.isEmpty)
+    #expect(harness.view.indexPathForItem(at: CGPoint(x: 5, y: 90)) != nil, "others can be hit")
+    harness.run(2)
+    #expect(harness.view.elementsThatGo.isEmpty)
   }
 
   @Test func initialAndFinalAttributesSayWhereFromAndWhereTo() throws {
-    let stand = RowsStand(rows: 100)
-    stand.layout.initial = { path in
+    let harness = RowsHarness(rows: 100)
+    harness.layout.initial = { path in
       guard path == at(1) else { return nil }
-      let attributes = stand.layout.layoutAttributesForItem(at: path)
+      let attributes = harness.layout.layoutAttributesForItem(at: path)
       attributes?.center.x += 200
       return attributes
     }
-    stand.layout.final = { path in
+    harness.layout.final = { path in
       guard path == at(1) else { return nil }
-      let attributes = stand.layout.layoutAttributesForItem(at: path)
+      let attributes = harness.layout.layoutAttributesForItem(at: path)
       attributes?.center.x -= 150
       return attributes
     }
-    try stand.insert("new", at: 1)
-    let new = try #require(stand.view.element(for: .cell(at(1))))
+    try harness.insert("new", at: 1)
+    let new = try #require(harness.view.element(for: .cell(at(1))))
     #expect(new.frame.minX == 200 && new.alpha == 1)
-    stand.run(2)
+    harness.run(2)
     #expect(new.frame.minX == 0)
-    try stand.delete(1)
+    try harness.delete(1)
     #expect(new.isGhost && new.frame.minX == 0)
-    stand.run(0.15)
+    harness.run(0.15)
     #expect(new.frame.minX < -50 && new.alpha == 1)
-    stand.run(2)
-    #expect(stand.view.elementsThatGo.isEmpty)
+    harness.run(2)
+    #expect(harness.view.elementsThatGo.isEmpty)
   }
 
   @Test func movesTakeTheElementAlong() throws {
-    let stand = RowsStand(rows: 5)
-    let first = try #require(stand.view.element(for: .cell(at(0))))
-    try stand.view.performBatchUpdates {
-      stand.names.sections[0] = ["row 1", "row 2", "row 3", "row 0", "row 4"]
-      try stand.view.moveItem(at: at(0), to: at(3))
+    let harness = RowsHarness(rows: 5)
+    let first = try #require(harness.view.element(for: .cell(at(0))))
+    try harness.view.performBatchUpdates {
+      harness.names.sections[0] = ["row 1", "row 2", "row 3", "row 0", "row 4"]
+      try harness.view.moveItem(at: at(0), to: at(3))
     }
-    #expect(stand.view.element(for: .cell(at(3))) === first && first.frame.minY == 0)
-    stand.run(2)
+    #expect(harness.view.element(for: .cell(at(3))) === first && first.frame.minY == 0)
+    harness.run(2)
     #expect(first.frame.minY == 150)
   }
 
   @Test func reloadsCrossFade() throws {
-    let stand = RowsStand(rows: 5)
-    let old = try #require(stand.view.element(for: .cell(at(2))))
-    try stand.view.reloadItems(at: [at(2)])
-    let new = try #require(stand.view.element(for: .cell(at(2))))
+    let harness = RowsHarness(rows: 5)
+    let old = try #require(harness.view.element(for: .cell(at(2))))
+    try harness.view.reloadItems(at: [at(2)])
+    let new = try #require(harness.view.element(for: .cell(at(2))))
     #expect(new !== old && old.isGhost && new.alpha == 0 && new.frame == old.frame)
-    stand.run(2)
-    #expect(new.alpha == 1 && stand.view.elementsThatGo.isEmpty)
+    harness.run(2)
+    #expect(new.alpha == 1 && harness.view.elementsThatGo.isEmpty)
   }
 
   @Test func anOffsetThatFollowsAnInsertionMovesNothing() throws {
-    let stand = RowsStand(rows: 100)
-    stand.view.contentOffset = CGPoint(x: 0, y: 1000)
-    stand.view.layoutIfNeeded()
-    let before = stand.shown
-    stand.layout.target = { CGPoint(x: 0, y: $0.y + 50) }
-    try stand.insert("new", at: 0)
-    #expect(stand.view.takeOffsetShift() == CGVector(dx: 0, dy: 50))
+    let harness = RowsHarness(rows: 100)
+    harness.view.contentOffset = CGPoint(x: 0, y: 1000)
+    harness.view.layoutIfNeeded()
+    let before = harness.shown
+    harness.layout.target = { CGPoint(x: 0, y: $0.y + 50) }
+    try harness.insert("new", at: 0)
+    #expect(harness.view.takeOffsetShift() == CGVector(dx: 0, dy: 50))
     for _ in 0..<20 {
-      for (name, top) in before { #expect(abs((stand.shown[name] ?? -1) - top) < 1e-9, "\(name)") }
-      stand.view.advance(by: 1.0 / 60)
+      for (name, top) in before {
+        #expect(abs((harness.shown[name] ?? -1) - top) < 1e-9, "\(name)")
+      }
+      harness.view.advance(by: 1.0 / 60)
     }
   }
 
   @Test func reducedMotionOnlyFades() throws {
-    let stand = RowsStand(rows: 100)
-    stand.view.reducesMotion = true
-    try stand.insert("new", at: 2)
-    #expect(stand.shown["row 3"] == 200)
-    #expect(stand.view.element(for: .cell(at(2)))?.alpha == 0)
-    stand.run(0.1)
-    #expect((stand.view.element(for: .cell(at(2)))?.alpha ?? 0) > 0.1)
+    let harness = RowsHarness(rows: 100)
+    harness.view.reducesMotion = true
+    try harness.insert("new", at: 2)
+    #expect(harness.shown["row 3"] == 200)
+    #expect(harness.view.element(for: .cell(at(2)))?.alpha == 0)
+    harness.run(0.1)
+    #expect((harness.view.element(for: .cell(at(2)))?.alpha ?? 0) > 0.1)
   }
 
   @Test func withoutAnimationAllIsThereAtOnce() throws {
-    let stand = RowsStand(rows: 100)
+    let harness = RowsHarness(rows: 100)
     var finished: Bool?
-    try stand.view.performBatchUpdates(
+    try harness.view.performBatchUpdates(
       animated: false,
       {
-        stand.names.sections[0].remove(at: 0)
-        try stand.view.deleteItems(at: [at(0)])
+        harness.names.sections[0].remove(at: 0)
+        try harness.view.deleteItems(at: [at(0)])
       }, completion: { finished = $0 })
-    #expect(stand.shown["row 1"] == 0 && stand.view.visibleElements.count == 6)
+    #expect(harness.shown["row 1"] == 0 && harness.view.visibleElements.count == 6)
     #expect(finished == true)
   }
 
   @Test func completionComesWhenNothingOfTheUpdateMoves() throws {
-    let stand = RowsStand(rows: 100)
+    let harness = RowsHarness(rows: 100)
     var finished: Bool?
-    try stand.view.performBatchUpdates(
+    try harness.view.performBatchUpdates(
       {
-        stand.names.sections[0].remove(at: 0)
-        try stand.view.deleteItems(at: [at(0)])
+        harness.names.sections[0].remove(at: 0)
+        try harness.view.deleteItems(at: [at(0)])
       }, completion: { finished = $0 })
-    stand.run(0.2)
+    harness.run(0.2)
     #expect(finished == nil)
-    stand.run(2)
-    #expect(finished == true && stand.view.isAtRest)
+    harness.run(2)
+    #expect(finished == true && harness.view.isAtRest)
   }
 
   @Test func shrinkingContentKeepsTheOffsetInside() throws {
-    let stand = RowsStand(rows: 10)
-    stand.view.contentOffset = CGPoint(x: 0, y: 200)
-    stand.view.layoutIfNeeded()
-    let before = stand.shown["row 8"]
-    try stand.delete(9)
-    #expect(stand.view.contentOffset.y == 150)
-    #expect(stand.shown["row 8"] == before, "it moves there, it does not jump")
-    stand.run(2)
-    #expect(stand.shown["row 8"] == 250)
+    let harness = RowsHarness(rows: 10)
+    harness.view.contentOffset = CGPoint(x: 0, y: 200)
+    harness.view.layoutIfNeeded()
+    let before = harness.shown["row 8"]
+    try harness.delete(9)
+    #expect(harness.view.contentOffset.y == 150)
+    #expect(harness.shown["row 8"] == before, "it moves there, it does not jump")
+    harness.run(2)
+    #expect(harness.shown["row 8"] == 250)
   }
 
   @Test func headersGoWithTheirSections() throws {
-    let stand = RowsStand([["a"], ["b"], ["c"]], headerHeight: 20)
-    let header = try #require(stand.view.element(for: .supplementary("header", at(0, 2))))
-    try stand.view.performBatchUpdates {
-      stand.names.sections.removeFirst()
-      try stand.view.deleteSections([0])
+    let harness = RowsHarness([["a"], ["b"], ["c"]], headerHeight: 20)
+    let header = try #require(harness.view.element(for: .supplementary("header", at(0, 2))))
+    try harness.view.performBatchUpdates {
+      harness.names.sections.removeFirst()
+      try harness.view.deleteSections([0])
     }
-    #expect(stand.view.element(for: .supplementary("header", at(0, 1))) === header)
+    #expect(harness.view.element(for: .supplementary("header", at(0, 1))) === header)
     #expect(header.frame.minY == 140)
-    #expect(stand.view.elementsThatGo.map(\.category) == [.supplementaryView, .cell])
-    stand.run(2)
+    #expect(harness.view.elementsThatGo.map(\.category) == [.supplementaryView, .cell])
+    harness.run(2)
     #expect(header.frame.minY == 70)
   }
 
@@ -248,27 +250,27 @@ extension RowsStand {
   @Test(arguments: [1, 2, 3])
   func manyOverlappingBatchesEndRight(seed: UInt64) throws {
     var random = Seeded(state: seed)
-    let stand = RowsStand(rows: 12)
+    let harness = RowsHarness(rows: 12)
     for step in 0..<150 {
-      let tops = stand.shown
-      let count = stand.names.sections[0].count
+      let tops = harness.shown
+      let count = harness.names.sections[0].count
       let item = Int.random(in: 0..<max(1, count), using: &random)
       if count < 3 || Bool.random(using: &random) {
-        try stand.insert("new \(step)", at: item)
+        try harness.insert("new \(step)", at: item)
       } else {
-        try stand.delete(item)
+        try harness.delete(item)
       }
-      for (name, top) in stand.shown {
+      for (name, top) in harness.shown {
         if let old = tops[name] { #expect(abs(old - top) < 1e-6, "\(name) in step \(step)") }
       }
-      stand.run(0.05)
+      harness.run(0.05)
     }
-    stand.run(3)
+    harness.run(3)
     var tops: [String: CGFloat] = [:]
-    for (i, name) in stand.names.sections[0].enumerated() {
-      tops[name] = CGFloat(i) * 50 - stand.view.bounds.minY
+    for (i, name) in harness.names.sections[0].enumerated() {
+      tops[name] = CGFloat(i) * 50 - harness.view.bounds.minY
     }
-    for (name, top) in stand.shown { #expect(tops[name] == top) }
-    #expect(stand.view.isAtRest)
+    for (name, top) in harness.shown { #expect(tops[name] == top) }
+    #expect(harness.view.isAtRest)
   }
 }

@@ -9,12 +9,12 @@ import Testing
   }
 
   @Test func aFlickScrollsTheViewAsFarAsOnADevice() {
-    let stand = RowsStand(rows: 1000)
-    let scroller = CollectionViewScroller(stand.view)
+    let harness = RowsHarness(rows: 1000)
+    let scroller = CollectionViewScroller(harness.view)
     scroller.jump(to: 10_000)
     scroller.fling(at: 1398.724)
     run(scroller, 4)
-    #expect(scroller.isAtRest && abs(stand.view.contentOffset.y - 10_693) < 0.5)
+    #expect(scroller.isAtRest && abs(harness.view.contentOffset.y - 10_693) < 0.5)
   }
 
   @Test func theLayoutChoosesWhereAFlickEnds() {
@@ -55,42 +55,42 @@ import Testing
   }
 
   @Test func whatTheViewMovesKeepsTheVelocity() throws {
-    let stand = RowsStand(rows: 1000)
-    let scroller = CollectionViewScroller(stand.view)
+    let harness = RowsHarness(rows: 1000)
+    let scroller = CollectionViewScroller(harness.view)
     scroller.jump(to: 20_000)
     scroller.fling(at: 2000)
     run(scroller, 0.2)
-    let (shown, velocity) = (stand.shown, scroller.physics.velocity)
-    stand.layout.target = { CGPoint(x: 0, y: $0.y + 50) }
-    try stand.insert("new", at: 0)
+    let (shown, velocity) = (harness.shown, scroller.physics.velocity)
+    harness.layout.target = { CGPoint(x: 0, y: $0.y + 50) }
+    try harness.insert("new", at: 0)
     #expect(scroller.physics.velocity == velocity)
-    for (name, top) in shown { #expect(abs((stand.shown[name] ?? 0) - top) < 1e-9) }
-    let offset = stand.view.contentOffset.y
+    for (name, top) in shown { #expect(abs((harness.shown[name] ?? 0) - top) < 1e-9) }
+    let offset = harness.view.contentOffset.y
     scroller.advance(by: 1.0 / 60)
-    #expect(abs(stand.view.contentOffset.y - offset - velocity / 60) < 1)
+    #expect(abs(harness.view.contentOffset.y - offset - velocity / 60) < 1)
   }
 
   @Test func insetsCountAsContent() {
-    let stand = RowsStand(rows: 20)
-    stand.view.contentInset = EdgeInsets(top: 30, bottom: 60)
-    let scroller = CollectionViewScroller(stand.view)
+    let harness = RowsHarness(rows: 20)
+    harness.view.contentInset = EdgeInsets(top: 30, bottom: 60)
+    let scroller = CollectionViewScroller(harness.view)
     scroller.jump(to: -1000)
-    #expect(stand.view.contentOffset.y == -30)
+    #expect(harness.view.contentOffset.y == -30)
     scroller.jump(to: 1e6)
-    #expect(stand.view.contentOffset.y == 760)
+    #expect(harness.view.contentOffset.y == 760)
   }
 
   @Test func aSnapshotBringsEverythingBack() throws {
-    let stand = RowsStand(rows: 100)
-    let scroller = CollectionViewScroller(stand.view)
+    let harness = RowsHarness(rows: 100)
+    let scroller = CollectionViewScroller(harness.view)
     scroller.fling(at: 800)
     run(scroller, 0.2)
-    try stand.insert("new", at: 3)
-    try stand.delete(8)
+    try harness.insert("new", at: 3)
+    try harness.delete(8)
     run(scroller, 0.1)
-    let (snapshot, names) = (scroller.snapshot(), stand.names.sections)
+    let (snapshot, names) = (scroller.snapshot(), harness.names.sections)
     func state() -> [[CGFloat]] {
-      stand.view.visibleElements.map { [$0.frame.minY, $0.alpha, $0.velocity.dy] }
+      harness.view.visibleElements.map { [$0.frame.minY, $0.alpha, $0.velocity.dy] }
     }
     let before = state()
     func future() -> [[CGFloat]] {
@@ -98,11 +98,11 @@ import Testing
       return state()
     }
     let first = future()
-    try stand.delete(5)
+    try harness.delete(5)
     run(scroller, 1)
-    stand.names.sections = names
+    harness.names.sections = names
     scroller.restore(snapshot)
-    stand.view.layoutIfNeeded()
+    harness.view.layoutIfNeeded()
     #expect(state() == before)
     #expect(future() == first)
   }

@@ -158,7 +158,7 @@ final class Names: CollectionViewDataSource {
 }
 
 /// A view over rows, 200 x 300 pt, with a data source that lives as long.
-struct RowsStand {
+struct RowsHarness {
   let view: CollectionView
   let layout: RowsLayout
   let names: Names

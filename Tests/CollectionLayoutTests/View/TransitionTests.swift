@@ -5,43 +5,43 @@ import Testing
 
 @Suite struct TransitionTests {
   @Test func anAnimatedChangeOfBoundsIsToldInOrder() {
-    let stand = RowsStand(rows: 100)
-    stand.view.setBounds(CGRect(x: 0, y: 0, width: 160, height: 300), animated: true)
+    let harness = RowsHarness(rows: 100)
+    harness.view.setBounds(CGRect(x: 0, y: 0, width: 160, height: 300), animated: true)
     #expect(
-      stand.layout.log.filter { !$0.hasPrefix("final 0") && !$0.hasPrefix("initial") } == [
+      harness.layout.log.filter { !$0.hasPrefix("final 0") && !$0.hasPrefix("initial") } == [
         "should 0 to 0", "context at 0", "invalidate", "bounds", "prepare", "size", "target",
         "elements", "finalize bounds",
       ])
-    #expect(stand.view.visibleElements.first?.size.width == 200, "it starts as wide as it was")
-    stand.run(2)
-    #expect(stand.view.visibleElements.first?.size.width == 160)
+    #expect(harness.view.visibleElements.first?.size.width == 200, "it starts as wide as it was")
+    harness.run(2)
+    #expect(harness.view.visibleElements.first?.size.width == 160)
   }
 
   @Test func anotherLayoutTakesTheElementsAlong() throws {
-    let stand = RowsStand(rows: 20)
+    let harness = RowsHarness(rows: 20)
     let tall = RowsLayout()
     tall.rowHeight = 100
-    let third = try #require(stand.view.element(for: .cell(IndexPath(item: 2, section: 0))))
+    let third = try #require(harness.view.element(for: .cell(IndexPath(item: 2, section: 0))))
     var finished: Bool?
-    stand.view.setCollectionViewLayout(tall, animated: true) { finished = $0 }
-    #expect(stand.layout.log.first == "to" && stand.layout.log.last == "finalize transition")
+    harness.view.setCollectionViewLayout(tall, animated: true) { finished = $0 }
+    #expect(harness.layout.log.first == "to" && harness.layout.log.last == "finalize transition")
     #expect(tall.log.prefix(5) == ["from", "invalidate all", "prepare", "size", "target"])
     #expect(tall.log.last == "finalize transition")
-    #expect(stand.layout.collectionView == nil && tall.collectionView === stand.view)
+    #expect(harness.layout.collectionView == nil && tall.collectionView === harness.view)
     #expect(third.frame == CGRect(x: 0, y: 100, width: 200, height: 50))
-    stand.run(0.1)
+    harness.run(0.1)
     #expect(third.frame.minY > 100 && third.frame.minY < 200 && third.frame.height > 50)
-    #expect(stand.shown["row 3"] != nil, "rows that leave show on their way")
-    stand.run(2)
+    #expect(harness.shown["row 3"] != nil, "rows that leave show on their way")
+    harness.run(2)
     #expect(third.frame == CGRect(x: 0, y: 200, width: 200, height: 100))
-    #expect(finished == true && stand.view.visibleElements.count == 3)
+    #expect(finished == true && harness.view.visibleElements.count == 3)
 
     // And back: rows that did not show come from where they were.
     let short = RowsLayout()
-    stand.view.setCollectionViewLayout(short, animated: true)
-    #expect(stand.shown["row 4"] == 400)
-    stand.run(2)
-    #expect(stand.shown["row 4"] == 200)
+    harness.view.setCollectionViewLayout(short, animated: true)
+    #expect(harness.shown["row 4"] == 400)
+    harness.run(2)
+    #expect(harness.shown["row 4"] == 200)
   }
 
   /// The offset follows an expanded row: viewport 568, row 5 grows from 100 to 300 pt, so the

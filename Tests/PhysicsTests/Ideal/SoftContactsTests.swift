@@ -79,7 +79,7 @@ import Testing
     let radius = { (i: Int) in 0.15 + 0.01 * Double(i % 9) }
     let balls = (0..<70).map { i -> BodyID in
       let (row, column) = (Double(i / 7), Double(i % 7))
-      // Every other row a little aside, or columns would stand.
+      // Every other row a little aside, or columns would harness.
       let x = 0.3 + 0.5 * column + (i / 7 % 2 == 0 ? 0.05 : 0)
       return body(.circle(radius: radius(i)), at: SIMD2(x, -0.3 - 0.5 * row), in: &world)
     }

@@ -48,7 +48,7 @@ import Widgets
   @Test(arguments: ids) func itShowsWhatTheEngineHasInHand(id: String) throws {
     let scene = try make(id)
     scene.advance(by: 1.0 / 60)
-    let picture = scene.debugPicture.picture
+    let picture = scene.debugSnapshot.picture
     #expect(picture.items.count > 0 || id == "newtonian")
     var (plain, debug) = (DrawList(), DrawList())
     scene.draw(into: &plain, theme: .light)
@@ -87,7 +87,7 @@ import Widgets
     for color in lines + [palette.velocity, palette.touch] {
       #expect(color.contrast(with: theme.stage) >= 3)
     }
-    // Words stand in the field's colour, and the legend's on a card.
+    // Words harness in the field's colour, and the legend's on a card.
     #expect(palette.field.contrast(with: theme.stage) >= 4.5)
     #expect(theme.text.contrast(with: theme.card) >= 4.5)
     // Blue and orange differ in what red-green blindness leaves: blue against the rest.
@@ -120,11 +120,11 @@ import Widgets
   }
 
   @Test func aFlickStretchesTheRowsSprings() throws {
-    let stand = try Stand(MessagesScene.self, size: CGSize(width: 640, height: 480))
-    #expect(stand.settle())
-    #expect(stand.scene.debugPicture.picture.awakeCount == 0)
-    stand.drag(from: CGPoint(x: 320, y: 100), to: CGPoint(x: 320, y: 300), frames: 12)
-    let picture = stand.scene.debugPicture.picture
+    let harness = try SceneHarness(MessagesScene.self, size: CGSize(width: 640, height: 480))
+    #expect(harness.settle())
+    #expect(harness.scene.debugSnapshot.picture.awakeCount == 0)
+    harness.drag(from: CGPoint(x: 320, y: 100), to: CGPoint(x: 320, y: 300), frames: 12)
+    let picture = harness.scene.debugSnapshot.picture
     #expect(picture.awakeCount == picture.items.count)
     #expect(picture.ties.contains { $0.stretch > 5 })
     // A tie leads from where a row rests to where it is drawn.
@@ -132,18 +132,18 @@ import Widgets
   }
 
   @Test func anOpeningCellHangsOnItsSpring() throws {
-    let stand = try Stand(ExpandingScene.self, size: CGSize(width: 640, height: 600))
-    #expect(stand.settle())
+    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 640, height: 600))
+    #expect(harness.settle())
     let p = CGPoint(x: 320, y: 150)
-    stand.press(p)
-    stand.lift(p)
-    stand.frames(4)
-    let picture = stand.scene.debugPicture.picture
+    harness.press(p)
+    harness.lift(p)
+    harness.frames(4)
+    let picture = harness.scene.debugSnapshot.picture
     #expect(picture.awakeCount == 1)
     let tie = try #require(picture.ties.first)
     let moving = try #require(picture.items.first { $0.isAwake })
     #expect(tie.stretch > 10 && tie.start.y > tie.end.y && moving.velocity.dy > 0)
-    #expect(stand.settle())
-    #expect(stand.scene.debugPicture.picture.ties.isEmpty)
+    #expect(harness.settle())
+    #expect(harness.scene.debugSnapshot.picture.ties.isEmpty)
   }
 }

@@ -8,15 +8,15 @@ import Testing
 
 /// Groups in the playground: chosen, moved, tied and kept as one.
 @Suite struct PlaygroundGroupsTests {
-  private func stand(runs: Bool = false) throws -> Stand<PlaygroundScene> {
-    let stand = try Stand(PlaygroundScene.self, size: CGSize(width: 700, height: 700))
-    _ = stand.scene.open(try Samples.experiment(named: "thrown-hammer"))
-    if !runs { stand.scene.tool = .select }
-    return stand
+  private func stand(runs: Bool = false) throws -> SceneHarness<PlaygroundScene> {
+    let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 700, height: 700))
+    _ = harness.scene.open(try Samples.experiment(named: "thrown-hammer"))
+    if !runs { harness.scene.tool = .select }
+    return harness
   }
 
-  private func place(_ stand: Stand<PlaygroundScene>, _ item: String) throws -> CGPoint {
-    stand.scene.view.stage(try #require(stand.scene.document.item(item)).center)
+  private func place(_ harness: SceneHarness<PlaygroundScene>, _ item: String) throws -> CGPoint {
+    harness.scene.view.stage(try #require(harness.scene.document.item(item)).center)
   }
 
   private func span(_ scene: PlaygroundScene) throws -> CGVector {
@@ -26,23 +26,23 @@ import Testing
   }
 
   @Test func aPressChoosesAllAndADragMovesAll() throws {
-    let stand = try stand()
-    let head = try place(stand, "head")
-    stand.drag(from: head, to: CGPoint(x: head.x + 60, y: head.y - 40), frames: 3)
-    let scene = stand.scene
+    let harness = try stand()
+    let head = try place(harness, "head")
+    harness.drag(from: head, to: CGPoint(x: head.x + 60, y: head.y - 40), frames: 3)
+    let scene = harness.scene
     #expect(scene.chosenItems == ["handle", "head"] && scene.chosenTitle == "hammer")
     #expect(try span(scene) == CGVector(dx: 110, dy: 0) && scene.edits == 2)
     #expect(scene.document.item("head")?.center != CGPoint(x: 220, y: 420))
     #expect(scene.document.item("ball")?.center == CGPoint(x: 165, y: 420))
     // Shift and a press on any of it lets go of all of it.
-    stand.send(
-      .pointerDown(try place(stand, "handle"), button: .left, clicks: 1, .shift))
+    harness.send(
+      .pointerDown(try place(harness, "handle"), button: .left, clicks: 1, .shift))
     #expect(scene.selection.isEmpty)
   }
 
   @Test func itsNumbersAreThoseOfTheWhole() throws {
-    let stand = try stand()
-    let scene = stand.scene
+    let harness = try stand()
+    let scene = harness.scene
     scene.selection = scene.document.parts(of: "hammer")
     let number = { (id: String) in try #require(scene.numbers.first { $0.id == id }) }
     #expect(
@@ -58,59 +58,59 @@ import Testing
   }
 
   @Test func aTieHoldsTheGroupWhereItWasDrawn() throws {
-    let stand = try stand()
-    stand.scene.tool = .rod
-    let head = try place(stand, "head")
-    stand.drag(from: head, to: CGPoint(x: head.x, y: head.y - 200), frames: 2)
-    guard case .attachment(let rod)? = stand.scene.document.behaviors.last else {
+    let harness = try stand()
+    harness.scene.tool = .rod
+    let head = try place(harness, "head")
+    harness.drag(from: head, to: CGPoint(x: head.x, y: head.y - 200), frames: 2)
+    guard case .attachment(let rod)? = harness.scene.document.behaviors.last else {
       Issue.record("there is a rod")
       return
     }
     // The hammer's middle is at (130, 420), that of its head at (220, 420).
     #expect(rod.item == "hammer" && rod.offset == Offset(horizontal: 90, vertical: 0))
-    stand.scene.tool = .hand
-    stand.frames(90)
-    let held = try #require(stand.scene.tracedItems.first { $0.id == "head" }).center
+    harness.scene.tool = .hand
+    harness.frames(90)
+    let held = try #require(harness.scene.tracedItems.first { $0.id == "head" }).center
     let anchor = try #require(rod.anchor)
     #expect(abs(held.distance(to: anchor) - (rod.length ?? 0)) < 1e-3)
-    #expect(abs(try span(stand.scene).length - 110) < 1e-9)
+    #expect(abs(try span(harness.scene).length - 110) < 1e-9)
   }
 
   @Test func aHandTakesHoldOfIt() throws {
-    let stand = try stand(runs: true)
-    let head = try place(stand, "head")
-    stand.press(head)
-    stand.move(CGPoint(x: head.x + 200, y: head.y - 300))
-    stand.frames(120)
+    let harness = try stand(runs: true)
+    let head = try place(harness, "head")
+    harness.press(head)
+    harness.move(CGPoint(x: head.x + 200, y: head.y - 300))
+    harness.frames(120)
     // The rest swings to and fro under the hand.
-    let held = try #require(stand.scene.tracedItems.first { $0.id == "head" }).center
+    let held = try #require(harness.scene.tracedItems.first { $0.id == "head" }).center
     #expect(
-      held.distance(to: stand.scene.view.world(CGPoint(x: head.x + 200, y: head.y - 300))) < 40)
-    #expect(abs(try span(stand.scene).length - 110) < 1e-9)
+      held.distance(to: harness.scene.view.world(CGPoint(x: head.x + 200, y: head.y - 300))) < 40)
+    #expect(abs(try span(harness.scene).length - 110) < 1e-9)
   }
 
   @Test func startFromHereGoesOnAsItWas() throws {
-    let (stand, other) = (try stand(runs: true), try stand(runs: true))
-    stand.frames(30)
+    let (harness, other) = (try stand(runs: true), try stand(runs: true))
+    harness.frames(30)
     other.frames(30)
-    stand.scene.perform(.keep)
-    #expect(stand.scene.document.groups.map(\.items) == [["handle", "head"]])
-    stand.scene.tool = .hand
-    for stand in [stand, other] { stand.frames(30) }
-    for (a, b) in zip(stand.scene.tracedItems, other.scene.tracedItems) {
+    harness.scene.perform(.keep)
+    #expect(harness.scene.document.groups.map(\.items) == [["handle", "head"]])
+    harness.scene.tool = .hand
+    for harness in [harness, other] { harness.frames(30) }
+    for (a, b) in zip(harness.scene.tracedItems, other.scene.tracedItems) {
       #expect(a.center.distance(to: b.center) < 1e-6 && (a.velocity - b.velocity).length < 1e-6)
     }
   }
 
   @Test func keysMakeAndUnmakeIt() throws {
-    let stand = try stand()
-    let scene = stand.scene
+    let harness = try stand()
+    let scene = harness.scene
     let before = scene.document
-    stand.send(.key(.character("a"), .control, isRepeat: false))
-    stand.send(.key(.character("g"), .control, isRepeat: false))
+    harness.send(.key(.character("a"), .control, isRepeat: false))
+    harness.send(.key(.character("g"), .control, isRepeat: false))
     #expect(scene.document.groups.map(\.items) == [["handle", "head", "ball"]])
     #expect(scene.chosenMovers.count == 1 && !scene.isOffered(.group) && scene.isOffered(.ungroup))
-    stand.send(.key(.character("g"), [.control, .shift], isRepeat: false))
+    harness.send(.key(.character("g"), [.control, .shift], isRepeat: false))
     #expect(scene.document.groups.isEmpty && scene.document.movers == ["handle", "head", "ball"])
     #expect(
       scene.selection.count == 3 && scene.document.items.map(\.center) == before.items.map(\.center)
@@ -118,8 +118,8 @@ import Testing
   }
 
   @Test func isAlignedDuplicatedAndDeletedAsOne() throws {
-    let stand = try stand()
-    let scene = stand.scene
+    let harness = try stand()
+    let scene = harness.scene
     scene.selection = scene.document.whole([.item("ball"), .item("head")])
     scene.perform(.column)
     #expect(scene.document.center(of: "hammer") == CGPoint(x: 165, y: 420))

@@ -26,12 +26,12 @@ import Testing
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func neverCrashOrLeaveABodyBehind(seed: UInt64) throws {
     var dice = Dice(state: seed)
-    let stand = try Stand(PlaygroundScene.self, size: CGSize(width: 640, height: 480))
+    let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 640, height: 480))
     // Every other one meets a group.
-    if seed % 2 == 0 { _ = stand.scene.open(try Samples.experiment(named: "thrown-hammer")) }
+    if seed % 2 == 0 { _ = harness.scene.open(try Samples.experiment(named: "thrown-hammer")) }
     for edit in 0..<250 {
-      act(stand, &dice)
-      let scene = stand.scene
+      act(harness, &dice)
+      let scene = harness.scene
       // What runs is what is written: no more bodies, no fewer.
       let picture = scene.run.animator.picture
       #expect(picture.items.count == scene.document.movers.count, "edit \(edit)")
@@ -42,54 +42,55 @@ import Testing
         #expect(again == scene.document, "edit \(edit)")
       }
     }
-    stand.scene.perform(.all)
-    stand.scene.perform(.delete)
-    #expect(stand.scene.document.items.isEmpty && stand.scene.run.animator.picture.items.isEmpty)
-    stand.scene.clear()
-    let picture = stand.scene.run.animator.picture
+    harness.scene.perform(.all)
+    harness.scene.perform(.delete)
+    #expect(
+      harness.scene.document.items.isEmpty && harness.scene.run.animator.picture.items.isEmpty)
+    harness.scene.clear()
+    let picture = harness.scene.run.animator.picture
     #expect(picture.ties.isEmpty && picture.boundaries.isEmpty && picture.fields.isEmpty)
   }
 
-  private func act(_ stand: Stand<PlaygroundScene>, _ dice: inout Dice) {
+  private func act(_ harness: SceneHarness<PlaygroundScene>, _ dice: inout Dice) {
     let place = { (dice: inout Dice) in
       CGPoint(x: .random(in: -20...660, using: &dice), y: .random(in: -20...500, using: &dice))
     }
     /// Often a place that something is at.
     let thing = { (dice: inout Dice) -> CGPoint in
-      let items = stand.scene.tracedItems
+      let items = harness.scene.tracedItems
       guard Bool.random(using: &dice), let item = items.randomElement(using: &dice) else {
         return place(&dice)
       }
-      return stand.scene.view.stage(item.center)
+      return harness.scene.view.stage(item.center)
     }
     switch Int.random(in: 0..<12, using: &dice) {
-    case 0...1: stand.scene.tool = Self.tools.randomElement(using: &dice) ?? .hand
+    case 0...1: harness.scene.tool = Self.tools.randomElement(using: &dice) ?? .hand
     case 2...5:
       let (a, b) = (thing(&dice), thing(&dice))
-      stand.press(a)
-      stand.move(b)
-      stand.frames(Int.random(in: 0...3, using: &dice))
-      stand.lift(b)
+      harness.press(a)
+      harness.move(b)
+      harness.frames(Int.random(in: 0...3, using: &dice))
+      harness.lift(b)
     case 6:
       let command = PlaygroundScene.Command.allCases.randomElement(using: &dice)
       // What doubles everything again and again would take all day.
-      if let command, command != .duplicate || stand.scene.document.items.count < 40 {
-        stand.scene.perform(command)
+      if let command, command != .duplicate || harness.scene.document.items.count < 40 {
+        harness.scene.perform(command)
       }
     case 7:
       let keys: [Key] = [.delete, .enter, .escape, .home, .left, .up]
-      stand.send(.key(keys.randomElement(using: &dice) ?? .home, [], isRepeat: false))
-    case 8: stand.frames(Int.random(in: 1...10, using: &dice))
+      harness.send(.key(keys.randomElement(using: &dice) ?? .home, [], isRepeat: false))
+    case 8: harness.frames(Int.random(in: 1...10, using: &dice))
     case 9:
-      guard let number = stand.scene.numbers.randomElement(using: &dice) else { return }
+      guard let number = harness.scene.numbers.randomElement(using: &dice) else { return }
       let low = max(number.limit.lowerBound, -500)
       let value = Double.random(in: low...min(500, number.limit.upperBound), using: &dice)
-      stand.scene.edit { number.write(&$0, number.isSwitch ? value.rounded() : value) }
+      harness.scene.edit { number.write(&$0, number.isSwitch ? value.rounded() : value) }
     case 10:
-      let snapshot = stand.scene.snapshot()
-      stand.frames(3)
-      stand.scene.restore(snapshot)
-    default: stand.press(thing(&dice))
+      let snapshot = harness.scene.snapshot()
+      harness.frames(3)
+      harness.scene.restore(snapshot)
+    default: harness.press(thing(&dice))
     }
   }
 }

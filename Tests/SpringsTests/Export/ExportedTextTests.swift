@@ -52,7 +52,7 @@ enum Tool {
   @Test(.enabled(if: Tool.path("swiftc") != nil)) func swiftParses() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Statements stand in a function, as they would in somebody's code.
+    // Statements harness in a function, as they would in somebody's code.
     let functions = ExportTarget.all.filter { $0.language == .swift && $0.id != "swift" }
       .flatMap { target in ExportTests.springs.map { target.code(for: $0).text } }
       .enumerated().map { "func snippet\($0)() {\n\($1)\n}" }

@@ -42,95 +42,95 @@ struct DeviceTests {
 }
 
 @Suite struct FeelTests {
-  private func afterRest(_ scene: String? = nil) throws -> Person {
-    let person = try Person(scene)
-    #expect(person.rest())
-    return person
+  private func afterRest(_ scene: String? = nil) throws -> WorkbenchDriver {
+    let driver = try WorkbenchDriver(scene)
+    #expect(driver.rest())
+    return driver
   }
 
   @Test func aLateDeviceLetsThePressThroughLater() throws {
-    let person = try afterRest()
-    person.bench.stage.device.faults.latency = 100
-    let stage = person.bench.layout.stage
-    person.press(CGPoint(x: stage.midX, y: 200))
-    #expect(!person.bench.isAtRest)
-    person.move(CGPoint(x: stage.midX, y: 260))
-    let before = person.bench.scene.tracedItems
-    person.pass(4)
-    #expect(person.bench.scene.tracedItems == before, "66 ms: nothing yet.")
-    person.pass(4)
-    #expect(person.bench.scene.tracedItems != before)
-    person.lift(CGPoint(x: stage.midX, y: 260))
-    #expect(person.rest())
+    let driver = try afterRest()
+    driver.bench.stage.device.faults.latency = 100
+    let stage = driver.bench.layout.stage
+    driver.press(CGPoint(x: stage.midX, y: 200))
+    #expect(!driver.bench.isAtRest)
+    driver.move(CGPoint(x: stage.midX, y: 260))
+    let before = driver.bench.scene.tracedItems
+    driver.pass(4)
+    #expect(driver.bench.scene.tracedItems == before, "66 ms: nothing yet.")
+    driver.pass(4)
+    #expect(driver.bench.scene.tracedItems != before)
+    driver.lift(CGPoint(x: stage.midX, y: 260))
+    #expect(driver.rest())
   }
 
   @Test func missedFramesLoseNoTime() throws {
-    let person = try afterRest()
-    person.bench.stage.device.faults.drops = 50
-    let stage = person.bench.layout.stage
-    person.drag(
+    let driver = try afterRest()
+    driver.bench.stage.device.faults.drops = 50
+    let stage = driver.bench.layout.stage
+    driver.drag(
       from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 20)
-    let trace = person.bench.stage.trace
-    let start = try #require(person.bench.gestureStart)
+    let trace = driver.bench.stage.trace
+    let start = try #require(driver.bench.gestureStart)
     let first = try #require(trace.number(at: Int64(start * 1e6) + 1) ?? trace.number(at: .max))
     let steps = (first...trace.last).map { trace[$0].step }
     #expect(steps.contains { $0 > 0.03 }, "Some frames make up for missed ones.")
-    #expect(person.rest())
+    #expect(driver.rest())
   }
 
   @Test(arguments: Metronome.Move.allCases, ["messages", "carousel", "cradle", "newtonian"])
   func theMetronomeMovesEveryScene(_ move: Metronome.Move, _ scene: String) throws {
-    let person = try Person(scene, count: 5)
-    person.pass(60)
-    let gesture = Metronome().gesture(move, in: person.bench.scene)
-    #expect(gesture.complaint(for: person.bench.scene.info) == nil)
+    let driver = try WorkbenchDriver(scene, count: 5)
+    driver.pass(60)
+    let gesture = Metronome().gesture(move, in: driver.bench.scene)
+    #expect(gesture.complaint(for: driver.bench.scene.info) == nil)
     #expect(zip(gesture.events, gesture.events.dropFirst()).allSatisfy { $0.t <= $1.t })
-    let before = person.bench.scene.tracedItems
-    person.bench.play(gesture)
-    person.pass(20)
-    #expect(person.bench.scene.tracedItems != before)
+    let before = driver.bench.scene.tracedItems
+    driver.bench.play(gesture)
+    driver.pass(20)
+    #expect(driver.bench.scene.tracedItems != before)
   }
 
   @Test(arguments: [400.0, 1000, 2500]) func aFlickIsAsFastAsItSays(speed: Double) throws {
-    let person = try afterRest()
+    let driver = try afterRest()
     var metronome = Metronome()
     metronome.speed = speed
-    person.bench.play(metronome.gesture(.flick, in: person.bench.scene))
-    person.pass(120)
-    let trace = person.bench.stage.trace
+    driver.bench.play(metronome.gesture(.flick, in: driver.bench.scene))
+    driver.pass(120)
+    let trace = driver.bench.stage.trace
     let marks = GestureMarks(
-      person.bench.stage.tape, in: trace.first...trace.last, of: trace)
+      driver.bench.stage.tape, in: trace.first...trace.last, of: trace)
     let flick = try #require(marks.flicks.last)
     #expect(abs(flick.velocity.length - speed) < 0.02 * speed)
   }
 
   @Test func theGestureMenuReplacesTheHand() throws {
-    let person = try afterRest()
-    person.click(try #require(person.place("gesture")).center)
-    person.type("sine")
-    person.key(.enter)
-    person.frames(2)
-    #expect(person.bench.stage.playback != nil && person.bench.stage.hasGesture)
-    person.pass(40)
-    let press = person.bench.stage.playback?.press
+    let driver = try afterRest()
+    driver.click(try #require(driver.place("gesture")).center)
+    driver.type("sine")
+    driver.key(.enter)
+    driver.frames(2)
+    #expect(driver.bench.stage.playback != nil && driver.bench.stage.hasGesture)
+    driver.pass(40)
+    let press = driver.bench.stage.playback?.press
     #expect(press != nil)
   }
 
   @Test func flicksEndAtSnapPointsAndAreNoFasterThanAllowed() throws {
     // Without Messages: there rows above are measured on the way, and the offset with them.
     for scene in ["grid", "waterfall", "carousel", "sticky"] {
-      let person = try Person(scene, count: 200)
-      person.pass(120)
-      person.bench.scene.values["snap"] = 90
-      person.bench.scene.values["fling-limit"] = 700
+      let driver = try WorkbenchDriver(scene, count: 200)
+      driver.pass(120)
+      driver.bench.scene.values["snap"] = 90
+      driver.bench.scene.values["fling-limit"] = 700
       var metronome = Metronome()
       metronome.speed = 3000
-      var gesture = metronome.gesture(.flick, in: person.bench.scene)
-      if scene == "sticky" { gesture = upwards(person.bench.scene.size) }
-      person.bench.play(gesture)
-      person.pass(1)
-      #expect(person.rest())
-      let words = person.bench.scene.status.split(separator: " ")
+      var gesture = metronome.gesture(.flick, in: driver.bench.scene)
+      if scene == "sticky" { gesture = upwards(driver.bench.scene.size) }
+      driver.bench.play(gesture)
+      driver.pass(1)
+      #expect(driver.rest())
+      let words = driver.bench.scene.status.split(separator: " ")
       let at = try #require(words.firstIndex(of: "offset"))
       let number = String(words[at + 1].filter { $0 != "," })
       let offset = try #require(Double(number))

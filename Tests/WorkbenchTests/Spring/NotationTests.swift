@@ -7,17 +7,17 @@ import Testing
 @testable import Workbench
 
 @Suite struct NotationTests {
-  private func choose(_ person: Person, _ id: String) throws {
-    person.click(try #require(person.place("notation")).center)
-    person.key(.home)
+  private func choose(_ driver: WorkbenchDriver, _ id: String) throws {
+    driver.click(try #require(driver.place("notation")).center)
+    driver.key(.home)
     let at = try #require(Notation.families.firstIndex { $0.id == id })
-    for _ in 0..<at { person.key(.down) }
-    person.key(.enter)
-    person.frames(1)
+    for _ in 0..<at { driver.key(.down) }
+    driver.key(.enter)
+    driver.frames(1)
   }
 
-  private func settling(_ person: Person) throws -> Double {
-    let binding = try #require(person.bench.binding)
+  private func settling(_ driver: WorkbenchDriver) throws -> Double {
+    let binding = try #require(driver.bench.binding)
     return try #require(DesignMeasure.settling.value(in: binding))
   }
 
@@ -30,99 +30,99 @@ import Testing
   }
 
   @Test(arguments: Notation.families.map(\.id)) func aNotationChangesWordsOnly(id: String) throws {
-    let person = try Person()
-    let before = person.bench.scene.values
-    try choose(person, id)
-    #expect(person.bench.notationID == id && person.bench.scene.values == before)
+    let driver = try WorkbenchDriver()
+    let before = driver.bench.scene.values
+    try choose(driver, id)
+    #expect(driver.bench.notationID == id && driver.bench.scene.values == before)
     let family = try #require(SpringFamily.named(id))
     guard id != Notation.own.id else { return }
     for index in Notation.free(of: family) {
       let name = "\(id).\(family.parameters[index].id)"
-      #expect(person.place("s.\(name)") != nil && person.place("f.\(name)") != nil)
+      #expect(driver.place("s.\(name)") != nil && driver.place("f.\(name)") != nil)
     }
-    #expect(person.place("s.frequency") == nil && person.place("s.damping") == nil)
-    #expect(person.bench.history.done.isEmpty)
+    #expect(driver.place("s.frequency") == nil && driver.place("s.damping") == nil)
+    #expect(driver.bench.history.done.isEmpty)
   }
 
   @Test func itsSlidersChangeTheSpring() throws {
-    let person = try Person()
-    try choose(person, "swiftui")
-    person.click(try #require(person.place("f.swiftui.duration")).center)
-    person.type("0.5")
-    person.key(.enter)
-    #expect(abs(person.value("frequency") - 2) < 1e-9)
-    #expect(abs(person.value("damping") - 0.8) < 1e-9)
-    person.click(try #require(person.place("f.swiftui.bounce")).center)
-    person.type("-0.5")
-    person.key(.enter)
-    #expect(abs(person.value("damping") - 2) < 1e-9 && abs(person.value("frequency") - 2) < 1e-9)
+    let driver = try WorkbenchDriver()
+    try choose(driver, "swiftui")
+    driver.click(try #require(driver.place("f.swiftui.duration")).center)
+    driver.type("0.5")
+    driver.key(.enter)
+    #expect(abs(driver.value("frequency") - 2) < 1e-9)
+    #expect(abs(driver.value("damping") - 0.8) < 1e-9)
+    driver.click(try #require(driver.place("f.swiftui.bounce")).center)
+    driver.type("-0.5")
+    driver.key(.enter)
+    #expect(abs(driver.value("damping") - 2) < 1e-9 && abs(driver.value("frequency") - 2) < 1e-9)
   }
 
   @Test func stiffnessAloneChangesBoth() throws {
-    let person = try Person()
-    try choose(person, "android")
-    person.click(try #require(person.place("f.android.stiffness")).center)
-    person.type("400")
-    person.key(.enter)
-    #expect(abs(person.value("frequency") - 20 / (2 * .pi)) < 1e-9)
-    #expect(abs(person.value("damping") - 0.8) < 1e-12)
-    try choose(person, "react-spring")
-    person.click(try #require(person.place("f.react-spring.tension")).center)
-    person.type("100")
-    person.key(.enter)
+    let driver = try WorkbenchDriver()
+    try choose(driver, "android")
+    driver.click(try #require(driver.place("f.android.stiffness")).center)
+    driver.type("400")
+    driver.key(.enter)
+    #expect(abs(driver.value("frequency") - 20 / (2 * .pi)) < 1e-9)
+    #expect(abs(driver.value("damping") - 0.8) < 1e-12)
+    try choose(driver, "react-spring")
+    driver.click(try #require(driver.place("f.react-spring.tension")).center)
+    driver.type("100")
+    driver.key(.enter)
     // The friction stays at 32: ζ = 32/(2·10).
-    #expect(abs(person.value("damping") - 1.6) < 1e-9)
+    #expect(abs(driver.value("damping") - 1.6) < 1e-9)
   }
 
   @Test func whatCannotBeSaidIsMarked() throws {
-    let person = try Person()
-    person.bench.scene.values["damping"] = 1.8
-    try choose(person, "motion")
-    #expect(person.words().contains { $0.contains("ζ clamped to 1") })
-    #expect(person.value("damping") == 1.8)
+    let driver = try WorkbenchDriver()
+    driver.bench.scene.values["damping"] = 1.8
+    try choose(driver, "motion")
+    #expect(driver.words().contains { $0.contains("ζ clamped to 1") })
+    #expect(driver.value("damping") == 1.8)
   }
 
   @Test func aHeldMeasureStaysInOtherWords() throws {
-    let person = try Person("newtonian")
-    try choose(person, "swiftui")
-    person.bench.toggleHold(.settling)
-    let settled = try settling(person)
-    person.click(try #require(person.place("f.swiftui.bounce")).center)
-    person.type("0.5")
-    person.key(.enter)
-    #expect(abs(person.value("damping") - 0.5) < 1e-9)
-    #expect(abs(try settling(person) - settled) < 1e-6)
+    let driver = try WorkbenchDriver("newtonian")
+    try choose(driver, "swiftui")
+    driver.bench.toggleHold(.settling)
+    let settled = try settling(driver)
+    driver.click(try #require(driver.place("f.swiftui.bounce")).center)
+    driver.type("0.5")
+    driver.key(.enter)
+    #expect(abs(driver.value("damping") - 0.5) < 1e-9)
+    #expect(abs(try settling(driver) - settled) < 1e-6)
   }
 
   @Test func aLibrarysSpringIsTaken() throws {
-    let person = try Person("newtonian")
+    let driver = try WorkbenchDriver("newtonian")
     let at = try #require(SpringPreset.all.firstIndex { $0.id == "react-spring-wobbly" })
     let wobbly = SpringPreset.all[at].spring
     let take = {
-      person.click(try #require(person.place("library")).center)
-      person.key(.home)
-      for _ in 0..<at { person.key(.down) }
-      person.key(.enter)
-      person.frames(1)
+      driver.click(try #require(driver.place("library")).center)
+      driver.key(.home)
+      for _ in 0..<at { driver.key(.down) }
+      driver.key(.enter)
+      driver.frames(1)
     }
     try take()
-    #expect(abs(person.value("frequency") - wobbly.frequency) < 1e-9)
-    #expect(abs(person.value("damping") - wobbly.dampingRatio) < 1e-9)
-    #expect(person.words().contains("react-spring wobbly"), "it is named")
-    person.letter("z", .control)
+    #expect(abs(driver.value("frequency") - wobbly.frequency) < 1e-9)
+    #expect(abs(driver.value("damping") - wobbly.dampingRatio) < 1e-9)
+    #expect(driver.words().contains("react-spring wobbly"), "it is named")
+    driver.letter("z", .control)
     // As bouncy as that one, but settled when this one is.
-    person.bench.toggleHold(.settling)
-    let settled = try settling(person)
+    driver.bench.toggleHold(.settling)
+    let settled = try settling(driver)
     try take()
-    #expect(abs(person.value("damping") - wobbly.dampingRatio) < 1e-9)
-    #expect(abs(try settling(person) - settled) < 1e-6)
+    #expect(abs(driver.value("damping") - wobbly.dampingRatio) < 1e-9)
+    #expect(abs(try settling(driver) - settled) < 1e-6)
   }
 
   @Test func aSceneWithoutASpringHasNoNotation() throws {
-    let person = try Person("cradle")
-    #expect(person.place("notation") == nil && person.place("card") == nil)
-    person.bench.notationID = "swiftui"
-    person.frames(2)
-    #expect(person.place("s.gravity") != nil)
+    let driver = try WorkbenchDriver("cradle")
+    #expect(driver.place("notation") == nil && driver.place("card") == nil)
+    driver.bench.notationID = "swiftui"
+    driver.frames(2)
+    #expect(driver.place("s.gravity") != nil)
   }
 }

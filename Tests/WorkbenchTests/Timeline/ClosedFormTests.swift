@@ -11,32 +11,32 @@ import Testing
 struct ClosedFormTests {
   @Test(arguments: [16_667, 80_000] as [Int64], [Fidelity.exact, .uikit])
   func aDraggedRowFollowsTheClosedForm(frame: Int64, fidelity: Fidelity) throws {
-    let person = try Person()
-    #expect(person.rest())
-    person.bench.scene.fidelity = fidelity
-    let stage = person.bench.layout.stage
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    driver.bench.scene.fidelity = fidelity
+    let stage = driver.bench.layout.stage
     let (a, b) = (CGPoint(x: stage.midX, y: 200), CGPoint(x: stage.midX, y: 420))
-    person.press(a)
-    var time = person.time
+    driver.press(a)
+    var time = driver.time
     for k in 1...12 {
       time += 20_000
       let y = a.y + (b.y - a.y) * Double(k) / 12
-      person.bench.handle(
+      driver.bench.handle(
         InputEvent(time: time, kind: .pointerMove(CGPoint(x: a.x, y: y), [])))
-      if k % Int(max(1, frame / 20_000)) == 0 { person.bench.advance(to: time) }
+      if k % Int(max(1, frame / 20_000)) == 0 { driver.bench.advance(to: time) }
     }
     time += 200_000
-    person.bench.advance(to: time)
-    person.bench.handle(InputEvent(time: time, kind: .pointerUp(b, button: .left)))
+    driver.bench.advance(to: time)
+    driver.bench.handle(InputEvent(time: time, kind: .pointerUp(b, button: .left)))
     for _ in 0..<Int(3_000_000 / frame) {
       time += frame
-      person.bench.advance(to: time)
+      driver.bench.advance(to: time)
     }
-    let trace = person.bench.stage.trace
-    let item = try #require(person.bench.selectedItem)
-    let first = try #require(trace.number(at: Int64((person.bench.gestureStart ?? 0) * 1e6)))
+    let trace = driver.bench.stage.trace
+    let item = try #require(driver.bench.selectedItem)
+    let first = try #require(trace.number(at: Int64((driver.bench.gestureStart ?? 0) * 1e6)))
     let motion = Motion(
-      of: item, in: first...trace.last, of: trace, spring: person.bench.scene.spring)
+      of: item, in: first...trace.last, of: trace, spring: driver.bench.scene.spring)
     var (most, apart) = (0.0, 0.0)
     for (sample, exact) in zip(motion.samples, motion.exact) {
       let (sample, exact) = (try #require(sample), try #require(exact))
@@ -54,17 +54,17 @@ struct ClosedFormTests {
 
   @Test func aJumpStartsItAnew() throws {
     // A row of an accordion gets a new extent to go to: its displacement jumps.
-    let person = try Person("expanding")
-    #expect(person.rest())
-    person.bench.scene.fidelity = .exact
-    person.bench.scene.values["damping"] = 0.5
-    let stage = person.bench.layout.stage
-    person.click(CGPoint(x: stage.midX, y: 150))
-    person.pass(90)
-    let trace = person.bench.stage.trace
+    let driver = try WorkbenchDriver("expanding")
+    #expect(driver.rest())
+    driver.bench.scene.fidelity = .exact
+    driver.bench.scene.values["damping"] = 0.5
+    let stage = driver.bench.layout.stage
+    driver.click(CGPoint(x: stage.midX, y: 150))
+    driver.pass(90)
+    let trace = driver.bench.stage.trace
     let item = try #require(trace.farthest(in: trace.first...trace.last))
     let motion = Motion(
-      of: item, in: trace.first...trace.last, of: trace, spring: person.bench.scene.spring)
+      of: item, in: trace.first...trace.last, of: trace, spring: driver.bench.scene.spring)
     let values = motion.values(nil).compactMap { $0 }
     #expect(values.min() ?? 0 < -150, "It opens by 200 pt.")
     for (value, exact) in zip(motion.values(nil), motion.exact) {

@@ -38,47 +38,47 @@ struct TimeAxisTests {
 @Suite struct TimelineTests {
   private func afterAFlick(
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800)
-  ) throws -> Person {
-    let person = try Person(scene, size: size, count: 60)
-    person.pass(90)
-    person.letter("t")
-    let stage = person.bench.layout.stage
-    person.drag(
+  ) throws -> WorkbenchDriver {
+    let driver = try WorkbenchDriver(scene, size: size, count: 60)
+    driver.pass(90)
+    driver.letter("t")
+    let stage = driver.bench.layout.stage
+    driver.drag(
       from: CGPoint(x: stage.midX, y: 150), to: CGPoint(x: stage.midX, y: 270), frames: 8)
-    person.pass(120)
-    person.frames(1)
-    return person
+    driver.pass(120)
+    driver.frames(1)
+    return driver
   }
 
-  private func plot(_ person: Person) throws -> CGRect {
-    try #require(person.place("timeline"))
+  private func plot(_ driver: WorkbenchDriver) throws -> CGRect {
+    try #require(driver.place("timeline"))
   }
 
   @Test func draggingAlongItRewindsTheStage() throws {
-    let person = try afterAFlick()
-    let plot = try plot(person)
-    let end = person.bench.scene.tracedItems
-    person.press(CGPoint(x: plot.minX + 60, y: plot.midY))
-    let early = person.bench.stage.frame
-    #expect(person.bench.stage.viewed == early)
-    #expect(person.bench.scene.tracedItems != end)
-    person.move(CGPoint(x: plot.minX + 160, y: plot.midY))
-    #expect(person.bench.stage.frame > early)
-    person.move(CGPoint(x: plot.minX + 60, y: plot.midY))
-    #expect(person.bench.stage.frame == early)
-    person.lift(CGPoint(x: plot.minX + 60, y: plot.midY))
+    let driver = try afterAFlick()
+    let plot = try plot(driver)
+    let end = driver.bench.scene.tracedItems
+    driver.press(CGPoint(x: plot.minX + 60, y: plot.midY))
+    let early = driver.bench.stage.frame
+    #expect(driver.bench.stage.viewed == early)
+    #expect(driver.bench.scene.tracedItems != end)
+    driver.move(CGPoint(x: plot.minX + 160, y: plot.midY))
+    #expect(driver.bench.stage.frame > early)
+    driver.move(CGPoint(x: plot.minX + 60, y: plot.midY))
+    #expect(driver.bench.stage.frame == early)
+    driver.lift(CGPoint(x: plot.minX + 60, y: plot.midY))
     // It stays there, and the window may sleep.
-    person.frames(60)
-    #expect(person.bench.stage.frame == early && person.bench.isAtRest)
+    driver.frames(60)
+    #expect(driver.bench.stage.frame == early && driver.bench.isAtRest)
   }
 
   @Test func theWheelZoomsWithShiftPansAndADoubleClickFits() throws {
-    let person = try afterAFlick()
-    let plot = try plot(person)
+    let driver = try afterAFlick()
+    let plot = try plot(driver)
     let p = CGPoint(x: plot.minX + plot.width / 4, y: plot.midY)
-    let whole = person.bench.shownRange()
-    person.send(.wheel(p, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
-    let near = try #require(person.bench.timeline.range)
+    let whole = driver.bench.shownRange()
+    driver.send(.wheel(p, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
+    let near = try #require(driver.bench.timeline.range)
     let (a, b) = (whole.upperBound - whole.lowerBound, near.upperBound - near.lowerBound)
     #expect(b < 0.8 * a)
     // What is under the pointer stays there.
@@ -86,26 +86,26 @@ struct TimeAxisTests {
       r.lowerBound + (r.upperBound - r.lowerBound) / 4
     }
     #expect(abs(held(whole) - held(near)) < 0.02)
-    person.send(.wheel(p, delta: CGVector(dx: 0, dy: 100), isPrecise: true, .shift))
-    let moved = try #require(person.bench.timeline.range)
+    driver.send(.wheel(p, delta: CGVector(dx: 0, dy: 100), isPrecise: true, .shift))
+    let moved = try #require(driver.bench.timeline.range)
     #expect(moved.lowerBound > near.lowerBound)
     #expect(abs(moved.upperBound - moved.lowerBound - b) < 1e-9)
-    person.send(.pointerDown(p, button: .left, clicks: 2, []))
-    person.lift(p)
-    #expect(person.bench.timeline.range == nil)
+    driver.send(.pointerDown(p, button: .left, clicks: 2, []))
+    driver.lift(p)
+    #expect(driver.bench.timeline.range == nil)
   }
 
   @Test func restLeavesAGapAfterWhichThePressStands() throws {
-    let person = try afterAFlick()
-    #expect(person.rest())
-    let stage = person.bench.layout.stage
-    person.pass(30)
-    person.press(CGPoint(x: stage.midX, y: 150))
-    person.pass(20)
-    let trace = person.bench.stage.trace
-    let item = try #require(person.bench.scene.tracedItems.first?.id)
+    let driver = try afterAFlick()
+    #expect(driver.rest())
+    let stage = driver.bench.layout.stage
+    driver.pass(30)
+    driver.press(CGPoint(x: stage.midX, y: 150))
+    driver.pass(20)
+    let trace = driver.bench.stage.trace
+    let item = try #require(driver.bench.scene.tracedItems.first?.id)
     let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
-    let marks = GestureMarks(person.bench.stage.tape, in: trace.first...trace.last, of: trace)
+    let marks = GestureMarks(driver.bench.stage.tape, in: trace.first...trace.last, of: trace)
     let (cut, press) = (try #require(motion.cuts.last), try #require(marks.presses.last))
     #expect(cut == press.start && press.end == nil)
     let axis = TimeAxis(cut - 1...cut + 1, from: 0, to: 400, cuts: motion.cuts)
@@ -114,86 +114,86 @@ struct TimeAxisTests {
   }
 
   @Test func shiftDragLoopsAStretch() throws {
-    let person = try afterAFlick()
-    let plot = try plot(person)
+    let driver = try afterAFlick()
+    let plot = try plot(driver)
     let (a, b) = (
       CGPoint(x: plot.minX + 10, y: plot.midY), CGPoint(x: plot.minX + 150, y: plot.midY)
     )
-    person.send(.pointerDown(a, button: .left, clicks: 1, .shift))
-    person.move(b)
-    person.frames(1)
-    person.lift(b)
-    let loop = try #require(person.bench.stage.loop)
+    driver.send(.pointerDown(a, button: .left, clicks: 1, .shift))
+    driver.move(b)
+    driver.frames(1)
+    driver.lift(b)
+    let loop = try #require(driver.bench.stage.loop)
     let length = Double(loop.upperBound - loop.lowerBound) / 1e6
     #expect(length > 0.2)
     var restarts = 0
-    var last = person.bench.stage.time
+    var last = driver.bench.stage.time
     for _ in 0..<120 {
-      person.pass(1)
-      if person.bench.stage.time < last { restarts += 1 }
-      last = person.bench.stage.time
+      driver.pass(1)
+      if driver.bench.stage.time < last { restarts += 1 }
+      last = driver.bench.stage.time
     }
     #expect(abs(Double(restarts) - 2 / length) <= 1.5)
     // A changed value is heard in the loop.
-    person.bench.scene.values["damping"] = 0.1
-    person.pass(60)
-    #expect(person.bench.stage.loop != nil && person.bench.stage.playback?.loops == true)
+    driver.bench.scene.values["damping"] = 0.1
+    driver.pass(60)
+    #expect(driver.bench.stage.loop != nil && driver.bench.stage.playback?.loops == true)
     // A press on the stage ends it.
-    let middle = CGPoint(x: person.bench.layout.stage.midX, y: 200)
-    person.press(middle)
-    person.lift(middle)
-    #expect(person.bench.stage.loop == nil && person.bench.stage.playback == nil)
+    let middle = CGPoint(x: driver.bench.layout.stage.midX, y: 200)
+    driver.press(middle)
+    driver.lift(middle)
+    #expect(driver.bench.stage.loop == nil && driver.bench.stage.playback == nil)
   }
 
   @Test func aClickChoosesAnItemAndOneOnNothingLetsGo() throws {
-    let person = try afterAFlick()
-    let bench = person.bench
+    let driver = try afterAFlick()
+    let bench = driver.bench
     let outline = try #require(
       bench.scene.outlines.last { (60...400).contains($0.bounds.midY) })
     let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
-    person.click(outline.bounds.center + origin)
+    driver.click(outline.bounds.center + origin)
     #expect(bench.selectedItem == outline.id)
     let words = ItemName.words(for: outline.id)
-    #expect(words == "Row \(outline.id.dropFirst(3))" && person.words().contains(words))
-    person.click(CGPoint(x: bench.layout.stage.minX + 4, y: 100))
+    #expect(words == "Row \(outline.id.dropFirst(3))" && driver.words().contains(words))
+    driver.click(CGPoint(x: bench.layout.stage.minX + 4, y: 100))
     #expect(bench.timeline.selected[bench.sceneID] == nil)
   }
 
   @Test func hoveringTellsTheNumbers() throws {
-    let person = try afterAFlick()
-    let plot = try plot(person)
-    person.move(CGPoint(x: plot.minX + 100, y: plot.midY))
-    #expect(person.words().contains { $0.contains(" s   ") && $0.hasSuffix("pt/s") })
-    person.move(CGPoint(x: plot.minX + 100, y: 100))
-    #expect(!person.words().contains { $0.contains(" s   ") })
+    let driver = try afterAFlick()
+    let plot = try plot(driver)
+    driver.move(CGPoint(x: plot.minX + 100, y: plot.midY))
+    #expect(driver.words().contains { $0.contains(" s   ") && $0.hasSuffix("pt/s") })
+    driver.move(CGPoint(x: plot.minX + 100, y: 100))
+    #expect(!driver.words().contains { $0.contains(" s   ") })
   }
 
   @Test func lanesAreAddedUpToHalfOfTheWindow() throws {
-    let person = try afterAFlick()
-    let before = try #require(person.bench.layout.timeline)
+    let driver = try afterAFlick()
+    let before = try #require(driver.bench.layout.timeline)
     #expect(before.height == TimelineState.height)
     for lane in ["Velocity", "Acceleration", "Energy"] {
-      person.click(try #require(person.place("lane.\(lane)")).center)
+      driver.click(try #require(driver.place("lane.\(lane)")).center)
     }
-    let after = try #require(person.bench.layout.timeline)
+    let after = try #require(driver.bench.layout.timeline)
     #expect(after.height == min(400, before.height + 3 * TimelineState.laneHeight))
-    for unit in ["pt/s", "pt/s²", "J/kg"] { #expect(person.words().contains(unit)) }
+    for unit in ["pt/s", "pt/s²", "J/kg"] { #expect(driver.words().contains(unit)) }
   }
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func everySceneHasACurve(_ scene: String) throws {
-    let person = try Person(scene, count: 20)
-    person.pass(40)
-    person.letter("t")
-    person.bench.play(person.bench.scene.sampleGesture())
-    person.pass(110)
-    let item = try #require(person.bench.selectedItem)
-    let trace = person.bench.stage.trace
+    let driver = try WorkbenchDriver(scene, count: 20)
+    driver.pass(40)
+    driver.letter("t")
+    driver.bench.play(driver.bench.scene.sampleGesture())
+    driver.pass(110)
+    let item = try #require(driver.bench.selectedItem)
+    let trace = driver.bench.stage.trace
     let values = trace.samples(of: item, in: trace.first...trace.last)
       .compactMap { $0.sample?.displacement }
     #expect((values.max() ?? 0) - (values.min() ?? 0) > 4, "\(item)")
-    person.frames(1)
-    #expect(person.words().contains("Lag") && person.words().contains(ItemName.words(for: item)))
+    driver.frames(1)
+    #expect(driver.words().contains("Lag") && driver.words().contains(ItemName.words(for: item)))
   }
 
   @Test(arguments: [
@@ -201,8 +201,8 @@ struct TimeAxisTests {
     CGSize(width: 800, height: 600), CGSize(width: 1920, height: 1080),
   ])
   func itStandsInAnyWindow(size: CGSize) throws {
-    let person = try afterAFlick(size: size)
-    let layout = person.bench.layout
+    let driver = try afterAFlick(size: size)
+    let layout = driver.bench.layout
     if let timeline = layout.timeline {
       #expect(timeline.height <= size.height / 2 && layout.stage.maxY <= timeline.minY)
       #expect(timeline.maxY == layout.bar?.minY)
@@ -212,9 +212,9 @@ struct TimeAxisTests {
   }
 
   @Test func theDurationsSayWhyTheSettlingTimeJumps() throws {
-    let person = try afterAFlick()
-    person.click(try #require(person.place("timeline.durations")).center)
-    let words = person.words()
+    let driver = try afterAFlick()
+    driver.click(try #require(driver.place("timeline.durations")).center)
+    let words = driver.words()
     for title in [
       "Undamped period", "Visual duration", "Envelope condition", "Reported by the library",
       "Settled on the screen",
@@ -225,23 +225,23 @@ struct TimeAxisTests {
   }
 
   @Test func momentumAndEnergyOfAllAreLanesOfTheCradle() throws {
-    let person = try Person("cradle")
-    person.letter("t")
-    person.pass(60)
-    person.frames(1)
+    let driver = try WorkbenchDriver("cradle")
+    driver.letter("t")
+    driver.pass(60)
+    driver.frames(1)
     for name in ["Momentum of all", "Kinetic energy of all"] {
-      person.click(try #require(person.place("lane.\(name)")).center)
+      driver.click(try #require(driver.place("lane.\(name)")).center)
     }
-    person.letter("b")
-    person.pass(30)
-    let frame = try #require(person.bench.stage.trace.frames.last)
+    driver.letter("b")
+    driver.pass(30)
+    let frame = try #require(driver.bench.stage.trace.frames.last)
     let sums = try #require(frame.sums)
-    #expect(sums == person.bench.scene.sums && frame.rivalSums != nil)
-    #expect(person.words().contains("kg m/s"))
+    #expect(sums == driver.bench.scene.sums && frame.rivalSums != nil)
+    #expect(driver.words().contains("kg m/s"))
     // Another scene has none to show.
-    person.letter("1")
-    person.frames(2)
-    #expect(person.place("lane.Momentum of all") == nil)
-    #expect(person.place("lane.Energy") != nil)
+    driver.letter("1")
+    driver.frames(2)
+    #expect(driver.place("lane.Momentum of all") == nil)
+    #expect(driver.place("lane.Energy") != nil)
   }
 }

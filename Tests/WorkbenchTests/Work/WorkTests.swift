@@ -36,14 +36,16 @@ final class Drawer: WorkStore {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func afterAFlick(_ drawer: Drawer = Drawer(), scene: String? = nil) throws -> Person {
-    let person = try Person(scene, store: drawer)
-    #expect(person.rest())
-    let stage = person.bench.layout.stage
-    person.drag(
+  private func afterAFlick(_ drawer: Drawer = Drawer(), scene: String? = nil) throws
+    -> WorkbenchDriver
+  {
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    #expect(driver.rest())
+    let stage = driver.bench.layout.stage
+    driver.drag(
       from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
-    #expect(person.rest())
-    return person
+    #expect(driver.rest())
+    return driver
   }
 
   private func temporary(_ text: String) throws -> String {
@@ -55,24 +57,24 @@ final class Drawer: WorkStore {
 
   @Test func savedByKeysOpenedElsewhere() throws {
     let drawer = Drawer()
-    let person = try afterAFlick(drawer)
-    person.bench.edit { $0.scene.values["damping"] = 0.35 }
-    person.letter("b")
-    person.bench.edit { $0.scene.values["damping"] = 0.5 }
-    person.bench.keepUnderName()
-    #expect(person.rest())
-    person.key(.character("s"), .control)
-    person.key(.character("a"), .control)
-    person.type("tuned")
-    person.key(.enter)
+    let driver = try afterAFlick(drawer)
+    driver.bench.edit { $0.scene.values["damping"] = 0.35 }
+    driver.letter("b")
+    driver.bench.edit { $0.scene.values["damping"] = 0.5 }
+    driver.bench.keepUnderName()
+    #expect(driver.rest())
+    driver.key(.character("s"), .control)
+    driver.key(.character("a"), .control)
+    driver.type("tuned")
+    driver.key(.enter)
     let text = try #require(drawer.files["/desk/tuned.springlab"])
-    #expect(person.words().contains("Saved tuned.springlab"))
+    #expect(driver.words().contains("Saved tuned.springlab"))
     // The second time it knows where.
     drawer.files = [:]
-    person.key(.character("s"), .control)
+    driver.key(.character("s"), .control)
     #expect(drawer.files["/desk/tuned.springlab"] != nil)
 
-    let other = try Person()
+    let other = try WorkbenchDriver()
     other.bench.open(try temporary(text))
     other.frames(1)
     #expect(other.value("damping") == 0.5)
@@ -88,18 +90,18 @@ final class Drawer: WorkStore {
 
   @Test func aReplayThatPartsSaysWhere() throws {
     let drawer = Drawer()
-    let person = try afterAFlick(drawer)
-    person.bench.save(to: "/desk/a.springlab")
+    let driver = try afterAFlick(drawer)
+    driver.bench.save(to: "/desk/a.springlab")
     let text = try #require(drawer.files["/desk/a.springlab"])
     var work = try SavedWork(data: Data(text.utf8))
     #expect(work.hashes.count >= 2 && Set(work.hashes).count > 1)
-    let same = try Person()
+    let same = try WorkbenchDriver()
     same.bench.open(try temporary(work.json))
     #expect(!same.words().contains { $0.hasPrefix("DIVERGED") })
     // Another value, the same hashes.
     let at = try #require(work.setting.values.firstIndex { $0.parameter == "frequency" })
     work.setting.values[at].value = 1.01
-    let other = try Person()
+    let other = try WorkbenchDriver()
     other.bench.open(try temporary(work.json))
     #expect(other.words().contains { $0.hasPrefix("DIVERGED in second 1:") })
     #expect(WorkReplay.divergence([1, 2, 3], [1, 2, 4]) == 3)
@@ -108,58 +110,58 @@ final class Drawer: WorkStore {
   }
 
   @Test func workThatNamesWhatIsNotHereChangesNothing() throws {
-    let person = try afterAFlick()
-    let before = person.bench.stage.tuned
-    var work = person.bench.work()
+    let driver = try afterAFlick()
+    let before = driver.bench.stage.tuned
+    var work = driver.bench.work()
     work.setting.fidelity = "perfect"
-    person.bench.open(try temporary(work.json))
-    #expect(person.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
-    work = person.bench.work()
+    driver.bench.open(try temporary(work.json))
+    #expect(driver.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
+    work = driver.bench.work()
     work.setting.values[0].value = 1e9
-    person.bench.open(try temporary(work.json))
-    #expect(person.words().contains { $0.contains("setting.values.") })
-    #expect(person.bench.stage.tuned == before)
+    driver.bench.open(try temporary(work.json))
+    #expect(driver.words().contains { $0.contains("setting.values.") })
+    #expect(driver.bench.stage.tuned == before)
   }
 
   @Test func aFullDiskIsSaid() throws {
     let drawer = Drawer()
     drawer.isFull = true
-    let person = try afterAFlick(drawer)
-    person.bench.save(to: "/desk/a.springlab")
-    #expect(person.words().contains { $0.contains("/desk/a.springlab could not be written") })
+    let driver = try afterAFlick(drawer)
+    driver.bench.save(to: "/desk/a.springlab")
+    #expect(driver.words().contains { $0.contains("/desk/a.springlab could not be written") })
   }
 
   @Test func whatACrashLeavesIsOffered() throws {
     let drawer = Drawer()
-    let person = try afterAFlick(drawer)
+    let driver = try afterAFlick(drawer)
     #expect(drawer.kept == nil || drawer.kept?.contains("\"damping\": 0.8") == true)
-    person.bench.edit { $0.scene.values["damping"] = 0.25 }
+    driver.bench.edit { $0.scene.values["damping"] = 0.25 }
     // The window wakes for it although nothing moves.
-    let due = try #require(person.bench.nextWake)
-    #expect(due <= person.bench.now + Workbench.autosaveDelay)
-    person.pass(130)
+    let due = try #require(driver.bench.nextWake)
+    #expect(due <= driver.bench.now + Workbench.autosaveDelay)
+    driver.pass(130)
     let kept = try #require(drawer.kept)
     // No quit: the next start finds it.
     let next = Drawer()
     next.leftover = kept
-    let again = try Person(store: next)
+    let again = try WorkbenchDriver(store: next)
     #expect(again.words().contains("Restore"))
     again.click(try #require(again.place("leftover.restore")).center)
     #expect(again.value("damping") == 0.25 && again.bench.leftover == nil)
     // A quit that was asked for leaves nothing.
-    person.key(.character("q"), .control)
-    #expect(drawer.kept == nil && person.bench.wantsQuit)
+    driver.key(.character("q"), .control)
+    #expect(drawer.kept == nil && driver.bench.wantsQuit)
   }
 
   @Test func theFolderIsWalkedInTheSheet() throws {
-    let person = try Person(store: Drawer())
-    person.key(.character("o"), .control)
-    #expect(person.words().contains("one.springlab"))
-    person.click(try #require(person.place("path.1")).center)
-    #expect(person.bench.pathSheet?.editor.text == "/desk/old/")
-    person.type("x")
-    person.key(.escape)
-    #expect(person.bench.pathSheet == nil && !person.bench.isEditingText)
+    let driver = try WorkbenchDriver(store: Drawer())
+    driver.key(.character("o"), .control)
+    #expect(driver.words().contains("one.springlab"))
+    driver.click(try #require(driver.place("path.1")).center)
+    #expect(driver.bench.pathSheet?.editor.text == "/desk/old/")
+    driver.type("x")
+    driver.key(.escape)
+    #expect(driver.bench.pathSheet == nil && !driver.bench.isEditingText)
     #expect(PathSheet.path("a/b.springlab", in: "/desk") == "/desk/a/b.springlab")
     #expect(PathSheet.path("/etc/b", in: "/desk") == "/etc/b")
   }

@@ -4,7 +4,7 @@ import Geometry
 import Testing
 
 /// A flow layout over items whose sizes may differ.
-final class FlowStand: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+final class FlowHarness: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
   let layout = CollectionViewFlowLayout()
   let view: CollectionView
   var counts: [Int]
@@ -60,24 +60,24 @@ final class FlowStand: CollectionViewDataSource, CollectionViewDelegateFlowLayou
 
 @Suite struct FlowLayoutTests {
   /// objc.io's grid: 320 wide, insets 10, items 44, spacings 10.
-  private func grid(_ count: Int) -> FlowStand {
-    let stand = FlowStand([count])
-    stand.layout.itemSize = CGSize(width: 44, height: 44)
-    stand.layout.sectionInset = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
-    return stand
+  private func grid(_ count: Int) -> FlowHarness {
+    let harness = FlowHarness([count])
+    harness.layout.itemSize = CGSize(width: 44, height: 44)
+    harness.layout.sectionInset = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+    return harness
   }
 
   @Test func objcIosGridHasFiveColumnsEvery64Points() {
-    let stand = grid(120)
-    let columns = (0..<5).map { stand.frame($0).minX }
+    let harness = grid(120)
+    let columns = (0..<5).map { harness.frame($0).minX }
     #expect(columns == [10, 74, 138, 202, 266])
-    for row in 0..<24 { #expect(stand.frame(row * 5).minY == 10 + CGFloat(row) * 54) }
-    #expect(stand.view.contentSize == CGSize(width: 320, height: 1306))
+    for row in 0..<24 { #expect(harness.frame(row * 5).minY == 10 + CGFloat(row) * 54) }
+    #expect(harness.view.contentSize == CGSize(width: 320, height: 1306))
   }
 
   @Test func theLastLineOfAGridKeepsTheColumns() {
-    let stand = grid(7)
-    #expect(stand.frame(5).minX == 10 && stand.frame(6).minX == 74)
+    let harness = grid(7)
+    #expect(harness.frame(5).minX == 10 && harness.frame(6).minX == 74)
     #expect(grid(2).frame(1).minX == 74, "also where it is the only one")
   }
 
@@ -92,40 +92,40 @@ final class FlowStand: CollectionViewDataSource, CollectionViewDelegateFlowLayou
 
   @Test func fullLinesAreJustifiedAndItemsCentredInThem() {
     let sizes = [(100, 40), (100, 80), (60, 20), (200, 30), (150, 30), (50, 10), (40, 30)]
-    let stand = FlowStand([7]) { CGSize(width: sizes[$0.item].0, height: sizes[$0.item].1) }
+    let harness = FlowHarness([7]) { CGSize(width: sizes[$0.item].0, height: sizes[$0.item].1) }
     // 100 + 100 + 60 and two spacings of at least 10 fit; 60 pt are spread over two gaps.
-    #expect(corners(stand, 0..<3) == [[0, 20], [130, 0], [260, 30]])
+    #expect(corners(harness, 0..<3) == [[0, 20], [130, 0], [260, 30]])
     // 200 and 150 do not fit: 200 is alone in a full line, and centred.
-    #expect(stand.frame(3) == CGRect(x: 60, y: 90, width: 200, height: 30))
+    #expect(harness.frame(3) == CGRect(x: 60, y: 90, width: 200, height: 30))
     // The last line is not full: least spacing, from the left.
-    #expect(corners(stand, 4..<7) == [[0, 130], [160, 140], [220, 130]])
-    #expect(stand.view.contentSize.height == 160)
+    #expect(corners(harness, 4..<7) == [[0, 130], [160, 140], [220, 130]])
+    #expect(harness.view.contentSize.height == 160)
   }
 
-  private func corners(_ stand: FlowStand, _ items: Range<Int>) -> [[CGFloat]] {
-    items.map { [stand.frame($0).minX, stand.frame($0).minY] }
+  private func corners(_ harness: FlowHarness, _ items: Range<Int>) -> [[CGFloat]] {
+    items.map { [harness.frame($0).minX, harness.frame($0).minY] }
   }
 
   @Test func headersInsetsAndFootersStackUp() {
-    let stand = FlowStand([3, 0, 1])
-    stand.layout.sectionInset = EdgeInsets(top: 5, left: 20, bottom: 7, right: 20)
-    stand.layout.headerReferenceSize = CGSize(width: 1, height: 30)
-    stand.layout.footerReferenceSize = CGSize(width: 1, height: 11)
-    #expect(stand.header(0) == CGRect(x: 0, y: 0, width: 320, height: 30))
-    #expect(stand.frame(0).minY == 35 && stand.frame(0).minX == 20)
-    #expect(stand.footer(0) == CGRect(x: 0, y: 92, width: 320, height: 11))
-    #expect(stand.header(1)?.minY == 103 && stand.footer(1)?.minY == 145)
-    #expect(stand.frame(0, 2).minY == 191)
-    #expect(stand.view.contentSize.height == 259)
-    #expect(stand.header(3) == nil && stand.frame(1, 2) == .null)
-    stand.layout.headerReferenceSize = .zero
-    #expect(stand.header(0) == nil)
+    let harness = FlowHarness([3, 0, 1])
+    harness.layout.sectionInset = EdgeInsets(top: 5, left: 20, bottom: 7, right: 20)
+    harness.layout.headerReferenceSize = CGSize(width: 1, height: 30)
+    harness.layout.footerReferenceSize = CGSize(width: 1, height: 11)
+    #expect(harness.header(0) == CGRect(x: 0, y: 0, width: 320, height: 30))
+    #expect(harness.frame(0).minY == 35 && harness.frame(0).minX == 20)
+    #expect(harness.footer(0) == CGRect(x: 0, y: 92, width: 320, height: 11))
+    #expect(harness.header(1)?.minY == 103 && harness.footer(1)?.minY == 145)
+    #expect(harness.frame(0, 2).minY == 191)
+    #expect(harness.view.contentSize.height == 259)
+    #expect(harness.header(3) == nil && harness.frame(1, 2) == .null)
+    harness.layout.headerReferenceSize = .zero
+    #expect(harness.header(0) == nil)
   }
 
   @Test func horizontalIsTheSameOnItsSide() {
     let sizes = [(100, 40), (100, 80), (60, 20), (200, 30), (150, 30), (50, 10), (40, 30)]
-    let upright = FlowStand([7]) { CGSize(width: sizes[$0.item].0, height: sizes[$0.item].1) }
-    let lying = FlowStand([7], width: 568, height: 320) {
+    let upright = FlowHarness([7]) { CGSize(width: sizes[$0.item].0, height: sizes[$0.item].1) }
+    let lying = FlowHarness([7], width: 568, height: 320) {
       CGSize(width: sizes[$0.item].1, height: sizes[$0.item].0)
     }
     lying.layout.scrollDirection = .horizontal
@@ -137,11 +137,11 @@ final class FlowStand: CollectionViewDataSource, CollectionViewDelegateFlowLayou
   }
 
   @Test func anItemThatIsTooWideIsToldOfAndPlaced() {
-    let stand = FlowStand([2, 1]) { CGSize(width: $0.section == 1 ? 400 : 100, height: 50) }
-    stand.view.layoutIfNeeded()
+    let harness = FlowHarness([2, 1]) { CGSize(width: $0.section == 1 ? 400 : 100, height: 50) }
+    harness.view.layoutIfNeeded()
     #expect(
-      stand.view.diagnostics == [.itemTooWide(section: 1, extent: 400, available: 320)])
-    #expect(stand.frame(0, 1) == CGRect(x: 0, y: 50, width: 400, height: 50))
+      harness.view.diagnostics == [.itemTooWide(section: 1, extent: 400, available: 320)])
+    #expect(harness.frame(0, 1) == CGRect(x: 0, y: 50, width: 400, height: 50))
   }
 
   @Test func queriesOfAnyRectangleFindWhatIsThere() {
@@ -158,9 +158,9 @@ final class FlowStand: CollectionViewDataSource, CollectionViewDelegateFlowLayou
         }
       }
       let own = Bool.random(using: &random)
-      let stand = FlowStand(counts, size: own ? { sizes[$0.section][$0.item] } : nil)
-      stand.layout.headerReferenceSize.height = Bool.random(using: &random) ? 25 : 0
-      let all = stand.view.attributes(in: CGRect(x: -1e4, y: -1e4, width: 2e4, height: 1e5))
+      let harness = FlowHarness(counts, size: own ? { sizes[$0.section][$0.item] } : nil)
+      harness.layout.headerReferenceSize.height = Bool.random(using: &random) ? 25 : 0
+      let all = harness.view.attributes(in: CGRect(x: -1e4, y: -1e4, width: 2e4, height: 1e5))
       #expect(
         all.filter { $0.representedElementCategory == .cell }.count == counts.reduce(0, +))
       for _ in 0..<20 {
@@ -169,34 +169,34 @@ final class FlowStand: CollectionViewDataSource, CollectionViewDelegateFlowLayou
           y: Double.random(in: -100...3000, using: &random),
           width: Double.random(in: 1...400, using: &random),
           height: Double.random(in: 1...500, using: &random))
-        let found = stand.view.attributes(in: rect).map(\.elementKey)
+        let found = harness.view.attributes(in: rect).map(\.elementKey)
         #expect(found == all.filter { $0.frame.overlaps(rect) }.map(\.elementKey))
       }
     }
   }
 
   @Test func aMillionItemsOfOneSizeCostWhatShows() {
-    let stand = grid(1_000_000)
-    stand.view.contentOffset = CGPoint(x: 0, y: 5_000_000)
-    stand.view.layoutIfNeeded()
-    #expect(stand.sizesAsked == 1)
-    #expect(stand.view.lastPass.queried == 55)
-    #expect(stand.frame(999_999).maxY == stand.view.contentSize.height - 10)
+    let harness = grid(1_000_000)
+    harness.view.contentOffset = CGPoint(x: 0, y: 5_000_000)
+    harness.view.layoutIfNeeded()
+    #expect(harness.sizesAsked == 1)
+    #expect(harness.view.lastPass.queried == 55)
+    #expect(harness.frame(999_999).maxY == harness.view.contentSize.height - 10)
   }
 
   @Test func onlyANewWidthAsksAgain() {
-    let stand = FlowStand([50]) { _ in CGSize(width: 80, height: 40) }
-    stand.view.layoutIfNeeded()
-    let asked = stand.sizesAsked
-    stand.view.contentOffset.y = 100
-    stand.view.layoutIfNeeded()
-    #expect(stand.sizesAsked == asked && stand.view.lastPass.prepared == 0)
-    stand.view.setBounds(CGRect(x: 0, y: 100, width: 320, height: 300))
-    stand.view.layoutIfNeeded()
-    #expect(stand.sizesAsked == asked, "height does not matter")
-    stand.view.setBounds(CGRect(x: 0, y: 100, width: 200, height: 300))
-    stand.view.layoutIfNeeded()
-    #expect(stand.sizesAsked > asked)
-    #expect(stand.frame(1).minX == 120)
+    let harness = FlowHarness([50]) { _ in CGSize(width: 80, height: 40) }
+    harness.view.layoutIfNeeded()
+    let asked = harness.sizesAsked
+    harness.view.contentOffset.y = 100
+    harness.view.layoutIfNeeded()
+    #expect(harness.sizesAsked == asked && harness.view.lastPass.prepared == 0)
+    harness.view.setBounds(CGRect(x: 0, y: 100, width: 320, height: 300))
+    harness.view.layoutIfNeeded()
+    #expect(harness.sizesAsked == asked, "height does not matter")
+    harness.view.setBounds(CGRect(x: 0, y: 100, width: 200, height: 300))
+    harness.view.layoutIfNeeded()
+    #expect(harness.sizesAsked > asked)
+    #expect(harness.frame(1).minX == 120)
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 import Testing
 
 /// A list layout over named rows.
-private struct ListStand {
+private struct ListHarness {
   let layout = CollectionViewListLayout()
   let view: CollectionView
   let names: Names
@@ -73,115 +73,115 @@ private func rows(_ count: Int) -> [String] { (0..<count).map { "row \($0)" } }
   }
 
   @Test func measuringOnTheWayUpNeverMovesTheScreen() {
-    let stand = ListStand([rows(500)])
-    stand.layout.measure = { path, _ in Self.height(path.item) }
-    stand.view.layoutIfNeeded()
-    stand.view.contentOffset.y = 12_000
-    stand.view.layoutIfNeeded()
+    let harness = ListHarness([rows(500)])
+    harness.layout.measure = { path, _ in Self.height(path.item) }
+    harness.view.layoutIfNeeded()
+    harness.view.contentOffset.y = 12_000
+    harness.view.layoutIfNeeded()
     for _ in 0..<200 {
-      let held = stand.view.indexPathsForVisibleItems[2].item
-      let seen = stand.place(held)
-      stand.view.contentOffset.y -= 23
-      stand.view.layoutIfNeeded()
-      #expect(abs(stand.place(held) - seen - 23) < 0.01)
+      let held = harness.view.indexPathsForVisibleItems[2].item
+      let seen = harness.place(held)
+      harness.view.contentOffset.y -= 23
+      harness.view.layoutIfNeeded()
+      #expect(abs(harness.place(held) - seen - 23) < 0.01)
     }
   }
 
   /// cnoon's expanding cells: rows of 100 pt in a viewport of 568.
   @Test(arguments: [(5, 0.0, 232.0), (0, 50, 0), (2, 100, 100)])
   func aRowExpandsAndStaysInView(row: Int, offset: CGFloat, target: CGFloat) {
-    let stand = ListStand([rows(20)])
-    stand.layout.estimatedRowHeight = 100
-    stand.view.contentOffset.y = offset
-    stand.view.layoutIfNeeded()
-    let before = stand.place(row)
-    stand.layout.followedRow = stand.path(row)
-    stand.view.animateLayout { stand.layout.setHeight(300, ofRowAt: stand.path(row)) }
-    #expect(stand.view.contentOffset.y == target)
-    #expect(abs(stand.place(row) - before) < 1e-9, "nothing jumps")
-    stand.run(0.1)
-    let element = stand.view.element(for: .cell(stand.path(row)))
-    let (height, place) = (element?.size.height ?? 0, stand.place(row))
+    let harness = ListHarness([rows(20)])
+    harness.layout.estimatedRowHeight = 100
+    harness.view.contentOffset.y = offset
+    harness.view.layoutIfNeeded()
+    let before = harness.place(row)
+    harness.layout.followedRow = harness.path(row)
+    harness.view.animateLayout { harness.layout.setHeight(300, ofRowAt: harness.path(row)) }
+    #expect(harness.view.contentOffset.y == target)
+    #expect(abs(harness.place(row) - before) < 1e-9, "nothing jumps")
+    harness.run(0.1)
+    let element = harness.view.element(for: .cell(harness.path(row)))
+    let (height, place) = (element?.size.height ?? 0, harness.place(row))
     #expect(height > 110 && height < 290)
     // Collapsed on the way, it goes on from where it is.
-    stand.view.animateLayout { stand.layout.setHeight(100, ofRowAt: stand.path(row)) }
+    harness.view.animateLayout { harness.layout.setHeight(100, ofRowAt: harness.path(row)) }
     #expect(abs((element?.size.height ?? 0) - height) < 1e-9)
-    #expect(abs(stand.place(row) - place) < 1e-9)
-    stand.run(2)
-    #expect(stand.frame(row).height == 100 && stand.view.isAtRest)
+    #expect(abs(harness.place(row) - place) < 1e-9)
+    harness.run(2)
+    #expect(harness.frame(row).height == 100 && harness.view.isAtRest)
   }
 
   @Test func headersPinAndOnlyTheyAreTouched() {
-    let stand = ListStand([rows(8), rows(8), rows(8)], height: 101)
-    stand.layout.estimatedRowHeight = 40
-    stand.layout.headerHeight = 40
-    stand.layout.sectionHeadersPinToVisibleBounds = true
-    stand.view.contentOffset.y = 101
-    stand.view.layoutIfNeeded()
-    #expect(stand.header(0) == 101 && stand.header(1) == 360)
-    stand.view.contentOffset.y = 103
-    stand.view.layoutIfNeeded()
-    #expect(stand.view.lastPass.changed == 1)
-    stand.view.contentOffset.y = 350
-    stand.view.layoutIfNeeded()
-    #expect(stand.header(0) == 320 && stand.header(1) == 360)
-    stand.layout.pinsAsPublished = true
-    #expect(stand.header(0) == 320)
-    stand.view.contentOffset.y = 370
-    #expect(stand.header(0) == 330, "cnoon's leaves no further than its own height above")
+    let harness = ListHarness([rows(8), rows(8), rows(8)], height: 101)
+    harness.layout.estimatedRowHeight = 40
+    harness.layout.headerHeight = 40
+    harness.layout.sectionHeadersPinToVisibleBounds = true
+    harness.view.contentOffset.y = 101
+    harness.view.layoutIfNeeded()
+    #expect(harness.header(0) == 101 && harness.header(1) == 360)
+    harness.view.contentOffset.y = 103
+    harness.view.layoutIfNeeded()
+    #expect(harness.view.lastPass.changed == 1)
+    harness.view.contentOffset.y = 350
+    harness.view.layoutIfNeeded()
+    #expect(harness.header(0) == 320 && harness.header(1) == 360)
+    harness.layout.pinsAsPublished = true
+    #expect(harness.header(0) == 320)
+    harness.view.contentOffset.y = 370
+    #expect(harness.header(0) == 330, "cnoon's leaves no further than its own height above")
   }
 
   @Test func heightsGoWithTheirRowsThroughUpdates() throws {
-    let stand = ListStand([rows(10), rows(5)])
-    stand.layout.measure = { path, _ in
-      let name = stand.names.sections[path.section][path.item]
+    let harness = ListHarness([rows(10), rows(5)])
+    harness.layout.measure = { path, _ in
+      let name = harness.names.sections[path.section][path.item]
       return Self.height(Int(name.split(separator: " ").last ?? "") ?? 0)
     }
-    stand.view.layoutIfNeeded()
-    let tall = (stand.frame(7).height, stand.frame(9).height, stand.frame(2).height)
-    try stand.view.performBatchUpdates {
-      stand.names.sections[0].remove(at: 2)
-      stand.names.sections[0].insert("row 500", at: 0)
-      let moved = stand.names.sections[0].remove(at: 9)
-      stand.names.sections[1].insert(moved, at: 0)
-      try stand.view.deleteItems(at: [stand.path(2)])
-      try stand.view.insertItems(at: [stand.path(0)])
-      try stand.view.moveItem(at: stand.path(9), to: stand.path(0, 1))
+    harness.view.layoutIfNeeded()
+    let tall = (harness.frame(7).height, harness.frame(9).height, harness.frame(2).height)
+    try harness.view.performBatchUpdates {
+      harness.names.sections[0].remove(at: 2)
+      harness.names.sections[0].insert("row 500", at: 0)
+      let moved = harness.names.sections[0].remove(at: 9)
+      harness.names.sections[1].insert(moved, at: 0)
+      try harness.view.deleteItems(at: [harness.path(2)])
+      try harness.view.insertItems(at: [harness.path(0)])
+      try harness.view.moveItem(at: harness.path(9), to: harness.path(0, 1))
     }
-    #expect(stand.frame(7).height == tall.0)
-    #expect(stand.frame(0, 1).height == tall.1)
-    #expect(stand.frame(0).height == Self.height(500))
-    stand.run(2)
+    #expect(harness.frame(7).height == tall.0)
+    #expect(harness.frame(0, 1).height == tall.1)
+    #expect(harness.frame(0).height == Self.height(500))
+    harness.run(2)
     var top: CGFloat = 0
-    for (section, names) in stand.names.sections.enumerated() {
+    for (section, names) in harness.names.sections.enumerated() {
       for (item, name) in names.enumerated() {
         let height = Self.height(Int(name.split(separator: " ").last ?? "") ?? 0)
-        guard stand.view.element(for: .cell(stand.path(item, section))) != nil else { continue }
-        #expect(stand.frame(item, section).minY == top, "\(name)")
+        guard harness.view.element(for: .cell(harness.path(item, section))) != nil else { continue }
+        #expect(harness.frame(item, section).minY == top, "\(name)")
         top += height
       }
     }
   }
 
   @Test func rowsThatPreferTheirHeightGetIt() {
-    let stand = ListStand([rows(50)])
-    stand.names.preferredHeight = { Self.height(Int($0.split(separator: " ").last ?? "") ?? 0) }
-    stand.view.layoutIfNeeded()
-    #expect(stand.frame(1).height == Self.height(1) && stand.frame(1).minY == Self.height(0))
+    let harness = ListHarness([rows(50)])
+    harness.names.preferredHeight = { Self.height(Int($0.split(separator: " ").last ?? "") ?? 0) }
+    harness.view.layoutIfNeeded()
+    #expect(harness.frame(1).height == Self.height(1) && harness.frame(1).minY == Self.height(0))
   }
 
   @Test func anotherWidthMeasuresAnewAndHoldsTheFirstRow() {
-    let stand = ListStand([rows(200)])
-    stand.layout.measure = { path, width in Self.height(path.item) * 320 / width }
-    stand.view.layoutIfNeeded()
-    stand.view.contentOffset.y = 4000
-    stand.view.layoutIfNeeded()
-    let held = stand.view.indexPathsForVisibleItems[1].item
-    let place = stand.place(held)
-    stand.view.setBounds(
-      CGRect(origin: stand.view.contentOffset, size: CGSize(width: 160, height: 568)))
-    stand.view.layoutIfNeeded()
-    #expect(stand.frame(held).height == Self.height(held) * 2)
-    #expect(abs(stand.place(held) - place) < 0.01)
+    let harness = ListHarness([rows(200)])
+    harness.layout.measure = { path, width in Self.height(path.item) * 320 / width }
+    harness.view.layoutIfNeeded()
+    harness.view.contentOffset.y = 4000
+    harness.view.layoutIfNeeded()
+    let held = harness.view.indexPathsForVisibleItems[1].item
+    let place = harness.place(held)
+    harness.view.setBounds(
+      CGRect(origin: harness.view.contentOffset, size: CGSize(width: 160, height: 568)))
+    harness.view.layoutIfNeeded()
+    #expect(harness.frame(held).height == Self.height(held) * 2)
+    #expect(abs(harness.place(held) - place) < 0.01)
   }
 }

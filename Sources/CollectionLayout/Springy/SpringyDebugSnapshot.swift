@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 
-extension DynamicsPicture {
+extension DebugSnapshot {
   /// An item of a rectangle that is held to a place by a spring of length 0.
   mutating func hold(
     _ frame: CGRect, to rest: CGPoint, velocity: CGVector, isAwake: Bool
@@ -12,7 +12,7 @@ extension DynamicsPicture {
   }
 }
 
-extension DynamicsPicture.Item {
+extension DebugSnapshot.Item {
   /// An upright rectangle.
   public init(frame: CGRect, velocity: CGVector, isAwake: Bool) {
     let corners = [
@@ -29,8 +29,8 @@ extension SpringyList {
   /// on a spring from where it would be at rest.
   ///
   /// A rectangle stands for each row, by its place and where its top is drawn.
-  public func picture(_ frame: (_ place: RowPlace, _ top: Double) -> CGRect) -> DynamicsPicture {
-    var picture = DynamicsPicture()
+  public func picture(_ frame: (_ place: RowPlace, _ top: Double) -> CGRect) -> DebugSnapshot {
+    var picture = DebugSnapshot()
     for (place, top) in drawnRows where top < viewport && top + place.extent > 0 {
       let drawn = frame(place, top)
       let rest = place.top - scroll.offset + changes.slide(of: place.id)
@@ -51,14 +51,14 @@ extension AccordionList {
   /// What the springs of the rows that show do, in points from the viewport's top left: the bottom of
   /// a row that grows hangs on a spring from where it will be, and the row that goes to its place on
   /// a spring from there.
-  public func picture(from x: Double, width: Double) -> DynamicsPicture {
-    var picture = DynamicsPicture()
+  public func picture(from x: Double, width: Double) -> DebugSnapshot {
+    var picture = DebugSnapshot()
     for row in shown {
       let frame = CGRect(x: x, y: row.top, width: width, height: row.extent)
       let key = Key.extent(layout.id(of: row.row))
       let rate = springs.velocity(key)
       picture.items.append(
-        DynamicsPicture.Item(
+        DebugSnapshot.Item(
           frame: frame, velocity: CGVector(dx: 0, dy: rate),
           isAwake: springs.value(key) != nil || transition != nil))
       if let target = springs.target(key) {
@@ -74,8 +74,8 @@ extension AccordionList {
     return picture
   }
 
-  private func anchored(at rest: Double, to now: Double, x: Double) -> DynamicsPicture.Tie {
-    DynamicsPicture.Tie(
+  private func anchored(at rest: Double, to now: Double, x: Double) -> DebugSnapshot.Tie {
+    DebugSnapshot.Tie(
       .spring, from: CGPoint(x: x, y: rest), to: CGPoint(x: x, y: now), length: 0,
       startIsAnchor: true)
   }

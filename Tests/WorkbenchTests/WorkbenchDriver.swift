@@ -9,7 +9,7 @@ import Widgets
 @testable import Workbench
 
 /// Somebody at the workbench: events and frames at 60 a second, as the window would hand them on.
-final class Person {
+final class WorkbenchDriver {
   let bench: Workbench
   private(set) var time: Int64 = 0
   static let frame: Int64 = 16_667

@@ -1,5 +1,5 @@
 /// What a world looks like between two advances, for whoever wants to see into it; in metres.
-package struct WorldPicture {
+package struct WorldDebugSnapshot {
   /// A convex piece of a body, or a boundary, in the world's frame.
   package enum Outline {
     case circle(centre: SIMD2<Double>, radius: Double)
@@ -46,8 +46,8 @@ package struct WorldPicture {
 
 extension World {
   /// What the world looks like now; whoever does not ask pays nothing.
-  package var picture: WorldPicture {
-    WorldPicture(
+  package var picture: WorldDebugSnapshot {
+    WorldDebugSnapshot(
       bodies: bodies.indices.filter { bodies[$0].isAlive }.map(shown),
       ties: jointOrder.map { tie(joints[Int($0)]) },
       touches: contacts.flatMap {
@@ -56,14 +56,14 @@ extension World {
       fields: fields.filter(\.isAlive).map(\.definition))
   }
 
-  private func shown(_ slot: Int) -> WorldPicture.Shown {
+  private func shown(_ slot: Int) -> WorldDebugSnapshot.Shown {
     let body = bodies[slot]
-    return WorldPicture.Shown(
+    return WorldDebugSnapshot.Shown(
       id: bodyID(slot), outlines: outlines(of: slot), position: place(of: slot),
       isStatic: body.isStatic, isAwake: isAwake(slot: slot))
   }
 
-  private func outlines(of slot: Int) -> [WorldPicture.Outline] {
+  private func outlines(of slot: Int) -> [WorldDebugSnapshot.Outline] {
     let (body, transform) = (slots[slot], transform(of: slot))
     if body.chain >= 0 { return [.line(chains[Int(body.chain)].map { transform.apply($0) })] }
     let pieces = body.pieces >= 0 ? self.pieces[Int(body.pieces)] : [Outline(body.hull)]
@@ -85,10 +85,10 @@ extension World {
     }
   }
 
-  private func tie(_ joint: Joint) -> WorldPicture.Tie {
+  private func tie(_ joint: Joint) -> WorldDebugSnapshot.Tie {
     let start = place(of: joint.a, joint.placeA)
     let end = joint.kind == .turnSpring ? start : place(of: joint.b, joint.placeB)
-    return WorldPicture.Tie(
+    return WorldDebugSnapshot.Tie(
       kind: joint.shownKind, start: start, end: end,
       bodies: (
         joint.a >= 0 ? bodyID(joint.a) : nil, joint.b >= 0 ? bodyID(joint.b) : nil
@@ -104,7 +104,7 @@ extension World {
   /// all, or without a push.
   private static var exactReach: Double { 1e-5 }
 
-  private func exactTouches(of contact: Contact) -> [WorldPicture.Touch] {
+  private func exactTouches(of contact: Contact) -> [WorldDebugSnapshot.Touch] {
     let (a, b) = (bodies[contact.a], bodies[contact.b])
     let apart = b.position - a.position
     guard profile == .ideal, a.chain < 0, a.hull.kind == .circle, b.hull.kind == .circle,
@@ -112,16 +112,17 @@ extension World {
     else { return [] }
     let normal = apart.normalized
     return [
-      WorldPicture.Touch(place: a.position + a.hull.radius * normal, normal: normal, impulse: 0)
+      WorldDebugSnapshot.Touch(
+        place: a.position + a.hull.radius * normal, normal: normal, impulse: 0)
     ]
   }
 
-  private func touches(of contact: Contact) -> [WorldPicture.Touch] {
+  private func touches(of contact: Contact) -> [WorldDebugSnapshot.Touch] {
     let (a, b) = (slots[contact.a].transform, slots[contact.b].transform)
     let radii = radii(of: contact)
     return (0..<contact.manifold.count).map { i in
       let touch = contact.manifold.touch(i, a, radii.x, b, radii.y)
-      return WorldPicture.Touch(
+      return WorldDebugSnapshot.Touch(
         place: touch.place, normal: touch.normal,
         impulse: contact.manifold.points[i].normalImpulse)
     }
@@ -129,7 +130,7 @@ extension World {
 }
 
 extension Joint {
-  fileprivate var shownKind: WorldPicture.Tie.Kind {
+  fileprivate var shownKind: WorldDebugSnapshot.Tie.Kind {
     switch kind {
     case .distance: frequency > 0 ? .spring : .rod
     case .rope: .rope

@@ -72,8 +72,8 @@ extension MessagesScene {
   }
 
   /// What the engine has in hand: each row by its bubble.
-  public var debugPicture: DebugPicture {
-    DebugPicture(
+  public var debugSnapshot: SceneDebugSnapshot {
+    SceneDebugSnapshot(
       list.picture { place, top in
         self.content.row(place.row).bubble.offsetBy(dx: self.columnX, dy: top)
       })

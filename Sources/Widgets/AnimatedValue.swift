@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value of the chrome on its way to a target: a spring in closed form, on the wall's clock.
-struct Glide {
+struct AnimatedValue {
   /// How a kind of chrome moves: response in seconds and damping ratio below or at 1.
   struct Feel {
     let response, damping: Double

@@ -6,19 +6,19 @@ extension DynamicAnimator {
   /// What the animator has in hand now: worked out when it is asked for, and only then.
   ///
   /// An extension of ours.
-  public var picture: DynamicsPicture {
+  public var picture: DebugSnapshot {
     // Taken once: each question to a class's property is asked of a copy.
     let world = world
     let picture = world.picture
-    var items: [DynamicsPicture.Item] = []
-    var boundaries: [DynamicsPicture.Boundary] = []
+    var items: [DebugSnapshot.Item] = []
+    var boundaries: [DebugSnapshot.Boundary] = []
     for body in picture.bodies {
       boundaries += body.outlines.compactMap(\.boundary)
       if let slot = bodies.slot(of: body.id), let record = bodies[slot] {
         items.append(item(body, record, in: world))
       }
     }
-    return DynamicsPicture(
+    return DebugSnapshot(
       items: items, ties: picture.ties.map(\.inPoints), touches: picture.touches.map(\.inPoints),
       boundaries: boundaries, fields: picture.fields.map(\.inPoints),
       gravity: CGVector(dx: world.gravity.x, dy: world.gravity.y) * (1 / Units.gravity))
@@ -32,9 +32,9 @@ extension DynamicAnimator {
   }
 
   private func item(
-    _ body: WorldPicture.Shown, _ record: BodyTable.Record, in world: World
-  ) -> DynamicsPicture.Item {
-    DynamicsPicture.Item(
+    _ body: WorldDebugSnapshot.Shown, _ record: BodyTable.Record, in world: World
+  ) -> DebugSnapshot.Item {
+    DebugSnapshot.Item(
       outlines: body.outlines.compactMap(\.inPoints),
       center: Units.point(world.place(record.centre, on: body.id)),
       angle: world.angle(of: body.id), velocity: Units.vector(world.velocity(of: body.id)),
@@ -43,8 +43,8 @@ extension DynamicAnimator {
   }
 }
 
-extension WorldPicture.Outline {
-  fileprivate var inPoints: DynamicsPicture.Outline? {
+extension WorldDebugSnapshot.Outline {
+  fileprivate var inPoints: DebugSnapshot.Outline? {
     switch self {
     case .circle(let centre, let radius):
       .circle(center: Units.point(centre), radius: radius * Units.pointsPerMetre)
@@ -53,23 +53,23 @@ extension WorldPicture.Outline {
     }
   }
 
-  fileprivate var boundary: DynamicsPicture.Boundary? {
+  fileprivate var boundary: DebugSnapshot.Boundary? {
     guard case .line(let corners) = self else { return nil }
-    return DynamicsPicture.Boundary(points: corners.map { Units.point($0) })
+    return DebugSnapshot.Boundary(points: corners.map { Units.point($0) })
   }
 }
 
-extension WorldPicture.Tie {
-  fileprivate var inPoints: DynamicsPicture.Tie {
-    DynamicsPicture.Tie(
+extension WorldDebugSnapshot.Tie {
+  fileprivate var inPoints: DebugSnapshot.Tie {
+    DebugSnapshot.Tie(
       kind.named, from: Units.point(start), to: Units.point(end),
       length: length * Units.pointsPerMetre, startIsAnchor: bodies.0 == nil,
       endIsAnchor: bodies.1 == nil && kind != .turn)
   }
 }
 
-extension WorldPicture.Tie.Kind {
-  fileprivate var named: DynamicsPicture.Tie.Kind {
+extension WorldDebugSnapshot.Tie.Kind {
+  fileprivate var named: DebugSnapshot.Tie.Kind {
     switch self {
     case .spring: .spring
     case .rod: .rod
@@ -82,16 +82,16 @@ extension WorldPicture.Tie.Kind {
   }
 }
 
-extension WorldPicture.Touch {
-  fileprivate var inPoints: DynamicsPicture.Touch {
-    DynamicsPicture.Touch(
+extension WorldDebugSnapshot.Touch {
+  fileprivate var inPoints: DebugSnapshot.Touch {
+    DebugSnapshot.Touch(
       point: Units.point(place), normal: CGVector(dx: normal.x, dy: normal.y), impulse: impulse)
   }
 }
 
 extension FieldDefinition {
-  fileprivate var inPoints: DynamicsPicture.Field {
-    DynamicsPicture.Field(
+  fileprivate var inPoints: DebugSnapshot.Field {
+    DebugSnapshot.Field(
       name: kind.words, position: Units.point(position), region: Region(region),
       direction: CGVector(dx: direction.x, dy: direction.y))
   }

@@ -9,7 +9,7 @@ import Widgets
 @testable import Scenes
 
 /// A scene on a stage of its own, moved by hand at 60 frames a second.
-final class Stand<S: Scene> {
+final class SceneHarness<S: Scene> {
   let scene: S
   private(set) var time: Int64 = 0
 

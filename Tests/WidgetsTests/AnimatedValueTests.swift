@@ -3,16 +3,16 @@ import Testing
 
 @testable import Widgets
 
-@Suite struct GlideTests {
+@Suite struct AnimatedValueTests {
   @Test func itStartsWhereItWasAndEndsWhereItShould() {
-    var glide = Glide(0, now: 10)
+    var glide = AnimatedValue(0, now: 10)
     glide.move(to: 1, now: 10, feel: .highlight)
     #expect(glide.value(at: 10) == 0 && glide.isMoving(at: 10.05))
     #expect(glide.value(at: 11) == 1 && !glide.isMoving(at: 11))
   }
 
   @Test func aNewTargetKeepsTheVelocity() {
-    var glide = Glide(0, now: 0)
+    var glide = AnimatedValue(0, now: 0)
     glide.move(to: 1, now: 0, feel: .thumb)
     let h = 1e-6
     let t = 0.08
@@ -24,7 +24,7 @@ import Testing
 
   /// The under-damped response from rest, from its textbook form.
   @Test func itFollowsTheClosedForm() {
-    var glide = Glide(0, now: 0)
+    var glide = AnimatedValue(0, now: 0)
     glide.move(to: 1, now: 0, feel: .highlight)
     let (w, z) = (2 * Double.pi / 0.25, 0.85)
     let d = w * (1 - z * z).squareRoot()

@@ -4,7 +4,7 @@ import Geometry
 import Testing
 
 /// What the picture of an animator says, held to closed forms.
-@Suite struct DynamicsPictureTests {
+@Suite struct DebugSnapshotTests {
   private func body(_ x: Double, _ y: Double, _ size: Double) -> DynamicBody {
     DynamicBody(center: CGPoint(x: x, y: y), size: CGSize(width: size, height: size))
   }
@@ -74,17 +74,17 @@ import Testing
     let kinds = animator.picture.ties.map(\.kind)
     #expect(
       kinds == [.rod, .rope, .weld, .pin, .slide]
-        + [DynamicsPicture.Tie.Kind](repeating: .spring, count: 4))
+        + [DebugSnapshot.Tie.Kind](repeating: .spring, count: 4))
     animator.removeAllBehaviors()
     #expect(animator.picture.ties.isEmpty && animator.picture.items.isEmpty)
   }
 
   @Test func aSlackRopeIsNotStretched() {
-    let rope = DynamicsPicture.Tie(.rope, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
+    let rope = DebugSnapshot.Tie(.rope, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
     #expect(rope.stretch == 0)
-    let taut = DynamicsPicture.Tie(.rope, from: .zero, to: CGPoint(x: 60, y: 80), length: 80)
+    let taut = DebugSnapshot.Tie(.rope, from: .zero, to: CGPoint(x: 60, y: 80), length: 80)
     #expect(taut.stretch == 20)
-    let short = DynamicsPicture.Tie(.spring, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
+    let short = DebugSnapshot.Tie(.spring, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
     #expect(short.stretch == -30)
   }
 

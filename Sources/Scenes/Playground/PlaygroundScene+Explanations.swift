@@ -28,7 +28,9 @@ extension PlaygroundScene {
   }
 
   /// What the engine has in hand.
-  public var debugPicture: DebugPicture { DebugPicture(run.animator.picture, map: view.map) }
+  public var debugSnapshot: SceneDebugSnapshot {
+    SceneDebugSnapshot(run.animator.picture, map: view.map)
+  }
 
   /// The time, and what the one item that is chosen does.
   public var readouts: [Readout] {

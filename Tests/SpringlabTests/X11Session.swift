@@ -1,7 +1,7 @@
 import Foundation
 
 /// A display of its own with the program's window in it, and hands to use it with.
-final class Desk {
+final class X11Session {
   private let server = Process()
   private let program = Process()
   private let scratch: Scratch
