@@ -84,15 +84,15 @@ extension Action {
         $0.toggleTheme()
       },
       Action("Window", "Larger", "Ctrl + +", .character("="), .control) {
-        $0.scaleRequest = .larger
+        $0.window.scaleRequest = .larger
       },
       Action("Window", "Smaller", "Ctrl + −", .character("-"), .control) {
-        $0.scaleRequest = .smaller
+        $0.window.scaleRequest = .smaller
       },
       Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control) {
-        $0.scaleRequest = .automatic
+        $0.window.scaleRequest = .automatic
       },
-      Action("Window", "This sheet", "?", .character("?")) { $0.sheetIsOpen.toggle() },
+      Action("Window", "This sheet", "?", .character("?")) { $0.window.keySheetIsOpen.toggle() },
       Action("Window", "Quit", "Ctrl + Q", .character("q"), .control) { $0.quit() },
     ]
   }
@@ -131,12 +131,12 @@ extension Action {
 extension Workbench {
   /// Does what a key means to the whole app; false where it means nothing.
   func perform(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    if key == .escape, sweep != nil {
-      sweep = nil
+    if key == .escape, comparison.sweep != nil {
+      comparison.sweep = nil
       return true
     }
-    if key == .escape, sheetIsOpen || export.isOpen {
-      (sheetIsOpen, export.isOpen) = (false, false)
+    if key == .escape, window.keySheetIsOpen || export.isOpen {
+      (window.keySheetIsOpen, export.isOpen) = (false, false)
       return true
     }
     guard let action = Action.named(by: key, modifiers) else { return false }

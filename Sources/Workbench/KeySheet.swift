@@ -28,7 +28,7 @@ extension Workbench {
     let close = CGRect(x: frame.maxX - 44, y: frame.minY + 14, width: 28, height: 28)
     if ui.iconButton("sheet.close", .close, close, isOn: false, isEnabled: true, tip: "Close (Esc)")
     {
-      sheetIsOpen = false
+      window.keySheetIsOpen = false
     }
     let body = CGRect(
       x: frame.minX, y: frame.minY + 52, width: frame.width, height: frame.height - 64)
@@ -72,10 +72,10 @@ extension Workbench {
   private func dismissSheet(around frame: CGRect) {
     switch ui.event {
     case .pointerDown(let p, _, _, _):
-      if !frame.contains(p) { sheetIsOpen = false }
+      if !frame.contains(p) { window.keySheetIsOpen = false }
       ui.takeEvent()
     case .key(.escape, _, _):
-      sheetIsOpen = false
+      window.keySheetIsOpen = false
       ui.takeEvent()
     case .wheel, .pointerMove:
       ui.takeEvent()

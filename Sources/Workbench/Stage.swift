@@ -27,7 +27,7 @@ final class Stage {
   /// What the scene is compared with.
   var rival: Rival?
   /// What comes between a hand and the scene.
-  var device = Device()
+  var device = InputDegradation()
   /// What was kept under names.
   var kept: [Setting] = []
 

@@ -74,8 +74,8 @@ struct Sweep {
 extension Workbench {
   func openSweep(of parameter: Parameter) {
     stage.stopPlayback()
-    echoDue = nil
-    sweep = Sweep(of: parameter, on: stage, in: environment, repeats: !ui.reducesMotion)
+    history.echoDue = nil
+    comparison.sweep = Sweep(of: parameter, on: stage, in: environment, repeats: !ui.reducesMotion)
   }
 
   private static let tileGap: CGFloat = 12
@@ -84,7 +84,7 @@ extension Workbench {
 
   /// The tiles over the stage: a click takes a value, a click beside or Escape closes.
   func sweepTiles(over frame: CGRect) {
-    guard let sweep else { return }
+    guard let sweep = comparison.sweep else { return }
     let columns = frame.width < 560 ? 3 : sweep.values.count
     let rows = (sweep.values.count + columns - 1) / columns
     let gap = Self.tileGap
@@ -116,14 +116,14 @@ extension Workbench {
     }
     close(board)
     guard let taken else { return }
-    self.sweep = nil
+    comparison.sweep = nil
     set(sweep.parameter, to: taken)
   }
 
   private func close(_ board: CGRect) {
     switch ui.event {
-    case .pointerDown(let p, _, _, _) where !board.contains(p): sweep = nil
-    case .key(.escape, _, _): sweep = nil
+    case .pointerDown(let p, _, _, _) where !board.contains(p): comparison.sweep = nil
+    case .key(.escape, _, _): comparison.sweep = nil
     default: break
     }
     // Nothing behind the tiles hears a press, but Tab and Return are theirs.
@@ -147,7 +147,7 @@ extension Workbench {
     ui.draw.clipped(to: .roundedRect(picture, radius: 8)) { list in
       list.transformed(by: map) { scene.draw(into: &$0, theme: ui.theme) }
     }
-    let words = sweep?.parameter.words(for: value) ?? ""
+    let words = comparison.sweep?.parameter.words(for: value) ?? ""
     ui.label(
       words, in: CGRect(x: frame.minX, y: picture.maxY + 2, width: frame.width, height: 24),
       style: TextStyle(size: 13, weight: .medium, alignment: .center, hasTabularDigits: true))

@@ -4,7 +4,7 @@ import Geometry
 import Scenes
 import Widgets
 
-/// The bar at the bottom: scenes where the list is folded, time, and the doors of the panels.
+/// The bar at the bottom: scenes where the list is folded, time, and buttons that open and fold the panels.
 extension Workbench {
   /// The speeds that the keys step through, as multiples of real time.
   static let speeds = [0.05, 0.1, 0.25, 0.5, 1, 2]
@@ -53,7 +53,7 @@ extension Workbench {
     {
       step(frames: -1)
     }
-    let stands = isPaused || stage.viewed != nil
+    let stands = clock.isPaused || stage.viewed != nil
     if ui.iconButton(
       "play", stands ? .play : .pause, place(32), isOn: false, isEnabled: true,
       tip: stands ? "Go on (Space)" : "Pause (Space)")
@@ -78,10 +78,10 @@ extension Workbench {
 
   private func speedMenu(_ frame: CGRect) {
     let chosen = ui.menuButton(
-      "speed", title: Self.title(ofSpeed: speed),
+      "speed", title: Self.title(ofSpeed: clock.speed),
       entries: Self.speeds.map { MenuEntry(title: Self.title(ofSpeed: $0), detail: "") },
-      selected: Self.speeds.firstIndex(of: speed), frame: frame)
-    if let chosen { speed = Self.speeds[chosen] }
+      selected: Self.speeds.firstIndex(of: clock.speed), frame: frame)
+    if let chosen { clock.speed = Self.speeds[chosen] }
   }
 
   static func title(ofSpeed speed: Double) -> String {
@@ -125,11 +125,11 @@ extension Workbench {
     }
     guard !isTight else { return }
     if ui.iconButton("help", .help, place(), isOn: false, isEnabled: true, tip: "All keys (?)") {
-      sheetIsOpen = true
+      window.keySheetIsOpen = true
     }
     if ui.iconButton(
-      "theme", isDark ? .sun : .moon, place(), isOn: false, isEnabled: true,
-      tip: isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)")
+      "theme", window.isDark ? .sun : .moon, place(), isOn: false, isEnabled: true,
+      tip: window.isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)")
     {
       toggleTheme()
     }
@@ -149,19 +149,19 @@ extension Workbench {
   // MARK: - What the bar and the keys do
 
   func togglePause() {
-    lastFrame = nil
+    clock.lastFrame = nil
     if stage.viewed != nil {
-      isPaused = false
+      clock.isPaused = false
       return stage.playOn()
     }
-    isPaused.toggle()
+    clock.isPaused.toggle()
   }
 
   private var canStepBack: Bool { stage.frames.map { stage.frame > $0.lowerBound } ?? false }
 
   /// Goes so many frames on, or back.
   func step(frames: Int) {
-    isPaused = true
+    clock.isPaused = true
     stage.step(by: frames, usual: Self.usualFrame)
   }
 
@@ -171,23 +171,23 @@ extension Workbench {
   }
 
   func replay() {
-    isPaused = false
+    clock.isPaused = false
     stage.stopPlayback()
     stage.play(loops: false)
   }
 
   func toggleInspector() {
-    panels.inspector = layout.inspector == nil
+    window.panels.inspector = layout.inspector == nil
     fitScene()
   }
 
   func toggleList() {
-    panels.list = layout.list == nil
+    window.panels.list = layout.list == nil
     fitScene()
   }
 
   func toggleTheme() {
-    isDark.toggle()
+    window.isDark.toggle()
     applyTheme()
   }
 
@@ -198,8 +198,8 @@ extension Workbench {
   }
 
   func changeSpeed(by step: Int) {
-    let at = Self.speeds.firstIndex(of: speed) ?? 4
-    speed = Self.speeds[min(max(0, at + step), Self.speeds.count - 1)]
-    say("Speed \(Self.title(ofSpeed: speed))")
+    let at = Self.speeds.firstIndex(of: clock.speed) ?? 4
+    clock.speed = Self.speeds[min(max(0, at + step), Self.speeds.count - 1)]
+    say("Speed \(Self.title(ofSpeed: clock.speed))")
   }
 }

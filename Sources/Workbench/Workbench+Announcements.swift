@@ -18,13 +18,13 @@ extension Workbench {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))
       all.append(("value \(parameter.id)", "\(value) \(parameter.unit)"))
     }
-    if binding != nil { all.append(("notation", notationID)) }
-    if let held { all.append(("held", held.title)) }
+    if binding != nil { all.append(("notation", inspector.notationID)) }
+    if let held = inspector.held { all.append(("held", held.title)) }
     if export.isOpen { all.append(("export", export.targetID)) }
     for (id, frame) in ui.places {
       all.append(("place \(id)", "\(Int(frame.midX)) \(Int(frame.midY))"))
     }
-    if let toast { all.append(("says", toast.words)) }
+    if let toast = notices.toast { all.append(("says", toast.words)) }
     return all
   }
 
@@ -33,7 +33,7 @@ extension Workbench {
 
   /// A wish for another scale, told once.
   public func takeScaleRequest() -> ScaleRequest? {
-    defer { scaleRequest = nil }
-    return scaleRequest
+    defer { window.scaleRequest = nil }
+    return window.scaleRequest
   }
 }

@@ -14,13 +14,15 @@ extension Workbench {
     guard layout.stage.width >= Self.widthForBeside else {
       return say("Side by side needs a stage 960 points wide: fold panels with L and I")
     }
-    wantsBeside.toggle()
+    comparison.wantsBeside.toggle()
   }
 
   /// Where B stands; nil where its outlines lie over A.
   var rivalFrame: CGRect? {
     let whole = layout.stage
-    guard wantsBeside, stage.rival != nil, whole.width >= Self.widthForBeside else { return nil }
+    guard comparison.wantsBeside, stage.rival != nil, whole.width >= Self.widthForBeside else {
+      return nil
+    }
     let left = sceneWidth(of: whole) + 1
     return CGRect(
       x: whole.minX + left, y: whole.minY, width: whole.width - left, height: whole.height)

@@ -22,7 +22,7 @@ extension Workbench {
     show("playground")
     guard stage.scene.open(experiment) else { return }
     stage.forgetGesture()
-    workPaths[sceneID] = path
+    files.paths[sceneID] = path
     noteEdits()
     say("Opened \((path as NSString).lastPathComponent)")
   }

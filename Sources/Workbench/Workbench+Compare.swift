@@ -13,7 +13,7 @@ extension Workbench {
   func keepAsRival() {
     compare(with: Setting(title: settingName, tuning: stage.tuning))
     say("Kept as B: \(settingName)")
-    hints.note(.kept, at: now)
+    notices.hints.note(.kept, at: now)
   }
 
   func dropRival() {
@@ -34,7 +34,7 @@ extension Workbench {
   }
 
   private func compare(with setting: Setting?) {
-    if tuningBefore == nil { tuningBefore = stage.tuned }
+    if history.before == nil { history.before = stage.tuned }
     stage.compare(with: setting, in: environment)
     commit()
   }
@@ -158,7 +158,7 @@ extension Workbench {
     let plain = spring ?? settingName
     let count = stage.kept.filter { $0.title.hasPrefix(plain) }.count
     let title = count == 0 ? plain : "\(plain) (\(count + 1))"
-    if tuningBefore == nil { tuningBefore = stage.tuned }
+    if history.before == nil { history.before = stage.tuned }
     stage.kept.append(Setting(title: title, tuning: stage.tuning))
     if stage.kept.count > Self.mostKept { stage.kept.removeFirst() }
     commit()

@@ -18,19 +18,21 @@ extension Workbench {
     if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
     if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
-    if let toast { ui.overlay("toast") { [self] in draw(toast, over: layout.stage) } }
-    if leftover != nil {
+    if let toast = notices.toast {
+      ui.overlay("toast") { [self] in draw(toast, over: layout.stage) }
+    }
+    if files.leftover != nil {
       ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
         leftoverCard()
       }
     }
-    if pathSheet != nil {
+    if files.sheet != nil {
       ui.overlay("path", blocking: .all) { [self] in pathSheetPanel() }
     }
-    if sweep != nil {
+    if comparison.sweep != nil {
       ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
     }
-    if sheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
+    if window.keySheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
   }
 
   private func composeStage(_ whole: CGRect) {
@@ -46,7 +48,7 @@ extension Workbench {
       drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
     }
     if WindowLayout.smallest.width * 2 < frame.width, frame.height > 200 {
-      hints.draw(
+      notices.hints.draw(
         for: stage.scene.info, in: frame, above: stage.scene.controlsHeight, with: ui, now: now)
     }
   }

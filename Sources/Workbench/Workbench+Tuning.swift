@@ -13,11 +13,11 @@ extension Workbench {
   func tune(_ phase: SliderChange.Phase, _ change: (Stage) -> Void) {
     switch phase {
     case .began, .changed:
-      if tuningBefore == nil { tuningBefore = stage.tuned }
+      if history.before == nil { history.before = stage.tuned }
       change(stage)
       if !ui.reducesMotion { startEcho(loops: true) }
     case .ended:
-      if tuningBefore == nil { tuningBefore = stage.tuned }
+      if history.before == nil { history.before = stage.tuned }
       change(stage)
       commit()
       startEcho(loops: false)
@@ -33,22 +33,22 @@ extension Workbench {
 
   /// Changes the tuning as one step of undo.
   func edit(_ change: (Stage) -> Void) {
-    if tuningBefore == nil { tuningBefore = stage.tuned }
+    if history.before == nil { history.before = stage.tuned }
     change(stage)
     commit()
-    echoDue = now + Self.echoDelay
+    history.echoDue = now + Self.echoDelay
   }
 
   /// From a typed value to its Echo, in seconds.
   static let echoDelay = 0.3
 
   func commit() {
-    guard let before = tuningBefore else { return }
-    tuningBefore = nil
+    guard let before = history.before else { return }
+    history.before = nil
     noteWork()
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
     stage.hear()
-    hints.note(.tuned, at: now)
+    notices.hints.note(.tuned, at: now)
   }
 
   /// Takes a preset.
@@ -69,7 +69,7 @@ extension Workbench {
   /// Plays the last gesture under the current values, unless that would take the scene out of the
   /// person's hand.
   func startEcho(loops: Bool) {
-    guard !isPaused, !stageIsPressed, stage.editable?.isBuilding != true else { return }
+    guard !clock.isPaused, !stages.isPressed, stage.editable?.isBuilding != true else { return }
     let isLooping = stage.playback?.loops == true
     if loops && isLooping { return }
     // What moves by itself shows the change without a replay.
@@ -82,7 +82,7 @@ extension Workbench {
     guard let step = history.undo() else { return say("Nothing to undo") }
     show(step.sceneID)
     bring(step.before)
-    echoDue = now + Self.echoDelay
+    history.echoDue = now + Self.echoDelay
   }
 
   /// Makes the change again that was taken back last.
@@ -90,7 +90,7 @@ extension Workbench {
     guard let step = history.redo() else { return say("Nothing to redo") }
     show(step.sceneID)
     bring(step.after)
-    echoDue = now + Self.echoDelay
+    history.echoDue = now + Self.echoDelay
   }
 
   private func bring(_ tuned: Tuned) {

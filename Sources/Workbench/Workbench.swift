@@ -33,59 +33,18 @@ public final class Workbench {
   }
 
   let ui: UI
-  let environment: SceneEnvironment
-  var stages: [String: Stage] = [:]
-  var sceneID: String
+  var stages: OpenScenes
+  var window: WindowState
+  var clock = FrameClock()
   var history = History()
-  var panels = WindowLayout.Panels()
-  var size = CGSize(width: 1280, height: 800)
-  var isPaused = false
-  var speed = 1.0
-  var folded: Set<String> = Set(Parameter.Section.allCases.map(\.rawValue) + ["Device"])
-  var sheetIsOpen = false
-  var inspectorHeight: CGFloat = 0
   var timeline = TimelineState()
-  var timelineCache = TimelineCache()
-  var sparklineCache = TimelineCache()
-  var timelineColumnHeight: CGFloat = 0
-  var hints = Hints()
-  var toast: Toast?
-  var tuningBefore: Tuned?
-  var sweep: Sweep?
-  /// Whether B was asked to stand beside A.
-  var wantsBeside = false
-  var metronome = Metronome()
-  /// Where files are; nil where there are none.
-  let store: (any WorkStore)?
-  let exporter: (any Exporter)?
-  /// Where each scene's work came from or was saved to last.
-  var workPaths: [String: String] = [:]
-  /// The conversation's file; nil for the program's own.
-  var messagesPath: String?
-  var pathSheet: PathSheet?
-  /// What a crash has left, while it is on offer.
-  var leftover: SavedWork?
-  var autosaveDue: Double?
-  var echoDue: Double?
-  /// The measure of the spring that stays while others move.
-  var held: DesignMeasure?
-  var cardDrag: CardDrag?
-  /// The family in whose words the spring's sliders speak, by its name.
-  var notationID = Notation.own.id
-  var export = ExportState()
-  var isDark: Bool
-  var hasHighContrast: Bool
+  var comparison = ComparisonState()
+  var inspector = InspectorState()
+  var feel = Feel()
+  var files: WorkFiles
+  var export: ExportState
+  var notices = Notices()
 
-  /// The clock of frames and events, in microseconds; nil before the first frame and after a rest.
-  var lastFrame: Int64?
-  var now = 0.0
-  var stageIsPressed = false
-  /// Where the stage was pressed last, in its own points, and where those are counted from.
-  private var stagePress: CGPoint?
-  private var pressOrigin: CGPoint?
-  /// Asked of the program around: to end, and another scale.
-  public private(set) var wantsQuit = false
-  var scaleRequest: ScaleRequest?
   /// A wish for another size of everything.
   public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic }
 
@@ -94,13 +53,13 @@ public final class Workbench {
     _ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard,
     store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
   ) {
-    self.environment = environment
-    (self.store, self.exporter) = (store, exporter)
-    (isDark, hasHighContrast) = (opening.isDark, opening.hasHighContrast)
+    files = WorkFiles(store: store)
+    export = ExportState(exporter: exporter)
+    window = WindowState(isDark: opening.isDark, hasHighContrast: opening.hasHighContrast)
+    stages = OpenScenes(opening.scene ?? SceneCatalog.infos[0].id, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
-    sceneID = opening.scene ?? SceneCatalog.infos[0].id
-    hints.isDone = opening.hasSeenHints
+    notices.hints.isDone = opening.hasSeenHints
     applyTheme()
     let stage = self.stage
     if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {
@@ -114,15 +73,22 @@ public final class Workbench {
     offerLeftover()
   }
 
-  /// The scene on show, made when it is first asked for.
+  var environment: SceneEnvironment { stages.environment }
+  var sceneID: String { stages.sceneID }
+  var size: CGSize { window.size }
+  var now: Double { clock.now }
+  /// Whether the program is to end.
+  public var wantsQuit: Bool { window.wantsQuit }
+
+  /// The stage that shows; made when its scene is first shown.
   var stage: Stage {
-    if let stage = stages[sceneID] { return stage }
+    if let stage = stages.stages[sceneID] { return stage }
     guard let type = SceneCatalog.scene(sceneID) else {
       preconditionFailure("There is no scene \"\(sceneID)\".")
     }
     let stage = Stage(type.init(environment: environment))
     stage.scene.resize(to: layout.stage.size)
-    stages[sceneID] = stage
+    stages.stages[sceneID] = stage
     return stage
   }
 
@@ -130,8 +96,12 @@ public final class Workbench {
   public var scene: any Scene { stage.scene }
 
   /// Whether the stage fills the window, without panels.
-  public var showsStageAlone = false {
-    didSet { fitScene() }
+  public var showsStageAlone: Bool {
+    get { window.isStageAlone }
+    set {
+      window.isStageAlone = newValue
+      fitScene()
+    }
   }
 
   /// Whether the timeline is open.
@@ -141,7 +111,7 @@ public final class Workbench {
   }
 
   var layout: WindowLayout {
-    var panels = panels
+    var panels = window.panels
     panels.timeline = showsTimeline ? timeline.wantedHeight : nil
     return WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
   }
@@ -149,25 +119,26 @@ public final class Workbench {
   /// Plays a gesture that somebody made before, from the scene's current state.
   public func play(_ gesture: Gesture) {
     stage.play(gesture)
-    hints.isDone = true
+    notices.hints.isDone = true
   }
 
   func applyTheme() {
     ui.theme =
-      hasHighContrast ? (isDark ? .darkHighContrast : .lightHighContrast) : isDark ? .dark : .light
+      window.hasHighContrast
+      ? (window.isDark ? .darkHighContrast : .lightHighContrast) : window.isDark ? .dark : .light
   }
 
   // MARK: - Events
 
   /// Takes an event, at its own place and time.
   public func handle(_ event: InputEvent) {
-    now = Double(event.time) / 1e6
+    clock.now = Double(event.time) / 1e6
     switch event.kind {
     case .quit: quit()
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
     default:
-      if stageIsPressed, event.kind.isPointer {
+      if stages.isPressed, event.kind.isPointer {
         toStage(event)
         return noteEdits()
       }
@@ -195,18 +166,18 @@ public final class Workbench {
   }
 
   private func toStage(_ event: InputEvent) {
-    let origin = pressOrigin ?? sceneOrigin(for: event.kind.place)
+    let origin = stages.pressOrigin ?? sceneOrigin(for: event.kind.place)
     let kind = event.kind.translated(by: CGVector(dx: -origin.x, dy: -origin.y))
-    let delay = lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
-    let taken = stage.handle(kind, delay: isPaused ? 0 : max(0, delay) * speed)
+    let delay = clock.lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
+    let taken = stage.handle(kind, delay: clock.isPaused ? 0 : max(0, delay) * clock.speed)
     switch kind {
     case .pointerDown(let p, _, _, _):
-      (stageIsPressed, stagePress, pressOrigin) = (true, p, origin)
-      echoDue = nil
+      (stages.isPressed, stages.pressPlace, stages.pressOrigin) = (true, p, origin)
+      history.echoDue = nil
       timeline.range = nil
-      if taken { hints.note(.dragged, at: now) }
+      if taken { notices.hints.note(.dragged, at: now) }
     case .pointerUp(let p, _):
-      (stageIsPressed, pressOrigin) = (false, nil)
+      (stages.isPressed, stages.pressOrigin) = (false, nil)
       choose(at: p)
       noteWork()
     default: break
@@ -216,8 +187,8 @@ public final class Workbench {
   /// A press that went nowhere chooses the item under it; one on nothing leaves the choice to the
   /// timeline.
   private func choose(at p: CGPoint) {
-    guard let start = stagePress, start.distance(to: p) < Self.clickReach else { return }
-    stagePress = nil
+    guard let start = stages.pressPlace, start.distance(to: p) < Self.clickReach else { return }
+    stages.pressPlace = nil
     guard showsTimeline else { return }
     let hit = scene.outlines.last { $0.bounds.contains(p) }
     timeline.selected[sceneID] = hit?.id
@@ -227,7 +198,7 @@ public final class Workbench {
   private static let clickReach = 4.0
 
   private func resize(to size: CGSize) {
-    self.size = CGSize(width: max(1, size.width), height: max(1, size.height))
+    window.size = CGSize(width: max(1, size.width), height: max(1, size.height))
     fitScene()
   }
 
@@ -239,18 +210,17 @@ public final class Workbench {
 
   func quit() {
     forgetAutosave()
-    wantsQuit = true
+    window.wantsQuit = true
   }
 
   /// Shows a scene of the catalogue.
   func show(_ id: String) {
     guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
     stage.stopPlayback()
-    let faults = stage.device.faults
-    sceneID = id
-    stage.device.faults = faults
+    stages.sceneID = id
+    stage.device.faults = feel.faults
     fitScene()
-    lastFrame = nil
+    clock.lastFrame = nil
   }
 
   // MARK: - Frames
@@ -262,20 +232,21 @@ public final class Workbench {
 
   /// Moves everything on to a frame's time.
   public func advance(to time: Int64) {
-    let dt = lastFrame.map { min(Self.longestFrame, Double(time - $0) / 1e6) } ?? Self.usualFrame
-    lastFrame = time
-    now = Double(time) / 1e6
-    if let due = echoDue, due <= now {
-      echoDue = nil
+    let dt =
+      clock.lastFrame.map { min(Self.longestFrame, Double(time - $0) / 1e6) } ?? Self.usualFrame
+    clock.lastFrame = time
+    clock.now = Double(time) / 1e6
+    if let due = history.echoDue, due <= now {
+      history.echoDue = nil
       startEcho(loops: false)
     }
-    if !isPaused, dt > 0 { stage.advance(by: dt * speed) }
-    sweep?.advance(by: dt * speed)
+    if !clock.isPaused, dt > 0 { stage.advance(by: dt * clock.speed) }
+    comparison.sweep?.advance(by: dt * clock.speed)
     stepExport()
     autosaveIfDue()
-    hints.advance(to: now)
-    if let shown = toast, now >= shown.end { toast = nil }
-    if isAtRest { lastFrame = nil }
+    notices.hints.advance(to: now)
+    if let shown = notices.toast, now >= shown.end { notices.toast = nil }
+    if isAtRest { clock.lastFrame = nil }
   }
 
   /// Draws the window as it is now.
@@ -296,21 +267,21 @@ public final class Workbench {
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (isPaused || stage.isAtRest || stage.viewed != nil) && sweep?.isAtRest != false
-      && !ui.isAnimating && echoDue == nil && export.job == nil && export.wish == nil
-      && !hints.isAnimating(at: now)
+    (clock.isPaused || stage.isAtRest || stage.viewed != nil) && comparison.sweep?.isAtRest != false
+      && !ui.isAnimating && history.echoDue == nil && export.job == nil && export.wish == nil
+      && !notices.hints.isAnimating(at: now)
   }
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
   public var nextWake: Double? {
-    [ui.nextWake, toast?.end, hints.end, autosaveDue].compactMap { $0 }.min()
+    [ui.nextWake, notices.toast?.end, notices.hints.end, files.autosaveDue].compactMap { $0 }.min()
   }
   /// What the pointer looks like.
   public var cursor: Cursor {
     guard let p = ui.pointer, layout.stage.contains(p), ui.cursor == .arrow else {
       return ui.cursor
     }
-    let origin = pressOrigin ?? sceneOrigin(for: p)
+    let origin = stages.pressOrigin ?? sceneOrigin(for: p)
     return stage.scene.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
   }
   /// Where text is being edited, for the input method.
@@ -320,5 +291,5 @@ public final class Workbench {
   /// The window's title.
   public var title: String { "\(stage.scene.info.title) – Springlab" }
   /// Whether the hints need not be shown again.
-  public var hasSeenHints: Bool { hints.isDone }
+  public var hasSeenHints: Bool { notices.hints.isDone }
 }

@@ -59,7 +59,7 @@ import Testing
   @Test func whereThereIsNoRoomTheOutlinesStay() throws {
     let driver = try person(size: CGSize(width: 1280, height: 800))
     #expect(driver.bench.rivalFrame == nil)
-    #expect(driver.bench.toast?.words.contains("960") == true)
+    #expect(driver.bench.notices.toast?.words.contains("960") == true)
     // Without the panels there is room.
     driver.letter("l")
     driver.letter("i")
@@ -77,6 +77,6 @@ import Testing
   @Test func withoutBThereIsNothingToShow() throws {
     let driver = try WorkbenchDriver(size: wide)
     driver.letter("v")
-    #expect(driver.bench.rivalFrame == nil && driver.bench.toast != nil)
+    #expect(driver.bench.rivalFrame == nil && driver.bench.notices.toast != nil)
   }
 }

@@ -111,7 +111,7 @@ import Testing
     #expect(saved == driver.bench.scene.experiment && saved.items.isEmpty)
     let other = try WorkbenchDriver("playground")
     other.send(.fileDrop(path: folder.appendingPathComponent("none.json").path))
-    #expect(other.bench.toast?.isError == true && other.bench.sceneID == "playground")
+    #expect(other.bench.notices.toast?.isError == true && other.bench.sceneID == "playground")
   }
 
   @Test func savedWorkHoldsWhatIsBuilt() throws {

@@ -202,11 +202,11 @@ import Testing
     #expect(values.count == 5 && values == values.sorted() && values[2] > 0.4)
     driver.bench.openSweep(of: damping)
     driver.frames(20)
-    let sweep = try #require(driver.bench.sweep)
+    let sweep = try #require(driver.bench.comparison.sweep)
     let shown = sweep.scenes.map { $0.tracedItems.map(\.deflection.displacement) }
     #expect(Set(shown).count == 5, "Five values move five ways.")
     driver.click(try #require(driver.place("sweep.0")).center)
-    #expect(driver.bench.sweep == nil && driver.value("damping") == values[0])
+    #expect(driver.bench.comparison.sweep == nil && driver.value("damping") == values[0])
     // By keyboard: the menu of the row, then Tab and Return.
     driver.bench.ui.focus = "s.damping"
     driver.key(.function(10), .shift)
@@ -214,9 +214,9 @@ import Testing
     driver.type("sweep")
     driver.key(.enter)
     driver.frames(2)
-    #expect(driver.bench.sweep != nil)
+    #expect(driver.bench.comparison.sweep != nil)
     driver.key(.escape)
-    #expect(driver.bench.sweep == nil)
+    #expect(driver.bench.comparison.sweep == nil)
     #expect(driver.rest())
   }
 

@@ -70,10 +70,10 @@ import Testing
     driver.key(.function(10), .shift)
     driver.frames(1)
     choose(driver, "sweep")
-    #expect(bench.sweep != nil)
+    #expect(bench.comparison.sweep != nil)
     try tab(driver, to: "sweep.0")
     driver.key(.enter)
-    #expect(bench.sweep == nil && driver.value("damping") < damping)
+    #expect(bench.comparison.sweep == nil && driver.value("damping") < damping)
     #expect(driver.rest())
 
     // Swap, back and on in time, from the timeline and with the keys.
@@ -91,7 +91,7 @@ import Testing
     #expect(bench.stage.viewed == nil && bench.stage.trace.last >= flicked)
     driver.key(.escape)
     driver.key(.space)
-    #expect(!bench.isPaused)
+    #expect(!bench.clock.isPaused)
 
     // Another preset, another fidelity, undo.
     try tab(driver, to: "preset")

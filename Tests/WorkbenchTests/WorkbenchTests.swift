@@ -15,7 +15,7 @@ import Testing
     let play = try #require(driver.place("play")).center
     driver.press(play)
     driver.lift(play)
-    #expect(driver.bench.isPaused)
+    #expect(driver.bench.clock.isPaused)
   }
 
   @Test func everyEventKeepsItsOwnPlace() throws {
@@ -54,7 +54,7 @@ import Testing
     driver.key(.space)
     let paused = driver.bench.stage.time
     driver.frames(10)
-    #expect(driver.bench.stage.time == paused && driver.bench.isPaused)
+    #expect(driver.bench.stage.time == paused && driver.bench.clock.isPaused)
     driver.letter(".")
     #expect(abs(driver.bench.stage.time - paused - 16_667) <= 1)
     driver.letter(".", .shift)
@@ -65,9 +65,9 @@ import Testing
     driver.frames(10)
     #expect(abs(driver.bench.stage.time - slow - 5 * 16_667) <= 10)
     for _ in 0..<9 { driver.letter("[") }
-    #expect(driver.bench.speed == 0.05)
+    #expect(driver.bench.clock.speed == 0.05)
     for _ in 0..<9 { driver.letter("]") }
-    #expect(driver.bench.speed == 2)
+    #expect(driver.bench.clock.speed == 2)
   }
 
   @Test func digitsAndTheListShowScenes() throws {
@@ -134,13 +134,13 @@ import Testing
   @Test func theSheetShowsAllKeysAndKeepsOthersOut() throws {
     let driver = try WorkbenchDriver()
     driver.send(.key(.character("/"), .shift, isRepeat: false))
-    #expect(driver.bench.sheetIsOpen)
+    #expect(driver.bench.window.keySheetIsOpen)
     let words = driver.words()
     for action in Action.all { #expect(words.contains(action.keys), "\(action.title)") }
     driver.drag(from: middle, to: CGPoint(x: 560, y: 500), frames: 3)
     #expect(driver.bench.stage.recorder.recording == nil)
     driver.key(.escape)
-    #expect(!driver.bench.sheetIsOpen)
+    #expect(!driver.bench.window.keySheetIsOpen)
   }
 
   @Test func aFileThatCannotBeOpenedIsSaidAndNothingIsLost() throws {
@@ -149,11 +149,11 @@ import Testing
     let before = driver.bench.scene.tracedItems
     driver.send(.fileDrop(path: "/nowhere/at-all.txt"))
     driver.frames(1)
-    #expect(driver.bench.toast?.isError == true)
+    #expect(driver.bench.notices.toast?.isError == true)
     #expect(driver.words().contains { $0.contains("at-all.txt") })
-    #expect(driver.rest() && driver.bench.nextWake == driver.bench.toast?.end)
+    #expect(driver.rest() && driver.bench.nextWake == driver.bench.notices.toast?.end)
     driver.frames(60 * 7)
-    #expect(driver.bench.toast == nil && driver.bench.nextWake == nil)
+    #expect(driver.bench.notices.toast == nil && driver.bench.nextWake == nil)
     #expect(driver.bench.scene.tracedItems == before)
   }
 
@@ -176,7 +176,7 @@ import Testing
       driver.send(.key(letter == " " ? .space : .character(letter), [], isRepeat: false))
       driver.send(.text(String(letter)))
     }
-    #expect(driver.bench.sceneID == "messages" && !driver.bench.isPaused)
+    #expect(driver.bench.sceneID == "messages" && !driver.bench.clock.isPaused)
     #expect(driver.bench.scene.fidelity == .uikit)
     driver.key(.enter)
     #expect(driver.bench.takeNews() == ["sent find 2"])

@@ -52,7 +52,7 @@ extension Workbench {
   private static let widthForPreview: CGFloat = 560
 
   func fileTab(_ page: FileExports.Page, _ frame: CGRect) {
-    guard exporter != nil else {
+    guard export.exporter != nil else {
       return ui.label(
         "Files cannot be written from here.", in: frame,
         style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)

@@ -7,6 +7,8 @@ import Widgets
 
 /// What the export sheet shows, kept while it is closed.
 struct ExportState {
+  /// Writes files; nil where none can be written.
+  let exporter: (any Exporter)?
   var isOpen = false
   /// The tab on show, by its name.
   var tabID = ExportTab.all[0].id
@@ -24,6 +26,8 @@ struct ExportState {
   var wish: FileExports.Page?
   /// What is being written.
   var job: ExportJob?
+
+  init(exporter: (any Exporter)?) { self.exporter = exporter }
 
   /// Makes the codes anew where the spring or the options have changed.
   mutating func follow(_ spring: Spring) {
@@ -65,7 +69,7 @@ extension Workbench {
   func copy(_ target: ExportTarget, _ code: ExportedCode) {
     ui.clipboard.text = code.text
     say("Copied \(target.title) · \(code.exactness.words)")
-    hints.note(.copied, at: now)
+    notices.hints.note(.copied, at: now)
   }
 
   func exportSheet() {

@@ -14,11 +14,11 @@ extension Workbench {
   func startExport(_ page: FileExports.Page) { export.wish = page }
 
   private func begin(_ page: FileExports.Page) {
-    guard export.job == nil, let exporter else { return }
+    guard export.job == nil, let exporter = export.exporter else { return }
     let kind = export.files[page]
     let typed = export.files.paths[page]?.text.trimmingCharacters(in: .whitespaces) ?? ""
     let path = PathSheet.path(
-      typed.isEmpty ? "\(sceneID).\(kind.rawValue)" : typed, in: store?.folder ?? ".")
+      typed.isEmpty ? "\(sceneID).\(kind.rawValue)" : typed, in: files.store?.folder ?? ".")
     do {
       if page == .picture, export.files.view != .strip {
         try writePicture(path, kind, by: exporter)
@@ -74,9 +74,9 @@ extension Workbench {
   }
 
   private func drawWithoutSheet() -> DrawList {
-    let shown = toast
-    (export.isOpen, toast) = (false, nil)
-    defer { (export.isOpen, toast) = (true, shown) }
+    let shown = notices.toast
+    (export.isOpen, notices.toast) = (false, nil)
+    defer { (export.isOpen, notices.toast) = (true, shown) }
     return draw()
   }
 

@@ -13,9 +13,9 @@ extension Workbench {
 
   func deviceSection(_ column: CGRect, _ y: inout CGFloat) {
     let head = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-    let isOpen = !folded.contains("Device")
+    let isOpen = !inspector.folded.contains("Device")
     if let open = ui.disclosure("section.device", "Device", isOpen: isOpen, head) {
-      if open { folded.remove("Device") } else { folded.insert("Device") }
+      if open { inspector.folded.remove("Device") } else { inspector.folded.insert("Device") }
     }
     y = head.maxY + 4
     guard isOpen else { return }
@@ -31,13 +31,16 @@ extension Workbench {
   }
 
   private func faultRows(_ column: CGRect, _ y: inout CGFloat) {
-    var faults = stage.device.faults
-    row("latency", "Input latency", "ms", Device.latencies, &faults.latency, column, &y)
-    row("jitter", "Input jitter", "ms", Device.jitters, &faults.jitter, column, &y)
-    row("drops", "Missed frames", "%", Device.dropShares, &faults.drops, column, &y)
-    if faults != stage.device.faults { stage.device.faults = faults }
+    var faults = feel.faults
+    row("latency", "Input latency", "ms", InputDegradation.latencies, &faults.latency, column, &y)
+    row("jitter", "Input jitter", "ms", InputDegradation.jitters, &faults.jitter, column, &y)
+    row("drops", "Missed frames", "%", InputDegradation.dropShares, &faults.drops, column, &y)
+    if faults != feel.faults {
+      feel.faults = faults
+      stage.device.faults = faults
+    }
     y += ui.paragraph(
-      faults == Device.Faults()
+      faults == InputDegradation.Faults()
         ? "What your hand does is felt at once." : "Your hand is felt as on a worse device.",
       at: CGPoint(x: column.minX, y: y), width: column.width, style: Self.explanation,
       color: ui.theme.secondary)
@@ -46,10 +49,14 @@ extension Workbench {
 
   private func metronomeRows(_ column: CGRect, _ y: inout CGFloat) {
     row(
-      "beat.speed", "Flick by the numbers", "pt/s", Metronome.speeds, &metronome.speed, column, &y)
-    row("beat.reach", "Step and sine", "pt", Metronome.reaches, &metronome.reach, column, &y)
+      "beat.speed", "Flick by the numbers", "pt/s", SyntheticGestures.speeds, &feel.gestures.speed,
+      column, &y)
     row(
-      "beat.period", "Sine's period", "s", Metronome.periods, &metronome.period, column, &y,
+      "beat.reach", "Step and sine", "pt", SyntheticGestures.reaches, &feel.gestures.reach, column,
+      &y)
+    row(
+      "beat.period", "Sine's period", "s", SyntheticGestures.periods, &feel.gestures.period, column,
+      &y,
       digits: 2)
   }
 
@@ -81,7 +88,7 @@ extension Workbench {
   // MARK: - Gestures
 
   func gestureMenu(_ frame: CGRect) {
-    let beat = metronome
+    let beat = feel.gestures
     let chosen = ui.menuButton(
       "gesture", title: "Gesture",
       entries: [
@@ -105,7 +112,7 @@ extension Workbench {
 
   /// Plays a gesture as if a hand had made it: it is the last one from here on.
   private func perform(_ gesture: Gesture) {
-    isPaused = false
+    clock.isPaused = false
     timeline.range = nil
     play(gesture)
     stage.rememberAsGesture()

@@ -18,13 +18,13 @@ extension Workbench {
   func measuresColumn(_ view: TimelineView, in frame: CGRect) {
     ui.draw.fill(
       .rect(CGRect(x: frame.minX, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
-    ui.scrollArea("timeline.column", frame, contentHeight: timelineColumnHeight) { content in
+    ui.scrollArea("timeline.column", frame, contentHeight: timeline.columnHeight) { content in
       let column = CGRect(
         x: content.minX + 12, y: content.minY + 6, width: content.width - 24, height: 0)
       var y = column.minY
       measureRows(view, column, &y)
       durationRows(view, column, &y)
-      timelineColumnHeight = y - content.minY + 8
+      timeline.columnHeight = y - content.minY + 8
     }
   }
 

@@ -24,7 +24,7 @@ extension Workbench {
     }
     let range = shownRange()
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
-    let (motion, _) = sparklineCache.motions(
+    let (motion, _) = timeline.sparklineCache.motions(
       of: item, in: max(first, numbers.lowerBound)...max(first, numbers.upperBound), of: trace,
       spring: nil, hasRival: false)
     let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])

@@ -58,6 +58,11 @@ struct TimelineState {
   var loopStart: Double?
   /// What fitted before, so that a loop does not make the plot breathe.
   var fitted: (gesture: Int64, range: ClosedRange<Double>, reach: [Lane?: ClosedRange<Double>])?
+  /// The height of the column of measures, in points, as the last pass laid it out.
+  var columnHeight: CGFloat = 0
+  /// Motions computed for the panel, and those computed for the bar.
+  var cache = TimelineCache()
+  var sparklineCache = TimelineCache()
 
   /// The height of the panel, and of its parts, in points.
   static let height: CGFloat = 168

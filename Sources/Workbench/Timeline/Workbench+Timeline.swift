@@ -20,7 +20,7 @@ extension Workbench {
     guard let all = trace.numbers else { return nil }
     let wish = gestureStart.flatMap { trace.number(at: Int64($0 * 1e6)) } ?? all.lowerBound
     let first = max(all.lowerBound, wish)
-    return timelineCache.farthest(from: first, of: trace, in: sceneID)
+    return timeline.cache.farthest(from: first, of: trace, in: sceneID)
   }
 
   /// The stretch on show: what was zoomed to, else the last gesture and what came of it.
@@ -70,7 +70,7 @@ extension Workbench {
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let last = trace.number(at: Int64(range.upperBound * 1e6)) ?? numbers.lowerBound
     let shown = max(numbers.lowerBound, first)...min(numbers.upperBound, max(first, last) + 1)
-    let (motion, rival) = timelineCache.motions(
+    let (motion, rival) = timeline.cache.motions(
       of: item, in: shown, of: trace, spring: scene.spring, hasRival: stage.rival != nil)
     return TimelineView(
       frame: frame, state: timeline, range: range, motion: motion, rival: rival,
@@ -152,13 +152,13 @@ extension Workbench {
     let time = Int64((seconds * 1e6).rounded())
     let frame = stage.trace.number(at: time) ?? stage.trace.first
     if frame != stage.frame || stage.playback != nil { stage.rewind(to: frame) }
-    echoDue = nil
+    history.echoDue = nil
   }
 
   private func loop(from a: Double, to b: Double) {
     let (low, high) = (Int64(min(a, b) * 1e6), Int64(max(a, b) * 1e6))
     guard high - low > 50_000 else { return scrub(to: min(a, b)) }
-    isPaused = false
+    clock.isPaused = false
     stage.playLoop(low...high)
   }
 

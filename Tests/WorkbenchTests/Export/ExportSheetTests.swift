@@ -9,11 +9,11 @@ import Testing
 @Suite struct ExportSheetTests {
   @Test func oneKeyCopiesTheCodeOfTheNotation() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.notationID = "swiftui"
+    driver.bench.inspector.notationID = "swiftui"
     driver.letter("c", [.control, .shift])
     #expect(driver.bench.ui.clipboard.text.contains(".spring(duration: 1, bounce: 0.2)"))
     #expect(driver.words().contains("Copied SwiftUI · exact"))
-    driver.bench.notationID = "motion"
+    driver.bench.inspector.notationID = "motion"
     driver.bench.scene.values["damping"] = 1.5
     driver.letter("c", [.control, .shift])
     #expect(driver.words().contains("Copied Motion · ζ clamped to 1"))

@@ -95,7 +95,7 @@ import Testing
   @Test func aFilmPlaysTheGestureAtItsRateWhileTheWindowGoesOn() throws {
     let (driver, desk) = try sheet("movie")
     let before = driver.bench.scene.tracedItems
-    driver.bench.isPaused = true
+    driver.bench.clock.isPaused = true
     try press("export.save", driver)
     let job = try #require(driver.bench.export.job)
     #expect(!driver.bench.isAtRest && job.request.rate == 60 && job.request.kind == .gif)

@@ -13,8 +13,8 @@ struct DeviceTests {
   }
 
   @Test func latencyDelaysAndJitterKeepsTheOrder() {
-    var device = Device(seed: 7)
-    device.faults = Device.Faults(latency: 80, jitter: 60, drops: 0)
+    var device = InputDegradation(seed: 7)
+    device.faults = InputDegradation.Faults(latency: 80, jitter: 60, drops: 0)
     for k in 0..<200 { device.take(event(Int64(k) * 8000, Double(k))) }
     #expect(device.arrivals(by: 19_999).isEmpty, "Nothing comes sooner than 20 ms.")
     let all = device.arrivals(by: .max)
@@ -28,7 +28,7 @@ struct DeviceTests {
 
   @Test func theSameSeedGivesTheSameFaults() {
     let run = { (seed: UInt64) -> [Double?] in
-      var device = Device(seed: seed)
+      var device = InputDegradation(seed: seed)
       device.faults.drops = 40
       return (0..<300).map { _ in device.frame(of: 0.01) }
     }
@@ -78,11 +78,12 @@ struct DeviceTests {
     #expect(driver.rest())
   }
 
-  @Test(arguments: Metronome.Move.allCases, ["messages", "carousel", "cradle", "newtonian"])
-  func theMetronomeMovesEveryScene(_ move: Metronome.Move, _ scene: String) throws {
+  @Test(
+    arguments: SyntheticGestures.Move.allCases, ["messages", "carousel", "cradle", "newtonian"])
+  func theMetronomeMovesEveryScene(_ move: SyntheticGestures.Move, _ scene: String) throws {
     let driver = try WorkbenchDriver(scene, count: 5)
     driver.pass(60)
-    let gesture = Metronome().gesture(move, in: driver.bench.scene)
+    let gesture = SyntheticGestures().gesture(move, in: driver.bench.scene)
     #expect(gesture.complaint(for: driver.bench.scene.info) == nil)
     #expect(zip(gesture.events, gesture.events.dropFirst()).allSatisfy { $0.t <= $1.t })
     let before = driver.bench.scene.tracedItems
@@ -93,7 +94,7 @@ struct DeviceTests {
 
   @Test(arguments: [400.0, 1000, 2500]) func aFlickIsAsFastAsItSays(speed: Double) throws {
     let driver = try afterRest()
-    var metronome = Metronome()
+    var metronome = SyntheticGestures()
     metronome.speed = speed
     driver.bench.play(metronome.gesture(.flick, in: driver.bench.scene))
     driver.pass(120)
@@ -123,7 +124,7 @@ struct DeviceTests {
       driver.pass(120)
       driver.bench.scene.values["snap"] = 90
       driver.bench.scene.values["fling-limit"] = 700
-      var metronome = Metronome()
+      var metronome = SyntheticGestures()
       metronome.speed = 3000
       var gesture = metronome.gesture(.flick, in: driver.bench.scene)
       if scene == "sticky" { gesture = upwards(driver.bench.scene.size) }

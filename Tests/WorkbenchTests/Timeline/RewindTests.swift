@@ -50,7 +50,7 @@ import Testing
     driver.pass(60)
     let before = play(driver)
     driver.bench.edit { $0.scene.values["damping"] = 0.2 }
-    driver.bench.echoDue = nil
+    driver.bench.history.echoDue = nil
     driver.letter("t")
     let after = play(driver)
     let stage = driver.bench.stage
@@ -73,7 +73,7 @@ import Testing
     let stage = driver.bench.stage
     let last = stage.trace.last
     driver.letter(",")
-    #expect(stage.frame == last - 1 && driver.bench.isPaused)
+    #expect(stage.frame == last - 1 && driver.bench.clock.isPaused)
     driver.key(.character(","), .shift)
     #expect(stage.frame == last - 11)
     #expect(driver.bench.scene.tracedItems == shown[last - 11])

@@ -4,7 +4,7 @@ import Foundation
 /// A device that is worse than this one: input that comes late and unevenly, frames that are missed.
 ///
 /// The same seed gives the same faults, so that two settings can be felt on the same bad device.
-struct Device {
+struct InputDegradation {
   /// How bad it is.
   struct Faults: Hashable {
     /// From an event to the scene, in milliseconds.

@@ -13,7 +13,7 @@ extension Workbench {
     ui.draw.fill(.rect(frame), ui.theme.panel)
     ui.draw.fill(
       .rect(CGRect(x: frame.minX, y: frame.minY, width: 1, height: frame.height)), ui.theme.line)
-    ui.scrollArea("inspector", frame, contentHeight: inspectorHeight) { content in
+    ui.scrollArea("inspector", frame, contentHeight: inspector.height) { content in
       let column = CGRect(
         x: content.minX + Self.padding, y: content.minY + Self.padding,
         width: frame.width - 2 * Self.padding, height: 0)
@@ -26,7 +26,7 @@ extension Workbench {
       deviceSection(column, &y)
       resetAll(column, &y)
       debugSwitch(column, &y)
-      inspectorHeight = y - content.minY + Self.padding
+      inspector.height = y - content.minY + Self.padding
     }
   }
 
@@ -80,9 +80,13 @@ extension Workbench {
     guard !parameters.isEmpty else { return }
     if section != .main {
       let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-      let isOpen = !folded.contains(section.rawValue)
+      let isOpen = !inspector.folded.contains(section.rawValue)
       if let open = ui.disclosure("section.\(section)", section.rawValue, isOpen: isOpen, frame) {
-        if open { folded.remove(section.rawValue) } else { folded.insert(section.rawValue) }
+        if open {
+          inspector.folded.remove(section.rawValue)
+        } else {
+          inspector.folded.insert(section.rawValue)
+        }
       }
       y = frame.maxY + 4
       guard isOpen else { return }

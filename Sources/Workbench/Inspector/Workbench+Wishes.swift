@@ -43,13 +43,13 @@ extension Workbench {
   func granted(
     _ measure: DesignMeasure, _ wish: Double, in binding: SpringBinding
   ) throws(WishRefusal) -> Spring {
-    let kept = held == measure ? nil : held?.measure(in: binding)
+    let kept = inspector.held == measure ? nil : inspector.held?.measure(in: binding)
     return try binding.spring.with(measure.measure(in: binding), at: wish, holding: kept)
   }
 
   /// Sets a parameter; where a measure is held, the spring's other parameter follows.
   func assign(_ value: Double, to parameter: Parameter, on stage: Stage) {
-    guard let held, let binding = SpringBinding(stage.scene),
+    guard let held = inspector.held, let binding = SpringBinding(stage.scene),
       let measure = DesignMeasure(parameter: parameter, of: binding), value > 0
     else {
       stage.scene.values[parameter.id] = value
@@ -71,7 +71,7 @@ extension Workbench {
   /// is taken and its frequency follows.
   func assign(_ spring: Spring, on stage: Stage) {
     guard let binding = SpringBinding(stage.scene) else { return }
-    guard let held else { return binding.set(spring, on: stage.scene) }
+    guard let held = inspector.held else { return binding.set(spring, on: stage.scene) }
     let isTime = held.measure(in: binding).isTime
     do throws(WishRefusal) {
       binding.set(
@@ -86,7 +86,7 @@ extension Workbench {
 
   /// Holds a measure, or lets it go.
   func toggleHold(_ measure: DesignMeasure) {
-    held = held == measure ? nil : measure
-    say(held == nil ? "\(measure.title) is free again" : "\(measure.title) is held")
+    inspector.held = inspector.held == measure ? nil : measure
+    say(inspector.held == nil ? "\(measure.title) is free again" : "\(measure.title) is held")
   }
 }

@@ -33,7 +33,7 @@ import Testing
     let driver = try WorkbenchDriver()
     let before = driver.bench.scene.values
     try choose(driver, id)
-    #expect(driver.bench.notationID == id && driver.bench.scene.values == before)
+    #expect(driver.bench.inspector.notationID == id && driver.bench.scene.values == before)
     let family = try #require(SpringFamily.named(id))
     guard id != Notation.own.id else { return }
     for index in Notation.free(of: family) {
@@ -121,7 +121,7 @@ import Testing
   @Test func aSceneWithoutASpringHasNoNotation() throws {
     let driver = try WorkbenchDriver("cradle")
     #expect(driver.place("notation") == nil && driver.place("card") == nil)
-    driver.bench.notationID = "swiftui"
+    driver.bench.inspector.notationID = "swiftui"
     driver.frames(2)
     #expect(driver.place("s.gravity") != nil)
   }

@@ -97,7 +97,7 @@ struct Toast {
 extension Workbench {
   /// Says something in passing.
   func say(_ words: String, isError: Bool = false) {
-    toast = Toast(
+    notices.toast = Toast(
       words: words, isError: isError, end: now + (isError ? Toast.errorStay : Toast.stay))
   }
 

@@ -147,7 +147,7 @@ final class Drawer: WorkStore {
     let again = try WorkbenchDriver(store: next)
     #expect(again.words().contains("Restore"))
     again.click(try #require(again.place("leftover.restore")).center)
-    #expect(again.value("damping") == 0.25 && again.bench.leftover == nil)
+    #expect(again.value("damping") == 0.25 && again.bench.files.leftover == nil)
     // A quit that was asked for leaves nothing.
     driver.key(.character("q"), .control)
     #expect(drawer.kept == nil && driver.bench.wantsQuit)
@@ -158,10 +158,10 @@ final class Drawer: WorkStore {
     driver.key(.character("o"), .control)
     #expect(driver.words().contains("one.springlab"))
     driver.click(try #require(driver.place("path.1")).center)
-    #expect(driver.bench.pathSheet?.editor.text == "/desk/old/")
+    #expect(driver.bench.files.sheet?.editor.text == "/desk/old/")
     driver.type("x")
     driver.key(.escape)
-    #expect(driver.bench.pathSheet == nil && !driver.bench.isEditingText)
+    #expect(driver.bench.files.sheet == nil && !driver.bench.isEditingText)
     #expect(PathSheet.path("a/b.springlab", in: "/desk") == "/desk/a/b.springlab")
     #expect(PathSheet.path("/etc/b", in: "/desk") == "/etc/b")
   }

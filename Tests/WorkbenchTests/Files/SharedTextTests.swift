@@ -52,7 +52,7 @@ import Testing
     #expect(other.bench.work().rival == work.rival)
     #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
     #expect(other.words().contains("Opened shared work"), "and no word of DIVERGED")
-    #expect(other.bench.workPaths[scene] == nil, "it is no file's")
+    #expect(other.bench.files.paths[scene] == nil, "it is no file's")
   }
 
   @Test func whatWasBuiltGoesToo() throws {

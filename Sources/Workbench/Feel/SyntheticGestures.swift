@@ -4,7 +4,7 @@ import Geometry
 import Scenes
 
 /// A hand that does the same every time: drags where the scene's own sample drags, by the numbers.
-struct Metronome: Hashable {
+struct SyntheticGestures: Hashable {
   /// How a drag goes.
   enum Move: CaseIterable {
     /// Swept along and let go while moving.

@@ -31,7 +31,7 @@ import Testing
     try type(driver, "m.\(measure)", words)
     let wish = try #require(Double(words))
     #expect(abs(try value(driver, measure) - wish) < 2e-3 * wish)
-    #expect(driver.bench.history.done.count == 1 && driver.bench.toast?.isError != true)
+    #expect(driver.bench.history.done.count == 1 && driver.bench.notices.toast?.isError != true)
   }
 
   @Test func theImpossibleIsRefusedWithTheNearest() throws {
@@ -50,7 +50,7 @@ import Testing
     driver.frames(1)
     #expect(driver.words().contains("–"))
     try type(driver, "m.peak", "0.5")
-    #expect(driver.bench.toast?.isError == true)
+    #expect(driver.bench.notices.toast?.isError == true)
     #expect(driver.value("damping") == 2)
   }
 
@@ -62,7 +62,8 @@ import Testing
     driver.send(.pointerUp(cell, button: .right))
     driver.key(.end)
     driver.key(.enter)
-    #expect(driver.bench.held == .peak && driver.words().contains { $0.hasSuffix("· held") })
+    #expect(
+      driver.bench.inspector.held == .peak && driver.words().contains { $0.hasSuffix("· held") })
     let slider = try #require(driver.place("s.damping"))
     let before = driver.value("frequency")
     driver.drag(
@@ -75,7 +76,7 @@ import Testing
     #expect(abs(try value(driver, .peak) - peak) < 1e-6)
     #expect(abs(try value(driver, .overshoot) - 12) < 0.02)
     driver.bench.toggleHold(.peak)
-    #expect(driver.bench.held == nil)
+    #expect(driver.bench.inspector.held == nil)
   }
 
   @Test func theCardKeepsWhatIsHeld() throws {
@@ -110,6 +111,6 @@ import Testing
     driver.key(.function(10), .shift)
     driver.key(.end)
     driver.key(.enter)
-    #expect(driver.bench.held == .damping)
+    #expect(driver.bench.inspector.held == .damping)
   }
 }

@@ -30,7 +30,7 @@ extension Workbench {
   private func take(_ conversation: Conversation, from path: String) {
     show("messages")
     guard stage.scene.open(conversation, me: 0) else { return }
-    messagesPath = path
+    files.messagesPath = path
     stage.forgetGesture()
     say("Opened \(conversation.title)")
   }
@@ -61,7 +61,7 @@ extension Workbench {
     let checked = try CheckedWork(work)
     let messages = checked.info.id == "messages" ? work.messages : nil
     let conversation = try messages.flatMap {
-      $0 == messagesPath ? nil : try Conversation(contentsOf: $0)
+      $0 == files.messagesPath ? nil : try Conversation(contentsOf: $0)
     }
     show(checked.info.id)
     if let conversation, let messages { take(conversation, from: messages) }
@@ -70,10 +70,10 @@ extension Workbench {
       stage.kept = checked.kept
       stage.compare(with: checked.rival, in: environment)
     }
-    echoDue = nil
-    if let path { workPaths[sceneID] = path }
+    history.echoDue = nil
+    if let path { files.paths[sceneID] = path }
     if let gesture = checked.gesture {
-      isPaused = false
+      clock.isPaused = false
       stage.play(gesture)
       stage.rememberAsGesture()
     }
@@ -97,7 +97,7 @@ extension Workbench {
       scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
       rival: stage.rival.map { .init($0.setting, of: info) },
       kept: stage.kept.map { .init($0, of: info) },
-      messages: info.id == "messages" ? messagesPath : nil, experiment: scene.experiment,
+      messages: info.id == "messages" ? files.messagesPath : nil, experiment: scene.experiment,
       gesture: stage.recorder.recording?.gesture)
   }
 
@@ -113,7 +113,7 @@ extension Workbench {
 
   /// Saves where the work came from, or asks where to.
   func save() {
-    guard let path = workPaths[sceneID] else { return openPathSheet(.save) }
+    guard let path = files.paths[sceneID] else { return openPathSheet(.save) }
     save(to: path)
   }
 
@@ -128,11 +128,11 @@ extension Workbench {
   }
 
   func save(to path: String) {
-    guard let store else { return say("There is nowhere to save to.", isError: true) }
+    guard let store = files.store else { return say("There is nowhere to save to.", isError: true) }
     let named = (path as NSString).pathExtension.isEmpty ? path + "." + workExtension : path
     do {
       try store.write(textToSave(as: named), to: named)
-      workPaths[sceneID] = named
+      files.paths[sceneID] = named
       say("Saved \((named as NSString).lastPathComponent)")
     } catch {
       say("\(named) could not be written: is the folder there, and yours?", isError: true)
@@ -145,32 +145,32 @@ extension Workbench {
   static let autosaveDelay = 2.0
 
   /// Something was changed that is worth keeping.
-  func noteWork() { if store != nil { autosaveDue = now + Self.autosaveDelay } }
+  func noteWork() { if files.store != nil { files.autosaveDue = now + Self.autosaveDelay } }
 
   func autosaveIfDue() {
-    guard let due = autosaveDue, due <= now else { return }
-    autosaveDue = nil
+    guard let due = files.autosaveDue, due <= now else { return }
+    files.autosaveDue = nil
     // Without hashes: they would take a replay each time.
-    store?.keep(work().json)
+    files.store?.keep(work().json)
   }
 
   /// Offers what a crash has left, once.
   func offerLeftover() {
-    guard let text = store?.takeLeftover(),
+    guard let text = files.store?.takeLeftover(),
       let work = try? SavedWork(data: Data(text.utf8)), (try? CheckedWork(work)) != nil
     else { return }
-    leftover = work
+    files.leftover = work
   }
 
   /// The end that was asked for: nothing is left to restore.
   func forgetAutosave() {
-    autosaveDue = nil
-    store?.keep(nil)
+    files.autosaveDue = nil
+    files.store?.keep(nil)
   }
 
   /// A card at the top of the stage: what was being done when the program ended can come back.
   func leftoverCard() {
-    guard let work = leftover else { return }
+    guard let work = files.leftover else { return }
     let card = leftoverFrame
     ui.draw.append(
       .shadow(card, radius: 12, blur: 24, offset: CGVector(dx: 0, dy: 6), Color(0, alpha: 0.3)))
@@ -187,13 +187,13 @@ extension Workbench {
       "leftover.discard", "Discard",
       CGRect(x: card.maxX - 208, y: y, width: 92, height: 28))
     {
-      leftover = nil
+      files.leftover = nil
     }
     if ui.button(
       "leftover.restore", "Restore",
       CGRect(x: card.maxX - 108, y: y, width: 92, height: 28), kind: .filled)
     {
-      leftover = nil
+      files.leftover = nil
       do {
         try take(work, from: nil)
         say("Restored your work")

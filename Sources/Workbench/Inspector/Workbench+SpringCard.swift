@@ -23,13 +23,14 @@ extension Workbench {
     guard let binding else { return }
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: SpringCard.height)
     let touch = ui.surface(
-      "card", frame, cursor: cardDrag == nil ? .openHand : .closedHand,
+      "card", frame, cursor: inspector.cardDrag == nil ? .openHand : .closedHand,
       tip: "Drag the mark: sideways is time, up is overshoot, down is damping",
       wants: { [.left, .right, .up, .down].contains($0) })
     if let deed = touch.deed { take(deed, on: frame, binding) }
     // The spring may just have changed.
     let now = self.binding ?? binding
-    let card = SpringCard(now.spring, settledShare: now.settledShare, view: cardDrag?.view)
+    let card = SpringCard(
+      now.spring, settledShare: now.settledShare, view: inspector.cardDrag?.view)
     card.draw(
       in: frame, isHeld: touch.isHeld, into: &ui.draw, theme: ui.theme, text: ui.text)
     y = frame.maxY + 8
@@ -42,20 +43,22 @@ extension Workbench {
     switch deed {
     case .pressed(let place, _, _):
       let card = SpringCard(binding.spring, settledShare: binding.settledShare)
-      cardDrag = CardDrag(start: place, mark: card.mark, view: card.view)
+      inspector.cardDrag = CardDrag(start: place, mark: card.mark, view: card.view)
     case .dragged(let place):
       drag(to: place, on: frame, .changed)
     case .released(let place):
       // A press that went nowhere changes nothing.
-      if tuningBefore != nil || cardDrag?.start != place { drag(to: place, on: frame, .ended) }
-      cardDrag = nil
+      if history.before != nil || inspector.cardDrag?.start != place {
+        drag(to: place, on: frame, .ended)
+      }
+      inspector.cardDrag = nil
     case .key(let key, let modifiers): nudge(key, modifiers, binding)
     case .wheel: break
     }
   }
 
   private func drag(to place: CGPoint, on frame: CGRect, _ phase: SliderChange.Phase) {
-    guard let cardDrag else { return }
+    guard let cardDrag = inspector.cardDrag else { return }
     let plot = SpringCard.plot(in: frame)
     var mark = cardDrag.mark
     mark.time += Double((place.x - cardDrag.start.x) / plot.width) * cardDrag.view.span
@@ -81,7 +84,7 @@ extension Workbench {
   private func move(_ mark: CardMark, on stage: Stage) {
     guard let binding = SpringBinding(stage.scene) else { return }
     let wished = mark.spring
-    guard let held else { return binding.set(wished, on: stage.scene) }
+    guard let held = inspector.held else { return binding.set(wished, on: stage.scene) }
     let keepsShape = !held.measure(in: binding).isTime
     let sideways: DesignMeasure = mark.isPeak ? .peak : .settling
     do throws(WishRefusal) {
@@ -111,9 +114,9 @@ extension Workbench {
   private func cell(_ measure: DesignMeasure, _ binding: SpringBinding, _ frame: CGRect) {
     let title = CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 16)
     ui.label(
-      measure.title + (held == measure ? " · held" : ""), in: title,
-      style: TextStyle(size: 11, weight: held == measure ? .semibold : .regular),
-      color: held == measure ? ui.theme.accent : ui.theme.secondary)
+      measure.title + (inspector.held == measure ? " · held" : ""), in: title,
+      style: TextStyle(size: 11, weight: inspector.held == measure ? .semibold : .regular),
+      color: inspector.held == measure ? ui.theme.accent : ui.theme.secondary)
     ui.note(measure.summary, "n.\(measure)", title)
     let value = measure.value(in: binding)
     let field = CGRect(x: frame.minX, y: title.maxY + 2, width: frame.width, height: 24)
@@ -145,6 +148,6 @@ extension Workbench {
 
   /// The line of a menu that holds a measure.
   func holdEntry(_ measure: DesignMeasure) -> MenuEntry {
-    MenuEntry(title: held == measure ? "Let go" : "Hold while others move")
+    MenuEntry(title: inspector.held == measure ? "Let go" : "Hold while others move")
   }
 }

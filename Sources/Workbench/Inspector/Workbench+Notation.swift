@@ -36,7 +36,7 @@ enum Notation {
 
 extension Workbench {
   /// The family that the sliders speak.
-  var notation: SpringFamily { SpringFamily.named(notationID) ?? Notation.own }
+  var notation: SpringFamily { SpringFamily.named(inspector.notationID) ?? Notation.own }
 
   private static let menuWidth: CGFloat = 176
 
@@ -54,8 +54,8 @@ extension Workbench {
         let names = Notation.free(of: family).map { family.parameters[$0].title.lowercased() }
         return MenuEntry(title: family.title, detail: names.joined(separator: ", "))
       },
-      selected: families.firstIndex { $0.id == notationID }, frame: frame)
-    if let chosen { notationID = families[chosen].id }
+      selected: families.firstIndex { $0.id == inspector.notationID }, frame: frame)
+    if let chosen { inspector.notationID = families[chosen].id }
     y = frame.maxY + 4
     ui.note(notation.note, "n.notation", CGRect(x: column.minX, y: y - 32, width: 90, height: 28))
     ui.label(
@@ -141,7 +141,7 @@ extension Workbench {
       "c.\(row.id)", on: frame,
       entries: [
         MenuEntry(title: "Copy \(number)"),
-        MenuEntry(title: held == measure ? "Let \(measure.title.lowercased()) go" : hold),
+        MenuEntry(title: inspector.held == measure ? "Let \(measure.title.lowercased()) go" : hold),
       ], controls: ["s.\(row.id)", "f.\(row.id)"])
     switch chosen {
     case 0: ui.clipboard.text = number

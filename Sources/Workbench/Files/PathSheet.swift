@@ -35,16 +35,16 @@ extension Workbench {
   private static let rowHeight: CGFloat = 28
 
   func openPathSheet(_ purpose: PathSheet.Purpose) {
-    guard store != nil else { return say("There are no files here.", isError: true) }
+    guard files.store != nil else { return say("There are no files here.", isError: true) }
     let name = purpose == .save ? "\(scene.info.id).\(workExtension)" : ""
-    var editor = TextEditor(workPaths[sceneID] ?? name)
+    var editor = TextEditor(files.paths[sceneID] ?? name)
     editor.select(0..<editor.text.utf8.count)
     if purpose == .open { editor = TextEditor("") }
-    pathSheet = PathSheet(purpose: purpose, editor: editor)
+    files.sheet = PathSheet(purpose: purpose, editor: editor)
   }
 
   func pathSheetPanel() {
-    guard var sheet = pathSheet, let store else { return }
+    guard var sheet = files.sheet, let store = files.store else { return }
     let frame = sheetFrame
     drawSheet(frame, ui.theme.card)
     ui.label(
@@ -59,7 +59,7 @@ extension Workbench {
       placeholder: sheet.purpose == .open
         ? "Saved work, experiment, gesture or conversation" : "Name or path",
       style: TextStyle(size: 13, lineHeight: 18))
-    pathSheet = sheet
+    files.sheet = sheet
     if case .submitted(let typed) = result { return use(typed) }
     let foot = frame.maxY - 44
     let go = CGRect(x: frame.maxX - 112, y: foot, width: 92, height: 28)
@@ -116,7 +116,7 @@ extension Workbench {
     guard let chosen else { return }
     let path = ((folder as NSString).appendingPathComponent(chosen) as NSString).standardizingPath
     if chosen.hasSuffix("/") {
-      pathSheet?.editor = TextEditor(path == "/" ? "/" : path + "/")
+      files.sheet?.editor = TextEditor(path == "/" ? "/" : path + "/")
       ui.focus = "path.field"
     } else {
       use(path)
@@ -124,10 +124,10 @@ extension Workbench {
   }
 
   private func use(_ typed: String) {
-    guard let sheet = pathSheet, let store else { return }
+    guard let sheet = files.sheet, let store = files.store else { return }
     let path = PathSheet.path(
       typed.trimmingCharacters(in: .whitespacesAndNewlines), in: store.folder)
-    pathSheet = nil
+    files.sheet = nil
     ui.focus = nil
     ui.endEditing()
     switch sheet.purpose {
@@ -149,7 +149,7 @@ extension Workbench {
   }
 
   private func closePathSheet() {
-    pathSheet = nil
+    files.sheet = nil
     ui.focus = nil
     ui.endEditing()
   }

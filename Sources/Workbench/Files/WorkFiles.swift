@@ -1,0 +1,19 @@
+import Documents
+
+/// The files of the work: where they are, what is being asked for, and what is kept for a crash.
+struct WorkFiles {
+  /// Reads and writes files; nil where there are none.
+  let store: (any WorkStore)?
+  /// The file that each scene's work was opened from or saved to last, by the scene's name.
+  var paths: [String: String] = [:]
+  /// The conversation's file; nil for the program's own.
+  var messagesPath: String?
+  /// The sheet that asks for a path; nil while it is closed.
+  var sheet: PathSheet?
+  /// The work that a crash has left, while it is on offer.
+  var leftover: SavedWork?
+  /// When the work is kept next, in seconds on the clock of frames; nil where nothing has changed.
+  var autosaveDue: Double?
+
+  init(store: (any WorkStore)?) { self.store = store }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Scenes
+
+/// The window: its size, its panels, its colours, and what it wants of the program around it.
+struct WindowState {
+  /// The size in points.
+  var size = CGSize(width: 1280, height: 800)
+  /// The panels that were folded or opened by hand.
+  var panels = WindowLayout.Panels()
+  /// Whether the stage fills the window, without panels.
+  var isStageAlone = false
+  var isDark: Bool
+  var hasHighContrast: Bool
+  /// Whether the sheet of all keys is open.
+  var keySheetIsOpen = false
+  var wantsQuit = false
+  var scaleRequest: Workbench.ScaleRequest?
+
+  init(isDark: Bool, hasHighContrast: Bool) {
+    (self.isDark, self.hasHighContrast) = (isDark, hasHighContrast)
+  }
+}
+
+/// The clock of frames and events, and how simulated time follows it.
+struct FrameClock {
+  /// The time of the last frame, in microseconds; nil before the first frame and after a rest.
+  var lastFrame: Int64?
+  /// The time of the event or frame that is handled, in seconds.
+  var now = 0.0
+  var isPaused = false
+  /// Simulated seconds in a second.
+  var speed = 1.0
+}
+
+/// The scenes that have been shown, and the press on the one that shows.
+struct OpenScenes {
+  let environment: SceneEnvironment
+  /// The stages made so far, by their scenes' names.
+  var stages: [String: Stage] = [:]
+  /// The name of the scene that shows.
+  var sceneID: String
+  var isPressed = false
+  /// Where the stage was pressed last, in its own points.
+  var pressPlace: CGPoint?
+  /// The window's place that the press's points are counted from.
+  var pressOrigin: CGPoint?
+
+  init(_ sceneID: String, environment: SceneEnvironment) {
+    (self.sceneID, self.environment) = (sceneID, environment)
+  }
+}
+
+/// What is shown for comparison beside or instead of the stage.
+struct ComparisonState {
+  /// The tiles of a sweep; nil while they are closed.
+  var sweep: Sweep?
+  /// Whether B is to stand beside A where there is room.
+  var wantsBeside = false
+}
