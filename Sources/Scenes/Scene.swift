@@ -1,7 +1,5 @@
 import Canvas
-import CollectionLayout
 import Documents
-import Dynamics
 import Foundation
 import Geometry
 import Widgets
@@ -38,7 +36,7 @@ public struct SceneEnvironment {
   public var me: Int
   /// How many items to show; nil for as many as there are.
   public var count: Int?
-  /// Whether motion that nobody asked for is left out.
+  /// Whether motion that no input caused is left out.
   public var reducesMotion: Bool
 
   /// An environment; nothing reduced and all items by default.
@@ -49,11 +47,6 @@ public struct SceneEnvironment {
     (self.text, self.conversation, self.me) = (text, conversation, me)
     (self.count, self.reducesMotion) = (count, reducesMotion)
   }
-}
-
-/// A scene's whole moving state, to come back to; parameters are not part of it.
-public struct SceneSnapshot {
-  let state: Any
 }
 
 /// A line under a parameter that says what its value means here and now.
@@ -76,9 +69,14 @@ public struct Readout: Hashable, Sendable {
 
 /// One demo: a piece of a real interface that can be dragged, with its parameters.
 ///
-/// A scene knows nothing of windows and clocks. All places are in points from the stage's top left;
-/// time comes in through events and `advance`.
+/// A scene has no window and no clock. All places are in points from the stage's top left; time comes
+/// in through `advance` and through the times of events. The same calls in the same order give the
+/// same state to the bit.
 public protocol Scene: AnyObject {
+  /// The whole moving state, content included (messages that were sent, cells that were added);
+  /// values, fidelity and size are not part of it.
+  associatedtype Snapshot
+
   /// What the scene declares.
   static var info: SceneInfo { get }
   /// Makes the scene in its opening state, with the first preset.
@@ -93,88 +91,41 @@ public protocol Scene: AnyObject {
   /// Takes a new stage size and keeps what is looked at in view.
   func resize(to size: CGSize)
 
-  /// Runs and draws the widgets that belong to the scene itself.
-  func controls(_ ui: UI, in frame: CGRect)
-  /// How high the widgets at the stage's bottom stand, in points.
-  var controlsHeight: CGFloat { get }
   /// Takes an event on the stage; false where the scene has no use for it.
   func handle(_ event: InputEvent) -> Bool
-  /// Moves everything on by simulated seconds.
+  /// Moves everything on by simulated seconds: a tick of 1/120 s (1/60 s while the fidelity is
+  /// `.published`), or the part of a tick that is left of a frame.
   func advance(by dt: Double)
   /// Draws the current state.
   func draw(into list: inout DrawList, theme: Theme)
 
   /// Whether nothing moves and nothing will by itself.
   var isAtRest: Bool { get }
-  /// What the pointer looks like at a place.
-  func cursor(at point: CGPoint) -> Cursor
-  /// What a parameter's value means here and now.
-  func explanation(of parameter: String) -> Explanation?
-  /// The spring that the parameters describe, if the scene has one, with the points it moves by.
-  var spring: SpringInUse? { get }
-  /// Numbers to show small on the stage.
-  var readouts: [Readout] { get }
   /// What moves, for traces.
   var tracedItems: [TracedItem] { get }
-  /// The sums over all that moves; nil where they say nothing.
-  var sums: MotionSums? { get }
-  /// What the engine has in hand: worked out when it is asked for, and asking changes nothing.
-  var debugSnapshot: SceneDebugSnapshot { get }
-  /// What the traced items look like from outside, on the stage, in the same order.
-  var outlines: [ItemOutline] { get }
-
-  /// A line about where things are, for those who watch without seeing.
-  var status: String { get }
-  /// Something that just happened, told once.
-  func takeNews() -> String?
-
-  /// How often its widgets have changed what moves: such changes are no input that is recorded.
-  var edits: Int { get }
 
   /// The moving state.
-  func snapshot() -> SceneSnapshot
-  /// Comes back to a state; parameters, and what was written since, stay as they are now.
-  func restore(_ snapshot: SceneSnapshot)
-  /// Comes back to a state with all that was there: to the bit where it is this scene's, and
-  /// parameters and size are those of then.
-  func rewind(to snapshot: SceneSnapshot)
-  /// What a hand would typically do here: played where nobody has dragged yet.
-  func sampleGesture() -> Gesture
-  /// Takes in a conversation of the user's; false where the scene shows none.
-  func open(_ conversation: Conversation, me: Int) -> Bool
-  /// Takes in an experiment of the user's; false where the scene runs none.
-  func open(_ experiment: Experiment) -> Bool
-  /// The experiment that it runs, to save it; nil where it runs none.
-  var experiment: Experiment? { get }
+  func snapshot() -> Snapshot
+  /// Comes back to a state: to the same bits on the scene that it was taken from and on another one
+  /// with the same values, fidelity and size.
+  func restore(_ snapshot: Snapshot)
+
+  /// What else the scene can do.
+  var capabilities: SceneCapabilities { get }
 }
 
 extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
-  /// No widgets by default.
-  public func controls(_ ui: UI, in frame: CGRect) {}
-  /// No room taken by default.
-  public var controlsHeight: CGFloat { 0 }
-  /// No spring by default.
-  public var spring: SpringInUse? { nil }
-  /// No numbers by default.
-  public var readouts: [Readout] { [] }
-  /// No sums by default.
-  public var sums: MotionSums? { nil }
-  /// Nothing to say by default.
-  public var status: String { "" }
-  /// No news by default.
-  public func takeNews() -> String? { nil }
-  /// No widgets that change anything by default.
-  public var edits: Int { 0 }
-  /// Nothing more than a restore by default.
-  public func rewind(to snapshot: SceneSnapshot) { restore(snapshot) }
-  /// A small circle around each item's centre by default.
+
+  /// What the traced items look like from outside, on the stage, in the same order: a small circle
+  /// around the centre of each where the scene says nothing else.
   public var outlines: [ItemOutline] {
-    tracedItems.map { ItemOutline(id: $0.id, shape: .circle(center: $0.center, radius: 16)) }
+    capabilities.outlines?.outlines
+      ?? tracedItems.map {
+        ItemOutline(id: $0.id, shape: .circle(center: $0.center, radius: 16))
+      }
   }
-  /// No conversation by default.
-  public func open(_ conversation: Conversation, me: Int) -> Bool { false }
 }
 
 /// A spring as a scene uses it.

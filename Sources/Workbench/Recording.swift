@@ -52,7 +52,7 @@ struct GestureRecorder {
   private mutating func begin(at time: Int64, on scene: any Scene) {
     isOpen = true
     recording = Recording(
-      start: scene.snapshot(), startTime: time,
+      start: scene.keep(), startTime: time,
       gesture: Gesture(scene: scene.info.id, size: scene.size, frames: [], events: []))
   }
 

@@ -42,7 +42,7 @@ final class Stage {
     self.scene = scene
     showsDebug = scene.info.opensWithDebug
     presetID = scene.info.presets.first?.id ?? ""
-    let content = (scene as? any Editable)?.content
+    let content = scene.editing?.content
     heard = (scene.edits, content)
     known = (
       Tuning(
@@ -67,7 +67,15 @@ final class Stage {
   }
 
   /// The scene, where a person builds in it.
-  var editable: (any Editable)? { scene as? any Editable }
+  var editable: (any Editable)? { scene.editing }
+
+  /// Shows a document of the user's; false where the scene cannot.
+  func open(_ experiment: Experiment) -> Bool {
+    scene.capabilities.documents?.open(experiment) == true
+  }
+  func open(_ conversation: Conversation, me: Int) -> Bool {
+    scene.capabilities.documents?.open(conversation, me: me) == true
+  }
 
   /// What is built now is known to the history.
   func hear() { heard = (scene.edits, editable?.content) }
@@ -233,7 +241,7 @@ final class Stage {
   private func keepMoment() {
     known = (tuning, scene.size, scene.edits)
     tape.keep(
-      scene.snapshot(), rival: rival?.scene.snapshot(), after: trace.last, at: time,
+      scene.keep(), rival: rival?.scene.keep(), after: trace.last, at: time,
       tuning: known.tuning, size: known.size)
   }
 
@@ -255,7 +263,7 @@ final class Stage {
   /// The last gesture; the scene's own sample where there is none yet.
   var gesture: Recording {
     playback?.recording ?? recorder.recording
-      ?? Recording(start: scene.snapshot(), startTime: time, gesture: scene.sampleGesture())
+      ?? Recording(start: scene.keep(), startTime: time, gesture: scene.guide.sampleGesture())
   }
 
   /// Plays the last gesture, or what is looped, from its start; the scene's own sample where there
@@ -269,7 +277,7 @@ final class Stage {
   /// Plays a gesture that was made elsewhere, once, from the current state.
   func play(_ gesture: Gesture) {
     takeOver()
-    let recording = Recording(start: scene.snapshot(), startTime: time, gesture: gesture)
+    let recording = Recording(start: scene.keep(), startTime: time, gesture: gesture)
     playback = Playback(recording, loops: false, on: scene)
   }
 
@@ -282,7 +290,8 @@ final class Stage {
   func start(_ recording: Recording, loops: Bool, press: CGPoint? = nil, length: Int64? = nil) {
     release()
     noteChanges()
-    scene.restore(recording.start)
+    scene.rewind(to: recording.start)
+    editable?.isBuilding = false
     time = recording.startTime
     viewed = nil
     cutTape()

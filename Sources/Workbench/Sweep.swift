@@ -28,7 +28,8 @@ struct Sweep {
     let made =
       stage.recorder.recording
       ?? Recording(
-        start: stage.scene.snapshot(), startTime: stage.time, gesture: stage.scene.sampleGesture())
+        start: stage.scene.keep(), startTime: stage.time, gesture: stage.scene.guide.sampleGesture()
+      )
     recording = made
     scenes = values.map { value in
       var setting = Setting(title: "", tuning: stage.tuning)

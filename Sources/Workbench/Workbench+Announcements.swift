@@ -29,7 +29,7 @@ extension Workbench {
   }
 
   /// What just happened, told once.
-  public func takeNews() -> [String] { stage.scene.takeNews().map { [$0] } ?? [] }
+  public func takeNews() -> [String] { stage.scene.guide.takeNews().map { [$0] } ?? [] }
 
   /// A wish for another scale, told once.
   public func takeScaleRequest() -> ScaleRequest? {

@@ -8,7 +8,7 @@ extension Workbench {
   /// say of it.
   func noteEdits() {
     guard let editable = stage.editable else { return }
-    if let news = editable.takeNews() { say(news) }
+    if let news = stage.scene.guide.takeNews() { say(news) }
     guard editable.edits != stage.heard.edits else { return }
     var before = stage.tuned
     before.tuning.content = stage.heard.content
@@ -20,7 +20,7 @@ extension Workbench {
   /// Shows an experiment, as it was read from a file.
   public func open(_ experiment: Experiment, from path: String) {
     show("playground")
-    guard stage.scene.open(experiment) else { return }
+    guard stage.open(experiment) else { return }
     stage.forgetGesture()
     files.paths[sceneID] = path
     noteEdits()

@@ -39,7 +39,10 @@ extension Workbench {
     let frame = sceneFrame
     ui.draw.fill(.rect(whole), ui.theme.stage)
     draw(stage.scene, in: frame)
-    ui.region("stage", frame) { stage.scene.controls(ui, in: frame) }
+    ui.region("stage", frame) {
+      let input = stage.scene.capabilities.controls?.controls(ui, in: frame) ?? []
+      for kind in input { _ = stage.handle(kind, delay: 0) }
+    }
     stage.noteChanges()
     if let beside = rivalFrame { drawBeside(in: beside) } else { drawRival(in: frame) }
     drawChoice(in: frame)
@@ -92,7 +95,7 @@ extension Workbench {
   }
 
   private func drawReadouts(in frame: CGRect) {
-    let readouts = stage.scene.readouts
+    let readouts = stage.scene.guide.readouts
     guard !readouts.isEmpty, frame.width > 360, frame.height > 300 else { return }
     let title = TextStyle(size: 12)
     let value = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)

@@ -282,7 +282,7 @@ public final class Workbench {
       return ui.cursor
     }
     let origin = stages.pressOrigin ?? sceneOrigin(for: p)
-    return stage.scene.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
+    return stage.scene.guide.cursor(at: p - CGVector(dx: origin.x, dy: origin.y))
   }
   /// Where text is being edited, for the input method.
   public var caret: CGRect? { ui.caret }

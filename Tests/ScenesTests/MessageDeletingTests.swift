@@ -26,10 +26,13 @@ import Widgets
 
   private func pass(_ ui: UI, _ harness: SceneHarness<MessagesScene>, _ event: InputEvent.Kind?) {
     ui.begin(event: event, now: 0, size: size)
+    var input: [InputEvent.Kind] = []
     ui.region("stage", CGRect(origin: .zero, size: size)) {
-      harness.scene.controls(ui, in: CGRect(origin: .zero, size: size))
+      input = harness.scene.controls(ui, in: CGRect(origin: .zero, size: size))
     }
     ui.end()
+    if !ui.wasEventTaken, let event, case .key = event { input.append(event) }
+    for kind in input { harness.send(kind) }
   }
 
   private func shown(_ harness: SceneHarness<MessagesScene>) -> [String] {

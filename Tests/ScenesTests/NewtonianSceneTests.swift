@@ -47,7 +47,7 @@ import Testing
     second.scene.values["length"] = 200
     key(first, .insert)
     #expect(first.settle())
-    second.scene.rewind(to: first.scene.snapshot())
+    second.scene.restore(first.scene.snapshot())
     #expect(!second.scene.isAtRest)
     #expect(second.settle())
     let (a, b) = (try #require(centers(first).first), try #require(centers(second).first))

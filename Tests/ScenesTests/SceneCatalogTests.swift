@@ -52,12 +52,12 @@ import Widgets
     let scene = try make(id)
     for size in Self.sizes {
       scene.resize(to: size)
-      play(scene.sampleGesture(), on: scene, frames: 30)
+      play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 30)
       var list = DrawList()
       scene.draw(into: &list, theme: .dark)
       #expect(isSound(scene), "\(size)")
       #expect(scene.size == size)
-      _ = scene.cursor(at: CGPoint(x: size.width / 2, y: size.height / 2))
+      _ = scene.capabilities.guide.cursor(at: CGPoint(x: size.width / 2, y: size.height / 2))
     }
   }
 
@@ -65,7 +65,7 @@ import Widgets
     let scene = try make(id)
     play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: scene, frames: 1)
     let still = try make(id)
-    play(scene.sampleGesture(), on: scene, frames: 60)
+    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 60)
     play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: still, frames: 61)
     #expect(scene.tracedItems != still.tracedItems)
   }
@@ -75,15 +75,18 @@ import Widgets
     let traces = try (0..<2).map { _ in
       let scene = try make(id)
       scene.fidelity = fidelity
-      play(scene.sampleGesture(), on: scene)
+      play(scene.capabilities.guide.sampleGesture(), on: scene)
       return scene.tracedItems
     }
     #expect(traces[0] == traces[1])
   }
 
   @Test(arguments: ids) func aSnapshotIsComeBackTo(id: String) throws {
-    let scene = try make(id)
-    play(scene.sampleGesture(), on: scene, frames: 40)
+    try comeBack(try make(id))
+  }
+
+  private func comeBack(_ scene: some Scene) throws {
+    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 40)
     let snapshot = scene.snapshot()
     let there = scene.tracedItems
     scene.advance(by: 0.5)
@@ -102,16 +105,16 @@ import Widgets
 
   @Test(arguments: ids) func everyValueOfEveryParameterIsBorne(id: String) throws {
     let scene = try make(id)
-    play(scene.sampleGesture(), on: scene, frames: 10)
+    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 10)
     for parameter in scene.info.parameters {
       for value in [
         parameter.limit.lowerBound, parameter.limit.upperBound, parameter.range.lowerBound,
         parameter.range.upperBound, parameter.defaultValue,
       ] {
         scene.values[parameter.id] = value
-        play(scene.sampleGesture(), on: scene, frames: 12)
+        play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 12)
         #expect(isSound(scene), "\(parameter.id) = \(value)")
-        if let words = scene.explanation(of: parameter.id)?.text {
+        if let words = scene.capabilities.guide.explanation(of: parameter.id)?.text {
           #expect(!words.isEmpty && !words.contains("nan") && !words.contains("inf "), "\(words)")
         }
       }
@@ -130,12 +133,12 @@ import Widgets
 
   @Test(arguments: ids) func everyPresetCanBeChosenInMotion(id: String) throws {
     let scene = try make(id)
-    play(scene.sampleGesture(), on: scene, frames: 20)
+    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 20)
     for preset in scene.info.presets {
       for fidelity in Fidelity.allCases {
         scene.values.apply(preset)
         scene.fidelity = fidelity
-        play(scene.sampleGesture(), on: scene, frames: 20)
+        play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 20)
         #expect(scene.values.match(preset) && isSound(scene), "\(preset.id) \(fidelity)")
       }
     }
@@ -145,7 +148,9 @@ import Widgets
     let scene = try make(id)
     for frame in 0..<7200 where !scene.isAtRest {
       scene.advance(by: 1.0 / 60)
-      if frame == 7199 { #expect(scene.readouts.count > 0, "moving for two minutes") }
+      if frame == 7199 {
+        #expect(scene.capabilities.guide.readouts.count > 0, "moving for two minutes")
+      }
     }
     let still = scene.tracedItems
     if scene.isAtRest {

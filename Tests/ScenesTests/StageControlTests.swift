@@ -17,8 +17,12 @@ import Widgets
 
   private func pass(_ ui: UI, _ scene: any Scene, _ event: InputEvent.Kind?) {
     ui.begin(event: event, now: 0, size: CGSize(width: 900, height: 700))
-    ui.region("stage", frame) { scene.controls(ui, in: frame) }
+    var input: [InputEvent.Kind] = []
+    ui.region("stage", frame) {
+      input = scene.capabilities.controls?.controls(ui, in: frame) ?? []
+    }
     ui.end()
+    for kind in input { _ = scene.handle(InputEvent(time: 0, kind: kind)) }
   }
 
   private func push(_ id: String, _ ui: UI, _ scene: any Scene) throws {

@@ -8,7 +8,12 @@ import Springs
 import Widgets
 
 /// A list whose cells open and close at a click, with or without sections: what two scenes share.
-public class AccordionScene: Scene {
+public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining {
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(guide: self, spring: spring, debug: self, outlines: self)
+  }
+
   /// What the scene declares.
   public class var info: SceneInfo {
     preconditionFailure("Each of the two scenes declares itself.")
@@ -238,7 +243,8 @@ public class AccordionScene: Scene {
 
   // MARK: - State
 
-  private struct State {
+  /// The moving state.
+  public struct Snapshot {
     var list: AccordionList.Snapshot
     var cursor: Int?
     var press: CGPoint?
@@ -246,14 +252,12 @@ public class AccordionScene: Scene {
   }
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(
-      state: State(list: list.snapshot(), cursor: cursor, press: press, indicator: indicator))
+  public func snapshot() -> Snapshot {
+    Snapshot(list: list.snapshot(), cursor: cursor, press: press, indicator: indicator)
   }
 
   /// Comes back to a state.
-  public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
+  public func restore(_ state: Snapshot) {
     list.restore(state.list)
     (cursor, press, indicator) = (state.cursor, state.press, state.indicator)
   }

@@ -172,40 +172,44 @@ extension CarouselScene {
   public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 
   /// Runs and draws the buttons, and the menus of the tiles.
-  public func controls(_ ui: UI, in frame: CGRect) {
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    var input: [InputEvent.Kind] = []
     for tile in model.drawnTiles {
-      let place = self.frame(x: tile.x, y: tile.y).offsetBy(dx: frame.minX, dy: frame.minY)
-      guard place.intersects(frame) else { continue }
+      let place = self.frame(x: tile.x, y: tile.y)
+      let shown = place.offsetBy(dx: frame.minX, dy: frame.minY)
+      guard shown.intersects(frame) else { continue }
       let entries = ["Remove", "Move left", "Move right"].map { MenuEntry(title: $0) }
-      let id = tile.place.id
-      switch ui.contextMenu("carousel.\(id.number)", on: place, entries: entries) {
-      case 0: edit { remove(id) }
-      case 1: edit { _ = move(id, by: -1) }
-      case 2: edit { _ = move(id, by: 1) }
-      default: break
-      }
+      let chosen = ui.contextMenu("carousel.\(tile.place.id.number)", on: shown, entries: entries)
+      guard let chosen else { continue }
+      let key: InputEvent.Kind =
+        chosen == 0
+        ? .key(.delete, [], isRepeat: false)
+        : .key(chosen == 1 ? .left : .right, .shift, isRepeat: false)
+      input = Self.click(place.center) + [key]
     }
-    guard controlsHeight > 0 else { return }
+    guard controlsHeight > 0 else { return input }
     var buttons = StageButtons(in: frame, height: controlsHeight, widths: [104, 64, 104])
+    let add = InputEvent.Kind.key(.insert, [], isRepeat: false)
     let here = "right of the middle"
     if ui.button(
       "carousel.add", "+ Add", buttons.next(), kind: .filled, tip: "Add a tile \(here) (+)")
     {
-      edit { add(1) }
+      input.append(add)
     }
     if ui.button("carousel.add5", "+ 5", buttons.next(), tip: "Add five tiles \(here)") {
-      edit { add(5) }
+      input += [InputEvent.Kind](repeating: add, count: 5)
     }
     if ui.button(
       "carousel.remove", "− Remove", buttons.next(), isEnabled: model.layout.count > 0,
       tip: "Remove the chosen tile, or the middle one (Delete)")
     {
-      edit { removeChosen() }
+      input.append(.key(.delete, [], isRepeat: false))
     }
+    return input
   }
 
-  private func edit(_ change: () -> Void) {
-    edits += 1
-    change()
+  /// A press that chooses the tile at a place.
+  private static func click(_ p: CGPoint) -> [InputEvent.Kind] {
+    [.pointerDown(p, button: .left, clicks: 1, []), .pointerUp(p, button: .left)]
   }
 }

@@ -7,7 +7,13 @@ import Geometry
 import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
-public final class CarouselScene: Scene {
+public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(
+      guide: self, spring: spring, debug: self, outlines: self, controls: self)
+  }
+
   /// The scene in its opening state: at the first tile.
   public init(environment: SceneEnvironment) {
     text = environment.text
@@ -30,8 +36,6 @@ public final class CarouselScene: Scene {
   var hover: CGPoint?
   var selected: RowID?
   var news: String?
-  /// How often the buttons and menus have changed the row.
-  public internal(set) var edits = 0
 
   /// The values of its parameters.
   public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
@@ -197,7 +201,8 @@ public final class CarouselScene: Scene {
 
   // MARK: - State
 
-  private struct State {
+  /// The moving state.
+  public struct Snapshot {
     var model: CarouselModel.Snapshot
     var selected: RowID?
     var touch: Touch?
@@ -206,16 +211,14 @@ public final class CarouselScene: Scene {
   }
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(
-      state: State(
-        model: model.snapshot(), selected: selected, touch: touch, hover: hover,
-        indicator: indicator))
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      model: model.snapshot(), selected: selected, touch: touch, hover: hover,
+      indicator: indicator)
   }
 
   /// Comes back to a state, the row as it was.
-  public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
+  public func restore(_ state: Snapshot) {
     model.restore(state.model)
     (selected, touch, hover) = (state.selected, state.touch, state.hover)
     indicator = state.indicator

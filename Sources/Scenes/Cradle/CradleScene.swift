@@ -10,7 +10,12 @@ import Widgets
 ///
 /// The model stands in its own points, the middle of the bar at the origin, and is drawn as large as
 /// the stage allows: a smaller window changes no motion.
-public final class CradleScene: Scene {
+public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable, Outlining {
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(guide: self, sums: self, debug: self, outlines: self)
+  }
+
   /// The scene in its opening state.
   public init(environment: SceneEnvironment) {
     fidelity = Self.info.fidelity
@@ -236,7 +241,8 @@ public final class CradleScene: Scene {
 
   // MARK: - State
 
-  private struct State {
+  /// The moving state.
+  public struct Snapshot {
     var owner: CradleScene
     var profile: Profile
     var model: CradleModel
@@ -248,17 +254,14 @@ public final class CradleScene: Scene {
   }
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(
-      state: State(
-        owner: self, profile: model.profile, model: model, moving: model.snapshot(),
-        swing: model.swing, hold: hold,
-        grabbed: grabbed))
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      owner: self, profile: model.profile, model: model, moving: model.snapshot(),
+      swing: model.swing, hold: hold, grabbed: grabbed)
   }
 
   /// Comes back to a state.
-  public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
+  public func restore(_ state: Snapshot) {
     letGo()
     let isSame =
       state.model.isPublished == model.isPublished && state.profile == model.profile

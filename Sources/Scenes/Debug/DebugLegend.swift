@@ -132,7 +132,7 @@ struct DebugLegend {
 extension Scene {
   /// Draws what the engine has in hand over the scene, with a legend.
   public func drawDebug(into list: inout DrawList, theme: Theme) {
-    let debug = debugSnapshot
+    guard let debug = capabilities.debug?.debugSnapshot else { return }
     let stage = Shape.rect(CGRect(origin: .zero, size: size))
     list.clipped(to: stage) { list in
       DebugDrawing(debug, theme: theme).draw(into: &list)

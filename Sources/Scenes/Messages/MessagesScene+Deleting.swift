@@ -5,30 +5,32 @@ import Geometry
 import Widgets
 
 extension MessagesScene {
-  /// Runs the messages' menus and the key that deletes.
-  ///
-  /// They are no part of gestures: a gesture that is played again finds what was deleted gone, and
-  /// would delete another.
-  func offerDeleting(_ ui: UI, in frame: CGRect) {
+  /// Runs the messages' menus; returns the input that they produce.
+  func menus(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     let entries = ["Copy", "Delete"].map { MenuEntry(title: $0) }
-    var chosen: (place: RowPlace, entry: Int)?
+    var input: [InputEvent.Kind] = []
     for (place, top) in list.drawnRows {
       let bubble = content.row(place.row).bubble
         .offsetBy(dx: frame.minX + columnX, dy: frame.minY + top)
       let shown = bubble.intersection(viewport.offsetBy(dx: frame.minX, dy: frame.minY))
       guard !shown.isEmpty, canDelete(place) else { continue }
       if let entry = ui.contextMenu("message.\(place.id.number)", on: shown, entries: entries) {
-        chosen = (place, entry)
+        if entry == 0 {
+          ui.clipboard.text = content.words(ofRow: place.row)
+        } else {
+          let middle = shown.center - CGVector(dx: frame.minX, dy: frame.minY)
+          input = [.pointerMove(middle, []), .key(.delete, [], isRepeat: false)]
+        }
       }
     }
-    if let (place, entry) = chosen {
-      if entry == 0 { ui.clipboard.text = content.words(ofRow: place.row) } else { delete(place) }
-    }
-    guard ui.focus == nil, case .key(let key, [], _) = ui.event,
-      key == .delete || key == .backspace, let place = meant
-    else { return }
+    return input
+  }
+
+  /// Deletes the message that the delete key means; false where there is none.
+  func deleteMeant() -> Bool {
+    guard let place = meant else { return false }
     delete(place)
-    ui.takeEvent()
+    return true
   }
 
   /// The message that the delete key means: the one under the pointer, without one the last that
@@ -50,7 +52,6 @@ extension MessagesScene {
 
   /// Deletes a message: it fades, the others close up.
   func delete(_ place: RowPlace) {
-    edits += 1
     leaving[place.id] = content.row(place.row)
     news = "deleted \(content.words(ofRow: place.row))"
     content.remove(place.row)

@@ -43,6 +43,7 @@ extension MessagesScene {
   }
 
   private func press(_ key: Key) -> Bool {
+    if key == .delete || key == .backspace { return deleteMeant() }
     guard list.scroll.use(key, viewport: viewport.height) else { return false }
     // The edge that is left stands for the pointer.
     list.pointer = key.leadsBack ? viewport.height : 0
@@ -77,9 +78,9 @@ extension MessagesScene {
   public var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
 
   /// Runs and draws the field that messages are written in, and the menus of the messages.
-  public func controls(_ ui: UI, in frame: CGRect) {
-    offerDeleting(ui, in: frame)
-    guard showsComposer else { return }
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    var input = menus(ui, in: frame)
+    guard showsComposer else { return input }
     let style = TextStyle(size: 17, lineHeight: 21)
     let width = columnWidth - 2 * MessageMetrics.sideMargin - 44
     let fieldHeight = ui.preferredHeight(
@@ -103,16 +104,19 @@ extension MessagesScene {
     if case .submitted(let words) = ui.textArea(
       "composer", state: &composer, field, placeholder: "Message", style: style)
     {
-      edits += 1
-      send(words)
+      input.append(.text(words))
     }
-    sendButton(ui, CGRect(x: field.maxX + 8, y: field.maxY - 36, width: 36, height: 36))
+    if sendButton(ui, CGRect(x: field.maxX + 8, y: field.maxY - 36, width: 36, height: 36)) {
+      input.append(.text(composer.text))
+      composer = TextEditor()
+    }
+    return input
   }
 
   /// The most lines that the composer shows at once.
   static let composerLines = 6
 
-  private func sendButton(_ ui: UI, _ frame: CGRect) {
+  private func sendButton(_ ui: UI, _ frame: CGRect) -> Bool {
     let hasWords = composer.text.contains { !$0.isWhitespace }
     let circle = frame.insetBy(dx: 3, dy: 3)
     ui.draw.fill(
@@ -121,10 +125,6 @@ extension MessagesScene {
     Icon.send.draw(
       in: CGRect(center: circle.center, size: CGSize(width: 16, height: 16)), into: &ui.draw,
       color: hasWords ? ui.theme.accentText : ui.theme.secondary)
-    if ui.press("send", frame, isEnabled: hasWords, radius: 18, tip: "Send (Return)") {
-      edits += 1
-      send(composer.text)
-      composer = TextEditor()
-    }
+    return ui.press("send", frame, isEnabled: hasWords, radius: 18, tip: "Send (Return)")
   }
 }

@@ -8,7 +8,15 @@ import Springs
 import Widgets
 
 /// A conversation in bubbles: a list whose rows hang on springs while it scrolls.
-public final class MessagesScene: Scene {
+public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
+  DocumentOpening
+{
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(
+      guide: self, spring: spring, debug: self, outlines: self, controls: self, documents: self)
+  }
+
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
   public init(environment: SceneEnvironment) {
     self.environment = environment
@@ -36,8 +44,6 @@ public final class MessagesScene: Scene {
   var composerHeight = MessagesScene.lowestComposer
   var indicator = ScrollIndicator()
   private var isOpening = true
-  /// How often the composer and the menus have changed the conversation.
-  public internal(set) var edits = 0
   /// What was sent or deleted last, for those who watch.
   var news: String?
   /// Where the pointer is on the stage.
@@ -165,7 +171,8 @@ public final class MessagesScene: Scene {
 
   // MARK: - State
 
-  private struct State {
+  /// The moving state: where the rows are, what was said, and what is to come.
+  public struct Snapshot {
     var list: SpringyList.Snapshot
     var isOpening: Bool
     var said: MessagesContent.Said
@@ -175,33 +182,24 @@ public final class MessagesScene: Scene {
     var loading: Double?
     var size: CGSize
     var composerHeight: CGFloat
+    var leaving: [RowID: MessageRow]
+    var hover: CGPoint?
   }
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(
-      state: State(
-        list: list.snapshot(), isOpening: isOpening, said: content.said,
-        indicator: indicator, answering: answering, typingTime: typingTime, loading: loading,
-        size: size, composerHeight: composerHeight))
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      list: list.snapshot(), isOpening: isOpening, said: content.said, indicator: indicator,
+      answering: answering, typingTime: typingTime, loading: loading, size: size,
+      composerHeight: composerHeight, leaving: leaving, hover: hover)
   }
 
-  /// Comes back to a state; what was written since stays.
-  public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
-    if state.size == size, state.said == content.said { return rewind(to: snapshot) }
-    list.restore(state.list)
-    isOpening = state.isOpening
-    _ = indicator.release()
-  }
-
-  /// Comes back to a state with what was written then, and nothing since.
-  public func rewind(to snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
+  /// Comes back to a state, with what was written then.
+  public func restore(_ state: Snapshot) {
     if state.size != size {
       let now = size
       resize(to: state.size)
-      rewind(to: snapshot)
+      restore(state)
       return resize(to: now)
     }
     if state.composerHeight != composerHeight {
@@ -212,6 +210,7 @@ public final class MessagesScene: Scene {
     list.rewind(to: state.list)
     (isOpening, indicator, answering) = (state.isOpening, state.indicator, state.answering)
     (typingTime, loading) = (state.typingTime, state.loading)
+    (leaving, hover) = (state.leaving, state.hover)
   }
 
   /// A flick at 1000 pt/s, towards earlier messages.

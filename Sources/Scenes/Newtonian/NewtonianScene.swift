@@ -10,7 +10,13 @@ import Widgets
 ///
 /// The model stands in the article's points, the stage's top left at the origin; a stage too low for
 /// a hanging picture shows it smaller and changes no motion.
-public final class NewtonianScene: Scene {
+public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(
+      guide: self, spring: spring, debug: self, outlines: self, controls: self)
+  }
+
   /// The scene in its opening state: nothing hangs yet.
   public init(environment: SceneEnvironment) {
     text = environment.text
@@ -41,7 +47,7 @@ public final class NewtonianScene: Scene {
   }
 
   /// Pictures that come in by themselves on opening, one after another.
-  private struct Queue {
+  struct Queue {
     var count: Int
     /// Until the next one, in seconds.
     var wait = 0.0
@@ -55,8 +61,6 @@ public final class NewtonianScene: Scene {
   private(set) var model: NewtonianModel
   private var pointer: CGPoint?
   private var news: String?
-  /// How often the buttons and menus have changed what hangs.
-  public private(set) var edits = 0
 
   // MARK: - Stage
 
@@ -178,7 +182,8 @@ public final class NewtonianScene: Scene {
   public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 
   /// Runs and draws the buttons, and the menus of the pictures.
-  public func controls(_ ui: UI, in frame: CGRect) {
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    var input: [InputEvent.Kind] = []
     for item in model.hanging where !model.isStrict || item.id == model.newest {
       let bounds = CGRect(center: item.body.center, size: NewtonianLayout.itemSize)
       let place = CGRect(
@@ -186,27 +191,28 @@ public final class NewtonianScene: Scene {
         width: bounds.width * scale, height: bounds.height * scale)
       let entries = [MenuEntry(title: "Let it fall")]
       if ui.contextMenu("newtonian.\(item.id)", on: place, entries: entries) != nil {
-        edits += 1
-        letFall(item.id)
+        let middle = CGPoint(x: bounds.midX * scale, y: bounds.midY * scale)
+        input = [.pointerMove(middle, []), .key(.delete, [], isRepeat: false)]
       }
     }
-    guard controlsHeight > 0 else { return }
+    guard controlsHeight > 0 else { return input }
     var buttons = StageButtons(in: frame, height: controlsHeight, widths: [104, 104])
     if ui.button(
       "newtonian.add", "+ Add", buttons.next(), kind: .filled,
       isEnabled: model.canAdd, tip: "Add a picture (+)")
     {
-      edits += 1
-      add()
+      input.append(.key(.insert, [], isRepeat: false))
     }
     let hint = "Let the newest picture fall (Delete)"
     if ui.button(
-      "newtonian.remove", "− Remove", buttons.next(), isEnabled: model.newest != nil, tip: hint),
-      let newest = model.newest
+      "newtonian.remove", "− Remove", buttons.next(), isEnabled: model.newest != nil, tip: hint)
     {
-      edits += 1
-      letFall(newest)
+      // The pointer is beside all pictures, so that the newest is meant.
+      input += [
+        .pointerMove(CGPoint(x: -1, y: -1), []), .key(.delete, [], isRepeat: false),
+      ]
     }
+    return input
   }
 
   // MARK: - Time
@@ -289,7 +295,8 @@ public final class NewtonianScene: Scene {
 
   // MARK: - State
 
-  private struct State {
+  /// The moving state.
+  public struct Snapshot {
     var owner: NewtonianScene
     var profile: Profile
     var model: NewtonianModel
@@ -301,16 +308,14 @@ public final class NewtonianScene: Scene {
   }
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(
-      state: State(
-        owner: self, profile: model.profile, model: model, moving: model.snapshot(),
-        poses: model.poses, queue: queue, pointer: pointer))
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      owner: self, profile: model.profile, model: model, moving: model.snapshot(),
+      poses: model.poses, queue: queue, pointer: pointer)
   }
 
   /// Comes back to a state.
-  public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
+  public func restore(_ state: Snapshot) {
     model.release()
     let isSame = state.model.isPublished == model.isPublished && state.profile == model.profile
     if isSame, state.owner === self {

@@ -10,7 +10,12 @@ import Widgets
 /// Any collection-view layout on springs: what the grid and the waterfall share.
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
-public class PlaneScene: Scene {
+public class PlaneScene: Scene, SceneGuide, DebugDrawable, Outlining {
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(guide: self, spring: spring, debug: self, outlines: self)
+  }
+
   /// What the scene declares.
   public class var info: SceneInfo { preconditionFailure("Each of the scenes declares itself.") }
 
@@ -196,18 +201,18 @@ public class PlaneScene: Scene {
   // MARK: - State
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(state: State(plane: plane.snapshot(), indicator: indicator))
+  public func snapshot() -> Snapshot {
+    Snapshot(plane: plane.snapshot(), indicator: indicator)
   }
 
-  private struct State {
+  /// The moving state.
+  public struct Snapshot {
     var plane: SpringyPlane.Snapshot
     var indicator: ScrollIndicator
   }
 
   /// Comes back to a state.
-  public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
+  public func restore(_ state: Snapshot) {
     plane.restore(state.plane)
     indicator = state.indicator
   }

@@ -75,8 +75,9 @@ struct PlaygroundBar {
 
 extension PlaygroundScene {
   /// Runs and draws the palette and the numbers of what is chosen.
-  public func controls(_ ui: UI, in frame: CGRect) {
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     if hasBar { PlaygroundBar(scene: self, ui: ui).run(in: frame) }
     if showsPanel { PlaygroundPanel(scene: self, ui: ui).run(in: frame) }
+    return []
   }
 }

@@ -11,7 +11,15 @@ import Widgets
 /// What is built is an experiment, and what is shown is a run of it, frame by frame: just what a trace
 /// of its file says, as long as no hand meddles. While it is built it stands at its start; every
 /// change of it starts the run anew.
-public final class PlaygroundScene: Scene, Editable {
+public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
+  Editable, DocumentOpening
+{
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(
+      guide: self, debug: self, outlines: self, controls: self, editing: self, documents: self)
+  }
+
   /// The scene in its opening state.
   public init(environment: SceneEnvironment) {
     text = environment.text
@@ -126,7 +134,10 @@ public final class PlaygroundScene: Scene, Editable {
   }
 
   /// Whether it stands at its start and is built on.
-  public var isBuilding: Bool { !isRunning }
+  public var isBuilding: Bool {
+    get { !isRunning }
+    set { if newValue != isBuilding { tool = newValue ? .select : .hand } }
+  }
 
   // MARK: - Motion
 
@@ -202,7 +213,8 @@ public final class PlaygroundScene: Scene, Editable {
 
   // MARK: - State
 
-  private struct State {
+  /// The moving state.
+  public struct Snapshot {
     weak var owner: PlaygroundScene?
     var document: Experiment
     var run: ExperimentRun
@@ -217,28 +229,16 @@ public final class PlaygroundScene: Scene, Editable {
   }
 
   /// The moving state.
-  public func snapshot() -> SceneSnapshot {
-    SceneSnapshot(
-      state: State(
-        owner: self, document: document, run: run, moving: run.snapshot(), lag: lag,
-        isTouched: isTouched, rows: run.rows, hand: hand, drag: drag, tool: tool,
-        selection: selection))
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      owner: self, document: document, run: run, moving: run.snapshot(), lag: lag,
+      isTouched: isTouched, rows: run.rows, hand: hand, drag: drag, tool: tool,
+      selection: selection)
   }
 
-  /// Comes back to a state, with nothing in the hand; what was built since stays, from its start.
-  public func restore(_ snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
-    cancel()
-    // What is played again runs.
-    tool = .hand
-    guard state.document == document else { return startAnew() }
-    take(state)
-    release()
-  }
-
-  /// Comes back to a state with what is in the hand; another one's world is taken over as it moves.
-  public func rewind(to snapshot: SceneSnapshot) {
-    guard let state = snapshot.state as? State else { return }
+  /// Comes back to a state with what is in the hand; another scene's world is taken over as it
+  /// moves.
+  public func restore(_ state: Snapshot) {
     cancel()
     tool = state.tool
     guard state.document.items.map(\.id) == document.items.map(\.id),
@@ -249,7 +249,7 @@ public final class PlaygroundScene: Scene, Editable {
     (drag, selection) = (state.drag, state.selection)
   }
 
-  private func take(_ state: State) {
+  private func take(_ state: Snapshot) {
     lag = state.lag
     if state.owner === self, state.document == document {
       run = state.run

@@ -74,7 +74,7 @@ struct GestureFilm {
       Setting(title: "", tuning: stage.tuning), of: stage.scene.info, in: environment)
     rival.join(stage.scene)
     scene = rival.scene
-    scene.restore(recording.start)
+    scene.rewind(to: recording.start)
     playback = Playback(recording, loops: false, on: scene)
     self.rate = rate
   }

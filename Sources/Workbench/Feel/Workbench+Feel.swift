@@ -102,7 +102,7 @@ extension Workbench {
       ], selected: nil, frame: frame)
     switch chosen {
     case 0: replay()
-    case 1: perform(scene.sampleGesture())
+    case 1: perform(scene.guide.sampleGesture())
     case 2: perform(beat.gesture(.flick, in: scene))
     case 3: perform(beat.gesture(.step, in: scene))
     case 4: perform(beat.gesture(.sine, in: scene))

@@ -29,7 +29,7 @@ extension Workbench {
 
   private func take(_ conversation: Conversation, from path: String) {
     show("messages")
-    guard stage.scene.open(conversation, me: 0) else { return }
+    guard stage.open(conversation, me: 0) else { return }
     files.messagesPath = path
     stage.forgetGesture()
     say("Opened \(conversation.title)")

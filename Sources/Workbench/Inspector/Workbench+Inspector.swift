@@ -127,7 +127,7 @@ extension Workbench {
       "p.\(parameter.id)", choices.map(\.title), selected: Int(value), frame)
     if let chosen { set(parameter, to: Double(chosen)) }
     y = frame.maxY + 6
-    explain(stage.scene.explanation(of: parameter.id), column, &y)
+    explain(stage.scene.guide.explanation(of: parameter.id), column, &y)
     y += 12
     let row = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
     contextMenu(of: parameter, value: value, row)
@@ -137,7 +137,7 @@ extension Workbench {
     let value = stage.scene.values[parameter.id]
     let top = y
     let row = InspectorRow(
-      parameter, value: value, explanation: stage.scene.explanation(of: parameter.id))
+      parameter, value: value, explanation: stage.scene.guide.explanation(of: parameter.id))
     switch self.row(row, column, &y) {
     case .slid(let change): self.change(parameter, by: change)
     case .typed(let value): set(parameter, to: value)

@@ -107,7 +107,7 @@ extension Workbench {
   func notationRows(_ binding: SpringBinding, _ column: CGRect, _ y: inout CGFloat) {
     let family = notation
     let values = family.values(for: binding.spring)
-    let explanations = ["frequency", "damping"].map { stage.scene.explanation(of: $0) }
+    let explanations = ["frequency", "damping"].map { stage.scene.guide.explanation(of: $0) }
     for (place, index) in Notation.free(of: family).enumerated() {
       let top = y
       let row = InspectorRow(

@@ -16,13 +16,13 @@ struct Rival {
     scene = type.init(environment: environment)
     scene.values = setting.tuning.values
     scene.fidelity = setting.tuning.fidelity
-    if let content = setting.tuning.content { (scene as? any Editable)?.content = content }
+    if let content = setting.tuning.content { scene.editing?.content = content }
   }
 
   /// Takes over the state of the first scene.
   func join(_ other: any Scene) {
     if scene.size != other.size { scene.resize(to: other.size) }
-    scene.rewind(to: other.snapshot())
+    scene.rewind(to: other.keep())
   }
 }
 

@@ -100,7 +100,7 @@ extension Stage {
       return GestureEvent(event, since: time)
     }
     return Recording(
-      start: scene.snapshot(), startTime: time,
+      start: scene.keep(), startTime: time,
       gesture: Gesture(
         scene: scene.info.id, size: scene.size, frames: [],
         events: events.map { GestureEvent(t: max(0, $0.t), kind: $0.kind) }))

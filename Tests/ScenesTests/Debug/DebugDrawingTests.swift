@@ -26,7 +26,7 @@ import Widgets
   /// What moved, frame by frame, while the scene's own gesture is played.
   private func frames(of id: String, debug: Bool) throws -> [[TracedItem]] {
     let scene = try make(id)
-    let gesture = scene.sampleGesture()
+    let gesture = scene.capabilities.guide.sampleGesture()
     var next = 0
     var list = DrawList()
     return (1...40).map { frame in
@@ -48,7 +48,7 @@ import Widgets
   @Test(arguments: ids) func itShowsWhatTheEngineHasInHand(id: String) throws {
     let scene = try make(id)
     scene.advance(by: 1.0 / 60)
-    let picture = scene.debugSnapshot.picture
+    let picture = scene.capabilities.debug!.debugSnapshot.picture
     #expect(picture.items.count > 0 || id == "newtonian")
     var (plain, debug) = (DrawList(), DrawList())
     scene.draw(into: &plain, theme: .light)

@@ -185,7 +185,7 @@ struct TimeAxisTests {
     let driver = try WorkbenchDriver(scene, count: 20)
     driver.pass(40)
     driver.letter("t")
-    driver.bench.play(driver.bench.scene.sampleGesture())
+    driver.bench.play(driver.bench.scene.guide.sampleGesture())
     driver.pass(110)
     let item = try #require(driver.bench.selectedItem)
     let trace = driver.bench.stage.trace

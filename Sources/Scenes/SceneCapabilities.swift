@@ -1,0 +1,123 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Widgets
+
+/// What a scene can do beyond moving and being drawn; nil for what it cannot.
+public struct SceneCapabilities {
+  /// Explains the scene: words, numbers, the pointer's looks, a gesture to try.
+  public var guide: any SceneGuide
+  /// The spring that the parameters describe.
+  public var spring: SpringInUse?
+  /// Momentum and energy.
+  public var sums: (any MotionSumming)?
+  /// What the engine computes, for debug drawing.
+  public var debug: (any DebugDrawable)?
+  /// The outlines of the traced items.
+  public var outlines: (any Outlining)?
+  /// Widgets on the stage.
+  public var controls: (any SceneControls)?
+  /// Content that can be built.
+  public var editing: (any Editable)?
+  /// Documents of the user's that can be opened.
+  public var documents: (any DocumentOpening)?
+
+  /// The capabilities of a scene that has a guide; none else by default.
+  public init(
+    guide: any SceneGuide, spring: SpringInUse? = nil, sums: (any MotionSumming)? = nil,
+    debug: (any DebugDrawable)? = nil, outlines: (any Outlining)? = nil,
+    controls: (any SceneControls)? = nil, editing: (any Editable)? = nil,
+    documents: (any DocumentOpening)? = nil
+  ) {
+    (self.guide, self.spring, self.sums, self.debug) = (guide, spring, sums, debug)
+    (self.outlines, self.controls, self.editing) = (outlines, controls, editing)
+    self.documents = documents
+  }
+}
+
+/// What explains a scene.
+public protocol SceneGuide: AnyObject {
+  /// What a parameter's value means for the scene as it is; nil where there is nothing to say.
+  func explanation(of parameter: String) -> Explanation?
+  /// Numbers to show small on the stage.
+  var readouts: [Readout] { get }
+  /// A line about where things are, for screen readers and logs.
+  var status: String { get }
+  /// What just happened; each piece of news is returned once.
+  func takeNews() -> String?
+  /// What the pointer looks like at a place.
+  func cursor(at point: CGPoint) -> Cursor
+  /// A typical drag: played while there is no recorded gesture.
+  func sampleGesture() -> Gesture
+}
+
+extension SceneGuide {
+  /// No numbers by default.
+  public var readouts: [Readout] { [] }
+  /// Nothing to say by default.
+  public var status: String { "" }
+  /// No news by default.
+  public func takeNews() -> String? { nil }
+}
+
+/// A scene whose momentum and energy say something.
+public protocol MotionSumming: AnyObject {
+  /// The sums over all that moves.
+  var sums: MotionSums? { get }
+}
+
+/// A scene that can show what its engine computes.
+public protocol DebugDrawable: AnyObject {
+  /// The engine's state; computed anew at each call, without changing the scene.
+  var debugSnapshot: SceneDebugSnapshot { get }
+}
+
+/// A scene that knows the outlines of its traced items.
+public protocol Outlining: AnyObject {
+  /// What the traced items look like from outside, on the stage, in the same order.
+  var outlines: [ItemOutline] { get }
+}
+
+/// A scene with widgets on its stage.
+public protocol SceneControls: AnyObject {
+  /// How high the widgets at the stage's bottom stand, in points.
+  var controlsHeight: CGFloat { get }
+  /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
+  /// session to log and to deliver in a tick. A widget never changes the moving state itself.
+  func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind]
+}
+
+/// A scene whose content can be built; the content is a value, so that undo can bring it back.
+public protocol Editable: AnyObject {
+  /// What was built; setting it shows it from its start.
+  var content: AnyHashable { get set }
+  /// How often the content was changed by input: each change is a step of undo.
+  var edits: Int { get }
+  /// Whether the content differs from the preset's.
+  var isOwn: Bool { get }
+  /// Shows the preset's content from its start.
+  func showPreset()
+  /// Whether the content is being built, so that input is no gesture to play again; setting it to
+  /// false runs what was built from its start.
+  var isBuilding: Bool { get set }
+}
+
+/// A scene that can show documents of the user's.
+public protocol DocumentOpening: AnyObject {
+  /// Shows a conversation; false where the scene shows none.
+  func open(_ conversation: Conversation, me: Int) -> Bool
+  /// Runs an experiment; false where the scene runs none.
+  func open(_ experiment: Experiment) -> Bool
+  /// The experiment that the scene runs, to save it; nil where it runs none.
+  var experiment: Experiment? { get }
+}
+
+extension DocumentOpening {
+  /// No conversation by default.
+  public func open(_ conversation: Conversation, me: Int) -> Bool { false }
+  /// No experiment by default.
+  public func open(_ experiment: Experiment) -> Bool { false }
+  /// No experiment by default.
+  public var experiment: Experiment? { nil }
+}
