@@ -1,5 +1,5 @@
-// UIKit's names for what stands below: code that was written for UIKit Dynamics and collection view
-// layouts finds what it asks for.
+// UIKit's names for what stands below, so that code for UIKit Dynamics and collection view layouts
+// compiles.
 
 import CollectionLayout
 import Dynamics
@@ -46,6 +46,10 @@ public typealias UISnapBehavior = SnapBehavior
 
 /// UIKit's name for `CollectionView`.
 public typealias UICollectionView = CollectionView
+/// UIKit's name for `CollectionElement`: what stands where a cell's view would.
+public typealias UICollectionViewCell = CollectionElement
+/// UIKit's name for `PanGestureRecognizer`.
+public typealias UIPanGestureRecognizer = PanGestureRecognizer
 /// UIKit's name for `CollectionViewDataSource`.
 public typealias UICollectionViewDataSource = CollectionViewDataSource
 /// UIKit's name for `CollectionViewDelegate`.

@@ -104,7 +104,7 @@ enum UIKitCode {
     view.contentOffset = CGPoint(x: 0, y: 60)
     let cell = layout.layoutAttributesForItem(at: IndexPath(item: 50, section: 0))
     let scrolled = cell.map { Double($0.center.y) }
-    for _ in 0..<240 { layout.dynamicAnimator.step(1.0 / 60) }
+    for _ in 0..<240 { view.advance(by: 1.0 / 60) }
     return (
       layout.dynamicAnimator.behaviors.count, scrolled, cell.map { Double($0.center.y) }
     )

@@ -12,20 +12,31 @@ open class CollectionViewLayout: AnimatorHost {
 
   /// The collection view that this lays out; nil before it has one.
   public internal(set) weak var collectionView: CollectionView?
-  /// The class of the attributes that this layout makes.
-  open class var layoutAttributesClass: CollectionViewLayoutAttributes.Type {
-    CollectionViewLayoutAttributes.self
-  }
-  /// The class of the contexts that this layout understands.
-  open class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
-    CollectionViewLayoutInvalidationContext.self
-  }
+  /// The class of the attributes that this layout makes: `CollectionViewLayoutAttributes`, the
+  /// default, or a subclass.
+  open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
+  /// The class of the contexts that this layout reads: `CollectionViewLayoutInvalidationContext`, the
+  /// default, or a subclass.
+  open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
   /// New attributes of the layout's class.
   public func makeAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes {
-    let attributes = type(of: self).layoutAttributesClass.init()
+    let made = type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type
+    precondition(
+      made != nil, "layoutAttributesClass is CollectionViewLayoutAttributes or a subclass.")
+    let attributes = (made ?? CollectionViewLayoutAttributes.self).init()
     attributes.become(key)
     return attributes
+  }
+
+  /// A new context of the layout's class, in which nothing is marked.
+  public func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
+    let made =
+      type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
+    precondition(
+      made != nil,
+      "invalidationContextClass is CollectionViewLayoutInvalidationContext or a subclass.")
+    return (made ?? CollectionViewLayoutInvalidationContext.self).init()
   }
 
   // MARK: - Where things are
@@ -59,8 +70,8 @@ open class CollectionViewLayout: AnimatorHost {
   // MARK: - Invalidation
 
   /// Makes all of the layout be worked out anew before it is next asked.
-  public func invalidateLayout() {
-    let context = type(of: self).invalidationContextClass.init()
+  open func invalidateLayout() {
+    let context = makeInvalidationContext()
     context.isWhole = true
     invalidateLayout(with: context)
   }
@@ -77,7 +88,7 @@ open class CollectionViewLayout: AnimatorHost {
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
-    type(of: self).invalidationContextClass.init()
+    makeInvalidationContext()
   }
 
   /// Whether the layout gives a cell what it prefers to its own attributes; false by default.
@@ -91,7 +102,7 @@ open class CollectionViewLayout: AnimatorHost {
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
-    let context = type(of: self).invalidationContextClass.init()
+    let context = makeInvalidationContext()
     context.invalidateItems(at: [originalAttributes.indexPath])
     return context
   }
@@ -177,15 +188,26 @@ open class CollectionViewLayout: AnimatorHost {
   /// The replacement is done.
   open func finalizeLayoutTransition() {}
 
-  // MARK: - Time and dynamics
+  // MARK: - Dynamics
 
-  /// Moves on by seconds what the layout itself moves, such as its animator; nothing by default.
+  private struct WeakAnimator { weak var animator: DynamicAnimator? }
+  private var registered: [WeakAnimator] = []
+
+  /// The animators made with `DynamicAnimator(collectionViewLayout:)` for this layout that still
+  /// exist, in the order of their making; the layout does not keep them.
+  public var animators: [DynamicAnimator] { registered.compactMap(\.animator) }
+
+  /// Lets the collection view step an animator along with this layout.
+  func register(_ animator: DynamicAnimator) {
+    registered.removeAll { $0.animator == nil }
+    registered.append(WeakAnimator(animator: animator))
+  }
+
+  /// Final attributes with `disappearance == .leavesBounds` have left the bounds and are shown no
+  /// more: the layout takes them out of its animator. Nothing by default.
   ///
-  /// An extension of ours: there is no display link.
-  open func advance(by dt: TimeInterval) {}
-
-  /// Whether nothing that the layout itself moves is in motion; true by default.
-  open var isAtRest: Bool { true }
+  /// An extension of ours.
+  open func elementDidDisappear(_ attributes: CollectionViewLayoutAttributes) {}
 
   /// What an animator of this layout takes for its reference bounds: all of the content.
   open var referenceBounds: CGRect { CGRect(origin: .zero, size: collectionViewContentSize) }
@@ -194,7 +216,7 @@ open class CollectionViewLayout: AnimatorHost {
   ///
   /// An extension of ours, so that a step need not cost what `invalidateLayout()` costs.
   open func invalidationContextForAnimatorStep() -> CollectionViewLayoutInvalidationContext {
-    type(of: self).invalidationContextClass.init()
+    makeInvalidationContext()
   }
 
   /// The layout's animator has moved its items: the layout is invalid.

@@ -5,13 +5,14 @@ import Foundation
 extension DynamicAnimator {
   /// An animator that invalidates a layout whenever it has moved something.
   ///
-  /// The layout keeps the animator, steps it in `advance(by:)` and returns the attributes that it
-  /// moves; the animator does not keep the layout.
+  /// The layout keeps the animator and returns the attributes that it moves; the collection view
+  /// steps it in `CollectionView.advance(by:)`. The animator does not keep the layout.
   public convenience init(
     collectionViewLayout layout: CollectionViewLayout, profile: Profile = .uikit
   ) {
     self.init(profile: profile)
     host = layout
+    layout.register(self)
   }
 
   /// The attributes of an item's cell, if a behaviour here holds them.

@@ -140,7 +140,9 @@ extension CollectionView {
       table[element.attributes.elementKey] = nil
       return true
     }
+    let gone = ghosts.filter { $0.isDriven && $0.isGone(from: bounds) }
     ghosts.removeAll { $0.isGone(from: bounds) }
+    for element in gone { collectionViewLayout.elementDidDisappear(element.attributes) }
   }
 
   // MARK: - Asking
@@ -203,6 +205,21 @@ extension CollectionView {
   /// The paths of the cells that show, in the layout's order.
   public var indexPathsForVisibleItems: [IndexPath] {
     elements.filter { $0.category == .cell && !$0.isLeaving }.map(\.indexPath)
+  }
+
+  /// The cell of an item; nil where it does not show.
+  public func cellForItem(at indexPath: IndexPath) -> CollectionElement? {
+    table[.cell(indexPath)].flatMap { $0.isLeaving ? nil : $0 }
+  }
+
+  /// The cells that show, in the layout's order.
+  public var visibleCells: [CollectionElement] {
+    elements.filter { $0.category == .cell && !$0.isLeaving }
+  }
+
+  /// The path of a cell that shows; nil for any other element.
+  public func indexPath(for cell: CollectionElement) -> IndexPath? {
+    cell.category == .cell && table[cell.attributes.elementKey] === cell ? cell.indexPath : nil
   }
 
   /// The element of a key, if it shows.

@@ -58,7 +58,7 @@ extension CollectionView {
     table = Dictionary(elements.map { ($0.attributes.elementKey, $0) }) { $1 }
     (bounds, contentSize) = (snapshot.bounds, snapshot.contentSize)
     (offsetShift, pendingAdjustment, fitted) = (snapshot.offsetShift, .zero, [:])
-    let context = type(of: collectionViewLayout).invalidationContextClass.init()
+    let context = collectionViewLayout.makeInvalidationContext()
     context.countsChanged = true
     collectionViewLayout.invalidateLayout(with: context)
   }

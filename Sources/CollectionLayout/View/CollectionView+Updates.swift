@@ -103,7 +103,7 @@ extension CollectionView {
 
   private func commit() throws(CollectionUpdateError) {
     let layout = collectionViewLayout
-    let context = type(of: layout).invalidationContextClass.init()
+    let context = layout.makeInvalidationContext()
     context.countsChanged = true
     layout.invalidateLayout(with: context)
     let plan: UpdatePlan

@@ -75,6 +75,13 @@ public final class CollectionView {
 
   // MARK: - Scrolling
 
+  /// The drag that scrolls the view; a `CollectionViewScroller` tells it where the finger is.
+  public let panGestureRecognizer = PanGestureRecognizer()
+
+  /// The view's rectangle, in points of what shows it: its size is that of the bounds, its origin
+  /// zero, since a collection view stands in no other view here.
+  public var frame: CGRect { CGRect(origin: .zero, size: bounds.size) }
+
   /// What of the content is at the top left of the bounds, in points.
   public var contentOffset: CGPoint {
     get { bounds.origin }
@@ -130,10 +137,10 @@ public final class CollectionView {
 
   // MARK: - Time
 
-  /// Moves on by seconds, 0 or more, and lays out what is not valid.
+  /// Moves on by seconds, 0 or more, the layout's animators included, and lays out what is not valid.
   public func advance(by dt: TimeInterval) {
     precondition(dt >= 0, "A collection view does not step back.")
-    collectionViewLayout.advance(by: dt)
+    for animator in collectionViewLayout.animators { animator.step(dt) }
     let step = ElementMotion.Step(spring, dt)
     for element in elements where !element.motion.isAtRest { element.motion.advance(by: step) }
     for ghost in ghosts {
@@ -147,7 +154,7 @@ public final class CollectionView {
 
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool {
-    !needsLayout && ghosts.isEmpty && collectionViewLayout.isAtRest
+    !needsLayout && ghosts.isEmpty && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
       && elements.allSatisfy { $0.motion.isAtRest }
   }
 
@@ -172,7 +179,7 @@ public final class CollectionView {
     (elements, table, ghosts, fitted) = ([], [:], [], [:])
     let waiting = completions
     completions = []
-    let context = type(of: collectionViewLayout).invalidationContextClass.init()
+    let context = collectionViewLayout.makeInvalidationContext()
     (context.isWhole, context.countsChanged) = (true, true)
     collectionViewLayout.invalidateLayout(with: context)
     for (_, completion) in waiting { completion(false) }

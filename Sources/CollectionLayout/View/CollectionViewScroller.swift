@@ -35,19 +35,24 @@ public final class CollectionViewScroller {
 
   // MARK: - Input
 
-  /// A finger takes hold at a place along the axis, in points, at a time in seconds.
-  public func beginDrag(at finger: Double, time: Double) {
+  private func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
+
+  /// A finger takes hold at a point of the viewport, in points, at a time in seconds.
+  public func beginDrag(at point: CGPoint, time: Double) {
     follow()
-    physics.beginDrag(at: finger, time: time)
+    view.panGestureRecognizer.touchBegan(at: point)
+    physics.beginDrag(at: along(point), time: time)
   }
-  /// The finger has moved.
-  public func drag(to finger: Double, time: Double) {
+  /// The finger has moved to a point of the viewport, in points, at a time in seconds.
+  public func drag(to point: CGPoint, time: Double) {
     follow()
-    physics.drag(to: finger, time: time)
+    view.panGestureRecognizer.touchMoved(to: point)
+    physics.drag(to: along(point), time: time)
   }
   /// The finger lets go; the layout may choose where the content comes to rest.
   public func endDrag(time: Double) {
     follow()
+    view.panGestureRecognizer.touchEnded()
     physics.endDrag(time: time) { [view, isVertical] proposed, velocity in
       var (origin, speed) = (view.contentOffset, CGPoint.zero)
       if isVertical {
@@ -133,15 +138,19 @@ public final class CollectionViewScroller {
   public struct Snapshot {
     fileprivate var physics: ScrollPhysics
     fileprivate var view: CollectionView.Snapshot
+    fileprivate var pan: PanGestureRecognizer.Track
   }
 
   /// The current state.
-  public func snapshot() -> Snapshot { Snapshot(physics: physics, view: view.snapshot()) }
+  public func snapshot() -> Snapshot {
+    Snapshot(physics: physics, view: view.snapshot(), pan: view.panGestureRecognizer.track)
+  }
 
   /// Comes back to a state, with the feel of now; what the data source has must be what it was.
   public func restore(_ snapshot: Snapshot) {
     let feel = parameters
     view.restore(snapshot.view)
+    view.panGestureRecognizer.track = snapshot.pan
     physics = snapshot.physics
     parameters = feel
   }

@@ -153,10 +153,12 @@ extension DynamicAnimator {
 
   // MARK: - Writing back
 
-  /// Gives items the places of their bodies, in full precision: pixels are the drawing's business.
+  /// Gives items the places of their bodies, rounded to pixels where `displayScale` is set.
   func writeBack(all: Bool = false) {
     // What is packed is brought to the items' centres and nowhere else.
-    guard !all, !followsItems, bodies.offCentres == 0, let packing = world.packing else {
+    guard !all, !followsItems, displayScale == nil, bodies.offCentres == 0,
+      let packing = world.packing
+    else {
       courier = nil
       return writeBack(bodies.records.indices, all: all)
     }
@@ -198,7 +200,7 @@ extension DynamicAnimator {
     }
   }
 
-  private func place(of record: BodyTable.Record, _ world: World) -> CGPoint {
+  func place(of record: BodyTable.Record, _ world: World) -> CGPoint {
     Units.point(
       record.centre == SIMD2()
         ? world.position(of: record.body) : world.place(record.centre, on: record.body))
@@ -211,9 +213,25 @@ extension DynamicAnimator {
       && center.y >= visibleBounds.minY && center.y <= visibleBounds.maxY
   }
 
+  /// A place on the pixel that Apple's engine writes it to; unchanged without a `displayScale`.
+  func onPixel(_ place: CGPoint) -> CGPoint {
+    guard let scale = displayScale else { return place }
+    func round(_ x: CGFloat) -> CGFloat {
+      x.rounded(.down) + (scale * (x - x.rounded(.down))).rounded() / scale
+    }
+    return CGPoint(x: round(place.x), y: round(place.y))
+  }
+
+  /// Apple's engine writes angles in steps of 1/5000 rad.
+  private static let anglesPerRadian = 5000.0
+
+  private func rounded(angle: Double) -> Double {
+    displayScale == nil ? angle : (angle * Self.anglesPerRadian).rounded() / Self.anglesPerRadian
+  }
+
   private func write(_ record: BodyTable.Record, _ world: World) {
-    record.item.center = place(of: record, world)
-    let angle = world.angle(of: record.body)
+    record.item.center = onPixel(place(of: record, world))
+    let angle = rounded(angle: world.angle(of: record.body))
     guard angle != Double(record.item.transform.rotationAngle) else { return }
     let turn = CGAffineTransform(rotationAngle: angle)
     // Apple's engine forgets scale and shear; `.ideal` keeps them.

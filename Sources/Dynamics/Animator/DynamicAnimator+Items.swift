@@ -28,6 +28,14 @@ extension DynamicAnimator {
     guard let slot = bodies.slot(of: item), var record = bodies[slot] else { return }
     let angle = Double(item.transform.rotationAngle)
     let isNewSize = item.bounds.size != record.size
+    // On Apple's engine a move within the pixel that the body was written to is lost, and a turn
+    // without a move too.
+    if displayScale != nil, !isNewSize, onPixel(item.center) == onPixel(place(of: record, world)) {
+      world.wake(record.body)
+      record.isSettled = false
+      bodies[slot] = record
+      return wake()
+    }
     if isNewSize, case let shape = CollisionShape(item, in: self), !shape.isPoint {
       world.setShape(shape.body, of: record.body)
       (record.size, record.centre) = (item.bounds.size, shape.centre)

@@ -64,6 +64,15 @@ public final class DynamicAnimator {
   /// An extension of ours; false by default, as on Apple's engine: it reads every item at every step.
   /// A resting animator has to be woken all the same.
   public var followsItems = false
+  /// Pixels per point that items' centres are rounded to when they are written back, above 0; nil, the
+  /// default, writes full precision.
+  ///
+  /// Apple's engine rounds the centres of views and layout attributes to the screen's pixels and
+  /// angles to 1/5000 rad, and `updateItem(usingCurrentState:)` then leaves a body alone that is on
+  /// the same pixel.
+  public var displayScale: CGFloat? {
+    willSet { precondition((newValue ?? 1) > 0, "A scale is above 0.") }
+  }
   /// Told of rest and of going on.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The behaviours added to it, in order; children of groups are not listed.

@@ -87,7 +87,7 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   /// Collisions of everything, without boundaries.
-  public init(items: [any DynamicItem]) { list = ItemList(items) }
+  public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
   /// The items, in the order they were added.
   public var items: [any DynamicItem] { list.items }

@@ -37,7 +37,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
   private var waiting: [(item: any DynamicItem, linear: CGVector, angular: CGFloat)] = []
 
   /// The defaults for some items.
-  public init(items: [any DynamicItem]) { list = ItemList(items) }
+  public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
   /// The items, in the order they were added.
   public var items: [any DynamicItem] { list.items }

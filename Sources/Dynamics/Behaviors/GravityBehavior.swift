@@ -12,7 +12,7 @@ public final class GravityBehavior: DynamicBehavior {
   private var vector = CGVector(dx: 0, dy: 1)
 
   /// Gravity of magnitude 1, downward.
-  public init(items: [any DynamicItem]) { list = ItemList(items) }
+  public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
   /// The items, in the order they were added.
   public var items: [any DynamicItem] { list.items }

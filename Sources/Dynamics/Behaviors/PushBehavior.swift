@@ -35,7 +35,7 @@ public final class PushBehavior: DynamicBehavior {
   public var removesItselfWhenDone = false
 
   /// A push without strength.
-  public init(items: [any DynamicItem], mode: Mode) {
+  public init(items: [any DynamicItem] = [], mode: Mode = .continuous) {
     (list, self.mode) = (ItemList(items), mode)
   }
 

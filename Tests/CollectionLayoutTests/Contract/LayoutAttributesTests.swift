@@ -73,8 +73,6 @@ private final class Tinted: CollectionViewLayoutAttributes {
     override func layoutAttributesForElements(
       in rect: CGRect
     ) -> [CollectionViewLayoutAttributes]? { [item.copy()] }
-    override func advance(by dt: TimeInterval) { animator.step(dt) }
-    override var isAtRest: Bool { !animator.isRunning }
   }
 
   @Test func anAnimatorInvalidatesItsLayout() {
@@ -104,8 +102,12 @@ private final class Tinted: CollectionViewLayoutAttributes {
       animator.addBehavior(GravityBehavior(items: [falling]))
       return falling
     }
-    override func advance(by dt: TimeInterval) { animator.step(dt) }
-    override var isAtRest: Bool { true }
+    override func elementDidDisappear(_ attributes: CollectionViewLayoutAttributes) {
+      for case let gravity as GravityBehavior in animator.behaviors
+      where gravity.items.contains(where: { $0 === attributes }) {
+        animator.removeBehavior(gravity)
+      }
+    }
   }
 
   @Test func aGhostThatFallsIsGoneWhenItHasLeft() throws {
@@ -133,6 +135,7 @@ private final class Tinted: CollectionViewLayoutAttributes {
     }
     // 300 pt at 1000 pt/s² take √0.6 s; the second began 0.1 s later.
     #expect(abs(time - 0.1 - 0.6.squareRoot()) < 0.05)
-    #expect(view.isAtRest)
+    view.advance(by: 1.0 / 60)
+    #expect(view.isAtRest && layout.animator.behaviors.isEmpty)
   }
 }

@@ -35,10 +35,10 @@ import Testing
       frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: layout)
     view.dataSource = names
     let scroller = CollectionViewScroller(view)
-    scroller.beginDrag(at: 200, time: 0)
+    scroller.beginDrag(at: CGPoint(x: 50, y: 200), time: 0)
     var speeds: [Double] = []
     for k in 1...10 {
-      scroller.drag(to: 200 - Double(k) * 10, time: Double(k) / 60)
+      scroller.drag(to: CGPoint(x: 50, y: 200 - Double(k) * 10), time: Double(k) / 60)
       scroller.advance(by: 1.0 / 60)
     }
     scroller.endDrag(time: 10.0 / 60)
@@ -52,6 +52,42 @@ import Testing
     #expect(abs(view.contentOffset.y - 400) < 1e-6)
     #expect(abs(speeds[0] - 600) < 30, "it keeps its speed at first")
     #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $0 >= $1 })
+  }
+
+  /// Notes where the finger is in the content whenever the bounds are about to change.
+  private final class Touched: RowsLayout {
+    var places: [CGPoint] = []
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+      places.append(collectionView?.panGestureRecognizer.location(in: collectionView) ?? .zero)
+      return false
+    }
+  }
+
+  /// The finger is at its new place, and the content still where it was; without a finger it is
+  /// (0, 0).
+  @Test func theTouchIsMeasuredBeforeTheBoundsChange() {
+    let layout = Touched()
+    let names = Names([(0..<100).map { "row \($0)" }])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: layout)
+    view.dataSource = names
+    let scroller = CollectionViewScroller(view)
+    scroller.jump(to: 1000)
+    layout.places = []
+    scroller.beginDrag(at: CGPoint(x: 50, y: 200), time: 0)
+    scroller.drag(to: CGPoint(x: 60, y: 180), time: 1.0 / 60)
+    scroller.advance(by: 1.0 / 60)
+    scroller.drag(to: CGPoint(x: 62, y: 170), time: 2.0 / 60)
+    let saved = scroller.snapshot()
+    scroller.advance(by: 1.0 / 60)
+    #expect(layout.places == [CGPoint(x: 60, y: 1180), CGPoint(x: 62, y: 1190)])
+    #expect(view.contentOffset.y == 1030)
+    scroller.endDrag(time: 2.0 / 60)
+    #expect(view.panGestureRecognizer.location(in: view) == .zero)
+    scroller.advance(by: 1.0 / 60)
+    #expect(layout.places.last == .zero)
+    scroller.restore(saved)
+    #expect(view.panGestureRecognizer.location(in: view) == CGPoint(x: 62, y: 1190))
   }
 
   @Test func whatTheViewMovesKeepsTheVelocity() throws {

@@ -79,7 +79,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var isSelfSizing: Bool { estimatedItemSize != .zero }
 
   /// The class of the contexts that a flow layout understands.
-  open override class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
+  open override class var invalidationContextClass: AnyClass {
     CollectionViewFlowLayoutInvalidationContext.self
   }
 

@@ -183,7 +183,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
   public func setHeight(_ height: CGFloat, ofRowAt path: IndexPath) {
     sections[path.section].rows.setExtent(Double(height + rowSpacing), ofRow: path.item)
     restack()
-    let context = type(of: self).invalidationContextClass.init()
+    let context = makeInvalidationContext()
     context.invalidateItems(at: [path])
     invalidateLayout(with: context)
   }
@@ -195,7 +195,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
   }
 
   private func invalidateRows() {
-    invalidateLayout(with: type(of: self).invalidationContextClass.init())
+    invalidateLayout(with: makeInvalidationContext())
   }
 
   // MARK: - Where things are
