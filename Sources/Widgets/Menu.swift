@@ -22,8 +22,10 @@ struct MenuState {
   let id: String
   var highlighted: Int?
   var chosen: Int?
-  /// Where a context menu was asked for.
+  /// Where a context menu opened.
   var place = CGPoint.zero
+  /// Where the pointer was in the last pass: only its moves change the highlight.
+  var pointer: CGPoint?
   /// What was typed to find an entry, and when.
   var typed = ""
   var typedAt = 0.0
@@ -46,7 +48,7 @@ extension UI {
   ) -> Int? {
     let touch = interact(id, frame)
     let isOpen = openMenu?.id == id
-    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
     draw.fill(
       .roundedRect(frame, radius: Metrics.fieldRadius), theme.card.mixed(with: theme.line, by: lit))
     outline(frame)
@@ -63,7 +65,9 @@ extension UI {
       opens = true
       takeEvent()
     }
-    if opens { openMenu = isOpen ? nil : MenuState(id: id, highlighted: selected) }
+    if opens {
+      openMenu = isOpen ? nil : MenuState(id: id, highlighted: selected, pointer: pointer)
+    }
     return runMenu(id, entries, selected: selected) { wish in
       let below = frame.maxY + 4
       let y = below + wish.height > self.size.height - 4 ? frame.minY - 4 - wish.height : below
@@ -77,13 +81,14 @@ extension UI {
     _ id: String, on frame: CGRect, entries: [MenuEntry], controls: [String] = []
   ) -> Int? {
     if case .key(.function(10), .shift, _) = event, let focus, controls.contains(focus) {
-      openMenu = MenuState(id: id, highlighted: 0, place: CGPoint(x: frame.minX, y: frame.midY))
-      editing = nil
+      openMenu = MenuState(
+        id: id, highlighted: 0, place: CGPoint(x: frame.minX, y: frame.midY), pointer: pointer)
+      keyboard.editing = nil
       takeEvent()
     }
-    let visible = clips.last.map { $0.intersection(frame) } ?? frame
+    let visible = placement.visible(frame)
     if case .pointerDown(let p, .right, _, _) = event, isPointerHere, visible.contains(p) {
-      openMenu = MenuState(id: id, place: p)
+      openMenu = MenuState(id: id, place: p, pointer: p)
       takeEvent()
     }
     return runMenu(id, entries, selected: nil) { wish in
@@ -137,24 +142,27 @@ extension UI {
       let shown = scrollOffsets["menu"] ?? 0
       scrollOffsets["menu"] = min(max(shown, top + rowHeight - frame.height + 10), top)
     }
+    let pointerMoved = pointer != openMenu?.pointer
+    openMenu?.pointer = pointer
     scrollArea("menu", frame, contentHeight: content) { area in
       for (i, entry) in entries.enumerated() {
         let row = CGRect(
           x: area.minX + Self.menuPadding, y: area.minY + Self.menuPadding + CGFloat(i) * rowHeight,
           width: area.width - 2 * Self.menuPadding, height: rowHeight)
+        if pointerMoved, pointer.map(row.contains) == true {
+          openMenu?.highlighted = entry.isEnabled ? i : nil
+        }
         menuRow(i, entry, row, selected: selected, isTall: isTall)
       }
     }
     menuKeys(entries)
-    closeMenu(outside: frame)
+    if closesModal(frame) { openMenu = nil }
   }
 
   private func menuRow(
     _ i: Int, _ entry: MenuEntry, _ row: CGRect, selected: Int?, isTall: Bool
   ) {
     switch event {
-    case .pointerMove(let p, _) where row.contains(p):
-      openMenu?.highlighted = entry.isEnabled ? i : nil
     case .pointerUp(let p, _) where row.contains(p),
       .pointerDown(let p, .left, _, _) where row.contains(p):
       if entry.isEnabled { openMenu?.chosen = i }
@@ -196,7 +204,7 @@ extension UI {
     case .key(.enter, _, _), .key(.space, _, _):
       let highlighted = openMenu?.highlighted
       openMenu?.chosen = highlighted
-    case .key(.escape, _, _), .key(.tab, _, _): openMenu = nil
+    case .key(.tab, _, _): openMenu = nil
     case .text(let letters): find(letters, entries, enabled)
     default: return
     }
@@ -211,11 +219,5 @@ extension UI {
       menu.highlighted = hit
     }
     openMenu = menu
-  }
-
-  private func closeMenu(outside frame: CGRect) {
-    if case .pointerDown(let p, _, _, _) = event, !frame.contains(p) { openMenu = nil }
-    // A menu keeps everything: nothing behind it hears a key or a press.
-    takeEvent()
   }
 }

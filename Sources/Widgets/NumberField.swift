@@ -21,38 +21,41 @@ extension UI {
     _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
     range: ClosedRange<Double>, accessibilityLabel: String
   ) -> NumberFieldResult? {
-    let wasEditing = editing == id
+    let wasEditing = keyboard.editing == id
     let shown = Self.format(value, digits: digits)
     var result: NumberFieldResult?
     // A press elsewhere, or Tab, takes what was typed.
     if wasEditing, leaves(frame) {
       result = commit(id, shown, range, digits, unit)
-      editing = nil
+      keyboard.editing = nil
     }
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
-    if touch.isFocused, editing != id, result == nil {
-      editing = id
-      editor = TextEditor(shown)
-      editor.select(0..<shown.utf8.count)
+    if touch.isFocused, keyboard.editing != id, result == nil {
+      keyboard.editing = id
+      keyboard.editor = TextEditor(shown)
+      keyboard.editor.select(0..<shown.utf8.count)
     }
     drawField(id, frame, touch)
     let inner = frame.insetBy(dx: 7, dy: 3)
-    guard editing == id else {
+    guard keyboard.editing == id else {
       drawNumber(shown, unit, inner)
       return result
     }
     if let done = keys(value, digits, range) ?? result {
       result = done
-      if editing == nil { drawNumber(shown, unit, inner) }
+      if keyboard.editing == nil { drawNumber(shown, unit, inner) }
     } else if !shouldCommit() {
       edit(
-        &editor, inner, Self.numberStyle, wasEditing ? touch : keyless(touch), isMultiline: false)
+        &keyboard.editor, inner, Self.numberStyle, wasEditing ? touch : keyless(touch),
+        isMultiline: false)
     } else {
       result = commit(id, shown, range, digits, unit)
-      (editing, focus) = (nil, nil)
+      (keyboard.editing, keyboard.focus) = (nil, nil)
       takeEvent()
     }
-    if editing == id { drawEditedText(id, editor, inner, Self.numberStyle, isMultiline: false) }
+    if keyboard.editing == id {
+      drawEditedText(id, keyboard.editor, inner, Self.numberStyle, isMultiline: false)
+    }
     return result
   }
 
@@ -82,7 +85,7 @@ extension UI {
     guard case .key(let key, let modifiers, _) = event else { return nil }
     switch key {
     case .escape:
-      (editing, focus) = (nil, nil)
+      (keyboard.editing, keyboard.focus) = (nil, nil)
       takeEvent()
       return nil
     case .up, .down:
@@ -91,8 +94,8 @@ extension UI {
       let wish = value + (key == .up ? 1 : -1) * unit * size
       let inside = min(range.upperBound, max(range.lowerBound, wish))
       takeEvent()
-      editor = TextEditor(Self.format(inside, digits: digits))
-      editor.select(0..<editor.text.utf8.count)
+      keyboard.editor = TextEditor(Self.format(inside, digits: digits))
+      keyboard.editor.select(0..<keyboard.editor.text.utf8.count)
       return .typed(inside)
     default: return nil
     }
@@ -102,15 +105,15 @@ extension UI {
   private func commit(
     _ id: String, _ shown: String, _ range: ClosedRange<Double>, _ digits: Int, _ unit: String
   ) -> NumberFieldResult? {
-    let typed = editor.text.trimmingCharacters(in: .whitespaces)
+    let typed = keyboard.editor.text.trimmingCharacters(in: .whitespaces)
       .replacingOccurrences(of: ",", with: ".")
     guard typed != shown, !typed.isEmpty else { return nil }
     guard let number = Double(typed), number.isFinite else {
-      rejection = (id, now + Self.rejectionShown)
-      return .rejected("\"\(editor.text)\" is not a number.", nearest: nil)
+      keyboard.rejection = (id, now + Self.rejectionShown)
+      return .rejected("\"\(keyboard.editor.text)\" is not a number.", nearest: nil)
     }
     if range.contains(number) { return .typed(number) }
-    rejection = (id, now + Self.rejectionShown)
+    keyboard.rejection = (id, now + Self.rejectionShown)
     let nearest = min(range.upperBound, max(range.lowerBound, number))
     let low = Self.format(range.lowerBound, digits: digits)
     let high = Self.format(range.upperBound, digits: digits)
@@ -122,12 +125,12 @@ extension UI {
 
   private func drawField(_ id: String, _ frame: CGRect, _ touch: Interaction) {
     draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.card)
-    let isWrong = rejection.map { $0.id == id && now < $0.until } ?? false
-    if isWrong, let until = rejection?.until { nextWake = min(nextWake ?? until, until) }
+    let isWrong = keyboard.rejection.map { $0.id == id && now < $0.until } ?? false
+    if isWrong, let until = keyboard.rejection?.until { nextWake = min(nextWake ?? until, until) }
     let ink =
       isWrong
       ? theme.error
-      : editing == id ? theme.accent : theme.track.opacity(touch.isHovered ? 1 : 0.6)
+      : keyboard.editing == id ? theme.accent : theme.track.opacity(touch.isHovered ? 1 : 0.6)
     outline(frame, ink)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
   }

@@ -10,15 +10,15 @@ extension UI {
     let most = max(0, contentHeight - frame.height)
     var offset = (scrollOffsets[id] ?? 0) + shiftToFocus(in: id, frame)
     offset = min(max(0, offset), most)
-    let outer = currentScrollArea
-    currentScrollArea = id
+    let outer = placement.scrollArea
+    placement.scrollArea = id
     clipped(to: frame) {
       body(
         CGRect(
           x: frame.minX, y: frame.minY - offset, width: frame.width,
           height: max(contentHeight, frame.height)))
     }
-    currentScrollArea = outer
+    placement.scrollArea = outer
     if case .wheel(let p, let delta, _, _) = event, isPointerHere, frame.contains(p), most > 0 {
       offset = min(max(0, offset + delta.dy), most)
       takeEvent()
@@ -45,13 +45,13 @@ extension UI {
   /// How far to move for a control that the keyboard has come to, seen from the last pass.
   private func shiftToFocus(in id: String, _ frame: CGRect) -> CGFloat {
     guard let focus else {
-      shownFocus[id] = nil
+      keyboard.shownFocus[id] = nil
       return 0
     }
-    guard isFocusVisible, focus != shownFocus[id],
-      let control = order.first(where: { $0.id == focus && $0.scrollArea == id })
+    guard isFocusVisible, focus != keyboard.shownFocus[id],
+      let control = placement.last.first(where: { $0.id == focus && $0.scrollArea == id })
     else { return 0 }
-    shownFocus[id] = focus
+    keyboard.shownFocus[id] = focus
     return Self.shift(toShow: control.frame, in: frame)
   }
 

@@ -94,7 +94,7 @@ extension UI {
       change = SliderChange(value: wish(press.place), phase: .began)
     } else if let drag = touch.drag {
       change = SliderChange(value: wish(drag), phase: touch.wasReleased ? .ended : .changed)
-    } else if touch.isFocused, isFocusVisible || active == nil {
+    } else if touch.isFocused, isFocusVisible || !holdsPointer {
       change = keyChange(value, scale, step)
     }
     drawSlider(id, run, change?.value ?? value, scale, detents, touch)
@@ -130,7 +130,7 @@ extension UI {
     _ touch: Interaction
   ) {
     let h = Metrics.trackHeight
-    let travel = glide(id, to: scale.travel(of: value), .thumb, jumps: touch.isHeld)
+    let travel = animated(id, to: scale.travel(of: value), .thumb, jumps: touch.isHeld)
     let x = run.minX + run.width * min(1, max(0, travel))
     let track = CGRect(x: run.minX, y: run.midY - h / 2, width: run.width, height: h)
     draw.fill(.roundedRect(track, radius: h / 2), theme.track.opacity(0.55))
@@ -157,20 +157,20 @@ extension UI {
     _ id: String, _ words: String, _ frame: CGRect, value: Double, scale: SliderScale,
     tip note: String = ""
   ) -> SliderChange? {
-    let isFirst = scrub?.id != id
-    let registered = controls.count
+    let isFirst = pointing.scrub?.id != id
+    let registered = placement.controls.count
     let touch = interact(id, frame, activatesByKey: false, cursor: .resizeHorizontal)
     // The slider beside it is the keyboard's way to the same value.
-    controls.removeSubrange(registered...)
+    placement.controls.removeSubrange(registered...)
     if focus == id { focus = nil }
     tip(note, id, frame, touch)
     label(words, in: frame, style: Metrics.control)
     if let press = touch.press {
-      scrub = (id, press.place.x, value)
+      pointing.scrub = (id, press.place.x, value)
       return SliderChange(value: value, phase: .began)
     }
-    guard let drag = touch.drag, let from = scrub, !isFirst else { return nil }
-    if touch.wasReleased { scrub = nil }
+    guard let drag = touch.drag, let from = pointing.scrub, !isFirst else { return nil }
+    if touch.wasReleased { pointing.scrub = nil }
     let travel = scale.travel(of: from.value) + Double(drag.x - from.start) * Self.keyStep / 2
     return SliderChange(
       value: drag.x == from.start ? from.value : scale.value(at: travel),

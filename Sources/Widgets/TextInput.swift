@@ -17,14 +17,14 @@ extension UI {
     _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: String, style: TextStyle
   ) -> TextAreaResult? {
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
-    if touch.isFocused, editing != id { editing = id }
+    if touch.isFocused, keyboard.editing != id { keyboard.editing = id }
     draw.fill(.roundedRect(frame, radius: min(18, frame.height / 2)), theme.card)
     draw.stroke(
       .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: min(17.5, frame.height / 2)),
       touch.isFocused ? theme.accent : theme.track.opacity(0.7))
     let inner = Self.textFrame(of: frame)
     var result: TextAreaResult?
-    if editing == id {
+    if keyboard.editing == id {
       if case .key(.enter, let modifiers, _) = event, state.preedit.isEmpty {
         takeEvent()
         if modifiers.contains(.shift) {
@@ -201,7 +201,7 @@ extension UI {
     let block = TextBlock(shown.text, style, width: isMultiline ? frame.width : nil)
     let shift = textShift(state, frame, style, isMultiline: isMultiline)
     let origin = CGPoint(x: frame.minX - shift.dx, y: frame.minY - shift.dy)
-    let isEdited = editing == id
+    let isEdited = keyboard.editing == id
     draw.append(.pushClip(.rect(frame.insetBy(dx: -3, dy: -3))))
     if isEdited, state.preedit.isEmpty {
       for box in text.selectionRects(in: block, range: state.selection) {
@@ -220,7 +220,7 @@ extension UI {
 
   private func drawCaret(_ block: TextBlock, at offset: Int, _ origin: CGPoint) {
     let mark = text.caret(in: block, at: offset).offsetBy(dx: origin.x, dy: origin.y)
-    caret = CGRect(x: mark.minX, y: mark.minY, width: 2, height: mark.height)
+    pass.caret = CGRect(x: mark.minX, y: mark.minY, width: 2, height: mark.height)
     if Int(now / Self.blink) % 2 == 0 || reducesMotion {
       draw.fill(
         .rect(CGRect(x: mark.minX - 0.75, y: mark.minY, width: 1.5, height: mark.height)),

@@ -44,7 +44,7 @@ extension UI {
   ) -> Bool {
     let touch = interact(id, frame, isEnabled: isEnabled)
     tip(words, id, frame, touch)
-    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
     let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
     var ink = theme.text
     switch kind {
@@ -74,7 +74,7 @@ extension UI {
   ) -> Bool {
     let touch = interact(id, frame, isEnabled: isEnabled)
     tip(words, id, frame, touch)
-    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.6 : isOn ? 0.4 : 0, .press)
+    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.6 : isOn ? 0.4 : 0, .press)
     draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.line.opacity(lit))
     let ink = isOn ? theme.accent : theme.text
     icon.draw(
@@ -99,7 +99,7 @@ extension UI {
     _ id: String, title: String, detail: String, isSelected: Bool, frame: CGRect
   ) -> Bool {
     let touch = interact(id, frame)
-    let lit = glide(id, to: touch.isHovered ? 0.5 : 0, .press)
+    let lit = animated(id, to: touch.isHovered ? 0.5 : 0, .press)
     let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
     draw.fill(shape, isSelected ? theme.accent : theme.line.opacity(lit))
     let inner = frame.insetBy(dx: 10, dy: 0)
@@ -131,7 +131,7 @@ extension UI {
     }
     touch.isHeld = false
     draw.fill(.roundedRect(frame, radius: 8), theme.line)
-    let place = glide(id, to: Double(selected), .highlight)
+    let place = animated(id, to: Double(selected), .highlight)
     let thumb = CGRect(
       x: frame.minX + 2 + place * width, y: frame.minY + 2, width: width - 4,
       height: frame.height - 4)
@@ -155,7 +155,7 @@ extension UI {
     let touch = interact(id, frame)
     label(title, in: frame, style: Metrics.control)
     let box = CGRect(x: frame.maxX - 42, y: frame.midY - 12, width: 42, height: 24)
-    let on = glide(id, to: isOn ? 1 : 0, .highlight)
+    let on = animated(id, to: isOn ? 1 : 0, .highlight)
     draw.fill(
       .roundedRect(box, radius: 12), theme.track.mixed(with: theme.accent, by: min(1, max(0, on))))
     knob(at: CGPoint(x: box.minX + 12 + on * 18, y: box.midY), radius: 10)

@@ -37,7 +37,7 @@ extension UI {
     var modifiers = KeyModifiers()
     if case .pointerDown(_, _, _, let held) = event { modifiers = held }
     if case .wheel(let p, let delta, _, let held) = event, isPointerHere, frame.contains(p),
-      clips.last?.contains(p) != false
+      placement.shows(p)
     {
       result.deed = .wheel(p, delta, held)
       takeEvent()
@@ -64,7 +64,7 @@ extension UI {
   ) -> Bool? {
     let touch = interact(id, frame)
     tip(words, id, frame, touch)
-    let lit = glide(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
+    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
     let shape = Shape.roundedRect(frame, radius: frame.height / 2)
     draw.fill(shape, isOn ? theme.accent : theme.card.mixed(with: theme.line, by: lit))
     if !isOn {
@@ -80,8 +80,8 @@ extension UI {
 
   /// Words that come when the pointer rests on a frame where nothing is to be done.
   public func note(_ words: String, _ id: String, _ frame: CGRect) {
-    guard active == nil, isPointerHere, let pointer, frame.contains(pointer),
-      clips.last?.contains(pointer) != false
+    guard !holdsPointer, isPointerHere, let pointer, frame.contains(pointer),
+      placement.shows(pointer)
     else { return }
     var rest = Interaction()
     rest.isHovered = true

@@ -131,14 +131,6 @@ extension Action {
 extension Workbench {
   /// Does what a key means to the whole app; false where it means nothing.
   func perform(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    if key == .escape, comparison.sweep != nil {
-      comparison.sweep = nil
-      return true
-    }
-    if key == .escape, window.keySheetIsOpen || export.isOpen {
-      (window.keySheetIsOpen, export.isOpen) = (false, false)
-      return true
-    }
     guard let action = Action.named(by: key, modifiers) else { return false }
     action.run(self)
     return true

@@ -35,7 +35,7 @@ extension Workbench {
     ui.scrollArea("sheet", body, contentHeight: CGFloat(perColumn) * Self.rowHeight) { content in
       draw(rows, in: content, columns: columns, perColumn: perColumn)
     }
-    dismissSheet(around: frame)
+    if ui.closesModal(frame, keepsKeys: false) { window.keySheetIsOpen = false }
   }
 
   /// Dims the window and draws a sheet's ground over it.
@@ -65,21 +65,6 @@ extension Workbench {
       let line = CGRect(x: x, y: y, width: columnWidth - 8, height: Self.rowHeight)
       ui.label(row.title, in: line, style: TextStyle(size: 13, lineLimit: 1))
       ui.label(row.keys, in: line, style: right, color: ui.theme.secondary)
-    }
-  }
-
-  /// A press beside the sheet, or any key of no other use, closes it; nothing falls through.
-  private func dismissSheet(around frame: CGRect) {
-    switch ui.event {
-    case .pointerDown(let p, _, _, _):
-      if !frame.contains(p) { window.keySheetIsOpen = false }
-      ui.takeEvent()
-    case .key(.escape, _, _):
-      window.keySheetIsOpen = false
-      ui.takeEvent()
-    case .wheel, .pointerMove:
-      ui.takeEvent()
-    default: break
     }
   }
 }

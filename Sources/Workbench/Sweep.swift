@@ -115,23 +115,10 @@ extension Workbench {
         height: height)
       if sweepTile(k, value, sweep.scenes[k], tile) { taken = value }
     }
-    close(board)
+    if ui.closesModal(board) { comparison.sweep = nil }
     guard let taken else { return }
     comparison.sweep = nil
     set(sweep.parameter, to: taken)
-  }
-
-  private func close(_ board: CGRect) {
-    switch ui.event {
-    case .pointerDown(let p, _, _, _) where !board.contains(p): comparison.sweep = nil
-    case .key(.escape, _, _): comparison.sweep = nil
-    default: break
-    }
-    // Nothing behind the tiles hears a press, but Tab and Return are theirs.
-    switch ui.event {
-    case .key(.tab, _, _), .key(.enter, _, _), .key(.space, _, _): break
-    default: ui.takeEvent()
-    }
   }
 
   private func sweepTile(

@@ -137,6 +137,10 @@ public final class Workbench {
     case .quit: quit()
     case .resize(let size): resize(to: size)
     case .fileDrop(let path): open(path)
+    case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
+      // No control takes it: the next drawing shows what it hovers.
+      ui.movePointer(to: place)
+      if !ui.covers(place), layout.stage.contains(place) { toStage(event) }
     default:
       if stages.isPressed, event.kind.isPointer {
         toStage(event)
@@ -158,7 +162,7 @@ public final class Workbench {
       if !perform(key, modifiers) { toStage(event) }
     case .pointerDown(let p, _, _, _):
       if layout.stage.contains(p) { toStage(event) }
-    case .wheel(let p, _, _, _), .pointerMove(let p, _):
+    case .wheel(let p, _, _, _):
       if layout.stage.contains(p) { toStage(event) }
     default:
       break

@@ -81,7 +81,7 @@ final class Typewriter: TextMeasuring {
   }
 }
 
-/// A person at a small window: does one thing at a time, as the window loop would hand it on.
+/// Drives a small window: one event at a time, as the window loop delivers them.
 final class Hand {
   let ui = UI(theme: .light, text: Typewriter(), clipboard: MemoryClipboard())
   let size = CGSize(width: 400, height: 300)
@@ -110,7 +110,11 @@ final class Hand {
   func press(_ x: CGFloat, _ y: CGFloat, clicks: Int = 1, _ button: PointerButton = .left) {
     send(.pointerDown(CGPoint(x: x, y: y), button: button, clicks: clicks, []))
   }
-  func move(_ x: CGFloat, _ y: CGFloat) { send(.pointerMove(CGPoint(x: x, y: y), [])) }
+  /// A move takes a pass only while a control is held, as in the workbench.
+  func move(_ x: CGFloat, _ y: CGFloat) {
+    let place = CGPoint(x: x, y: y)
+    if ui.holdsPointer { send(.pointerMove(place, [])) } else { ui.movePointer(to: place) }
+  }
   func lift(_ x: CGFloat, _ y: CGFloat) { send(.pointerUp(CGPoint(x: x, y: y), button: .left)) }
   func click(_ x: CGFloat, _ y: CGFloat) {
     press(x, y)

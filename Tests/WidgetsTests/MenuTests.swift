@@ -44,6 +44,23 @@ import Testing
     #expect(log.chosen == [2] && log.pushes == 0)
   }
 
+  @Test func thePointerHighlightsAndKeysGoOnFromThere() {
+    let log = Log()
+    let hand = window(log)
+    hand.click(60, 20)
+    hand.draw()
+    #expect(hand.ui.openMenu?.highlighted == 0, "the selected entry, although the pointer is there")
+    hand.move(60, 10 + 28 + 4 + 5 + 2 * 28 + 14)
+    hand.draw()
+    #expect(hand.ui.openMenu?.highlighted == 2)
+    hand.key(.down)
+    hand.draw()
+    #expect(hand.ui.openMenu?.highlighted == 3, "a resting pointer does not take it back")
+    hand.key(.enter)
+    hand.draw()
+    #expect(log.chosen == [3])
+  }
+
   @Test func aDisabledEntryIsNotChosen() {
     let log = Log()
     let hand = window(log)

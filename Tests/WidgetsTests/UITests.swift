@@ -259,4 +259,47 @@ import Testing
     hand.key(.right)
     #expect(at == 2)
   }
+
+  // MARK: - Overlays
+
+  /// A button under a sheet of 100 by 100 points, and one at the sheet's top left.
+  private func sheet(keepsKeys: Bool, _ log: Pushed) -> Hand {
+    Hand { ui in
+      if ui.button("below", "", CGRect(x: 0, y: 0, width: 300, height: 300)) {
+        log.ids.append("below")
+      }
+      let frame = CGRect(x: 50, y: 50, width: 100, height: 100)
+      ui.overlay("sheet", blocking: .all) {
+        if ui.button("on", "", CGRect(x: 50, y: 50, width: 40, height: 30)) { log.ids.append("on") }
+        if ui.closesModal(frame, keepsKeys: keepsKeys) { log.ids.append("closed") }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false]) func aModalClosesByAPressOutsideAndByEscape(keepsKeys: Bool) {
+    let log = Pushed()
+    let hand = sheet(keepsKeys: keepsKeys, log)
+    hand.click(60, 60)
+    hand.click(120, 120)
+    #expect(log.ids == ["on"])
+    hand.click(20, 20)
+    #expect(log.ids == ["on", "closed"] && hand.ui.wasEventTaken)
+    hand.key(.escape)
+    #expect(log.ids == ["on", "closed", "closed"] && hand.ui.wasEventTaken)
+    hand.key(.character("x"))
+    #expect(hand.ui.wasEventTaken == keepsKeys)
+    hand.send(.wheel(CGPoint(x: 20, y: 20), delta: .zero, isPrecise: true, []))
+    #expect(hand.ui.wasEventTaken)
+    hand.key(.tab)
+    #expect(hand.ui.focus == "on", "Tab stays inside")
+  }
+
+  @Test func overlaysCoverWhatTheyBlock() {
+    let hand = Hand { ui in
+      ui.overlay("frame", blocking: .frame(CGRect(x: 0, y: 0, width: 50, height: 50))) {}
+      ui.overlay("seen") {}
+    }
+    #expect(hand.ui.covers(CGPoint(x: 20, y: 20)) && !hand.ui.covers(CGPoint(x: 60, y: 20)))
+    #expect(sheet(keepsKeys: true, Pushed()).ui.covers(CGPoint(x: 390, y: 290)))
+  }
 }

@@ -18,6 +18,23 @@ import Testing
     #expect(driver.bench.clock.isPaused)
   }
 
+  /// A move of a pointer that holds nothing runs no pass; what it hovers shows in the next drawing.
+  @Test func aFreePointerMoveComposesNothing() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let play = try #require(driver.place("play")).center
+    driver.bench.ui.draw.removeAll()
+    driver.move(play)
+    driver.move(middle)
+    driver.move(play)
+    #expect(driver.bench.ui.draw.commands.isEmpty, "no pass has drawn")
+    driver.frames(1)
+    #expect(driver.bench.ui.isAnimating, "the button lights up")
+    driver.letter("?")
+    driver.frames(1)
+    #expect(driver.bench.ui.covers(middle))
+  }
+
   @Test func everyEventKeepsItsOwnPlace() throws {
     let driver = try WorkbenchDriver(count: 1000)
     #expect(driver.rest())

@@ -83,7 +83,9 @@ extension Workbench {
       let tab = ExportTab.all.first { $0.id == export.tabID } ?? ExportTab.all[0]
       tab.body(self, body)
     }
-    dismissExport(around: frame)
+    if ui.closesModal(frame, keepsKeys: false) {
+      if export.job == nil { export.isOpen = false } else { cancelExport() }
+    }
   }
 
   private var sheetFrame: CGRect {
@@ -110,20 +112,6 @@ extension Workbench {
     let close = CGRect(x: frame.maxX - 44, y: frame.minY + 14, width: 28, height: 28)
     if ui.iconButton("export.close", .close, close, isOn: false, tip: "Close (Esc)") {
       export.isOpen = false
-    }
-  }
-
-  /// A press beside the sheet and Escape close it; nothing but actions falls through.
-  private func dismissExport(around frame: CGRect) {
-    switch ui.event {
-    case .pointerDown(let p, _, _, _):
-      if !frame.contains(p) { export.isOpen = false }
-      ui.takeEvent()
-    case .key(.escape, _, _):
-      if export.job == nil { export.isOpen = false } else { cancelExport() }
-      ui.takeEvent()
-    case .wheel, .pointerMove: ui.takeEvent()
-    default: break
     }
   }
 }

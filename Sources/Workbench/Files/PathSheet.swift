@@ -72,7 +72,7 @@ extension Workbench {
     var rows = frame
     rows.size.height = foot - frame.minY
     folderRows(sheet, store, under: field, in: rows)
-    dismissPathSheet(frame)
+    if ui.closesModal(frame) { closePathSheet() }
   }
 
   private var sheetFrame: CGRect {
@@ -133,18 +133,6 @@ extension Workbench {
     switch sheet.purpose {
     case .open: open(path)
     case .save: save(to: path)
-    }
-  }
-
-  private func dismissPathSheet(_ frame: CGRect) {
-    switch ui.event {
-    case .pointerDown(let p, _, _, _) where !frame.contains(p): closePathSheet()
-    case .key(.escape, _, _): closePathSheet()
-    default: break
-    }
-    switch ui.event {
-    case .key(.tab, _, _): break
-    default: ui.takeEvent()
     }
   }
 

@@ -1,0 +1,88 @@
+import Canvas
+import Foundation
+import Geometry
+
+extension UI {
+  /// The control that has the keyboard, and the text that is edited.
+  struct Keyboard {
+    /// The id of the control that has the keyboard.
+    var focus: String?
+    /// Whether the focus came by the keyboard and is shown.
+    var isFocusVisible = false
+    /// The focus that each scroll area has moved to.
+    var shownFocus: [String: String] = [:]
+    /// The id of the text field that is edited, and its text where it is a field for numbers.
+    var editing: String?
+    var editor = TextEditor()
+    /// The field whose text was refused, and until when that shows, in seconds.
+    var rejection: (id: String, until: Double)?
+  }
+
+  /// The id of the control that has the keyboard.
+  public var focus: String? {
+    get { keyboard.focus }
+    set { keyboard.focus = newValue }
+  }
+  var isFocusVisible: Bool { keyboard.isFocusVisible }
+  /// Whether a text field has the keyboard.
+  public var isEditingText: Bool { keyboard.editing != nil }
+  /// Takes the keyboard from any text field.
+  public func endEditing() { keyboard.editing = nil }
+
+  /// Gives a control the keyboard, and shows that it has it.
+  public func show(focus id: String) {
+    if keyboard.editing != id { keyboard.editing = nil }
+    (keyboard.focus, keyboard.isFocusVisible) = (id, true)
+  }
+
+  func moveFocus() {
+    let keeper = layers.eventLayer
+    // An overlay that keeps everything keeps the keyboard too.
+    let controls = placement.controls.filter { keeper == nil || $0.layer == keeper }
+    guard !wasEventTaken, case .key(let key, let modifiers, _) = pass.event, !controls.isEmpty
+    else { return }
+    let step = modifiers.contains(.shift) ? -1 : 1
+    switch key {
+    case .tab:
+      let at = controls.firstIndex { $0.id == focus }
+      show(focus: controls[Self.next(at, step, of: controls.count)].id)
+    case .function(6):
+      var firsts: [Control] = []
+      for control in controls where !firsts.contains(where: { $0.region == control.region }) {
+        firsts.append(control)
+      }
+      let here = controls.first { $0.id == focus }?.region
+      let at = firsts.firstIndex { $0.region == here }
+      show(focus: firsts[at == nil ? 0 : Self.next(at, step, of: firsts.count)].id)
+    default: return
+    }
+    takeEvent()
+  }
+
+  private static func next(_ index: Int?, _ step: Int, of count: Int) -> Int {
+    guard let index else { return step > 0 ? 0 : count - 1 }
+    return (index + step + count) % count
+  }
+
+  /// A press that no widget took, and Escape, take the keyboard from the control that has it.
+  func dropFocus() {
+    guard !wasEventTaken else { return }
+    switch pass.event {
+    case .pointerDown:
+      (keyboard.focus, keyboard.editing) = (nil, nil)
+    case .key(.escape, _, _) where focus != nil:
+      (keyboard.focus, keyboard.editing, keyboard.isFocusVisible) = (nil, nil, false)
+      takeEvent()
+    default: break
+    }
+  }
+
+  /// The ring around the control that has the keyboard.
+  func focusRing(_ frame: CGRect, radius: CGFloat, _ interaction: Interaction) {
+    guard interaction.isFocused, isFocusVisible else { return }
+    let grow = Metrics.focusOffset + Metrics.focusWidth / 2
+    draw.stroke(
+      .roundedRect(frame.insetBy(dx: -grow, dy: -grow), radius: radius + grow), theme.accent,
+      StrokeStyle(width: Metrics.focusWidth))
+  }
+}
