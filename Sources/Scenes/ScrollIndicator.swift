@@ -98,3 +98,33 @@ struct ScrollIndicator {
       .roundedRect(bar, radius: Self.width / 2), theme.text.opacity(0.45 * presence.opacity))
   }
 }
+
+/// The indicator of a springy collection that scrolls up and down.
+extension ScrollIndicator {
+  mutating func press(
+    at p: CGPoint, _ collection: SpringyCollection, in viewport: CGRect
+  ) -> Bool {
+    let content = collection.contentExtent
+    return collection.scroller.change { press(at: p, &$0, content: content, in: viewport) }
+  }
+
+  mutating func drag(
+    to p: CGPoint, _ collection: SpringyCollection, in viewport: CGRect
+  ) -> Bool {
+    let content = collection.contentExtent
+    return collection.scroller.change { drag(to: p, &$0, content: content, in: viewport) }
+  }
+
+  func covers(_ p: CGPoint, _ collection: SpringyCollection, in viewport: CGRect) -> Bool {
+    covers(p, collection.scroll, content: collection.contentExtent, in: viewport)
+  }
+
+  func draw(
+    _ collection: SpringyCollection, in viewport: CGRect, into drawing: inout DrawList,
+    theme: Theme
+  ) {
+    draw(
+      collection.scroll, content: collection.contentExtent, in: viewport, into: &drawing,
+      theme: theme)
+  }
+}

@@ -29,3 +29,15 @@ extension Key {
   /// Whether it scrolls towards the start: the end is left then.
   var leadsBack: Bool { self == .up || self == .pageUp || self == .home }
 }
+
+extension SpringyCollection {
+  /// Scrolls as a key says; false for a key that says nothing. The edge that is left stands for the
+  /// pointer.
+  func use(_ key: Key) -> Bool {
+    let viewport = viewport
+    guard scroller.change({ $0.use(key, viewport: viewport) }) else { return false }
+    let bounds = view.bounds
+    pointer = CGPoint(x: bounds.width / 2, y: key.leadsBack ? bounds.height : 0)
+    return true
+  }
+}

@@ -121,6 +121,12 @@ open class CollectionViewLayout: AnimatorHost {
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
 
+  /// Whether the layout itself moves the offset so that what shows stays where it is when the bounds
+  /// get another size; false by default.
+  ///
+  /// An extension of ours.
+  open var keepsPlaceOnResize: Bool { false }
+
   // MARK: - Updates
 
   /// Tells of a batch update after the new layout is prepared.
@@ -188,6 +194,28 @@ open class CollectionViewLayout: AnimatorHost {
   /// The replacement is done.
   open func finalizeLayoutTransition() {}
 
+  // MARK: - Snapshots
+
+  /// What the layout remembers, part of the collection view's snapshots; nil, the default, for a
+  /// layout that works everything out in `prepare()`, which is called again where it has to be.
+  ///
+  /// Setting it brings the layout back to that state without a call of `prepare()`: the state may be
+  /// that of another layout of the same class. A subclass that remembers more has a state of its own
+  /// that holds its superclass's.
+  open var savedState: (any CollectionViewLayoutState)? {
+    get { nil }
+    set {}
+  }
+
+  /// The attributes that this layout's animator moves of an element that was deleted, given those of
+  /// a snapshot; the same object by default.
+  ///
+  /// A layout whose snapshot may be restored on another instance returns its own for the same
+  /// `dynamicKey`.
+  open func drivenAttributes(
+    for attributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes { attributes }
+
   // MARK: - Dynamics
 
   private struct WeakAnimator { weak var animator: DynamicAnimator? }
@@ -224,3 +252,7 @@ open class CollectionViewLayout: AnimatorHost {
     invalidateLayout(with: invalidationContextForAnimatorStep())
   }
 }
+
+/// What a layout remembers beside what the data source and the bounds say: a value, a copy of which
+/// is a snapshot.
+public protocol CollectionViewLayoutState {}

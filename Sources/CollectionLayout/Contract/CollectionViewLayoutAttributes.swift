@@ -35,6 +35,11 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   public var zIndex = 0
   /// Whether it is left out.
   public var isHidden = false
+  /// Whether the layout holds it at an edge of the bounds, as a pinned header, so that a scroll does
+  /// not move it on the screen; false by default.
+  ///
+  /// An extension of ours.
+  public var isPinned = false
   /// What becomes of it as final attributes.
   ///
   /// An extension of ours, for layouts that let elements fall.
@@ -109,6 +114,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.disappearance, copy.dynamicKey) = (disappearance, dynamicKey)
+    copy.isPinned = isPinned
     return copy
   }
 
@@ -116,7 +122,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   open func isEqual(_ other: CollectionViewLayoutAttributes) -> Bool {
     type(of: self) == type(of: other) && elementKey == other.elementKey && center == other.center
       && size == other.size && transform == other.transform && alpha == other.alpha
-      && zIndex == other.zIndex && isHidden == other.isHidden
+      && zIndex == other.zIndex && isHidden == other.isHidden && isPinned == other.isPinned
   }
 
   /// Whether both say the same.

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Asking what shows costs as much as what shows: every column is searched by place.
 public final class WaterfallLayout: CollectionViewLayout {
-  /// What an item's height is, from its path and width, in points.
+  /// An item's height, from its number and width, in points.
   public typealias Height = (_ item: Int, _ width: CGFloat) -> CGFloat
 
   /// Columns are at least this wide, in points; 150 by default.
@@ -18,10 +18,15 @@ public final class WaterfallLayout: CollectionViewLayout {
   public var inset: CGFloat = 10 { didSet { if inset != oldValue { invalidateLayout() } } }
 
   private let height: Height
-  private var columns: [Column] = []
-  /// Which column an item is in, and the how many-eth there.
-  private var places: [(column: Int32, index: Int32)] = []
-  private var width: CGFloat = 0
+  private var state = State()
+
+  private struct State: CollectionViewLayoutState {
+    var columns: [Column] = []
+    /// Which column an item is in, and its number there.
+    var places: [(column: Int32, index: Int32)] = []
+    /// The columns' width.
+    var width: CGFloat = 0
+  }
 
   private struct Column {
     var x: CGFloat
@@ -30,18 +35,32 @@ public final class WaterfallLayout: CollectionViewLayout {
     var bottoms: [Double] = []
   }
 
-  /// A layout of items whose heights somebody knows.
+  private var columns: [Column] { state.columns }
+  private var width: CGFloat { state.width }
+
+  /// The columns.
+  public override var savedState: (any CollectionViewLayoutState)? {
+    get { state }
+    set {
+      guard let new = newValue as? State else {
+        preconditionFailure("The state of a waterfall layout is restored on a waterfall layout.")
+      }
+      state = new
+    }
+  }
+
+  /// A layout of items of given heights.
   public init(height: @escaping Height) { self.height = height }
 
   public override func prepare() {
     guard let view = collectionView else { return }
     let room = max(1, view.bounds.width - 2 * inset)
     let count = max(1, Int((room + spacing) / (max(1, minimumColumnWidth) + spacing)))
-    width = (room - spacing * CGFloat(count - 1)) / CGFloat(count)
-    columns = (0..<count).map { Column(x: inset + CGFloat($0) * (width + spacing)) }
-    let items = view.dataSource?.collectionView(view, numberOfItemsInSection: 0) ?? 0
-    places = []
-    places.reserveCapacity(items)
+    state = State()
+    state.width = (room - spacing * CGFloat(count - 1)) / CGFloat(count)
+    state.columns = (0..<count).map { Column(x: inset + CGFloat($0) * (width + spacing)) }
+    let items = view.numberOfSections > 0 ? view.numberOfItems(inSection: 0) : 0
+    state.places.reserveCapacity(items)
     for item in 0..<items { place(item) }
   }
 
@@ -49,9 +68,9 @@ public final class WaterfallLayout: CollectionViewLayout {
     var shortest = 0
     for i in columns.indices where end(of: i) < end(of: shortest) { shortest = i }
     let top = end(of: shortest) + (columns[shortest].items.isEmpty ? 0 : spacing)
-    places.append((Int32(shortest), Int32(columns[shortest].items.count)))
-    columns[shortest].items.append(Int32(item))
-    columns[shortest].bottoms.append(top + max(1, height(item, width)))
+    state.places.append((Int32(shortest), Int32(columns[shortest].items.count)))
+    state.columns[shortest].items.append(Int32(item))
+    state.columns[shortest].bottoms.append(top + max(1, height(item, width)))
   }
 
   private func end(of column: Int) -> Double { columns[column].bottoms.last ?? Double(inset) }
@@ -95,8 +114,8 @@ public final class WaterfallLayout: CollectionViewLayout {
   public override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard places.indices.contains(indexPath.item) else { return nil }
-    let place = places[indexPath.item]
+    guard indexPath.section == 0, state.places.indices.contains(indexPath.item) else { return nil }
+    let place = state.places[indexPath.item]
     return attributes(of: Int(place.index), in: columns[Int(place.column)])
   }
 

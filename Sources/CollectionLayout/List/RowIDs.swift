@@ -9,10 +9,9 @@ public struct RowID: Hashable, Sendable, Comparable {
 
 /// Which row stands where: runs of consecutive ids, so that a million new rows cost one entry.
 ///
-/// Look-ups are O(log runs). A change moves runs and their numbers, which a list that was changed ten
-/// thousand times over still does in some microseconds.
-struct RowIDs: Sendable {
-  private struct Run: Sendable {
+/// - Complexity: a look-up is O(log runs), a change O(runs).
+public struct RowIDs: Hashable, Sendable {
+  private struct Run: Hashable, Sendable {
     var first: Int64
     var count: Int
     /// The row of its first id.
@@ -24,9 +23,11 @@ struct RowIDs: Sendable {
   /// The runs' places by their first ids, ascending.
   private var byID: [Int32] = []
   private var next: Int64 = 0
-  private(set) var count = 0
+  /// How many rows there are.
+  public private(set) var count = 0
 
-  init(count: Int) { insert(count, at: 0) }
+  /// Rows with the ids 0, 1, 2 and so on.
+  public init(count: Int) { insert(count, at: 0) }
 
   /// The last of so many for which something is true that is true of none after; -1 if of none.
   private static func last(of count: Int, where isBefore: (Int) -> Bool) -> Int {
@@ -40,13 +41,15 @@ struct RowIDs: Sendable {
 
   private func run(at index: Int) -> Int { Self.last(of: runs.count) { runs[$0].start <= index } }
 
-  subscript(index: Int) -> RowID {
+  /// The id of the row at an index.
+  public subscript(index: Int) -> RowID {
     precondition((0..<count).contains(index), "row \(index) is not one of \(count)")
     let run = runs[run(at: index)]
     return RowID(number: run.first + Int64(index - run.start))
   }
 
-  func index(of id: RowID) -> Int? {
+  /// The index of the row of an id; nil where it is gone.
+  public func index(of id: RowID) -> Int? {
     let place = Self.last(of: byID.count) { runs[Int(byID[$0])].first <= id.number }
     guard place >= 0 else { return nil }
     let run = runs[Int(byID[place])]
@@ -55,14 +58,14 @@ struct RowIDs: Sendable {
   }
 
   /// Makes new rows before an index.
-  mutating func insert(_ new: Int, at index: Int) {
+  public mutating func insert(_ new: Int, at index: Int) {
     guard new > 0 else { return }
     next += Int64(new)
     put(first: next - Int64(new), count: new, at: index)
   }
 
   /// Moves a row to the index that it has afterwards.
-  mutating func move(_ index: Int, to target: Int) {
+  public mutating func move(_ index: Int, to target: Int) {
     guard index != target else { return }
     let id = self[index]
     remove(index..<index + 1)
@@ -78,7 +81,8 @@ struct RowIDs: Sendable {
     join(at: place)
   }
 
-  mutating func remove(_ range: Range<Int>) {
+  /// Removes the rows of a range.
+  public mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let first = cut(before: range.lowerBound)
     let end = cut(before: range.upperBound)

@@ -42,9 +42,10 @@ public final class CollectionViewDiffableDataSource<Section: Hashable, Item: Has
         animated: animatingDifferences,
         {
           precondition(
-            view.batch.depth == 1, "A snapshot is a batch of its own: apply it outside of others.")
+            view.updating.batch.depth == 1,
+            "A snapshot is a batch of its own: apply it outside of others.")
           snapshot = new
-          view.batch.changes = changes
+          view.updating.batch.changes = changes
         }, completion: completion)
     } catch {
       preconditionFailure("The changes between two snapshots always add up: \(error)")

@@ -5,7 +5,8 @@ import Geometry
 public final class CollectionElement {
   /// What an element is known by, whatever path it has; never used again.
   public struct ID: Hashable, Sendable, Comparable {
-    let number: Int
+    /// A number that no other element of the view ever has.
+    public let number: Int
 
     /// Whether the element is older.
     public static func < (a: ID, b: ID) -> Bool { a.number < b.number }

@@ -58,7 +58,7 @@ extension CollectionView {
       let key = attributes.elementKey
       let initial = initialAttributes(for: key)
       let element: CollectionElement
-      if let known = table[key] {
+      if let known = store.table[key] {
         element = known
         if element.attributes != attributes { lastPass.changed += 1 }
         element.retarget(to: attributes.copy(), shift: shift)
@@ -70,16 +70,16 @@ extension CollectionView {
       shown.append(element)
       taken[key] = element
     }
-    let leavers = elements.filter { taken[$0.attributes.elementKey] == nil }
+    let leavers = store.elements.filter { taken[$0.attributes.elementKey] == nil }
     let staying = leavers.filter { leave($0, shift) }
-    let followed = shown.filter { table[$0.attributes.elementKey] === $0 } + staying
+    let followed = shown.filter { store.table[$0.attributes.elementKey] === $0 } + staying
     for (element, initial) in newcomers { enter(element, initial, arrival, shift, followed) }
     for one in arrival.doomed { makeGhost(one.element, final: one.final, shift) }
     for element in staying { taken[element.attributes.elementKey] = element }
-    (elements, table) = (shown + staying, taken)
-    for element in elements + ghosts where !element.motion.isAtRest {
+    (store.elements, store.table) = (shown + staying, taken)
+    for element in store.elements + store.ghosts where !element.motion.isAtRest {
       if reducesMotion { element.motion.reduce() }
-      element.change = change
+      element.change = updating.change
     }
   }
 
@@ -126,8 +126,8 @@ extension CollectionView {
       faded.alpha = 0
       element.retarget(to: faded, shift: shift)
     }
-    if element.frame.overlaps(bounds) || element.isDriven { ghosts.append(element) }
-    element.change = change
+    if element.frame.overlaps(bounds) || element.isDriven { store.ghosts.append(element) }
+    element.change = updating.change
   }
 
   // MARK: - Entering
@@ -150,7 +150,7 @@ extension CollectionView {
     if !isNew, let neighbour = Self.nearest(to: target.center, among: followed) {
       element.motion.place = neighbour.motion.place
       element.motion.placeSpeed = neighbour.motion.placeSpeed
-      // Its own size is no business of the neighbour's.
+      // Its size is its own.
       for i in 2...3 { (element.motion.place[i], element.motion.placeSpeed[i]) = (0, 0) }
       return
     }
@@ -193,8 +193,8 @@ extension CollectionView {
 
   /// Puts everything where it belongs at once.
   public func finishAnimations() {
-    for element in elements { element.motion = ElementMotion() }
-    ghosts.removeAll { !$0.isDriven }
+    for element in store.elements { element.motion = ElementMotion() }
+    store.ghosts.removeAll { !$0.isDriven }
     cull()
   }
 }

@@ -4,11 +4,11 @@ import Foundation
 extension CollectionView {
   /// Tells those whose change has nothing in motion any more.
   func complete() {
-    guard !completions.isEmpty else { return }
+    guard !updating.completions.isEmpty else { return }
     let moving = Set(
-      elements.filter { !$0.motion.isAtRest }.map(\.change) + ghosts.map(\.change))
-    let done = completions.filter { !moving.contains($0.change) }
-    completions.removeAll { !moving.contains($0.change) }
+      store.elements.filter { !$0.motion.isAtRest }.map(\.change) + store.ghosts.map(\.change))
+    let done = updating.completions.filter { !moving.contains($0.change) }
+    updating.completions.removeAll { !moving.contains($0.change) }
     for (_, completion) in done { completion(true) }
   }
 }

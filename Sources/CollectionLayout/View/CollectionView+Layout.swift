@@ -8,31 +8,32 @@ extension CollectionView {
 
   /// Lays out what is not valid.
   public func layoutIfNeeded() {
-    guard needsLayout, !isLayingOut else { return }
-    isLayingOut = true
+    guard validity.needsLayout, !validity.isLayingOut else { return }
+    validity.isLayingOut = true
     lastPass = PassCounts()
     show(settledAttributes())
-    isLayingOut = false
+    validity.isLayingOut = false
   }
 
   func prepareIfNeeded() {
     countIfNeeded()
-    guard needsPrepare else { return }
-    needsPrepare = false
+    guard validity.needsPrepare else { return }
+    validity.needsPrepare = false
+    validity.preparation = Preparation()
     collectionViewLayout.prepare()
     lastPass.prepared += 1
     contentSize = collectionViewLayout.collectionViewContentSize
-    let adjustment = pendingAdjustment
+    let adjustment = validity.pendingAdjustment
     guard adjustment != .zero else { return }
-    pendingAdjustment = .zero
+    validity.pendingAdjustment = .zero
     shiftOffset(to: bounds.origin + adjustment)
     // The layout may have something to say about the new bounds.
     prepareIfNeeded()
   }
 
   private func countIfNeeded() {
-    guard needsCounts else { return }
-    needsCounts = false
+    guard validity.needsCounts else { return }
+    validity.needsCounts = false
     counts = countedAnew()
   }
 
@@ -56,10 +57,10 @@ extension CollectionView {
   }
 
   private func queried() -> [CollectionViewLayoutAttributes] {
-    needsLayout = false
-    let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+    validity.needsLayout = false
+    let all = collectionViewLayout.layoutAttributesForElements(in: elementBounds) ?? []
     lastPass.queried += all.count
-    return all.filter { $0.frame.overlaps(bounds) }
+    return all.filter { $0.frame.overlaps(elementBounds) }
   }
 
   /// Asks cells of a new size what they prefer; true if that changed the layout.
@@ -97,13 +98,13 @@ extension CollectionView {
     var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
     for attributes in fresh where taken[attributes.elementKey] == nil {
       let key = attributes.elementKey
-      let element = table[key] ?? makeElement(attributes)
+      let element = store.table[key] ?? makeElement(attributes)
       apply(attributes, to: element)
       element.isLeaving = false
       shown.append(element)
       taken[key] = element
     }
-    for element in elements {
+    for element in store.elements {
       let key = element.attributes.elementKey
       guard taken[key] == nil, isStillSeen(element), let target = attributes(for: key) else {
         continue
@@ -113,18 +114,18 @@ extension CollectionView {
       shown.append(element)
       taken[key] = element
     }
-    (elements, table) = (shown, taken)
+    (store.elements, store.table) = (shown, taken)
   }
 
   func isStillSeen(_ element: CollectionElement) -> Bool {
-    !element.motion.isAtRest && element.frame.overlaps(bounds)
+    !element.motion.isAtRest && element.frame.overlaps(elementBounds)
   }
 
   func makeElement(_ attributes: CollectionViewLayoutAttributes) -> CollectionElement {
-    defer { nextID += 1 }
+    defer { store.nextID += 1 }
     lastPass.changed += 1
     return CollectionElement(
-      id: CollectionElement.ID(number: nextID), attributes: attributes.copy())
+      id: CollectionElement.ID(number: store.nextID), attributes: attributes.copy())
   }
 
   private func apply(_ attributes: CollectionViewLayoutAttributes, to element: CollectionElement) {
@@ -135,13 +136,12 @@ extension CollectionView {
 
   /// Lets go of what has left.
   func cull() {
-    elements.removeAll { element in
-      guard element.isLeaving, !isStillSeen(element) else { return false }
-      table[element.attributes.elementKey] = nil
-      return true
+    for element in store.elements where element.isLeaving && !isStillSeen(element) {
+      store.table[element.attributes.elementKey] = nil
+      store.elements.removeAll { $0 === element }
     }
-    let gone = ghosts.filter { $0.isDriven && $0.isGone(from: bounds) }
-    ghosts.removeAll { $0.isGone(from: bounds) }
+    let gone = store.ghosts.filter { $0.isDriven && $0.isGone(from: bounds) }
+    store.ghosts.removeAll { $0.isGone(from: bounds) }
     for element in gone { collectionViewLayout.elementDidDisappear(element.attributes) }
   }
 
@@ -193,9 +193,10 @@ extension CollectionView {
     return collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
   }
 
-  /// Everything to draw, the lowest first; ghosts below the others of their level.
+  /// Everything to draw, the lowest first; ghosts below the others of their level, elements in the
+  /// margin among them.
   public var visibleElements: [CollectionElement] {
-    (ghosts + elements).enumerated()
+    (store.ghosts + store.elements).enumerated()
       .sorted {
         ($0.element.attributes.zIndex, $0.offset) < ($1.element.attributes.zIndex, $1.offset)
       }
@@ -204,26 +205,31 @@ extension CollectionView {
 
   /// The paths of the cells that show, in the layout's order.
   public var indexPathsForVisibleItems: [IndexPath] {
-    elements.filter { $0.category == .cell && !$0.isLeaving }.map(\.indexPath)
+    visibleCells.map(\.indexPath)
   }
 
   /// The cell of an item; nil where it does not show.
   public func cellForItem(at indexPath: IndexPath) -> CollectionElement? {
-    table[.cell(indexPath)].flatMap { $0.isLeaving ? nil : $0 }
+    store.table[.cell(indexPath)].flatMap { isVisible($0) ? $0 : nil }
   }
 
   /// The cells that show, in the layout's order.
   public var visibleCells: [CollectionElement] {
-    elements.filter { $0.category == .cell && !$0.isLeaving }
+    store.elements.filter { $0.category == .cell && isVisible($0) }
+  }
+
+  private func isVisible(_ element: CollectionElement) -> Bool {
+    !element.isLeaving && element.attributes.frame.overlaps(bounds)
   }
 
   /// The path of a cell that shows; nil for any other element.
   public func indexPath(for cell: CollectionElement) -> IndexPath? {
-    cell.category == .cell && table[cell.attributes.elementKey] === cell ? cell.indexPath : nil
+    cell.category == .cell && store.table[cell.attributes.elementKey] === cell
+      ? cell.indexPath : nil
   }
 
   /// The element of a key, if it shows.
-  public func element(for key: ElementKey) -> CollectionElement? { table[key] }
+  public func element(for key: ElementKey) -> CollectionElement? { store.table[key] }
 
   /// The uppermost cell at a point of the content, where it is drawn now; ghosts do not count.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {

@@ -2,64 +2,103 @@ import Foundation
 import Geometry
 
 extension CollectionView {
-  /// Everything that moves in a collection view and how, without its layout's and its data source's
-  /// own state.
+  /// Everything that moves in a collection view and how: its layout's own state, its bounds and its
+  /// elements.
+  ///
+  /// The data source's state is not part of it: it is to be restored before the view.
   public struct Snapshot {
     fileprivate struct Record {
-      var element: CollectionElement
-      var attributes: CollectionViewLayoutAttributes
-      var motion: ElementMotion
-      var change: Int
-      var ghostAge: Double
-      var isGhost: Bool
-      var isLeaving: Bool
+      let id: CollectionElement.ID
+      // Attributes of an element are replaced, never changed; what an animator moves is the layout's.
+      let attributes: CollectionViewLayoutAttributes
+      let motion: ElementMotion
+      let change: Int
+      let ghostAge: Double
+      let isGhost: Bool
+      let isLeaving: Bool
+      let content: Any?
 
       init(_ element: CollectionElement) {
-        // What an animator moves stays the animator's.
-        attributes = element.isDriven ? element.attributes : element.attributes.copy()
-        (self.element, motion) = (element, element.motion)
+        (id, attributes, motion) = (element.id, element.attributes, element.motion)
         (change, ghostAge) = (element.change, element.ghostAge)
         (isGhost, isLeaving) = (element.isGhost, element.isLeaving)
+        content = element.content
       }
 
-      func restored() -> CollectionElement {
-        element.attributes = isDriven ? attributes : attributes.copy()
+      func give(to element: CollectionElement, of layout: CollectionViewLayout) {
         (element.motion, element.change) = (motion, change)
         (element.ghostAge, element.isGhost) = (ghostAge, isGhost)
-        element.isLeaving = isLeaving
-        return element
+        (element.isLeaving, element.content) = (isLeaving, content)
+        let isDriven = isGhost && attributes.disappearance == .leavesBounds
+        element.attributes = isDriven ? layout.drivenAttributes(for: attributes) : attributes
       }
-
-      private var isDriven: Bool { isGhost && attributes.disappearance == .leavesBounds }
     }
 
     fileprivate var elements: [Record]
     fileprivate var ghosts: [Record]
+    fileprivate var nextID: Int
     fileprivate var bounds: CGRect
     fileprivate var contentSize: CGSize
-    fileprivate var offsetShift: CGVector
+    fileprivate var counts: ElementCounts
+    fileprivate var validity: LayoutValidity
+    fileprivate var fitted: [ElementKey: CGSize]
+    fileprivate var change: Int
+    fileprivate var lastPass: PassCounts
+    fileprivate var layout: (any CollectionViewLayoutState)?
   }
 
   /// The current state, laid out.
   public func snapshot() -> Snapshot {
     layoutIfNeeded()
     return Snapshot(
-      elements: elements.map(Snapshot.Record.init), ghosts: ghosts.map(Snapshot.Record.init),
-      bounds: bounds, contentSize: contentSize, offsetShift: offsetShift)
+      elements: store.elements.map(Snapshot.Record.init),
+      ghosts: store.ghosts.map(Snapshot.Record.init), nextID: store.nextID, bounds: bounds,
+      contentSize: contentSize, counts: counts, validity: validity, fitted: fitted,
+      change: updating.change, lastPass: lastPass, layout: collectionViewLayout.savedState)
   }
 
-  /// Comes back to a state.
+  /// Comes back to a state, taken of this view or of another one over equal data and with a layout
+  /// of the same class and settings: the outcome is the same to the bit.
   ///
-  /// The layout and the data source have to be as they were then: they are asked anew.
+  /// Completions that wait for changes stay with the view that was told of them.
   public func restore(_ snapshot: Snapshot) {
-    precondition(batch.depth == 0 && !isLayingOut, "A state is restored between updates.")
-    elements = snapshot.elements.map { $0.restored() }
-    ghosts = snapshot.ghosts.map { $0.restored() }
-    table = Dictionary(elements.map { ($0.attributes.elementKey, $0) }) { $1 }
-    (bounds, contentSize) = (snapshot.bounds, snapshot.contentSize)
-    (offsetShift, pendingAdjustment, fitted) = (snapshot.offsetShift, .zero, [:])
-    let context = collectionViewLayout.makeInvalidationContext()
-    context.countsChanged = true
-    collectionViewLayout.invalidateLayout(with: context)
+    precondition(
+      updating.batch.depth == 0 && !validity.isLayingOut, "A state is restored between updates.")
+    let isPreparedAlike = validity.preparation === snapshot.validity.preparation
+    (bounds, contentSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
+    (validity, fitted, lastPass) = (snapshot.validity, snapshot.fitted, snapshot.lastPass)
+    updating.change = snapshot.change
+    if let state = snapshot.layout {
+      collectionViewLayout.savedState = state
+    } else if !isPreparedAlike {
+      invalidateCounts()
+    }
+    restoreElements(snapshot)
+  }
+
+  private func restoreElements(_ snapshot: Snapshot) {
+    let layout = collectionViewLayout
+    var known: [CollectionElement.ID: CollectionElement] = [:]
+    func elements(_ records: [Snapshot.Record], _ now: [CollectionElement]) -> [CollectionElement] {
+      if records.count == now.count, zip(records, now).allSatisfy({ $0.id == $1.id }) { return now }
+      if known.isEmpty {
+        for element in store.elements + store.ghosts { known[element.id] = element }
+      }
+      return records.map {
+        known[$0.id] ?? CollectionElement(id: $0.id, attributes: $0.attributes)
+      }
+    }
+    let shown = elements(snapshot.elements, store.elements)
+    let ghosts = elements(snapshot.ghosts, store.ghosts)
+    let isSameTable =
+      shown.count == store.table.count
+      && zip(shown, snapshot.elements).allSatisfy { $0.attributes === $1.attributes }
+    for (element, record) in zip(shown + ghosts, snapshot.elements + snapshot.ghosts) {
+      record.give(to: element, of: layout)
+    }
+    (store.elements, store.ghosts, store.nextID) = (shown, ghosts, snapshot.nextID)
+    if !isSameTable {
+      store.table = Dictionary(shown.map { ($0.attributes.elementKey, $0) }) { $1 }
+    }
   }
 }

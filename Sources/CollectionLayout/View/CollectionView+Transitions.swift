@@ -22,23 +22,27 @@ extension CollectionView {
   /// The layout is asked for a target offset, and for initial and final attributes.
   public func animateLayout(_ changes: () -> Void, completion: ((Bool) -> Void)? = nil) {
     layoutIfNeeded()
+    displacement?.elementsWillChange()
     let old = bounds
     let proposal = OffsetProposal(self)
     changes()
     let scrolled = bounds.origin - old.origin
-    for ghost in ghosts { ghost.motion.place += SIMD4(scrolled.dx, scrolled.dy, 0, 0) }
-    change += 1
-    isLayingOut = true
+    for ghost in store.ghosts { ghost.motion.place += SIMD4(scrolled.dx, scrolled.dy, 0, 0) }
+    updating.change += 1
+    validity.isLayingOut = true
     lastPass = PassCounts()
     let layout = collectionViewLayout
     if bounds != old { layout.prepare(forAnimatedBoundsChange: old) }
     prepareIfNeeded()
     takeTargetOffset(proposal)
-    for element in elements { _ = finalAttributes(for: element.attributes.elementKey, of: layout) }
+    for element in store.elements {
+      _ = finalAttributes(for: element.attributes.elementKey, of: layout)
+    }
     arrive(at: settledAttributes(), Arrival(oldOffset: old.origin))
     if bounds != old { layout.finalizeAnimatedBoundsChange() }
-    isLayingOut = false
-    if let completion { completions.append((change, completion)) }
+    validity.isLayingOut = false
+    displacement?.elementsDidChange(animated: true)
+    if let completion { updating.completions.append((updating.change, completion)) }
   }
 
   /// Takes another layout, with what shows moving to its place there.
@@ -49,8 +53,9 @@ extension CollectionView {
     guard layout !== old else { return }
     precondition(layout.collectionView == nil, "A layout lays out one collection view.")
     layoutIfNeeded()
-    change += 1
-    isLayingOut = true
+    displacement?.elementsWillChange()
+    updating.change += 1
+    validity.isLayingOut = true
     lastPass = PassCounts()
     let (oldOffset, proposal) = (bounds.origin, OffsetProposal(self))
     old.prepareForTransition(to: layout)
@@ -63,16 +68,19 @@ extension CollectionView {
     takeTargetOffset(proposal)
     var arrival = Arrival(oldOffset: oldOffset)
     arrival.origin = { Self.attributes(for: $0, of: old) }
-    for element in elements { _ = finalAttributes(for: element.attributes.elementKey, of: old) }
+    for element in store.elements {
+      _ = finalAttributes(for: element.attributes.elementKey, of: old)
+    }
     arrive(at: settledAttributes(), arrival)
     old.finalizeLayoutTransition()
     layout.finalizeLayoutTransition()
     old.collectionView = nil
-    isLayingOut = false
-    if let completion { completions.append((change, completion)) }
+    validity.isLayingOut = false
+    if let completion { updating.completions.append((updating.change, completion)) }
     if !animated {
       finishAnimations()
       complete()
     }
+    displacement?.elementsDidChange(animated: animated)
   }
 }

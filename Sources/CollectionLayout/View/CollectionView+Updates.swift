@@ -1,6 +1,17 @@
 import Foundation
 import Geometry
 
+/// The batch that is being collected, and the animated changes so far.
+struct UpdateState {
+  var batch = BatchState()
+  /// The update that is being made, until the layout has taken it.
+  var plan: UpdatePlan?
+  /// The number of the last animated change.
+  var change = 0
+  /// What to call when a change has nothing in motion any more.
+  var completions: [(change: Int, completion: (Bool) -> Void)] = []
+}
+
 /// What is collected between the start and the end of a batch.
 struct BatchState {
   var depth = 0
@@ -25,30 +36,31 @@ extension CollectionView {
   public func performBatchUpdates(
     animated: Bool = true, _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
-    precondition(!isLayingOut, "A batch update does not begin while the view lays out.")
-    if batch.depth == 0 {
+    precondition(!validity.isLayingOut, "A batch update does not begin while the view lays out.")
+    if updating.batch.depth == 0 {
       // Before the data source changes, what was there has to be known.
       layoutIfNeeded()
       prepareIfNeeded()
-      batch = BatchState(isAnimated: animated)
+      displacement?.elementsWillChange()
+      updating.batch = BatchState(isAnimated: animated)
     }
-    batch.depth += 1
-    if let completion { batch.completions.append(completion) }
+    updating.batch.depth += 1
+    if let completion { updating.batch.completions.append(completion) }
     do {
       try updates()
     } catch {
-      batch.depth -= 1
-      if batch.depth == 0 { recover() }
+      updating.batch.depth -= 1
+      if updating.batch.depth == 0 { recover() }
       throw error
     }
-    batch.depth -= 1
-    if batch.depth == 0 { try commit() }
+    updating.batch.depth -= 1
+    if updating.batch.depth == 0 { try commit() }
   }
 
   /// Outside a batch a change is one of its own.
   private func collect(_ change: (inout ChangeSet) -> Void) throws {
-    if batch.depth > 0 { return change(&batch.changes) }
-    try performBatchUpdates { change(&batch.changes) }
+    if updating.batch.depth > 0 { return change(&updating.batch.changes) }
+    try performBatchUpdates { change(&updating.batch.changes) }
   }
 
   /// Tells that items are new, by their paths after the update.
@@ -88,55 +100,53 @@ extension CollectionView {
   /// elements stay what they are.
   public func reconfigureItems(at paths: [IndexPath]) {
     for path in paths { fitted[.cell(path)] = nil }
-    needsLayout = true
+    validity.needsLayout = true
   }
 
   // MARK: - One update
 
   private func recover() {
-    let waiting = batch.completions
-    batch = BatchState()
+    let waiting = updating.batch.completions
+    updating.batch = BatchState()
     reloadData()
     layoutIfNeeded()
+    displacement?.elementsDidChange(animated: false)
     for completion in waiting { completion(false) }
   }
 
   private func commit() throws(CollectionUpdateError) {
-    let layout = collectionViewLayout
-    let context = layout.makeInvalidationContext()
-    context.countsChanged = true
-    layout.invalidateLayout(with: context)
+    invalidateCounts()
     let plan: UpdatePlan
     do {
-      plan = try UpdatePlan(before: counts, after: countedAnew(), changes: batch.changes)
+      plan = try UpdatePlan(before: counts, after: countedAnew(), changes: updating.batch.changes)
     } catch {
       recover()
       throw error
     }
-    (counts, needsCounts) = (plan.after, false)
-    let (waiting, isAnimated) = (batch.completions, batch.isAnimated)
-    batch = BatchState()
+    (counts, validity.needsCounts) = (plan.after, false)
+    let (waiting, isAnimated) = (updating.batch.completions, updating.batch.isAnimated)
+    updating.batch = BatchState()
     run(plan, isAnimated: isAnimated)
-    completions += waiting.map { (change, $0) }
+    updating.completions += waiting.map { (updating.change, $0) }
     if !isAnimated { complete() }
   }
 
   /// What happens in the update that is being made, once: for layouts of ours, which are told of it
   /// before they prepare.
   func takePlan() -> UpdatePlan? {
-    defer { plan = nil }
-    return plan
+    defer { updating.plan = nil }
+    return updating.plan
   }
 
   private func run(_ plan: UpdatePlan, isAnimated: Bool) {
-    isLayingOut = true
+    validity.isLayingOut = true
     lastPass = PassCounts()
-    change += 1
+    updating.change += 1
     var arrival = Arrival(oldOffset: bounds.origin)
     let proposal = OffsetProposal(self)
-    self.plan = plan
+    updating.plan = plan
     prepareIfNeeded()
-    self.plan = nil
+    updating.plan = nil
     collectionViewLayout.prepare(forCollectionViewUpdates: plan.updateItems)
     takeTargetOffset(proposal)
     arrival.doomed = follow(plan)
@@ -149,8 +159,9 @@ extension CollectionView {
     }
     arrive(at: fresh, arrival)
     collectionViewLayout.finalizeCollectionViewUpdates()
-    isLayingOut = false
+    validity.isLayingOut = false
     if !isAnimated { finishAnimations() }
+    displacement?.elementsDidChange(animated: isAnimated)
   }
 
   /// Gives elements their new paths, and those back that are gone, with where they are to end.
@@ -158,18 +169,20 @@ extension CollectionView {
     let removed = deletedBesideSections()
     var doomed: [Arrival.Doomed] = []
     var staying: [CollectionElement] = []
-    for element in elements {
+    for element in store.elements {
       let key = element.attributes.elementKey
       let final = finalAttributes(for: key, of: collectionViewLayout)
       if let new = newKey(of: key, plan), !removed.contains(key) {
-        element.attributes.become(new)
+        let moved = element.attributes.copy()
+        moved.become(new)
+        element.attributes = moved
         staying.append(element)
       } else {
         doomed.append(Arrival.Doomed(element: element, final: final))
       }
     }
-    elements = staying
-    table = Dictionary(staying.map { ($0.attributes.elementKey, $0) }) { $1 }
+    store.elements = staying
+    store.table = Dictionary(staying.map { ($0.attributes.elementKey, $0) }) { $1 }
     fitted = [:]
     return doomed
   }
@@ -190,7 +203,7 @@ extension CollectionView {
 
   private func deletedBesideSections() -> Set<ElementKey> {
     besideCells(
-      elements.map(\.attributes.elementKey),
+      store.elements.map(\.attributes.elementKey),
       supplementary: { $0.indexPathsToDeleteForSupplementaryView(ofKind: $1) },
       decoration: { $0.indexPathsToDeleteForDecorationView(ofKind: $1) })
   }

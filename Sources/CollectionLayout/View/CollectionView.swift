@@ -43,27 +43,24 @@ public final class CollectionView {
     public var changed = 0
   }
 
+  /// How far outside the bounds elements are kept as well, in points on all sides; 0 by default.
+  ///
+  /// They are laid out, measured and animated like those that show, for what draws elements away
+  /// from where they belong.
+  public var elementMargin: CGFloat = 0 {
+    didSet { if elementMargin != oldValue { validity.needsLayout = true } }
+  }
+  /// Whether a finger holds the content: a layout that follows its end does not then.
+  public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+
   var counts = ElementCounts()
-  var elements: [CollectionElement] = []
-  var table: [ElementKey: CollectionElement] = [:]
-  var ghosts: [CollectionElement] = []
-  var nextID = 0
-  var needsLayout = true
-  var needsPrepare = true
-  var needsCounts = true
-  var isLayingOut = false
-  /// What contexts asked the offset to change by.
-  var pendingAdjustment = CGVector.zero
-  /// What the offset changed by, other than by whoever scrolls.
-  var offsetShift = CGVector.zero
+  var store = ElementStore()
+  var validity = LayoutValidity()
   /// The size that a cell was last asked about.
   var fitted: [ElementKey: CGSize] = [:]
-  var batch = BatchState()
-  /// The update that is being made, until the layout has taken it.
-  var plan: UpdatePlan?
-  /// The number of the last animated change, and who waits for one to end.
-  var change = 0
-  var completions: [(change: Int, completion: (Bool) -> Void)] = []
+  var updating = UpdateState()
+  /// Draws elements away from where they belong; nil for none.
+  weak var displacement: (any ElementDisplacement)?
 
   /// A view of bounds, in points, that a layout lays out.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
@@ -72,6 +69,9 @@ public final class CollectionView {
     precondition(layout.collectionView == nil, "A layout lays out one collection view.")
     layout.collectionView = self
   }
+
+  /// What of the content elements are kept for: the bounds and the margin around them.
+  var elementBounds: CGRect { bounds.insetBy(dx: -elementMargin, dy: -elementMargin) }
 
   // MARK: - Scrolling
 
@@ -96,7 +96,7 @@ public final class CollectionView {
       layout.shouldInvalidateLayout(forBoundsChange: new)
       ? layout.invalidationContext(forBoundsChange: new) : nil
     bounds = new
-    needsLayout = true
+    validity.needsLayout = true
     if let context { layout.invalidateLayout(with: context) }
   }
 
@@ -120,17 +120,19 @@ public final class CollectionView {
   /// How far the view itself has moved the offset since this was last asked, in points: whoever
   /// scrolls moves along, at the velocity it has.
   public func takeOffsetShift() -> CGVector {
-    defer { offsetShift = .zero }
-    return offsetShift
+    defer { validity.offsetShift = .zero }
+    return validity.offsetShift
   }
 
   /// Moves the offset for the view's own reasons; ghosts stay where they are on the screen.
   func shiftOffset(to target: CGPoint) {
     let distance = target - bounds.origin
     guard distance != .zero else { return }
-    offsetShift = offsetShift + distance
-    for ghost in ghosts where !ghost.isDriven {
-      ghost.attributes.center = ghost.attributes.center + distance
+    validity.offsetShift = validity.offsetShift + distance
+    for ghost in store.ghosts where !ghost.isDriven {
+      let moved = ghost.attributes.copy()
+      moved.center = moved.center + distance
+      ghost.attributes = moved
     }
     setBounds(CGRect(origin: target, size: bounds.size))
   }
@@ -142,8 +144,10 @@ public final class CollectionView {
     precondition(dt >= 0, "A collection view does not step back.")
     for animator in collectionViewLayout.animators { animator.step(dt) }
     let step = ElementMotion.Step(spring, dt)
-    for element in elements where !element.motion.isAtRest { element.motion.advance(by: step) }
-    for ghost in ghosts {
+    for element in store.elements where !element.motion.isAtRest {
+      element.motion.advance(by: step)
+    }
+    for ghost in store.ghosts {
       ghost.motion.advance(by: step)
       ghost.ghostAge += dt
     }
@@ -154,31 +158,44 @@ public final class CollectionView {
 
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool {
-    !needsLayout && ghosts.isEmpty && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
-      && elements.allSatisfy { $0.motion.isAtRest }
+    !validity.needsLayout && store.ghosts.isEmpty
+      && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
+      && store.elements.allSatisfy { $0.motion.isAtRest }
   }
 
   // MARK: - Invalidation
 
   /// Lays out again before the next frame.
-  public func setNeedsLayout() { needsLayout = true }
+  public func setNeedsLayout() { validity.needsLayout = true }
 
   func noteInvalidation(_ context: CollectionViewLayoutInvalidationContext) {
-    (needsLayout, needsPrepare) = (true, true)
-    if context.invalidateDataSourceCounts { needsCounts = true }
+    (validity.needsLayout, validity.needsPrepare) = (true, true)
+    if context.invalidateDataSourceCounts { validity.needsCounts = true }
     let adjustment = context.contentOffsetAdjustment
-    pendingAdjustment = pendingAdjustment + CGVector(dx: adjustment.x, dy: adjustment.y)
+    adjustOffset(by: CGVector(dx: adjustment.x, dy: adjustment.y))
+  }
+
+  /// Lets the next layout pass move the offset, in points.
+  func adjustOffset(by distance: CGVector) {
+    validity.pendingAdjustment = validity.pendingAdjustment + distance
   }
 
   func note(_ diagnostic: CollectionDiagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
+  /// Lets the sections and items be counted again, and the layout be prepared.
+  func invalidateCounts() {
+    let context = collectionViewLayout.makeInvalidationContext()
+    context.countsChanged = true
+    collectionViewLayout.invalidateLayout(with: context)
+  }
+
   /// Counts and lays out everything anew, without animation; elements are new ones.
   public func reloadData() {
-    (elements, table, ghosts, fitted) = ([], [:], [], [:])
-    let waiting = completions
-    completions = []
+    (store.elements, store.table, store.ghosts, fitted) = ([], [:], [], [:])
+    let waiting = updating.completions
+    updating.completions = []
     let context = collectionViewLayout.makeInvalidationContext()
     (context.isWhole, context.countsChanged) = (true, true)
     collectionViewLayout.invalidateLayout(with: context)

@@ -3,7 +3,7 @@ import Geometry
 
 /// Scrolls a collection view along one axis: drag, flick, rubber band, wheel and keys.
 ///
-/// Whoever owns both passes input here and calls `advance(by:)` once a frame; the view needs no other
+/// Input goes to the scroller, and `advance(by:)` is called once a tick; the view needs no other
 /// call. Whatever the view does to its offset, the motion goes on at the velocity it has.
 public final class CollectionViewScroller {
   /// What is scrolled.
@@ -12,6 +12,8 @@ public final class CollectionViewScroller {
   public let isVertical: Bool
   /// The motion.
   public private(set) var physics = ScrollPhysics()
+  /// How far the view has moved the offset by itself so far, in points.
+  private(set) var shifted = 0.0
 
   /// The feel.
   public var parameters: ScrollParameters {
@@ -92,6 +94,18 @@ public final class CollectionViewScroller {
     takeOffset()
   }
 
+  /// Changes the motion, as by a scroll indicator that is dragged.
+  public func change<Result>(_ change: (inout ScrollPhysics) -> Result) -> Result {
+    follow()
+    return change(&physics)
+  }
+  /// Moves the offset together with all that depends on it: no velocity changes, in points.
+  func shift(by distance: Double) {
+    physics.shift(by: distance)
+    shifted += distance
+    takeOffset()
+  }
+
   // MARK: - Time
 
   /// Moves the content and then the view on by seconds.
@@ -105,13 +119,27 @@ public final class CollectionViewScroller {
     // Content that has become shorter may have moved it once more.
     takeOffset()
     view.layoutIfNeeded()
+    follow()
   }
 
   /// Goes where the view has gone by itself since, and takes what it shows now.
-  private func follow() {
+  func follow() {
     let shift = view.takeOffsetShift()
-    physics.shift(by: isVertical ? shift.dy : shift.dx)
+    let distance = isVertical ? shift.dy : shift.dx
+    if distance != 0 {
+      physics.shift(by: distance)
+      shifted += distance
+    }
     takeExtents()
+  }
+
+  /// Takes what the view and its layout are now, between two ticks.
+  func settle() {
+    view.layoutIfNeeded()
+    follow()
+    takeOffset()
+    view.layoutIfNeeded()
+    follow()
   }
 
   private func takeExtents() {
@@ -137,21 +165,24 @@ public final class CollectionViewScroller {
   /// The motion, and everything that moves in the view.
   public struct Snapshot {
     fileprivate var physics: ScrollPhysics
+    fileprivate var shifted: Double
     fileprivate var view: CollectionView.Snapshot
     fileprivate var pan: PanGestureRecognizer.Track
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
-    Snapshot(physics: physics, view: view.snapshot(), pan: view.panGestureRecognizer.track)
+    Snapshot(
+      physics: physics, shifted: shifted, view: view.snapshot(),
+      pan: view.panGestureRecognizer.track)
   }
 
-  /// Comes back to a state, with the feel of now; what the data source has must be what it was.
+  /// Comes back to a state, with the feel of now; the data source is to be restored before.
   public func restore(_ snapshot: Snapshot) {
     let feel = parameters
     view.restore(snapshot.view)
     view.panGestureRecognizer.track = snapshot.pan
-    physics = snapshot.physics
+    (physics, shifted) = (snapshot.physics, snapshot.shifted)
     parameters = feel
   }
 }

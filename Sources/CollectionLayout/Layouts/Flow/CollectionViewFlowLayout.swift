@@ -83,6 +83,31 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     CollectionViewFlowLayoutInvalidationContext.self
   }
 
+  private struct State: CollectionViewLayoutState {
+    let metrics: [FlowMetrics]
+    let sections: [FlowSection]
+    let measured: [IndexPath: CGSize]
+    let crossExtent: CGFloat
+    let needs: (metrics: Bool, lines: Bool)
+  }
+
+  /// The lines and the measured sizes.
+  open override var savedState: (any CollectionViewLayoutState)? {
+    get {
+      State(
+        metrics: metrics, sections: sections, measured: measured, crossExtent: crossExtent,
+        needs: (needsMetrics, needsLines))
+    }
+    set {
+      guard let state = newValue as? State else {
+        preconditionFailure("The state of a flow layout is restored on a flow layout.")
+      }
+      (metrics, sections, measured) = (state.metrics, state.sections, state.measured)
+      (crossExtent, anchor) = (state.crossExtent, nil)
+      (needsMetrics, needsLines) = state.needs
+    }
+  }
+
   // MARK: - Preparing
 
   /// Fills the lines anew, if they are no longer true.
@@ -202,6 +227,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         ? Pinning.header(in: stretch, extent: extent, top: shown.lowerBound)
         : Pinning.footer(in: stretch, extent: extent, bottom: shown.upperBound)
       attributes.zIndex = Self.pinnedLevel
+      attributes.isPinned = main != (isHeader ? section.start : section.end - extent)
     }
     attributes.frame = rect(
       FlowFrame(main: main, cross: 0, size: FlowSize(main: extent, cross: crossExtent)))

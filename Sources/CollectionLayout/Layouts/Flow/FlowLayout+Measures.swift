@@ -87,8 +87,6 @@ extension CollectionViewFlowLayout {
     guard let frame = layoutAttributesForItem(at: held.path)?.frame else { return }
     let moved = (isVertical ? frame.minY : frame.minX) - held.main
     guard moved != 0 else { return }
-    view.pendingAdjustment =
-      view.pendingAdjustment
-      + (isVertical ? CGVector(dx: 0, dy: moved) : CGVector(dx: moved, dy: 0))
+    view.adjustOffset(by: isVertical ? CGVector(dx: 0, dy: moved) : CGVector(dx: moved, dy: 0))
   }
 }

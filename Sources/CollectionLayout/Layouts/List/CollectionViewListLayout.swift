@@ -1,27 +1,33 @@
 import Foundation
 import Geometry
 
-/// Full-width rows of their own heights below one another, in sections with headers: for a million
-/// rows at the cost of those that show.
+/// Full-width rows of their own heights below one another, in sections with headers: ten million rows
+/// at the cost of those that show.
 ///
-/// Only rows that show are ever measured; what is on the screen stays where it is while they are.
-/// An extension of ours, in the place of a flow layout with estimated sizes.
+/// Only rows that show are measured. What is on the screen stays where it is while rows above it are
+/// measured, inserted or removed, and with `sticksToEnd` the end stays at the end. An extension of
+/// ours, in the place of a flow layout with estimated sizes.
 open class CollectionViewListLayout: CollectionViewLayout {
   /// The height of a row for a width, in points.
   public typealias Measure = (_ indexPath: IndexPath, _ width: CGFloat) -> CGFloat
 
-  /// Says how high rows are, when they come to show; nil, the default, for rows that stand at the
+  /// Gives the heights of rows when they come to show; nil, the default, for rows that stand at the
   /// estimate or prefer a height of their own.
-  public var measure: Measure? {
-    didSet { forgetHeights() }
-  }
-  /// What rows are taken for before they are measured, in points, above 0.
+  public var measure: Measure? { didSet { forgetHeights() } }
+  /// What is left free above a row, beside `rowSpacing`, in points; nil, the default, for nothing.
+  public var spacingAbove: ((IndexPath) -> CGFloat)? { didSet { forgetHeights() } }
+  /// What rows are taken for before any is measured, in points, above 0; then it is the mean of those
+  /// that were measured first.
   public var estimatedRowHeight: CGFloat = 44 {
     didSet { if estimatedRowHeight != oldValue { forgetHeights() } }
   }
-  /// What is left free below each row, in points.
+  /// What is left free below each row, in points; 0 by default.
   public var rowSpacing: CGFloat = 0 {
     didSet { if rowSpacing != oldValue { forgetHeights() } }
+  }
+  /// What is left free above the first and below the last row, in points; 0 by default.
+  public var endPadding: CGFloat = 0 {
+    didSet { if endPadding != oldValue { forgetHeights() } }
   }
   /// The height of each section's header, in points; 0, the default, for none.
   public var headerHeight: CGFloat = 0 {
@@ -38,171 +44,107 @@ open class CollectionViewListLayout: CollectionViewLayout {
   /// The row that animated changes keep in view, as cnoon's expanding cells are; nil, the default,
   /// for none.
   public var followedRow: IndexPath?
+  /// Whether the list opens at its end, and stays there as long as it shows and no finger holds it;
+  /// false by default.
+  public var sticksToEnd = false
+  /// How near to the end counts as at it, in points; 30 by default.
+  public var endTolerance: CGFloat = 30
+  /// How far below its place a row starts that is inserted after the last one, in points, opaque; nil,
+  /// the default, for a row that fades in where it belongs.
+  public var appendedRowOffset: CGFloat?
 
-  /// Pinned headers are drawn above rows.
-  private static let pinnedLevel = 10
-
-  /// A section: where it starts, and its rows.
-  struct Section: Sendable {
-    var start = 0.0
-    var rows: ExtentIndex
+  /// What the layout remembers.
+  struct State: CollectionViewLayoutState {
+    var rows = ListRows()
+    var width: CGFloat = 0
+    var isStale = true
+    /// What stays where it is in the next layout pass, where something else than a scroll needs one.
+    var held: RowAnchor?
   }
 
-  var sections: [Section] = []
-  private var counts: [Int] = []
-  private var width: CGFloat = 0
-  private var isStale = true
-  /// Each section's own extent beside its rows.
-  private var head: Double { Double(headerHeight) }
+  var state = State()
+  private var appended: Set<IndexPath> = []
+
+  /// The rows' measures.
+  open override var savedState: (any CollectionViewLayoutState)? {
+    get { state }
+    set {
+      guard let new = newValue as? State else {
+        preconditionFailure("The state of a list layout is restored on a list layout.")
+      }
+      state = new
+    }
+  }
 
   // MARK: - Preparing
 
-  /// Measures the rows that show, and holds the first of them where it is.
+  /// Measures the rows that show, and moves the offset so that what is held stays where it is.
   open override func prepare() {
     super.prepare()
     guard let view = collectionView else { return }
-    if let plan = view.takePlan(), !isStale {
-      follow(plan)
+    var held: RowAnchor?
+    if let plan = view.takePlan(), !state.isStale {
+      held = follow(plan)
     } else {
+      held = state.held ?? anchor(snapsToEnd: false)
       takeCounts(view)
+      // Without a row to hold, every measure would show others: the estimate changes with it.
+      if held == nil { held = anchor(snapsToEnd: false) }
     }
-    let held = anchor(view.bounds)
+    state.held = nil
     let newWidth = view.bounds.width - view.contentInset.left - view.contentInset.right
-    if newWidth != width {
-      width = newWidth
-      for section in sections.indices where measure != nil {
-        sections[section].rows.forgetMeasures()
-      }
-      restack()
+    if newWidth != state.width {
+      state.width = newWidth
+      if measure != nil { state.rows.forgetMeasures() }
     }
-    let moved = measureShown(view.bounds, held)
-    if moved != 0 { view.pendingAdjustment = view.pendingAdjustment + CGVector(dx: 0, dy: moved) }
+    let offset = measureShown(view, held)
+    if offset != view.bounds.minY {
+      view.adjustOffset(by: CGVector(dx: 0, dy: offset - view.bounds.minY))
+    }
   }
 
   private func takeCounts(_ view: CollectionView) {
     let new = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
-    guard isStale || new != counts else { return }
-    (counts, isStale) = (new, false)
-    let estimate = Double(estimatedRowHeight + rowSpacing)
-    sections = new.map { Section(rows: ExtentIndex(count: $0, estimate: estimate)) }
-    restack()
+    guard state.isStale || new != state.rows.counts else { return }
+    state.isStale = false
+    state.rows = ListRows(
+      counts: new, estimate: Double(estimatedRowHeight + rowSpacing), padding: Double(endPadding),
+      head: Double(headerHeight))
   }
 
-  private func restack() {
-    var start = 0.0
-    for section in sections.indices {
-      sections[section].start = start
-      start += head + sections[section].rows.total
-    }
-  }
-
-  /// Measures what shows around a row that stays where it is; gives how far the content above grew.
+  /// Measures what shows around what is held; gives the offset at which that stays where it is.
   ///
   /// What a measure moves may show more rows; each is measured once.
-  private func measureShown(
-    _ bounds: CGRect, _ held: (path: IndexPath, top: CGFloat)?
-  ) -> CGFloat {
+  private func measureShown(_ view: CollectionView, _ held: RowAnchor?) -> CGFloat {
     while true {
-      let moved = held.flatMap { held in top(of: held.path).map { $0 - held.top } } ?? 0
-      guard let measure else { return moved }
+      let offset = held.flatMap { self.offset(holding: $0) } ?? view.bounds.minY
+      guard measure != nil else { return offset }
+      let low = Double(offset - view.elementMargin)
+      let high = low + Double(view.elementBounds.height)
       var didMeasure = false
-      for (section, rows) in shown(in: bounds.offsetBy(dx: 0, dy: moved)) {
-        for row in rows where !sections[section].rows.extent(ofRow: row).isMeasured {
-          let height = measure(IndexPath(item: row, section: section), width)
-          sections[section].rows.setExtent(Double(height + rowSpacing), ofRow: row)
+      for (section, rows) in state.rows.shown(from: low, to: high) {
+        for row in rows {
+          let path = IndexPath(item: row, section: section)
+          guard !state.rows.extent(of: path).isMeasured else { continue }
+          state.rows.measure(path, as: measuredExtent(of: path))
           didMeasure = true
         }
       }
-      guard didMeasure else { return moved }
-      restack()
+      guard didMeasure else { return offset }
+      state.rows.restack()
     }
   }
 
-  // MARK: - Rows
-
-  private func end(of section: Int) -> Double {
-    sections[section].start + head + sections[section].rows.total
-  }
-
-  private func firstSection(endingAfter place: Double) -> Int {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if end(of: middle) > place { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  /// The sections that meet a rectangle, each with its rows that do.
-  private func shown(in rect: CGRect) -> [(section: Int, rows: Range<Int>)] {
-    var all: [(section: Int, rows: Range<Int>)] = []
-    var number = firstSection(endingAfter: Double(rect.minY))
-    while number < sections.count, sections[number].start < Double(rect.maxY) {
-      let (rows, top) = (sections[number].rows, sections[number].start + head)
-      var range = 0..<0
-      if Double(rect.maxY) > top, let first = rows.row(at: Double(rect.minY) - top),
-        let last = rows.row(at: Double(rect.maxY) - top)
-      {
-        range = first..<last + 1
-      }
-      all.append((number, range))
-      number += 1
-    }
-    return all
-  }
-
-  private func top(of path: IndexPath) -> CGFloat? {
-    guard sections.indices.contains(path.section),
-      (0..<sections[path.section].rows.count).contains(path.item)
-    else { return nil }
-    let section = sections[path.section]
-    return CGFloat(section.start + head + section.rows.offset(ofRow: path.item))
-  }
-
-  /// The first row that begins in view, or the one that fills it.
-  private func anchor(_ bounds: CGRect) -> (path: IndexPath, top: CGFloat)? {
-    var filling: (path: IndexPath, top: CGFloat)?
-    for (section, rows) in shown(in: bounds) {
-      for row in rows {
-        let path = IndexPath(item: row, section: section)
-        guard let top = top(of: path) else { continue }
-        let isMeasured = measure == nil || sections[section].rows.extent(ofRow: row).isMeasured
-        if top >= bounds.minY, isMeasured { return (path, top) }
-        if filling == nil { filling = (path, top) }
-      }
-    }
-    return filling
-  }
-
-  /// A row's height now, in points; the estimate while it is not measured.
-  public func height(ofRowAt path: IndexPath) -> CGFloat {
-    CGFloat(sections[path.section].rows.extent(ofRow: path.item).points) - rowSpacing
-  }
-
-  /// Gives a row a height, in points; inside `animateLayout` everything moves there.
-  public func setHeight(_ height: CGFloat, ofRowAt path: IndexPath) {
-    sections[path.section].rows.setExtent(Double(height + rowSpacing), ofRow: path.item)
-    restack()
-    let context = makeInvalidationContext()
-    context.invalidateItems(at: [path])
-    invalidateLayout(with: context)
-  }
-
-  /// Measures all rows anew when they show.
-  public func forgetHeights() {
-    isStale = true
-    invalidateRows()
-  }
-
-  private func invalidateRows() {
-    invalidateLayout(with: makeInvalidationContext())
+  /// The extent that a row asks for, with what is left free above and below it.
+  func measuredExtent(of path: IndexPath) -> Double {
+    Double((measure?(path, state.width) ?? 0) + (spacingAbove?(path) ?? 0) + rowSpacing)
   }
 
   // MARK: - Where things are
 
   /// The width of the view by the extent of all sections.
   open override var collectionViewContentSize: CGSize {
-    CGSize(width: width, height: sections.isEmpty ? 0 : end(of: sections.count - 1))
+    CGSize(width: state.width, height: state.rows.end)
   }
 
   /// The rows and headers that meet a rectangle.
@@ -210,25 +152,30 @@ open class CollectionViewListLayout: CollectionViewLayout {
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
     var all: [CollectionViewLayoutAttributes] = []
-    for (section, rows) in shown(in: rect) {
-      if let header = header(section) { all.append(header) }
+    for (section, rows) in state.rows.shown(from: Double(rect.minY), to: Double(rect.maxY)) {
+      if let header = header(section), header.frame.overlaps(rect) { all.append(header) }
+      guard
+        var top = rows.first.flatMap({
+          state.rows.start(of: IndexPath(item: $0, section: section))
+        })
+      else { continue }
       for row in rows {
-        if let row = layoutAttributesForItem(at: IndexPath(item: row, section: section)) {
-          all.append(row)
-        }
+        let path = IndexPath(item: row, section: section)
+        let extent = state.rows.extent(of: path)
+        let attributes = self.row(path, from: top, extent)
+        if attributes.frame.overlaps(rect) { all.append(attributes) }
+        top += extent.points
       }
     }
-    return all.filter { $0.frame.overlaps(rect) }
+    return all
   }
 
   /// A row, wherever it is; nil where there is none.
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard let top = top(of: indexPath) else { return nil }
-    let attributes = makeAttributes(for: .cell(indexPath))
-    attributes.frame = CGRect(x: 0, y: top, width: width, height: height(ofRowAt: indexPath))
-    return attributes
+    guard let top = state.rows.start(of: indexPath) else { return nil }
+    return row(indexPath, from: top, state.rows.extent(of: indexPath))
   }
 
   /// A section's header, pinned where it is to be; nil where there is none.
@@ -241,21 +188,33 @@ open class CollectionViewListLayout: CollectionViewLayout {
     return header(indexPath.section)
   }
 
-  private func header(_ section: Int) -> CollectionViewLayoutAttributes? {
-    guard headerHeight > 0, sections.indices.contains(section), let view = collectionView else {
-      return nil
+  // MARK: - Rows that are inserted after the last
+
+  /// Notes which rows are inserted after the last.
+  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    guard appendedRowOffset != nil else { return }
+    let inserted = Set(
+      updateItems.filter { $0.updateAction == .insert }.compactMap(\.indexPathAfterUpdate))
+    appended = []
+    for (section, count) in state.rows.counts.enumerated() {
+      for item in (0..<count).reversed() {
+        let path = IndexPath(item: item, section: section)
+        guard inserted.contains(path) else { break }
+        appended.insert(path)
+      }
     }
-    let kind = CollectionView.elementKindSectionHeader
-    let attributes = makeAttributes(
-      for: .supplementary(kind, IndexPath(item: 0, section: section)))
-    var top = CGFloat(sections[section].start)
-    if sectionHeadersPinToVisibleBounds {
-      let pin = pinsAsPublished ? Pinning.headerAsPublished : Pinning.header
-      let stretch = top...CGFloat(end(of: section))
-      top = pin(stretch, headerHeight, view.bounds.minY + view.contentInset.top)
-      attributes.zIndex = Self.pinnedLevel
-    }
-    attributes.frame = CGRect(x: 0, y: top, width: width, height: headerHeight)
+  }
+
+  /// Forgets which rows were inserted.
+  open override func finalizeCollectionViewUpdates() { appended = [] }
+
+  /// A row that is inserted after the last one starts `appendedRowOffset` below its place.
+  open override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard let appendedRowOffset, appended.contains(itemIndexPath) else { return nil }
+    let attributes = layoutAttributesForItem(at: itemIndexPath)
+    attributes?.center.y += appendedRowOffset
     return attributes
   }
 
@@ -263,12 +222,23 @@ open class CollectionViewListLayout: CollectionViewLayout {
 
   /// Notes what a reload makes untrue.
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything { isStale = true }
+    if context.invalidateEverything { state.isStale = true }
     super.invalidateLayout(with: context)
   }
 
   /// True: other rows may have to be measured, and headers to be pinned.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+  /// With another size of the bounds, what shows stays.
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    if newBounds.size != collectionView?.bounds.size { hold() }
+    return super.invalidationContext(forBoundsChange: newBounds)
+  }
+
+  /// True: what shows stays.
+  open override var keepsPlaceOnResize: Bool { true }
 
   /// True where a row prefers another height than it has.
   open override func shouldInvalidateLayout(
@@ -283,12 +253,10 @@ open class CollectionViewListLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    hold()
     let (path, height) = (originalAttributes.indexPath, preferredAttributes.size.height)
-    sections[path.section].rows.setExtent(Double(height + rowSpacing), ofRow: path.item)
-    restack()
-    if let view = collectionView, originalAttributes.frame.minY < view.bounds.minY {
-      context.contentOffsetAdjustment.y = height - originalAttributes.size.height
-    }
+    state.rows.setExtent(Double(height + (spacingAbove?(path) ?? 0) + rowSpacing), of: path)
+    state.rows.restack()
     return context
   }
 
@@ -296,46 +264,49 @@ open class CollectionViewListLayout: CollectionViewLayout {
   open override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
-    guard let followedRow, let view = collectionView, let top = top(of: followedRow) else {
-      return proposedContentOffset
-    }
-    let bottom = top + height(ofRowAt: followedRow)
+    guard let followedRow, let view = collectionView, let top = state.rows.start(of: followedRow)
+    else { return proposedContentOffset }
     let y = RowFollowing.offset(
-      showing: Double(top)...Double(bottom), offset: proposedContentOffset.y,
-      viewport: view.bounds.height,
+      showing: top...top + state.rows.extent(of: followedRow).points,
+      offset: proposedContentOffset.y, viewport: view.bounds.height,
       inset: sectionHeadersPinToVisibleBounds ? Double(headerHeight) : 0,
       content: collectionViewContentSize.height)
     return CGPoint(x: proposedContentOffset.x, y: y)
   }
+}
 
-  // MARK: - Updates
+extension CollectionViewListLayout {
+  /// Pinned headers are drawn above rows.
+  private static var pinnedLevel: Int { 10 }
 
-  /// Takes the heights along to their rows' new places.
-  private func follow(_ plan: UpdatePlan) {
-    let changes = plan.changes.items
-    var moved: [(to: IndexPath, extent: Double)] = []
-    for move in changes.moves {
-      let extent = sections[move.from.section].rows.extent(ofRow: move.from.item)
-      if extent.isMeasured { moved.append((move.to, extent.points)) }
+  func row(
+    _ path: IndexPath, from top: Double, _ extent: (points: Double, isMeasured: Bool)
+  ) -> CollectionViewLayoutAttributes {
+    let gap = extent.isMeasured ? spacingAbove?(path) ?? 0 : 0
+    let attributes = makeAttributes(for: .cell(path))
+    attributes.frame = CGRect(
+      x: 0, y: CGFloat(top) + gap, width: state.width,
+      height: CGFloat(extent.points) - gap - rowSpacing)
+    return attributes
+  }
+
+  func header(_ section: Int) -> CollectionViewLayoutAttributes? {
+    guard headerHeight > 0, state.rows.sections.indices.contains(section),
+      let view = collectionView
+    else { return nil }
+    let attributes = makeAttributes(
+      for: .supplementary(
+        CollectionView.elementKindSectionHeader, IndexPath(item: 0, section: section)))
+    let stretch = state.rows.stretch(ofSection: section)
+    var top = CGFloat(stretch.lowerBound)
+    if sectionHeadersPinToVisibleBounds {
+      let pin = pinsAsPublished ? Pinning.headerAsPublished : Pinning.header
+      top = pin(
+        top...CGFloat(stretch.upperBound), headerHeight, view.bounds.minY + view.contentInset.top)
+      attributes.zIndex = Self.pinnedLevel
+      attributes.isPinned = top != CGFloat(stretch.lowerBound)
     }
-    let removed = Dictionary(
-      grouping: changes.deletes + changes.moves.map(\.from), by: \.section)
-    let taken = Dictionary(grouping: changes.inserts + changes.moves.map(\.to), by: \.section)
-    let estimate = Double(estimatedRowHeight + rowSpacing)
-    var next = plan.after.items.map { Section(rows: ExtentIndex(count: $0, estimate: estimate)) }
-    for old in sections.indices {
-      guard let new = plan.newSection(old), !plan.isInserted(section: new) else { continue }
-      var rows = sections[old].rows
-      for path in changes.reloads where path.section == old {
-        rows.remove(path.item..<path.item + 1)
-        rows.insert(count: 1, at: path.item)
-      }
-      for path in (removed[old] ?? []).sorted(by: >) { rows.remove(path.item..<path.item + 1) }
-      for path in (taken[new] ?? []).sorted() { rows.insert(count: 1, at: path.item) }
-      next[new].rows = rows
-    }
-    for (path, extent) in moved { next[path.section].rows.setExtent(extent, ofRow: path.item) }
-    (sections, counts) = (next, plan.after.items)
-    restack()
+    attributes.frame = CGRect(x: 0, y: top, width: state.width, height: headerHeight)
+    return attributes
   }
 }

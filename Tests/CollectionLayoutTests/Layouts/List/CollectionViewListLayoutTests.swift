@@ -148,6 +148,10 @@ private func rows(_ count: Int) -> [String] { (0..<count).map { "row \($0)" } }
       try harness.view.insertItems(at: [harness.path(0)])
       try harness.view.moveItem(at: harness.path(9), to: harness.path(0, 1))
     }
+    // What shows stays, so that the row that was inserted before it is above.
+    #expect(harness.view.contentOffset.y > 0 && harness.place(1) == 0)
+    harness.view.contentOffset.y = 0
+    harness.view.layoutIfNeeded()
     #expect(harness.frame(7).height == tall.0)
     #expect(harness.frame(0, 1).height == tall.1)
     #expect(harness.frame(0).height == Self.height(500))

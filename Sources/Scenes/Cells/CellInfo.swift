@@ -1,17 +1,22 @@
 import CollectionLayout
 
-extension PlaneScene {
+extension CellScene {
+  /// What the scene reads beside the springs and the scroll.
+  enum Keys {
+    static let shear = ParameterKey<Bool>("shear")
+    static let items = ParameterKey<Int>("items")
+    static let cell = ParameterKey<Double>("cell")
+    static let column = ParameterKey<Double>("column")
+  }
+
   /// What all springy layouts have in common, with how many items they open.
   static func parameters(items: Double) -> [Parameter] {
     let declaration = SpringyDeclaration(thing: "cell")
     return declaration.springs + [
       .toggle(
-        "shear", "Sideways too", isOn: false,
+        Keys.shear.id, "Sideways too", isOn: false,
         "Whether distance beside the pointer counts as well: rows shear."),
-      .toggle(
-        "tiled", "Only what shows", isOn: true,
-        "Whether only cells that show have springs, or all of them, up to 2000."),
-      Parameter("items", "Items", 10...1_000_000, default: items, "How many there are.").with {
+      Parameter(Keys.items, "Items", 10...1_000_000, default: items, "How many there are.").with {
         $0.kind = .whole
         $0.scale = .logarithmic
         $0.limit = 1...10_000_000
@@ -35,11 +40,6 @@ extension PlaneScene {
     case "deceleration": return words.coast
     case "rubber-band": return words.band(viewport: Double(size.height))
     case "air": return words.air
-    case "tiled":
-      guard values["tiled"] < 0.5, values["items"] > Double(SpringyPlane.mostManaged) else {
-        return nil
-      }
-      return Explanation("more than \(SpringyPlane.mostManaged): only what shows after all")
     case "cap": return words.cap(viewport: Double(size.height))
     default: return nil
     }

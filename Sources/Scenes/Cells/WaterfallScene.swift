@@ -5,7 +5,7 @@ import Geometry
 import Widgets
 
 /// Columns that fill up from the top, on springs: a layout that is neither flow nor list.
-public final class WaterfallScene: PlaneScene {
+public final class WaterfallScene: CellScene {
   /// What the scene declares.
   public override class var info: SceneInfo {
     SceneInfo(
@@ -26,7 +26,7 @@ public final class WaterfallScene: PlaneScene {
   }
 
   private static let column = Parameter(
-    "column", "Narrowest column", 60...400, default: 150, "No column is narrower."
+    Keys.column, "Narrowest column", 60...400, default: 150, "No column is narrower."
   ).with {
     $0.unit = "pt"
     $0.limit = 20...4000
@@ -39,13 +39,14 @@ public final class WaterfallScene: PlaneScene {
   }
 
   override func applyToLayout() {
-    (plane.view.collectionViewLayout as? WaterfallLayout)?.minimumColumnWidth = values["column"]
+    (collection.view.collectionViewLayout as? WaterfallLayout)?.minimumColumnWidth =
+      values[Keys.column]
   }
 
   override func drawCell(
-    _ item: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
+    _ number: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
   ) {
-    CardDrawing(theme: theme, text: environment.text).draw(item, in: frame, into: &drawing)
+    CardDrawing(theme: theme, text: environment.text).draw(number, in: frame, into: &drawing)
   }
 }
 

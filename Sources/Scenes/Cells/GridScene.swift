@@ -5,7 +5,7 @@ import Geometry
 import Widgets
 
 /// objc.io's springy list as the article has it: small cells in a flow layout.
-public final class GridScene: PlaneScene {
+public final class GridScene: CellScene {
   /// What the scene declares.
   public override class var info: SceneInfo {
     SceneInfo(
@@ -16,7 +16,7 @@ public final class GridScene: PlaneScene {
         preset("objc.io", "objc.io", "Issue 5, springy collection view, tiled", ["shear": 1]),
         preset(
           "objc.io-naive", "objc.io, naive", "Issue 5, springy collection view, all items",
-          ["shear": 1, "tiled": 0, "items": 120]),
+          ["shear": 1, "items": 120]),
         preset(
           "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", ["resistance": 900]),
         preset(
@@ -27,7 +27,7 @@ public final class GridScene: PlaneScene {
       hint: "Flick the grid")
   }
 
-  private static let cell = Parameter("cell", "Cell", 20...120, default: 44, "A cell's side.")
+  private static let cell = Parameter(Keys.cell, "Cell", 20...120, default: 44, "A cell's side.")
     .with {
       $0.unit = "pt"
       $0.limit = 8...400
@@ -49,8 +49,8 @@ public final class GridScene: PlaneScene {
   }
 
   override func applyToLayout() {
-    let side = values["cell"]
-    guard let layout = plane.view.collectionViewLayout as? CollectionViewFlowLayout,
+    let side = values[Keys.cell]
+    guard let layout = collection.view.collectionViewLayout as? CollectionViewFlowLayout,
       layout.itemSize.width != side
     else { return }
     layout.itemSize = CGSize(width: side, height: side)
@@ -62,9 +62,9 @@ public final class GridScene: PlaneScene {
   ]
 
   override func drawCell(
-    _ item: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
+    _ number: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
   ) {
-    let color = Self.colors[(item * 7 + item / 5) % Self.colors.count]
+    let color = Self.colors[(number * 7 + number / 5) % Self.colors.count]
     drawing.fill(.roundedRect(frame, radius: min(6, frame.width / 4)), color)
   }
 }

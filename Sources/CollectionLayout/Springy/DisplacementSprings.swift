@@ -1,0 +1,334 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// Lets elements lag behind a scroll, each on a spring of its own.
+///
+/// Elements near the screen are items of one animator, in displacement space: an item's centre is how
+/// far its element is from rest along the scroll axis, held by an attachment of length 0 to (0, 0). A
+/// scroll of velocity v gives the element at p a drift of r·v, r = min(1, |p - touch| / D). Two more
+/// items are the *shared field*: A driven by v, and B by v·(touch - o)/D. While an element stays on
+/// one side of the pointer, its displacement is s·((p - o)·A/D - B), s being its side: so an element
+/// that comes near the screen starts with the displacement and velocity that it would have had.
+public final class DisplacementSprings {
+  /// The springs; a change keeps all displacements and velocities.
+  public var parameters = SpringyParameters() {
+    didSet { if parameters != oldValue { applyParameters() } }
+  }
+  /// The engine; a change keeps all displacements and velocities.
+  public var profile: Profile { didSet { if profile != oldValue { rebuild() } } }
+  /// Whether everything has settled and was put to rest.
+  public private(set) var isAtRest = true
+
+  var animator: DynamicAnimator
+  var material = DynamicItemBehavior(items: [])
+  var fieldA = DisplacementSpring(key: -1)
+  var fieldB = DisplacementSpring(key: -2)
+  var springs: [CollectionElement.ID: DisplacementSpring] = [:]
+  /// The elements that have springs, in order.
+  var order: [CollectionElement.ID] = []
+  var drive = Drive()
+
+  /// What moves the springs beside themselves.
+  struct Drive {
+    /// The place that the field's B is counted from, in points of the content.
+    var origin = 0.0
+    /// Scrolled since time last went on, in points.
+    var pending = 0.0
+    /// What drove the springs when time last went on, in points per second.
+    var velocity = 0.0
+    /// Where the pointer was then, in points of the content.
+    var touch = 0.0
+  }
+
+  /// From the origin to the pointer at most, in points, before the field is counted from another.
+  private static let farthestOrigin = 10_000.0
+  /// Everything nearer to rest than this, in points and points per second, is at rest.
+  private static let restReach = 0.1
+  private static let restSpeed = 1.0
+  /// Where the engine has gone to sleep, everything nearer to rest than this, in points, is at rest.
+  private static let sleepReach = 0.75
+
+  init(profile: Profile) {
+    self.profile = profile
+    animator = DynamicAnimator(profile: profile)
+    prepare()
+  }
+
+  private func prepare() {
+    material.allowsRotation = false
+    animator.addBehavior(material)
+    for spring in [fieldA, fieldB] { enter(spring) }
+    applyParameters()
+  }
+
+  func enter(_ spring: DisplacementSpring) {
+    spring.tune(parameters)
+    material.addItem(spring.item)
+    animator.addBehavior(spring.attachment)
+  }
+
+  func leave(_ spring: DisplacementSpring?) {
+    guard let spring else { return }
+    animator.removeBehavior(spring.attachment)
+    material.removeItem(spring.item)
+  }
+
+  /// All springs, in an order that does not change from run to run.
+  private var all: [DisplacementSpring] { [fieldA, fieldB] + order.compactMap { springs[$0] } }
+
+  func applyParameters() {
+    material.resistance = parameters.resistance
+    for spring in all { spring.tune(parameters) }
+  }
+
+  /// Takes all motion to an animator of the profile of now.
+  private func rebuild() {
+    let motions = all.map { ($0, speed(of: $0)) }
+    for (spring, _) in motions { animator.removeBehavior(spring.attachment) }
+    animator = DynamicAnimator(profile: profile)
+    material = DynamicItemBehavior(items: [])
+    prepare()
+    for id in order { springs[id].map(enter) }
+    for (spring, speed) in motions { set(spring, spring.displacement, speed) }
+  }
+
+  // MARK: - Motion
+
+  /// Notes that the content scrolled by points, without time going on.
+  func scroll(by distance: Double) { drive.pending += distance }
+
+  /// Notes that the content moved together with the offset: nothing on the screen moves.
+  func shift(by distance: Double) { drive.origin += distance }
+
+  /// Moves the springs on.
+  /// - Parameters:
+  ///   - dt: seconds, 0 or more.
+  ///   - places: the elements near the screen, in order.
+  ///   - touch: where the pointer is, in points of the content, in the middle of the step.
+  func advance(by dt: Double, places: [DisplacedPlace], touch: Double) {
+    manage(places, touch: touch)
+    guard dt > 0 else { return }
+    if drive.pending == 0, isAtRest { return drive.velocity = 0 }
+    isAtRest = false
+    if abs(touch - drive.origin) > Self.farthestOrigin { rebase(to: touch) }
+    let velocity = drive.pending / dt
+    (drive.pending, drive.velocity, drive.touch) = (0, velocity, touch)
+    if velocity != 0 { setDrift(velocity, places, touch: touch) }
+    animator.step(dt)
+    if velocity == 0 { settle() }
+  }
+
+  private func setDrift(_ velocity: Double, _ places: [DisplacedPlace], touch: Double) {
+    let d = parameters.resistanceDistance
+    func drift(_ spring: DisplacementSpring, _ velocity: Double) {
+      animator.setDriftVelocity(CGVector(dx: 0, dy: velocity), for: spring.item)
+    }
+    drift(fieldA, velocity)
+    drift(fieldB, velocity * (touch - drive.origin) / d)
+    for place in places {
+      guard let spring = springs[place.id] else { continue }
+      drift(spring, velocity * place.share(touch: touch, resistance: d))
+    }
+  }
+
+  private func settle() {
+    // Apple's engine sleeps within half a point of a spring's end; the rest is done here.
+    let reach = animator.isRunning ? Self.restReach : Self.sleepReach
+    let all = all
+    let isStill = all.allSatisfy { spring in
+      abs(spring.displacement) < reach && abs(speed(of: spring)) < Self.restSpeed
+    }
+    guard isStill || !animator.isRunning else { return }
+    isAtRest = true
+    if isStill { for spring in all { set(spring, 0, 0) } }
+  }
+
+  private func speed(of spring: DisplacementSpring) -> Double {
+    animator.linearVelocity(of: spring.item).dy
+  }
+
+  private func set(_ spring: DisplacementSpring, _ displacement: Double, _ speed: Double) {
+    spring.item.center = CGPoint(x: 0, y: displacement)
+    animator.updateItem(usingCurrentState: spring.item)
+    animator.setLinearVelocity(CGVector(dx: 0, dy: speed), of: spring.item)
+  }
+
+  /// Counts the field from another place: B' = B - (o' - o)/D·A.
+  private func rebase(to place: Double) {
+    let share = (place - drive.origin) / parameters.resistanceDistance
+    set(
+      fieldB, fieldB.displacement - share * fieldA.displacement,
+      speed(of: fieldB) - share * speed(of: fieldA))
+    drive.origin = place
+  }
+
+  // MARK: - Elements that come and go
+
+  private func manage(_ places: [DisplacedPlace], touch: Double) {
+    if places.count == order.count, zip(places, order).allSatisfy({ $0.id == $1 }) { return }
+    let near = Set(places.map(\.id))
+    for id in order where !near.contains(id) { leave(springs.removeValue(forKey: id)) }
+    order = places.map(\.id)
+    for place in places where springs[place.id] == nil {
+      let spring = DisplacementSpring(key: place.id.number)
+      springs[place.id] = spring
+      enter(spring)
+      let (x, u) = field(at: place, touch: touch)
+      if x != 0 || u != 0 { set(spring, x, u) }
+    }
+  }
+
+  /// The displacement and velocity that an element at a place would have had:
+  /// s·((p - o)·A/D - B) + aside·A/D.
+  private func field(
+    at place: DisplacedPlace, touch: Double
+  ) -> (displacement: Double, speed: Double) {
+    if place.isPinned { return (0, 0) }
+    let (a, ua) = (fieldA.displacement, speed(of: fieldA))
+    let d = parameters.resistanceDistance
+    if place.share(touch: touch, resistance: d) >= 1 { return (a, ua) }
+    let side: Double = place.middle < touch ? -1 : 1
+    let share = (place.middle - drive.origin) / d
+    let aside = place.aside / d
+    return (
+      side * (share * a - fieldB.displacement) + aside * a,
+      side * (share * ua - speed(of: fieldB)) + aside * ua
+    )
+  }
+
+  /// Gives an element near the screen a displacement and velocity, in points and points per second,
+  /// on top of what it has.
+  public func nudge(_ id: CollectionElement.ID, by displacement: Double, speed: Double = 0) {
+    guard let spring = springs[id] else { return }
+    set(spring, spring.displacement + displacement, self.speed(of: spring) + speed)
+    isAtRest = false
+  }
+
+  /// Puts everything to rest at once, as after a jump.
+  public func reset() {
+    drive.pending = 0
+    for spring in all { set(spring, 0, 0) }
+    isAtRest = true
+  }
+
+  // MARK: - Reading
+
+  /// An element's displacement from rest along the scroll axis, in points, before any limit; 0 for
+  /// one that is not near the screen.
+  public func displacement(of id: CollectionElement.ID) -> Double {
+    springs[id]?.displacement ?? 0
+  }
+
+  /// Whether every element is at its rest.
+  var isNeutral: Bool { springs.values.allSatisfy { $0.displacement == 0 } }
+
+  /// An element's velocity relative to its rest, in points per second, without the scroll's share; 0
+  /// for one that is not near the screen.
+  public func velocity(of id: CollectionElement.ID) -> Double { springs[id].map(speed) ?? 0 }
+
+  /// Whether the engine moves an element; false for one that is not near the screen.
+  public func isAwake(_ id: CollectionElement.ID) -> Bool {
+    !isAtRest && springs[id].map { animator.isAwake($0.item) } ?? false
+  }
+
+  /// How an element moves about its rest.
+  func motion(of place: DisplacedPlace) -> SpringMotion {
+    let share = place.share(touch: drive.touch, resistance: parameters.resistanceDistance)
+    return SpringMotion(
+      displacement: displacement(of: place.id), speed: velocity(of: place.id),
+      drive: drive.velocity * share)
+  }
+
+  /// An element's displacement as it is drawn, in points: x softly limited to L, the cap's share of
+  /// the viewport, as L·tanh(x/L).
+  func drawnDisplacement(of id: CollectionElement.ID, viewport: Double) -> Double {
+    let (x, limit) = (displacement(of: id), parameters.cap * viewport)
+    return limit.isFinite ? limit * tanh(x / limit) : x
+  }
+
+  /// Where elements of one column are drawn along the axis, in points of the content: displaced, and
+  /// apart from one another.
+  func drawnStarts(
+    of places: [DisplacedPlace], touch: Double, viewport: Double,
+    presence: [CollectionElement.ID: Double] = [:]
+  ) -> [Double] {
+    var starts = places.map { $0.start + drawnDisplacement(of: $0.id, viewport: viewport) }
+    DisplacedPlace.separate(
+      places, &starts, touch: touch, minimumGap: parameters.minimumGap, presence: presence)
+    return starts
+  }
+
+  // MARK: - Snapshots
+
+  /// All displacements and velocities.
+  struct Snapshot {
+    fileprivate let owner: DisplacementSprings
+    fileprivate let animator: DynamicAnimator
+    fileprivate let moving: DynamicAnimator.Snapshot
+    fileprivate let material: DynamicItemBehavior
+    fileprivate let fields: (a: DisplacementSpring, b: DisplacementSpring)
+    fileprivate let springs: [CollectionElement.ID: DisplacementSpring]
+    fileprivate let motions: [(x: Double, u: Double)]
+    fileprivate let order: [CollectionElement.ID]
+    fileprivate let drive: Drive
+    fileprivate let isAtRest: Bool
+  }
+
+  func snapshot() -> Snapshot {
+    Snapshot(
+      owner: self, animator: animator, moving: animator.snapshot(), material: material,
+      fields: (fieldA, fieldB), springs: springs,
+      motions: all.map { ($0.displacement, speed(of: $0)) }, order: order, drive: drive,
+      isAtRest: isAtRest)
+  }
+
+  func restore(_ snapshot: Snapshot) {
+    (order, drive, isAtRest) = (snapshot.order, snapshot.drive, snapshot.isAtRest)
+    if snapshot.owner === self, snapshot.animator.profile == profile {
+      (animator, material, springs) = (snapshot.animator, snapshot.material, snapshot.springs)
+      (fieldA, fieldB) = snapshot.fields
+      animator.restore(snapshot.moving)
+      return applyParameters()
+    }
+    springs = [:]
+    for id in order { springs[id] = DisplacementSpring(key: id.number) }
+    rebuild()
+    for (spring, motion) in zip(all, snapshot.motions) { set(spring, motion.x, motion.u) }
+    let theirs = [snapshot.fields.a, snapshot.fields.b] + order.compactMap { snapshot.springs[$0] }
+    animator.takeMotions(of: snapshot.moving, zip(all, theirs).map { ($0.item, $1.item) })
+    isAtRest = snapshot.isAtRest
+  }
+}
+
+/// An item of displacement space and the attachment that holds it to rest.
+final class DisplacementSpring {
+  let item: Item
+  let attachment: AttachmentBehavior
+
+  /// A point mass that an animator knows by a number.
+  final class Item: DynamicItem {
+    let key: Int
+    var center = CGPoint.zero
+    var transform = CGAffineTransform.identity
+    var bounds: CGRect { CGRect(x: 0, y: 0, width: 100, height: 100) }
+    var dynamicKey: AnyHashable? { key }
+
+    init(key: Int) { self.key = key }
+  }
+
+  init(key: Int) {
+    item = Item(key: key)
+    attachment = AttachmentBehavior(item: item, attachedToAnchor: .zero)
+    attachment.length = 0
+  }
+
+  var displacement: Double { item.center.y }
+
+  func tune(_ parameters: SpringyParameters) {
+    if attachment.frequency != parameters.frequency { attachment.frequency = parameters.frequency }
+    if attachment.damping != parameters.dampingRatio {
+      attachment.damping = parameters.dampingRatio
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// Any layout's elements on springs while they scroll: a collection view, its scroller, and springs
+/// that displace what the layout says along the scroll axis.
+///
+/// Input goes here, and `advance(by:)` is called once a tick; `drawn` says where everything is drawn.
+/// Elements in and near the bounds have springs, known by their ids, so that updates, resizing and
+/// the ten-millionth row cost nothing and lose no precision.
+public final class SpringyCollection {
+  /// The view whose layout says where elements rest.
+  public let view: CollectionView
+  /// The motion of the offset.
+  public let scroller: CollectionViewScroller
+  /// How far elements are from rest.
+  public let springs: DisplacementSprings
+  /// Where the pointer is, in points from the bounds' top left: elements near it follow it closely.
+  ///
+  /// A drag and a wheel set it; when the finger lifts it stays where it was in the bounds.
+  public var pointer = CGPoint.zero
+  /// Whether distance across the scroll axis counts too, as in objc.io's |dx| + |dy|: rows shear;
+  /// false by default.
+  public var shears = false
+  /// Whether springs displace anything; false for a layout whose own animator moves its elements, true
+  /// by default.
+  public var isDisplacing = true {
+    didSet {
+      guard isDisplacing != oldValue else { return }
+      springs.reset()
+      adopt()
+    }
+  }
+  /// How much elements are in the way of the others and they in theirs, where that is not 1: 0 for one
+  /// that is lifted out of the layout, between on the way.
+  public var presence: [CollectionElement.ID: Double] = [:]
+
+  /// The elements near the screen, in order along the axis.
+  private(set) var places: [DisplacedPlace] = []
+  private var last = Scrolled()
+  /// Where elements were drawn before the change that is being made, along the axis, from the start
+  /// of the bounds.
+  private var centers: [CollectionElement.ID: Double] = [:]
+
+  /// What of the scroller the springs know.
+  fileprivate struct Scrolled {
+    var offset = 0.0
+    var shifted = 0.0
+    var jumps = 0
+  }
+
+  /// Springs for a view: the view's offset is the scroller's from here on.
+  /// - Parameters:
+  ///   - view: what is scrolled.
+  ///   - isVertical: whether it scrolls up and down; otherwise left and right.
+  ///   - profile: the engine of the springs.
+  ///   - margin: how far outside the bounds elements have springs as well, in points.
+  public init(
+    _ view: CollectionView, isVertical: Bool = true, profile: Profile = .uikit,
+    margin: CGFloat = 120
+  ) {
+    self.view = view
+    view.elementMargin = margin
+    scroller = CollectionViewScroller(view, isVertical: isVertical)
+    springs = DisplacementSprings(profile: profile)
+    view.displacement = self
+    adopt()
+  }
+
+  var isVertical: Bool { scroller.isVertical }
+  /// The bounds' extent along the scroll axis, in points.
+  public var viewport: Double { isVertical ? view.bounds.height : view.bounds.width }
+  /// The motion of the offset, to read.
+  public var scroll: ScrollPhysics { scroller.physics }
+  /// The content's extent along the scroll axis, in points.
+  public var contentExtent: Double { isVertical ? view.contentSize.height : view.contentSize.width }
+
+  /// How many elements have springs.
+  public var managedCount: Int { places.count }
+
+  /// A coordinate along the axis.
+  func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
+  private func across(_ point: CGPoint) -> Double { isVertical ? point.x : point.y }
+
+  /// Whether nothing moves and nothing will by itself.
+  public var isAtRest: Bool {
+    scroller.isAtRest && springs.isAtRest && last.offset == scroll.offset
+  }
+
+  // MARK: - Input
+
+  /// A finger takes hold at a place, in points from the bounds' top left, at a time in seconds.
+  public func beginDrag(at place: CGPoint, time: Double) {
+    pointer = place
+    scroller.beginDrag(at: place, time: time)
+  }
+  /// The finger has moved.
+  public func drag(to place: CGPoint, time: Double) {
+    pointer = place
+    scroller.drag(to: place, time: time)
+  }
+  /// The finger lets go; the pointer stays where it was.
+  public func endDrag(time: Double) { scroller.endDrag(time: time) }
+
+  /// A wheel at a place asks the offset to grow; a precise one at once, notches smoothed.
+  public func wheel(at place: CGPoint, by delta: Double, isPrecise: Bool) {
+    pointer = place
+    scroller.wheel(by: delta, isPrecise: isPrecise)
+  }
+
+  // MARK: - Time
+
+  /// Moves on by seconds, 0 or more.
+  public func advance(by dt: Double) {
+    scroller.advance(by: dt)
+    takeShift()
+    let scrolled = takeScroll()
+    collect()
+    springs.scroll(by: scrolled)
+    springs.advance(by: dt, places: places, touch: scroll.offset - scrolled / 2 + along(pointer))
+  }
+
+  /// Takes along what the view itself moved the offset by.
+  private func takeShift() {
+    let shift = scroller.shifted - last.shifted
+    guard shift != 0 else { return }
+    springs.shift(by: shift)
+    (last.offset, last.shifted) = (last.offset + shift, scroller.shifted)
+  }
+
+  /// How far the content was scrolled since this was last taken.
+  private func takeScroll() -> Double {
+    defer { (last.offset, last.jumps) = (scroll.offset, scroll.jumps) }
+    guard scroll.jumps == last.jumps else {
+      springs.reset()
+      return 0
+    }
+    return scroll.offset - last.offset
+  }
+
+  private func collect() {
+    guard isDisplacing else { return places = [] }
+    places = view.store.elements.map(place)
+    let starts = places.map(\.start)
+    if zip(starts, starts.dropFirst()).contains(where: { $0 > $1 }) {
+      places = places.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
+    }
+    DisplacedPlace.giveGaps(&places)
+    for ghost in view.store.ghosts where !ghost.isDriven {
+      var place = place(ghost)
+      place.isPinned = true
+      places.append(place)
+    }
+  }
+
+  private func place(_ element: CollectionElement) -> DisplacedPlace {
+    let frame = element.attributes.frame
+    let (start, size) = isVertical ? (frame.minY, frame.height) : (frame.minX, frame.width)
+    var place = DisplacedPlace(id: element.id, start: start, extent: size)
+    if shears { place.aside = abs(across(frame.center) - across(pointer)) }
+    place.column = Int(across(frame.origin).rounded())
+    place.isPinned = element.attributes.isPinned
+    return place
+  }
+
+  /// Takes the elements as they are now, between two ticks, with the displacements they have.
+  public func adopt() {
+    scroller.settle()
+    takeShift()
+    springs.scroll(by: takeScroll())
+    placeSprings()
+  }
+
+  private func placeSprings() {
+    collect()
+    springs.advance(by: 0, places: places, touch: scroll.offset + along(pointer))
+  }
+
+  /// Takes bounds of another size, in points; what is at their start stays, with the displacement it
+  /// has.
+  public func resize(to size: CGSize) {
+    guard size != view.bounds.size else { return }
+    adopt()
+    let start = along(view.bounds.origin)
+    let held = view.collectionViewLayout.keepsPlaceOnResize ? nil : firstCell(after: start)
+    view.setBounds(CGRect(origin: view.contentOffset, size: size))
+    scroller.settle()
+    if let held, let frame = view.layoutAttributesForItem(at: held.path)?.frame {
+      let old = stretch(held.frame)
+      let new = stretch(frame)
+      // A cell that is cut off stays cut off at the same part of it.
+      let distance = old.start - start
+      let scale = distance < 0 ? new.extent / old.extent : 1
+      let range = scroll.range
+      let wish = min(max(range.lowerBound, new.start - distance * scale), range.upperBound)
+      scroller.shift(by: wish - scroll.offset)
+    }
+    adopt()
+  }
+
+  private func stretch(_ frame: CGRect) -> (start: Double, extent: Double) {
+    isVertical ? (frame.minY, frame.height) : (frame.minX, frame.width)
+  }
+
+  private func firstCell(after start: Double) -> (path: IndexPath, frame: CGRect)? {
+    view.store.elements.filter { $0.category == .cell && !$0.isLeaving }
+      .map { ($0.indexPath, $0.attributes.frame) }
+      .filter { stretch($0.1).start + stretch($0.1).extent > start }
+      .min { (stretch($0.1).start, $0.0) < (stretch($1.1).start, $1.0) }
+  }
+
+  // MARK: - Snapshots
+
+  /// Everything that moves, with the layout's and the view's state.
+  public struct Snapshot {
+    fileprivate var scroller: CollectionViewScroller.Snapshot
+    fileprivate var springs: DisplacementSprings.Snapshot
+    fileprivate var places: [DisplacedPlace]
+    fileprivate var pointer: CGPoint
+    fileprivate var presence: [CollectionElement.ID: Double]
+    fileprivate var last: Scrolled
+  }
+
+  /// The current state.
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,
+      pointer: pointer, presence: presence, last: last)
+  }
+
+  /// Comes back to a state, taken here or of another collection over equal data, with the same kind
+  /// of layout and the same settings; the data source is to be restored before.
+  public func restore(_ snapshot: Snapshot) {
+    scroller.restore(snapshot.scroller)
+    springs.restore(snapshot.springs)
+    (places, pointer) = (snapshot.places, snapshot.pointer)
+    (presence, last) = (snapshot.presence, snapshot.last)
+  }
+}
+
+extension SpringyCollection: ElementDisplacement {
+  func elementsWillChange() {
+    centers = [:]
+    for drawn in drawn { centers[drawn.element.id] = along(drawn.frame.center) }
+  }
+
+  /// Elements that were drawn start from where they were: what the springs and the room between
+  /// neighbours make of the new order is taken up by their own motion.
+  func elementsDidChange(animated: Bool) {
+    scroller.follow()
+    takeShift()
+    placeSprings()
+    defer { centers = [:] }
+    guard animated, !view.reducesMotion else { return }
+    for drawn in drawn where !drawn.element.isDriven {
+      guard let old = centers[drawn.element.id] else { continue }
+      let distance = old - along(drawn.frame.center)
+      guard abs(distance) > Self.noticed else { continue }
+      drawn.element.motion.place[isVertical ? 1 : 0] += distance
+      drawn.element.change = view.updating.change
+    }
+  }
+
+  /// Less than this, in points, is no change of place.
+  private static let noticed = 1e-9
+}

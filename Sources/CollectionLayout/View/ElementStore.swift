@@ -1,0 +1,37 @@
+import Geometry
+
+/// The elements that a collection view has, and what it knows them by.
+struct ElementStore {
+  /// Those that are there, in the layout's order; those on their way out of the bounds after them.
+  var elements: [CollectionElement] = []
+  var table: [ElementKey: CollectionElement] = [:]
+  /// Those that were deleted and are on their way out.
+  var ghosts: [CollectionElement] = []
+  /// The number of the next element.
+  var nextID = 0
+}
+
+/// One call of a layout's `prepare()`: what was laid out with the same one was laid out alike.
+final class Preparation {}
+
+/// What of a collection view's layout is not valid, and what it did to the offset.
+struct LayoutValidity {
+  var needsLayout = true
+  var needsPrepare = true
+  var needsCounts = true
+  var isLayingOut = false
+  var preparation = Preparation()
+  /// What contexts asked the offset to change by, in points.
+  var pendingAdjustment = CGVector.zero
+  /// What the view itself has changed the offset by since that was last taken, in points.
+  var offsetShift = CGVector.zero
+}
+
+/// Draws the elements of a collection view away from where they belong, as springs do that lag
+/// behind a scroll.
+protocol ElementDisplacement: AnyObject {
+  /// Elements are about to come, go or be sent elsewhere.
+  func elementsWillChange()
+  /// They have been; `animated` says whether they are to start from where they were drawn.
+  func elementsDidChange(animated: Bool)
+}

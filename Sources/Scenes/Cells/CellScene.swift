@@ -1,0 +1,283 @@
+import Canvas
+import CollectionLayout
+import Documents
+import Dynamics
+import Foundation
+import Geometry
+import Widgets
+
+/// Cells of any collection-view layout on springs: what the grid and the waterfall share.
+///
+/// A subclass says which layout and how a cell looks, and nothing else.
+public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(
+      guide: self, spring: spring, debug: self, outlines: self, controls: self)
+  }
+
+  /// What the scene declares.
+  public class var info: SceneInfo { preconditionFailure("Each of the scenes declares itself.") }
+
+  /// The scene in its opening state: at its top.
+  public required init(environment: SceneEnvironment) {
+    self.environment = environment
+    let info = Self.info
+    (values, fidelity) = (ParameterValues(info.parameters), info.fidelity)
+    if let preset = info.presets.first { values.apply(preset) }
+    if let count = environment.count { values[Keys.items] = count }
+    cells = CellList(count: values[Keys.items])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: Self.makeLayout())
+    view.dataSource = cells
+    view.reducesMotion = environment.reducesMotion
+    collection = SpringyCollection(view)
+    apply()
+  }
+
+  let environment: SceneEnvironment
+  let cells: CellList
+  let collection: SpringyCollection
+  private var indicator = ScrollIndicator()
+  /// Where the pointer is on the stage.
+  private var hover: CGPoint?
+  private var news: String?
+
+  /// The layout that the scene shows.
+  class func makeLayout() -> CollectionViewLayout {
+    preconditionFailure("Each of the scenes has a layout.")
+  }
+  /// Hands the layout the values that are its own.
+  func applyToLayout() {}
+  /// Draws the cell of a number.
+  func drawCell(_ number: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme) {}
+
+  /// The values of its parameters.
+  public var values: ParameterValues {
+    didSet {
+      guard values != oldValue else { return }
+      if values[Keys.items] != oldValue[Keys.items] {
+        cells.state = CellList.State(ids: RowIDs(count: values[Keys.items]))
+        collection.view.reloadData()
+      }
+      apply()
+    }
+  }
+  /// The engine it runs on.
+  public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
+
+  private func apply() {
+    collection.springs.profile = fidelity == .exact ? .ideal : .uikit
+    collection.springs.parameters = SpringyParameters(values)
+    collection.scroller.parameters = ScrollParameters(values)
+    collection.shears = values[Keys.shear]
+    applyToLayout()
+    collection.adopt()
+  }
+
+  // MARK: - Stage
+
+  /// The stage's size in points.
+  public private(set) var size = CGSize(width: 1, height: 1)
+  /// Takes a new stage size; what is at the top stays.
+  public func resize(to size: CGSize) {
+    self.size = size
+    collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
+  }
+
+  /// The corners of a cell, in points.
+  class var corner: CGFloat { 12 }
+  /// The layout is no wider, in points.
+  class var widest: CGFloat { 640 }
+  private var columnWidth: CGFloat { min(Self.widest, size.width) }
+  private var columnX: CGFloat { ((size.width - columnWidth) / 2).rounded() }
+  /// Where the cells show: the stage without the buttons.
+  private var viewport: CGRect {
+    CGRect(x: 0, y: 0, width: size.width, height: max(1, size.height - controlsHeight))
+  }
+
+  // MARK: - Input
+
+  /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
+  public func handle(_ event: InputEvent) -> Bool {
+    let seconds = Double(event.time) / 1e6
+    switch event.kind {
+    case .pointerDown(let p, .left, _, _):
+      guard viewport.contains(p) else { return false }
+      if indicator.press(at: p, collection, in: viewport) { return true }
+      collection.beginDrag(at: inColumn(p), time: seconds)
+    case .pointerMove(let p, _):
+      hover = p
+      if indicator.drag(to: p, collection, in: viewport) {
+        collection.pointer = inColumn(p)
+        return true
+      }
+      guard collection.scroll.isTracking else { return false }
+      collection.drag(to: inColumn(p), time: seconds)
+    case .pointerUp(let p, .left):
+      if indicator.release() { return true }
+      guard collection.scroll.isTracking else { return false }
+      collection.drag(to: inColumn(p), time: seconds)
+      collection.endDrag(time: seconds)
+    case .wheel(let p, let delta, let isPrecise, _):
+      collection.wheel(at: inColumn(p), by: delta.dy, isPrecise: isPrecise)
+      indicator.show()
+    case .key(let key, _, _): return press(key)
+    default: return false
+    }
+    return true
+  }
+
+  private func inColumn(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x - columnX, y: p.y) }
+
+  private func press(_ key: Key) -> Bool {
+    if collection.use(key) {
+      indicator.show()
+      return true
+    }
+    var place = CGPoint(x: size.width / 2, y: viewport.midY)
+    if let hover, viewport.contains(hover) { place = hover }
+    guard let done = cells.edit(key, at: inColumn(place), of: collection) else { return false }
+    news = done
+    return true
+  }
+
+  /// What the pointer looks like at a place.
+  public func cursor(at point: CGPoint) -> Cursor {
+    guard viewport.contains(point) else { return .arrow }
+    if indicator.covers(point, collection, in: viewport) { return .arrow }
+    return collection.scroll.isTracking ? .closedHand : .openHand
+  }
+
+  /// How high the buttons stand, in points.
+  public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
+
+  /// Runs and draws the buttons that add, remove and shuffle cells.
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    controlsHeight > 0 ? cells.buttons(ui, in: frame, height: controlsHeight) : []
+  }
+
+  // MARK: - Time
+
+  /// Moves everything on by simulated seconds.
+  public func advance(by dt: Double) {
+    collection.advance(by: dt)
+    indicator.advance(by: dt, isMoving: !collection.scroll.isAtRest)
+  }
+
+  /// Whether nothing moves and nothing will by itself.
+  public var isAtRest: Bool { collection.isAtRest && indicator.isAtRest }
+
+  // MARK: - Drawing
+
+  /// Draws the current state.
+  public func draw(into drawing: inout DrawList, theme: Theme) {
+    drawing.clipped(to: .rect(viewport)) { drawing in
+      for cell in collection.drawn {
+        var frame = cell.frame.offsetBy(dx: columnX, dy: 0)
+        if isAtRest { frame.origin.y = frame.minY.rounded() }
+        guard frame.maxY > 0, frame.minY < viewport.maxY else { continue }
+        drawing.faded(to: cell.element.alpha) {
+          drawCell(number(of: cell.element), in: frame, into: &$0, theme: theme)
+        }
+      }
+      indicator.draw(collection, in: viewport, into: &drawing, theme: theme)
+    }
+  }
+
+  /// The number of a cell; an element that was deleted keeps the one it had.
+  private func number(of element: CollectionElement) -> Int {
+    if element.isGhost { return element.content as? Int ?? 0 }
+    let number = cells.number(element.indexPath.item)
+    element.content = number
+    return number
+  }
+
+  /// What the engine computes.
+  public var debugSnapshot: SceneDebugSnapshot {
+    SceneDebugSnapshot(
+      collection.debugSnapshot(), map: CGAffineTransform(translationX: columnX, y: 0))
+  }
+
+  /// What moves, for traces: the cells near the screen, by their place in the data.
+  public var tracedItems: [TracedItem] {
+    let omega = 2 * Double.pi * values["frequency"]
+    return collection.drawnCells.map { cell in
+      let motion = collection.motion(of: cell.element)
+      return TracedItem(
+        id: "item\(cell.element.indexPath.item)",
+        center: cell.frame.offsetBy(dx: columnX, dy: 0).center, angle: 0,
+        velocity: CGVector(dx: 0, dy: collection.velocity(of: cell.element)), angularVelocity: 0,
+        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+    }
+  }
+
+  /// The cells.
+  public var outlines: [ItemOutline] {
+    collection.drawnCells.map { cell in
+      ItemOutline(
+        id: "item\(cell.element.indexPath.item)",
+        shape: .roundedRect(cell.frame.offsetBy(dx: columnX, dy: 0), radius: Self.corner))
+    }
+  }
+
+  // MARK: - Words
+
+  /// How many cells have springs, where there is room to say so.
+  public var readouts: [Readout] {
+    guard columnX > 150 || size.height > 1200 else { return [] }
+    return [
+      Readout(title: "Managed", value: "\(managedCount)"),
+      Readout(title: "Items", value: "\(cells.count)"),
+    ]
+  }
+
+  /// How many cells have springs.
+  var managedCount: Int { collection.managedCount }
+
+  /// A line about where things are.
+  public var status: String {
+    "offset \(Numerals.fixed(collection.scroll.offset, 1)), \(managedCount) of \(cells.count) managed"
+  }
+
+  /// What was added, removed or shuffled since this was last read.
+  public func takeNews() -> String? {
+    defer { news = nil }
+    return news
+  }
+
+  // MARK: - Snapshots
+
+  /// The moving state, and which cells there are.
+  public struct Snapshot {
+    var cells: CellList.State
+    var collection: SpringyCollection.Snapshot
+    var indicator: ScrollIndicator
+    var hover: CGPoint?
+  }
+
+  /// The moving state.
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      cells: cells.state, collection: collection.snapshot(), indicator: indicator, hover: hover)
+  }
+
+  /// Comes back to a state.
+  public func restore(_ state: Snapshot) {
+    cells.state = state.cells
+    collection.restore(state.collection)
+    (indicator, hover) = (state.indicator, state.hover)
+  }
+
+  /// A flick at 1000 pt/s, up.
+  public func sampleGesture() -> Gesture {
+    let start = CGPoint(x: size.width * 0.35, y: size.height * 0.65)
+    let reach = min(220, size.height * 0.4)
+    let steps = max(2, Int(reach / 1000 * 60))
+    return Gesture.pull(
+      scene: Self.info.id, size: size,
+      path: (0...steps).map {
+        CGPoint(x: start.x, y: start.y - reach * CGFloat($0) / CGFloat(steps))
+      }, duration: Double(reach) / 1000, rest: 0)
+  }
+}
