@@ -56,6 +56,7 @@ let package = Package(
     .target(
       name: "UIKit", dependencies: ["CollectionLayout", "Dynamics", "Geometry"],
       swiftSettings: commonSettings),
+    .target(name: "Articles", dependencies: ["UIKit"], swiftSettings: commonSettings),
     .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: commonSettings),
     .target(name: "Widgets", dependencies: ["Canvas", "Geometry"], swiftSettings: commonSettings),
     .target(
@@ -65,7 +66,8 @@ let package = Package(
     .target(
       name: "Scenes",
       dependencies: [
-        "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs", "Geometry",
+        "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
+        "Geometry",
       ], swiftSettings: commonSettings),
     .target(
       name: "Workbench",
@@ -100,6 +102,10 @@ let package = Package(
       swiftSettings: commonSettings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "Dynamics", "Springs"],
+      swiftSettings: commonSettings),
+    .testTarget(
+      name: "ArticlesTests",
+      dependencies: ["Articles", "CollectionLayout", "Dynamics", "Documents"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "CanvasTests", dependencies: ["Canvas", "Geometry"], swiftSettings: commonSettings),

@@ -15,11 +15,12 @@ enum House {
     "Dynamics": ["Physics", "Springs", "Geometry"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "DequeModule"],
     "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
+    "Articles": ["UIKit"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry"],
     "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry", "CZlib"],
     "Scenes": [
-      "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics", "Springs",
+      "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics", "Springs",
       "Geometry",
     ],
     "Workbench": [

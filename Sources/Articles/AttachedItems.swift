@@ -1,0 +1,50 @@
+import Foundation
+import UIKit
+
+/// What the springy layouts of the articles have in common that is not theirs: the snapshot of an
+/// animator whose attachments hold one attributes object each.
+struct AttachedItems {
+  private struct Record {
+    let attributes: UICollectionViewLayoutAttributes
+    let anchor: CGPoint
+  }
+
+  private let records: [Record]
+  private let animator: UIDynamicAnimator.Snapshot
+
+  init(_ animator: UIDynamicAnimator) {
+    records = animator.attachments.compactMap { behavior in
+      guard let item = behavior.items.first as? UICollectionViewLayoutAttributes else { return nil }
+      return Record(attributes: item.copy(), anchor: behavior.anchorPoint)
+    }
+    self.animator = animator.snapshot()
+  }
+
+  /// Brings an animator to the state: one that holds other items gets new ones first.
+  /// - Parameters:
+  ///   - animator: The one that the state was taken of, or one of another layout of the same kind.
+  ///   - removeAll: Takes every attachment out.
+  ///   - add: Makes and adds the attachment of an item at an anchor.
+  func restore(
+    to animator: UIDynamicAnimator, removeAll: () -> Void,
+    add: (UICollectionViewLayoutAttributes, CGPoint) -> Void
+  ) {
+    let held = animator.attachments.map { behavior in
+      (behavior.items.first as? UICollectionViewLayoutAttributes)?.elementKey
+    }
+    if held != records.map(\.attributes.elementKey) {
+      removeAll()
+      for record in records {
+        let item = record.attributes.copy()
+        item.dynamicKey = item.elementKey
+        add(item, record.anchor)
+      }
+    }
+    animator.restore(self.animator)
+  }
+}
+
+extension UIDynamicAnimator {
+  /// The attachments, in the order they were added.
+  var attachments: [UIAttachmentBehavior] { behaviors.compactMap { $0 as? UIAttachmentBehavior } }
+}
