@@ -11,8 +11,7 @@ let commonSettings: [SwiftSetting] = [
 
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
-/// The peers that ours is measured beside are wanted by `make bench` alone, so that nobody needs
-/// their libraries to build or test.
+/// Only `make bench` builds the benchmarks: their peers' libraries are not needed to build or test.
 let buildsBenchmarks = Context.environment["SPRINGLAB_BENCHMARKS"] != nil
 
 let benchmarks: [Target] = [

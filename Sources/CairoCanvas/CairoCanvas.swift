@@ -26,6 +26,8 @@ import Geometry
   /// A white picture.
   ///
   /// The size in pixels is cut to 1...32767 either way.
+  ///
+  /// - Throws: `CanvasError` where there is no memory for the pixels.
   public init(size: CGSize, scale: Double, text: PangoText) throws(CanvasError) {
     self.text = text
     self.size = size
@@ -39,7 +41,7 @@ import Geometry
 
   /// Changes size and scale; the picture is white again.
   ///
-  /// Where it fails the old one stays.
+  /// - Throws: `CanvasError` where there is no memory for the pixels; the old picture stays.
   public func resize(to size: CGSize, scale: Double) throws(CanvasError) {
     let scale = Self.clamp(scale)
     if size == self.size, scale == self.scale { return }

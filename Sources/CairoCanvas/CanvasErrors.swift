@@ -5,7 +5,7 @@ public enum FontError: Error, Hashable, CustomStringConvertible {
   /// The machine has no font at all.
   case noFontInstalled
 
-  /// What is wrong and what would mend it.
+  /// What is wrong, and what to do about it.
   public var description: String {
     "No font is installed. Install one: apt-get install fonts-inter"
   }
@@ -17,8 +17,6 @@ public enum CanvasError: Error, Hashable, CustomStringConvertible {
   case cannotAllocate(width: Int, height: Int)
   /// Compressing the picture failed.
   case cannotEncode(reason: String)
-  /// The file could not be written.
-  case cannotWrite(path: String, reason: String)
 
   /// What is wrong, naming the file or the size.
   public var description: String {
@@ -26,8 +24,6 @@ public enum CanvasError: Error, Hashable, CustomStringConvertible {
     case .cannotAllocate(let width, let height):
       "No memory for a picture of \(width)x\(height) pixels. Choose a smaller size or scale."
     case .cannotEncode(let reason): "The picture could not be encoded as PNG: \(reason)."
-    case .cannotWrite(let path, let reason):
-      "\(path) could not be written: \(reason). Choose a file in a folder you may write to."
     }
   }
 }

@@ -8,7 +8,7 @@ struct GIFCompressor {
   private var bits: UInt32 = 0
   private var bitCount = 0
 
-  /// The most codes that there are before all are forgotten.
+  /// The most codes before the table is cleared.
   private static let mostCodes = 4096
 
   /// Compresses indices below 2^bits, 2...8 bits.
@@ -45,7 +45,7 @@ struct GIFCompressor {
       prefix = Int(index)
     }
     write(prefix, size)
-    // The reader has learnt a code by now that this one did not need.
+    // The decoder has one code more than the encoder at this point.
     if next == 1 << size, size < 12 { size += 1 }
     write(clear + 1, size)
     flush()

@@ -6,7 +6,7 @@ struct GIFPalette {
 
   /// The colours at the indices from 1 on, as 0xRRGGBB.
   private let colors: [UInt32]
-  /// What was looked for before.
+  /// The indices found so far, by colour.
   private var known: [UInt32: UInt8] = [:]
 
   /// The palette of some pixels: their own colours if those are few, else what median cut finds

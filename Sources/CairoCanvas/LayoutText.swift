@@ -1,4 +1,4 @@
-/// The bytes given to Pango, and the way between its offsets and the caller's.
+/// The bytes given to Pango, and the conversion between its offsets and the caller's.
 ///
 /// Pango ends a text at NUL, so U+FFFD stands for it; it is two bytes longer, and offsets behind it
 /// differ from the caller's. Nothing else differs.

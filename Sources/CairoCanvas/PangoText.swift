@@ -11,10 +11,12 @@ import Foundation
   private let context: OpaquePointer
   private var layouts = GenerationCache<TextBlock, TextLayout>(limit: PangoText.cacheLimit)
 
-  /// How many bytes of finished layouts are kept, roughly.
+  /// The size of the finished layouts that are kept, in bytes, roughly.
   private static let cacheLimit = 32 << 20
 
-  /// The fonts of this machine; fails where there is none at all.
+  /// Text in the fonts of this machine.
+  ///
+  /// - Throws: `FontError` where no font is installed.
   public init() throws(FontError) {
     unsafe fontMap = pango_cairo_font_map_new()
     unsafe context = pango_font_map_create_context(fontMap)

@@ -3,7 +3,7 @@ import Canvas
 import Foundation
 import Geometry
 
-/// Texts and shadows: what is painted once and drawn from memory.
+/// Texts and shadows, which are painted once and drawn from memory.
 extension Player {
   /// Closer than this to a whole pixel an image is drawn there, as sharp as it was painted.
   private static let snap = 1.0 / 128

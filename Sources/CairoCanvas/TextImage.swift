@@ -21,7 +21,7 @@ final class TextImage {
   struct Extent {
     var minX: Int, minY: Int, width: Int, height: Int
 
-    /// Whether an image of this extent can be made and is worth being kept.
+    /// Whether an image of this extent can be made and kept.
     var isDrawable: Bool {
       width * TextImage.widening <= CairoSurface.greatestSide && height <= Self.greatestHeight
     }

@@ -20,6 +20,8 @@ public struct VectorPage {
   }
 
   /// The page's bytes; the same drawing gives the same ones.
+  ///
+  /// - Throws: `CanvasError.cannotEncode` where cairo refuses the page.
   public func data(_ format: Format) throws(CanvasError) -> Data {
     // Keeps the masks of shadows, which are pixels here as well.
     let canvas = try CairoCanvas(size: CGSize(width: 1, height: 1), scale: 1, text: text)

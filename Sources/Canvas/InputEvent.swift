@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Something a person did, with its own place and time.
+/// An input event with its own place and time.
 public struct InputEvent: Hashable, Sendable {
   /// When it happened, in whole microseconds on the clock of the frames.
   public var time: Int64
@@ -11,7 +11,7 @@ public struct InputEvent: Hashable, Sendable {
   /// An event from its time and kind.
   public init(time: Int64, kind: Kind) { (self.time, self.kind) = (time, kind) }
 
-  /// What can happen; places are in points from the window's top left.
+  /// The kinds of events; places are in points from the window's top left.
   public enum Kind: Hashable, Sendable {
     /// A button went down; `clicks` counts quick ones in one place from 1.
     case pointerDown(CGPoint, button: PointerButton, clicks: Int, KeyModifiers)
@@ -61,7 +61,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let logo = KeyModifiers(rawValue: 8)
 }
 
-/// A key by what it means.
+/// A key by its meaning.
 public enum Key: Hashable, Sendable {
   /// A key that types: the character it gives without modifiers, in lower case.
   case character(Character)
@@ -76,14 +76,14 @@ public enum Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The keys that move things on a stage, by their names in gesture files.
+  /// The keys that act on a stage, by their names in gesture files.
   private static let named: [(name: String, key: Key)] = [
     ("left", .left), ("right", .right), ("up", .up), ("down", .down), ("home", .home),
     ("end", .end), ("pageUp", .pageUp), ("pageDown", .pageDown), ("enter", .enter),
     ("insert", .insert), ("delete", .delete),
   ]
 
-  /// The names that gesture files know.
+  /// The names in gesture files.
   public static var names: [String] { named.map(\.name) }
 
   /// A key by its name in gesture files; nil for a name that none has.
@@ -96,7 +96,7 @@ extension Key {
   public var name: String? { Self.named.first { $0.key == self }?.name }
 }
 
-/// What the pointer looks like.
+/// The shape of the pointer.
 public enum Cursor: Hashable, Sendable { case arrow, openHand, closedHand, iBeam, resizeHorizontal }
 
 /// The clipboard of the desktop.

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// What fills a shape.
+/// The fill of a shape.
 public enum Paint: Hashable, Sendable {
   /// One colour.
   case color(Color)
@@ -39,7 +39,7 @@ public enum Shape: Hashable, Sendable {
   case path(Path)
 }
 
-/// How a line is drawn.
+/// The style of a line.
 public struct StrokeStyle: Hashable, Sendable {
   /// The width in points.
   public var width: CGFloat

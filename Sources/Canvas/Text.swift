@@ -1,11 +1,11 @@
 import Foundation
 import Geometry
 
-/// How a text looks.
+/// The style of a text.
 public struct TextStyle: Hashable, Sendable {
-  /// How heavy the letters are.
+  /// The weight of the letters.
   public enum Weight: Hashable, Sendable { case regular, medium, semibold, bold }
-  /// Where the lines of a block stand in its width.
+  /// The alignment of lines in the block's width.
   public enum Alignment: Hashable, Sendable {
     /// Where the text's own direction starts.
     case natural
@@ -15,9 +15,9 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The size of the letters in points.
   public var size: CGFloat
-  /// How heavy the letters are.
+  /// The weight of the letters.
   public var weight: Weight
-  /// Where lines stand.
+  /// The alignment of the lines.
   public var alignment: Alignment
   /// Whether all digits are equally wide (feature `tnum`).
   public var hasTabularDigits: Bool
@@ -44,7 +44,7 @@ public struct TextStyle: Hashable, Sendable {
 public struct TextBlock: Hashable, Sendable {
   /// The words.
   public var text: String
-  /// How they look.
+  /// The style.
   public var style: TextStyle
   /// The width at which lines are broken, in points; nil for one line a paragraph.
   public var width: CGFloat?
@@ -55,7 +55,7 @@ public struct TextBlock: Hashable, Sendable {
   }
 }
 
-/// What laying out a text block gave, in points.
+/// The measures of a text block that was laid out, in points.
 public struct TextMetrics: Hashable, Sendable {
   /// The width of the longest line (the block hugs it) and the height of all lines.
   public var size: CGSize

@@ -3,9 +3,9 @@ import Foundation
 /// A line of an IRC log or of a messenger's text export: `[12:30] <nick> words`,
 /// `31.12.23, 22:15 - Name: words`, `[12/31/23, 10:15:03 PM] Name: words`.
 enum ChatLine {
-  /// Somebody's words.
+  /// The words of a participant.
   case message(name: String, words: String, Stamp?)
-  /// What the program itself noted, such as who came and went.
+  /// A note of the program, such as that a participant joined or left.
   case notice
 
   /// Reads a line; nil for one that starts in none of these ways.
@@ -56,10 +56,10 @@ enum ChatLine {
 
   /// A longer run of letters before a colon is no name.
   private static let longestName = 60
-  /// What servers put before the names of those with rights.
+  /// The signs that servers put before the names of operators.
   private static let ranks: Set<Character> = ["@", "+", "%", "~", "&", " "]
 
-  /// `<nick> words`, or `* nick words` for what somebody does.
+  /// `<nick> words`, or `* nick words` for an action.
   private static func nick(_ text: Substring, _ stamp: Stamp?) -> ChatLine? {
     if text.first == "<", let end = text.firstIndex(of: ">") {
       let name = text[text.index(after: text.startIndex)..<end].drop { ranks.contains($0) }
@@ -82,7 +82,7 @@ struct Stamp: Hashable {
   let separator: Character?
   /// Seconds since midnight.
   let seconds: Int
-  /// Whether the time was said in two halves of the day.
+  /// Whether the time has AM or PM.
   let isTwelveHour: Bool
 
   init?(_ text: Substring) {
@@ -131,7 +131,7 @@ struct Stamp: Hashable {
   }
 }
 
-/// How a file writes its dates: found out from all of them together.
+/// The order of day, month and year in a file's dates, determined from all of them.
 struct DateOrder {
   private enum Order { case dayFirst, monthFirst, yearFirst }
 
@@ -151,7 +151,7 @@ struct DateOrder {
     }
   }
 
-  /// Days since 1 January 1970; nil for a date that no calendar has.
+  /// Days since 1 January 1970; nil for a date that does not exist.
   func day(_ date: [Int]) -> Int? {
     let (year, month, day): (Int, Int, Int) =
       switch order {

@@ -2,9 +2,9 @@ import Foundation
 
 /// One message of a conversation.
 public struct Message: Hashable, Sendable {
-  /// Who said it: an index into the participants.
+  /// The sender: an index into the participants.
   public var sender: Int
-  /// What was said; may hold line breaks, is never empty.
+  /// The text, with its line breaks; never empty.
   public var text: String
   /// When, in seconds since 1970; nil where it is not known.
   ///
@@ -17,13 +17,13 @@ public struct Message: Hashable, Sendable {
   }
 }
 
-/// Who said what, in order.
+/// Messages of named participants, in order.
 public struct Conversation: Hashable, Sendable {
-  /// What it is called: its file's name without the extension.
+  /// The title: the file's name without the extension.
   public var title: String
-  /// Everybody who speaks, in the order of their first words.
+  /// The names of the participants, in the order of their first messages.
   public var participants: [String]
-  /// What they say; at least one message.
+  /// The messages; at least one.
   public var messages: [Message]
 
   /// A conversation from its parts.
@@ -31,19 +31,19 @@ public struct Conversation: Hashable, Sendable {
     (self.title, self.participants, self.messages) = (title, participants, messages)
   }
 
-  /// Whose index a name has, whatever its case.
+  /// The index of a participant by name, whatever the case.
   public func participantIndex(named name: String) -> Int? {
     participants.firstIndex { $0 == name }
       ?? participants.firstIndex { $0.lowercased() == name.lowercased() }
   }
 
-  /// Larger files are refused, in bytes: they would stall the window.
+  /// The largest file that is read, in bytes.
   public static let largestFile = 64 << 20
 
   /// Reads a file of `Name: text` lines, of a JSON array or of JSON Lines, an IRC log, or what
   /// WhatsApp, Telegram, Discord and Slack export, whichever it is.
   ///
-  /// Throws a `DocumentError` that names the file and the line.
+  /// - Throws: `DocumentError` with the file and the line of the first mistake.
   public init(contentsOf path: String) throws {
     let name = (path as NSString).lastPathComponent
     var isFolder: ObjCBool = false
@@ -65,7 +65,9 @@ public struct Conversation: Hashable, Sendable {
     try self.init(data: data, file: name)
   }
 
-  /// Reads the bytes of a file; throws a `DocumentError` that names the line.
+  /// Reads the bytes of a file.
+  ///
+  /// - Throws: `DocumentError` with the line of the first mistake.
   public init(data: Data, file: String) throws {
     do {
       let bytes = try Self.utf8(data)
@@ -95,7 +97,7 @@ public struct Conversation: Hashable, Sendable {
     return String(validating: line, as: UTF8.self).flatMap(ChatLine.init) != nil
   }
 
-  /// The bytes as UTF-8 without a mark at their start; UTF-16 is told by its mark.
+  /// The bytes as UTF-8 without a byte order mark; UTF-16 is recognised by its mark.
   private static func utf8(_ data: Data) throws -> ArraySlice<UInt8> {
     let bytes = [UInt8](data)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -114,7 +116,7 @@ extension UInt8 {
   fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
-/// Takes messages in, one line or object at a time.
+/// Collects messages, one line or object at a time.
 private struct ConversationBuilder {
   /// A longer run of letters before a colon is no name.
   static let longestName = 40

@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// What editing asks of a behaviour.
+/// Editing a behaviour: its items, its places, and copies of it.
 extension Experiment.Behavior {
   /// The items that it acts on.
   public var items: [String] {
@@ -17,7 +17,7 @@ extension Experiment.Behavior {
     }
   }
 
-  /// Whether it is about a world rather than about certain items: it stays when they go.
+  /// Whether it stays when all of its items are removed.
   var isOpen: Bool {
     switch self {
     case .gravity, .collision, .field: true
@@ -48,13 +48,13 @@ extension Experiment.Behavior {
 
   mutating func add(_ item: String) { self = with(items: items + [item]) }
 
-  /// Lets it act on an item, or no longer; ties stay as they are.
+  /// Adds an item to it or removes it; attachments and snaps do not change.
   public mutating func set(_ item: String, isIn: Bool) {
     let others = items.filter { $0 != item }
     self = with(items: isIn ? others + [item] : others)
   }
 
-  /// The behaviour without some items; nil where nothing is left of it.
+  /// The behaviour without some items; nil where it needs one of them.
   func without(_ ids: Set<String>) -> Self? {
     let left = items.filter { !ids.contains($0) }
     guard left.count < items.count else { return self }
@@ -65,7 +65,7 @@ extension Experiment.Behavior {
     }
   }
 
-  /// The same for other items, where it is about certain ones and all of them have another name.
+  /// A copy for renamed items; nil unless all of its items are renamed.
   func renamed(_ names: [String: String]) -> Self? {
     guard !isOpen, !items.isEmpty, items.allSatisfy({ names[$0] != nil }) else { return nil }
     switch self {
@@ -80,7 +80,7 @@ extension Experiment.Behavior {
     }
   }
 
-  /// Moves the place that it names, if it names one.
+  /// Moves its place, if it has one.
   mutating func move(by way: CGVector) {
     switch self {
     case .attachment(var a):
@@ -97,7 +97,7 @@ extension Experiment.Behavior {
 }
 
 extension Experiment.Properties {
-  /// Takes over what others say.
+  /// Takes over the properties that another value sets.
   mutating func take(_ other: Self) {
     elasticity = other.elasticity ?? elasticity
     friction = other.friction ?? friction

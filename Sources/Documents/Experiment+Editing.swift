@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 extension Experiment {
-  /// Something of an experiment that can be chosen and changed.
+  /// A part of an experiment that can be selected and changed.
   public enum Part: Hashable, Sendable {
     /// An item by its name.
     case item(String)
@@ -24,7 +24,7 @@ extension Experiment {
     return boundaries.first { $0.id == id }
   }
 
-  /// Whether a part is there.
+  /// Whether the experiment has a part.
   public func contains(_ part: Part) -> Bool {
     switch part {
     case .item(let id): item(id) != nil
@@ -46,7 +46,7 @@ extension Experiment {
     return "\(stem)\(number)"
   }
 
-  /// Adds an item: what acts on everything that there is acts on it too, and it collides.
+  /// Adds an item: behaviours that act on all items act on it too, and it collides.
   public mutating func add(_ item: Item) {
     precondition(
       self.item(item.id) == nil && group(item.id) == nil, "An item has a name of its own.")
@@ -81,7 +81,7 @@ extension Experiment {
       items: items, mode: .everything, boundaries: [], referenceBounds: nil, referenceInsets: nil)
   }
 
-  /// A world of nothing but weight and touch.
+  /// An experiment with gravity and collisions alone.
   public static var empty: Experiment {
     Experiment(
       behaviors: [
@@ -91,7 +91,7 @@ extension Experiment {
 
   // MARK: - Removing
 
-  /// Takes parts out, with all that ties or pushes nothing any more.
+  /// Removes parts, with the behaviours that are left without an item.
   public mutating func remove(_ parts: [Part]) {
     var (ids, indices) = (Set<String>(), Set<Int>())
     for part in parts {

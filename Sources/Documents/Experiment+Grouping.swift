@@ -3,7 +3,7 @@ import Geometry
 
 /// Making groups of items, and items of groups.
 extension Experiment {
-  /// How an item stands in its group: from the group's centre, and turned.
+  /// An item's offset from its group's centre, and its rotation.
   fileprivate typealias Stand = (place: CGVector, angle: Double)
 
   /// Makes one group of items and groups, and gives its name: what acted on any of them acts on it.
@@ -34,7 +34,7 @@ extension Experiment {
     return new.id
   }
 
-  /// Takes a group apart: its items go on as they went in it, and each tie stays where it holds.
+  /// Splits a group: its items keep their motion, and each attachment its attachment points.
   public mutating func ungroup(_ id: String) {
     guard let old = group(id) else { return }
     let stands = stands(in: old)
@@ -65,7 +65,7 @@ extension CGVector {
 extension Experiment.Behavior {
   fileprivate typealias Stands = [String: Experiment.Stand]
 
-  /// The same for a group of some of its items; nil where it tied two of them.
+  /// The same for a group of some of its items; nil where it joined two of them.
   fileprivate func joined(_ stands: Stands, into group: String) -> Self? {
     switch self {
     case .attachment(var a):

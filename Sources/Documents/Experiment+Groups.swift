@@ -31,7 +31,7 @@ extension Experiment {
   /// The items of a group, or the item itself.
   public func members(of mover: String) -> [String] { group(mover)?.items ?? [mover] }
 
-  /// The same as parts: what is chosen, deleted or moved with it.
+  /// The same as parts, which are selected, deleted and moved together.
   public func parts(of mover: String) -> [Part] { members(of: mover).map { .item($0) } }
 
   /// The centre of an item, or of the rectangle around a group's items.

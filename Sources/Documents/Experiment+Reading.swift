@@ -4,12 +4,14 @@ import Geometry
 
 extension Experiment {
   private static let mostFrames: Int64 = 1_000_000
-  /// No number of an experiment is greater: beyond it nothing is seen, and squares overflow.
+  /// The greatest number in an experiment: beyond it nothing is visible, and squares overflow.
   private static let greatest = 1e7
-  /// No side of an item is shorter, in points.
+  /// The shortest side of an item, in points.
   static let shortestSide = 0.01
 
-  /// Reads an experiment file; throws a `DocumentError` that names the place.
+  /// Reads an experiment file.
+  ///
+  /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
     do {
       try self.init(try JSONParser.parse(Array(data)[...]))

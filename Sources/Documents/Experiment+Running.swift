@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// Where everything went, frame by frame.
+/// The motion of all items, frame by frame.
 public struct Trace: Hashable, Sendable {
   /// One item at one time.
   public struct Row: Hashable, Sendable {
@@ -12,9 +12,9 @@ public struct Trace: Hashable, Sendable {
     public var time: Double
     /// The item.
     public var item: String
-    /// Where it was, in points, and its turn, in radians.
+    /// Its centre, in points, and its rotation, in radians.
     public var center: CGPoint, angle: Double
-    /// How it moved, in points and radians per second.
+    /// Its velocity, in points per second, and its angular velocity, in radians per second.
     public var velocity: CGVector, angularVelocity: Double
 
     /// A row from its parts.

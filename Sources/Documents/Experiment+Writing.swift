@@ -218,7 +218,7 @@ extension Experiment.Field {
 }
 
 extension Region {
-  /// Everywhere is the inverse of nowhere, where it is a part of something.
+  /// An infinite part is written as the inverse of an empty disc.
   fileprivate var json: String {
     switch parts {
     case .infinite: "{\"inverse\": {\"radius\": 0}}"

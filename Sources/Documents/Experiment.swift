@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// A small world to run: items, behaviours, and for how long.
+/// An experiment: items, the behaviours that act on them, and the number of frames to run.
 public struct Experiment: Hashable, Sendable {
   /// An item of the experiment.
   public struct Item: Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct Experiment: Hashable, Sendable {
     public var id: String
     /// Its centre and size, in points.
     public var center: CGPoint, size: CGSize
-    /// What it collides as.
+    /// The shape that it collides as.
     public var shape = Shape.rectangle
-    /// Its turn, in radians.
+    /// Its rotation, in radians.
     public var angle = 0.0
     /// Its velocity, in points per second, and angular velocity, in radians per second.
     public var velocity = CGVector.zero, angularVelocity = 0.0
@@ -23,7 +23,7 @@ public struct Experiment: Hashable, Sendable {
     }
   }
 
-  /// What an item collides as.
+  /// The shape that an item collides as.
   public enum Shape: Hashable, Sendable {
     /// Its bounds.
     case rectangle
@@ -68,7 +68,7 @@ public struct Experiment: Hashable, Sendable {
     case collision(
       items: [String], mode: CollisionBehavior.Mode, boundaries: [Boundary],
       referenceBounds: CGRect?, referenceInsets: EdgeInsets?)
-    /// What some items are made of.
+    /// The physical properties of some items.
     case itemProperties(items: [String], Properties)
     /// A push of some items.
     case push(Push)
@@ -78,9 +78,9 @@ public struct Experiment: Hashable, Sendable {
     case field(Field)
   }
 
-  /// A tie of an item to a place or another item.
+  /// A joint between an item and a place or another item.
   public struct Attachment: Hashable, Sendable {
-    /// What kind of tie.
+    /// The kind of joint.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A rod or spring to a place, or to another item.
       case anchor, items
@@ -88,19 +88,19 @@ public struct Experiment: Hashable, Sendable {
       case sliding, limit, fixed, pin
     }
 
-    /// What kind of tie.
+    /// The kind of joint.
     public var kind = Kind.anchor
-    /// The item, and the other one where it ties two.
+    /// The item, and the second one of a joint between two.
     public var item: String, otherItem: String?
-    /// The place that it is tied to, or at; nil for what needs none.
+    /// The anchor point, in points; nil for kinds that need none.
     public var anchor: CGPoint?
-    /// Where it holds the items, from their centres.
+    /// The attachment points, as offsets from the items' centres, in points.
     public var offset = Offset.zero, otherOffset = Offset.zero
-    /// In points, hertz, as a ratio, and in newton metres.
+    /// The length in points, the frequency in hertz, the damping ratio, the friction in newton metres.
     public var length, frequency, damping, frictionTorque: Double?
-    /// Which way a slide goes, of length 1.
+    /// The axis of a sliding attachment, of length 1.
     public var axis: CGVector?
-    /// How far it may go, in points or radians.
+    /// The range of a sliding attachment, in points, or of a pin, in radians.
     public var range: FloatRange?
 
     /// A rod from an item to a place.
@@ -109,7 +109,7 @@ public struct Experiment: Hashable, Sendable {
 
   /// A field.
   public struct Field: Hashable, Sendable {
-    /// What it does.
+    /// The kind of field.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// As UIKit's fields are called.
       case drag, vortex, radialGravity, linearGravity, velocity
@@ -117,26 +117,27 @@ public struct Experiment: Hashable, Sendable {
       case noise, turbulence, spring, electric, magnetic
     }
 
-    /// What it does.
+    /// The kind of field.
     public var kind: Kind
-    /// What it acts on.
+    /// The items that it acts on.
     public var items: [String]
-    /// Where it is, in points.
+    /// Its centre, in points.
     public var position: CGPoint?
-    /// Where it acts, about its position.
+    /// The region that it acts in, about its position.
     public var region: Region?
     /// Its direction, in m/s or m/s².
     public var direction: CGVector?
-    /// A factor; the power by which it falls; a radius in points; the noise's feel.
+    /// The strength, the power of the distance by which it falls off, the least radius in points, and
+    /// the smoothness and speed of noise.
     public var strength, falloff, minimumRadius, smoothness, animationSpeed: Double?
-    /// Which noise.
+    /// The seed of the noise.
     public var seed: UInt64?
 
     /// A field of a kind that acts on some items.
     public init(kind: Kind, items: [String]) { (self.kind, self.items) = (kind, items) }
   }
 
-  /// What items are made of.
+  /// The physical properties of items.
   public struct Properties: Hashable, Sendable {
     /// As UIKit's item behaviour has them.
     public var elasticity, friction, density, resistance, angularResistance, charge: Double?
@@ -149,38 +150,38 @@ public struct Experiment: Hashable, Sendable {
 
   /// A push.
   public struct Push: Hashable, Sendable {
-    /// What is pushed.
+    /// The items that are pushed.
     public var items: [String]
-    /// Whether it acts once.
+    /// Whether it acts once, as an impulse.
     public var isInstantaneous = false
-    /// Which way and how much, in UIKit's newtons.
+    /// The force, in UIKit's newtons.
     public var vector: CGVector?
-    /// The same as an angle in radians and a magnitude.
+    /// The force as an angle, in radians, and a magnitude, in UIKit's newtons.
     public var angle, magnitude: Double?
-    /// Where it pushes, from the centre.
+    /// The point of attack, as an offset from the centre, in points.
     public var targetOffset: Offset?
-    /// Whether it acts.
+    /// Whether the push is active.
     public var isActive = true
 
     /// A push of some items, of no strength yet.
     public init(items: [String]) { self.items = items }
   }
 
-  /// What it is called; empty where nobody said.
+  /// The title; empty for none.
   public var title = ""
-  /// What it answers; empty where nobody said.
+  /// The question that the experiment answers; empty for none.
   public var question = ""
-  /// The engine.
+  /// The engine's profile.
   public var profile = Profile.uikit
   /// Frames per second, above 0.
   public var fps = 60.0
   /// How many frames to run.
   public var frames = 60
-  /// What moves.
+  /// The items.
   public var items: [Item]
-  /// What of it moves as one.
+  /// The items that move as one.
   public var groups: [Group] = []
-  /// What moves it.
+  /// The behaviours that act on the items.
   public var behaviors: [Behavior]
 
   /// An experiment of some items and behaviours on `.uikit`; of nothing by default.

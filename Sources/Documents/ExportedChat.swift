@@ -14,7 +14,8 @@ struct ExportedMessage {
     return try messages.array().compactMap { try ExportedMessage($0) }
   }
 
-  /// Reads one; nil for what nobody said, such as a picture or a note of who came.
+  /// Reads one message; nil for an entry without words of a participant, such as a picture or a
+  /// note that a participant joined.
   init?(_ value: JSONValue) throws {
     if value.member("author") != nil {
       try self.init(discord: value)

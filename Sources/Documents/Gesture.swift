@@ -52,7 +52,9 @@ public struct GestureEvent: Hashable, Sendable {
 }
 
 extension Gesture {
-  /// Reads a gesture file; throws a `DocumentError` that names the place.
+  /// Reads a gesture file.
+  ///
+  /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
     do {
       try self.init(try JSONParser.parse(Array(data)[...]))

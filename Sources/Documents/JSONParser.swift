@@ -1,8 +1,9 @@
 /// A strict JSON reader over UTF-8 bytes.
 ///
-/// Foundation's hides repeated keys and says no lines; a person who mistypes a file needs both.
+/// Foundation's reader accepts repeated keys and gives no line numbers; error messages for files
+/// written by hand need both.
 struct JSONParser {
-  /// Deeper nesting is refused: nobody writes it by hand, and recursion must end.
+  /// The deepest nesting that is read: the parser is recursive, and its stack is finite.
   static let deepest = 200
 
   private let bytes: ArraySlice<UInt8>

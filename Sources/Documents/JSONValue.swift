@@ -1,6 +1,6 @@
 /// A JSON value with its place in the source.
 struct JSONValue: Sendable {
-  /// What it is; members in the order of the file.
+  /// The value; members in the order of the file.
   enum Content: Sendable {
     case null
     case bool(Bool)
@@ -9,7 +9,7 @@ struct JSONValue: Sendable {
     case array([JSONValue])
     case object([(key: String, value: JSONValue)])
 
-    /// What it is called in a sentence.
+    /// Its kind, as a sentence names it.
     var name: String {
       switch self {
       case .null: "null"
@@ -25,7 +25,7 @@ struct JSONValue: Sendable {
   let content: Content
   /// The line it starts on, from 1.
   let line: Int
-  /// Where it stands, such as `items[0].center[1]`.
+  /// Its path, such as `items[0].center[1]`.
   let path: String
 
   func error(_ message: String) -> DocumentError {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of any kind that the program knows, recognised by what is in it.
+/// A file of any kind that the program reads, recognised by its contents.
 public enum OpenedFile: Hashable, Sendable {
   /// Saved work.
   case work(SavedWork)
@@ -11,7 +11,9 @@ public enum OpenedFile: Hashable, Sendable {
   /// A conversation.
   case conversation(Conversation)
 
-  /// Reads a file; throws a `DocumentError` that names the file and the place.
+  /// Reads a file.
+  ///
+  /// - Throws: `DocumentError` with the file, the line and the path of the first mistake.
   public init(contentsOf path: String) throws {
     let name = (path as NSString).lastPathComponent
     guard let data = Self.smallFile(path) else {
@@ -28,7 +30,7 @@ public enum OpenedFile: Hashable, Sendable {
 
   private enum Kind { case work, gesture, experiment, conversation }
 
-  /// Nothing but a conversation is larger, in bytes.
+  /// The largest file that is no conversation, in bytes.
   private static let largest = 16 << 20
 
   private static func smallFile(_ path: String) -> Data? {

@@ -2,10 +2,12 @@ import Foundation
 
 /// The conversations that come with the program.
 public enum Samples {
-  /// Their names; the first is shown where nothing else is asked for.
+  /// Their names; the first is the default.
   public static let names = ["weekend", "studio", "languages"]
 
-  /// A conversation by its name; throws a `DocumentError` where there is none of it.
+  /// A conversation by its name.
+  ///
+  /// - Throws: `DocumentError` where no conversation has the name.
   public static func conversation(named name: String) throws -> Conversation {
     let files = ["weekend": "weekend.txt", "studio": "studio.jsonl", "languages": "languages.json"]
     guard let file = files[name],
@@ -26,7 +28,9 @@ extension Samples {
     "rope", "drag-and-vortex", "atwood", "unequal-cradle", "thrown-hammer",
   ]
 
-  /// An experiment by its name; throws a `DocumentError` where there is none of it.
+  /// An experiment by its name.
+  ///
+  /// - Throws: `DocumentError` where no experiment has the name.
   public static func experiment(named name: String) throws -> Experiment {
     guard experiments.contains(name),
       let url = Bundle.module.url(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody has tuned, with the gesture it was tuned on: a `.springlab` file.
+/// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
   /// The version of the format that this reads and writes.
   public static let version: Int64 = 1
@@ -9,11 +9,11 @@ public struct SavedWork: Hashable, Sendable {
 
   /// One setting of a scene.
   public struct Setting: Hashable, Sendable {
-    /// What it is called; empty for what was being tuned.
+    /// The title; empty for the setting that was being tuned.
     public var title: String
     /// The preset that was chosen last, by name.
     public var preset: String
-    /// How true to what, by name.
+    /// The fidelity, by name.
     public var fidelity: String
     /// The values by parameter name, in the scene's order.
     public var values: [Value]
@@ -40,15 +40,15 @@ public struct SavedWork: Hashable, Sendable {
 
   /// The scene, by name.
   public var scene: String
-  /// What was being tuned.
+  /// The setting that was being tuned.
   public var setting: Setting
-  /// What stood in slot B.
+  /// The setting in slot B.
   public var rival: Setting?
-  /// What was kept under names.
+  /// The settings that were kept under names.
   public var kept: [Setting]
   /// The file of the conversation on show; nil for the program's own.
   public var messages: String?
-  /// What was built, where the scene is one to build in.
+  /// The experiment, where the scene is the playground.
   public var experiment: Experiment?
   /// The last gesture.
   public var gesture: Gesture?
@@ -68,7 +68,9 @@ public struct SavedWork: Hashable, Sendable {
 }
 
 extension SavedWork {
-  /// Reads a file of saved work; throws a `DocumentError` that names the place.
+  /// Reads a file of saved work.
+  ///
+  /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
     do {
       try self.init(try JSONParser.parse(Array(data)[...]))

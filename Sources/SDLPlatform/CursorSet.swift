@@ -1,12 +1,12 @@
 internal import CSDL2
 import Canvas
 
-/// One look of the pointer.
+/// One shape of the pointer.
 @safe final class CursorHandle {
   let pointer: OpaquePointer
   private let runtime: SDLRuntime
 
-  /// Owns what SDL made; nil where it made none.
+  /// Owns SDL's cursor; nil where SDL made none.
   init?(_ made: OpaquePointer?, _ runtime: SDLRuntime) {
     guard let made = unsafe made else { return nil }
     unsafe pointer = made
@@ -16,7 +16,7 @@ import Canvas
   deinit { unsafe SDL_FreeCursor(pointer) }
 }
 
-/// The pointer's looks, each made when it is first shown.
+/// The pointer's shapes, each made when it is first shown.
 final class CursorSet {
   private let runtime: SDLRuntime
   private var made: [Cursor: CursorHandle] = [:]
@@ -24,7 +24,7 @@ final class CursorSet {
 
   init(_ runtime: SDLRuntime) { self.runtime = runtime }
 
-  /// Shows a look; hands are drawn `factor` times as large on dense screens.
+  /// Shows a shape; hands are drawn `factor` times as large on dense screens.
   func show(_ cursor: Cursor, factor: Int) {
     guard cursor != shown else { return }
     shown = cursor

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The sensible number of pixels in a point where the person has not chosen one.
+/// The number of pixels in a point where none was chosen.
 ///
 /// SDL 2 gives none on X11. In turn: what Wayland says; `GDK_SCALE` or `QT_SCALE_FACTOR`;
 /// `Xft.dpi` of `~/.Xresources` over 96; 2 on a screen at least 1800 pixels high; 1. Millimetres
-/// that screens report are not asked: they are often wrong, and other toolkits ignore them too.
+/// that screens report are not used: they are often wrong, and other toolkits ignore them too.
 struct DisplayScale {
   /// Variables of the environment.
   var environment: [String: String] = [:]

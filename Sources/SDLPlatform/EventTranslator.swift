@@ -3,7 +3,7 @@ import Canvas
 import Foundation
 import Geometry
 
-/// SDL's events as ours: pure but for what a wheel was last seen to be.
+/// Translates SDL's events; its only state is the kind of the last wheel.
 struct EventTranslator {
   /// Points in one of SDL's window units.
   var pointsPerUnit: Double
@@ -16,9 +16,9 @@ struct EventTranslator {
 
   init(pointsPerUnit: Double = 1) { self.pointsPerUnit = pointsPerUnit }
 
-  /// What an event means for the window's content; nil if nothing.
+  /// The input event for the window's content; nil where there is none.
   ///
-  /// Memory that SDL hands over with the event is freed here.
+  /// Frees the memory that SDL passes with the event.
   mutating func translate(_ event: SDL_Event, modifiers: KeyModifiers) -> InputEvent.Kind? {
     switch unsafe SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:
@@ -100,7 +100,7 @@ struct EventTranslator {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// A string that SDL handed over.
+  /// A string that SDL passed with an event.
   private static func take(_ pointer: UnsafeMutablePointer<CChar>?) -> String? {
     guard let pointer = unsafe pointer else { return nil }
     defer { unsafe SDL_free(pointer) }

@@ -1,8 +1,8 @@
-/// Says how long to wait so that frames come at the screen's rate where nothing else holds them.
+/// Computes when a frame ends, so that frames come at the screen's rate.
 struct FramePacer {
   /// The time between two frames, in microseconds.
   private let period: Int64
-  /// Whether the screen itself holds frames; then only a runaway is held here.
+  /// Whether presenting waits for the screen; then frames wait here only where it does not.
   private let isHeldByScreen: Bool
   private var next: Int64?
 
@@ -20,7 +20,7 @@ struct FramePacer {
       next = now + period / 2
       return end
     }
-    // Keeps the beat while frames are on time and starts a new one after a pause.
+    // Deadlines stay a period apart while frames are on time, and start anew after a pause.
     let due = next ?? now
     let end = (now - due > period ? now : due) + period
     next = end

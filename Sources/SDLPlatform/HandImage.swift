@@ -17,7 +17,7 @@ struct HandImage {
     }
   }
 
-  /// A hand that could take hold.
+  /// An open hand.
   static let open = HandImage(rows: [
     "       ##       ",
     "   ## #..###    ",
@@ -37,7 +37,7 @@ struct HandImage {
     "     ########   ",
   ])
 
-  /// A hand that holds.
+  /// A closed hand.
   static let closed = HandImage(rows: [
     "                ",
     "                ",

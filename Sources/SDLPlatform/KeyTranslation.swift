@@ -1,7 +1,7 @@
 internal import CSDL2
 import Canvas
 
-/// SDL's keys as ours.
+/// Translates SDL's keys.
 enum KeyTranslation {
   /// Keys held, from SDL's bits.
   static func modifiers(_ bits: UInt32) -> KeyModifiers {

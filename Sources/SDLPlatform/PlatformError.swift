@@ -7,7 +7,7 @@ public enum PlatformError: Error, Hashable, CustomStringConvertible {
   /// A screen is there, but the window or its renderer could not be made.
   case cannotOpenWindow(String)
 
-  /// What is wrong and what would mend it.
+  /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .noDisplay(let reason):
@@ -17,7 +17,7 @@ public enum PlatformError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What SDL last complained about.
+  /// SDL's last error message.
   static var lastMessage: String {
     let message = unsafe String(cString: SDL_GetError())
     return message.isEmpty ? "SDL gave no reason" : message

@@ -4,13 +4,13 @@ import Foundation
 /// Chooses what draws: the graphics processor where there is one, else SDL's own blitter.
 ///
 /// Without a processor for it, OpenGL runs on the CPU (llvmpipe): 5 ms more a frame, 60 ms more at
-/// start and 100 MB more memory than copying the picture. So what a renderer says it is decides.
+/// start and 100 MB more memory than copying the picture. So the renderer's name decides.
 enum RendererChoice {
-  /// Shows nothing yet; takes the window apart and makes it anew where a renderer disappoints.
+  /// Opens a hidden window; opens it anew for the next renderer where one cannot be used.
   static func open(_ makeWindow: () throws(PlatformError) -> WindowHandle) throws(PlatformError)
     -> RendererHandle
   {
-    // Whoever names a renderer gets it.
+    // A renderer that the environment names is used.
     let isNamed = unsafe SDL_GetHint(SDL_HINT_RENDER_DRIVER) != nil
     if isNamed || hasGraphicsDevice(listing: devices) {
       let window = try makeWindow()
@@ -34,7 +34,7 @@ enum RendererChoice {
       + ((try? manager.contentsOfDirectory(atPath: "/dev")) ?? [])
   }
 
-  /// Whether a device file says that there may be a graphics processor.
+  /// Whether a device file of a graphics processor exists.
   static func hasGraphicsDevice(listing: [String]) -> Bool {
     listing.contains { $0.hasPrefix("renderD") || $0.hasPrefix("nvidia") }
   }
@@ -47,7 +47,7 @@ enum RendererChoice {
     }
   }
 
-  /// What the current OpenGL context calls its hardware; nil without OpenGL.
+  /// The name of the current OpenGL context's hardware; nil without OpenGL.
   private static var graphicsName: String? {
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
     // GL_RENDERER of the OpenGL headers, which are not needed for anything else.

@@ -1,35 +1,35 @@
 internal import CSDL2
 import Foundation
 
-// Each owner holds the one it needs, so that SDL's things end in the right order, also where an
-// initializer throws half-way.
+// Each owner holds the one it depends on, so that SDL's objects are destroyed in order, also where
+// an initializer throws half-way.
 
 /// SDL's video and event system.
 final class SDLRuntime {
   /// The name of the video driver in use.
   let driver: String
 
-  /// Starts it; with no driver named, one that shows nothing is an error.
+  /// Starts it; where no driver is named, a driver without a screen is an error.
   init(driver: WindowDriver) throws(PlatformError) {
-    // SDL has the C library turn titles into what X11 takes, which without this knows ASCII alone.
+    // SDL converts titles for X11 with the C library, which without a locale converts ASCII only.
     _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
-    // Long compositions come whole, and input methods show their own candidates.
+    // Long compositions arrive in one event, and input methods show their own candidates.
     unsafe SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
     unsafe SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
-    // A click that brings the window to the front is a click all the same.
+    // A click that brings the window to the front is delivered as a click.
     unsafe SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-    // A lab is no film: the screen may go dark.
+    // The screen saver stays enabled.
     unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     unsafe SDL_SetHint(SDL_HINT_APP_NAME, Window.programName)
-    // What the desktop knows the window's program by; whoever set another one means it.
+    // The window's class on the desktop; a value that the environment sets is kept.
     for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
       _ = unsafe SDL_setenv(name, Window.desktopID, 0)
     }
     let asked = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) }
     let session = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
     let environment = ProcessInfo.processInfo.environment
-    // Looking all the same would make Wayland's library complain in words of its own.
+    // Trying to connect would make Wayland's library print an error.
     if driver.name == nil, asked == nil, session.allSatisfy({ environment[$0] == nil }) {
       throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
@@ -76,7 +76,7 @@ final class SDLRuntime {
   deinit { unsafe SDL_DestroyWindow(pointer) }
 }
 
-/// What draws into a window.
+/// The renderer of a window.
 @safe final class RendererHandle {
   let pointer: OpaquePointer
   let window: WindowHandle
@@ -95,7 +95,7 @@ final class SDLRuntime {
     unsafe SDL_GetRendererInfo(pointer, &info)
     return unsafe info
   }
-  /// What the renderer calls itself.
+  /// The renderer's name.
   var name: String { unsafe String(cString: info.name) }
   /// Whether it draws on the processor.
   var isSoftware: Bool { unsafe info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Whether the desktop asks for dark windows, as far as files and variables tell.
+/// Whether the desktop prefers dark windows, read from files and environment variables.
 struct ThemePreference {
   /// Variables of the environment.
   var environment: [String: String] = [:]
   /// The text of GTK's settings file, if there is one.
   var settings: String?
 
-  /// True for dark, false for light, nil where nothing says so.
+  /// True for dark, false for light, nil where neither is set.
   var prefersDark: Bool? {
     if let theme = environment["GTK_THEME"], !theme.isEmpty { return Self.isDark(theme) }
     var named: Bool?

@@ -3,7 +3,7 @@ import Canvas
 import Foundation
 import Geometry
 
-/// The program's window: what it shows, what people do in it, and the clock of both.
+/// The program's window: shows pictures and delivers input events, both on one clock.
 ///
 /// Places and sizes are in points; `scale` of them are pixels. To be used on the thread that made
 /// it, which should be the process's first one.
@@ -12,7 +12,7 @@ public final class Window {
   public let clipboard: any Clipboard
   /// Whether the content has to be presented again: it was covered, resized or lost.
   public private(set) var needsRedraw = true
-  /// Whether nobody can see the window now, so that drawing would be in vain.
+  /// Whether the window is hidden or minimized: drawing can be left out.
   public private(set) var isHidden = false
 
   private let runtime: SDLRuntime
@@ -26,9 +26,9 @@ public final class Window {
   private var minimumSize: CGSize
   private var chosenScale: Double?
 
-  /// What the program is called where the desktop speaks of it.
+  /// The program's name on the desktop.
   static let programName = "Springlab"
-  /// What the desktop knows the program by: the name of its `.desktop` file, of its icon, and the class
+  /// The program's identity on the desktop: the name of its `.desktop` file, of its icon, and the class
   /// of its windows.
   public static let desktopID = "springlab"
 
@@ -41,17 +41,17 @@ public final class Window {
   /// - Parameters:
   ///   - title: What the title bar says.
   ///   - size: The size of the content in points.
-  ///   - minimumSize: How small a person can make it, in points.
+  ///   - minimumSize: The least size of the content, in points.
   ///   - scale: Pixels in a point; nil for what suits the screen.
   ///   - driver: Where it is shown; another one than the desktop's is for tests.
-  /// - Throws: What keeps the window from being shown.
+  /// - Throws: `PlatformError` where no window can be shown.
   public init(
     title: String, size: CGSize, minimumSize: CGSize = Window.defaultMinimumSize,
     scale: Double? = nil, driver: WindowDriver = .automatic
   ) throws(PlatformError) {
     let runtime = try SDLRuntime(driver: driver)
     let renderer = try RendererChoice.open { () throws(PlatformError) in
-      // On X11 a unit is a pixel; elsewhere `fit` mends the size before the window is seen.
+      // On X11 a unit is a pixel; elsewhere `fit` corrects the size before the window is shown.
       try WindowHandle(
         title: title, width: Self.units(size.width), height: Self.units(size.height),
         runtime: runtime)
@@ -87,7 +87,7 @@ public final class Window {
     }
   }
 
-  /// What suits the screen the window is on, 1 to 4.
+  /// The scale that suits the window's screen, 1 to 4.
   public var automaticScale: Double {
     let display = max(0, unsafe SDL_GetWindowDisplayIndex(handle.pointer))
     var mode = unsafe SDL_DisplayMode()
@@ -121,7 +121,7 @@ public final class Window {
     return width > 0 ? Double(pixelSize.width) / Double(width) : 1
   }
 
-  /// Takes over what may change with the screen or the scale.
+  /// Updates what depends on the screen or the scale.
   private func updateScreen() {
     let unitsPerPoint = scale / systemFactor
     translator.pointsPerUnit = 1 / unitsPerPoint
@@ -131,7 +131,7 @@ public final class Window {
     var mode = unsafe SDL_DisplayMode()
     unsafe SDL_GetCurrentDisplayMode(max(0, SDL_GetWindowDisplayIndex(handle.pointer)), &mode)
     refreshRate = Double(unsafe mode.refresh_rate)
-    // A driver without a screen says that it waits for one, and does not.
+    // A driver without a screen reports that it waits for one, but does not wait.
     let hasScreen = !["dummy", "offscreen"].contains(runtime.driver)
     pacer = FramePacer(
       refreshRate: refreshRate,
@@ -139,7 +139,7 @@ public final class Window {
     needsRedraw = true
   }
 
-  /// Gives the hidden window its size in points, as far as the screen has room.
+  /// Gives the hidden window its size in points, at most that of the screen.
   private func fit(_ size: CGSize) {
     let unitsPerPoint = scale / systemFactor
     var (width, height) = (size.width * unitsPerPoint, size.height * unitsPerPoint)
@@ -158,21 +158,21 @@ public final class Window {
   /// The screen's rate in hertz; 0 where it is not known (frames then come at 60).
   public private(set) var refreshRate = 0.0
 
-  /// What draws, for reports: the video driver and the renderer.
+  /// The names of the video driver and the renderer, for reports.
   public var rendererName: String { "\(runtime.driver), \(renderer.name)" }
 
-  /// What the title bar says.
+  /// The text of the title bar.
   public var title: String {
     get { unsafe String(cString: SDL_GetWindowTitle(handle.pointer)) }
     set { unsafe SDL_SetWindowTitle(handle.pointer, newValue) }
   }
 
-  /// What the pointer looks like.
+  /// The shape of the pointer.
   public var cursor: Cursor = .arrow {
     didSet { cursors.show(cursor, factor: Int(scale.rounded())) }
   }
 
-  /// Whether the desktop asks for dark windows; nil where that cannot be read.
+  /// Whether the desktop prefers dark windows; nil where that cannot be read.
   public static var prefersDarkTheme: Bool? {
     let home = FileManager.default.homeDirectoryForCurrentUser
     let settings = try? String(
@@ -213,7 +213,7 @@ public final class Window {
       unsafe SDL_RenderClear(renderer.pointer)
     }
     if let texture {
-      // While a person resizes, the picture may be older than the window: it is not stretched.
+      // During a resize the picture can be older than the window: it is not stretched.
       var place = SDL_Rect(
         x: 0, y: 0, w: Int32(clamping: texture.width), h: Int32(clamping: texture.height))
       unsafe SDL_RenderCopy(renderer.pointer, texture.pointer, nil, &place)
@@ -253,8 +253,7 @@ public final class Window {
 
   /// Sleeps until something happens or the seconds have passed (nil: however long it takes).
   ///
-  /// May return nothing although something happened that is not the content's business; look at
-  /// `needsRedraw` too.
+  /// May return nothing where an event concerned the window alone; read `needsRedraw` too.
   public func wait(timeout: Double? = nil) -> [InputEvent] {
     var result: [InputEvent] = []
     var event = unsafe SDL_Event()
@@ -305,8 +304,8 @@ public final class Window {
 
   // MARK: Text
 
-  /// Where text is being written, in points: input methods open there; nil where nothing takes
-  /// text, so that keys are keys only.
+  /// The frame of the text that is edited, in points, where input methods open; nil where no text is
+  /// edited: keys then give no text events.
   public var textInputRect: CGRect? {
     didSet {
       guard textInputRect != oldValue else { return }

@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// A path that can be changed by everyone who holds it, as UIKit's.
+/// A path with reference semantics, as UIKit's.
 open class UIBezierPath {
   /// The path as a value.
   public var path: Path

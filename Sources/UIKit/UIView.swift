@@ -16,7 +16,7 @@ extension UIDynamicItem {
   }
 }
 
-/// A rectangle with a place in another one: as much of UIKit's view as its dynamics ask for.
+/// A rectangle in a hierarchy: the part of UIKit's view that dynamics and layouts use.
 ///
 /// It draws nothing. Items of an animator are the reference view's own subviews: places are not
 /// converted from deeper down.

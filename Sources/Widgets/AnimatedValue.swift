@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value of the chrome on its way to a target: a spring in closed form, on the wall's clock.
+/// A value of a widget that moves to a target: a spring in closed form, in real time.
 struct AnimatedValue {
-  /// How a kind of chrome moves: response in seconds and damping ratio below or at 1.
+  /// The spring of a kind of widget: response in seconds, and damping ratio at most 1.
   struct Feel {
     let response, damping: Double
     static let press = Feel(response: 0.15, damping: 1)
@@ -20,9 +20,10 @@ struct AnimatedValue {
     (target, start, offset, rate) = (value, now, 0, 0)
   }
 
-  /// From here on as good as there: less than anybody sees of a whole step.
+  /// Nearer to the target than this share of the step, the motion is at its end: the rest is not
+  /// visible.
   private static let enough = 0.002
-  /// No chrome moves longer, in seconds.
+  /// The longest animation, in seconds.
   private static let longest = 0.8
 
   mutating func move(to target: Double, now: Double, feel: Feel) {

@@ -4,9 +4,9 @@ import Geometry
 
 /// One line of a menu.
 public struct MenuEntry: Hashable, Sendable {
-  /// What it is called.
+  /// The title.
   public var title: String
-  /// A word about it, beneath or beside.
+  /// A detail, drawn beneath or beside the title.
   public var detail: String
   /// Whether it can be chosen.
   public var isEnabled: Bool

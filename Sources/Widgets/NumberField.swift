@@ -2,11 +2,12 @@ import Canvas
 import Foundation
 import Geometry
 
-/// What came of typing a number.
+/// The outcome of typing a number.
 public enum NumberFieldResult: Hashable, Sendable {
-  /// A number that can be.
+  /// A number in the field's range.
   case typed(Double)
-  /// Why it cannot be, in a sentence, and the nearest that can; nil where it is no number.
+  /// A sentence that says what is wrong, and the nearest number in the range; nil where the text is no
+  /// number.
   case rejected(String, nearest: Double?)
 }
 
@@ -101,7 +102,7 @@ extension UI {
     }
   }
 
-  /// What was typed, if it says anything new.
+  /// The typed number, if it differs from what was shown.
   private func commit(
     _ id: String, _ shown: String, _ range: ClosedRange<Double>, _ digits: Int, _ unit: String
   ) -> NumberFieldResult? {

@@ -2,11 +2,11 @@ import Canvas
 import Foundation
 import Geometry
 
-/// A curve's number at a time; nil breaks the curve.
+/// A point of a curve; a nil number breaks the curve.
 public struct PlotPoint: Hashable, Sendable {
   /// The place along the plot.
   public var x: Double
-  /// How much; nil where there is nothing.
+  /// The number; nil for a gap.
   public var y: Double?
 
   /// A point of a curve.
@@ -66,7 +66,7 @@ public struct PlotLane {
     list.fill(.rect(CGRect(x: at, y: frame.minY, width: width, height: frame.height)), color)
   }
 
-  /// Draws a curve; what would crowd a column of points is drawn as the column's extremes.
+  /// Draws a curve; many points in one column of pixels are drawn as the column's extremes.
   public func curve(_ points: some Sequence<PlotPoint>, _ pen: PlotPen, into list: inout DrawList) {
     var thinner = CurveThinner(resolution: 0.5)
     var lines: [[CGPoint]] = []
@@ -117,7 +117,7 @@ struct CurveThinner {
   mutating func add(_ point: CGPoint) {
     if let first = column.first, abs(point.x - first.x) >= resolution { flush() }
     column.append(point)
-    // A column that fills up is thinned as it goes, so that no curve takes more memory than it shows.
+    // A full column is thinned at once, so that memory is bounded by the columns.
     if column.count > 64 { column = Self.thinned(column) }
   }
 

@@ -44,7 +44,7 @@ public struct PlotScale: Hashable, Sendable {
     return 10 * decade
   }
 
-  /// A tick's number, with as many decimals as the tick's step asks for.
+  /// A tick's number, with as many decimals as the step between ticks needs.
   public static func label(_ value: Double, step: Double) -> String {
     let digits = max(0, -Int((log10(step) + 1e-9).rounded(.down)))
     let text = String(format: "%.\(min(6, digits))f", abs(value))

@@ -45,9 +45,9 @@ public enum SliderScale: Hashable, Sendable {
   }
 }
 
-/// What a person did to a value.
+/// A change of a value by a slider.
 public struct SliderChange: Hashable, Sendable {
-  /// When in a drag.
+  /// The phase of the drag.
   public enum Phase: Hashable, Sendable {
     /// The drag began.
     case began
@@ -59,9 +59,9 @@ public struct SliderChange: Hashable, Sendable {
     case key
   }
 
-  /// The value wished for.
+  /// The new value.
   public var value: Double
-  /// When in a drag.
+  /// The phase of the drag.
   public var phase: Phase
 
   /// A change from its value and phase.
@@ -160,7 +160,7 @@ extension UI {
     let isFirst = pointing.scrub?.id != id
     let registered = placement.controls.count
     let touch = interact(id, frame, activatesByKey: false, cursor: .resizeHorizontal)
-    // The slider beside it is the keyboard's way to the same value.
+    // The slider beside it gives the keyboard the same value.
     placement.controls.removeSubrange(registered...)
     if focus == id { focus = nil }
     tip(note, id, frame, touch)

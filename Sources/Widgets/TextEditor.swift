@@ -9,13 +9,13 @@ public struct TextEditor: Hashable {
   }
 
   private var content: String
-  /// Where typing goes.
+  /// The offset where typed text is inserted.
   public private(set) var caret: Int
   /// The other end of the selection; at the caret where nothing is selected.
   public private(set) var anchor: Int
   /// What an input method is composing at the caret.
   public private(set) var preedit = ""
-  /// Where in it its own caret stands.
+  /// The caret in the composed text, as a UTF-8 offset.
   public private(set) var preeditCaret = 0
 
   private struct State: Hashable {
@@ -27,7 +27,7 @@ public struct TextEditor: Hashable {
   /// Whether the newest edit typed on at the caret: such edits are undone together.
   private var isTyping = false
 
-  /// More than anybody undoes in one text.
+  /// The most edits that undo keeps.
   private static let depth = 200
 
   /// An editor at the end of a text.

@@ -62,7 +62,7 @@ extension UI {
 
   // MARK: - Editing
 
-  /// Does to a text what the event says.
+  /// Edits a text by the event of this pass.
   func edit(
     _ state: inout TextEditor, _ frame: CGRect, _ style: TextStyle, _ touch: Interaction,
     isMultiline: Bool
@@ -135,7 +135,7 @@ extension UI {
       state.delete(
         to: control ? word(from: state.caret, 1, block) : state.neighbor(of: state.caret, 1))
     case .character(let c) where control: return command(c, extending, &state, isMultiline)
-    // Letters come again as text.
+    // Letters arrive again as text events.
     case .character, .space: return !modifiers.contains(.alt)
     default: return false
     }

@@ -3,36 +3,36 @@ import Foundation
 
 /// The colours of the app by what they are for.
 public struct Theme: Hashable, Sendable {
-  /// Behind the scene.
+  /// The ground of the stage.
   public var stage: Color
-  /// Behind panels and the bar.
+  /// The ground of panels and the bar.
   public var panel: Color
-  /// Behind fields, cards and menus.
+  /// The ground of fields, cards and menus.
   public var card: Color
-  /// The chosen one of a few, on a ground of `line`.
+  /// The thumb of a segmented control, on a ground of `line`.
   public var thumb: Color
-  /// Between parts.
+  /// Lines between parts.
   public var line: Color
-  /// Words.
+  /// Text.
   public var text: Color
-  /// Words that explain.
+  /// Explanations.
   public var secondary: Color
-  /// What can be acted on, and setting A.
+  /// Controls, and setting A.
   public var accent: Color
-  /// Setting B, beside A.
+  /// Setting B.
   public var rival: Color
-  /// Words on the accent.
+  /// Text on the accent.
   public var accentText: Color
-  /// What sliders run on, and other outlines of controls.
+  /// The tracks of sliders, and outlines of controls.
   public var track: Color
-  /// What went wrong.
+  /// Errors.
   public var error: Color
-  /// Bubbles of others, and their words.
+  /// The bubbles of others, and their text.
   public var incomingBubble, incomingText: Color
-  /// One's own bubbles at the top and bottom of the screen, and their words.
+  /// The user's own bubbles at the top and bottom of the screen, and their text.
   public var outgoingBubbleTop, outgoingBubbleBottom, outgoingText: Color
 
-  /// Dark words on light ground.
+  /// The light theme.
   public static let light = Theme(
     stage: Color(0xFFFFFF), panel: Color(0xF2F2F7), card: Color(0xFFFFFF),
     thumb: Color(0xFFFFFF), line: Color(0xD8D8DE),
@@ -43,7 +43,7 @@ public struct Theme: Hashable, Sendable {
     outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
     outgoingText: Color(0xFFFFFF))
 
-  /// Light words on dark ground.
+  /// The dark theme.
   public static let dark = Theme(
     stage: Color(0x121214), panel: Color(0x1C1C1E), card: Color(0x2C2C2E),
     thumb: Color(0x636366), line: Color(0x3A3A3C),
@@ -88,7 +88,7 @@ enum Metrics {
   static let focusOffset: CGFloat = 2
   static let knobRadius: CGFloat = 9
   static let trackHeight: CGFloat = 4
-  /// A control is never smaller to hit.
+  /// The least size of a control's target.
   static let smallestTarget: CGFloat = 28
   static let control = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
   static let explanation = TextStyle(size: 12, lineHeight: 16)

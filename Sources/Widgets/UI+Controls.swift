@@ -29,11 +29,11 @@ extension UI {
 
   /// How a button looks.
   public enum ButtonKind: Hashable {
-    /// The one thing to do.
+    /// The main action.
     case filled
-    /// One of several things.
+    /// One of several actions.
     case plain
-    /// Something by the way.
+    /// A minor action.
     case quiet
   }
 

@@ -2,11 +2,11 @@ import Canvas
 import Foundation
 import Geometry
 
-/// What a person does on a surface that the caller draws: a plot.
+/// What the pointer, the wheel or a key does to a surface that the caller draws, such as a plot.
 public struct SurfaceTouch {
-  /// One thing done.
+  /// One input.
   public enum Deed: Hashable, Sendable {
-    /// The left button went down, for the so-manieth quick time.
+    /// The left button went down, with the count of quick clicks.
     case pressed(CGPoint, clicks: Int, KeyModifiers)
     /// The pointer moved with the button down.
     case dragged(CGPoint)
@@ -18,7 +18,7 @@ public struct SurfaceTouch {
     case key(Key, KeyModifiers)
   }
 
-  /// What was done in this pass, if anything.
+  /// The input of this pass, if there was any.
   public var deed: Deed?
   /// Where the pointer is over it; nil elsewhere, and while a button holds something.
   public var hover: CGPoint?
@@ -27,8 +27,8 @@ public struct SurfaceTouch {
 }
 
 extension UI {
-  /// A surface that hears the pointer, the wheel, and of the keys those that `wants` asks for while
-  /// it has the keyboard.
+  /// A surface that takes the pointer, the wheel, and the keys for which `wants` is true while it has
+  /// the keyboard.
   public func surface(
     _ id: String, _ frame: CGRect, cursor: Cursor = .arrow, tip words: String = "",
     wants: (Key) -> Bool = { _ in false }
@@ -78,7 +78,7 @@ extension UI {
     return touch.wasActivated ? !isOn : nil
   }
 
-  /// Words that come when the pointer rests on a frame where nothing is to be done.
+  /// A tooltip for a frame that is no control.
   public func note(_ words: String, _ id: String, _ frame: CGRect) {
     guard !holdsPointer, isPointerHere, let pointer, frame.contains(pointer),
       placement.shows(pointer)

@@ -3,7 +3,7 @@ import Geometry
 
 /// Which parts of the window stand where, by the window's size: everything in points.
 struct WindowLayout: Hashable {
-  /// What a person has folded away or opened, nil where the size decides.
+  /// The panels that were folded or opened by hand; nil where the window's size decides.
   struct Panels: Hashable {
     var list: Bool?
     var inspector: Bool?
@@ -27,7 +27,7 @@ struct WindowLayout: Hashable {
   static let widthForWideInspector: CGFloat = 1800
   /// Lower than this a timeline shows nothing, in points.
   static let lowestTimeline: CGFloat = 110
-  /// From here on the timeline is open unless it was folded: a wall.
+  /// From this window size on the timeline is open unless it was folded.
   static let sizeForTimeline = CGSize(width: 1800, height: 1000)
   /// Below this the stage stands alone.
   static let smallest = CGSize(width: 240, height: 160)

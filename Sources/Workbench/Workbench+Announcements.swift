@@ -28,10 +28,10 @@ extension Workbench {
     return all
   }
 
-  /// What just happened, told once.
+  /// What just happened; given once.
   public func takeNews() -> [String] { stage.scene.guide.takeNews().map { [$0] } ?? [] }
 
-  /// A wish for another scale, told once.
+  /// A request for another scale; given once.
   public func takeScaleRequest() -> ScaleRequest? {
     defer { window.scaleRequest = nil }
     return window.scaleRequest

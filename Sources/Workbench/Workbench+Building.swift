@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Scenes
 
-/// What a person builds.
+/// Experiments that are built on the stage.
 extension Workbench {
   /// Takes note of what was built since the last time, as one step of undo, and says what there is to
   /// say of it.

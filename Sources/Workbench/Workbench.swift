@@ -116,7 +116,7 @@ public final class Workbench {
     return WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
   }
 
-  /// Plays a gesture that somebody made before, from the scene's current state.
+  /// Plays a recorded gesture from the scene's current state.
   public func play(_ gesture: Gesture) {
     stage.play(gesture)
     notices.hints.isDone = true

@@ -1,7 +1,7 @@
 import Foundation
 import Workbench
 
-/// Prints what changes, a line each, for people who cannot see the window and programs that watch it.
+/// Prints what changes, one line each, for users of screen readers and for programs.
 struct Announcer {
   let isOn: Bool
   private var last: [String: String] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the program ends early: one sentence for the person and a status for scripts.
+/// Why the program ends early: a sentence for the user and an exit status for scripts.
 struct Failure: Error, CustomStringConvertible {
   /// Exit statuses, after BSD's sysexits.
   enum Status: Int32 {
@@ -14,7 +14,7 @@ struct Failure: Error, CustomStringConvertible {
     case unavailable = 69
     /// Output that could not be written.
     case cannotWrite = 74
-    /// The person pressed Ctrl+C: 128 and the signal's number, as shells have it.
+    /// Ctrl+C was pressed: 128 and the signal's number, as shells have it.
     case interrupted = 130
   }
 

@@ -4,7 +4,7 @@ import Documents
 import Foundation
 import Workbench
 
-/// Reads what the command line names, and says with the right status what is wrong with it.
+/// Reads the files that the command line names; failures carry their exit status.
 enum Inputs {
   static func conversation(_ path: String) throws -> Conversation {
     try reading(path) { try Conversation(contentsOf: path) }
@@ -35,7 +35,7 @@ enum Inputs {
     try reading(path) { try Experiment(data: try data(path), file: path) }
   }
 
-  /// Opens saved work, or says what it names that is not here.
+  /// Opens saved work; a failure names what is not here.
   static func open(_ work: SavedWork, from path: String?, on workbench: Workbench) throws {
     do { try workbench.open(work, from: path) } catch { throw Failure(.badInput, "\(error)") }
   }
@@ -85,7 +85,7 @@ enum Inputs {
   }
 }
 
-/// Writes what the command line asks for.
+/// Writes files and standard output.
 enum Outputs {
   static func write(_ data: Data, to path: String?) throws {
     do {
@@ -99,7 +99,7 @@ enum Outputs {
     }
   }
 
-  /// Why a file could not be written, as far as its folder tells.
+  /// The failure of writing a file, with the reason where its folder shows one.
   static func failure(_ path: String) -> Failure {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let isThere = FileManager.default.fileExists(atPath: folder)

@@ -2,7 +2,7 @@ import Canvas
 import Documents
 import Foundation
 
-/// A key with what is held, as the command line writes it: "ctrl+shift+c", "Tab", "F6".
+/// A key with its modifiers, as the command line writes it: "ctrl+shift+c", "Tab", "F6".
 struct KeyPress {
   let key: Key
   let modifiers: KeyModifiers

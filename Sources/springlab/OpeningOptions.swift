@@ -5,7 +5,7 @@ import Foundation
 import Scenes
 import Workbench
 
-/// What the window or a picture opens on: the options that both take.
+/// The options of the window and of rendering: what they open on.
 struct OpeningOptions: ParsableArguments {
   @Option(help: "The scene to open (see: springlab list).")
   var scene: String?
@@ -34,7 +34,7 @@ struct OpeningOptions: ParsableArguments {
   @Flag(
     help: "Draw what the engine has in hand over the scene: springs, touches, velocities, sleep.")
   var debug = false
-  @Flag(name: .customLong("reduce-motion"), help: "Leave out motion that nobody asked for.")
+  @Flag(name: .customLong("reduce-motion"), help: "Leave out animations of the interface.")
   var reduceMotion = false
 
   /// The sample that is shown where no file is named.
@@ -68,7 +68,7 @@ struct OpeningOptions: ParsableArguments {
     return opening
   }
 
-  /// The scene that is asked for: by name, by a gesture, or the first.
+  /// The scene: the one named, the gesture's, or the first.
   func sceneInfo() throws -> SceneInfo {
     let ids = SceneCatalog.infos.map(\.id)
     let wish =

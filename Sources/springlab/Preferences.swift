@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is remembered from one start to the next.
+/// Preferences that are kept from one start to the next.
 struct Preferences: Codable {
   var hasSeenHints = false
 
@@ -12,7 +12,7 @@ struct Preferences: Codable {
     return folder.appendingPathComponent("springlab/preferences.json")
   }
 
-  /// What was saved; the defaults where nothing readable was.
+  /// The saved preferences; the defaults where none can be read.
   static func load() -> Preferences {
     guard let data = try? Data(contentsOf: file),
       let saved = try? JSONDecoder().decode(Preferences.self, from: data)
@@ -20,7 +20,7 @@ struct Preferences: Codable {
     return saved
   }
 
-  /// Saves; a machine that lets nothing be saved forgets, and that is no reason to complain.
+  /// Saves the preferences; a failure is ignored, as the program works without them.
   func save() {
     guard let data = try? JSONEncoder().encode(self) else { return }
     let folder = Self.file.deletingLastPathComponent()

@@ -101,7 +101,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Presses a key, and looks: what a key opens hears the next one only once it has been seen.
+  /// Presses a key and draws: what a key opens takes the next key only after it has been composed.
   private func press(_ press: KeyPress, on workbench: Workbench, at time: Int64) {
     workbench.handle(
       InputEvent(time: time, kind: .key(press.key, press.modifiers, isRepeat: false)))

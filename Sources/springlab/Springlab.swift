@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The program: a window, or one of the commands that do without.
+/// The program: a window, or one of the commands that need none.
 @main struct Springlab: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "springlab",
@@ -12,7 +12,7 @@ import Foundation
     ],
     defaultSubcommand: WindowCommand.self)
 
-  /// Parses and runs, and turns what went wrong into one sentence and an exit status.
+  /// Parses and runs; an error becomes one sentence and an exit status.
   static func main() {
     do {
       var command = try parseAsRoot()

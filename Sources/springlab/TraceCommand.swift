@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 
-/// Runs an experiment file and writes where everything went.
+/// Runs an experiment file and writes its trace.
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace", abstract: "Run an experiment file and write its trace as CSV.")

@@ -26,7 +26,7 @@ struct WindowCommand: ParsableCommand {
     let shared = try file.flatMap { SavedWork.isText($0) ? try Inputs.work($0) : nil }
     let file = shared == nil ? self.file.map(Self.path) : nil
     if let file, !FileManager.default.fileExists(atPath: file) {
-      // A word alone was meant for a command.
+      // A word without a slash or a point is taken for a command.
       let isName = file.contains("/") || file.contains(".")
       throw Failure(
         isName ? .noInput : .usage, "\(file): there is no such \(isName ? "file" : "command").")
@@ -76,7 +76,7 @@ struct WindowCommand: ParsableCommand {
   }
 }
 
-/// The frame loop: events, time, drawing; asleep while nothing moves.
+/// The frame loop: events, time, drawing; it sleeps while nothing moves.
 struct WindowLoop {
   let window: Window
   let workbench: Workbench
@@ -104,7 +104,7 @@ struct WindowLoop {
       if needsDrawing || !events.isEmpty || isMoving || isDue || window.needsRedraw {
         try draw()
       }
-      // One frame more after the last motion, so that what has come to rest is seen at rest.
+      // One frame more after the last motion, so that the state at rest is drawn.
       needsDrawing = isMoving || !workbench.isAtRest
       announcer.look(at: workbench)
       follow()

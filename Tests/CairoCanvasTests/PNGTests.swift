@@ -20,25 +20,4 @@ import Testing
     #expect(Array(data[16..<24]) == [0, 0, 0, 60, 0, 0, 0, 40])
     #expect(data == (try canvas().pngData()))
   }
-
-  @Test func aFileHoldsTheSameBytes() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "springlab-\(UUID().uuidString).png")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let canvas = try canvas()
-    try canvas.writePNG(to: file.path)
-    #expect(try Data(contentsOf: file) == canvas.pngData())
-  }
-
-  @Test(arguments: ["/nowhere/at/all.png", "/tmp", "/dev/full", ""]) func anUnwritablePathIsNamed(
-    path: String
-  ) throws {
-    let canvas = try canvas()
-    let error = #expect(throws: CanvasError.self) { try canvas.writePNG(to: path) }
-    guard case .cannotWrite(path, let reason)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(!reason.isEmpty)
-  }
 }

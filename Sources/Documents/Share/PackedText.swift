@@ -1,10 +1,10 @@
 import CZlib
 
-/// A text in few bytes: a raw deflate stream (RFC 1951) with a dictionary that both sides know.
+/// A text in few bytes: a raw deflate stream (RFC 1951) with a dictionary that packing and unpacking share.
 enum PackedText {
-  /// What every text is packed as if it came after: the words of saved work, so that they cost nothing.
+  /// The dictionary that every text is packed with: the words of saved work, which then cost few bytes.
   ///
-  /// It is a part of the format: another one is another version.
+  /// It is part of the format: a change of it is a new version.
   private static let primer = """
     {
       "version": 1,
@@ -76,7 +76,7 @@ enum PackedText {
     return Array(packed.prefix(count))
   }
 
-  /// So many bytes of text from what they were packed as; nil where that is no such stream.
+  /// The given number of bytes of text from a packed stream; nil where the stream is not valid.
   static func unpack(_ packed: some Sequence<UInt8>, count: Int) -> [UInt8]? {
     var stream = unsafe z_stream()
     let began = unsafe inflateInit2_(
@@ -85,7 +85,7 @@ enum PackedText {
     defer { unsafe inflateEnd(&stream) }
     var (dictionary, input) = (Array(primer.utf8), Array(packed))
     unsafe inflateSetDictionary(&stream, &dictionary, UInt32(dictionary.count))
-    // A byte more than there should be tells what goes on.
+    // Room for one byte more shows a stream that is too long.
     var text = [UInt8](repeating: 0, count: count + 1)
     var status = Z_OK
     let found = unsafe run(&stream, from: &input, into: &text) { stream in
@@ -111,7 +111,7 @@ enum PackedText {
     }
   }
 
-  /// What tells whether bytes have changed: their CRC-32.
+  /// The checksum of bytes: CRC-32.
   static func check(_ bytes: [UInt8]) -> UInt32 {
     UInt32(truncatingIfNeeded: unsafe crc32(0, bytes, UInt32(bytes.count)))
   }

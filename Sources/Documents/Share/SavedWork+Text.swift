@@ -6,19 +6,21 @@ import Foundation
 /// follows and of the file it was, numbers of seven bits a byte; four bytes that check the rest; and
 /// the file, packed.
 extension SavedWork {
-  /// What such a text starts with.
+  /// The prefix of such a text.
   public static let textPrefix = "springlab:"
   /// The most letters of a text, and the most bytes of the file in it.
   static let longestText = 4 << 20
   private static let textVersion: UInt8 = 1
   private static let source = "shared text"
 
-  /// Whether a text means to be saved work.
+  /// Whether a text starts as shared work does.
   public static func isText(_ text: String) -> Bool {
     text.drop { $0.isWhitespace }.prefix(textPrefix.count).lowercased() == textPrefix
   }
 
-  /// The work as a line of text: the same for the same work; throws where it is too much for one.
+  /// The work as a line of text, the same for the same work.
+  ///
+  /// - Throws: `DocumentError` where the work is too long for one.
   public func text() throws -> String {
     let file = Array(json.utf8)
     guard file.count <= Self.longestText else {
@@ -33,8 +35,9 @@ extension SavedWork {
     return Self.textPrefix + String(letters)
   }
 
-  /// Reads such a text, whatever space mail has put into it; throws a `DocumentError` that says what is
-  /// wrong with it.
+  /// Reads such a text; white space that mail has put into it does not matter.
+  ///
+  /// - Throws: `DocumentError` where it is cut, changed or no such text.
   public init(text: String) throws {
     do {
       try self.init(data: Data(try Self.file(in: text)), file: Self.source)
@@ -89,7 +92,7 @@ extension SavedWork {
         throw DocumentError("has \"\(letter)\" at letter \(place + 1), which is none of its.")
       }
     }
-    // A letter alone at the end says nothing: it is half of what is cut off.
+    // A single letter at the end holds no whole byte: the text was cut.
     if coded.count % 4 == 1 { coded.removeLast() }
     while coded.count % 4 != 0 { coded.append(UInt8(ascii: "=")) }
     guard let data = Data(base64Encoded: Data(coded)) else { throw DocumentError("is cut short.") }

@@ -75,7 +75,7 @@ extension ExportTarget {
 /// The numbers that make a distance spring of Box2D 3 show a spring's own frequency and damping.
 ///
 /// With d and t the determinant and trace of the exact sub-step, its matrix needs
-/// 1 − hSb = t − d and 1 − S = d/(t − d), which gives bias rate b and mass scale S (springs §3.2).
+/// 1 − hSb = t − d and 1 − S = d/(t − d), which gives bias rate b and mass scale S.
 struct PrewarpedBox2DThree {
   let nominal: Spring
   let startVelocity: Double

@@ -1,6 +1,6 @@
-/// Something that a spring can be written for as code.
+/// A library or language that code for a spring is written for.
 public struct ExportTarget: Sendable, Identifiable {
-  /// What a text is written in.
+  /// The language of the code.
   public enum Language: String, Hashable, Sendable {
     case swift, javascript, css, kotlin, dart, qml, c
   }
@@ -9,11 +9,11 @@ public struct ExportTarget: Sendable, Identifiable {
   public let id: String
   /// Its name in the list.
   public let title: String
-  /// What its text is written in.
+  /// The language of its code.
   public let language: Language
   /// The family whose numbers it prints; nil where it prints a formula.
   public let family: SpringFamily?
-  /// What to know about it, in one sentence; empty where nothing is.
+  /// A note on the target, in one sentence; empty for none.
   public let note: String
   let write: @Sendable (Spring, ExportOptions) -> ExportedCode
 
@@ -24,7 +24,7 @@ public struct ExportTarget: Sendable, Identifiable {
   }
 }
 
-/// What an export can be asked for.
+/// Options of an export.
 public struct ExportOptions: Hashable, Sendable {
   /// The most that a sampled curve may be off, a share of the step above 0; 0.002 by default.
   public var curveError = SpringFamily.cssError
@@ -35,11 +35,11 @@ public struct ExportOptions: Hashable, Sendable {
   public init() {}
 }
 
-/// Code for a spring, and how well it moves as it should.
+/// Code for a spring, and its exactness.
 public struct ExportedCode: Sendable {
   /// The text, without a newline at its end.
   public let text: String
-  /// How well the target does, measured by its own formula or integrator with the printed numbers.
+  /// The exactness, measured with the target's own formula or integrator and the printed numbers.
   public let exactness: Exactness
   /// The target's own motion of a step, for the preview curve.
   public let response: any StepResponse

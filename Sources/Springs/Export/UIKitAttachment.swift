@@ -18,7 +18,7 @@ extension ExportTarget {
     return ExportedCode(
       text: attachmentText([nominal.frequency, nominal.dampingRatio]) + """
         \n
-        // From rest: so many ways to the anchor a second.
+        // From rest, in distances to the anchor per second.
         let kick = \(kick)
         itemBehavior.addLinearVelocity(
           CGPoint(x: kick * way.x, y: kick * way.y), for: item)
@@ -44,9 +44,9 @@ extension ExportTarget {
 /// The numbers that make implicit Euler of one step show a spring's own frequency and damping.
 ///
 /// With d and t the determinant and trace of the exact step: k′ = ((1 − t)/d + 1)/h²,
-/// c′ = (1/d − 1 − h²k′)/h (reference: springs §3.2).
+/// c′ = (1/d − 1 − h²k′)/h.
 struct PrewarpedEuler {
-  /// What to write into the engine, printed digits only.
+  /// The numbers for the engine, rounded to the printed digits.
   let nominal: Spring
   /// The velocity to start with from rest, in distances per second, that puts every frame in place.
   let startVelocity: Double

@@ -3,7 +3,7 @@ import Foundation
 extension SpringFamily {
   /// UIKit Dynamics: an attachment's frequency and damping.
   ///
-  /// Its engine takes implicit Euler steps of 1/120 s (reference: springs §3.2).
+  /// Its engine takes implicit Euler steps of 1/120 s.
   static let uikitAttachment = SpringFamily(
     "uikit", "UIKit attachment",
     "Frequency in hertz and damping ratio; UIKit's engine steps at 1/120 s, which adds damping.",
@@ -38,7 +38,7 @@ extension SpringFamily {
 
   /// `UIView.animate` with `usingSpringWithDamping`, started at rest.
   ///
-  /// Inferred, never documented: the spring whose envelope is 0.001 at the end (springs §2.2).
+  /// Inferred, never documented: the spring whose envelope is 0.001 at the end.
   static let uiview = SpringFamily(
     "uiview", "UIView.animate",
     "Duration and damping ratio of usingSpringWithDamping; the motion is cut when it ends.",
@@ -56,7 +56,7 @@ extension SpringFamily {
 /// The condition that several libraries solve for a duration: the envelope, times ζ/√(1−ζ²), is
 /// 0.001 when it ends.
 ///
-/// As Framer's port and re-implementations of SwiftUI have it (reference: springs §2.2, §2.3).
+/// As Framer's port and re-implementations of SwiftUI have it.
 enum EnvelopeEnd {
   static let residual = 0.001
   /// ω·duration at critical damping: the root of (1 + x)e^{−x} = 0.001.

@@ -2,7 +2,7 @@ import Foundation
 
 /// How well a target can move as a spring does.
 public enum Exactness: Hashable, Sendable {
-  /// It moves so, but for less than anybody sees.
+  /// The motion is the same to a tolerance that is not visible.
   case exact
   /// It is off by so much at most, in shares of the step.
   case approximate(error: Double)

@@ -46,7 +46,7 @@ enum Origami {
   static func friction(_ damping: Double) -> Double { (damping - 25) / 3 + 8 }
 }
 
-/// pop's conversion, by way of Origami's tension and friction (reference: springs §2.3).
+/// pop's conversion, by way of Origami's tension and friction.
 enum Pop {
   private static let scale = 1.7 * 20
   private static let bounceSpan = 0.8, slowest = 0.5, speedSpan = 199.5

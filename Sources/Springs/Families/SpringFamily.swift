@@ -1,21 +1,21 @@
-/// One library's way to name a spring: its parameters, what they mean, and how it moves by them.
+/// A library's parameters of a spring, what they mean, and how the library moves by them.
 public struct SpringFamily: Sendable, Identifiable {
   /// Its name on the command line and in files.
   public let id: String
   /// Its name in menus.
   public let title: String
-  /// What its numbers are, in one sentence.
+  /// Its parameters, in one sentence.
   public let note: String
-  /// What it names a spring by, in its own order.
+  /// Its parameters, in its own order.
   public let parameters: [FamilyParameter]
 
-  /// The spring that values mean; nil where none does, as for a sampled curve.
+  /// The spring of some values; nil where they are no spring's, as for a sampled curve.
   let read: (@Sendable ([Double]) -> Spring)?
   /// The values nearest to a spring that the family can have.
   let write: @Sendable (Spring) -> [Double]
   /// How the library moves a step by values that were written for a spring.
   let move: @Sendable (_ values: [Double], _ wish: Spring) -> any StepResponse
-  /// What the family cannot do of a spring; nil where it can.
+  /// What the family cannot represent of a spring; nil where it can represent it.
   let lack: @Sendable (Spring) -> String?
 
   init(
@@ -28,7 +28,7 @@ public struct SpringFamily: Sendable, Identifiable {
     (self.read, self.write, self.move, self.lack) = (read, write, move, lack)
   }
 
-  /// The spring that values mean.
+  /// The spring of some values.
   /// - Parameter values: One a parameter, in their order, each inside its range.
   /// - Returns: Nil where the family's numbers are no spring's.
   public func spring(_ values: [Double]) -> Spring? {
@@ -70,8 +70,8 @@ public struct SpringFamily: Sendable, Identifiable {
       exactness: Exactness(error: error, shortcoming: shortcoming(spring)))
   }
 
-  /// Why a spring cannot be named here: what the family lacks, or a range that ends too soon; nil
-  /// where it can.
+  /// Why the family cannot represent a spring: what it lacks, or a range that ends too soon; nil where
+  /// it can.
   func shortcoming(_ spring: Spring) -> String? {
     if let lack = lack(spring) { return lack }
     let (wished, values) = (write(spring), values(for: spring))
@@ -80,13 +80,13 @@ public struct SpringFamily: Sendable, Identifiable {
   }
 }
 
-/// A spring in the words of one family.
+/// A spring as the parameters of one family.
 public struct SpringConversion: Sendable {
   /// The family.
   public let family: SpringFamily
   /// Its values, one a parameter.
   public let values: [Double]
-  /// How well they do.
+  /// Their exactness.
   public let exactness: Exactness
 }
 
@@ -98,15 +98,15 @@ public struct FamilyParameter: Hashable, Sendable {
   public let title: String
   /// Its unit; empty for a plain number.
   public let unit: String
-  /// What the library takes.
+  /// The range that the library takes.
   public let range: ClosedRange<Double>
-  /// What a slider covers.
+  /// The range of a slider.
   public let usual: ClosedRange<Double>
   /// Whether equal travel of a slider is an equal ratio.
   public var isLogarithmic = false
   /// Decimals shown.
   public var digits = 2
-  /// What it is where nobody says; nil where somebody has to.
+  /// The default; nil for a parameter that has to be given.
   public var defaultValue: Double?
   /// Whether it only scales others, as a mass does: written once and left alone.
   public var isScale = false

@@ -4,7 +4,7 @@ extension Spring {
   /// The spring of `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
   /// Inferred, never documented: the envelope of the motion, its start included, is 0.001 at the end
-  /// (reference: collection-view §3.5; Framer's solver asks the same). Above a ratio of 0.99 the
+  /// (Framer's solver uses the same equation). Above a ratio of 0.99 the
   /// formula of 1 holds, to which the other does not tend.
   /// - Parameters:
   ///   - duration: in seconds, cut to 0.01...10.
@@ -21,7 +21,7 @@ extension Spring {
       let damped = w * (1 - ratio * ratio).squareRoot()
       return log(abs(ratio * w - initialVelocity) / damped) - ratio * w * time
     }
-    // Beyond what the velocity asks for the envelope only falls: the root is bracketed there.
+    // Beyond the maximum that the velocity causes the envelope only falls: the root is bracketed there.
     var low = max(1e-6, 2 * abs(initialVelocity)) / ratio
     var high = low + 1
     let end = log(EnvelopeEnd.residual)

@@ -6,7 +6,7 @@ public struct DurationMeaning: Hashable, Sendable, Identifiable {
   public let id: String
   /// What it is.
   public let title: String
-  /// Who means it by "duration".
+  /// The libraries that mean it by "duration".
   public let users: String
   /// s; infinite where the spring never settles.
   public let value: Double
@@ -50,7 +50,7 @@ extension Spring {
   /// SwiftUI's `Spring.settlingDuration` for a target of 1 and no velocity, s.
   ///
   /// −ln(ε/(1 + ζω))/ζω below critical damping, a search on a grid of 0.1 s from there on
-  /// (probed by a third party; reference: springs §2.3).
+  /// (measured by third parties; Apple does not document it).
   private var reportedSettling: Double {
     guard decayRate > 0 else { return .infinity }
     if dampingRatio < 1 { return -log(Self.usualEpsilon / (1 + decayRate)) / decayRate }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number that people ask of a spring's step from rest, and design it by.
+/// A measure of a spring's step response, by which a spring can be designed.
 public enum SpringMeasure: Hashable, Sendable {
   /// How far it swings past the target, a share of the way.
   case overshoot
@@ -19,7 +19,7 @@ public enum SpringMeasure: Hashable, Sendable {
   /// How far it trails a drag of 1 unit/s: 2ζ/ω, s.
   case lag
 
-  /// What it is called in a sentence.
+  /// Its kind, as a sentence names it.
   public var title: String {
     switch self {
     case .overshoot: "overshoot"

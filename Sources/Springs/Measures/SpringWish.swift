@@ -2,7 +2,7 @@ import Foundation
 
 /// Why a wish cannot be granted, and the nearest that can.
 public struct WishRefusal: Error, Hashable, Sendable {
-  /// A sentence for the person who wished.
+  /// The reason, as a sentence.
   public let reason: String
   /// The nearest possible spring.
   public let nearest: Spring

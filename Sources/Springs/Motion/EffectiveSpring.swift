@@ -10,7 +10,7 @@ extension StepResponse {
   /// The spring that a target really moves as: what its own frames show.
   ///
   /// Frames of a spring obey xₙ = t·xₙ₋₁ − d·xₙ₋₂; t and d are fitted by least squares, and the
-  /// frequency and damping ratio are those of the roots (reference: springs §3.2). Where the
+  /// frequency and damping ratio are those of the roots. Where the
   /// frames obey no such law, since the engine's steps do not divide them, the closed form is fitted
   /// to the frames themselves.
   /// - Parameters:
@@ -83,7 +83,7 @@ extension Spring {
   /// what it shows.
   ///
   /// With D = 1 + 2ζωh + ω²h² its matrix has the determinant 1/D and the trace 1 + (1 − ω²h²)/D
-  /// (reference: springs §3.2).
+  /// (eigenvalues of the step's matrix).
   /// - Parameter h: The engine's step, s.
   /// - Returns: The spring whose closed form has the same eigenvalues.
   public func integrated(byImplicitEulerOf h: Double) -> Spring {

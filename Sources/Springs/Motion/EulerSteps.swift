@@ -2,7 +2,7 @@ import Foundation
 
 /// A spring integrated by implicit Euler: Box2D 2.x, and UIKit's engine which comes from it.
 ///
-/// v′ = (v − hω²x)/(1 + 2ζωh + ω²h²), x′ = x + hv′ (reference: springs §3.2).
+/// v′ = (v − hω²x)/(1 + 2ζωh + ω²h²), x′ = x + hv′ (Catto, "Soft Constraints", 2011).
 struct ImplicitEuler: StepResponse {
   var spring: Spring
   /// The engine's step, s: frames take as many as fit.
@@ -23,7 +23,7 @@ struct ImplicitEuler: StepResponse {
 /// A distance spring of Box2D 3: solved, moved, and solved again in the relax pass.
 ///
 /// The second solve takes no account of what the first did (`b2SolveDistanceJoint` ignores
-/// `useBias` for springs), so it damps twice what implicit Euler does (reference: springs §3.2).
+/// `useBias` for springs), so it damps twice what implicit Euler does.
 struct Box2DThree: StepResponse {
   var spring: Spring
   /// The engine's sub-step, s.

@@ -64,7 +64,7 @@ struct DifferencePlot {
     let points = worst * travel
     let middle =
       worst < 1e-4
-      ? "no difference anybody sees"
+      ? "no visible difference"
       : "off by \(Digits.significant(worst, 2)) of the step: "
         + "\(Numerals.short(points)) of \(Numerals.short(travel)) pt"
     let width = text.metrics(of: TextBlock(middle, Self.style)).size.width

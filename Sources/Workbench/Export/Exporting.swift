@@ -63,15 +63,21 @@ public struct ExportFrame {
 /// Takes frames, one after another, and makes files of them.
 public protocol ExportRun: AnyObject {
   /// Takes a frame; the one of number 0 first.
+  ///
+  /// - Throws: An error whose description says what cannot be written.
   func take(_ frame: ExportFrame) throws
-  /// Completes the files: only now are they there under their names.
+  /// Completes the files and gives them their names.
+  ///
+  /// - Throws: An error whose description says what cannot be written.
   func finish() throws
   /// Leaves nothing behind.
   func cancel()
 }
 
-/// Writes files: the world outside does, as it has the pixels.
+/// Writes files; implemented outside of the workbench, which has no pixels.
 public protocol Exporter: AnyObject {
-  /// Begins to write; the error's description says what is wrong.
+  /// Begins to write.
+  ///
+  /// - Throws: An error whose description says what cannot be written.
   func begin(_ request: ExportRequest) throws -> any ExportRun
 }

@@ -9,8 +9,8 @@ extension Workbench {
   /// The most frames that are written between two frames of the window, where they have no pixels.
   private static let framesOfData = 60
 
-  /// Asks for what a page of the sheet is set to: it is done between two passes over the window, as
-  /// the window itself may have to be drawn for it.
+  /// Starts writing what a page of the sheet is set to, before the next frame: not inside a pass over
+  /// the window, as the window itself may have to be drawn for it.
   func startExport(_ page: FileExports.Page) { export.wish = page }
 
   private func begin(_ page: FileExports.Page) {
@@ -53,7 +53,7 @@ extension Workbench {
     wrote(path)
   }
 
-  /// What the sheet asks for, as it shows without the sheet.
+  /// The chosen picture, without the sheet over it.
   private func picture() throws -> (list: DrawList, size: CGSize) {
     switch export.files.view {
     case .stage, .strip: return (drawStage(), scene.size)

@@ -4,7 +4,7 @@ import Foundation
 import Geometry
 import Widgets
 
-/// The sheet that asks for a file: a path to type, and what is in the folder.
+/// The sheet for choosing a file: a path to type, and the contents of its folder.
 struct PathSheet {
   enum Purpose { case open, save }
 

@@ -1,6 +1,6 @@
 import Documents
 
-/// The files of the work: where they are, what is being asked for, and what is kept for a crash.
+/// The files of the work: their paths, the sheet that chooses one, and what is kept for a crash.
 struct WorkFiles {
   /// Reads and writes files; nil where there are none.
   let store: (any WorkStore)?
@@ -8,7 +8,7 @@ struct WorkFiles {
   var paths: [String: String] = [:]
   /// The conversation's file; nil for the program's own.
   var messagesPath: String?
-  /// The sheet that asks for a path; nil while it is closed.
+  /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
   /// The work that a crash has left, while it is on offer.
   var leftover: SavedWork?

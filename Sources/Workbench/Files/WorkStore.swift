@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where work is kept: files of the person's own, and one that a crash leaves behind.
+/// Where work is kept: the user's files, and one that a crash leaves behind.
 public protocol WorkStore: AnyObject {
   /// The folder that names without one are in, for the sheet.
   var folder: String { get }
@@ -8,10 +8,12 @@ public protocol WorkStore: AnyObject {
   /// cannot be read.
   func names(in folder: String) -> [String]?
   /// Writes a file, whole or not at all.
+  ///
+  /// - Throws: The system's error where the file cannot be written.
   func write(_ text: String, to path: String) throws
-  /// What somebody was doing when the program ended without saying so; taken once.
+  /// The work that was kept when the program ended without quitting; given once.
   func takeLeftover() -> String?
-  /// Keeps what somebody is doing, or that nothing is to be kept.
+  /// Keeps the current work for after a crash; nil removes it.
   func keep(_ text: String?)
 }
 
@@ -20,7 +22,7 @@ public final class FileStore: WorkStore {
   /// The folder that the sheet opens on.
   public let folder: String
   private let state: URL
-  /// This process, whose file is nobody else's.
+  /// This process's number, which names its file.
   private let process: Int32
   private static let prefix = "autosave-"
 
@@ -55,6 +57,8 @@ public final class FileStore: WorkStore {
   }
 
   /// Writes a file, whole or not at all.
+  ///
+  /// - Throws: Foundation's error where the file cannot be written.
   public func write(_ text: String, to path: String) throws {
     // To a file beside it that then takes its place: a half-written one is never left.
     try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -66,7 +70,7 @@ public final class FileStore: WorkStore {
     state.appendingPathComponent("\(Self.prefix)\(process).springlab")
   }
 
-  /// Keeps what somebody is doing, or that nothing is to be kept.
+  /// Keeps the current work for after a crash; nil removes it.
   public func keep(_ text: String?) {
     guard let text else {
       try? FileManager.default.removeItem(at: file(of: process))

@@ -1,6 +1,6 @@
 import Documents
 
-/// What is being done as one line of text, to be sent to somebody and pasted there.
+/// The current work as one line of text, to be sent and pasted.
 extension Workbench {
   /// Copies all that a saved file would hold.
   func copyWork() {

@@ -48,9 +48,9 @@ extension Workbench {
     say("Playing \((path as NSString).lastPathComponent)")
   }
 
-  /// Takes saved work over and plays its gesture; says where a replay parts from what was saved.
+  /// Takes saved work over and plays its gesture; says where a replay differs from what was saved.
   ///
-  /// Throws a `DocumentError`, with everything as it was, where it names what is not here.
+  /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
   public func open(_ work: SavedWork, from path: String?) throws {
     try take(work, from: path)
     say(path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work")
@@ -111,13 +111,13 @@ extension Workbench {
     return work
   }
 
-  /// Saves where the work came from, or asks where to.
+  /// Saves to the file that the work came from, or opens the sheet for a path.
   func save() {
     guard let path = files.paths[sceneID] else { return openPathSheet(.save) }
     save(to: path)
   }
 
-  /// Of an experiment the file is one that every tool reads that knows experiments.
+  /// The extension of the file: an experiment is saved as the JSON that `springlab trace` reads.
   var workExtension: String { scene.experiment == nil ? SavedWork.fileExtension : "json" }
 
   private func textToSave(as path: String) -> String {

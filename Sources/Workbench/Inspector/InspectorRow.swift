@@ -20,7 +20,7 @@ struct InspectorRow {
   var endWords: (low: String, high: String)?
   var explanation: Explanation?
 
-  /// What a person did to it.
+  /// A change of the number.
   enum Change {
     case slid(SliderChange)
     case typed(Double)

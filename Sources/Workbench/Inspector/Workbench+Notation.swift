@@ -5,7 +5,7 @@ import Scenes
 import Springs
 import Widgets
 
-/// The words that the spring's sliders speak: another family's, for the same motion.
+/// Notations: the parameters of another family for the same motion.
 enum Notation {
   /// The families that code is written in and that name a spring by two numbers.
   static let families: [SpringFamily] = {
@@ -35,7 +35,7 @@ enum Notation {
 }
 
 extension Workbench {
-  /// The family that the sliders speak.
+  /// The family whose parameters the sliders show.
   var notation: SpringFamily { SpringFamily.named(inspector.notationID) ?? Notation.own }
 
   private static let menuWidth: CGFloat = 176
@@ -166,7 +166,7 @@ extension InspectorRow {
 }
 
 extension Spring {
-  /// Whether nobody could tell it from another one by its numbers.
+  /// Whether its numbers equal another spring's to a millionth.
   fileprivate func isNear(_ other: Spring) -> Bool {
     abs(frequency / other.frequency - 1) < 1e-6 && abs(dampingRatio - other.dampingRatio) < 1e-6
   }

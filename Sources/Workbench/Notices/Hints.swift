@@ -4,9 +4,9 @@ import Geometry
 import Scenes
 import Widgets
 
-/// A word at a time about what to try: shown once ever, in nobody's way.
+/// Hints on what to try, one at a time, each shown once.
 struct Hints {
-  /// What a person has done that a hint asked for.
+  /// An action that a hint suggests.
   enum Deed { case dragged, tuned, kept, copied }
 
   private enum Step: Int { case drag, tune, keep, copy, keys, done }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Notes that the person has pressed Ctrl+C, so that work can end without leaving half a file.
+/// Notes that Ctrl+C was pressed, so that a run can end without leaving half a file.
 final class Interruption: Sendable {
   private let flag = Atomic(false)
 
-  /// Whether it has been asked for.
+  /// Whether Ctrl+C was pressed.
   var isAsked: Bool { flag.load(ordering: .relaxed) }
 
-  /// Listens until what is returned is gone.
+  /// Handles the signal until the returned object is released.
   func listen() -> any DispatchSourceSignal {
     signal(SIGINT, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
@@ -18,14 +18,14 @@ final class Interruption: Sendable {
   }
 }
 
-/// Says on standard error how far work has come, where a person watches and it takes a while.
+/// Prints the progress of a long run on standard error, where that is a terminal.
 struct ProgressLine {
   private let total: Int
   private let isShown = isatty(STDERR_FILENO) == 1
   private let start = ContinuousClock().now
   private var hasShown = false
 
-  /// Quick work says nothing.
+  /// A quick run prints nothing.
   private static let patience = Duration.seconds(1)
   private static let stride = 10
 

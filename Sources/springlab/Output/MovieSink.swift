@@ -2,7 +2,7 @@ import CairoCanvas
 import Foundation
 import Workbench
 
-/// All frames as a film, through ffmpeg.
+/// All frames as a movie, through ffmpeg.
 final class MovieSink: ExportRun {
   private let path: String
   private let canvas: CairoCanvas
@@ -24,7 +24,7 @@ final class MovieSink: ExportRun {
     }
     self.program = program
     file = try PartialFile(path)
-    // A program that ends early is told of by a failed write, not by the end of this one.
+    // A program that ends early makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)
   }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file that grows under a name of its own and takes its place when it is complete: nobody ever
+/// A file that is written under a temporary name and renamed when it is complete: no reader ever
 /// sees half of it, and what stood there before stays until then.
 final class PartialFile {
-  /// Where it will be.
+  /// The final path.
   let path: String
-  /// Where it grows.
+  /// The temporary path.
   let partialPath: String
   private var handle: FileHandle?
 
@@ -45,7 +45,7 @@ final class PartialFile {
     }
   }
 
-  /// Takes it away again, if it has not its name yet.
+  /// Removes the temporary file, unless it has its final name.
   func discard() {
     guard FileManager.default.fileExists(atPath: partialPath) else { return }
     try? handle?.close()

@@ -4,7 +4,7 @@ import Foundation
 import Geometry
 import Workbench
 
-/// Makes a picture's bytes of a drawing.
+/// Encodes a drawing as a picture.
 final class PicturePrinter {
   private let request: ExportRequest
   private let text: PangoText
@@ -12,7 +12,7 @@ final class PicturePrinter {
 
   init(_ request: ExportRequest, text: PangoText) throws {
     (self.request, self.text) = (request, text)
-    // A picture of outlines has no pixels, and a strip a size of its own.
+    // SVG and PDF have no pixels, and a strip has a size of its own.
     let isPlain = request.kind == .png && request.strip == nil
     canvas = isPlain ? try Inputs.canvas(request.size, scale: request.scale, text: text) : nil
   }

@@ -3,7 +3,7 @@ import Foundation
 import Scenes
 import Workbench
 
-/// Where everything that moves is in every frame, in full precision.
+/// The items' positions in every frame, in full precision.
 final class TraceSink: ExportRun {
   private let isJSON: Bool
   private let file: PartialFile

@@ -41,7 +41,7 @@ struct SpringCommand: ParsableCommand {
     print(json ? try report.json : report.text)
   }
 
-  /// The text alone, so that it can be piped; how well it does goes to standard error.
+  /// The code alone, so that it can be piped; its exactness goes to standard error.
   private func printCode(of spring: Spring, for name: String) throws {
     let ids = ExportTarget.all.map(\.id)
     guard let target = ExportTarget.named(name) else {
@@ -55,7 +55,8 @@ struct SpringCommand: ParsableCommand {
     FileHandle.standardError.write(Data(words.utf8))
   }
 
-  /// Grants the wishes in turn, each holding what is held, or else what was wished before it.
+  /// Changes the spring by each wish in turn, holding the measure that `--hold` names or else the one
+  /// of the wish before.
   private func wished(_ spring: Spring) throws -> Spring {
     var spring = spring
     var held = try hold.map(measure)

@@ -23,7 +23,7 @@ struct SpringInput: ParsableArguments {
   @Option(name: .customLong("set"), help: "A value of the family, as name=value; may be repeated.")
   var settings: [String] = []
 
-  /// Where two wishes decide everything, they start from this.
+  /// The spring that wishes start from where none is given.
   private static let start = Spring(frequency: 1, dampingRatio: 0.5)
 
   /// The spring that is named; where none has to be, one to start from.

@@ -1,11 +1,11 @@
 import Foundation
 import Springs
 
-/// What can be named on the command line of springs.
+/// The names of families, presets, targets and measures, as the command line takes them.
 enum SpringListing {
-  /// What counts as settled on the screen, in points.
+  /// The tolerance of settling on the screen, in points.
   static let tolerance = 0.5
-  /// The same of a step whose length nobody says.
+  /// The same for a step whose length is not given.
   static let usualShare = 0.01
 
   /// The measures by name; a settling time is to half a point of the travel, or to 1 %.

@@ -2,17 +2,17 @@ import Foundation
 import Scenes
 import Springs
 
-/// What there is to say of a spring.
+/// The report on a spring, as text and as JSON.
 struct SpringReport {
   private let spring: Spring
   private let measures: [(key: String, title: String, value: Double?, unit: String)]
   private let durations: [DurationMeaning]
   private let jumps: [Double]
   private let conversions: [SpringConversion]
-  /// What counts as settled: a share of the way, and in words.
+  /// The tolerance of settling: a share of the step, and in words.
   private let tolerance: (share: Double, words: String)
 
-  /// What to say of a spring; `travel` is how far a step goes in points, nil where nobody says.
+  /// The report on a spring; `travel` is the length of a step in points, nil where none is given.
   init(_ s: Spring, travel: Double?) {
     spring = s
     tolerance =
