@@ -113,6 +113,8 @@ import Geometry
 
   /// Reads the picture: rows from the top, `stride` bytes apart, a pixel as blue, green, red and
   /// an unused byte (`SDL_PIXELFORMAT_RGB888`, `CAIRO_FORMAT_RGB24` on little-endian machines).
+  ///
+  /// - Throws: What `body` throws.
   public func withPixels<R, E: Error>(
     _ body: (_ bytes: RawSpan, _ stride: Int) throws(E) -> R
   ) throws(E) -> R {

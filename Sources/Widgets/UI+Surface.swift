@@ -5,7 +5,7 @@ import Geometry
 /// What the pointer, the wheel or a key does to a surface that the caller draws, such as a plot.
 public struct SurfaceTouch {
   /// One input.
-  public enum Deed: Hashable, Sendable {
+  public enum Input: Hashable, Sendable {
     /// The left button went down, with the count of quick clicks.
     case pressed(CGPoint, clicks: Int, KeyModifiers)
     /// The pointer moved with the button down.
@@ -19,7 +19,7 @@ public struct SurfaceTouch {
   }
 
   /// The input of this pass, if there was any.
-  public var deed: Deed?
+  public var input: Input?
   /// Where the pointer is over it; nil elsewhere, and while a button holds something.
   public var hover: CGPoint?
   /// Whether the button holds it.
@@ -39,17 +39,17 @@ extension UI {
     if case .wheel(let p, let delta, _, let held) = event, isPointerHere, frame.contains(p),
       placement.shows(p)
     {
-      result.deed = .wheel(p, delta, held)
+      result.input = .wheel(p, delta, held)
       takeEvent()
     }
     let touch = interact(id, frame, activatesByKey: false, cursor: cursor)
     tip(words, id, frame, touch)
     if let press = touch.press {
-      result.deed = .pressed(press.place, clicks: press.clicks, modifiers)
+      result.input = .pressed(press.place, clicks: press.clicks, modifiers)
     } else if let place = touch.drag {
-      result.deed = touch.wasReleased ? .released(place) : .dragged(place)
+      result.input = touch.wasReleased ? .released(place) : .dragged(place)
     } else if touch.isFocused, case .key(let key, let modifiers, _) = event, wants(key) {
-      result.deed = .key(key, modifiers)
+      result.input = .key(key, modifiers)
       takeEvent()
     }
     result.isHeld = touch.isHeld

@@ -1,30 +1,133 @@
 import Foundation
 import Testing
 
-/// Rules that every source keeps, and the files that still have to come up to them.
+/// Rules that every source keeps.
 @Suite struct SourceRulesTests {
   private static let mostStoredProperties = 20
 
-  private func sources() throws -> [(path: String, text: String)] {
+  /// Types and targets that do not keep a rule yet: the lists only become shorter.
+  private static let large: Set = ["CollectionView", "Body", "World", "Joint"]
+  private static let undocumented: Set = ["CollectionLayout"]
+  private static let unplain: Set = [
+    "Physics", "Dynamics", "CollectionLayout", "Scenes", "Workbench", "Benchmarks",
+  ]
+
+  private func sources() throws -> [(path: String, target: String, text: String)] {
     try House.files(under: "Sources", of: "swift").map {
-      let path = $0.path.dropFirst(House.root.path.count + "/Sources/".count)
-      return (String(path), try String(contentsOf: $0, encoding: .utf8))
+      let path = String($0.path.dropFirst(House.root.path.count + "/Sources/".count))
+      return (path, String(path.prefix { $0 != "/" }), try String(contentsOf: $0, encoding: .utf8))
     }
   }
 
   @Test func noTypeHasMoreThanTwentyStoredProperties() throws {
-    for (path, text) in try sources() {
-      let many = SourceOutline(text).storedProperties.filter {
-        $0.value > Self.mostStoredProperties
-      }
+    for (path, _, text) in try sources() {
+      let many = SourceOutline(text).storedProperties
+        .filter { $0.value > Self.mostStoredProperties && !Self.large.contains($0.key) }
       #expect(many.isEmpty, "\(path): \(many)")
     }
   }
 
   @Test func everyPublicThrowingFunctionSaysWhatItThrows() throws {
-    for (path, text) in try sources() {
+    for (path, target, text) in try sources() where !Self.undocumented.contains(target) {
       let missing = SourceOutline(text).undocumentedThrows
       #expect(missing.isEmpty, "\(path): \(missing)")
     }
+  }
+
+  /// Comments say what code does; code does not know, ask or hear, and is nobody.
+  @Test func commentsAreLiteral() throws {
+    for (path, target, text) in try sources() where !Self.unplain.contains(target) {
+      for line in text.split(separator: "\n") {
+        let words = Self.unplainWords(in: line)
+        #expect(words.isEmpty, "\(path): \(words) in \(line)")
+      }
+    }
+  }
+
+  private static let unplainTerms: Set = [
+    "who", "whom", "nobody", "somebody", "anybody", "everybody", "hears", "asks", "knows",
+  ]
+
+  private static func unplainWords(in line: Substring) -> [String] {
+    guard let comment = line.range(of: "//") else { return [] }
+    return line[comment.upperBound...].lowercased().split { !$0.isLetter }.map(String.init)
+      .filter(unplainTerms.contains)
+  }
+
+  /// Names that readers of this field would have to look up, and that have been replaced.
+  @Test func namesAreTheFieldsOwn() throws {
+    for (path, target, text) in try sources() where !Self.unplain.contains(target) {
+      let words = Set(text.split { !$0.isLetter && $0 != "_" }.map(String.init))
+      #expect(words.intersection(Self.replacedNames).isEmpty, "\(path)")
+    }
+  }
+
+  private static let replacedNames: Set = [
+    "Courier", "Roster", "Flyer", "Treatment", "Footing", "LastResort", "Tape", "Deed", "Moment",
+    "Sight", "Rival", "isStirred", "Metronome", "Device", "Glide", "SpringyPlane",
+  ]
+
+  // MARK: - The rules themselves
+
+  @Test func storedPropertiesAreCounted() {
+    let outline = SourceOutline(
+      """
+      public struct A {
+        public private(set) var a = 0
+        let (b, c): (Int, Int)
+        var computed: Int { a }
+        var observed = 1 {
+          didSet { a += 1 }
+        }
+        var both: Int {
+          get { a }
+          set { a = newValue }
+        }
+        static let shared = 1
+        private lazy var d = { 1 }()
+        func f() {
+          let local = 1
+          var other = 2
+        }
+        final class Inner {
+          weak var x: AnyObject?
+        }
+      }
+      extension A {
+        var more: Int { 0 }
+      }
+      """)
+    #expect(outline.storedProperties == ["A": 5, "A.Inner": 1])
+  }
+
+  @Test func undocumentedThrowsAreFound() {
+    let outline = SourceOutline(
+      """
+      public struct A {
+        /// Reads.
+        ///
+        /// - Throws: An error.
+        public init(_ a: Int) throws {}
+        /// Reads.
+        public func b(
+          _ c: () throws -> Void
+        ) throws(E) -> Int { 0 }
+        /// Calls.
+        public func d(_ c: () throws -> Void) -> Int { 0 }
+        func e() throws {}
+      }
+      public protocol P {
+        func f() throws
+      }
+      protocol Q {
+        func g() throws
+      }
+      """)
+    #expect(outline.undocumentedThrows == ["public func b(", "func f() throws"])
+  }
+
+  @Test func unplainWordsAreFound() {
+    #expect(Self.unplainWords(in: "let who = 1  // The one who asks.") == ["who", "asks"])
+    #expect(Self.unplainWords(in: "  /// The whole tasks.") == [])
   }
 }

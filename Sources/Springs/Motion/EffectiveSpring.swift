@@ -82,8 +82,7 @@ extension Spring {
   /// How the spring really moves in an engine of implicit Euler: the frequency and damping ratio of
   /// what it shows.
   ///
-  /// With D = 1 + 2ζωh + ω²h² its matrix has the determinant 1/D and the trace 1 + (1 − ω²h²)/D
-  /// (eigenvalues of the step's matrix).
+  /// With D = 1 + 2ζωh + ω²h² its matrix has the determinant 1/D and the trace 1 + (1 − ω²h²)/D.
   /// - Parameter h: The engine's step, s.
   /// - Returns: The spring whose closed form has the same eigenvalues.
   public func integrated(byImplicitEulerOf h: Double) -> Spring {

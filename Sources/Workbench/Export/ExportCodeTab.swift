@@ -71,7 +71,7 @@ extension Workbench {
     ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
     let height = CGFloat(targets.count) * Self.rowHeight + 8
     var chosen: Int?
-    switch touch.deed {
+    switch touch.input {
     case .key(.up, _): chosen = max(0, selected - 1)
     case .key(.down, _): chosen = min(targets.count - 1, selected + 1)
     case .key(.home, _): chosen = 0
@@ -92,7 +92,7 @@ extension Workbench {
         let row = CGRect(
           x: content.minX + 4, y: content.minY + 4 + CGFloat(i) * Self.rowHeight,
           width: content.width - 8, height: Self.rowHeight)
-        if case .pressed(let place, _, _) = touch.deed, row.contains(place) { chosen = i }
+        if case .pressed(let place, _, _) = touch.input, row.contains(place) { chosen = i }
         targetRow(target, export.codes[i].exactness, row, isSelected: i == shown)
       }
     }

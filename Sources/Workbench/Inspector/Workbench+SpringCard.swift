@@ -26,7 +26,7 @@ extension Workbench {
       "card", frame, cursor: inspector.cardDrag == nil ? .openHand : .closedHand,
       tip: "Drag the mark: sideways is time, up is overshoot, down is damping",
       wants: { [.left, .right, .up, .down].contains($0) })
-    if let deed = touch.deed { take(deed, on: frame, binding) }
+    if let input = touch.input { take(input, on: frame, binding) }
     // The spring may just have changed.
     let now = self.binding ?? binding
     let card = SpringCard(
@@ -39,8 +39,8 @@ extension Workbench {
 
   // MARK: - The mark
 
-  private func take(_ deed: SurfaceTouch.Deed, on frame: CGRect, _ binding: SpringBinding) {
-    switch deed {
+  private func take(_ input: SurfaceTouch.Input, on frame: CGRect, _ binding: SpringBinding) {
+    switch input {
     case .pressed(let place, _, _):
       let card = SpringCard(binding.spring, settledShare: binding.settledShare)
       inspector.cardDrag = CardDrag(start: place, mark: card.mark, view: card.view)

@@ -7,7 +7,7 @@ import Widgets
 /// Hints on what to try, one at a time, each shown once.
 struct Hints {
   /// An action that a hint suggests.
-  enum Deed { case dragged, tuned, kept, copied }
+  enum Event { case dragged, tuned, kept, copied }
 
   private enum Step: Int { case drag, tune, keep, copy, keys, done }
 
@@ -22,8 +22,8 @@ struct Hints {
     set { if newValue { step = .done } }
   }
 
-  mutating func note(_ deed: Deed, at now: Double) {
-    switch (step, deed) {
+  mutating func note(_ event: Event, at now: Double) {
+    switch (step, event) {
     case (.drag, .dragged): go(to: .tune, at: now)
     case (.tune, .tuned): go(to: .keep, at: now)
     case (.keep, .kept): go(to: .copy, at: now)

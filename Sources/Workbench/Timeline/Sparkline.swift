@@ -28,7 +28,7 @@ extension Workbench {
       of: item, in: max(first, numbers.lowerBound)...max(first, numbers.upperBound), of: trace,
       spring: nil, hasRival: false)
     let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
-    switch touch.deed {
+    switch touch.input {
     case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))
     case .key(.left, let modifiers): step(frames: modifiers.contains(.shift) ? -10 : -1)
     case .key(.right, let modifiers): step(frames: modifiers.contains(.shift) ? 10 : 1)

@@ -124,7 +124,7 @@ extension Workbench {
       "timeline", view.plotFrame, cursor: .resizeHorizontal,
       wants: { [.left, .right, .home, .end].contains($0) })
     if let p = ui.pointer, touch.hover != nil { timeline.hover = p } else { timeline.hover = nil }
-    switch touch.deed {
+    switch touch.input {
     case .pressed(_, let clicks, _) where clicks == 2: timeline.range = nil
     case .pressed(let p, _, let modifiers):
       let time = view.axis.time(at: p.x)
