@@ -9,7 +9,7 @@ open class DynamicBehavior {
   public init() {}
 
   /// The behaviours that come and go with this one, in the order they were added.
-  public private(set) var childBehaviors: [DynamicBehavior] = []
+  public internal(set) var childBehaviors: [DynamicBehavior] = []
   /// Runs after every step of the animator; a retain cycle if it holds the behaviour strongly.
   public var action: (() -> Void)? { didSet { dynamicAnimator?.roster.isStale = true } }
   /// The animator that this is in; nil outside.
@@ -57,10 +57,14 @@ open class DynamicBehavior {
   var preparesSteps: Bool { true }
   /// Pushes items before the world moves.
   func prepareStep(in animator: DynamicAnimator) {}
-  /// What the behaviour knows, for a snapshot; nil where it knows nothing that changes.
-  func memento() -> Any? { nil }
-  /// Takes back what it knew.
-  func recall(_ memento: Any) {}
+  /// The items that are part of what the behaviour is and never change: a snapshot finds the
+  /// behaviour of another animator by them.
+  var fixedItems: [any DynamicItem] { [] }
+  /// What changes in the behaviour, for a snapshot.
+  var state: BehaviorState {
+    get { .none }
+    set {}
+  }
 }
 
 /// What lets an action be given the behaviour it belongs to.
@@ -86,6 +90,9 @@ struct ItemList {
   private var members: Set<ObjectIdentifier> = []
 
   init(_ items: [any DynamicItem] = []) { for item in items { _ = add(item) } }
+
+  /// The same list of other objects.
+  func mapped(_ map: (any DynamicItem) -> any DynamicItem) -> ItemList { ItemList(items.map(map)) }
 
   func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
 

@@ -31,10 +31,11 @@ public protocol DynamicItem: AnyObject {
   /// Gives many items of this type their centres; the animator calls it, and nobody has to write
   /// one.
   static func takeCenters(_ batch: CenterBatch)
-  /// What the item stands for, where objects come and go: a new object of a key that an animator
-  /// holds takes over the body of the one before. nil, the default, is the object itself.
+  /// What the item stands for; nil, the default, is the object itself.
   ///
-  /// An extension of ours.
+  /// A new object of a key that an animator holds takes over the body of the one before, and a
+  /// snapshot of another animator finds its items by their keys. A key does not change while the item
+  /// is in an animator. An extension of ours.
   var dynamicKey: AnyHashable? { get }
 }
 
@@ -67,6 +68,8 @@ public final class DynamicBody: DynamicItem {
   public var collisionBoundsType: DynamicItemCollisionBoundsType
   /// The outline about the centre, in points, where it collides as a path; nil is its bounds.
   public var path: Path?
+  /// What the item stands for; nil is the object itself.
+  public let dynamicKey: AnyHashable?
 
   /// The outline about the centre, in points.
   public var collisionBoundingPath: Path {
@@ -75,9 +78,10 @@ public final class DynamicBody: DynamicItem {
 
   /// An item of a size around a centre, in points.
   public init(
-    center: CGPoint, size: CGSize, collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
+    center: CGPoint, size: CGSize,
+    collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle, key: AnyHashable? = nil
   ) {
-    self.center = center
+    (self.center, dynamicKey) = (center, key)
     bounds = CGRect(origin: .zero, size: size)
     self.collisionBoundsType = collisionBoundsType
   }

@@ -8,17 +8,31 @@ public enum Profile: String, Hashable, Sendable, CaseIterable {
   case ideal
 }
 
-/// What an impact between circles that hang or stand free is (`.ideal`).
+/// What an impact between circles is on `.ideal`: three models of a row of balls that touch, none of
+/// which is right about all of it.
 public enum ImpactModel: Hashable, Sendable {
   /// Pair after pair, the fastest approach first: the textbook's, as if there were gaps.
   case sequential
-  /// Elastic spheres that press into each other, F = k·δ^(3/2), and lose speed by a damper; `stiffness`
-  /// k is in N/m^(3/2), above 0.
+  /// Elastic spheres that press into each other, F = k·δ^(3/2) after Hertz, and lose speed by Tsuji's
+  /// damper, which takes the same share at any speed.
   ///
-  /// The law is Hertz's, the damper Tsuji's: it takes the same share at any speed.
+  /// `stiffness` is k in N/m^(3/2), above 0; density 1 is a kilogram for a square metre. How a row
+  /// answers does not depend on it, how long a touch lasts does.
   case compliant(stiffness: Double)
   /// All that touch at one instant, each by Newton's restitution: what simultaneous solvers do.
   case simultaneous
+
+  /// How long two equal bodies touch that meet at a speed.
+  ///
+  /// Hertz: 2.943·δ/v, δ being the deepest overlap.
+  /// - Parameters:
+  ///   - speed: m/s, above 0.
+  ///   - mass: Of one of them, kg, above 0.
+  /// - Returns: s; 0 where impacts take no time.
+  public func touchDuration(speed: Double, mass: Double) -> Double {
+    guard case .compliant(let stiffness) = self, speed > 0, mass > 0 else { return 0 }
+    return Self.touchDuration(speed: speed, inverseMass: 2 / mass, stiffness: stiffness)
+  }
 
   /// How long spheres of a stiffness touch that meet at a speed above 0, s: 2.943·δ/v, δ being the
   /// deepest overlap, (5/4·v²/(k·w))^(2/5), and w the sum of their inverse masses (Hertz).

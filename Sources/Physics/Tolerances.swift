@@ -12,13 +12,20 @@ struct RestRule {
 package struct Tolerances: Sendable {
   // MARK: Time
 
-  /// One sub-step, s.
+  /// The longest sub-step, s.
+  let subStep = 1.0 / 120
+  /// How much of a world's first time moves nothing, s.
   ///
-  /// Apple keeps 1/120 in single precision: a hair above 1/120, so that the first
-  /// frame at 60 Hz takes one sub-step and the later ones two.
-  var subStep: Double
-  /// A remainder of a frame shorter than this is not worth a sub-step, s (`.ideal`).
+  /// Apple's engine adds frames up and takes sub-steps of 1/120 s in single precision, a hair above
+  /// 1/120: one of them is always still to come, and the first frame at 60 Hz moves by half.
+  let startDelay: Double
+  /// A shorter remainder after the start delay is left out, s.
+  static let shortestStart = 1e-5
+  /// Shorter times are not worth a sub-step, s.
   static let shortestStep = 1e-10
+  /// A time may be longer than a whole number of sub-steps by this share of one before it is divided
+  /// into one more: frames are rounded to whole microseconds.
+  static let subStepSlack = 0.01
   /// Passes over the velocities of joints and contacts in a sub-step.
   static let velocityIterations = 8
   /// Passes over the positions at most.
@@ -180,7 +187,7 @@ package struct Tolerances: Sendable {
   init(_ profile: Profile) {
     switch profile {
     case .uikit:
-      subStep = Double(Float(1) / 120)
+      startDelay = subStep
       slop = 0.005
       impactOverlap = 3 * slop
       skin = 0.01
@@ -190,7 +197,7 @@ package struct Tolerances: Sendable {
       deadZone = 0.005
       bounceThreshold = 1
     case .ideal:
-      subStep = 1.0 / 120
+      startDelay = 0
       // A twentieth of a point: not seen, and still wide enough for contacts to persist.
       slop = 0.000_5
       // Hardly any, so that impacts are found before a sub-step ends in one.

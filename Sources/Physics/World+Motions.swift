@@ -9,7 +9,7 @@ extension World {
     others.refreshLinks()
     unseal()
     refreshLinks()
-    (accumulator, lastStep) = (others.accumulator, others.lastStep)
+    (startDelay, lastStep) = (others.startDelay, others.lastStep)
     for (own, other) in pairs { takeMotion(slot(own), of: others, others.slot(other)) }
   }
 

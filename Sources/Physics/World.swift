@@ -37,8 +37,6 @@ public struct World {
   var slots: [Body] = []
   /// What needs no solver.
   var packed = Packed()
-  /// Springs that were added many at once.
-  var springSets: [SpringSet?] = []
   /// Whether nobody has changed a body since the last advance.
   package internal(set) var isSealed = false
   /// Whether the last advance left every body asleep.
@@ -72,8 +70,8 @@ public struct World {
   var separatingJoints = 0
   var contacts: [Contact] = []
   var broadPhase = BroadPhase()
-  /// Time not yet stepped, s (`.uikit`).
-  var accumulator = 0.0
+  /// How much of the next advances moves nothing, s; see `Tolerances.startDelay`.
+  var startDelay: Double
   /// The last sub-step, s: impulses of a shorter or longer one are scaled by the ratio.
   var lastStep = 0.0
   /// Who is joined to and near whom.
@@ -85,13 +83,13 @@ public struct World {
   var rowScratch = RowScratch()
   var bounces = BounceScratch()
   var gone: [Int] = []
-  var placeBlock = PlaceBlock()
   var impactScratch = ImpactScratch()
 
   /// An empty world.
   public init(profile: Profile) {
     self.profile = profile
     tolerances = Tolerances(profile)
+    startDelay = tolerances.startDelay
   }
 
   /// The bodies' slots.
@@ -111,10 +109,11 @@ public struct World {
     unpack()
   }
 
-  /// Moves the world on by a frame.
+  /// Moves the world on by a time, in equal sub-steps of about 1/120 s, so that the state is that of
+  /// the time's end.
   ///
-  /// `.uikit` takes as many whole sub-steps of 1/120 s as have accumulated; `.ideal` whole ones and
-  /// then a partial one, so that the state is that of the frame's time.
+  /// A time of 1/60 s is two sub-steps of exactly 1/120 s, a part of 1/120 s is one shorter sub-step.
+  /// On `.uikit` the first 1/120 s of a world moves nothing, as on Apple's engine.
   /// - Parameter dt: s, 0 or more and finite.
   public mutating func advance(by dt: Double) {
     precondition(dt >= 0 && dt.isFinite, "a world advances by a finite time, 0 s or more")
@@ -123,14 +122,17 @@ public struct World {
     // From here to the end bodies are ours, and nothing needs unpacking.
     isSealed = false
     defer { isSealed = true }
-    if isUntouched, endedAsleep { return passTime(dt) }
+    let moving = timeAfterStartDelay(dt)
+    if isUntouched, endedAsleep {
+      time += moving
+      return
+    }
     if isUntouched { pack() }
     switch profile {
-    case .uikit: advanceInWholeSteps(by: dt, isUntouched: isUntouched)
-    case .ideal:
-      let restRule = restRule
-      for s in springSets.indices { springSets[s]?.exact.advance(by: dt, restRule) }
-      advanceExactly(by: dt)
+    case .uikit:
+      if !isUntouched { applyDriftAsNudge(dt) }
+      inSubSteps(moving) { world, h in world.subStep(h) }
+    case .ideal: advanceExactly(by: moving)
     }
     if !isUntouched { clearForces() }
     if !endedEvents.isEmpty {
@@ -141,33 +143,29 @@ public struct World {
   }
 
   private mutating func forgetEvents() {
-    for s in springSets.indices { springSets[s]?.forgetEvents() }
     if !contactEvents.isEmpty { contactEvents.removeAll(keepingCapacity: true) }
     if !packed.exact.fallen.isEmpty { packed.exact.fallen.removeAll(keepingCapacity: true) }
     if !packed.soft.fallen.isEmpty { packed.soft.fallen.removeAll(keepingCapacity: true) }
   }
 
-  /// Lets time pass over a world that sleeps.
-  private mutating func passTime(_ dt: Double) {
-    guard profile == .uikit else {
-      time += dt
-      return
-    }
-    accumulator += dt
-    while accumulator >= tolerances.subStep {
-      accumulator -= tolerances.subStep
-      time += tolerances.subStep
-    }
+  /// What is left of a time after the part that moves nothing.
+  private mutating func timeAfterStartDelay(_ dt: Double) -> Double {
+    guard startDelay > 0 else { return dt }
+    let left = dt - startDelay
+    startDelay = left < 0 ? -left : 0
+    // Times in whole microseconds leave a remainder that is not worth a sub-step.
+    return left < Tolerances.shortestStart ? 0 : left
   }
 
-  private mutating func advanceInWholeSteps(by dt: Double, isUntouched: Bool) {
-    if !isUntouched { applyDriftAsNudge(dt) }
-    let h = tolerances.subStep
-    accumulator += dt
-    while accumulator >= h {
-      stepSpringSets(h)
-      subStep(h)
-      accumulator -= h
+  /// Divides a time into equal sub-steps and moves what there is by each.
+  @inline(__always)
+  mutating func inSubSteps(_ dt: Double, _ move: (inout World, Double) -> Void) {
+    guard dt > Tolerances.shortestStep else { return }
+    let count = max(1, Int((dt / tolerances.subStep - Tolerances.subStepSlack).rounded(.up)))
+    let h = dt / Double(count)
+    for _ in 0..<count {
+      move(&self, h)
+      time += h
     }
   }
 
@@ -190,7 +188,6 @@ public struct World {
 
   /// Whether every body that can move sleeps; true of an empty world.
   public var isAsleep: Bool {
-    guard springSets.allSatisfy({ $0?.isAsleep ?? true }) else { return false }
     if packed.isFull {
       return packed.isAsleep && !packed.others.contains { slots[$0].isAwake }
     }
@@ -200,10 +197,7 @@ public struct World {
 
   /// The sum of ½mv² + ½Iω², J.
   public var kineticEnergy: Double {
-    let inSets = springSets.reduce(0) { sum, set in
-      sum + (set?.velocities.reduce(0) { $0 + 0.5 * $1.lengthSquared } ?? 0)
-    }
-    return unpackedCopy.slots.reduce(inSets) { sum, body in
+    unpackedCopy.slots.reduce(0) { sum, body in
       guard body.isDynamic else { return sum }
       return sum + 0.5 * body.mass * body.velocity.lengthSquared
         + 0.5 * body.inertia * body.angularVelocity * body.angularVelocity
@@ -212,10 +206,7 @@ public struct World {
 
   /// The sum of mv, kg·m/s.
   public var momentum: SIMD2<Double> {
-    let inSets = springSets.reduce(Vector()) { sum, set in
-      sum + (set?.velocities.reduce(Vector(), +) ?? Vector())
-    }
-    return unpackedCopy.slots.reduce(inSets) { sum, body in
+    unpackedCopy.slots.reduce(Vector()) { sum, body in
       body.isDynamic ? sum + body.mass * body.velocity : sum
     }
   }

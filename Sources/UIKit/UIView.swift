@@ -138,7 +138,9 @@ extension DynamicAnimator {
   /// An animator whose items are subviews of a view, in its coordinates.
   ///
   /// `UIView.advance(by:)` steps it. It does not keep the view, nor the view it.
-  public convenience init(referenceView view: UIView, profile: Profile = .uikit) {
+  public convenience init(
+    referenceView view: UIView, profile: Profile = DynamicAnimator.defaultProfile
+  ) {
     self.init(profile: profile)
     host = view
     view.register(self)

@@ -8,7 +8,8 @@ extension DynamicAnimator {
   /// The layout keeps the animator and returns the attributes that it moves; the collection view
   /// steps it in `CollectionView.advance(by:)`. The animator does not keep the layout.
   public convenience init(
-    collectionViewLayout layout: CollectionViewLayout, profile: Profile = .uikit
+    collectionViewLayout layout: CollectionViewLayout,
+    profile: Profile = DynamicAnimator.defaultProfile
   ) {
     self.init(profile: profile)
     host = layout

@@ -79,7 +79,7 @@ public final class SpringyDisplacement {
   private static let sleepReach = 0.75
 
   /// Springs at rest.
-  public init(profile: Profile = .uikit) {
+  public init(profile: Profile) {
     self.profile = profile
     animator = DynamicAnimator(profile: profile)
     prepare()

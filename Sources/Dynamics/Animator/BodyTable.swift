@@ -79,6 +79,21 @@ struct BodyTable {
     }
   }
 
+  /// The same table with other objects as items.
+  func mapped(_ map: (any DynamicItem) -> any DynamicItem) -> BodyTable {
+    var table = self
+    (table.slots, table.slotsByKey) = ([:], [:])
+    for slot in records.indices {
+      guard let record = records[slot] else { continue }
+      let item = map(record.item)
+      table.records[slot]?.item = item
+      table.records[slot]?.aliases = []
+      table.slots[ObjectIdentifier(item)] = slot
+    }
+    table.readKeys()
+    return table
+  }
+
   /// Lets another object stand for an item; the one before is kept, so that whoever holds it still
   /// finds the body.
   mutating func rebind(_ slot: Int, to item: any DynamicItem) {

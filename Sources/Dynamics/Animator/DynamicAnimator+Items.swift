@@ -164,8 +164,8 @@ extension DynamicAnimator {
   ///
   /// An extension of ours: `.uikit` has Apple's own contacts, whatever this says.
   public var impactModel: ImpactModel {
-    get { ImpactModel(world.impactModel) }
-    set { world.impactModel = newValue.engine }
+    get { world.impactModel }
+    set { world.impactModel = newValue }
   }
 
   /// How long items must rest before the animator pauses, in seconds; 0.5 by default, as Apple's

@@ -2,21 +2,11 @@ import Foundation
 import Geometry
 import Physics
 
-/// How an animator moves.
-public enum Profile: String, Hashable, Sendable, CaseIterable {
-  /// As Apple's engine: fixed sub-steps, sequential impulses, its skin and thresholds.
-  case uikit
-  /// As the mathematics says: exact springs, event-driven elastic rows, no skin, no threshold.
-  case ideal
+/// How an animator moves: the engine's profile.
+public typealias Profile = Physics.Profile
 
-  /// The same in the engine's words.
-  var engine: Physics.Profile {
-    switch self {
-    case .uikit: .uikit
-    case .ideal: .ideal
-    }
-  }
-}
+/// What an impact between circles is on `.ideal`: the engine's model.
+public typealias ImpactModel = Physics.ImpactModel
 
 /// What stands around an animator: told when items have moved, asked for the bounds of it all.
 public protocol AnimatorHost: AnyObject {
@@ -76,11 +66,11 @@ public final class DynamicAnimator {
   /// Told of rest and of going on.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The behaviours added to it, in order; children of groups are not listed.
-  public private(set) var behaviors: [DynamicBehavior] = []
+  public internal(set) var behaviors: [DynamicBehavior] = []
   /// The simulated time of all steps so far, in seconds; rests do not count.
-  public private(set) var elapsedTime: TimeInterval = 0
+  public internal(set) var elapsedTime: TimeInterval = 0
   /// Whether steps move anything: not before a behaviour is added, and not while all rests.
-  public private(set) var isRunning = false
+  public internal(set) var isRunning = false
 
   /// Where items are written back: those whose centres are elsewhere keep the old ones until they
   /// come here; nil, the default, is everywhere.
@@ -106,13 +96,18 @@ public final class DynamicAnimator {
   var courier: Courier?
   var roster = Roster()
   var materialsAreStale = false
-  private var isStepping = false
+  private(set) var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []
+
+  /// The profile of an animator for which none is given: as Apple's engine.
+  ///
+  /// Other modules name it in default arguments, which may not name a case of the engine's type.
+  public static var defaultProfile: Profile { .uikit }
 
   /// An animator in a coordinate system of its own.
   public init(profile: Profile = .uikit) {
     self.profile = profile
-    world = World(profile: profile.engine)
+    world = World(profile: profile)
   }
 
   // MARK: - Behaviours
@@ -239,76 +234,5 @@ public final class DynamicAnimator {
   private func pause() {
     isRunning = false
     delegate?.dynamicAnimatorDidPause(self)
-  }
-
-  // MARK: - Snapshots
-
-  /// Everything that moves and how: taken between steps.
-  ///
-  /// It holds a reference, so that who keeps one need not know how large a world is.
-  public struct Snapshot {
-    fileprivate let state: State
-  }
-
-  fileprivate final class State {
-    let world: World
-    let bodies: BodyTable
-    let behaviors: [DynamicBehavior]
-    let mementos: [Any?]
-    let elapsedTime: TimeInterval
-    let isRunning: Bool
-
-    init(of animator: DynamicAnimator) {
-      (world, bodies, behaviors) = (animator.world, animator.bodies, animator.behaviors)
-      mementos = animator.allBehaviors.map { $0.memento() }
-      (elapsedTime, isRunning) = (animator.elapsedTime, animator.isRunning)
-    }
-  }
-
-  /// The current state.
-  public func snapshot() -> Snapshot {
-    precondition(!isStepping, "A snapshot is taken between steps.")
-    return Snapshot(state: State(of: self))
-  }
-
-  /// Lets items move on as others did in a state of another animator, where both hang on the same:
-  /// as fast and as sleepy, and with the next sub-step at the same time.
-  package func takeMotions(
-    of snapshot: Snapshot, _ pairs: [(own: any DynamicItem, other: any DynamicItem)]
-  ) {
-    precondition(!isStepping, "Motions are taken between steps.")
-    let others = snapshot.state
-    guard others.world.profile == world.profile else { return }
-    // What a step would do first, and wake all by it.
-    growPoints()
-    followMovedItems()
-    applyMaterials()
-    let known = pairs.compactMap { pair -> (own: BodyID, other: BodyID)? in
-      guard let own = body(of: pair.own), let slot = others.bodies.slot(of: pair.other),
-        let other = others.bodies[slot]?.body
-      else { return nil }
-      return (own, other)
-    }
-    world.takeMotions(of: others.world, known)
-    isRunning = others.isRunning
-  }
-
-  /// Comes back to a state of this animator: from there it goes on to the same bits.
-  ///
-  /// Children of groups must be those that were there.
-  public func restore(_ snapshot: Snapshot) {
-    precondition(!isStepping, "A snapshot is restored between steps.")
-    let snapshot = snapshot.state
-    for behavior in allBehaviors { behavior.dynamicAnimator = nil }
-    behaviors = snapshot.behaviors
-    for behavior in allBehaviors { behavior.dynamicAnimator = self }
-    for (behavior, memento) in zip(allBehaviors, snapshot.mementos) {
-      if let memento { behavior.recall(memento) }
-    }
-    (world, bodies) = (snapshot.world, snapshot.bodies)
-    (elapsedTime, isRunning) = (snapshot.elapsedTime, snapshot.isRunning)
-    materialsAreStale = true
-    roster.isStale = true
-    writeBack(all: true)
   }
 }

@@ -56,7 +56,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public let items: [any DynamicItem]
   let offsets: [Offset]
   let tie: Tie
-  var state = State()
+  var values = State()
 
   private init(_ tie: Tie, _ items: [any DynamicItem], _ offsets: [Offset], anchor: CGPoint) {
     precondition(
@@ -64,8 +64,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     (self.tie, self.items, self.offsets) = (tie, items, offsets)
     attachedBehaviorType = items.count == 1 ? .anchor : .items
     super.init()
-    state.anchor = anchor
-    state.endsCollide = tie == .rod
+    values.anchor = anchor
+    values.endsCollide = tie == .rod
   }
 
   // MARK: - Rods and springs
@@ -161,10 +161,10 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The place that the item is tied to, in points.
   public var anchorPoint: CGPoint {
-    get { state.anchor }
+    get { values.anchor }
     set {
       precondition(newValue.x.isFinite && newValue.y.isFinite, "An anchor is a finite place.")
-      state.anchor = newValue
+      values.anchor = newValue
       // Of two items the place is one on both, which they are taken hold of anew.
       if items.count == 2, tie.holdsPlace, let animator = dynamicAnimator { grip(in: animator) }
       change { _ in }
@@ -173,7 +173,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The length of the tie in points, 0 or more; the distance when it joined where none was set.
   public var length: CGFloat {
-    get { state.length ?? state.natural }
+    get { values.length ?? values.natural }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "A length is 0 pt or more.")
       change { $0.length = newValue }
@@ -184,13 +184,13 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// 0 is a spring that rings for ever, not a rigid rod: that is `frequency` 0.
   public var damping: CGFloat {
-    get { state.damping }
+    get { values.damping }
     set { change { $0.damping = newValue } }
   }
 
   /// The frequency of a spring in hertz; 0, the default, is a rigid rod.
   public var frequency: CGFloat {
-    get { state.frequency }
+    get { values.frequency }
     set { change { $0.frequency = newValue } }
   }
 
@@ -198,7 +198,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// A metre is 100 points. Other ties do not turn.
   public var frictionTorque: CGFloat {
-    get { state.frictionTorque }
+    get { values.frictionTorque }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "A friction torque is 0 or more.")
       change { $0.frictionTorque = newValue }
@@ -209,7 +209,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// Must contain 0 for a slide.
   public var attachmentRange: FloatRange {
-    get { state.range }
+    get { values.range }
     set {
       precondition(
         newValue.minimum <= newValue.maximum, "The range of an attachment is not empty.")
@@ -225,7 +225,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// An extension of ours; infinite by default.
   public var maximumForce: CGFloat {
-    get { state.maximumForce }
+    get { values.maximumForce }
     set { change { $0.maximumForce = newValue } }
   }
 
@@ -233,7 +233,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// An extension of ours. As on Apple's engine, true for rods and springs and false for all else.
   public var letsItemsCollide: Bool {
-    get { state.endsCollide }
+    get { values.endsCollide }
     set { change { $0.endsCollide = newValue } }
   }
 
@@ -242,15 +242,15 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// An extension of ours; false by default.
   public var isHolding: Bool {
-    get { state.isHolding }
+    get { values.isHolding }
     set {
-      state.isHolding = newValue
+      values.isHolding = newValue
       if let animator = dynamicAnimator { hold(in: animator, newValue) }
     }
   }
 
   private func change(_ change: (inout State) -> Void) {
-    change(&state)
+    change(&values)
     guard let animator = dynamicAnimator else { return }
     rebuild(in: animator)
     animator.wake()
@@ -261,20 +261,23 @@ public final class AttachmentBehavior: DynamicBehavior {
   override func join(_ animator: DynamicAnimator) {
     for item in items { animator.associate(item) }
     measure(in: animator)
-    state.joint = animator.world.addJoint(definition(in: animator))
-    if state.isHolding { hold(in: animator, true) }
+    values.joint = animator.world.addJoint(definition(in: animator))
+    if values.isHolding { hold(in: animator, true) }
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    if let joint = state.joint, animator.world.contains(joint) { animator.world.removeJoint(joint) }
-    state.joint = nil
-    if state.isHolding { hold(in: animator, false) }
+    if let joint = values.joint, animator.world.contains(joint) {
+      animator.world.removeJoint(joint)
+    }
+    values.joint = nil
+    if values.isHolding { hold(in: animator, false) }
     for item in items { animator.dissociate(item) }
   }
 
   override var preparesSteps: Bool { false }
-  override func memento() -> Any? { state }
-  override func recall(_ memento: Any) {
-    if let memory = memento as? State { state = memory }
+  override var fixedItems: [any DynamicItem] { items }
+  override var state: BehaviorState {
+    get { .attachment(values) }
+    set { if case .attachment(let values) = newValue { self.values = values } }
   }
 }

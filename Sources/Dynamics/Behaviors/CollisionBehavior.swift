@@ -65,45 +65,57 @@ public final class CollisionBehavior: DynamicBehavior {
     public static let everything = Mode(rawValue: .max)
   }
 
-  private struct Boundary {
+  struct Boundary {
     let identifier: AnyHashable
     let path: Path
     var body: BodyID?
   }
 
-  private(set) var list: ItemList
-  private var boundaries: [Boundary] = []
-  private var referenceInsets: EdgeInsets?
-  private var referenceBounds: CGRect?
-  private var referenceBody: BodyID?
-  private var group = 0
+  /// What changes, and comes back with a snapshot.
+  struct State {
+    var list: ItemList
+    var mode = Mode.everything
+    var boundaries: [Boundary] = []
+    var referenceInsets: EdgeInsets?
+    var referenceBounds: CGRect?
+    var referenceBody: BodyID?
+    /// Which bits of contact filters belong to the behaviour.
+    var group = 0
+  }
+
+  private var values: State
   /// Told of touches.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
   /// What items bounce off; everything by default.
   ///
   /// Touches with boundaries are reported in any mode.
-  public var collisionMode = Mode.everything {
-    didSet { dynamicAnimator.map(updateFilters) }
+  public var collisionMode: Mode {
+    get { values.mode }
+    set {
+      values.mode = newValue
+      dynamicAnimator.map(updateFilters)
+    }
   }
 
   /// Collisions of everything, without boundaries.
-  public init(items: [any DynamicItem] = []) { list = ItemList(items) }
+  public init(items: [any DynamicItem] = []) { values = State(list: ItemList(items)) }
 
   /// The items, in the order they were added.
-  public var items: [any DynamicItem] { list.items }
+  public var items: [any DynamicItem] { values.list.items }
+  var list: ItemList { values.list }
 
   // MARK: - Items
 
   /// Adds an item; nothing happens where it is in already.
   public func addItem(_ item: any DynamicItem) {
-    guard list.add(item), let animator = dynamicAnimator else { return }
+    guard values.list.add(item), let animator = dynamicAnimator else { return }
     animator.associate(item)
     updateFilters(animator)
   }
 
   /// Takes an item out; nothing happens where it is not in.
   public func removeItem(_ item: any DynamicItem) {
-    guard list.remove(item), let animator = dynamicAnimator else { return }
+    guard values.list.remove(item), let animator = dynamicAnimator else { return }
     animator.updateFilter(of: item)
     animator.dissociate(item)
     animator.wake()
@@ -115,9 +127,9 @@ public final class CollisionBehavior: DynamicBehavior {
   public func addBoundary(withIdentifier identifier: some Hashable & Sendable, for path: Path) {
     removeBoundary(withIdentifier: identifier)
     precondition(path.chain.count > 1, "invalid path for collision boundary")
-    boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
+    values.boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
     guard let animator = dynamicAnimator else { return }
-    boundaries[boundaries.count - 1].body = makeBody(along: path, in: animator)
+    values.boundaries[values.boundaries.count - 1].body = makeBody(along: path, in: animator)
     animator.wake()
   }
 
@@ -130,42 +142,44 @@ public final class CollisionBehavior: DynamicBehavior {
 
   /// The path of a boundary; nil where there is none of that identifier.
   public func boundary(withIdentifier identifier: some Hashable & Sendable) -> Path? {
-    boundaries.first { $0.identifier == AnyHashable(identifier) }?.path
+    values.boundaries.first { $0.identifier == AnyHashable(identifier) }?.path
   }
 
   /// Takes a boundary out; nothing happens where there is none of that identifier.
   public func removeBoundary(withIdentifier identifier: some Hashable & Sendable) {
     let wanted = AnyHashable(identifier)
-    guard let index = boundaries.firstIndex(where: { $0.identifier == wanted }) else { return }
-    let boundary = boundaries.remove(at: index)
+    guard let index = values.boundaries.firstIndex(where: { $0.identifier == wanted }) else {
+      return
+    }
+    let boundary = values.boundaries.remove(at: index)
     guard let animator = dynamicAnimator else { return }
     if let body = boundary.body { animator.world.removeBody(body) }
     animator.wake()
   }
 
   /// The identifiers of the boundaries, in the order they were added.
-  public var boundaryIdentifiers: [AnyHashable] { boundaries.map(\.identifier) }
+  public var boundaryIdentifiers: [AnyHashable] { values.boundaries.map(\.identifier) }
 
   /// Takes all boundaries out but the one made of the reference bounds.
   public func removeAllBoundaries() {
-    for body in boundaries.compactMap(\.body) { dynamicAnimator?.world.removeBody(body) }
-    boundaries = []
+    for body in values.boundaries.compactMap(\.body) { dynamicAnimator?.world.removeBody(body) }
+    values.boundaries = []
     dynamicAnimator?.wake()
   }
 
   /// Whether the bounds of the animator's host are a boundary; false by default.
   public var translatesReferenceBoundsIntoBoundary: Bool {
-    get { referenceInsets != nil }
+    get { values.referenceInsets != nil }
     set {
-      referenceInsets = newValue ? referenceInsets ?? .zero : nil
+      values.referenceInsets = newValue ? values.referenceInsets ?? .zero : nil
       dynamicAnimator.map(refreshReferenceBounds)
     }
   }
 
   /// Makes the bounds of the animator's host a boundary, moved inward by insets.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
-    referenceInsets = insets
-    referenceBounds = nil
+    values.referenceInsets = insets
+    values.referenceBounds = nil
     dynamicAnimator.map(refreshReferenceBounds)
   }
 
@@ -173,14 +187,14 @@ public final class CollisionBehavior: DynamicBehavior {
   private static let referenceOutset: CGFloat = 1
 
   func refreshReferenceBounds(_ animator: DynamicAnimator) {
-    let bounds = referenceInsets.flatMap { insets in
+    let bounds = values.referenceInsets.flatMap { insets in
       animator.host.map { $0.referenceBounds.inset(by: insets) }
     }
-    guard bounds != referenceBounds else { return }
-    referenceBounds = bounds
-    if let body = referenceBody { animator.world.removeBody(body) }
+    guard bounds != values.referenceBounds else { return }
+    values.referenceBounds = bounds
+    if let body = values.referenceBody { animator.world.removeBody(body) }
     let outset = animator.profile == .uikit ? -Self.referenceOutset : 0
-    referenceBody = bounds.map {
+    values.referenceBody = bounds.map {
       makeBody(along: Path(rect: $0.insetBy(dx: outset, dy: outset)), in: animator)
     }
     animator.wake()
@@ -198,7 +212,7 @@ public final class CollisionBehavior: DynamicBehavior {
 
   /// Two bits a behaviour, of 64.
   private static let groups = 32
-  private var itemBit: UInt64 { 1 << UInt64(2 * (group % Self.groups)) }
+  private var itemBit: UInt64 { 1 << UInt64(2 * (values.group % Self.groups)) }
   private var boundaryBit: UInt64 { itemBit << 1 }
 
   func contribute(to filter: inout ContactFilter) {
@@ -219,23 +233,23 @@ public final class CollisionBehavior: DynamicBehavior {
   override func join(_ animator: DynamicAnimator) {
     let taken = animator.allBehaviors.compactMap { behavior -> Int? in
       guard let other = behavior as? CollisionBehavior, other !== self else { return nil }
-      return other.dynamicAnimator === animator ? other.group % Self.groups : nil
+      return other.dynamicAnimator === animator ? other.values.group % Self.groups : nil
     }
-    group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
+    values.group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
     for item in items { animator.associate(item) }
-    for i in boundaries.indices {
-      boundaries[i].body = makeBody(along: boundaries[i].path, in: animator)
+    for i in values.boundaries.indices {
+      values.boundaries[i].body = makeBody(along: values.boundaries[i].path, in: animator)
     }
     updateFilters(animator)
     refreshReferenceBounds(animator)
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    for body in boundaries.compactMap(\.body) + [referenceBody].compactMap({ $0 }) {
+    for body in values.boundaries.compactMap(\.body) + [values.referenceBody].compactMap({ $0 }) {
       animator.world.removeBody(body)
     }
-    for i in boundaries.indices { boundaries[i].body = nil }
-    (referenceBody, referenceBounds) = (nil, nil)
+    for i in values.boundaries.indices { values.boundaries[i].body = nil }
+    (values.referenceBody, values.referenceBounds) = (nil, nil)
     for item in items {
       animator.updateFilter(of: item, without: self)
       animator.dissociate(item)
@@ -243,35 +257,20 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   override func prepareStep(in animator: DynamicAnimator) {
-    if referenceInsets != nil { refreshReferenceBounds(animator) }
+    if values.referenceInsets != nil { refreshReferenceBounds(animator) }
   }
 
   /// Whether a body is a boundary of this behaviour, and its identifier.
   func boundary(of body: BodyID) -> (isMine: Bool, identifier: AnyHashable?) {
-    if body == referenceBody { return (true, nil) }
-    guard let boundary = boundaries.first(where: { $0.body == body }) else { return (false, nil) }
+    if body == values.referenceBody { return (true, nil) }
+    guard let boundary = values.boundaries.first(where: { $0.body == body }) else {
+      return (false, nil)
+    }
     return (true, boundary.identifier)
   }
 
-  private struct Memory {
-    var list: ItemList
-    var boundaries: [Boundary]
-    var referenceInsets: EdgeInsets?
-    var referenceBounds: CGRect?
-    var referenceBody: BodyID?
-    var group: Int
-    var mode: Mode
-  }
-  override func memento() -> Any? {
-    Memory(
-      list: list, boundaries: boundaries, referenceInsets: referenceInsets,
-      referenceBounds: referenceBounds, referenceBody: referenceBody, group: group,
-      mode: collisionMode)
-  }
-  override func recall(_ memento: Any) {
-    guard let memory = memento as? Memory else { return }
-    (list, boundaries, group) = (memory.list, memory.boundaries, memory.group)
-    (referenceInsets, referenceBounds) = (memory.referenceInsets, memory.referenceBounds)
-    (referenceBody, collisionMode) = (memory.referenceBody, memory.mode)
+  override var state: BehaviorState {
+    get { .collision(values) }
+    set { if case .collision(let values) = newValue { self.values = values } }
   }
 }

@@ -80,4 +80,5 @@ public final class DragBehavior: DynamicBehavior {
   }
 
   override var preparesSteps: Bool { false }
+  override var fixedItems: [any DynamicItem] { [item] }
 }

@@ -166,13 +166,16 @@ public final class DynamicItemBehavior: DynamicBehavior {
     for item in items { animator.dissociate(item) }
   }
 
-  private struct Memory {
+  struct State {
     var list: ItemList
     var properties: Properties
+    var waiting: [(item: any DynamicItem, linear: CGVector, angular: CGFloat)]
   }
-  override func memento() -> Any? { Memory(list: list, properties: properties) }
-  override func recall(_ memento: Any) {
-    guard let memory = memento as? Memory else { return }
-    (list, properties) = (memory.list, memory.properties)
+  override var state: BehaviorState {
+    get { .item(State(list: list, properties: properties, waiting: waiting)) }
+    set {
+      guard case .item(let state) = newValue else { return }
+      (list, properties, waiting) = (state.list, state.properties, state.waiting)
+    }
   }
 }

@@ -25,7 +25,7 @@ public final class FieldBehavior: DynamicBehavior {
     case custom(EvaluationBlock)
   }
 
-  private struct State {
+  struct State {
     var list = ItemList()
     var position = CGPoint.zero
     var region = Region.infinite
@@ -40,15 +40,15 @@ public final class FieldBehavior: DynamicBehavior {
   }
 
   private let kind: Kind
-  private var state: State
+  private var values: State
 
   private init(_ kind: Kind) {
     self.kind = kind
-    state = State(falloff: 0, minimumRadius: 0)
+    values = State(falloff: 0, minimumRadius: 0)
     super.init()
     let definition = FieldDefinition(fieldKind(.uikit))
-    state.falloff = definition.falloff
-    state.minimumRadius = definition.minimumRadius * Units.pointsPerMetre
+    values.falloff = definition.falloff
+    values.minimumRadius = definition.minimumRadius * Units.pointsPerMetre
   }
 
   // MARK: - Kinds
@@ -116,50 +116,50 @@ public final class FieldBehavior: DynamicBehavior {
 
   /// Where the field is, in points; zero by default.
   public var position: CGPoint {
-    get { state.position }
+    get { values.position }
     set { change { $0.position = newValue } }
   }
 
   /// Where it acts, about its position; everywhere by default.
   public var region: Region {
-    get { state.region }
+    get { values.region }
     set { change { $0.region = newValue } }
   }
 
   /// A factor; 1 by default.
   public var strength: CGFloat {
-    get { state.strength }
+    get { values.strength }
     set { change { $0.strength = newValue } }
   }
 
   /// The power by which it falls with the distance in metres; 2 for radial gravity, −1 for springs,
   /// 1 for electric and magnetic fields and 0 for others (measured).
   public var falloff: CGFloat {
-    get { state.falloff }
+    get { values.falloff }
     set { change { $0.falloff = newValue } }
   }
 
   /// Nearer than this it does not grow any more, in points; 0.00305 by default (measured).
   public var minimumRadius: CGFloat {
-    get { state.minimumRadius }
+    get { values.minimumRadius }
     set { change { $0.minimumRadius = newValue } }
   }
 
   /// m/s² of linear gravity, m/s of velocity and drag fields; zero by default.
   public var direction: CGVector {
-    get { state.direction }
+    get { values.direction }
     set { change { $0.direction = newValue } }
   }
 
   /// How smooth noise and turbulence are: 0, the default, is rough.
   public var smoothness: CGFloat {
-    get { state.smoothness }
+    get { values.smoothness }
     set { change { $0.smoothness = newValue } }
   }
 
   /// How fast noise and turbulence change; 0, the default, is not at all.
   public var animationSpeed: CGFloat {
-    get { state.animationSpeed }
+    get { values.animationSpeed }
     set { change { $0.animationSpeed = newValue } }
   }
 
@@ -167,13 +167,13 @@ public final class FieldBehavior: DynamicBehavior {
   ///
   /// An extension of ours; 0 by default.
   public var seed: UInt64 {
-    get { state.seed }
+    get { values.seed }
     set { change { $0.seed = newValue } }
   }
 
   private func change(_ change: (inout State) -> Void) {
-    change(&state)
-    guard let animator = dynamicAnimator, let field = state.field else { return }
+    change(&values)
+    guard let animator = dynamicAnimator, let field = values.field else { return }
     animator.world.updateField(field, definition(animator.profile))
     animator.wake()
   }
@@ -181,18 +181,18 @@ public final class FieldBehavior: DynamicBehavior {
   // MARK: - Items
 
   /// The items, in the order they were added.
-  public var items: [any DynamicItem] { state.list.items }
+  public var items: [any DynamicItem] { values.list.items }
 
   /// Adds an item; nothing happens where it is in already.
   public func addItem(_ item: any DynamicItem) {
-    guard state.list.add(item), let animator = dynamicAnimator else { return }
+    guard values.list.add(item), let animator = dynamicAnimator else { return }
     hold(item, in: animator)
     animator.wake()
   }
 
   /// Takes an item out; nothing happens where it is not in.
   public func removeItem(_ item: any DynamicItem) {
-    guard state.list.remove(item), let animator = dynamicAnimator else { return }
+    guard values.list.remove(item), let animator = dynamicAnimator else { return }
     drop(item, in: animator)
     animator.wake()
   }
@@ -201,18 +201,19 @@ public final class FieldBehavior: DynamicBehavior {
 
   private func definition(_ profile: Profile) -> FieldDefinition {
     var result = FieldDefinition(fieldKind(profile))
-    result.position = Units.metres(state.position)
-    result.region = state.region.shape
-    result.strength = Double(state.strength)
-    result.falloff = Double(state.falloff)
-    result.minimumRadius = Units.metres(state.minimumRadius)
-    result.direction = SIMD2(Double(state.direction.dx), Double(state.direction.dy))
+    result.position = Units.metres(values.position)
+    result.region = values.region.shape
+    result.strength = Double(values.strength)
+    result.falloff = Double(values.falloff)
+    result.minimumRadius = Units.metres(values.minimumRadius)
+    result.direction = SIMD2(Double(values.direction.dx), Double(values.direction.dy))
     return result
   }
 
   private func fieldKind(_ profile: Profile) -> FieldKind {
     let noise = Noise(
-      smoothness: Double(state.smoothness), speed: Double(state.animationSpeed), seed: state.seed)
+      smoothness: Double(values.smoothness), speed: Double(values.animationSpeed), seed: values.seed
+    )
     switch kind {
     case .drag: return .drag
     case .vortex: return .vortex
@@ -244,29 +245,35 @@ public final class FieldBehavior: DynamicBehavior {
 
   private func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
     let body = animator.associate(item)
-    if let field = state.field { animator.world.setMember(true, body, of: field) }
+    if let field = values.field { animator.world.setMember(true, body, of: field) }
   }
 
   private func drop(_ item: any DynamicItem, in animator: DynamicAnimator) {
-    if let body = animator.body(of: item), let field = state.field {
+    if let body = animator.body(of: item), let field = values.field {
       animator.world.setMember(false, body, of: field)
     }
     animator.dissociate(item)
   }
 
   override func join(_ animator: DynamicAnimator) {
-    state.field = animator.world.addField(definition(animator.profile))
+    values.field = animator.world.addField(definition(animator.profile))
     for item in items { hold(item, in: animator) }
   }
 
   override func quit(_ animator: DynamicAnimator) {
     for item in items { drop(item, in: animator) }
-    if let field = state.field { animator.world.removeField(field) }
-    state.field = nil
+    if let field = values.field { animator.world.removeField(field) }
+    values.field = nil
   }
 
-  override func memento() -> Any? { state }
-  override func recall(_ memento: Any) {
-    if let memory = memento as? State { state = memory }
+  override var state: BehaviorState {
+    get { .field(values) }
+    set {
+      guard case .field(let values) = newValue else { return }
+      self.values = values
+      // The world of another animator still evaluates the block of the field there.
+      guard isCustom, let animator = dynamicAnimator, let field = values.field else { return }
+      animator.world.setKind(fieldKind(animator.profile), of: field)
+    }
   }
 }

@@ -129,13 +129,12 @@ public final class GravityBehavior: DynamicBehavior {
     }
   }
 
-  private struct Memory {
+  struct State {
     var list: ItemList
     var vector: CGVector
   }
-  override func memento() -> Any? { Memory(list: list, vector: vector) }
-  override func recall(_ memento: Any) {
-    guard let memory = memento as? Memory else { return }
-    (list, vector) = (memory.list, memory.vector)
+  override var state: BehaviorState {
+    get { .gravity(State(list: list, vector: vector)) }
+    set { if case .gravity(let state) = newValue { (list, vector) = (state.list, state.vector) } }
   }
 }

@@ -16,7 +16,7 @@ public final class PushBehavior: DynamicBehavior {
   private var offsets: [ObjectIdentifier: Offset] = [:]
   /// Direction on the one hand, angle and magnitude on the other: a push of no strength keeps its
   /// angle.
-  private struct Strength {
+  fileprivate struct Strength {
     var vector = CGVector.zero
     var angle: CGFloat = 0
     var magnitude: CGFloat = 0
@@ -131,18 +131,18 @@ public final class PushBehavior: DynamicBehavior {
     if removesItselfWhenDone { animator.remove(self) }
   }
 
-  private struct Memory {
+  struct State {
     var list: ItemList
     var offsets: [ObjectIdentifier: Offset]
-    var strength: Strength
-    var active: Bool
+    fileprivate var strength: Strength
+    fileprivate var active: Bool
   }
-  override func memento() -> Any? {
-    Memory(list: list, offsets: offsets, strength: strength, active: active)
-  }
-  override func recall(_ memento: Any) {
-    guard let memory = memento as? Memory else { return }
-    (list, offsets, strength) = (memory.list, memory.offsets, memory.strength)
-    active = memory.active
+  override var state: BehaviorState {
+    get { .push(State(list: list, offsets: offsets, strength: strength, active: active)) }
+    set {
+      guard case .push(let state) = newValue else { return }
+      (list, offsets, strength) = (state.list, state.offsets, state.strength)
+      active = state.active
+    }
   }
 }

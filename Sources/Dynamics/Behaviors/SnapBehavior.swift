@@ -13,7 +13,7 @@ public final class SnapBehavior: DynamicBehavior {
   /// The frequency of the springs, in hertz (measured).
   private static let frequency = 4.0
 
-  private struct State {
+  struct State {
     var point: CGPoint
     var damping: CGFloat = 0.5
     var joints: [JointID] = []
@@ -24,20 +24,20 @@ public final class SnapBehavior: DynamicBehavior {
 
   /// The item.
   public let item: any DynamicItem
-  private var state: State
+  private var values: State
 
   /// A snap of an item to a place, in points.
   public init(item: any DynamicItem, snapTo point: CGPoint) {
     self.item = item
-    state = State(point: point)
+    values = State(point: point)
   }
 
   /// Where the item goes, in points.
   public var snapPoint: CGPoint {
-    get { state.point }
+    get { values.point }
     set {
       precondition(newValue.x.isFinite && newValue.y.isFinite, "A snap point is a finite place.")
-      state.point = newValue
+      values.point = newValue
       dynamicAnimator.map(update)
     }
   }
@@ -47,21 +47,21 @@ public final class SnapBehavior: DynamicBehavior {
   /// The damping ratio of the springs. On `.uikit` a change after the behaviour joined an animator
   /// has no effect, as measured on Apple's engine.
   public var damping: CGFloat {
-    get { state.damping }
+    get { values.damping }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "A damping is 0 or more.")
-      state.damping = newValue
+      values.damping = newValue
       if let animator = dynamicAnimator, animator.profile == .ideal { update(animator) }
     }
   }
 
   private func definitions(_ body: BodyID, _ animator: DynamicAnimator) -> [JointDefinition] {
-    let place = Units.metres(state.point)
+    let place = Units.metres(values.point)
     let centre = animator.localCentre(of: item)
     switch animator.profile {
     case .uikit: return corners(body, centre, place)
     case .ideal:
-      let damping = Double(state.damping)
+      let damping = Double(values.damping)
       return [
         .distance(
           .body(body, local: centre), .world(place), length: 0, frequency: Self.frequency,
@@ -74,7 +74,7 @@ public final class SnapBehavior: DynamicBehavior {
   private func corners(
     _ body: BodyID, _ centre: SIMD2<Double>, _ place: SIMD2<Double>
   ) -> [JointDefinition] {
-    let half = SIMD2(Units.metres(state.size.width / 2), Units.metres(state.size.height / 2))
+    let half = SIMD2(Units.metres(values.size.width / 2), Units.metres(values.size.height / 2))
     let distance = Units.metres(Self.distance)
     return [-1.0, 1].flatMap { side -> [JointDefinition] in
       let corner = side * half
@@ -82,14 +82,14 @@ public final class SnapBehavior: DynamicBehavior {
       return [corner + SIMD2(reach, 0), corner + SIMD2(0, reach)].map { anchor in
         .distance(
           .world(place + anchor), .body(body, local: centre + corner), length: distance,
-          frequency: Self.frequency, dampingRatio: Double(state.jointDamping))
+          frequency: Self.frequency, dampingRatio: Double(values.jointDamping))
       }
     }
   }
 
   private func update(_ animator: DynamicAnimator) {
     guard let body = animator.body(of: item) else { return }
-    for (joint, definition) in zip(state.joints, definitions(body, animator)) {
+    for (joint, definition) in zip(values.joints, definitions(body, animator)) {
       animator.world.updateJoint(joint, definition)
     }
     animator.wake()
@@ -97,21 +97,22 @@ public final class SnapBehavior: DynamicBehavior {
 
   override func join(_ animator: DynamicAnimator) {
     let body = animator.associate(item)
-    state.size = item.bounds.size
-    state.jointDamping = state.damping
-    state.joints = definitions(body, animator).map { animator.world.addJoint($0) }
+    values.size = item.bounds.size
+    values.jointDamping = values.damping
+    values.joints = definitions(body, animator).map { animator.world.addJoint($0) }
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    for joint in state.joints where animator.world.contains(joint) {
+    for joint in values.joints where animator.world.contains(joint) {
       animator.world.removeJoint(joint)
     }
-    state.joints = []
+    values.joints = []
     animator.dissociate(item)
   }
 
-  override func memento() -> Any? { state }
-  override func recall(_ memento: Any) {
-    if let memory = memento as? State { state = memory }
+  override var fixedItems: [any DynamicItem] { [item] }
+  override var state: BehaviorState {
+    get { .snap(values) }
+    set { if case .snap(let values) = newValue { self.values = values } }
   }
 }

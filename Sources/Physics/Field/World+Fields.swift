@@ -23,6 +23,11 @@ extension World {
     for member in fields[slot].members { bodies[Int(member)].wake() }
   }
 
+  /// Gives a field another block that works out the same force; nothing wakes.
+  package mutating func setKind(_ kind: FieldKind, of id: FieldID) {
+    fields[slot(id)].definition.kind = kind
+  }
+
   /// Removes a field; what it acted on wakes.
   public mutating func removeField(_ id: FieldID) {
     let slot = self.slot(id)

@@ -1,5 +1,5 @@
 extension World {
-  /// Whole sub-steps and then a partial one; isolated springs in one go.
+  /// Moves isolated springs in one go and everything else in sub-steps.
   mutating func advanceExactly(by dt: Double) {
     guard dt > 0 else { return }
     guard !isAsleep else {
@@ -21,18 +21,6 @@ extension World {
       if !world.fields.isEmpty { world.flyInFields(lists.chosen, h) }
     }
     swap(&lists, &rowScratch)
-  }
-
-  /// Whole sub-steps and then a partial one: `body` moves what there is, and the time passes.
-  @inline(__always)
-  private mutating func inSubSteps(_ dt: Double, _ body: (inout World, Double) -> Void) {
-    var left = dt
-    while left > Tolerances.shortestStep {
-      let h = min(left, tolerances.subStep)
-      body(&self, h)
-      time += h
-      left -= h
-    }
   }
 
   /// One sub-step of all but the isolated springs.

@@ -1,7 +1,6 @@
 extension World {
   /// One sub-step of Box2D's kind: contacts, islands, broad phase, times of impact.
   mutating func subStep(_ h: Double) {
-    defer { time += h }
     if packed.isFull {
       packed.soft.subStep(
         h, ratio: lastStep > 0 ? h / lastStep : 0, gravity: gravity,

@@ -5,7 +5,7 @@ import Testing
 
 /// Fields against the published formulas, worked out by hand or in closed form.
 @Suite struct FieldBehaviorTests {
-  private static let subStep = Double(Float(1) / 120)
+  private static let subStep = 1.0 / 120
 
   /// An item without resistance in one field.
   private func scene(

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+/// Times of any length are divided into sub-steps that leave nothing over.
+@Suite struct SubStepTests {
+  private func lengths(_ dt: Double) -> [Double] {
+    var world = World(profile: .ideal)
+    var lengths: [Double] = []
+    world.inSubSteps(dt) { _, h in lengths.append(h) }
+    return lengths
+  }
+
+  @Test func timesAreDividedIntoEqualSubSteps() {
+    #expect(lengths(1.0 / 60) == [1.0 / 120, 1.0 / 120])
+    #expect(lengths(1.0 / 120) == [1.0 / 120])
+    #expect(lengths(0.003) == [0.003] && lengths(0).isEmpty)
+    // Frames in whole microseconds count as what they stand for.
+    for (rate, count) in [(24, 5), (60, 2), (75, 2), (120, 1), (144, 1), (240, 1)] {
+      for rounding in [FloatingPointRoundingRule.up, .down] {
+        let dt = (1e6 / Double(rate)).rounded(rounding) / 1e6
+        #expect(lengths(dt) == Array(repeating: dt / Double(count), count: count), "\(rate)")
+      }
+    }
+  }
+
+  /// What moves evenly is seen to move evenly: a frame's way is its time's, at any rate.
+  @Test(arguments: Profile.allCases, [24.0, 50, 60, 75, 120, 144, 240])
+  func framesOfWholeMicrosecondsDoNotJudder(_ profile: Profile, _ rate: Double) {
+    var world = World(profile: profile)
+    var ball = BodyDefinition(shape: .circle(radius: 0.1), position: SIMD2())
+    (ball.velocity, ball.material.linearDamping) = (SIMD2(10, 0), 0)
+    let body = world.addBody(ball)
+    let times = (0...40).map { (1e6 * Double($0) / rate).rounded() / 1e6 }
+    for (start, end) in zip(times, times.dropFirst()) {
+      world.advance(by: end - start)
+      // `.uikit` is behind by the sub-step that Apple's engine still has to come, or a little less.
+      let late = profile == .uikit ? min(end, 1.0 / 120) : 0
+      #expect(abs(world.position(of: body).x - 10 * (end - late)) < 1e-4)
+    }
+  }
+}
