@@ -1,17 +1,17 @@
-# Every name here is what people's scripts call: they stay. Each target does its own set-up.
+# Scripts call these targets by name: keep the names. Each target installs what it needs.
 SHELL := /bin/bash
 SOURCES := Package.swift Sources Tests
 SPRINGLAB := .build/release/springlab
-# Where `make run` leaves its pictures when there is no display.
+# The folder for the pictures of `make run` without a display.
 PICTURES := artifacts
 
-# Tests look inside modules, which release builds allow only when asked; a folder of its own keeps
+# Tests import modules with @testable, which release builds have to enable; a folder of its own keeps
 # that from rebuilding what `make run` uses.
 RELEASE_TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-check
 
-# Where `make install` puts the program; its own folder there holds what it reads.
+# Where `make install` puts the program; PROGRAM_FOLDER holds the files that it reads.
 PREFIX ?= $(HOME)/.local
-HOUSE := $(PREFIX)/lib/springlab
+PROGRAM_FOLDER := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
@@ -42,19 +42,19 @@ check: install-dependencies lint
 	swift build $(RELEASE_TESTS) --build-tests
 	swift test $(RELEASE_TESTS) --skip-build
 
-## Measures our engine beside Box2D and Chipmunk, and frames against the conversation's length.
-## SUITES="springs list" chooses some of them.
+## Measures the engine beside Box2D and Chipmunk, and frames against the number of items.
+## SUITES="springs list" chooses suites.
 bench: NEEDED += $(BENCH_NEEDED)
 bench: install-dependencies
 	SPRINGLAB_BENCHMARKS=1 swift run -c release Benchmarks $(SUITES)
 
-## Throws away all that was built: after the layout of a type has changed, SwiftPM 6.3 may keep parts
-## that still count on the old one.
+## Deletes all build products: after the layout of a type has changed, SwiftPM 6.3 may keep object files
+## that expect the old one.
 clean:
 	swift package clean
 	rm -rf .build-check
 
-## Lays out all sources anew.
+## Formats all sources.
 format:
 	swift format --in-place --recursive --parallel $(SOURCES)
 
@@ -66,30 +66,30 @@ lint:
 install: install-dependencies
 	@swift build -c release --product springlab
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(SHARE)/applications" \
-	  "$(DESTDIR)$(HOUSE)/springlab_Documents.resources/Assets"
-	@install -m 755 $(SPRINGLAB) "$(DESTDIR)$(HOUSE)/springlab"
-	@cp -R Assets/Conversations Assets/Experiments "$(DESTDIR)$(HOUSE)/springlab_Documents.resources/Assets"
-	@# Swift's libraries go beside the program, so that it outlives the toolchain.
-	@ldd $(SPRINGLAB) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -d '\n' -r install -m 644 -t "$(DESTDIR)$(HOUSE)"
+	  "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
+	@install -m 755 $(SPRINGLAB) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab"
+	@cp -R Assets/Conversations Assets/Experiments "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
+	@# Swift's libraries go beside the program, so that it runs without the toolchain.
+	@ldd $(SPRINGLAB) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -d '\n' -r install -m 644 -t "$(DESTDIR)$(PROGRAM_FOLDER)"
 	@ln -sf ../lib/springlab/springlab "$(DESTDIR)$(PREFIX)/bin/springlab"
 	@install -D -m 644 Assets/Desktop/springlab.svg "$(DESTDIR)$(ICON)"
 	@install -D -m 644 Assets/Desktop/springlab.xml "$(DESTDIR)$(SHARE)/mime/packages/springlab.xml"
 	@sed -e 's|^Exec=springlab|Exec="$(PREFIX)/bin/springlab"|' -e 's|^TryExec=.*|TryExec=$(PREFIX)/bin/springlab|' \
 	  Assets/Desktop/springlab.desktop > "$(DESTDIR)$(SHARE)/applications/springlab.desktop"
-	@$(TELL_DESKTOP)
+	@$(UPDATE_DESKTOP)
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/springlab; .springlab files open with it."
 	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "$(PREFIX)/bin is not on your PATH." ;; esac
 
-## Takes away what `make install` put under PREFIX.
+## Removes what `make install` put under PREFIX.
 uninstall:
-	@rm -rf "$(DESTDIR)$(HOUSE)"
+	@rm -rf "$(DESTDIR)$(PROGRAM_FOLDER)"
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/springlab" "$(DESTDIR)$(SHARE)/applications/springlab.desktop" \
 	  "$(DESTDIR)$(SHARE)/mime/packages/springlab.xml" "$(DESTDIR)$(ICON)"
-	@$(TELL_DESKTOP)
+	@$(UPDATE_DESKTOP)
 
-# The desktop's lists of programs and kinds of files, where their tools are there; a package's own
+# Updates the desktop's lists of programs and file types, where the tools exist; a package's own
 # scripts do this for what is installed under DESTDIR.
-TELL_DESKTOP = [ -n "$(DESTDIR)" ] || { \
+UPDATE_DESKTOP = [ -n "$(DESTDIR)" ] || { \
   ! command -v update-desktop-database >/dev/null || update-desktop-database -q "$(SHARE)/applications"; \
   ! command -v update-mime-database >/dev/null || update-mime-database "$(SHARE)/mime"; \
   [ ! -e "$(SHARE)/icons/hicolor/icon-theme.cache" ] || ! command -v gtk-update-icon-cache >/dev/null || \
@@ -133,7 +133,7 @@ messages flick 24
 cradle flick 70
 endef
 
-# What has to be there, by a file of each Debian package.
+# What has to be installed, by a file of each Debian package.
 NEEDED := \
   /usr/include/SDL2/SDL.h:libsdl2-dev \
   /usr/include/pango-1.0/pango/pangocairo.h:libpango1.0-dev \
@@ -144,12 +144,12 @@ NEEDED := \
   /usr/bin/Xvfb:xvfb \
   /usr/bin/xdotool:xdotool
 
-# What only `make bench` has to have: the engines that ours is measured beside.
+# What only `make bench` needs: the engines that it compares with.
 BENCH_NEEDED := \
   /usr/include/box2d/box2d.h:libbox2d-dev \
   /usr/include/chipmunk/chipmunk.h:libchipmunk-dev
 
-## Installs what is missing, through apt; does nothing where all is there.
+## Installs missing packages with apt; does nothing where all are installed.
 install-dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Springlab is written in Swift: install a Swift 6.2 or newer toolchain (swift.org/install)."; exit 1; }

@@ -3,9 +3,13 @@ import Foundation
 
 /// The program: a window, or one of the commands that need none.
 @main struct Springlab: ParsableCommand {
+  /// The version, after Semantic Versioning; CHANGELOG.md says what it brought.
+  static let version = "0.9.0"
+
   static let configuration = CommandConfiguration(
     commandName: "springlab",
     abstract: "Drag real layouts, tune their springs, take the numbers to code.",
+    version: version,
     subcommands: [
       WindowCommand.self, ListCommand.self, RenderCommand.self, TraceCommand.self,
       SpringCommand.self,

@@ -20,7 +20,8 @@ enum House {
     "Widgets": ["Canvas", "Geometry"],
     "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry", "CZlib"],
     "Scenes": [
-      "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics", "Springs",
+      "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
+      "Springs",
       "Geometry",
     ],
     "Workbench": [
@@ -123,12 +124,19 @@ enum House {
 
   @Test func theTopLevelIsAsAgreed() throws {
     let allowed: Set = [
-      "Package.swift", "Makefile", "README.md", "LICENSE", "Sources", "Tests", "Assets",
+      "Package.swift", "Makefile", "README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md",
+      "LICENSE", "Sources", "Tests", "Assets",
       "artifacts", "Package.resolved",
     ]
     let found = try FileManager.default.contentsOfDirectory(atPath: House.root.path)
       .filter { !$0.hasPrefix(".") }
     #expect(Set(found).subtracting(allowed) == [])
+  }
+
+  @Test func theReadmeIsShort() throws {
+    let readme = try String(
+      contentsOf: House.root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.split(whereSeparator: \.isWhitespace).count <= 900)
   }
 
   @Test func noFileIsTooLongToRead() throws {

@@ -2,6 +2,17 @@ import Foundation
 import Testing
 
 @Suite struct CommandLineTests {
+  @Test func printsTheVersionOfTheChangelog() throws {
+    let result = try Program.run(["--version"])
+    let changelog = try String(
+      contentsOf: Program.repository.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    let versions = changelog.split(separator: "\n").filter {
+      $0.hasPrefix("## ") && $0.contains(".")
+    }
+    #expect(result.status == 0)
+    #expect(versions.first.map { "\($0.dropFirst(3))\n" } == result.output)
+  }
+
   @Test func listsScenesAsJSON() throws {
     let result = try Program.run(["list", "--json"])
     #expect(result.status == 0)
