@@ -13,8 +13,8 @@ final class Items: CollectionViewDataSource {
 }
 
 /// What a finger does, in points of the viewport and seconds.
-struct Touch {
-  enum Kind { case down, move, up }
+struct Touch: Sendable {
+  enum Kind: Sendable { case down, move, up }
   var time: Double
   var kind: Kind
   var point: CGPoint

@@ -87,6 +87,7 @@ public final class CollectionElement {
   /// Belongs elsewhere and starts from a pose; velocities are kept.
   func start(at pose: ElementPose, toward target: CollectionViewLayoutAttributes) {
     let end = ElementPose(target)
+    motion.endAnimation()
     motion.place = pose.place - end.place
     motion.turn = pose.turn - end.turn
     motion.alpha = pose.alpha - end.alpha

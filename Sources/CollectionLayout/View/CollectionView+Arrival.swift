@@ -52,6 +52,7 @@ extension CollectionView {
   /// Shows attributes, with everything on its way there from where it is.
   func arrive(at fresh: [CollectionViewLayoutAttributes], _ arrival: Arrival) {
     let shift = bounds.origin - arrival.oldOffset
+    let law = AnimationScope.currentLaw
     var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
     var newcomers: [(element: CollectionElement, initial: CollectionViewLayoutAttributes?)] = []
     for attributes in fresh where taken[attributes.elementKey] == nil {
@@ -61,7 +62,13 @@ extension CollectionView {
       if let known = store.table[key] {
         element = known
         if element.attributes != attributes { lastPass.changed += 1 }
-        element.retarget(to: attributes.copy(), shift: shift)
+        if law != nil, let initial {
+          // An animation block's changes start from where the layout says.
+          element.motion = ElementMotion()
+          element.start(at: ElementPose(initial).moved(by: shift), toward: attributes.copy())
+        } else {
+          element.retarget(to: attributes.copy(), shift: shift)
+        }
         element.isLeaving = false
       } else {
         element = makeElement(attributes)
@@ -79,6 +86,7 @@ extension CollectionView {
     (store.elements, store.table) = (shown + staying, taken)
     for element in store.elements + store.ghosts where !element.motion.isAtRest {
       if reducesMotion { element.motion.reduce() }
+      if let law, !element.isDriven { element.motion.animate(by: law) }
       element.change = updating.change
     }
   }
@@ -98,6 +106,8 @@ extension CollectionView {
       makeGhost(element, final: nil, shift)
       return false
     }
+    // An animation block's changes start from where the layout had them.
+    if AnimationScope.currentLaw != nil { element.motion = ElementMotion() }
     element.retarget(to: target.copy(), shift: shift)
     element.isLeaving = true
     return isStillSeen(element)

@@ -6,9 +6,11 @@ extension CollectionView {
   /// Cells and layout get so many rounds to agree on sizes.
   private static let mostRounds = 32
 
-  /// Lays out what is not valid.
+  /// Lays out what is not valid; inside an animation block, such as `UIView.animate`'s, what shows
+  /// moves to its new place by the block's law.
   public func layoutIfNeeded() {
     guard validity.needsLayout, !validity.isLayingOut else { return }
+    if isInAnimationBlock { return animatePendingLayout() }
     validity.isLayingOut = true
     lastPass = PassCounts()
     show(settledAttributes())
@@ -20,7 +22,7 @@ extension CollectionView {
     guard validity.needsPrepare else { return }
     validity.needsPrepare = false
     validity.preparation = Preparation()
-    collectionViewLayout.prepare()
+    AnimationScope.run(of: self) { collectionViewLayout.prepare() }
     lastPass.prepared += 1
     contentSize = collectionViewLayout.collectionViewContentSize
     let adjustment = validity.pendingAdjustment
@@ -60,7 +62,11 @@ extension CollectionView {
     validity.needsLayout = false
     let all = collectionViewLayout.layoutAttributesForElements(in: elementBounds) ?? []
     lastPass.queried += all.count
-    return all.filter { $0.frame.overlaps(elementBounds) }
+    // A layout whose animator moves items that are gone still gives them.
+    return all.filter {
+      $0.frame.overlaps(elementBounds)
+        && ($0.representedElementCategory != .cell || counts.contains($0.indexPath))
+    }
   }
 
   /// Asks cells of a new size what they prefer; true if that changed the layout.

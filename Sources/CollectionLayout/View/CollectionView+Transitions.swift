@@ -23,9 +23,30 @@ extension CollectionView {
   public func animateLayout(_ changes: () -> Void, completion: ((Bool) -> Void)? = nil) {
     layoutIfNeeded()
     displacement?.elementsWillChange()
-    let old = bounds
-    let proposal = OffsetProposal(self)
+    let (old, proposal) = (bounds, OffsetProposal(self))
     changes()
+    arriveAnimated(from: old, proposal)
+    if let completion { updating.completions.append((updating.change, completion)) }
+  }
+
+  /// Whether an animation block runs, and what shows is to move by its law.
+  var isInAnimationBlock: Bool {
+    areAnimationsEnabled && !store.elements.isEmpty && AnimationScope.currentLaw != nil
+  }
+
+  /// Lays out what an animation block has made invalid.
+  func animatePendingLayout() {
+    displacement?.elementsWillChange()
+    arriveAnimated(from: bounds, OffsetProposal(self))
+  }
+
+  /// Lets the completion of the animation block that runs wait for the present change.
+  func joinAnimationBlock() {
+    guard let completion = AnimationScope.join() else { return }
+    updating.completions.append((updating.change, completion))
+  }
+
+  private func arriveAnimated(from old: CGRect, _ proposal: OffsetProposal) {
     let scrolled = bounds.origin - old.origin
     for ghost in store.ghosts { ghost.motion.place += SIMD4(scrolled.dx, scrolled.dy, 0, 0) }
     updating.change += 1
@@ -42,7 +63,7 @@ extension CollectionView {
     if bounds != old { layout.finalizeAnimatedBoundsChange() }
     validity.isLayingOut = false
     displacement?.elementsDidChange(animated: true)
-    if let completion { updating.completions.append((updating.change, completion)) }
+    joinAnimationBlock()
   }
 
   /// Takes another layout, with what shows moving to its place there.

@@ -147,7 +147,10 @@ extension CollectionView {
     updating.plan = plan
     prepareIfNeeded()
     updating.plan = nil
-    collectionViewLayout.prepare(forCollectionViewUpdates: plan.updateItems)
+    AnimationScope.run(of: self) {
+      collectionViewLayout.prepare(forCollectionViewUpdates: plan.updateItems)
+    }
+    let isAnimated = isAnimated && areAnimationsEnabled
     takeTargetOffset(proposal)
     arrival.doomed = follow(plan)
     let fresh = settledAttributes()
@@ -162,6 +165,7 @@ extension CollectionView {
     validity.isLayingOut = false
     if !isAnimated { finishAnimations() }
     displacement?.elementsDidChange(animated: isAnimated)
+    joinAnimationBlock()
   }
 
   /// Gives elements their new paths, and those back that are gone, with where they are to end.

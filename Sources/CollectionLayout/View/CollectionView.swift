@@ -26,6 +26,10 @@ public final class CollectionView {
   public internal(set) var contentSize = CGSize.zero
   /// The spring of everything that moves; by default critically damped, settled within 0.6 s.
   public var spring = Spring(response: 0.35, dampingFraction: 1)
+  /// Whether batch updates and animation blocks move what changes; true by default.
+  ///
+  /// `UIView.setAnimationsEnabled(_:)` sets it from within the layout's methods.
+  public var areAnimationsEnabled = true
   /// Whether what changes place does so at once and only opacity is animated; false by default.
   public var reducesMotion = false
   /// What could not be done as asked so far, each once, in order.
@@ -91,6 +95,13 @@ public final class CollectionView {
   /// Takes new bounds: the layout is asked about them before they change.
   public func setBounds(_ new: CGRect) {
     guard new != bounds else { return }
+    if !validity.isLayingOut, isInAnimationBlock {
+      return animateLayout({ takeBounds(new) })
+    }
+    takeBounds(new)
+  }
+
+  private func takeBounds(_ new: CGRect) {
     let layout = collectionViewLayout
     let context =
       layout.shouldInvalidateLayout(forBoundsChange: new)

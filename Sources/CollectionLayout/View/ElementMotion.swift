@@ -13,6 +13,26 @@ struct ElementMotion {
   var turnSpeed = SIMD8<Double>()
   var alpha = 0.0
   var alphaSpeed = 0.0
+  /// An animation of its own, in place of the view's spring.
+  private var animation: Animation?
+
+  /// A way by a law of time, from where it was when the animation began.
+  private struct Animation {
+    let law: AnimationLaw
+    let place: SIMD4<Double>
+    let turn: SIMD8<Double>
+    let alpha: Double
+    var time = 0.0
+  }
+
+  /// Goes from where it is to where it belongs by a law; the velocity it had is lost.
+  mutating func animate(by law: AnimationLaw) {
+    animation = Animation(law: law, place: place, turn: turn, alpha: alpha)
+    (placeSpeed, turnSpeed, alphaSpeed) = (SIMD4(), SIMD8(), 0)
+  }
+
+  /// Goes on by the view's spring from here, at the velocity it has.
+  mutating func endAnimation() { animation = nil }
 
   /// Nearer and slower than this everything is where it belongs: pt, pt/s, and shares.
   private static let reach = 0.05
@@ -28,8 +48,10 @@ struct ElementMotion {
   struct Step {
     let place: SpringStep
     let alpha: SpringStep
+    let dt: Double
 
     init(_ spring: Spring, _ dt: Double) {
+      self.dt = dt
       place = SpringStep(spring, dt)
       var calm = spring
       calm.dampingRatio = max(1, spring.dampingRatio)
@@ -38,6 +60,7 @@ struct ElementMotion {
   }
 
   mutating func advance(by step: Step) {
+    if animation != nil { return advanceAnimation(by: step.dt) }
     let s = step.place
     (place, placeSpeed) = (
       s.xx * place + s.xv * placeSpeed, s.vx * place + s.vv * placeSpeed
@@ -45,6 +68,19 @@ struct ElementMotion {
     (turn, turnSpeed) = (s.xx * turn + s.xv * turnSpeed, s.vx * turn + s.vv * turnSpeed)
     step.alpha.advance(&alpha, &alphaSpeed)
     settle()
+  }
+
+  private mutating func advanceAnimation(by dt: Double) {
+    guard var animation else { return }
+    animation.time += dt
+    let (share, slope) = animation.law.rest(at: animation.time)
+    (place, placeSpeed) = (animation.place * share, animation.place * slope)
+    (turn, turnSpeed) = (animation.turn * share, animation.turn * slope)
+    (alpha, alphaSpeed) = (animation.alpha * share, animation.alpha * slope)
+    // Sums of frames differ from the duration by rounding errors.
+    let isOver = animation.law.isOver(at: animation.time + 1e-9)
+    self.animation = isOver ? nil : animation
+    if isOver { self = ElementMotion() }
   }
 
   private mutating func settle() {

@@ -1,0 +1,106 @@
+import Foundation
+import Springs
+
+/// How the changes of an animation move from where they were to where they belong: UIView's laws.
+public struct AnimationLaw: Hashable, Sendable {
+  /// The courses of animations without a spring: cubic Bézier curves of time, as Core Animation's.
+  public enum Curve: Hashable, Sendable {
+    /// Slow at both ends (UIKit's default).
+    case easeInOut
+    /// Slow at the start.
+    case easeIn
+    /// Slow at the end.
+    case easeOut
+    /// At one speed.
+    case linear
+
+    /// The two middle points of the Bézier curve from (0, 0) to (1, 1).
+    fileprivate var handles: (a: SIMD2<Double>, b: SIMD2<Double>) {
+      switch self {
+      case .easeInOut: (SIMD2(0.42, 0), SIMD2(0.58, 1))
+      case .easeIn: (SIMD2(0.42, 0), SIMD2(1, 1))
+      case .easeOut: (SIMD2(0, 0), SIMD2(0.58, 1))
+      case .linear: (SIMD2(0, 0), SIMD2(1, 1))
+      }
+    }
+  }
+
+  private enum Course: Hashable {
+    case spring(Spring, velocity: Double)
+    case curve(Curve)
+  }
+
+  /// How long it takes, without the delay, s.
+  public let duration: Double
+  /// How long it waits before it begins, s.
+  public let delay: Double
+  private let course: Course
+
+  /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
+  /// - Parameters:
+  ///   - duration: In seconds, 0 or more.
+  ///   - dampingRatio: Above 0; more than 1 counts as 1.
+  ///   - initialVelocity: In whole distances per second, towards the end.
+  ///   - delay: In seconds, 0 or more.
+  public static func spring(
+    duration: Double, dampingRatio: Double, initialVelocity: Double = 0, delay: Double = 0
+  ) -> AnimationLaw {
+    let spring = Spring(
+      uiViewDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+    return AnimationLaw(
+      duration: duration, delay: delay, course: .spring(spring, velocity: initialVelocity))
+  }
+
+  /// A curve of time.
+  /// - Parameters:
+  ///   - curve: The curve.
+  ///   - duration: In seconds, 0 or more.
+  ///   - delay: In seconds, 0 or more.
+  public static func curve(_ curve: Curve, duration: Double, delay: Double = 0) -> AnimationLaw {
+    AnimationLaw(duration: duration, delay: delay, course: .curve(curve))
+  }
+
+  private init(duration: Double, delay: Double, course: Course) {
+    precondition(duration >= 0 && delay >= 0, "A duration and a delay are 0 s or more.")
+    (self.duration, self.delay, self.course) = (duration, delay, course)
+  }
+
+  /// What is left of the way at a time, and how fast that changes.
+  /// - Parameter time: In seconds from the call, the delay included.
+  /// - Returns: The share that is left, 1 at first and 0 at the end, and its change per second.
+  public func rest(at time: Double) -> (share: Double, slope: Double) {
+    let t = time - delay
+    if t <= 0 { return (1, 0) }
+    if t >= duration { return (0, 0) }
+    switch course {
+    case .spring(let spring, let velocity):
+      let step = SpringStep(spring, t)
+      return (step.xx - step.xv * velocity, step.vx - step.vv * velocity)
+    case .curve(let curve):
+      let (share, slope) = Self.progress(curve, at: t / duration)
+      return (1 - share, -slope / duration)
+    }
+  }
+
+  /// Whether it is over at a time, in seconds from the call.
+  public func isOver(at time: Double) -> Bool { time >= delay + duration }
+
+  /// The curve's height at an abscissa, and its slope there.
+  private static func progress(_ curve: Curve, at x: Double) -> (Double, Double) {
+    let (a, b) = curve.handles
+    func point(_ s: Double) -> SIMD2<Double> {
+      let r = 1 - s
+      return 3 * r * r * s * a + 3 * r * s * s * b + SIMD2(repeating: s * s * s)
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if point(middle).x < x { low = middle } else { high = middle }
+    }
+    let s = (low + high) / 2
+    let r = 1 - s
+    let tangent =
+      3 * r * r * a + 6 * r * s * (b - a) + 3 * s * s * (SIMD2(repeating: 1) - b)
+    return (point(s).y, tangent.x > 1e-9 ? tangent.y / tangent.x : 0)
+  }
+}

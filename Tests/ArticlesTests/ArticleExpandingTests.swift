@@ -1,0 +1,134 @@
+import Articles
+import CollectionLayout
+import Foundation
+import Testing
+
+/// What is left of the way of UIView's spring at a time: the envelope is 0.001 at the duration.
+struct ModelViewSpring {
+  let damping: Double
+  let duration: Double
+  let velocity: Double
+  let omega: Double
+
+  init(damping: Double, duration: Double, velocity: Double) {
+    (self.damping, self.duration, self.velocity) = (damping, duration, velocity)
+    func envelope(_ w: Double) -> Double {
+      if damping >= 1 { return abs((w - velocity) * duration + 1) * exp(-w * duration) }
+      let damped = w * (1 - damping * damping).squareRoot()
+      return abs(damping * w - velocity) / damped * exp(-damping * w * duration)
+    }
+    var (low, high) = (5.0 / duration, 400.0 / duration)
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      if envelope(middle) > 0.001 { low = middle } else { high = middle }
+    }
+    omega = (low + high) / 2
+  }
+
+  func rest(_ t: Double) -> Double {
+    if t >= duration { return 0 }
+    if damping >= 1 { return (1 + (omega - velocity) * t) * exp(-omega * t) }
+    let damped = omega * (1 - damping * damping).squareRoot()
+    return exp(-damping * omega * t)
+      * (cos(damped * t) + (damping * omega - velocity) / damped * sin(damped * t))
+  }
+}
+
+/// cnoon's expanding cells against the article's frames, moved by UIView's spring.
+@Suite struct ArticleExpandingTests {
+  /// Tops and heights of all cells in the viewport, and the offset.
+  struct Placement {
+    var tops: [Double]
+    var heights: [Double]
+    var offset: Double
+
+    func shows(_ cell: Int) -> Bool {
+      tops[cell] + heights[cell] > offset && tops[cell] < offset + 568
+    }
+
+    init(count: Int, selected: Int?, offset: Double) {
+      let heights = (0..<count).map { $0 == selected ? 300.0 : 100.0 }
+      self.heights = heights
+      tops = heights.indices.map { i in heights[..<i].reduce(0, +) }
+      self.offset = offset
+      guard let selected else { return }
+      let (top, bottom) = (tops[selected], tops[selected] + heights[selected])
+      if bottom > offset + 568 {
+        self.offset = bottom - 568
+      } else if top < offset {
+        self.offset = top
+      }
+    }
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let damping: Double
+    let velocity: Double
+    /// Cells tapped, and after how many frames since the tap before.
+    let taps: [(cell: Int, frames: Int)]
+    let offset: Double
+    var testDescription: String { "\(damping) \(taps.map(\.cell)) at \(offset)" }
+  }
+
+  static let cases = [
+    Case(damping: 1, velocity: 0, taps: [(5, 30)], offset: 0),
+    Case(damping: 1, velocity: 0, taps: [(0, 30)], offset: 50),
+    Case(damping: 1, velocity: 0, taps: [(5, 30), (9, 40), (9, 30)], offset: 300),
+    // Before the first has come to its end: cells start from where the layout had them.
+    Case(damping: 1, velocity: 0, taps: [(7, 6), (4, 5), (4, 40)], offset: 420),
+    Case(damping: 0.5, velocity: 2, taps: [(8, 12), (10, 40)], offset: 500),
+  ]
+
+  @Test(arguments: cases)
+  func everyCellIsWhereTheArticlePutsIt(_ run: Case) {
+    let layout = CnoonExpandingLayout()
+    (layout.animationDamping, layout.animationVelocity) = (run.damping, run.velocity)
+    let harness = ArticleHarness(layout, items: 20)
+    harness.scroller.jump(to: run.offset)
+    harness.run([])
+    let spring = ModelViewSpring(damping: run.damping, duration: 0.4, velocity: run.velocity)
+    var selected: Int?
+    var (old, compared, most) = (
+      Placement(count: 20, selected: nil, offset: run.offset), 0, 0.0
+    )
+    for tap in run.taps {
+      layout.toggleCell(at: IndexPath(item: tap.cell, section: 0))
+      selected = selected == tap.cell ? nil : tap.cell
+      let new = Placement(count: 20, selected: selected, offset: old.offset)
+      #expect(Double(harness.view.contentOffset.y) == new.offset)
+      for frame in 1...tap.frames {
+        harness.run([])
+        let rest = spring.rest(Double(frame) / 60)
+        let shown = Dictionary(
+          uniqueKeysWithValues: harness.view.visibleElements.filter { !$0.isGhost }
+            .map { ($0.indexPath.item, $0.frame) })
+        for cell in 0..<20 {
+          func mixed(_ a: Double, _ b: Double) -> Double { b + (a - b) * rest }
+          let top = mixed(old.tops[cell] - old.offset, new.tops[cell] - new.offset)
+          let height = mixed(old.heights[cell], new.heights[cell])
+          guard let drawn = shown[cell] else {
+            // Cells that show neither before nor after are not made, even where a bounce would
+            // bring them in.
+            let wasThere = [old, new].contains { $0.shows(cell) }
+            #expect(
+              !wasThere || top > 567 || top + height < 1,
+              "cell \(cell) is missing in frame \(frame)")
+            continue
+          }
+          most = max(most, abs(drawn.minY - harness.view.contentOffset.y - top))
+          most = max(most, abs(drawn.height - height))
+          compared += 1
+        }
+      }
+      old = new
+    }
+    #expect(most <= 0.5)
+    #expect(compared > 100)
+  }
+
+  /// The figures of the reference: ω 23.08 for ζ 1, 31.10 for ζ 0.5 and velocity 2.
+  @Test func theModelsSpringIsThatOfTheTable() {
+    #expect(abs(ModelViewSpring(damping: 1, duration: 0.4, velocity: 0).omega - 23.08) < 0.01)
+    #expect(abs(ModelViewSpring(damping: 0.5, duration: 0.4, velocity: 2).omega - 31.10) < 0.01)
+  }
+}
