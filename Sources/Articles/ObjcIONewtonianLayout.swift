@@ -153,6 +153,10 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
       }
     }
     state.items.restore(to: dynamicAnimator, removeAll: removeAll, add: hang)
+    // The items of the restored gravity that no attachment holds.
+    let held = Set(dynamicAnimator.attachments.flatMap(\.items).map { ObjectIdentifier($0) })
+    falling = gravityBehavior.items.filter { !held.contains(ObjectIdentifier($0)) }
+      .compactMap { $0 as? UICollectionViewLayoutAttributes }
     self.gravity = gravity
     tune()
   }

@@ -36,7 +36,7 @@ import Testing
     var (most, farthest, frames) = (0.0, 0.0, 0)
     while frames < 60 {
       cradle.advance(by: 1.0 / 60)
-      model.frame()
+      model.frame(isFirst: frames == 0)
       frames += 1
       let ball = cradle.ballBearings[0].center
       most = max(most, hypot(ball.x - model.written.x, ball.y - model.written.y))

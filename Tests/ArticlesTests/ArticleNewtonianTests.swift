@@ -34,10 +34,10 @@ import Testing
     try controller.add()
     #expect(images.count == 1 && controller.canDelete)
     var (model, most) = (Self.item, 0.0)
-    for _ in 0..<300 {
+    for frame in 0..<300 {
       try controller.advance(by: 1.0 / 60)
       view.advance(by: 1.0 / 60)
-      model.frame()
+      model.frame(isFirst: frame == 0)
       let center = view.visibleElements.first.map {
         SIMD2(Double($0.center.x), Double($0.center.y))
       }

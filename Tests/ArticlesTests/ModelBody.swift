@@ -48,9 +48,9 @@ struct ModelBody {
     if Self.onPixel(new) != Self.onPixel(place) { place = new }
   }
 
-  /// One frame of 1/60 s.
-  mutating func frame() {
-    for _ in 0..<2 where isAwake { subStep() }
+  /// One frame of 1/60 s; an animator's first has one sub-step alone.
+  mutating func frame(isFirst: Bool = false) {
+    for _ in 0..<(isFirst ? 1 : 2) where isAwake { subStep() }
     written = Self.onPixel(place)
   }
 

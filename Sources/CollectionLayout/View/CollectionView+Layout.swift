@@ -124,7 +124,8 @@ extension CollectionView {
   }
 
   func isStillSeen(_ element: CollectionElement) -> Bool {
-    !element.motion.isAtRest && element.frame.overlaps(elementBounds)
+    !element.motion.isAtRest
+      && (element.motion.isAnimated || element.frame.overlaps(elementBounds))
   }
 
   func makeElement(_ attributes: CollectionViewLayoutAttributes) -> CollectionElement {

@@ -31,6 +31,9 @@ struct ElementMotion {
     (placeSpeed, turnSpeed, alphaSpeed) = (SIMD4(), SIMD8(), 0)
   }
 
+  /// Whether it is on its way by a law of its own, which may bring it back to where it was.
+  var isAnimated: Bool { animation != nil }
+
   /// Goes on by the view's spring from here, at the velocity it has.
   mutating func endAnimation() { animation = nil }
 

@@ -1,0 +1,81 @@
+import CollectionLayout
+import Foundation
+import Testing
+
+/// UIView's animations: their laws, and what they move.
+@Suite struct AnimationLawTests {
+  /// Heights of the curves of CSS, which are Core Animation's.
+  @Test(arguments: [
+    (AnimationLaw.Curve.easeInOut, 0.25, 0.12916), (.easeInOut, 0.5, 0.5), (.easeIn, 0.5, 0.31536),
+    (.easeOut, 0.5, 0.68464), (.linear, 0.3, 0.3),
+  ])
+  func curvesHaveTheirHeights(curve: AnimationLaw.Curve, time: Double, height: Double) {
+    let law = AnimationLaw.curve(curve, duration: 2, delay: 1)
+    #expect(law.rest(at: 1).share == 1 && law.rest(at: 3).share == 0)
+    #expect(abs(1 - law.rest(at: 1 + 2 * time).share - height) < 1e-4)
+    // The slope is that of neighbouring heights.
+    let (before, after) = (law.rest(at: 0.999 + 2 * time), law.rest(at: 1.001 + 2 * time))
+    #expect(
+      abs(law.rest(at: 1 + 2 * time).slope - (after.share - before.share) / 0.002) < 1e-3)
+  }
+
+  /// ω 23.08 for ζ 1 and 0.4 s: (1 + ωt)·e^(-ωt).
+  @Test func theSpringIsThatOfUIView() {
+    let law = AnimationLaw.spring(duration: 0.4, dampingRatio: 1)
+    let wt = 23.0836 * 0.1
+    #expect(abs(law.rest(at: 0.1).share - (1 + wt) * exp(-wt)) < 1e-4)
+    #expect(law.isOver(at: 0.4) && !law.isOver(at: 0.39))
+  }
+
+  private func makeView(_ layout: RowsLayout, _ names: Names) -> CollectionView {
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: layout)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    return view
+  }
+
+  @Test func rowsMoveByTheLawOfTheBlockAndItsCompletionWaits() {
+    let (layout, names) = (RowsLayout(), Names([(0..<10).map { "row \($0)" }]))
+    let view = makeView(layout, names)
+    var ends: [Bool] = []
+    AnimationScope.run(
+      .animated(.curve(.easeInOut, duration: 0.5)), completion: { ends.append($0) }
+    ) {
+      layout.rowHeight = 80
+      layout.invalidateLayout()
+      view.layoutIfNeeded()
+    }
+    let second = ElementKey.cell(IndexPath(item: 1, section: 0))
+    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 50)
+    for _ in 0..<15 { view.advance(by: 1.0 / 60) }
+    #expect(abs((view.element(for: second)?.frame.minY ?? 0) - 65) < 1e-6)
+    #expect(ends == [])
+    for _ in 0..<15 { view.advance(by: 1.0 / 60) }
+    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 80)
+    #expect(ends == [true] && view.isAtRest)
+  }
+
+  @Test func nothingMovesWhereAnimationIsOff() {
+    let (layout, names) = (RowsLayout(), Names([(0..<10).map { "row \($0)" }]))
+    let view = makeView(layout, names)
+    var ends = 0
+    func grow(by points: CGFloat) {
+      AnimationScope.run(
+        .animated(.curve(.linear, duration: 0.5)), completion: { _ in ends += 1 }
+      ) {
+        AnimationScope.run(points > 20 ? .immediate : .inherited) {
+          layout.rowHeight += points
+          layout.invalidateLayout()
+          view.layoutIfNeeded()
+        }
+      }
+    }
+    let second = ElementKey.cell(IndexPath(item: 1, section: 0))
+    grow(by: 30)
+    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 80 && ends == 1)
+    view.areAnimationsEnabled = false
+    grow(by: 10)
+    #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 90 && ends == 2)
+  }
+}
