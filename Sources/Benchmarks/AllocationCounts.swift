@@ -4,41 +4,9 @@ import Foundation
 import Geometry
 import Physics
 
-/// How often memory is asked for in steps of warm worlds, and how much a spring holds.
+/// How often steps of warm worlds allocate memory.
 enum AllocationCounts {
-  private static let count = 100_000
   private static let steps = 100
-
-  static func show() {
-    showSprings()
-    showSteps()
-  }
-
-  private static func showSprings() {
-    var table = Table(
-      "springs: memory",
-      columns: ["engine", "allocations in \(steps) warm steps", "bytes per spring", "0, <= 64"])
-    for profile in Physics.Profile.allCases {
-      table.add(row(".\(profile), a set of springs") { SetSprings(profile, count) })
-      // For comparison: what only those pay who want a shape, or more than a spring.
-      table.add(
-        row(".\(profile), bodies and joints", isBar: false) { WorldSprings(profile, count) })
-    }
-    table.show()
-  }
-
-  private static func row(
-    _ name: String, isBar: Bool = true, _ make: () -> any Steppable
-  ) -> [String] {
-    let before = peer_allocated_bytes()
-    let springs = make()
-    // Warm: a look at who is calm is behind them as well.
-    for _ in 0..<100 { springs.step() }
-    let bytes = Double(peer_allocated_bytes() - before) / Double(count)
-    let warm = allocations(springs)
-    let holds = warm == 0 && bytes <= 64.5
-    return [name, "\(warm)", Show.digits(bytes), isBar ? Show.verdict(holds) : ""]
-  }
 
   private static func allocations(_ world: any Steppable) -> UInt64 {
     let calls = peer_allocation_count()
@@ -50,7 +18,7 @@ enum AllocationCounts {
 
   /// Worlds of every kind, and the steps after which each is warm.
   private static func worlds(
-    _ profile: Physics.Profile
+    _ profile: Profile
   ) -> [(name: String, warm: Int, make: () -> any Steppable)] {
     [
       ("cradle of 5", 480, { OurCradle(profile, 5) }),
@@ -59,16 +27,16 @@ enum AllocationCounts {
       ("1,000 circles, settling", 360, { OurPile(profile, Pile(.circle, 1_000)) }),
       ("1,000 circles, asleep", 6_000, { OurPile(profile, Pile(.circle, 1_000)) }),
       ("1,000 boxes, settling", 360, { OurPile(profile, Pile(.box, 1_000)) }),
-      ("animator, springs alone", 100, { AnimatorSprings(1_000, visible: nil, profile) }),
+      ("animator, springs alone", 100, { AnimatorSprings(profile, 1_000) }),
       ("animator, 20 items of every kind", 100, { AnimatorMedley(profile) }),
     ]
   }
 
-  private static func showSteps() {
+  static func show() {
     var table = Table(
       "allocations in \(steps) warm steps",
-      columns: ["world"] + Physics.Profile.allCases.map { ".\($0)" })
-    let columns = Physics.Profile.allCases.map(worlds)
+      columns: ["world"] + Profile.allCases.map { ".\($0)" })
+    let columns = Profile.allCases.map(worlds)
     for row in columns[0].indices {
       let counts = columns.map { column in
         let world = column[row].make()
@@ -86,8 +54,8 @@ private final class AnimatorMedley: Steppable {
   private let animator: DynamicAnimator
   let guess = 100.0
 
-  init(_ profile: Physics.Profile) {
-    animator = DynamicAnimator(profile: profile == .ideal ? .ideal : .uikit)
+  init(_ profile: Profile) {
+    animator = DynamicAnimator(profile: profile)
     let items = (0..<20).map { i -> DynamicBody in
       let (column, row) = (CGFloat(i % 5), CGFloat(i / 5))
       return DynamicBody(

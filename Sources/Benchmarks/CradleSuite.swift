@@ -42,7 +42,7 @@ enum CradleSuite {
   private static func growth() {
     var table = Table(
       "growth: cost per item from 1,000 to 10,000", columns: ["world", "ratio", "<= 1.3x"])
-    for profile in Physics.Profile.allCases {
+    for profile in Profile.allCases {
       let ratio = perItem { WorldSprings(profile, $0) }
       table.add(["springs, .\(profile)", Show.ratio(ratio), Show.verdict(ratio <= 1.3)])
     }
@@ -105,7 +105,7 @@ final class OurCradle: Steppable {
   private var world: World
   let guess = 200.0
 
-  init(_ profile: Physics.Profile, _ count: Int) {
+  init(_ profile: Profile, _ count: Int) {
     world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
     for ball in CradlePlaces(count).balls {

@@ -84,7 +84,7 @@ private enum Settled {
   static func show() {
     var table = Table(
       "pile: at rest", columns: ["world", "asleep after", "step", "< 1 µs"])
-    for profile in Physics.Profile.allCases {
+    for profile in Profile.allCases {
       for shape in Pile.Shape.allCases {
         let world = OurPile(profile, Pile(shape, 1_000))
         var steps = 0
@@ -144,7 +144,7 @@ final class OurPile: PileWorld, Steppable {
   let skin: Pile.Skin
   let guess = 500.0
 
-  init(_ profile: Physics.Profile, _ pile: Pile) {
+  init(_ profile: Profile, _ pile: Pile) {
     skin =
       profile == .uikit
       ? Pile.Skin(box: 0.01, wall: 0.01) : Pile.Skin(margin: 0.002_5, box: 0.002_5)

@@ -11,7 +11,7 @@ open class DynamicBehavior {
   /// The behaviours that come and go with this one, in the order they were added.
   public internal(set) var childBehaviors: [DynamicBehavior] = []
   /// Runs after every step of the animator; a retain cycle if it holds the behaviour strongly.
-  public var action: (() -> Void)? { didSet { dynamicAnimator?.roster.isStale = true } }
+  public var action: (() -> Void)? { didSet { dynamicAnimator?.activeBehaviors.isStale = true } }
   /// The animator that this is in; nil outside.
   public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
@@ -22,10 +22,7 @@ open class DynamicBehavior {
     let add = { [self] (animator: DynamicAnimator?) in
       guard behavior !== self, behavior.dynamicAnimator == nil,
         !childBehaviors.contains(where: { $0 === behavior })
-      else {
-        animator?.note(.behaviorTwice(behavior))
-        return
-      }
+      else { return }
       childBehaviors.append(behavior)
       if let animator, dynamicAnimator === animator { animator.enter(behavior) }
     }
@@ -44,7 +41,7 @@ open class DynamicBehavior {
     if let dynamicAnimator { dynamicAnimator.atEndOfStep(remove) } else { remove(nil) }
   }
 
-  /// Told before this enters an animator, and with nil when it has left: for subclasses.
+  /// Called before this enters an animator, and with nil when it has left: for subclasses.
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
   // MARK: - What kinds of behaviours do

@@ -24,12 +24,12 @@ public protocol DynamicItem: AnyObject {
   var transform: CGAffineTransform { get set }
   /// What it collides as; `.rectangle` unless implemented.
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
-  /// An outline about the centre, in points, convex or not; asked for where the type is `.path`.
+  /// An outline about the centre, in points, convex or not; read where the type is `.path`.
   ///
   /// Only its first part counts.
   var collisionBoundingPath: Path { get }
-  /// Gives many items of this type their centres; the animator calls it, and nobody has to write
-  /// one.
+  /// Gives many items of this type their centres; the animator calls it, and the default suits all
+  /// items.
   static func takeCenters(_ batch: CenterBatch)
   /// What the item stands for; nil, the default, is the object itself.
   ///

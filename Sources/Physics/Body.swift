@@ -1,7 +1,7 @@
 /// A body's slot in the world: plain numbers only, so that copying one costs nothing.
 package struct Body {
   // In the order in which they are needed: what the solver changes in every pass, what the search
-  // for contacts asks of every body, and then the rest, so that most bodies are a few cache lines.
+  // for contacts reads of every body, and then the rest, so that most bodies are a few cache lines.
 
   // What the solver changes and reads in every pass.
   var velocity: Vector
@@ -27,7 +27,7 @@ package struct Body {
   var isBullet = false
   var isHeld = false
   /// Whether it was solved among many in the last sub-step (`.ideal`).
-  var isCrowded = false
+  var isInLargeIsland = false
   /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
   var isFree = false
   var generation: UInt32 = 0
@@ -67,7 +67,7 @@ package struct Body {
     }
   }
 
-  /// Turns it without a look at what it touches then; `angle` has to be set before anybody asks.
+  /// Turns it without bringing `rotation` up to date; `angle` has to be set before that is read.
   @inline(__always)
   mutating func turnUnseen(by angle: Double) { storedAngle += angle }
 
@@ -87,9 +87,9 @@ package struct Body {
   @inline(__always)
   var isDynamic: Bool { isAlive && !isStatic }
 
-  /// Whether anybody can touch it.
+  /// Whether anything can touch it.
   @inline(__always)
-  var meetsSomebody: Bool { filter.category != 0 && (filter.collides | filter.reports) != 0 }
+  var canTouch: Bool { filter.category != 0 && (filter.collides | filter.reports) != 0 }
 
   @inline(__always)
   var transform: Transform { Transform(position: position, rotation: rotation) }

@@ -43,13 +43,13 @@ public enum ImpactModel: Hashable, Sendable {
   }
 }
 
-/// A body of a world: opaque, never reused while anybody may hold it.
+/// A body of a world: opaque; an index is reused under another generation.
 public struct BodyID: Hashable, Sendable {
   package var index: Int32
   package var generation: UInt32
 }
 
-/// A joint of a world: opaque, never reused while anybody may hold it.
+/// A joint of a world: opaque; an index is reused under another generation.
 public struct JointID: Hashable, Sendable {
   package var index: Int32
   package var generation: UInt32
@@ -96,7 +96,7 @@ public struct Material: Hashable, Sendable {
   public init() {}
 }
 
-/// Who touches whom: two bodies collide when each one's `category` meets the other's `collides`,
+/// Which bodies touch: two collide when each one's `category` meets the other's `collides`,
 /// and report contacts when it meets `collides` or `reports`.
 public struct ContactFilter: Hashable, Sendable {
   /// The groups the body is in.
@@ -106,7 +106,7 @@ public struct ContactFilter: Hashable, Sendable {
   /// The groups whose touch is reported without a bounce.
   public var reports: UInt64 = 0
 
-  /// A filter; meets nobody by default.
+  /// A filter; touches nothing by default.
   public init(category: UInt64 = 0, collides: UInt64 = 0, reports: UInt64 = 0) {
     (self.category, self.collides, self.reports) = (category, collides, reports)
   }
@@ -126,7 +126,7 @@ public struct BodyDefinition: Sendable {
   public var angularVelocity = 0.0
   /// How it answers.
   public var material = Material()
-  /// Whom it touches.
+  /// What it touches.
   public var filter = ContactFilter()
   /// How much of the world's gravity it feels.
   public var gravityScale = 0.0
@@ -150,7 +150,7 @@ public enum JointEnd: Hashable, Sendable {
 /// What a joint is made from.
 public enum JointDefinition: Hashable, Sendable {
   /// Keeps two ends at a distance, m. Frequency 0 Hz is a rigid rod; above it, a spring with a
-  /// damping ratio. `maximumForce` in newtons bounds it (a hand that pulls); infinite by default.
+  /// damping ratio. `maximumForce` in newtons bounds it (a mouse joint); infinite by default.
   case distance(
     JointEnd, JointEnd, length: Double, frequency: Double, dampingRatio: Double,
     maximumForce: Double = .infinity, lettingEndsCollide: Bool = true)

@@ -10,6 +10,9 @@ struct RestRule {
 ///
 /// Where no reason is given the value is Box2D 2.2.1's, because Apple's engine is a fork of it.
 package struct Tolerances: Sendable {
+  /// What they are for.
+  let profile: Profile
+
   // MARK: Time
 
   /// The longest sub-step, s.
@@ -33,14 +36,14 @@ package struct Tolerances: Sendable {
   /// Passes over the positions after a time of impact.
   static let impactPositionIterations = 20
   /// An island of more contacts is solved in an order that suits the machine.
-  static let crowd = 64
-  /// Passes over the positions of a crowd.
-  static let crowdPositionIterations = 5
+  static let largeIsland = 64
+  /// Passes over the positions of a large island.
+  static let largeIslandPositionIterations = 5
   /// An island of more contacts has more passes over the positions: a push travels no farther than
   /// from one body to the next in each.
-  static let largeCrowd = 8192
-  /// See `largeCrowd`.
-  static let largeCrowdPositionIterations = 8
+  static let hugeIsland = 8192
+  /// See `hugeIsland`.
+  static let hugeIslandPositionIterations = 8
   /// Times of impact of one contact in one sub-step at most.
   static let impactsPerContact = 8
 
@@ -75,16 +78,16 @@ package struct Tolerances: Sendable {
   static let maxLinearCorrection = 0.2
   /// Share of an overlap pushed out in a pass.
   static let baumgarte = 0.2
-  /// The same in a crowd, up to a slop in a pass.
+  /// The same in a large island, up to a slop in a pass.
   ///
   /// Heaps sink less, and come to rest in a fraction of the time. Of deep overlaps it would be too
   /// much: heaps burst.
   static let quickShare = 0.75
   /// The same after a time of impact.
   static let impactBaumgarte = 0.75
-  /// Who moves farther than this in a sub-step is watched not to cross a wall, m.
+  /// A body that moves farther than this in a sub-step is kept from crossing walls, m.
   static let fastMove = 0.1
-  /// Who moves less than this share of its half width does not pass through what it touches.
+  /// A body that moves less than this share of its half width does not pass through what it touches.
   static let shortWay = 0.25
   /// Greatest movement in a sub-step, m.
   static let maxTranslation = 2.0
@@ -124,7 +127,7 @@ package struct Tolerances: Sendable {
   /// Rounds of bounces before a sub-step, since one may drive the next pair together.
   static let bounceRounds = 4
 
-  // MARK: Exact rows, as shares of the distance of two centres where no unit is given
+  // MARK: exact chains, as shares of the distance of two centres where no unit is given
 
   /// An overlap this deep is an impact.
   static let impactDepth = 1e-12
@@ -139,9 +142,9 @@ package struct Tolerances: Sendable {
   /// Passes of the push-out at most.
   static let separationSweeps = 400
   /// Bodies farther apart than this, besides what they may fly, do not meet in a sub-step, m.
-  static let rowMargin = 0.01
-  /// Contacts of a row whose members rub, at most.
-  static let longestRow: Int32 = 64
+  static let flightMargin = 0.01
+  /// Contacts of a chain whose members rub, at most.
+  static let longestChain: Int32 = 64
   /// How near a neighbour must be to count as pushed by a held ball.
   static let heldReach = 1e-3
   /// Approaches slower than this are none, m/s.
@@ -151,11 +154,11 @@ package struct Tolerances: Sendable {
   /// So do those that would be back within this share of a sub-step: a ball pressed against
   /// another would otherwise bounce infinitely often.
   static let restingShare = 1.0 / 16
-  /// Impacts in a sub-step at most, for each pair and beyond that for the row; then the rest of the
+  /// Impacts in a sub-step at most, for each pair and beyond that for the chain; then the rest of the
   /// sub-step is flown and overlaps pushed out.
   static let impactsPerPair = 16
   /// See `impactsPerPair`.
-  static let impactsPerRow = 32
+  static let impactsPerChain = 32
   /// Impulses in one impact at most, for each pair squared.
   static let impulsesPerPair = 40
 
@@ -185,6 +188,7 @@ package struct Tolerances: Sendable {
 
   /// The tolerances of a profile.
   init(_ profile: Profile) {
+    self.profile = profile
     switch profile {
     case .uikit:
       startDelay = subStep

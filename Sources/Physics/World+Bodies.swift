@@ -15,15 +15,15 @@ extension World {
       bodies.append(body)
     }
     install(definition.shape, on: slot)
-    linksAreStale = true
+    graph.isStale = true
     return BodyID(index: Int32(slot), generation: body.generation)
   }
 
   /// Removes a body and its joints; those it touched wake.
   public mutating func removeBody(_ id: BodyID) {
     let slot = self.slot(id)
-    for joint in jointOrder.map(Int.init) where joints[joint].joins(slot) {
-      removeJoint(JointID(index: Int32(joint), generation: joints[joint].generation))
+    for joint in joints.order.map(Int.init) where joints.list[joint].joins(slot) {
+      removeJoint(JointID(index: Int32(joint), generation: joints.list[joint].generation))
     }
     removeContacts(of: slot)
     releaseChain(of: slot)
@@ -32,7 +32,7 @@ extension World {
     bodies[slot].generation &+= 1
     freeBodies.append(Int32(slot))
     broadPhase.isStale = true
-    linksAreStale = true
+    graph.isStale = true
   }
 
   /// Whether the body is (still) in the world.
@@ -136,7 +136,7 @@ extension World {
     bodies[slot].wake()
   }
 
-  /// Says anew whom a body touches.
+  /// Changes what a body touches.
   public mutating func setFilter(_ filter: ContactFilter, of id: BodyID) {
     let slot = slot(id)
     guard filter != bodies[slot].filter else { return }
@@ -146,7 +146,7 @@ extension World {
     broadPhase.isStale = true
   }
 
-  /// Says how much of the world's gravity a body feels; wakes it if that changes.
+  /// Sets how much of the world's gravity a body feels; wakes it if that changes.
   public mutating func setGravityScale(_ scale: Double, of id: BodyID) {
     let slot = slot(id)
     guard scale != bodies[slot].gravityScale else { return }
@@ -178,7 +178,7 @@ extension World {
     bodies[slot].resetMass()
     removeContacts(of: slot)
     broadPhase.isStale = true
-    linksAreStale = true
+    graph.isStale = true
   }
 
   /// Gives a body a charge, which electric and magnetic fields act on; wakes it if that changes.
@@ -194,7 +194,7 @@ extension World {
     bodies[slot(id)].isBullet = isBullet
   }
 
-  /// Says that a hand holds the body: on `.ideal`, touches of the group it pushes are inelastic.
+  /// Sets whether a drag holds the body: on `.ideal`, touches of the group it pushes are inelastic.
   public mutating func setHeld(_ isHeld: Bool, of id: BodyID) {
     let slot = slot(id)
     guard isHeld != bodies[slot].isHeld else { return }
@@ -252,24 +252,24 @@ extension World {
     BodyID(index: Int32(slot), generation: bodies[slot].generation)
   }
 
-  /// Wakes whoever is joined to or touches a body, since it is about to change.
+  /// Wakes the bodies that are joined to a body or touch it, since it is about to change.
   mutating func wakeNeighbours(of slot: Int) {
     for i in contacts.indices where contacts[i].isTouching && contacts[i].responds {
       let contact = contacts[i]
       if contact.a == slot { bodies[contact.b].wake() }
       if contact.b == slot { bodies[contact.a].wake() }
     }
-    for i in jointOrder.map(Int.init) where joints[i].joins(slot) {
-      if joints[i].a >= 0 { bodies[joints[i].a].wake() }
-      if joints[i].b >= 0 { bodies[joints[i].b].wake() }
+    for i in joints.order.map(Int.init) where joints.list[i].joins(slot) {
+      if joints.list[i].a >= 0 { bodies[joints.list[i].a].wake() }
+      if joints.list[i].b >= 0 { bodies[joints.list[i].b].wake() }
     }
   }
 
   private mutating func releaseChain(of slot: Int) {
     releasePieces(of: slot)
     guard bodies[slot].chain >= 0 else { return }
-    chains[Int(bodies[slot].chain)] = []
-    freeChains.append(bodies[slot].chain)
+    outlines.chains[Int(bodies[slot].chain)] = []
+    outlines.freeChains.append(bodies[slot].chain)
     bodies[slot].chain = -1
   }
 
@@ -291,12 +291,12 @@ extension World {
     case .chain(let corners):
       precondition(
         corners.count >= 2 && corners.allSatisfy(\.isFinite), "a chain has two corners or more")
-      if let free = freeChains.popLast() {
-        chains[Int(free)] = corners
+      if let free = outlines.freeChains.popLast() {
+        outlines.chains[Int(free)] = corners
         bodies[slot].chain = free
       } else {
-        bodies[slot].chain = Int32(chains.count)
-        chains.append(corners)
+        bodies[slot].chain = Int32(outlines.chains.count)
+        outlines.chains.append(corners)
       }
       (bodies[slot].area, bodies[slot].gyration) = (0, 0)
     }

@@ -3,22 +3,22 @@ extension World {
   public mutating func addJoint(_ definition: JointDefinition) -> JointID {
     var joint = Joint(definition, ends: resolve(definition))
     joint.isAlive = true
-    joint.lock = addLock(definition)
-    if joint.kind == .turnSpring { turnSprings += 1 }
+    joint.angular = addAngularConstraint(definition)
+    if joint.kind == .turnSpring { joints.turnSprings += 1 }
     let slot: Int
-    if let free = freeJoints.popLast() {
+    if let free = joints.free.popLast() {
       slot = Int(free)
-      joint.generation = joints[slot].generation
-      joints[slot] = joint
+      joint.generation = joints.list[slot].generation
+      joints.list[slot] = joint
     } else {
-      slot = joints.count
-      joints.append(joint)
+      slot = joints.list.count
+      joints.list.append(joint)
     }
-    jointOrder.append(Int32(slot))
-    linksAreStale = true
+    joints.order.append(Int32(slot))
+    graph.isStale = true
     wakeEnds(of: slot)
     if !joint.endsCollide {
-      separatingJoints += 1
+      joints.separating += 1
       removeContacts(between: joint.a, and: joint.b)
     }
     return JointID(index: Int32(slot), generation: joint.generation)
@@ -28,23 +28,23 @@ extension World {
   public mutating func removeJoint(_ id: JointID) {
     let slot = self.slot(id)
     wakeEnds(of: slot)
-    if !joints[slot].endsCollide {
-      separatingJoints -= 1
+    if !joints.list[slot].endsCollide {
+      joints.separating -= 1
       broadPhase.isStale = true
     }
-    removeLock(of: slot)
-    if joints[slot].kind == .turnSpring { turnSprings -= 1 }
-    joints[slot].isAlive = false
-    joints[slot].generation &+= 1
-    freeJoints.append(Int32(slot))
-    jointOrder.removeAll { $0 == Int32(slot) }
-    linksAreStale = true
+    removeAngularConstraint(of: slot)
+    if joints.list[slot].kind == .turnSpring { joints.turnSprings -= 1 }
+    joints.list[slot].isAlive = false
+    joints.list[slot].generation &+= 1
+    joints.free.append(Int32(slot))
+    joints.order.removeAll { $0 == Int32(slot) }
+    graph.isStale = true
   }
 
   /// Whether the joint is (still) in the world.
   public func contains(_ id: JointID) -> Bool {
-    joints.indices.contains(Int(id.index)) && joints[Int(id.index)].isAlive
-      && joints[Int(id.index)].generation == id.generation
+    joints.list.indices.contains(Int(id.index)) && joints.list[Int(id.index)].isAlive
+      && joints.list[Int(id.index)].generation == id.generation
   }
 
   /// Changes a joint; its bodies wake.
@@ -52,25 +52,27 @@ extension World {
   /// One that stays of its kind keeps its impulse.
   public mutating func updateJoint(_ id: JointID, _ definition: JointDefinition) {
     let slot = self.slot(id)
-    let old = joints[slot]
+    let old = joints.list[slot]
     var joint = Joint(definition, ends: resolve(definition))
     joint.isAlive = true
     joint.generation = old.generation
-    let oldLock = old.lock >= 0 ? locks[Int(old.lock)] : nil
-    removeLock(of: slot)
-    joint.lock = addLock(definition)
-    turnSprings += (joint.kind == .turnSpring ? 1 : 0) - (old.kind == .turnSpring ? 1 : 0)
+    let oldAngular = old.angular >= 0 ? joints.angulars[Int(old.angular)] : nil
+    removeAngularConstraint(of: slot)
+    joint.angular = addAngularConstraint(definition)
+    joints.turnSprings += (joint.kind == .turnSpring ? 1 : 0) - (old.kind == .turnSpring ? 1 : 0)
     if joint.kind == old.kind, (joint.frequency > 0) == (old.frequency > 0) {
       joint.impulse = old.impulse
       joint.pinImpulse = old.pinImpulse
-      if let oldLock, joint.lock >= 0 { locks[Int(joint.lock)].keepImpulses(of: oldLock) }
+      if let oldAngular, joint.angular >= 0 {
+        joints.angulars[Int(joint.angular)].keepImpulses(of: oldAngular)
+      }
     }
     wakeEnds(of: slot)
-    joints[slot] = joint
+    joints.list[slot] = joint
     wakeEnds(of: slot)
-    if joint.a != old.a || joint.b != old.b { linksAreStale = true }
+    if joint.a != old.a || joint.b != old.b { graph.isStale = true }
     if joint.endsCollide != old.endsCollide {
-      separatingJoints += joint.endsCollide ? -1 : 1
+      joints.separating += joint.endsCollide ? -1 : 1
       broadPhase.isStale = true
       if !joint.endsCollide { removeContacts(between: joint.a, and: joint.b) }
     }
@@ -83,8 +85,8 @@ extension World {
   }
 
   private mutating func wakeEnds(of slot: Int) {
-    if joints[slot].a >= 0 { bodies[joints[slot].a].wake() }
-    if joints[slot].b >= 0 { bodies[joints[slot].b].wake() }
+    if joints.list[slot].a >= 0 { bodies[joints.list[slot].a].wake() }
+    if joints.list[slot].b >= 0 { bodies[joints.list[slot].b].wake() }
   }
 
   private func resolve(_ definition: JointDefinition) -> (Joint.End, Joint.End) {
@@ -99,20 +101,20 @@ extension World {
     }
   }
 
-  private mutating func addLock(_ definition: JointDefinition) -> Int32 {
-    guard let lock = Lock(definition) else { return -1 }
-    if let free = freeLocks.popLast() {
-      locks[Int(free)] = lock
+  private mutating func addAngularConstraint(_ definition: JointDefinition) -> Int32 {
+    guard let angular = AngularConstraint(definition) else { return -1 }
+    if let free = joints.freeAngulars.popLast() {
+      joints.angulars[Int(free)] = angular
       return free
     }
-    locks.append(lock)
-    return Int32(locks.count - 1)
+    joints.angulars.append(angular)
+    return Int32(joints.angulars.count - 1)
   }
 
-  private mutating func removeLock(of slot: Int) {
-    guard joints[slot].lock >= 0 else { return }
-    freeLocks.append(joints[slot].lock)
-    joints[slot].lock = -1
+  private mutating func removeAngularConstraint(of slot: Int) {
+    guard joints.list[slot].angular >= 0 else { return }
+    joints.freeAngulars.append(joints.list[slot].angular)
+    joints.list[slot].angular = -1
   }
 
   private func resolve(_ end: JointEnd) -> Joint.End {

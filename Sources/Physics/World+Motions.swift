@@ -6,19 +6,19 @@ extension World {
     of others: World, _ pairs: [(own: BodyID, other: BodyID)]
   ) {
     var others = others.unpackedCopy
-    others.refreshLinks()
+    others.refreshGraph()
     unseal()
-    refreshLinks()
-    (startDelay, lastStep) = (others.startDelay, others.lastStep)
+    refreshGraph()
+    (clock.startDelay, clock.lastStep) = (others.clock.startDelay, others.clock.lastStep)
     for (own, other) in pairs { takeMotion(slot(own), of: others, others.slot(other)) }
   }
 
   private mutating func takeMotion(_ slot: Int, of others: World, _ other: Int) {
     slots[slot].takeMotion(of: others.slots[other])
     synchronizeBounds(of: slot)
-    for (own, joint) in zip(links.joints(of: slot), others.links.joints(of: other))
-    where joints[Int(own)].kind == others.joints[Int(joint)].kind {
-      joints[Int(own)].impulse = others.joints[Int(joint)].impulse
+    for (own, joint) in zip(graph.joints(of: slot), others.graph.joints(of: other))
+    where joints.list[Int(own)].kind == others.joints.list[Int(joint)].kind {
+      joints.list[Int(own)].impulse = others.joints.list[Int(joint)].impulse
     }
   }
 }

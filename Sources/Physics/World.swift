@@ -4,7 +4,9 @@
 /// y grows downward.
 public struct World {
   /// How it moves.
-  public let profile: Profile
+  public var profile: Profile { tolerances.profile }
+  /// The time of all sub-steps so far, s.
+  public var time: Double { clock.time }
   /// Acceleration of bodies with `gravityScale` 1, m/s².
   ///
   /// A change wakes what it acts on.
@@ -33,68 +35,36 @@ public struct World {
   var restRule: RestRule { RestRule(speed: restSpeed, duration: restDuration) }
 
   let tolerances: Tolerances
-  /// The bodies; between advances, those that are packed have no place here.
+  /// The bodies; the motion of those on lone springs is in `packed` between advances.
   var slots: [Body] = []
-  /// What needs no solver.
+  var freeBodies: [Int32] = []
+  /// Outlines of bodies that are more than a circle or a box.
+  var outlines = OutlineStore()
+  var joints = JointStore()
+  var fields: [Field] = []
+  var contacts: [Contact] = []
+  var broadPhase = BroadPhase()
+  /// The joints and contacts of every body.
+  var graph = ConstraintGraph()
+  /// Bodies on lone springs.
   var packed = Packed()
-  /// Whether nobody has changed a body since the last advance.
+  /// Whether no body has been changed from outside since the last advance.
   package internal(set) var isSealed = false
   /// Whether the last advance left every body asleep.
   package internal(set) var endedAsleep = false
-  /// A number that is another one whenever bodies have been packed anew; nil while none are.
-  package internal(set) var packing: Int?
-  /// How often bodies have been packed.
-  var packings = 0
-  var freeBodies: [Int32] = []
-  /// Corners of chain shapes; bodies refer to them by index.
-  var chains: [[Vector]] = []
-  var freeChains: [Int32] = []
-  /// Outlines of bodies of several pieces or many corners; bodies refer to them by index.
-  var pieces: [[Outline]] = []
-  var freePieces: [Int32] = []
-  var joints: [Joint] = []
-  var freeJoints: [Int32] = []
-  /// Joints in the order they were made: the order they are solved in comes from it.
-  var jointOrder: [Int32] = []
-  /// What joints keep that also hold an angle; joints refer to them by index.
-  var locks: [Lock] = []
-  var freeLocks: [Int32] = []
-  /// How many springs pull at angles.
-  var turnSprings = 0
-  var fields: [Field] = []
-  /// What the fields do in the present sub-step, by slot; empty where there are none.
-  var fieldPushes: [FieldPush] = []
-  /// The time of all sub-steps so far, s.
-  public internal(set) var time = 0.0
-  /// How many joints forbid their two bodies to touch.
-  var separatingJoints = 0
-  var contacts: [Contact] = []
-  var broadPhase = BroadPhase()
-  /// How much of the next advances moves nothing, s; see `Tolerances.startDelay`.
-  var startDelay: Double
-  /// The last sub-step, s: impulses of a shorter or longer one are scaled by the ratio.
-  var lastStep = 0.0
-  /// Who is joined to and near whom.
-  var links = Links()
-  var linksAreStale = true
-  var endedEvents: [ContactEvent] = []
-  // Lists that serve again in every sub-step; between two of them they mean nothing.
-  var scratch = Island()
-  var rowScratch = RowScratch()
-  var bounces = BounceScratch()
-  var gone: [Int] = []
-  var impactScratch = ImpactScratch()
+  var clock: StepClock
+  /// Lists of a sub-step, kept for their memory.
+  var scratch = StepScratch()
 
   /// An empty world.
   public init(profile: Profile) {
-    self.profile = profile
     tolerances = Tolerances(profile)
-    startDelay = tolerances.startDelay
+    clock = StepClock(startDelay: tolerances.startDelay)
   }
 
   /// The bodies' slots.
   ///
-  /// Whoever changes one between advances has all of them unpacked first.
+  /// A change between advances unpacks all of them first.
   var bodies: [Body] {
     @inline(__always) _read { yield slots }
     @inline(__always) _modify {
@@ -124,7 +94,7 @@ public struct World {
     defer { isSealed = true }
     let moving = timeAfterStartDelay(dt)
     if isUntouched, endedAsleep {
-      time += moving
+      clock.time += moving
       return
     }
     if isUntouched { pack() }
@@ -135,9 +105,9 @@ public struct World {
     case .ideal: advanceExactly(by: moving)
     }
     if !isUntouched { clearForces() }
-    if !endedEvents.isEmpty {
-      contactEvents += endedEvents
-      endedEvents.removeAll(keepingCapacity: true)
+    if !scratch.endedEvents.isEmpty {
+      contactEvents += scratch.endedEvents
+      scratch.endedEvents.removeAll(keepingCapacity: true)
     }
     endedAsleep = isAsleep
   }
@@ -150,9 +120,9 @@ public struct World {
 
   /// What is left of a time after the part that moves nothing.
   private mutating func timeAfterStartDelay(_ dt: Double) -> Double {
-    guard startDelay > 0 else { return dt }
-    let left = dt - startDelay
-    startDelay = left < 0 ? -left : 0
+    guard clock.startDelay > 0 else { return dt }
+    let left = dt - clock.startDelay
+    clock.startDelay = left < 0 ? -left : 0
     // Times in whole microseconds leave a remainder that is not worth a sub-step.
     return left < Tolerances.shortestStart ? 0 : left
   }
@@ -165,7 +135,7 @@ public struct World {
     let h = dt / Double(count)
     for _ in 0..<count {
       move(&self, h)
-      time += h
+      clock.time += h
     }
   }
 
@@ -210,4 +180,53 @@ public struct World {
       body.isDynamic ? sum + body.mass * body.velocity : sum
     }
   }
+}
+
+/// Times that a world keeps between sub-steps.
+struct StepClock {
+  /// The time of all sub-steps so far, s.
+  var time = 0.0
+  /// How much of the next advances moves nothing, s; see `Tolerances.startDelay`.
+  var startDelay: Double
+  /// The last sub-step, s: impulses of a shorter or longer one are scaled by the ratio.
+  var lastStep = 0.0
+}
+
+/// Outlines that bodies refer to by index.
+struct OutlineStore {
+  /// Corners of boundaries.
+  var chains: [[Vector]] = []
+  var freeChains: [Int32] = []
+  /// Convex pieces of bodies of several pieces or many corners.
+  var pieces: [[Outline]] = []
+  var freePieces: [Int32] = []
+}
+
+/// The joints of a world.
+struct JointStore {
+  var list: [Joint] = []
+  var free: [Int32] = []
+  /// The joints in the order they were made, which decides the order they are solved in.
+  var order: [Int32] = []
+  /// What joints that also hold an angle keep; joints refer to it by index.
+  var angulars: [AngularConstraint] = []
+  var freeAngulars: [Int32] = []
+  /// How many springs pull at angles.
+  var turnSprings = 0
+  /// How many joints forbid their two bodies to touch.
+  var separating = 0
+}
+
+/// Lists of a sub-step, kept for their memory: between two sub-steps they mean nothing.
+struct StepScratch {
+  var island = Island()
+  var chains = ChainScratch()
+  var bounces = BounceScratch()
+  var impacts = ImpactScratch()
+  /// The contacts that are removed.
+  var gone: [Int] = []
+  /// What the fields do in the present sub-step, by slot; empty where there are none.
+  var fieldPushes: [FieldPush] = []
+  /// The touches that ended in the present advance.
+  var endedEvents: [ContactEvent] = []
 }

@@ -21,8 +21,6 @@ struct BodyTable {
     var charge = 0.0
     /// Whether the item's body has come to rest and was written so.
     var isSettled = false
-    /// Where the item was written to last.
-    var written: CGPoint?
 
     var isPoint: Bool { size == .zero }
     var isOffCentre: Bool { centre != SIMD2() }
@@ -94,8 +92,8 @@ struct BodyTable {
     return table
   }
 
-  /// Lets another object stand for an item; the one before is kept, so that whoever holds it still
-  /// finds the body.
+  /// Lets another object stand for an item; the one before is kept, so that it still leads to
+  /// the body.
   mutating func rebind(_ slot: Int, to item: any DynamicItem) {
     guard var record = records[slot] else { return }
     record.aliases.append(record.item)
@@ -128,7 +126,6 @@ extension DynamicAnimator {
       item: item, body: body, size: shape.isPoint ? .zero : item.bounds.size,
       centre: shape.centre)
     record.base = item.transform.concatenating(CGAffineTransform(rotationAngle: -angle))
-    record.written = item.center
     _ = bodies.add(record)
     materialsAreStale = true
     return body
@@ -170,27 +167,22 @@ extension DynamicAnimator {
 
   /// Gives items the places of their bodies, rounded to pixels where `displayScale` is set.
   func writeBack(all: Bool = false) {
-    // What is packed is brought to the items' centres and nowhere else.
-    guard !all, !followsItems, displayScale == nil, bodies.offCentres == 0,
-      let packing = world.packing
-    else {
-      courier = nil
+    // Items of packed bodies do not turn: only their centres are written.
+    guard !all, displayScale == nil, bodies.offCentres == 0, let packing = world.packing else {
+      writeback = nil
       return writeBack(bodies.records.indices, all: all)
     }
-    var courier =
-      courier.flatMap { $0.packing == packing ? $0 : nil } ?? Courier(world, packing, bodies)
+    var writeback =
+      writeback.flatMap { $0.packing == packing ? $0 : nil }
+      ?? TransformWriteback(world, packing, bodies)
     // Out of the animator while it works, so that its lists are not copied.
-    self.courier = nil
-    if !courier.others.isEmpty { writeBack(courier.others, all: false) }
-    if let rect = visibleBounds {
-      courier.take(inside: rect, &world)
-    } else {
-      courier.takeAll(&world)
-    }
+    self.writeback = nil
+    if !writeback.others.isEmpty { writeBack(writeback.others, all: false) }
+    writeback.read(&world)
     let changes = bodyChanges
-    courier.bring()
-    // Whoever was given a centre may have changed the table.
-    if changes == bodyChanges { self.courier = courier }
+    writeback.write()
+    // Code of the items that were given a centre may have changed the table.
+    if changes == bodyChanges { self.writeback = writeback }
   }
 
   private func writeBack(_ slots: some Sequence<Int>, all: Bool) {
@@ -200,15 +192,8 @@ extension DynamicAnimator {
       guard var record = bodies[slot] else { continue }
       let isAwake = world.isAwake(record.body)
       if !isAwake && record.isSettled && !all { continue }
-      guard isVisible(record, world) else {
-        // Due as soon as it shows.
-        record.isSettled = false
-        bodies[slot] = record
-        continue
-      }
       write(record, world)
-      if followsItems { record.written = record.item.center }
-      if record.isSettled == isAwake || followsItems {
+      if record.isSettled == isAwake {
         record.isSettled = !isAwake
         bodies[slot] = record
       }
@@ -219,13 +204,6 @@ extension DynamicAnimator {
     Units.point(
       record.centre == SIMD2()
         ? world.position(of: record.body) : world.place(record.centre, on: record.body))
-  }
-
-  private func isVisible(_ record: BodyTable.Record, _ world: World) -> Bool {
-    guard let visibleBounds else { return true }
-    let center = place(of: record, world)
-    return center.x >= visibleBounds.minX && center.x <= visibleBounds.maxX
-      && center.y >= visibleBounds.minY && center.y <= visibleBounds.maxY
   }
 
   /// A place on the pixel that Apple's engine writes it to; unchanged without a `displayScale`.

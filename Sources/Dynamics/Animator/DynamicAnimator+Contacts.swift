@@ -15,10 +15,10 @@ extension DynamicAnimator {
     }
   }
 
-  /// Tells the collision behaviours' delegates of touches that began, then of those that ended.
+  /// Reports touches that began, then those that ended, to the collision behaviours' delegates.
   func reportContacts() {
-    refreshRoster()
-    let behaviors = roster.colliding
+    refreshActiveBehaviors()
+    let behaviors = activeBehaviors.colliding
     guard behaviors.contains(where: { $0.collisionDelegate != nil }) else { return }
     for event in world.contactEvents {
       for behavior in behaviors { report(event, to: behavior) }

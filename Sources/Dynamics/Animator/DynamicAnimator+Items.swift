@@ -125,7 +125,7 @@ extension DynamicAnimator {
 
   /// Looks at the host's bounds again, and wakes if a boundary is made of them and they changed.
   ///
-  /// A running animator looks by itself at every step; a resting one has to be told.
+  /// A running animator reads the bounds at every step; a resting one does not.
   public func referenceBoundsDidChange() {
     for case let behavior as CollisionBehavior in allBehaviors {
       behavior.refreshReferenceBounds(self)
@@ -137,8 +137,8 @@ extension DynamicAnimator {
   /// An extension of ours.
   public func updateKeys() { bodies.readKeys() }
 
-  /// The items that keep the animator running, and how fast each is, in points per second: whoever
-  /// wonders why it never pauses asks here.
+  /// The items that keep the animator running, and how fast each is, in points per second: why it
+  /// does not pause.
   ///
   /// An extension of ours.
   public var awakeItems: [(item: any DynamicItem, speed: CGFloat)] {
@@ -177,15 +177,6 @@ extension DynamicAnimator {
     set {
       precondition(newValue >= 0, "A duration is 0 or more.")
       world.restDuration = newValue
-    }
-  }
-
-  /// Takes over the items that somebody moved since they were last written.
-  func followMovedItems() {
-    guard followsItems else { return }
-    for case let record? in bodies.records {
-      guard let written = record.written, record.item.center != written else { continue }
-      updateItem(usingCurrentState: record.item)
     }
   }
 }

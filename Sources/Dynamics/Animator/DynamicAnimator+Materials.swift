@@ -1,7 +1,7 @@
 import Physics
 
 extension DynamicAnimator {
-  /// Gives every body what item behaviours ask for: of each property the last behaviour that set it
+  /// Gives every body the properties that item behaviours set: of each property the last behaviour that set it
   /// to something else than its default, in the order of the hierarchy.
   func applyMaterials() {
     guard materialsAreStale else { return }

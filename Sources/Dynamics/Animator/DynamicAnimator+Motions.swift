@@ -11,7 +11,6 @@ extension DynamicAnimator {
     guard othersWorld.profile == world.profile else { return }
     // What a step would do first, and wake all by it.
     growPoints()
-    followMovedItems()
     applyMaterials()
     let known = pairs.compactMap { pair -> (own: BodyID, other: BodyID)? in
       guard let own = body(of: pair.own), let slot = othersBodies.slot(of: pair.other),

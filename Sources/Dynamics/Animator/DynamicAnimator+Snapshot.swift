@@ -69,7 +69,7 @@ extension DynamicAnimator {
     }
     (elapsedTime, isRunning) = (content.elapsedTime, content.isRunning)
     materialsAreStale = true
-    roster.isStale = true
+    activeBehaviors.isStale = true
     writeBack(all: true)
   }
 

@@ -8,7 +8,7 @@ public typealias Profile = Physics.Profile
 /// What an impact between circles is on `.ideal`: the engine's model.
 public typealias ImpactModel = Physics.ImpactModel
 
-/// What stands around an animator: told when items have moved, asked for the bounds of it all.
+/// What an animator moves items in: gives the bounds, and learns when items have moved.
 public protocol AnimatorHost: AnyObject {
   /// The bounds that collision behaviours may make a boundary of, in points.
   var referenceBounds: CGRect { get }
@@ -21,7 +21,7 @@ extension AnimatorHost {
   public func animatorDidMoveItems(_ animator: DynamicAnimator) {}
 }
 
-/// Told when an animator comes to rest and when it goes on: UIKit's delegate.
+/// Receives the start and the end of an animator's rests: UIKit's delegate.
 public protocol DynamicAnimatorDelegate: AnyObject {
   /// The animator is about to go on after a rest.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
@@ -38,22 +38,13 @@ extension DynamicAnimatorDelegate {
 
 /// Moves items by the behaviours that are added to it: UIKit's `UIDynamicAnimator`.
 ///
-/// There is no display link: whoever owns an animator calls `step(_:)`. An item has one body however
+/// There is no display link: the owner of an animator calls `step(_:)`. An item has one body however
 /// many behaviours it is in, from the first that it joins to the last that it leaves.
 public final class DynamicAnimator {
   /// How it moves.
   public let profile: Profile
   /// What stands around it.
   public weak var host: (any AnimatorHost)?
-  /// Told of what was asked for and could not be done as asked; nobody by default.
-  ///
-  /// An extension of ours: what raises an exception on Apple's engine is noted here.
-  public var diagnosticHandler: ((Diagnostic) -> Void)?
-  /// Whether items that are moved by hand are followed without `updateItem(usingCurrentState:)`.
-  ///
-  /// An extension of ours; false by default, as on Apple's engine: it reads every item at every step.
-  /// A resting animator has to be woken all the same.
-  public var followsItems = false
   /// Pixels per point that items' centres are rounded to when they are written back, above 0; nil, the
   /// default, writes full precision.
   ///
@@ -63,7 +54,7 @@ public final class DynamicAnimator {
   public var displayScale: CGFloat? {
     willSet { precondition((newValue ?? 1) > 0, "A scale is above 0.") }
   }
-  /// Told of rest and of going on.
+  /// Receives the start and the end of rests.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The behaviours added to it, in order; children of groups are not listed.
   public internal(set) var behaviors: [DynamicBehavior] = []
@@ -72,29 +63,18 @@ public final class DynamicAnimator {
   /// Whether steps move anything: not before a behaviour is added, and not while all rests.
   public internal(set) var isRunning = false
 
-  /// Where items are written back: those whose centres are elsewhere keep the old ones until they
-  /// come here; nil, the default, is everywhere.
-  ///
-  /// An extension of ours for many thousands of items of which a few show.
-  public var visibleBounds: CGRect? {
-    didSet {
-      guard visibleBounds != oldValue, !isStepping else { return }
-      writeBack(all: visibleBounds == nil)
-    }
-  }
-
   var world: World
   var bodies = BodyTable() {
     didSet {
-      courier = nil
+      writeback = nil
       bodyChanges += 1
     }
   }
   /// How often the table of bodies has changed.
   private(set) var bodyChanges = 0
   /// Brings packed bodies' places to their items; nil until it is needed, and when items change.
-  var courier: Courier?
-  var roster = Roster()
+  var writeback: TransformWriteback?
+  var activeBehaviors = ActiveBehaviors()
   var materialsAreStale = false
   private(set) var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []
@@ -118,7 +98,7 @@ public final class DynamicAnimator {
   public func addBehavior(_ behavior: DynamicBehavior) {
     atEndOfStep { animator in
       if animator.behaviors.contains(where: { $0 === behavior }) { return }
-      guard behavior.dynamicAnimator == nil else { return animator.note(.behaviorTwice(behavior)) }
+      guard behavior.dynamicAnimator == nil else { return }
       animator.behaviors.append(behavior)
       animator.enter(behavior)
     }
@@ -153,11 +133,11 @@ public final class DynamicAnimator {
   }
 
   func enter(_ behavior: DynamicBehavior) {
-    guard behavior.dynamicAnimator == nil else { return note(.behaviorTwice(behavior)) }
+    guard behavior.dynamicAnimator == nil else { return }
     behavior.willMove(to: self)
     behavior.dynamicAnimator = self
     behavior.join(self)
-    roster.isStale = true
+    activeBehaviors.isStale = true
     materialsAreStale = true
     for child in behavior.childBehaviors { enter(child) }
     wake()
@@ -167,7 +147,7 @@ public final class DynamicAnimator {
     guard behavior.dynamicAnimator === self else { return }
     for child in behavior.childBehaviors { leave(child) }
     behavior.quit(self)
-    roster.isStale = true
+    activeBehaviors.isStale = true
     behavior.dynamicAnimator = nil
     materialsAreStale = true
     behavior.willMove(to: nil)
@@ -196,7 +176,7 @@ public final class DynamicAnimator {
   /// Nothing happens while the animator rests.
   ///
   /// In order: item properties, pushes, the world, items' centres and turns, contacts that began and
-  /// ended, actions, changes that callbacks asked for, the check for rest.
+  /// ended, actions, changes made in callbacks, the check for rest.
   public func step(_ dt: TimeInterval) {
     precondition(dt >= 0, "An animator does not step back.")
     guard isRunning, !isStepping else { return }
@@ -204,10 +184,9 @@ public final class DynamicAnimator {
     isStepping = true
     elapsedTime += dt
     growPoints()
-    followMovedItems()
     applyMaterials()
-    refreshRoster()
-    for behavior in roster.preparing { behavior.prepareStep(in: self) }
+    refreshActiveBehaviors()
+    for behavior in activeBehaviors.preparing { behavior.prepareStep(in: self) }
     advanceWorld(dt)
     writeBack()
     if !world.contactEvents.isEmpty { reportContacts() }
@@ -224,8 +203,8 @@ public final class DynamicAnimator {
   private var isWorldAsleep: Bool { world.isSealed ? world.endedAsleep : world.isAsleep }
 
   private func advanceWorld(_ dt: TimeInterval) {
-    guard roster.hasCustomFields else { return world.advance(by: dt) }
-    // A custom field may ask the animator for anything: it is told of the world before the step.
+    guard activeBehaviors.hasCustomFields else { return world.advance(by: dt) }
+    // The block of a custom field may read the animator: it gets the world before the step.
     var moving = world
     moving.advance(by: dt)
     world = moving

@@ -98,7 +98,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: - Other ties
 
-  /// A length of 1, up to the rounding of whoever computed it.
+  /// How far the length of an axis may be from 1, by rounding.
   private static let unitLength: CGFloat = 1e-3
 
   private static func slide(_ axis: CGVector) -> Tie {
@@ -131,7 +131,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// A rope between places of two items, as long as they are apart when it joins an animator.
   ///
   /// On `.uikit`, as measured on Apple's engine, the offsets count backwards and from the upright
-  /// item, and `length` is not asked; on `.ideal` they are what they say.
+  /// item, and `length` has no effect; on `.ideal` they have the effect of their names.
   public static func limitAttachment(
     with item1: any DynamicItem, offsetFromCenter offset1: Offset,
     attachedTo item2: any DynamicItem, offsetFromCenter offset2: Offset

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Physics
 
-/// Told of touches: UIKit's delegate.
+/// Receives touches that begin and end: UIKit's delegate.
 ///
 /// `identifier` is nil for the boundary made of the reference bounds.
 public protocol CollisionBehaviorDelegate: AnyObject {
@@ -84,7 +84,7 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   private var values: State
-  /// Told of touches.
+  /// Receives touches that begin and end.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
   /// What items bounce off; everything by default.
   ///

@@ -115,7 +115,6 @@ public final class GravityBehavior: DynamicBehavior {
 
   override func join(_ animator: DynamicAnimator) {
     for item in items { hold(item, in: animator) }
-    if animator.profile == .uikit, others(in: animator) { animator.note(.severalGravities) }
     apply(to: animator)
   }
 

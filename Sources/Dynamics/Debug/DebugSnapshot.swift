@@ -3,7 +3,7 @@ import Geometry
 
 /// What an animator has in hand at one moment, in points: a value to look at, to draw or to test.
 ///
-/// Nothing of it is kept while nobody asks, and asking changes nothing.
+/// It is computed when it is read, and reading it changes nothing.
 public struct DebugSnapshot {
   /// An outline in the animator's coordinates.
   public enum Outline: Hashable, Sendable {

@@ -3,24 +3,24 @@ import Geometry
 import Physics
 
 extension DynamicAnimator {
-  /// What the animator has in hand now: worked out when it is asked for, and only then.
+  /// The animator's state now, computed when it is read.
   ///
   /// An extension of ours.
   public var picture: DebugSnapshot {
-    // Taken once: each question to a class's property is asked of a copy.
+    // Copied once: each call on a class's property makes a copy.
     let world = world
-    let picture = world.picture
+    let state = world.debugSnapshot
     var items: [DebugSnapshot.Item] = []
     var boundaries: [DebugSnapshot.Boundary] = []
-    for body in picture.bodies {
+    for body in state.bodies {
       boundaries += body.outlines.compactMap(\.boundary)
       if let slot = bodies.slot(of: body.id), let record = bodies[slot] {
         items.append(item(body, record, in: world))
       }
     }
     return DebugSnapshot(
-      items: items, ties: picture.ties.map(\.inPoints), touches: picture.touches.map(\.inPoints),
-      boundaries: boundaries, fields: picture.fields.map(\.inPoints),
+      items: items, ties: state.joints.map(\.inPoints), touches: state.touches.map(\.inPoints),
+      boundaries: boundaries, fields: state.fields.map(\.inPoints),
       gravity: CGVector(dx: world.gravity.x, dy: world.gravity.y) * (1 / Units.gravity))
   }
 
@@ -59,7 +59,7 @@ extension WorldDebugSnapshot.Outline {
   }
 }
 
-extension WorldDebugSnapshot.Tie {
+extension WorldDebugSnapshot.ShownJoint {
   fileprivate var inPoints: DebugSnapshot.Tie {
     DebugSnapshot.Tie(
       kind.named, from: Units.point(start), to: Units.point(end),
@@ -68,7 +68,7 @@ extension WorldDebugSnapshot.Tie {
   }
 }
 
-extension WorldDebugSnapshot.Tie.Kind {
+extension WorldDebugSnapshot.ShownJoint.Kind {
   fileprivate var named: DebugSnapshot.Tie.Kind {
     switch self {
     case .spring: .spring

@@ -18,11 +18,10 @@ struct CollisionShape {
   /// Sides of a quarter at most: Apple's ellipses have 244 corners at most (measured).
   private static let mostSides = 61
 
-  /// The shape of an item; notes what it has to make do with.
+  /// The shape of an item: a point without a size, and its bounds where its path encloses nothing.
   init(_ item: any DynamicItem, in animator: DynamicAnimator) {
     let size = item.bounds.size
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
-      animator.note(.itemWithoutSize(item))
       body = .circle(radius: Self.pointRadius)
       isPoint = true
       return
@@ -121,7 +120,6 @@ struct CollisionShape {
       return convex(outline) ?? [.polygon(Array(rectangle))]
     case .path:
       if let pieces = convex(item.collisionBoundingPath.flattened()) { return pieces }
-      animator.note(.unusablePath(item))
       return [.polygon(Array(rectangle))]
     }
   }

@@ -47,7 +47,7 @@ extension World {
     fat.lower += ahead.lowest(Vector())
     fat.upper += ahead.highest(Vector())
     slots[slot].bounds = fat
-    if slots[slot].meetsSomebody { broadPhase.moved.append(Int32(slot)) }
+    if slots[slot].canTouch { broadPhase.moved.append(Int32(slot)) }
   }
 
   // Mutating although they change nothing: the world would be copied for each, a kilobyte.
@@ -71,7 +71,7 @@ extension World {
       return slots[slot].pieces < 0
         ? slots[slot].hull.bounds(transform) : pieceBounds(of: slot, transform)
     }
-    let corners = chains[Int(slots[slot].chain)]
+    let corners = outlines.chains[Int(slots[slot].chain)]
     var lower = transform.apply(corners[0])
     var upper = lower
     for corner in corners.dropFirst() {
@@ -90,7 +90,7 @@ extension World {
 
   @inline(__always)
   func segment(_ child: Int32, of chain: Int) -> Hull {
-    Hull(segment: Int(child), of: chains[chain], radius: tolerances.lineSkin)
+    Hull(segment: Int(child), of: outlines.chains[chain], radius: tolerances.lineSkin)
   }
 
   /// The fat box of a body, or of one segment of it.
@@ -112,11 +112,11 @@ extension World {
     search.moved.removeAll(keepingCapacity: true)
     search.isStale = false
     guard !search.pairs.isEmpty else { return }
-    refreshLinks()
+    refreshGraph()
     search.pairs.removeAll { isKnown($0) }
     search.pairs.sortInPlace()
     for pair in search.pairs { contacts.append(makeContact(pair)) }
-    if !search.pairs.isEmpty { linksAreStale = true }
+    if !search.pairs.isEmpty { graph.isStale = true }
   }
 
   private func isKnown(_ pair: BroadPhase.Pair) -> Bool {
@@ -124,7 +124,7 @@ extension World {
     // Walls are near many, what moves only near a few.
     let isStatic = slots[a].isStatic
     let (own, other) = isStatic ? (b, a) : (a, b)
-    return links.contacts(of: own).contains {
+    return graph.contacts(of: own).contains {
       contacts[Int($0)].other(than: own) == other && contacts[Int($0)].child == pair.child
     }
   }
@@ -147,8 +147,8 @@ extension World {
     for slot in search.moved { search.isNew[Int(slot)] = true }
     search.entries.removeAll(keepingCapacity: true)
     search.grid.removeAll()
-    for slot in slots.indices where slots[slot].isAlive && slots[slot].meetsSomebody {
-      let children = slots[slot].chain >= 0 ? chains[Int(slots[slot].chain)].count - 1 : 1
+    for slot in slots.indices where slots[slot].isAlive && slots[slot].canTouch {
+      let children = slots[slot].chain >= 0 ? outlines.chains[Int(slots[slot].chain)].count - 1 : 1
       for child in 0..<Int32(children) {
         search.grid.append(fatBounds(of: slot, child: child), isWanted: search.isNew[slot])
         search.entries.append(BroadPhase.Entry(body: Int32(slot), child: child))
@@ -169,9 +169,9 @@ extension World {
     swap(&pairs, &search.pairs)
   }
 
-  private func areKeptApart(_ a: Int, _ b: Int) -> Bool {
-    jointOrder.contains { i in
-      let joint = joints[Int(i)]
+  private func mayNotTouch(_ a: Int, _ b: Int) -> Bool {
+    joints.order.contains { i in
+      let joint = joints.list[Int(i)]
       return !joint.endsCollide
         && ((joint.a == a && joint.b == b) || (joint.a == b && joint.b == a))
     }
@@ -183,6 +183,6 @@ extension World {
     guard slots[a].chain < 0 || slots[b].chain < 0 else { return false }
     guard slots[a].filter.notices(slots[b].filter) else { return false }
     // Few joints keep their ends apart; most worlds have none.
-    return separatingJoints == 0 || !areKeptApart(a, b)
+    return joints.separating == 0 || !mayNotTouch(a, b)
   }
 }

@@ -58,7 +58,7 @@ extension World {
   /// The outlines of a body, or of one segment of it.
   func outlines(of slot: Int, child: Int32) -> [Outline] {
     guard slots[slot].pieces >= 0 else { return [Outline(hull(of: slot, child: child))] }
-    return pieces[Int(slots[slot].pieces)]
+    return outlines.pieces[Int(slots[slot].pieces)]
   }
 
   /// Evaluates a contact of a body of several pieces: the deepest touch decides, and what other

@@ -12,7 +12,7 @@ package struct Contact {
   var responds: Bool
   var isTouching = false
   var isEnabled = true
-  /// Whether an exact row looks after it (`.ideal`), and the solver must not.
+  /// Whether an exact chain solves it (`.ideal`), and the solver must not.
   var isExact = false
   var manifold = Manifold()
   /// The radii of the two pieces that touch, where a body has such.

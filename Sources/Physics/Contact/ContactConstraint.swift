@@ -1,7 +1,7 @@
 /// A touching contact as the solver sees it: sequential impulses with warm starting, two points
 /// solved together.
 ///
-/// It works on the bodies through a pointer, since an array would be asked whether it is shared at
+/// It works on the bodies through a pointer, since an array would check whether it is shared at
 /// every impulse.
 struct ContactConstraint {
   /// One point of touch; of the arms only how they turn the bodies matters.

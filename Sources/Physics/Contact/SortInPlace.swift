@@ -1,6 +1,6 @@
 extension Array where Element: Comparable {
   /// Sorts in the memory there is, which the library's sort does not: a step that finds new contacts
-  /// would ask for some.
+  /// would allocate some.
   ///
   /// Heapsort (Williams, "Algorithm 232", 1964), so that no order it comes in is a bad one. Equal
   /// elements may change places.

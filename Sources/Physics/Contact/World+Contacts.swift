@@ -2,11 +2,11 @@ extension World {
   /// Drops the contacts whose boxes have parted.
   mutating func dropPartedContacts() {
     var parted: [Int] = []
-    swap(&parted, &gone)
+    swap(&parted, &scratch.gone)
     parted.removeAll(keepingCapacity: true)
     for c in contacts.indices where hasParted(c) { parted.append(c) }
     removeContacts(parted)
-    swap(&parted, &gone)
+    swap(&parted, &scratch.gone)
   }
 
   // What a mutating function calls for every contact is mutating as well, or inlined, although it
@@ -29,7 +29,7 @@ extension World {
   @inline(__always)
   func isActive(_ slot: Int) -> Bool { slots[slot].isAwake && !slots[slot].isStatic }
 
-  /// Evaluates one contact at the bodies' present places; notes touches that begin and end.
+  /// Evaluates one contact at the bodies' present places; reports touches that begin and end.
   mutating func updateContact(_ i: Int) {
     let (a, b) = (contacts[i].a, contacts[i].b)
     var manifold =
@@ -65,7 +65,7 @@ extension World {
         radius: slots[b].hull.radius)
   }
 
-  /// Notes that a pair touches or has parted.
+  /// Stores that a pair touches or has parted.
   @inline(__always)
   mutating func setTouching(_ i: Int, _ touches: Bool) {
     guard touches != contacts[i].isTouching else { return }
@@ -77,7 +77,7 @@ extension World {
     if touches {
       contactEvents.append(event(.began, i))
     } else {
-      endedEvents.append(event(.ended, i))
+      scratch.endedEvents.append(event(.ended, i))
     }
   }
 
@@ -108,7 +108,7 @@ extension World {
     for e in first..<max(first, contactEvents.count) {
       let (a, b) = (Int(contactEvents[e].a.index), Int(contactEvents[e].b.index))
       // Walls touch many, what moves only a few.
-      for c in links.contacts(of: slots[a].isStatic ? b : a).reversed() {
+      for c in graph.contacts(of: slots[a].isStatic ? b : a).reversed() {
         let contact = contacts[Int(c)]
         guard contact.isTouching, contact.manifold.count > 1,
           min(contact.a, contact.b) == a, max(contact.a, contact.b) == b
@@ -164,6 +164,6 @@ extension World {
       }
     }
     contacts.removeLast(contacts.count - kept)
-    linksAreStale = true
+    graph.isStale = true
   }
 }

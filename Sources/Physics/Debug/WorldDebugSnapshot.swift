@@ -1,4 +1,4 @@
-/// What a world looks like between two advances, for whoever wants to see into it; in metres.
+/// The state of a world between two advances, to draw or to test; in metres.
 package struct WorldDebugSnapshot {
   /// A convex piece of a body, or a boundary, in the world's frame.
   package enum Outline {
@@ -17,7 +17,7 @@ package struct WorldDebugSnapshot {
   }
 
   /// A joint, from end to end.
-  package struct Tie {
+  package struct ShownJoint {
     /// What it holds.
     package enum Kind { case spring, rod, rope, pin, slide, weld, turn }
 
@@ -39,17 +39,17 @@ package struct WorldDebugSnapshot {
   }
 
   package var bodies: [Shown] = []
-  package var ties: [Tie] = []
+  package var joints: [ShownJoint] = []
   package var touches: [Touch] = []
   package var fields: [FieldDefinition] = []
 }
 
 extension World {
-  /// What the world looks like now; whoever does not ask pays nothing.
-  package var picture: WorldDebugSnapshot {
+  /// The world's state now, computed when it is read.
+  package var debugSnapshot: WorldDebugSnapshot {
     WorldDebugSnapshot(
       bodies: bodies.indices.filter { bodies[$0].isAlive }.map(shown),
-      ties: jointOrder.map { tie(joints[Int($0)]) },
+      joints: joints.order.map { shownJoint(joints.list[Int($0)]) },
       touches: contacts.flatMap {
         $0.isTouching && $0.isEnabled ? touches(of: $0) : exactTouches(of: $0)
       },
@@ -65,8 +65,10 @@ extension World {
 
   private func outlines(of slot: Int) -> [WorldDebugSnapshot.Outline] {
     let (body, transform) = (slots[slot], transform(of: slot))
-    if body.chain >= 0 { return [.line(chains[Int(body.chain)].map { transform.apply($0) })] }
-    let pieces = body.pieces >= 0 ? self.pieces[Int(body.pieces)] : [Outline(body.hull)]
+    if body.chain >= 0 {
+      return [.line(outlines.chains[Int(body.chain)].map { transform.apply($0) })]
+    }
+    let pieces = body.pieces >= 0 ? self.outlines.pieces[Int(body.pieces)] : [Outline(body.hull)]
     return pieces.map { piece in
       if piece.kind == .circle {
         return .circle(centre: transform.apply(piece.vertices[0]), radius: piece.radius)
@@ -85,10 +87,10 @@ extension World {
     }
   }
 
-  private func tie(_ joint: Joint) -> WorldDebugSnapshot.Tie {
+  private func shownJoint(_ joint: Joint) -> WorldDebugSnapshot.ShownJoint {
     let start = place(of: joint.a, joint.placeA)
     let end = joint.kind == .turnSpring ? start : place(of: joint.b, joint.placeB)
-    return WorldDebugSnapshot.Tie(
+    return WorldDebugSnapshot.ShownJoint(
       kind: joint.shownKind, start: start, end: end,
       bodies: (
         joint.a >= 0 ? bodyID(joint.a) : nil, joint.b >= 0 ? bodyID(joint.b) : nil
@@ -130,7 +132,7 @@ extension World {
 }
 
 extension Joint {
-  fileprivate var shownKind: WorldDebugSnapshot.Tie.Kind {
+  fileprivate var shownKind: WorldDebugSnapshot.ShownJoint.Kind {
     switch kind {
     case .distance: frequency > 0 ? .spring : .rod
     case .rope: .rope

@@ -1,4 +1,4 @@
-/// A field of a world: opaque, never reused while anybody may hold it.
+/// A field of a world: opaque; an index is reused under another generation.
 public struct FieldID: Hashable, Sendable {
   package var index: Int32
   package var generation: UInt32
@@ -34,7 +34,7 @@ public enum FieldKind {
   case custom((FieldInput) -> SIMD2<Double>)
 }
 
-/// What a custom field is told of a body.
+/// What a custom field is given of a body.
 public struct FieldInput: Sendable {
   /// From the field's place, m.
   public var offset: SIMD2<Double>

@@ -1,5 +1,5 @@
 extension World {
-  /// Adds a field that acts on nobody yet.
+  /// Adds a field that acts on no body yet.
   public mutating func addField(_ definition: FieldDefinition) -> FieldID {
     if let slot = fields.firstIndex(where: { !$0.isAlive }) {
       let generation = fields[slot].generation
@@ -56,14 +56,14 @@ extension World {
     return Int(id.index)
   }
 
-  /// Forgets a body that leaves the world.
+  /// Takes a body that leaves the world out of all fields.
   mutating func leaveFields(_ slot: Int) {
     for i in fields.indices { fields[i].members.removeAll { $0 == Int32(slot) } }
   }
 
   // MARK: Acting
 
-  /// Whether any field acts on anybody.
+  /// Whether any field acts on a body.
   var hasFields: Bool { fields.contains { !$0.members.isEmpty } }
 
   /// Works out what fields do to awake bodies in a sub-step.
@@ -71,10 +71,10 @@ extension World {
   /// Islands do not move one another's bodies, so that it can be done for all before any is solved.
   mutating func evaluateFields(_ h: Double) {
     guard hasFields else {
-      if !fieldPushes.isEmpty { fieldPushes = [] }
+      if !scratch.fieldPushes.isEmpty { scratch.fieldPushes = [] }
       return
     }
-    fieldPushes = .init(repeating: FieldPush(), count: slots.count)
+    scratch.fieldPushes = .init(repeating: FieldPush(), count: slots.count)
     for field in fields where field.isAlive {
       for member in field.members.map(Int.init) where isActive(member) {
         guard
@@ -82,11 +82,11 @@ extension World {
           force.isFinite
         else { continue }
         if case .velocity = field.definition.kind {
-          if fieldPushes[member].velocity == nil, field.definition.direction.isFinite {
-            fieldPushes[member].velocity = field.definition.direction
+          if scratch.fieldPushes[member].velocity == nil, field.definition.direction.isFinite {
+            scratch.fieldPushes[member].velocity = field.definition.direction
           }
         } else {
-          fieldPushes[member].force += force
+          scratch.fieldPushes[member].force += force
         }
       }
     }
@@ -94,7 +94,7 @@ extension World {
 
   /// A body's change of velocity in a sub-step where there are fields.
   mutating func integrateVelocityInFields(of slot: Int, _ h: Double) {
-    let push = fieldPushes[slot]
+    let push = scratch.fieldPushes[slot]
     if let velocity = push.velocity {
       slots[slot].velocity = velocity
     } else {

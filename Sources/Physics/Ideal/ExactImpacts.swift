@@ -7,7 +7,7 @@ extension World {
   @inline(__always)
   func isFreeFlight(_ island: Island) -> Bool {
     profile == .ideal && island.bodies.count == 1 && island.contacts.isEmpty
-      && island.joints.isEmpty && fieldPushes.isEmpty
+      && island.joints.isEmpty && scratch.fieldPushes.isEmpty
   }
 
   /// A sub-step of a body that nothing touches.
@@ -18,7 +18,7 @@ extension World {
     limitSpeed(of: slot, h)
     fly(slot, h)
     turnFreely(slot, h)
-    (slots[slot].isFree, slots[slot].isCrowded) = (true, false)
+    (slots[slot].isFree, slots[slot].isInLargeIsland) = (true, false)
   }
 
   /// No farther and no more turned in a sub-step than the engine allows.
@@ -35,14 +35,14 @@ extension World {
 
   /// Moves a body in closed form, forward or, for a negative time, back.
   private mutating func fly(_ slot: Int, _ h: Double) {
-    var flyer = flyer(slot, .flight(rod: nil, hand: nil), h)
-    flyer.flyFreely(h)
-    guard flyer.position.isFinite && flyer.velocity.isFinite else {
+    var ballistic = ballistic(slot, .flight(rod: nil, hand: nil), h)
+    ballistic.flyFreely(h)
+    guard ballistic.position.isFinite && ballistic.velocity.isFinite else {
       slots[slot].velocity = Vector()
       return
     }
-    slots[slot].position = flyer.position
-    slots[slot].velocity = flyer.velocity
+    slots[slot].position = ballistic.position
+    slots[slot].velocity = ballistic.velocity
   }
 
   /// Gives a body that flew freely the place and velocity it had some time before the sub-step's end.
@@ -87,7 +87,7 @@ extension World {
   mutating func bounceAtStart(_ h: Double) {
     // Out of the world while it is used, so that no list is copied.
     var closing: [ContactConstraint] = []
-    swap(&closing, &bounces.closing)
+    swap(&closing, &scratch.bounces.closing)
     for _ in 0..<Tolerances.bounceRounds {
       findClosing(bounceThreshold(h), &closing)
       if closing.isEmpty { break }
@@ -97,7 +97,7 @@ extension World {
         slots[constraint.b].wake()
       }
     }
-    swap(&closing, &bounces.closing)
+    swap(&closing, &scratch.bounces.closing)
   }
 
   private mutating func findClosing(_ threshold: Double, _ found: inout [ContactConstraint]) {
@@ -123,8 +123,8 @@ extension World {
   /// as keeps the energy.
   mutating func solveBounces(_ constraints: inout [ContactConstraint]) {
     var lists = BounceScratch()
-    swap(&lists, &bounces)
-    defer { swap(&lists, &bounces) }
+    swap(&lists, &scratch.bounces)
+    defer { swap(&lists, &scratch.bounces) }
     lists.start(constraints, slots)
     let energy = lists.energy(slots)
     passes(&constraints)
@@ -152,7 +152,7 @@ struct BounceScratch {
   var closing: [ContactConstraint] = []
   /// The same touches without restitution.
   fileprivate var soft: [ContactConstraint] = []
-  /// Whom they move, as they were, and as they bounced.
+  /// The bodies they move, as they were, and as they bounced.
   fileprivate var moving: [Int] = []
   fileprivate var before: [Body] = []
   fileprivate var bounced: [Body] = []

@@ -1,9 +1,9 @@
 extension World {
   /// Moves the bodies that only fields and their weight act on (`.ideal`): the classical
   /// fourth-order Runge and Kutta step, whose error falls with h⁴ where the solver's falls with h.
-  mutating func flyInFields(_ treatments: [Treatment], _ h: Double) {
-    for slot in treatments.indices {
-      guard case .field = treatments[slot], slots[slot].isAwake else { continue }
+  mutating func flyInFields(_ methods: [IntegrationMethod], _ h: Double) {
+    for slot in methods.indices {
+      guard case .field = methods[slot], slots[slot].isAwake else { continue }
       let acting = fields.filter { $0.isAlive && $0.members.contains(Int32(slot)) }
       let share = h / Double(Tolerances.fieldSteps)
       let place = slots[slot].position

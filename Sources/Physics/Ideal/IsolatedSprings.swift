@@ -2,24 +2,24 @@ import Foundation
 import Springs
 
 extension World {
-  /// Moves the bodies that hang on one spring and meet nobody: exact at any time step.
+  /// Moves the bodies that are held by one spring and touch nothing: exact at any time step.
   ///
   /// Linear damping c is more of the spring's own: ζ + c/2ω at the same ω. Gravity and forces shift
   /// the rest place by a/ω².
-  mutating func advanceSprings(_ treatments: [Treatment], _ dt: Double) {
+  mutating func advanceSprings(_ methods: [IntegrationMethod], _ dt: Double) {
     var known: (spring: Spring, step: SpringStep)?
-    for slot in treatments.indices {
-      guard case .spring(let j) = treatments[slot], slots[slot].isAwake else { continue }
-      let spring = effectiveSpring(joints[j], damping: slots[slot].material.linearDamping)
+    for slot in methods.indices {
+      guard case .spring(let j) = methods[slot], slots[slot].isAwake else { continue }
+      let spring = effectiveSpring(joints.list[j], damping: slots[slot].material.linearDamping)
       let step: SpringStep
-      // A list's rows share their spring: one matrix for all of them.
+      // Bodies of a list share their spring: one matrix for all of them.
       if let known, known.spring == spring {
         step = known.step
       } else {
         step = SpringStep(spring, dt)
         known = (spring, step)
       }
-      advanceSpring(slot, joints[j], spring, step, dt)
+      advanceSpring(slot, joints.list[j], spring, step, dt)
     }
   }
 
@@ -51,8 +51,8 @@ extension World {
   /// Turns a body on which nothing but its own damping and torque acts.
   mutating func turnFreely(_ slot: Int, _ dt: Double) {
     guard slots[slot].inverseInertia > 0 else { return }
-    if turnSprings > 0, case let j = turnSpring(of: slot), j >= 0 {
-      return turnOnSpring(slot, joints[j], dt)
+    if joints.turnSprings > 0, case let j = turnSpring(of: slot), j >= 0 {
+      return turnOnSpring(slot, joints.list[j], dt)
     }
     let spin = slots[slot].angularVelocity
     let damping = slots[slot].material.angularDamping
@@ -75,7 +75,7 @@ extension World {
     _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
   ) {
     let isNear =
-      offset.length * omega <= restSpeed && (turnSprings == 0 || isUpright(slot))
+      offset.length * omega <= restSpeed && (joints.turnSprings == 0 || isUpright(slot))
     guard isNear, isSlow(slot) else {
       slots[slot].sleepTime = 0
       return

@@ -30,7 +30,7 @@ extension World {
   /// Whether the short steps can solve an island.
   @inline(__always)
   func isSoft(_ island: Island) -> Bool {
-    profile == .ideal && island.joints.isEmpty && fieldPushes.isEmpty
+    profile == .ideal && island.joints.isEmpty && scratch.fieldPushes.isEmpty
   }
 
   /// One sub-step of an island; true when the overlaps that are left are small enough to sleep with.

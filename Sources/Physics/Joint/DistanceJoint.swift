@@ -1,7 +1,5 @@
 extension Joint {
   /// Prepares a distance joint for the velocity passes and applies the last sub-step's impulse.
-  ///
-  /// The soft joint is Catto's (GDC 2011): γ = 1/(h(c + hk)), β = hk/(c + hk).
   mutating func prepareDistance(
     _ bodies: inout [Body], h: Double, ratio: Double, tolerances: Tolerances
   ) {
@@ -13,21 +11,12 @@ extension Joint {
     direction = distance > tolerances.deadZone ? apart / distance : Vector()
     let crossA = armA.cross(direction)
     let crossB = armB.cross(direction)
-    var inverse =
+    let inverseMass =
       sideA.inverseMass + sideA.inverseInertia * crossA * crossA
       + sideB.inverseMass + sideB.inverseInertia * crossB * crossB
-    effectiveMass = inverse != 0 ? 1 / inverse : 0
-    (gamma, bias) = (0, 0)
-    if frequency > 0 {
-      let omega = 2 * Double.pi * frequency
-      let damping = 2 * effectiveMass * dampingRatio * omega
-      let stiffness = effectiveMass * omega * omega
-      let softness = h * (damping + h * stiffness)
-      gamma = softness != 0 ? 1 / softness : 0
-      bias = (distance - length) * h * stiffness * gamma
-      inverse += gamma
-      effectiveMass = inverse != 0 ? 1 / inverse : 0
-    }
+    soft = SoftConstraint(
+      inverseMass: inverseMass, frequency: frequency, dampingRatio: dampingRatio, h)
+    bias = (distance - length) * soft.biasRate
     maximumImpulse = maximumForce * h
     impulse = min(max(impulse * ratio, -maximumImpulse), maximumImpulse)
     bodies.applyImpulse(-impulse * direction, a, arm: armA)
@@ -39,7 +28,7 @@ extension Joint {
   mutating func solveDistanceVelocity(_ bodies: inout [Body]) {
     let closing = direction.dot(
       bodies.velocity(b, arm: armB) - bodies.velocity(a, arm: armA))
-    let wanted = impulse - effectiveMass * (closing + bias + gamma * impulse)
+    let wanted = impulse - soft.effectiveMass * (closing + bias + soft.gamma * impulse)
     let old = impulse
     impulse = min(max(wanted, -maximumImpulse), maximumImpulse)
     let change = (impulse - old) * direction
@@ -58,7 +47,7 @@ extension Joint {
     let direction = apart.normalized
     let limit = Tolerances.maxLinearCorrection
     let error = min(max(apart.length - length, -limit), limit)
-    let shift = (-effectiveMass * error) * direction
+    let shift = (-soft.effectiveMass * error) * direction
     bodies.applyShift(-shift, a, arm: sideA.arm)
     bodies.applyShift(shift, b, arm: sideB.arm)
     return abs(error) < tolerances.slop

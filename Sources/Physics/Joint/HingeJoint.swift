@@ -1,4 +1,4 @@
-extension Lock {
+extension AngularConstraint {
   /// Prepares a pin with friction or limits for the velocity passes and applies the last impulses.
   mutating func prepareHinge(
     _ joint: inout Joint, _ bodies: inout [Body], h: Double, ratio: Double
@@ -6,7 +6,7 @@ extension Lock {
     let sideA = JointSide(joint.a, joint.placeA, bodies)
     let sideB = JointSide(joint.b, joint.placeB, bodies)
     (joint.armA, joint.armB) = (sideA.arm, sideB.arm)
-    mass = JointSide.lockMass(sideA, sideB)
+    mass = JointSide.angularMass(sideA, sideB)
     turnMass = mass.zz > 0 ? 1 / mass.zz : 0
     maximumFrictionImpulse = h * frictionTorque
     if frictionTorque <= 0 || turnMass == 0 { frictionImpulse = 0 }

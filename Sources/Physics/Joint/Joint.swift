@@ -11,29 +11,25 @@ package struct Joint {
   var generation: UInt32 = 0
   var isAlive = false
   var kind: Kind
-  var a: Int
-  var b: Int
-  var placeA: Vector
-  var placeB: Vector
+  var (a, b): (Int, Int)
+  var (placeA, placeB): (Vector, Vector)
   var endsCollide: Bool
   /// m; of a rope the greatest, and of a spring of the angle the angle it pulls to, rad.
   var length = 0.0
   var frequency = 0.0
   var dampingRatio = 0.0
   var maximumForce = Double.infinity
-  /// Index into the world's locks, or -1.
-  var lock: Int32 = -1
+  /// Index into the world's joints.angulars, or -1.
+  var angular: Int32 = -1
 
   // Kept from sub-step to sub-step.
   var impulse = 0.0
   var pinImpulse = Vector()
 
   // Prepared in each sub-step.
-  var armA = Vector()
-  var armB = Vector()
+  var (armA, armB) = (Vector(), Vector())
   var direction = Vector()
-  var effectiveMass = 0.0
-  var gamma = 0.0
+  var soft = SoftConstraint(inverseMass: 0)
   var bias = 0.0
   var maximumImpulse = Double.infinity
   var pinMass = SymmetricMatrix()
@@ -85,7 +81,7 @@ package struct Joint {
 }
 
 extension Body {
-  /// Changes its momentum and its angular momentum: at once, since an array is asked at every access
+  /// Changes its momentum and its angular momentum: at once, since an array checks at every access
   /// whether it is shared.
   @inline(__always)
   mutating func take(_ impulse: Vector, twist: Double) {

@@ -9,7 +9,7 @@ extension Joint {
     let apart = sideB.place - sideA.place
     let distance = apart.length
     guard distance > tolerances.slop else {
-      (direction, effectiveMass, impulse, bias) = (Vector(), 0, 0, 0)
+      (direction, soft, impulse, bias) = (Vector(), SoftConstraint(inverseMass: 0), 0, 0)
       return
     }
     direction = apart / distance
@@ -18,7 +18,7 @@ extension Joint {
     let inverse =
       sideA.inverseMass + sideA.inverseInertia * crossA * crossA
       + sideB.inverseMass + sideB.inverseInertia * crossB * crossB
-    effectiveMass = inverse > 0 ? 1 / inverse : 0
+    soft = SoftConstraint(inverseMass: inverse)
     // What is left of the rope may be run out in this sub-step.
     bias = distance < length ? (distance - length) / h : 0
     impulse *= ratio
@@ -31,7 +31,7 @@ extension Joint {
     let parting = direction.dot(
       bodies.velocity(b, arm: armB) - bodies.velocity(a, arm: armA))
     let old = impulse
-    impulse = min(0, old - effectiveMass * (parting + bias))
+    impulse = min(0, old - soft.effectiveMass * (parting + bias))
     let change = (impulse - old) * direction
     bodies.applyImpulse(-change, a, arm: armA)
     bodies.applyImpulse(change, b, arm: armB)
@@ -43,7 +43,7 @@ extension Joint {
     let sideB = JointSide(b, placeB, bodies)
     let apart = sideB.place - sideA.place
     let excess = min(max(apart.length - length, 0), Tolerances.maxLinearCorrection)
-    let shift = (-effectiveMass * excess) * apart.normalized
+    let shift = (-soft.effectiveMass * excess) * apart.normalized
     bodies.applyShift(-shift, a, arm: sideA.arm)
     bodies.applyShift(shift, b, arm: sideB.arm)
     return apart.length - length < tolerances.slop

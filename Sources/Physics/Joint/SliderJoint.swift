@@ -1,4 +1,4 @@
-extension Lock {
+extension AngularConstraint {
   /// Where a slider stands: how far apart its ends are, and what is solved for at that place.
   private mutating func placeSlider(_ joint: Joint, _ bodies: [Body]) -> Vector {
     let sideA = JointSide(joint.a, joint.placeA, bodies)

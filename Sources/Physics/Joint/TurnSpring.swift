@@ -5,24 +5,20 @@ extension Joint {
   mutating func prepareTurnSpring(_ bodies: inout [Body], h: Double, ratio: Double) {
     let inverseInertia = a >= 0 ? bodies[a].inverseInertia : 0
     guard inverseInertia > 0 else {
-      (effectiveMass, impulse, gamma, bias) = (0, 0, 0, 0)
+      (soft, impulse, bias) = (SoftConstraint(inverseMass: 0), 0, 0)
       return
     }
-    let omega = 2 * Double.pi * frequency
-    let damping = 2 * dampingRatio * omega / inverseInertia
-    let stiffness = omega * omega / inverseInertia
-    let softness = h * (damping + h * stiffness)
-    gamma = softness != 0 ? 1 / softness : 0
-    bias = (bodies[a].angle - length) * h * stiffness * gamma
-    effectiveMass = 1 / (inverseInertia + gamma)
+    soft = SoftConstraint(
+      inverseMass: inverseInertia, frequency: frequency, dampingRatio: dampingRatio, h)
+    bias = (bodies[a].angle - length) * soft.biasRate
     impulse *= ratio
     bodies.applyTwist(impulse, a)
   }
 
   /// One velocity pass.
   mutating func solveTurnSpringVelocity(_ bodies: inout [Body]) {
-    guard effectiveMass > 0 else { return }
-    let change = -effectiveMass * (bodies[a].angularVelocity + bias + gamma * impulse)
+    guard soft.effectiveMass > 0 else { return }
+    let change = -soft.effectiveMass * (bodies[a].angularVelocity + bias + soft.gamma * impulse)
     impulse += change
     bodies.applyTwist(change, a)
   }
@@ -31,7 +27,9 @@ extension Joint {
 extension World {
   /// The spring of the angle that holds a body, or -1.
   func turnSpring(of slot: Int) -> Int {
-    for j in links.joints(of: slot).map(Int.init) where joints[j].kind == .turnSpring { return j }
+    for j in graph.joints(of: slot).map(Int.init) where joints.list[j].kind == .turnSpring {
+      return j
+    }
     return -1
   }
 
@@ -39,8 +37,8 @@ extension World {
   func isUpright(_ slot: Int) -> Bool {
     let j = turnSpring(of: slot)
     guard j >= 0 else { return true }
-    let error = abs(slots[slot].angle - joints[j].length)
-    return error * 2 * .pi * joints[j].frequency <= Tolerances.sleepAngularSpeed
+    let error = abs(slots[slot].angle - joints.list[j].length)
+    return error * 2 * .pi * joints.list[j].frequency <= Tolerances.sleepAngularSpeed
   }
 
   /// Turns a body by the closed form of its spring (`.ideal`).

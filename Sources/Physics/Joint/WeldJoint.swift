@@ -1,10 +1,10 @@
-extension Lock {
+extension AngularConstraint {
   /// Prepares a weld for the velocity passes and applies the last impulses.
   mutating func prepareWeld(_ joint: inout Joint, _ bodies: inout [Body], ratio: Double) {
     let sideA = JointSide(joint.a, joint.placeA, bodies)
     let sideB = JointSide(joint.b, joint.placeB, bodies)
     (joint.armA, joint.armB) = (sideA.arm, sideB.arm)
-    mass = JointSide.lockMass(sideA, sideB)
+    mass = JointSide.angularMass(sideA, sideB)
     impulse *= ratio
     applyWeld(impulse, joint, &bodies)
   }
@@ -32,7 +32,7 @@ extension Lock {
     let sideB = JointSide(joint.b, joint.placeB, bodies)
     let apart = sideB.place - sideA.place
     let turn = bodies.angle(joint.b) - bodies.angle(joint.a) - referenceAngle
-    let shift = JointSide.lockMass(sideA, sideB).solve(-SIMD3(apart, turn))
+    let shift = JointSide.angularMass(sideA, sideB).solve(-SIMD3(apart, turn))
     let push = Vector(shift.x, shift.y)
     bodies.applyShift(-push, twist: -(sideA.arm.cross(push) + shift.z), joint.a)
     bodies.applyShift(push, twist: sideB.arm.cross(push) + shift.z, joint.b)

@@ -1,11 +1,12 @@
 import Foundation
 import Springs
 
-/// Bodies that hang on one spring of length 0 and meet nobody (`.ideal`), packed: 53 bytes each.
+/// The motion of bodies that are held by one spring of length 0 and touch nothing (`.ideal`): 53 bytes
+/// each.
 ///
-/// Those of equal springs lie together and share one matrix that leads from where they were to where
-/// they are. A step changes the matrix alone; a body is moved when somebody asks for it, and all of
-/// them now and then, to see who has come to rest.
+/// Those of equal springs lie together and share one matrix, which leads from their motions at the
+/// last look to the present ones. A step changes the matrix alone; a body's motion is computed when it
+/// is read, and all of them at the next look, which finds those that have come to rest.
 struct ExactSprings {
   /// A body's place from where it would rest, m, and its velocity, m/s, at its group's last look.
   struct Motion {
@@ -68,7 +69,7 @@ struct ExactSprings {
   /// For how many looks each has been too slow to see; `asleep` when it sleeps.
   private(set) var calm: [UInt8] = []
   private(set) var groups: [Group] = []
-  /// Who fell asleep in the last advance.
+  /// Those that fell asleep in the last advance.
   var fallen: [Int32] = []
 
   /// Looks in the time that a body must be slow before it sleeps.
@@ -88,10 +89,9 @@ struct ExactSprings {
     calm.reserveCapacity(count)
   }
 
-  /// Adds an awake body, or with no slot one that is no body of the world's; those of one spring come
-  /// one after another.
+  /// Adds an awake body; those of one spring come one after another.
   mutating func append(
-    slot: Int?, _ spring: Spring, rest: Vector, position: Vector, velocity: Vector,
+    slot: Int, _ spring: Spring, rest: Vector, position: Vector, velocity: Vector,
     calmShare: Double = 0
   ) {
     if groups.last?.spring != spring {
@@ -99,7 +99,7 @@ struct ExactSprings {
     }
     motions.append(Motion(offset: position - rest, velocity: velocity))
     rests.append(rest)
-    if let slot { slots.append(Int32(slot)) }
+    slots.append(Int32(slot))
     calm.append(Self.looks(calmShare))
     groups[groups.count - 1].end += 1
   }
@@ -122,25 +122,12 @@ struct ExactSprings {
     }
   }
 
-  /// Gives one another place and velocity, and wakes it.
-  mutating func set(
-    _ index: Int, position: Vector, velocity: Vector, _ restRule: RestRule
-  ) {
-    guard let g = groups.firstIndex(where: { $0.start <= index && index < $0.end }) else { return }
-    // The others have to be where they are, once for all that are set between two advances.
-    if groups[g].sinceLook > 0 { look(g, restRule) }
-    if sleeps(index) { groups[g].sleepers -= 1 }
-    motions[index] = Motion(offset: position - rests[index], velocity: velocity)
-    calm[index] = 0
-    groups[g].untilLook = 0
-  }
-
   /// Moves a group's bodies themselves, and sends to sleep, at rest exactly, those that have been
   /// too slow to see for long enough.
   private mutating func look(_ g: Int, _ restRule: RestRule) {
     let group = groups[g]
     let omega = group.spring.angularFrequency
-    // Who never sleeps is never calm.
+    // A body that never sleeps is never calm.
     let limit = restRule.duration.isFinite ? restRule.speed * restRule.speed : -1
     let before = fallen.count
     let shortest = restRule.duration / Double(Self.looksToSleep)
@@ -176,8 +163,8 @@ struct ExactSprings {
       shortest.isFinite ? shortest - 1e-9 : 0, timeToCalm(from: least, to: limit, group.spring))
   }
 
-  /// Before this time, s, nobody is calm whose energy is this or more: it falls by 4ζω of itself in a
-  /// second at most.
+  /// Before this time, s, no body of this energy or more is calm: its energy falls by at most 4ζω of
+  /// itself in a second.
   private func timeToCalm(from energy: Double, to limit: Double, _ spring: Spring) -> Double {
     guard limit > 0 else { return Self.longestLook }
     guard energy > limit else { return 0 }
@@ -219,29 +206,6 @@ extension ExactSprings {
               // In the order of `position`, so that both say the same to the bit.
               unsafe places[i] =
                 scale * (rests[i] + (xx * motions[i].offset + xv * motions[i].velocity))
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// Adds the indices of those inside a box to a list, and puts their places, times a scale, into
-  /// another.
-  func findInside(
-    _ box: AABB, _ found: inout [Int32], times scale: Double, into places: inout [Vector]
-  ) {
-    for group in groups {
-      let (xx, xv) = (group.motion.xx, group.motion.xv)
-      unsafe places.withUnsafeMutableBufferPointer { places in
-        unsafe motions.withUnsafeBufferPointer { motions in
-          unsafe rests.withUnsafeBufferPointer { rests in
-            for i in group.start..<group.end {
-              let place =
-                unsafe rests[i] + (xx * motions[i].offset + xv * motions[i].velocity)
-              guard all((place .>= box.lower) .& (place .<= box.upper)) else { continue }
-              unsafe places[found.count] = scale * place
-              found.append(Int32(i))
             }
           }
         }

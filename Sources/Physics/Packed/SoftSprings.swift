@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bodies that hang on one soft distance joint and meet nobody (`.uikit`), packed for the loop.
+/// The motion of bodies that are held by one soft distance joint and touch nothing (`.uikit`).
 ///
 /// What the solver does to such an island, without looking for it: one joint alone is solved by
 /// its first velocity pass, so the other seven are left out.
@@ -46,10 +46,7 @@ struct SoftSprings {
     var fall: Vector
     var damping: Double
     var inverseMass: Double
-    var effectiveMass: Double
-    var gamma: Double
-    /// Bias velocity per metre of strain.
-    var pull: Double
+    var soft: SoftConstraint
     var length: Double
     var deadZone: Double
     /// What is left, after all passes, of an impulse that moves nothing, per unit of its error.
@@ -58,12 +55,12 @@ struct SoftSprings {
   }
 
   private(set) var items: [Item] = []
-  /// The items' boxes; none where nobody asks for them.
+  /// The items' boxes.
   private(set) var boxes: [Box] = []
   private(set) var slots: [Int32] = []
   private(set) var jointSlots: [Int32] = []
   private(set) var groups: [Group] = []
-  /// Who fell asleep in the last advance.
+  /// Those that fell asleep in the last advance.
   var fallen: [Int32] = []
 
   var count: Int { items.count }
@@ -73,31 +70,15 @@ struct SoftSprings {
 
   /// Adds an awake body; those of one kind come one after another.
   mutating func append(slot: Int, joint: Int, _ kind: Kind, _ item: Item, _ box: Box) {
-    append(kind, item)
     boxes.append(box)
     slots.append(Int32(slot))
     jointSlots.append(Int32(joint))
-  }
-
-  /// Adds one that is no body of the world's.
-  mutating func append(_ kind: Kind, _ item: Item) {
     if groups.last?.kind != kind {
       groups.append(Group(kind: kind, start: items.count, end: items.count))
     }
     items.append(item)
     groups[groups.count - 1].end += 1
     groups[groups.count - 1].awake += 1
-  }
-
-  mutating func reserve(_ count: Int) { items.reserveCapacity(count) }
-
-  /// Gives one another place and velocity, and wakes it.
-  mutating func set(_ index: Int, position: Vector, velocity: Vector) {
-    if sleeps(index), let g = groups.firstIndex(where: { $0.start <= index && index < $0.end }) {
-      groups[g].awake += 1
-    }
-    (items[index].position, items[index].velocity) = (position, velocity)
-    items[index].sleepTime = 0
   }
 
   func sleeps(_ index: Int) -> Bool { items[index].sleepTime == .infinity }
@@ -115,7 +96,7 @@ struct SoftSprings {
           for i in range where unsafe items[i].sleepTime != .infinity {
             let start = unsafe items[i].position
             if unsafe items[i].subStep(c) { fallen.append(Int32(i)) }
-            if !boxes.isEmpty { unsafe boxes[i].keep(from: start, to: items[i].position) }
+            unsafe boxes[i].keep(from: start, to: items[i].position)
           }
         }
       }
@@ -125,24 +106,19 @@ struct SoftSprings {
 }
 
 extension SoftSprings.Coefficients {
-  /// As `Joint.prepareDistance`.
   init(
     _ kind: SoftSprings.Kind, _ h: Double, _ ratio: Double, _ gravity: Vector,
     _ deadZone: Double, _ restRule: RestRule
   ) {
     self.restRule = restRule
-    let mass = 1 / kind.inverseMass
-    let omega = 2 * Double.pi * kind.frequency
-    let stiffness = mass * omega * omega
-    let softness = h * (2 * mass * kind.dampingRatio * omega + h * stiffness)
-    gamma = softness != 0 ? 1 / softness : 0
-    effectiveMass = 1 / (kind.inverseMass + gamma)
-    pull = h * stiffness * gamma
+    soft = SoftConstraint(
+      inverseMass: kind.inverseMass, frequency: kind.frequency,
+      dampingRatio: kind.dampingRatio, h)
     inverseMass = kind.inverseMass
     length = kind.length
     fall = h * (kind.gravityScale * gravity + kind.extraGravity)
     damping = 1 / (1 + h * kind.linearDamping)
-    persistence = pow(1 - effectiveMass * gamma, Double(Tolerances.velocityIterations))
+    persistence = pow(1 - soft.effectiveMass * soft.gamma, Double(Tolerances.velocityIterations))
     (step, self.ratio, self.deadZone) = (h, ratio, deadZone)
   }
 }
@@ -166,17 +142,17 @@ extension SoftSprings.Item {
   private mutating func solve(_ c: SoftSprings.Coefficients) {
     let apart = position - anchor
     let distance = apart.length
-    let bias = (distance - c.length) * c.pull
+    let bias = (distance - c.length) * c.soft.biasRate
     impulse *= c.ratio
     guard distance > c.deadZone else {
       // It pulls nowhere, so that every pass changes the impulse and none the velocity.
-      let limit = -bias / c.gamma
+      let limit = -bias / c.soft.gamma
       impulse = limit + c.persistence * (impulse - limit)
       return
     }
     let direction = apart / distance
     velocity += c.inverseMass * (impulse * direction)
-    let change = -c.effectiveMass * (direction.dot(velocity) + bias + c.gamma * impulse)
+    let change = -c.soft.effectiveMass * (direction.dot(velocity) + bias + c.soft.gamma * impulse)
     impulse += change
     velocity += c.inverseMass * (change * direction)
   }

@@ -4,12 +4,14 @@ import Springs
 struct Packed {
   /// Whether bodies are packed; `exact` and `soft` are empty otherwise.
   var isFull = false
+  /// How often bodies have been packed.
+  var generation = 0
   var exact = ExactSprings()
   var soft = SoftSprings()
   /// The moving bodies that are not packed and may move, in order.
   var others: [Int] = []
   /// How `.ideal` moves the bodies, the packed ones left out.
-  var treatments: [Treatment] = []
+  var methods: [IntegrationMethod] = []
 
   var isAsleep: Bool { exact.isAsleep && soft.isAsleep }
 }
@@ -17,17 +19,16 @@ struct Packed {
 extension World {
   // MARK: - Between advances
 
-  /// Packs what can be packed, once a whole advance has passed in which nobody touched the world:
-  /// a world that is touched before every frame would gain nothing.
+  /// Moves the motions of bodies on lone springs into packed lists, once a whole advance has passed
+  /// without a change from outside: a world that is changed before every frame would gain nothing.
   ///
-  /// Until they are unpacked the places of packed bodies are not a number in `bodies`, so that
-  /// nobody takes an old one for the present one.
+  /// Until they are unpacked their positions in `slots` are not a number: reading an old one fails
+  /// every test at once.
   mutating func pack() {
     guard !packed.isFull else { return }
-    refreshLinks()
+    refreshGraph()
     packed.isFull = true
-    packings += 1
-    packing = packings
+    packed.generation += 1
     packed.others.removeAll(keepingCapacity: true)
     switch profile {
     case .ideal: packExactSprings()
@@ -40,18 +41,17 @@ extension World {
     guard packed.isFull else { return }
     for (i, slot) in packed.exact.slots.enumerated() { unpackExact(i, Int(slot)) }
     for (i, slot) in packed.soft.slots.enumerated() { unpackSoft(i, Int(slot)) }
-    packed = Packed()
-    packing = nil
+    packed = Packed(generation: packed.generation)
   }
 
   private func mayBePacked(_ slot: Int) -> Bool {
     let body = slots[slot]
-    return body.isAwake && !body.meetsSomebody && body.angularVelocity == 0 && body.chain < 0
+    return body.isAwake && !body.canTouch && body.angularVelocity == 0 && body.chain < 0
       && body.drift == Vector() && body.force == Vector() && body.torque == 0
-      && (turnSprings == 0 || turnSpring(of: slot) < 0)
+      && (joints.turnSprings == 0 || turnSpring(of: slot) < 0)
   }
 
-  /// Notes where a body is packed.
+  /// Stores where a body is packed.
   private mutating func leave(_ slot: Int, at index: Int) {
     slots[slot].packedAt = Int32(index)
     slots[slot].position = Vector(repeating: .nan)
@@ -69,23 +69,23 @@ extension World {
   private mutating func packExactSprings() {
     var groups: [Spring: [Int]] = [:]
     var order: [Spring] = []
-    var treatments: [Treatment] = []
-    choose(&treatments)
-    packed.treatments = treatments
-    for slot in treatments.indices where slots[slot].isDynamic {
-      guard case .spring(let j) = treatments[slot], mayBePacked(slot) else {
-        if slots[slot].isAwake || slots[slot].meetsSomebody { packed.others.append(slot) }
+    var methods: [IntegrationMethod] = []
+    choose(&methods)
+    packed.methods = methods
+    for slot in methods.indices where slots[slot].isDynamic {
+      guard case .spring(let j) = methods[slot], mayBePacked(slot) else {
+        if slots[slot].isAwake || slots[slot].canTouch { packed.others.append(slot) }
         continue
       }
-      let spring = effectiveSpring(joints[j], damping: slots[slot].material.linearDamping)
+      let spring = effectiveSpring(joints.list[j], damping: slots[slot].material.linearDamping)
       if groups[spring] == nil { order.append(spring) }
       groups[spring, default: []].append(slot)
     }
     packed.exact.reserve(order.reduce(0) { $0 + (groups[$1]?.count ?? 0) })
     for spring in order {
       for slot in groups[spring] ?? [] {
-        guard case .spring(let j) = treatments[slot] else { continue }
-        packExact(slot, joints[j], spring)
+        guard case .spring(let j) = methods[slot] else { continue }
+        packExact(slot, joints.list[j], spring)
       }
     }
   }
@@ -96,7 +96,7 @@ extension World {
       restPlace(of: joint, for: slot)
       + slots[slot].acceleration(gravity: gravity) / (omega * omega)
     let index = packed.exact.count
-    packed.treatments[slot] = .still
+    packed.methods[slot] = .still
     packed.exact.append(
       slot: slot, spring, rest: rest, position: slots[slot].position,
       velocity: slots[slot].velocity,
@@ -118,7 +118,7 @@ extension World {
     for slot in slots.indices where slots[slot].isDynamic {
       guard mayBePacked(slot), !members.contains(Int32(slot)), let joint = loneSpring(of: slot)
       else {
-        if slots[slot].isAwake || slots[slot].meetsSomebody || !links.joints(of: slot).isEmpty {
+        if slots[slot].isAwake || slots[slot].canTouch || !graph.joints(of: slot).isEmpty {
           packed.others.append(slot)
         }
         continue
@@ -129,9 +129,9 @@ extension World {
 
   /// The only joint of a body, if it is a spring from its centre to a fixed place.
   private func loneSpring(of slot: Int) -> Int? {
-    let own = links.joints(of: slot)
+    let own = graph.joints(of: slot)
     guard own.count == 1, let first = own.first else { return nil }
-    let joint = joints[Int(first)]
+    let joint = joints.list[Int(first)]
     guard joint.kind == .distance, joint.frequency > 0, joint.maximumForce == .infinity,
       joint.other(than: slot) < 0,
       (joint.a == slot ? joint.placeA : joint.placeB) == Vector()
@@ -140,7 +140,7 @@ extension World {
   }
 
   private mutating func packSoft(_ slot: Int, _ j: Int) {
-    let (body, joint) = (slots[slot], joints[j])
+    let (body, joint) = (slots[slot], joints.list[j])
     let kind = SoftSprings.Kind(
       length: joint.length, frequency: joint.frequency, dampingRatio: joint.dampingRatio,
       inverseMass: body.inverseMass, linearDamping: body.material.linearDamping,
@@ -160,7 +160,7 @@ extension World {
     let item = packed.soft.items[index]
     comeBack(slot, to: item.position, item.velocity)
     slots[slot].bounds = packed.soft.boxes[index].fat
-    joints[Int(packed.soft.jointSlots[index])].impulse = item.impulse
+    joints.list[Int(packed.soft.jointSlots[index])].impulse = item.impulse
     if packed.soft.sleeps(index) {
       slots[slot].sleep()
     } else {

@@ -1,4 +1,4 @@
-/// What the collision code asks of an outline: the plain hull, or one of any number of corners.
+/// What the collision code needs of an outline: the plain hull, or one of any number of corners.
 protocol ConvexOutline {
   var kind: Hull.Kind { get }
   var count: Int { get }

@@ -2,15 +2,15 @@ extension World {
   /// Gives a slot an outline of pieces and the mass that follows from it.
   mutating func install(_ shape: [ConvexPiece], on slot: Int) {
     precondition(!shape.isEmpty, "a body of pieces has one or more")
-    let outlines = shape.map {
+    let parts = shape.map {
       Outline($0, skin: tolerances.pieceSkin, isInside: tolerances.skinIsInside)
     }
-    if let free = freePieces.popLast() {
-      pieces[Int(free)] = outlines
+    if let free = outlines.freePieces.popLast() {
+      outlines.pieces[Int(free)] = parts
       bodies[slot].pieces = free
     } else {
-      bodies[slot].pieces = Int32(pieces.count)
-      pieces.append(outlines)
+      bodies[slot].pieces = Int32(outlines.pieces.count)
+      outlines.pieces.append(parts)
     }
     var (area, moment) = (0.0, 0.0)
     for piece in shape {
@@ -25,14 +25,14 @@ extension World {
 
   mutating func releasePieces(of slot: Int) {
     guard bodies[slot].pieces >= 0 else { return }
-    pieces[Int(bodies[slot].pieces)] = []
-    freePieces.append(bodies[slot].pieces)
+    outlines.pieces[Int(bodies[slot].pieces)] = []
+    outlines.freePieces.append(bodies[slot].pieces)
     bodies[slot].pieces = -1
   }
 
   /// The upright box around a body of pieces.
   func pieceBounds(of slot: Int, _ transform: Transform) -> AABB {
-    let all = pieces[Int(slots[slot].pieces)].map { $0.bounds(transform) }
+    let all = outlines.pieces[Int(slots[slot].pieces)].map { $0.bounds(transform) }
     return all.dropFirst().reduce(all[0]) { $0.union($1) }
   }
 }

@@ -1,6 +1,6 @@
 /// The lists of the search for times of impact, and of those that may escape it.
 struct ImpactScratch {
-  var footings: [Footing] = []
+  var tunnelGuards: [TunnelGuard] = []
   var candidates: [Int] = []
   var island = Island()
 }
@@ -18,8 +18,8 @@ extension World {
     }
     // Out of the world while it is used, so that no list is copied.
     var lists = ImpactScratch()
-    swap(&lists, &impactScratch)
-    defer { swap(&lists, &impactScratch) }
+    swap(&lists, &scratch.impacts)
+    defer { swap(&lists, &scratch.impacts) }
     lists.candidates.removeAll(keepingCapacity: true)
     findImpactCandidates(from: 0, &lists.candidates)
     var seen = contacts.count
@@ -59,15 +59,15 @@ extension World {
     return best
   }
 
-  // Mutating although it changes nothing, as what is asked of every contact is.
+  // Mutating although it changes nothing, as every function is that is called for each contact.
 
-  /// Whether a pair is in a crowd that will push it apart, or on `.ideal` touched from the start and
+  /// Whether a pair is in a large island that will push it apart, or on `.ideal` touched from the start and
   /// was solved so, and cannot have passed through one another since.
   private mutating func isHeldApart(_ c: Int) -> Bool {
     guard contacts[c].impactCount == 0 else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
-    let isCrowded = slots[a].isCrowded || slots[b].isCrowded
-    guard isCrowded || profile == .ideal && contacts[c].takesPart else { return false }
+    let isInLargeIsland = slots[a].isInLargeIsland || slots[b].isInLargeIsland
+    guard isInLargeIsland || profile == .ideal && contacts[c].takesPart else { return false }
     return staysNear(a) && staysNear(b)
   }
 
@@ -128,10 +128,10 @@ extension World {
     solveImpactIsland(&island, (1 - fraction) * h)
     for slot in island.bodies where slots[slot].isDynamic {
       synchronizeBounds(of: slot)
-      for n in links.contacts(of: slot) { contacts[Int(n)].impactIsKnown = false }
+      for n in graph.contacts(of: slot) { contacts[Int(n)].impactIsKnown = false }
     }
     findNewContacts()
-    refreshLinks()
+    refreshGraph()
   }
 
   private mutating func restoreSweep(of slot: Int, from backup: Body) {
@@ -144,8 +144,8 @@ extension World {
 
   /// What the two bodies touch at the time of impact takes part as well.
   private mutating func addNeighbours(of slot: Int, _ fraction: Double, _ island: inout Island) {
-    for place in links.contactPlaces(of: slot) {
-      let n = links.contact(at: place)
+    for place in graph.contactPlaces(of: slot) {
+      let n = graph.contact(at: place)
       guard contacts[n].responds, !contacts[n].isExact, !island.contacts.contains(n) else {
         continue
       }

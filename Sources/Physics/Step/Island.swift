@@ -27,13 +27,13 @@ struct Island {
 }
 
 extension Island {
-  /// Puts the contacts of a crowd in an order in which neighbours in the list share no moving body.
+  /// Puts the contacts of a large island in an order in which neighbours in the list share no moving body.
   ///
   /// Otherwise each impulse would have to wait for the one before it: half the time of a pile. Small
   /// islands keep the order of Apple's engine. Within a colour contacts of one sort stand together, so
   /// that the machine can guess what comes next; nothing but time depends on it.
   mutating func spreadContacts(_ all: [Contact], _ slots: [Body]) {
-    guard contacts.count > Tolerances.crowd else { return }
+    guard contacts.count > Tolerances.largeIsland else { return }
     if colours.count < slots.count { colours = .init(repeating: 0, count: slots.count) }
     for slot in bodies { colours[slot] = 0 }
     var counts: [385 of Int] = .init(repeating: 0)
@@ -75,9 +75,9 @@ extension World {
       return updateSleep(of: island, h, true)
     }
     island.spreadContacts(contacts, slots)
-    let isCrowd = island.contacts.count > Tolerances.crowd
+    let isLarge = island.contacts.count > Tolerances.largeIsland
     if profile == .uikit || isSoft(island) {
-      for slot in island.bodies { slots[slot].isCrowded = isCrowd }
+      for slot in island.bodies { slots[slot].isInLargeIsland = isLarge }
     }
     if isSoft(island) {
       // Not within the call below, which would hold a copy of the lists meanwhile.
@@ -107,7 +107,7 @@ extension World {
       slots[slot].startFraction = 0
       slots[slot].isFree = false
       slots[slot].angularVelocity += h * slots[slot].inverseInertia * slots[slot].torque
-      if fieldPushes.isEmpty {
+      if scratch.fieldPushes.isEmpty {
         slots[slot].velocity += h * slots[slot].acceleration(gravity: gravity)
         slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
       } else {
@@ -171,10 +171,10 @@ extension World {
     var (least, jointsAreSolved) = (0.0, true)
     var rule = PushOut(slop: tolerances.slop, share: Tolerances.baumgarte)
     var passes = Tolerances.positionIterations
-    if island.contacts.count > Tolerances.largeCrowd {
-      passes = Tolerances.largeCrowdPositionIterations
-    } else if island.contacts.count > Tolerances.crowd {
-      passes = Tolerances.crowdPositionIterations
+    if island.contacts.count > Tolerances.hugeIsland {
+      passes = Tolerances.hugeIslandPositionIterations
+    } else if island.contacts.count > Tolerances.largeIsland {
+      passes = Tolerances.largeIslandPositionIterations
       rule.quickWay = tolerances.slop
     }
     for _ in 0..<passes {

@@ -3,10 +3,10 @@ extension World {
   mutating func subStep(_ h: Double) {
     if packed.isFull {
       packed.soft.subStep(
-        h, ratio: lastStep > 0 ? h / lastStep : 0, gravity: gravity,
+        h, ratio: clock.lastStep > 0 ? h / clock.lastStep : 0, gravity: gravity,
         deadZone: tolerances.deadZone, restRule)
       guard !packed.others.isEmpty else {
-        lastStep = h
+        clock.lastStep = h
         return
       }
     }
@@ -15,36 +15,36 @@ extension World {
     let firstEvent = contactEvents.count
     dropPartedContacts()
     updateContacts()
-    refreshLinks()
+    refreshGraph()
     if !fields.isEmpty { evaluateFields(h) }
-    noteFootings(h)
+    startTunnelGuards(h)
     solveIslands(h)
     findNewContacts()
-    refreshLinks()
+    refreshGraph()
     solveTimesOfImpact(h)
-    holdBackFootings()
+    applyTunnelGuards()
     placeBeganEvents(from: firstEvent)
-    lastStep = h
+    clock.lastStep = h
   }
 
   /// Finds the groups of awake bodies that are joined or touch, and solves each.
   ///
-  /// It starts from the newest; with `treatments`, from none but the solver's bodies.
-  mutating func solveIslands(_ h: Double, _ treatments: [Treatment]? = nil) {
-    let ratio = lastStep > 0 ? h / lastStep : 0
+  /// It starts from the newest; with `methods`, from none but the solver's bodies.
+  mutating func solveIslands(_ h: Double, _ methods: [IntegrationMethod]? = nil) {
+    let ratio = clock.lastStep > 0 ? h / clock.lastStep : 0
     // Its lists serve again in every sub-step.
     var (island, marks) = (Island(), IslandMarks())
-    swap(&island, &scratch)
+    swap(&island, &scratch.island)
     swap(&marks, &island.marks)
     defer {
       swap(&marks, &island.marks)
-      swap(&island, &scratch)
+      swap(&island, &scratch.island)
     }
-    marks.reset(bodies: slots.count, contacts: contacts.count, joints: joints.count)
+    marks.reset(bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
     // Once in their order: the search comes by most of them twice, and in none.
     for c in contacts.indices where !contacts[c].takesPart { marks.contacts[c] = true }
     for seed in slots.indices.reversed() {
-      if let treatments, !treatments[seed].isSolver { continue }
+      if let methods, !methods[seed].isSolver { continue }
       guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
         slots[seed].packedAt < 0
       else { continue }
@@ -62,19 +62,19 @@ extension World {
     while let slot = island.stack.popLast() {
       island.bodies.append(slot)
       slots[slot].wake()
-      for place in links.contactPlaces(of: slot) {
-        let c = links.contact(at: place)
+      for place in graph.contactPlaces(of: slot) {
+        let c = graph.contact(at: place)
         guard !marks.contacts[c] else { continue }
         marks.contacts[c] = true
         island.contacts.append(c)
         push(contacts[c].other(than: slot), &island.stack, &marks)
       }
-      for place in links.jointPlaces(of: slot) {
-        let j = links.joint(at: place)
+      for place in graph.jointPlaces(of: slot) {
+        let j = graph.joint(at: place)
         guard !marks.joints[j] else { continue }
         marks.joints[j] = true
         island.joints.append(j)
-        push(joints[j].other(than: slot), &island.stack, &marks)
+        push(joints.list[j].other(than: slot), &island.stack, &marks)
       }
     }
   }

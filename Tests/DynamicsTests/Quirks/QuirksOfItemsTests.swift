@@ -32,13 +32,10 @@ import Testing
     let item = Scene.body()
     item.bounds = .zero
     let animator = DynamicAnimator(profile: profile)
-    var notes: [String] = []
-    animator.diagnosticHandler = { notes.append($0.description) }
     animator.addBehavior(GravityBehavior(items: [item]))
     animator.addBehavior(Scene.floor([item], y: 150))
     Scene.run(animator, 40)
     #expect(item.center.y > 200, "touches nothing")
-    #expect(notes.count == 1 && notes[0].contains("Invalid size"))
     item.center.y = 100
     item.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
     Scene.run(animator, 200)

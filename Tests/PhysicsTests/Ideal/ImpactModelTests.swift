@@ -70,12 +70,12 @@ import Testing
 
   /// Hertz: 2.943 δ/v, where ¼·m·v² (equal balls, energy about their middle) is ⅖·k·δ^(5/2).
   @Test func aTouchLastsAsLongAsHertzSays() {
-    var row = Row(members: [], pairs: [], subStep: 1.0 / 120)
+    var row = ContactChain(members: [], pairs: [], subStep: 1.0 / 120)
     row.clear(subStep: 1.0 / 120, model: .compliant(stiffness: 1e4))
     let mass = 2.0
     for i in 0..<2 {
       row.add(
-        Flyer(
+        BallisticBody(
           slot: i, position: SIMD2(Double(i), 0), velocity: SIMD2(i == 0 ? 3 : 0, 0),
           acceleration: SIMD2(), damping: 0, drift: SIMD2(), inverseMass: 1 / mass, radius: 0.5,
           restitution: 1, isHeld: false))

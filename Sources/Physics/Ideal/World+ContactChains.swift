@@ -1,6 +1,6 @@
 /// Which bodies of a sub-step fly together, and the contacts between them.
-struct RowPlan {
-  /// A contact and the places of its bodies in the row.
+struct ChainPlan {
+  /// A contact and the places of its bodies in the chain.
   struct Meeting {
     var contact: Int
     var i: Int
@@ -12,11 +12,11 @@ struct RowPlan {
 }
 
 /// The lists of `.ideal`'s sub-steps.
-struct RowScratch {
+struct ChainScratch {
   /// How every body moves by its joints, and how in this sub-step.
-  var chosen: [Treatment] = []
-  var treatments: [Treatment] = []
-  /// The greatest speed of those that may hand it on within a sub-step, m/s.
+  var chosen: [IntegrationMethod] = []
+  var methods: [IntegrationMethod] = []
+  /// The greatest speed of those that may pass it on within a sub-step, m/s.
   var fastest = 0.0
   /// The awake bodies in exact flight.
   var flights: [Int] = []
@@ -24,16 +24,16 @@ struct RowScratch {
   /// Contacts of bodies that may meet exactly.
   fileprivate var near: [Int] = []
   /// Those near others; the first `rowCount` are this sub-step's.
-  fileprivate var rows: [RowPlan] = []
+  fileprivate var rows: [ChainPlan] = []
   fileprivate(set) var rowCount = 0
-  /// Those near nobody.
+  /// Those near no other body.
   fileprivate(set) var lone: [Int] = []
-  fileprivate var row = Row(members: [], pairs: [], subStep: 0)
+  fileprivate var row = ContactChain(members: [], pairs: [], subStep: 0)
 }
 
-/// Who is in one group with whom.
+/// Which bodies are in one group.
 private struct Groups {
-  /// What is known of a body, or, at the group's lowest, of the group.
+  /// A body's place in the forest of groups; at the lowest of a group, what holds for the group.
   private struct Member {
     var parent: Int32
     /// Whether all of the group can meet exactly.
@@ -59,7 +59,7 @@ private struct Groups {
     while true {
       let parent = Int(members[slot].parent)
       guard parent != slot else { return slot }
-      // Halves the way for the next who asks.
+      // Halves the path for the next search.
       members[slot].parent = members[parent].parent
       slot = Int(members[slot].parent)
     }
@@ -69,9 +69,9 @@ private struct Groups {
     (members[a].isAlone, members[b].isAlone) = (false, false)
   }
 
-  /// Notes a contact within a group, of two groups so far or of one.
+  /// Adds a contact within a group, of two groups so far or of one.
   ///
-  /// Rubbing balls in a crowd are the solver's: an exact row's cost grows with its square.
+  /// Rubbing balls in a large island are the solver's: an exact chain's cost grows with its square.
   mutating func join(_ a: Int, _ b: Int, rubs: Bool) {
     let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
     if low != high {
@@ -82,7 +82,7 @@ private struct Groups {
     }
     members[low].meetings += 1
     members[low].rubs = members[low].rubs || rubs
-    if members[low].rubs && members[low].meetings > Tolerances.longestRow {
+    if members[low].rubs && members[low].meetings > Tolerances.longestChain {
       members[low].isExact = false
     }
   }
@@ -98,10 +98,10 @@ private struct Groups {
 }
 
 extension World {
-  /// Groups the flying bodies by who is near whom.
+  /// Groups the flying bodies that are near each other.
   ///
-  /// A group that is not made of row members alone goes to the solver.
-  mutating func findRows(_ lists: inout RowScratch, _ h: Double) {
+  /// A group that is not made of chain members alone goes to the solver.
+  mutating func findContactChains(_ lists: inout ChainScratch, _ h: Double) {
     lists.groups.reset(count: slots.count)
     findMeetings(&lists, h)
     makePlans(&lists)
@@ -110,28 +110,28 @@ extension World {
       guard plan >= 0, plan == lists.groups.plan(of: contacts[c].b) else { continue }
       contacts[c].isExact = true
       lists.rows[plan].meetings.append(
-        RowPlan.Meeting(
+        ChainPlan.Meeting(
           contact: c, i: lists.groups.place(of: contacts[c].a),
           j: lists.groups.place(of: contacts[c].b)))
     }
   }
 
-  /// Who flies alone, who in which group, and who goes to the solver after all.
-  private mutating func makePlans(_ lists: inout RowScratch) {
+  /// Lists the bodies that fly alone and those of each group; the others go to the solver.
+  private mutating func makePlans(_ lists: inout ChainScratch) {
     lists.lone.removeAll(keepingCapacity: true)
     lists.rowCount = 0
-    for slot in lists.treatments.indices where lists.treatments[slot].isFlight {
+    for slot in lists.methods.indices where lists.methods[slot].isFlight {
       if lists.groups.isAlone(slot) {
         if slots[slot].isAwake { lists.lone.append(slot) }
         continue
       }
       guard lists.groups.isExact(slot) else {
-        lists.treatments[slot] = .solver
+        lists.methods[slot] = .solver
         continue
       }
       if lists.groups.plan(of: slot) < 0 {
         lists.groups.setPlan(lists.rowCount, of: slot)
-        if lists.rowCount == lists.rows.count { lists.rows.append(RowPlan()) }
+        if lists.rowCount == lists.rows.count { lists.rows.append(ChainPlan()) }
         lists.rows[lists.rowCount].slots.removeAll(keepingCapacity: true)
         lists.rows[lists.rowCount].meetings.removeAll(keepingCapacity: true)
         lists.rowCount += 1
@@ -143,8 +143,8 @@ extension World {
   }
 
   @inline(__always)
-  private mutating func canMeetExactly(_ slot: Int, _ treatments: [Treatment]) -> Bool {
-    treatments[slot].isFlight && slots[slot].isRowMember
+  private mutating func canMeetExactly(_ slot: Int, _ methods: [IntegrationMethod]) -> Bool {
+    methods[slot].isFlight && slots[slot].isChainMember
   }
 
   @inline(__always)
@@ -152,20 +152,20 @@ extension World {
     slots[slot].inverseInertia > 0 && slots[slot].material.friction != 0
   }
 
-  /// Notes which flying bodies may come to touch somebody in this sub-step.
+  /// Finds the flying bodies that may come to touch another body in this sub-step.
   ///
   /// Those that can meet exactly are listed; none is marked as exact yet.
-  private mutating func findMeetings(_ lists: inout RowScratch, _ h: Double) {
+  private mutating func findMeetings(_ lists: inout ChainScratch, _ h: Double) {
     lists.near.removeAll(keepingCapacity: true)
     for c in contacts.indices {
       if contacts[c].isExact { contacts[c].isExact = false }
       let (a, b) = (contacts[c].a, contacts[c].b)
-      guard lists.treatments[a].isFlight || lists.treatments[b].isFlight else { continue }
-      let isExact = canMeetExactly(a, lists.treatments) && canMeetExactly(b, lists.treatments)
-      // Once it is known that both go to the solver, another touch says nothing new.
+      guard lists.methods[a].isFlight || lists.methods[b].isFlight else { continue }
+      let isExact = canMeetExactly(a, lists.methods) && canMeetExactly(b, lists.methods)
+      // Where both go to the solver already, another contact changes nothing.
       let isKnown =
-        (!lists.treatments[a].isFlight || !lists.groups.isExact(a))
-        && (!lists.treatments[b].isFlight || !lists.groups.isExact(b))
+        (!lists.methods[a].isFlight || !lists.groups.isExact(a))
+        && (!lists.methods[b].isFlight || !lists.groups.isExact(b))
       guard isExact || !isKnown, isNear(c, h, isExact ? lists.fastest : 0) else { continue }
       lists.groups.meet(a, b)
       if isExact {
@@ -179,13 +179,13 @@ extension World {
   }
 
   /// Whether two bodies that bounce off each other may come to touch in this sub-step, if others may
-  /// hand them a speed.
+  /// give them a speed.
   @inline(__always)
   private mutating func isNear(_ c: Int, _ h: Double, _ fastest: Double) -> Bool {
     guard contacts[c].responds else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
     let speed = (slots[a].velocity.lengthSquared + slots[b].velocity.lengthSquared).squareRoot()
-    let reach = 2 * h * max(speed, fastest) + Tolerances.rowMargin
+    let reach = 2 * h * max(speed, fastest) + Tolerances.flightMargin
     let first =
       slots[a].chain >= 0
       ? segment(contacts[c].child, of: Int(slots[a].chain)).bounds(slots[a].transform)
@@ -194,12 +194,12 @@ extension World {
   }
 
   /// Moves one group on, unless all of it sleeps.
-  mutating func advance(row r: Int, _ lists: inout RowScratch, _ h: Double) {
+  mutating func advance(row r: Int, _ lists: inout ChainScratch, _ h: Double) {
     guard lists.rows[r].slots.contains(where: { slots[$0].isAwake }) else { return }
     lists.row.clear(subStep: tolerances.subStep, model: impactModel)
     for slot in lists.rows[r].slots {
       slots[slot].wake()
-      lists.row.add(flyer(slot, lists.treatments[slot], h))
+      lists.row.add(ballistic(slot, lists.methods[slot], h))
     }
     for meeting in lists.rows[r].meetings {
       lists.row.addPair(meeting.i, meeting.j, contact: meeting.contact)
@@ -212,60 +212,61 @@ extension World {
     }
   }
 
-  mutating func flyer(_ slot: Int, _ treatment: Treatment, _ h: Double) -> Flyer {
+  mutating func ballistic(_ slot: Int, _ method: IntegrationMethod, _ h: Double) -> BallisticBody {
     // Not by a copy of the body, which is large.
-    var flyer = Flyer(
+    var ballistic = BallisticBody(
       slot: slot, position: slots[slot].position, velocity: slots[slot].velocity,
       acceleration: slots[slot].acceleration(gravity: gravity),
       damping: slots[slot].material.linearDamping, drift: slots[slot].drift,
       inverseMass: slots[slot].inverseMass, radius: slots[slot].hull.radius,
       restitution: slots[slot].material.restitution, isHeld: slots[slot].isHeld)
-    flyer.spin = slots[slot].angularVelocity
-    flyer.inverseInertia = slots[slot].inverseInertia
-    flyer.friction = slots[slot].material.friction
-    guard case .flight(let rod, let hand) = treatment else { return flyer }
+    ballistic.spin = slots[slot].angularVelocity
+    ballistic.inverseInertia = slots[slot].inverseInertia
+    ballistic.friction = slots[slot].material.friction
+    guard case .flight(let rod, let hand) = method else { return ballistic }
     if let rod {
-      flyer.rod = Flyer.Rod(
-        pivot: restPlace(of: joints[rod], for: slot), length: joints[rod].length)
-      flyer.settleOnRod()
+      ballistic.rod = BallisticBody.Rod(
+        pivot: restPlace(of: joints.list[rod], for: slot), length: joints.list[rod].length)
+      ballistic.settleOnRod()
     }
-    if let hand { pull(&flyer, joints[hand], h) }
-    return flyer
+    if let hand { pull(&ballistic, joints.list[hand], h) }
+    return ballistic
   }
 
   /// The pull of a spring on a body that also meets others or hangs on a rod: one implicit impulse,
   /// of bounded force, as Box2D's soft joints have it.
-  private mutating func pull(_ flyer: inout Flyer, _ joint: Joint, _ h: Double) {
+  private mutating func pull(_ ballistic: inout BallisticBody, _ joint: Joint, _ h: Double) {
     let omega = 2 * Double.pi * joint.frequency
     let stiffness = omega * omega
     let damping = 2 * joint.dampingRatio * omega
-    let offset = flyer.position - restPlace(of: joint, for: flyer.slot)
+    let offset = ballistic.position - restPlace(of: joint, for: ballistic.slot)
     let softness = 1 + h * damping + h * h * stiffness
     var change =
-      (-h / softness) * (stiffness * (offset + h * flyer.velocity) + damping * flyer.velocity)
-    let most = joint.maximumForce * flyer.inverseMass * h
+      (-h / softness)
+      * (stiffness * (offset + h * ballistic.velocity) + damping * ballistic.velocity)
+    let most = joint.maximumForce * ballistic.inverseMass * h
     if change.length > most { change *= most / change.length }
-    flyer.velocity += flyer.offRod(change)
+    ballistic.velocity += ballistic.offRod(change)
   }
 
-  mutating func land(_ flyer: Flyer, _ h: Double) {
-    let slot = flyer.slot
+  mutating func land(_ ballistic: BallisticBody, _ h: Double) {
+    let slot = ballistic.slot
     slots[slot].start = slots[slot].position
     slots[slot].startAngle = slots[slot].angle
-    if flyer.position.isFinite && flyer.velocity.isFinite {
-      (slots[slot].position, slots[slot].velocity) = (flyer.position, flyer.velocity)
+    if ballistic.position.isFinite && ballistic.velocity.isFinite {
+      (slots[slot].position, slots[slot].velocity) = (ballistic.position, ballistic.velocity)
     } else {
       slots[slot].velocity = Vector()
     }
-    slots[slot].angularVelocity = flyer.spin
+    slots[slot].angularVelocity = ballistic.spin
     slots[slot].isFree = false
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }
 
-  /// All rows sleep together: one ball of a cradle may hang still while the others swing, and its
+  /// All chains sleep together: one ball of a cradle may hang still while the others swing, and its
   /// last motion, too slow to see, is still part of the sum.
-  mutating func sleepRows(_ lists: RowScratch, _ h: Double) {
+  mutating func sleepContactChains(_ lists: ChainScratch, _ h: Double) {
     var least = Double.greatestFiniteMagnitude
     for slot in lists.lone { least = min(least, noteSleepTime(slot, h)) }
     for row in lists.rows.prefix(lists.rowCount) {

@@ -4,7 +4,7 @@
 /// themselves; there all are brought to it and the pairs that touch exchange impulses one after
 /// another, the fastest approach first, until none approaches, each with its friction. For equal
 /// masses and restitution 1 that sorts the velocities, so that k balls in give k balls out.
-struct Row {
+struct ContactChain {
   /// Two members near each other.
   struct Pair {
     var i: Int
@@ -17,7 +17,7 @@ struct Row {
     var didTouch = false
   }
 
-  var members: [Flyer]
+  var members: [BallisticBody]
   var pairs: [Pair]
   /// What an impact is.
   private(set) var model = ImpactModel.sequential
@@ -27,17 +27,17 @@ struct Row {
 
   // Lists that serve again.
   private(set) var heldGroup: [Bool] = []
-  private var ends: [Flyer] = []
+  private var ends: [BallisticBody] = []
   private(set) var touching: [Int] = []
   /// What pairs exchange, Ns: those that touch, or all of them where they give way.
   var impulses: [Double] = []
   var pressing = Pressing()
 
-  init(members: [Flyer], pairs: [Pair], subStep: Double) {
+  init(members: [BallisticBody], pairs: [Pair], subStep: Double) {
     (self.members, self.pairs, self.subStep) = (members, pairs, subStep)
   }
 
-  /// Makes room for another row.
+  /// Makes room for another chain.
   mutating func clear(subStep: Double, model: ImpactModel) {
     self.model = model
     members.removeAll(keepingCapacity: true)
@@ -45,7 +45,7 @@ struct Row {
     self.subStep = subStep
   }
 
-  mutating func add(_ member: Flyer) { members.append(member) }
+  mutating func add(_ member: BallisticBody) { members.append(member) }
 
   mutating func addPair(_ i: Int, _ j: Int, contact: Int) {
     pairs.append(
@@ -56,14 +56,14 @@ struct Row {
 
   func gap(_ pair: Pair) -> Double { gap(members[pair.i], members[pair.j], pair) }
 
-  func gap(_ a: Flyer, _ b: Flyer, _ pair: Pair) -> Double {
+  func gap(_ a: BallisticBody, _ b: BallisticBody, _ pair: Pair) -> Double {
     (b.position - a.position).length - pair.reach
   }
 
   func normal(_ pair: Pair) -> Vector { Self.normal(members, pair) }
 
-  /// The direction from the first of a pair to the second, wherever their row is.
-  static func normal(_ members: [Flyer], _ pair: Pair) -> Vector {
+  /// The direction from the first of a pair to the second, wherever their list is.
+  static func normal(_ members: [BallisticBody], _ pair: Pair) -> Vector {
     let apart = members[pair.j].position - members[pair.i].position
     return apart.lengthSquared > 0 ? apart.normalized : Vector(1, 0)
   }
@@ -86,14 +86,14 @@ struct Row {
 
   // MARK: A sub-step
 
-  /// Moves the row on by `h` seconds.
+  /// Moves the chain on by `h` seconds.
   mutating func advance(_ h: Double) {
     if case .compliant(let stiffness) = model { return advance(h, givingWayBy: stiffness) }
     separate()
     resolve()
     var left = h
     var impacts = 0
-    let most = Tolerances.impactsPerPair * pairs.count + Tolerances.impactsPerRow
+    let most = Tolerances.impactsPerPair * pairs.count + Tolerances.impactsPerChain
     while left > 0 {
       guard let hit = fly(left, stopsAtTouch: impacts < most) else { break }
       left -= hit

@@ -1,5 +1,5 @@
 /// How `.ideal` moves a body through a frame.
-enum Treatment {
+enum IntegrationMethod {
   /// Not at all: it is fixed, or asleep with all it could meet.
   case still
   /// By the closed form of a spring; the joint that is the spring.
@@ -16,12 +16,12 @@ enum Treatment {
 }
 
 extension World {
-  /// Chooses the treatment of every body by its joints alone; contacts may send it to the solver.
-  func choose(_ result: inout [Treatment]) {
+  /// Chooses the method of every body by its joints alone; contacts may send it to the solver.
+  func choose(_ result: inout [IntegrationMethod]) {
     result.removeAll(keepingCapacity: true)
     for slot in slots.indices {
       let isMoved = slots[slot].isDynamic && slots[slot].packedAt < 0
-      result.append(isMoved ? treatment(of: slot) : .still)
+      result.append(isMoved ? method(of: slot) : .still)
     }
     for field in fields {
       for member in field.members where slots[Int(member)].isDynamic {
@@ -31,16 +31,16 @@ extension World {
     }
   }
 
-  /// Whether a body meets nobody and is tied to nothing.
+  /// Whether a body can touch nothing and has no joint but a spring of the angle.
   private func isFree(_ slot: Int) -> Bool {
-    !slots[slot].meetsSomebody
-      && links.joints(of: slot).allSatisfy { joints[Int($0)].kind == .turnSpring }
+    !slots[slot].canTouch
+      && graph.joints(of: slot).allSatisfy { joints.list[Int($0)].kind == .turnSpring }
   }
 
-  private func treatment(of slot: Int) -> Treatment {
+  private func method(of slot: Int) -> IntegrationMethod {
     var (rod, hand): (Int?, Int?)
-    for j in links.joints(of: slot).map(Int.init) {
-      let joint = joints[j]
+    for j in graph.joints(of: slot).map(Int.init) {
+      let joint = joints.list[j]
       // The closed form of a turn goes with any flight.
       if joint.kind == .turnSpring { continue }
       guard joint.kind == .distance, joint.other(than: slot) < 0, holdsCentre(joint, of: slot)
@@ -54,8 +54,8 @@ extension World {
       }
     }
     if rod == nil, let hand {
-      let isAlone = !slots[slot].meetsSomebody && joints[hand].maximumForce == .infinity
-      if isAlone { return joints[hand].length == 0 ? .spring(joint: hand) : .solver }
+      let isAlone = !slots[slot].canTouch && joints.list[hand].maximumForce == .infinity
+      if isAlone { return joints.list[hand].length == 0 ? .spring(joint: hand) : .solver }
     }
     return .flight(rod: rod, hand: hand)
   }
@@ -79,5 +79,5 @@ extension World {
 extension Body {
   /// Whether impacts of this body are exact: a circle's.
   @inline(__always)
-  var isRowMember: Bool { hull.kind == .circle && chain < 0 }
+  var isChainMember: Bool { hull.kind == .circle && chain < 0 }
 }

@@ -5,7 +5,7 @@ import Foundation
 // balls hit by one answers (−.6 .4 .4 .4 .4): energy and momentum are kept, and it is still not what
 // a cradle does (reference: springs §3.6).
 
-extension Row {
+extension ContactChain {
   /// Solves the impacts of all touching pairs together, by over-relaxed Gauss-Seidel sweeps.
   mutating func resolveTogether() {
     guard touching.contains(where: { approach(pairs[$0]) > Tolerances.noApproach }) else { return }
@@ -16,7 +16,7 @@ extension Row {
     }
     impulses.removeAll(keepingCapacity: true)
     for _ in touching { impulses.append(0) }
-    // The best over-relaxation of a chain of so many links.
+    // The best over-relaxation of a chain of so many graph.
     let relaxation = 2 / (1 + sin(.pi / Double(touching.count + 1)))
     let least = Tolerances.noApproach
     for _ in 0..<Tolerances.sweepsAtOnce {

@@ -1,7 +1,7 @@
 /// What a joint keeps that also holds an angle: three rows of equations instead of two.
 ///
 /// The formulas are Box2D 2.2.1's revolute, weld and prismatic joints.
-package struct Lock {
+package struct AngularConstraint {
   /// Where a limit is met.
   enum Limit: UInt8 { case none, lower, upper, equal }
 
@@ -28,7 +28,7 @@ package struct Lock {
   /// The arms of `across` on both bodies, then those of `along`.
   var (s1, s2, a1, a2) = (0.0, 0.0, 0.0, 0.0)
 
-  /// The lock of a joint that has one.
+  /// The angular constraint of a joint that has one.
   init?(_ definition: JointDefinition) {
     switch definition {
     case .distance, .revolute, .rope, .turnSpring: return nil
@@ -52,7 +52,7 @@ package struct Lock {
   }
 
   /// Takes over what was kept from sub-step to sub-step.
-  mutating func keepImpulses(of old: Lock) {
+  mutating func keepImpulses(of old: AngularConstraint) {
     (impulse, frictionImpulse, limit) = (old.impulse, old.frictionImpulse, old.limit)
   }
 
@@ -108,7 +108,7 @@ package struct SymmetricMatrix3 {
 
 extension JointSide {
   /// The matrix of two ends that are kept together and at an angle.
-  static func lockMass(_ a: JointSide, _ b: JointSide) -> SymmetricMatrix3 {
+  static func angularMass(_ a: JointSide, _ b: JointSide) -> SymmetricMatrix3 {
     let mass = a.inverseMass + b.inverseMass
     let (i, j) = (a.inverseInertia, b.inverseInertia)
     return SymmetricMatrix3(

@@ -1,19 +1,19 @@
 /// The behaviours that have something to do in a step, in the order of the hierarchy: of ten thousand
 /// attachments none.
-struct Roster {
+struct ActiveBehaviors {
   var preparing: [DynamicBehavior] = []
   var acting: [DynamicBehavior] = []
   var colliding: [CollisionBehavior] = []
-  /// Whether any of them asks its owner for its force.
+  /// Whether any of them is a field with a block of its own.
   var hasCustomFields = false
   var isStale = true
 }
 
 extension DynamicAnimator {
-  func refreshRoster() {
-    guard roster.isStale else { return }
+  func refreshActiveBehaviors() {
+    guard activeBehaviors.isStale else { return }
     let all = allBehaviors
-    roster = Roster(
+    activeBehaviors = ActiveBehaviors(
       preparing: all.filter { $0.preparesSteps }, acting: all.filter { $0.action != nil },
       colliding: all.compactMap { $0 as? CollisionBehavior },
       hasCustomFields: all.contains { ($0 as? FieldBehavior)?.isCustom == true },
@@ -22,10 +22,10 @@ extension DynamicAnimator {
 
   /// Runs the behaviours' actions; one that is given its action by another's before its turn has it.
   func runActions() {
-    refreshRoster()
-    for behavior in roster.acting {
+    refreshActiveBehaviors()
+    for behavior in activeBehaviors.acting {
       behavior.action?()
-      guard roster.isStale else { continue }
+      guard activeBehaviors.isStale else { continue }
       for later in allBehaviors.drop(while: { $0 !== behavior }).dropFirst() { later.action?() }
       return
     }

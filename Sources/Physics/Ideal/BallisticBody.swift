@@ -1,11 +1,11 @@
 import Foundation
 
-/// A body in free flight, or on a rigid rod to a fixed pivot: what an exact row is made of.
+/// A body in free flight, or on a rigid rod to a fixed pivot: what an exact chain is made of.
 ///
 /// Flight is closed form. On a rod it is velocity Verlet with the rod kept by projection (SHAKE
 /// for the place, RATTLE for the velocity), composed to fourth order after Yoshida: symplectic,
 /// so that a pendulum neither gains nor loses energy over hours.
-struct Flyer {
+struct BallisticBody {
   /// A rigid rod to a fixed place.
   struct Rod {
     var pivot: Vector
@@ -50,7 +50,7 @@ struct Flyer {
   }
 
   /// The same, as a copy.
-  func advanced(_ h: Double) -> Flyer {
+  func advanced(_ h: Double) -> BallisticBody {
     var copy = self
     copy.advance(h)
     return copy

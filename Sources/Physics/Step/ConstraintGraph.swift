@@ -1,7 +1,9 @@
-/// Who is joined to and near whom: for every body its joints and contacts, newest first.
+/// The joints and contacts of every body, newest first.
 ///
 /// Newest first because Box2D's lists are so, and the order of solving follows from it.
-package struct Links {
+package struct ConstraintGraph {
+  /// Whether joints or contacts have come or gone since it was listed.
+  var isStale = true
   private var jointStart: [Int32] = []
   private var jointList: [Int32] = []
   private var contactStart: [Int32] = []
@@ -19,7 +21,7 @@ package struct Links {
     contactList[Int(contactStart[slot])..<Int(contactStart[slot + 1])]
   }
 
-  // By their places in the lists, for whoever cannot wait for a slice.
+  // By their indices in the lists: a slice would retain the list.
 
   @inline(__always)
   func jointPlaces(of slot: Int) -> Range<Int> {
@@ -51,7 +53,7 @@ package struct Links {
     }
   }
 
-  /// Counting sort of the links by body.
+  /// Counting sort of the graph by body.
   private static func group(
     _ bodyCount: Int, _ linkCount: Int, _ start: inout [Int32], _ list: inout [Int32],
     _ next: inout [Int32], _ link: (Int) -> (Int32, Int, Int)
@@ -89,10 +91,11 @@ extension [Int32] {
 }
 
 extension World {
-  /// Brings the links up to date with joints and contacts.
-  mutating func refreshLinks() {
-    guard linksAreStale else { return }
-    links.list(bodyCount: slots.count, joints: joints, order: jointOrder, contacts: contacts)
-    linksAreStale = false
+  /// Brings the graph up to date with joints and contacts.
+  mutating func refreshGraph() {
+    guard graph.isStale else { return }
+    graph.list(
+      bodyCount: slots.count, joints: joints.list, order: joints.order, contacts: contacts)
+    graph.isStale = false
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 // The force of a step is the work between its two ends divided by the way, so that what is pressed
 // into the contacts comes out of them, to the last digit of a straight flight.
 
-extension Row {
+extension ContactChain {
   /// What a step in which something is pressed needs to know: lists that serve again.
   struct Pressing {
     /// How deep each pair overlaps, m, and how fast it comes together, m/s.
@@ -17,10 +17,10 @@ extension Row {
     var active: [Int] = []
     var isActive: [Bool] = []
     /// The members at the end of the step; those that are not active mean nothing.
-    var ends: [Flyer] = []
+    var ends: [BallisticBody] = []
   }
 
-  /// Moves the row on by `h` seconds, its members giving way by a stiffness, N/m^(3/2).
+  /// Moves the chain on by `h` seconds, its members giving way by a stiffness, N/m^(3/2).
   mutating func advance(_ h: Double, givingWayBy stiffness: Double) {
     findHeldGroup()
     var left = h
@@ -134,7 +134,7 @@ extension Row {
   /// Half of what the contacts exchange in a step, all from the same places: a row is its own mirror
   /// image.
   private static func kick(
-    _ members: inout [Flyer], _ pairs: [Pair], _ active: [Int], _ impulses: [Double]
+    _ members: inout [BallisticBody], _ pairs: [Pair], _ active: [Int], _ impulses: [Double]
   ) {
     for p in active where impulses[p] != 0 {
       let (i, j) = (pairs[p].i, pairs[p].j)
@@ -174,7 +174,7 @@ extension Row {
   }
 }
 
-extension Flyer {
+extension BallisticBody {
   /// Moves on by a time so short that one step of second order will do.
   fileprivate mutating func advanceBriefly(_ h: Double) {
     guard let rod else { return flyFreely(h) }

@@ -1,43 +1,43 @@
 /// Where a fast body stood before a sub-step.
-struct Footing {
+struct TunnelGuard {
   var slot: Int
   var position: Vector
 }
 
 extension World {
-  /// Notes where bodies stand that may fly through a wall in a sub-step: fast ones, and those of
+  /// Stores where bodies stand that may fly through a wall in a sub-step: fast ones, and those of
   /// pieces.
   ///
   /// Times of impact are found along straight sweeps; a body that spins by more than a radian in a
   /// sub-step, deep in a corner, can escape them.
-  mutating func noteFootings(_ h: Double) {
+  mutating func startTunnelGuards(_ h: Double) {
     let speed = Tolerances.fastMove / h
-    impactScratch.footings.removeAll(keepingCapacity: true)
-    for slot in slots.indices where slots[slot].meetsSomebody && isActive(slot) {
+    scratch.impacts.tunnelGuards.removeAll(keepingCapacity: true)
+    for slot in slots.indices where slots[slot].canTouch && isActive(slot) {
       guard slots[slot].pieces >= 0 || slots[slot].velocity.lengthSquared > speed * speed
       else { continue }
-      impactScratch.footings.append(Footing(slot: slot, position: slots[slot].position))
+      scratch.impacts.tunnelGuards.append(TunnelGuard(slot: slot, position: slots[slot].position))
     }
   }
 
   /// Puts bodies back whose centres have crossed a wall, and takes the speed off that led there.
-  mutating func holdBackFootings() {
-    for n in impactScratch.footings.indices {
-      let footing = impactScratch.footings[n]
-      let slot = footing.slot
-      let path = slots[slot].position - footing.position
+  mutating func applyTunnelGuards() {
+    for n in scratch.impacts.tunnelGuards.indices {
+      let guarded = scratch.impacts.tunnelGuards[n]
+      let slot = guarded.slot
+      let path = slots[slot].position - guarded.position
       guard path != Vector() else { continue }
-      for place in links.contactPlaces(of: slot) {
-        let contact = contacts[links.contact(at: place)]
+      for place in graph.contactPlaces(of: slot) {
+        let contact = contacts[graph.contact(at: place)]
         let wall = contact.a
         guard contact.responds, contact.b == slot, slots[wall].chain >= 0 else { continue }
         let hull = hull(of: wall, child: contact.child)
         let transform = slots[wall].transform
         let start = transform.apply(hull.vertices[0])
         let along = transform.apply(hull.vertices[1]) - start
-        guard crosses(from: footing.position, path, start, along) else { continue }
-        slots[slot].position = footing.position
-        slots[slot].start = footing.position
+        guard crosses(from: guarded.position, path, start, along) else { continue }
+        slots[slot].position = guarded.position
+        slots[slot].start = guarded.position
         let normal = along.perpendicular.normalized
         let speed = slots[slot].velocity.dot(normal)
         if speed * path.dot(normal) > 0 { slots[slot].velocity -= speed * normal }
