@@ -156,7 +156,7 @@ import Testing
     for _ in 0..<180 { world.advance(by: Self.frame) }
     #expect(abs(world.angle(of: body) + 0.7) < 0.01 && world.isAsleep)
     world.removeJoint(joint)
-    #expect(world.turnSprings == 0)
+    #expect(world.joints.turnSprings == 0)
   }
 
   @Test func locksAreUsedAgain() {
@@ -170,6 +170,6 @@ import Testing
       world.updateJoint(joint, weld(0.1))
       world.removeJoint(joint)
     }
-    #expect(world.locks.count == 1 && world.freeLocks.count == 1)
+    #expect(world.joints.angulars.count == 1 && world.joints.freeAngulars.count == 1)
   }
 }

@@ -92,13 +92,13 @@ import Testing
     for body in scene.bodies.shuffled(using: &scene.dice) { scene.world.removeBody(body) }
     if let walls = scene.walls { scene.world.removeBody(walls) }
     let world = scene.world
-    #expect(world.bodyCount == 0 && world.contacts.isEmpty && world.jointOrder.isEmpty)
-    #expect(world.joints.count == world.freeJoints.count)
-    #expect(world.locks.count == world.freeLocks.count)
-    #expect(world.pieces.count == world.freePieces.count)
-    #expect(world.pieces.allSatisfy { $0.isEmpty })
-    #expect(world.chains.count == world.freeChains.count)
-    #expect(world.turnSprings == 0 && world.separatingJoints == 0 && !world.hasFields)
+    #expect(world.bodyCount == 0 && world.contacts.isEmpty && world.joints.order.isEmpty)
+    #expect(world.joints.list.count == world.joints.free.count)
+    #expect(world.joints.angulars.count == world.joints.freeAngulars.count)
+    #expect(world.outlines.pieces.count == world.outlines.freePieces.count)
+    #expect(world.outlines.pieces.allSatisfy { $0.isEmpty })
+    #expect(world.outlines.chains.count == world.outlines.freeChains.count)
+    #expect(world.joints.turnSprings == 0 && world.joints.separating == 0 && !world.hasFields)
     #expect(world.isAsleep && world.momentum == SIMD2() && world.kineticEnergy == 0)
   }
 

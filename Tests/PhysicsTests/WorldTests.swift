@@ -83,7 +83,7 @@ import Testing
     for body in bodies { world.removeBody(body) }
     #expect(world.bodyCount == 1)
     #expect(world.contacts.isEmpty)
-    #expect(world.jointOrder.isEmpty)
+    #expect(world.joints.order.isEmpty)
     #expect(world.isAsleep)
     world.advance(by: Self.frame)
     #expect(world.momentum == SIMD2() && world.kineticEnergy == 0)
