@@ -36,14 +36,18 @@ import Widgets
   }
 
   private func shown(_ harness: SceneHarness<MessagesScene>) -> [String] {
-    harness.scene.list.drawnRows.map { harness.scene.content.words(ofRow: $0.place.row) }
+    harness.scene.collection.drawnCells.map {
+      harness.scene.content.words(ofRow: $0.element.indexPath.item)
+    }
   }
 
   private func bubble(_ words: String, _ harness: SceneHarness<MessagesScene>) throws -> CGRect {
     let scene = harness.scene
-    let drawn = try #require(
-      scene.list.drawnRows.first { scene.content.words(ofRow: $0.place.row) == words })
-    return scene.content.row(drawn.place.row).bubble.offsetBy(dx: scene.columnX, dy: drawn.top)
+    let cell = try #require(
+      scene.collection.drawnCells.first {
+        scene.content.words(ofRow: $0.element.indexPath.item) == words
+      })
+    return scene.bubble(of: cell)
   }
 
   @Test func theKeyDeletesWhatThePointerIsOn() throws {
@@ -111,14 +115,16 @@ import Widgets
     let harness = try ready((0..<200).map { "message \($0)" })
     harness.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 300, y: 400), frames: 6)
     harness.frames(3)
-    let velocity = harness.scene.list.scroll.velocity
-    let rows = harness.scene.list.drawnRows
-    let gone = rows[rows.count / 2]
-    harness.scene.delete(gone.place)
-    #expect(harness.scene.list.scroll.velocity == velocity && velocity != 0)
-    for old in rows where old.place.row < gone.place.row - 1 {
-      let now = try #require(harness.scene.list.drawnRows.first { $0.place.id == old.place.id })
-      #expect(abs(now.top - old.top) < 0.01)
+    let scene = harness.scene
+    let velocity = scene.collection.scroll.velocity
+    let cells = scene.collection.drawnCells
+    let tops = Dictionary(uniqueKeysWithValues: cells.map { ($0.element.id, $0.frame.minY) })
+    let gone = cells[cells.count / 2].element.indexPath.item
+    scene.delete(gone)
+    #expect(scene.collection.scroll.velocity == velocity && velocity != 0)
+    for cell in scene.collection.drawnCells where cell.element.indexPath.item < gone - 1 {
+      let top = try #require(tops[cell.element.id])
+      #expect(abs(cell.frame.minY - top) < 0.01)
     }
   }
 }

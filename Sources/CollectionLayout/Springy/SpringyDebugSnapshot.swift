@@ -24,29 +24,6 @@ extension DebugSnapshot.Item {
   }
 }
 
-extension SpringyList {
-  /// What the springs of the rows that show do, in points from the viewport's top left: a row hangs
-  /// on a spring from where it would be at rest.
-  ///
-  /// A rectangle stands for each row, by its place and where its top is drawn.
-  public func picture(_ frame: (_ place: RowPlace, _ top: Double) -> CGRect) -> DebugSnapshot {
-    var picture = DebugSnapshot()
-    for (place, top) in drawnRows where top < viewport && top + place.extent > 0 {
-      let drawn = frame(place, top)
-      let rest = place.top - scroll.offset + changes.slide(of: place.id)
-      picture.hold(
-        drawn, to: CGPoint(x: drawn.midX, y: drawn.midY + rest - top),
-        velocity: CGVector(dx: 0, dy: springs.velocity(of: place.id)),
-        isAwake: springs.isAwake(place.id))
-    }
-    if scroll.isTracking {
-      let middle = picture.items.first?.center.x ?? 0
-      picture.hand = CGPoint(x: middle, y: pointer)
-    }
-    return picture
-  }
-}
-
 extension AccordionList {
   /// What the springs of the rows that show do, in points from the viewport's top left: the bottom of
   /// a row that grows hangs on a spring from where it will be, and the row that goes to its place on

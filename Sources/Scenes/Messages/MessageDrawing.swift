@@ -10,24 +10,34 @@ struct MessageDrawing {
   /// The column's left edge and the viewport, in stage points.
   let columnX: CGFloat
   let viewport: CGRect
-  /// Seconds that somebody has been typing.
+  /// How long the other person has been typing, in seconds.
   let typingTime: Double
 
-  /// Draws a row with its top at a height of the stage.
-  func draw(_ row: MessageRow, top: CGFloat, into list: inout DrawList) {
+  /// Draws a row with its top at a height of the stage; while the row grows or shrinks by points, so
+  /// does its bubble.
+  func draw(
+    _ row: MessageRow, top: CGFloat, growth: CGFloat = 0, into list: inout DrawList
+  ) {
     let shift = CGAffineTransform(translationX: columnX, y: top)
     list.transformed(by: shift) { list in
       for label in row.labels { list.text(label.block, at: label.origin, theme.secondary) }
+      var bubble = row.bubble
+      bubble.size.height = max(MessageMetrics.cornerRadius, bubble.height + growth)
       let outline = Path(
-        bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
+        bubble: bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
         tailAtRight: row.isMine)
       list.append(.fill(.path(outline), paint(of: row, top: top)))
-      if row.isTyping { return drawDots(in: row.bubble, into: &list) }
-      let hugged = text.metrics(of: row.text).size
-      list.text(
-        row.text, at: row.textOrigin(hugged: hugged),
-        row.isMine ? theme.outgoingText : theme.incomingText)
+      if row.isTyping { return drawDots(in: bubble, into: &list) }
+      guard bubble.height < row.bubble.height else { return drawWords(of: row, into: &list) }
+      list.clipped(to: .path(outline)) { drawWords(of: row, into: &$0) }
     }
+  }
+
+  private func drawWords(of row: MessageRow, into list: inout DrawList) {
+    let hugged = text.metrics(of: row.text).size
+    list.text(
+      row.text, at: row.textOrigin(hugged: hugged),
+      row.isMine ? theme.outgoingText : theme.incomingText)
   }
 
   /// Incoming bubbles are grey; outgoing ones show their slice of a gradient that stands still on

@@ -4,8 +4,8 @@ import Geometry
 
 /// Where the parts of one message stand: x from the column's left edge, y from the row's top.
 struct MessageRow {
-  let extent: CGFloat
-  /// What is free at the row's start.
+  let height: CGFloat
+  /// What is left free above the row.
   let gap: CGFloat
   let bubble: CGRect
   let text: TextBlock
@@ -30,7 +30,7 @@ struct MessageRow {
       ? 0
       : transcript.startsRun(position) ? MessageMetrics.gapBetweenRuns : MessageMetrics.gapInRun
     let head = RowHead(
-      position, of: transcript, top: gap, column: column, text: text, days: days)
+      position, of: transcript, top: 0, column: column, text: text, days: days)
     (labels, day) = (head.labels, head.day)
     let size =
       isTyping
@@ -41,7 +41,7 @@ struct MessageRow {
       isMine
       ? column - MessageMetrics.sideMargin - size.bubble.width : MessageMetrics.sideMargin
     bubble = CGRect(origin: CGPoint(x: x, y: head.bottom), size: size.bubble)
-    extent = bubble.maxY + (hasTail ? MessageMetrics.tailDrop : 0)
+    height = bubble.maxY + (hasTail ? MessageMetrics.tailDrop : 0)
   }
 
   /// A bubble that hugs the longest line of its text.

@@ -1,11 +1,12 @@
 import Canvas
+import CollectionLayout
 import Documents
 import Foundation
 
 /// The rows of a conversation, laid out as they are asked for.
 ///
 /// Rows are the newest messages; those before them wait until they are loaded.
-final class MessagesContent {
+final class MessagesContent: CollectionViewDataSource {
   private(set) var transcript: Transcript
   let text: any TextMeasuring
   let days = MessageDays()
@@ -42,12 +43,14 @@ final class MessagesContent {
   /// How many rows there are.
   var count: Int { transcript.count - hiddenCount }
 
-  /// Takes a column's width; whether it is a new one.
-  func setColumn(_ width: CGFloat) -> Bool {
-    guard width != column else { return false }
-    column = width
-    rows = [:]
-    return true
+  func collectionView(
+    _ collectionView: CollectionView, numberOfItemsInSection section: Int
+  ) -> Int { count }
+
+  /// Takes a column's width.
+  func setColumn(_ width: CGFloat) {
+    guard width != column else { return }
+    (column, rows) = (width, [:])
   }
 
   func row(_ index: Int) -> MessageRow {
@@ -62,15 +65,10 @@ final class MessagesContent {
   /// What a row says.
   func words(ofRow index: Int) -> String { transcript[hiddenCount + index].text }
 
-  func measure(_ index: Int) -> (extent: Double, gap: Double) {
-    let row = row(index)
-    return (row.extent, row.gap)
-  }
-
   // MARK: - Changes
 
   func send(_ words: String) {
-    transcript.send(words)
+    transcript.insert(Message(sender: transcript.me, text: words, at: nil), at: transcript.count)
     rows[count - 2] = nil
   }
 
@@ -82,36 +80,56 @@ final class MessagesContent {
     return loaded
   }
 
+  /// Puts a message before a row, with words that were said before.
+  func insert(at index: Int) {
+    let messages = transcript.conversation.messages
+    let number = transcript.written.count * 7
+    var message = Message(sender: transcript.me, text: "…", at: nil)
+    if !messages.isEmpty {
+      let old = messages[number % messages.count]
+      message = Message(sender: old.sender, text: old.text, at: nil)
+    }
+    transcript.insert(message, at: hiddenCount + index)
+    rows = [:]
+  }
+
   func remove(_ index: Int) {
     transcript.remove(hiddenCount + index)
     rows = [:]
   }
 
-  /// Somebody else starts to type; false where there is nobody.
+  /// Lets two rows change places.
+  func swap(_ index: Int, _ other: Int) {
+    transcript.swap(hiddenCount + index, hiddenCount + other)
+    rows = [:]
+  }
+
+  /// The other person starts to type; false where there is none.
   func startTyping() -> Bool {
-    guard let other = somebodyElse else { return false }
+    guard let other = otherPerson else { return false }
     transcript.startTyping(other)
     rows[count - 2] = nil
     return true
   }
 
-  /// The words are there: something that this person said before.
-  func finishTyping() {
-    let words = transcript.conversation.messages.filter { $0.sender == somebodyElse }.map(\.text)
+  /// The words are there, something that this person said before; gives their row.
+  func finishTyping() -> Int? {
+    let words = transcript.conversation.messages.filter { $0.sender == otherPerson }.map(\.text)
       .filter { $0.utf8.count <= Self.longestAnswer }
-    let said = words.isEmpty ? "…" : words[transcript.sent.count * 7 % words.count]
-    transcript.finishTyping(with: said)
-    rows[count - 1] = nil
+    let said = words.isEmpty ? "…" : words[transcript.written.count * 7 % words.count]
+    guard let position = transcript.finishTyping(with: said) else { return nil }
+    rows[position - hiddenCount] = nil
+    return position - hiddenCount
   }
 
   /// An answer is no longer, in bytes.
   private static let longestAnswer = 120
 
-  private var somebodyElse: Int? {
+  private var otherPerson: Int? {
     transcript.conversation.participants.indices.first { $0 != transcript.me }
   }
 
-  // MARK: - Places
+  // MARK: - Days
 
   /// The day on which a row was said; nil where that is not known.
   func day(ofRow index: Int) -> String? {

@@ -5,63 +5,76 @@ import Geometry
 import Widgets
 
 extension MessagesScene {
-  // MARK: - Looks
+  // MARK: - Drawing
+
+  /// A row with where it is drawn: its top in stage points.
+  private struct Shown {
+    var row: MessageRow
+    var index: Int
+    var top: CGFloat
+    var height: CGFloat
+  }
 
   /// Draws the current state.
   public func draw(into drawing: inout DrawList, theme: Theme) {
     let looks = MessageDrawing(
       theme: theme, text: environment.text, columnX: columnX, viewport: viewport,
       typingTime: typingTime)
-    let shown = list.drawnRows.filter { $0.top < viewport.maxY && $0.top + $0.place.extent > -8 }
     drawing.clipped(to: .rect(viewport)) { drawing in
-      for ghost in list.ghostRows {
-        guard let row = leaving[ghost.place.id] else { continue }
-        drawing.faded(to: ghost.opacity) { looks.draw(row, top: ghost.top, into: &$0) }
-      }
-      for (place, top) in shown {
-        let top = isAtRest ? top.rounded() : top
-        drawing.faded(to: list.opacity(of: place.id)) {
-          looks.draw(content.row(place.row), top: top, into: &$0)
+      var shown: [Shown] = []
+      for cell in collection.drawn where cell.frame.minY < viewport.maxY && cell.frame.maxY > -8 {
+        let element = cell.element
+        guard let row = row(of: element) else { continue }
+        let top = isAtRest ? cell.frame.minY.rounded() : cell.frame.minY
+        drawing.faded(to: element.alpha) {
+          looks.draw(row, top: top, growth: cell.frame.height - row.height, into: &$0)
         }
+        if element.isGhost { continue }
+        shown.append(
+          Shown(row: row, index: element.indexPath.item, top: top, height: cell.frame.height))
       }
-      drawDays(shown, looks, into: &drawing)
+      drawDays(shown.sorted { $0.index < $1.index }, looks, into: &drawing)
       if loading != nil { drawLoading(looks, into: &drawing) }
-      indicator.draw(
-        list.scroll, content: list.layout.contentExtent, in: viewport, into: &drawing, theme: theme)
+      indicator.draw(collection, in: viewport, into: &drawing, theme: theme)
     }
+  }
+
+  /// What a cell shows; one that was deleted goes on showing what it did.
+  private func row(of element: CollectionElement) -> MessageRow? {
+    element.isGhost
+      ? element.content as? MessageRow : content.row(element.indexPath.item)
   }
 
   /// Days stand where they start; the one that was last to start sticks to the top, pushed away by
   /// the next.
   private func drawDays(
-    _ shown: [(place: RowPlace, top: Double)], _ looks: MessageDrawing,
-    into drawing: inout DrawList
+    _ shown: [Shown], _ looks: MessageDrawing, into drawing: inout DrawList
   ) {
-    let column = columnWidth
     var next = Double.infinity
-    for (place, top) in shown {
-      guard let day = content.row(place.row).day else { continue }
-      let y = top + day.frame.minY
+    for one in shown {
+      guard let day = one.row.day else { continue }
+      let y = one.top + day.frame.minY
       guard y > MessageMetrics.stuckTop else { continue }
       next = min(next, y)
       looks.drawDay(
-        day.block.text, in: day.frame.offsetBy(dx: columnX, dy: top), into: &drawing)
+        day.block.text, in: day.frame.offsetBy(dx: columnX, dy: one.top), into: &drawing)
     }
     guard let words = stuckDay(shown) else { return }
     var frame = MessageDrawing.dayFrame(
-      words, column: column, top: MessageMetrics.stuckTop, text: environment.text)
+      words, column: columnWidth, top: MessageMetrics.stuckTop, text: environment.text)
     frame.origin.y = min(frame.minY, next - frame.height - MessageMetrics.gapInRun)
     looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
   }
 
   /// The day of what is at the viewport's top.
-  private func stuckDay(_ shown: [(place: RowPlace, top: Double)]) -> String? {
-    let first = shown.first { $0.top + $0.place.extent > MessageMetrics.stuckTop }
-    guard let (place, top) = first else { return nil }
-    if let day = content.row(place.row).day, top + day.frame.minY > MessageMetrics.stuckTop {
-      return content.day(ofRow: place.row - 1)
+  private func stuckDay(_ shown: [Shown]) -> String? {
+    guard let first = shown.first(where: { $0.top + $0.height > MessageMetrics.stuckTop }) else {
+      return nil
     }
-    return content.day(ofRow: place.row)
+    if let day = first.row.day, first.top + day.frame.minY > MessageMetrics.stuckTop {
+      return content.day(ofRow: first.index - 1)
+    }
+    return content.day(ofRow: first.index)
   }
 
   private func drawLoading(_ looks: MessageDrawing, into drawing: inout DrawList) {
@@ -71,46 +84,45 @@ extension MessagesScene {
     looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
   }
 
-  /// What the engine has in hand: each row by its bubble.
+  /// What the engine computes: each row by its bubble.
   public var debugSnapshot: SceneDebugSnapshot {
-    SceneDebugSnapshot(
-      list.picture { place, top in
-        self.content.row(place.row).bubble.offsetBy(dx: self.columnX, dy: top)
-      })
+    SceneDebugSnapshot(collection.debugSnapshot { self.bubble(of: $0) })
   }
 
-  /// What moves, for traces: the rows that show, by their number.
+  /// What moves, for traces: the rows near the screen, by their number.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]
-    return list.drawnRows.map { place, top in
-      TracedItem(
-        id: "row\(place.row)",
-        center: CGPoint(x: columnX + content.row(place.row).bubble.midX, y: top + place.extent / 2),
-        angle: 0,
-        velocity: CGVector(dx: 0, dy: list.springs.velocity(of: place.id) - list.scroll.velocity),
-        angularVelocity: 0,
-        deflection: Deflection(list.springs.motion(of: place), angularFrequency: omega))
+    return collection.drawnCells.map { cell in
+      let motion = collection.motion(of: cell.element)
+      return TracedItem(
+        id: "row\(cell.element.indexPath.item)",
+        center: CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY), angle: 0,
+        velocity: CGVector(dx: 0, dy: collection.velocity(of: cell.element)), angularVelocity: 0,
+        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
   }
 
   /// The bubbles.
   public var outlines: [ItemOutline] {
-    list.drawnRows.map { place, top in
-      let row = content.row(place.row)
+    collection.drawnCells.map { cell in
+      let row = content.row(cell.element.indexPath.item)
       let path = Path(
         bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
         tailAtRight: row.isMine)
-      let shift = CGAffineTransform(translationX: columnX, y: top)
-      return ItemOutline(id: "row\(place.row)", shape: .path(path.applying(shift)))
+      let shift = CGAffineTransform(translationX: columnX, y: cell.frame.minY)
+      return ItemOutline(
+        id: "row\(cell.element.indexPath.item)", shape: .path(path.applying(shift)))
     }
   }
 
-  /// A line for those who watch: where the list is and what was said last.
+  /// A line about where the list is.
   public var status: String {
-    "offset \(Numerals.fixed(list.scroll.offset, 1)) of \(Numerals.fixed(list.scroll.range.upperBound, 1))"
+    let scroll = collection.scroll
+    return "offset \(Numerals.fixed(scroll.offset, 1)) "
+      + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
   }
 
-  /// What was announced since the last time it was asked for.
+  /// What was sent, added or deleted since this was last read.
   public func takeNews() -> String? {
     defer { news = nil }
     return news

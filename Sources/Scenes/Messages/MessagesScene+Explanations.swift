@@ -11,21 +11,20 @@ extension MessagesScene {
     case "damping": words.overshoot
     case "resistance": reach
     case "deceleration": words.coast
-    case "rubber-band": words.band(viewport: list.viewport)
-    case "cap": words.cap(viewport: list.viewport)
+    case "rubber-band": words.band(viewport: collection.viewport)
+    case "cap": words.cap(viewport: collection.viewport)
     case "gap": Explanation("bubbles that bunch up never touch")
     case "air": words.air
-    case "length", "whole-points", "all-rows":
-      fidelity == .published ? nil : Explanation("asked by the fidelity As published only")
     default: nil
     }
   }
 
   private var reach: Explanation {
-    let places = list.drawnRows.map(\.place)
-    guard places.count > 1 else { return words.reach() }
-    let pitch = places.reduce(0) { $0 + $1.extent } / Double(places.count)
-    let gap = places.dropFirst().reduce(0) { $0 + $1.gap } / Double(places.count - 1)
-    return words.reach(pitch: pitch, gap: gap)
+    let cells = collection.drawnCells
+    guard cells.count > 1 else { return words.reach() }
+    let gaps = cells.dropFirst().map { Double(content.row($0.element.indexPath.item).gap) }
+    let gap = gaps.reduce(0, +) / Double(gaps.count)
+    let heights = cells.map { Double($0.element.attributes.size.height) }
+    return words.reach(pitch: heights.reduce(0, +) / Double(heights.count) + gap, gap: gap)
   }
 }

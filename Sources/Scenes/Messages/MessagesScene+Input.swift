@@ -5,71 +5,48 @@ import Geometry
 import Widgets
 
 extension MessagesScene {
-  // MARK: - Hands
+  // MARK: - Input
 
   /// Takes an event on the stage.
   public func handle(_ event: InputEvent) -> Bool {
     let seconds = Double(event.time) / 1e6
-    if case .pointerMove(let p, _) = event.kind { hover = p }
     switch event.kind {
     case .pointerDown(let p, .left, _, _):
       guard viewport.contains(p) else { return false }
-      if indicator.press(at: p, &list.scroll, content: list.layout.contentExtent, in: viewport) {
-        return true
-      }
-      list.pointer = p.y
-      list.scroll.beginDrag(at: p.y, time: seconds)
+      if indicator.press(at: p, collection, in: viewport) { return true }
+      collection.beginDrag(at: inColumn(p), time: seconds)
     case .pointerMove(let p, _):
-      if indicator.isHeld || list.scroll.isTracking { list.pointer = p.y }
-      if indicator.drag(to: p, &list.scroll, content: list.layout.contentExtent, in: viewport) {
+      hover = p
+      if indicator.drag(to: p, collection, in: viewport) {
+        collection.pointer = inColumn(p)
         return true
       }
-      guard list.scroll.isTracking else { return false }
-      list.scroll.drag(to: p.y, time: seconds)
+      guard collection.scroll.isTracking else { return false }
+      collection.drag(to: inColumn(p), time: seconds)
     case .pointerUp(let p, .left):
       if indicator.release() { return true }
-      guard list.scroll.isTracking else { return false }
-      list.scroll.drag(to: p.y, time: seconds)
-      list.scroll.endDrag(time: seconds)
+      guard collection.scroll.isTracking else { return false }
+      collection.drag(to: inColumn(p), time: seconds)
+      collection.endDrag(time: seconds)
     case .wheel(let p, let delta, let isPrecise, _):
-      list.pointer = p.y
-      list.scroll.wheel(by: delta.dy, isPrecise: isPrecise)
+      collection.wheel(at: inColumn(p), by: delta.dy, isPrecise: isPrecise)
       indicator.show()
-    case .key(let key, _, _): return press(key)
+    case .key(let key, _, _):
+      guard collection.use(key) else { return edit(key) }
+      indicator.show()
     case .text(let words): send(words)
     default: return false
     }
     return true
   }
 
-  private func press(_ key: Key) -> Bool {
-    if key == .delete || key == .backspace { return deleteMeant() }
-    guard list.scroll.use(key, viewport: viewport.height) else { return false }
-    // The edge that is left stands for the pointer.
-    list.pointer = key.leadsBack ? viewport.height : 0
-    indicator.show()
-    return true
-  }
-
-  private func send(_ words: String) {
-    let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !words.isEmpty else { return }
-    let last = content.count - 1
-    content.send(words)
-    if values["answers"] >= 0.5 { answering.note() }
-    // What was the last bubble may have lost its tail.
-    if last >= 0 { list.remeasure(last) }
-    list.append(from: Self.sendRise)
-    news = "sent \(words)"
-  }
+  private func inColumn(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x - columnX, y: p.y) }
 
   /// What the pointer looks like at a place.
   public func cursor(at point: CGPoint) -> Cursor {
     guard viewport.contains(point) else { return .arrow }
-    if indicator.covers(point, list.scroll, content: list.layout.contentExtent, in: viewport) {
-      return .arrow
-    }
-    return list.scroll.isTracking ? .closedHand : .openHand
+    if indicator.covers(point, collection, in: viewport) { return .arrow }
+    return collection.scroll.isTracking ? .closedHand : .openHand
   }
 
   // MARK: - Composer
@@ -82,21 +59,19 @@ extension MessagesScene {
     var input = menus(ui, in: frame)
     guard showsComposer else { return input }
     let style = TextStyle(size: 17, lineHeight: 21)
-    let width = columnWidth - 2 * MessageMetrics.sideMargin - 44
+    let buttons: CGFloat = columnWidth > 300 ? 3 * 36 : 0
+    let width = columnWidth - 2 * MessageMetrics.sideMargin - 44 - buttons
     let fieldHeight = ui.preferredHeight(
       for: composer, width: width, style: style, maxLines: Self.composerLines)
-    let height = max(Self.lowestComposer, fieldHeight + 18)
-    if height != composerHeight {
-      composerHeight = height
-      fit()
-    }
+    composerHeight = max(Self.lowestComposer, fieldHeight + 18)
     let bar = CGRect(
       x: frame.minX, y: frame.maxY - composerHeight, width: frame.width, height: composerHeight)
     ui.draw.fill(.rect(bar), ui.theme.stage)
     ui.draw.fill(
       .rect(CGRect(x: bar.minX, y: bar.minY, width: bar.width, height: 1)), ui.theme.line)
     let x = frame.minX + columnX + MessageMetrics.sideMargin
-    let field = CGRect(x: x, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
+    if buttons > 0 { input += changeButtons(ui, at: CGPoint(x: x, y: bar.maxY - 43)) }
+    let field = CGRect(x: x + buttons, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
     if case .key(.enter, [], _) = ui.event, ui.focus == nil {
       ui.focus = "composer"
       ui.takeEvent()
@@ -111,6 +86,24 @@ extension MessagesScene {
       composer = TextEditor()
     }
     return input
+  }
+
+  /// The buttons that add, delete and shuffle messages; returns their keys.
+  private func changeButtons(_ ui: UI, at place: CGPoint) -> [InputEvent.Kind] {
+    var keys: [InputEvent.Kind] = []
+    let beside = InputEvent.Kind.pointerMove(CGPoint(x: -1, y: -1), [])
+    let all: [(id: String, title: String, tip: String, key: Key)] = [
+      ("add", "+", "Add a message in the middle (Insert)", .insert),
+      ("delete", "−", "Delete the last message that shows (Delete)", .delete),
+      ("shuffle", "⇅", "Shuffle the messages that show (S)", .character("s")),
+    ]
+    for (i, one) in all.enumerated() {
+      let frame = CGRect(x: place.x + CGFloat(i) * 36, y: place.y, width: 30, height: 30)
+      if ui.button("messages.\(one.id)", one.title, frame, tip: one.tip) {
+        keys += [beside, .key(one.key, [], isRepeat: false)]
+      }
+    }
+    return keys
   }
 
   /// The most lines that the composer shows at once.

@@ -1,13 +1,11 @@
 import Canvas
 import CollectionLayout
 import Documents
-import Dynamics
 import Foundation
 import Geometry
-import Springs
 import Widgets
 
-/// A conversation in bubbles: a list whose rows hang on springs while it scrolls.
+/// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
 public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
   DocumentOpening
 {
@@ -22,37 +20,47 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     self.environment = environment
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
-    let content = MessagesContent(
+    content = MessagesContent(
       Transcript(environment.conversation, me: environment.me, count: environment.count),
-      inPages: values["pages"] >= 0.5, text: environment.text)
-    self.content = content
-    list = Self.makeList(content)
+      inPages: values[Keys.pages], text: environment.text)
+    collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
     apply()
   }
 
-  private static func makeList(_ content: MessagesContent) -> SpringyList {
-    SpringyList(
-      count: content.count, estimate: MessageMetrics.estimatedRow,
-      padding: MessageMetrics.endPadding, profile: .uikit
-    ) { [content] row in content.measure(row) }
+  private static func makeCollection(
+    _ content: MessagesContent, reducesMotion: Bool
+  ) -> SpringyCollection {
+    let list = CollectionViewListLayout()
+    list.estimatedRowHeight = MessageMetrics.estimatedRow
+    list.endPadding = MessageMetrics.endPadding
+    list.measure = { [content] path, _ in content.row(path.item).height }
+    list.spacingAbove = { [content] path in content.row(path.item).gap }
+    list.sticksToEnd = true
+    list.appendedRowOffset = 0
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: list)
+    view.dataSource = content
+    view.reducesMotion = reducesMotion
+    return SpringyCollection(view)
   }
 
   let environment: SceneEnvironment
   private(set) var content: MessagesContent
-  private(set) var list: SpringyList
+  private(set) var collection: SpringyCollection
   var composer = TextEditor()
   var composerHeight = MessagesScene.lowestComposer
   var indicator = ScrollIndicator()
   private var isOpening = true
-  /// What was sent or deleted last, for those who watch.
+  /// What was sent or deleted last.
   var news: String?
   /// Where the pointer is on the stage.
   var hover: CGPoint?
-  /// The looks of messages that were deleted and have not faded yet.
-  var leaving: [RowID: MessageRow] = [:]
   var answering = Answering()
-  /// How long somebody has been typing, and until earlier messages are there, in seconds.
+  /// How often rows were shuffled: the next order depends on it.
+  var shuffles: UInt64 = 0
+  /// How long the other person has been typing, in seconds.
   private(set) var typingTime = 0.0
+  /// When earlier messages will be there, in seconds; nil while none are loaded.
   private(set) var loading: Double?
 
   /// From asking for earlier messages to having them, and how near the top asks, in points.
@@ -70,7 +78,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   public var values: ParameterValues {
     didSet {
       guard values != oldValue else { return }
-      if values["pages"] != oldValue["pages"] {
+      if values[Keys.pages] != oldValue[Keys.pages] {
         show(content.transcript)
       } else {
         apply()
@@ -81,14 +89,14 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
-    list.springs.profile = fidelity == .exact ? .ideal : .uikit
-    var parameters = SpringyParameters(values)
-    parameters.law = fidelity == .published ? .published : .improved
-    parameters.article.attachmentLength = values["length"]
-    parameters.article.cutsToWholePoints = values["whole-points"] >= 0.5
-    parameters.article.simulatesAll = values["all-rows"] >= 0.5
-    list.springs.parameters = parameters
-    list.scroll.parameters = ScrollParameters(values)
+    collection.springs.profile = fidelity == .exact ? .ideal : .uikit
+    collection.springs.parameters = SpringyParameters(values)
+    collection.scroller.parameters = ScrollParameters(values)
+  }
+
+  /// The layout of the rows.
+  var list: CollectionViewListLayout? {
+    collection.view.collectionViewLayout as? CollectionViewListLayout
   }
 
   // MARK: - Stage
@@ -102,18 +110,19 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     fit()
   }
 
-  /// Where the conversation shows: the stage without the composer, where there is room for one.
+  /// Where the conversation shows: the stage without a composer of one line, where there is room for
+  /// one; a higher composer lies over it.
   var viewport: CGRect {
-    let below = showsComposer ? composerHeight : 0
+    let below = showsComposer ? Self.lowestComposer : 0
     return CGRect(x: 0, y: 0, width: size.width, height: max(1, size.height - below))
   }
   var showsComposer: Bool { size.height > 140 && size.width > 160 }
   var columnWidth: CGFloat { min(MessageMetrics.columnWidth, size.width) }
   var columnX: CGFloat { (size.width - columnWidth) / 2 }
 
-  func fit() {
-    let widthChanged = content.setColumn(columnWidth)
-    list.resize(viewport: viewport.height, widthChanged: widthChanged)
+  private func fit() {
+    content.setColumn(columnWidth)
+    collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
   }
 
   // MARK: - Time
@@ -122,36 +131,32 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   public func advance(by dt: Double) {
     if isOpening {
       isOpening = false
-      list.advance(by: 0)
+      collection.advance(by: 0)
       if !environment.reducesMotion {
-        for drawn in list.drawnRows { list.springs.nudge(drawn.place.id, by: Self.openingSag) }
+        for cell in collection.drawn {
+          collection.springs.nudge(cell.element.id, by: Self.openingSag)
+        }
       }
     }
-    list.advance(by: dt)
-    if list.ghostRows.isEmpty { leaving = [:] }
+    collection.advance(by: dt)
     answer(by: dt)
     loadEarlier(by: dt)
-    indicator.advance(by: dt, isMoving: !list.scroll.isAtRest)
+    indicator.advance(by: dt, isMoving: !collection.scroll.isAtRest)
   }
 
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool {
-    !isOpening && list.isAtRest && indicator.isAtRest && answering.isIdle && loading == nil
+    !isOpening && collection.isAtRest && indicator.isAtRest && answering.isIdle && loading == nil
   }
 
   private func answer(by dt: Double) {
     if content.transcript.isTyping { typingTime += dt }
     switch answering.advance(by: dt) {
     case .startsTyping:
-      let last = content.count - 1
-      guard content.startTyping() else { return }
+      append { $0.startTyping() }
       typingTime = 0
-      if last >= 0 { list.remeasure(last) }
-      list.append(from: Self.sendRise)
     case .answers:
-      guard content.transcript.isTyping else { return }
-      content.finishTyping()
-      list.remeasure(content.count - 1)
+      if let row = content.finishTyping() { remeasure([row]) }
     case nil: break
     }
   }
@@ -163,54 +168,45 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
       loading = left - dt
       guard left <= dt else { return }
       loading = nil
-      list.insert(content.loadEarlier(), at: 0)
-    } else if list.scroll.offset < Self.loadingReach {
+      update { view in
+        let paths = (0..<content.loadEarlier()).map { IndexPath(item: $0, section: 0) }
+        try view.insertItems(at: paths)
+      }
+    } else if collection.scroll.offset < Self.loadingReach {
       loading = Self.loadingTime
     }
   }
 
-  // MARK: - State
+  // MARK: - Snapshots
 
   /// The moving state: where the rows are, what was said, and what is to come.
   public struct Snapshot {
-    var list: SpringyList.Snapshot
-    var isOpening: Bool
     var said: MessagesContent.Said
+    var collection: SpringyCollection.Snapshot
+    var isOpening: Bool
     var indicator: ScrollIndicator
     var answering: Answering
     var typingTime: Double
     var loading: Double?
-    var size: CGSize
-    var composerHeight: CGFloat
-    var leaving: [RowID: MessageRow]
+    var shuffles: UInt64
     var hover: CGPoint?
   }
 
   /// The moving state.
   public func snapshot() -> Snapshot {
     Snapshot(
-      list: list.snapshot(), isOpening: isOpening, said: content.said, indicator: indicator,
-      answering: answering, typingTime: typingTime, loading: loading, size: size,
-      composerHeight: composerHeight, leaving: leaving, hover: hover)
+      said: content.said, collection: collection.snapshot(), isOpening: isOpening,
+      indicator: indicator, answering: answering, typingTime: typingTime, loading: loading,
+      shuffles: shuffles, hover: hover)
   }
 
   /// Comes back to a state, with what was written then.
   public func restore(_ state: Snapshot) {
-    if state.size != size {
-      let now = size
-      resize(to: state.size)
-      restore(state)
-      return resize(to: now)
-    }
-    if state.composerHeight != composerHeight {
-      composerHeight = state.composerHeight
-      fit()
-    }
     content.said = state.said
-    list.rewind(to: state.list)
+    collection.restore(state.collection)
     (isOpening, indicator, answering) = (state.isOpening, state.indicator, state.answering)
     (typingTime, loading) = (state.typingTime, state.loading)
-    (leaving, hover) = (state.leaving, state.hover)
+    (shuffles, hover) = (state.shuffles, state.hover)
   }
 
   /// A flick at 1000 pt/s, towards earlier messages.
@@ -234,9 +230,9 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
 
   private func show(_ transcript: Transcript) {
     content = MessagesContent(
-      transcript, inPages: values["pages"] >= 0.5, text: environment.text)
-    list = Self.makeList(content)
-    (indicator, answering, loading, leaving) = (ScrollIndicator(), Answering(), nil, [:])
+      transcript, inPages: values[Keys.pages], text: environment.text)
+    collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
+    (indicator, answering, loading) = (ScrollIndicator(), Answering(), nil)
     isOpening = true
     apply()
     fit()

@@ -1,77 +1,78 @@
+import CollectionLayout
 import Documents
 import Foundation
 
-/// The messages on show: a conversation, repeated as often as asked, without what was deleted, and
-/// what was sent since.
+/// The messages on show: a conversation, repeated as often as asked, in an order that can be changed,
+/// and what was written since.
 ///
-/// A million repeated messages cost no more than one conversation: the message at a position is
-/// worked out from its number.
+/// A million repeated messages cost no more than one conversation: the message of an id is worked out
+/// from its number.
 struct Transcript: Hashable {
   private(set) var conversation: Conversation
   private(set) var me: Int
-  /// How many messages come from the conversation.
+  /// How many messages come from the conversation: those of the ids below this.
   private let repeatedCount: Int
-  /// Which of those were deleted, ascending.
-  private var removed: [Int] = []
-  private(set) var sent: [Message] = []
-  /// Whether the last message is still being typed by somebody.
-  private(set) var isTyping = false
+  /// Which message stands where.
+  private var order: RowIDs
+  /// The messages of the ids from `repeatedCount` on.
+  private(set) var written: [Message] = []
+  /// The message that is still being typed.
+  private var typing: RowID?
 
   init(_ conversation: Conversation, me: Int, count: Int?) {
     (self.conversation, self.me) = (conversation, me)
     repeatedCount = conversation.messages.isEmpty ? 0 : count ?? conversation.messages.count
+    order = RowIDs(count: repeatedCount)
   }
 
-  var count: Int { keptCount + sent.count }
-  private var keptCount: Int { repeatedCount - removed.count }
-
+  var count: Int { order.count }
   /// Whether names help: more than two speak.
   var showsNames: Bool { conversation.participants.count > 2 }
+  /// Whether a message is still being typed.
+  var isTyping: Bool { typing != nil }
 
   subscript(position: Int) -> Message {
-    guard position < keptCount else { return sent[position - keptCount] }
-    return conversation.messages[number(of: position) % conversation.messages.count]
-  }
-
-  /// The number in the repeated conversation of what stands at a position: as many more as were
-  /// deleted before it.
-  private func number(of position: Int) -> Int {
-    var (low, high) = (0, removed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if removed[middle] - middle > position { high = middle } else { low = middle + 1 }
-    }
-    return position + low
+    let number = Int(order[position].number)
+    if number >= repeatedCount { return written[number - repeatedCount] }
+    return conversation.messages[number % conversation.messages.count]
   }
 
   // MARK: - Changes
 
-  mutating func send(_ text: String) {
-    sent.append(Message(sender: me, text: text, at: nil))
+  /// Puts a new message before a position.
+  mutating func insert(_ message: Message, at position: Int) {
+    written.append(message)
+    order.insert(1, at: position)
   }
 
   mutating func remove(_ position: Int) {
-    if position >= keptCount {
-      sent.remove(at: position - keptCount)
-    } else {
-      let number = number(of: position)
-      removed.insert(number, at: removed.firstIndex { $0 > number } ?? removed.count)
-    }
+    if order[position] == typing { typing = nil }
+    order.remove(position..<position + 1)
+  }
+
+  /// Lets two messages change places.
+  mutating func swap(_ position: Int, _ other: Int) {
+    let (low, high) = (min(position, other), max(position, other))
+    guard low < high else { return }
+    order.move(high, to: low)
+    order.move(low + 1, to: high)
   }
 
   mutating func startTyping(_ sender: Int) {
-    sent.append(Message(sender: sender, text: "", at: nil))
-    isTyping = true
+    insert(Message(sender: sender, text: "", at: nil), at: count)
+    typing = order[count - 1]
   }
 
-  mutating func finishTyping(with words: String) {
-    guard isTyping else { return }
-    sent[sent.count - 1].text = words
-    isTyping = false
+  /// The words of the message that was being typed are there; gives its position, nil where none is.
+  mutating func finishTyping(with words: String) -> Int? {
+    guard let id = typing, let position = order.index(of: id) else { return nil }
+    written[Int(id.number) - repeatedCount].text = words
+    typing = nil
+    return position
   }
 
   /// Whether a position holds the words that are still being typed.
-  func isTyping(_ position: Int) -> Bool { isTyping && position == count - 1 }
+  func isTyping(_ position: Int) -> Bool { typing != nil && order[position] == typing }
 
   // MARK: - What stands where
 
@@ -82,8 +83,9 @@ struct Transcript: Hashable {
   /// The pause before a message in seconds; nil at the start, at a seam of the repetition, and where
   /// a time is not known.
   func pause(before position: Int) -> Double? {
-    guard position > 0, position < keptCount,
-      number(of: position) % conversation.messages.count > 0,
+    guard position > 0, order[position].number < repeatedCount,
+      order[position - 1].number < repeatedCount,
+      Int(order[position].number) % conversation.messages.count > 0,
       let before = self[position - 1].at, let now = self[position].at
     else { return nil }
     return now - before
