@@ -123,8 +123,8 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Scenes", "Documents", "CairoCanvas", "CollectionLayout", "Widgets", "Canvas", "Dynamics",
-        "Geometry",
+        "Scenes", "Articles", "Documents", "CairoCanvas", "CollectionLayout", "Widgets", "Canvas",
+        "Dynamics", "Geometry",
       ],
       swiftSettings: commonSettings),
     .testTarget(

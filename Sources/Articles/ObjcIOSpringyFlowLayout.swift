@@ -96,17 +96,33 @@ public final class ObjcIOSpringyFlowLayout: UICollectionViewFlowLayout {
   // MARK: - Snapshots
 
   /// Everything that moves.
-  public struct State {
+  public struct State: UICollectionViewLayoutState {
+    fileprivate let lines: (any UICollectionViewLayoutState)?
     fileprivate let items: AttachedItems
   }
 
   /// The current state.
-  public func snapshot() -> State { State(items: AttachedItems(dynamicAnimator)) }
+  public func snapshot() -> State {
+    State(
+      lines: super.savedState, items: AttachedItems(dynamicAnimator))
+  }
 
   /// Brings this layout to a state of its own or of another instance over the same data.
   public func restore(_ state: State) {
+    super.savedState = state.lines
     state.items.restore(
       to: dynamicAnimator, removeAll: dynamicAnimator.removeAllBehaviors, add: attach)
     tune()
+  }
+
+  /// The state, as a collection view's snapshots hold it.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get { snapshot() }
+    set {
+      guard let state = newValue as? State else {
+        preconditionFailure("The state of an article's layout is restored on the same article's.")
+      }
+      restore(state)
+    }
   }
 }

@@ -132,7 +132,8 @@ public final class ObjcIOTiledSpringyFlowLayout: UICollectionViewFlowLayout {
   // MARK: - Snapshots
 
   /// Everything that moves, and what the layout remembers.
-  public struct State {
+  public struct State: UICollectionViewLayoutState {
+    fileprivate let lines: (any UICollectionViewLayoutState)?
     fileprivate let items: AttachedItems
     fileprivate let visibleIndexPaths: Set<IndexPath>
     fileprivate let latestDelta: CGFloat
@@ -141,15 +142,28 @@ public final class ObjcIOTiledSpringyFlowLayout: UICollectionViewFlowLayout {
   /// The current state.
   public func snapshot() -> State {
     State(
-      items: AttachedItems(dynamicAnimator), visibleIndexPaths: visibleIndexPaths,
+      lines: super.savedState, items: AttachedItems(dynamicAnimator),
+      visibleIndexPaths: visibleIndexPaths,
       latestDelta: latestDelta)
   }
 
   /// Brings this layout to a state of its own or of another instance over the same data.
   public func restore(_ state: State) {
+    super.savedState = state.lines
     state.items.restore(
       to: dynamicAnimator, removeAll: dynamicAnimator.removeAllBehaviors, add: attach)
     (visibleIndexPaths, latestDelta) = (state.visibleIndexPaths, state.latestDelta)
     tune()
+  }
+
+  /// The state, as a collection view's snapshots hold it.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get { snapshot() }
+    set {
+      guard let state = newValue as? State else {
+        preconditionFailure("The state of an article's layout is restored on the same article's.")
+      }
+      restore(state)
+    }
   }
 }

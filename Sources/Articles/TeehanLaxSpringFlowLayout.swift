@@ -167,7 +167,8 @@ public final class TeehanLaxSpringFlowLayout: UICollectionViewFlowLayout {
   // MARK: - Snapshots
 
   /// Everything that moves, and what the layout remembers.
-  public struct State {
+  public struct State: UICollectionViewLayoutState {
+    fileprivate let lines: (any UICollectionViewLayoutState)?
     fileprivate let items: AttachedItems
     fileprivate let visible: (cells: Set<IndexPath>, beside: Set<IndexPath>)
     fileprivate let latestDelta: CGFloat
@@ -177,17 +178,30 @@ public final class TeehanLaxSpringFlowLayout: UICollectionViewFlowLayout {
   /// The current state.
   public func snapshot() -> State {
     State(
-      items: AttachedItems(dynamicAnimator), visible: (visibleIndexPaths, visibleHeadersAndFooters),
+      lines: super.savedState, items: AttachedItems(dynamicAnimator),
+      visible: (visibleIndexPaths, visibleHeadersAndFooters),
       latestDelta: latestDelta, isLandscape: orientation == .landscape)
   }
 
   /// Brings this layout to a state of its own or of another instance over the same data.
   public func restore(_ state: State) {
+    super.savedState = state.lines
     state.items.restore(
       to: dynamicAnimator, removeAll: dynamicAnimator.removeAllBehaviors, add: attach)
     (visibleIndexPaths, visibleHeadersAndFooters) = state.visible
     latestDelta = state.latestDelta
     orientation = state.isLandscape ? .landscape : .portrait
     tune()
+  }
+
+  /// The state, as a collection view's snapshots hold it.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get { snapshot() }
+    set {
+      guard let state = newValue as? State else {
+        preconditionFailure("The state of an article's layout is restored on the same article's.")
+      }
+      restore(state)
+    }
   }
 }

@@ -2,7 +2,7 @@ import CollectionLayout
 
 /// The parameters that every springy scroller has, said of its own things.
 struct SpringyDeclaration {
-  /// What hangs on the springs: "tile", "cell".
+  /// What the springs hold: "tile", "cell".
   let thing: String
   /// The springs that the scene opens with.
   var opening = Feel()
@@ -139,7 +139,7 @@ extension ScrollParameters {
     self.init()
     decelerationRate = values["deceleration"]
     rubberBand = values["rubber-band"]
-    bounces = values["bounce"] >= 0.5
+    bounces = values[ParameterKey<Bool>("bounce")]
     fastestFlick = values["fling-limit"] > 0 ? values["fling-limit"] : .infinity
     snapInterval = values["snap"]
   }

@@ -63,6 +63,8 @@ public typealias UICollectionViewFlowLayoutInvalidationContext =
   CollectionViewFlowLayoutInvalidationContext
 /// UIKit's name for `CollectionViewLayout`.
 public typealias UICollectionViewLayout = CollectionViewLayout
+/// `CollectionViewLayoutState`: what a layout remembers, an extension of ours.
+public typealias UICollectionViewLayoutState = CollectionViewLayoutState
 /// UIKit's name for `CollectionViewLayoutAttributes`.
 public typealias UICollectionViewLayoutAttributes = CollectionViewLayoutAttributes
 /// UIKit's name for `CollectionViewLayoutInvalidationContext`.

@@ -1,3 +1,4 @@
+import Articles
 import Canvas
 import CollectionLayout
 import Foundation
@@ -20,6 +21,73 @@ import Testing
     #expect(drawn.prefix(5).map(\.frame.minX) == [10, 74, 138, 202, 266])
     #expect(drawn[5].frame.minY - drawn[0].frame.minY == 54)
     #expect(harness.scene.collection.view.contentSize.height == 1306)
+  }
+
+  /// As published, the collection view has the article's own layout.
+  @Test func asPublishedTheGridIsTheArticlesLayout() throws {
+    let harness = try SceneHarness(GridScene.self, size: CGSize(width: 320, height: 568))
+    let view = harness.scene.collection.view
+    harness.scene.fidelity = .published
+    #expect(view.collectionViewLayout is ObjcIOTiledSpringyFlowLayout)
+    try choose("objc.io-naive", on: harness.scene)
+    harness.frames(1)
+    #expect(view.collectionViewLayout is ObjcIOSpringyFlowLayout)
+    #expect(harness.scene.managedCount == 120, "the naive list has a spring for every item")
+    harness.drag(from: CGPoint(x: 30, y: 400), to: CGPoint(x: 30, y: 250), frames: 8)
+    let moved = harness.scene.tracedItems.filter { abs($0.deflection.displacement) > 5 }
+    #expect(moved.count > 10, "cells far from the finger lag")
+    #expect(harness.settle())
+    harness.scene.fidelity = .uikit
+    #expect(type(of: view.collectionViewLayout) == CollectionViewFlowLayout.self)
+    #expect(harness.settle() && harness.scene.managedCount < 100)
+  }
+
+  /// By hand, in the middle of a flick: nothing jumps, and all come to rest in the new order.
+  @Test(arguments: [Fidelity.uikit, .exact])
+  func cellsAreAddedRemovedAndShuffledInAFlick(fidelity: Fidelity) throws {
+    try change(GridScene.self, fidelity)
+    try change(WaterfallScene.self, fidelity)
+  }
+
+  private func change<S: CellScene>(_ type: S.Type, _ fidelity: Fidelity) throws {
+    let harness = try SceneHarness(type, size: CGSize(width: 430, height: 700), count: 500)
+    harness.scene.fidelity = fidelity
+    harness.drag(from: CGPoint(x: 200, y: 600), to: CGPoint(x: 200, y: 300), frames: 5)
+    harness.frames(4)
+    let changes: [(Key, Int)] = [
+      (.insert, 1), (.delete, -1), (.character("s"), 0), (.character("+"), 1), (.backspace, -1),
+    ]
+    for (key, change) in changes {
+      let collection = harness.scene.collection
+      let before = Dictionary(
+        uniqueKeysWithValues: collection.drawnCells.map { ($0.element.id, $0.frame.center) })
+      let count = harness.scene.cells.count
+      harness.move(CGPoint(x: 210, y: 300))
+      #expect(harness.send(.key(key, [], isRepeat: false)))
+      #expect(harness.scene.cells.count == count + change)
+      for cell in collection.drawnCells {
+        guard let old = before[cell.element.id] else { continue }
+        #expect(old.distance(to: cell.frame.center) < 1e-6, "\(key)")
+      }
+      harness.frames(3)
+    }
+    #expect(harness.settle())
+  }
+
+  /// The cell under the pointer is meant; a shuffle keeps the numbers and changes their order.
+  @Test func theCellUnderThePointerIsRemoved() throws {
+    let harness = try SceneHarness(GridScene.self, size: CGSize(width: 320, height: 568), count: 40)
+    harness.frames(1)
+    let cells = harness.scene.cells
+    let seventh = harness.scene.collection.drawnCells[7]
+    harness.move(seventh.frame.center)
+    harness.send(.key(.delete, [], isRepeat: false))
+    #expect((0..<39).map { cells.number($0) } == Array(0..<7) + Array(8..<40))
+    #expect(harness.scene.takeNews() == "removed cell 8")
+    harness.send(.key(.character("s"), [], isRepeat: false))
+    let order = (0..<39).map { cells.number($0) }
+    #expect(order.sorted() == Array(0..<7) + Array(8..<40) && order != order.sorted())
+    #expect(harness.settle())
   }
 
   @Test func tiledOnlyWhatShowsIsManaged() throws {

@@ -1,4 +1,6 @@
+import Articles
 import Canvas
+import CollectionLayout
 import Documents
 import Foundation
 import Geometry
@@ -48,7 +50,8 @@ import Widgets
   @Test func itOpensAtItsEnd() throws {
     let harness = try ready()
     let conversation = try Samples.conversation(named: "weekend")
-    #expect(harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
+    #expect(
+      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
     #expect(texts(harness).contains(try #require(conversation.messages.last).text))
   }
 
@@ -99,7 +102,8 @@ import Widgets
     #expect(!harness.scene.isAtRest)
     #expect(harness.settle())
     #expect(texts(harness).contains("Hello there"))
-    #expect(harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
+    #expect(
+      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
 
     harness.send(.key(.home, [], isRepeat: false))
     #expect(harness.settle())
@@ -126,7 +130,8 @@ import Widgets
     #expect(abs(harness.scene.collection.scroll.offset - page) < 1)
     harness.send(.key(.end, [], isRepeat: false))
     #expect(harness.settle())
-    #expect(harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
+    #expect(
+      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
     #expect(harness.scene.tracedItems.last?.id == "row999999")
   }
 
@@ -148,7 +153,8 @@ import Widgets
     harness.frames(2)
     harness.lift(CGPoint(x: 695, y: 320))
     #expect(harness.settle())
-    let share = harness.scene.collection.scroll.offset / harness.scene.collection.scroll.range.upperBound
+    let share =
+      harness.scene.collection.scroll.offset / harness.scene.collection.scroll.range.upperBound
     #expect(share > 0.3 && share < 0.7, "\(share)")
     #expect(texts(harness).count > 4)
   }
@@ -240,7 +246,8 @@ import Widgets
     let answer = harness.scene.content.row(count + 1)
     #expect(!answer.isTyping && !answer.isMine && !answer.text.text.isEmpty)
     #expect(harness.settle())
-    #expect(harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
+    #expect(
+      harness.scene.collection.scroll.offset == harness.scene.collection.scroll.range.upperBound)
   }
 
   @Test func answersCanBeTurnedOff() throws {
@@ -401,5 +408,37 @@ import Widgets
     // Unoptimised code on a busy machine: far from the microseconds of a release build, and far from
     // what ten million of anything would take.
     #expect(elapsed < .seconds(5), "\(elapsed)")
+  }
+
+  // MARK: - As published
+
+  @Test func asPublishedTheListIsTheArticlesLayout() throws {
+    let harness = try ready(count: 5000)
+    harness.send(.key(.pageUp, [], isRepeat: false))
+    #expect(harness.settle())
+    let shown = { () -> (String, CGFloat)? in
+      harness.scene.collection.drawnCells.first { $0.frame.minY >= 0 }.map {
+        let row = harness.scene.content.row($0.element.indexPath.item)
+        return (row.text.text, harness.scene.bubble(of: $0).minY)
+      }
+    }
+    let before = try #require(shown())
+    harness.scene.fidelity = .published
+    let view = { harness.scene.collection.view }
+    #expect(view().collectionViewLayout is ObjcIOTiledSpringyFlowLayout)
+    #expect(harness.scene.content.count == 2000)
+    #expect(harness.scene.status.hasSuffix("the newest 2000 messages"))
+    #expect(harness.settle())
+    let there = try #require(shown())
+    #expect(there.0 == before.0 && abs(there.1 - before.1) < 1)
+    let preset = try #require(MessagesScene.info.presets.first { $0.id == "dv" })
+    harness.scene.values.apply(preset)
+    #expect(view().collectionViewLayout is DVFlowLayout)
+    harness.drag(from: CGPoint(x: 350, y: 100), to: CGPoint(x: 350, y: 400), frames: 8)
+    #expect(harness.settle())
+    harness.scene.fidelity = .uikit
+    #expect(harness.scene.content.count == 5000 && harness.settle())
+    #expect(view().collectionViewLayout is CollectionViewListLayout)
+    #expect(!texts(harness).isEmpty)
   }
 }

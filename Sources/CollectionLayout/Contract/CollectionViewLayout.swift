@@ -69,7 +69,7 @@ open class CollectionViewLayout: AnimatorHost {
 
   // MARK: - Invalidation
 
-  /// Makes all of the layout be worked out anew before it is next asked.
+  /// Makes all of the layout be worked out anew before the next query.
   open func invalidateLayout() {
     let context = makeInvalidationContext()
     context.isWhole = true
@@ -81,10 +81,10 @@ open class CollectionViewLayout: AnimatorHost {
     collectionView?.noteInvalidation(context)
   }
 
-  /// Whether new bounds change the layout, false by default; asked before they change.
+  /// Whether new bounds change the layout, false by default; called before they change.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// What new bounds make untrue; asked before they change.
+  /// What new bounds make untrue; called before they change.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
@@ -129,7 +129,7 @@ open class CollectionViewLayout: AnimatorHost {
 
   // MARK: - Updates
 
-  /// Tells of a batch update after the new layout is prepared.
+  /// Called in a batch update after the new layout is prepared.
   open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
   /// The update's new attributes have been taken.

@@ -44,7 +44,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   ///
   /// An extension of ours, for layouts that let elements fall.
   public var disappearance = Disappearance.settles
-  /// What an animator knows the element by while attributes objects come and go; nil, the default,
+  /// By what an animator identifies the element while attributes objects come and go; nil, the default,
   /// is the object itself.
   ///
   /// An extension of ours. Give it something stable: paths change with every insertion.

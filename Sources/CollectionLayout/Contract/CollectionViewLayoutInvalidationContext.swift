@@ -3,7 +3,7 @@ import Geometry
 
 /// What of a layout is no longer true: UIKit's `UICollectionViewLayoutInvalidationContext`.
 ///
-/// A subclass adds what its layout wants to know.
+/// A subclass adds what its layout needs.
 open class CollectionViewLayoutInvalidationContext {
   /// Nothing yet.
   public required init() {}

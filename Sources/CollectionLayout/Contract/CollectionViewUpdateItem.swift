@@ -1,6 +1,6 @@
 import Foundation
 
-/// One change of a batch update, as the layout is told it: UIKit's `UICollectionViewUpdateItem`.
+/// One change of a batch update, as it is given to the layout: UIKit's `UICollectionViewUpdateItem`.
 ///
 /// For a whole section the paths' `item` is `wholeSection`.
 public struct CollectionViewUpdateItem: Hashable, Sendable {

@@ -32,9 +32,9 @@ extension CollectionView {
   public enum ElementCategory: Int, Hashable, Sendable {
     /// The cell of an item.
     case cell
-    /// A view beside the cells that the data source knows of, such as a header.
+    /// A view beside the cells that belongs to the data, such as a header.
     case supplementaryView
-    /// A view that the layout alone knows of.
+    /// A view that belongs to the layout alone.
     case decorationView
   }
 

@@ -106,7 +106,7 @@ public struct ExtentIndex: Sendable {
 
   private mutating func insertRun(_ new: Int, at row: Int) {
     let place = tree.find(row)
-    // Rows not measured are all alike: a run at hand takes the new ones in.
+    // Rows that are not measured are all alike: a run beside the place takes the new ones in.
     for slot in [place.slot, place.slot - 1] where slot >= 0 && slot < tree.count(place.leaf) {
       let entry = tree.entry(place.leaf, slot)
       guard entry < 0, slot == place.slot || place.rest == 0,

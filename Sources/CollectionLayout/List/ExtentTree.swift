@@ -1,7 +1,7 @@
 /// A counted B+ tree of entries: a measured row with its extent in units, or minus the length of a
 /// run of rows that are not measured.
 ///
-/// Leaves and nodes live in pages that never move, so that no change ever pays for all that is there.
+/// Leaves and nodes are in pages that never move, so that no change costs as much as the whole tree.
 /// A leaf that is too full first shares with a neighbour, which keeps leaves four fifths full; one
 /// that is nearly empty joins its neighbour.
 struct ExtentTree: Sendable {

@@ -34,7 +34,7 @@ open class PanGestureRecognizer {
   var track = Track()
   private var actions: [(PanGestureRecognizer) -> Void] = []
 
-  /// A recogniser that tells nothing yet.
+  /// A recogniser without actions.
   public init() {}
 
   /// A recogniser that calls a function whenever its gesture begins, moves or ends.

@@ -15,7 +15,7 @@ public struct ScrollParameters: Hashable, Sendable {
   public init() {}
 }
 
-/// The numbers of scrolling that nobody tunes.
+/// The constants of scrolling that are no parameters.
 enum ScrollConstants {
   /// A flick ends below this speed, pt/ms.
   static let slowest = 0.01

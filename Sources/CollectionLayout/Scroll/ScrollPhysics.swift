@@ -4,7 +4,7 @@ import Springs
 /// One axis of a scroll view: drag, flick, rubber band, bounce, wheel and keys.
 ///
 /// Offsets grow downward: a finger that moves up by a point moves the offset down the content by one.
-/// Everything is evaluated at the time asked for, in closed form, so the frame rate changes nothing.
+/// Everything is evaluated in closed form, so the frame rate changes nothing.
 /// A value: a copy is a snapshot.
 public struct ScrollPhysics {
   /// The feel.
@@ -17,8 +17,8 @@ public struct ScrollPhysics {
   public private(set) var viewport = 1.0
   /// Where the offset rests: from 0 to what the content has more than the viewport.
   public private(set) var range = 0.0...0.0
-  /// How often the offset has jumped further than anybody could follow: what hangs on its motion
-  /// starts afresh then.
+  /// How often the offset has jumped too far to be seen as motion: springs that it drives are put to
+  /// rest then.
   public private(set) var jumps = 0
 
   private enum Edge { case start, end }
@@ -125,7 +125,7 @@ public struct ScrollPhysics {
     }
   }
 
-  /// Goes to an offset at once: what hangs on the motion starts afresh.
+  /// Goes to an offset at once; springs that the motion drives are put to rest.
   public mutating func jump(to target: Double) {
     offset = clamped(target)
     (velocity, phase) = (0, .idle)
@@ -251,7 +251,7 @@ public struct ScrollPhysics {
 
   // MARK: - Wheel and keys
 
-  /// A wheel asks the offset to grow; a precise one at once, notches smoothed.
+  /// A wheel moves the offset by points; a precise one at once, notches smoothed.
   public mutating func wheel(by delta: Double, isPrecise: Bool) {
     if case .tracking = phase { return }
     if isPrecise {

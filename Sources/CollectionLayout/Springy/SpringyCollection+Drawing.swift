@@ -55,11 +55,6 @@ extension SpringyCollection {
     return shifts
   }
 
-  /// How an element moves about its rest; nil for one that has no spring.
-  public func motion(of element: CollectionElement) -> SpringMotion? {
-    places.first { $0.id == element.id }.map(springs.motion)
-  }
-
   /// How fast an element moves on the screen along the axis, in points per second.
   public func velocity(of element: CollectionElement) -> Double {
     springs.velocity(of: element.id) - (element.attributes.isPinned ? 0 : scroll.velocity)
@@ -73,6 +68,7 @@ extension SpringyCollection {
     _ outline: (DrawnElement) -> CGRect = { $0.frame }
   ) -> DebugSnapshot {
     var snapshot = DebugSnapshot()
+    guard isDisplacing else { return animatorsSnapshot }
     let (bounds, origin) = (view.bounds.size, view.bounds.origin)
     for drawn in drawn
     where !drawn.element.isGhost
@@ -88,6 +84,25 @@ extension SpringyCollection {
         isAwake: springs.isAwake(id))
     }
     if scroll.isTracking { snapshot.hand = pointer }
+    return snapshot
+  }
+
+  /// What the layout's own animator computes, in points from the bounds' top left.
+  private var animatorsSnapshot: DebugSnapshot {
+    var snapshot = DebugSnapshot()
+    let (size, origin) = (view.bounds.size, view.bounds.origin)
+    let back = CGVector(dx: -origin.x, dy: -origin.y)
+    for animator in view.collectionViewLayout.animators {
+      for case let attachment as AttachmentBehavior in animator.behaviors {
+        guard let item = attachment.items.first as? CollectionViewLayoutAttributes,
+          item.frame.overlaps(CGRect(origin: origin, size: size))
+        else { continue }
+        snapshot.hold(
+          item.frame.offsetBy(dx: back.dx, dy: back.dy), to: attachment.anchorPoint + back,
+          velocity: animator.linearVelocity(of: item), isAwake: animator.isAwake(item))
+      }
+    }
+    snapshot.hand = view.panGestureRecognizer.touch
     return snapshot
   }
 }

@@ -37,6 +37,7 @@ public final class SpringyCollection {
 
   /// The elements near the screen, in order along the axis.
   private(set) var places: [DisplacedPlace] = []
+  let margin: CGFloat
   private var last = Scrolled()
   /// Where elements were drawn before the change that is being made, along the axis, from the start
   /// of the bounds.
@@ -60,6 +61,7 @@ public final class SpringyCollection {
     margin: CGFloat = 120
   ) {
     self.view = view
+    self.margin = margin
     view.elementMargin = margin
     scroller = CollectionViewScroller(view, isVertical: isVertical)
     springs = DisplacementSprings(profile: profile)
@@ -74,9 +76,6 @@ public final class SpringyCollection {
   public var scroll: ScrollPhysics { scroller.physics }
   /// The content's extent along the scroll axis, in points.
   public var contentExtent: Double { isVertical ? view.contentSize.height : view.contentSize.width }
-
-  /// How many elements have springs.
-  public var managedCount: Int { places.count }
 
   /// A coordinate along the axis.
   func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
@@ -202,7 +201,7 @@ public final class SpringyCollection {
     isVertical ? (frame.minY, frame.height) : (frame.minX, frame.width)
   }
 
-  private func firstCell(after start: Double) -> (path: IndexPath, frame: CGRect)? {
+  func firstCell(after start: Double) -> (path: IndexPath, frame: CGRect)? {
     view.store.elements.filter { $0.category == .cell && !$0.isLeaving }
       .map { ($0.indexPath, $0.attributes.frame) }
       .filter { stretch($0.1).start + stretch($0.1).extent > start }

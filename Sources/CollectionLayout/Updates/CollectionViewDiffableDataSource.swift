@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows snapshots of ids, one after the other, and finds out by itself what changed: UIKit's
+/// Shows snapshots of ids, one after the other, and works out what changed: UIKit's
 /// `UICollectionViewDiffableDataSource`.
 ///
 /// It cannot be out of step with the view, so its updates cannot fail.
@@ -27,7 +27,7 @@ public final class CollectionViewDiffableDataSource<Section: Hashable, Item: Has
   /// - Parameters:
   ///   - new: what is to be shown.
   ///   - animatingDifferences: whether anything moves.
-  ///   - completion: told when nothing of this change moves any more.
+  ///   - completion: called when nothing of this change moves any more.
   public func apply(
     _ new: DiffableDataSourceSnapshot<Section, Item>, animatingDifferences: Bool = true,
     completion: ((Bool) -> Void)? = nil

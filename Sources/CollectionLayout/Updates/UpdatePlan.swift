@@ -107,7 +107,7 @@ struct UpdatePlan {
     }
   }
 
-  // MARK: - Asking
+  // MARK: - Queries
 
   /// Where a section is now; nil where it is gone.
   func newSection(_ old: Int) -> Int? { sectionMoves[old] ?? sections.new(old) }
@@ -149,9 +149,9 @@ struct UpdatePlan {
     oldSection(section).map(reloadedSections.contains) ?? true
   }
 
-  // MARK: - Telling
+  // MARK: - As the layout sees it
 
-  /// The changes as a layout is told them: what goes from the end on, then what stays, then what
+  /// The changes in the order in which a layout gets them: what goes from the end on, then what stays, then what
   /// comes from the start on.
   var updateItems: [CollectionViewUpdateItem] {
     let whole = CollectionViewUpdateItem.wholeSection

@@ -3,7 +3,7 @@ import Geometry
 
 /// An animated change: what showed before, and how to find where things come from and go.
 struct Arrival {
-  /// An element that is no more, and where the layout wants it to end.
+  /// An element that was deleted, and where the layout lets it end.
   struct Doomed {
     var element: CollectionElement
     var final: CollectionViewLayoutAttributes?
@@ -175,7 +175,7 @@ extension CollectionView {
     }
   }
 
-  // MARK: - Asking
+  // MARK: - Queries
 
   private func initialAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     let (layout, path) = (collectionViewLayout, key.indexPath)

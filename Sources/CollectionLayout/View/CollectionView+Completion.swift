@@ -1,8 +1,8 @@
 import Foundation
 
-/// Who waits for animated changes to end.
+/// The end of animated changes.
 extension CollectionView {
-  /// Tells those whose change has nothing in motion any more.
+  /// Calls the completions of changes that have nothing in motion any more.
   func complete() {
     guard !updating.completions.isEmpty else { return }
     let moving = Set(

@@ -46,7 +46,7 @@ extension CollectionView {
       items: (0..<sections).map { dataSource.collectionView(self, numberOfItemsInSection: $0) })
   }
 
-  /// What the layout shows in the bounds, after cells have had their say.
+  /// What the layout shows in the bounds, after cells were given the sizes that they prefer.
   func settledAttributes() -> [CollectionViewLayoutAttributes] {
     for _ in 0..<Self.mostRounds {
       prepareIfNeeded()
@@ -69,7 +69,7 @@ extension CollectionView {
     }
   }
 
-  /// Asks cells of a new size what they prefer; true if that changed the layout.
+  /// Gives cells of a new size the size that they prefer; true if that changed the layout.
   private func cellsChange(_ shown: [CollectionViewLayoutAttributes]) -> Bool {
     guard let dataSource else { return false }
     let layout = collectionViewLayout
@@ -92,7 +92,7 @@ extension CollectionView {
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
       changes = true
     }
-    // While sizes settle, cells that were asked leave the bounds and come back.
+    // While sizes settle, cells leave the bounds and come back.
     fitted = changes ? fitted.merging(asked) { $1 } : asked
     return changes
   }
@@ -152,7 +152,7 @@ extension CollectionView {
     for element in gone { collectionViewLayout.elementDidDisappear(element.attributes) }
   }
 
-  // MARK: - Asking
+  // MARK: - Queries
 
   /// How many sections the layout is to lay out.
   public var numberOfSections: Int {

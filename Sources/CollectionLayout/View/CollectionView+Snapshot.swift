@@ -60,7 +60,7 @@ extension CollectionView {
   /// Comes back to a state, taken of this view or of another one over equal data and with a layout
   /// of the same class and settings: the outcome is the same to the bit.
   ///
-  /// Completions that wait for changes stay with the view that was told of them.
+  /// Completions that wait for changes stay with the view that they were given to.
   public func restore(_ snapshot: Snapshot) {
     precondition(
       updating.batch.depth == 0 && !validity.isLayingOut, "A state is restored between updates.")

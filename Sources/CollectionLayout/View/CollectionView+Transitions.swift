@@ -19,7 +19,7 @@ extension CollectionView {
   /// Lays out with what shows moving to its new place: what `UIView.animate` does around
   /// `invalidateLayout()` and `layoutIfNeeded()`.
   ///
-  /// The layout is asked for a target offset, and for initial and final attributes.
+  /// The layout gives a target offset, and initial and final attributes.
   public func animateLayout(_ changes: () -> Void, completion: ((Bool) -> Void)? = nil) {
     layoutIfNeeded()
     displacement?.elementsWillChange()
@@ -70,6 +70,14 @@ extension CollectionView {
   public func setCollectionViewLayout(
     _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
+    setCollectionViewLayout(layout, animated: animated, at: bounds.origin, completion: completion)
+  }
+
+  /// The same, with another content offset before the layout is asked for anything.
+  func setCollectionViewLayout(
+    _ layout: CollectionViewLayout, animated: Bool, at origin: CGPoint,
+    completion: ((Bool) -> Void)? = nil
+  ) {
     let old = collectionViewLayout
     guard layout !== old else { return }
     precondition(layout.collectionView == nil, "A layout lays out one collection view.")
@@ -79,6 +87,8 @@ extension CollectionView {
     validity.isLayingOut = true
     lastPass = PassCounts()
     let (oldOffset, proposal) = (bounds.origin, OffsetProposal(self))
+    let moved = origin - bounds.origin
+    (bounds.origin, validity.offsetShift) = (origin, validity.offsetShift + moved)
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
     collectionViewLayout = layout

@@ -29,8 +29,8 @@ extension CollectionView {
   /// on from where it is, at the velocity it has.
   /// - Parameters:
   ///   - animated: whether what changes moves there.
-  ///   - updates: changes the data source and tells this view of it.
-  ///   - completion: told when nothing of this update moves any more; false after a reload.
+  ///   - updates: changes the data source and calls `insertItems(at:)` and the like.
+  ///   - completion: called when nothing of this update moves any more; with false after a reload.
   /// - Throws: a `CollectionUpdateError` that says why the changes cannot be, or what the block
   ///   threw; the view has then reloaded, and shows the data source.
   public func performBatchUpdates(
@@ -63,40 +63,40 @@ extension CollectionView {
     try performBatchUpdates { change(&updating.batch.changes) }
   }
 
-  /// Tells that items are new, by their paths after the update.
+  /// Notes that items are new, by their paths after the update.
   public func insertItems(at paths: [IndexPath]) throws {
     try collect { $0.items.inserts += paths }
   }
-  /// Tells that items are gone, by their paths before the update.
+  /// Notes that items are gone, by their paths before the update.
   public func deleteItems(at paths: [IndexPath]) throws {
     try collect { $0.items.deletes += paths }
   }
-  /// Tells that items show something else, by their paths before the update.
+  /// Notes that items show something else, by their paths before the update.
   public func reloadItems(at paths: [IndexPath]) throws {
     try collect { $0.items.reloads += paths }
   }
-  /// Tells that an item stands elsewhere.
+  /// Notes that an item stands elsewhere.
   public func moveItem(at path: IndexPath, to new: IndexPath) throws {
     try collect { $0.items.moves.append(.init(from: path, to: new)) }
   }
-  /// Tells that sections are new, by their numbers after the update.
+  /// Notes that sections are new, by their numbers after the update.
   public func insertSections(_ sections: IndexSet) throws {
     try collect { $0.sections.inserts += Array(sections) }
   }
-  /// Tells that sections are gone, by their numbers before the update.
+  /// Notes that sections are gone, by their numbers before the update.
   public func deleteSections(_ sections: IndexSet) throws {
     try collect { $0.sections.deletes += Array(sections) }
   }
-  /// Tells that sections show something else, by their numbers before the update.
+  /// Notes that sections show something else, by their numbers before the update.
   public func reloadSections(_ sections: IndexSet) throws {
     try collect { $0.sections.reloads += Array(sections) }
   }
-  /// Tells that a section stands elsewhere.
+  /// Notes that a section stands elsewhere.
   public func moveSection(_ section: Int, toSection new: Int) throws {
     try collect { $0.sections.moves.append(.init(from: section, to: new)) }
   }
 
-  /// Asks the cells of items for their preferred sizes again, as after their content changed; the
+  /// Lets the cells of items prefer a size again, as after their content changed; the
   /// elements stay what they are.
   public func reconfigureItems(at paths: [IndexPath]) {
     for path in paths { fitted[.cell(path)] = nil }
@@ -131,8 +131,7 @@ extension CollectionView {
     if !isAnimated { complete() }
   }
 
-  /// What happens in the update that is being made, once: for layouts of ours, which are told of it
-  /// before they prepare.
+  /// The update that is being made, once: for layouts of ours, which need it before they prepare.
   func takePlan() -> UpdatePlan? {
     defer { updating.plan = nil }
     return updating.plan
@@ -221,7 +220,7 @@ extension CollectionView {
       decoration: { $0.indexPathsToInsertForDecorationView(ofKind: $1) })
   }
 
-  /// Asks for each kind that shows what the layout itself adds or takes away.
+  /// What the layout itself adds or takes away of each kind that shows.
   private func besideCells(
     _ keys: [ElementKey], supplementary: (CollectionViewLayout, String) -> [IndexPath],
     decoration: (CollectionViewLayout, String) -> [IndexPath]

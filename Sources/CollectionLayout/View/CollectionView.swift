@@ -5,14 +5,14 @@ import Springs
 /// Shows the elements of a data source where a layout says: UIKit's `UICollectionView`, without
 /// drawing.
 ///
-/// Whoever owns it sets `contentOffset`, calls `advance(by:)` once a frame and draws
+/// Its owner sets `contentOffset`, calls `advance(by:)` once a tick and draws
 /// `visibleElements`. What changes in a batch update, an animated change of bounds or of the layout
 /// moves on springs that keep their velocity when the target changes on the way. Only what shows
 /// costs anything.
 public final class CollectionView {
   /// What is shown.
   public weak var dataSource: (any CollectionViewDataSource)?
-  /// Has a say in where the view goes.
+  /// May change where the view scrolls to.
   public weak var delegate: (any CollectionViewDelegate)?
   /// Where everything is.
   public internal(set) var collectionViewLayout: CollectionViewLayout
@@ -32,7 +32,7 @@ public final class CollectionView {
   public var areAnimationsEnabled = true
   /// Whether what changes place does so at once and only opacity is animated; false by default.
   public var reducesMotion = false
-  /// What could not be done as asked so far, each once, in order.
+  /// What could not be done as requested so far, each once, in order.
   public internal(set) var diagnostics: [CollectionDiagnostic] = []
   /// What the last layout pass did.
   public internal(set) var lastPass = PassCounts()
@@ -60,7 +60,7 @@ public final class CollectionView {
   var counts = ElementCounts()
   var store = ElementStore()
   var validity = LayoutValidity()
-  /// The size that a cell was last asked about.
+  /// The size for which a cell last gave its preference.
   var fitted: [ElementKey: CGSize] = [:]
   var updating = UpdateState()
   /// Draws elements away from where they belong; nil for none.
@@ -79,7 +79,7 @@ public final class CollectionView {
 
   // MARK: - Scrolling
 
-  /// The drag that scrolls the view; a `CollectionViewScroller` tells it where the finger is.
+  /// The drag that scrolls the view; a `CollectionViewScroller` moves it.
   public let panGestureRecognizer = PanGestureRecognizer()
 
   /// The view's rectangle, in points of what shows it: its size is that of the bounds, its origin
@@ -92,7 +92,7 @@ public final class CollectionView {
     set { setBounds(CGRect(origin: newValue, size: bounds.size)) }
   }
 
-  /// Takes new bounds: the layout is asked about them before they change.
+  /// Takes new bounds: the layout may be invalidated by them, before they change.
   public func setBounds(_ new: CGRect) {
     guard new != bounds else { return }
     if !validity.isLayingOut, isInAnimationBlock {
@@ -128,8 +128,8 @@ public final class CollectionView {
       x: min(max(offset.x, first.x), last.x), y: min(max(offset.y, first.y), last.y))
   }
 
-  /// How far the view itself has moved the offset since this was last asked, in points: whoever
-  /// scrolls moves along, at the velocity it has.
+  /// How far the view itself has moved the offset since the last call, in points: a scroller moves
+  /// along, at the velocity it has.
   public func takeOffsetShift() -> CGVector {
     defer { validity.offsetShift = .zero }
     return validity.offsetShift

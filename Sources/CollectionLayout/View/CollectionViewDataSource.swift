@@ -26,10 +26,10 @@ extension CollectionViewDataSource {
   ) -> CollectionViewLayoutAttributes? { nil }
 }
 
-/// Has a say in where a collection view goes: UIKit's `UICollectionViewDelegate`.
+/// May change where a collection view scrolls to: UIKit's `UICollectionViewDelegate`.
 public protocol CollectionViewDelegate: AnyObject {
-  /// The offset after an update, an animated change of bounds or of the layout; has the last word
-  /// after the layout.
+  /// The offset after an update, an animated change of bounds or of the layout; called after the
+  /// layout's own.
   func collectionView(
     _ collectionView: CollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
@@ -44,7 +44,7 @@ extension CollectionViewDelegate {
   ) -> CGPoint { proposedContentOffset }
 }
 
-/// Something that was asked of a collection view or its layout and cannot be quite as asked.
+/// Something that a collection view or its layout cannot do quite as requested.
 public enum CollectionDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// An item of a flow layout is wider than the room for it, in points across the scroll direction.
   case itemTooWide(section: Int, extent: CGFloat, available: CGFloat)

@@ -72,7 +72,7 @@ public final class CollectionViewScroller {
     follow()
     physics.fling(at: speed)
   }
-  /// A wheel asks the offset to grow; a precise one at once, notches smoothed.
+  /// A wheel moves the offset by points; a precise one at once, notches smoothed.
   public func wheel(by delta: Double, isPrecise: Bool) {
     follow()
     physics.wheel(by: delta, isPrecise: isPrecise)

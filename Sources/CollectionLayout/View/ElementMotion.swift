@@ -98,7 +98,7 @@ struct ElementMotion {
     if abs(alpha) < Self.share, abs(alphaSpeed) < Self.share * 10 { (alpha, alphaSpeed) = (0, 0) }
   }
 
-  /// Keeps only what is not movement: for people who asked for less of it.
+  /// Keeps only what is not movement, for reduced motion.
   mutating func reduce() {
     (place, placeSpeed, turn, turnSpeed) = (SIMD4(), SIMD4(), SIMD8(), SIMD8())
   }

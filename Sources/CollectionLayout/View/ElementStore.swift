@@ -1,6 +1,6 @@
 import Geometry
 
-/// The elements that a collection view has, and what it knows them by.
+/// The elements that a collection view has, by order and by key.
 struct ElementStore {
   /// Those that are there, in the layout's order; those on their way out of the bounds after them.
   var elements: [CollectionElement] = []

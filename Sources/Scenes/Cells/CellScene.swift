@@ -42,11 +42,17 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   /// Where the pointer is on the stage.
   private var hover: CGPoint?
   private var news: String?
+  /// The article whose layout the collection has now.
+  private var article: SpringyArticle?
 
   /// The layout that the scene shows.
   class func makeLayout() -> CollectionViewLayout {
     preconditionFailure("Each of the scenes has a layout.")
   }
+  /// The layout of an article, as the scene uses it.
+  class func makeLayout(of article: SpringyArticle) -> CollectionViewLayout { makeLayout() }
+  /// The article that the values choose.
+  var chosenArticle: SpringyArticle? { nil }
   /// Hands the layout the values that are its own.
   func applyToLayout() {}
   /// Draws the cell of a number.
@@ -71,8 +77,21 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
     collection.springs.parameters = SpringyParameters(values)
     collection.scroller.parameters = ScrollParameters(values)
     collection.shears = values[Keys.shear]
+    takeLayout()
     applyToLayout()
     collection.adopt()
+  }
+
+  /// Gives the collection the layout that the fidelity and the values ask for.
+  private func takeLayout() {
+    let wanted = fidelity == .published ? chosenArticle : nil
+    guard wanted != article else { return }
+    article = wanted
+    if let wanted {
+      collection.setLayout(Self.makeLayout(of: wanted), displaces: false)
+    } else {
+      collection.setLayout(Self.makeLayout(), displaces: true)
+    }
   }
 
   // MARK: - Stage
@@ -83,6 +102,9 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   public func resize(to size: CGSize) {
     self.size = size
     collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
+    // The articles' layouts make no layout for a new size: there are new ones.
+    if let article { collection.setLayout(Self.makeLayout(of: article), displaces: false) }
+    applyToLayout()
   }
 
   /// The corners of a cell, in points.
@@ -202,8 +224,9 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   /// What moves, for traces: the cells near the screen, by their place in the data.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]
+    let motions = collection.motions
     return collection.drawnCells.map { cell in
-      let motion = collection.motion(of: cell.element)
+      let motion = motions[cell.element.id]
       return TracedItem(
         id: "item\(cell.element.indexPath.item)",
         center: cell.frame.offsetBy(dx: columnX, dy: 0).center, angle: 0,

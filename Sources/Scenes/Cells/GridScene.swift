@@ -11,14 +11,15 @@ public final class GridScene: CellScene {
     SceneInfo(
       id: "grid", title: "Grid",
       summary: "Small cells of a flow layout; as published, all or only those that show.",
-      parameters: parameters(items: 10_000) + [cell],
+      parameters: parameters(items: 10_000) + [cell] + SpringyArticle.parameters,
       presets: [
         preset("objc.io", "objc.io", "Issue 5, springy collection view, tiled", ["shear": 1]),
         preset(
           "objc.io-naive", "objc.io, naive", "Issue 5, springy collection view, all items",
-          ["shear": 1, "items": 120]),
+          ["shear": 1, "items": 120, "article": 1]),
         preset(
-          "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo", ["resistance": 900]),
+          "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo",
+          ["resistance": 900, "article": 2, "length": 1]),
         preset(
           "shinobi", "Shinobi", "iOS 7 day by day, day 5",
           ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
@@ -41,18 +42,28 @@ public final class GridScene: CellScene {
   private static let spacing: CGFloat = 10
 
   override class func makeLayout() -> CollectionViewLayout {
-    let layout = CollectionViewFlowLayout()
+    arranged(CollectionViewFlowLayout())
+  }
+
+  override class func makeLayout(of article: SpringyArticle) -> CollectionViewLayout {
+    arranged(article.makeLayout())
+  }
+
+  private class func arranged(_ layout: CollectionViewFlowLayout) -> CollectionViewLayout {
     layout.itemSize = CGSize(width: 44, height: 44)
     (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (spacing, spacing)
     layout.sectionInset = EdgeInsets(top: spacing, left: spacing, bottom: spacing, right: spacing)
     return layout
   }
 
+  override var chosenArticle: SpringyArticle? { values[SpringyArticle.key] }
+
   override func applyToLayout() {
-    let side = values[Keys.cell]
-    guard let layout = collection.view.collectionViewLayout as? CollectionViewFlowLayout,
-      layout.itemSize.width != side
-    else { return }
+    let (side, layout) = (values[Keys.cell], collection.view.collectionViewLayout)
+    SpringyArticle.tune(layout, values)
+    guard let layout = layout as? CollectionViewFlowLayout, layout.itemSize.width != side else {
+      return
+    }
     layout.itemSize = CGSize(width: side, height: side)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody at the other end: reads what was sent, types for a while, answers.
+/// The other person of a conversation: reads what was sent, types for a while, answers.
 struct Answering {
   /// What happens next, told once.
   enum Event { case startsTyping, answers }
@@ -13,14 +13,14 @@ struct Answering {
   }
 
   private var phase = Phase.idle
-  /// How long somebody reads before typing, and types before answering, in seconds.
+  /// How long the person reads before typing, and types before answering, in seconds.
   static let reading = 0.7
   static let typing = 1.8
 
   /// Whether nothing is to be expected.
   var isIdle: Bool { if case .idle = phase { true } else { false } }
 
-  /// Somebody has been written to.
+  /// A message was sent.
   mutating func note() { if isIdle { phase = .reading(Self.reading) } }
 
   mutating func advance(by dt: Double) -> Event? {

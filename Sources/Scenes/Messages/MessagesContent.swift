@@ -6,16 +6,22 @@ import Foundation
 /// The rows of a conversation, laid out as they are asked for.
 ///
 /// Rows are the newest messages; those before them wait until they are loaded.
-final class MessagesContent: CollectionViewDataSource {
+final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
   private(set) var transcript: Transcript
   let text: any TextMeasuring
   let days = MessageDays()
   private var column: CGFloat = MessageMetrics.columnWidth
   private var rows: [Int: MessageRow] = [:]
-  /// How many messages before the first row are not loaded.
-  private(set) var hiddenCount = 0
-  /// More rows than ever show.
-  private static let mostRows = 512
+  /// How many messages before the first row are not loaded yet.
+  private(set) var unloadedCount = 0
+  /// How many of the oldest messages are left out, because the layout needs the heights of all.
+  private(set) var cutCount = 0
+  /// The number of the first row's message.
+  private var hiddenCount: Int { max(unloadedCount, cutCount) }
+  /// As many rows as are ever laid out at a time.
+  private static let mostRows = 2 * mostPublished
+  /// Layouts that need the heights of all rows show so many of the newest.
+  static let mostPublished = 2000
   /// With pages, so many messages are there at first, and so many more come at a time.
   static let firstPage = 60
   static let page = 40
@@ -23,25 +29,37 @@ final class MessagesContent: CollectionViewDataSource {
   /// What there is to show: a copy is a snapshot.
   struct Said: Hashable {
     fileprivate var transcript: Transcript
-    fileprivate var hiddenCount: Int
+    fileprivate var unloadedCount: Int
+    fileprivate var cutCount: Int
   }
 
   /// What there is to show.
   var said: Said {
-    get { Said(transcript: transcript, hiddenCount: hiddenCount) }
+    get { Said(transcript: transcript, unloadedCount: unloadedCount, cutCount: cutCount) }
     set {
       guard newValue != said else { return }
-      (transcript, hiddenCount, rows) = (newValue.transcript, newValue.hiddenCount, [:])
+      (transcript, unloadedCount) = (newValue.transcript, newValue.unloadedCount)
+      (cutCount, rows) = (newValue.cutCount, [:])
     }
   }
 
   init(_ transcript: Transcript, inPages: Bool, text: any TextMeasuring) {
     (self.transcript, self.text) = (transcript, text)
-    hiddenCount = inPages ? max(0, transcript.count - Self.firstPage) : 0
+    unloadedCount = inPages ? max(0, transcript.count - Self.firstPage) : 0
   }
 
   /// How many rows there are.
   var count: Int { transcript.count - hiddenCount }
+  /// Whether messages before the first row can be loaded.
+  var canLoadEarlier: Bool { unloadedCount > cutCount }
+
+  /// Leaves all but the newest messages out, or nothing; gives how much higher the rows' numbers are.
+  func cut(_ isCut: Bool) -> Int {
+    let old = hiddenCount
+    cutCount = isCut ? max(0, transcript.count - Self.mostPublished) : 0
+    if hiddenCount != old { rows = [:] }
+    return old - hiddenCount
+  }
 
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
@@ -62,6 +80,14 @@ final class MessagesContent: CollectionViewDataSource {
     return row
   }
 
+  /// A row's size in a flow layout, with what is free above it.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath
+  ) -> CGSize {
+    let row = row(path.item)
+    return CGSize(width: column, height: row.gap + row.height)
+  }
+
   /// What a row says.
   func words(ofRow index: Int) -> String { transcript[hiddenCount + index].text }
 
@@ -74,8 +100,8 @@ final class MessagesContent: CollectionViewDataSource {
 
   /// Loads earlier messages; how many rows that made.
   func loadEarlier() -> Int {
-    let loaded = min(Self.page, hiddenCount)
-    hiddenCount -= loaded
+    let loaded = min(Self.page, unloadedCount - cutCount)
+    unloadedCount -= loaded
     rows = [:]
     return loaded
   }
@@ -127,6 +153,13 @@ final class MessagesContent: CollectionViewDataSource {
 
   private var otherPerson: Int? {
     transcript.conversation.participants.indices.first { $0 != transcript.me }
+  }
+
+  /// Where a row starts in a flow layout with padding before the first, in points.
+  func start(ofRow index: Int, endPadding: CGFloat) -> Double {
+    (0..<min(index, count)).reduce(Double(endPadding)) { start, row in
+      start + Double(self.row(row).gap + self.row(row).height)
+    }
   }
 
   // MARK: - Days

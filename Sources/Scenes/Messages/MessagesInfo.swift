@@ -13,8 +13,8 @@ extension MessagesScene {
     title: "Messages",
     summary: "A conversation whose bubbles are held by springs.",
     parameters: declaration.springs + SpringyDeclaration.scroll
-      + declaration.limits(side: "height") + contentParameters,
-    presets: PublishedSprings.presets(),
+      + declaration.limits(side: "height") + SpringyArticle.parameters + contentParameters,
+    presets: PublishedSprings.presets(besides: SpringyArticle.presets),
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
     hint: "Drag the conversation")

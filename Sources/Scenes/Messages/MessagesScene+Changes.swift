@@ -26,7 +26,13 @@ extension MessagesScene {
   /// Rows whose text or neighbours have changed take their new heights.
   func remeasure(_ rows: [Int]) {
     let paths = rows.filter { (0..<content.count).contains($0) }.map(path)
-    collection.view.animateLayout { list?.remeasureRows(at: paths) }
+    collection.view.animateLayout {
+      if let list {
+        list.remeasureRows(at: paths)
+      } else {
+        collection.view.collectionViewLayout.invalidateLayout()
+      }
+    }
   }
 
   private func path(_ row: Int) -> IndexPath { IndexPath(item: row, section: 0) }
@@ -143,8 +149,8 @@ extension MessagesScene {
 
   /// Where a cell's bubble is drawn, in stage points.
   func bubble(of cell: DrawnElement) -> CGRect {
-    content.row(cell.element.indexPath.item).bubble
-      .offsetBy(dx: columnX, dy: cell.frame.minY)
+    let row = content.row(cell.element.indexPath.item)
+    return row.bubble.offsetBy(dx: columnX, dy: cell.frame.minY + freeAbove(row))
   }
 
   /// The row that the delete key means: the one under the pointer, without one the last that shows

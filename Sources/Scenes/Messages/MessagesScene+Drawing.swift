@@ -25,10 +25,10 @@ extension MessagesScene {
       for cell in collection.drawn where cell.frame.minY < viewport.maxY && cell.frame.maxY > -8 {
         let element = cell.element
         guard let row = row(of: element) else { continue }
-        let top = isAtRest ? cell.frame.minY.rounded() : cell.frame.minY
-        drawing.faded(to: element.alpha) {
-          looks.draw(row, top: top, growth: cell.frame.height - row.height, into: &$0)
-        }
+        let free = freeAbove(row)
+        let top = (isAtRest ? cell.frame.minY.rounded() : cell.frame.minY) + free
+        let growth = cell.frame.height - free - row.height
+        drawing.faded(to: element.alpha) { looks.draw(row, top: top, growth: growth, into: &$0) }
         if element.isGhost { continue }
         shown.append(
           Shown(row: row, index: element.indexPath.item, top: top, height: cell.frame.height))
@@ -38,6 +38,9 @@ extension MessagesScene {
       indicator.draw(collection, in: viewport, into: &drawing, theme: theme)
     }
   }
+
+  /// What of a cell is free above its row: a flow layout knows no spacing of its own for each row.
+  func freeAbove(_ row: MessageRow) -> CGFloat { list == nil ? row.gap : 0 }
 
   /// What a cell shows; one that was deleted goes on showing what it did.
   private func row(of element: CollectionElement) -> MessageRow? {
@@ -92,8 +95,9 @@ extension MessagesScene {
   /// What moves, for traces: the rows near the screen, by their number.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]
+    let motions = collection.motions
     return collection.drawnCells.map { cell in
-      let motion = collection.motion(of: cell.element)
+      let motion = motions[cell.element.id]
       return TracedItem(
         id: "row\(cell.element.indexPath.item)",
         center: CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY), angle: 0,
@@ -109,7 +113,7 @@ extension MessagesScene {
       let path = Path(
         bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
         tailAtRight: row.isMine)
-      let shift = CGAffineTransform(translationX: columnX, y: cell.frame.minY)
+      let shift = CGAffineTransform(translationX: columnX, y: cell.frame.minY + freeAbove(row))
       return ItemOutline(
         id: "row\(cell.element.indexPath.item)", shape: .path(path.applying(shift)))
     }
@@ -120,6 +124,7 @@ extension MessagesScene {
     let scroll = collection.scroll
     return "offset \(Numerals.fixed(scroll.offset, 1)) "
       + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
+      + (content.cutCount > 0 ? ", the newest \(MessagesContent.mostPublished) messages" : "")
   }
 
   /// What was sent, added or deleted since this was last read.

@@ -15,6 +15,11 @@ extension MessagesScene {
     case "cap": words.cap(viewport: collection.viewport)
     case "gap": Explanation("bubbles that bunch up never touch")
     case "air": words.air
+    case SpringyArticle.key.id where fidelity == .published && content.cutCount > 0:
+      Explanation(
+        "only the newest \(MessagesContent.mostPublished) messages: the article lays out all")
+    case SpringyArticle.key.id, SpringyArticle.length.id:
+      fidelity == .published ? nil : Explanation("used by the fidelity As published only")
     default: nil
     }
   }

@@ -71,7 +71,8 @@ extension MessagesScene {
       .rect(CGRect(x: bar.minX, y: bar.minY, width: bar.width, height: 1)), ui.theme.line)
     let x = frame.minX + columnX + MessageMetrics.sideMargin
     if buttons > 0 { input += changeButtons(ui, at: CGPoint(x: x, y: bar.maxY - 43)) }
-    let field = CGRect(x: x + buttons, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
+    let field = CGRect(
+      x: x + buttons, y: bar.maxY - 9 - fieldHeight, width: width, height: fieldHeight)
     if case .key(.enter, [], _) = ui.event, ui.focus == nil {
       ui.focus = "composer"
       ui.takeEvent()

@@ -27,9 +27,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     apply()
   }
 
-  private static func makeCollection(
-    _ content: MessagesContent, reducesMotion: Bool
-  ) -> SpringyCollection {
+  private static func makeList(_ content: MessagesContent) -> CollectionViewListLayout {
     let list = CollectionViewListLayout()
     list.estimatedRowHeight = MessageMetrics.estimatedRow
     list.endPadding = MessageMetrics.endPadding
@@ -37,9 +35,15 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     list.spacingAbove = { [content] path in content.row(path.item).gap }
     list.sticksToEnd = true
     list.appendedRowOffset = 0
+    return list
+  }
+
+  private static func makeCollection(
+    _ content: MessagesContent, reducesMotion: Bool
+  ) -> SpringyCollection {
     let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: list)
-    view.dataSource = content
+      frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: makeList(content))
+    (view.dataSource, view.delegate) = (content, content)
     view.reducesMotion = reducesMotion
     return SpringyCollection(view)
   }
@@ -51,6 +55,8 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   var composerHeight = MessagesScene.lowestComposer
   var indicator = ScrollIndicator()
   private var isOpening = true
+  /// The article whose layout the collection has now.
+  private var article: SpringyArticle?
   /// What was sent or deleted last.
   var news: String?
   /// Where the pointer is on the stage.
@@ -92,9 +98,47 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     collection.springs.profile = fidelity == .exact ? .ideal : .uikit
     collection.springs.parameters = SpringyParameters(values)
     collection.scroller.parameters = ScrollParameters(values)
+    takeLayout()
+    SpringyArticle.tune(collection.view.collectionViewLayout, values)
   }
 
-  /// The layout of the rows.
+  // MARK: - As published
+
+  /// Gives the collection the layout that the fidelity and the values ask for.
+  private func takeLayout() {
+    let wanted = fidelity == .published ? values[SpringyArticle.key] : nil
+    guard wanted != article else { return }
+    article = wanted
+    installLayout()
+  }
+
+  /// The first row that shows keeps its place.
+  private func installLayout() {
+    let shown = collection.firstShownCell
+    let moved = content.cut(article != nil)
+    let row = shown.map { max(0, $0.path.item + moved) }
+    let view = collection.view
+    if moved != 0 { view.reloadData() }
+    guard let article else {
+      let list = Self.makeList(content)
+      if let shown, let row, !isAtEnd {
+        list.hold(IndexPath(item: row, section: 0), at: CGFloat(shown.distance))
+      }
+      return collection.setLayout(list, displaces: true)
+    }
+    let flow = article.makeLayout()
+    let padding = MessageMetrics.endPadding
+    flow.sectionInset = EdgeInsets(top: padding, bottom: padding)
+    (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (0, 0)
+    let offset = row.map { content.start(ofRow: $0, endPadding: padding) - (shown?.distance ?? 0) }
+    collection.setLayout(flow, displaces: false, offset: offset)
+  }
+
+  private var isAtEnd: Bool {
+    collection.scroll.offset >= collection.scroll.range.upperBound - 1
+  }
+
+  /// The layout of the rows; nil as published.
   var list: CollectionViewListLayout? {
     collection.view.collectionViewLayout as? CollectionViewListLayout
   }
@@ -123,6 +167,13 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   private func fit() {
     content.setColumn(columnWidth)
     collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
+    guard article != nil else { return }
+    // The articles' layouts make no layout for a new size: there are new ones.
+    let wasAtEnd = isOpening || isAtEnd
+    installLayout()
+    SpringyArticle.tune(collection.view.collectionViewLayout, values)
+    if wasAtEnd { collection.scroller.jump(to: .infinity) }
+    collection.adopt()
   }
 
   // MARK: - Time
@@ -163,7 +214,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
 
   /// Earlier messages come a moment after the list has neared its top.
   private func loadEarlier(by dt: Double) {
-    guard content.hiddenCount > 0 else { return }
+    guard content.canLoadEarlier else { return }
     if let left = loading {
       loading = left - dt
       guard left <= dt else { return }
@@ -233,7 +284,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
       transcript, inPages: values[Keys.pages], text: environment.text)
     collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
     (indicator, answering, loading) = (ScrollIndicator(), Answering(), nil)
-    isOpening = true
+    (isOpening, article) = (true, nil)
     apply()
     fit()
   }

@@ -44,7 +44,8 @@ final class SpringyListHarness: CollectionViewDataSource {
   }
   /// The same by their rows.
   var topsByRow: [Int: Double] {
-    Dictionary(uniqueKeysWithValues: cells.map { ($0.element.indexPath.item, Double($0.frame.minY)) })
+    Dictionary(
+      uniqueKeysWithValues: cells.map { ($0.element.indexPath.item, Double($0.frame.minY)) })
   }
   var showsEnd: Bool {
     scroll.offset + view.bounds.height >= view.contentSize.height - layout.endTolerance

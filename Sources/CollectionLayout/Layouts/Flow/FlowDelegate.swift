@@ -77,7 +77,7 @@ extension CollectionViewDelegateFlowLayout {
 public final class CollectionViewFlowLayoutInvalidationContext:
   CollectionViewLayoutInvalidationContext
 {
-  /// Whether the delegate has to be asked for sizes again; true by default.
+  /// Whether the delegate gives the sizes again; true by default.
   public var invalidateFlowLayoutDelegateMetrics = true
   /// Whether the lines have to be filled again; true by default.
   public var invalidateFlowLayoutAttributes = true

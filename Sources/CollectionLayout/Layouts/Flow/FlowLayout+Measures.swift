@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// What a flow layout asks its delegate and its cells.
+/// What a flow layout takes from its delegate and its cells.
 extension CollectionViewFlowLayout {
   func askMetrics(of section: Int, _ view: CollectionView) -> FlowMetrics {
     let count = view.numberOfItems(inSection: section)

@@ -98,7 +98,7 @@ struct FlowLines: Sendable {
     (self.lineSpacing, self.widest) = (lineSpacing, widest)
   }
 
-  // MARK: - Asking
+  // MARK: - Queries
 
   /// Where an item is, from the first line's start.
   func frame(of item: Int) -> FlowFrame {

@@ -61,6 +61,11 @@ extension CollectionViewListLayout {
     if state.held == nil, !state.isStale { state.held = anchor(snapsToEnd: true) }
   }
 
+  /// Puts a row's start so far below the top of the bounds in the next layout pass, in points.
+  public func hold(_ path: IndexPath, at distance: CGFloat) {
+    state.held = .row(path, distance: distance)
+  }
+
   // MARK: - Heights
 
   /// A row's height now, in points; the estimate while it is not measured.

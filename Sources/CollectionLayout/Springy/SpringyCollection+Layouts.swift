@@ -1,0 +1,63 @@
+import Dynamics
+import Foundation
+import Geometry
+
+extension SpringyCollection {
+  /// Takes another layout, with what shows moving to its place there.
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - displaces: whether springs displace what it says; false for a layout whose own animator moves
+  ///     its elements.
+  ///   - offset: where the content is at the start of the bounds then, along the axis; nil for where
+  ///     it is now.
+  public func setLayout(
+    _ layout: CollectionViewLayout, displaces: Bool, offset: Double? = nil
+  ) {
+    adopt()
+    var origin = view.bounds.origin
+    if let offset {
+      if isVertical { origin.y = offset } else { origin.x = offset }
+    }
+    view.elementMargin = displaces ? margin : 0
+    view.setCollectionViewLayout(layout, animated: true, at: origin)
+    isDisplacing = displaces
+    adopt()
+  }
+
+  /// The first cell that shows, and how far below the start of the bounds it starts; nil where none
+  /// shows.
+  public var firstShownCell: (path: IndexPath, distance: Double)? {
+    let start = along(view.bounds.origin)
+    return firstCell(after: start).map { ($0.path, along($0.frame.origin) - start) }
+  }
+
+  /// How elements near the screen move about their rests: on the springs here, or on the attachments
+  /// of the layout's own animator.
+  public var motions: [CollectionElement.ID: SpringMotion] {
+    var motions: [CollectionElement.ID: SpringMotion] = [:]
+    if isDisplacing {
+      for place in places { motions[place.id] = springs.motion(of: place) }
+      return motions
+    }
+    for animator in view.collectionViewLayout.animators {
+      for case let attachment as AttachmentBehavior in animator.behaviors {
+        guard let item = attachment.items.first as? CollectionViewLayoutAttributes,
+          let element = view.element(for: item.elementKey)
+        else { continue }
+        let speed = animator.linearVelocity(of: item)
+        motions[element.id] = SpringMotion(
+          displacement: along(item.center) - along(attachment.anchorPoint),
+          speed: along(CGPoint(x: speed.dx, y: speed.dy)), drive: nil)
+      }
+    }
+    return motions
+  }
+
+  /// How many elements have springs, here or in the layout's own animator.
+  public var managedCount: Int {
+    if isDisplacing { return places.count }
+    return view.collectionViewLayout.animators.reduce(0) { count, animator in
+      count + animator.behaviors.count { $0 is AttachmentBehavior }
+    }
+  }
+}
