@@ -22,8 +22,8 @@ public final class DisplacementSprings {
 
   var animator: DynamicAnimator
   var material = DynamicItemBehavior(items: [])
-  var fieldA = DisplacementSpring(key: -1)
-  var fieldB = DisplacementSpring(key: -2)
+  let fieldA = DisplacementSpring(key: -1)
+  let fieldB = DisplacementSpring(key: -2)
   var springs: [CollectionElement.ID: DisplacementSpring] = [:]
   /// The elements that have springs, in order.
   var order: [CollectionElement.ID] = []
@@ -263,13 +263,9 @@ public final class DisplacementSprings {
 
   /// All displacements and velocities.
   struct Snapshot {
-    fileprivate let owner: DisplacementSprings
     fileprivate let animator: DynamicAnimator
     fileprivate let moving: DynamicAnimator.Snapshot
-    fileprivate let material: DynamicItemBehavior
-    fileprivate let fields: (a: DisplacementSpring, b: DisplacementSpring)
     fileprivate let springs: [CollectionElement.ID: DisplacementSpring]
-    fileprivate let motions: [(x: Double, u: Double)]
     fileprivate let order: [CollectionElement.ID]
     fileprivate let drive: Drive
     fileprivate let isAtRest: Bool
@@ -277,48 +273,36 @@ public final class DisplacementSprings {
 
   func snapshot() -> Snapshot {
     Snapshot(
-      owner: self, animator: animator, moving: animator.snapshot(), material: material,
-      fields: (fieldA, fieldB), springs: springs,
-      motions: all.map { ($0.displacement, speed(of: $0)) }, order: order, drive: drive,
-      isAtRest: isAtRest)
+      animator: animator, moving: animator.snapshot(), springs: springs, order: order,
+      drive: drive, isAtRest: isAtRest)
   }
 
+  /// Comes back to a state of this or of other springs with the same parameters and profile.
   func restore(_ snapshot: Snapshot) {
-    (order, drive, isAtRest) = (snapshot.order, snapshot.drive, snapshot.isAtRest)
-    if snapshot.owner === self, snapshot.animator.profile == profile {
-      (animator, material, springs) = (snapshot.animator, snapshot.material, snapshot.springs)
-      (fieldA, fieldB) = snapshot.fields
-      animator.restore(snapshot.moving)
-      return applyParameters()
+    (drive, isAtRest) = (snapshot.drive, snapshot.isAtRest)
+    if snapshot.animator === animator {
+      // Its own attachments come back with the animator's state.
+      (springs, order) = (snapshot.springs, snapshot.order)
+    } else {
+      for id in order { leave(springs[id]) }
+      (springs, order) = ([:], snapshot.order)
+      for id in order {
+        let spring = DisplacementSpring(key: id.number)
+        springs[id] = spring
+        enter(spring)
+      }
     }
-    springs = [:]
-    for id in order { springs[id] = DisplacementSpring(key: id.number) }
-    rebuild()
-    for (spring, motion) in zip(all, snapshot.motions) { set(spring, motion.x, motion.u) }
-    let theirs = [snapshot.fields.a, snapshot.fields.b] + order.compactMap { snapshot.springs[$0] }
-    animator.takeMotions(of: snapshot.moving, zip(all, theirs).map { ($0.item, $1.item) })
-    isAtRest = snapshot.isAtRest
+    animator.restore(snapshot.moving)
   }
 }
 
 /// An item of displacement space and the attachment that holds it to rest.
 final class DisplacementSpring {
-  let item: Item
+  let item: DynamicBody
   let attachment: AttachmentBehavior
 
-  /// A point mass that an animator knows by a number.
-  final class Item: DynamicItem {
-    let key: Int
-    var center = CGPoint.zero
-    var transform = CGAffineTransform.identity
-    var bounds: CGRect { CGRect(x: 0, y: 0, width: 100, height: 100) }
-    var dynamicKey: AnyHashable? { key }
-
-    init(key: Int) { self.key = key }
-  }
-
   init(key: Int) {
-    item = Item(key: key)
+    item = DynamicBody(center: .zero, size: CGSize(width: 100, height: 100), key: key)
     attachment = AttachmentBehavior(item: item, attachedToAnchor: .zero)
     attachment.length = 0
   }

@@ -57,7 +57,8 @@ public final class SpringyCollection {
   ///   - profile: the engine of the springs.
   ///   - margin: how far outside the bounds elements have springs as well, in points.
   public init(
-    _ view: CollectionView, isVertical: Bool = true, profile: Profile = DynamicAnimator.defaultProfile,
+    _ view: CollectionView, isVertical: Bool = true,
+    profile: Profile = DynamicAnimator.defaultProfile,
     margin: CGFloat = 120
   ) {
     self.view = view
