@@ -53,6 +53,9 @@ open class CollectionViewListLayout: CollectionViewLayout {
   /// the default, for a row that fades in where it belongs.
   public var appendedRowOffset: CGFloat?
 
+  /// Less than this, in points, is what sums of many extents are rounded by.
+  private static let noticed: CGFloat = 1e-6
+
   /// What the layout remembers.
   struct State: CollectionViewLayoutState {
     var rows = ListRows()
@@ -97,10 +100,8 @@ open class CollectionViewListLayout: CollectionViewLayout {
       state.width = newWidth
       if measure != nil { state.rows.forgetMeasures() }
     }
-    let offset = measureShown(view, held)
-    if offset != view.bounds.minY {
-      view.adjustOffset(by: CGVector(dx: 0, dy: offset - view.bounds.minY))
-    }
+    let moved = measureShown(view, held) - view.bounds.minY
+    if abs(moved) > Self.noticed { view.adjustOffset(by: CGVector(dx: 0, dy: moved)) }
   }
 
   private func takeCounts(_ view: CollectionView) {
