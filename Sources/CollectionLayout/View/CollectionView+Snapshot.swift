@@ -91,7 +91,7 @@ extension CollectionView {
     let shown = elements(snapshot.elements, store.elements)
     let ghosts = elements(snapshot.ghosts, store.ghosts)
     let isSameTable =
-      shown.count == store.table.count
+      shown.count == store.table.count && shown.elementsEqual(store.elements) { $0 === $1 }
       && zip(shown, snapshot.elements).allSatisfy { $0.attributes === $1.attributes }
     for (element, record) in zip(shown + ghosts, snapshot.elements + snapshot.ghosts) {
       record.give(to: element, of: layout)
