@@ -37,7 +37,12 @@ enum SpringyArticle: CaseIterable, Sendable {
     "dv": ["article": 3],
   ]
 
-  /// The article's layout with the springs of the values.
+  /// Whether the layout has a spring for every item, however far it is from the screen.
+  var attachesAll: Bool { self == .naive || self == .dv }
+  /// Layouts that have a spring for every item get no more items.
+  static let mostAttached = 2000
+
+  /// The article's layout.
   func makeLayout() -> CollectionViewFlowLayout {
     switch self {
     case .tiled: ObjcIOTiledSpringyFlowLayout()
@@ -50,7 +55,7 @@ enum SpringyArticle: CaseIterable, Sendable {
   /// Hands an article's layout the springs of the values.
   static func tune(_ layout: CollectionViewLayout, _ values: ParameterValues) {
     let springs = SpringyParameters(values)
-    let length = CGFloat(values[length])
+    let length = CGFloat(values[Self.length])
     let (frequency, damping) = (CGFloat(springs.frequency), CGFloat(springs.dampingRatio))
     let distance = CGFloat(springs.resistanceDistance)
     switch layout {

@@ -40,6 +40,9 @@ extension CellScene {
     case "deceleration": return words.coast
     case "rubber-band": return words.band(viewport: Double(size.height))
     case "air": return words.air
+    case SpringyArticle.key.id
+    where fidelity == .published && isTooLong && values[SpringyArticle.key].attachesAll:
+      return Explanation("more than \(SpringyArticle.mostAttached) items: tiled after all")
     case SpringyArticle.key.id, SpringyArticle.length.id:
       return fidelity == .published ? nil : Explanation("used by the fidelity As published only")
     case "cap": return words.cap(viewport: Double(size.height))

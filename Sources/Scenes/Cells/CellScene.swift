@@ -53,6 +53,8 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   class func makeLayout(of article: SpringyArticle) -> CollectionViewLayout { makeLayout() }
   /// The article that the values choose.
   var chosenArticle: SpringyArticle? { nil }
+  /// Whether there are too many items for a spring for each.
+  var isTooLong: Bool { values[Keys.items] > SpringyArticle.mostAttached }
   /// Hands the layout the values that are its own.
   func applyToLayout() {}
   /// Draws the cell of a number.

@@ -56,7 +56,10 @@ public final class GridScene: CellScene {
     return layout
   }
 
-  override var chosenArticle: SpringyArticle? { values[SpringyArticle.key] }
+  override var chosenArticle: SpringyArticle? {
+    let article = values[SpringyArticle.key]
+    return article.attachesAll && isTooLong ? .tiled : article
+  }
 
   override func applyToLayout() {
     let (side, layout) = (values[Keys.cell], collection.view.collectionViewLayout)

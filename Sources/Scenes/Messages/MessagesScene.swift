@@ -114,24 +114,35 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
 
   /// The first row that shows keeps its place.
   private func installLayout() {
+    guard let article else { return installList() }
     let shown = collection.firstShownCell
-    let moved = content.cut(article != nil)
-    let row = shown.map { max(0, $0.path.item + moved) }
-    let view = collection.view
-    if moved != 0 { view.reloadData() }
-    guard let article else {
-      let list = Self.makeList(content)
-      if let shown, let row, !isAtEnd {
-        list.hold(IndexPath(item: row, section: 0), at: CGFloat(shown.distance))
-      }
-      return collection.setLayout(list, displaces: true)
-    }
+    let moved = content.cut(true)
+    if moved != 0 { collection.view.reloadData() }
     let flow = article.makeLayout()
     let padding = MessageMetrics.endPadding
     flow.sectionInset = EdgeInsets(top: padding, bottom: padding)
     (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (0, 0)
-    let offset = row.map { content.start(ofRow: $0, endPadding: padding) - (shown?.distance ?? 0) }
+    let offset = shown.map {
+      content.start(ofRow: max(0, $0.path.item + moved), endPadding: padding) - $0.distance
+    }
     collection.setLayout(flow, displaces: false, offset: offset)
+  }
+
+  private func installList() {
+    let (shown, wasAtEnd) = (collection.firstShownCell, isAtEnd)
+    let list = Self.makeList(content)
+    func hold(_ moved: Int) {
+      guard let shown, !wasAtEnd else { return }
+      list.hold(IndexPath(item: shown.path.item + moved, section: 0), at: CGFloat(shown.distance))
+    }
+    hold(0)
+    collection.setLayout(list, displaces: true)
+    // Only now, as the article's layout would lay out all that there is.
+    let moved = content.cut(false)
+    guard moved != 0 else { return }
+    hold(moved)
+    collection.view.reloadData()
+    collection.adopt()
   }
 
   private var isAtEnd: Bool {
@@ -165,11 +176,11 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   var columnX: CGFloat { (size.width - columnWidth) / 2 }
 
   private func fit() {
+    let wasAtEnd = isOpening || isAtEnd
     content.setColumn(columnWidth)
     collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
     guard article != nil else { return }
     // The articles' layouts make no layout for a new size: there are new ones.
-    let wasAtEnd = isOpening || isAtEnd
     installLayout()
     SpringyArticle.tune(collection.view.collectionViewLayout, values)
     if wasAtEnd { collection.scroller.jump(to: .infinity) }
