@@ -123,7 +123,10 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     flow.sectionInset = EdgeInsets(top: padding, bottom: padding)
     (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (0, 0)
     let offset = shown.map {
-      content.start(ofRow: max(0, $0.path.item + moved), endPadding: padding) - $0.distance
+      let row = max(0, $0.path.item + moved)
+      // The flow layout's cells begin with what is free above their rows.
+      let free = Double(content.row(row).gap)
+      return content.start(ofRow: row, endPadding: padding) + free - $0.distance
     }
     collection.setLayout(flow, displaces: false, offset: offset)
   }
