@@ -44,7 +44,7 @@ extension Experiment {
 extension Experiment.Item {
   /// Something that an animator can move.
   var body: DynamicBody {
-    let body = DynamicBody(center: center, size: size)
+    let body = DynamicBody(center: center, size: size, key: "item \(id)")
     switch shape {
     case .rectangle: body.collisionBoundsType = .rectangle
     case .ellipse: body.collisionBoundsType = .ellipse

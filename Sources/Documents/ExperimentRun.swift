@@ -23,6 +23,12 @@ public final class ExperimentRun {
   private let host: Bounds?
   private let behaviors: [DynamicBehavior]
   private let start: DynamicItemBehavior
+  /// The time since the last whole frame, in seconds; a little below 0 for a frame that came early.
+  private var part = 0.0
+  /// The part of `part` that is not simulated again at the end of the frame, in seconds.
+  private var done = 0.0
+  /// The state at the last whole frame, while `part` of the next one is shown.
+  private var wholeFrame: DynamicAnimator.Snapshot?
 
   /// An experiment at its start.
   public init(_ experiment: Experiment) {
@@ -32,7 +38,8 @@ public final class ExperimentRun {
       experiment.items.map { ($0.id, $0.body) }, uniquingKeysWith: { first, _ in first })
     bodies = made
     let groups = experiment.groups.reduce(into: [:]) { groups, group in
-      groups[group.id] = DynamicItemGroup(items: group.items.compactMap { made[$0] })
+      groups[group.id] = DynamicItemGroup(
+        items: group.items.compactMap { made[$0] }, key: "group \(group.id)")
     }
     self.groups = groups
     let owners = experiment.owners
@@ -84,6 +91,33 @@ public final class ExperimentRun {
   public func step() {
     animator.step(1 / experiment.fps)
     frame += 1
+  }
+
+  /// A frame is completed this much before its time, in seconds: the times of screens are not even.
+  private static let tolerance = 5e-4
+
+  /// Moves on by seconds, 0 or more: at whole frames to the state that `step()` gives, to the bit; in
+  /// between by a part of a frame from the last whole one.
+  public func advance(by dt: Double) {
+    if let wholeFrame { animator.restore(wholeFrame) }
+    wholeFrame = nil
+    part += dt
+    let length = 1 / experiment.fps
+    let early = Self.tolerance * min(1, length * 60)
+    while part >= length - early {
+      animator.step(length - done)
+      frame += 1
+      (part, done) = (part - length, 0)
+    }
+    guard part - done > early else { return }
+    wholeFrame = animator.snapshot()
+    animator.step(part - done)
+  }
+
+  /// Keeps the part of a frame that is shown: before a hand changes what the items do.
+  public func keepPart() {
+    if wholeFrame != nil { done = part }
+    wholeFrame = nil
   }
 
   /// The body of an item; nil for a name that none has.
@@ -149,17 +183,31 @@ public final class ExperimentRun {
 
   /// All that moves, at a frame.
   public struct Snapshot {
+    fileprivate let experiment: Experiment
     fileprivate let animator: DynamicAnimator.Snapshot
+    fileprivate let part: Double, done: Double
+    fileprivate let wholeFrame: DynamicAnimator.Snapshot?
     /// The frame.
     public let frame: Int
   }
 
-  /// The state at this frame.
-  public func snapshot() -> Snapshot { Snapshot(animator: animator.snapshot(), frame: frame) }
+  /// The current state.
+  public func snapshot() -> Snapshot {
+    Snapshot(
+      experiment: experiment, animator: animator.snapshot(), part: part, done: done,
+      wholeFrame: wholeFrame, frame: frame)
+  }
 
-  /// Comes back to a state of this run.
+  /// Returns to a state of this run or of another one of the same items: to the bit where the
+  /// experiments are equal, and otherwise to the places and velocities of the items.
   public func restore(_ snapshot: Snapshot) {
+    guard snapshot.experiment == experiment else {
+      let other = ExperimentRun(snapshot.experiment)
+      other.restore(snapshot)
+      return take(other.rows)
+    }
     animator.restore(snapshot.animator)
-    frame = snapshot.frame
+    (frame, wholeFrame) = (snapshot.frame, snapshot.wholeFrame)
+    (part, done) = (snapshot.part, snapshot.done)
   }
 }

@@ -14,49 +14,57 @@ import Testing
     harness.lift(p)
   }
 
+  /// Whether the cell of a number is expanded.
+  private func isOpen(_ harness: SceneHarness<some AccordionScene>, _ number: Int) -> Bool {
+    let list = harness.scene.list
+    return list.layout.expandedItems.contains {
+      list.sections[$0.section].cells[$0.item].number == number
+    }
+  }
+
   @Test(arguments: Fidelity.allCases) func aClickOpensAndTheViewFollows(fidelity: Fidelity) throws {
-    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 568))
+    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 624))
     harness.scene.fidelity = fidelity
     click(harness, 520)
     #expect(harness.settle())
-    #expect(harness.scene.list.isOpen(5))
+    #expect(isOpen(harness, 5))
     #expect(abs(harness.scene.list.scroll.offset - 232) < 1e-6)
     click(harness, 300)
-    #expect(harness.settle() && !harness.scene.list.isOpen(5))
+    #expect(harness.settle() && !isOpen(harness, 5))
   }
 
   @Test func aDragIsNoClick() throws {
-    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 568))
+    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 624))
     harness.drag(from: CGPoint(x: 300, y: 400), to: CGPoint(x: 300, y: 300), frames: 6, hold: 8)
     #expect(harness.settle())
-    #expect((0..<20).allSatisfy { !harness.scene.list.isOpen($0) })
+    #expect((0..<20).allSatisfy { !isOpen(harness, $0) })
     #expect(harness.scene.list.scroll.offset > 90)
   }
 
   @Test func aPressThatCatchesAFlickIsNoClick() throws {
     let harness = try SceneHarness(
-      ExpandingScene.self, size: CGSize(width: 600, height: 568), count: 2000)
-    harness.scene.list.scroll.fling(at: 3000)
+      ExpandingScene.self, size: CGSize(width: 600, height: 624), count: 2000)
+    harness.scene.list.scroller.fling(at: 3000)
     harness.frames(5)
     click(harness, 300)
     #expect(harness.settle())
-    #expect(harness.scene.list.shown.allSatisfy { !harness.scene.list.isOpen($0.row) })
+    #expect(harness.scene.list.rows.allSatisfy { !isOpen(harness, $0.cell.number) })
   }
 
   @Test func theKeyboardGoesFromCellToCell() throws {
-    let harness = try SceneHarness(StickyScene.self, size: CGSize(width: 600, height: 568))
+    let harness = try SceneHarness(StickyScene.self, size: CGSize(width: 600, height: 624))
     #expect(!harness.send(.key(.enter, [], isRepeat: false)), "there is no cell chosen yet")
     for _ in 0..<8 { harness.send(.key(.down, [], isRepeat: false)) }
     // Rows 1-5 are cells, 6 is a header, 7-9 are cells: the first one and seven more.
-    #expect(harness.scene.cursor == 9)
+    #expect(harness.scene.cursor == IndexPath(item: 2, section: 1))
     harness.send(.key(.enter, [], isRepeat: false))
-    #expect(harness.settle() && harness.scene.list.isOpen(9))
-    let shown = harness.scene.list.shown.first { $0.row == 9 }
-    #expect((shown?.top ?? -1) >= 40 - 1e-6 && (shown.map { $0.top + $0.extent } ?? 999) <= 568.01)
+    #expect(harness.settle() && isOpen(harness, 9))
+    let shown = harness.scene.list.rows.first { $0.cell.number == 9 }
+    #expect((shown?.frame.minY ?? -1) >= 40 - 1e-6 && (shown?.frame.maxY ?? 999) <= 568.01)
   }
 
   @Test func aWheelTakesOver() throws {
-    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 568))
+    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 624))
     click(harness, 520)
     harness.frames(4)
     harness.send(
@@ -66,14 +74,77 @@ import Testing
   }
 
   @Test func aHeaderIsAlwaysAtTheTop() throws {
-    let harness = try SceneHarness(StickyScene.self, size: CGSize(width: 600, height: 568))
+    let harness = try SceneHarness(StickyScene.self, size: CGSize(width: 600, height: 624))
     for _ in 0..<60 {
       harness.send(
         .wheel(CGPoint(x: 300, y: 300), delta: CGVector(dx: 0, dy: 17), isPrecise: true, []))
       harness.frames(1)
-      let headers = harness.scene.list.shown.filter(\.isHeader).sorted { $0.top < $1.top }
-      #expect((headers.first?.top ?? 1) <= 0)
-      for (a, b) in zip(headers, headers.dropFirst()) { #expect(a.top + a.extent <= b.top + 1e-6) }
+      let headers = harness.scene.list.rows.filter(\.isHeader).sorted {
+        $0.frame.minY < $1.frame.minY
+      }
+      #expect((headers.first?.frame.minY ?? 1) <= 0)
+      for (a, b) in zip(headers, headers.dropFirst()) {
+        #expect(a.frame.maxY <= b.frame.minY + 1e-6)
+      }
     }
+  }
+
+  @Test func sectionsRepeatTheirSizes() {
+    let list = ExpandingCells(sizes: [2, 3], count: 16)
+    #expect(list.sections.map(\.header.number) == [0, 3, 7, 10, 14])
+    #expect(list.sections.map(\.cells.count) == [2, 3, 2, 3, 1], "the last one is cut off")
+    let plain = ExpandingCells(sizes: [], count: 5)
+    #expect(plain.sections.map(\.cells.count) == [5])
+  }
+
+  /// What is under a finger stays there while cells above it collapse.
+  @Test func aFingerHoldsWhatIsUnderIt() throws {
+    let harness = try SceneHarness(
+      ExpandingScene.self, size: CGSize(width: 600, height: 624), count: 100)
+    harness.scene.values["one"] = 0
+    harness.scene.list.scroller.jump(to: 600)
+    harness.frames(1)
+    click(harness, 50)
+    harness.frames(1)
+    harness.press(CGPoint(x: 300, y: 400))
+    let row = try #require(harness.scene.list.row(at: CGPoint(x: 100, y: 400)))
+    harness.frames(60)
+    let now = harness.scene.list.rows.first { $0.cell == row.cell }
+    #expect(abs((now?.frame.minY ?? 0) - row.frame.minY) < 1e-6)
+  }
+
+  @Test(arguments: ["expanding", "sticky"])
+  func cellsComeGoAndChangePlacesInTheMiddleOfAFlick(id: String) throws {
+    func run<S: AccordionScene>(_ type: S.Type) throws {
+      let harness = try SceneHarness(type, size: CGSize(width: 600, height: 624), count: 200)
+      harness.scene.list.scroller.fling(at: 1500)
+      harness.frames(10)
+      let count = { harness.scene.list.sections.reduce(0) { $0 + $1.cells.count } }
+      let (before, speed) = (count(), harness.scene.list.scroll.velocity)
+      let places = Dictionary(
+        uniqueKeysWithValues: harness.scene.tracedItems.map { ($0.id, $0.center.y) })
+      harness.move(CGPoint(x: 300, y: 300))
+      harness.send(.key(.insert, [], isRepeat: false))
+      #expect(count() == before + 1 && harness.scene.list.scroll.velocity == speed)
+      for item in harness.scene.tracedItems {
+        if let place = places[item.id] { #expect(abs(item.center.y - place) < 1e-6) }
+      }
+      harness.frames(5)
+      harness.send(.key(.delete, [], isRepeat: false))
+      harness.send(.key(.character("s"), [], isRepeat: false))
+      #expect(count() == before)
+      for _ in 0..<30 {
+        harness.frames(1)
+        #expect(harness.scene.tracedItems.allSatisfy { $0.center.y.isFinite })
+      }
+      #expect(harness.settle())
+      let rows = harness.scene.list.rows.filter { !$0.isHeader }.map(\.frame)
+      for (a, b) in zip(
+        rows.sorted { $0.minY < $1.minY }, rows.sorted { $0.minY < $1.minY }.dropFirst())
+      {
+        #expect(a.maxY <= b.minY + 1e-6)
+      }
+    }
+    if id == "sticky" { try run(StickyScene.self) } else { try run(ExpandingScene.self) }
   }
 }

@@ -25,8 +25,7 @@ import Testing
   }
 
   private func order(_ harness: SceneHarness<CarouselScene>) -> [Int64] {
-    let layout = harness.scene.model.layout
-    return (0..<layout.count).map { layout.id(of: $0).number + 1 }
+    harness.scene.row.numbers.map { Int64($0 + 1) }
   }
 
   private func key(
@@ -41,7 +40,7 @@ import Testing
     let harness = try stand()
     harness.frames(1)
     let tiles = harness.scene.tracedItems
-    #expect(harness.scene.model.layout.count == 30)
+    #expect(harness.scene.row.numbers.count == 30)
     #expect(tiles[0].center == CGPoint(x: 45, y: level(harness)))
     #expect(tiles[1].center.x == 125)
     #expect(harness.scene.info.presets[0].title == "Shinobi")
@@ -54,7 +53,7 @@ import Testing
     // Two seconds of a drag at 1000 pt/s, seen on a stage wide enough for it.
     let harness = try stand(
       ["air": 0, "cap": 400, "gap": 0], size: CGSize(width: 3600, height: 400), count: 400)
-    harness.scene.model.scroll.jump(to: 10_000)
+    harness.scene.row.scroller.jump(to: 10_000)
     harness.frames(1)
     harness.press(CGPoint(x: 3000, y: level(harness)))
     for k in 1...150 {
@@ -62,12 +61,14 @@ import Testing
       harness.frames(1)
     }
     let touch = 500.0
-    let model = harness.scene.model
-    let springs = model.springs
+    let row = harness.scene.row
+    let springs = row.collection.springs
     // Between two tiles: the lag is proportional to the distance.
-    let near = model.drawnTiles.map { tile in
-      let rest = tile.place.top + tile.place.extent / 2 - model.scroll.offset
-      return (away: abs(rest - touch), lag: springs.displacement(of: tile.place.id))
+    let near = row.tiles.map { tile in
+      // The springs take the free room before a tile as a part of it.
+      let rest =
+        Double(row.layout.middle(of: tile.item) - row.layout.spacing / 2) - row.scroll.offset
+      return (away: abs(rest - touch), lag: springs.displacement(of: tile.element.id))
     }.filter { abs($0.away - 300) < 60 }
     #expect(near.count >= 2)
     for tile in near { #expect(abs(tile.lag / tile.away * 300 - 119.4) < 0.5, "\(tile)") }
@@ -77,7 +78,7 @@ import Testing
   {
     let harness = try stand(fidelity: fidelity, count: 500)
     for speed in [6000.0, -3000, 9000] {
-      harness.scene.model.scroll.fling(at: speed)
+      harness.scene.row.scroller.fling(at: speed)
       for _ in 0..<60 {
         harness.frames(1)
         let xs = harness.scene.tracedItems.map(\.center.x)
@@ -102,7 +103,7 @@ import Testing
 
   @Test func resizingKeepsTheMiddle() throws {
     let harness = try stand(count: 1000)
-    harness.scene.model.scroll.jump(to: 40_000)
+    harness.scene.row.scroller.jump(to: 40_000)
     harness.frames(1)
     let before = places(harness)
     harness.scene.resize(to: CGSize(width: 500, height: 756))
@@ -119,7 +120,7 @@ import Testing
     harness.frames(1)
     key(harness, .insert)
     let height = harness.scene.floor - 70
-    #expect(abs(height - harness.scene.model.heights.drop) < 1e-9)
+    #expect(abs(height - harness.scene.dropHeight) < 1e-9)
     let (time, speed) = harness.scene.landing
     #expect(abs(time - (2 * height / (gravity * 1000)).squareRoot()) < 1e-9)
     #expect(abs(speed - (2 * height * gravity * 1000).squareRoot()) < 1e-6)
@@ -164,7 +165,7 @@ import Testing
       harness.frames(1, rate: 240)
       highest = max(highest, level(harness) - (places(harness)["tile31"]?.center.y ?? 0))
     }
-    let wanted = e * e * harness.scene.model.heights.drop
+    let wanted = e * e * harness.scene.dropHeight
     #expect(abs(highest - wanted) < wanted * 0.06 + 2, "\(highest) \(wanted)")
     #expect(harness.settle())
     #expect(try #require(places(harness)["tile31"]).center.y == level(harness))
@@ -175,13 +176,13 @@ import Testing
   @Test(arguments: [Fidelity.uikit, .exact], [1, 5])
   func insertingWhileItScrollsMovesNothingElse(fidelity: Fidelity, count: Int) throws {
     let harness = try stand(fidelity: fidelity, count: 300)
-    harness.scene.model.scroll.jump(to: 8000)
-    harness.scene.model.pointer = 500
-    harness.scene.model.scroll.fling(at: 900)
+    harness.scene.row.scroller.jump(to: 8000)
+    harness.scene.row.collection.pointer.x = 500
+    harness.scene.row.scroller.fling(at: 900)
     harness.frames(12)
-    let (before, velocity) = (places(harness), harness.scene.model.scroll.velocity)
+    let (before, velocity) = (places(harness), harness.scene.row.scroll.velocity)
     harness.scene.add(count)
-    #expect(harness.scene.model.scroll.velocity == velocity)
+    #expect(harness.scene.row.scroll.velocity == velocity)
     let after = places(harness)
     #expect(after.count >= before.count)
     for (id, item) in before {
@@ -198,8 +199,8 @@ import Testing
   @Test func whatIsLeftOfTheNewTileGoesOnAsIfNothingHadHappened() throws {
     let stands = try (0..<2).map { _ in try stand(["gap": 0], count: 300) }
     for harness in stands {
-      harness.scene.model.scroll.jump(to: 8000)
-      harness.scene.model.scroll.fling(at: 500)
+      harness.scene.row.scroller.jump(to: 8000)
+      harness.scene.row.scroller.fling(at: 500)
       harness.frames(10)
     }
     stands[1].scene.add(1)
@@ -218,14 +219,14 @@ import Testing
   @Test func insertingLeftOfTheViewportMovesNothingOnTheScreen() throws {
     let stands = try (0..<2).map { _ in try stand(count: 300) }
     for harness in stands {
-      harness.scene.model.scroll.jump(to: 8000)
-      harness.scene.model.scroll.fling(at: 2000)
+      harness.scene.row.scroller.jump(to: 8000)
+      harness.scene.row.scroller.fling(at: 2000)
     }
     for frame in 0..<60 {
       if frame == 15 { key(stands[1], .insert, .shift) }
       for harness in stands { harness.frames(1) }
       let plain = places(stands[0])
-      #expect(stands[0].scene.model.scroll.velocity == stands[1].scene.model.scroll.velocity)
+      #expect(stands[0].scene.row.scroll.velocity == stands[1].scene.row.scroll.velocity)
       for (id, item) in places(stands[1]) {
         guard let other = plain[id] else { continue }
         #expect(item.center.distance(to: other.center) < 0.01, "\(frame) \(id)")
@@ -236,7 +237,7 @@ import Testing
 
   @Test func theNewTileComesInToTheRightOfTheMiddle() throws {
     let harness = try stand(count: 300)
-    harness.scene.model.scroll.jump(to: 8000)
+    harness.scene.row.scroller.jump(to: 8000)
     harness.frames(1)
     harness.scene.add(1)
     harness.frames(1)
@@ -250,9 +251,9 @@ import Testing
     let three = try #require(places(harness)["tile3"])
     harness.press(three.center)
     harness.lift(three.center)
-    #expect(harness.scene.selected?.number == 2)
+    #expect(harness.scene.selected == 2)
     key(harness, .delete)
-    #expect(order(harness).prefix(3) == [1, 2, 4] && harness.scene.selected?.number == 3)
+    #expect(order(harness).prefix(3) == [1, 2, 4] && harness.scene.selected == 3)
     #expect(places(harness)["tile3"]?.center == three.center)
     harness.frames(20)
     #expect(try #require(places(harness)["tile3"]).center.y > three.center.y + 10)
@@ -267,66 +268,28 @@ import Testing
       switch k % 4 {
       case 0: harness.scene.add(5)
       case 1: key(harness, .delete)
-      case 2: harness.scene.model.scroll.fling(at: k % 8 < 4 ? 4000 : -4000)
+      case 2: harness.scene.row.scroller.fling(at: k % 8 < 4 ? 4000 : -4000)
       default: key(harness, .insert)
       }
       harness.frames(3)
       #expect(harness.scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
       #expect(Set(harness.scene.tracedItems.map(\.id)).count == harness.scene.tracedItems.count)
     }
-    #expect(harness.scene.model.layout.count == 30 + 50 - 10 + 10)
+    #expect(harness.scene.row.numbers.count == 30 + 50 - 10 + 10)
     #expect(harness.settle())
   }
 
   @Test func withReducedMotionTilesComeAndGoInTheirPlaces() throws {
     let harness = try stand()
-    harness.scene.model.isCalm = true
+    harness.scene.row.collection.view.reducesMotion = true
     harness.frames(1)
     harness.scene.add(1)
     harness.frames(1)
     #expect(try #require(places(harness)["tile31"]).center.y == level(harness))
     #expect(harness.settle())
     key(harness, .delete)
-    #expect(harness.scene.model.leaving.isEmpty)
+    #expect(harness.scene.row.leaving.isEmpty)
     #expect(harness.settle())
-  }
-
-  // MARK: - As published
-
-  @Test func asPublishedTilesSwapVelocitiesWhenOneIsPutIn() throws {
-    let harness = try stand(fidelity: .published, count: 300)
-    harness.scene.model.scroll.jump(to: 8000)
-    harness.frames(1)
-    harness.scene.model.scroll.fling(at: 2500)
-    harness.frames(12)
-    let order = harness.scene.model.drawnTiles.map(\.place)
-    let before = Dictionary(
-      uniqueKeysWithValues: order.map { ($0.row, harness.scene.model.springs.velocity(of: $0.id)) })
-    let places = places(harness)
-    harness.scene.add(1)
-    let new = try #require(harness.scene.model.layout.row(of: order[0].id)) + order.count
-    var changed = 0
-    for tile in harness.scene.model.drawnTiles where tile.place.row < new {
-      let id = "tile\(tile.place.id.number + 1)"
-      guard let old = places[id] else { continue }
-      // Places are handed on, velocities stay where they were.
-      #expect(abs(tile.x - old.center.x) < 0.01)
-      let speed = harness.scene.model.springs.velocity(of: tile.place.id)
-      if let was = before[tile.place.row] { #expect(abs(speed - was) < 1e-6) }
-      if abs(speed - (old.velocity.dx + harness.scene.model.scroll.velocity)) > 1 { changed += 1 }
-    }
-    #expect(changed > 1)
-  }
-
-  @Test func asPublishedTheContentLeftOfTheViewportPushesTheScreen() throws {
-    let harness = try stand(fidelity: .published, count: 300)
-    harness.scene.model.scroll.jump(to: 8000)
-    harness.frames(1)
-    let offset = harness.scene.model.scroll.offset
-    key(harness, .insert, .shift)
-    #expect(harness.scene.model.scroll.offset == offset)
-    #expect(harness.settle())
-    #expect(harness.scene.model.managed <= 14)
   }
 
   // MARK: - Reordering
@@ -359,7 +322,7 @@ import Testing
     #expect(harness.settle())
     #expect(
       try #require(places(harness)["tile2"]).center.distance(to: CGPoint(x: 365, y: two.y)) < 1e-6)
-    #expect(harness.scene.model.scroll.offset == 0)
+    #expect(harness.scene.row.scroll.offset == 0)
   }
 
   @Test func aLongPressLiftsATile() throws {
@@ -368,9 +331,9 @@ import Testing
     let two = try #require(places(harness)["tile2"]).center
     harness.press(two)
     harness.frames(20)
-    #expect(harness.scene.model.air.held == nil)
+    #expect(harness.scene.row.held == nil)
     harness.frames(10)
-    #expect(harness.scene.model.air.held?.id.number == 1)
+    #expect(harness.scene.row.held == 1)
     harness.lift(two)
     #expect(harness.settle())
     #expect(order(harness) == Array(1...30))
@@ -382,7 +345,7 @@ import Testing
     let two = try #require(places(harness)["tile2"]).center
     carry(harness, from: two, by: 630)
     harness.frames(120)
-    #expect(harness.scene.model.scroll.offset > 300)
+    #expect(harness.scene.row.scroll.offset > 300)
     let place = try #require(order(harness).firstIndex(of: 2))
     #expect(place > 10)
   }
@@ -411,7 +374,7 @@ import Testing
     throws
   {
     let harness = try stand(fidelity: fidelity)
-    harness.scene.model.scroll.fling(at: 800)
+    harness.scene.row.scroller.fling(at: 800)
     harness.frames(5)
     harness.scene.add(5)
     harness.frames(9)
@@ -434,14 +397,14 @@ import Testing
   @Test func aMillionTilesCostWhatShows() throws {
     let (few, many) = (try stand(count: 1000), try stand(count: 1_000_000))
     for harness in [few, many] {
-      harness.scene.model.scroll.jump(to: 40_000)
-      harness.scene.model.scroll.fling(at: 1000)
+      harness.scene.row.scroller.jump(to: 40_000)
+      harness.scene.row.scroller.fling(at: 1000)
       harness.frames(30)
       harness.scene.add(5)
       harness.frames(30)
     }
-    #expect(few.scene.model.managed == many.scene.model.managed)
-    #expect(many.scene.model.managed < 40)
+    #expect(few.scene.row.tiles.count == many.scene.row.tiles.count)
+    #expect(many.scene.row.tiles.count < 40)
     key(many, .end)
     #expect(many.settle())
     #expect(many.scene.tracedItems.contains { $0.id == "tile1000000" })
@@ -454,10 +417,10 @@ import Testing
     harness.frames(1)
     let y = harness.scene.floor + 8
     #expect(harness.press(CGPoint(x: 20, y: y)))
-    #expect(!harness.scene.model.scroll.isTracking)
+    #expect(!harness.scene.row.scroll.isTracking)
     harness.move(CGPoint(x: 900, y: y))
     harness.frames(1)
     harness.lift(CGPoint(x: 900, y: y))
-    #expect(harness.scene.model.scroll.offset == harness.scene.model.scroll.range.upperBound)
+    #expect(harness.scene.row.scroll.offset == harness.scene.row.scroll.range.upperBound)
   }
 }

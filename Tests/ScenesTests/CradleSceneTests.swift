@@ -148,31 +148,6 @@ import Testing
     #expect(harness.settle())
   }
 
-  /// Shinobi: an instantaneous push of 0.5 on the first ball; a drag pushes with a tenth of its way.
-  @Test func asPublishedAPushStartsAndDragsIt() throws {
-    let harness = try SceneHarness(CradleScene.self)
-    harness.scene.values.apply(try #require(CradleScene.info.presets.first { $0.id == "shinobi" }))
-    harness.scene.fidelity = .published
-    harness.scene.values["lifted"] = 0
-    harness.scene.values["balls"] = 4
-    harness.scene.values["balls"] = 5
-    harness.frames(30)
-    // 0.5 UIKit newtons give a mass of density 1 that fills 48x48 points 50/(0.48·0.48) pt/s.
-    let first = harness.scene.tracedItems[0].velocity.dx
-    #expect(first < -100 && first > -50 / (0.48 * 0.48) - 1, "\(first)")
-    #expect(harness.scene.tracedItems.dropFirst().allSatisfy { abs($0.velocity.dx) < 20 })
-    harness.frames(600)
-    #expect(harness.scene.isAtRest, "resistance 2 stops it in a few seconds")
-    let gesture = harness.scene.sampleGesture()
-    guard case .down(let x, let y)? = gesture.events.first?.kind else { return }
-    harness.press(CGPoint(x: x, y: y))
-    harness.move(CGPoint(x: x - 60, y: y))
-    harness.frames(20)
-    #expect(harness.scene.tracedItems[0].velocity.dx < -10)
-    harness.lift(CGPoint(x: x - 60, y: y))
-    #expect(harness.settle())
-  }
-
   /// One ball in: the others hang still, stir, or go along, by what an impact is.
   @Test(arguments: [(0.0, 0.0...1.5, 100.0...140), (1, 1.5...20, 100...140), (2, 40...60, 40...60)])
   func impactsAreWhatWasChosen(

@@ -112,19 +112,19 @@ import Testing
       key(harness, .insert)
       key(harness, .insert)
     }
-    #expect(harness.scene.model.hanging.count == 19)
-    #expect(harness.scene.model.items.count > 20)
+    #expect(harness.scene.board.hanging.count == 19)
+    #expect(harness.scene.board.pictures.count > 20)
     harness.frames(240)
-    #expect(harness.scene.model.items.count == 19)
-    #expect(Set(harness.scene.model.items.map(\.id)).count == 19)
+    #expect(harness.scene.board.pictures.count == 19)
+    #expect(Set(harness.scene.board.pictures.map(\.number)).count == 19)
   }
 
   @Test func asManyAsAskedForComeInOneAfterAnother() throws {
     let harness = try SceneHarness(NewtonianScene.self, count: 5)
     harness.frames(1)
-    #expect(harness.scene.model.items.count == 1 && !harness.scene.isAtRest)
+    #expect(harness.scene.board.pictures.count == 1 && !harness.scene.isAtRest)
     harness.frames(150)
-    #expect(harness.scene.model.items.count == 5)
+    #expect(harness.scene.board.pictures.count == 5)
   }
 
   @Test func whatFallsShovesNobody() throws {
@@ -135,9 +135,9 @@ import Testing
     #expect(harness.settle())
     key(harness, .insert)
     harness.frames(8)
-    let other = try #require(harness.scene.model.hanging.last)
+    let other = try #require(harness.scene.board.hanging.last)
     let before = centers(harness)[0]
-    harness.scene.letFall(other.id)
+    harness.scene.letFall(other.number)
     harness.frames(40)
     #expect(centers(harness)[0].distance(to: before) < 0.5)
   }
@@ -231,31 +231,5 @@ import Testing
       #expect((a.velocity - b.velocity).length < 1e-6)
       #expect(abs(a.angularVelocity - b.angularVelocity) < 1e-9)
     }
-  }
-
-  @Test func asPublishedADeleteTakesTwoSecondsAndBlocksTheButtons() throws {
-    let harness = try stand(.published)
-    for _ in 0..<12 {
-      harness.send(.key(.insert, [], isRepeat: false))
-      harness.frames(20)
-    }
-    #expect(harness.scene.model.items.count == 10)
-    #expect(harness.send(.key(.delete, [], isRepeat: false)))
-    #expect(!harness.scene.model.canAdd && harness.scene.model.newest == nil)
-    harness.send(.key(.insert, [], isRepeat: false))
-    harness.frames(118)
-    #expect(harness.scene.model.items.count == 10)
-    harness.frames(4)
-    #expect(harness.scene.model.items.count == 9 && harness.scene.model.canAdd)
-  }
-
-  @Test func asPublishedWhatHangsKeepsTheAnchorItCameWith() throws {
-    let harness = try stand(.published)
-    harness.scene.values["resistance"] = 1
-    key(harness, .insert)
-    #expect(harness.settle())
-    harness.scene.resize(to: CGSize(width: 720, height: 700))
-    #expect(harness.settle())
-    #expect(abs(centers(harness)[0].x - 160) < 2)
   }
 }

@@ -15,7 +15,7 @@ struct SnapshotTests {
   }
   /// Scenes whose snapshots do not fit a new instance yet.
   private static let unconverted: Set = [
-    "cradle", "carousel", "newtonian", "expanding", "sticky", "playground",
+    "carousel"
   ]
 
   private static func scene(_ id: String, _ fidelity: Fidelity) throws -> any Scene {

@@ -42,14 +42,14 @@ import Widgets
 
   @Test func theCarouselsButtonsAddAndRemove() throws {
     let harness = try SceneHarness(CarouselScene.self, size: frame.size)
-    let (ui, layout) = (try widgets(), { harness.scene.model.layout })
+    let (ui, row) = (try widgets(), harness.scene.row)
     harness.frames(1)
     try push("carousel.add", ui, harness.scene)
-    #expect(layout().count == 31 && harness.scene.takeNews() == "1 tile added")
+    #expect(row.numbers.count == 31 && harness.scene.takeNews() == "1 tile added")
     try push("carousel.add5", ui, harness.scene)
-    #expect(layout().count == 36 && harness.scene.model.air.lifted.count == 6)
+    #expect(row.numbers.count == 36 && row.layout.liftedItems.count == 6)
     try push("carousel.remove", ui, harness.scene)
-    #expect(layout().count == 35)
+    #expect(row.numbers.count == 35)
     #expect(harness.settle())
   }
 
@@ -59,10 +59,10 @@ import Widgets
     harness.frames(1)
     let three = try #require(harness.scene.tracedItems.first { $0.id == "tile3" }).center
     choose(3, at: three, ui, harness.scene)
-    #expect(harness.scene.model.layout.id(of: 3).number == 2)
+    #expect(harness.scene.row.numbers[3] == 2)
     #expect(harness.settle())
     choose(1, at: three, ui, harness.scene)
-    #expect(harness.scene.model.layout.count == 29)
+    #expect(harness.scene.row.numbers.count == 29)
     #expect(harness.scene.takeNews() == "tile 4 removed")
   }
 
@@ -74,12 +74,12 @@ import Widgets
     harness.frames(30)
     try push("newtonian.add", ui, harness.scene)
     harness.frames(60)
-    #expect(harness.scene.model.hanging.count == 2)
+    #expect(harness.scene.board.hanging.count == 2)
     try push("newtonian.remove", ui, harness.scene)
-    #expect(harness.scene.model.hanging.map(\.id) == [0])
+    #expect(harness.scene.board.hanging.map(\.number) == [0])
     let first = try #require(harness.scene.tracedItems.first).center
     choose(1, at: first, ui, harness.scene)
-    #expect(harness.scene.model.hanging.isEmpty)
+    #expect(harness.scene.board.hanging.isEmpty)
   }
 
   private func offers(_ id: String, _ ui: UI, _ scene: any Scene, _ isOffered: Bool) {

@@ -231,6 +231,14 @@ open class CollectionViewLayout: AnimatorHost {
     registered.append(WeakAnimator(animator: animator))
   }
 
+  /// Whether final attributes with `disappearance == .leavesBounds` have left bounds for good; by
+  /// default as soon as they do not meet them.
+  ///
+  /// An extension of ours.
+  open func hasDisappeared(
+    _ attributes: CollectionViewLayoutAttributes, from bounds: CGRect
+  ) -> Bool { !attributes.frame.overlaps(bounds) }
+
   /// Final attributes with `disappearance == .leavesBounds` have left the bounds and are shown no
   /// more: the layout takes them out of its animator. Nothing by default.
   ///

@@ -1,91 +1,255 @@
+import Dynamics
 import Foundation
+import Geometry
 
-/// Tiles of one size beside one another, known by ids that they keep wherever they stand: places in
-/// points of the content, x to the right.
+/// Tiles of one size in a row that scrolls left and right and stands on a floor: after Shinobi's
+/// springy carousel (iOS 7 day by day, day 5).
 ///
-/// A value; a million tiles cost no more than one.
-public struct CarouselLayout: Sendable {
-  /// A tile's sides, in points.
-  public let tile: CGSize
-  /// What is left free between two tiles, in points.
-  public let spacing: Double
-  /// What is left free before the first and after the last tile, in points.
-  public let inset: Double
-  private var ids: RowIDs
+/// An inserted tile that shows drops in from above and bounces; a deleted one falls out of the view;
+/// a lifted one follows a hand. The layout's animator moves these tiles, and no others: a million
+/// tiles that stand cost no more than one.
+public final class CarouselLayout: CollectionViewLayout {
+  /// The sides of a tile, in points; 70 by default.
+  public var itemSize = CGSize(width: 70, height: 70) { didSet { invalidateLayout() } }
+  /// The free distance between two tiles, in points; 10 by default.
+  public var spacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  /// The free distance before the first and after the last tile, in points; 10 by default.
+  public var inset: CGFloat = 10 { didSet { invalidateLayout() } }
+  /// The distance of the floor from the view's top, in points.
+  public var floor: CGFloat = 420 { didSet { if floor != oldValue { invalidateLayout() } } }
+  /// How tiles drop.
+  public var drop = Drop() { didSet { if drop != oldValue { tuneFlights() } } }
 
-  /// A row of tiles; Shinobi's sizes by default.
-  public init(
-    count: Int, tile: CGSize = CGSize(width: 70, height: 70), spacing: Double = 10,
-    inset: Double = 10
-  ) {
-    precondition(count >= 0 && tile.width > 0 && spacing >= 0, "A row holds tiles of some width.")
-    (self.tile, self.spacing, self.inset) = (tile, spacing, inset)
-    ids = RowIDs(count: count)
+  /// How tiles drop.
+  public struct Drop: Hashable, Sendable {
+    /// The gravity in UIKit's unit, 1000 pt/s².
+    public var gravity: CGFloat = 0.3
+    /// The share of speed that a bounce keeps, 0 to 1.
+    public var elasticity: CGFloat = 0.2
+    /// The spring that pulls a dropping tile to its place: its frequency in hertz, 0 for none, and its
+    /// damping ratio.
+    public var frequency: CGFloat = 0.8, damping: CGFloat = 0.5
+    /// The decay of velocity, in 1/s.
+    public var resistance: CGFloat = 0.1
+
+    /// The article's numbers.
+    public init() {}
   }
 
-  /// How many tiles there are.
-  public var count: Int { ids.count }
-  /// From one tile to the next, in points.
-  public var pitch: Double { tile.width + spacing }
-  /// The extent of everything, in points.
-  public var contentExtent: Double {
-    2 * inset + Double(count) * pitch - (count > 0 ? spacing : 0)
+  /// Moves the tiles that are off the floor.
+  public private(set) lazy var animator = DynamicAnimator(
+    collectionViewLayout: self, profile: profile)
+  let profile: Profile
+  let weight = GravityBehavior(items: [])
+  let ground = CollisionBehavior(items: [])
+  let material = DynamicItemBehavior(items: [])
+  var flights: [Flight] = []
+  var hand: DragBehavior?
+  var nextNumber = 0
+  /// Where tiles that are about to be deleted are drawn, and how they move, by their paths.
+  var departures: [IndexPath: (center: CGPoint, velocity: CGVector)] = [:]
+  private var deleted: [IndexPath: CollectionViewLayoutAttributes] = [:]
+  var count = 0
+  /// The shift of the content offset that keeps what shows in its place, in points.
+  private var offsetShift: CGFloat = 0
+
+  /// A row without tiles.
+  public init(profile: Profile = DynamicAnimator.defaultProfile) {
+    self.profile = profile
+    super.init()
+    prepareAnimator()
   }
 
-  /// The id of the tile in a place.
-  public func id(of row: Int) -> RowID { ids[row] }
-  /// Where the tile of an id stands now; nil where it is gone.
-  public func row(of id: RowID) -> Int? { ids.index(of: id) }
-  /// The middle of a place, in points of the content; places go on beyond both ends.
-  public func middle(of row: Int) -> Double { inset + tile.width / 2 + Double(row) * pitch }
+  // MARK: - Places
+
+  /// The distance from one tile to the next, in points.
+  public var pitch: CGFloat { itemSize.width + spacing }
+  /// The y of the centre of a tile that stands, in points.
+  public var standing: CGFloat { floor - itemSize.height / 2 }
+  private var rowWidth: CGFloat {
+    2 * inset + CGFloat(count) * pitch - (count > 0 ? spacing : 0)
+  }
+  /// The free room left of a row that is narrower than the view, in points.
+  private var lead: CGFloat { max(0, ((collectionView?.bounds.width ?? 0) - rowWidth) / 2) }
+
+  /// The x of the centre of a tile's place, in points of the content; places go on beyond both ends.
+  public func middle(of item: Int) -> CGFloat {
+    lead + inset + itemSize.width / 2 + CGFloat(item) * pitch
+  }
 
   /// The place nearest to a point of the content, from the first to the last; nil for an empty row.
-  public func row(at x: Double) -> Int? {
+  public func item(at x: CGFloat) -> Int? {
     guard count > 0 else { return nil }
     let nearest = ((x - middle(of: 0)) / pitch).rounded()
-    return Int(min(max(nearest, 0), Double(count - 1)))
+    return Int(min(max(nearest, 0), CGFloat(count - 1)))
   }
 
-  /// The places that show between two points of the content.
-  public func rows(from left: Double, to right: Double) -> Range<Int> {
-    guard let first = row(at: left), let last = row(at: right) else { return 0..<0 }
-    return first..<max(first, last) + 1
-  }
-
-  /// Where a tile put in at a point goes: to the right of the one nearest to it, or into its place
-  /// where that is right of the point already.
-  public func insertionRow(at x: Double) -> Int {
-    guard let nearest = row(at: x) else { return 0 }
+  /// The index for a tile that is inserted at a point of the content: to the right of the nearest tile,
+  /// or in its place where that is right of the point.
+  public func insertionItem(at x: CGFloat) -> Int {
+    guard let nearest = item(at: x) else { return 0 }
     return middle(of: nearest) < x ? nearest + 1 : nearest
   }
 
-  /// A place as the springs of a list take it: half of the gap is on each side of the tile.
-  public func place(of row: Int) -> RowPlace {
-    RowPlace(
-      id: ids[row], row: row, top: middle(of: row) - pitch / 2, extent: pitch, gap: spacing)
+  // MARK: - Layout
+
+  public override func prepare() {
+    guard let view = collectionView else { return }
+    let old = count
+    count = view.numberOfSections > 0 ? view.numberOfItems(inSection: 0) : 0
+    if let plan = view.takePlan() {
+      follow(plan, view)
+    } else if count != old {
+      for flight in flights where (flight.item ?? 0) >= count { land(flight.number) }
+    }
   }
 
-  // MARK: - Changes
-
-  /// Puts new tiles before a place; gives their ids.
-  @discardableResult
-  public mutating func insert(_ new: Int, at row: Int) -> [RowID] {
-    precondition(row >= 0 && row <= count, "Tiles are put in from the first place to the end.")
-    ids.insert(new, at: row)
-    return (row..<row + max(0, new)).map { ids[$0] }
+  /// Takes over a batch update: tiles left of the view move nothing that shows, inserted tiles that
+  /// show drop in, deleted ones fall out.
+  private func follow(_ plan: UpdatePlan, _ view: CollectionView) {
+    let left = view.bounds.minX - lead - inset
+    let first = Int((left / pitch).rounded(.up))
+    let (inserts, deletes) = (plan.changes.items.inserts, plan.changes.items.deletes)
+    let isScrolled = rowWidth > view.bounds.width && left > 0
+    let before =
+      isScrolled
+      ? inserts.count { $0.item < first } - deletes.count { $0.item < first } : 0
+    offsetShift = CGFloat(before) * pitch
+    for i in flights.indices {
+      guard let item = flights[i].item else { continue }
+      switch plan.fate(of: IndexPath(item: item, section: 0)) {
+      case .stays(let new), .reloaded(let new): flights[i].item = new.item
+      case .deleted: break
+      }
+    }
+    for path in deletes { depart(path, in: view) }
+    guard !view.reducesMotion else { return }
+    let range = view.bounds.offsetBy(dx: offsetShift, dy: 0)
+    let shown = inserts.map(\.item).sorted().filter {
+      middle(of: $0) + pitch > range.minX && middle(of: $0) - pitch < range.maxX
+    }
+    for (i, item) in shown.enumerated() where !isScrolled || item >= first {
+      dropIn(item, from: max(20, standing - itemSize.height / 2) + CGFloat(i) * Self.stagger)
+    }
   }
 
-  /// Takes the tile of a place out.
-  public mutating func remove(_ row: Int) {
-    precondition(row >= 0 && row < count, "Only a tile that is there can be taken out.")
-    ids.remove(row..<row + 1)
+  /// The additional height of each of several tiles that drop in at once, in points.
+  private static let stagger: CGFloat = 44
+
+  private func depart(_ path: IndexPath, in view: CollectionView) {
+    let shown = departures.removeValue(forKey: path)
+    let flight = flights.first { $0.item == path.item && $0.isLeaving == false }
+    if let flight { land(flight.number) }
+    guard !view.reducesMotion, let shown else { return }
+    deleted[path] = fallOut(
+      from: CGPoint(x: shown.center.x + offsetShift, y: shown.center.y), velocity: shown.velocity)
   }
 
-  /// Moves a tile to the place that it has afterwards; those between move on by one.
-  public mutating func move(_ row: Int, to target: Int) {
-    precondition(
-      row >= 0 && row < count && target >= 0 && target < count,
-      "A tile is moved from one place of the row to another.")
-    ids.move(row, to: target)
+  public override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    defer { offsetShift = 0 }
+    return CGPoint(x: proposedContentOffset.x + offsetShift, y: proposedContentOffset.y)
+  }
+
+  public override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    flight(of: itemIndexPath.item) == nil ? nil : layoutAttributesForItem(at: itemIndexPath)
+  }
+
+  public override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { deleted[itemIndexPath] }
+
+  public override func finalizeCollectionViewUpdates() { deleted = [:] }
+
+  public override func hasDisappeared(
+    _ attributes: CollectionViewLayoutAttributes, from bounds: CGRect
+  ) -> Bool { attributes.frame.minY > bounds.maxY }
+
+  public override func elementDidDisappear(_ attributes: CollectionViewLayoutAttributes) {
+    if let flight = flights.first(where: { $0.body === attributes }) { land(flight.number) }
+  }
+
+  public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    newBounds.size != collectionView?.bounds.size || hand != nil
+  }
+
+  public override var keepsPlaceOnResize: Bool { true }
+
+  /// Another width keeps what is in the middle of the view there, and the start of the row where the
+  /// view shows it.
+  public override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    guard let view = collectionView, newBounds.width != view.bounds.width else { return context }
+    let last = max(0, rowWidth - view.bounds.width)
+    guard view.bounds.minX > 0, view.bounds.minX <= last else { return context }
+    let newLead = max(0, (newBounds.width - rowWidth) / 2)
+    let wish = view.bounds.midX - lead + newLead - newBounds.width / 2
+    context.contentOffsetAdjustment.x =
+      min(max(0, wish), max(0, rowWidth - newBounds.width)) - newBounds.minX
+    return context
+  }
+
+  public override var collectionViewContentSize: CGSize {
+    CGSize(width: rowWidth, height: collectionView?.bounds.height ?? 0)
+  }
+
+  public override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [CollectionViewLayoutAttributes]? {
+    guard let first = item(at: rect.minX - pitch), let last = item(at: rect.maxX + pitch) else {
+      return []
+    }
+    let held = flights.compactMap { $0.isHeld ? $0.item : nil }.filter { !(first...last ~= $0) }
+    return (Array(first...last) + held).map(attributes).filter { $0.frame.overlaps(rect) }
+  }
+
+  public override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    (0..<count).contains(indexPath.item) ? attributes(of: indexPath.item) : nil
+  }
+
+  private func attributes(of item: Int) -> CollectionViewLayoutAttributes {
+    let attributes = CollectionViewLayoutAttributes(
+      forCellWith: IndexPath(item: item, section: 0))
+    attributes.size = itemSize
+    attributes.center = CGPoint(x: middle(of: item), y: standing)
+    guard let flight = flight(of: item) else { return attributes }
+    attributes.center.y += flight.body.center.y
+    attributes.zIndex = flight.isHeld ? 2 : 1
+    if flight.isHeld {
+      attributes.center.x = (collectionView?.bounds.minX ?? 0) + flight.body.center.x
+      attributes.isPinned = true
+    }
+    return attributes
+  }
+
+  public override func animatorDidMoveItems(_ animator: DynamicAnimator) {
+    landTiles()
+    super.animatorDidMoveItems(animator)
+  }
+
+  public override func prepareForTransition(from oldLayout: CollectionViewLayout) {
+    guard let old = oldLayout as? CarouselLayout else { return }
+    (itemSize, spacing, inset, floor, drop, count) = (
+      old.itemSize, old.spacing, old.inset, old.floor, old.drop, old.count
+    )
+    takeFlights(of: old)
+  }
+
+  public override var savedState: (any CollectionViewLayoutState)? {
+    get { state }
+    set { if let state = newValue as? State { restore(state) } }
+  }
+
+  public override func drivenAttributes(
+    for attributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes {
+    flights.first { $0.body.dynamicKey == attributes.dynamicKey }?.body ?? attributes
   }
 }

@@ -117,7 +117,9 @@ public final class SpringyCollection {
     let scrolled = takeScroll()
     collect()
     springs.scroll(by: scrolled)
-    springs.advance(by: dt, places: places, touch: scroll.offset - scrolled / 2 + along(pointer))
+    // In the middle of the step; a finger stays at one place of the content.
+    let back = scroll.isTracking ? 0 : scrolled / 2
+    springs.advance(by: dt, places: places, touch: scroll.offset - back + along(pointer))
   }
 
   /// Takes along what the view itself moved the offset by.

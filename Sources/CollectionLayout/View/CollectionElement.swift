@@ -63,6 +63,10 @@ public final class CollectionElement {
   public var velocity: CGVector {
     CGVector(dx: motion.placeSpeed[0], dy: motion.placeSpeed[1])
   }
+  /// The velocity of its size, in points per second.
+  public var sizeVelocity: CGSize {
+    CGSize(width: motion.placeSpeed[2], height: motion.placeSpeed[3])
+  }
   /// Whether it is where it belongs.
   public var isAtRest: Bool { motion.isAtRest && !isGhost }
 
@@ -70,9 +74,9 @@ public final class CollectionElement {
   var isDriven: Bool { isGhost && attributes.disappearance == .leavesBounds }
 
   /// Whether a ghost is done.
-  func isGone(from bounds: CGRect) -> Bool {
+  func isGone(from bounds: CGRect, of layout: CollectionViewLayout) -> Bool {
     if ghostAge > Self.oldestGhost { return true }
-    if isDriven { return !attributes.frame.overlaps(bounds) }
+    if isDriven { return layout.hasDisappeared(attributes, from: bounds) }
     return motion.isAtRest || !frame.overlaps(bounds)
   }
 

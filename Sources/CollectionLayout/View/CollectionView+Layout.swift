@@ -147,9 +147,12 @@ extension CollectionView {
       store.table[element.attributes.elementKey] = nil
       store.elements.removeAll { $0 === element }
     }
-    let gone = store.ghosts.filter { $0.isDriven && $0.isGone(from: bounds) }
-    store.ghosts.removeAll { $0.isGone(from: bounds) }
-    for element in gone { collectionViewLayout.elementDidDisappear(element.attributes) }
+    let gone = store.ghosts.filter { $0.isGone(from: bounds, of: collectionViewLayout) }
+    guard !gone.isEmpty else { return }
+    store.ghosts.removeAll { ghost in gone.contains { $0 === ghost } }
+    for element in gone where element.isDriven {
+      collectionViewLayout.elementDidDisappear(element.attributes)
+    }
   }
 
   // MARK: - Queries

@@ -94,6 +94,15 @@ extension DynamicAnimator {
     wake()
   }
 
+  /// Sets an item's angular velocity in radians per second.
+  ///
+  /// An extension of ours.
+  public func setAngularVelocity(_ velocity: CGFloat, of item: any DynamicItem) {
+    guard let body = body(of: item) else { return }
+    world.setVelocity(world.velocity(of: body), angular: velocity, of: body)
+    wake()
+  }
+
   /// An item's angular velocity in radians per second; zero for an item of no behaviour here.
   public func angularVelocity(of item: any DynamicItem) -> CGFloat {
     body(of: item).map { world.angularVelocity(of: $0) } ?? 0

@@ -8,15 +8,17 @@ import Geometry
 public final class DynamicItemGroup: DynamicItem {
   /// The members, where they are in the group.
   public let items: [any DynamicItem]
+  /// What the group stands for; nil, the default, is the object itself.
+  public let dynamicKey: AnyHashable?
   private let places: [CGVector]
   private let transforms: [CGAffineTransform]
   private let size: CGSize
 
   /// A group of items as they stand now, none of them a group; one of no items has no size.
-  public init(items: [any DynamicItem]) {
+  public init(items: [any DynamicItem], key: AnyHashable? = nil) {
     precondition(
       !items.contains { $0 is DynamicItemGroup }, "Invalid Argument: a group in a group.")
-    self.items = items
+    (self.items, dynamicKey) = (items, key)
     let boxes = items.map { CGRect(center: $0.center, size: $0.bounds.size) }
     let box = boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
     let middle = box.center

@@ -8,11 +8,13 @@ import Widgets
 struct AccordionDrawing {
   let theme: Theme
   let text: any TextMeasuring
-  let plan: SectionPlan
-  let size: CGSize
-  let cursor: Int?
+  /// The rows' place on the stage.
+  let column: CGRect
+  let cursor: IndexPath?
+  /// The number of cells of each section.
+  let cellCount: (Int) -> Int
 
-  /// The column is no wider, in points.
+  /// The greatest width of the column, in points.
   static let widest = MessageMetrics.columnWidth
   private static let inset: CGFloat = 20
   private static let line: CGFloat = 1
@@ -27,19 +29,15 @@ struct AccordionDrawing {
   private static let words = TextStyle(size: 15, lineHeight: 21)
   private static let head = TextStyle(size: 13, weight: .semibold, lineLimit: 1)
 
-  private var column: CGRect {
-    let width = min(Self.widest, size.width)
-    return CGRect(x: (size.width - width) / 2, y: 0, width: width, height: size.height)
-  }
-
-  func draw(_ row: AccordionList.Shown, isOpen: Bool, into list: inout DrawList) {
-    let frame = CGRect(
-      x: column.minX, y: row.top, width: column.width, height: max(0, row.extent))
+  func draw(_ row: ExpandingCells.Row, into list: inout DrawList) {
+    let frame = row.frame.offsetBy(dx: column.minX, dy: column.minY)
     guard frame.height > 0 else { return }
-    list.clipped(to: .rect(frame)) { list in
-      if row.isHeader { header(row, frame, into: &list) } else { cell(row, frame, into: &list) }
+    list.faded(to: row.alpha) { list in
+      list.clipped(to: .rect(frame)) { list in
+        if row.isHeader { header(row, frame, into: &list) } else { cell(row, frame, into: &list) }
+      }
     }
-    if row.row == cursor {
+    if !row.isHeader, row.path == cursor {
       list.stroke(
         .rect(frame.insetBy(dx: 2, dy: 2)), theme.accent, StrokeStyle(width: 2))
     }
@@ -47,13 +45,12 @@ struct AccordionDrawing {
 
   // MARK: - Header
 
-  private func header(_ row: AccordionList.Shown, _ frame: CGRect, into list: inout DrawList) {
+  private func header(_ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList) {
     list.fill(.rect(frame), theme.panel)
     list.fill(
       .rect(CGRect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1)), theme.line)
-    let number = plan.place(of: row.row).section
-    write("Section \(number + 1)", Self.head, theme.text, in: frame, atRight: false, into: &list)
-    let count = (plan.section(of: row.row)?.count ?? 1) - 1
+    write("Section \(row.cell.name)", Self.head, theme.text, in: frame, atRight: false, into: &list)
+    let count = cellCount(row.path.section)
     write(
       "\(count) \(count == 1 ? "cell" : "cells")", Self.detail, theme.secondary, in: frame,
       atRight: true, into: &list)
@@ -71,16 +68,16 @@ struct AccordionDrawing {
 
   // MARK: - Cell
 
-  private func cell(_ row: AccordionList.Shown, _ frame: CGRect, into list: inout DrawList) {
-    let color = Self.colors[(row.row * 5 + row.row / 8) % Self.colors.count]
+  private func cell(_ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList) {
+    let number = row.cell.number
+    let color = Self.colors[(number * 5 + number / 8) % Self.colors.count]
     var body = frame
     body.size.height -= Self.line
     list.fill(.rect(body), color)
-    let place = plan.place(of: row.row)
-    let name = plan.sizes.isEmpty ? "Cell \(row.row + 1)" : "Cell \(place.item + 1)"
+    let name = "Cell \(row.cell.name)"
     let top = CGPoint(x: frame.minX + Self.inset, y: frame.minY + 16)
     list.text(TextBlock(name, Self.title), at: top, Self.ink)
-    let detail = "\(Numerals.fixed(Double(row.extent), 0)) pt high"
+    let detail = "\(Numerals.fixed(Double(row.frame.height), 0)) pt high"
     list.text(
       TextBlock(detail, Self.detail), at: CGPoint(x: top.x, y: top.y + 24),
       Self.ink.opacity(0.78))
@@ -102,11 +99,11 @@ struct AccordionDrawing {
     }
   }
 
-  private func story(_ row: AccordionList.Shown, _ frame: CGRect, into list: inout DrawList) {
+  private func story(_ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList) {
     let opacity = min(1, max(0, row.openness * 1.6 - 0.3))
     guard opacity > 0 else { return }
     let block = TextBlock(
-      Self.stories[row.row % Self.stories.count], Self.words,
+      Self.stories[row.cell.number % Self.stories.count], Self.words,
       width: min(460, frame.width - 2 * Self.inset))
     list.faded(to: opacity) {
       $0.text(
@@ -117,7 +114,7 @@ struct AccordionDrawing {
 
   /// What an open cell says.
   private static let stories = [
-    "Its height hangs on a spring. Click again while it moves: it turns round with the speed it "
+    "A spring moves its height. Click again while it moves: it turns round with the speed it "
       + "has, and nothing jumps.",
     "What you clicked stays in view. The rest of the list makes room around it.",
     "A cell taller than the view shows its top first; you scroll for the rest.",

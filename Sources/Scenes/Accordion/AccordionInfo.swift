@@ -1,32 +1,42 @@
 extension AccordionScene {
+  /// The parameters, as the scenes read them.
+  enum Keys {
+    static let frequency = ParameterKey<Double>("frequency")
+    static let damping = ParameterKey<Double>("damping")
+    static let cell = ParameterKey<Double>("cell")
+    static let open = ParameterKey<Double>("open")
+    static let one = ParameterKey<Bool>("one")
+    static let header = ParameterKey<Double>("header")
+  }
+
   static let parameters = [
-    Parameter("frequency", "Frequency", 0.5...15, default: 3.67, "How fast a cell opens.").with {
+    Parameter(Keys.frequency, "Frequency", 0.5...15, default: 3.67, "How fast a cell opens.").with {
       $0.unit = "Hz"
       $0.limit = 0.05...60
       $0.scale = .logarithmic
       ($0.lowWord, $0.highWord) = ("slow", "quick")
     },
-    Parameter("damping", "Damping", 0...5, default: 1, "How much the swing is held back.").with {
+    Parameter(Keys.damping, "Damping", 0...5, default: 1, "How much the swing is held back.").with {
       $0.unit = "ζ"
       $0.limit = 0...20
       $0.scale = .broken(at: 1, share: 0.7)
       $0.detents = [1]
       ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
     },
-    Parameter("cell", "Closed cell", 44...200, default: 100, "How high a closed cell is.").with {
+    Parameter(Keys.cell, "Closed cell", 44...200, default: 100, "How high a closed cell is.").with {
       $0.unit = "pt"
       $0.limit = 20...1000
       $0.digits = 0
       $0.section = .content
     },
-    Parameter("open", "Open cell", 120...900, default: 300, "How high an open cell is.").with {
+    Parameter(Keys.open, "Open cell", 120...900, default: 300, "How high an open cell is.").with {
       $0.unit = "pt"
       $0.limit = 20...5000
       $0.digits = 0
       $0.section = .content
     },
     .toggle(
-      "one", "One at a time", isOn: true, "Whether opening a cell closes the others.",
+      Keys.one.id, "One at a time", isOn: true, "Whether opening a cell closes the others.",
       in: .content),
   ]
 
@@ -70,7 +80,7 @@ public final class StickyScene: AccordionScene {
   }
 
   private static let header = Parameter(
-    "header", "Header", 20...80, default: 40, "How high a section's header is."
+    Keys.header, "Header", 20...80, default: 40, "How high a section's header is."
   ).with {
     $0.unit = "pt"
     $0.limit = 10...200

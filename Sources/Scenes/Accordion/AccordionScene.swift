@@ -1,53 +1,41 @@
 import Canvas
 import CollectionLayout
-import Documents
-import Dynamics
 import Foundation
 import Geometry
 import Springs
 import Widgets
 
-/// A list whose cells open and close at a click, with or without sections: what two scenes share.
-public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining {
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(guide: self, spring: spring, debug: self, outlines: self)
-  }
-
+/// A list whose cells expand and collapse at a click, with or without sections: what two scenes share.
+public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
   /// What the scene declares.
   public class var info: SceneInfo {
     preconditionFailure("Each of the two scenes declares itself.")
   }
-  /// How many cells each section has, round and round; none for a plain list.
+  /// The numbers of cells in sections, which repeat; none for a list without sections.
   class var sections: [Int] { [] }
 
-  /// The scene in its opening state: at its top, all closed.
+  /// The scene in its opening state: at its top, all cells closed.
   public required init(environment: SceneEnvironment) {
-    self.environment = environment
+    text = environment.text
     let info = Self.info
     (values, fidelity) = (ParameterValues(info.parameters), info.fidelity)
-    let plan = SectionPlan(
-      sizes: Self.sections, count: environment.count ?? Self.usualCount)
-    list = AccordionList(plan: plan, profile: .uikit)
-    list.reducesMotion = environment.reducesMotion
+    let usual = Self.sections.isEmpty ? 20 : Self.sections.reduce(0) { $0 + $1 + 1 }
+    list = ExpandingCells(sizes: Self.sections, count: environment.count ?? usual)
+    list.view.reducesMotion = environment.reducesMotion
     apply()
   }
 
-  private static var usualCount: Int {
-    sections.isEmpty ? 20 : sections.reduce(0) { $0 + $1 + 1 }
-  }
-
-  private let environment: SceneEnvironment
-  let list: AccordionList
+  let text: any TextMeasuring
+  let list: ExpandingCells
   private var indicator = ScrollIndicator()
   /// Where the button went down, while that may still be a click.
-  private var press: CGPoint?
+  private(set) var press: CGPoint?
   /// The cell that the keyboard is on; nil until a key is used.
-  private(set) var cursor: Int?
+  private(set) var cursor: IndexPath?
 
-  /// A press that moves less is a click, in points.
+  /// The longest move of a click, in points.
   private static let clickReach = 6.0
-  /// A press stops a list quicker than this, in points per second, and is no click then.
+  /// The greatest speed of a list at which a press is a click, in points per second.
   private static let catchSpeed = 60.0
 
   /// The values of its parameters.
@@ -56,75 +44,102 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining {
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
-    list.profile = fidelity == .exact ? .ideal : .uikit
-    list.law = fidelity == .published ? .published : .improved
-    list.spring = (values["frequency"], values["damping"])
-    list.opensOne = values["one"] >= 0.5
-    var sizes = AccordionList.Sizes()
-    sizes.cell = values["cell"]
-    sizes.expanded = max(values["open"], values["cell"])
-    if !Self.sections.isEmpty { sizes.header = values["header"] }
-    list.sizes = sizes
-    list.scroll.parameters = ScrollParameters(values)
+    list.view.spring = spring1D
+    let layout = list.layout
+    layout.expandsOne = values[Keys.one]
+    layout.cellHeight = values[Keys.cell]
+    layout.expandedHeight = max(values[Keys.open], values[Keys.cell])
+    if !Self.sections.isEmpty { layout.headerHeight = values[Keys.header] }
+    list.scroller.parameters = ScrollParameters(values)
+  }
+
+  var spring1D: Spring {
+    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
   }
 
   // MARK: - Stage
 
   /// The stage's size in points.
   public private(set) var size = CGSize(width: 1, height: 1)
-  /// Takes a new stage size; what is at the top stays.
+  /// Takes a new stage size; the cell at the top stays there.
   public func resize(to size: CGSize) {
     self.size = size
-    list.resize(viewport: size.height)
+    list.resize(to: column.size)
   }
 
-  private var viewport: CGRect { CGRect(origin: .zero, size: size) }
+  /// The rows' place on the stage.
+  var column: CGRect {
+    let width = min(AccordionDrawing.widest, size.width)
+    return CGRect(
+      x: (size.width - width) / 2, y: 0, width: width, height: max(1, size.height - controlsHeight))
+  }
+  private var stage: CGRect {
+    CGRect(x: 0, y: 0, width: size.width, height: column.height)
+  }
 
-  // MARK: - Hands
+  private func inList(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x - column.minX, y: p.y) }
 
-  /// Takes an event on the stage: a drag scrolls, a click opens or closes a cell.
+  // MARK: - Input
+
+  /// Takes an event on the stage: a drag scrolls, a click expands or collapses a cell.
   public func handle(_ event: InputEvent) -> Bool {
     let seconds = Double(event.time) / 1e6
     switch event.kind {
     case .pointerDown(let p, .left, _, _):
-      guard viewport.contains(p) else { return false }
-      if indicator.press(at: p, &list.scroll, content: list.layout.contentExtent, in: viewport) {
+      guard stage.contains(p) else { return false }
+      list.pointer = inList(p)
+      if changeScroll({ $1.press(at: p, &$0, content: self.list.contentHeight, in: self.stage) }) {
         return true
       }
       press = abs(list.scroll.velocity) < Self.catchSpeed ? p : nil
-      list.pointer = p.y
-      list.scroll.beginDrag(at: p.y, time: seconds)
-    case .pointerMove(let p, _):
-      if indicator.drag(to: p, &list.scroll, content: list.layout.contentExtent, in: viewport) {
-        return true
-      }
-      guard list.scroll.isTracking else { return false }
-      list.pointer = p.y
-      if let start = press, start.distance(to: p) > Self.clickReach { press = nil }
-      if press == nil { list.scroll.drag(to: p.y, time: seconds) }
+      list.scroller.beginDrag(at: inList(p), time: seconds)
+    case .pointerMove(let p, _): return drag(to: p, seconds)
     case .pointerUp(let p, .left):
       if indicator.release() { return true }
       guard list.scroll.isTracking else { return false }
-      list.scroll.endDrag(time: seconds)
+      list.scroller.endDrag(time: seconds)
       if press != nil { click(p) }
       press = nil
     case .wheel(let p, let delta, let isPrecise, _):
-      list.pointer = p.y
-      list.letGo()
-      list.scroll.wheel(by: delta.dy, isPrecise: isPrecise)
+      list.pointer = inList(p)
+      list.scroller.wheel(by: delta.dy, isPrecise: isPrecise)
       indicator.show()
-    case .key(let key, _, _): return use(key)
+    case .key(let key, let modifiers, _):
+      guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
+      return use(key)
     default: return false
     }
     return true
   }
 
-  private func click(_ p: CGPoint) {
-    guard let hit = list.shown.last(where: { p.y >= $0.top && p.y < $0.top + $0.extent }) else {
-      return
+  private func changeScroll(
+    _ change: (inout ScrollPhysics, inout ScrollIndicator) -> Bool
+  ) -> Bool {
+    var bar = indicator
+    defer { indicator = bar }
+    return list.scroller.change { change(&$0, &bar) }
+  }
+
+  private func drag(to p: CGPoint, _ seconds: Double) -> Bool {
+    list.pointer = inList(p)
+    if changeScroll({ $1.drag(to: p, &$0, content: self.list.contentHeight, in: self.stage) }) {
+      return true
     }
-    cursor = hit.isHeader || cursor == nil ? cursor : hit.row
-    list.toggle(hit.row)
+    guard list.scroll.isTracking else { return false }
+    if let start = press, start.distance(to: p) > Self.clickReach { press = nil }
+    if press == nil { list.scroller.drag(to: inList(p), time: seconds) }
+    return true
+  }
+
+  private func click(_ p: CGPoint) {
+    guard let row = list.row(at: inList(p)), !row.isHeader, list.contains(row.path) else { return }
+    if cursor != nil { cursor = row.path }
+    toggle(row.path)
+  }
+
+  private func toggle(_ path: IndexPath) {
+    list.scroller.fling(at: 0)
+    list.layout.toggle(path, in: list.view)
   }
 
   private func use(_ key: Key) -> Bool {
@@ -132,42 +147,50 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining {
     case .up: moveCursor(by: -1)
     case .down: moveCursor(by: 1)
     case .enter:
-      guard let cursor else { return false }
-      list.toggle(cursor)
+      guard let cursor, list.contains(cursor) else { return false }
+      toggle(cursor)
+    case .insert, .character("="), .character("+"): list.add()
+    case .delete, .backspace, .character("-"): return list.remove()
+    case .character("s"): list.shuffle()
     default:
-      list.letGo()
-      guard list.scroll.use(key, viewport: viewport.height) else { return false }
+      let viewport = Double(stage.height)
+      guard list.scroller.change({ $0.use(key, viewport: viewport) }) else { return false }
       indicator.show()
     }
     return true
   }
 
-  private func scroll(_ change: (inout ScrollPhysics) -> Void) {
-    list.letGo()
-    change(&list.scroll)
+  /// Goes to the next cell and brings it into view.
+  private func moveCursor(by step: Int) {
+    let offset = Double(list.view.contentOffset.y)
+    guard let path = cursor.map({ neighbour(of: $0, step) }) ?? list.firstCell(from: offset),
+      list.contains(path), let frame = list.layout.layoutAttributesForItem(at: path)?.frame
+    else { return }
+    cursor = path
+    let header = list.layout.headerHeight
+    if frame.minY - header < offset {
+      list.scroller.scroll(to: frame.minY - header)
+    } else if frame.maxY > offset + stage.height {
+      list.scroller.scroll(to: frame.maxY - stage.height)
+    }
     indicator.show()
   }
 
-  /// Goes to the next cell and brings it into view.
-  private func moveCursor(by step: Int) {
-    let first = list.shown.first { !$0.isHeader && $0.top >= 0 }?.row ?? 0
-    var row = cursor.map { $0 + step } ?? first
-    if list.plan.isHeader(row) { row += step }
-    guard (0..<list.layout.count).contains(row), !list.plan.isHeader(row) else { return }
-    cursor = row
-    let header = Self.sections.isEmpty ? 0 : list.sizes.header
-    let (top, extent) = (list.layout.top(of: row), list.layout.extent(of: row))
-    let scroll = list.scroll
-    if top - header < scroll.offset {
-      self.scroll { $0.scroll(to: top - header) }
-    } else if top + extent > scroll.offset + list.viewport {
-      self.scroll { $0.scroll(to: top + extent - list.viewport) }
+  private func neighbour(of path: IndexPath, _ step: Int) -> IndexPath {
+    let next = IndexPath(item: path.item + step, section: path.section)
+    if list.contains(next) { return next }
+    var section = path.section + step
+    while list.sections.indices.contains(section), list.sections[section].cells.isEmpty {
+      section += step
     }
+    guard list.sections.indices.contains(section) else { return path }
+    return IndexPath(
+      item: step < 0 ? list.sections[section].cells.count - 1 : 0, section: section)
   }
 
-  /// What the pointer looks like at a place.
+  /// The pointer's shape at a place.
   public func cursor(at point: CGPoint) -> Cursor {
-    guard viewport.contains(point) else { return .arrow }
+    guard stage.contains(point) else { return .arrow }
     return list.scroll.isTracking && press == nil ? .closedHand : .openHand
   }
 
@@ -182,73 +205,28 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining {
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool { list.isAtRest && indicator.isAtRest }
 
-  // MARK: - Looks
+  // MARK: - Drawing
 
   /// Draws the current state.
   public func draw(into drawing: inout DrawList, theme: Theme) {
-    let looks = AccordionDrawing(
-      theme: theme, text: environment.text, plan: list.plan, size: size, cursor: cursor)
-    drawing.clipped(to: .rect(viewport)) { drawing in
-      for row in list.shown { looks.draw(row, isOpen: list.isOpen(row.row), into: &drawing) }
+    let rows = AccordionDrawing(
+      theme: theme, text: text, column: column, cursor: cursor,
+      cellCount: { [list] in list.sections[$0].cells.count })
+    drawing.clipped(to: .rect(stage)) { drawing in
+      for row in list.rows { rows.draw(row, into: &drawing) }
       indicator.draw(
-        list.scroll, content: list.layout.contentExtent, in: viewport, into: &drawing,
-        theme: theme)
+        list.scroll, content: list.contentHeight, in: stage, into: &drawing, theme: theme)
     }
   }
 
-  /// What the engine has in hand.
-  public var debugSnapshot: SceneDebugSnapshot {
-    let width = min(AccordionDrawing.widest, size.width)
-    return SceneDebugSnapshot(list.picture(from: (size.width - width) / 2, width: width))
-  }
-
-  /// What moves, for traces: the rows that show, by their number.
-  public var tracedItems: [TracedItem] {
-    let omega = 2 * Double.pi * values["frequency"]
-    return list.shown.sorted { $0.row < $1.row }.map { row in
-      TracedItem(
-        id: "row\(row.row)", center: CGPoint(x: size.width / 2, y: row.top + row.extent / 2),
-        angle: 0, velocity: CGVector(dx: 0, dy: -list.scroll.velocity), angularVelocity: 0,
-        deflection: Deflection(list.motion(of: row.row), angularFrequency: omega))
-    }
-  }
-
-  /// The rows.
-  public var outlines: [ItemOutline] {
-    let width = min(AccordionDrawing.widest, size.width)
-    return list.shown.sorted { $0.row < $1.row }.map { row in
-      ItemOutline(
-        id: "row\(row.row)",
-        shape: .rect(
-          CGRect(x: (size.width - width) / 2, y: row.top, width: width, height: row.extent)))
-    }
-  }
-
-  /// How many rows the last frame worked out, and where the list is.
-  ///
-  /// Nothing where they would stand on the cells.
-  public var readouts: [Readout] {
-    guard (size.width - AccordionDrawing.widest) / 2 > Self.readoutRoom else { return [] }
-    return [
-      Readout(title: "Worked out", value: "\(list.recomputed.rows) rows"),
-      Readout(title: "Offset", value: "\(Numerals.signed(list.scroll.offset, 0)) pt"),
-    ]
-  }
-
-  /// What numbers beside the column need, in points.
-  private static let readoutRoom: CGFloat = 160
-
-  /// A line for those who watch.
-  public var status: String { "offset \(Numerals.fixed(list.scroll.offset, 1))" }
-
-  // MARK: - State
+  // MARK: - Snapshots
 
   /// The moving state.
   public struct Snapshot {
-    var list: AccordionList.Snapshot
-    var cursor: Int?
-    var press: CGPoint?
-    var indicator: ScrollIndicator
+    fileprivate let list: ExpandingCells.State
+    fileprivate let cursor: IndexPath?
+    fileprivate let press: CGPoint?
+    fileprivate let indicator: ScrollIndicator
   }
 
   /// The moving state.
@@ -256,53 +234,9 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining {
     Snapshot(list: list.snapshot(), cursor: cursor, press: press, indicator: indicator)
   }
 
-  /// Comes back to a state.
-  public func restore(_ state: Snapshot) {
-    list.restore(state.list)
-    (cursor, press, indicator) = (state.cursor, state.press, state.indicator)
-  }
-
-  /// A click on a cell in the middle, and another one while it is open.
-  public func sampleGesture() -> Gesture {
-    let (x, y) = (Double(size.width / 2), Double(size.height * 0.55))
-    let events = [0, 1_200_000].flatMap { (start: Int64) in
-      [
-        GestureEvent(t: start, kind: .down(x: x, y: y)),
-        GestureEvent(t: start + 80_000, kind: .up(x: x, y: y)),
-      ]
-    }
-    return Gesture(scene: Self.info.id, size: size, frames: [], events: events)
-  }
-}
-
-extension AccordionScene {
-  private var model: Spring {
-    Spring(frequency: values["frequency"], dampingRatio: values["damping"])
-  }
-  private var growth: Double { max(1, values["open"] - values["cell"]) }
-  /// What counts as settled, in points.
-  private static let tolerance = 0.5
-
-  /// The spring that the parameters describe.
-  public var spring: SpringInUse? {
-    SpringInUse(
-      frequency: values["frequency"], dampingRatio: values["damping"], travel: growth)
-  }
-
-  /// What a parameter's value means here and now.
-  public func explanation(of parameter: String) -> Explanation? {
-    switch parameter {
-    case "frequency":
-      let settles = model.settlingTime(tolerance: min(0.5, Self.tolerance / growth))
-      return Explanation(
-        "opens \(Numerals.fixed(growth, 0)) pt, settles to 0.5 pt in \(Numerals.short(settles)) s")
-    case "damping":
-      return SpringWords.overshoot(of: model, travel: growth)
-    case "open":
-      return values["open"] > list.viewport
-        ? Explanation("taller than the view: its top is shown")
-        : Explanation("\(Numerals.short(values["open"] / values["cell"])) times as high as closed")
-    default: return nil
-    }
+  /// Returns to a state.
+  public func restore(_ snapshot: Snapshot) {
+    list.restore(snapshot.list)
+    (cursor, press, indicator) = (snapshot.cursor, snapshot.press, snapshot.indicator)
   }
 }

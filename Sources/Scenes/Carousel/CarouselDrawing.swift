@@ -11,7 +11,7 @@ struct CarouselDrawing {
   let size: CGSize
   let floor: CGFloat
   let tile: CGSize
-  /// How many tiles there were at first.
+  /// The number of tiles at first.
   let first: Int
 
   private var isDark: Bool { theme.stage.luminance < 0.5 }
@@ -29,7 +29,7 @@ struct CarouselDrawing {
     list.fill(.rect(CGRect(x: 0, y: floor, width: size.width, height: 1)), theme.line)
   }
 
-  /// A soft mark where a tile stands, wider and fainter the higher it is.
+  /// A soft shadow below a tile, wider and fainter the higher it is.
   func drawShadow(x: Double, height: Double, into list: inout DrawList) {
     let lift = min(1, max(0, height / 300))
     let reach = tile.width * (0.56 + 0.3 * lift)
@@ -53,20 +53,20 @@ struct CarouselDrawing {
   private static let tilesPerColor = 10.0
   private static let newColor: UInt32 = 0xFFB020
 
-  private func color(of id: RowID) -> (fill: Color, ink: Color) {
-    guard id.number < first else { return (Color(Self.newColor), Color(0x3A2400)) }
-    let place = Double(id.number) / Self.tilesPerColor
+  private func color(of number: Int) -> (fill: Color, ink: Color) {
+    guard number < first else { return (Color(Self.newColor), Color(0x3A2400)) }
+    let place = Double(number) / Self.tilesPerColor
     let (step, share) = (Int(place), place - place.rounded(.down))
     let at = { (i: Int) in Color(Self.colors[i % Self.colors.count]) }
     return (at(step).mixed(with: at(step + 1), by: share), Color(0xFFFFFF))
   }
 
   func drawTile(
-    _ id: RowID, _ frame: CGRect, isSelected: Bool = false, isHeld: Bool = false,
+    _ number: Int, _ frame: CGRect, isSelected: Bool = false, isHeld: Bool = false,
     into list: inout DrawList
   ) {
     guard frame.maxX > -30, frame.minX < size.width + 30, frame.maxY > -30 else { return }
-    let (fill, ink) = color(of: id)
+    let (fill, ink) = color(of: number)
     if isHeld {
       list.append(
         .shadow(
@@ -87,7 +87,7 @@ struct CarouselDrawing {
         .roundedRect(frame.insetBy(dx: -3, dy: -3), radius: Self.radius + 3), theme.accent,
         StrokeStyle(width: 2))
     }
-    let words = "\(id.number + 1)"
+    let words = "\(number + 1)"
     let block = TextBlock(
       words, TextStyle(size: Self.letters(words.count), weight: .semibold, hasTabularDigits: true))
     let extent = text.metrics(of: block).size

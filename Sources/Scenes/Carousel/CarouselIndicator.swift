@@ -4,16 +4,16 @@ import Foundation
 import Geometry
 import Widgets
 
-/// The thin bar under a row that shows where it is, and can be dragged.
+/// The thin bar under a row that shows the content offset, and can be dragged.
 struct CarouselIndicator {
   private var presence = FadingBar()
-  /// Where in the bar it was pressed, in points from its left; nil while it is not.
+  /// The place in the bar that is held, in points from its left; nil while it is not held.
   private var grip: CGFloat?
 
-  /// How high the bar is, in points.
+  /// The height of the bar, in points.
   static let thickness: CGFloat = 5
   private static let margin: CGFloat = 12
-  /// How near a press has to be, in points.
+  /// The greatest distance of a press, in points.
   private static let reach: CGFloat = 7
   private static let shortest: CGFloat = 36
 
@@ -25,44 +25,37 @@ struct CarouselIndicator {
 
   var isAtRest: Bool { presence.isAtRest }
 
-  private func bar(_ model: CarouselModel, in track: CGRect) -> CGRect? {
-    let most = model.scroll.range.upperBound
+  private func bar(_ scroll: ScrollPhysics, in track: CGRect) -> CGRect? {
+    let most = scroll.range.upperBound
     let room = track.width - 2 * Self.margin
     guard most > 0, room > 2 * Self.shortest else { return nil }
-    // Past an end the bar grows shorter, as the content seems to.
-    let past = max(-model.scroll.offset, model.scroll.offset - most, 0)
+    // Past an end the bar becomes shorter.
+    let past = max(-scroll.offset, scroll.offset - most, 0)
     let length = max(12, max(Self.shortest, room * track.width / (most + track.width)) - past)
-    let share = min(1, max(0, model.scroll.offset / most))
+    let share = min(1, max(0, scroll.offset / most))
     return CGRect(
       x: track.minX + Self.margin + (room - length) * share, y: track.minY, width: length,
       height: track.height)
   }
 
-  func covers(_ p: CGPoint, _ model: CarouselModel, track: CGRect) -> Bool {
-    guard presence.opacity > 0.1, let bar = bar(model, in: track) else { return false }
+  func covers(_ p: CGPoint, _ scroll: ScrollPhysics, track: CGRect) -> Bool {
+    guard presence.opacity > 0.1, let bar = bar(scroll, in: track) else { return false }
     return bar.insetBy(dx: -4, dy: -Self.reach).contains(p)
   }
 
-  mutating func press(at p: CGPoint, _ model: CarouselModel, track: CGRect) -> Bool {
-    guard covers(p, model, track: track), let bar = bar(model, in: track) else { return false }
+  mutating func press(at p: CGPoint, _ scroll: ScrollPhysics, track: CGRect) -> Bool {
+    guard covers(p, scroll, track: track), let bar = bar(scroll, in: track) else { return false }
     grip = p.x - bar.minX
     show()
     return true
   }
 
-  mutating func drag(to p: CGPoint, _ model: CarouselModel, track: CGRect) -> Bool {
-    guard let grip, let bar = bar(model, in: track) else { return false }
+  /// The offset that a drag of the bar leads to; nil while the bar is not held.
+  func drag(to p: CGPoint, _ scroll: ScrollPhysics, track: CGRect) -> Double? {
+    guard let grip, let bar = bar(scroll, in: track) else { return nil }
     let room = track.width - 2 * Self.margin - bar.width
     let share = (p.x - grip - track.minX - Self.margin) / max(1, room)
-    let target = min(1, max(0, share)) * model.scroll.range.upperBound
-    // Far jumps set the springs to rest; a slow drag of the bar is a scroll like any other.
-    if abs(target - model.scroll.offset) > model.viewport {
-      model.scroll.jump(to: target)
-    } else {
-      model.pointer = p.x
-      model.scroll.wheel(by: target - model.scroll.offset, isPrecise: true)
-    }
-    return true
+    return min(1, max(0, share)) * scroll.range.upperBound
   }
 
   mutating func release() -> Bool {
@@ -71,9 +64,9 @@ struct CarouselIndicator {
   }
 
   func draw(
-    _ model: CarouselModel, track: CGRect, into list: inout DrawList, theme: Theme
+    _ scroll: ScrollPhysics, track: CGRect, into list: inout DrawList, theme: Theme
   ) {
-    guard presence.opacity > 0, let bar = bar(model, in: track) else { return }
+    guard presence.opacity > 0, let bar = bar(scroll, in: track) else { return }
     list.fill(
       .roundedRect(bar, radius: Self.thickness / 2), theme.text.opacity(0.45 * presence.opacity))
   }

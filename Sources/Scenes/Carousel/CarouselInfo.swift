@@ -1,4 +1,14 @@
 extension CarouselScene {
+  /// The parameters of the scene itself and those of springs that it reads.
+  enum Keys {
+    static let frequency = ParameterKey<Double>("frequency")
+    static let damping = ParameterKey<Double>("damping")
+    static let air = ParameterKey<Double>("air")
+    static let gravity = ParameterKey<Double>("gravity")
+    static let elasticity = ParameterKey<Double>("elasticity")
+    static let pull = ParameterKey<Bool>("pull")
+  }
+
   private static let declaration = SpringyDeclaration(
     thing: "tile", opening: .init(frequency: 0.8, damping: 0.5, distance: 500))
 
@@ -23,20 +33,20 @@ extension CarouselScene {
 
   private static let dropParameters = [
     Parameter(
-      "gravity", "Gravity", 0.1...5, default: 0.3,
+      Keys.gravity, "Gravity", 0.1...5, default: 0.3,
       "What a new tile drops with, in UIKit's unit, 1000 pt/s²."
     ).with {
       $0.unit = "g"
       $0.limit = 0.05...50
       ($0.lowWord, $0.highWord) = ("moon", "heavy")
     },
-    // A boundary of UIKit's gives back a fifth by itself, and of two elasticities the greater counts.
+    // A boundary of UIKit's has an elasticity of 0.2, and of two elasticities the greater counts.
     Parameter(
-      "elasticity", "Restitution", 0.2...1, default: 0.2,
+      Keys.elasticity, "Restitution", 0.2...1, default: 0.2,
       "The share of speed that the floor gives back."
     ).with { ($0.lowWord, $0.highWord) = ("wood", "steel") },
     .toggle(
-      "pull", "Spring pulls the drop", isOn: true,
+      Keys.pull.id, "Spring pulls the drop", isOn: true,
       "Whether a tile's spring pulls it down as well, as in the article."),
   ]
 }

@@ -4,9 +4,9 @@ import Foundation
 import Geometry
 import Widgets
 
-/// What a person does to the carousel: pointer, keys and buttons.
+/// Input: pointer, keys and buttons.
 extension CarouselScene {
-  // MARK: - Hands
+  // MARK: - Pointer
 
   /// A press on a tile becomes a drag of the row beyond `slop` points, lifts the tile `liftReach`
   /// points upward or after `liftTime` seconds.
@@ -24,10 +24,9 @@ extension CarouselScene {
     case .pointerMove(let p, _): return drag(to: p, seconds)
     case .pointerUp(let p, .left): return release(at: p, seconds)
     case .wheel(let p, let delta, let isPrecise, _):
-      model.pointer = p.x
-      // A row has one axis: whichever the wheel turns about more moves it.
+      // A row has one axis: the greater part of the wheel's turn moves it.
       let step = abs(delta.dx) > abs(delta.dy) ? delta.dx : delta.dy
-      model.scroll.wheel(by: step, isPrecise: isPrecise)
+      row.collection.wheel(at: p, by: step, isPrecise: isPrecise)
       indicator.show()
     case .key(let key, let modifiers, _):
       guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return false }
@@ -39,16 +38,24 @@ extension CarouselScene {
 
   private func press(at p: CGPoint, _ seconds: Double) {
     hover = p
-    if indicator.press(at: p, model, track: track) { return }
+    if indicator.press(at: p, row.scroll, track: track) { return }
     touch = Touch(tile: tile(at: p), start: p)
-    model.beginDrag(at: p.x, time: seconds)
+    row.collection.beginDrag(at: p, time: seconds)
   }
 
   private func drag(to p: CGPoint, _ seconds: Double) -> Bool {
     hover = p
-    if indicator.drag(to: p, model, track: track) { return true }
-    if model.air.held != nil {
-      model.air.moveHand(to: fromStage(p))
+    if let target = indicator.drag(to: p, row.scroll, track: track) {
+      // A far jump puts the springs to rest; a slow drag of the bar is a scroll like any other.
+      if abs(target - row.scroll.offset) > Double(size.width) {
+        row.scroller.jump(to: target)
+      } else {
+        row.collection.wheel(at: p, by: target - row.scroll.offset, isPrecise: true)
+      }
+      return true
+    }
+    if row.held != nil {
+      row.moveHand(to: fromStage(p))
       return true
     }
     guard var touch else { return false }
@@ -60,37 +67,36 @@ extension CarouselScene {
     if abs(way.dx) > Self.slop { touch.isDecided = true }
     if way.length > Self.slop { touch.held = -.infinity }
     self.touch = touch
-    model.pointer = p.x
-    model.scroll.drag(to: p.x, time: seconds)
+    row.collection.drag(to: p, time: seconds)
     return true
   }
 
   private func release(at p: CGPoint, _ seconds: Double) -> Bool {
     if indicator.release() { return true }
-    if model.air.held != nil {
-      model.drop()
+    if row.held != nil {
+      row.drop()
       touch = nil
       return true
     }
     guard let touch else { return false }
-    // A press that went nowhere chooses a tile.
+    // A press without a move selects a tile.
     if (p - touch.start).length <= Self.slop { selected = touch.tile }
     self.touch = nil
-    model.scroll.drag(to: p.x, time: seconds)
-    model.scroll.endDrag(time: seconds)
+    row.collection.drag(to: p, time: seconds)
+    row.collection.endDrag(time: seconds)
     return true
   }
 
-  func lift(_ id: RowID, at p: CGPoint) {
-    model.scroll.fling(at: 0)
+  func lift(_ number: Int, at p: CGPoint) {
+    row.scroller.fling(at: 0)
     touch = nil
-    selected = id
-    model.lift(id, hand: fromStage(p))
-    news = "tile \(number(of: id)) lifted"
+    selected = number
+    row.lift(number, hand: fromStage(p))
+    news = "tile \(number + 1) lifted"
   }
 
-  private func tile(at p: CGPoint) -> RowID? {
-    model.drawnTiles.last { frame(x: $0.x, y: $0.y).contains(p) }?.place.id
+  private func tile(at p: CGPoint) -> Int? {
+    row.tiles.last { $0.frame.contains(p) }?.number
   }
 
   // MARK: - Keys
@@ -109,77 +115,81 @@ extension CarouselScene {
     case .pageDown: scroll(by: page)
     case .home, .end:
       // The edge that is left stands for the pointer.
-      model.pointer = key == .home ? size.width : 0
-      model.scroll.scroll(to: key == .home ? 0 : model.scroll.range.upperBound)
+      row.collection.pointer.x = key == .home ? size.width : 0
+      row.scroller.scroll(to: key == .home ? 0 : row.scroll.range.upperBound)
       indicator.show()
+    case .character("s"):
+      row.shuffle()
+      news = "tiles shuffled"
     default: return false
     }
     return true
   }
 
   private func scroll(by step: Double) {
-    model.pointer = step < 0 ? size.width : 0
-    model.scroll.scroll(by: step)
+    row.collection.pointer.x = step < 0 ? size.width : 0
+    row.scroller.scroll(by: step)
     indicator.show()
   }
 
-  private func move(_ id: RowID, by places: Int) -> Bool {
-    model.move(id, by: places)
-    if let row = model.layout.row(of: id) { news = "tile \(number(of: id)) is now \(row + 1)" }
+  private func move(_ number: Int, by places: Int) -> Bool {
+    row.move(number, by: places)
+    if let item = row.item(of: number) { news = "tile \(number + 1) is now \(item + 1)" }
     return true
   }
 
-  /// Puts tiles in, to the right of the middle unless a place is named.
-  func add(_ count: Int, at row: Int? = nil) {
-    model.insert(count, at: row ?? model.rowAtCenter)
+  /// Puts tiles in, to the right of the middle unless an index is given.
+  func add(_ count: Int, at item: Int? = nil) {
+    row.insert(count, at: item ?? row.itemAtCenter)
     news = count == 1 ? "1 tile added" : "\(count) tiles added"
   }
 
-  /// Takes out the tile that was chosen, else the one under the pointer, else the one in the middle.
+  /// Takes out the selected tile, else the one under the pointer, else the one in the middle.
   @discardableResult
   func removeChosen() -> Bool {
-    let middle = model.drawnTiles.min {
-      abs($0.x - size.width / 2) < abs($1.x - size.width / 2)
-    }?.place.id
-    let chosen = selected.flatMap { model.layout.row(of: $0) == nil ? nil : $0 }
-    guard let id = chosen ?? hover.flatMap(tile) ?? middle else { return false }
-    remove(id)
+    let tiles = row.tiles
+    let middle = tiles.min {
+      abs($0.frame.midX - size.width / 2) < abs($1.frame.midX - size.width / 2)
+    }
+    let chosen = selected.flatMap { row.item(of: $0) == nil ? nil : $0 }
+    guard let number = chosen ?? hover.flatMap(tile) ?? middle?.number else { return false }
+    remove(number)
     return true
   }
 
-  private func remove(_ id: RowID) {
-    guard let row = model.layout.row(of: id) else { return }
-    news = "tile \(number(of: id)) removed"
-    model.remove(id)
-    // The next one is chosen, so that Delete again goes on.
-    if selected == id {
-      let next = min(row, model.layout.count - 1)
-      selected = next >= 0 ? model.layout.id(of: next) : nil
+  private func remove(_ number: Int) {
+    guard let item = row.item(of: number) else { return }
+    news = "tile \(number + 1) removed"
+    row.remove(number)
+    // The next one is selected, so that Delete again goes on.
+    if selected == number {
+      let next = min(item, row.numbers.count - 1)
+      selected = next >= 0 ? row.numbers[next] : nil
     }
   }
 
-  /// What the pointer looks like at a place.
+  /// The pointer's shape at a place.
   public func cursor(at point: CGPoint) -> Cursor {
-    if model.scroll.isTracking || model.air.held != nil { return .closedHand }
-    if indicator.covers(point, model, track: track) { return .arrow }
-    return point.y > floor - model.layout.tile.height - 20 && point.y < floor + 20
+    if row.scroll.isTracking || row.held != nil { return .closedHand }
+    if indicator.covers(point, row.scroll, track: track) { return .arrow }
+    return point.y > floor - row.layout.itemSize.height - 20 && point.y < floor + 20
       ? .openHand : .arrow
   }
 
   // MARK: - Buttons
 
-  /// How high the buttons stand, in points.
+  /// The height of the buttons at the stage's bottom, in points.
   public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 
   /// Runs and draws the buttons, and the menus of the tiles.
   public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
-    for tile in model.drawnTiles {
-      let place = self.frame(x: tile.x, y: tile.y)
+    for tile in row.tiles {
+      let place = tile.frame
       let shown = place.offsetBy(dx: frame.minX, dy: frame.minY)
       guard shown.intersects(frame) else { continue }
       let entries = ["Remove", "Move left", "Move right"].map { MenuEntry(title: $0) }
-      let chosen = ui.contextMenu("carousel.\(tile.place.id.number)", on: shown, entries: entries)
+      let chosen = ui.contextMenu("carousel.\(tile.number)", on: shown, entries: entries)
       guard let chosen else { continue }
       let key: InputEvent.Kind =
         chosen == 0
@@ -188,7 +198,7 @@ extension CarouselScene {
       input = Self.click(place.center) + [key]
     }
     guard controlsHeight > 0 else { return input }
-    var buttons = StageButtons(in: frame, height: controlsHeight, widths: [104, 64, 104])
+    var buttons = StageButtons(in: frame, height: controlsHeight, widths: [96, 56, 96, 96])
     let add = InputEvent.Kind.key(.insert, [], isRepeat: false)
     let here = "right of the middle"
     if ui.button(
@@ -200,10 +210,16 @@ extension CarouselScene {
       input += [InputEvent.Kind](repeating: add, count: 5)
     }
     if ui.button(
-      "carousel.remove", "− Remove", buttons.next(), isEnabled: model.layout.count > 0,
+      "carousel.remove", "− Remove", buttons.next(), isEnabled: !row.numbers.isEmpty,
       tip: "Remove the chosen tile, or the middle one (Delete)")
     {
       input.append(.key(.delete, [], isRepeat: false))
+    }
+    if ui.button(
+      "carousel.shuffle", "Shuffle", buttons.next(), isEnabled: row.numbers.count > 1,
+      tip: "Change the order of the tiles that show (S)")
+    {
+      input.append(.key(.character("s"), [], isRepeat: false))
     }
     return input
   }

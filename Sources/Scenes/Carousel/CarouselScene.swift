@@ -1,40 +1,32 @@
 import Canvas
 import CollectionLayout
 import Documents
-import Dynamics
 import Foundation
 import Geometry
 import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
 public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
-  /// What else the scene can do.
-  public var capabilities: SceneCapabilities {
-    SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self)
-  }
-
   /// The scene in its opening state: at the first tile.
   public init(environment: SceneEnvironment) {
     text = environment.text
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
-    model = CarouselModel(count: environment.count ?? Self.usualCount, profile: .uikit)
-    first = model.layout.count
-    model.isCalm = environment.reducesMotion
+    first = environment.count ?? Self.usualCount
+    row = CarouselRow(count: first, isCalm: environment.reducesMotion)
     apply()
   }
 
-  /// How many tiles there are at first, as in the article.
+  /// The number of tiles at first, as in the article.
   static let usualCount = 30
   private let text: any TextMeasuring
-  let model: CarouselModel
-  /// How many tiles there were at first: all others came later and look so.
+  let row: CarouselRow
+  /// The number of tiles at first: those with greater numbers came later and look so.
   private let first: Int
   var indicator = CarouselIndicator()
   var touch: Touch?
   var hover: CGPoint?
-  var selected: RowID?
+  var selected: Int?
   var news: String?
 
   /// The values of its parameters.
@@ -43,16 +35,17 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
-    model.use(fidelity == .exact ? .ideal : .uikit)
-    var parameters = SpringyParameters(values)
-    parameters.law = fidelity == .published ? .published : .improved
-    model.springs.parameters = parameters
-    model.scroll.parameters = ScrollParameters(values)
-    model.air.apply(
-      CarouselAir.Feel(
-        gravity: values["gravity"], elasticity: values["elasticity"],
-        frequency: values["pull"] >= 0.5 ? values["frequency"] : 0, damping: values["damping"],
-        resistance: values["air"]))
+    row.use(fidelity == .exact ? .ideal : .uikit)
+    row.collection.springs.parameters = SpringyParameters(values)
+    row.collection.view.spring = pull
+    row.scroller.parameters = ScrollParameters(values)
+    var drop = CarouselLayout.Drop()
+    drop.gravity = values[Keys.gravity]
+    drop.elasticity = values[Keys.elasticity]
+    drop.frequency = values[Keys.pull] ? values[Keys.frequency] : 0
+    drop.damping = values[Keys.damping]
+    drop.resistance = values[Keys.air]
+    row.layout.drop = drop
   }
 
   // MARK: - Stage
@@ -63,37 +56,30 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   /// Takes a new stage size; what is in the middle stays there.
   public func resize(to size: CGSize) {
     self.size = size
-    let tile = model.layout.tile.height
-    // A tile that drops in starts with its top at the stage's, as Shinobi's.
-    model.heights = (max(20, floor - tile), max(0, size.height - floor))
-    model.resize(viewport: size.width)
+    row.resize(to: size, floor: floor)
   }
 
-  /// Where the tiles stand, in points below the stage's top.
+  /// The distance of the floor from the stage's top, in points.
   var floor: CGFloat {
     let below = min(84, max(4, (size.height - controlsHeight) * 0.13))
     return max(1, size.height - controlsHeight - below)
   }
 
-  /// Where a tile's middle is while it stands, in points below the stage's top.
-  var standing: CGFloat { floor - model.layout.tile.height / 2 }
+  /// The y of the centre of a tile that stands, in points.
+  var standing: CGFloat { row.layout.standing }
+  /// The height from which a tile drops in, in points: its top is at the stage's top then.
+  var dropHeight: Double { max(20, Double(floor - row.layout.itemSize.height)) }
 
-  /// From the viewport's left and below where tiles stand.
+  /// A place from the stage's left and from where tiles stand.
   func fromStage(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x, y: p.y - standing) }
-
-  func frame(x: Double, y: Double) -> CGRect {
-    CGRect(center: CGPoint(x: x, y: standing + y), size: model.layout.tile)
-  }
 
   /// A press that may become a drag of the row or lift a tile.
   struct Touch {
-    var tile: RowID?
+    var tile: Int?
     var start: CGPoint
     var held = 0.0
     var isDecided = false
   }
-
-  func number(of id: RowID) -> Int64 { id.number + 1 }
 
   // MARK: - Time
 
@@ -102,23 +88,18 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     if var touch {
       touch.held += dt
       self.touch = touch
-      if touch.held >= Self.liftTime, !touch.isDecided, let id = touch.tile {
-        lift(id, at: touch.start)
+      if touch.held >= Self.liftTime, !touch.isDecided, let tile = touch.tile {
+        lift(tile, at: touch.start)
       }
     }
-    model.advance(by: dt)
-    indicator.advance(by: dt, isMoving: !model.scroll.isAtRest)
-  }
-
-  /// What the engine has in hand.
-  public var debugSnapshot: SceneDebugSnapshot {
-    SceneDebugSnapshot(model.picture(standing: standing))
+    row.advance(by: dt)
+    indicator.advance(by: dt, isMoving: !row.scroll.isAtRest)
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { model.isAtRest && indicator.isAtRest }
+  public var isAtRest: Bool { row.isAtRest && indicator.isAtRest && touch == nil }
 
-  // MARK: - Looks
+  // MARK: - Drawing
 
   var track: CGRect {
     CGRect(x: 0, y: floor + 6, width: size.width, height: CarouselIndicator.thickness)
@@ -127,116 +108,50 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   /// Draws the current state.
   public func draw(into list: inout DrawList, theme: Theme) {
     let drawing = CarouselDrawing(
-      theme: theme, text: text, size: size, floor: floor, tile: model.layout.tile, first: first)
+      theme: theme, text: text, size: size, floor: floor, tile: row.layout.itemSize, first: first)
     drawing.drawFloor(into: &list)
-    let held = model.air.held?.id
-    let tiles = model.drawnTiles
-    let raised = model.raised
-    for tile in tiles where tile.place.id != held {
-      drawing.drawShadow(x: tile.x, height: -tile.y, into: &list)
+    let (tiles, held) = (row.tiles, row.held)
+    for tile in tiles where tile.number != held {
+      drawing.drawShadow(x: tile.frame.midX, height: standing - tile.frame.midY, into: &list)
     }
-    indicator.draw(model, track: track, into: &list, theme: theme)
-    // What stands, then what drops, then what is in the hand.
+    indicator.draw(row.scroll, track: track, into: &list, theme: theme)
+    // Tiles that stand, then those that drop, then the one in the hand.
     for isUp in [false, true] {
-      for tile in tiles where (raised[tile.place.id] != nil) == isUp && tile.place.id != held {
-        let frame = frame(x: tile.x, y: tile.y)
-        list.faded(to: model.isCalm ? raised[tile.place.id] ?? 1 : 1) { list in
+      for tile in tiles where (row.room(for: tile) != nil) == isUp && tile.number != held {
+        list.faded(to: tile.element.alpha) { list in
           drawing.drawTile(
-            tile.place.id, frame, isSelected: tile.place.id == selected, into: &list)
+            tile.number, tile.frame, isSelected: tile.number == selected, into: &list)
         }
       }
     }
-    for pose in model.leaving {
-      drawing.drawTile(pose.id, frame(x: pose.center.x, y: pose.center.y), into: &list)
-    }
-    if let tile = tiles.first(where: { $0.place.id == held }) {
-      drawing.drawShadow(x: tile.x, height: -tile.y, into: &list)
-      drawing.drawTile(
-        tile.place.id, frame(x: tile.x, y: tile.y), isSelected: true, isHeld: true, into: &list)
+    for tile in row.leaving { drawing.drawTile(tile.number, tile.frame, into: &list) }
+    if let tile = tiles.first(where: { $0.number == held }) {
+      drawing.drawShadow(x: tile.frame.midX, height: standing - tile.frame.midY, into: &list)
+      drawing.drawTile(tile.number, tile.frame, isSelected: true, isHeld: true, into: &list)
     }
   }
 
-  /// What moves, for traces: the tiles that show, by their number.
-  public var tracedItems: [TracedItem] {
-    let shown = model.drawnTiles.map { tile in
-      TracedItem(
-        id: "tile\(number(of: tile.place.id))", center: CGPoint(x: tile.x, y: standing + tile.y),
-        angle: 0, velocity: model.velocity(of: tile.place.id), angularVelocity: 0,
-        deflection: deflection(of: tile.place))
-    }
-    let leaving = model.leaving.map { pose in
-      TracedItem(
-        id: "tile\(number(of: pose.id))",
-        center: CGPoint(x: pose.center.x, y: standing + pose.center.y), angle: 0,
-        velocity: pose.velocity, angularVelocity: 0)
-    }
-    return shown + leaving
-  }
-
-  /// Sideways for a tile that stands, in height for one that drops.
-  private func deflection(of place: RowPlace) -> Deflection {
-    let omega = 2 * Double.pi * values["frequency"]
-    guard model.air.lifted.contains(place.id) else {
-      return Deflection(model.springs.motion(of: place), angularFrequency: omega)
-    }
-    let fall = model.air.fall(of: place.id)
-    let motion = SpringMotion(displacement: fall.y, speed: fall.speed, drive: nil)
-    return Deflection(motion, angularFrequency: omega)
-  }
-
-  /// The tiles.
-  public var outlines: [ItemOutline] {
-    let shown = model.drawnTiles.map { ($0.place.id, frame(x: $0.x, y: $0.y)) }
-    let leaving = model.leaving.map { ($0.id, frame(x: $0.center.x, y: $0.center.y)) }
-    return (shown + leaving).map { id, frame in
-      ItemOutline(id: "tile\(number(of: id))", shape: .roundedRect(frame, radius: 12))
-    }
-  }
-
-  /// What was announced since the last time it was asked for.
-  public func takeNews() -> String? {
-    defer { news = nil }
-    return news
-  }
-
-  // MARK: - State
+  // MARK: - Snapshots
 
   /// The moving state.
   public struct Snapshot {
-    var model: CarouselModel.Snapshot
-    var selected: RowID?
-    var touch: Touch?
-    var hover: CGPoint?
-    var indicator: CarouselIndicator
+    fileprivate let row: CarouselRow.State
+    fileprivate let selected: Int?
+    fileprivate let touch: Touch?
+    fileprivate let hover: CGPoint?
+    fileprivate let indicator: CarouselIndicator
   }
 
   /// The moving state.
   public func snapshot() -> Snapshot {
     Snapshot(
-      model: model.snapshot(), selected: selected, touch: touch, hover: hover,
-      indicator: indicator)
+      row: row.snapshot(), selected: selected, touch: touch, hover: hover, indicator: indicator)
   }
 
-  /// Comes back to a state, the row as it was.
-  public func restore(_ state: Snapshot) {
-    model.restore(state.model)
-    (selected, touch, hover) = (state.selected, state.touch, state.hover)
-    indicator = state.indicator
-  }
-
-  /// A flick at 1000 pt/s to later tiles; where it ends, to earlier ones.
-  public func sampleGesture() -> Gesture {
-    let isAtEnd = model.scroll.offset > model.scroll.range.upperBound - 200
-    let reach = min(260, size.width * 0.4)
-    let start = size.width * (isAtEnd ? 0.3 : 0.7)
-    let speed = 1000.0
-    let steps = max(2, Int(reach / speed * 60))
-    let way = isAtEnd ? reach : -reach
-    return Gesture.pull(
-      scene: Self.info.id, size: size,
-      path: (0...steps).map {
-        CGPoint(x: start + way * Double($0) / Double(steps), y: standing)
-      },
-      duration: reach / speed, rest: 0)
+  /// Returns to a state.
+  public func restore(_ snapshot: Snapshot) {
+    row.restore(snapshot.row)
+    (selected, touch, hover) = (snapshot.selected, snapshot.touch, snapshot.hover)
+    indicator = snapshot.indicator
   }
 }

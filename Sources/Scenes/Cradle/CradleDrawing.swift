@@ -6,18 +6,17 @@ import Widgets
 
 /// Draws a cradle: frame, strings, balls of polished steel, base and contact shadows.
 struct CradleDrawing {
-  let model: CradleModel
+  let geometry: CradleGeometry
+  let centers: [CGPoint]
+  let held: Int?
   let theme: Theme
-  let grabbed: Int?
-
-  private var geometry: CradleLayout { model.geometry }
 
   func draw(into list: inout DrawList) {
     drawBase(into: &list)
     drawShadows(into: &list)
     drawPosts(into: &list)
     drawStrings(into: &list)
-    for i in model.balls.indices { drawBall(i, into: &list) }
+    for i in centers.indices { drawBall(i, into: &list) }
     drawBar(into: &list)
   }
 
@@ -51,19 +50,19 @@ struct CradleDrawing {
         .linear(
           from: CGPoint(x: 0, y: r.minY), to: CGPoint(x: 0, y: r.maxY),
           stops: [GradientStop(0, wood.light), GradientStop(1, wood.dark)])))
-    // The edge that catches the light.
+    // The lit edge.
     list.fill(
       .roundedRect(
         CGRect(x: r.minX + 3, y: r.minY + 1, width: r.width - 6, height: 1.5), radius: 1),
       Color(0xFFFFFF, alpha: isDark ? 0.12 : 0.35))
   }
 
-  /// Soft marks on the base, fainter the higher a ball hangs above it.
+  /// Soft shadows on the base, fainter the higher a ball is above it.
   private func drawShadows(into list: inout DrawList) {
-    for ball in model.balls {
-      let height = geometry.floor - ball.center.y - geometry.diameter / 2
+    for center in centers {
+      let height = geometry.floor - center.y - geometry.diameter / 2
       let closeness = max(0, 1 - height / (geometry.string * 0.6))
-      let x = ball.center.x
+      let x = center.x
       guard closeness > 0, x > baseRect.minX, x < baseRect.maxX else { continue }
       let reach = geometry.diameter * (0.75 - 0.2 * closeness)
       let map = CGAffineTransform(a: 1, d: 0.11, tx: x, ty: geometry.floor + 5)
@@ -114,8 +113,7 @@ struct CradleDrawing {
 
   private func drawStrings(into list: inout DrawList) {
     let color = theme.text.opacity(0.55)
-    for i in model.balls.indices {
-      let ball = model.balls[i].center
+    for (i, ball) in centers.enumerated() {
       let line = ball - geometry.anchor(of: i)
       let top = geometry.anchor(of: i)
       let end = ball - line * (geometry.diameter / 2 / max(line.length, 1))
@@ -124,7 +122,7 @@ struct CradleDrawing {
   }
 
   private func drawBall(_ i: Int, into list: inout DrawList) {
-    let (c, r) = (model.balls[i].center, geometry.diameter / 2)
+    let (c, r) = (centers[i], geometry.diameter / 2)
     let light = CGPoint(x: c.x - r * 0.34, y: c.y - r * 0.42)
     list.append(
       .fill(
@@ -145,7 +143,7 @@ struct CradleDrawing {
           stops: [
             GradientStop(0, wood.light.opacity(0)), GradientStop(1, wood.light.opacity(0.28)),
           ])))
-    if grabbed == i {
+    if held == i {
       list.stroke(
         .circle(center: c, radius: r + 3), theme.accent, StrokeStyle(width: 2))
     }

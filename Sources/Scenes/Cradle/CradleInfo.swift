@@ -1,24 +1,54 @@
+import Dynamics
+
+/// What an impact is in exact motion, in the order of the parameter's choices.
+enum CradleImpacts: CaseIterable {
+  case textbook, real, engine
+
+  /// The same for the engine; the stiffness, in N/m^(3/2), makes contacts a ten-thousandth of a swing
+  /// long, the shortest that can still be followed.
+  var model: ImpactModel {
+    switch self {
+    case .textbook: .sequential
+    case .real: .compliant(stiffness: 1e8)
+    case .engine: .simultaneous
+    }
+  }
+}
+
 extension CradleScene {
+  /// The parameters, as the scene reads them.
+  enum Keys {
+    static let balls = ParameterKey<Int>("balls")
+    static let lifted = ParameterKey<Int>("lifted")
+    static let gravity = ParameterKey<Double>("gravity")
+    static let string = ParameterKey<Double>("string")
+    static let elasticity = ParameterKey<Double>("elasticity")
+    static let resistance = ParameterKey<Double>("resistance")
+    static let impacts = ParameterKey<CradleImpacts>(choice: "impacts")
+  }
+
   /// What the scene declares.
   public static let info = SceneInfo(
     id: "cradle",
     title: "Newton's cradle",
     summary: "Steel balls in a row hand a swing on.",
     parameters: [
-      Parameter("balls", "Balls", 2...50, default: 5, "How many hang in the row.").with {
+      Parameter(Keys.balls, "Balls", 2...50, default: 5, "How many hang in the row.").with {
         $0.restarts = true
         $0.kind = .whole
         $0.digits = 0
       },
-      Parameter("lifted", "Lifted at the start", 0...10, default: 1, "How many start pulled aside.")
-        .with {
-          $0.restarts = true
-          $0.kind = .whole
-          $0.limit = 0...50
-          $0.digits = 0
-        },
       Parameter(
-        "gravity", "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s²."
+        Keys.lifted, "Lifted at the start", 0...10, default: 1, "How many start pulled aside."
+      )
+      .with {
+        $0.restarts = true
+        $0.kind = .whole
+        $0.limit = 0...50
+        $0.digits = 0
+      },
+      Parameter(
+        Keys.gravity, "Gravity", 0...20, default: 6, "Acceleration in UIKit's unit, 1000 pt/s²."
       )
       .with {
         $0.unit = "g"
@@ -26,22 +56,25 @@ extension CradleScene {
         $0.digits = 1
         ($0.lowWord, $0.highWord) = ("moon", "heavy")
       },
-      Parameter("string", "String", 60...400, default: 220, "From the frame to a ball's centre.")
+      Parameter(Keys.string, "String", 60...400, default: 220, "From the frame to a ball's centre.")
         .with {
           $0.unit = "pt"
           $0.limit = 20...2000
           $0.digits = 0
           ($0.lowWord, $0.highWord) = ("short", "long")
         },
-      Parameter("elasticity", "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps.")
-        .with { ($0.lowWord, $0.highWord) = ("clay", "steel") },
-      Parameter("resistance", "Resistance", 0...5, default: 0.05, "How air slows the balls.").with {
-        $0.unit = "/s"
-        $0.limit = 0...100
-        ($0.lowWord, $0.highWord) = ("vacuum", "syrup")
-      },
+      Parameter(
+        Keys.elasticity, "Elasticity", 0...1, default: 1, "The share of speed a bounce keeps."
+      )
+      .with { ($0.lowWord, $0.highWord) = ("clay", "steel") },
+      Parameter(Keys.resistance, "Resistance", 0...5, default: 0.05, "How air slows the balls.")
+        .with {
+          $0.unit = "/s"
+          $0.limit = 0...100
+          ($0.lowWord, $0.highWord) = ("vacuum", "syrup")
+        },
       .choice(
-        "impacts", "Impacts",
+        Keys.impacts.id, "Impacts",
         [
           Parameter.Choice(id: "textbook", title: "Textbook"),
           Parameter.Choice(id: "real", title: "Real balls"),

@@ -6,7 +6,7 @@ import Widgets
 
 /// Draws the nail, the strings and the pictures that hang on them.
 struct NewtonianDrawing {
-  let model: NewtonianModel
+  let board: PictureBoard
   let theme: Theme
   let text: any TextMeasuring
 
@@ -17,19 +17,18 @@ struct NewtonianDrawing {
   private static let radius: CGFloat = 9
 
   func draw(into list: inout DrawList) {
-    for item in model.items where item.attachment != nil { drawString(of: item, into: &list) }
-    // What falls is behind what hangs, as it is in nobody's way.
-    for item in model.items where item.attachment == nil { drawPicture(item, into: &list) }
-    for item in model.items where item.attachment != nil { drawPicture(item, into: &list) }
+    let pictures = board.pictures
+    for picture in pictures where picture.isHanging { drawString(of: picture, into: &list) }
+    for picture in pictures { drawPicture(picture, into: &list) }
     drawNail(into: &list)
   }
 
   // MARK: - Strings
 
   /// A taut string is straight; a slack one sags by about what it is too long.
-  private func drawString(of item: NewtonianModel.Item, into list: inout DrawList) {
-    let (top, end) = (model.layout.anchor, item.body.center)
-    let slack = max(0, -model.stretch(of: item))
+  private func drawString(of picture: PictureBoard.Picture, into list: inout DrawList) {
+    let (top, end) = (board.anchor, picture.center)
+    let slack = max(0, -board.stretch(of: picture))
     let color = theme.text.opacity(0.5)
     guard slack > 0.5 else {
       list.stroke(.polyline([top, end]), color, StrokeStyle(width: 1.25))
@@ -46,7 +45,7 @@ struct NewtonianDrawing {
   }
 
   private func drawNail(into list: inout DrawList) {
-    let p = model.layout.anchor
+    let p = board.anchor
     let steel = isDark ? Color(0xC8C8D0) : Color(0x8A8A94)
     list.append(
       .shadow(
@@ -65,15 +64,15 @@ struct NewtonianDrawing {
 
   // MARK: - Pictures
 
-  private func drawPicture(_ item: NewtonianModel.Item, into list: inout DrawList) {
-    let angle = item.body.transform.rotationAngle
+  private func drawPicture(_ picture: PictureBoard.Picture, into list: inout DrawList) {
+    let angle = picture.angle
     let size = NewtonianLayout.itemSize
     let frame = CGRect(center: .zero, size: size)
     let map = CGAffineTransform(rotationAngle: angle).concatenating(
-      CGAffineTransform(translationX: item.body.center.x, y: item.body.center.y))
+      CGAffineTransform(translationX: picture.center.x, y: picture.center.y))
     // The light comes from above however the picture turns.
     let down = CGAffineTransform(rotationAngle: -angle).apply(to: CGPoint(x: 0, y: 5))
-    let isHeld = model.held == item.id
+    let isHeld = board.held == picture.number
     list.transformed(by: map) { list in
       list.append(
         .shadow(
@@ -84,7 +83,7 @@ struct NewtonianDrawing {
         .roundedRect(frame, radius: Self.radius), isDark ? Color(0xE9E9EE) : Color(0xFFFFFF))
       let inner = frame.insetBy(dx: Self.border, dy: Self.border)
       list.clipped(to: .roundedRect(inner, radius: Self.radius - 3)) { list in
-        TilePicture(item.id).draw(in: inner, into: &list)
+        TilePicture(picture.number).draw(in: inner, into: &list)
       }
       list.stroke(
         .roundedRect(frame.insetBy(dx: 0.25, dy: 0.25), radius: Self.radius),
@@ -101,7 +100,7 @@ struct NewtonianDrawing {
 
   /// The dashed tile of an empty stage.
   func drawInvitation(in frame: CGRect, into list: inout DrawList) {
-    let anchor = model.layout.anchor
+    let anchor = board.anchor
     list.stroke(
       .polyline([anchor, CGPoint(x: frame.midX, y: frame.minY)]), theme.track.opacity(0.7),
       StrokeStyle(width: 1.25, dash: [5, 5]))

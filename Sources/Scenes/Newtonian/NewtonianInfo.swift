@@ -1,4 +1,15 @@
 extension NewtonianScene {
+  /// The parameters, as the scene reads them.
+  enum Keys {
+    static let frequency = ParameterKey<Double>("frequency")
+    static let damping = ParameterKey<Double>("damping")
+    static let length = ParameterKey<Double>("length")
+    static let gravity = ParameterKey<Double>("gravity")
+    static let elasticity = ParameterKey<Double>("elasticity")
+    static let friction = ParameterKey<Double>("friction")
+    static let resistance = ParameterKey<Double>("resistance")
+  }
+
   /// What the scene declares.
   public static let info = SceneInfo(
     id: "newtonian",
@@ -23,14 +34,16 @@ extension NewtonianScene {
     hint: "Press + twice, then drag a picture")
 
   private static let springParameters = [
-    Parameter("frequency", "Frequency", 0.2...10, default: 1, "How fast each string's spring is.")
-      .with {
-        $0.unit = "Hz"
-        $0.limit = 0.05...30
-        $0.scale = .logarithmic
-        ($0.lowWord, $0.highWord) = ("slow", "quick")
-      },
-    Parameter("damping", "Damping", 0...2, default: 0.4, "How much the swing is held back.")
+    Parameter(
+      Keys.frequency, "Frequency", 0.2...10, default: 1, "How fast each string's spring is."
+    )
+    .with {
+      $0.unit = "Hz"
+      $0.limit = 0.05...30
+      $0.scale = .logarithmic
+      ($0.lowWord, $0.highWord) = ("slow", "quick")
+    },
+    Parameter(Keys.damping, "Damping", 0...2, default: 0.4, "How much the swing is held back.")
       .with {
         $0.unit = "ζ"
         $0.limit = 0...20
@@ -38,7 +51,7 @@ extension NewtonianScene {
         $0.detents = [1]
         ($0.lowWord, $0.highWord) = ("bouncy", "sluggish")
       },
-    Parameter("length", "String", 60...400, default: 300, "From the nail to a picture's middle.")
+    Parameter(Keys.length, "String", 60...400, default: 300, "From the nail to a picture's middle.")
       .with {
         $0.unit = "pt"
         $0.limit = 20...2000
@@ -46,7 +59,7 @@ extension NewtonianScene {
         ($0.lowWord, $0.highWord) = ("short", "long")
       },
     Parameter(
-      "gravity", "Gravity", 0.1...5, default: 1, "Acceleration in UIKit's unit, 1000 pt/s²."
+      Keys.gravity, "Gravity", 0.1...5, default: 1, "Acceleration in UIKit's unit, 1000 pt/s²."
     )
     .with {
       $0.unit = "g"
@@ -56,16 +69,18 @@ extension NewtonianScene {
   ]
 
   private static let materialParameters = [
-    Parameter("elasticity", "Elasticity", 0...1, default: 0.2, "The share of speed a bounce keeps.")
-      .with { ($0.lowWord, $0.highWord) = ("clay", "steel") },
-    Parameter("friction", "Friction", 0...1, default: 0.2, "How pictures rub along each other.")
+    Parameter(
+      Keys.elasticity, "Elasticity", 0...1, default: 0.2, "The share of speed a bounce keeps."
+    )
+    .with { ($0.lowWord, $0.highWord) = ("clay", "steel") },
+    Parameter(Keys.friction, "Friction", 0...1, default: 0.2, "How pictures rub along each other.")
       .with {
         $0.limit = 0...10
         $0.section = .limits
         ($0.lowWord, $0.highWord) = ("ice", "rubber")
       },
     Parameter(
-      "resistance", "Air resistance", 0...5, default: 0.1, "How air slows moving and turning."
+      Keys.resistance, "Air resistance", 0...5, default: 0.1, "How air slows moving and turning."
     ).with {
       $0.unit = "/s"
       $0.limit = 0...100

@@ -39,7 +39,7 @@ struct PlaygroundDrawing {
   private static let finestGrid: CGFloat = 7
 
   private func drawGrid(into list: inout DrawList) {
-    let grid = CGFloat(scene.values["grid"])
+    let grid = CGFloat(scene.values[PlaygroundScene.Keys.grid])
     guard grid * scene.view.scale >= Self.finestGrid else { return }
     let (low, high) = (
       scene.view.world(.zero),

@@ -2,6 +2,14 @@ import Documents
 import Foundation
 
 extension PlaygroundScene {
+  /// The parameters, as the scene reads them.
+  enum Keys {
+    static let example = ParameterKey<Int>("example")
+    static let grid = ParameterKey<Double>("grid")
+    static let snapping = ParameterKey<Bool>("snapping")
+    static let strength = ParameterKey<Double>("strength")
+  }
+
   /// What the scene declares.
   public static let info = SceneInfo(
     id: "playground", title: "Playground",
@@ -11,17 +19,21 @@ extension PlaygroundScene {
 
   private static let parameters = [
     Parameter(
-      "grid", "Grid", 5...100, default: 20, "From line to line of the grid that things snap to."
+      Keys.grid, "Grid", 5...100, default: 20, "From line to line of the grid that things snap to."
     ).with {
       ($0.unit, $0.digits, $0.kind) = ("pt", 0, .whole)
       ($0.lowWord, $0.highWord) = ("fine", "coarse")
     },
-    Parameter("snapping", "Snap to the grid", 0...1, default: 1, "Whether places are the grid's.")
-      .with { $0.kind = .toggle },
-    Parameter("strength", "Hand", 1...100, default: 20, "How many times its weight a hand lifts.")
-      .with { ($0.unit, $0.digits) = ("g", 0) },
     Parameter(
-      "example", "Example", 0...Double(Samples.experiments.count - 1), default: 0,
+      Keys.snapping, "Snap to the grid", 0...1, default: 1, "Whether places are the grid's."
+    )
+    .with { $0.kind = .toggle },
+    Parameter(
+      Keys.strength, "Hand", 1...100, default: 20, "How many times its weight a hand lifts."
+    )
+    .with { ($0.unit, $0.digits) = ("g", 0) },
+    Parameter(
+      Keys.example, "Example", 0...Double(Samples.experiments.count - 1), default: 0,
       "Which of the worked experiments is shown."
     ).with {
       ($0.kind, $0.digits, $0.section, $0.restarts) = (.whole, 0, .content, true)

@@ -62,7 +62,7 @@ extension PlaygroundScene {
   /// Moves what is chosen by a grid's step; by a point with Control held.
   private func nudge(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
     guard !selection.isEmpty else { return false }
-    let step = modifiers.contains(.control) ? 1 : CGFloat(values["grid"])
+    let step = modifiers.contains(.control) ? 1 : CGFloat(values[Keys.grid])
     let way =
       switch key {
       case .left: CGVector(dx: -step, dy: 0)
@@ -106,7 +106,7 @@ extension PlaygroundScene {
     cancel()
     switch command {
     case .duplicate:
-      let step = CGFloat(values["grid"])
+      let step = CGFloat(values[Keys.grid])
       edit { document in
         self.selection = document.duplicate(self.selection, by: CGVector(dx: step, dy: step))
       }

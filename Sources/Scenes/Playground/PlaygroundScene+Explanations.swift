@@ -52,10 +52,10 @@ extension PlaygroundScene {
   public func explanation(of parameter: String) -> Explanation? {
     switch parameter {
     case "grid":
-      let isOn = values["snapping"] >= 0.5
+      let isOn = values[Keys.snapping]
       return Explanation(isOn ? "new things stand on its crossings" : "shown, but nothing snaps")
     case "strength":
-      return Explanation("lifts \(Int(values["strength"])) times the weight of what it holds")
+      return Explanation("lifts \(Int(values[Keys.strength])) times the weight of what it holds")
     case "example": return Explanation(document.question)
     default: return nil
     }

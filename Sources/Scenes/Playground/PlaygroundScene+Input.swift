@@ -78,7 +78,9 @@ extension PlaygroundScene {
 
   private func follow(_ p: CGPoint) {
     switch drag {
-    case .grab: hand?.anchorPoint = p
+    case .grab:
+      run.keepPart()
+      hand?.point = p
     case .move(let start, let before):
       let way = snappedWay(p - start)
       sketch { document in
@@ -124,27 +126,33 @@ extension PlaygroundScene {
   private static var unitGravity: Double { 10 }
 
   private func grab(at p: CGPoint) -> Bool {
-    guard let grip = grip(at: p), let body = run.item(grip.item) else {
+    guard let grip = grip(at: p) else {
       selection = []
       return !document.items.isEmpty
     }
     selection = document.parts(of: grip.item)
     drag = .grab
     guard document.properties(of: grip.item).isAnchored != true else { return true }
-    let hand = AttachmentBehavior(
-      item: body, offsetFromCenter: grip.offset, attachedToAnchor: p)
-    (hand.length, hand.frequency, hand.damping) = (0, Self.handFrequency, 1)
-    hand.maximumForce = values["strength"] * mass(of: grip.item) * Self.unitGravity
-    hand.isHolding = true
-    run.animator.addBehavior(hand)
-    isTouched = true
-    self.hand = hand
+    run.keepPart()
+    hold(grip.item, grip: grip.offset, to: p)
     return true
   }
 
+  /// Lets the hand hold a place of an item.
+  func hold(_ mover: String, grip: Offset, to p: CGPoint) {
+    guard let body = run.item(mover) else { return }
+    let drag = DragBehavior(item: body, grip: grip, to: p)
+    drag.frequency = Self.handFrequency
+    drag.maximumForce = values[Keys.strength] * mass(of: mover) * Self.unitGravity
+    run.animator.addBehavior(drag)
+    hand = drag
+  }
+
   func release() {
-    if let hand { run.animator.removeBehavior(hand) }
-    hand = nil
+    guard let hand else { return }
+    run.keepPart()
+    run.animator.removeBehavior(hand)
+    self.hand = nil
   }
 
   /// The mass of an item or group in kilograms: density times area, 100x100 points being 1.
@@ -181,8 +189,8 @@ extension PlaygroundScene {
 
   /// The place of the grid nearest to a place, where things snap.
   func snapped(_ p: CGPoint) -> CGPoint {
-    guard values["snapping"] >= 0.5 else { return p }
-    let grid = CGFloat(values["grid"])
+    guard values[Keys.snapping] else { return p }
+    let grid = CGFloat(values[Keys.grid])
     return CGPoint(x: (p.x / grid).rounded() * grid, y: (p.y / grid).rounded() * grid)
   }
 

@@ -42,8 +42,8 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   /// The values of its parameters.
   public var values: ParameterValues {
     didSet {
-      guard values["example"] != oldValue["example"] else { return }
-      example = Self.example(Int(values["example"]))
+      guard values[Keys.example] != oldValue[Keys.example] else { return }
+      example = Self.example(values[Keys.example])
       showPreset()
     }
   }
@@ -142,13 +142,6 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   // MARK: - Motion
 
   private(set) var run: ExperimentRun
-  /// Whether a hand has meddled since the start.
-  var isTouched = false
-  /// Simulated time that has come and is not a whole frame yet, in seconds.
-  private var lag = 0.0
-  /// A frame is due this much before its time, in seconds: clocks of screens are not quite even.
-  private static let tolerance = 5e-4
-
   /// Whether time goes on; what is built stands at its start.
   var isRunning: Bool { tool == .hand }
 
@@ -156,18 +149,12 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     hand = nil
     if case .grab = drag { drag = nil }
     run = ExperimentRun(document)
-    (lag, isTouched) = (0, false)
   }
 
-  /// Moves everything on by simulated seconds: whole frames of the experiment.
+  /// Moves everything on by simulated seconds: frames of the experiment, and parts of them.
   public func advance(by dt: Double) {
     guard isRunning, dt > 0 else { return }
-    lag += dt
-    let frame = 1 / document.fps
-    while lag >= frame - Self.tolerance * min(1, frame * 60) {
-      run.step()
-      lag -= frame
-    }
+    run.advance(by: dt)
   }
 
   /// Whether nothing moves and nothing will by itself.
@@ -189,7 +176,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   var pointer: CGPoint?
   /// How it stood before a number began to be dragged.
   var scrubbed: Experiment?
-  var hand: AttachmentBehavior?
+  var hand: DragBehavior?
 
   // MARK: - Stage
 
@@ -211,62 +198,48 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   var hasBar: Bool { size.width >= 300 && size.height >= 200 }
   var showsPanel: Bool { size.width >= 600 && size.height >= 360 }
 
-  // MARK: - State
+  // MARK: - Snapshots
 
-  /// The moving state.
+  /// The moving state, and what is built.
   public struct Snapshot {
-    weak var owner: PlaygroundScene?
-    var document: Experiment
-    var run: ExperimentRun
-    var moving: ExperimentRun.Snapshot
-    var lag: Double
-    var isTouched: Bool
-    var rows: [Trace.Row]
-    var hand: AttachmentBehavior?
-    var drag: Drag?
-    var tool: PlaygroundTool
-    var selection: [Experiment.Part]
+    fileprivate weak var owner: PlaygroundScene?
+    fileprivate let document: Experiment
+    fileprivate let run: ExperimentRun
+    fileprivate let moving: ExperimentRun.Snapshot
+    fileprivate let hand: (drag: DragBehavior, item: String, point: CGPoint)?
+    fileprivate let drag: Drag?
+    fileprivate let outline: [CGPoint]
+    fileprivate let tool: PlaygroundTool
+    fileprivate let selection: [Experiment.Part]
+    fileprivate let pointer: CGPoint?
   }
 
   /// The moving state.
   public func snapshot() -> Snapshot {
-    Snapshot(
-      owner: self, document: document, run: run, moving: run.snapshot(), lag: lag,
-      isTouched: isTouched, rows: run.rows, hand: hand, drag: drag, tool: tool,
-      selection: selection)
+    let held = hand.flatMap { hand in
+      document.movers.first { run.item($0) === hand.item }.map { (hand, $0, hand.point) }
+    }
+    return Snapshot(
+      owner: self, document: document, run: run, moving: run.snapshot(), hand: held, drag: drag,
+      outline: outline, tool: tool, selection: selection, pointer: pointer)
   }
 
-  /// Comes back to a state with what is in the hand; another scene's world is taken over as it
-  /// moves.
+  /// Returns to a state.
   public func restore(_ state: Snapshot) {
-    cancel()
-    tool = state.tool
-    guard state.document.items.map(\.id) == document.items.map(\.id),
-      state.document.groups.map(\.items) == document.groups.map(\.items)
-    else { return startAnew() }
-    take(state)
-    guard state.owner === self else { return }
-    (drag, selection) = (state.drag, state.selection)
-  }
-
-  private func take(_ state: Snapshot) {
-    lag = state.lag
-    if state.owner === self, state.document == document {
-      run = state.run
-      run.restore(state.moving)
-      hand = state.hand
+    var content = state.document
+    // The engine is the fidelity's, which is not part of a state.
+    content.profile = document.profile
+    if document != content { document = content }
+    if tool != state.tool { tool = state.tool }
+    (drag, outline, selection) = (state.drag, state.outline, state.selection)
+    pointer = state.pointer
+    if state.owner === self, state.run.experiment == document {
+      (run, hand) = (state.run, state.hand?.drag)
     } else {
       run = ExperimentRun(document)
-      if state.document == document, !state.isTouched, state.moving.frame <= Self.longestCatchUp {
-        // Nothing but the experiment moved it: it comes to the same bits again.
-        while run.frame < state.moving.frame { run.step() }
-      } else {
-        run.take(state.rows)
-      }
+      hand = nil
+      if let held = state.hand { hold(held.item, grip: held.drag.grip, to: held.point) }
     }
-    isTouched = state.isTouched
+    run.restore(state.moving)
   }
-
-  /// A world of somebody else's is run again for so many frames at most.
-  private static let longestCatchUp = 1800
 }

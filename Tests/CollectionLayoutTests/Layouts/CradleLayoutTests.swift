@@ -1,25 +1,98 @@
 import CollectionLayout
+import Dynamics
 import Foundation
 import Geometry
 import Testing
 
 @Suite struct CradleLayoutTests {
+  private struct Stand {
+    let data: ItemCount
+    let layout: CradleLayout
+    let view: CollectionView
+
+    init(count: Int = 5, profile: Profile = .ideal, gap: CGFloat = 0.5) {
+      data = ItemCount(count)
+      layout = CradleLayout(profile: profile, gap: gap)
+      view = CollectionView(
+        frame: CGRect(x: 0, y: 0, width: 900, height: 400), collectionViewLayout: layout)
+      view.dataSource = data
+      view.setBounds(CGRect(x: -450, y: -50, width: 900, height: 400))
+      view.layoutIfNeeded()
+      layout.gravity = 6
+    }
+
+    func frames(_ count: Int) { for _ in 0..<count { view.advance(by: 1.0 / 60) } }
+  }
+
   @Test(arguments: [2, 5, 50])
   func hangsInARowAroundTheMiddle(count: Int) {
-    let layout = CradleLayout(count: count, string: 220)
-    let sum = (0..<count).reduce(0.0) { $0 + layout.anchor(of: $1).x }
+    let geometry = CradleGeometry(count: count, string: 220)
+    let sum = (0..<count).reduce(0.0) { $0 + geometry.anchor(of: $1).x }
     #expect(abs(sum) < 1e-9)
     for ball in 1..<count {
-      let pitch = layout.restCenter(of: ball).x - layout.restCenter(of: ball - 1).x
-      #expect(abs(pitch - layout.diameter - layout.gap) < 1e-9)
+      let pitch = geometry.restCenter(of: ball).x - geometry.restCenter(of: ball - 1).x
+      #expect(abs(pitch - geometry.diameter - geometry.gap) < 1e-9)
     }
-    #expect(layout.extent.width > 2 * layout.halfBar)
+    #expect(geometry.extent.width > 2 * geometry.halfBar)
   }
 
   @Test func aLiftedBallStaysOnItsString() {
-    let layout = CradleLayout(count: 5, string: 220)
-    let center = layout.center(of: 1, angle: -0.6)
-    #expect(abs(center.distance(to: layout.anchor(of: 1)) - 220) < 1e-9)
-    #expect(center.x < layout.restCenter(of: 1).x && center.y < layout.restCenter(of: 1).y)
+    let geometry = CradleGeometry(count: 5, string: 220)
+    let center = geometry.center(of: 1, angle: -0.6)
+    #expect(abs(center.distance(to: geometry.anchor(of: 1)) - 220) < 1e-9)
+    #expect(center.x < geometry.restCenter(of: 1).x && center.y < geometry.restCenter(of: 1).y)
+  }
+
+  @Test func cellsOfAViewHangWhereTheGeometrySays() throws {
+    let stand = Stand()
+    let cells = stand.view.visibleElements
+    #expect(cells.count == 5)
+    for cell in cells {
+      let rest = stand.layout.geometry.restCenter(of: cell.indexPath.item)
+      #expect(cell.center == rest)
+    }
+  }
+
+  /// A pendulum's period for small angles: 2π·√(L/g)·(1 + θ²/16).
+  @Test func aSingleBallSwingsAsAPendulum() {
+    let stand = Stand(count: 1)
+    stand.layout.swing = .init(angles: [-0.1])
+    let period = 2 * Double.pi * (220.0 / 6000).squareRoot() * (1 + 0.01 / 16)
+    for _ in 0..<100 { stand.view.advance(by: period / 100) }
+    #expect(abs(stand.layout.swing.angles[0] + 0.1) < 1e-6)
+    for _ in 0..<50 { stand.view.advance(by: period / 100) }
+    #expect(abs(stand.layout.swing.angles[0] - 0.1) < 1e-6)
+  }
+
+  @Test func anotherStringKeepsTheSwing() {
+    let stand = Stand()
+    stand.layout.swing = .init(angles: [-0.5, 0, 0, 0, 0])
+    stand.frames(10)
+    let before = stand.layout.swing
+    stand.layout.string = 150
+    for (a, b) in zip(stand.layout.swing.angles, before.angles) { #expect(abs(a - b) < 1e-9) }
+    for (a, b) in zip(stand.layout.swing.rates, before.rates) { #expect(abs(a - b) < 1e-9) }
+    #expect(
+      abs(stand.layout.balls[0].center.distance(to: stand.layout.geometry.anchor(of: 0)) - 150)
+        < 1e-9)
+  }
+
+  @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
+    let (first, second) = (Stand(profile: profile), Stand(profile: profile))
+    first.layout.swing = .init(angles: [-0.5, -0.5, 0, 0, 0])
+    first.frames(20)
+    first.layout.grab(4, at: CGPoint(x: 150, y: 180))
+    first.frames(3)
+    let state = first.view.snapshot()
+    second.view.restore(state)
+    #expect(second.layout.heldBall == 4)
+    for _ in 0..<120 {
+      first.frames(1)
+      second.frames(1)
+      #expect(first.layout.balls.map(\.center) == second.layout.balls.map(\.center))
+    }
+    first.layout.release()
+    first.view.restore(state)
+    #expect(first.layout.heldBall == 4)
   }
 }

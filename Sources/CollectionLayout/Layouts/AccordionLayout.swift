@@ -1,0 +1,241 @@
+import Foundation
+import Geometry
+
+/// Full-width cells that expand and collapse, in sections whose headers stick to the top of the view:
+/// after cnoon's CollectionViewAnimations.
+///
+/// `toggle(_:in:)` animates with the collection view's spring, from wherever the cells are drawn and at
+/// their velocity; the content offset keeps the cell in view.
+public final class AccordionLayout: CollectionViewLayout {
+  /// What a change of an accordion makes untrue.
+  public final class InvalidationContext: CollectionViewLayoutInvalidationContext {
+    /// Whether cells have to be stacked anew.
+    public var invalidatesCells = false
+    /// Whether the headers listed as supplementary elements have to be placed anew.
+    public var invalidatesHeaders = false
+  }
+
+  /// The height of a closed cell, in points; 100 by default.
+  public var cellHeight: CGFloat = 100 { didSet { restack(oldValue != cellHeight) } }
+  /// The height of an expanded cell, in points; 300 by default.
+  public var expandedHeight: CGFloat = 300 { didSet { restack(oldValue != expandedHeight) } }
+  /// The height of a section's header, in points; 0, the default, is none.
+  public var headerHeight: CGFloat = 0 { didSet { restack(oldValue != headerHeight) } }
+  /// Whether expanding a cell collapses the others; true by default.
+  public var expandsOne = true
+  /// The number of headers that the last layout pass placed anew because of a scroll.
+  public var placedHeaders: Int { memory.placedHeaders }
+
+  /// What the layout remembers from pass to pass.
+  private struct Memory: CollectionViewLayoutState {
+    var rows = AccordionRows()
+    var isStale = true
+    var invalidHeaders = 0
+    var placedHeaders = 0
+    /// The cell whose change the content offset follows.
+    var followed: IndexPath?
+  }
+  private var memory = Memory()
+
+  private var heights: AccordionRows.Heights {
+    AccordionRows.Heights(
+      cell: cellHeight, expanded: max(cellHeight, expandedHeight), header: headerHeight)
+  }
+
+  // MARK: - Expanding
+
+  /// The expanded cells, in order.
+  public var expandedItems: [IndexPath] { memory.rows.expandedPaths }
+
+  /// Whether a cell is expanded, or on its way to be.
+  public func isExpanded(_ path: IndexPath) -> Bool { memory.rows.isExpanded(path) }
+
+  /// Expands a cell or collapses it, animated.
+  public func toggle(_ path: IndexPath, in view: CollectionView) {
+    view.animateLayout {
+      let expands = !isExpanded(path)
+      if expands, expandsOne { memory.rows.setExpanded([]) }
+      memory.rows.setExpanded(expands, path)
+      memory.followed = path
+      invalidateCells()
+    }
+  }
+
+  private func invalidateCells(offsetAdjustment: CGFloat = 0) {
+    let context = InvalidationContext()
+    context.invalidatesCells = true
+    context.contentOffsetAdjustment.y = offsetAdjustment
+    invalidateLayout(with: context)
+  }
+
+  /// Takes other heights; the cell at the top of the view stays there.
+  private func restack(_ isOther: Bool) {
+    guard isOther else { return }
+    guard let view = collectionView, !memory.isStale,
+      let anchor = memory.rows.path(at: view.contentOffset.y)
+    else { return invalidateCells() }
+    let old = memory.rows
+    memory.rows.stack(old.counts, heights)
+    let isAtTop = view.contentOffset.y <= old.top(anchor)
+    let inside = isAtTop ? 0 : (view.contentOffset.y - old.top(anchor)) / old.height(anchor)
+    let grown =
+      memory.rows.top(anchor) - old.top(anchor)
+      + inside * (memory.rows.height(anchor) - old.height(anchor))
+    invalidateCells(offsetAdjustment: grown)
+  }
+
+  // MARK: - Invalidation
+
+  public override class var invalidationContextClass: AnyClass { InvalidationContext.self }
+
+  public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let bounds = collectionView?.bounds else { return true }
+    return newBounds.width != bounds.width || (headerHeight > 0 && newBounds.minY != bounds.minY)
+  }
+
+  public override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = InvalidationContext()
+    guard headerHeight > 0, let bounds = collectionView?.bounds, !memory.isStale else {
+      return context
+    }
+    let sections = Set([bounds.minY, newBounds.minY].compactMap(memory.rows.section))
+    context.invalidatesHeaders = !sections.isEmpty
+    context.invalidateSupplementaryElements(
+      ofKind: CollectionView.elementKindSectionHeader,
+      at: sections.sorted().map { IndexPath(item: 0, section: $0) })
+    return context
+  }
+
+  public override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    let accordion = context as? InvalidationContext
+    if context.invalidateEverything || context.invalidateDataSourceCounts
+      || accordion?.invalidatesCells == true
+    {
+      memory.isStale = true
+    }
+    if accordion?.invalidatesHeaders == true {
+      let headers = context.invalidatedSupplementaryIndexPaths ?? [:]
+      memory.invalidHeaders += headers.values.reduce(0) { $0 + $1.count }
+    }
+    super.invalidateLayout(with: context)
+  }
+
+  // MARK: - Layout
+
+  public override func prepare() {
+    guard let view = collectionView else { return }
+    (memory.placedHeaders, memory.invalidHeaders) = (memory.invalidHeaders, 0)
+    if let plan = view.takePlan() {
+      memory.rows.setExpanded(
+        expandedItems.compactMap { path in
+          switch plan.fate(of: path) {
+          case .stays(let new), .reloaded(let new): new
+          case .deleted: nil
+          }
+        })
+    }
+    guard memory.isStale else { return }
+    memory.isStale = false
+    let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+    memory.rows.setExpanded(
+      expandedItems.filter { counts.indices.contains($0.section) && $0.item < counts[$0.section] })
+    memory.rows.stack(counts, heights)
+  }
+
+  public override var collectionViewContentSize: CGSize {
+    CGSize(width: collectionView?.bounds.width ?? 0, height: memory.rows.contentHeight)
+  }
+
+  public override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [CollectionViewLayoutAttributes]? {
+    var all: [CollectionViewLayoutAttributes] = []
+    for section in memory.rows.sections(from: rect.minY, to: rect.maxY) {
+      if headerHeight > 0, let header = header(of: section), header.frame.overlaps(rect) {
+        all.append(header)
+      }
+      guard let first = memory.rows.item(at: rect.minY, in: section),
+        let last = memory.rows.item(at: rect.maxY, in: section)
+      else { continue }
+      all += (first...last).map { cell(IndexPath(item: $0, section: section)) }
+    }
+    return all.filter { $0.frame.overlaps(rect) }
+  }
+
+  public override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let counts = memory.rows.counts
+    guard counts.indices.contains(indexPath.section), indexPath.item < counts[indexPath.section]
+    else { return nil }
+    return cell(indexPath)
+  }
+
+  public override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard elementKind == CollectionView.elementKindSectionHeader, headerHeight > 0 else {
+      return nil
+    }
+    return header(of: indexPath.section)
+  }
+
+  private func cell(_ path: IndexPath) -> CollectionViewLayoutAttributes {
+    let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+    attributes.frame = CGRect(
+      x: 0, y: memory.rows.top(path), width: collectionView?.bounds.width ?? 0,
+      height: memory.rows.height(path))
+    return attributes
+  }
+
+  /// A header sticks to the top of the view as long as its section goes on below it.
+  private func header(of section: Int) -> CollectionViewLayoutAttributes? {
+    guard let bounds = collectionView?.bounds, memory.rows.counts.indices.contains(section) else {
+      return nil
+    }
+    let range = memory.rows.range(of: section)
+    let attributes = CollectionViewLayoutAttributes(
+      forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+      with: IndexPath(item: 0, section: section))
+    let y = min(max(range.lowerBound, bounds.minY), range.upperBound - headerHeight)
+    attributes.frame = CGRect(x: 0, y: y, width: bounds.width, height: headerHeight)
+    attributes.zIndex = 1
+    attributes.isPinned = y > range.lowerBound
+    return attributes
+  }
+
+  // MARK: - Offset
+
+  /// Brings the cell that was toggled into view: an expanded cell's end, else its top below a header;
+  /// a cell taller than the view shows its top.
+  public override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    guard let view = collectionView, let path = memory.followed else {
+      return proposedContentOffset
+    }
+    memory.followed = nil
+    var target = proposedContentOffset
+    if isExpanded(path) {
+      let (top, height) = (memory.rows.top(path), memory.rows.height(path))
+      let bottom = top + height
+      if bottom > target.y + view.bounds.height { target.y = bottom - view.bounds.height }
+      if top < target.y + headerHeight { target.y = top - headerHeight }
+    }
+    return view.clamped(target)
+  }
+
+  // MARK: - Snapshots
+
+  /// The expanded cells and the places of all.
+  public override var savedState: (any CollectionViewLayoutState)? {
+    get { memory }
+    set {
+      guard let saved = newValue as? Memory else { return }
+      memory = saved
+      if memory.rows.heights != heights { memory.rows.stack(memory.rows.counts, heights) }
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import CollectionLayout
+import Dynamics
+import Foundation
+import Geometry
+import Springs
+
+/// The tiles of the carousel: their data, their layout and the springs that they lag on.
+final class CarouselRow: CollectionViewDataSource {
+  /// A tile as it is drawn.
+  struct Tile {
+    /// The number that it shows, from 0.
+    let number: Int
+    let item: Int
+    let element: CollectionElement
+    /// In points from the stage's top left.
+    let frame: CGRect
+  }
+
+  /// The numbers of the tiles in their order.
+  private(set) var numbers: [Int]
+  private var nextNumber: Int
+  private(set) var layout: CarouselLayout
+  let collection: SpringyCollection
+
+  /// The distance outside the view at which tiles have springs as well, in points: two tiles, as in
+  /// the article.
+  private static let margin: CGFloat = 140
+  /// The height at which neighbours make room for a tile, in points, and the shortest time for that,
+  /// in seconds.
+  private static let roomHeight = 160.0
+  private static let roomTime = 0.18
+
+  init(count: Int, isCalm: Bool) {
+    (numbers, nextNumber) = (Array(0..<max(0, count)), max(0, count))
+    layout = CarouselLayout()
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
+    view.reducesMotion = isCalm
+    collection = SpringyCollection(view, isVertical: false, margin: Self.margin)
+    view.dataSource = self
+    view.reloadData()
+    collection.adopt()
+  }
+
+  private var view: CollectionView { collection.view }
+  var scroll: ScrollPhysics { collection.scroll }
+  var scroller: CollectionViewScroller { collection.scroller }
+
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    numbers.count
+  }
+
+  /// Moves on another engine, from the same state.
+  func use(_ profile: Profile) {
+    guard collection.springs.profile != profile else { return }
+    collection.springs.profile = profile
+    layout = CarouselLayout(profile: profile)
+    view.setCollectionViewLayout(layout, animated: false)
+  }
+
+  /// Takes the stage's size and the height of the floor; what is in the middle stays there.
+  func resize(to size: CGSize, floor: CGFloat) {
+    let isFirst = view.bounds.width <= 1
+    layout.floor = floor
+    collection.resize(to: size)
+    if isFirst { collection.pointer = CGPoint(x: size.width / 2, y: floor) }
+  }
+
+  // MARK: - Reading
+
+  /// The tiles near the stage, in their order.
+  var tiles: [Tile] {
+    collection.drawnCells.map { drawn in
+      let item = drawn.element.indexPath.item
+      return Tile(number: numbers[item], item: item, element: drawn.element, frame: drawn.frame)
+    }
+  }
+
+  func tile(_ number: Int) -> Tile? { tiles.first { $0.number == number } }
+
+  /// The tiles on their way out, with their numbers.
+  var leaving: [(number: Int, frame: CGRect, velocity: CGVector)] {
+    let moving = layout.leaving
+    return view.visibleElements.compactMap { element in
+      guard element.isGhost, let number = element.content as? Int,
+        let flight = moving.first(where: { $0.attributes === element.attributes })
+      else { return nil }
+      let frame = element.frame.offsetBy(dx: -view.contentOffset.x, dy: -view.contentOffset.y)
+      let scrolled = CGVector(dx: -scroll.velocity, dy: 0)
+      return (number, frame, flight.velocity + scrolled)
+    }
+  }
+
+  var held: Int? { layout.held.map { numbers[$0.item] } }
+
+  /// The velocity of a tile on the stage, in points per second.
+  func velocity(of tile: Tile) -> CGVector {
+    if let held = layout.held, held.item == tile.item { return held.velocity }
+    return CGVector(dx: collection.velocity(of: tile.element), dy: layout.fall(of: tile.item).speed)
+  }
+
+  /// The room that neighbours make for a tile that comes down, 0 to 1; nil for one that stands.
+  func room(for tile: Tile) -> Double? { collection.presence[tile.element.id] }
+
+  var isAtRest: Bool {
+    collection.isAtRest && layout.held == nil && collection.presence.isEmpty
+  }
+
+  // MARK: - Time
+
+  /// Moves on by seconds.
+  func advance(by dt: Double) {
+    if let held = layout.held { creep(held.center.x, dt) }
+    collection.advance(by: dt)
+    followHand()
+    makeRoom(dt)
+  }
+
+  /// Neighbours part before a tile that comes down, and stay apart however it bounces; a tile that
+  /// slides past others along the floor gets room when it is nearly there.
+  private func makeRoom(_ dt: Double) {
+    guard !collection.presence.isEmpty else { return }
+    let (lifted, held) = (Set(layout.liftedItems), layout.held?.item)
+    var presence: [CollectionElement.ID: Double] = [:]
+    for tile in tiles {
+      guard let share = collection.presence[tile.element.id] else { continue }
+      let height = -Double(layout.fall(of: tile.item).y)
+      let away = Double(tile.element.center.x - tile.element.attributes.center.x)
+      let (down, near) = (
+        1 - height / Self.roomHeight, 1.5 - abs(away) / Double(layout.spacing) / 4
+      )
+      let wanted = tile.item == held ? 0 : max(share, min(1, max(0, min(down, near))))
+      let step = dt / Self.roomTime
+      let next = min(share + step, max(share - step, wanted))
+      if next < 1 || lifted.contains(tile.item) { presence[tile.element.id] = next }
+    }
+    collection.presence = presence
+  }
+
+  // MARK: - Updates
+
+  private func update(_ changes: () throws -> Void) {
+    do {
+      try view.performBatchUpdates(changes)
+    } catch {
+      preconditionFailure("The updates of the tiles fit their numbers: \(error)")
+    }
+  }
+
+  private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+  /// The index for a tile that is inserted to the right of the view's middle.
+  var itemAtCenter: Int { layout.insertionItem(at: view.bounds.midX) }
+
+  /// Puts tiles in: they drop in where they show.
+  func insert(_ count: Int, at item: Int) {
+    guard count > 0 else { return }
+    update {
+      numbers.insert(contentsOf: nextNumber..<nextNumber + count, at: item)
+      nextNumber += count
+      try view.insertItems(at: (item..<item + count).map(path))
+    }
+    for tile in tiles where tile.number >= nextNumber - count {
+      collection.presence[tile.element.id] = 0
+    }
+  }
+
+  /// Takes a tile out: it falls through the floor.
+  func remove(_ number: Int) {
+    guard let item = item(of: number) else { return }
+    if held == number { drop() }
+    if let tile = tile(number), tile.frame.overlaps(stage) {
+      tile.element.content = number
+      let center = tile.frame.center + (view.contentOffset - CGPoint.zero)
+      var velocity = velocity(of: tile)
+      velocity.dx += scroll.velocity
+      layout.willDelete(path(item), drawnAt: center, velocity: velocity)
+    }
+    update {
+      numbers.remove(at: item)
+      try view.deleteItems(at: [path(item)])
+    }
+  }
+
+  private var stage: CGRect { CGRect(origin: .zero, size: view.bounds.size) }
+
+  /// The index of a tile.
+  func item(of number: Int) -> Int? {
+    tiles.first { $0.number == number }?.item ?? numbers.firstIndex(of: number)
+  }
+
+  /// Moves a tile by places; it slides there along the floor.
+  func move(_ number: Int, by places: Int) {
+    guard let item = item(of: number) else { return }
+    let target = min(max(0, item + places), numbers.count - 1)
+    guard target != item else { return }
+    if let tile = tile(number) { collection.presence[tile.element.id] = 0 }
+    move(item, to: target)
+  }
+
+  private func move(_ item: Int, to target: Int) {
+    update {
+      numbers.insert(numbers.remove(at: item), at: target)
+      try view.moveItem(at: path(item), to: path(target))
+    }
+  }
+
+  /// Moves every second tile that shows to the front of those that show.
+  func shuffle() {
+    let shown = tiles.filter { $0.frame.overlaps(stage) }.map(\.item)
+    guard let first = shown.min() else { return }
+    if held != nil { drop() }
+    update {
+      let old = numbers
+      for (new, place) in Riffle.order(shown.count).enumerated() where new != place {
+        numbers[first + new] = old[first + place]
+        try view.moveItem(at: path(first + place), to: path(first + new))
+      }
+    }
+  }
+
+  // MARK: - The hand
+
+  /// Lifts a tile with the hand at a point: from the stage's left and from where tiles stand.
+  func lift(_ number: Int, hand point: CGPoint) {
+    guard let tile = tile(number) else { return }
+    let fall = layout.fall(of: tile.item)
+    layout.lift(
+      tile.item, from: CGPoint(x: tile.frame.midX, y: fall.y), velocity: velocity(of: tile),
+      hand: point)
+    collection.place(tile.element, at: 0, speed: 0)
+    if collection.presence[tile.element.id] == nil { collection.presence[tile.element.id] = 1 }
+    view.layoutIfNeeded()
+  }
+
+  func moveHand(to point: CGPoint) { layout.moveHand(to: point) }
+
+  /// Opens the hand: the tile drops into its place, moving as it did.
+  func drop() {
+    guard let (item, center, velocity) = layout.held,
+      let element = view.element(for: .cell(path(item)))
+    else { return }
+    layout.letGo()
+    view.layoutIfNeeded()
+    let rest = layout.middle(of: item) - view.contentOffset.x
+    collection.place(
+      element, at: Double(center.x - rest), speed: Double(velocity.dx) + scroll.velocity)
+  }
+
+  /// The tile in the hand takes the place in the row that it is over.
+  private func followHand() {
+    guard let held = layout.held else { return }
+    let x = held.center.x + view.contentOffset.x
+    // A little more than half-way, so that a tile between two places does not alternate.
+    guard abs(x - layout.middle(of: held.item)) > layout.pitch * 0.6,
+      let target = layout.item(at: x), target != held.item
+    else { return }
+    move(held.item, to: target)
+  }
+
+  /// The distance from the view's edge at which a held tile makes the row creep, in points, and the
+  /// greatest speed of that, in points per second.
+  private static let creepReach = 60.0
+  private static let creepSpeed = 600.0
+
+  private func creep(_ x: Double, _ dt: Double) {
+    let width = Double(view.bounds.width)
+    let reach = min(Self.creepReach, width / 4)
+    let past = x < reach ? x - reach : x > width - reach ? x - width + reach : 0
+    guard past != 0, reach > 0 else { return }
+    let speed = min(1, max(-1, past / reach)) * Self.creepSpeed
+    scroller.wheel(by: speed * dt, isPrecise: true)
+  }
+
+  // MARK: - Snapshots
+
+  /// Everything that moves, and the tiles.
+  struct State {
+    fileprivate let numbers: [Int]
+    fileprivate let nextNumber: Int
+    fileprivate let collection: SpringyCollection.Snapshot
+  }
+
+  func snapshot() -> State {
+    State(numbers: numbers, nextNumber: nextNumber, collection: collection.snapshot())
+  }
+
+  func restore(_ state: State) {
+    (numbers, nextNumber) = (state.numbers, state.nextNumber)
+    collection.restore(state.collection)
+  }
+}

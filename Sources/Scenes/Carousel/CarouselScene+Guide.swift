@@ -1,0 +1,178 @@
+import CollectionLayout
+import Documents
+import Dynamics
+import Foundation
+import Geometry
+import Springs
+
+extension CarouselScene {
+  private var words: SpringWords { SpringWords(values: values) }
+
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(
+      guide: self, spring: words.spring, debug: self, outlines: self, controls: self)
+  }
+
+  /// What a parameter's value means here and now.
+  public func explanation(of parameter: String) -> Explanation? {
+    switch parameter {
+    case "frequency": words.arrival
+    case "damping": words.overshoot
+    case "resistance": words.reach(pitch: row.layout.pitch, gap: row.layout.spacing)
+    case "gravity": drop
+    case "elasticity": bounce
+    case "pull":
+      Explanation(
+        values[Keys.pull]
+          ? "reaches the floor in \(Numerals.fixed(landing.time, 2)) s"
+          : "gravity alone: \(Numerals.fixed(landing.time, 2)) s to the floor")
+    case "deceleration": words.coast
+    case "rubber-band": words.band(viewport: Double(size.width))
+    case "bounce":
+      Explanation(
+        values[ParameterKey<Bool>("bounce")]
+          ? "a flick past the end springs back" : "a flick ends at the end")
+    case "cap": words.cap(viewport: Double(size.width))
+    case "gap": Explanation("tiles that bunch up never touch")
+    case "air": words.air
+    default: nil
+    }
+  }
+
+  // MARK: - The drop
+
+  private var gravity: Double { values[Keys.gravity] * 1000 }
+  var pull: Spring {
+    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
+  }
+
+  /// The time until a tile that drops in reaches the floor, in seconds, and its speed then, in points
+  /// per second.
+  var landing: (time: Double, speed: Double) {
+    let height = dropHeight
+    guard values[Keys.pull] else {
+      return ((2 * height / gravity).squareRoot(), (2 * height * gravity).squareRoot())
+    }
+    // Seen from where spring and weight balance, below the floor by g/ω², the tile starts at rest at
+    // h + g/ω² and lands at g/ω².
+    let spring = pull
+    let sag = gravity / (spring.angularFrequency * spring.angularFrequency)
+    var (low, high) = (0.0, (2 * height / gravity).squareRoot() + 1 / spring.frequency)
+    let above = { (t: Double) in
+      spring.state(at: t, displacement: height + sag).displacement > sag
+    }
+    // A sluggish spring takes longer than a free fall; it gets there all the same.
+    while above(high), high < 1e6 { high *= 2 }
+    // The first quarter of a swing is all that counts: from the top the way is down only.
+    if let arrival = spring.firstArrival { high = min(high, arrival) }
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if above(middle) { low = middle } else { high = middle }
+    }
+    return (high, abs(spring.state(at: high, displacement: height + sag).velocity))
+  }
+
+  private var drop: Explanation {
+    Explanation(
+      "falls \(Numerals.fixed(dropHeight, 0)) pt in \(Numerals.fixed(landing.time, 2)) s, "
+        + "lands at \(Numerals.fixed(landing.speed, 0)) pt/s")
+  }
+
+  private var bounce: Explanation {
+    let speed = values[Keys.elasticity] * landing.speed
+    // ½w² = g·y + ½ω²·y², ω being 0 where no spring pulls.
+    let omega = values[Keys.pull] ? pull.angularFrequency : 0
+    let root = (gravity * gravity + omega * omega * speed * speed).squareRoot()
+    let height = speed * speed / (gravity + root)
+    guard height > 0.5 else { return Explanation("stays where it lands") }
+    return Explanation("the first bounce is \(Numerals.fixed(height, 0)) pt high")
+  }
+
+  // MARK: - State
+
+  /// The number of tiles and of those that have springs.
+  public var readouts: [Readout] {
+    [
+      Readout(title: "Tiles", value: "\(row.numbers.count)"),
+      Readout(title: "Simulated", value: "\(row.tiles.count)"),
+    ]
+  }
+
+  /// The content offset in a line.
+  public var status: String {
+    let scroll = row.scroll
+    return "\(row.numbers.count) tiles, offset \(Numerals.fixed(scroll.offset, 1)) of "
+      + Numerals.fixed(scroll.range.upperBound, 1)
+  }
+
+  /// What was announced since the last call.
+  public func takeNews() -> String? {
+    defer { news = nil }
+    return news
+  }
+
+  /// The tiles on their springs, and those that leave.
+  public var debugSnapshot: SceneDebugSnapshot {
+    var snapshot = row.collection.debugSnapshot()
+    for tile in row.leaving {
+      snapshot.items.append(
+        DebugSnapshot.Item(frame: tile.frame, velocity: tile.velocity, isAwake: true))
+    }
+    snapshot.boundaries.append(
+      DebugSnapshot.Boundary(points: [CGPoint(x: 0, y: floor), CGPoint(x: size.width, y: floor)]))
+    return SceneDebugSnapshot(snapshot)
+  }
+
+  /// The tiles near the stage, by their numbers, for traces.
+  public var tracedItems: [TracedItem] {
+    let shown = row.tiles.map { tile in
+      TracedItem(
+        id: "tile\(tile.number + 1)", center: tile.frame.center, angle: 0,
+        velocity: row.velocity(of: tile), angularVelocity: 0, deflection: deflection(of: tile))
+    }
+    let leaving = row.leaving.map { tile in
+      TracedItem(
+        id: "tile\(tile.number + 1)", center: tile.frame.center, angle: 0,
+        velocity: tile.velocity, angularVelocity: 0)
+    }
+    return shown + leaving
+  }
+
+  /// Sideways for a tile that stands, in height for one that drops.
+  private func deflection(of tile: CarouselRow.Tile) -> Deflection {
+    let omega = pull.angularFrequency
+    if row.layout.liftedItems.contains(tile.item) {
+      let fall = row.layout.fall(of: tile.item)
+      let motion = SpringMotion(
+        displacement: Double(fall.y), speed: Double(fall.speed), drive: nil)
+      return Deflection(motion, angularFrequency: omega)
+    }
+    guard let motion = row.collection.motion(of: tile.element) else { return Deflection() }
+    return Deflection(motion, angularFrequency: omega)
+  }
+
+  /// The tiles.
+  public var outlines: [ItemOutline] {
+    let shown = row.tiles.map { ($0.number, $0.frame) }
+    return (shown + row.leaving.map { ($0.number, $0.frame) }).map { number, frame in
+      ItemOutline(id: "tile\(number + 1)", shape: .roundedRect(frame, radius: 12))
+    }
+  }
+
+  /// A flick at 1000 pt/s to later tiles; at the end of the row, to earlier ones.
+  public func sampleGesture() -> Gesture {
+    let isAtEnd = row.scroll.offset > row.scroll.range.upperBound - 200
+    let reach = min(260, size.width * 0.4)
+    let start = size.width * (isAtEnd ? 0.3 : 0.7)
+    let speed = 1000.0
+    let steps = max(2, Int(reach / speed * 60))
+    let way = isAtEnd ? reach : -reach
+    return Gesture.pull(
+      scene: Self.info.id, size: size,
+      path: (0...steps).map {
+        CGPoint(x: start + way * Double($0) / Double(steps), y: standing)
+      },
+      duration: reach / speed, rest: 0)
+  }
+}

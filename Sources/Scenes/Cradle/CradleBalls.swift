@@ -1,0 +1,111 @@
+import CollectionLayout
+import Dynamics
+import Foundation
+import Geometry
+
+/// A row of balls that the cradle's scene shows, in points around the middle of the bar: those of our
+/// layout, or those of the article's view.
+protocol CradleBalls: AnyObject {
+  /// Where the balls hang at rest.
+  var geometry: CradleGeometry { get }
+  /// The centres of the balls now.
+  var centers: [CGPoint] { get }
+  /// The velocity of a ball, in points per second.
+  func velocity(of ball: Int) -> CGVector
+  /// The angles and rates of the strings; setting them places the balls.
+  var swing: CradleLayout.Swing { get set }
+
+  /// Takes all parameters but the number of balls; everything moves on.
+  func apply(_ values: ParameterValues)
+  /// The visible part of the cradle's plane.
+  func show(_ rect: CGRect)
+
+  /// The ball that the hand holds.
+  var heldBall: Int? { get }
+  func grab(_ ball: Int, at point: CGPoint)
+  func drag(to point: CGPoint)
+  func release()
+
+  func advance(by dt: Double)
+  var isAtRest: Bool { get }
+  var debugSnapshot: DebugSnapshot { get }
+  func snapshot() -> CradleState
+  func restore(_ state: CradleState)
+}
+
+/// The moving state of a row of balls: that of the view they are in, and the swing for another view.
+struct CradleState {
+  enum Content {
+    case layout(CollectionView.Snapshot)
+  }
+
+  let content: Content
+  let swing: CradleLayout.Swing
+}
+
+/// The balls of our layout, in a collection view.
+final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
+  private let count: Int
+  private let layout: CradleLayout
+  private let view: CollectionView
+
+  /// Balls that hang still.
+  init(_ values: ParameterValues, _ fidelity: Fidelity) {
+    count = values[CradleScene.Keys.balls]
+    layout = CradleLayout(
+      profile: fidelity == .exact ? .ideal : .uikit, string: values[CradleScene.Keys.string],
+      gap: Self.gap(values, fidelity))
+    view = CollectionView(
+      frame: CGRect(origin: .zero, size: layout.geometry.extent), collectionViewLayout: layout)
+    view.dataSource = self
+    view.layoutIfNeeded()
+    apply(values)
+  }
+
+  /// The free distance between balls at rest, in points: impacts of several balls at once need balls
+  /// that touch, the skin of Apple's engine needs room.
+  static func gap(_ values: ParameterValues, _ fidelity: Fidelity) -> CGFloat {
+    fidelity == .exact && values[CradleScene.Keys.impacts] != .textbook ? 0 : 0.5
+  }
+
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+
+  var geometry: CradleGeometry { layout.geometry }
+  var centers: [CGPoint] { layout.balls.map(\.center) }
+  func velocity(of ball: Int) -> CGVector { layout.velocity(of: ball) }
+  var swing: CradleLayout.Swing {
+    get { layout.swing }
+    set { layout.swing = newValue }
+  }
+
+  func apply(_ values: ParameterValues) {
+    layout.string = values[CradleScene.Keys.string]
+    layout.gravity = values[CradleScene.Keys.gravity]
+    layout.elasticity = values[CradleScene.Keys.elasticity]
+    layout.resistance = values[CradleScene.Keys.resistance]
+    layout.impactModel = values[CradleScene.Keys.impacts].model
+  }
+
+  func show(_ rect: CGRect) { view.setBounds(rect) }
+
+  var heldBall: Int? { layout.heldBall }
+  func grab(_ ball: Int, at point: CGPoint) { layout.grab(ball, at: point) }
+  func drag(to point: CGPoint) { layout.drag(to: point) }
+  func release() { layout.release() }
+
+  func advance(by dt: Double) { view.advance(by: dt) }
+  var isAtRest: Bool { heldBall == nil && !layout.animator.isRunning }
+  var debugSnapshot: DebugSnapshot { layout.animator.picture }
+
+  func snapshot() -> CradleState {
+    CradleState(content: .layout(view.snapshot()), swing: swing)
+  }
+  func restore(_ state: CradleState) {
+    guard case .layout(let state) = state.content else {
+      release()
+      swing = state.swing
+      return
+    }
+    view.restore(state)
+  }
+}

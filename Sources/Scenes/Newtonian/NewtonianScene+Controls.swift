@@ -1,0 +1,48 @@
+import Canvas
+import CollectionLayout
+import Foundation
+import Geometry
+import Widgets
+
+extension NewtonianScene {
+  /// The height of the buttons at the stage's bottom, in points.
+  public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
+
+  /// Runs and draws the buttons, and the menus of the pictures.
+  public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
+    var input: [InputEvent.Kind] = []
+    let delete = InputEvent.Kind.key(.delete, [], isRepeat: false)
+    for picture in board.hanging {
+      let bounds = CGRect(center: picture.center, size: NewtonianLayout.itemSize)
+      let place = CGRect(
+        x: frame.minX + bounds.minX * scale, y: frame.minY + bounds.minY * scale,
+        width: bounds.width * scale, height: bounds.height * scale)
+      let entries = [MenuEntry(title: "Let it fall")]
+      if ui.contextMenu("newtonian.\(picture.number)", on: place, entries: entries) != nil {
+        let center = CGPoint(x: bounds.midX * scale, y: bounds.midY * scale)
+        input = [.pointerMove(center, []), delete]
+      }
+    }
+    guard controlsHeight > 0 else { return input }
+    var buttons = StageButtons(in: frame, height: controlsHeight, widths: [96, 96, 96])
+    if ui.button(
+      "newtonian.add", "+ Add", buttons.next(), kind: .filled, tip: "Add a picture (+)")
+    {
+      input.append(.key(.insert, [], isRepeat: false))
+    }
+    if ui.button(
+      "newtonian.remove", "− Remove", buttons.next(), isEnabled: board.newest != nil,
+      tip: "Let the newest picture fall (Delete)")
+    {
+      // A pointer beside all pictures means the newest.
+      input += [.pointerMove(CGPoint(x: -1, y: -1), []), delete]
+    }
+    if ui.button(
+      "newtonian.shuffle", "Shuffle", buttons.next(), isEnabled: board.hanging.count > 1,
+      tip: "Change the order of the pictures (S)")
+    {
+      input.append(.key(.character("s"), [], isRepeat: false))
+    }
+    return input
+  }
+}

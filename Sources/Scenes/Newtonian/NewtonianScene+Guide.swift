@@ -1,0 +1,162 @@
+import CollectionLayout
+import Documents
+import Dynamics
+import Foundation
+import Geometry
+import Springs
+
+extension NewtonianScene {
+  /// What else the scene can do.
+  public var capabilities: SceneCapabilities {
+    SceneCapabilities(guide: self, spring: spring, debug: self, outlines: self, controls: self)
+  }
+
+  private var model1D: Spring {
+    Spring(frequency: values[Keys.frequency], dampingRatio: values[Keys.damping])
+  }
+  /// How far over its length a string is when a picture comes in on a phone, in points.
+  private static let travel = 121.8
+  /// What counts as settled, in points.
+  private static let tolerance = 0.5
+
+  /// The spring that the parameters describe.
+  public var spring: SpringInUse? {
+    SpringInUse(
+      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], travel: Self.travel)
+  }
+
+  /// How far its weight stretches a picture's string, in points: g/ω².
+  private var sag: Double {
+    let omega = model1D.angularFrequency
+    return values[Keys.gravity] * 1000 / (omega * omega)
+  }
+
+  /// What a parameter's value means here and now.
+  public func explanation(of parameter: String) -> Explanation? {
+    switch parameter {
+    case Keys.frequency.id:
+      let settles = model1D.settlingTime(tolerance: Self.tolerance / Self.travel)
+      guard settles.isFinite else { return Explanation("bobs for ever") }
+      return Explanation(
+        "hangs \(Numerals.short(sag)) pt low, settles in \(Numerals.short(settles)) s",
+        warning: sag > values[Keys.length]
+          ? "its weight stretches a string to more than double" : nil)
+    case Keys.damping.id:
+      return SpringWords.overshoot(of: model1D, travel: Self.travel)
+    case Keys.length.id:
+      let swing = values[Keys.length] + sag
+      let period = 2 * Double.pi * (swing / (values[Keys.gravity] * 1000)).squareRoot()
+      return Explanation(
+        "\(Numerals.fixed(swing, 1)) pt with a picture, one swing \(Numerals.fixed(period, 2)) s")
+    case Keys.gravity.id: return fall
+    case Keys.elasticity.id:
+      let e = values[Keys.elasticity]
+      return Explanation(
+        e >= 1
+          ? "a bounce loses nothing" : "a bounce keeps \(Numerals.fixed(e * 100, 0)) % of the speed"
+      )
+    case Keys.friction.id:
+      let mu = values[Keys.friction]
+      return Explanation(
+        mu > 0
+          ? "pictures slip on slopes over \(Numerals.fixed(atan(mu) * 180 / .pi, 0))°"
+          : "pictures slide past each other")
+    case Keys.resistance.id:
+      let r = values[Keys.resistance]
+      guard r > 0 else { return Explanation("swings for ever") }
+      return Explanation("half the swing gone in \(Numerals.short(2 * log(2) / r)) s")
+    default: return nil
+    }
+  }
+
+  private var fall: Explanation {
+    let g = values[Keys.gravity] * 1000
+    let way = max(1, Double(size.height / scale - board.anchor.y) - values[Keys.length])
+    let time = (2 * way / g).squareRoot()
+    return Explanation(
+      "a cut string: gone after \(Numerals.fixed(way, 0)) pt in \(Numerals.fixed(time, 2)) s")
+  }
+
+  /// The numbers of hanging and falling pictures, and the stretch of the newest one's spring.
+  public var readouts: [Readout] {
+    let (pictures, hanging) = (board.pictures, board.hanging)
+    if pictures.isEmpty { return [] }
+    var readouts = [Readout(title: "Hanging", value: "\(hanging.count)")]
+    let falling = pictures.count - hanging.count
+    if falling > 0 { readouts.append(Readout(title: "Falling", value: "\(falling)")) }
+    if let last = hanging.max(by: { $0.number < $1.number }) {
+      let stretch = Numerals.fixed(Double(board.stretch(of: last)), 1)
+      readouts.append(Readout(title: "Stretch", value: "\(stretch) pt"))
+    }
+    return readouts
+  }
+
+  /// The numbers of hanging and falling pictures in a line.
+  public var status: String {
+    let hanging = board.hanging.count
+    return "\(hanging) hang, \(board.pictures.count - hanging) fall"
+  }
+
+  /// The engine's state.
+  public var debugSnapshot: SceneDebugSnapshot {
+    SceneDebugSnapshot(board.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
+  }
+
+  private var numbered: [PictureBoard.Picture] {
+    board.pictures.sorted { $0.number < $1.number }
+  }
+
+  /// The pictures, for traces: places of an unscaled stage.
+  public var tracedItems: [TracedItem] {
+    numbered.map { picture in
+      TracedItem(
+        id: "picture\(picture.number + 1)", center: picture.center, angle: picture.angle,
+        velocity: board.velocity(of: picture),
+        angularVelocity: board.angularVelocity(of: picture), deflection: deflection(of: picture))
+    }
+  }
+
+  /// The stretch of a picture's spring from its length at rest under the picture's weight.
+  private func deflection(of picture: PictureBoard.Picture) -> Deflection {
+    guard picture.isHanging else { return Deflection() }
+    let line = picture.center - board.anchor
+    let (v, length) = (board.velocity(of: picture), max(1, line.length))
+    let rate = (v.dx * line.dx + v.dy * line.dy) / length
+    let rest = board.restCenter.y - board.anchor.y
+    let motion = SpringMotion(displacement: length - rest, speed: rate, drive: nil)
+    return Deflection(motion, angularFrequency: model1D.angularFrequency)
+  }
+
+  /// The pictures.
+  public var outlines: [ItemOutline] {
+    numbered.map { picture in
+      let box = CGRect(center: .zero, size: NewtonianLayout.itemSize)
+      let map = CGAffineTransform(rotationAngle: picture.angle)
+        .concatenating(
+          CGAffineTransform(translationX: picture.center.x, y: picture.center.y)
+        ).concatenating(CGAffineTransform(scaleX: scale, y: scale))
+      return ItemOutline(
+        id: "picture\(picture.number + 1)", shape: .path(Path(rect: box).applying(map)))
+    }
+  }
+
+  /// The newest picture pulled aside and let go; on an empty stage, two that come in.
+  public func sampleGesture() -> Gesture {
+    let k = scale
+    if let picture = board.hanging.max(by: { $0.number < $1.number }) {
+      let p = CGPoint(x: picture.center.x * k, y: picture.center.y * k)
+      let pull = 180 * k
+      return Gesture.pull(
+        scene: Self.info.id, size: size,
+        path: (0...24).map { i in
+          let t = Double(i) / 24
+          return CGPoint(x: p.x - pull * t, y: p.y - pull * 0.25 * t * t)
+        }, duration: 0.4, rest: 0.3)
+    }
+    let p = CGPoint(x: invitation.midX * k, y: invitation.midY * k)
+    var gesture = Gesture.pull(
+      scene: Self.info.id, size: size, path: [p], duration: 0.1, rest: 0)
+    gesture.events.append(GestureEvent(t: 700_000, kind: .key("insert")))
+    return gesture
+  }
+}

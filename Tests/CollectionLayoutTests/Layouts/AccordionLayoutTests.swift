@@ -1,0 +1,227 @@
+import CollectionLayout
+import Foundation
+import Geometry
+import Springs
+import Testing
+
+@Suite struct AccordionLayoutTests {
+  private struct Stand {
+    let data: ItemCount
+    let layout = AccordionLayout()
+    let view: CollectionView
+
+    init(_ data: ItemCount = ItemCount(20), height: CGFloat = 568, offset: CGFloat = 0) {
+      self.data = data
+      view = CollectionView(
+        frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: layout)
+      view.elementMargin = height
+      // cnoon's: 0.4 s, damping 1.
+      view.spring = Spring(frequency: 3.673, dampingRatio: 1)
+      view.dataSource = data
+      view.layoutIfNeeded()
+      view.contentOffset.y = offset
+      view.layoutIfNeeded()
+    }
+
+    func toggle(_ item: Int, _ section: Int = 0) {
+      layout.toggle(IndexPath(item: item, section: section), in: view)
+    }
+
+    func frames(_ count: Int, rate: Double = 60) {
+      for _ in 0..<count { view.advance(by: 1 / rate) }
+    }
+
+    func settle() {
+      for _ in 0..<1200 where !view.isAtRest { frames(1) }
+      #expect(view.isAtRest)
+    }
+
+    /// The place of a cell on the screen.
+    func cell(_ item: Int, _ section: Int = 0) -> CGRect? {
+      view.element(for: .cell(IndexPath(item: item, section: section)))
+        .map { $0.frame.offsetBy(dx: 0, dy: -view.contentOffset.y) }
+    }
+
+    func header(_ section: Int) -> CGRect? {
+      view.element(
+        for: .supplementary(
+          CollectionView.elementKindSectionHeader, IndexPath(item: 0, section: section)))?.frame
+    }
+  }
+
+  /// cnoon's numbers: viewport 568, cells 100, expanded 300.
+  @Test func theOffsetFollowsTheCell() {
+    let low = Stand()
+    low.toggle(5)
+    low.settle()
+    #expect(low.view.contentOffset.y == 232)
+    #expect(low.cell(5) == CGRect(x: 0, y: 268, width: 320, height: 300))
+    let high = Stand(offset: 50)
+    high.toggle(0)
+    high.settle()
+    #expect(high.view.contentOffset.y == 0)
+  }
+
+  @Test func aCellTallerThanTheViewShowsItsTop() {
+    let stand = Stand(height: 250)
+    stand.toggle(2)
+    stand.settle()
+    #expect(stand.view.contentOffset.y == 200)
+  }
+
+  @Test func collapsingAtTheEndStaysInTheContent() {
+    let stand = Stand(offset: 2000 - 568)
+    stand.toggle(19)
+    stand.settle()
+    #expect(stand.view.contentOffset.y == 1632)
+    stand.toggle(19)
+    stand.settle()
+    #expect(stand.view.contentOffset.y == 1432)
+  }
+
+  /// Height and place on the screen go on without a jump and keep their velocity when a click turns
+  /// them round on the way.
+  @Test func aClickOnTheWayTurnsItRound() throws {
+    let stand = Stand()
+    stand.toggle(5)
+    var (heights, tops): ([Double], [Double]) = ([], [])
+    for frame in 0..<90 {
+      if frame == 8 || frame == 14 { stand.toggle(5) }
+      stand.frames(1, rate: 240)
+      let cell = try #require(stand.cell(5))
+      heights.append(cell.height)
+      tops.append(cell.minY)
+    }
+    for values in [heights, tops] {
+      let speeds = zip(values, values.dropFirst()).map { ($1 - $0) * 240 }
+      // ω² · 232 pt is the greatest acceleration there is: 533 · 232.
+      let most = 533.0 * 232 / 240 * 1.5
+      for (a, b) in zip(speeds, speeds.dropFirst()) { #expect(abs(b - a) < most) }
+    }
+    #expect(heights.max() ?? 0 > 110)
+  }
+
+  /// x(t) = 200·(1 - (1 + ωt)·e^(-ωt)), ω = 23.08: UIView's spring of 0.4 s, damping 1.
+  @Test func aCellOpensOnUIViewsSpring() throws {
+    let stand = Stand()
+    let w = 2 * Double.pi * 3.673
+    stand.toggle(2)
+    for frame in 1...30 {
+      stand.frames(1)
+      let t = Double(frame) / 60
+      let expected = 100 + 200 * (1 - (1 + w * t) * exp(-w * t))
+      let height = try #require(stand.cell(2)).height
+      #expect(abs(height - expected) < 0.3, "\(frame)")
+    }
+    #expect(abs(w - 23.08) < 0.01)
+  }
+
+  @Test func manyClicksInQuickSuccession() {
+    let stand = Stand()
+    for k in 0..<200 {
+      stand.toggle(k * 7 % 20)
+      stand.frames(1)
+      let shown = stand.view.visibleElements.map(\.frame)
+        .filter { $0.overlaps(stand.view.bounds) }.sorted { $0.minY < $1.minY }
+      #expect(shown.allSatisfy { $0.minY.isFinite && $0.height >= 0 })
+      // A cell within 0.05 pt of its place is put there.
+      for (a, b) in zip(shown, shown.dropFirst()) { #expect(abs(a.maxY - b.minY) < 0.11) }
+    }
+    stand.settle()
+    #expect(stand.layout.expandedItems.count <= 1)
+    #expect(stand.view.contentSize.height == 2000 + 200 * CGFloat(stand.layout.expandedItems.count))
+  }
+
+  @Test func severalCellsStayExpandedWhereAskedFor() {
+    let stand = Stand()
+    stand.layout.expandsOne = false
+    for item in [3, 1, 7] { stand.toggle(item) }
+    #expect(stand.layout.expandedItems.map(\.item) == [1, 3, 7])
+    stand.settle()
+    #expect(stand.view.contentSize.height == 2600)
+    #expect(
+      stand.layout.layoutAttributesForItem(at: IndexPath(item: 8, section: 0))?.frame.minY == 1400)
+  }
+
+  @Test func otherHeightsKeepTheCellAtTheTop() {
+    let stand = Stand(ItemCount(200), offset: 1030)
+    stand.layout.cellHeight = 60
+    stand.view.layoutIfNeeded()
+    #expect(abs(stand.view.contentOffset.y - (600 + 0.3 * 60)) < 1e-9)
+  }
+
+  // MARK: - Updates
+
+  @Test func expandedCellsMoveWithTheirData() throws {
+    let stand = Stand()
+    stand.toggle(3)
+    stand.settle()
+    try stand.view.performBatchUpdates {
+      stand.data.counts[0] += 1
+      try stand.view.insertItems(at: [IndexPath(item: 1, section: 0)])
+    }
+    #expect(stand.layout.expandedItems == [IndexPath(item: 4, section: 0)])
+    try stand.view.performBatchUpdates {
+      stand.data.counts[0] -= 1
+      try stand.view.deleteItems(at: [IndexPath(item: 4, section: 0)])
+    }
+    #expect(stand.layout.expandedItems.isEmpty)
+  }
+
+  // MARK: - Headers
+
+  /// Section [100, 320], header 40: offset 50 -> 100; 200 -> 200; 290 and 319 -> 280.
+  @Test func headersStickToTheTopOfTheirSection() throws {
+    let stand = Stand(ItemCount(1, 3, 20), height: 300)
+    (stand.layout.headerHeight, stand.layout.cellHeight) = (40, 60)
+    stand.view.layoutIfNeeded()
+    for (offset, y) in [(50.0, 100.0), (200, 200), (290, 280), (319, 280)] as [(CGFloat, CGFloat)] {
+      stand.view.contentOffset.y = offset
+      stand.view.layoutIfNeeded()
+      #expect(stand.header(1)?.minY == y, "\(offset)")
+    }
+  }
+
+  @Test func onlyTheHeadersThatMoveArePlacedAnew() {
+    let data = ItemCount()
+    data.counts = (0..<600).map { [5, 3, 8, 11][$0 % 4] }
+    let stand = Stand(data)
+    stand.layout.headerHeight = 40
+    stand.view.layoutIfNeeded()
+    for _ in 0..<30 {
+      stand.view.contentOffset.y += 33
+      stand.view.layoutIfNeeded()
+      #expect(stand.layout.placedHeaders <= 2 && stand.view.lastPass.prepared == 1)
+      #expect(stand.view.lastPass.changed <= 8)
+    }
+  }
+
+  @Test func aMillionCellsCostAsMuchAsAThousand() {
+    let stand = Stand(ItemCount(1_000_000))
+    stand.view.contentOffset.y = 50_000_000
+    stand.view.layoutIfNeeded()
+    #expect(stand.view.lastPass.queried < 25)
+    stand.toggle(500_002)
+    stand.settle()
+    #expect(stand.layout.expandedItems.count == 1)
+  }
+
+  @Test func aStateGoesOnAlikeElsewhere() {
+    let (first, second) = (Stand(), Stand())
+    first.toggle(5)
+    first.frames(5)
+    let state = first.view.snapshot()
+    second.view.restore(state)
+    for _ in 0..<60 {
+      first.frames(1)
+      second.frames(1)
+      #expect(first.view.visibleElements.map(\.frame) == second.view.visibleElements.map(\.frame))
+    }
+    #expect(second.layout.expandedItems == [IndexPath(item: 5, section: 0)])
+    first.toggle(9)
+    first.frames(20)
+    first.view.restore(state)
+    first.settle()
+    #expect(first.view.contentOffset.y == 232)
+  }
+}

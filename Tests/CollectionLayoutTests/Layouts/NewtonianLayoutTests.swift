@@ -1,0 +1,119 @@
+import CollectionLayout
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+
+@Suite struct NewtonianLayoutTests {
+  private struct Stand {
+    let data = ItemCount(0)
+    let layout: NewtonianLayout
+    let view: CollectionView
+
+    init(_ profile: Profile = .ideal, width: CGFloat = 320) {
+      layout = NewtonianLayout(profile: profile)
+      view = CollectionView(
+        frame: CGRect(x: 0, y: 0, width: width, height: 568), collectionViewLayout: layout)
+      view.dataSource = data
+      view.layoutIfNeeded()
+    }
+
+    func insert(at item: Int? = nil) throws {
+      try view.performBatchUpdates {
+        data.counts[0] += 1
+        try view.insertItems(at: [IndexPath(item: item ?? data.counts[0] - 1, section: 0)])
+      }
+    }
+
+    func delete(_ item: Int) throws {
+      try view.performBatchUpdates {
+        data.counts[0] -= 1
+        try view.deleteItems(at: [IndexPath(item: item, section: 0)])
+      }
+    }
+
+    func frames(_ count: Int) { for _ in 0..<count { view.advance(by: 1.0 / 60) } }
+    var numbers: [Int] { layout.hanging.map(layout.number) }
+  }
+
+  @Test func aLoneItemRestsAsPublished() {
+    let stand = Stand()
+    let rest = stand.layout.restCenter
+    #expect(stand.view.contentSize.width == 320)
+    #expect(rest.x == 160)
+    #expect(abs(rest.y - 389.3) < 0.05)
+  }
+
+  @Test func anItemComesInOnAStretchedSpring() throws {
+    // 421.8 pt from the anchor on a phone: 121.8 more than the spring's length.
+    let phone = Stand()
+    #expect(abs(phone.layout.entrance.distance(to: phone.layout.anchor) - 421.8) < 0.05)
+    let wide = Stand(width: 6000)
+    #expect(wide.layout.entrance.x == 4100 && wide.view.contentSize.width == 6000)
+    try phone.insert()
+    #expect(phone.layout.hanging[0].center == phone.layout.entrance)
+  }
+
+  @Test func onlyWhatCannotComeBackHasLeft() {
+    let (layout, bounds) = (Stand().layout, CGRect(x: 0, y: 0, width: 320, height: 568))
+    func hasLeft(_ x: CGFloat, _ y: CGFloat) -> Bool {
+      let item = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+      (item.center, item.size) = (CGPoint(x: x, y: y), NewtonianLayout.itemSize)
+      return layout.hasDisappeared(item, from: bounds)
+    }
+    #expect(!hasLeft(160, -5000) && !hasLeft(160, 660))
+    #expect(hasLeft(160, 669) && hasLeft(-101, 0) && hasLeft(421, 0))
+  }
+
+  @Test func aDeletedItemFallsAsAGhostAndTheOthersKeepTheirNumbers() throws {
+    let stand = Stand()
+    for _ in 0..<3 {
+      try stand.insert()
+      stand.frames(60)
+    }
+    let place = stand.layout.hanging[1].center
+    try stand.delete(1)
+    #expect(stand.numbers == [0, 2] && stand.layout.falling.map(\.center) == [place])
+    #expect(stand.view.visibleElements.count { $0.isGhost } == 1)
+    stand.frames(10)
+    #expect(stand.layout.falling[0].center.y > place.y)
+    try stand.insert(at: 0)
+    #expect(stand.numbers == [3, 0, 2])
+    stand.frames(240)
+    #expect(stand.layout.falling.isEmpty && !stand.view.visibleElements.contains { $0.isGhost })
+  }
+
+  @Test func movesChangeTheOrderOnly() throws {
+    let stand = Stand()
+    for _ in 0..<3 {
+      try stand.insert()
+      stand.frames(20)
+    }
+    let places = stand.layout.hanging.map(\.center)
+    try stand.view.moveItem(at: IndexPath(item: 2, section: 0), to: IndexPath(item: 0, section: 0))
+    #expect(stand.numbers == [2, 0, 1])
+    #expect(stand.layout.hanging.map(\.center) == [places[2], places[0], places[1]])
+  }
+
+  @Test(arguments: Profile.allCases) func aStateGoesOnAlikeElsewhere(profile: Profile) throws {
+    let (first, second) = (Stand(profile), Stand(profile))
+    for _ in 0..<3 {
+      try first.insert()
+      first.frames(25)
+    }
+    try first.delete(0)
+    first.layout.grab(first.layout.hanging[0], at: first.layout.hanging[0].center)
+    first.layout.drag(to: CGPoint(x: 40, y: 300))
+    first.frames(8)
+    let state = first.view.snapshot()
+    second.data.counts = first.data.counts
+    second.view.restore(state)
+    for _ in 0..<60 {
+      first.frames(1)
+      second.frames(1)
+      #expect(first.layout.hanging.map(\.center) == second.layout.hanging.map(\.center))
+      #expect(first.layout.falling.map(\.center) == second.layout.falling.map(\.center))
+    }
+    #expect(first.view.visibleElements.map(\.center) == second.view.visibleElements.map(\.center))
+  }
+}
