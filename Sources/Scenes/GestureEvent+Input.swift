@@ -18,6 +18,7 @@ extension GestureEvent {
     case .key(let key, _, _):
       guard let name = key.name else { return nil }
       self.init(t: t, kind: .key(name))
+    case .text(let words): self.init(t: t, kind: .text(words))
     default: return nil
     }
   }

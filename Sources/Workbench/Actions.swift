@@ -79,7 +79,9 @@ extension Action {
       Action("Window", "Timeline", "T", .character("t")) { $0.toggleTimeline() },
       Action("Window", "Inspector", "I", .character("i")) { $0.toggleInspector() },
       Action("Window", "List of scenes", "L", .character("l")) { $0.toggleList() },
-      Action("Window", "Debug drawing", "D", .character("d")) { $0.stage.showsDebug.toggle() },
+      Action("Window", "Debug drawing", "D", .character("d")) {
+        $0.stage.choices.showsDebug.toggle()
+      },
       Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) {
         $0.toggleTheme()
       },

@@ -20,7 +20,7 @@ struct Setting: Hashable {
 /// under names.
 struct Tuned: Hashable {
   var tuning: Tuning
-  var rival: Setting?
+  var comparison: Setting?
   var kept: [Setting] = []
 }
 

@@ -8,38 +8,23 @@ import Widgets
 struct Sweep {
   let parameter: Parameter
   let values: [Double]
-  /// One for each value.
-  let scenes: [any Scene]
-  /// What is played.
-  private let recording: Recording
-  private var playback: Playback
-  private let repeats: Bool
-  private var isOver = false
+  /// Plays the gesture, with a scene for each value.
+  let session: any Session
+  var scenes: [any Scene] { session.scenes }
 
   static let count = 5
   /// From one value to the next, as a share of the slider's travel.
   private static let spacing = 0.14
 
-  init(
-    of parameter: Parameter, on stage: Stage, in environment: SceneEnvironment, repeats: Bool
-  ) {
-    (self.parameter, self.repeats) = (parameter, repeats)
-    values = Self.values(of: parameter, around: stage.scene.values[parameter.id])
-    let made =
-      stage.recorder.recording
-      ?? Recording(
-        start: stage.scene.keep(), startTime: stage.time, gesture: stage.scene.guide.sampleGesture()
-      )
-    recording = made
-    scenes = values.map { value in
+  init(of parameter: Parameter, on stage: any Session, repeats: Bool) {
+    self.parameter = parameter
+    values = Self.values(of: parameter, around: stage.values[parameter.id])
+    let settings = values.map { value in
       var setting = Setting(title: "", tuning: stage.tuning)
       setting.tuning.values[parameter.id] = value
-      let rival = Rival(setting, of: stage.scene.info, in: environment)
-      rival.scene.resize(to: stage.scene.size)
-      rival.scene.rewind(to: made.start)
-      return rival.scene
+      return setting
     }
-    playback = Playback(made, loops: true, on: stage.scene)
+    session = stage.fork(settings, loops: repeats)
   }
 
   /// Five values around one, even along the slider; of a choice, all there are.
@@ -55,28 +40,15 @@ struct Sweep {
     return all.map { $0.rounded() }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  mutating func advance(by dt: Double) {
-    guard !isOver, dt > 0 else { return }
-    for event in playback.due(in: dt) {
-      guard let input = playback.input(event) else { continue }
-      for scene in scenes { _ = scene.handle(input) }
-    }
-    for scene in scenes { scene.advance(by: dt) }
-    guard !playback.goesOn(sceneIsAtRest: scenes.allSatisfy(\.isAtRest)) else { return }
-    guard repeats else { return isOver = true }
-    for scene in scenes { scene.rewind(to: recording.start) }
-    if let first = scenes.first { playback = Playback(recording, loops: true, on: first) }
-  }
-
-  /// Whether its scenes stand still.
-  var isAtRest: Bool { isOver && scenes.allSatisfy(\.isAtRest) }
 }
 
 extension Workbench {
   func openSweep(of parameter: Parameter) {
-    stage.stopPlayback()
     history.echoDue = nil
-    comparison.sweep = Sweep(of: parameter, on: stage, in: environment, repeats: !ui.reducesMotion)
+    afterPass { [self] in
+      stage.stopPlayback()
+      comparison.sweep = Sweep(of: parameter, on: stage, repeats: !ui.reducesMotion)
+    }
   }
 
   private static let tileGap: CGFloat = 12

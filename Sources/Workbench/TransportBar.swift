@@ -30,7 +30,7 @@ extension Workbench {
     timeButtons(place, isTight: isTight)
     speedMenu(place(isTight ? 72 : 84))
     // What is left of the room goes to these, the most wanted first.
-    let rivalWidth: CGFloat = stage.rival == nil || isNarrow ? 56 : 132
+    let rivalWidth: CGFloat = stage.comparison == nil || isNarrow ? 56 : 132
     if x + rivalWidth <= right { rivalMenu(place(rivalWidth)) }
     if x + 96 <= right, !isNarrow { gestureMenu(place(96)) }
     if x + 64 <= right, !isNarrow { timeLabel(place(64)) }
@@ -152,7 +152,7 @@ extension Workbench {
     clock.lastFrame = nil
     if stage.viewed != nil {
       clock.isPaused = false
-      return stage.playOn()
+      return afterPass { [self] in stage.playOn() }
     }
     clock.isPaused.toggle()
   }
@@ -162,7 +162,7 @@ extension Workbench {
   /// Goes so many frames on, or back.
   func step(frames: Int) {
     clock.isPaused = true
-    stage.step(by: frames, usual: Self.usualFrame)
+    afterPass { [self] in stage.step(by: frames) }
   }
 
   func toggleTimeline() {
@@ -172,8 +172,7 @@ extension Workbench {
 
   func replay() {
     clock.isPaused = false
-    stage.stopPlayback()
-    stage.play(loops: false)
+    afterPass { [self] in stage.play(loops: false) }
   }
 
   func toggleInspector() {
@@ -194,7 +193,7 @@ extension Workbench {
   func toggleFidelity() {
     let all = stage.scene.info.fidelities
     let at = all.firstIndex(of: stage.scene.fidelity) ?? 0
-    edit { $0.scene.fidelity = all[(at + 1) % all.count] }
+    edit { $0.fidelity = all[(at + 1) % all.count] }
   }
 
   func changeSpeed(by step: Int) {

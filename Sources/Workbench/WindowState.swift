@@ -25,6 +25,8 @@ struct WindowState {
 struct FrameClock {
   /// The time of the last frame, in microseconds; nil before the first frame and after a rest.
   var lastFrame: Int64?
+  /// The time of the last event, in microseconds; nil before the first one.
+  var lastEvent: Int64?
   /// The time of the event or frame that is handled, in seconds.
   var now = 0.0
   var isPaused = false
@@ -36,9 +38,13 @@ struct FrameClock {
 struct OpenScenes {
   let environment: SceneEnvironment
   /// The stages made so far, by their scenes' names.
-  var stages: [String: Stage] = [:]
+  var stages: [String: any Session] = [:]
   /// The name of the scene that shows.
   var sceneID: String
+  /// Whether the interface is being run, and what is done when that has ended: no scene changes its
+  /// state meanwhile.
+  var isComposing = false
+  var afterPass: [() -> Void] = []
   var isPressed = false
   /// Where the stage was pressed last, in its own points.
   var pressPlace: CGPoint?

@@ -9,10 +9,10 @@ extension Workbench {
     let scene = stage.scene
     var all: [(String, String)] = [
       ("size", "\(Int(size.width))x\(Int(size.height))"), ("scene", sceneID),
-      ("preset", stage.presetID), ("fidelity", scene.fidelity.rawValue),
-      ("focus", ui.focus ?? "none"), ("debug", stage.showsDebug ? "on" : "off"),
+      ("preset", stage.choices.presetID), ("fidelity", scene.fidelity.rawValue),
+      ("focus", ui.focus ?? "none"), ("debug", stage.choices.showsDebug ? "on" : "off"),
     ]
-    all.append(("compare", stage.rival?.setting.title ?? "nothing"))
+    all.append(("compare", stage.comparison?.setting.title ?? "nothing"))
     if let frame = stage.viewed { all.append(("frame", "\(frame) of \(stage.trace.last)")) }
     for parameter in scene.info.parameters {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))
@@ -29,7 +29,7 @@ extension Workbench {
   }
 
   /// What just happened; given once.
-  public func takeNews() -> [String] { stage.scene.guide.takeNews().map { [$0] } ?? [] }
+  public func takeNews() -> [String] { stage.takeNews() }
 
   /// A request for another scale; given once.
   public func takeScaleRequest() -> ScaleRequest? {

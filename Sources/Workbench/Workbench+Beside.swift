@@ -10,7 +10,7 @@ extension Workbench {
   static let widthForBeside: CGFloat = 960
 
   func toggleBeside() {
-    guard stage.rival != nil else { return say("Press B to keep something to show beside A") }
+    guard stage.comparison != nil else { return say("Press B to keep something to show beside A") }
     guard layout.stage.width >= Self.widthForBeside else {
       return say("Side by side needs a stage 960 points wide: fold panels with L and I")
     }
@@ -20,7 +20,7 @@ extension Workbench {
   /// Where B stands; nil where its outlines lie over A.
   var rivalFrame: CGRect? {
     let whole = layout.stage
-    guard comparison.wantsBeside, stage.rival != nil, whole.width >= Self.widthForBeside else {
+    guard comparison.wantsBeside, stage.comparison != nil, whole.width >= Self.widthForBeside else {
       return nil
     }
     let left = sceneWidth(of: whole) + 1
@@ -45,7 +45,7 @@ extension Workbench {
 
   /// B, a line between it and A, and what both are called.
   func drawBeside(in frame: CGRect) {
-    guard let rival = stage.rival else { return }
+    guard let rival = stage.comparison else { return }
     draw(rival.scene, in: frame)
     // Where A has its widgets, B ends.
     let height = stage.scene.controlsHeight

@@ -7,13 +7,14 @@ extension Workbench {
   /// Takes note of what was built since the last time, as one step of undo, and says what there is to
   /// say of it.
   func noteEdits() {
-    guard let editable = stage.editable else { return }
-    if let news = stage.scene.guide.takeNews() { say(news) }
-    guard editable.edits != stage.heard.edits else { return }
+    guard let editing = stage.editing else { return }
+    for news in stage.takeNews() { say(news) }
+    guard editing.edits != stage.lastRecorded.edits else { return }
+    stage.noteBuilding()
     var before = stage.tuned
-    before.tuning.content = stage.heard.content
+    before.tuning.content = stage.lastRecorded.content
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
-    stage.hear()
+    stage.rememberContent()
     noteWork()
   }
 
@@ -21,7 +22,6 @@ extension Workbench {
   public func open(_ experiment: Experiment, from path: String) {
     show("playground")
     guard stage.open(experiment) else { return }
-    stage.forgetGesture()
     files.paths[sceneID] = path
     noteEdits()
     say("Opened \((path as NSString).lastPathComponent)")

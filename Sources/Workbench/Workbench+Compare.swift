@@ -17,26 +17,28 @@ extension Workbench {
   }
 
   func dropRival() {
-    guard stage.rival != nil else { return say("There is no B to drop") }
+    guard stage.comparison != nil else { return say("There is no B to drop") }
     compare(with: nil)
     say("Dropped B")
   }
 
   /// A becomes B and B becomes A.
   func swapRival() {
-    guard let rival = stage.rival else { return say("Press B to keep something to swap with") }
+    guard let rival = stage.comparison else { return say("Press B to keep something to swap with") }
     let own = Setting(title: settingName, tuning: stage.tuning)
     edit {
       $0.tuning = rival.setting.tuning
-      $0.compare(with: own, in: environment)
+      $0.compare(with: own)
     }
     say("Now A: \(rival.setting.title)")
   }
 
   private func compare(with setting: Setting?) {
-    if history.before == nil { history.before = stage.tuned }
-    stage.compare(with: setting, in: environment)
-    commit()
+    afterPass { [self] in
+      if history.before == nil { history.before = stage.tuned }
+      stage.compare(with: setting)
+      commit()
+    }
   }
 
   /// The most values that a name says.
@@ -67,7 +69,7 @@ extension Workbench {
 
   func rivalMenu(_ frame: CGRect) {
     let choices = rivalChoices
-    let title = stage.rival.map { "B: \($0.setting.title)" } ?? "B"
+    let title = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
     let chosen = ui.menuButton(
       "rival", title: title, entries: choices.map(\.entry), selected: nil, frame: frame)
     guard let chosen else { return }
@@ -90,7 +92,7 @@ extension Workbench {
   }
 
   private var rivalChoices: [(entry: MenuEntry, choice: Choice)] {
-    let has = stage.rival != nil
+    let has = stage.comparison != nil
     var all: [(MenuEntry, Choice)] = [
       (MenuEntry(title: "Keep this as B", detail: "B"), .keep),
       (MenuEntry(title: "Swap A and B", detail: "X", isEnabled: has), .swap),
@@ -102,7 +104,9 @@ extension Workbench {
       ),
       (MenuEntry(title: "Keep under a name"), .name),
     ]
-    for kept in stage.kept { all.append((MenuEntry(title: "B: \(kept.title)"), .setting(kept))) }
+    for kept in stage.choices.kept {
+      all.append((MenuEntry(title: "B: \(kept.title)"), .setting(kept)))
+    }
     for fidelity in scene.info.fidelities where fidelity != scene.fidelity {
       all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting(fidelity))))
     }
@@ -141,9 +145,9 @@ extension Workbench {
   /// Compares from the start with a preset or a fidelity, by its name.
   func open(beside name: String) {
     if let preset = scene.info.presets.first(where: { $0.id == name }) {
-      stage.compare(with: setting(preset), in: environment)
+      stage.compare(with: setting(preset))
     } else if let fidelity = Fidelity(rawValue: name) {
-      stage.compare(with: setting(fidelity), in: environment)
+      stage.compare(with: setting(fidelity))
     }
   }
 
@@ -156,11 +160,11 @@ extension Workbench {
       "\(Numerals.short($0.frequency)) Hz ζ \(Numerals.fixed($0.dampingRatio, 2))"
     }
     let plain = spring ?? settingName
-    let count = stage.kept.filter { $0.title.hasPrefix(plain) }.count
+    let count = stage.choices.kept.filter { $0.title.hasPrefix(plain) }.count
     let title = count == 0 ? plain : "\(plain) (\(count + 1))"
     if history.before == nil { history.before = stage.tuned }
-    stage.kept.append(Setting(title: title, tuning: stage.tuning))
-    if stage.kept.count > Self.mostKept { stage.kept.removeFirst() }
+    stage.choices.kept.append(Setting(title: title, tuning: stage.tuning))
+    if stage.choices.kept.count > Self.mostKept { stage.choices.kept.removeFirst() }
     commit()
     say("Kept \(title)")
   }
@@ -172,7 +176,7 @@ extension Workbench {
 
   /// B's outlines on the stage, where they differ from A's.
   func drawRival(in frame: CGRect) {
-    guard let rival = stage.rival else { return }
+    guard let rival = stage.comparison else { return }
     let own = Dictionary(scene.outlines.map { ($0.id, $0.bounds) }) { $1 }
     var frame = frame
     frame.size.height -= scene.controlsHeight

@@ -41,13 +41,12 @@ extension Workbench {
     draw(stage.scene, in: frame)
     ui.region("stage", frame) {
       let input = stage.scene.capabilities.controls?.controls(ui, in: frame) ?? []
-      for kind in input { _ = stage.handle(kind, delay: 0) }
+      afterPass { [self] in for kind in input { stage.handle(kind, delay: 0) } }
     }
-    stage.noteChanges()
     if let beside = rivalFrame { drawBeside(in: beside) } else { drawRival(in: frame) }
     drawChoice(in: frame)
     drawReadouts(in: frame)
-    if let press = stage.playback?.press {
+    if let press = stage.press {
       drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
     }
     if WindowLayout.smallest.width * 2 < frame.width, frame.height > 200 {
@@ -81,7 +80,7 @@ extension Workbench {
 
   func draw(_ scene: any Scene, into list: inout DrawList) {
     scene.draw(into: &list, theme: ui.theme)
-    if stage.showsDebug { scene.drawDebug(into: &list, theme: ui.theme) }
+    if stage.choices.showsDebug { scene.drawDebug(into: &list, theme: ui.theme) }
   }
 
   /// The ring where the pointer was when the gesture was made.

@@ -10,19 +10,17 @@ extension Workbench {
   }
 
   /// Changes the tuning as a drag does: at once, with the Echo under it, and one undo for all of it.
-  func tune(_ phase: SliderChange.Phase, _ change: (Stage) -> Void) {
-    switch phase {
-    case .began, .changed:
+  func tune(_ phase: SliderChange.Phase, _ change: @escaping (any Session) -> Void) {
+    if case .key = phase { return edit(change) }
+    afterPass { [self] in
       if history.before == nil { history.before = stage.tuned }
       change(stage)
-      if !ui.reducesMotion { startEcho(loops: true) }
-    case .ended:
-      if history.before == nil { history.before = stage.tuned }
-      change(stage)
-      commit()
-      startEcho(loops: false)
-    case .key:
-      edit(change)
+      if case .ended = phase {
+        commit()
+        startEcho(loops: false)
+      } else if !ui.reducesMotion {
+        startEcho(loops: true)
+      }
     }
   }
 
@@ -32,11 +30,13 @@ extension Workbench {
   }
 
   /// Changes the tuning as one step of undo.
-  func edit(_ change: (Stage) -> Void) {
-    if history.before == nil { history.before = stage.tuned }
-    change(stage)
-    commit()
-    history.echoDue = now + Self.echoDelay
+  func edit(_ change: @escaping (any Session) -> Void) {
+    afterPass { [self] in
+      if history.before == nil { history.before = stage.tuned }
+      change(stage)
+      commit()
+      history.echoDue = now + Self.echoDelay
+    }
   }
 
   /// From a typed value to its Echo, in seconds.
@@ -47,29 +47,29 @@ extension Workbench {
     history.before = nil
     noteWork()
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
-    stage.hear()
+    stage.rememberContent()
     notices.hints.note(.tuned, at: now)
   }
 
   /// Takes a preset.
-  func choose(_ preset: Preset, on stage: Stage) {
-    stage.scene.values.apply(preset)
-    stage.presetID = preset.id
-    if let editable = stage.editable, editable.isOwn { editable.showPreset() }
+  func choose(_ preset: Preset, on stage: any Session) {
+    stage.values.apply(preset)
+    stage.choices.presetID = preset.id
+    stage.showPresetContent()
   }
 
   /// The preset that was chosen last.
-  var preset: Preset? { stage.scene.info.presets.first { $0.id == stage.presetID } }
+  var preset: Preset? { stage.scene.info.presets.first { $0.id == stage.choices.presetID } }
 
   /// Whether anything differs from it.
   var isEdited: Bool {
-    preset.map { !stage.scene.values.match($0) || stage.editable?.isOwn == true } ?? false
+    preset.map { !stage.scene.values.match($0) || stage.editing?.isOwn == true } ?? false
   }
 
   /// Plays the last gesture under the current values, unless that would take the scene out of the
   /// person's hand.
   func startEcho(loops: Bool) {
-    guard !clock.isPaused, !stages.isPressed, stage.editable?.isBuilding != true else { return }
+    guard !clock.isPaused, !stages.isPressed, stage.editing?.isBuilding != true else { return }
     let isLooping = stage.playback?.loops == true
     if loops && isLooping { return }
     // What moves by itself shows the change without a replay.
@@ -80,22 +80,22 @@ extension Workbench {
   /// Takes back the newest change, of whatever scene.
   func undo() {
     guard let step = history.undo() else { return say("Nothing to undo") }
-    show(step.sceneID)
-    bring(step.before)
-    history.echoDue = now + Self.echoDelay
+    bring(step.before, of: step.sceneID)
   }
 
   /// Makes the change again that was taken back last.
   func redo() {
     guard let step = history.redo() else { return say("Nothing to redo") }
-    show(step.sceneID)
-    bring(step.after)
-    history.echoDue = now + Self.echoDelay
+    bring(step.after, of: step.sceneID)
   }
 
-  private func bring(_ tuned: Tuned) {
-    stage.tuning = tuned.tuning
-    stage.kept = tuned.kept
-    if stage.rival?.setting != tuned.rival { stage.compare(with: tuned.rival, in: environment) }
+  private func bring(_ tuned: Tuned, of sceneID: String) {
+    afterPass { [self] in
+      show(sceneID)
+      stage.tuning = tuned.tuning
+      stage.choices.kept = tuned.kept
+      if stage.comparison?.setting != tuned.comparison { stage.compare(with: tuned.comparison) }
+      history.echoDue = now + Self.echoDelay
+    }
   }
 }

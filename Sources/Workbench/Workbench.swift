@@ -65,11 +65,11 @@ public final class Workbench {
     if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {
       choose(preset, on: stage)
     }
-    if let fidelity = opening.fidelity { stage.scene.fidelity = fidelity }
-    for (id, value) in opening.values { stage.scene.values[id] = value }
-    if let showsDebug = opening.showsDebug { stage.showsDebug = showsDebug }
+    if let fidelity = opening.fidelity { stage.fidelity = fidelity }
+    for (id, value) in opening.values { stage.values[id] = value }
+    if let showsDebug = opening.showsDebug { stage.choices.showsDebug = showsDebug }
     if let beside = opening.beside { open(beside: beside) }
-    stage.hear()
+    stage.rememberContent()
     offerLeftover()
   }
 
@@ -81,13 +81,10 @@ public final class Workbench {
   public var wantsQuit: Bool { window.wantsQuit }
 
   /// The stage that shows; made when its scene is first shown.
-  var stage: Stage {
+  var stage: any Session {
     if let stage = stages.stages[sceneID] { return stage }
-    guard let type = SceneCatalog.scene(sceneID) else {
-      preconditionFailure("There is no scene \"\(sceneID)\".")
-    }
-    let stage = Stage(type.init(environment: environment))
-    stage.scene.resize(to: layout.stage.size)
+    let stage = SceneCatalog.session(of: sceneID, in: environment)
+    stage.resize(to: layout.stage.size)
     stages.stages[sceneID] = stage
     return stage
   }
@@ -132,7 +129,7 @@ public final class Workbench {
 
   /// Takes an event, at its own place and time.
   public func handle(_ event: InputEvent) {
-    clock.now = Double(event.time) / 1e6
+    (clock.now, clock.lastEvent) = (Double(event.time) / 1e6, event.time)
     switch event.kind {
     case .quit: quit()
     case .resize(let size): resize(to: size)
@@ -146,9 +143,9 @@ public final class Workbench {
         toStage(event)
         return noteEdits()
       }
-      ui.begin(event: event.kind, now: now, size: size)
-      compose()
-      ui.end()
+      // What is built is changed by widgets at the state that it has, not at the one drawn.
+      if stage.editing != nil { stage.showTick() }
+      pass(event.kind)
       if !ui.wasEventTaken { leftOver(event) }
     }
     if stage.scene.size != sceneFrame.size { fitScene() }
@@ -172,16 +169,19 @@ public final class Workbench {
   private func toStage(_ event: InputEvent) {
     let origin = stages.pressOrigin ?? sceneOrigin(for: event.kind.place)
     let kind = event.kind.translated(by: CGVector(dx: -origin.x, dy: -origin.y))
+    // After a rest the clock goes on with the event.
+    if stage.isAtRest { clock.lastFrame = event.time }
     let delay = clock.lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
-    let taken = stage.handle(kind, delay: clock.isPaused ? 0 : max(0, delay) * clock.speed)
+    let shown = clock.isPaused ? 0 : min(Self.longestFrame, max(0, delay)) * clock.speed
+    stage.handle(kind, delay: shown)
     switch kind {
     case .pointerDown(let p, _, _, _):
       (stages.isPressed, stages.pressPlace, stages.pressOrigin) = (true, p, origin)
       history.echoDue = nil
       timeline.range = nil
-      if taken { notices.hints.note(.dragged, at: now) }
     case .pointerUp(let p, _):
       (stages.isPressed, stages.pressOrigin) = (false, nil)
+      if stage.hasGesture { notices.hints.note(.dragged, at: now) }
       choose(at: p)
       noteWork()
     default: break
@@ -207,9 +207,7 @@ public final class Workbench {
   }
 
   func fitScene() {
-    let frame = sceneFrame.size
-    if stage.scene.size != frame { stage.scene.resize(to: frame) }
-    stage.noteChanges()
+    afterPass { [self] in stage.resize(to: sceneFrame.size) }
   }
 
   func quit() {
@@ -220,11 +218,13 @@ public final class Workbench {
   /// Shows a scene of the catalogue.
   func show(_ id: String) {
     guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
-    stage.stopPlayback()
-    stages.sceneID = id
-    stage.device.faults = feel.faults
-    fitScene()
-    clock.lastFrame = nil
+    afterPass { [self] in
+      stage.stopPlayback()
+      stages.sceneID = id
+      stage.degradation.faults = feel.faults
+      fitScene()
+      clock.lastFrame = nil
+    }
   }
 
   // MARK: - Frames
@@ -236,16 +236,15 @@ public final class Workbench {
 
   /// Moves everything on to a frame's time.
   public func advance(to time: Int64) {
-    let dt =
-      clock.lastFrame.map { min(Self.longestFrame, Double(time - $0) / 1e6) } ?? Self.usualFrame
+    let dt = step(to: time)
     clock.lastFrame = time
     clock.now = Double(time) / 1e6
     if let due = history.echoDue, due <= now {
       history.echoDue = nil
       startEcho(loops: false)
     }
-    if !clock.isPaused, dt > 0 { stage.advance(by: dt * clock.speed) }
-    comparison.sweep?.advance(by: dt * clock.speed)
+    stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
+    comparison.sweep?.session.advance(by: dt * clock.speed)
     stepExport()
     autosaveIfDue()
     notices.hints.advance(to: now)
@@ -253,12 +252,38 @@ public final class Workbench {
     if isAtRest { clock.lastFrame = nil }
   }
 
+  /// How far a frame moves things on, in seconds: from the last frame, else from the event that ended
+  /// a rest.
+  private func step(to time: Int64) -> Double {
+    if let last = clock.lastFrame {
+      return min(Self.longestFrame, max(0, Double(time - last) / 1e6))
+    }
+    let pause = clock.lastEvent.map { Double(time - $0) / 1e6 } ?? Self.usualFrame
+    return pause >= 0 && pause <= Self.longestFrame ? pause : Self.usualFrame
+  }
+
   /// Draws the window as it is now.
   public func draw() -> DrawList {
-    ui.begin(event: nil, now: now, size: size)
+    pass(nil)
+    return ui.draw
+  }
+
+  /// Runs the interface for an event, or to draw it, and then does what it asked for.
+  private func pass(_ event: InputEvent.Kind?) {
+    refreshTimeline()
+    stages.isComposing = true
+    ui.begin(event: event, now: now, size: size)
     compose()
     ui.end()
-    return ui.draw
+    stages.isComposing = false
+    let work = stages.afterPass
+    stages.afterPass = []
+    for change in work { change() }
+  }
+
+  /// Does something that changes a scene's state: after the pass over the interface that asks for it.
+  func afterPass(_ change: @escaping () -> Void) {
+    if stages.isComposing { stages.afterPass.append(change) } else { change() }
   }
 
   /// Draws the stage alone, its top left at the origin.
@@ -271,7 +296,7 @@ public final class Workbench {
 
   /// Whether the next frame would look like this one until something happens.
   public var isAtRest: Bool {
-    (clock.isPaused || stage.isAtRest || stage.viewed != nil) && comparison.sweep?.isAtRest != false
+    (clock.isPaused || stage.isAtRest) && comparison.sweep?.session.isAtRest != false
       && !ui.isAnimating && history.echoDue == nil && export.job == nil && export.wish == nil
       && !notices.hints.isAnimating(at: now)
   }

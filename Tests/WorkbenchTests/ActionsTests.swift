@@ -43,7 +43,7 @@ import Testing
 @Suite struct DebugSwitchTests {
   @Test func aKeyAndASwitchShowWhatTheEngineHasInHand() throws {
     let driver = try WorkbenchDriver("cradle", size: CGSize(width: 1280, height: 1000))
-    let isOn = { driver.bench.stage.showsDebug }
+    let isOn = { driver.bench.stage.choices.showsDebug }
     let words = "Touch and its push"
     #expect(!isOn() && !driver.words().contains(words))
     driver.letter("d")
@@ -59,8 +59,8 @@ import Testing
     let driver = try WorkbenchDriver("cradle")
     let bench = Workbench(
       opening, environment: driver.bench.environment, clipboard: driver.bench.ui.clipboard)
-    #expect(bench.stage.showsDebug)
+    #expect(bench.stage.choices.showsDebug)
     bench.show("cradle")
-    #expect(!bench.stage.showsDebug)
+    #expect(!bench.stage.choices.showsDebug)
   }
 }

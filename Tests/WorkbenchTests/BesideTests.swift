@@ -14,7 +14,7 @@ import Testing
     let driver = try WorkbenchDriver(scene, size: size)
     #expect(driver.rest())
     driver.letter("b")
-    driver.bench.edit { $0.scene.values["damping"] = 0.2 }
+    driver.bench.edit { $0.values["damping"] = 0.2 }
     #expect(driver.rest())
     driver.letter("v")
     return driver
@@ -26,7 +26,7 @@ import Testing
     let stage = driver.bench.layout.stage
     #expect(abs(a.width - b.width) <= 1 && a.maxX + 1 == b.minX && b.maxX == stage.maxX)
     #expect(driver.bench.scene.size == a.size)
-    #expect(driver.bench.stage.rival?.scene.size == a.size)
+    #expect(driver.bench.stage.comparison?.scene.size == a.size)
     let words = driver.words()
     #expect(words.contains("A: objc.io, damping 0.20 ζ") && words.contains("B: objc.io"))
     driver.letter("v")
@@ -42,7 +42,7 @@ import Testing
     driver.drag(from: start, to: CGPoint(x: onB ? 500 : 1100, y: 420), frames: 8)
     driver.frames(2)
     #expect(driver.bench.scene.guide.status != before)
-    let events = try #require(driver.bench.stage.recorder.recording?.gesture.events)
+    let events = try #require(driver.bench.stage.gesture?.events)
     let presses = events.compactMap { event in
       if case .down(let x, let y) = event.kind { CGPoint(x: x, y: y) } else { nil }
     }
@@ -50,7 +50,7 @@ import Testing
     let centers = { (scene: any Scene) in
       Dictionary(scene.tracedItems.map { ($0.id, $0.deflection.displacement) }) { $1 }
     }
-    let rival = try #require(driver.bench.stage.rival)
+    let rival = try #require(driver.bench.stage.comparison)
     let (a, b) = (centers(driver.bench.scene), centers(rival.scene))
     #expect(b.values.contains { abs($0) > 5 })
     #expect(a.contains { id, value in b[id].map { abs($0 - value) > 1 } ?? false })

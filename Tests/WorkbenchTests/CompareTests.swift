@@ -30,7 +30,7 @@ import Testing
   @Test func whatIsKeptMovesAsTheStageDid() throws {
     let driver = try afterAFlick()
     driver.letter("b")
-    let rival = try #require(driver.bench.stage.rival)
+    let rival = try #require(driver.bench.stage.comparison)
     #expect(rival.setting.tuning == driver.bench.stage.tuning)
     let (a, b) = (
       try displacements(driver.bench, rival: false), try displacements(driver.bench, rival: true)
@@ -78,7 +78,7 @@ import Testing
   @Test func theSameGestureRunsInBoth() throws {
     let driver = try afterAFlick()
     driver.letter("b")
-    driver.bench.edit { $0.scene.values["damping"] = 0.2 }
+    driver.bench.edit { $0.values["damping"] = 0.2 }
     #expect(driver.rest())
     // The Echo has played the gesture under the new value, and B beside it under the old one.
     let (a, b) = (
@@ -102,7 +102,7 @@ import Testing
     }
     driver.letter("b")
     #expect(dashes() == 0, "At rest the two are one.")
-    driver.bench.edit { $0.scene.values["frequency"] = 0.4 }
+    driver.bench.edit { $0.values["frequency"] = 0.4 }
     driver.frames(30)
     var most = 0
     for _ in 0..<40 {
@@ -115,17 +115,17 @@ import Testing
   @Test func swapDropAndUndo() throws {
     let driver = try afterAFlick()
     driver.letter("b")
-    driver.bench.edit { $0.scene.values["damping"] = 0.3 }
+    driver.bench.edit { $0.values["damping"] = 0.3 }
     driver.letter("x")
     #expect(driver.value("damping") == 0.8)
-    #expect(driver.bench.stage.rival?.setting.tuning.values["damping"] == 0.3)
+    #expect(driver.bench.stage.comparison?.setting.tuning.values["damping"] == 0.3)
     driver.key(.character("z"), .control)
     #expect(driver.value("damping") == 0.3)
-    #expect(driver.bench.stage.rival?.setting.tuning.values["damping"] == 0.8)
+    #expect(driver.bench.stage.comparison?.setting.tuning.values["damping"] == 0.8)
     driver.key(.character("b"), .shift)
-    #expect(driver.bench.stage.rival == nil)
+    #expect(driver.bench.stage.comparison == nil)
     driver.key(.character("z"), .control)
-    #expect(driver.bench.stage.rival?.setting.tuning.values["damping"] == 0.8)
+    #expect(driver.bench.stage.comparison?.setting.tuning.values["damping"] == 0.8)
   }
 
   @Test func anotherFidelityOrPresetAsB() throws {
@@ -141,7 +141,7 @@ import Testing
     driver.type("b: exact")
     driver.key(.enter)
     driver.frames(1)
-    let rival = try #require(driver.bench.stage.rival)
+    let rival = try #require(driver.bench.stage.comparison)
     #expect(rival.scene.fidelity == .exact && driver.bench.scene.fidelity == .uikit)
     let (a, b) = (
       try displacements(driver.bench, rival: false), try displacements(driver.bench, rival: true)
@@ -158,7 +158,7 @@ import Testing
     for family in Notation.runners { #expect(words.contains("B: \(family.title)'s motion")) }
     driver.type("b: qt quick's")
     driver.key(.enter)
-    let rival = try #require(driver.bench.stage.rival)
+    let rival = try #require(driver.bench.stage.comparison)
     #expect(rival.setting.title == "Qt Quick's motion" && rival.scene.fidelity == .exact)
     #expect(abs(rival.setting.tuning.values["frequency"] - 1.04) < 0.03)
     #expect(abs(rival.setting.tuning.values["damping"] - 0.84) < 0.04)
@@ -170,23 +170,23 @@ import Testing
   @Test func settingsAreKeptUnderNames() throws {
     let driver = try afterAFlick()
     driver.bench.keepUnderName()
-    driver.bench.edit { $0.scene.values["damping"] = 0.3 }
+    driver.bench.edit { $0.values["damping"] = 0.3 }
     driver.bench.keepUnderName()
     driver.bench.keepUnderName()
     #expect(
-      driver.bench.stage.kept.map(\.title)
+      driver.bench.stage.choices.kept.map(\.title)
         == ["1.0 Hz ζ 0.80", "1.0 Hz ζ 0.30", "1.0 Hz ζ 0.30 (2)"])
     driver.key(.character("z"), .control)
-    #expect(driver.bench.stage.kept.count == 2)
+    #expect(driver.bench.stage.choices.kept.count == 2)
   }
 
   @Test func rewindingTakesBothBack() throws {
     let driver = try afterAFlick()
     driver.letter("b")
-    driver.bench.edit { $0.scene.values["damping"] = 0.2 }
+    driver.bench.edit { $0.values["damping"] = 0.2 }
     #expect(driver.rest())
     let stage = driver.bench.stage
-    let rival = try #require(stage.rival)
+    let rival = try #require(stage.comparison)
     let frame = stage.trace.last - 40
     let item = try #require(driver.bench.selectedItem)
     let was = stage.trace.samples(of: item, in: frame...frame, rival: true)[0].sample

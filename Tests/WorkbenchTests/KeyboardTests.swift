@@ -56,7 +56,7 @@ import Testing
     // Keep as B, change with the slider's keys: the same gesture plays again.
     driver.key(.escape)
     driver.letter("b")
-    #expect(bench.stage.rival != nil)
+    #expect(bench.stage.comparison != nil)
     try tab(driver, to: "s.damping")
     driver.key(.left, .shift)
     let damping = driver.value("damping")
@@ -97,12 +97,12 @@ import Testing
     try tab(driver, to: "preset")
     driver.key(.space)
     choose(driver, "dv")
-    #expect(bench.stage.presetID == "dv")
+    #expect(bench.stage.choices.presetID == "dv")
     driver.key(.escape)
     driver.letter("f")
     let fidelity = bench.scene.fidelity
     driver.key(.character("z"), .control)
-    #expect(bench.scene.fidelity != fidelity && bench.stage.presetID == "dv")
+    #expect(bench.scene.fidelity != fidelity && bench.stage.choices.presetID == "dv")
 
     // A worse device.
     try tab(driver, to: "section.device")
@@ -110,7 +110,7 @@ import Testing
     driver.frames(1)
     try tab(driver, to: "s.latency")
     driver.key(.right, .shift)
-    #expect(bench.stage.device.faults.latency > 0)
+    #expect(bench.stage.degradation.faults.latency > 0)
 
     // Save, and leave.
     driver.key(.escape)

@@ -31,12 +31,12 @@ import Testing
     try slide(driver, "s.frequency", by: 30, frames: 3)
     let playback = try #require(driver.bench.stage.playback)
     #expect(playback.loops)
-    #expect(playback.recording.gesture.events.count > 8, "the person's own drag")
+    #expect(try #require(driver.bench.stage.gesture).events.count > 8, "the person's own drag")
     var presses = 0
-    var wasPressed = playback.press != nil
+    var wasPressed = driver.bench.stage.press != nil
     for _ in 0..<360 {
       driver.frames(1)
-      let isPressed = driver.bench.stage.playback?.press != nil
+      let isPressed = driver.bench.stage.press != nil
       if isPressed, !wasPressed { presses += 1 }
       wasPressed = isPressed
     }
@@ -148,11 +148,11 @@ import Testing
     for preset in infos { #expect(driver.words().contains(preset.source), "\(preset.id)") }
     driver.key(.end)
     driver.key(.enter)
-    #expect(driver.bench.stage.presetID == infos.last?.id)
+    #expect(driver.bench.stage.choices.presetID == infos.last?.id)
     #expect(driver.bench.scene.values.match(try #require(infos.last)))
     #expect(!driver.bench.isEdited)
 
-    driver.bench.scene.values["damping"] = 0.123
+    driver.bench.stage.values["damping"] = 0.123
     driver.frames(1)
     #expect(driver.words().contains { $0.hasSuffix("· edited") })
     for _ in 0..<60 where driver.bench.ui.focus != "reset" { driver.key(.tab) }
@@ -164,7 +164,7 @@ import Testing
 
   @Test func oneParameterIsResetByItsMenu() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.scene.values["damping"] = 0.123
+    driver.bench.stage.values["damping"] = 0.123
     let row = try #require(driver.place("s.damping"))
     driver.send(.pointerDown(row.center, button: .right, clicks: 1, []))
     driver.send(.pointerUp(row.center, button: .right))

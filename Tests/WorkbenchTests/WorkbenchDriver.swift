@@ -12,7 +12,7 @@ import Widgets
 final class WorkbenchDriver {
   let bench: Workbench
   private(set) var time: Int64 = 0
-  static let frame: Int64 = 16_667
+  private var frameNumber = 0
 
   init(
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800),
@@ -37,18 +37,23 @@ final class WorkbenchDriver {
   @discardableResult func frames(_ count: Int) -> DrawList {
     var list = DrawList()
     for _ in 0..<count {
-      time += Self.frame
-      bench.advance(to: time)
+      nextFrame()
       list = bench.draw()
     }
     return list
   }
 
-  /// Frames that nobody looks at.
+  /// The next frame of a screen of 60 Hz, in whole microseconds.
+  private func nextFrame() {
+    frameNumber += 1
+    time = Int64((Double(frameNumber) * 1e6 / 60).rounded())
+    bench.advance(to: time)
+  }
+
+  /// Frames that are not drawn.
   func pass(_ count: Int) {
     for _ in 0..<count {
-      time += Self.frame
-      bench.advance(to: time)
+      nextFrame()
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
     // A whole drag between two frames moves the list as far as one spread over many.
     driver.press(middle)
     for i in 1...10 { driver.move(CGPoint(x: middle.x, y: middle.y + 10 * Double(i))) }
-    let events = driver.bench.stage.recorder.recording?.gesture.events ?? []
+    let events = driver.bench.stage.gesture?.events ?? []
     #expect(events.count == 11)
     #expect(events.last?.kind == .move(x: 560 - 208, y: 400))
     driver.lift(CGPoint(x: middle.x, y: 400))
@@ -99,7 +99,7 @@ import Testing
   @Test func eachSceneKeepsItsState() throws {
     let driver = try WorkbenchDriver()
     driver.letter("2")
-    driver.bench.scene.values["gravity"] = 9
+    driver.bench.stage.values["gravity"] = 9
     driver.letter("1")
     driver.letter("2")
     #expect(driver.value("gravity") == 9)
@@ -155,7 +155,7 @@ import Testing
     let words = driver.words()
     for action in Action.all { #expect(words.contains(action.keys), "\(action.title)") }
     driver.drag(from: middle, to: CGPoint(x: 560, y: 500), frames: 3)
-    #expect(driver.bench.stage.recorder.recording == nil)
+    #expect(driver.bench.stage.gesture == nil)
     driver.key(.escape)
     #expect(!driver.bench.window.keySheetIsOpen)
   }

@@ -58,51 +58,36 @@ final class ExportJob {
   func cancel() { run.cancel() }
 }
 
-/// A gesture that plays at an even rate in a scene of its own.
+/// The last gesture, played in a session of its own and seen at an even rate.
 struct GestureFilm {
-  let scene: any Scene
-  private(set) var time: Int64 = 0
-  private var playback: Playback
+  private let session: any Session
   private let rate: Double
   private var frame = 0
 
   /// The longest film, in seconds.
   static let longest = 20.0
 
-  init(_ recording: Recording, of stage: Stage, rate: Double, in environment: SceneEnvironment) {
-    let rival = Rival(
-      Setting(title: "", tuning: stage.tuning), of: stage.scene.info, in: environment)
-    rival.join(stage.scene)
-    scene = rival.scene
-    scene.rewind(to: recording.start)
-    playback = Playback(recording, loops: false, on: scene)
+  init(of stage: any Session, rate: Double) {
+    session = stage.fork([], loops: false)
     self.rate = rate
   }
 
-  /// How many frames there are until the scene has come to rest.
-  static func length(
-    _ recording: Recording, of stage: Stage, rate: Double, in environment: SceneEnvironment
-  ) -> Int {
-    var film = GestureFilm(recording, of: stage, rate: rate, in: environment)
-    let most = Int(longest * rate)
-    var frames = 0
-    while frames < most, film.goesOn {
-      film.advance()
-      frames += 1
-    }
-    return max(1, frames)
-  }
+  var scene: any Scene { session.scene }
+  /// From the gesture's start, in microseconds.
+  var time: Int64 { time(of: frame) }
 
-  private var goesOn: Bool { playback.goesOn(sceneIsAtRest: scene.isAtRest) }
+  private func time(of frame: Int) -> Int64 { Int64((Double(frame) * 1e6 / rate).rounded()) }
+
+  /// How many frames there are until the scene has come to rest.
+  static func length(of stage: any Session, rate: Double) -> Int {
+    var film = GestureFilm(of: stage, rate: rate)
+    let most = Int(longest * rate)
+    while film.frame < most, film.session.playback != nil { film.advance() }
+    return max(1, film.frame)
+  }
 
   mutating func advance() {
     frame += 1
-    let next = Int64((Double(frame) * 1e6 / rate).rounded())
-    let step = Double(next - time) / 1e6
-    time = next
-    for event in playback.due(in: step) {
-      playback.play(event, on: scene) { [scene] in _ = scene.handle($0) }
-    }
-    scene.advance(by: step)
+    session.advance(by: Double(time - time(of: frame - 1)) / 1e6)
   }
 }

@@ -85,16 +85,15 @@ extension Workbench {
   private func job(
     _ page: FileExports.Page, _ path: String, _ kind: ExportRequest.Kind, by exporter: any Exporter
   ) throws -> ExportJob {
-    let recording = stage.gesture
     let rate = page == .picture ? 60 : FileExports.rates[export.files.rate]
     var request = ExportRequest(
       path: path, kind: kind, size: scene.size, scale: export.files.scale(on: page),
       rate: rate,
-      frames: GestureFilm.length(recording, of: stage, rate: rate, in: environment))
+      frames: GestureFilm.length(of: stage, rate: rate))
     if page == .picture {
       request.strip = min(request.frames, FileExports.counts[export.files.count])
     }
-    let film = GestureFilm(recording, of: stage, rate: rate, in: environment)
+    let film = GestureFilm(of: stage, rate: rate)
     return try ExportJob(request, film: film, theme: ui.theme, by: exporter)
   }
 

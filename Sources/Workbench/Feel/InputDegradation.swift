@@ -1,4 +1,3 @@
-import Canvas
 import Foundation
 
 /// A device that is worse than this one: input that comes late and unevenly, frames that are missed.
@@ -7,7 +6,7 @@ import Foundation
 struct InputDegradation {
   /// How bad it is.
   struct Faults: Hashable {
-    /// From an event to the scene, in milliseconds.
+    /// From an event to its place in the log, in milliseconds.
     var latency = 0.0
     /// How much earlier or later than that at most, in milliseconds.
     var jitter = 0.0
@@ -23,15 +22,9 @@ struct InputDegradation {
 
   var faults = Faults()
   private var random: UInt64
-  private var queue: [InputEvent] = []
   private var debt = 0.0
 
   init(seed: UInt64 = 1) { random = seed }
-
-  /// Whether events go straight to the scene.
-  var isPerfect: Bool { faults.latency == 0 && faults.jitter == 0 && queue.isEmpty }
-  /// Whether something is on its way.
-  var isBusy: Bool { !queue.isEmpty }
 
   /// SplitMix64, as a number from 0 to 1.
   private mutating func next() -> Double {
@@ -42,19 +35,11 @@ struct InputDegradation {
     return Double((z ^ (z >> 31)) >> 11) / Double(1 << 53)
   }
 
-  /// Takes an event in; it comes out later, after all that came in before it.
-  mutating func take(_ event: InputEvent) {
+  /// When input that happens at a time enters the log, in microseconds.
+  mutating func arrival(of time: Int64) -> Int64 {
+    guard faults.latency != 0 || faults.jitter != 0 else { return time }
     let wait = max(0, faults.latency + faults.jitter * (2 * next() - 1))
-    var late = event
-    late.time = max(queue.last?.time ?? .min, event.time + Int64((wait * 1000).rounded()))
-    queue.append(late)
-  }
-
-  /// What has come through by a time, each with the time at which it did.
-  mutating func arrivals(by time: Int64) -> [InputEvent] {
-    let due = queue.prefix { $0.time <= time }
-    queue.removeFirst(due.count)
-    return Array(due)
+    return time + Int64((wait * 1000).rounded())
   }
 
   /// How far a frame moves things on, in seconds; nil for one that is missed.

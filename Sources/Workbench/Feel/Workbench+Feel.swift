@@ -37,7 +37,7 @@ extension Workbench {
     row("drops", "Missed frames", "%", InputDegradation.dropShares, &faults.drops, column, &y)
     if faults != feel.faults {
       feel.faults = faults
-      stage.device.faults = faults
+      stage.degradation.faults = faults
     }
     y += ui.paragraph(
       faults == InputDegradation.Faults()
@@ -114,7 +114,6 @@ extension Workbench {
   private func perform(_ gesture: Gesture) {
     clock.isPaused = false
     timeline.range = nil
-    play(gesture)
-    stage.rememberAsGesture()
+    afterPass { [self] in play(gesture) }
   }
 }

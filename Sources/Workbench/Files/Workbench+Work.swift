@@ -31,7 +31,6 @@ extension Workbench {
     show("messages")
     guard stage.open(conversation, me: 0) else { return }
     files.messagesPath = path
-    stage.forgetGesture()
     say("Opened \(conversation.title)")
   }
 
@@ -44,7 +43,6 @@ extension Workbench {
     }
     show(gesture.scene)
     play(gesture)
-    stage.rememberAsGesture()
     say("Playing \((path as NSString).lastPathComponent)")
   }
 
@@ -67,21 +65,20 @@ extension Workbench {
     if let conversation, let messages { take(conversation, from: messages) }
     edit { stage in
       stage.tuning = checked.own.tuning
-      stage.kept = checked.kept
-      stage.compare(with: checked.rival, in: environment)
+      stage.choices.kept = checked.kept
+      stage.compare(with: checked.rival)
     }
     history.echoDue = nil
     if let path { files.paths[sceneID] = path }
     if let gesture = checked.gesture {
       clock.isPaused = false
       stage.play(gesture)
-      stage.rememberAsGesture()
     }
   }
 
   private func checkReplay(of work: SavedWork) {
     guard let gesture = work.gesture, !work.hashes.isEmpty else { return }
-    let replay = WorkReplay(gesture, tuning: stage.tuning, of: scene.info, in: environment)
+    let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage)
     if let second = WorkReplay.divergence(work.hashes, replay.hashes()) {
       say(
         "DIVERGED in second \(second): this replay is not the one that was saved.", isError: true)
@@ -95,17 +92,17 @@ extension Workbench {
     let info = scene.info
     return SavedWork(
       scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
-      rival: stage.rival.map { .init($0.setting, of: info) },
-      kept: stage.kept.map { .init($0, of: info) },
+      rival: stage.comparison.map { .init($0.setting, of: info) },
+      kept: stage.choices.kept.map { .init($0, of: info) },
       messages: info.id == "messages" ? files.messagesPath : nil, experiment: scene.experiment,
-      gesture: stage.recorder.recording?.gesture)
+      gesture: stage.gesture)
   }
 
   /// The same with the hashes of its replay.
   func checkedWork() -> SavedWork {
     var work = work()
     if let gesture = work.gesture {
-      let replay = WorkReplay(gesture, tuning: stage.tuning, of: scene.info, in: environment)
+      let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage)
       work.hashes = replay.hashes()
     }
     return work

@@ -28,9 +28,11 @@ struct SpringBinding {
   var settledShare: Double { min(0.5, Self.tolerance / max(travel, 1e-9)) }
 
   /// Gives the scene another spring, as far as its parameters reach.
-  func set(_ spring: Spring, on scene: any Scene) {
-    scene.values[frequency.id] = spring.frequency
-    scene.values[damping.id] = spring.dampingRatio
+  func set(_ spring: Spring, on session: any Session) {
+    var values = session.values
+    values[frequency.id] = spring.frequency
+    values[damping.id] = spring.dampingRatio
+    session.values = values
   }
 }
 

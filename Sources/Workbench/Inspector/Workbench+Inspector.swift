@@ -34,7 +34,7 @@ extension Workbench {
 
   private func presetMenu(_ column: CGRect, _ y: inout CGFloat) {
     let presets = stage.scene.info.presets
-    let selected = presets.firstIndex { $0.id == stage.presetID }
+    let selected = presets.firstIndex { $0.id == stage.choices.presetID }
     let opened = openedExperiment
     let title = opened?.title ?? (preset?.title ?? "") + (isEdited ? " · edited" : "")
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 32)
@@ -42,7 +42,7 @@ extension Workbench {
       "preset", title: title,
       entries: presets.map { MenuEntry(title: $0.title, detail: $0.source) }, selected: selected,
       frame: frame)
-    if let chosen { edit { choose(presets[chosen], on: $0) } }
+    if let chosen { edit { self.choose(presets[chosen], on: $0) } }
     y = frame.maxY + 4
     ui.label(
       opened?.question ?? preset?.source ?? "",
@@ -53,7 +53,7 @@ extension Workbench {
 
   /// The name and question of an experiment that is no preset, where it has a name.
   private var openedExperiment: (title: String, question: String)? {
-    guard stage.editable?.isOwn == true, let experiment = scene.experiment,
+    guard stage.editing?.isOwn == true, let experiment = scene.experiment,
       !experiment.title.isEmpty, experiment.title != preset?.title
     else { return nil }
     return (experiment.title, experiment.question)
@@ -65,7 +65,7 @@ extension Workbench {
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
     let chosen = ui.segmented(
       "fidelity", all.map(\.title), selected: all.firstIndex(of: current) ?? 0, frame)
-    if let chosen { edit { $0.scene.fidelity = all[chosen] } }
+    if let chosen { edit { $0.fidelity = all[chosen] } }
     y = frame.maxY + 6
     y += ui.paragraph(
       current.caption, at: CGPoint(x: column.minX, y: y), width: column.width,
@@ -184,7 +184,7 @@ extension Workbench {
       "reset", "Reset all to \(preset?.title ?? "defaults")", frame, kind: .quiet,
       isEnabled: isEdited, tip: "Every value as the preset has it"), let preset
     {
-      edit { choose(preset, on: $0) }
+      edit { self.choose(preset, on: $0) }
     }
     y = frame.maxY
   }
@@ -192,9 +192,9 @@ extension Workbench {
   private func debugSwitch(_ column: CGRect, _ y: inout CGFloat) {
     y += 12
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-    let isOn = stage.showsDebug
+    let isOn = stage.choices.showsDebug
     if let changed = ui.toggle("debug", "Debug drawing", isOn: isOn, frame: frame) {
-      stage.showsDebug = changed
+      stage.choices.showsDebug = changed
     }
     y = frame.maxY
   }

@@ -123,7 +123,7 @@ extension Workbench {
     _ change: InspectorRow.Change, at index: Int, _ values: [Double], _ family: SpringFamily
   ) {
     var values = values
-    let apply = { (value: Double, stage: Stage) in
+    let apply = { (value: Double, stage: any Session) in
       let range = family.parameters[index].range
       values[index] = min(max(value, range.lowerBound), range.upperBound)
       if let spring = family.spring(values) { self.assign(spring, on: stage) }

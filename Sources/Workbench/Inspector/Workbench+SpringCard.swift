@@ -81,10 +81,10 @@ extension Workbench {
   }
 
   /// Gives the scene the spring of a mark; a held measure leaves the mark one direction.
-  private func move(_ mark: CardMark, on stage: Stage) {
+  private func move(_ mark: CardMark, on stage: any Session) {
     guard let binding = SpringBinding(stage.scene) else { return }
     let wished = mark.spring
-    guard let held = inspector.held else { return binding.set(wished, on: stage.scene) }
+    guard let held = inspector.held else { return binding.set(wished, on: stage) }
     let keepsShape = !held.measure(in: binding).isTime
     let sideways: DesignMeasure = mark.isPeak ? .peak : .settling
     do throws(WishRefusal) {
@@ -92,9 +92,9 @@ extension Workbench {
         keepsShape
         ? try granted(sideways, mark.time, in: binding)
         : try granted(.damping, wished.dampingRatio, in: binding)
-      binding.set(spring, on: stage.scene)
+      binding.set(spring, on: stage)
     } catch {
-      binding.set(error.nearest, on: stage.scene)
+      binding.set(error.nearest, on: stage)
     }
   }
 

@@ -15,6 +15,10 @@ extension Workbench {
 
   /// Takes a typed measure; the nearest possible where it cannot be.
   func grant(_ measure: DesignMeasure, _ value: Double) {
+    afterPass { [self] in grantNow(measure, value) }
+  }
+
+  private func grantNow(_ measure: DesignMeasure, _ value: Double) {
     var refusal: WishRefusal?
     edit { stage in
       for _ in 0..<Self.rounds where refusal == nil {
@@ -24,9 +28,9 @@ extension Workbench {
         }
         do throws(WishRefusal) {
           let wish = measure.wish(value, in: binding)
-          binding.set(try self.granted(measure, wish, in: binding), on: stage.scene)
+          binding.set(try self.granted(measure, wish, in: binding), on: stage)
         } catch {
-          binding.set(error.nearest, on: stage.scene)
+          binding.set(error.nearest, on: stage)
           refusal = error
         }
       }
@@ -48,11 +52,11 @@ extension Workbench {
   }
 
   /// Sets a parameter; where a measure is held, the spring's other parameter follows.
-  func assign(_ value: Double, to parameter: Parameter, on stage: Stage) {
+  func assign(_ value: Double, to parameter: Parameter, on stage: any Session) {
     guard let held = inspector.held, let binding = SpringBinding(stage.scene),
       let measure = DesignMeasure(parameter: parameter, of: binding), value > 0
     else {
-      stage.scene.values[parameter.id] = value
+      stage.values[parameter.id] = value
       return
     }
     if measure == held {
@@ -61,26 +65,26 @@ extension Workbench {
     }
     do throws(WishRefusal) {
       binding.set(
-        try granted(measure, measure.wish(value, in: binding), in: binding), on: stage.scene)
+        try granted(measure, measure.wish(value, in: binding), in: binding), on: stage)
     } catch {
-      binding.set(error.nearest, on: stage.scene)
+      binding.set(error.nearest, on: stage)
     }
   }
 
   /// Gives the scene a spring that was named in other words; where a measure is held, its damping
   /// is taken and its frequency follows.
-  func assign(_ spring: Spring, on stage: Stage) {
+  func assign(_ spring: Spring, on stage: any Session) {
     guard let binding = SpringBinding(stage.scene) else { return }
-    guard let held = inspector.held else { return binding.set(spring, on: stage.scene) }
+    guard let held = inspector.held else { return binding.set(spring, on: stage) }
     let isTime = held.measure(in: binding).isTime
     do throws(WishRefusal) {
       binding.set(
         isTime
           ? try granted(.damping, spring.dampingRatio, in: binding)
           : try granted(.frequency, spring.response, in: binding),
-        on: stage.scene)
+        on: stage)
     } catch {
-      binding.set(error.nearest, on: stage.scene)
+      binding.set(error.nearest, on: stage)
     }
   }
 

@@ -16,22 +16,23 @@ struct GestureMarks {
   /// Slower than this nothing is a flick, in points per second.
   private static let slowest = 60.0
 
-  init(_ tape: Tape, in numbers: ClosedRange<Int>, of trace: Trace) {
+  init(_ log: InputLog, in numbers: ClosedRange<Int>, of trace: Trace) {
     // From a little before, for a press that is still going on.
-    let early = trace.number(at: trace[numbers.lowerBound].time - 10_000_000) ?? trace.first
+    let early = trace[numbers.lowerBound].time - 10_000_000
     var path: [(time: Int64, place: CGPoint)] = []
-    for entry in tape.entries(after: early - 1) where entry.frame <= numbers.upperBound {
-      guard case .input(let event) = entry.deed else { continue }
-      let time = Double(event.time) / 1e6
-      switch event.kind {
+    for entry in log.entries where entry.time >= early {
+      guard entry.time <= trace[numbers.upperBound].time else { break }
+      guard case .input(let kind) = entry.command else { continue }
+      let time = Double(entry.time) / 1e6
+      switch kind {
       case .pointerDown(let p, .left, _, _):
         presses.append((time, nil))
-        path = [(event.time, p)]
-      case .pointerMove(let p, _): path.append((event.time, p))
+        path = [(entry.time, p)]
+      case .pointerMove(let p, _): path.append((entry.time, p))
       case .pointerUp(let p, .left):
         guard let last = presses.last, last.end == nil else { break }
         presses[presses.count - 1].end = time
-        noteFlick(path, at: event.time, p)
+        noteFlick(path, at: entry.time, p)
       case .wheel, .key, .text: ticks.append(time)
       default: break
       }

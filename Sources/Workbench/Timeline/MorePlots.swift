@@ -75,7 +75,7 @@ extension Workbench {
         color: ui.theme.secondary)
     }
     var springs = [(used, ui.theme.accent)]
-    if let rival = stage.rival?.scene.spring { springs.append((rival, ui.theme.rival)) }
+    if let rival = stage.comparison?.scene.spring { springs.append((rival, ui.theme.rival)) }
     let reach =
       springs.map { 2 * Double.pi * $0.0.frequency * max(1, 2 * $0.0.dampingRatio) }.max() ?? 1
     let lane = PlotLane(

@@ -22,7 +22,7 @@ extension Workbench {
         "No motion yet", in: inner, style: TextStyle(size: 11, alignment: .center),
         color: ui.theme.secondary)
     }
-    let range = shownRange()
+    let range = shownRange
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let (motion, _) = timeline.sparklineCache.motions(
       of: item, in: max(first, numbers.lowerBound)...max(first, numbers.upperBound), of: trace,

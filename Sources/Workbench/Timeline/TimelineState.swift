@@ -52,6 +52,8 @@ struct TimelineState {
   var showsMore = false
   /// The item that was chosen on each scene's stage.
   var selected: [String: String] = [:]
+  /// The item farthest from rest in the last gesture; nil while nothing has moved.
+  var farthest: String?
   /// Where the pointer is over the plot.
   var hover: CGPoint?
   /// Where a drag with Shift began, in seconds.

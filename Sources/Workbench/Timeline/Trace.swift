@@ -44,16 +44,6 @@ struct Trace {
     fileprivate var rivalCount: Int
   }
 
-  /// What is seen of a scene at a frame.
-  struct Sight {
-    var items: [TracedItem] = []
-    var sums: MotionSums?
-
-    init(items: [TracedItem] = []) { self.items = items }
-
-    init(of scene: any Scene) { (items, sums) = (scene.tracedItems, scene.sums) }
-  }
-
   private(set) var frames: Deque<Frame> = []
   /// Counts every change: what was worked out from the trace holds as long as this stays.
   private(set) var version = 0
@@ -82,7 +72,7 @@ struct Trace {
 
   /// Adds a frame with what moved in it, and in the scene beside it.
   mutating func add(
-    time: Int64, step: Double, startsAfterRest: Bool, own: Sight, rival: Sight
+    time: Int64, step: Double, startsAfterRest: Bool, own: FrameSample, rival: FrameSample
   ) {
     version += 1
     if names.count > mostNames { forgetNames() }
@@ -143,18 +133,17 @@ struct Trace {
     }
   }
 
-  /// Forgets everything; numbers go on.
-  mutating func clear() {
+  /// Forgets everything; the next frame is the one after a number.
+  mutating func restart(after number: Int) {
     version += 1
-    (first, firstSample) = (last + 1, firstSample + samples.count)
+    (first, firstSample) = (number + 1, firstSample + samples.count)
     frames.removeAll(keepingCapacity: true)
     samples.removeAll(keepingCapacity: true)
     names = [:]
   }
 
-  /// Forgets what moved in the scene beside, and takes what moves there now, frame by frame from
-  /// one on.
-  mutating func setRivals(_ rivals: [Sight], from first: Int) {
+  /// Forgets what moved in the scene beside.
+  mutating func forgetComparison() {
     version += 1
     let old = samples
     samples = []
@@ -163,12 +152,8 @@ struct Trace {
       let start = frames[i].firstSample - firstSample
       frames[i].firstSample = firstSample + samples.count
       samples.append(contentsOf: old[start..<start + frames[i].count])
-      let number = self.first + i
-      let isKnown = number >= first && number - first < rivals.count
-      let rival = isKnown ? rivals[number - first] : Sight()
-      (frames[i].rivalSums, frames[i].rivalCount) = (rival.sums, append(rival.items))
+      (frames[i].rivalSums, frames[i].rivalCount) = (nil, 0)
     }
-    while samples.count > Self.mostSamples { dropFirst() }
   }
 
   // MARK: - Reading

@@ -8,38 +8,39 @@ import Widgets
 extension Workbench {
   /// The last gesture's beginning, in seconds of the stage's clock.
   var gestureStart: Double? {
-    guard let recording = stage.playback?.recording ?? stage.recorder.recording else { return nil }
-    return Double(recording.startTime) / 1e6
+    stage.gestureStart.map { Double($0) / 1e6 }
   }
 
   /// What the timeline is about: the item that was chosen, else the one farthest from rest in the
   /// last gesture.
-  var selectedItem: String? {
-    if let chosen = timeline.selected[sceneID] { return chosen }
-    let trace = stage.trace
-    guard let all = trace.numbers else { return nil }
-    let wish = gestureStart.flatMap { trace.number(at: Int64($0 * 1e6)) } ?? all.lowerBound
-    let first = max(all.lowerBound, wish)
-    return timeline.cache.farthest(from: first, of: trace, in: sceneID)
-  }
+  var selectedItem: String? { timeline.selected[sceneID] ?? timeline.farthest }
 
   /// The stretch on show: what was zoomed to, else the last gesture and what came of it.
-  func shownRange() -> ClosedRange<Double> {
-    if let range = timeline.range { return range }
+  var shownRange: ClosedRange<Double> { timeline.range ?? timeline.fitted?.range ?? 0...2 }
+
+  /// Finds anew what the timeline is about and what fits, from what has moved.
+  func refreshTimeline() {
     let trace = stage.trace
-    guard let last = trace.frames.last, let first = trace.frames.first else { return 0...2 }
-    let (earliest, end) = (Double(first.time) / 1e6, Double(last.time) / 1e6)
-    let gesture = stage.playback?.recording.startTime ?? stage.recorder.recording?.startTime ?? -1
+    guard let all = trace.numbers else {
+      (timeline.farthest, timeline.fitted) = (nil, nil)
+      return
+    }
+    let wish = gestureStart.flatMap { trace.number(at: Int64($0 * 1e6)) } ?? all.lowerBound
+    timeline.farthest = timeline.cache.farthest(
+      from: max(all.lowerBound, wish), of: trace, in: sceneID)
+    let (earliest, end) = (
+      Double(trace[all.lowerBound].time) / 1e6, Double(trace[all.upperBound].time) / 1e6
+    )
+    let gesture = stage.gestureStart ?? -1
     let start = max(earliest, (gestureStart ?? max(earliest, end - 8)) - 0.1)
     // In half seconds, so that the plot does not creep while it is drawn.
     var stop = start + max(1.5, ((end - start) * 2).rounded(.up) / 2)
     if let fitted = timeline.fitted, fitted.gesture == gesture {
       stop = max(stop, fitted.range.upperBound)
+      timeline.fitted?.range = start...stop
     } else {
       timeline.fitted = (gesture, start...stop, [:])
     }
-    timeline.fitted?.range = start...stop
-    return start...stop
   }
 
   // MARK: - Panel
@@ -66,17 +67,17 @@ extension Workbench {
   private func timelineView(in frame: CGRect) -> TimelineView? {
     let trace = stage.trace
     guard let numbers = trace.numbers, let item = selectedItem else { return nil }
-    let range = shownRange()
+    let range = shownRange
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let last = trace.number(at: Int64(range.upperBound * 1e6)) ?? numbers.lowerBound
     let shown = max(numbers.lowerBound, first)...min(numbers.upperBound, max(first, last) + 1)
     let (motion, rival) = timeline.cache.motions(
-      of: item, in: shown, of: trace, spring: scene.spring, hasRival: stage.rival != nil)
+      of: item, in: shown, of: trace, spring: scene.spring, hasRival: stage.comparison != nil)
     return TimelineView(
       frame: frame, state: timeline, range: range, motion: motion, rival: rival,
       origin: gestureStart ?? range.lowerBound, playhead: Double(stage.time) / 1e6,
       loop: stage.loop.map { Double($0.lowerBound) / 1e6...Double($0.upperBound) / 1e6 },
-      gestures: GestureMarks(stage.tape, in: shown, of: trace), theme: ui.theme, text: ui.text)
+      gestures: GestureMarks(stage.log, in: shown, of: trace), theme: ui.theme, text: ui.text)
   }
 
   private func timelineHead(_ frame: CGRect, item: String?, right: CGFloat) {
@@ -92,7 +93,7 @@ extension Workbench {
       x += width + 16
     }
     for lane in TimelineState.Lane.allCases
-    where lane.isPresent(hasRival: stage.rival != nil, hasSums: scene.sums != nil) {
+    where lane.isPresent(hasRival: stage.comparison != nil, hasSums: scene.sums != nil) {
       let width = ui.chipWidth(lane.chip)
       guard x + width < right else { break }
       if let isOn = ui.chip(
@@ -138,8 +139,8 @@ extension Workbench {
     case .wheel(let p, let delta, let modifiers): turn(delta, modifiers, at: p, view)
     case .key(.left, let modifiers): step(frames: modifiers.contains(.shift) ? -10 : -1)
     case .key(.right, let modifiers): step(frames: modifiers.contains(.shift) ? 10 : 1)
-    case .key(.home, _): stage.frames.map { stage.rewind(to: $0.lowerBound) }
-    case .key(.end, _): stage.rewind(to: stage.trace.last)
+    case .key(.home, _): if let first = stage.frames?.lowerBound { rewind(to: first) }
+    case .key(.end, _): rewind(to: stage.trace.last)
     default: break
     }
     if let start = timeline.loopStart, let p = ui.pointer {
@@ -151,15 +152,17 @@ extension Workbench {
   func scrub(to seconds: Double) {
     let time = Int64((seconds * 1e6).rounded())
     let frame = stage.trace.number(at: time) ?? stage.trace.first
-    if frame != stage.frame || stage.playback != nil { stage.rewind(to: frame) }
+    if frame != stage.frame || stage.playback != nil { rewind(to: frame) }
     history.echoDue = nil
   }
+
+  private func rewind(to frame: Int) { afterPass { [self] in stage.rewind(to: frame) } }
 
   private func loop(from a: Double, to b: Double) {
     let (low, high) = (Int64(min(a, b) * 1e6), Int64(max(a, b) * 1e6))
     guard high - low > 50_000 else { return scrub(to: min(a, b)) }
     clock.isPaused = false
-    stage.playLoop(low...high)
+    afterPass { [self] in stage.playLoop(low...high) }
   }
 
   private func turn(

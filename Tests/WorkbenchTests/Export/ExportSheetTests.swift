@@ -14,7 +14,7 @@ import Testing
     #expect(driver.bench.ui.clipboard.text.contains(".spring(duration: 1, bounce: 0.2)"))
     #expect(driver.words().contains("Copied SwiftUI · exact"))
     driver.bench.inspector.notationID = "motion"
-    driver.bench.scene.values["damping"] = 1.5
+    driver.bench.stage.values["damping"] = 1.5
     driver.letter("c", [.control, .shift])
     #expect(driver.words().contains("Copied Motion · ζ clamped to 1"))
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(seen.isSuperset(of: ["export.copy", "export.close", "export.targets", "export.rate"]))
     #expect(seen.allSatisfy { $0.hasPrefix("export.") }, "\(seen)")
     driver.drag(from: CGPoint(x: 560, y: 60), to: CGPoint(x: 560, y: 90), frames: 3)
-    #expect(driver.bench.stage.recorder.recording == nil && !driver.bench.export.isOpen)
+    #expect(driver.bench.stage.gesture == nil && !driver.bench.export.isOpen)
   }
 
   @Test func everyTargetSaysHowWellItDoes() throws {
@@ -69,7 +69,7 @@ import Testing
   @Test func itFollowsTheSpring() throws {
     let driver = try WorkbenchDriver()
     driver.letter("e", .control)
-    driver.bench.scene.values["frequency"] = 3
+    driver.bench.stage.values["frequency"] = 3
     driver.frames(1)
     #expect(driver.words().contains { $0.contains("attachment.frequency = 3") })
   }
@@ -107,7 +107,7 @@ import Testing
 
   @Test func longCodeIsReadByKeys() throws {
     let driver = try WorkbenchDriver(size: CGSize(width: 760, height: 480))
-    driver.bench.scene.values["damping"] = 0.2
+    driver.bench.stage.values["damping"] = 0.2
     driver.letter("e", .control)
     driver.bench.export.targetID = "css"
     driver.frames(1)

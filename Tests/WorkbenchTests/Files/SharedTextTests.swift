@@ -27,7 +27,7 @@ import Testing
     driver.letter("b")
     let range = parameter.range
     driver.bench.edit {
-      $0.scene.values[parameter.id] = range.lowerBound + (range.upperBound - range.lowerBound) / 3
+      $0.values[parameter.id] = range.lowerBound + (range.upperBound - range.lowerBound) / 3
     }
     // Before the next frame, which the recording would take in.
     let work = driver.bench.checkedWork()

@@ -58,9 +58,9 @@ final class Drawer: WorkStore {
   @Test func savedByKeysOpenedElsewhere() throws {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer)
-    driver.bench.edit { $0.scene.values["damping"] = 0.35 }
+    driver.bench.edit { $0.values["damping"] = 0.35 }
     driver.letter("b")
-    driver.bench.edit { $0.scene.values["damping"] = 0.5 }
+    driver.bench.edit { $0.values["damping"] = 0.5 }
     driver.bench.keepUnderName()
     #expect(driver.rest())
     driver.key(.character("s"), .control)
@@ -78,14 +78,14 @@ final class Drawer: WorkStore {
     other.bench.open(try temporary(text))
     other.frames(1)
     #expect(other.value("damping") == 0.5)
-    #expect(other.bench.stage.rival?.setting.tuning.values["damping"] == 0.35)
-    #expect(other.bench.stage.kept.count == 1)
+    #expect(other.bench.stage.comparison?.setting.tuning.values["damping"] == 0.35)
+    #expect(other.bench.stage.choices.kept.count == 1)
     #expect(other.bench.stage.playback != nil && other.bench.stage.hasGesture)
     #expect(!other.words().contains { $0.hasPrefix("DIVERGED") })
     #expect(other.rest())
     // Opening is one step of undo.
     other.key(.character("z"), .control)
-    #expect(other.value("damping") == 0.8 && other.bench.stage.rival == nil)
+    #expect(other.value("damping") == 0.8 && other.bench.stage.comparison == nil)
   }
 
   @Test func aReplayThatPartsSaysWhere() throws {
@@ -135,7 +135,7 @@ final class Drawer: WorkStore {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer)
     #expect(drawer.kept == nil || drawer.kept?.contains("\"damping\": 0.8") == true)
-    driver.bench.edit { $0.scene.values["damping"] = 0.25 }
+    driver.bench.edit { $0.values["damping"] = 0.25 }
     // The window wakes for it although nothing moves.
     let due = try #require(driver.bench.nextWake)
     #expect(due <= driver.bench.now + Workbench.autosaveDelay)

@@ -26,7 +26,7 @@ import Testing
   ])
   func aTypedMeasureIsMet(scene: String, measure: DesignMeasure, words: String) throws {
     let driver = try WorkbenchDriver(scene)
-    if scene == "expanding" { driver.bench.scene.values["damping"] = 0.6 }
+    if scene == "expanding" { driver.bench.stage.values["damping"] = 0.6 }
     driver.frames(1)
     try type(driver, "m.\(measure)", words)
     let wish = try #require(Double(words))
@@ -46,7 +46,7 @@ import Testing
 
   @Test func whatHasNoPeakSaysSo() throws {
     let driver = try WorkbenchDriver()
-    driver.bench.scene.values["damping"] = 2
+    driver.bench.stage.values["damping"] = 2
     driver.frames(1)
     #expect(driver.words().contains("–"))
     try type(driver, "m.peak", "0.5")

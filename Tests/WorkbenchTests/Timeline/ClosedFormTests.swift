@@ -13,7 +13,7 @@ struct ClosedFormTests {
   func aDraggedRowFollowsTheClosedForm(frame: Int64, fidelity: Fidelity) throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())
-    driver.bench.scene.fidelity = fidelity
+    driver.bench.stage.fidelity = fidelity
     let stage = driver.bench.layout.stage
     let (a, b) = (CGPoint(x: stage.midX, y: 200), CGPoint(x: stage.midX, y: 420))
     driver.press(a)
@@ -56,8 +56,8 @@ struct ClosedFormTests {
     // A row of an accordion gets a new extent to go to: its displacement jumps.
     let driver = try WorkbenchDriver("expanding")
     #expect(driver.rest())
-    driver.bench.scene.fidelity = .exact
-    driver.bench.scene.values["damping"] = 0.5
+    driver.bench.stage.fidelity = .exact
+    driver.bench.stage.values["damping"] = 0.5
     let stage = driver.bench.layout.stage
     driver.click(CGPoint(x: stage.midX, y: 150))
     driver.pass(90)

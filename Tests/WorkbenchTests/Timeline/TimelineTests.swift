@@ -76,7 +76,7 @@ struct TimeAxisTests {
     let driver = try afterAFlick()
     let plot = try plot(driver)
     let p = CGPoint(x: plot.minX + plot.width / 4, y: plot.midY)
-    let whole = driver.bench.shownRange()
+    let whole = driver.bench.shownRange
     driver.send(.wheel(p, delta: CGVector(dx: 0, dy: -300), isPrecise: true, []))
     let near = try #require(driver.bench.timeline.range)
     let (a, b) = (whole.upperBound - whole.lowerBound, near.upperBound - near.lowerBound)
@@ -105,7 +105,7 @@ struct TimeAxisTests {
     let trace = driver.bench.stage.trace
     let item = try #require(driver.bench.scene.tracedItems.first?.id)
     let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
-    let marks = GestureMarks(driver.bench.stage.tape, in: trace.first...trace.last, of: trace)
+    let marks = GestureMarks(driver.bench.stage.log, in: trace.first...trace.last, of: trace)
     let (cut, press) = (try #require(motion.cuts.last), try #require(marks.presses.last))
     #expect(cut == press.start && press.end == nil)
     let axis = TimeAxis(cut - 1...cut + 1, from: 0, to: 400, cuts: motion.cuts)
@@ -135,7 +135,7 @@ struct TimeAxisTests {
     }
     #expect(abs(Double(restarts) - 2 / length) <= 1.5)
     // A changed value is heard in the loop.
-    driver.bench.scene.values["damping"] = 0.1
+    driver.bench.stage.values["damping"] = 0.1
     driver.pass(60)
     #expect(driver.bench.stage.loop != nil && driver.bench.stage.playback?.loops == true)
     // A press on the stage ends it.

@@ -17,8 +17,8 @@ struct TraceTests {
     _ trace: inout Trace, _ time: Int64, _ items: [TracedItem], _ rivals: [TracedItem] = []
   ) {
     trace.add(
-      time: time, step: 0.01, startsAfterRest: false, own: Trace.Sight(items: items),
-      rival: Trace.Sight(items: rivals))
+      time: time, step: 0.01, startsAfterRest: false, own: FrameSample(items: items),
+      rival: FrameSample(items: rivals))
   }
 
   @Test func aMinuteAndNoMoreIsKept() throws {
@@ -66,24 +66,12 @@ struct TraceTests {
     for k in 1...10 {
       add(&trace, Int64(k), [item("a", Double(k)), item("b", 1)], k > 5 ? [item("a", 9)] : [])
     }
-    trace.setRivals([], from: 1)
+    trace.forgetComparison()
     #expect(trace.sampleCount == 20)
     #expect(
       trace.samples(of: "a", in: 1...10).map { $0.sample?.displacement }
         == (1...10).map { Float($0) })
     #expect(trace.samples(of: "a", in: 7...7, rival: true)[0].sample == nil)
-  }
-
-  @Test func aRivalThatComesLaterIsWrittenBesideWhatWasThere() {
-    var trace = Trace()
-    for k in 1...10 { add(&trace, Int64(k), [item("a", Double(k))]) }
-    trace.setRivals(
-      (0..<6).map { Trace.Sight(items: [item("a", Double($0) * -1)]) }, from: 5)
-    #expect(trace.samples(of: "a", in: 4...4, rival: true)[0].sample == nil)
-    #expect(
-      trace.samples(of: "a", in: 5...10, rival: true).map { $0.sample?.displacement }
-        == (0..<6).map { Float(-$0) })
-    #expect(trace.samples(of: "a", in: 10...10)[0].sample?.displacement == 10)
   }
 
   @Test func theFarthestIsOneThatWasThereAllTheTime() {

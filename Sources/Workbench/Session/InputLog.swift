@@ -1,0 +1,171 @@
+import Canvas
+import DequeModule
+import Documents
+import Foundation
+import Geometry
+import Scenes
+
+/// Values, engine and size of a scene: all that is neither moving state nor content.
+struct Settings: Hashable {
+  var values: ParameterValues
+  var fidelity: Fidelity
+  var size: CGSize
+}
+
+/// All input of a session in order, with times in microseconds of the session's clock.
+struct InputLog {
+  /// One thing that came in.
+  enum Command {
+    /// What a person did on the stage.
+    case input(InputEvent.Kind)
+    /// A parameter that a gesture file sets.
+    case set(parameter: String, value: Double)
+    /// A size that a gesture file gives the stage.
+    case resize(CGSize)
+    /// Settings that were changed in the window; a replay leaves them out.
+    case settings(Settings)
+  }
+
+  struct Entry {
+    var time: Int64
+    var command: Command
+  }
+
+  private(set) var entries: Deque<Entry> = []
+  /// The number of the first entry that is kept: entries are counted from the log's beginning.
+  private(set) var first = 0
+
+  /// More entries than this are not kept.
+  static let mostEntries = 60_000
+
+  /// The number of the next entry.
+  var end: Int { first + entries.count }
+  /// The time of the last entry; nil for an empty log.
+  var lastTime: Int64? { entries.last?.time }
+
+  /// An entry by its number; nil where none is kept.
+  subscript(_ number: Int) -> Entry? {
+    number >= first && number < end ? entries[number - first] : nil
+  }
+
+  /// The entries from a number on.
+  func entries(from number: Int) -> Deque<Entry>.SubSequence {
+    entries[max(0, min(number - first, entries.count))...]
+  }
+
+  /// Adds an entry at the end; one that comes with an earlier time gets the last one's.
+  mutating func append(_ command: Command, at time: Int64) {
+    entries.append(Entry(time: max(time, lastTime ?? .min), command: command))
+    if entries.count > Self.mostEntries {
+      entries.removeFirst()
+      first += 1
+    }
+  }
+
+  /// Puts an entry before the one of a number.
+  mutating func insert(_ command: Command, at time: Int64, before number: Int) {
+    entries.insert(Entry(time: time, command: command), at: number - first)
+  }
+
+  /// Puts settings in the place of those before the entry of a number, where there are any of the same
+  /// time; whether there were.
+  mutating func replaceSettings(_ settings: Settings, at time: Int64, before number: Int) -> Bool {
+    guard let before = self[number - 1], before.time == time, case .settings = before.command
+    else { return false }
+    entries[number - 1 - first].command = .settings(settings)
+    return true
+  }
+
+  /// Takes out the entries that come after a tick; returns them.
+  @discardableResult
+  mutating func cut(after tick: Int) -> [Entry] {
+    var removed: [Entry] = []
+    while let last = entries.last, !Tick.includes(last.time, in: tick) {
+      removed.append(entries.removeLast())
+    }
+    return removed.reversed()
+  }
+
+  /// Takes out the settings from a number on, and moves all places there.
+  mutating func prepareReplay(from number: Int, shiftedBy shift: CGVector) {
+    let kept = entries(from: number).compactMap { entry -> Entry? in
+      switch entry.command {
+      case .settings: return nil
+      case .input(let kind) where shift != .zero:
+        return Entry(time: entry.time, command: .input(kind.translated(by: shift)))
+      default: return entry
+      }
+    }
+    guard kept.count != end - number || shift != .zero else { return }
+    entries.removeLast(end - max(first, number))
+    entries.append(contentsOf: kept)
+  }
+
+  /// Forgets what is before a number.
+  mutating func forget(before number: Int) {
+    guard number > first else { return }
+    let count = min(entries.count, number - first)
+    entries.removeFirst(count)
+    first += count
+  }
+
+  /// Forgets everything; numbers go on.
+  mutating func clear() {
+    first = end
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a place of the pointer comes after a tick.
+  func hasPlace(after tick: Int) -> Bool {
+    for entry in entries.reversed() {
+      guard !Tick.includes(entry.time, in: tick) else { return false }
+      if case .input(let kind) = entry.command, kind.dragPlace != nil { return true }
+    }
+    return false
+  }
+
+  /// The next time and place of a pressed pointer, from a number on.
+  func nextPlace(from number: Int) -> (time: Int64, place: CGPoint)? {
+    for entry in entries(from: number) {
+      guard case .input(let kind) = entry.command, let place = kind.dragPlace else { continue }
+      return (entry.time, place)
+    }
+    return nil
+  }
+}
+
+extension InputEvent.Kind {
+  /// Where the pointer is of which the left button is or was pressed; nil for other input.
+  var dragPlace: CGPoint? {
+    switch self {
+    case .pointerDown(let p, .left, _, _), .pointerMove(let p, _), .pointerUp(let p, .left): p
+    default: nil
+    }
+  }
+}
+
+extension InputLog.Command {
+  /// What a gesture's event is in a log; nil for what is no input.
+  init?(_ event: GestureEvent, shiftedBy shift: CGVector) {
+    switch event.kind {
+    case .set(let parameter, let value): self = .set(parameter: parameter, value: value)
+    case .resize(let width, let height):
+      self = .resize(CGSize(width: width, height: height))
+    default:
+      guard let input = event.input(at: 0, shiftedBy: shift) else { return nil }
+      self = .input(input.kind)
+    }
+  }
+
+  /// What a gesture keeps of it, at a time from the gesture's start; nil for what it does not.
+  func event(at t: Int64) -> GestureEvent? {
+    switch self {
+    case .input(let kind): GestureEvent(InputEvent(time: t, kind: kind), since: 0)
+    case .set(let parameter, let value):
+      GestureEvent(t: t, kind: .set(parameter: parameter, value: value))
+    case .resize(let size):
+      GestureEvent(t: t, kind: .resize(width: size.width, height: size.height))
+    case .settings: nil
+    }
+  }
+}

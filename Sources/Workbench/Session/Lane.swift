@@ -1,0 +1,146 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+
+/// How far a scene has come in a log.
+struct LogCursor {
+  /// The number of the next entry.
+  var entry = 0
+  /// The ticks since the scene was last moved.
+  var ticks = 0
+  /// When and where the pointer was last seen while its button is down; nil while it is up.
+  var press: (time: Int64, place: CGPoint)?
+  /// The place of the pressed pointer that the scene was given last.
+  var given: CGPoint?
+
+  /// Takes note of input that the scene is given.
+  mutating func note(_ kind: InputEvent.Kind, at time: Int64) {
+    switch kind {
+    case .pointerDown(let p, .left, _, _): (press, given) = ((time, p), p)
+    case .pointerMove(let p, _): if press != nil { press = (time, p) }
+    case .pointerUp(_, .left): (press, given) = (nil, nil)
+    default: break
+    }
+  }
+
+  /// Where the pressed pointer is at a tick's end: on a straight line to its next place where that
+  /// comes within the lookahead, else where it was seen last.
+  func place(at tick: Int, in log: InputLog) -> CGPoint? {
+    guard let press else { return nil }
+    guard let next = log.nextPlace(from: entry),
+      Tick.includes(next.time - Tick.lookahead, in: tick), next.time > press.time
+    else { return press.place }
+    let start = max(press.time, next.time - Tick.lookahead)
+    return press.place + (next.place - press.place)
+      * Tick.share(of: tick, from: start, to: next.time)
+  }
+
+  /// Whether the pointer is pressed at a tick's end.
+  func isPressed(at tick: Int, in log: InputLog) -> Bool {
+    var cursor = self
+    for entry in log.entries(from: entry) {
+      guard Tick.includes(entry.time, in: tick) else { break }
+      if case .input(let kind) = entry.command { cursor.note(kind, at: entry.time) }
+    }
+    return cursor.press != nil
+  }
+}
+
+/// One scene that steps a session's log: A, B, or a tile of a sweep.
+struct Lane<S: Scene> {
+  let scene: S
+  /// Its own values, of B and of tiles; nil where the log's settings hold.
+  let setting: Setting?
+  var cursor = LogCursor()
+
+  /// Whether a tick moves the scene: as published every second one does.
+  func moves(in tick: Int) -> Bool { scene.fidelity != .published || tick % 2 == 0 }
+
+  /// Takes the log's entries of a tick and moves the scene on to its end; whether the scene had a
+  /// use for a key.
+  @discardableResult
+  mutating func step(to tick: Int, of log: InputLog) -> Bool {
+    cursor.ticks += 1
+    guard moves(in: tick) else { return false }
+    let isTaken = take(log, upTo: { Tick.includes($0, in: tick) })
+    if let place = cursor.place(at: tick, in: log), place != cursor.given {
+      let event = InputEvent(time: Tick.time(of: tick), kind: .pointerMove(place, []))
+      _ = scene.handle(event)
+      cursor.given = place
+    }
+    scene.advance(by: Double(cursor.ticks) * Tick.duration)
+    cursor.ticks = 0
+    return isTaken
+  }
+
+  /// Gives the scene the entries up to a time. While the pointer is pressed, of moves only the last
+  /// before something else is given: the tick's end has a place of its own.
+  private mutating func take(_ log: InputLog, upTo isDue: (Int64) -> Bool) -> Bool {
+    var isTaken = false
+    var move: InputEvent?
+    let flush = { [scene] (move: inout InputEvent?) in
+      if let event = move { _ = scene.handle(event) }
+      move = nil
+    }
+    while let entry = log[cursor.entry], isDue(entry.time) {
+      cursor.entry += 1
+      guard case .input(let kind) = entry.command else {
+        flush(&move)
+        apply(entry.command)
+        continue
+      }
+      let event = InputEvent(time: entry.time, kind: kind)
+      if case .pointerMove = kind, cursor.press != nil {
+        move = event
+      } else {
+        flush(&move)
+        isTaken = scene.handle(event) || isTaken
+      }
+      cursor.note(kind, at: entry.time)
+    }
+    return isTaken
+  }
+
+  private func apply(_ command: InputLog.Command) {
+    switch command {
+    case .input: break
+    case .resize(let size): scene.resize(to: size)
+    case .set(let id, let value):
+      if setting == nil, scene.info.parameters.contains(where: { $0.id == id }) {
+        scene.values[id] = value
+      }
+    case .settings(let settings): use(settings)
+    }
+  }
+
+  /// Takes settings over: the size, and where it has none of its own the values and the engine.
+  func use(_ settings: Settings) {
+    if setting == nil {
+      if scene.values != settings.values { scene.values = settings.values }
+      if scene.fidelity != settings.fidelity { scene.fidelity = settings.fidelity }
+    }
+    if scene.size != settings.size { scene.resize(to: settings.size) }
+  }
+
+  /// Moves the scene on from a tick to a time between ticks, with the input that is there, each at its
+  /// own place; as published a scene stays as its tick left it.
+  func look(from tick: Int, to now: Int64, input end: Int64, in log: InputLog) {
+    guard scene.fidelity != .published else { return }
+    var (tick, entry) = (tick, cursor.entry)
+    let give = { (isDue: (Int64) -> Bool) in
+      while let next = log[entry], isDue(next.time), case .input(let kind) = next.command {
+        _ = scene.handle(InputEvent(time: next.time, kind: kind))
+        entry += 1
+      }
+    }
+    while Tick.isOver(tick + 1, at: now) {
+      tick += 1
+      give { Tick.includes($0, in: tick) }
+      scene.advance(by: Tick.duration)
+    }
+    give { $0 <= end }
+    let rest = Tick.rest(of: now, after: tick)
+    if rest > 0 { scene.advance(by: rest) }
+  }
+}

@@ -1,0 +1,134 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+
+/// Stepping the log again: the last gesture, a gesture of a file, what came after a tick.
+extension SceneSession {
+  var hasGesture: Bool { span.map { !$0.isSample } ?? false }
+
+  var gestureStart: Int64? { span?.time }
+
+  var gesture: Gesture? {
+    guard let span, !span.isSample else { return nil }
+    let events = spanEntries.compactMap { entry -> GestureEvent? in
+      let t = max(0, entry.time - span.time)
+      return t <= GestureSpan<S>.longest ? entry.command.event(at: t) : nil
+    }
+    return Gesture(
+      scene: first.info.id, size: span.start.settings.size, frames: [], events: events)
+  }
+
+  func play(loops: Bool) {
+    showTick()
+    if span?.isSample == true, playback == nil { span = nil }
+    if span == nil {
+      goLive()
+      schedule(first.guide.sampleGesture(), isSample: true)
+    }
+    if let playback, playback.length != nil { return again(playback) }
+    guard let span else { return }
+    self.span = restart(span)
+    playback = SessionPlayback(loops: loops, start: now)
+  }
+
+  /// Plays once more what is played.
+  func again(_ playback: SessionPlayback) {
+    showTick()
+    guard let played = stretch ?? span else { return }
+    let restarted = restart(played)
+    if stretch == nil { span = restarted } else { stretch = restarted }
+    self.playback = playback
+  }
+
+  func play(_ gesture: Gesture) {
+    showTick()
+    takeOver()
+    schedule(gesture, isSample: false)
+    playback = SessionPlayback(loops: false, start: Tick.time(of: tick))
+  }
+
+  /// Comes to the end of what happened, with nothing left to come.
+  private func goLive() {
+    takeOver()
+    log.cut(after: tick)
+    finder.entry = min(finder.entry, log.end)
+  }
+
+  /// Puts a gesture into the log, from now on. One that was made on a stage of another size keeps its
+  /// place relative to the middle.
+  private func schedule(_ gesture: Gesture, isSample: Bool) {
+    log.cut(after: tick)
+    finder.entry = log.end
+    for i in lanes.indices { lanes[i].cursor.entry = min(lanes[i].cursor.entry, log.end) }
+    var start = keyframe()
+    start.settings = settings
+    span = GestureSpan(start: start, entry: log.end, isSample: isSample)
+    let shift = CGVector(
+      dx: (first.size.width - gesture.size.width) / 2,
+      dy: (first.size.height - gesture.size.height) / 2)
+    for event in gesture.events {
+      guard let command = InputLog.Command(event, shiftedBy: shift) else { continue }
+      log.append(command, at: Tick.after(tick) + event.t)
+    }
+    isSettled = false
+  }
+
+  /// Goes back to where a stretch of the log begins, to step it again under the values and the size
+  /// of now; returns it as it begins now.
+  func restart(_ stretch: GestureSpan<S>) -> GestureSpan<S> {
+    var span = stretch
+    let wanted = settings
+    past = nil
+    if let tail = span.tail {
+      log.cut(after: tail.tick)
+      for entry in tail.entries { log.append(entry.command, at: entry.time) }
+      span.tail = nil
+    }
+    restore(span.start)
+    first.editing?.isBuilding = false
+    let made = first.size
+    use(wanted)
+    let shift = CGVector(
+      dx: (wanted.size.width - made.width) / 2, dy: (wanted.size.height - made.height) / 2)
+    log.prepareReplay(from: span.entry, shiftedBy: shift)
+    span.start = keyframe()
+    finder.entry = log.end
+    trace.cut(after: tick)
+    if trace.last != tick { trace.restart(after: tick) }
+    keyframes.cut(after: tick)
+    keyframes.keep(span.start)
+    (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
+    return span
+  }
+
+  func stopPlayback() {
+    guard playback != nil else { return }
+    showTick()
+    (playback, stretch) = (nil, nil)
+    let rest = log.cut(after: tick)
+    finder.entry = min(finder.entry, log.end)
+    if !rest.isEmpty { span?.tail = (tick, rest) }
+    release()
+  }
+
+  func playOn() {
+    guard past != nil else { return }
+    playStretch(loops: false)
+  }
+
+  /// Plays what the log holds after the tick on show.
+  private func playStretch(loops: Bool, length: Int64? = nil, loop: ClosedRange<Int64>? = nil) {
+    past = nil
+    stretch = restart(GestureSpan(start: keyframe(), entry: lanes[0].cursor.entry))
+    playback = SessionPlayback(loops: loops, start: now, length: length, loop: loop)
+  }
+
+  func playLoop(_ range: ClosedRange<Int64>) {
+    guard let start = trace.number(at: range.lowerBound) else { return }
+    rewind(to: start)
+    let length = max(50_000, range.upperBound - Tick.time(of: tick))
+    playStretch(loops: true, length: length, loop: range)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Scenes
+
+/// Time: ticks that are due are stepped, and what is drawn moves on from there.
+extension SceneSession {
+  var isAtRest: Bool { playback == nil && (isSettled || past != nil) }
+
+  func advance(by dt: Double) {
+    guard past == nil, !isAtRest, let dt = degradation.frame(of: dt) else { return }
+    showTick()
+    now += Int64((dt * 1e6).rounded())
+    stepDueTicks()
+    if let playback, !goesOn(playback) {
+      if playback.loops { return again(playback) }
+      stopPlayback()
+    }
+    isSettled =
+      playback == nil && lanes[0].cursor.entry >= log.end && lanes.allSatisfy(\.scene.isAtRest)
+    if isSettled { finder.rest() }
+    look()
+  }
+
+  private func goesOn(_ playback: SessionPlayback) -> Bool {
+    playback.goesOn(
+      at: now, end: log.lastTime ?? playback.start, hasMore: lanes[0].cursor.entry < log.end,
+      isAtRest: lanes.allSatisfy(\.scene.isAtRest))
+  }
+
+  /// Steps the ticks that are over, but for one whose pressed pointer may still get a next place.
+  private func stepDueTicks() {
+    while Tick.isOver(tick + 1, at: now) {
+      let next = tick + 1
+      let cursor = lanes[0].cursor
+      if cursor.isPressed(at: next, in: log) {
+        let hasNext = log.hasPlace(after: next)
+        let end = Tick.after(next) + Tick.lookahead
+        guard hasNext || end <= now else { return }
+        // Without one the pointer has stood still: what comes now cannot have come before.
+        if !hasNext { horizon = max(horizon, end) }
+      }
+      stepTick()
+    }
+  }
+
+  func step(ticks: Int) {
+    showTick()
+    for _ in 0..<ticks { stepTick() }
+    now = max(now, Tick.time(of: tick))
+  }
+
+  func settle(within ticks: Int) {
+    showTick()
+    for _ in 0..<ticks where !lanes.allSatisfy(\.scene.isAtRest) { stepTick() }
+    now = max(now, Tick.time(of: tick))
+  }
+
+  /// Steps one tick in all scenes; `records` what happened, or only comes back to it.
+  func stepTick(records: Bool = true) {
+    if records, keyframes.all.isEmpty { keyframes.keep(keyframe()) }
+    let wasAtRest = lanes.allSatisfy(\.scene.isAtRest)
+    let candidate = records ? spanThatBegins(in: tick + 1) : nil
+    tick += 1
+    var isTaken = false
+    for i in lanes.indices {
+      let lane = lanes[i].step(to: tick, of: log)
+      if i == 0 { isTaken = lane }
+    }
+    // A key that means nothing here is no gesture.
+    if isTaken, let candidate { span = candidate }
+    horizon = max(horizon, Tick.after(tick))
+    if let note = first.guide.takeNews(), records { news.append(note) }
+    guard records else { return }
+    let own = FrameSample(of: first)
+    trace.add(
+      time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: wasAtRest, own: own,
+      rival: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
+    if keyframes.isDue(at: tick, items: own.items.count) { keyframes.keep(keyframe()) }
+    forgetOldInput()
+  }
+
+  /// The log reaches back as far as the states and the last gesture do.
+  private func forgetOldInput() {
+    let oldest = keyframes.all.first?.lanes.map(\.cursor.entry).min() ?? log.first
+    log.forget(before: min(oldest, span?.start.lanes.map(\.cursor.entry).min() ?? oldest))
+  }
+
+  /// A gesture that begins with what a tick takes, and the state before it; nil for none.
+  private func spanThatBegins(in tick: Int) -> GestureSpan<S>? {
+    guard lanes[0].moves(in: tick) else { return nil }
+    var found: GestureSpan<S>?
+    while let entry = log[finder.entry], Tick.includes(entry.time, in: tick) {
+      if finder.begins(with: entry.command, at: entry.time), playback == nil, found == nil {
+        found = GestureSpan(start: keyframe(), entry: finder.entry)
+      }
+      finder.entry += 1
+    }
+    return found
+  }
+
+  // MARK: - Between ticks
+
+  /// Moves the scenes on from the last tick to the time of the frame, for drawing.
+  func look() {
+    guard !isSettled, past == nil else { return }
+    let end = max(now, horizon)
+    let hasInput = log[lanes[0].cursor.entry].map { $0.time <= end } ?? false
+    guard hasInput || Tick.rest(of: now, after: tick) > 0 else { return }
+    tickStates = lanes.map { $0.scene.snapshot() }
+    for lane in lanes { lane.look(from: tick, to: now, input: end, in: log) }
+  }
+
+  /// Comes back to the state after the last tick.
+  func showTick() {
+    guard let states = tickStates else { return }
+    tickStates = nil
+    for (lane, state) in zip(lanes, states) { lane.scene.restore(state) }
+    // What happened on the way happens again in the ticks to come.
+    _ = first.guide.takeNews()
+  }
+}

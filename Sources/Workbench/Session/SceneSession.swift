@@ -1,0 +1,211 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+
+/// A session of one type of scene: snapshots have the scene's own type and stay inside.
+final class SceneSession<S: Scene>: Session {
+  let environment: SceneEnvironment
+  /// The first is the scene on the stage; B, where there is one, the second.
+  var lanes: [Lane<S>]
+  var log = InputLog()
+  var keyframes = Keyframes<S>()
+  var trace = Trace()
+  /// The last tick that all scenes have stepped.
+  var tick = 0
+  /// Simulated time in microseconds, at or after the tick's end.
+  var now: Int64 = 0
+  /// Input that enters the log gets no earlier time: what came before was stepped.
+  var horizon: Int64 = 0
+  var playback: SessionPlayback?
+  /// What is played, where it is not the last gesture.
+  var stretch: GestureSpan<S>?
+  /// The last gesture, and how the next one is found.
+  var span: GestureSpan<S>?
+  var finder = GestureFinder()
+  /// The tick that was come back to, and the settings that the log has there.
+  var past: (tick: Int, settings: Settings)?
+  /// The scenes' states after the tick, while they are drawn further on.
+  var tickStates: [S.Snapshot]?
+  /// Whether nothing moves after the last tick and nothing is due.
+  var isSettled = false
+  /// The last move of a pointer that is not pressed: logged only before something else.
+  var hover: InputEvent.Kind?
+  var news: [String] = []
+  var choices: SceneChoices
+  var degradation = InputDegradation()
+  var lastRecorded: (edits: Int, content: AnyHashable?)
+
+  init(_ scene: S, in environment: SceneEnvironment) {
+    self.environment = environment
+    lanes = [Lane(scene: scene, setting: nil)]
+    choices = SceneChoices(scene.info)
+    lastRecorded = (scene.edits, scene.editing?.content)
+  }
+
+  var first: S { lanes[0].scene }
+  var scene: any Scene { first }
+  var scenes: [any Scene] { lanes.map(\.scene) }
+
+  var comparison: Comparison? {
+    guard lanes.count == 2, let setting = lanes[1].setting else { return nil }
+    return Comparison(setting: setting, scene: lanes[1].scene)
+  }
+
+  var time: Int64 { past.map { Tick.time(of: $0.tick) } ?? max(now, Tick.time(of: tick)) }
+  var frame: Int { past?.tick ?? trace.last }
+  var viewed: Int? { past?.tick }
+  var loop: ClosedRange<Int64>? { playback?.loop }
+  var press: CGPoint? { playback == nil ? nil : lanes[0].cursor.press?.place }
+
+  /// The settings of the first scene.
+  var settings: Settings {
+    Settings(values: first.values, fidelity: first.fidelity, size: first.size)
+  }
+
+  // MARK: - Changes past the log's input
+
+  var tuning: Tuning {
+    get {
+      Tuning(
+        values: first.values, fidelity: first.fidelity, presetID: choices.presetID,
+        content: first.editing?.content)
+    }
+    set {
+      showTick()
+      let (before, content) = (settings, first.editing?.content)
+      choices.presetID = newValue.presetID
+      if first.values != newValue.values { first.values = newValue.values }
+      if first.fidelity != newValue.fidelity { first.fidelity = newValue.fidelity }
+      if let wanted = newValue.content, wanted != first.editing?.content {
+        first.editing?.content = wanted
+      }
+      if first.editing?.content != content {
+        rememberContent()
+        return startAnew()
+      }
+      let restarts = first.info.parameters.contains {
+        $0.restarts && first.values[$0.id] != before.values[$0.id]
+      }
+      if restarts { startAnew() } else { noteSettings(before) }
+    }
+  }
+
+  func resize(to size: CGSize) {
+    guard first.size != size else { return }
+    showTick()
+    let before = settings
+    for lane in lanes { lane.scene.resize(to: size) }
+    noteSettings(before)
+  }
+
+  /// Logs the settings where they differ from those of before: they hold from the last tick on.
+  private func noteSettings(_ before: Settings) {
+    guard settings != before else { return }
+    isSettled = false
+    if past != nil { return }
+    logSettings()
+  }
+
+  func logSettings() {
+    if log.end == log.first, trace.isEmpty {
+      // Nothing has happened yet: the opening has these settings.
+      keyframes.clear()
+      return
+    }
+    let entry = lanes[0].cursor.entry
+    if log.replaceSettings(settings, at: Tick.after(tick), before: entry) { return }
+    log.insert(.settings(settings), at: Tick.after(tick), before: entry)
+    for i in lanes.indices where lanes[i].cursor.entry >= entry { lanes[i].cursor.entry += 1 }
+    finder.entry += 1
+  }
+
+  func showPresetContent() {
+    guard let editing = first.editing, editing.isOwn else { return }
+    showTick()
+    editing.showPreset()
+    startAnew()
+  }
+
+  func noteBuilding() {
+    guard let editing = first.editing, editing.edits != lastRecorded.edits else { return }
+    startAnew()
+  }
+
+  func open(_ experiment: Experiment) -> Bool {
+    opens { $0.open(experiment) }
+  }
+
+  func open(_ conversation: Conversation, me: Int) -> Bool {
+    opens { $0.open(conversation, me: me) }
+  }
+
+  private func opens(_ open: (any DocumentOpening) -> Bool) -> Bool {
+    showTick()
+    guard let documents = first.capabilities.documents, open(documents) else { return false }
+    span = nil
+    startAnew()
+    return true
+  }
+
+  /// Forgets the past: what comes next has nothing to do with it. The last gesture stays, from the
+  /// state of now on.
+  func startAnew() {
+    showTick()
+    (past, stretch, playback, isSettled) = (nil, nil, nil, false)
+    let entries = spanEntries
+    log.clear()
+    finder = GestureFinder()
+    finder.entry = log.end
+    for i in lanes.indices { lanes[i].cursor = LogCursor(entry: log.end) }
+    trace.restart(after: tick)
+    keyframes.clear()
+    if lanes.count == 2 { join(1) }
+    guard let old = span else { return }
+    span = GestureSpan(start: keyframe(), entry: log.end, isSample: old.isSample)
+    span?.tail = (
+      tick,
+      entries.map { .init(time: $0.time - old.time + Tick.after(tick), command: $0.command) }
+    )
+  }
+
+  /// The entries of the last gesture.
+  var spanEntries: [InputLog.Entry] {
+    span.map { Array(log.entries(from: $0.entry)) + ($0.tail?.entries ?? []) } ?? []
+  }
+
+  // MARK: - Input
+
+  func handle(_ kind: InputEvent.Kind, delay: Double) {
+    if first.editing?.isBuilding == true { return build(kind) }
+    let isDragged =
+      lanes[0].cursor.press != nil || log.nextPlace(from: lanes[0].cursor.entry) != nil
+    switch kind {
+    case .pointerMove where !isDragged || playback != nil:
+      if playback == nil { hover = kind }
+      return
+    case .pointerUp where playback != nil: return
+    case .pointerDown, .wheel, .key, .text: takeOver()
+    default: break
+    }
+    let time = max(horizon, degradation.arrival(of: now + Int64((delay * 1e6).rounded())))
+    if let hover { log.append(.input(hover), at: time) }
+    log.append(.input(kind), at: time)
+    (hover, isSettled) = (nil, false)
+  }
+
+  /// Gives input to the content that is built: it is no part of what is played.
+  private func build(_ kind: InputEvent.Kind) {
+    showTick()
+    _ = first.handle(InputEvent(time: now, kind: kind))
+    if let note = first.guide.takeNews() { news.append(note) }
+    isSettled = false
+  }
+
+  func takeNews() -> [String] {
+    if tickStates == nil, let note = first.guide.takeNews() { news.append(note) }
+    defer { news = [] }
+    return news
+  }
+}
