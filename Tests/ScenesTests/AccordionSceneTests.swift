@@ -17,7 +17,7 @@ import Testing
   /// Whether the cell of a number is expanded.
   private func isOpen(_ harness: SceneHarness<some AccordionScene>, _ number: Int) -> Bool {
     let list = harness.scene.list
-    return list.layout.expandedItems.contains {
+    return list.expandedItems.contains {
       list.sections[$0.section].cells[$0.item].number == number
     }
   }

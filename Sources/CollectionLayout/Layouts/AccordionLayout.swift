@@ -61,6 +61,12 @@ public final class AccordionLayout: CollectionViewLayout {
     }
   }
 
+  /// Expands these cells and collapses all others, without animation.
+  public func setExpandedItems(_ paths: [IndexPath]) {
+    memory.rows.setExpanded(paths)
+    invalidateCells()
+  }
+
   private func invalidateCells(offsetAdjustment: CGFloat = 0) {
     let context = InvalidationContext()
     context.invalidatesCells = true

@@ -44,12 +44,12 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
-    list.view.spring = spring1D
-    let layout = list.layout
-    layout.expandsOne = values[Keys.one]
-    layout.cellHeight = values[Keys.cell]
-    layout.expandedHeight = max(values[Keys.open], values[Keys.cell])
-    if !Self.sections.isEmpty { layout.headerHeight = values[Keys.header] }
+    list.layout.expandsOne = values[Keys.one]
+    let header = Self.sections.isEmpty ? 0 : values[Keys.header]
+    list.use(article: fidelity == .published)
+    list.tune(
+      spring1D, closed: values[Keys.cell], open: max(values[Keys.open], values[Keys.cell]),
+      header: header)
     list.scroller.parameters = ScrollParameters(values)
   }
 
@@ -134,12 +134,7 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
   private func click(_ p: CGPoint) {
     guard let row = list.row(at: inList(p)), !row.isHeader, list.contains(row.path) else { return }
     if cursor != nil { cursor = row.path }
-    toggle(row.path)
-  }
-
-  private func toggle(_ path: IndexPath) {
-    list.scroller.fling(at: 0)
-    list.layout.toggle(path, in: list.view)
+    list.toggle(row.path)
   }
 
   private func use(_ key: Key) -> Bool {
@@ -148,7 +143,7 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
     case .down: moveCursor(by: 1)
     case .enter:
       guard let cursor, list.contains(cursor) else { return false }
-      toggle(cursor)
+      list.toggle(cursor)
     case .insert, .character("="), .character("+"): list.add()
     case .delete, .backspace, .character("-"): return list.remove()
     case .character("s"): list.shuffle()
@@ -164,7 +159,7 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
   private func moveCursor(by step: Int) {
     let offset = Double(list.view.contentOffset.y)
     guard let path = cursor.map({ neighbour(of: $0, step) }) ?? list.firstCell(from: offset),
-      list.contains(path), let frame = list.layout.layoutAttributesForItem(at: path)?.frame
+      list.contains(path), let frame = list.view.layoutAttributesForItem(at: path)?.frame
     else { return }
     cursor = path
     let header = list.layout.headerHeight

@@ -1,3 +1,4 @@
+import Articles
 import CollectionLayout
 import Foundation
 import Geometry
@@ -32,7 +33,10 @@ final class ExpandingCells: CollectionViewDataSource {
   /// What is shown; it changes with the view's updates only.
   private(set) var sections: [Section] = []
   private var nextNumber = 0
+  private let hasHeaders: Bool
   let layout = AccordionLayout()
+  /// The article's layout, which the view has as published; nil while it has ours.
+  private(set) var article: (any CnoonLayout)?
   let view: CollectionView
   let scroller: CollectionViewScroller
   /// The place of the pointer in the viewport; nil before it was seen.
@@ -41,6 +45,7 @@ final class ExpandingCells: CollectionViewDataSource {
   /// Sections of sizes that repeat, so many rows in all, headers included; one section without a
   /// header where there are no sizes.
   init(sizes: [Int], count: Int) {
+    hasHeaders = !sizes.isEmpty
     view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
     scroller = CollectionViewScroller(view)
@@ -83,6 +88,53 @@ final class ExpandingCells: CollectionViewDataSource {
       && sections[path.section].cells.indices.contains(path.item)
   }
 
+  // MARK: - Layouts
+
+  private var heights: (closed: CGFloat, open: CGFloat) {
+    article.map { ($0.cellHeight, $0.selectedCellHeight) }
+      ?? (layout.cellHeight, layout.expandedHeight)
+  }
+  /// The expanded cells.
+  var expandedItems: [IndexPath] {
+    article.map { $0.selectedCellIndexPath.map { [$0] } ?? [] } ?? layout.expandedItems
+  }
+
+  /// Gives the view the article's layout, or ours, with the same cells expanded.
+  func use(article isPublished: Bool) {
+    guard isPublished != (article != nil) else { return }
+    let expanded = expandedItems
+    if isPublished {
+      let new: any CnoonLayout =
+        hasHeaders ? CnoonStickyHeadersLayout() : CnoonExpandingLayout()
+      new.selectedCellIndexPath = expanded.first
+      view.setCollectionViewLayout(new, animated: false)
+      article = new
+    } else {
+      article = nil
+      layout.setExpandedItems(expanded)
+      view.setCollectionViewLayout(layout, animated: false)
+    }
+    keepMargin()
+  }
+
+  /// Takes the spring and the heights of cells.
+  func tune(_ spring: Spring, closed: CGFloat, open: CGFloat, header: CGFloat) {
+    view.spring = spring
+    (layout.cellHeight, layout.expandedHeight) = (closed, open)
+    layout.headerHeight = header
+    guard let article else { return }
+    (article.cellHeight, article.selectedCellHeight) = (closed, open)
+    (article as? CnoonStickyHeadersLayout)?.headerHeight = header
+    article.take(spring)
+    article.invalidateLayout()
+  }
+
+  /// Expands a cell or collapses it.
+  func toggle(_ path: IndexPath) {
+    scroller.fling(at: 0)
+    if let article { article.toggleCell(at: path) } else { layout.toggle(path, in: view) }
+  }
+
   // MARK: - Drawing
 
   var scroll: ScrollPhysics { scroller.physics }
@@ -97,8 +149,8 @@ final class ExpandingCells: CollectionViewDataSource {
     let isHeader = element.category != .cell
     guard let cell = cell(of: element, isHeader: isHeader) else { return nil }
     let frame = element.frame.offsetBy(dx: -view.contentOffset.x, dy: -view.contentOffset.y)
-    let growth = layout.expandedHeight - layout.cellHeight
-    let open = isHeader || growth == 0 ? 0 : (frame.height - layout.cellHeight) / growth
+    let growth = heights.open - heights.closed
+    let open = isHeader || growth == 0 ? 0 : (frame.height - heights.closed) / growth
     return Row(
       cell: cell, path: element.indexPath, frame: frame, openness: open, isHeader: isHeader,
       alpha: element.alpha)
@@ -150,8 +202,12 @@ final class ExpandingCells: CollectionViewDataSource {
   /// view move along with the others.
   func resize(to size: CGSize) {
     view.setBounds(CGRect(origin: view.contentOffset, size: size))
-    view.elementMargin = size.height
+    keepMargin()
     scroller.advance(by: 0)
+  }
+
+  private func keepMargin() {
+    view.elementMargin = article == nil ? view.bounds.height : 0
   }
 
   // MARK: - Updates
@@ -218,15 +274,39 @@ final class ExpandingCells: CollectionViewDataSource {
     fileprivate let nextNumber: Int
     fileprivate let scroller: CollectionViewScroller.Snapshot
     fileprivate let pointer: CGPoint?
+    fileprivate let article: Article?
+
+    fileprivate enum Article {
+      case expanding(CnoonExpandingLayout.State)
+      case sticky(CnoonStickyHeadersLayout.State)
+    }
+  }
+
+  private var articleState: State.Article? {
+    switch article {
+    case let article as CnoonExpandingLayout: .expanding(article.snapshot())
+    case let article as CnoonStickyHeadersLayout: .sticky(article.snapshot())
+    default: nil
+    }
+  }
+
+  private func restore(_ state: State.Article?) {
+    switch (state, article) {
+    case (.expanding(let state), let article as CnoonExpandingLayout): article.restore(state)
+    case (.sticky(let state), let article as CnoonStickyHeadersLayout): article.restore(state)
+    default: break
+    }
   }
 
   func snapshot() -> State {
     State(
-      sections: sections, nextNumber: nextNumber, scroller: scroller.snapshot(), pointer: pointer)
+      sections: sections, nextNumber: nextNumber, scroller: scroller.snapshot(), pointer: pointer,
+      article: articleState)
   }
 
   func restore(_ state: State) {
     (sections, nextNumber, pointer) = (state.sections, state.nextNumber, state.pointer)
+    restore(state.article)
     scroller.restore(state.scroller)
   }
 }

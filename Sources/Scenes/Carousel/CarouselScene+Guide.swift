@@ -148,7 +148,7 @@ extension CarouselScene {
         displacement: Double(fall.y), speed: Double(fall.speed), drive: nil)
       return Deflection(motion, angularFrequency: omega)
     }
-    guard let motion = row.collection.motion(of: tile.element) else { return Deflection() }
+    guard let motion = row.collection.motions[tile.element.id] else { return Deflection() }
     return Deflection(motion, angularFrequency: omega)
   }
 
