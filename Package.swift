@@ -130,7 +130,8 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Geometry",
+        "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Springs",
+        "Geometry",
       ],
       swiftSettings: commonSettings),
     .testTarget(

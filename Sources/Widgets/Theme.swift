@@ -80,8 +80,8 @@ public struct Theme: Hashable, Sendable {
   }()
 }
 
-/// The sizes that widgets share, in points.
-enum Metrics {
+/// The sizes that widgets share, in points, and their text styles.
+public enum Metrics {
   static let fieldRadius: CGFloat = 6
   static let cardRadius: CGFloat = 10
   static let focusWidth: CGFloat = 2
@@ -91,6 +91,7 @@ enum Metrics {
   /// The least size of a control's target.
   static let smallestTarget: CGFloat = 28
   static let control = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
-  static let explanation = TextStyle(size: 12, lineHeight: 16)
+  /// The style of explanations.
+  public static let explanation = TextStyle(size: 12, lineHeight: 16)
   static let sectionTitle = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
 }

@@ -146,7 +146,7 @@ extension Workbench {
       y += 34
     }
     let summary = stage.scene.info.summary
-    let block = TextBlock(summary, TextStyle(size: 12, lineHeight: 16), width: frame.width - 32)
+    let block = TextBlock(summary, Metrics.explanation, width: frame.width - 32)
     let height = ui.text.metrics(of: block).size.height
     let top = frame.maxY - height - 16
     if top > y + 8 {

@@ -213,7 +213,7 @@ public final class Workbench {
   }
 
   func quit() {
-    forgetAutosave()
+    files.endAutosave()
     window.wantsQuit = true
   }
 
@@ -248,8 +248,7 @@ public final class Workbench {
     comparison.sweep?.advance(by: dt * clock.speed)
     stepExport()
     autosaveIfDue()
-    notices.hints.advance(to: now)
-    if let shown = notices.toast, now >= shown.end { notices.toast = nil }
+    notices.advance(to: now)
     if isAtRest { clock.lastFrame = nil }
   }
 
@@ -278,7 +277,7 @@ public final class Workbench {
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
   public var nextWake: Double? {
-    [ui.nextWake, notices.toast?.end, notices.hints.end, files.autosaveDue].compactMap { $0 }.min()
+    [ui.nextWake, notices.nextWake, files.autosaveDue].compactMap { $0 }.min()
   }
   /// What the pointer looks like.
   public var cursor: Cursor {

@@ -166,7 +166,7 @@ extension Workbench {
       )
     }
     let block = TextBlock(
-      words.filter { !$0.isEmpty }.joined(separator: " "), TextStyle(size: 12, lineHeight: 16),
+      words.filter { !$0.isEmpty }.joined(separator: " "), Metrics.explanation,
       width: frame.width)
     let height = ui.text.metrics(of: block).size.height
     ui.draw.text(block, at: CGPoint(x: frame.minX, y: bottom - 8 - height), ui.theme.secondary)

@@ -107,7 +107,7 @@ extension Workbench {
     fileField(page, lines.next("File", ui).insetBy(dx: 0, dy: -2))
     _ = ui.paragraph(
       words(page), at: lines.rest.origin, width: frame.width,
-      style: TextStyle(size: 12, lineHeight: 16), color: ui.theme.secondary)
+      style: Metrics.explanation, color: ui.theme.secondary)
   }
 
   private func choose(

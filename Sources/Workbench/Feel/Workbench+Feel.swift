@@ -5,17 +5,16 @@ import Geometry
 import Scenes
 import Widgets
 
-/// A worse device and a steadier hand: the folded section of the inspector, and the gesture menu.
+/// Input degradation and synthetic gestures: a section of the inspector, and the gesture menu.
 extension Workbench {
-  private static let explanation = TextStyle(size: 12, lineHeight: 16)
 
   // MARK: - Inspector
 
   func deviceSection(_ column: CGRect, _ y: inout CGFloat) {
     let head = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-    let isOpen = !inspector.folded.contains("Device")
+    let isOpen = inspector.isOpen("Device")
     if let open = ui.disclosure("section.device", "Device", isOpen: isOpen, head) {
-      if open { inspector.folded.remove("Device") } else { inspector.folded.insert("Device") }
+      inspector.setOpen(open, "Device")
     }
     y = head.maxY + 4
     guard isOpen else { return }
@@ -42,7 +41,7 @@ extension Workbench {
     y += ui.paragraph(
       faults == InputDegradation.Faults()
         ? "What your hand does is felt at once." : "Your hand is felt as on a worse device.",
-      at: CGPoint(x: column.minX, y: y), width: column.width, style: Self.explanation,
+      at: CGPoint(x: column.minX, y: y), width: column.width, style: Metrics.explanation,
       color: ui.theme.secondary)
     y += 12
   }

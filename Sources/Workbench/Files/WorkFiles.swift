@@ -13,7 +13,28 @@ struct WorkFiles {
   /// The work that a crash has left, while it is on offer.
   var leftover: SavedWork?
   /// When the work is kept next, in seconds on the clock of frames; nil where nothing has changed.
-  var autosaveDue: Double?
+  private(set) var autosaveDue: Double?
 
   init(store: (any WorkStore)?) { self.store = store }
+
+  /// From a change to keeping it, in seconds.
+  static let autosaveDelay = 2.0
+
+  /// Notes a change that is worth keeping.
+  mutating func noteChange(at now: Double) {
+    if store != nil { autosaveDue = now + Self.autosaveDelay }
+  }
+
+  /// Whether the work is to be kept now; true once for each due time.
+  mutating func takesAutosave(at now: Double) -> Bool {
+    guard let due = autosaveDue, due <= now else { return false }
+    autosaveDue = nil
+    return true
+  }
+
+  /// Forgets what is kept for a crash: the program ends as it should.
+  mutating func endAutosave() {
+    autosaveDue = nil
+    store?.keep(nil)
+  }
 }

@@ -141,17 +141,12 @@ extension Workbench {
 
   // MARK: - Not losing it
 
-  /// From a change to keeping it for after a crash, in seconds.
-  static let autosaveDelay = 2.0
-
-  /// Something was changed that is worth keeping.
-  func noteWork() { if files.store != nil { files.autosaveDue = now + Self.autosaveDelay } }
+  /// Notes a change that is worth keeping.
+  func noteWork() { files.noteChange(at: now) }
 
   func autosaveIfDue() {
-    guard let due = files.autosaveDue, due <= now else { return }
-    files.autosaveDue = nil
     // Without hashes: they would take a replay each time.
-    files.store?.keep(work().json)
+    if files.takesAutosave(at: now) { files.store?.keep(work().json) }
   }
 
   /// Offers what a crash has left, once.
@@ -160,12 +155,6 @@ extension Workbench {
       let work = try? SavedWork(data: Data(text.utf8)), (try? CheckedWork(work)) != nil
     else { return }
     files.leftover = work
-  }
-
-  /// The end that was asked for: nothing is left to restore.
-  func forgetAutosave() {
-    files.autosaveDue = nil
-    files.store?.keep(nil)
   }
 
   /// A card at the top of the stage: what was being done when the program ended can come back.

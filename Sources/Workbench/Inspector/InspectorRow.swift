@@ -38,7 +38,6 @@ extension InspectorRow {
 }
 
 extension Workbench {
-  private static let explanationStyle = TextStyle(size: 12, lineHeight: 16)
   private static let endWordWidth: CGFloat = 52
 
   /// Label, field, slider and explanation of a number; what was done, and its whole frame.
@@ -93,11 +92,11 @@ extension Workbench {
     guard let explanation else { return }
     y += ui.paragraph(
       explanation.text, at: CGPoint(x: column.minX, y: y), width: column.width,
-      style: Self.explanationStyle, color: ui.theme.secondary)
+      style: Metrics.explanation, color: ui.theme.secondary)
     if let warning = explanation.warning {
       y += ui.paragraph(
         "⚠ " + warning, at: CGPoint(x: column.minX, y: y), width: column.width,
-        style: Self.explanationStyle, color: ui.theme.error)
+        style: Metrics.explanation, color: ui.theme.error)
     }
   }
 }

@@ -7,7 +7,6 @@ import Widgets
 /// The panel on the right, made from what the scene declares.
 extension Workbench {
   private static let padding: CGFloat = 16
-  private static let explanationStyle = TextStyle(size: 12, lineHeight: 16)
 
   func inspector(in frame: CGRect) {
     ui.draw.fill(.rect(frame), ui.theme.panel)
@@ -69,7 +68,7 @@ extension Workbench {
     y = frame.maxY + 6
     y += ui.paragraph(
       current.caption, at: CGPoint(x: column.minX, y: y), width: column.width,
-      style: Self.explanationStyle, color: ui.theme.secondary)
+      style: Metrics.explanation, color: ui.theme.secondary)
     y += 12
   }
 
@@ -80,13 +79,9 @@ extension Workbench {
     guard !parameters.isEmpty else { return }
     if section != .main {
       let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-      let isOpen = !inspector.folded.contains(section.rawValue)
+      let isOpen = inspector.isOpen(section.rawValue)
       if let open = ui.disclosure("section.\(section)", section.rawValue, isOpen: isOpen, frame) {
-        if open {
-          inspector.folded.remove(section.rawValue)
-        } else {
-          inspector.folded.insert(section.rawValue)
-        }
+        inspector.setOpen(open, section.rawValue)
       }
       y = frame.maxY + 4
       guard isOpen else { return }

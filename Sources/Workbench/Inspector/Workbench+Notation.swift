@@ -36,18 +36,14 @@ enum Notation {
 
 extension Workbench {
   /// The family whose parameters the sliders show.
-  var notation: SpringFamily { SpringFamily.named(inspector.notationID) ?? Notation.own }
+  var notation: SpringFamily { inspector.notation }
 
   private static let menuWidth: CGFloat = 176
 
   func notationMenu(_ column: CGRect, _ y: inout CGFloat) {
     guard let binding else { return }
     let families = Notation.families
-    ui.label(
-      "Notation", in: CGRect(x: column.minX, y: y, width: 90, height: 28),
-      style: TextStyle(size: 13))
-    let frame = CGRect(
-      x: column.maxX - Self.menuWidth, y: y, width: Self.menuWidth, height: 28)
+    let frame = menuFrame("Notation", column, y)
     let chosen = ui.menuButton(
       "notation", title: notation.title,
       entries: families.map { family in
@@ -66,6 +62,13 @@ extension Workbench {
     libraryMenu(column, &y)
   }
 
+  /// Draws the label of a menu; gives the menu's frame.
+  private func menuFrame(_ title: String, _ column: CGRect, _ y: CGFloat) -> CGRect {
+    ui.label(
+      title, in: CGRect(x: column.minX, y: y, width: 90, height: 28), style: TextStyle(size: 13))
+    return CGRect(x: column.maxX - Self.menuWidth, y: y, width: Self.menuWidth, height: 28)
+  }
+
   /// The values of now as a family's library really moves them: what its own integrator shows on the
   /// display of the export sheet; nil where that is no spring's motion.
   func setting(runBy family: SpringFamily) -> Setting? {
@@ -80,16 +83,12 @@ extension Workbench {
     return Setting(title: "\(family.title)'s motion", tuning: tuning)
   }
 
-  /// A menu of every library's springs: the scene takes one, as bouncy but so quick as what is held.
+  /// A menu of every library's springs: the scene takes the chosen one, as far as a held measure allows.
   private func libraryMenu(_ column: CGRect, _ y: inout CGFloat) {
     guard let binding else { return }
     let presets = SpringPreset.all
     let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
-    ui.label(
-      "Spring of", in: CGRect(x: column.minX, y: y, width: 90, height: 28),
-      style: TextStyle(size: 13))
-    let frame = CGRect(
-      x: column.maxX - Self.menuWidth, y: y, width: Self.menuWidth, height: 28)
+    let frame = menuFrame("Spring of", column, y)
     let chosen = ui.menuButton(
       "library", title: selected.map { presets[$0].title } ?? "a library",
       entries: presets.map { preset in

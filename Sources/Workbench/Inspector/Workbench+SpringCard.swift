@@ -85,16 +85,10 @@ extension Workbench {
     guard let binding = SpringBinding(stage.scene) else { return }
     let wished = mark.spring
     guard let held = inspector.held else { return binding.set(wished, on: stage.scene) }
-    let keepsShape = !held.measure(in: binding).isTime
-    let sideways: DesignMeasure = mark.isPeak ? .peak : .settling
-    do throws(WishRefusal) {
-      let spring =
-        keepsShape
-        ? try granted(sideways, mark.time, in: binding)
-        : try granted(.damping, wished.dampingRatio, in: binding)
-      binding.set(spring, on: stage.scene)
-    } catch {
-      binding.set(error.nearest, on: stage.scene)
+    if held.measure(in: binding).isTime {
+      set(.damping, wished.dampingRatio, of: binding, on: stage)
+    } else {
+      set(mark.isPeak ? .peak : .settling, mark.time, of: binding, on: stage)
     }
   }
 

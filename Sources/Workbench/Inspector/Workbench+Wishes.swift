@@ -3,17 +3,17 @@ import Scenes
 import Springs
 import Widgets
 
-/// Design backwards: wishes become parameters, and one measure may be held meanwhile.
+/// Design backwards: typed measures become parameters, and one measure may be held meanwhile.
 extension Workbench {
   /// The spring on show, if the scene has one.
   var binding: SpringBinding? { SpringBinding(stage.scene) }
 
-  /// What goes on the way of a drag depends on the spring itself: so often it is followed.
+  /// The travel of a drag depends on the spring itself, so a measure in points is set in rounds.
   private static let rounds = 12
-  /// A wish is granted when it is met to this share.
+  /// A measure counts as met when it is off by at most this share.
   private static let closeness = 1e-4
 
-  /// Takes a typed measure; the nearest possible where it cannot be.
+  /// Takes a typed measure, or the nearest possible value.
   func grant(_ measure: DesignMeasure, _ value: Double) {
     var refusal: WishRefusal?
     edit { stage in
@@ -22,13 +22,7 @@ extension Workbench {
         if let now = measure.value(in: binding), abs(now - value) <= Self.closeness * abs(value) {
           return
         }
-        do throws(WishRefusal) {
-          let wish = measure.wish(value, in: binding)
-          binding.set(try self.granted(measure, wish, in: binding), on: stage.scene)
-        } catch {
-          binding.set(error.nearest, on: stage.scene)
-          refusal = error
-        }
+        refusal = self.set(measure, measure.wish(value, in: binding), of: binding, on: stage)
       }
     }
     if let refusal { say(self.words(of: refusal, for: measure), isError: true) }
@@ -39,12 +33,21 @@ extension Workbench {
     return refusal.reason + " Nearest: \(Numerals.short(nearest)) \(measure.unit)."
   }
 
-  /// The spring of a wish, with what is held kept.
-  func granted(
-    _ measure: DesignMeasure, _ wish: Double, in binding: SpringBinding
-  ) throws(WishRefusal) -> Spring {
+  /// Sets a measure of the spring and keeps the held one; where that is not possible, sets the nearest
+  /// spring and returns the reason.
+  @discardableResult
+  func set(
+    _ measure: DesignMeasure, _ wish: Double, of binding: SpringBinding, on stage: Stage
+  ) -> WishRefusal? {
     let kept = inspector.held == measure ? nil : inspector.held?.measure(in: binding)
-    return try binding.spring.with(measure.measure(in: binding), at: wish, holding: kept)
+    do throws(WishRefusal) {
+      let spring = try binding.spring.with(measure.measure(in: binding), at: wish, holding: kept)
+      binding.set(spring, on: stage.scene)
+      return nil
+    } catch {
+      binding.set(error.nearest, on: stage.scene)
+      return error
+    }
   }
 
   /// Sets a parameter; where a measure is held, the spring's other parameter follows.
@@ -59,34 +62,24 @@ extension Workbench {
       say("\(held.title) is held. Its menu lets it go.")
       return
     }
-    do throws(WishRefusal) {
-      binding.set(
-        try granted(measure, measure.wish(value, in: binding), in: binding), on: stage.scene)
-    } catch {
-      binding.set(error.nearest, on: stage.scene)
-    }
+    set(measure, measure.wish(value, in: binding), of: binding, on: stage)
   }
 
-  /// Gives the scene a spring that was named in other words; where a measure is held, its damping
-  /// is taken and its frequency follows.
+  /// Gives the scene a spring; where a measure is held, one of the spring's numbers is taken and the
+  /// other one follows.
   func assign(_ spring: Spring, on stage: Stage) {
     guard let binding = SpringBinding(stage.scene) else { return }
     guard let held = inspector.held else { return binding.set(spring, on: stage.scene) }
-    let isTime = held.measure(in: binding).isTime
-    do throws(WishRefusal) {
-      binding.set(
-        isTime
-          ? try granted(.damping, spring.dampingRatio, in: binding)
-          : try granted(.frequency, spring.response, in: binding),
-        on: stage.scene)
-    } catch {
-      binding.set(error.nearest, on: stage.scene)
+    if held.measure(in: binding).isTime {
+      set(.damping, spring.dampingRatio, of: binding, on: stage)
+    } else {
+      set(.frequency, spring.response, of: binding, on: stage)
     }
   }
 
   /// Holds a measure, or lets it go.
   func toggleHold(_ measure: DesignMeasure) {
-    inspector.held = inspector.held == measure ? nil : measure
+    inspector.toggleHold(measure)
     say(inspector.held == nil ? "\(measure.title) is free again" : "\(measure.title) is held")
   }
 }

@@ -95,10 +95,9 @@ struct Toast {
 }
 
 extension Workbench {
-  /// Says something in passing.
+  /// Shows a toast.
   func say(_ words: String, isError: Bool = false) {
-    notices.toast = Toast(
-      words: words, isError: isError, end: now + (isError ? Toast.errorStay : Toast.stay))
+    notices.show(words, isError: isError, at: now)
   }
 
   func draw(_ toast: Toast, over frame: CGRect) {

@@ -138,7 +138,7 @@ final class Drawer: WorkStore {
     driver.bench.edit { $0.scene.values["damping"] = 0.25 }
     // The window wakes for it although nothing moves.
     let due = try #require(driver.bench.nextWake)
-    #expect(due <= driver.bench.now + Workbench.autosaveDelay)
+    #expect(due <= driver.bench.now + WorkFiles.autosaveDelay)
     driver.pass(130)
     let kept = try #require(drawer.kept)
     // No quit: the next start finds it.

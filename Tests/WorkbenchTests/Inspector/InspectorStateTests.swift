@@ -1,0 +1,34 @@
+import Scenes
+import Testing
+
+@testable import Workbench
+
+@Suite struct InspectorStateTests {
+  @Test func sectionsOpenAndFold() {
+    var inspector = InspectorState()
+    #expect(
+      !inspector.isOpen("Device") && !inspector.isOpen(Parameter.Section.allCases[0].rawValue))
+    inspector.setOpen(true, "Device")
+    #expect(inspector.isOpen("Device"))
+    inspector.setOpen(false, "Device")
+    #expect(!inspector.isOpen("Device"))
+  }
+
+  @Test func oneMeasureIsHeldAtATime() {
+    var inspector = InspectorState()
+    inspector.toggleHold(.peak)
+    inspector.toggleHold(.overshoot)
+    #expect(inspector.held == .overshoot)
+    inspector.toggleHold(.overshoot)
+    #expect(inspector.held == nil)
+  }
+
+  @Test func anUnknownNotationIsTheScenesOwn() {
+    var inspector = InspectorState()
+    #expect(inspector.notation.id == Notation.own.id)
+    inspector.notationID = "swiftui"
+    #expect(inspector.notation.id == "swiftui")
+    inspector.notationID = "none such"
+    #expect(inspector.notation.id == Notation.own.id)
+  }
+}
