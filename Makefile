@@ -151,6 +151,8 @@ BENCH_NEEDED := \
 
 ## Installs missing packages with apt; does nothing where all are installed.
 install-dependencies:
+	@# The committed Package.resolved pins versions; SwiftPM adds revisions, which git is told to ignore.
+	@git update-index --skip-worktree Package.resolved 2>/dev/null || true
 	@command -v swift >/dev/null || { \
 	  echo "Springlab is written in Swift: install a Swift 6.2 or newer toolchain (swift.org/install)."; exit 1; }
 	@missing=""; \
