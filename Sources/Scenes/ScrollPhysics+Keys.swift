@@ -31,8 +31,9 @@ extension Key {
 }
 
 extension SpringyCollection {
-  /// Scrolls as a key says; false for a key that says nothing. The edge that is left stands for the
-  /// pointer.
+  /// Scrolls as a key says; false for a key that says nothing.
+  ///
+  /// The edge that is left stands for the pointer.
   func use(_ key: Key) -> Bool {
     let viewport = viewport
     guard scroller.change({ $0.use(key, viewport: viewport) }) else { return false }

@@ -248,6 +248,7 @@ public final class Workbench {
     stepExport()
     autosaveIfDue()
     notices.advance(to: now)
+    refreshTimeline()
     if isAtRest { clock.lastFrame = nil }
   }
 

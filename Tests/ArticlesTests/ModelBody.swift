@@ -1,14 +1,18 @@
 import Foundation
 
-/// A body that does not turn, on a distance joint at its centre, written from the formulas of
-/// Box2D 2.2.1 (soft and rigid distance joint, contact with a floor) and from what was measured on
+/// A body that does not turn, on a distance joint at its centre, written from the formulas of Box2D
+/// 2.2.1 (soft and rigid distance joint, contact with a floor) and from what was measured on
 /// Apple's engine: sub-steps of 1/120 s, 8 velocity and 3 position iterations, friction and
-/// elasticity 0.2 against a boundary, no bounce below 100 pt/s. Points and seconds.
+/// elasticity 0.2 against a boundary, no bounce below 100 pt/s.
+///
+/// Points and seconds.
 struct ModelBody {
   var place: SIMD2<Double>
   var velocity = SIMD2<Double>()
   var anchor: SIMD2<Double>
-  /// The joint's length; nil without a joint. A frequency of 0 is a rigid rod.
+  /// The joint's length; nil without a joint.
+  ///
+  /// A frequency of 0 is a rigid rod.
   var length: Double?
   var damping = 0.0
   var frequency = 0.0

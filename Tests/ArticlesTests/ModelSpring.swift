@@ -3,7 +3,9 @@ import Foundation
 /// One item on a soft distance joint to its anchor, along one axis, written from the formulas of
 /// Box2D 2.2.1's distance joint (Erin Catto, "Soft Constraints") and from what was measured on
 /// Apple's engine: sub-steps of 1/120 s, 8 iterations, a linear damping of 0.1, sleep below 1 pt/s
-/// for 0.5 s. It shares no code with the libraries.
+/// for 0.5 s.
+///
+/// It shares no code with the libraries.
 struct ModelSpring {
   /// Points: where it is, and where the joint holds it.
   var place: Double

@@ -82,7 +82,7 @@ import Testing
     #expect(driver.value("damping") == 0.8)
     #expect(driver.rest())
     driver.letter(",")
-    #expect(bench.stage.viewed == bench.stage.trace.last - 1)
+    #expect(bench.stage.viewed == bench.stage.trace.last - 2, "a frame is two ticks")
     try tab(driver, to: "timeline")
     driver.key(.home)
     #expect(bench.stage.frame == bench.stage.frames?.lowerBound)

@@ -41,6 +41,7 @@ import Testing
     // A whole drag between two frames moves the list as far as one spread over many.
     driver.press(middle)
     for i in 1...10 { driver.move(CGPoint(x: middle.x, y: middle.y + 10 * Double(i))) }
+    driver.frames(3)
     let events = driver.bench.stage.gesture?.events ?? []
     #expect(events.count == 11)
     #expect(events.last?.kind == .move(x: 560 - 208, y: 400))

@@ -240,7 +240,9 @@ open class CollectionViewLayout: AnimatorHost {
   ) -> Bool { !attributes.frame.overlaps(bounds) }
 
   /// Final attributes with `disappearance == .leavesBounds` have left the bounds and are shown no
-  /// more: the layout takes them out of its animator. Nothing by default.
+  /// more: the layout takes them out of its animator.
+  ///
+  /// Nothing by default.
   ///
   /// An extension of ours.
   open func elementDidDisappear(_ attributes: CollectionViewLayoutAttributes) {}

@@ -48,9 +48,9 @@ public final class CradleLayout: CollectionViewLayout {
   private static let unitGravity = 10.0
 
   /// A cradle of balls of a diameter on strings of a length, in points.
-  /// - Parameters:
-  ///   - string: the distance from the bar to a ball's centre, above 0.
-  ///   - gap: the free distance between balls at rest, 0 or more.
+  ///
+  /// `string`: the distance from the bar to a ball's centre, above 0.
+  /// `gap`: the free distance between balls at rest, 0 or more.
   public init(
     profile: Profile = DynamicAnimator.defaultProfile, string: CGFloat = 220,
     diameter: CGFloat = 48, gap: CGFloat = 0.5
@@ -236,8 +236,10 @@ public final class CradleLayout: CollectionViewLayout {
     fileprivate let swing: Swing
   }
 
-  /// The motion of the balls. A state of another engine, number of balls or gap sets the swing alone;
-  /// the parameters stay as they are now.
+  /// The motion of the balls.
+  ///
+  /// A state of another engine, number of balls or gap sets the swing alone; the parameters stay as
+  /// they are now.
   public override var savedState: (any CollectionViewLayoutState)? {
     get {
       State(

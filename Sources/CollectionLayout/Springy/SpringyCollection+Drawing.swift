@@ -61,9 +61,10 @@ extension SpringyCollection {
       + along(CGPoint(x: element.velocity.dx, y: element.velocity.dy))
   }
 
-  /// What the springs of the elements that show do, in points from the bounds' top left: each element
-  /// is held by a spring to where it would be at rest.
-  /// - Parameter outline: the rectangle that stands for an element, given where it is drawn.
+  /// What the springs of the elements that show do, in points from the bounds' top left: each
+  /// element is held by a spring to where it would be at rest.
+  ///
+  /// `outline`: the rectangle that stands for an element, given where it is drawn.
   public func debugSnapshot(
     _ outline: (DrawnElement) -> CGRect = { $0.frame }
   ) -> DebugSnapshot {

@@ -37,11 +37,11 @@ public struct AnimationLaw: Hashable, Sendable {
   private let course: Course
 
   /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
-  /// - Parameters:
-  ///   - duration: In seconds, 0 or more.
-  ///   - dampingRatio: Above 0; more than 1 counts as 1.
-  ///   - initialVelocity: In whole distances per second, towards the end.
-  ///   - delay: In seconds, 0 or more.
+  ///
+  /// `duration`: In seconds, 0 or more.
+  /// `dampingRatio`: Above 0; more than 1 counts as 1.
+  /// `initialVelocity`: In whole distances per second, towards the end.
+  /// `delay`: In seconds, 0 or more.
   public static func spring(
     duration: Double, dampingRatio: Double, initialVelocity: Double = 0, delay: Double = 0
   ) -> AnimationLaw {
@@ -52,10 +52,10 @@ public struct AnimationLaw: Hashable, Sendable {
   }
 
   /// A curve of time.
-  /// - Parameters:
-  ///   - curve: The curve.
-  ///   - duration: In seconds, 0 or more.
-  ///   - delay: In seconds, 0 or more.
+  ///
+  /// `curve`: The curve.
+  /// `duration`: In seconds, 0 or more.
+  /// `delay`: In seconds, 0 or more.
   public static func curve(_ curve: Curve, duration: Double, delay: Double = 0) -> AnimationLaw {
     AnimationLaw(duration: duration, delay: delay, course: .curve(curve))
   }

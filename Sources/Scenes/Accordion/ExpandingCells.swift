@@ -198,8 +198,10 @@ final class ExpandingCells: CollectionViewDataSource {
 
   var isAtRest: Bool { scroller.isAtRest }
 
-  /// Takes the viewport's size. Cells a viewport away are kept as well, so that those that come into
-  /// view move along with the others.
+  /// Takes the viewport's size.
+  ///
+  /// Cells a viewport away are kept as well, so that those that come into view move along with the
+  /// others.
   func resize(to size: CGSize) {
     view.setBounds(CGRect(origin: view.contentOffset, size: size))
     keepMargin()

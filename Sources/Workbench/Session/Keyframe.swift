@@ -10,11 +10,14 @@ struct Keyframe<S: Scene> {
   var lanes: [(state: S.Snapshot, cursor: LogCursor)]
 }
 
-/// States of the last minute to come back to. Memory is bounded: one each half second, fewer of
-/// scenes with many items, and never more than `most`.
+/// States of the last minute to come back to.
+///
+/// Memory is bounded: one each half second, fewer of scenes with many items, and never more than
+/// `most`.
 struct Keyframes<S: Scene> {
   static var most: Int { 240 }
   /// From one state to the next, in ticks.
+  ///
   static var spacing: Int { 60 }
   /// How far back they reach, in ticks.
   static var reach: Int { 60 * Tick.rate }

@@ -74,8 +74,10 @@ struct Lane<S: Scene> {
     return isTaken
   }
 
-  /// Gives the scene the entries up to a time. While the pointer is pressed, of moves only the last
-  /// before something else is given: the tick's end has a place of its own.
+  /// Gives the scene the entries up to a time.
+  ///
+  /// While the pointer is pressed, of moves only the last before something else is given: the
+  /// tick's end has a place of its own.
   private mutating func take(_ log: InputLog, upTo isDue: (Int64) -> Bool) -> Bool {
     var isTaken = false
     var move: InputEvent?

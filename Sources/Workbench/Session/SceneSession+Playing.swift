@@ -56,8 +56,9 @@ extension SceneSession {
     finder.entry = min(finder.entry, log.end)
   }
 
-  /// Puts a gesture into the log, from now on. One that was made on a stage of another size keeps its
-  /// place relative to the middle.
+  /// Puts a gesture into the log, from now on.
+  ///
+  /// One that was made on a stage of another size keeps its place relative to the middle.
   private func schedule(_ gesture: Gesture, isSample: Bool) {
     log.cut(after: tick)
     finder.entry = log.end

@@ -149,8 +149,9 @@ final class SceneSession<S: Scene>: Session {
     return true
   }
 
-  /// Forgets the past: what comes next has nothing to do with it. The last gesture stays, from the
-  /// state of now on.
+  /// Forgets the past: what comes next has nothing to do with it.
+  ///
+  /// The last gesture stays, from the state of now on.
   func startAnew() {
     showTick()
     (past, stretch, playback, isSettled) = (nil, nil, nil, false)
@@ -171,6 +172,7 @@ final class SceneSession<S: Scene>: Session {
   }
 
   /// The entries of the last gesture.
+  ///
   var spanEntries: [InputLog.Entry] {
     span.map { Array(log.entries(from: $0.entry)) + ($0.tail?.entries ?? []) } ?? []
   }

@@ -1,9 +1,12 @@
 import Foundation
 
-/// The clock of sessions: tick k ends at k/120 s. Times of input are whole microseconds, so that a
-/// tick's end is compared in thirds of a microsecond, exactly.
+/// The clock of sessions: tick k ends at k/120 s.
+///
+/// Times of input are whole microseconds, so that a tick's end is compared in thirds of a
+/// microsecond, exactly.
 enum Tick {
   /// Ticks in a second.
+  ///
   static let rate = 120
   /// A tick in seconds.
   static let duration = 1.0 / 120

@@ -10,6 +10,7 @@ final class SpringyListHarness: CollectionViewDataSource {
   /// The extent of a row, gap included, in points.
   var extent: (Int) -> Double
   let layout = CollectionViewListLayout()
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private(set) var collection: SpringyCollection!
 
   init(

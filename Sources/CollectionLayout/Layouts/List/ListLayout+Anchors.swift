@@ -15,7 +15,8 @@ extension CollectionViewListLayout {
 
   /// What stays where it is: the end, where the list is at it and sticks to it; else the first row
   /// that begins in view, or the one that fills it.
-  /// - Parameter snapsToEnd: Whether a list that is nearly at its end goes there.
+  ///
+  /// `snapsToEnd`: Whether a list that is nearly at its end goes there.
   func anchor(snapsToEnd: Bool) -> RowAnchor? {
     guard let view = collectionView else { return nil }
     if let end = endAnchor(view, snaps: snapsToEnd) { return end }
