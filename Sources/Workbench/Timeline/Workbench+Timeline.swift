@@ -178,7 +178,12 @@ extension Workbench {
     let wanted = min(60, max(0.05, span * factor))
     let anchor = view.axis.time(at: p.x)
     let share = (anchor - view.range.lowerBound) / span
-    timeline.range = anchor - share * wanted...anchor + (1 - share) * wanted
+    let start = anchor - share * wanted
+    // Gaps that leave or come closer move what is under the pointer: it is moved back.
+    let axis = TimeAxis(
+      start...start + wanted, from: view.axis.start, to: view.axis.end, cuts: view.motion.cuts)
+    let shift = anchor - axis.time(at: p.x)
+    timeline.range = start + shift...start + shift + wanted
   }
 }
 
