@@ -47,7 +47,7 @@ import Testing
     setting: .init(
       title: "", preset: "shinobi", fidelity: "exact",
       values: [.init(parameter: "balls", value: 7), .init(parameter: "gravity", value: 0.1 + 0.2)]),
-    rival: .init(title: "„Zwei“", preset: "shinobi", fidelity: "uikit", values: []),
+    comparison: .init(title: "„Zwei“", preset: "shinobi", fidelity: "uikit", values: []),
     gesture: Gesture(
       scene: "cradle", size: CGSize(width: 640, height: 480), frames: [0, 16_667],
       events: [GestureEvent(t: 3, kind: .down(x: 1, y: 2)), GestureEvent(t: 9, kind: .text("ü"))]),

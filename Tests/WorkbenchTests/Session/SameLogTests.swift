@@ -21,7 +21,7 @@ import Testing
     let session = SceneCatalog.session(of: id, in: environment)
     session.resize(to: CGSize(width: 640, height: 600))
     session.fidelity = fidelity
-    session.settle(within: 600)
+    session.settle(within: 60)
     return session
   }
 

@@ -239,7 +239,7 @@ struct TimeAxisTests {
     driver.pass(30)
     let frame = try #require(driver.bench.stage.trace.frames.last)
     let sums = try #require(frame.sums)
-    #expect(sums == driver.bench.scene.sums && frame.rivalSums != nil)
+    #expect(sums == driver.bench.scene.sums && frame.comparisonSums != nil)
     #expect(driver.words().contains("kg m/s"))
     // Another scene has none to show.
     driver.letter("1")
