@@ -75,11 +75,7 @@ extension SavedWork {
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
-    do {
-      try self.init(try JSONParser.parse(Array(data)[...]))
-    } catch let error as DocumentError {
-      throw error.of(file: file)
-    }
+    self = try JSONParser.read(data, file: file) { try SavedWork($0) }
   }
 
   static let keys = [
