@@ -84,7 +84,10 @@ import Testing
     let sent =
       "springlab:AXiqBBlpNSarxttYSQYmfmCFgqepQkIjAVZvm4MDEtFkAJZiBqjABHcb5VHDvKjy1MxHDXOIaqxgaTXVkp"
       + "5VkYIBKaOaQZKEiYUBnoxKICca48iEhvD0aISRli2R9JSkVkBqIBAN5B_eo4QvVaABkE4YG9j8SUlKhaYUNABOKQA"
-    #expect(try SavedWork(text: sent) == Self.work)
+    // The file in it is of version 1.
+    var work = Self.work
+    (work.hashes, work.isOfOlderVersion) = ([], true)
+    #expect(try SavedWork(text: sent) == work)
   }
 
   @Test func aRecordedGestureIsALine() throws {
