@@ -36,7 +36,7 @@ struct PublishedSprings {
   /// A scene's presets of them.
   /// - Parameters:
   ///   - first: Which the scene opens with; objc.io's by default.
-  ///   - besides: What the article asks for of the scene's other parameters, by preset.
+  ///   - besides: The article's values of the scene's other parameters, by preset.
   /// - Returns: One for each, `first` before the others.
   static func presets(
     first: String = "objc.io", besides: [String: [String: Double]] = [:]

@@ -27,9 +27,11 @@ extension Action {
   private static var time: [Action] {
     [
       Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
-      Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
-      Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
-      Action("Time", "One frame back", ",", .character(",")) { $0.step(frames: -1) },
+      Action("Time", "Next frame", ".", .character(".")) { $0.step(frames: 1) },
+      Action("Time", "Ten frames forward", "Shift + .", .character("."), .shift) {
+        $0.step(frames: 10)
+      },
+      Action("Time", "Previous frame", ",", .character(",")) { $0.step(frames: -1) },
       Action("Time", "Ten frames back", "Shift + ,", .character(","), .shift) {
         $0.step(frames: -10)
       },

@@ -49,7 +49,7 @@ extension Workbench {
       replay()
     }
     if ui.iconButton(
-      "back", .stepBack, place(32), isOn: false, isEnabled: canStepBack, tip: "One frame back (,)")
+      "back", .stepBack, place(32), isOn: false, isEnabled: canStepBack, tip: "Previous frame (,)")
     {
       step(frames: -1)
     }
@@ -61,7 +61,7 @@ extension Workbench {
       togglePause()
     }
     if ui.iconButton(
-      "step", .stepForward, place(32), isOn: false, isEnabled: stands, tip: "One frame on (.)")
+      "step", .stepForward, place(32), isOn: false, isEnabled: stands, tip: "Next frame (.)")
     {
       step(frames: 1)
     }

@@ -4,7 +4,7 @@ import Geometry
 import Scenes
 import Widgets
 
-/// B as a stage of its own beside A's, where there is room and somebody asked.
+/// B as a stage of its own beside A's, where there is room and the user wants it.
 extension Workbench {
   /// The narrowest stage that is split, in points.
   static let widthForBeside: CGFloat = 960

@@ -39,7 +39,7 @@ extension MessagesScene {
     }
   }
 
-  /// What of a cell is free above its row: a flow layout knows no spacing of its own for each row.
+  /// What of a cell is free above its row: a flow layout has no spacing of its own for each row.
   func freeAbove(_ row: MessageRow) -> CGFloat { list == nil ? row.gap : 0 }
 
   /// What a cell shows; one that was deleted goes on showing what it did.

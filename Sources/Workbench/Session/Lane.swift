@@ -24,16 +24,16 @@ struct LogCursor {
     }
   }
 
-  /// Where the pressed pointer is at a moment: on a straight line to its next place where that comes
+  /// Where the pressed pointer is at an instant: on a straight line to its next place where that comes
   /// within the lookahead, else where it was seen last.
-  func place(at moment: Tick.Moment, in log: InputLog) -> CGPoint? {
+  func place(at instant: Tick.Instant, in log: InputLog) -> CGPoint? {
     guard let press else { return nil }
     guard let next = log.nextPlace(from: entry),
-      moment.isReached(by: next.time - Tick.lookahead), next.time > press.time
+      instant.isReached(by: next.time - Tick.lookahead), next.time > press.time
     else { return press.place }
     let start = max(press.time, next.time - Tick.lookahead)
     return press.place + (next.place - press.place)
-      * Tick.share(of: moment, from: start, to: next.time)
+      * Tick.share(of: instant, from: start, to: next.time)
   }
 
   /// Whether the pointer is pressed at a tick's end.
@@ -121,17 +121,17 @@ struct Lane<S: Scene> {
     if scene.size != settings.size { scene.resize(to: settings.size) }
   }
 
-  /// Moves the pressed pointer to its place at a moment.
+  /// Moves the pressed pointer to its place at an instant.
   private func movePointer(
-    _ cursor: inout LogCursor, at moment: Tick.Moment, _ time: Int64, in log: InputLog
+    _ cursor: inout LogCursor, at instant: Tick.Instant, _ time: Int64, in log: InputLog
   ) {
-    guard let place = cursor.place(at: moment, in: log), place != cursor.given else { return }
+    guard let place = cursor.place(at: instant, in: log), place != cursor.given else { return }
     _ = scene.handle(InputEvent(time: time, kind: .pointerMove(place, [])))
     cursor.given = place
   }
 
   /// Moves the scene on from a tick to a time between ticks, with the input that is there, each at its
-  /// own place, and the pointer on its way where the log knows where it goes; as published a scene
+  /// own place, and the pointer on its way where the log has its next place; as published a scene
   /// stays as its tick left it.
   func look(from tick: Int, to now: Int64, input end: Int64, in log: InputLog) {
     guard scene.fidelity != .published else { return }

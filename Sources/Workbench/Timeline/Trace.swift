@@ -14,7 +14,7 @@ struct Trace {
   static let mostSamples = 400_000
   /// The most items of a frame that are kept, those farthest from rest.
   static let mostItems = 48
-  /// So many names are remembered before those that nobody needs are forgotten; then twice as many
+  /// So many names are remembered before those without samples are forgotten; then twice as many
   /// as are needed.
   private static let usualNames = 4096
 
