@@ -65,9 +65,7 @@ import Testing
     let springs = row.collection.springs
     // Between two tiles: the lag is proportional to the distance.
     let near = row.tiles.map { tile in
-      // The springs take the free room before a tile as a part of it.
-      let rest =
-        Double(row.layout.middle(of: tile.item) - row.layout.spacing / 2) - row.scroll.offset
+      let rest = Double(row.layout.middle(of: tile.item)) - row.scroll.offset
       return (away: abs(rest - touch), lag: springs.displacement(of: tile.element.id))
     }.filter { abs($0.away - 300) < 60 }
     #expect(near.count >= 2)

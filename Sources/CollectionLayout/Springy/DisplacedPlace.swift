@@ -19,7 +19,8 @@ struct DisplacedPlace {
   /// Whether a scroll does not move it on the screen.
   var isPinned = false
 
-  var middle: Double { start + extent / 2 }
+  /// The middle of the element, without the gap before it.
+  var middle: Double { start + (extent + gap) / 2 }
 
   /// The share of a scroll that the element's spring takes up: its distance from the pointer over
   /// `resistance`, 1 at most.

@@ -48,6 +48,9 @@ public final class DisplacementSprings {
   private static let restSpeed = 1.0
   /// Where the engine has gone to sleep, everything nearer to rest than this, in points, is at rest.
   private static let sleepReach = 0.75
+  /// Nearer to a spring's end than half a point Apple's engine has no force, and an item of a quick
+  /// spring goes to and fro there without end, in points; a little more, since it turns outside.
+  private static let slop = 0.55
 
   init(profile: Profile) {
     self.profile = profile
@@ -135,9 +138,12 @@ public final class DisplacementSprings {
   private func settle() {
     // Apple's engine sleeps within half a point of a spring's end; the rest is done here.
     let reach = animator.isRunning ? Self.restReach : Self.sleepReach
+    let slop = profile == .uikit ? Self.slop : 0
+    let slopSpeed = slop * 2 * Double.pi * parameters.frequency
     let all = all
     let isStill = all.allSatisfy { spring in
-      abs(spring.displacement) < reach && abs(speed(of: spring)) < Self.restSpeed
+      let (distance, speed) = (abs(spring.displacement), abs(speed(of: spring)))
+      return distance < reach && speed < Self.restSpeed || distance < slop && speed < slopSpeed
     }
     guard isStill || !animator.isRunning else { return }
     isAtRest = true
