@@ -41,10 +41,22 @@ struct AttachedItems {
       }
     }
     animator.restore(self.animator)
+    // The animator writes places on pixels; an item that it has not moved yet has its exact one.
+    for (behavior, record) in zip(animator.attachments, records) {
+      guard let item = behavior.items.first as? UICollectionViewLayoutAttributes else { continue }
+      (item.center, item.transform) = (record.attributes.center, record.attributes.transform)
+    }
   }
 }
 
 extension UIDynamicAnimator {
   /// The attachments, in the order they were added.
   var attachments: [UIAttachmentBehavior] { behaviors.compactMap { $0 as? UIAttachmentBehavior } }
+}
+
+extension UIAttachmentBehavior {
+  /// Whether it has these numbers already: setting one wakes the item, even to the same value.
+  func has(length: CGFloat, damping: CGFloat, frequency: CGFloat) -> Bool {
+    self.length == length && self.damping == damping && self.frequency == frequency
+  }
 }

@@ -54,7 +54,12 @@ public final class DVFlowLayout: UICollectionViewFlowLayout {
     behavior.frequency = springFrequency
   }
 
-  private func tune() { for behavior in dynamicAnimator.attachments { tune(behavior) } }
+  private func tune() {
+    for behavior in dynamicAnimator.attachments
+    where !behavior.has(length: length, damping: springDamping, frequency: springFrequency) {
+      tune(behavior)
+    }
+  }
 
   /// The items where the animator has moved them.
   public override func layoutAttributesForElements(

@@ -51,7 +51,12 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
     attachment.frequency = frequency
   }
 
-  private func tune() { for attachment in dynamicAnimator.attachments { tune(attachment) } }
+  private func tune() {
+    for attachment in dynamicAnimator.attachments
+    where !attachment.has(length: length, damping: damping, frequency: frequency) {
+      tune(attachment)
+    }
+  }
 
   /// What all items hang from, in points: 64 pt below the middle of the top edge.
   public var attachmentPoint: CGPoint {
@@ -128,7 +133,7 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
   // MARK: - Snapshots
 
   /// Everything that moves, and what falls.
-  public struct State {
+  public struct State: UICollectionViewLayoutState {
     fileprivate let items: AttachedItems
     fileprivate let falling: [UICollectionViewLayoutAttributes]
   }
@@ -159,6 +164,17 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
       .compactMap { $0 as? UICollectionViewLayoutAttributes }
     self.gravity = gravity
     tune()
+  }
+
+  /// The state, as a collection view's snapshots hold it.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get { snapshot() }
+    set {
+      guard let state = newValue as? State else {
+        preconditionFailure("The state of an article's layout is restored on the same article's.")
+      }
+      restore(state)
+    }
   }
 
   private func removeAll() {
@@ -196,9 +212,12 @@ public final class ObjcIONewtonianController {
   }
 
   /// Whether the button that adds is enabled.
-  public var canAdd: Bool { timeLeft == nil && (items?.count ?? 0) < mostItems }
+  public var canAdd: Bool { !isWaiting && (items?.count ?? 0) < mostItems }
   /// Whether the button that deletes is enabled.
-  public var canDelete: Bool { timeLeft == nil && (items?.count ?? 0) > 0 }
+  public var canDelete: Bool { !isWaiting && (items?.count ?? 0) > 0 }
+
+  /// Whether a deleted item falls, so that nothing else can be done.
+  public var isWaiting: Bool { timeLeft != nil }
 
   /// Adds an item at the end; nothing while the button is disabled.
   /// - Throws: A `CollectionUpdateError` where the items' count is not one more.

@@ -60,7 +60,12 @@ public final class ObjcIOSpringyFlowLayout: UICollectionViewFlowLayout {
     behavior.frequency = frequency
   }
 
-  private func tune() { for behavior in dynamicAnimator.attachments { tune(behavior) } }
+  private func tune() {
+    for behavior in dynamicAnimator.attachments
+    where !behavior.has(length: length, damping: damping, frequency: frequency) {
+      tune(behavior)
+    }
+  }
 
   /// The items where the animator has moved them.
   public override func layoutAttributesForElements(

@@ -87,7 +87,12 @@ public final class ObjcIOTiledSpringyFlowLayout: UICollectionViewFlowLayout {
     behavior.frequency = frequency
   }
 
-  private func tune() { for behavior in dynamicAnimator.attachments { tune(behavior) } }
+  private func tune() {
+    for behavior in dynamicAnimator.attachments
+    where !behavior.has(length: length, damping: damping, frequency: frequency) {
+      tune(behavior)
+    }
+  }
 
   /// Moves an item along with the content by the share that its distance from the touch gives.
   private func nudge(

@@ -17,7 +17,10 @@ public final class ShinobiCradleView: UIView {
   /// The magnitude of gravity, 1 for 1000 pt/s²; 10 in the article.
   public var gravity: CGFloat {
     get { gravityBehavior.magnitude }
-    set { if newValue != gravity { gravityBehavior.magnitude = newValue } }
+    set {
+      // A magnitude of 0 loses the direction.
+      if newValue != gravity { gravityBehavior.gravityDirection = CGVector(dx: 0, dy: newValue) }
+    }
   }
   /// The share of the velocity that a collision keeps; 1 in the article.
   public var elasticity: CGFloat {
@@ -73,6 +76,7 @@ public final class ShinobiCradleView: UIView {
         UIPanGestureRecognizer { [weak self, weak ball] recognizer in
           if let self, let ball { self.handlePan(recognizer, of: ball) }
         })
+      ball.dynamicKey = i
       addSubview(ball)
       ballBearings.append(ball)
     }
@@ -112,5 +116,57 @@ public final class ShinobiCradleView: UIView {
       if let push = userDragBehavior { dynamicAnimator.removeBehavior(push) }
       userDragBehavior = nil
     }
+  }
+
+  // MARK: - Snapshots
+
+  /// Everything that moves, and the drag.
+  public struct State {
+    /// The view that the behaviours are of; another one makes its own.
+    fileprivate weak var owner: ShinobiCradleView?
+    fileprivate let animator: UIDynamicAnimator.Snapshot
+    /// The push of the opening or of the drag that the animator has.
+    fileprivate let push: UIPushBehavior?
+    fileprivate let drag: (ball: Int, start: CGPoint, point: CGPoint)?
+    fileprivate let centers: [CGPoint]
+  }
+
+  /// The current state.
+  public func snapshot() -> State {
+    let push = userDragBehavior.flatMap { push in
+      dynamicAnimator.behaviors.contains { $0 === push } ? push : nil
+    }
+    return State(
+      owner: self, animator: dynamicAnimator.snapshot(), push: push, drag: drag,
+      centers: ballBearings.map(\.center))
+  }
+
+  private var drag: (ball: Int, start: CGPoint, point: CGPoint)? {
+    for (i, ball) in ballBearings.enumerated() {
+      guard let pan = ball.gestureRecognizers.first, let point = pan.touch else { continue }
+      let way = pan.translation
+      return (i, CGPoint(x: point.x - way.x, y: point.y - way.y), point)
+    }
+    return nil
+  }
+
+  /// Brings this view to a state of its own or of another one of the same frame and number of balls;
+  /// gravity, elasticity and resistance stay as they are now.
+  public func restore(_ state: State) {
+    let values = (gravity, elasticity, resistance)
+    let pans = ballBearings.compactMap(\.gestureRecognizers.first)
+    for pan in pans { pan.touchCancelled() }
+    if let drag = state.drag {
+      pans[drag.ball].touchBegan(at: drag.start)
+      pans[drag.ball].touchMoved(to: drag.point)
+    }
+    if let push = userDragBehavior { dynamicAnimator.removeBehavior(push) }
+    userDragBehavior =
+      state.owner === self ? state.push : state.push.map { UIPushBehavior(mode: $0.mode) }
+    if state.owner !== self, let push = userDragBehavior { dynamicAnimator.addBehavior(push) }
+    dynamicAnimator.restore(state.animator)
+    // The animator writes places on pixels; a ball that it has not moved yet has its exact one.
+    for (ball, center) in zip(ballBearings, state.centers) { ball.center = center }
+    (gravity, elasticity, resistance) = values
   }
 }

@@ -154,15 +154,19 @@ public final class ShinobiSpringyCarousel: UICollectionViewFlowLayout {
   // MARK: - Snapshots
 
   /// Everything that moves.
-  public struct State {
+  public struct State: UICollectionViewLayoutState {
+    fileprivate let lines: (any UICollectionViewLayoutState)?
     fileprivate let items: AttachedItems
   }
 
   /// The current state.
-  public func snapshot() -> State { State(items: AttachedItems(dynamicAnimator)) }
+  public func snapshot() -> State {
+    State(lines: super.savedState, items: AttachedItems(dynamicAnimator))
+  }
 
   /// Brings this layout to a state of its own or of another instance over the same data.
   public func restore(_ state: State) {
+    super.savedState = state.lines
     let gravity = gravity
     let manager = dynamicsManager
     state.items.restore(to: dynamicAnimator, removeAll: manager.removeAll) { item, anchor in
@@ -171,6 +175,17 @@ public final class ShinobiSpringyCarousel: UICollectionViewFlowLayout {
     manager.findAttachments()
     self.gravity = gravity
     tune()
+  }
+
+  /// The state, as a collection view's snapshots hold it.
+  public override var savedState: (any UICollectionViewLayoutState)? {
+    get { snapshot() }
+    set {
+      guard let state = newValue as? State else {
+        preconditionFailure("The state of an article's layout is restored on the same article's.")
+      }
+      restore(state)
+    }
   }
 }
 
@@ -247,7 +262,8 @@ final class ShinobiItemBehaviorManager {
   }
 
   func tune(length: CGFloat, damping: CGFloat, frequency: CGFloat) {
-    for attachment in attachments.values {
+    for attachment in attachments.values
+    where !attachment.has(length: length, damping: damping, frequency: frequency) {
       attachment.length = length
       attachment.damping = damping
       attachment.frequency = frequency

@@ -63,6 +63,9 @@ struct SpringWords {
       words, warning: "neighbours touch above \(Numerals.fixed(gap / strain, 0)) pt/s")
   }
 
+  /// What is said of a parameter that an article's code has no number for.
+  static let notInArticle = Explanation("not in the article's code: no effect As published")
+
   var air: Explanation {
     let ratio = model.damped(byResistance: values["air"]).dampingRatio
     return Explanation("makes ζ \(Numerals.fixed(ratio, 3)) in all")

@@ -34,6 +34,11 @@ open class UIView: UIDynamicItem {
     UIBezierPath(rect: CGRect(center: .zero, size: bounds.size))
   }
 
+  /// What the view stands for in an animator's snapshot; nil, the default, is the object itself.
+  ///
+  /// A key does not change while the view is in an animator. An extension of ours.
+  open var dynamicKey: AnyHashable?
+
   /// What stands in it, from the back to the front.
   public private(set) var subviews: [UIView] = []
   /// What it stands in.

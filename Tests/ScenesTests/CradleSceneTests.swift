@@ -1,4 +1,6 @@
+import Articles
 import Canvas
+import CollectionLayout
 import Foundation
 import Geometry
 import Testing
@@ -170,5 +172,66 @@ import Testing
     #expect(abs(sums.momentum - moving.reduce(0) { $0 + mass * $1.dx / 100 }) < 1e-9)
     let kinetic = moving.reduce(0) { $0 + mass * ($1.dx * $1.dx + $1.dy * $1.dy) / 20_000 }
     #expect(abs(sums.kineticEnergy - kinetic) < 1e-9 && kinetic > 1)
+  }
+
+  // MARK: - As published
+
+  private func published() throws -> SceneHarness<CradleScene> {
+    let harness = try stand()
+    harness.scene.values.apply(
+      try #require(CradleScene.info.presets.first { $0.id == "shinobi" }))
+    harness.scene.fidelity = .published
+    return harness
+  }
+
+  @Test func asPublishedItIsTheArticlesViewAndOpensWithAPush() throws {
+    let harness = try published()
+    let balls = try #require(harness.scene.balls as? ArticleBalls)
+    #expect(balls.view.frame.size == CGSize(width: 320, height: 568))
+    let start = harness.scene.tracedItems.map(\.center)
+    for (item, ball) in zip(start, balls.view.ballBearings) {
+      #expect(item.distance(to: CGPoint(x: ball.center.x - 160, y: ball.center.y - 142)) < 1e-9)
+    }
+    var (first, last) = (0.0, 0.0)
+    for _ in 0..<60 {
+      harness.frames(1)
+      let now = harness.scene.tracedItems.map(\.center)
+      (first, last) = (min(first, now[0].x - start[0].x), max(last, now[4].x - start[4].x))
+    }
+    #expect(first < -60 && last > 20, "\(first) \(last)")
+    #expect(harness.settle())
+  }
+
+  @Test func asPublishedADragPushesTheBall() throws {
+    let harness = try published()
+    #expect(harness.settle())
+    let before = harness.scene.tracedItems[1].center
+    let gesture = harness.scene.sampleGesture()
+    guard case .down(let x, let y)? = gesture.events.first?.kind else {
+      Issue.record("A sample gesture starts with a press.")
+      return
+    }
+    #expect(harness.press(CGPoint(x: x, y: y)) && harness.scene.balls.heldBall == 1)
+    harness.move(CGPoint(x: x - 40, y: y))
+    harness.frames(20)
+    #expect(harness.scene.tracedItems[1].center.x < before.x - 10)
+    harness.lift(CGPoint(x: x - 40, y: y))
+    #expect(harness.scene.balls.heldBall == nil && harness.settle())
+  }
+
+  @Test func theArticlesViewTakesTheSwingOverAndGivesItBack() throws {
+    let harness = try stand(["string": 142, "gravity": 10])
+    harness.frames(40)
+    let angles = { harness.scene.balls.swing.angles }
+    let before = angles()
+    harness.scene.fidelity = .published
+    for (a, b) in zip(angles(), before) { #expect(abs(a - b) < 1e-6) }
+    harness.frames(1)
+    let there = angles()
+    harness.scene.values["string"] = 200
+    for (a, b) in zip(angles(), there) { #expect(abs(a - b) < 1e-6) }
+    harness.scene.fidelity = .exact
+    for (a, b) in zip(angles(), there) { #expect(abs(a - b) < 1e-6) }
+    #expect(harness.scene.balls is LaidOutBalls)
   }
 }

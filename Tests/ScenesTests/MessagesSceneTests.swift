@@ -417,7 +417,8 @@ import Widgets
     harness.send(.key(.pageUp, [], isRepeat: false))
     #expect(harness.settle())
     let shown = { () -> (String, CGFloat)? in
-      harness.scene.collection.drawnCells.first { $0.frame.minY >= 0 }.map {
+      // A flow layout's cells begin with what is free above their bubbles.
+      harness.scene.collection.drawnCells.first { harness.scene.bubble(of: $0).minY >= 0 }.map {
         let row = harness.scene.content.row($0.element.indexPath.item)
         return (row.text.text, harness.scene.bubble(of: $0).minY)
       }
@@ -428,12 +429,16 @@ import Widgets
     #expect(view().collectionViewLayout is ObjcIOTiledSpringyFlowLayout)
     #expect(harness.scene.content.count == 2000)
     #expect(harness.scene.status.hasSuffix("the newest 2000 messages"))
+    let first = try #require(shown())
+    #expect(first.0 == before.0 && abs(first.1 - before.1) < 1, "\(first) \(before)")
     #expect(harness.settle())
     let there = try #require(shown())
     #expect(there.0 == before.0 && abs(there.1 - before.1) < 1)
     let preset = try #require(MessagesScene.info.presets.first { $0.id == "dv" })
     harness.scene.values.apply(preset)
     #expect(view().collectionViewLayout is DVFlowLayout)
+    let other = try #require(shown())
+    #expect(other.0 == before.0 && abs(other.1 - before.1) < 1, "\(other) \(before)")
     harness.drag(from: CGPoint(x: 350, y: 100), to: CGPoint(x: 350, y: 160), frames: 3)
     harness.scene.fidelity = .uikit
     #expect(harness.scene.content.count == 2300 && harness.settle())

@@ -1,3 +1,4 @@
+import Articles
 import Canvas
 import CollectionLayout
 import Foundation
@@ -231,5 +232,76 @@ import Testing
       #expect((a.velocity - b.velocity).length < 1e-6)
       #expect(abs(a.angularVelocity - b.angularVelocity) < 1e-9)
     }
+  }
+
+  // MARK: - As published
+
+  /// The article's air takes minutes to stop a swing.
+  private func rests(_ harness: SceneHarness<NewtonianScene>) -> Bool {
+    for _ in 0..<20_000 where !harness.scene.isAtRest { harness.frames(1) }
+    return harness.scene.isAtRest
+  }
+
+  @Test func asPublishedItIsTheArticlesLayoutUnderItsController() throws {
+    let harness = try stand(.published)
+    let board = try #require(harness.scene.board as? ArticlePictures)
+    #expect(harness.scene.isAtRest)
+    key(harness, .insert)
+    #expect(board.view.collectionViewLayout is ObjcIONewtonianLayout)
+    #expect(centers(harness) == [CGPoint(x: 470, y: 350)])
+    harness.frames(30)
+    key(harness, .insert)
+    harness.frames(60)
+    // Only the last one falls, and nothing else can be done for two seconds.
+    key(harness, .delete)
+    #expect(harness.scene.status == "1 hang, 1 fall" && !harness.scene.isAtRest)
+    #expect(!harness.send(.key(.delete, [], isRepeat: false)))
+    key(harness, .insert)
+    #expect(board.count == 2)
+    harness.frames(121)
+    #expect(board.count == 1)
+    // The article has no hand.
+    #expect(rests(harness))
+    let place = try #require(centers(harness).first)
+    #expect(abs(place.y - 389.3) < 1)
+    #expect(!harness.press(place) && harness.scene.isAtRest)
+  }
+
+  @Test func asPublishedThereAreTenPicturesAtMost() throws {
+    let harness = try SceneHarness(NewtonianScene.self, count: 16)
+    harness.scene.fidelity = .published
+    harness.frames(600)
+    #expect(harness.scene.board.pictures.count == 10)
+    key(harness, .insert)
+    #expect(harness.scene.board.pictures.count == 10)
+  }
+
+  @Test func theArticlesLayoutTakesTheMotionOverAndGivesItBack() throws {
+    let harness = try stand()
+    for _ in 0..<3 {
+      key(harness, .insert)
+      harness.frames(25)
+    }
+    for fidelity in [Fidelity.published, .exact] {
+      let before = harness.scene.tracedItems
+      harness.scene.fidelity = fidelity
+      for (a, b) in zip(harness.scene.tracedItems, before) {
+        #expect(a.id == b.id && a.center.distance(to: b.center) < 1e-9)
+        #expect((a.velocity - b.velocity).length < 1e-6)
+        #expect(abs(a.angularVelocity - b.angularVelocity) < 1e-9)
+      }
+      harness.frames(1)
+    }
+    key(harness, .delete)
+    #expect(harness.scene.board.hanging.count == 2)
+  }
+
+  @Test func asPublishedTheMiddleOfTheStageIsWhatItHangsFrom() throws {
+    let harness = try stand(.published)
+    key(harness, .insert)
+    #expect(rests(harness))
+    harness.scene.resize(to: CGSize(width: 720, height: 700))
+    #expect(rests(harness))
+    #expect(abs(centers(harness)[0].x - 360) < 3)
   }
 }

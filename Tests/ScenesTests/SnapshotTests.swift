@@ -13,10 +13,6 @@ struct SnapshotTests {
   private static let cases = SceneCatalog.infos.flatMap { info in
     info.fidelities.map { (info.id, $0) }
   }
-  /// Scenes whose snapshots do not fit a new instance yet.
-  private static let unconverted: Set = [
-    "carousel"
-  ]
 
   private static func scene(_ id: String, _ fidelity: Fidelity) throws -> any Scene {
     let type = try #require(SceneCatalog.scene(id))
@@ -63,13 +59,7 @@ struct SnapshotTests {
       let fresh = try #require(try Self.scene(id, fidelity) as? S)
       fresh.restore(state)
       let second = Self.play(gesture, on: fresh, middle..<done)
-      if Self.unconverted.contains(id) {
-        withKnownIssue("The scene is not converted yet.", isIntermittent: true) {
-          #expect(second == first, "a new scene")
-        }
-      } else {
-        #expect(second == first, "a new scene")
-      }
+      #expect(second == first, "a new scene")
       #expect(Set(first).count > 1, "nothing moved")
       scene.restore(state)
       done = middle
@@ -80,12 +70,7 @@ struct SnapshotTests {
   func itGoesOnToTheBit(_ id: String, _ fidelity: Fidelity) throws {
     let type = try #require(SceneCatalog.scene(id))
     func open<S: Scene>(_ type: S.Type) throws { try goesOn(type, id, fidelity) }
-    guard id == "messages", fidelity == .published else { return try open(type) }
-    withKnownIssue(
-      "The list's article does not come back to the bit in Messages.", isIntermittent: true
-    ) {
-      try goesOn(MessagesScene.self, id, fidelity)
-    }
+    try open(type)
   }
 
   @Test func aMessageSentSinceIsGoneAndComesAgain() throws {

@@ -20,6 +20,27 @@ public final class CradleLayout: CollectionViewLayout {
     public init(angles: [Double], rates: [Double] = []) {
       (self.angles, self.rates) = (angles, rates)
     }
+
+    /// The swing of balls at places, with velocities in points per second.
+    public init(centers: [CGPoint], velocities: [CGVector], _ geometry: CradleGeometry) {
+      angles = centers.enumerated().map { i, center in
+        let line = center - geometry.anchor(of: i)
+        return atan2(line.dx, line.dy)
+      }
+      rates = zip(velocities, angles).map { v, a in
+        (v.dx * cos(a) - v.dy * sin(a)) / geometry.string
+      }
+    }
+
+    /// Where a ball is, and its velocity in points per second.
+    public func motion(
+      of ball: Int, _ geometry: CradleGeometry
+    ) -> (center: CGPoint, velocity: CGVector) {
+      let angle = ball < angles.count ? angles[ball] : 0
+      let rate = ball < rates.count ? rates[ball] : 0
+      let velocity = CGVector(dx: cos(angle), dy: -sin(angle)) * (rate * geometry.string)
+      return (geometry.center(of: ball, angle: angle), velocity)
+    }
   }
 
   /// Where balls hang at rest.
@@ -158,29 +179,16 @@ public final class CradleLayout: CollectionViewLayout {
   /// The velocity of a ball, in points per second.
   public func velocity(of ball: Int) -> CGVector { animator.linearVelocity(of: balls[ball]) }
 
-  /// The angle of a ball's string from the vertical, in radians, positive to the right.
-  public func angle(of ball: Int) -> Double {
-    let line = balls[ball].center - geometry.anchor(of: ball)
-    return atan2(line.dx, line.dy)
-  }
-
   /// The angles and rates of the strings; setting them places the balls on their strings.
   public var swing: Swing {
     get {
-      let angles = balls.indices.map(angle)
-      let rates = zip(balls.indices, angles).map { i, a in
-        let v = velocity(of: i)
-        return (v.dx * cos(a) - v.dy * sin(a)) / geometry.string
-      }
-      return Swing(angles: angles, rates: rates)
+      Swing(centers: balls.map(\.center), velocities: balls.indices.map(velocity), geometry)
     }
     set {
       for i in balls.indices {
-        let angle = i < newValue.angles.count ? newValue.angles[i] : 0
-        let rate = i < newValue.rates.count ? newValue.rates[i] : 0
-        balls[i].center = geometry.center(of: i, angle: angle)
+        let (center, velocity) = newValue.motion(of: i, geometry)
+        balls[i].center = center
         animator.updateItem(usingCurrentState: balls[i])
-        let velocity = CGVector(dx: cos(angle), dy: -sin(angle)) * (rate * geometry.string)
         animator.setLinearVelocity(velocity, of: balls[i])
       }
       animatorDidMoveItems(animator)

@@ -3,6 +3,46 @@ import Foundation
 import Geometry
 
 extension NewtonianLayout {
+  /// An item as it moves.
+  public struct Motion {
+    /// Its number in the order of insertion, from 0.
+    public let number: Int
+    /// Its level: those of greater ones lie above.
+    public let zIndex: Int
+    /// Its centre.
+    public let center: CGPoint
+    /// Its turn.
+    public let transform: CGAffineTransform
+    /// Its velocity, in points per second.
+    public let velocity: CGVector
+    /// Its angular velocity, in radians per second.
+    public let angularVelocity: CGFloat
+
+    /// A motion from its parts.
+    public init(
+      number: Int, zIndex: Int, center: CGPoint, transform: CGAffineTransform, velocity: CGVector,
+      angularVelocity: CGFloat
+    ) {
+      (self.number, self.zIndex, self.center) = (number, zIndex, center)
+      (self.transform, self.velocity) = (transform, velocity)
+      self.angularVelocity = angularVelocity
+    }
+  }
+
+  /// How an item moves.
+  public func motion(of item: CollectionViewLayoutAttributes) -> Motion {
+    Motion(
+      number: number(of: item), zIndex: item.zIndex, center: item.center,
+      transform: item.transform, velocity: velocity(of: item),
+      angularVelocity: angularVelocity(of: item))
+  }
+
+  /// Hangs items that move, in place of all that are here; the data is to have as many.
+  public func hang(_ motions: [Motion]) {
+    rebuild(motions, falling: [])
+    nextNumber = (motions.map(\.number).max() ?? -1) + 1
+  }
+
   /// Everything that moves, and which items there are.
   struct State: CollectionViewLayoutState {
     /// Whose the items and behaviours are; another layout makes its own with the same keys.
@@ -11,31 +51,19 @@ extension NewtonianLayout {
     let animator: DynamicAnimator.Snapshot
     let hanging: [CollectionViewLayoutAttributes]
     let falling: [CollectionViewLayoutAttributes]
+    /// Of the items, those that hang first.
     let motions: [Motion]
     let attachments: [Int: AttachmentBehavior]
     let drag: DragBehavior?
     let point: CGPoint
     let nextNumber: Int
-
-    /// Of an item, those that hang first.
-    struct Motion {
-      let zIndex: Int
-      let velocity: CGVector
-      let spin: CGFloat
-      let center: CGPoint
-      let transform: CGAffineTransform
-    }
   }
 
   var state: State {
     State(
       owner: self, profile: profile, animator: animator.snapshot(), hanging: hanging,
       falling: falling,
-      motions: (hanging + falling).map { item in
-        State.Motion(
-          zIndex: item.zIndex, velocity: velocity(of: item), spin: angularVelocity(of: item),
-          center: item.center, transform: item.transform)
-      },
+      motions: (hanging + falling).map(motion),
       attachments: attachments, drag: drag, point: drag?.point ?? .zero, nextNumber: nextNumber)
   }
 
@@ -46,7 +74,12 @@ extension NewtonianLayout {
       (hanging, falling) = (state.hanging, state.falling)
       (attachments, drag) = (state.attachments, state.drag)
     } else {
-      rebuild(state)
+      rebuild(
+        Array(state.motions.prefix(state.hanging.count)),
+        falling: Array(state.motions.dropFirst(state.hanging.count)))
+      if let held = state.drag?.item, let at = state.hanging.firstIndex(where: { $0 === held }) {
+        grab(DragBehavior(item: hanging[at], grip: state.drag?.grip ?? .zero, to: state.point))
+      }
     }
     for (item, motion) in zip(hanging + falling, state.motions) { item.zIndex = motion.zIndex }
     for (i, item) in hanging.enumerated() { item.indexPath = IndexPath(item: i, section: 0) }
@@ -56,35 +89,26 @@ extension NewtonianLayout {
     animatorDidMoveItems(animator)
   }
 
-  /// Makes the items of another layout's state, with their keys and behaviours.
-  private func rebuild(_ state: State) {
+  /// Makes the items of motions, with their keys and behaviours.
+  private func rebuild(_ motions: [Motion], falling falls: [Motion]) {
     release()
     for item in hanging + falling { remove(item) }
-    let items = (state.hanging + state.falling).enumerated().map { i, item in
-      let own = attributes(number: state.number(of: item))
-      (own.center, own.transform) = (state.motions[i].center, state.motions[i].transform)
+    let items = (motions + falls).map { motion in
+      let own = attributes(number: motion.number)
+      (own.center, own.transform) = (motion.center, motion.transform)
+      own.zIndex = motion.zIndex
       return own
     }
-    hanging = Array(items.prefix(state.hanging.count))
-    falling = Array(items.dropFirst(state.hanging.count))
+    hanging = Array(items.prefix(motions.count))
+    falling = Array(items.dropFirst(motions.count))
     for item in hanging { hang(item) }
     for item in falling {
       item.disappearance = .leavesBounds
       weight.addItem(item)
     }
-    for (item, motion) in zip(items, state.motions) {
+    for (item, motion) in zip(items, motions + falls) {
       animator.setLinearVelocity(motion.velocity, of: item)
-      animator.setAngularVelocity(motion.spin, of: item)
+      animator.setAngularVelocity(motion.angularVelocity, of: item)
     }
-    guard let held = state.drag?.item,
-      let at = state.hanging.firstIndex(where: { $0 === held })
-    else { return }
-    grab(DragBehavior(item: hanging[at], grip: state.drag?.grip ?? .zero, to: state.point))
-  }
-}
-
-extension NewtonianLayout.State {
-  func number(of item: CollectionViewLayoutAttributes) -> Int {
-    item.dynamicKey?.base as? Int ?? 0
   }
 }

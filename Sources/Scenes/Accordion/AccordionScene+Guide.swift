@@ -61,16 +61,24 @@ extension AccordionScene {
     "offset \(Numerals.fixed(Double(list.view.contentOffset.y), 1))"
   }
 
-  /// The rows' frames and velocities.
+  /// The rows' frames and velocities, and a spring from where a cell's lower edge belongs to where it
+  /// is on its way there.
   public var debugSnapshot: SceneDebugSnapshot {
     var snapshot = DebugSnapshot()
     for row in list.rows {
-      let speed = list.motion(of: row.path).speed
+      let frame = row.frame.offsetBy(dx: column.minX, dy: 0)
+      let motion =
+        row.isHeader
+        ? SpringMotion(displacement: 0, speed: 0, drive: 0) : list.motion(of: row.path)
       snapshot.items.append(
         DebugSnapshot.Item(
-          frame: row.frame.offsetBy(dx: column.minX, dy: 0),
-          velocity: CGVector(dx: 0, dy: row.isHeader ? 0 : speed),
-          isAwake: !row.isHeader && speed != 0))
+          frame: frame, velocity: CGVector(dx: 0, dy: motion.speed), isAwake: motion.speed != 0))
+      guard motion.displacement != 0 else { continue }
+      let edge = CGPoint(x: frame.midX, y: frame.maxY)
+      snapshot.ties.append(
+        DebugSnapshot.Tie(
+          .spring, from: CGPoint(x: edge.x, y: edge.y - motion.displacement), to: edge, length: 0,
+          startIsAnchor: true))
     }
     return SceneDebugSnapshot(snapshot)
   }

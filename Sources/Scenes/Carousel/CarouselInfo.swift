@@ -7,6 +7,8 @@ extension CarouselScene {
     static let gravity = ParameterKey<Double>("gravity")
     static let elasticity = ParameterKey<Double>("elasticity")
     static let pull = ParameterKey<Bool>("pull")
+    /// What the article's code has no numbers for.
+    static let ours = [elasticity.id, pull.id, air.id, "cap", "gap"]
   }
 
   private static let declaration = SpringyDeclaration(

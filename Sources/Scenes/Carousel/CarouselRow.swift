@@ -1,3 +1,4 @@
+import Articles
 import CollectionLayout
 import Dynamics
 import Foundation
@@ -19,7 +20,12 @@ final class CarouselRow: CollectionViewDataSource {
   /// The numbers of the tiles in their order.
   private(set) var numbers: [Int]
   private var nextNumber: Int
-  private(set) var layout: CarouselLayout
+  /// Where tiles stand; the view's layout unless it has the article's.
+  var layout: CarouselLayout
+  /// The article's layout, which the view has as published; nil while it has ours.
+  var article: ShinobiSpringyCarousel?
+  /// The stage's size, in points.
+  var size = CGSize(width: 1, height: 1)
   let collection: SpringyCollection
 
   /// The distance outside the view at which tiles have springs as well, in points: two tiles, as in
@@ -29,6 +35,8 @@ final class CarouselRow: CollectionViewDataSource {
   /// in seconds.
   private static let roomHeight = 160.0
   private static let roomTime = 0.18
+  /// The distance from where it stands, in points, beyond which a tile of the article's drops.
+  private static let dropHeight = 2.0
 
   init(count: Int, isCalm: Bool) {
     (numbers, nextNumber) = (Array(0..<max(0, count)), max(0, count))
@@ -42,28 +50,12 @@ final class CarouselRow: CollectionViewDataSource {
     collection.adopt()
   }
 
-  private var view: CollectionView { collection.view }
+  var view: CollectionView { collection.view }
   var scroll: ScrollPhysics { collection.scroll }
   var scroller: CollectionViewScroller { collection.scroller }
 
   func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
     numbers.count
-  }
-
-  /// Moves on another engine, from the same state.
-  func use(_ profile: Profile) {
-    guard collection.springs.profile != profile else { return }
-    collection.springs.profile = profile
-    layout = CarouselLayout(profile: profile)
-    view.setCollectionViewLayout(layout, animated: false)
-  }
-
-  /// Takes the stage's size and the height of the floor; what is in the middle stays there.
-  func resize(to size: CGSize, floor: CGFloat) {
-    let isFirst = view.bounds.width <= 1
-    layout.floor = floor
-    collection.resize(to: size)
-    if isFirst { collection.pointer = CGPoint(x: size.width / 2, y: floor) }
   }
 
   // MARK: - Reading
@@ -95,8 +87,30 @@ final class CarouselRow: CollectionViewDataSource {
 
   /// The velocity of a tile on the stage, in points per second.
   func velocity(of tile: Tile) -> CGVector {
+    if let article {
+      guard let item = article.layoutAttributesForItem(at: path(tile.item)) else { return .zero }
+      return article.dynamicAnimator.linearVelocity(of: item) - CGVector(dx: scroll.velocity, dy: 0)
+    }
     if let held = layout.held, held.item == tile.item { return held.velocity }
     return CGVector(dx: collection.velocity(of: tile.element), dy: layout.fall(of: tile.item).speed)
+  }
+
+  /// How a tile moves about its place: in height where it drops, else sideways.
+  func motion(of tile: Tile) -> SpringMotion? {
+    if let article {
+      let rest = layout.standing
+      guard let item = article.layoutAttributesForItem(at: path(tile.item)),
+        abs(item.center.y - rest) > Self.dropHeight
+      else { return collection.motions[tile.element.id] }
+      let speed = article.dynamicAnimator.linearVelocity(of: item).dy
+      return SpringMotion(displacement: item.center.y - rest, speed: speed, drive: nil)
+    }
+    guard layout.liftedItems.contains(tile.item) else {
+      return collection.motions[tile.element.id]
+    }
+    let fall = layout.fall(of: tile.item)
+    return SpringMotion(
+      displacement: Double(fall.y), speed: Double(fall.speed), drive: nil)
   }
 
   /// The room that neighbours make for a tile that comes down, 0 to 1; nil for one that stands.
@@ -147,10 +161,15 @@ final class CarouselRow: CollectionViewDataSource {
     }
   }
 
-  private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+  func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+  /// Whether tiles can be taken out, moved and lifted: the article only adds.
+  var canRearrange: Bool { article == nil }
 
   /// The index for a tile that is inserted to the right of the view's middle.
-  var itemAtCenter: Int { layout.insertionItem(at: view.bounds.midX) }
+  var itemAtCenter: Int {
+    article.map { $0.indexPathForInsertion.item } ?? layout.insertionItem(at: view.bounds.midX)
+  }
 
   /// Puts tiles in: they drop in where they show.
   func insert(_ count: Int, at item: Int) {
@@ -160,6 +179,7 @@ final class CarouselRow: CollectionViewDataSource {
       nextNumber += count
       try view.insertItems(at: (item..<item + count).map(path))
     }
+    guard article == nil else { return }
     for tile in tiles where tile.number >= nextNumber - count {
       collection.presence[tile.element.id] = 0
     }
@@ -198,7 +218,7 @@ final class CarouselRow: CollectionViewDataSource {
     move(item, to: target)
   }
 
-  private func move(_ item: Int, to target: Int) {
+  func move(_ item: Int, to target: Int) {
     update {
       numbers.insert(numbers.remove(at: item), at: target)
       try view.moveItem(at: path(item), to: path(target))
@@ -217,59 +237,6 @@ final class CarouselRow: CollectionViewDataSource {
         try view.moveItem(at: path(first + place), to: path(first + new))
       }
     }
-  }
-
-  // MARK: - The hand
-
-  /// Lifts a tile with the hand at a point: from the stage's left and from where tiles stand.
-  func lift(_ number: Int, hand point: CGPoint) {
-    guard let tile = tile(number) else { return }
-    let fall = layout.fall(of: tile.item)
-    layout.lift(
-      tile.item, from: CGPoint(x: tile.frame.midX, y: fall.y), velocity: velocity(of: tile),
-      hand: point)
-    collection.place(tile.element, at: 0, speed: 0)
-    if collection.presence[tile.element.id] == nil { collection.presence[tile.element.id] = 1 }
-    view.layoutIfNeeded()
-  }
-
-  func moveHand(to point: CGPoint) { layout.moveHand(to: point) }
-
-  /// Opens the hand: the tile drops into its place, moving as it did.
-  func drop() {
-    guard let (item, center, velocity) = layout.held,
-      let element = view.element(for: .cell(path(item)))
-    else { return }
-    layout.letGo()
-    view.layoutIfNeeded()
-    let rest = layout.middle(of: item) - view.contentOffset.x
-    collection.place(
-      element, at: Double(center.x - rest), speed: Double(velocity.dx) + scroll.velocity)
-  }
-
-  /// The tile in the hand takes the place in the row that it is over.
-  private func followHand() {
-    guard let held = layout.held else { return }
-    let x = held.center.x + view.contentOffset.x
-    // A little more than half-way, so that a tile between two places does not alternate.
-    guard abs(x - layout.middle(of: held.item)) > layout.pitch * 0.6,
-      let target = layout.item(at: x), target != held.item
-    else { return }
-    move(held.item, to: target)
-  }
-
-  /// The distance from the view's edge at which a held tile makes the row creep, in points, and the
-  /// greatest speed of that, in points per second.
-  private static let creepReach = 60.0
-  private static let creepSpeed = 600.0
-
-  private func creep(_ x: Double, _ dt: Double) {
-    let width = Double(view.bounds.width)
-    let reach = min(Self.creepReach, width / 4)
-    let past = x < reach ? x - reach : x > width - reach ? x - width + reach : 0
-    guard past != 0, reach > 0 else { return }
-    let speed = min(1, max(-1, past / reach)) * Self.creepSpeed
-    scroller.wheel(by: speed * dt, isPrecise: true)
   }
 
   // MARK: - Snapshots

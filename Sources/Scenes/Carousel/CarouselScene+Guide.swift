@@ -16,6 +16,11 @@ extension CarouselScene {
 
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
+    if fidelity == .published, Keys.ours.contains(parameter) { return SpringWords.notInArticle }
+    return meaning(of: parameter)
+  }
+
+  private func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case "frequency": words.arrival
     case "damping": words.overshoot
@@ -95,7 +100,7 @@ extension CarouselScene {
   public var readouts: [Readout] {
     [
       Readout(title: "Tiles", value: "\(row.numbers.count)"),
-      Readout(title: "Simulated", value: "\(row.tiles.count)"),
+      Readout(title: "Simulated", value: "\(row.collection.managedCount)"),
     ]
   }
 
@@ -139,17 +144,9 @@ extension CarouselScene {
     return shown + leaving
   }
 
-  /// Sideways for a tile that stands, in height for one that drops.
   private func deflection(of tile: CarouselRow.Tile) -> Deflection {
-    let omega = pull.angularFrequency
-    if row.layout.liftedItems.contains(tile.item) {
-      let fall = row.layout.fall(of: tile.item)
-      let motion = SpringMotion(
-        displacement: Double(fall.y), speed: Double(fall.speed), drive: nil)
-      return Deflection(motion, angularFrequency: omega)
-    }
-    guard let motion = row.collection.motions[tile.element.id] else { return Deflection() }
-    return Deflection(motion, angularFrequency: omega)
+    guard let motion = row.motion(of: tile) else { return Deflection() }
+    return Deflection(motion, angularFrequency: pull.angularFrequency)
   }
 
   /// The tiles.

@@ -39,7 +39,7 @@ extension CarouselScene {
   private func press(at p: CGPoint, _ seconds: Double) {
     hover = p
     if indicator.press(at: p, row.scroll, track: track) { return }
-    touch = Touch(tile: tile(at: p), start: p)
+    touch = Touch(tile: row.canRearrange ? tile(at: p) : nil, start: p)
     row.collection.beginDrag(at: p, time: seconds)
   }
 
@@ -106,10 +106,19 @@ extension CarouselScene {
     switch key {
     case .insert where modifiers.contains(.shift): add(1, at: 0)
     case .insert, .character("="), .character("+"): add(1)
-    case .delete, .backspace, .character("-"): return removeChosen()
+    case .delete, .backspace, .character("-"), .character("s"):
+      guard row.canRearrange else {
+        news = "the article only adds tiles"
+        return false
+      }
+      if key != .character("s") { return removeChosen() }
+      row.shuffle()
+      news = "tiles shuffled"
     case .left, .right:
       let step = key == .left ? -1 : 1
-      if modifiers.contains(.shift), let selected { return move(selected, by: step) }
+      if modifiers.contains(.shift), row.canRearrange, let selected {
+        return move(selected, by: step)
+      }
       scroll(by: Double(step) * Self.arrowStep)
     case .pageUp: scroll(by: -page)
     case .pageDown: scroll(by: page)
@@ -118,9 +127,6 @@ extension CarouselScene {
       row.collection.pointer.x = key == .home ? size.width : 0
       row.scroller.scroll(to: key == .home ? 0 : row.scroll.range.upperBound)
       indicator.show()
-    case .character("s"):
-      row.shuffle()
-      news = "tiles shuffled"
     default: return false
     }
     return true
@@ -140,7 +146,12 @@ extension CarouselScene {
 
   /// Puts tiles in, to the right of the middle unless an index is given.
   func add(_ count: Int, at item: Int? = nil) {
-    row.insert(count, at: item ?? row.itemAtCenter)
+    if row.canRearrange {
+      row.insert(count, at: item ?? row.itemAtCenter)
+    } else {
+      // The article's button puts one tile in.
+      for _ in 0..<count { row.insert(1, at: item ?? row.itemAtCenter) }
+    }
     news = count == 1 ? "1 tile added" : "\(count) tiles added"
   }
 
@@ -184,7 +195,7 @@ extension CarouselScene {
   /// Runs and draws the buttons, and the menus of the tiles.
   public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
-    for tile in row.tiles {
+    for tile in row.tiles where row.canRearrange {
       let place = tile.frame
       let shown = place.offsetBy(dx: frame.minX, dy: frame.minY)
       guard shown.intersects(frame) else { continue }
@@ -210,13 +221,15 @@ extension CarouselScene {
       input += [InputEvent.Kind](repeating: add, count: 5)
     }
     if ui.button(
-      "carousel.remove", "− Remove", buttons.next(), isEnabled: !row.numbers.isEmpty,
+      "carousel.remove", "− Remove", buttons.next(),
+      isEnabled: row.canRearrange && !row.numbers.isEmpty,
       tip: "Remove the chosen tile, or the middle one (Delete)")
     {
       input.append(.key(.delete, [], isRepeat: false))
     }
     if ui.button(
-      "carousel.shuffle", "Shuffle", buttons.next(), isEnabled: row.numbers.count > 1,
+      "carousel.shuffle", "Shuffle", buttons.next(),
+      isEnabled: row.canRearrange && row.numbers.count > 1,
       tip: "Change the order of the tiles that show (S)")
     {
       input.append(.key(.character("s"), [], isRepeat: false))

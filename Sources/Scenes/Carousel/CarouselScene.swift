@@ -35,7 +35,7 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
   private func apply() {
-    row.use(fidelity == .exact ? .ideal : .uikit)
+    row.use(fidelity)
     row.collection.springs.parameters = SpringyParameters(values)
     row.collection.view.spring = pull
     row.scroller.parameters = ScrollParameters(values)
@@ -45,7 +45,7 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     drop.frequency = values[Keys.pull] ? values[Keys.frequency] : 0
     drop.damping = values[Keys.damping]
     drop.resistance = values[Keys.air]
-    row.layout.drop = drop
+    row.tune(values, drop)
   }
 
   // MARK: - Stage

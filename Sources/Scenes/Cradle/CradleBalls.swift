@@ -1,3 +1,4 @@
+import Articles
 import CollectionLayout
 import Dynamics
 import Foundation
@@ -15,10 +16,14 @@ protocol CradleBalls: AnyObject {
   /// The angles and rates of the strings; setting them places the balls.
   var swing: CradleLayout.Swing { get set }
 
-  /// Takes all parameters but the number of balls; everything moves on.
-  func apply(_ values: ParameterValues)
+  /// Takes all parameters but the number of balls, and everything moves on; false where they need
+  /// other balls.
+  func take(_ values: ParameterValues) -> Bool
   /// The visible part of the cradle's plane.
   func show(_ rect: CGRect)
+
+  /// The mass of one ball, in kilograms, 100 points being a metre.
+  var massOfBall: Double { get }
 
   /// The ball that the hand holds.
   var heldBall: Int? { get }
@@ -28,7 +33,10 @@ protocol CradleBalls: AnyObject {
 
   func advance(by dt: Double)
   var isAtRest: Bool { get }
+  /// What the engine computes.
   var debugSnapshot: DebugSnapshot { get }
+  /// The middle of the bar, in points of the debug snapshot.
+  var origin: CGPoint { get }
   func snapshot() -> CradleState
   func restore(_ state: CradleState)
 }
@@ -37,21 +45,24 @@ protocol CradleBalls: AnyObject {
 struct CradleState {
   enum Content {
     case layout(CollectionView.Snapshot)
+    case article(ShinobiCradleView.State)
   }
 
   let content: Content
+  let geometry: CradleGeometry
   let swing: CradleLayout.Swing
 }
 
 /// The balls of our layout, in a collection view.
 final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   private let count: Int
+  private let fidelity: Fidelity
   private let layout: CradleLayout
   private let view: CollectionView
 
   /// Balls that hang still.
   init(_ values: ParameterValues, _ fidelity: Fidelity) {
-    count = values[CradleScene.Keys.balls]
+    (count, self.fidelity) = (values[CradleScene.Keys.balls], fidelity)
     layout = CradleLayout(
       profile: fidelity == .exact ? .ideal : .uikit, string: values[CradleScene.Keys.string],
       gap: Self.gap(values, fidelity))
@@ -59,12 +70,12 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
       frame: CGRect(origin: .zero, size: layout.geometry.extent), collectionViewLayout: layout)
     view.dataSource = self
     view.layoutIfNeeded()
-    apply(values)
+    _ = take(values)
   }
 
   /// The free distance between balls at rest, in points: impacts of several balls at once need balls
   /// that touch, the skin of Apple's engine needs room.
-  static func gap(_ values: ParameterValues, _ fidelity: Fidelity) -> CGFloat {
+  private static func gap(_ values: ParameterValues, _ fidelity: Fidelity) -> CGFloat {
     fidelity == .exact && values[CradleScene.Keys.impacts] != .textbook ? 0 : 0.5
   }
 
@@ -78,15 +89,19 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
     set { layout.swing = newValue }
   }
 
-  func apply(_ values: ParameterValues) {
+  func take(_ values: ParameterValues) -> Bool {
     layout.string = values[CradleScene.Keys.string]
     layout.gravity = values[CradleScene.Keys.gravity]
     layout.elasticity = values[CradleScene.Keys.elasticity]
     layout.resistance = values[CradleScene.Keys.resistance]
     layout.impactModel = values[CradleScene.Keys.impacts].model
+    return Self.gap(values, fidelity) == geometry.gap
   }
 
   func show(_ rect: CGRect) { view.setBounds(rect) }
+
+  var massOfBall: Double { layout.massOfBall }
+  var origin: CGPoint { .zero }
 
   var heldBall: Int? { layout.heldBall }
   func grab(_ ball: Int, at point: CGPoint) { layout.grab(ball, at: point) }
@@ -98,7 +113,7 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   var debugSnapshot: DebugSnapshot { layout.animator.picture }
 
   func snapshot() -> CradleState {
-    CradleState(content: .layout(view.snapshot()), swing: swing)
+    CradleState(content: .layout(view.snapshot()), geometry: geometry, swing: swing)
   }
   func restore(_ state: CradleState) {
     guard case .layout(let state) = state.content else {

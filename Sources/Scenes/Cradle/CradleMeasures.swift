@@ -19,10 +19,7 @@ struct CradleMeasures {
   private var weight: Double { gravity * Self.unitGravity }
 
   /// The mass of one ball at density 1, in kilograms.
-  var massOfBall: Double {
-    let radius = geometry.diameter / 2 / Self.pointsPerMetre
-    return Double.pi * radius * radius
-  }
+  var massOfBall: Double { balls.massOfBall }
 
   private func height(of center: CGPoint, _ ball: Int) -> Double {
     Double(geometry.restCenter(of: ball).y - center.y) / Self.pointsPerMetre

@@ -18,7 +18,9 @@ extension CradleScene {
 
   /// The engine's state.
   public var debugSnapshot: SceneDebugSnapshot {
-    SceneDebugSnapshot(balls.debugSnapshot, map: stageMap)
+    let origin = balls.origin
+    let map = CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(stageMap)
+    return SceneDebugSnapshot(balls.debugSnapshot, map: map)
   }
 
   /// Momentum and kinetic energy of all balls.
@@ -45,6 +47,8 @@ extension CradleScene {
     case Keys.balls.id:
       let mass = Numerals.fixed(measures.massOfBall, 2)
       return Explanation("\(values[Keys.balls]) of \(mass) kg each")
+    case Keys.lifted.id where fidelity == .published:
+      return Explanation("the article opens with a push on the first ball instead")
     case Keys.lifted.id:
       let k = min(values[Keys.lifted], values[Keys.balls])
       guard k > 0 else { return Explanation("hangs still until you drag a ball") }

@@ -27,10 +27,8 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
       if isOther {
         rebuild()
         open()
-      } else if LaidOutBalls.gap(values, fidelity) != LaidOutBalls.gap(oldValue, fidelity) {
+      } else if !balls.take(values) {
         rebuild(with: balls.swing)
-      } else {
-        balls.apply(values)
       }
     }
   }
@@ -38,19 +36,28 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   /// The engine it runs on.
   public var fidelity: Fidelity {
     didSet {
-      if fidelity != oldValue { rebuild(with: balls.swing) }
+      guard fidelity != oldValue else { return }
+      // The article's cradle opens with its push, unless there is a motion to keep.
+      if fidelity == .published, hold > 0 || balls.isAtRest {
+        rebuild()
+        hold = 0
+      } else {
+        rebuild(with: balls.swing)
+      }
     }
   }
 
-  /// Makes the balls anew, hanging still or with a swing.
+  /// Makes the balls anew, as they open or with a swing.
   private func rebuild(with swing: CradleLayout.Swing? = nil) {
-    balls = LaidOutBalls(values, fidelity)
+    balls = fidelity == .published ? ArticleBalls(values) : LaidOutBalls(values, fidelity)
     if let swing { balls.swing = swing }
     showStage()
   }
 
-  /// Starts with so many balls lifted, which are let go after a moment.
+  /// Starts with so many balls lifted, which are let go after a moment; as published with the push
+  /// of the article's view.
   private func open() {
+    guard fidelity != .published else { return hold = 0 }
     lift(values[Keys.lifted])
     hold = Self.openingHold
   }
@@ -111,8 +118,8 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   private func startOver(lifting count: Int) {
     balls.release()
-    lift(count)
     hold = 0
+    if fidelity == .published { rebuild() } else { lift(count) }
   }
 
   func ball(at point: CGPoint) -> Int? {
@@ -138,9 +145,13 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   // MARK: - Drawing
 
+  /// A ball is drawn no larger than this, in points.
+  private static let largestBall: CGFloat = 60
+
   private var scale: CGFloat {
     let extent = balls.geometry.extent
-    return min(1.25, min(size.width / extent.width, size.height / extent.height))
+    let largest = Self.largestBall / balls.geometry.diameter
+    return min(largest, min(size.width / extent.width, size.height / extent.height))
   }
 
   /// From the cradle's plane to the stage.

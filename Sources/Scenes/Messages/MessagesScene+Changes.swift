@@ -150,7 +150,7 @@ extension MessagesScene {
   /// Where a cell's bubble is drawn, in stage points.
   func bubble(of cell: DrawnElement) -> CGRect {
     let row = content.row(cell.element.indexPath.item)
-    return row.bubble.offsetBy(dx: columnX, dy: cell.frame.minY + freeAbove(row))
+    return row.bubble.offsetBy(dx: columnX, dy: cell.frame.minY + freeAbove(row, in: cell.element))
   }
 
   /// The row that the delete key means: the one under the pointer, without one the last that shows

@@ -25,7 +25,7 @@ extension MessagesScene {
       for cell in collection.drawn where cell.frame.minY < viewport.maxY && cell.frame.maxY > -8 {
         let element = cell.element
         guard let row = row(of: element) else { continue }
-        let free = freeAbove(row)
+        let free = freeAbove(row, in: element)
         let top = (isAtRest ? cell.frame.minY.rounded() : cell.frame.minY) + free
         let growth = cell.frame.height - free - row.height
         drawing.faded(to: element.alpha) { looks.draw(row, top: top, growth: growth, into: &$0) }
@@ -40,7 +40,12 @@ extension MessagesScene {
   }
 
   /// What of a cell is free above its row: a flow layout has no spacing of its own for each row.
-  func freeAbove(_ row: MessageRow) -> CGFloat { list == nil ? row.gap : 0 }
+  ///
+  /// A cell that comes from the list grows by it at its upper edge, so that its row stays.
+  func freeAbove(_ row: MessageRow, in element: CollectionElement) -> CGFloat {
+    guard list == nil else { return 0 }
+    return min(row.gap, max(0, row.gap + element.size.height - element.attributes.size.height))
+  }
 
   /// What a cell shows; one that was deleted goes on showing what it did.
   private func row(of element: CollectionElement) -> MessageRow? {
@@ -113,7 +118,8 @@ extension MessagesScene {
       let path = Path(
         bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
         tailAtRight: row.isMine)
-      let shift = CGAffineTransform(translationX: columnX, y: cell.frame.minY + freeAbove(row))
+      let shift = CGAffineTransform(
+        translationX: columnX, y: cell.frame.minY + freeAbove(row, in: cell.element))
       return ItemOutline(
         id: "row\(cell.element.indexPath.item)", shape: .path(path.applying(shift)))
     }

@@ -27,7 +27,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     apply()
   }
 
-  private static func makeList(_ content: MessagesContent) -> CollectionViewListLayout {
+  static func makeList(_ content: MessagesContent) -> CollectionViewListLayout {
     let list = CollectionViewListLayout()
     list.estimatedRowHeight = MessageMetrics.estimatedRow
     list.endPadding = MessageMetrics.endPadding
@@ -56,7 +56,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   var indicator = ScrollIndicator()
   private var isOpening = true
   /// The article whose layout the collection has now.
-  private var article: SpringyArticle?
+  var article: SpringyArticle?
   /// What was sent or deleted last.
   var news: String?
   /// Where the pointer is on the stage.
@@ -100,61 +100,6 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     collection.scroller.parameters = ScrollParameters(values)
     takeLayout()
     SpringyArticle.tune(collection.view.collectionViewLayout, values)
-  }
-
-  // MARK: - As published
-
-  /// Gives the collection the layout that the fidelity and the values ask for.
-  private func takeLayout() {
-    let wanted = fidelity == .published ? values[SpringyArticle.key] : nil
-    guard wanted != article else { return }
-    article = wanted
-    installLayout()
-  }
-
-  /// The first row that shows keeps its place.
-  private func installLayout() {
-    guard let article else { return installList() }
-    let shown = collection.firstShownCell
-    let moved = content.cut(true)
-    if moved != 0 { collection.view.reloadData() }
-    let flow = article.makeLayout()
-    let padding = MessageMetrics.endPadding
-    flow.sectionInset = EdgeInsets(top: padding, bottom: padding)
-    (flow.minimumLineSpacing, flow.minimumInteritemSpacing) = (0, 0)
-    let offset = shown.map {
-      let row = max(0, $0.path.item + moved)
-      // The flow layout's cells begin with what is free above their rows.
-      let free = Double(content.row(row).gap)
-      return content.start(ofRow: row, endPadding: padding) + free - $0.distance
-    }
-    collection.setLayout(flow, displaces: false, offset: offset)
-  }
-
-  private func installList() {
-    let (shown, wasAtEnd) = (collection.firstShownCell, isAtEnd)
-    let list = Self.makeList(content)
-    func hold(_ moved: Int) {
-      guard let shown, !wasAtEnd else { return }
-      list.hold(IndexPath(item: shown.path.item + moved, section: 0), at: CGFloat(shown.distance))
-    }
-    hold(0)
-    collection.setLayout(list, displaces: true)
-    // Only now, as the article's layout would lay out all that there is.
-    let moved = content.cut(false)
-    guard moved != 0 else { return }
-    hold(moved)
-    collection.view.reloadData()
-    collection.adopt()
-  }
-
-  private var isAtEnd: Bool {
-    collection.scroll.offset >= collection.scroll.range.upperBound - 1
-  }
-
-  /// The layout of the rows; nil as published.
-  var list: CollectionViewListLayout? {
-    collection.view.collectionViewLayout as? CollectionViewListLayout
   }
 
   // MARK: - Stage

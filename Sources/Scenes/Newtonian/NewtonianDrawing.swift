@@ -6,7 +6,7 @@ import Widgets
 
 /// Draws the nail, the strings and the pictures that hang on them.
 struct NewtonianDrawing {
-  let board: PictureBoard
+  let board: any PictureBoard
   let theme: Theme
   let text: any TextMeasuring
 
@@ -26,7 +26,7 @@ struct NewtonianDrawing {
   // MARK: - Strings
 
   /// A taut string is straight; a slack one sags by about what it is too long.
-  private func drawString(of picture: PictureBoard.Picture, into list: inout DrawList) {
+  private func drawString(of picture: Picture, into list: inout DrawList) {
     let (top, end) = (board.anchor, picture.center)
     let slack = max(0, -board.stretch(of: picture))
     let color = theme.text.opacity(0.5)
@@ -64,7 +64,7 @@ struct NewtonianDrawing {
 
   // MARK: - Pictures
 
-  private func drawPicture(_ picture: PictureBoard.Picture, into list: inout DrawList) {
+  private func drawPicture(_ picture: Picture, into list: inout DrawList) {
     let angle = picture.angle
     let size = NewtonianLayout.itemSize
     let frame = CGRect(center: .zero, size: size)

@@ -8,6 +8,8 @@ extension NewtonianScene {
     static let elasticity = ParameterKey<Double>("elasticity")
     static let friction = ParameterKey<Double>("friction")
     static let resistance = ParameterKey<Double>("resistance")
+    /// What the article's code has no numbers for.
+    static let material = [elasticity.id, friction.id, resistance.id]
   }
 
   /// What the scene declares.

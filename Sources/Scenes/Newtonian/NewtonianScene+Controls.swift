@@ -12,7 +12,7 @@ extension NewtonianScene {
   public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
     let delete = InputEvent.Kind.key(.delete, [], isRepeat: false)
-    for picture in board.hanging {
+    for picture in board.hanging where board.canRemove(picture.number) {
       let bounds = CGRect(center: picture.center, size: NewtonianLayout.itemSize)
       let place = CGRect(
         x: frame.minX + bounds.minX * scale, y: frame.minY + bounds.minY * scale,
@@ -26,19 +26,21 @@ extension NewtonianScene {
     guard controlsHeight > 0 else { return input }
     var buttons = StageButtons(in: frame, height: controlsHeight, widths: [96, 96, 96])
     if ui.button(
-      "newtonian.add", "+ Add", buttons.next(), kind: .filled, tip: "Add a picture (+)")
+      "newtonian.add", "+ Add", buttons.next(), kind: .filled, isEnabled: board.canAdd,
+      tip: "Add a picture (+)")
     {
       input.append(.key(.insert, [], isRepeat: false))
     }
     if ui.button(
-      "newtonian.remove", "− Remove", buttons.next(), isEnabled: board.newest != nil,
+      "newtonian.remove", "− Remove", buttons.next(),
+      isEnabled: board.hanging.contains { board.canRemove($0.number) },
       tip: "Let the newest picture fall (Delete)")
     {
       // A pointer beside all pictures means the newest.
       input += [.pointerMove(CGPoint(x: -1, y: -1), []), delete]
     }
     if ui.button(
-      "newtonian.shuffle", "Shuffle", buttons.next(), isEnabled: board.hanging.count > 1,
+      "newtonian.shuffle", "Shuffle", buttons.next(), isEnabled: board.canShuffle,
       tip: "Change the order of the pictures (S)")
     {
       input.append(.key(.character("s"), [], isRepeat: false))

@@ -33,6 +33,7 @@ extension NewtonianScene {
 
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
+    if fidelity == .published, Keys.material.contains(parameter) { return SpringWords.notInArticle }
     switch parameter {
     case Keys.frequency.id:
       let settles = model1D.settlingTime(tolerance: Self.tolerance / Self.travel)
@@ -102,7 +103,7 @@ extension NewtonianScene {
     SceneDebugSnapshot(board.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  private var numbered: [PictureBoard.Picture] {
+  private var numbered: [Picture] {
     board.pictures.sorted { $0.number < $1.number }
   }
 
@@ -111,16 +112,16 @@ extension NewtonianScene {
     numbered.map { picture in
       TracedItem(
         id: "picture\(picture.number + 1)", center: picture.center, angle: picture.angle,
-        velocity: board.velocity(of: picture),
-        angularVelocity: board.angularVelocity(of: picture), deflection: deflection(of: picture))
+        velocity: picture.motion.velocity, angularVelocity: picture.motion.angularVelocity,
+        deflection: deflection(of: picture))
     }
   }
 
   /// The stretch of a picture's spring from its length at rest under the picture's weight.
-  private func deflection(of picture: PictureBoard.Picture) -> Deflection {
+  private func deflection(of picture: Picture) -> Deflection {
     guard picture.isHanging else { return Deflection() }
     let line = picture.center - board.anchor
-    let (v, length) = (board.velocity(of: picture), max(1, line.length))
+    let (v, length) = (picture.motion.velocity, max(1, line.length))
     let rate = (v.dx * line.dx + v.dy * line.dy) / length
     let rest = board.restCenter.y - board.anchor.y
     let motion = SpringMotion(displacement: length - rest, speed: rate, drive: nil)
@@ -140,9 +141,16 @@ extension NewtonianScene {
     }
   }
 
-  /// The newest picture pulled aside and let go; on an empty stage, two that come in.
+  /// The newest picture pulled aside and let go; on an empty stage, two that come in; where a hand
+  /// takes no hold, one that comes in, or falls where there is no room for more.
   public func sampleGesture() -> Gesture {
     let k = scale
+    if !board.canGrab, !board.hanging.isEmpty {
+      let key = GestureEvent.Kind.key(board.canAdd ? "insert" : "delete")
+      return Gesture(
+        scene: Self.info.id, size: size, frames: [],
+        events: [GestureEvent(t: 0, kind: key), GestureEvent(t: 700_000, kind: key)])
+    }
     if let picture = board.hanging.max(by: { $0.number < $1.number }) {
       let p = CGPoint(x: picture.center.x * k, y: picture.center.y * k)
       let pull = 180 * k

@@ -15,7 +15,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
     text = environment.text
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
-    board = PictureBoard(fidelity)
+    board = LaidOutPictures(fidelity)
     queue = Queue(count: min(max(0, environment.count ?? 0), Self.longestQueue))
     board.apply(values)
   }
@@ -33,7 +33,13 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   public var fidelity: Fidelity {
     didSet {
       guard fidelity != oldValue else { return }
-      board.fidelity = fidelity
+      if !board.use(fidelity) {
+        let pictures = board.hangingInOrder.map(\.motion)
+        board = fidelity == .published ? ArticlePictures() : LaidOutPictures(fidelity)
+        board.apply(values)
+        fit()
+        board.hang(pictures)
+      }
       board.apply(values)
     }
   }
@@ -50,7 +56,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   static let queueTime = 0.4
   private var queue: Queue
   let text: any TextMeasuring
-  let board: PictureBoard
+  private(set) var board: any PictureBoard
   private var pointer: CGPoint?
   private var news: String?
 
@@ -121,6 +127,10 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
 
   private func press(at p: CGPoint) -> Bool {
     if let picture = board.picture(at: p) ?? board.picture(at: p, reach: Self.reach / scale) {
+      guard board.canGrab else {
+        news = "the article's pictures cannot be dragged"
+        return false
+      }
       board.grab(picture, at: p)
     } else if board.hanging.isEmpty, invitation.contains(p) {
       add()
@@ -135,16 +145,23 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
     case .insert, .character("="), .character("+"): add()
     case .delete, .backspace, .character("-"):
       let pointed = pointer.flatMap { board.picture(at: $0)?.number }
-      guard let meant = pointed ?? board.newest else { return false }
+      let wishes = [pointed, board.newest].compactMap { $0 } + board.hanging.map(\.number)
+      guard let meant = wishes.first(where: board.canRemove) else { return false }
       letFall(meant)
-    case .character("s"): board.shuffle()
+    case .character("s"):
+      guard board.canShuffle else { return false }
+      board.shuffle()
     default: return false
     }
     return true
   }
 
   func add() {
-    if let number = board.add() { news = "picture \(number + 1) comes in" }
+    if let number = board.add() {
+      news = "picture \(number + 1) comes in"
+    } else {
+      news = "the article adds no picture while one falls, and no more than 10"
+    }
   }
 
   func letFall(_ number: Int) {
@@ -154,7 +171,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   /// The pointer's shape at a place.
   public func cursor(at point: CGPoint) -> Cursor {
     if board.held != nil { return .closedHand }
-    return board.picture(at: fromStage(point)) != nil ? .openHand : .arrow
+    return board.canGrab && board.picture(at: fromStage(point)) != nil ? .openHand : .arrow
   }
 
   // MARK: - Time
@@ -164,8 +181,8 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
     if queue.count > 0 {
       queue.wait -= dt
       if queue.wait <= 0 {
-        board.add()
-        queue = Queue(count: queue.count - 1, wait: Self.queueTime)
+        let isAdded = board.add() != nil
+        queue = Queue(count: isAdded ? queue.count - 1 : 0, wait: Self.queueTime)
       }
     }
     board.advance(by: dt)
@@ -199,7 +216,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
 
   /// The moving state.
   public struct Snapshot {
-    fileprivate let board: PictureBoard.State
+    fileprivate let board: PictureState
     fileprivate let queue: Queue
     fileprivate let pointer: CGPoint?
   }

@@ -1,0 +1,121 @@
+import Articles
+import Canvas
+import CollectionLayout
+import Documents
+import Foundation
+import Geometry
+import Testing
+
+@testable import Scenes
+
+/// The carousel as published: Shinobi's layout in the scene's collection view.
+@Suite struct CarouselPublishedTests {
+  private func stand(count: Int? = nil) throws -> SceneHarness<CarouselScene> {
+    let harness = try SceneHarness(
+      CarouselScene.self, size: CGSize(width: 768, height: 756), count: count)
+    harness.scene.fidelity = .published
+    return harness
+  }
+
+  private func view(_ harness: SceneHarness<CarouselScene>) -> CollectionView {
+    harness.scene.row.collection.view
+  }
+
+  private func flick(_ harness: SceneHarness<CarouselScene>) {
+    let y = harness.scene.standing
+    harness.drag(from: CGPoint(x: 600, y: y), to: CGPoint(x: 300, y: y), frames: 12)
+  }
+
+  @Test func theViewHasTheArticlesLayout() throws {
+    let harness = try stand()
+    let layout = try #require(view(harness).collectionViewLayout as? ShinobiSpringyCarousel)
+    harness.frames(1)
+    let tiles = harness.scene.tracedItems
+    #expect(tiles.prefix(3).map(\.center.x) == [35, 115, 195])
+    #expect(harness.settle())
+    for tile in harness.scene.tracedItems {
+      #expect(abs(tile.center.y - harness.scene.standing) < 2)
+    }
+    harness.scene.values["frequency"] = 2
+    harness.scene.values["resistance"] = 700
+    harness.scene.values["gravity"] = 1
+    #expect(layout.frequency == 2 && layout.scrollResistance == 700 && layout.gravity == 1)
+    flick(harness)
+    let lag = harness.scene.tracedItems.map(\.deflection.displacement)
+    #expect((lag.max() ?? 0) > 20, "\(lag)")
+    #expect(harness.settle())
+  }
+
+  @Test func theArticleOnlyAdds() throws {
+    let harness = try stand()
+    harness.frames(1)
+    flick(harness)
+    harness.frames(4)
+    let wanted = harness.scene.row.itemAtCenter
+    #expect(harness.send(.key(.insert, [], isRepeat: false)))
+    #expect(harness.scene.row.numbers[wanted] == 30)
+    let new = try #require(harness.scene.tracedItems.first { $0.id == "tile31" })
+    #expect(abs(new.center.y - 35) < 1, "from the top edge")
+    harness.scene.add(2)
+    let count = harness.scene.row.numbers.count
+    #expect(count == 33)
+    for key in [Key.delete, .character("s")] {
+      #expect(!harness.send(.key(key, [], isRepeat: false)))
+    }
+    let p = try #require(harness.scene.tracedItems.last).center
+    harness.press(p)
+    harness.frames(60)
+    #expect(harness.scene.row.held == nil)
+    harness.lift(p)
+    #expect(harness.scene.row.numbers.count == count && harness.settle())
+  }
+
+  @Test func animationsAreOffForTheArticleOnly() throws {
+    let harness = try stand(count: 300)
+    harness.frames(1)
+    #expect(!view(harness).areAnimationsEnabled)
+    harness.scene.row.scroller.jump(to: 4000)
+    #expect(harness.settle())
+    let before = harness.scene.tracedItems
+    harness.scene.fidelity = .uikit
+    #expect(view(harness).areAnimationsEnabled)
+    #expect(view(harness).collectionViewLayout is CarouselLayout)
+    #expect(harness.settle())
+    harness.scene.fidelity = .published
+    #expect(harness.settle())
+    let after = harness.scene.tracedItems
+    #expect(before.map(\.id) == after.map(\.id))
+    for (a, b) in zip(before, after) { #expect(abs(a.center.x - b.center.x) < 3) }
+  }
+
+  @Test func whatFallsOutIsGoneWithItsLayout() throws {
+    let harness = try SceneHarness(CarouselScene.self)
+    harness.frames(1)
+    #expect(harness.send(.key(.delete, [], isRepeat: false)))
+    harness.frames(3)
+    #expect(!harness.scene.row.leaving.isEmpty)
+    harness.scene.fidelity = .published
+    #expect(harness.scene.row.leaving.isEmpty && harness.settle())
+  }
+
+  @Test func anotherSizeHasALayoutOfItsOwn() throws {
+    let harness = try stand()
+    harness.scene.values["damping"] = 0.9
+    flick(harness)
+    harness.scene.resize(to: CGSize(width: 500, height: 400))
+    let layout = try #require(view(harness).collectionViewLayout as? ShinobiSpringyCarousel)
+    #expect(layout.damping == 0.9)
+    #expect(harness.settle())
+    for tile in harness.scene.tracedItems {
+      #expect(abs(tile.center.y - harness.scene.standing) < 2)
+    }
+  }
+
+  @Test func whatTheArticleHasNoNumberForSaysSo() throws {
+    let harness = try stand()
+    for id in ["elasticity", "pull", "air", "cap", "gap"] {
+      #expect(harness.scene.explanation(of: id) == SpringWords.notInArticle)
+    }
+    #expect(harness.scene.explanation(of: "frequency") != SpringWords.notInArticle)
+  }
+}
