@@ -163,7 +163,7 @@ final class PictureBoard: CollectionViewDataSource {
   var isAtRest: Bool {
     count == 0 && layout.falling.isEmpty || (!layout.animator.isRunning && held == nil)
   }
-  var debugSnapshot: DebugSnapshot { layout.animator.picture }
+  var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
 
   /// The moving state, and the number of pictures.
   struct State {
