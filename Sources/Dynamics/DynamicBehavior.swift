@@ -46,10 +46,21 @@ open class DynamicBehavior {
 
   // MARK: - What kinds of behaviours do
 
+  /// The items of a behaviour that they are added to and taken out of.
+  var list = ItemList()
+
   /// Takes hold of items in the animator's world.
-  func join(_ animator: DynamicAnimator) {}
+  func join(_ animator: DynamicAnimator) { for item in list.items { hold(item, in: animator) } }
   /// Lets go of all that `join` took.
-  func quit(_ animator: DynamicAnimator) {}
+  func quit(_ animator: DynamicAnimator) { for item in list.items { drop(item, in: animator) } }
+  /// Takes hold of one item of the list.
+  func hold(_ item: any DynamicItem, in animator: DynamicAnimator) { animator.associate(item) }
+  /// Lets go of one item of the list.
+  func drop(_ item: any DynamicItem, in animator: DynamicAnimator) { animator.dissociate(item) }
+  /// Drops what is kept of an item that has gone from the list.
+  func forget(_ item: any DynamicItem) {}
+  /// An item has come into the list or gone from it.
+  func itemsDidChange(in animator: DynamicAnimator) { animator.wake() }
   /// Whether `prepareStep` does anything.
   var preparesSteps: Bool { true }
   /// Pushes items before the world moves.
@@ -57,10 +68,39 @@ open class DynamicBehavior {
   /// The items that are part of what the behaviour is and never change: a snapshot finds the
   /// behaviour of another animator by them.
   var fixedItems: [any DynamicItem] { [] }
-  /// What changes in the behaviour, for a snapshot.
-  var state: BehaviorState {
+  /// What changes in the behaviour besides its items, for a snapshot.
+  var values: BehaviorState.Values {
     get { .none }
     set {}
+  }
+  /// What changes in the behaviour, for a snapshot.
+  final var state: BehaviorState {
+    get { BehaviorState(list: list, values: values) }
+    set { (list, values) = (newValue.list, newValue.values) }
+  }
+}
+
+/// A behaviour that items are added to and taken out of.
+public protocol ItemHolding: DynamicBehavior {}
+
+extension ItemHolding {
+  /// The items, in the order they were added.
+  public var items: [any DynamicItem] { list.items }
+
+  /// Adds an item; nothing happens where it is in already.
+  public func addItem(_ item: any DynamicItem) {
+    guard list.add(item), let animator = dynamicAnimator else { return }
+    hold(item, in: animator)
+    itemsDidChange(in: animator)
+  }
+
+  /// Takes an item out; nothing happens where it is not in.
+  public func removeItem(_ item: any DynamicItem) {
+    guard list.remove(item) else { return }
+    forget(item)
+    guard let animator = dynamicAnimator else { return }
+    drop(item, in: animator)
+    itemsDidChange(in: animator)
   }
 }
 

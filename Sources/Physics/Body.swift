@@ -116,7 +116,9 @@ package struct Body {
     guard hull.kind != .circle else {
       return AABB(lower: position, upper: position).grown(by: hull.radius)
     }
-    let reach = RoundedBox(half: hull.vertices[2], radius: hull.radius).reach(rotation)
+    let (half, c, s) = (hull.vertices[2], abs(rotation.cosine), abs(rotation.sine))
+    let turned = Vector(c * half.x + s * half.y, s * half.x + c * half.y)
+    let reach = turned + Vector(repeating: hull.radius)
     return AABB(lower: position - reach, upper: position + reach)
   }
 

@@ -35,7 +35,7 @@ package struct Tolerances: Sendable {
   static let positionIterations = 3
   /// Passes over the positions after a time of impact.
   static let impactPositionIterations = 20
-  /// An island of more contacts is solved in an order that suits the machine.
+  /// An island of more contacts is large.
   static let largeIsland = 64
   /// Passes over the positions of a large island.
   static let largeIslandPositionIterations = 5

@@ -148,19 +148,22 @@ extension World {
 
   /// Sets how much of the world's gravity a body feels; wakes it if that changes.
   public mutating func setGravityScale(_ scale: Double, of id: BodyID) {
+    change(\.gravityScale, to: scale, of: id)
+  }
+
+  private mutating func change<Value: Equatable>(
+    _ path: WritableKeyPath<Body, Value>, to value: Value, of id: BodyID
+  ) {
     let slot = slot(id)
-    guard scale != bodies[slot].gravityScale else { return }
-    bodies[slot].gravityScale = scale
+    guard value != bodies[slot][keyPath: path] else { return }
+    bodies[slot][keyPath: path] = value
     bodies[slot].wake()
   }
 
   /// Gives a body an acceleration besides the world's gravity, m/s²; wakes it if that changes.
   public mutating func setExtraGravity(_ acceleration: SIMD2<Double>, of id: BodyID) {
     precondition(acceleration.isFinite, "an acceleration is finite")
-    let slot = slot(id)
-    guard acceleration != bodies[slot].extraGravity else { return }
-    bodies[slot].extraGravity = acceleration
-    bodies[slot].wake()
+    change(\.extraGravity, to: acceleration, of: id)
   }
 
   /// Nails a body to its place or frees it; its velocity becomes 0 either way.
@@ -196,10 +199,7 @@ extension World {
 
   /// Sets whether a drag holds the body: on `.ideal`, touches of the group it pushes are inelastic.
   public mutating func setHeld(_ isHeld: Bool, of id: BodyID) {
-    let slot = slot(id)
-    guard isHeld != bodies[slot].isHeld else { return }
-    bodies[slot].isHeld = isHeld
-    bodies[slot].wake()
+    change(\.isHeld, to: isHeld, of: id)
   }
 
   /// Adds to the body's change of place, but not to its velocity, during the next `advance`, m/s.

@@ -216,12 +216,7 @@ struct JointStore {
 
 /// Lists of a sub-step, kept for their memory: between two sub-steps they mean nothing.
 struct StepScratch {
-  var island = Island()
   var chains = ChainScratch()
-  var bounces = BounceScratch()
-  var impacts = ImpactScratch()
-  /// The contacts that are removed.
-  var gone: [Int] = []
   /// What the fields do in the present sub-step, by slot; empty where there are none.
   var fieldPushes: [FieldPush] = []
   /// The touches that ended in the present advance.

@@ -8,7 +8,7 @@ extension DebugSnapshot {
     _ frame: CGRect, to rest: CGPoint, velocity: CGVector, isAwake: Bool
   ) {
     items.append(Item(frame: frame, velocity: velocity, isAwake: isAwake))
-    ties.append(Tie(.spring, from: rest, to: frame.center, length: 0, startIsAnchor: true))
+    joints.append(Joint(.spring, from: rest, to: frame.center, length: 0, startIsAnchor: true))
   }
 }
 

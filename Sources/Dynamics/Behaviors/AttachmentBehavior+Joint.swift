@@ -10,23 +10,23 @@ extension AttachmentBehavior {
   /// Notes how things stand when the attachment joins an animator.
   func measure(in animator: DynamicAnimator) {
     grip(in: animator)
-    values.natural = place(0, in: animator).distance(to: place(1, in: animator))
+    settings.natural = place(0, in: animator).distance(to: place(1, in: animator))
     let angles = items.map { item in animator.body(of: item).map { animator.world.angle(of: $0) } }
     let first = (angles.first ?? nil) ?? 0
     // Of one item, its angle from the world's.
-    values.referenceAngle = items.count == 1 ? first : ((angles.last ?? nil) ?? 0) - first
+    settings.referenceAngle = items.count == 1 ? first : ((angles.last ?? nil) ?? 0) - first
   }
 
   /// Takes hold of the items, each in its own frame.
   func grip(in animator: DynamicAnimator) {
-    values.grips = items.indices.map { grip($0, in: animator) }
+    settings.grips = items.indices.map { grip($0, in: animator) }
   }
 
   private func grip(_ index: Int, in animator: DynamicAnimator) -> SIMD2<Double> {
     guard let body = animator.body(of: items[index]) else { return SIMD2() }
     let offset = Units.metres(offsets[index].vector)
     let centre = animator.localCentre(of: items[index])
-    switch tie {
+    switch kind {
     case .rod: return centre + offset
     case .limit:
       // Apple's engine takes the offsets backwards and not turned with the item.
@@ -34,100 +34,100 @@ extension AttachmentBehavior {
         ? animator.world.local(animator.world.place(centre, on: body) - offset, on: body)
         : centre + offset
     case .slide, .weld, .pin:
-      return animator.world.local(Units.metres(values.anchor), on: body)
+      return animator.world.local(Units.metres(settings.anchor), on: body)
     }
   }
 
   private func end(_ index: Int, in animator: DynamicAnimator) -> JointEnd {
     guard index < items.count, let body = animator.body(of: items[index]) else {
-      return .world(Units.metres(values.anchor))
+      return .world(Units.metres(settings.anchor))
     }
-    return .body(body, local: values.grips[index])
+    return .body(body, local: settings.grips[index])
   }
 
   private func place(_ index: Int, in animator: DynamicAnimator) -> CGPoint {
     guard index < items.count, let body = animator.body(of: items[index]) else {
-      return values.anchor
+      return settings.anchor
     }
-    return Units.point(animator.world.place(values.grips[index], on: body))
+    return Units.point(animator.world.place(settings.grips[index], on: body))
   }
 
   // MARK: - Joints
 
   func definition(in animator: DynamicAnimator) -> JointDefinition {
     let (a, b) = (end(0, in: animator), end(1, in: animator))
-    switch tie {
+    switch kind {
     case .rod: return isPin ? pin(a, b, in: animator) : rod(a, b)
     case .slide(let axis): return slide(a, b, along: axis, in: animator)
     case .limit:
-      let length = animator.profile == .uikit ? values.natural : length
+      let length = animator.profile == .uikit ? settings.natural : length
       return .rope(
-        a, b, maximumLength: Units.metres(length), lettingEndsCollide: values.endsCollide)
+        a, b, maximumLength: Units.metres(length), lettingEndsCollide: settings.endsCollide)
     case .weld:
       return .weld(
-        a, b, referenceAngle: values.referenceAngle, lettingEndsCollide: values.endsCollide)
+        a, b, referenceAngle: settings.referenceAngle, lettingEndsCollide: settings.endsCollide)
     case .pin:
       let limits =
-        values.range.isInfinite
-        ? nil : Double(values.range.minimum)...Double(values.range.maximum)
+        settings.range.isInfinite
+        ? nil : Double(settings.range.minimum)...Double(settings.range.maximum)
       return .hinge(
-        a, b, referenceAngle: values.referenceAngle, limits: limits,
-        frictionTorque: Double(values.frictionTorque), lettingEndsCollide: values.endsCollide)
+        a, b, referenceAngle: settings.referenceAngle, limits: limits,
+        frictionTorque: Double(settings.frictionTorque), lettingEndsCollide: settings.endsCollide)
     }
   }
 
   private var isPin: Bool {
-    guard tie == .rod, values.frequency <= 0 else { return false }
-    if let length = values.length { return length == 0 }
-    return attachedBehaviorType == .anchor && values.natural < Self.shortestRod
+    guard kind == .rod, settings.frequency <= 0 else { return false }
+    if let length = settings.length { return length == 0 }
+    return attachedBehaviorType == .anchor && settings.natural < Self.shortestRod
   }
 
   private func rod(_ a: JointEnd, _ b: JointEnd) -> JointDefinition {
     .distance(
-      a, b, length: Units.metres(length), frequency: Double(max(0, values.frequency)),
-      dampingRatio: Double(max(0, values.damping)), maximumForce: Double(values.maximumForce),
-      lettingEndsCollide: values.endsCollide)
+      a, b, length: Units.metres(length), frequency: Double(max(0, settings.frequency)),
+      dampingRatio: Double(max(0, settings.damping)), maximumForce: Double(settings.maximumForce),
+      lettingEndsCollide: settings.endsCollide)
   }
 
   private func pin(_ a: JointEnd, _ b: JointEnd, in animator: DynamicAnimator) -> JointDefinition {
     // Where no length was set, the pin goes through the item where the anchor is.
-    guard values.length == nil, case .body(let body, _) = a else {
-      return .revolute(a, b, lettingEndsCollide: values.endsCollide)
+    guard settings.length == nil, case .body(let body, _) = a else {
+      return .revolute(a, b, lettingEndsCollide: settings.endsCollide)
     }
-    let local = animator.world.local(Units.metres(values.anchor), on: body)
+    let local = animator.world.local(Units.metres(settings.anchor), on: body)
     return .revolute(
-      .body(body, local: local), b, lettingEndsCollide: values.endsCollide)
+      .body(body, local: local), b, lettingEndsCollide: settings.endsCollide)
   }
 
   private func slide(
     _ a: JointEnd, _ b: JointEnd, along axis: CGVector, in animator: DynamicAnimator
   ) -> JointDefinition {
     let limits =
-      values.range.isInfinite
-      ? nil : Units.metres(values.range.minimum)...Units.metres(values.range.maximum)
+      settings.range.isInfinite
+      ? nil : Units.metres(settings.range.minimum)...Units.metres(settings.range.maximum)
     let direction = SIMD2(Double(axis.dx), Double(axis.dy))
     // Of one item the world is the first body: then the range is how far the item may go.
     guard items.count == 2 else {
       return .slider(
-        b, a, axis: direction, referenceAngle: values.referenceAngle, limits: limits,
-        lettingEndsCollide: values.endsCollide)
+        b, a, axis: direction, referenceAngle: settings.referenceAngle, limits: limits,
+        lettingEndsCollide: settings.endsCollide)
     }
     return .slider(
-      a, b, axis: direction, referenceAngle: values.referenceAngle, limits: limits,
-      lettingEndsCollide: values.endsCollide)
+      a, b, axis: direction, referenceAngle: settings.referenceAngle, limits: limits,
+      lettingEndsCollide: settings.endsCollide)
   }
 
   /// Brings the joint up to date; one that becomes a pin, or no longer is one, is made anew.
   func rebuild(in animator: DynamicAnimator) {
     let definition = definition(in: animator)
-    if let joint = values.joint, animator.world.contains(joint), !isPin {
+    if let joint = settings.joint, animator.world.contains(joint), !isPin {
       animator.world.updateJoint(joint, definition)
       return
     }
-    if let joint = values.joint, animator.world.contains(joint) {
+    if let joint = settings.joint, animator.world.contains(joint) {
       animator.world.removeJoint(joint)
     }
-    values.joint = animator.world.addJoint(definition)
+    settings.joint = animator.world.addJoint(definition)
   }
 
   func hold(in animator: DynamicAnimator, _ isHolding: Bool) {

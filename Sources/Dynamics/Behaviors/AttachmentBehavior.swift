@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Physics
 
-/// Ties an item to a place or to another item: UIKit's `UIAttachmentBehavior`.
+/// Joins an item to a place or to another item: UIKit's `UIAttachmentBehavior`.
 ///
 /// The initializers make a rod or a spring; the factories make a slide, a rope, a weld or a pin.
 public final class AttachmentBehavior: DynamicBehavior {
@@ -15,14 +15,14 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// How it is tied.
-  enum Tie: Hashable {
+  enum Kind: Hashable {
     case rod
     case slide(axis: CGVector)
     case limit
     case weld
     case pin
 
-    /// Whether the tie holds on to a place of the animator, not to places on the items.
+    /// Whether it holds on to a place of the animator, not to places on the items.
     var holdsPlace: Bool {
       switch self {
       case .rod, .limit: false
@@ -55,17 +55,17 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// The items: one, or two.
   public let items: [any DynamicItem]
   let offsets: [Offset]
-  let tie: Tie
-  var values = State()
+  let kind: Kind
+  var settings = State()
 
-  private init(_ tie: Tie, _ items: [any DynamicItem], _ offsets: [Offset], anchor: CGPoint) {
+  private init(_ kind: Kind, _ items: [any DynamicItem], _ offsets: [Offset], anchor: CGPoint) {
     precondition(
       items.count < 2 || items[0] !== items[1], "An item cannot be attached to itself.")
-    (self.tie, self.items, self.offsets) = (tie, items, offsets)
+    (self.kind, self.items, self.offsets) = (kind, items, offsets)
     attachedBehaviorType = items.count == 1 ? .anchor : .items
     super.init()
-    values.anchor = anchor
-    values.endsCollide = tie == .rod
+    settings.anchor = anchor
+    settings.endsCollide = kind == .rod
   }
 
   // MARK: - Rods and springs
@@ -96,12 +96,12 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.init(.rod, [item1, item2], [offset1, offset2], anchor: .zero)
   }
 
-  // MARK: - Other ties
+  // MARK: - Other joints
 
   /// How far the length of an axis may be from 1, by rounding.
   private static let unitLength: CGFloat = 1e-3
 
-  private static func slide(_ axis: CGVector) -> Tie {
+  private static func slide(_ axis: CGVector) -> Kind {
     precondition(
       abs(axis.length - 1) < unitLength, "The axis of a sliding attachment has the length 1.")
     return .slide(axis: axis)
@@ -161,19 +161,20 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The place that the item is tied to, in points.
   public var anchorPoint: CGPoint {
-    get { values.anchor }
+    get { settings.anchor }
     set {
       precondition(newValue.x.isFinite && newValue.y.isFinite, "An anchor is a finite place.")
-      values.anchor = newValue
+      settings.anchor = newValue
       // Of two items the place is one on both, which they are taken hold of anew.
-      if items.count == 2, tie.holdsPlace, let animator = dynamicAnimator { grip(in: animator) }
+      if items.count == 2, kind.holdsPlace, let animator = dynamicAnimator { grip(in: animator) }
       change { _ in }
     }
   }
 
-  /// The length of the tie in points, 0 or more; the distance when it joined where none was set.
+  /// The length of a rod, spring or rope in points, 0 or more; the distance when it joined where none
+  /// was set.
   public var length: CGFloat {
-    get { values.length ?? values.natural }
+    get { settings.length ?? settings.natural }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "A length is 0 pt or more.")
       change { $0.length = newValue }
@@ -184,13 +185,13 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// 0 is a spring that rings for ever, not a rigid rod: that is `frequency` 0.
   public var damping: CGFloat {
-    get { values.damping }
+    get { settings.damping }
     set { change { $0.damping = newValue } }
   }
 
   /// The frequency of a spring in hertz; 0, the default, is a rigid rod.
   public var frequency: CGFloat {
-    get { values.frequency }
+    get { settings.frequency }
     set { change { $0.frequency = newValue } }
   }
 
@@ -198,7 +199,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// A metre is 100 points. Other ties do not turn.
   public var frictionTorque: CGFloat {
-    get { values.frictionTorque }
+    get { settings.frictionTorque }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "A friction torque is 0 or more.")
       change { $0.frictionTorque = newValue }
@@ -209,11 +210,11 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// Must contain 0 for a slide.
   public var attachmentRange: FloatRange {
-    get { values.range }
+    get { settings.range }
     set {
       precondition(
         newValue.minimum <= newValue.maximum, "The range of an attachment is not empty.")
-      if case .slide = tie {
+      if case .slide = kind {
         precondition(
           newValue.minimum <= 0 && newValue.maximum >= 0, "The range of a slide contains 0.")
       }
@@ -225,7 +226,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// An extension of ours; infinite by default.
   public var maximumForce: CGFloat {
-    get { values.maximumForce }
+    get { settings.maximumForce }
     set { change { $0.maximumForce = newValue } }
   }
 
@@ -233,7 +234,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// An extension of ours. As on Apple's engine, true for rods and springs and false for all else.
   public var letsItemsCollide: Bool {
-    get { values.endsCollide }
+    get { settings.endsCollide }
     set { change { $0.endsCollide = newValue } }
   }
 
@@ -242,15 +243,15 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// An extension of ours; false by default.
   public var isHolding: Bool {
-    get { values.isHolding }
+    get { settings.isHolding }
     set {
-      values.isHolding = newValue
+      settings.isHolding = newValue
       if let animator = dynamicAnimator { hold(in: animator, newValue) }
     }
   }
 
   private func change(_ change: (inout State) -> Void) {
-    change(&values)
+    change(&settings)
     guard let animator = dynamicAnimator else { return }
     rebuild(in: animator)
     animator.wake()
@@ -261,23 +262,23 @@ public final class AttachmentBehavior: DynamicBehavior {
   override func join(_ animator: DynamicAnimator) {
     for item in items { animator.associate(item) }
     measure(in: animator)
-    values.joint = animator.world.addJoint(definition(in: animator))
-    if values.isHolding { hold(in: animator, true) }
+    settings.joint = animator.world.addJoint(definition(in: animator))
+    if settings.isHolding { hold(in: animator, true) }
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    if let joint = values.joint, animator.world.contains(joint) {
+    if let joint = settings.joint, animator.world.contains(joint) {
       animator.world.removeJoint(joint)
     }
-    values.joint = nil
-    if values.isHolding { hold(in: animator, false) }
+    settings.joint = nil
+    if settings.isHolding { hold(in: animator, false) }
     for item in items { animator.dissociate(item) }
   }
 
   override var preparesSteps: Bool { false }
   override var fixedItems: [any DynamicItem] { items }
-  override var state: BehaviorState {
-    get { .attachment(values) }
-    set { if case .attachment(let values) = newValue { self.values = values } }
+  override var values: BehaviorState.Values {
+    get { .attachment(settings) }
+    set { if case .attachment(let settings) = newValue { self.settings = settings } }
   }
 }

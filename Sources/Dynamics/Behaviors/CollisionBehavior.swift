@@ -50,7 +50,7 @@ extension CollisionBehaviorDelegate {
 /// Lets items bounce off one another and off boundaries: UIKit's `UICollisionBehavior`.
 ///
 /// Items collide only with items and boundaries of the same behaviour.
-public final class CollisionBehavior: DynamicBehavior {
+public final class CollisionBehavior: DynamicBehavior, ItemHolding {
   /// What items bounce off.
   public struct Mode: OptionSet, Hashable, Sendable {
     /// The bits.
@@ -73,7 +73,6 @@ public final class CollisionBehavior: DynamicBehavior {
 
   /// What changes, and comes back with a snapshot.
   struct State {
-    var list: ItemList
     var mode = Mode.everything
     var boundaries: [Boundary] = []
     var referenceInsets: EdgeInsets?
@@ -83,42 +82,34 @@ public final class CollisionBehavior: DynamicBehavior {
     var group = 0
   }
 
-  private var values: State
+  private var settings = State()
   /// Receives touches that begin and end.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
   /// What items bounce off; everything by default.
   ///
   /// Touches with boundaries are reported in any mode.
   public var collisionMode: Mode {
-    get { values.mode }
+    get { settings.mode }
     set {
-      values.mode = newValue
+      settings.mode = newValue
       dynamicAnimator.map(updateFilters)
     }
   }
 
   /// Collisions of everything, without boundaries.
-  public init(items: [any DynamicItem] = []) { values = State(list: ItemList(items)) }
-
-  /// The items, in the order they were added.
-  public var items: [any DynamicItem] { values.list.items }
-  var list: ItemList { values.list }
-
-  // MARK: - Items
-
-  /// Adds an item; nothing happens where it is in already.
-  public func addItem(_ item: any DynamicItem) {
-    guard values.list.add(item), let animator = dynamicAnimator else { return }
-    animator.associate(item)
-    updateFilters(animator)
+  public init(items: [any DynamicItem] = []) {
+    super.init()
+    list = ItemList(items)
   }
 
-  /// Takes an item out; nothing happens where it is not in.
-  public func removeItem(_ item: any DynamicItem) {
-    guard values.list.remove(item), let animator = dynamicAnimator else { return }
+  override func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
+    animator.associate(item)
     animator.updateFilter(of: item)
+  }
+
+  override func drop(_ item: any DynamicItem, in animator: DynamicAnimator) {
+    animator.updateFilter(of: item, without: self)
     animator.dissociate(item)
-    animator.wake()
   }
 
   // MARK: - Boundaries
@@ -127,9 +118,9 @@ public final class CollisionBehavior: DynamicBehavior {
   public func addBoundary(withIdentifier identifier: some Hashable & Sendable, for path: Path) {
     removeBoundary(withIdentifier: identifier)
     precondition(path.chain.count > 1, "invalid path for collision boundary")
-    values.boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
+    settings.boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
     guard let animator = dynamicAnimator else { return }
-    values.boundaries[values.boundaries.count - 1].body = makeBody(along: path, in: animator)
+    settings.boundaries[settings.boundaries.count - 1].body = makeBody(along: path, in: animator)
     animator.wake()
   }
 
@@ -142,44 +133,44 @@ public final class CollisionBehavior: DynamicBehavior {
 
   /// The path of a boundary; nil where there is none of that identifier.
   public func boundary(withIdentifier identifier: some Hashable & Sendable) -> Path? {
-    values.boundaries.first { $0.identifier == AnyHashable(identifier) }?.path
+    settings.boundaries.first { $0.identifier == AnyHashable(identifier) }?.path
   }
 
   /// Takes a boundary out; nothing happens where there is none of that identifier.
   public func removeBoundary(withIdentifier identifier: some Hashable & Sendable) {
     let wanted = AnyHashable(identifier)
-    guard let index = values.boundaries.firstIndex(where: { $0.identifier == wanted }) else {
+    guard let index = settings.boundaries.firstIndex(where: { $0.identifier == wanted }) else {
       return
     }
-    let boundary = values.boundaries.remove(at: index)
+    let boundary = settings.boundaries.remove(at: index)
     guard let animator = dynamicAnimator else { return }
     if let body = boundary.body { animator.world.removeBody(body) }
     animator.wake()
   }
 
   /// The identifiers of the boundaries, in the order they were added.
-  public var boundaryIdentifiers: [AnyHashable] { values.boundaries.map(\.identifier) }
+  public var boundaryIdentifiers: [AnyHashable] { settings.boundaries.map(\.identifier) }
 
   /// Takes all boundaries out but the one made of the reference bounds.
   public func removeAllBoundaries() {
-    for body in values.boundaries.compactMap(\.body) { dynamicAnimator?.world.removeBody(body) }
-    values.boundaries = []
+    for body in settings.boundaries.compactMap(\.body) { dynamicAnimator?.world.removeBody(body) }
+    settings.boundaries = []
     dynamicAnimator?.wake()
   }
 
   /// Whether the bounds of the animator's host are a boundary; false by default.
   public var translatesReferenceBoundsIntoBoundary: Bool {
-    get { values.referenceInsets != nil }
+    get { settings.referenceInsets != nil }
     set {
-      values.referenceInsets = newValue ? values.referenceInsets ?? .zero : nil
+      settings.referenceInsets = newValue ? settings.referenceInsets ?? .zero : nil
       dynamicAnimator.map(refreshReferenceBounds)
     }
   }
 
   /// Makes the bounds of the animator's host a boundary, moved inward by insets.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
-    values.referenceInsets = insets
-    values.referenceBounds = nil
+    settings.referenceInsets = insets
+    settings.referenceBounds = nil
     dynamicAnimator.map(refreshReferenceBounds)
   }
 
@@ -187,14 +178,14 @@ public final class CollisionBehavior: DynamicBehavior {
   private static let referenceOutset: CGFloat = 1
 
   func refreshReferenceBounds(_ animator: DynamicAnimator) {
-    let bounds = values.referenceInsets.flatMap { insets in
+    let bounds = settings.referenceInsets.flatMap { insets in
       animator.host.map { $0.referenceBounds.inset(by: insets) }
     }
-    guard bounds != values.referenceBounds else { return }
-    values.referenceBounds = bounds
-    if let body = values.referenceBody { animator.world.removeBody(body) }
+    guard bounds != settings.referenceBounds else { return }
+    settings.referenceBounds = bounds
+    if let body = settings.referenceBody { animator.world.removeBody(body) }
     let outset = animator.profile == .uikit ? -Self.referenceOutset : 0
-    values.referenceBody = bounds.map {
+    settings.referenceBody = bounds.map {
       makeBody(along: Path(rect: $0.insetBy(dx: outset, dy: outset)), in: animator)
     }
     animator.wake()
@@ -212,7 +203,7 @@ public final class CollisionBehavior: DynamicBehavior {
 
   /// Two bits a behaviour, of 64.
   private static let groups = 32
-  private var itemBit: UInt64 { 1 << UInt64(2 * (values.group % Self.groups)) }
+  private var itemBit: UInt64 { 1 << UInt64(2 * (settings.group % Self.groups)) }
   private var boundaryBit: UInt64 { itemBit << 1 }
 
   func contribute(to filter: inout ContactFilter) {
@@ -233,44 +224,41 @@ public final class CollisionBehavior: DynamicBehavior {
   override func join(_ animator: DynamicAnimator) {
     let taken = animator.allBehaviors.compactMap { behavior -> Int? in
       guard let other = behavior as? CollisionBehavior, other !== self else { return nil }
-      return other.dynamicAnimator === animator ? other.values.group % Self.groups : nil
+      return other.dynamicAnimator === animator ? other.settings.group % Self.groups : nil
     }
-    values.group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
-    for item in items { animator.associate(item) }
-    for i in values.boundaries.indices {
-      values.boundaries[i].body = makeBody(along: values.boundaries[i].path, in: animator)
+    settings.group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
+    super.join(animator)
+    for i in settings.boundaries.indices {
+      settings.boundaries[i].body = makeBody(along: settings.boundaries[i].path, in: animator)
     }
-    updateFilters(animator)
     refreshReferenceBounds(animator)
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    for body in values.boundaries.compactMap(\.body) + [values.referenceBody].compactMap({ $0 }) {
+    for body in settings.boundaries.compactMap(\.body) + [settings.referenceBody].compactMap({ $0 })
+    {
       animator.world.removeBody(body)
     }
-    for i in values.boundaries.indices { values.boundaries[i].body = nil }
-    (values.referenceBody, values.referenceBounds) = (nil, nil)
-    for item in items {
-      animator.updateFilter(of: item, without: self)
-      animator.dissociate(item)
-    }
+    for i in settings.boundaries.indices { settings.boundaries[i].body = nil }
+    (settings.referenceBody, settings.referenceBounds) = (nil, nil)
+    super.quit(animator)
   }
 
   override func prepareStep(in animator: DynamicAnimator) {
-    if values.referenceInsets != nil { refreshReferenceBounds(animator) }
+    if settings.referenceInsets != nil { refreshReferenceBounds(animator) }
   }
 
   /// Whether a body is a boundary of this behaviour, and its identifier.
   func boundary(of body: BodyID) -> (isMine: Bool, identifier: AnyHashable?) {
-    if body == values.referenceBody { return (true, nil) }
-    guard let boundary = values.boundaries.first(where: { $0.body == body }) else {
+    if body == settings.referenceBody { return (true, nil) }
+    guard let boundary = settings.boundaries.first(where: { $0.body == body }) else {
       return (false, nil)
     }
     return (true, boundary.identifier)
   }
 
-  override var state: BehaviorState {
-    get { .collision(values) }
-    set { if case .collision(let values) = newValue { self.values = values } }
+  override var values: BehaviorState.Values {
+    get { .collision(settings) }
+    set { if case .collision(let settings) = newValue { self.settings = settings } }
   }
 }

@@ -7,7 +7,7 @@ import Physics
 /// Only properties that were set to another value count; where several behaviours set one for an
 /// item, the last in the animator's order wins. Defaults are those measured on Apple's engine, which
 /// its documentation gives otherwise.
-public final class DynamicItemBehavior: DynamicBehavior {
+public final class DynamicItemBehavior: DynamicBehavior, ItemHolding {
   /// What an item keeps when it leaves the behaviour.
   struct Kept {
     var isAnchored: Bool?
@@ -31,16 +31,15 @@ public final class DynamicItemBehavior: DynamicBehavior {
     }
   }
 
-  private(set) var list: ItemList
   private(set) var properties = Properties()
   /// Velocities given before the items had bodies: given once, when they have.
   private var waiting: [(item: any DynamicItem, linear: CGVector, angular: CGFloat)] = []
 
   /// The defaults for some items.
-  public init(items: [any DynamicItem] = []) { list = ItemList(items) }
-
-  /// The items, in the order they were added.
-  public var items: [any DynamicItem] { list.items }
+  public init(items: [any DynamicItem] = []) {
+    super.init()
+    list = ItemList(items)
+  }
 
   private func set<Value: Equatable>(
     _ key: WritableKeyPath<Properties, Value?>, to value: Value, default standard: Value
@@ -107,20 +106,6 @@ public final class DynamicItemBehavior: DynamicBehavior {
     set { set(\.allowsRotation, to: newValue, default: true) }
   }
 
-  /// Adds an item; nothing happens where it is in already.
-  public func addItem(_ item: any DynamicItem) {
-    guard list.add(item), let animator = dynamicAnimator else { return }
-    animator.associate(item)
-    animator.setMaterialsNeedUpdate()
-  }
-
-  /// Takes an item out; nothing happens where it is not in.
-  public func removeItem(_ item: any DynamicItem) {
-    guard list.remove(item), let animator = dynamicAnimator else { return }
-    animator.dissociate(item)
-    animator.setMaterialsNeedUpdate()
-  }
-
   /// Adds to an item's velocity, in points per second; what is added before the item moves is summed
   /// and given once it does.
   public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
@@ -155,27 +140,24 @@ public final class DynamicItemBehavior: DynamicBehavior {
     animator.wake()
   }
 
+  override func itemsDidChange(in animator: DynamicAnimator) { animator.setMaterialsNeedUpdate() }
+
   override func join(_ animator: DynamicAnimator) {
-    for item in items { animator.associate(item) }
+    super.join(animator)
     let given = waiting
     waiting = []
     for (item, linear, angular) in given { push(item, linear, angular) }
   }
 
-  override func quit(_ animator: DynamicAnimator) {
-    for item in items { animator.dissociate(item) }
-  }
-
   struct State {
-    var list: ItemList
     var properties: Properties
     var waiting: [(item: any DynamicItem, linear: CGVector, angular: CGFloat)]
   }
-  override var state: BehaviorState {
-    get { .item(State(list: list, properties: properties, waiting: waiting)) }
+  override var values: BehaviorState.Values {
+    get { .item(State(properties: properties, waiting: waiting)) }
     set {
       guard case .item(let state) = newValue else { return }
-      (list, properties, waiting) = (state.list, state.properties, state.waiting)
+      (properties, waiting) = (state.properties, state.waiting)
     }
   }
 }

@@ -8,7 +8,7 @@ import Physics
 /// in SI units: metres of 100 points, kilograms, newtons. Formulas are those measured on Apple's
 /// engine, which its documentation gives otherwise; on `.ideal` a vortex is proportional to mass
 /// and a magnetic force to charge, as documented.
-public final class FieldBehavior: DynamicBehavior {
+public final class FieldBehavior: DynamicBehavior, ItemHolding {
   /// What a custom field works out: a force in newtons, from the behaviour, the place in points from
   /// the field's position, the velocity in metres per second, mass, charge, and a time.
   ///
@@ -19,14 +19,7 @@ public final class FieldBehavior: DynamicBehavior {
     FieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval
   ) -> CGVector
 
-  enum Kind {
-    case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring
-    case electric, magnetic
-    case custom(EvaluationBlock)
-  }
-
   struct State {
-    var list = ItemList()
     var position = CGPoint.zero
     var region = Region.infinite
     var strength: CGFloat = 1
@@ -39,16 +32,18 @@ public final class FieldBehavior: DynamicBehavior {
     var field: FieldID?
   }
 
-  private let kind: Kind
-  private var values: State
+  /// What it is but for the noise and the block, which are its own.
+  private let kind: FieldKind
+  private let block: EvaluationBlock?
+  private var settings: State
 
-  private init(_ kind: Kind) {
-    self.kind = kind
-    values = State(falloff: 0, minimumRadius: 0)
+  private init(_ kind: FieldKind, _ block: EvaluationBlock? = nil) {
+    (self.kind, self.block) = (kind, block)
+    settings = State(falloff: 0, minimumRadius: 0)
     super.init()
-    let definition = FieldDefinition(fieldKind(.uikit))
-    values.falloff = definition.falloff
-    values.minimumRadius = definition.minimumRadius * Units.pointsPerMetre
+    let definition = FieldDefinition(kind)
+    settings.falloff = definition.falloff
+    settings.minimumRadius = definition.minimumRadius * Units.pointsPerMetre
   }
 
   // MARK: - Kinds
@@ -84,7 +79,7 @@ public final class FieldBehavior: DynamicBehavior {
   public static func noiseField(
     smoothness: CGFloat, animationSpeed speed: CGFloat
   ) -> FieldBehavior {
-    let field = FieldBehavior(.noise)
+    let field = FieldBehavior(.noise(Noise()))
     (field.smoothness, field.animationSpeed) = (smoothness, speed)
     return field
   }
@@ -93,7 +88,7 @@ public final class FieldBehavior: DynamicBehavior {
   public static func turbulenceField(
     smoothness: CGFloat, animationSpeed speed: CGFloat
   ) -> FieldBehavior {
-    let field = FieldBehavior(.turbulence)
+    let field = FieldBehavior(.turbulence(Noise()))
     (field.smoothness, field.animationSpeed) = (smoothness, speed)
     return field
   }
@@ -109,57 +104,57 @@ public final class FieldBehavior: DynamicBehavior {
 
   /// Pushes by a force of one's own, which `strength` does not scale.
   public static func field(evaluationBlock block: @escaping EvaluationBlock) -> FieldBehavior {
-    FieldBehavior(.custom(block))
+    FieldBehavior(.custom { _ in SIMD2() }, block)
   }
 
   // MARK: - Properties
 
   /// Where the field is, in points; zero by default.
   public var position: CGPoint {
-    get { values.position }
+    get { settings.position }
     set { change { $0.position = newValue } }
   }
 
   /// Where it acts, about its position; everywhere by default.
   public var region: Region {
-    get { values.region }
+    get { settings.region }
     set { change { $0.region = newValue } }
   }
 
   /// A factor; 1 by default.
   public var strength: CGFloat {
-    get { values.strength }
+    get { settings.strength }
     set { change { $0.strength = newValue } }
   }
 
   /// The power by which it falls with the distance in metres; 2 for radial gravity, −1 for springs,
   /// 1 for electric and magnetic fields and 0 for others (measured).
   public var falloff: CGFloat {
-    get { values.falloff }
+    get { settings.falloff }
     set { change { $0.falloff = newValue } }
   }
 
   /// Nearer than this it does not grow any more, in points; 0.00305 by default (measured).
   public var minimumRadius: CGFloat {
-    get { values.minimumRadius }
+    get { settings.minimumRadius }
     set { change { $0.minimumRadius = newValue } }
   }
 
   /// m/s² of linear gravity, m/s of velocity and drag fields; zero by default.
   public var direction: CGVector {
-    get { values.direction }
+    get { settings.direction }
     set { change { $0.direction = newValue } }
   }
 
   /// How smooth noise and turbulence are: 0, the default, is rough.
   public var smoothness: CGFloat {
-    get { values.smoothness }
+    get { settings.smoothness }
     set { change { $0.smoothness = newValue } }
   }
 
   /// How fast noise and turbulence change; 0, the default, is not at all.
   public var animationSpeed: CGFloat {
-    get { values.animationSpeed }
+    get { settings.animationSpeed }
     set { change { $0.animationSpeed = newValue } }
   }
 
@@ -167,33 +162,14 @@ public final class FieldBehavior: DynamicBehavior {
   ///
   /// An extension of ours; 0 by default.
   public var seed: UInt64 {
-    get { values.seed }
+    get { settings.seed }
     set { change { $0.seed = newValue } }
   }
 
   private func change(_ change: (inout State) -> Void) {
-    change(&values)
-    guard let animator = dynamicAnimator, let field = values.field else { return }
+    change(&settings)
+    guard let animator = dynamicAnimator, let field = settings.field else { return }
     animator.world.updateField(field, definition(animator.profile))
-    animator.wake()
-  }
-
-  // MARK: - Items
-
-  /// The items, in the order they were added.
-  public var items: [any DynamicItem] { values.list.items }
-
-  /// Adds an item; nothing happens where it is in already.
-  public func addItem(_ item: any DynamicItem) {
-    guard values.list.add(item), let animator = dynamicAnimator else { return }
-    hold(item, in: animator)
-    animator.wake()
-  }
-
-  /// Takes an item out; nothing happens where it is not in.
-  public func removeItem(_ item: any DynamicItem) {
-    guard values.list.remove(item), let animator = dynamicAnimator else { return }
-    drop(item, in: animator)
     animator.wake()
   }
 
@@ -201,31 +177,26 @@ public final class FieldBehavior: DynamicBehavior {
 
   private func definition(_ profile: Profile) -> FieldDefinition {
     var result = FieldDefinition(fieldKind(profile))
-    result.position = Units.metres(values.position)
-    result.region = values.region.shape
-    result.strength = Double(values.strength)
-    result.falloff = Double(values.falloff)
-    result.minimumRadius = Units.metres(values.minimumRadius)
-    result.direction = SIMD2(Double(values.direction.dx), Double(values.direction.dy))
+    result.position = Units.metres(settings.position)
+    result.region = settings.region.shape
+    result.strength = Double(settings.strength)
+    result.falloff = Double(settings.falloff)
+    result.minimumRadius = Units.metres(settings.minimumRadius)
+    result.direction = SIMD2(Double(settings.direction.dx), Double(settings.direction.dy))
     return result
   }
 
   private func fieldKind(_ profile: Profile) -> FieldKind {
     let noise = Noise(
-      smoothness: Double(values.smoothness), speed: Double(values.animationSpeed), seed: values.seed
+      smoothness: Double(settings.smoothness), speed: Double(settings.animationSpeed),
+      seed: settings.seed
     )
     switch kind {
-    case .drag: return .drag
-    case .vortex: return .vortex
-    case .radialGravity: return .radialGravity
-    case .linearGravity: return .linearGravity
-    case .velocity: return .velocity
     case .noise: return .noise(noise)
     case .turbulence: return .turbulence(noise)
-    case .spring: return .spring
-    case .electric: return .electric
-    case .magnetic: return .magnetic
-    case .custom(let block): return custom(block, profile)
+    case .custom: return block.map { custom($0, profile) } ?? kind
+    case .drag, .vortex, .radialGravity, .linearGravity, .velocity, .spring, .electric, .magnetic:
+      return kind
     }
   }
 
@@ -241,38 +212,38 @@ public final class FieldBehavior: DynamicBehavior {
   }
 
   /// Whether the world calls back into code that may read the animator.
-  var isCustom: Bool { if case .custom = kind { true } else { false } }
+  var isCustom: Bool { block != nil }
 
-  private func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
+  override func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
     let body = animator.associate(item)
-    if let field = values.field { animator.world.setMember(true, body, of: field) }
+    if let field = settings.field { animator.world.setMember(true, body, of: field) }
   }
 
-  private func drop(_ item: any DynamicItem, in animator: DynamicAnimator) {
-    if let body = animator.body(of: item), let field = values.field {
+  override func drop(_ item: any DynamicItem, in animator: DynamicAnimator) {
+    if let body = animator.body(of: item), let field = settings.field {
       animator.world.setMember(false, body, of: field)
     }
     animator.dissociate(item)
   }
 
   override func join(_ animator: DynamicAnimator) {
-    values.field = animator.world.addField(definition(animator.profile))
-    for item in items { hold(item, in: animator) }
+    settings.field = animator.world.addField(definition(animator.profile))
+    super.join(animator)
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    for item in items { drop(item, in: animator) }
-    if let field = values.field { animator.world.removeField(field) }
-    values.field = nil
+    super.quit(animator)
+    if let field = settings.field { animator.world.removeField(field) }
+    settings.field = nil
   }
 
-  override var state: BehaviorState {
-    get { .field(values) }
+  override var values: BehaviorState.Values {
+    get { .field(settings) }
     set {
-      guard case .field(let values) = newValue else { return }
-      self.values = values
+      guard case .field(let settings) = newValue else { return }
+      self.settings = settings
       // The world of another animator still evaluates the block of the field there.
-      guard isCustom, let animator = dynamicAnimator, let field = values.field else { return }
+      guard isCustom, let animator = dynamicAnimator, let field = settings.field else { return }
       animator.world.setKind(fieldKind(animator.profile), of: field)
     }
   }

@@ -7,15 +7,14 @@ import Physics
 /// On `.uikit`, as measured on Apple's engine, a world has one gravity: the behaviour that was set
 /// last decides for all of them, and the first to leave takes it along. On `.ideal` each acts on its
 /// own items, and several on one item add up.
-public final class GravityBehavior: DynamicBehavior {
-  private var list: ItemList
+public final class GravityBehavior: DynamicBehavior, ItemHolding {
   private var vector = CGVector(dx: 0, dy: 1)
 
   /// Gravity of magnitude 1, downward.
-  public init(items: [any DynamicItem] = []) { list = ItemList(items) }
-
-  /// The items, in the order they were added.
-  public var items: [any DynamicItem] { list.items }
+  public init(items: [any DynamicItem] = []) {
+    super.init()
+    list = ItemList(items)
+  }
 
   /// The pull as a vector; length 1 is 1000 pt/s².
   ///
@@ -46,22 +45,6 @@ public final class GravityBehavior: DynamicBehavior {
   /// Sets angle, in radians, and magnitude at once.
   public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     gravityDirection = CGVector(dx: cos(angle), dy: sin(angle)) * magnitude
-  }
-
-  /// Adds an item; nothing happens where it is in already.
-  public func addItem(_ item: any DynamicItem) {
-    guard list.add(item), let animator = dynamicAnimator else { return }
-    hold(item, in: animator)
-    if animator.profile == .ideal, others(in: animator) { Self.shareWeights(in: animator) }
-    animator.wake()
-  }
-
-  /// Takes an item out; nothing happens where it is not in.
-  public func removeItem(_ item: any DynamicItem) {
-    guard list.remove(item), let animator = dynamicAnimator else { return }
-    drop(item, in: animator)
-    if animator.profile == .ideal, others(in: animator) { Self.shareWeights(in: animator) }
-    animator.wake()
   }
 
   private var acceleration: SIMD2<Double> { SIMD2(vector.dx, vector.dy) * Units.gravity }
@@ -102,24 +85,29 @@ public final class GravityBehavior: DynamicBehavior {
     }
   }
 
-  private func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
+  override func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
     let body = animator.associate(item)
     animator.world.setGravityScale(1, of: body)
     animator.world.setBullet(true, of: body)
   }
 
-  private func drop(_ item: any DynamicItem, in animator: DynamicAnimator) {
+  override func drop(_ item: any DynamicItem, in animator: DynamicAnimator) {
     animator.body(of: item).map { animator.world.setGravityScale(0, of: $0) }
     animator.dissociate(item)
   }
 
+  override func itemsDidChange(in animator: DynamicAnimator) {
+    if animator.profile == .ideal, others(in: animator) { Self.shareWeights(in: animator) }
+    animator.wake()
+  }
+
   override func join(_ animator: DynamicAnimator) {
-    for item in items { hold(item, in: animator) }
+    super.join(animator)
     apply(to: animator)
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    for item in items { drop(item, in: animator) }
+    super.quit(animator)
     // On Apple's engine any gravity that leaves takes all weight with it.
     if animator.profile == .uikit {
       animator.world.gravity = SIMD2()
@@ -128,12 +116,8 @@ public final class GravityBehavior: DynamicBehavior {
     }
   }
 
-  struct State {
-    var list: ItemList
-    var vector: CGVector
-  }
-  override var state: BehaviorState {
-    get { .gravity(State(list: list, vector: vector)) }
-    set { if case .gravity(let state) = newValue { (list, vector) = (state.list, state.vector) } }
+  override var values: BehaviorState.Values {
+    get { .gravity(vector) }
+    set { if case .gravity(let vector) = newValue { self.vector = vector } }
   }
 }

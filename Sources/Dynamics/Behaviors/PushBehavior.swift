@@ -3,7 +3,7 @@ import Geometry
 import Physics
 
 /// Pushes items, steadily or once: UIKit's `UIPushBehavior`.
-public final class PushBehavior: DynamicBehavior {
+public final class PushBehavior: DynamicBehavior, ItemHolding {
   /// How a push acts.
   public enum Mode: Int, Hashable, Sendable {
     /// A force as long as it is active.
@@ -12,7 +12,6 @@ public final class PushBehavior: DynamicBehavior {
     case instantaneous
   }
 
-  private var list: ItemList
   private var offsets: [ObjectIdentifier: Offset] = [:]
   /// Direction on the one hand, angle and magnitude on the other: a push of no strength keeps its
   /// angle.
@@ -36,11 +35,10 @@ public final class PushBehavior: DynamicBehavior {
 
   /// A push without strength.
   public init(items: [any DynamicItem] = [], mode: Mode = .continuous) {
-    (list, self.mode) = (ItemList(items), mode)
+    self.mode = mode
+    super.init()
+    list = ItemList(items)
   }
-
-  /// The items, in the order they were added.
-  public var items: [any DynamicItem] { list.items }
 
   /// The push as a vector.
   ///
@@ -86,32 +84,11 @@ public final class PushBehavior: DynamicBehavior {
     offsets[ObjectIdentifier(item)] = offset
   }
 
-  /// Adds an item; nothing happens where it is in already.
-  public func addItem(_ item: any DynamicItem) {
-    guard list.add(item), let animator = dynamicAnimator else { return }
-    hold(item, in: animator)
-    animator.wake()
-  }
-
-  /// Takes an item out; nothing happens where it is not in.
-  public func removeItem(_ item: any DynamicItem) {
-    guard list.remove(item) else { return }
-    offsets[ObjectIdentifier(item)] = nil
-    dynamicAnimator?.dissociate(item)
-    dynamicAnimator?.wake()
-  }
-
-  private func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
+  override func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
     animator.world.setBullet(true, of: animator.associate(item))
   }
 
-  override func join(_ animator: DynamicAnimator) {
-    for item in items { hold(item, in: animator) }
-  }
-
-  override func quit(_ animator: DynamicAnimator) {
-    for item in items { animator.dissociate(item) }
-  }
+  override func forget(_ item: any DynamicItem) { offsets[ObjectIdentifier(item)] = nil }
 
   override func prepareStep(in animator: DynamicAnimator) {
     guard active, strength.vector != .zero else { return }
@@ -132,17 +109,15 @@ public final class PushBehavior: DynamicBehavior {
   }
 
   struct State {
-    var list: ItemList
     var offsets: [ObjectIdentifier: Offset]
     fileprivate var strength: Strength
     fileprivate var active: Bool
   }
-  override var state: BehaviorState {
-    get { .push(State(list: list, offsets: offsets, strength: strength, active: active)) }
+  override var values: BehaviorState.Values {
+    get { .push(State(offsets: offsets, strength: strength, active: active)) }
     set {
       guard case .push(let state) = newValue else { return }
-      (list, offsets, strength) = (state.list, state.offsets, state.strength)
-      active = state.active
+      (offsets, strength, active) = (state.offsets, state.strength, state.active)
     }
   }
 }

@@ -24,20 +24,20 @@ public final class SnapBehavior: DynamicBehavior {
 
   /// The item.
   public let item: any DynamicItem
-  private var values: State
+  private var settings: State
 
   /// A snap of an item to a place, in points.
   public init(item: any DynamicItem, snapTo point: CGPoint) {
     self.item = item
-    values = State(point: point)
+    settings = State(point: point)
   }
 
   /// Where the item goes, in points.
   public var snapPoint: CGPoint {
-    get { values.point }
+    get { settings.point }
     set {
       precondition(newValue.x.isFinite && newValue.y.isFinite, "A snap point is a finite place.")
-      values.point = newValue
+      settings.point = newValue
       dynamicAnimator.map(update)
     }
   }
@@ -47,21 +47,21 @@ public final class SnapBehavior: DynamicBehavior {
   /// The damping ratio of the springs. On `.uikit` a change after the behaviour joined an animator
   /// has no effect, as measured on Apple's engine.
   public var damping: CGFloat {
-    get { values.damping }
+    get { settings.damping }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "A damping is 0 or more.")
-      values.damping = newValue
+      settings.damping = newValue
       if let animator = dynamicAnimator, animator.profile == .ideal { update(animator) }
     }
   }
 
   private func definitions(_ body: BodyID, _ animator: DynamicAnimator) -> [JointDefinition] {
-    let place = Units.metres(values.point)
+    let place = Units.metres(settings.point)
     let centre = animator.localCentre(of: item)
     switch animator.profile {
     case .uikit: return corners(body, centre, place)
     case .ideal:
-      let damping = Double(values.damping)
+      let damping = Double(settings.damping)
       return [
         .distance(
           .body(body, local: centre), .world(place), length: 0, frequency: Self.frequency,
@@ -74,7 +74,7 @@ public final class SnapBehavior: DynamicBehavior {
   private func corners(
     _ body: BodyID, _ centre: SIMD2<Double>, _ place: SIMD2<Double>
   ) -> [JointDefinition] {
-    let half = SIMD2(Units.metres(values.size.width / 2), Units.metres(values.size.height / 2))
+    let half = SIMD2(Units.metres(settings.size.width / 2), Units.metres(settings.size.height / 2))
     let distance = Units.metres(Self.distance)
     return [-1.0, 1].flatMap { side -> [JointDefinition] in
       let corner = side * half
@@ -82,14 +82,14 @@ public final class SnapBehavior: DynamicBehavior {
       return [corner + SIMD2(reach, 0), corner + SIMD2(0, reach)].map { anchor in
         .distance(
           .world(place + anchor), .body(body, local: centre + corner), length: distance,
-          frequency: Self.frequency, dampingRatio: Double(values.jointDamping))
+          frequency: Self.frequency, dampingRatio: Double(settings.jointDamping))
       }
     }
   }
 
   private func update(_ animator: DynamicAnimator) {
     guard let body = animator.body(of: item) else { return }
-    for (joint, definition) in zip(values.joints, definitions(body, animator)) {
+    for (joint, definition) in zip(settings.joints, definitions(body, animator)) {
       animator.world.updateJoint(joint, definition)
     }
     animator.wake()
@@ -97,22 +97,22 @@ public final class SnapBehavior: DynamicBehavior {
 
   override func join(_ animator: DynamicAnimator) {
     let body = animator.associate(item)
-    values.size = item.bounds.size
-    values.jointDamping = values.damping
-    values.joints = definitions(body, animator).map { animator.world.addJoint($0) }
+    settings.size = item.bounds.size
+    settings.jointDamping = settings.damping
+    settings.joints = definitions(body, animator).map { animator.world.addJoint($0) }
   }
 
   override func quit(_ animator: DynamicAnimator) {
-    for joint in values.joints where animator.world.contains(joint) {
+    for joint in settings.joints where animator.world.contains(joint) {
       animator.world.removeJoint(joint)
     }
-    values.joints = []
+    settings.joints = []
     animator.dissociate(item)
   }
 
   override var fixedItems: [any DynamicItem] { [item] }
-  override var state: BehaviorState {
-    get { .snap(values) }
-    set { if case .snap(let values) = newValue { self.values = values } }
+  override var values: BehaviorState.Values {
+    get { .snap(settings) }
+    set { if case .snap(let settings) = newValue { self.settings = settings } }
   }
 }

@@ -41,9 +41,9 @@ public struct DebugSnapshot {
     }
   }
 
-  /// Something that ties items to places or to each other.
-  public struct Tie: Hashable, Sendable {
-    /// What kind of tie.
+  /// What joins items to places or to each other.
+  public struct Joint: Hashable, Sendable {
+    /// The kind of joint.
     public enum Kind: Hashable, Sendable {
       /// A spring.
       case spring
@@ -61,7 +61,7 @@ public struct DebugSnapshot {
       case turn
     }
 
-    /// What kind of tie.
+    /// The kind of joint.
     public var kind: Kind
     /// Its ends.
     public var start, end: CGPoint
@@ -70,7 +70,7 @@ public struct DebugSnapshot {
     /// Its length at rest in points; a rope's greatest; 0 where there is none.
     public var length: CGFloat
 
-    /// A tie from its parts.
+    /// A joint from its parts.
     public init(
       _ kind: Kind, from start: CGPoint, to end: CGPoint, length: CGFloat,
       startIsAnchor: Bool = false, endIsAnchor: Bool = false
@@ -79,7 +79,7 @@ public struct DebugSnapshot {
       (self.startIsAnchor, self.endIsAnchor) = (startIsAnchor, endIsAnchor)
     }
 
-    /// How much longer than at rest it is, in points: 0 for ropes that hang loose and for ties
+    /// How much longer than at rest it is, in points: 0 for ropes that hang loose and for joints
     /// without a length.
     public var stretch: CGFloat {
       let distance = start.distance(to: end)
@@ -129,8 +129,8 @@ public struct DebugSnapshot {
 
   /// What can move.
   public var items: [Item]
-  /// What ties it.
-  public var ties: [Tie]
+  /// What joins it to places and to each other.
+  public var joints: [Joint]
   /// Where it touches.
   public var touches: [Touch]
   /// What it bounces off.
@@ -142,12 +142,12 @@ public struct DebugSnapshot {
   /// Where a hand is that items follow; nil without one.
   public var hand: CGPoint?
 
-  /// A picture from its parts; nothing by default.
+  /// A snapshot from its parts; nothing by default.
   public init(
-    items: [Item] = [], ties: [Tie] = [], touches: [Touch] = [], boundaries: [Boundary] = [],
+    items: [Item] = [], joints: [Joint] = [], touches: [Touch] = [], boundaries: [Boundary] = [],
     fields: [Field] = [], gravity: CGVector = .zero, hand: CGPoint? = nil
   ) {
-    (self.items, self.ties, self.touches) = (items, ties, touches)
+    (self.items, self.joints, self.touches) = (items, joints, touches)
     (self.boundaries, self.fields, self.gravity, self.hand) = (boundaries, fields, gravity, hand)
   }
 

@@ -6,7 +6,7 @@ extension DynamicAnimator {
   /// The animator's state now, computed when it is read.
   ///
   /// An extension of ours.
-  public var picture: DebugSnapshot {
+  public var debugSnapshot: DebugSnapshot {
     // Copied once: each call on a class's property makes a copy.
     let world = world
     let state = world.debugSnapshot
@@ -19,9 +19,32 @@ extension DynamicAnimator {
       }
     }
     return DebugSnapshot(
-      items: items, ties: state.joints.map(\.inPoints), touches: state.touches.map(\.inPoints),
+      items: items, joints: state.joints.map(joint),
+      touches: state.touches.map { touch in
+        DebugSnapshot.Touch(
+          point: Units.point(touch.place), normal: vector(touch.normal), impulse: touch.impulse)
+      },
       boundaries: boundaries, fields: state.fields.map(\.inPoints),
-      gravity: CGVector(dx: world.gravity.x, dy: world.gravity.y) * (1 / Units.gravity))
+      gravity: vector(world.gravity) * (1 / Units.gravity))
+  }
+
+  private func vector(_ v: SIMD2<Double>) -> CGVector { CGVector(dx: v.x, dy: v.y) }
+
+  private func joint(_ joint: WorldDebugSnapshot.ShownJoint) -> DebugSnapshot.Joint {
+    let kind: DebugSnapshot.Joint.Kind =
+      switch joint.kind {
+      case .spring: .spring
+      case .rod: .rod
+      case .rope: .rope
+      case .pin: .pin
+      case .slide: .slide
+      case .weld: .weld
+      case .turn: .turn
+      }
+    return DebugSnapshot.Joint(
+      kind, from: Units.point(joint.start), to: Units.point(joint.end),
+      length: joint.length * Units.pointsPerMetre, startIsAnchor: joint.startIsWorld,
+      endIsAnchor: joint.endIsWorld)
   }
 
   /// Whether an item is being moved; false for one of no behaviour here.
@@ -56,36 +79,6 @@ extension WorldDebugSnapshot.Outline {
   fileprivate var boundary: DebugSnapshot.Boundary? {
     guard case .line(let corners) = self else { return nil }
     return DebugSnapshot.Boundary(points: corners.map { Units.point($0) })
-  }
-}
-
-extension WorldDebugSnapshot.ShownJoint {
-  fileprivate var inPoints: DebugSnapshot.Tie {
-    DebugSnapshot.Tie(
-      kind.named, from: Units.point(start), to: Units.point(end),
-      length: length * Units.pointsPerMetre, startIsAnchor: bodies.0 == nil,
-      endIsAnchor: bodies.1 == nil && kind != .turn)
-  }
-}
-
-extension WorldDebugSnapshot.ShownJoint.Kind {
-  fileprivate var named: DebugSnapshot.Tie.Kind {
-    switch self {
-    case .spring: .spring
-    case .rod: .rod
-    case .rope: .rope
-    case .pin: .pin
-    case .slide: .slide
-    case .weld: .weld
-    case .turn: .turn
-    }
-  }
-}
-
-extension WorldDebugSnapshot.Touch {
-  fileprivate var inPoints: DebugSnapshot.Touch {
-    DebugSnapshot.Touch(
-      point: Units.point(place), normal: CGVector(dx: normal.x, dy: normal.y), impulse: impulse)
   }
 }
 

@@ -1,12 +1,7 @@
 extension World {
   /// Drops the contacts whose boxes have parted.
   mutating func dropPartedContacts() {
-    var parted: [Int] = []
-    swap(&parted, &scratch.gone)
-    parted.removeAll(keepingCapacity: true)
-    for c in contacts.indices where hasParted(c) { parted.append(c) }
-    removeContacts(parted)
-    swap(&parted, &scratch.gone)
+    removeContacts(contacts.indices.filter { hasParted($0) })
   }
 
   // What a mutating function calls for every contact is mutating as well, or inlined, although it
@@ -48,21 +43,8 @@ extension World {
 
   @inline(__always)
   private mutating func manifold(_ a: Int, _ b: Int, child: Int32) -> Manifold {
-    // The outlines are large: circles need none of them, and boxes little.
-    guard slots[a].hull.kind != .circle || slots[a].chain >= 0 else {
-      return collideCircles(
-        slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
-    }
-    guard slots[a].chain < 0 else {
-      let line = segment(child, of: Int(slots[a].chain))
-      return collide(line, slots[a].transform, slots[b].hull, slots[b].transform)
-    }
-    return slots[b].hull.kind == .polygon
-      ? collidePolygons(
-        slots[a].hull.box, slots[a].transform, slots[b].hull.box, slots[b].transform)
-      : collidePolygon(
-        slots[a].hull.box, slots[a].transform, withCircleAt: slots[b].position,
-        radius: slots[b].hull.radius)
+    collide(
+      hull(of: a, child: child), slots[a].transform, slots[b].hull, slots[b].transform)
   }
 
   /// Stores that a pair touches or has parted.

@@ -7,36 +7,18 @@ package struct WorldDebugSnapshot {
     case line([SIMD2<Double>])
   }
 
-  /// A body.
-  package struct Shown {
-    package var id: BodyID
-    package var outlines: [Outline]
-    package var position: SIMD2<Double>
-    package var isStatic: Bool
-    package var isAwake: Bool
-  }
+  /// What a joint holds.
+  package enum JointKind { case spring, rod, rope, pin, slide, weld, turn }
 
-  /// A joint, from end to end.
-  package struct ShownJoint {
-    /// What it holds.
-    package enum Kind { case spring, rod, rope, pin, slide, weld, turn }
-
-    package var kind: Kind
-    package var start, end: SIMD2<Double>
-    /// The bodies at its ends; nil for the world.
-    package var bodies: (BodyID?, BodyID?)
-    /// What it would be at rest, and what a rope may be at most; 0 for what has no length.
-    package var length: Double
-  }
-
-  /// A place where two bodies touch.
-  package struct Touch {
-    package var place: SIMD2<Double>
-    /// Of length 1.
-    package var normal: SIMD2<Double>
-    /// What the last sub-step pushed there, N·s.
-    package var impulse: Double
-  }
+  package typealias Shown = (id: BodyID, outlines: [Outline], isStatic: Bool, isAwake: Bool)
+  /// From end to end, of which either may be of the world; `length` is what it would be at rest, what a
+  /// rope may be at most, and 0 for what has no length.
+  package typealias ShownJoint = (
+    kind: JointKind, start: SIMD2<Double>, end: SIMD2<Double>, startIsWorld: Bool,
+    endIsWorld: Bool, length: Double
+  )
+  /// Where two bodies touch, the normal there, and what the last sub-step pushed, N·s.
+  package typealias Touch = (place: SIMD2<Double>, normal: SIMD2<Double>, impulse: Double)
 
   package var bodies: [Shown] = []
   package var joints: [ShownJoint] = []
@@ -48,19 +30,14 @@ extension World {
   /// The world's state now, computed when it is read.
   package var debugSnapshot: WorldDebugSnapshot {
     WorldDebugSnapshot(
-      bodies: bodies.indices.filter { bodies[$0].isAlive }.map(shown),
+      bodies: bodies.indices.filter { bodies[$0].isAlive }.map {
+        (bodyID($0), outlines(of: $0), bodies[$0].isStatic, isAwake(slot: $0))
+      },
       joints: joints.order.map { shownJoint(joints.list[Int($0)]) },
       touches: contacts.flatMap {
         $0.isTouching && $0.isEnabled ? touches(of: $0) : exactTouches(of: $0)
       },
       fields: fields.filter(\.isAlive).map(\.definition))
-  }
-
-  private func shown(_ slot: Int) -> WorldDebugSnapshot.Shown {
-    let body = bodies[slot]
-    return WorldDebugSnapshot.Shown(
-      id: bodyID(slot), outlines: outlines(of: slot), position: place(of: slot),
-      isStatic: body.isStatic, isAwake: isAwake(slot: slot))
   }
 
   private func outlines(of slot: Int) -> [WorldDebugSnapshot.Outline] {
@@ -88,14 +65,12 @@ extension World {
   }
 
   private func shownJoint(_ joint: Joint) -> WorldDebugSnapshot.ShownJoint {
+    let isTurn = joint.kind == .turnSpring
     let start = place(of: joint.a, joint.placeA)
-    let end = joint.kind == .turnSpring ? start : place(of: joint.b, joint.placeB)
-    return WorldDebugSnapshot.ShownJoint(
-      kind: joint.shownKind, start: start, end: end,
-      bodies: (
-        joint.a >= 0 ? bodyID(joint.a) : nil, joint.b >= 0 ? bodyID(joint.b) : nil
-      ),
-      length: joint.kind == .turnSpring ? 0 : joint.length)
+    return (
+      joint.shownKind, start, isTurn ? start : place(of: joint.b, joint.placeB), joint.a < 0,
+      joint.b < 0 && !isTurn, isTurn ? 0 : joint.length
+    )
   }
 
   private func place(of slot: Int, _ local: Vector) -> Vector {
@@ -113,10 +88,7 @@ extension World {
       apart.length - a.hull.radius - b.hull.radius < Self.exactReach
     else { return [] }
     let normal = apart.normalized
-    return [
-      WorldDebugSnapshot.Touch(
-        place: a.position + a.hull.radius * normal, normal: normal, impulse: 0)
-    ]
+    return [(a.position + a.hull.radius * normal, normal, 0)]
   }
 
   private func touches(of contact: Contact) -> [WorldDebugSnapshot.Touch] {
@@ -124,15 +96,13 @@ extension World {
     let radii = radii(of: contact)
     return (0..<contact.manifold.count).map { i in
       let touch = contact.manifold.touch(i, a, radii.x, b, radii.y)
-      return WorldDebugSnapshot.Touch(
-        place: touch.place, normal: touch.normal,
-        impulse: contact.manifold.points[i].normalImpulse)
+      return (touch.place, touch.normal, contact.manifold.points[i].normalImpulse)
     }
   }
 }
 
 extension Joint {
-  fileprivate var shownKind: WorldDebugSnapshot.ShownJoint.Kind {
+  fileprivate var shownKind: WorldDebugSnapshot.JointKind {
     switch kind {
     case .distance: frequency > 0 ? .spring : .rod
     case .rope: .rope

@@ -12,8 +12,8 @@ public struct Noise: Hashable, Sendable {
   /// Which noise.
   public var seed: UInt64
 
-  /// Noise by its smoothness, speed and seed.
-  public init(smoothness: Double, speed: Double, seed: UInt64 = 0) {
+  /// Noise by its smoothness, speed and seed; rough and still by default.
+  public init(smoothness: Double = 0, speed: Double = 0, seed: UInt64 = 0) {
     (self.smoothness, self.speed, self.seed) = (smoothness, speed, seed)
   }
 

@@ -85,23 +85,19 @@ extension World {
   ///
   /// A bounce may drive the next pair together: several rounds.
   mutating func bounceAtStart(_ h: Double) {
-    // Out of the world while it is used, so that no list is copied.
-    var closing: [ContactConstraint] = []
-    swap(&closing, &scratch.bounces.closing)
     for _ in 0..<Tolerances.bounceRounds {
-      findClosing(bounceThreshold(h), &closing)
-      if closing.isEmpty { break }
+      var closing = closingContacts(bounceThreshold(h))
+      if closing.isEmpty { return }
       solveBounces(&closing)
       for constraint in closing {
         slots[constraint.a].wake()
         slots[constraint.b].wake()
       }
     }
-    swap(&closing, &scratch.bounces.closing)
   }
 
-  private mutating func findClosing(_ threshold: Double, _ found: inout [ContactConstraint]) {
-    found.removeAll(keepingCapacity: true)
+  private mutating func closingContacts(_ threshold: Double) -> [ContactConstraint] {
+    var found: [ContactConstraint] = []
     for c in contacts.indices {
       let (a, b) = (contacts[c].a, contacts[c].b)
       guard contacts[c].isEnabled, contacts[c].isTouching, contacts[c].responds,
@@ -114,6 +110,7 @@ extension World {
         contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: threshold)
       if constraint.bounces { found.append(constraint) }
     }
+    return found
   }
 
   /// Velocity passes over impacts that never end with more energy than they began with.
@@ -122,19 +119,18 @@ extension World {
   /// and what lies between two sets of allowed impulses is allowed: as much of the bounce is taken
   /// as keeps the energy.
   mutating func solveBounces(_ constraints: inout [ContactConstraint]) {
-    var lists = BounceScratch()
-    swap(&lists, &scratch.bounces)
-    defer { swap(&lists, &scratch.bounces) }
-    lists.start(constraints, slots)
-    let energy = lists.energy(slots)
+    let moving = Set(constraints.flatMap { [$0.a, $0.b] }).filter { slots[$0].isDynamic }.sorted()
+    let before = moving.map { slots[$0] }
+    var soft = constraints
+    let energy = before.kineticEnergy
     passes(&constraints)
-    guard lists.energy(slots) > energy else { return }
-    for slot in lists.moving { lists.bounced.append(slots[slot]) }
-    for (slot, body) in zip(lists.moving, lists.before) { slots[slot] = body }
-    for c in lists.soft.indices { lists.soft[c].loseBounce() }
-    passes(&lists.soft)
-    let share = lists.shareOfBounce(slots, energy)
-    for (slot, bounced) in zip(lists.moving, lists.bounced) {
+    let bounced = moving.map { slots[$0] }
+    guard bounced.kineticEnergy > energy else { return }
+    for (slot, body) in zip(moving, before) { slots[slot] = body }
+    for c in soft.indices { soft[c].loseBounce() }
+    passes(&soft)
+    let share = moving.map { slots[$0] }.shareOfWay(to: bounced, keeping: energy)
+    for (slot, bounced) in zip(moving, bounced) {
       slots[slot].velocity += share * (bounced.velocity - slots[slot].velocity)
       slots[slot].angularVelocity +=
         share * (bounced.angularVelocity - slots[slot].angularVelocity)
@@ -146,63 +142,28 @@ extension World {
   }
 }
 
-/// Lists of impacts that are solved together: they serve again.
-struct BounceScratch {
-  /// The touches that approach when a sub-step begins.
-  var closing: [ContactConstraint] = []
-  /// The same touches without restitution.
-  fileprivate var soft: [ContactConstraint] = []
-  /// The bodies they move, as they were, and as they bounced.
-  fileprivate var moving: [Int] = []
-  fileprivate var before: [Body] = []
-  fileprivate var bounced: [Body] = []
-
-  fileprivate mutating func start(_ constraints: [ContactConstraint], _ slots: [Body]) {
-    moving.removeAll(keepingCapacity: true)
-    before.removeAll(keepingCapacity: true)
-    bounced.removeAll(keepingCapacity: true)
-    soft.removeAll(keepingCapacity: true)
-    soft.append(contentsOf: constraints)
-    for constraint in constraints {
-      note(constraint.a, slots)
-      note(constraint.b, slots)
+extension [Body] {
+  /// ½mv² + ½Iω² of all, J.
+  fileprivate var kineticEnergy: Double {
+    reduce(0) {
+      $0 + 0.5 * $1.mass * $1.velocity.lengthSquared
+        + 0.5 * $1.inertia * $1.angularVelocity * $1.angularVelocity
     }
   }
 
-  private mutating func note(_ slot: Int, _ slots: [Body]) {
-    guard slots[slot].isDynamic, !moving.contains(slot) else { return }
-    moving.append(slot)
-    before.append(slots[slot])
-  }
-
-  /// The kinetic energy of all that is moved, J.
-  fileprivate func energy(_ slots: [Body]) -> Double {
-    var sum = 0.0
-    for slot in moving { sum += slots[slot].kineticEnergy }
-    return sum
-  }
-
-  /// How far bodies may go from their present velocities towards the bounce before they have more
-  /// than an energy: the greater root of a square equation.
-  fileprivate func shareOfBounce(_ slots: [Body], _ energy: Double) -> Double {
-    var (a, b, c) = (0.0, 0.0, -energy)
-    for (slot, bounced) in zip(moving, bounced) {
-      let body = slots[slot]
-      let step = bounced.velocity - body.velocity
-      let turn = bounced.angularVelocity - body.angularVelocity
+  /// How far bodies may go from their present velocities towards others before they have more than an
+  /// energy: the greater root of a square equation.
+  fileprivate func shareOfWay(to others: [Body], keeping energy: Double) -> Double {
+    let c = kineticEnergy - energy
+    var (a, b) = (0.0, 0.0)
+    for (body, other) in zip(self, others) {
+      let step = other.velocity - body.velocity
+      let turn = other.angularVelocity - body.angularVelocity
       a += 0.5 * (body.mass * step.lengthSquared + body.inertia * turn * turn)
       b += body.mass * body.velocity.dot(step) + body.inertia * body.angularVelocity * turn
-      c += body.kineticEnergy
     }
     guard a > 0, c < 0 else { return 0 }
-    return min(1, (-b + (b * b - 4 * a * c).squareRoot()) / (2 * a))
-  }
-}
-
-extension Body {
-  /// ½mv² + ½Iω², J.
-  fileprivate var kineticEnergy: Double {
-    0.5 * (mass * velocity.lengthSquared + inertia * angularVelocity * angularVelocity)
+    return Swift.min(1, (-b + (b * b - 4 * a * c).squareRoot()) / (2 * a))
   }
 }
 

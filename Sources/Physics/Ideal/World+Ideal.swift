@@ -88,11 +88,11 @@ extension World {
     else { return }
     if !fields.isEmpty { evaluateFields(h) }
     bounceAtStart(h)
-    startTunnelGuards(h)
+    let guards = tunnelGuards(h)
     solveIslands(h, methods)
     findNewContacts()
     refreshGraph()
     solveTimesOfImpact(h)
-    applyTunnelGuards()
+    apply(guards)
   }
 }

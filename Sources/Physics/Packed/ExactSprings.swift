@@ -133,7 +133,6 @@ struct ExactSprings {
     let shortest = restRule.duration / Double(Self.looksToSleep)
     let looks = shortest > 0 ? group.sinceLook / shortest : Double(Self.looksToSleep)
     let credit = UInt8(max(1, min(looks.rounded(), Double(Self.looksToSleep))))
-    var least = Double.infinity
     unsafe motions.withUnsafeMutableBufferPointer { motions in
       unsafe calm.withUnsafeMutableBufferPointer { calm in
         for i in group.start..<group.end {
@@ -141,12 +140,11 @@ struct ExactSprings {
           unsafe motions[i] = motion
           let energy = motion.energy(omega)
           if energy > limit {
-            least = min(least, energy)
             unsafe calm[i] = 0
           } else if unsafe calm[i] == 0 {
-            (least, unsafe calm[i]) = (0, 1)
+            unsafe calm[i] = 1
           } else if unsafe calm[i] < Self.looksToSleep {
-            (least, unsafe calm[i]) = (0, unsafe min(calm[i] + credit, Self.looksToSleep))
+            unsafe calm[i] = unsafe min(calm[i] + credit, Self.looksToSleep)
           } else if unsafe calm[i] != Self.asleep {
             unsafe calm[i] = Self.asleep
             unsafe motions[i] = Motion(offset: Vector(), velocity: Vector())
@@ -159,16 +157,7 @@ struct ExactSprings {
     groups[g].sleepers += fallen.count - before
     groups[g].sinceLook = 0
     // A hair early, since a sum of sixtieths falls short of the sixteenth it stands for.
-    groups[g].untilLook = max(
-      shortest.isFinite ? shortest - 1e-9 : 0, timeToCalm(from: least, to: limit, group.spring))
-  }
-
-  /// Before this time, s, no body of this energy or more is calm: its energy falls by at most 4ζω of
-  /// itself in a second.
-  private func timeToCalm(from energy: Double, to limit: Double, _ spring: Spring) -> Double {
-    guard limit > 0 else { return Self.longestLook }
-    guard energy > limit else { return 0 }
-    return min(log(energy / limit) / (4 * spring.decayRate), Self.longestLook)
+    groups[g].untilLook = min(shortest, Self.longestLook) - 1e-9
   }
 }
 

@@ -1,10 +1,3 @@
-/// The lists of the search for times of impact, and of those that may escape it.
-struct ImpactScratch {
-  var tunnelGuards: [TunnelGuard] = []
-  var candidates: [Int] = []
-  var island = Island()
-}
-
 extension World {
   /// Stops fast bodies at what they would have passed through: Box2D's times of impact.
   ///
@@ -16,28 +9,22 @@ extension World {
       contacts[i].impactCount = 0
       contacts[i].impactFraction = 1
     }
-    // Out of the world while it is used, so that no list is copied.
-    var lists = ImpactScratch()
-    swap(&lists, &scratch.impacts)
-    defer { swap(&lists, &scratch.impacts) }
-    lists.candidates.removeAll(keepingCapacity: true)
-    findImpactCandidates(from: 0, &lists.candidates)
+    var candidates = impactCandidates(from: 0)
     var seen = contacts.count
-    while let (contact, fraction) = earliestImpact(lists.candidates) {
+    while let (contact, fraction) = earliestImpact(candidates) {
       guard fraction < 1 - 10 * Double.ulpOfOne else { return }
-      solveImpact(contact, fraction, h, &lists.island)
-      findImpactCandidates(from: seen, &lists.candidates)
+      solveImpact(contact, fraction, h)
+      candidates += impactCandidates(from: seen)
       seen = contacts.count
     }
   }
 
   /// The contacts that a time of impact is ever looked for: of most there is none to be had.
-  private mutating func findImpactCandidates(from first: Int, _ candidates: inout [Int]) {
-    for c in first..<contacts.count where contacts[c].responds {
+  private func impactCandidates(from first: Int) -> [Int] {
+    (first..<contacts.count).filter { c in
       let (a, b) = (contacts[c].a, contacts[c].b)
-      if slots[a].isStatic || slots[b].isStatic || slots[a].isBullet || slots[b].isBullet {
-        candidates.append(c)
-      }
+      return contacts[c].responds
+        && (slots[a].isStatic || slots[b].isStatic || slots[a].isBullet || slots[b].isBullet)
     }
   }
 
@@ -99,9 +86,7 @@ extension World {
     return impact.map { min(from + (1 - from) * $0, 1) } ?? 1
   }
 
-  private mutating func solveImpact(
-    _ c: Int, _ fraction: Double, _ h: Double, _ island: inout Island
-  ) {
+  private mutating func solveImpact(_ c: Int, _ fraction: Double, _ h: Double) {
     let (a, b) = (contacts[c].a, contacts[c].b)
     let backup = (slots[a], slots[b])
     slots[a].moveBack(to: fraction)
@@ -119,10 +104,9 @@ extension World {
     rewind(b, from: backup.1, (1 - fraction) * h)
     slots[a].wake()
     slots[b].wake()
-    island.removeAll()
-    island.bodies.append(a)
-    island.bodies.append(b)
-    island.contacts.append(c)
+    var island = Island()
+    island.bodies = [a, b]
+    island.contacts = [c]
     if slots[a].isDynamic { addNeighbours(of: a, fraction, &island) }
     if slots[b].isDynamic { addNeighbours(of: b, fraction, &island) }
     solveImpactIsland(&island, (1 - fraction) * h)
@@ -144,8 +128,7 @@ extension World {
 
   /// What the two bodies touch at the time of impact takes part as well.
   private mutating func addNeighbours(of slot: Int, _ fraction: Double, _ island: inout Island) {
-    for place in graph.contactPlaces(of: slot) {
-      let n = graph.contact(at: place)
+    for n in graph.contacts(of: slot).lazy.map(Int.init) {
       guard contacts[n].responds, !contacts[n].isExact, !island.contacts.contains(n) else {
         continue
       }

@@ -7,13 +7,6 @@ struct Island {
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
   var overlaps: [Overlap] = []
-  /// What the search for islands has seen.
-  var marks = IslandMarks()
-  /// Which colours the contacts of each of the world's bodies have, as bits.
-  var colours: [UInt64] = []
-  /// The colour and the sort of each contact, and the contacts before they were put in order.
-  private var placeOf: [UInt16] = []
-  private var unordered: [Int] = []
   /// Bodies found but not looked at yet.
   var stack: [Int] = []
 
@@ -27,38 +20,6 @@ struct Island {
 }
 
 extension Island {
-  /// Puts the contacts of a large island in an order in which neighbours in the list share no moving body.
-  ///
-  /// Otherwise each impulse would have to wait for the one before it: half the time of a pile. Small
-  /// islands keep the order of Apple's engine. Within a colour contacts of one sort stand together, so
-  /// that the machine can guess what comes next; nothing but time depends on it.
-  mutating func spreadContacts(_ all: [Contact], _ slots: [Body]) {
-    guard contacts.count > Tolerances.largeIsland else { return }
-    if colours.count < slots.count { colours = .init(repeating: 0, count: slots.count) }
-    for slot in bodies { colours[slot] = 0 }
-    var counts: [385 of Int] = .init(repeating: 0)
-    placeOf.removeAll(keepingCapacity: true)
-    for c in contacts {
-      let (a, b) = (all[c].a, all[c].b)
-      let (movesA, movesB) = (!slots[a].isStatic, !slots[b].isStatic)
-      let used = (movesA ? colours[a] : 0) | (movesB ? colours[b] : 0)
-      let colour = min((~used).trailingZeroBitCount, 63)
-      if movesA { colours[a] |= 1 << UInt64(colour) }
-      if movesB { colours[b] |= 1 << UInt64(colour) }
-      let place = 6 * colour + all[c].manifold.sort
-      placeOf.append(UInt16(place))
-      counts[place + 1] += 1
-    }
-    for place in 1..<counts.count { counts[place] += counts[place - 1] }
-    swap(&contacts, &unordered)
-    contacts.removeAll(keepingCapacity: true)
-    contacts.append(contentsOf: repeatElement(0, count: unordered.count))
-    for (n, c) in unordered.enumerated() {
-      contacts[counts[Int(placeOf[n])]] = c
-      counts[Int(placeOf[n])] += 1
-    }
-  }
-
   func warmStartContacts(_ bodies: inout [Body]) {
     unsafe bodies.withUnsafeMutableBufferPointer { bodies in
       guard let bodies = bodies.baseAddress else { return }
@@ -74,7 +35,6 @@ extension World {
       flyFree(island.bodies[0], h)
       return updateSleep(of: island, h, true)
     }
-    island.spreadContacts(contacts, slots)
     let isLarge = island.contacts.count > Tolerances.largeIsland
     if profile == .uikit || isSoft(island) {
       for slot in island.bodies { slots[slot].isInLargeIsland = isLarge }

@@ -17,12 +17,12 @@ extension World {
     updateContacts()
     refreshGraph()
     if !fields.isEmpty { evaluateFields(h) }
-    startTunnelGuards(h)
+    let guards = tunnelGuards(h)
     solveIslands(h)
     findNewContacts()
     refreshGraph()
     solveTimesOfImpact(h)
-    applyTunnelGuards()
+    apply(guards)
     placeBeganEvents(from: firstEvent)
     clock.lastStep = h
   }
@@ -32,15 +32,9 @@ extension World {
   /// It starts from the newest; with `methods`, from none but the solver's bodies.
   mutating func solveIslands(_ h: Double, _ methods: [IntegrationMethod]? = nil) {
     let ratio = clock.lastStep > 0 ? h / clock.lastStep : 0
-    // Its lists serve again in every sub-step.
-    var (island, marks) = (Island(), IslandMarks())
-    swap(&island, &scratch.island)
-    swap(&marks, &island.marks)
-    defer {
-      swap(&marks, &island.marks)
-      swap(&island, &scratch.island)
-    }
-    marks.reset(bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
+    var island = Island()
+    var marks = IslandMarks(
+      bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
     // Once in their order: the search comes by most of them twice, and in none.
     for c in contacts.indices where !contacts[c].takesPart { marks.contacts[c] = true }
     for seed in slots.indices.reversed() {
@@ -62,15 +56,13 @@ extension World {
     while let slot = island.stack.popLast() {
       island.bodies.append(slot)
       slots[slot].wake()
-      for place in graph.contactPlaces(of: slot) {
-        let c = graph.contact(at: place)
+      for c in graph.contacts(of: slot).lazy.map(Int.init) {
         guard !marks.contacts[c] else { continue }
         marks.contacts[c] = true
         island.contacts.append(c)
         push(contacts[c].other(than: slot), &island.stack, &marks)
       }
-      for place in graph.jointPlaces(of: slot) {
-        let j = graph.joint(at: place)
+      for j in graph.joints(of: slot).lazy.map(Int.init) {
         guard !marks.joints[j] else { continue }
         marks.joints[j] = true
         island.joints.append(j)
@@ -90,21 +82,11 @@ extension World {
 
 /// What the search for islands has seen, or need not look at.
 struct IslandMarks {
-  var bodies: [Bool] = []
-  var contacts: [Bool] = []
-  var joints: [Bool] = []
+  var bodies, contacts, joints: [Bool]
 
-  mutating func reset(bodies: Int, contacts: Int, joints: Int) {
-    self.bodies.clear(bodies)
-    self.contacts.clear(contacts)
-    self.joints.clear(joints)
-  }
-}
-
-extension [Bool] {
-  /// Becomes so many times false, in the memory it has.
-  fileprivate mutating func clear(_ count: Int) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: repeatElement(false, count: count))
+  init(bodies: Int, contacts: Int, joints: Int) {
+    self.bodies = Array(repeating: false, count: bodies)
+    self.contacts = Array(repeating: false, count: contacts)
+    self.joints = Array(repeating: false, count: joints)
   }
 }

@@ -10,25 +10,22 @@ extension World {
   ///
   /// Times of impact are found along straight sweeps; a body that spins by more than a radian in a
   /// sub-step, deep in a corner, can escape them.
-  mutating func startTunnelGuards(_ h: Double) {
+  func tunnelGuards(_ h: Double) -> [TunnelGuard] {
     let speed = Tolerances.fastMove / h
-    scratch.impacts.tunnelGuards.removeAll(keepingCapacity: true)
-    for slot in slots.indices where slots[slot].canTouch && isActive(slot) {
-      guard slots[slot].pieces >= 0 || slots[slot].velocity.lengthSquared > speed * speed
-      else { continue }
-      scratch.impacts.tunnelGuards.append(TunnelGuard(slot: slot, position: slots[slot].position))
-    }
+    return slots.indices.filter { slot in
+      slots[slot].canTouch && isActive(slot)
+        && (slots[slot].pieces >= 0 || slots[slot].velocity.lengthSquared > speed * speed)
+    }.map { TunnelGuard(slot: $0, position: slots[$0].position) }
   }
 
   /// Puts bodies back whose centres have crossed a wall, and takes the speed off that led there.
-  mutating func applyTunnelGuards() {
-    for n in scratch.impacts.tunnelGuards.indices {
-      let guarded = scratch.impacts.tunnelGuards[n]
+  mutating func apply(_ guards: [TunnelGuard]) {
+    for guarded in guards {
       let slot = guarded.slot
       let path = slots[slot].position - guarded.position
       guard path != Vector() else { continue }
-      for place in graph.contactPlaces(of: slot) {
-        let contact = contacts[graph.contact(at: place)]
+      for c in graph.contacts(of: slot) {
+        let contact = contacts[Int(c)]
         let wall = contact.a
         guard contact.responds, contact.b == slot, slots[wall].chain >= 0 else { continue }
         let hull = hull(of: wall, child: contact.child)

@@ -75,8 +75,8 @@ extension AccordionScene {
           frame: frame, velocity: CGVector(dx: 0, dy: motion.speed), isAwake: motion.speed != 0))
       guard motion.displacement != 0 else { continue }
       let edge = CGPoint(x: frame.midX, y: frame.maxY)
-      snapshot.ties.append(
-        DebugSnapshot.Tie(
+      snapshot.joints.append(
+        DebugSnapshot.Joint(
           .spring, from: CGPoint(x: edge.x, y: edge.y - motion.displacement), to: edge, length: 0,
           startIsAnchor: true))
     }

@@ -84,7 +84,7 @@ final class ArticleBalls: CradleBalls {
 
   func advance(by dt: Double) { view.advance(by: dt) }
   var isAtRest: Bool { heldBall == nil && view.isAtRest }
-  var debugSnapshot: DebugSnapshot { view.dynamicAnimator.picture }
+  var debugSnapshot: DebugSnapshot { view.dynamicAnimator.debugSnapshot }
 
   func snapshot() -> CradleState {
     CradleState(content: .article(view.snapshot()), geometry: geometry, swing: swing)

@@ -110,7 +110,7 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
 
   func advance(by dt: Double) { view.advance(by: dt) }
   var isAtRest: Bool { heldBall == nil && !layout.animator.isRunning }
-  var debugSnapshot: DebugSnapshot { layout.animator.picture }
+  var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
 
   func snapshot() -> CradleState {
     CradleState(content: .layout(view.snapshot()), geometry: geometry, swing: swing)

@@ -17,7 +17,7 @@ extension DebugDrawing {
   func drawTies(into list: inout DrawList) {
     var lines = [Path](repeating: Path(), count: 2 * DebugPalette.steps + 1)
     var (slack, joints, anchors) = (Path(), Path(), Path())
-    for tie in picture.ties {
+    for tie in picture.joints {
       let (a, b) = (at(tie.start), at(tie.end))
       let step = DebugPalette.step(of: tie.stretch) + DebugPalette.steps
       switch tie.kind {

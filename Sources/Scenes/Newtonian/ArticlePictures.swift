@@ -170,7 +170,7 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
   var isAtRest: Bool {
     !controller.isWaiting && (count == 0 || !layout.dynamicAnimator.isRunning)
   }
-  var debugSnapshot: DebugSnapshot { layout.dynamicAnimator.picture }
+  var debugSnapshot: DebugSnapshot { layout.dynamicAnimator.debugSnapshot }
 
   /// The moving state, and which pictures there are.
   struct State {

@@ -127,7 +127,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
   var isAtRest: Bool {
     count == 0 && layout.falling.isEmpty || (!layout.animator.isRunning && held == nil)
   }
-  var debugSnapshot: DebugSnapshot { layout.animator.picture }
+  var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
 
   func snapshot() -> PictureState {
     PictureState(content: .layout(view.snapshot()), hanging: hangingInOrder.map(\.motion))

@@ -29,7 +29,7 @@ extension PlaygroundScene {
 
   /// What the engine has in hand.
   public var debugSnapshot: SceneDebugSnapshot {
-    SceneDebugSnapshot(run.animator.picture, map: view.map)
+    SceneDebugSnapshot(run.animator.debugSnapshot, map: view.map)
   }
 
   /// The time, and what the one item that is chosen does.

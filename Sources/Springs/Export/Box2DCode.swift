@@ -7,36 +7,23 @@ extension ExportTarget {
 
   /// Box2D 3, with numbers that make it move as the closed form does.
   static let box2DPrewarped = ExportTarget(
-    id: "box2d-prewarped", title: "Box2D 3 pre-warped", language: .c, family: nil,
+    prewarped: "box2d-prewarped", "Box2D 3 pre-warped", .c,
     note: "For 60 Hz and 4 sub-steps only: the numbers undo what those add."
-  ) { spring, options in
+  ) { spring in
     let engine = PrewarpedBox2DThree(spring, step: SpringFamily.box2DStep)
+    let numbers = [engine.nominal.frequency, engine.nominal.dampingRatio]
     let response = Box2DThree(
       spring: engine.nominal, step: SpringFamily.box2DStep, startVelocity: engine.startVelocity)
-    return ExportedCode(
-      text: threeText(
-        [engine.nominal.frequency, engine.nominal.dampingRatio],
-        startVelocity: engine.startVelocity),
-      exactness: Exactness(
-        error: response.largestDeviation(from: spring, rate: options.rate),
-        shortcoming: engine.lack),
-      response: response)
+    return (threeText(numbers, startVelocity: engine.startVelocity), response, engine.lack)
   }
 
   /// Box2D 2, with numbers that make it move as the closed form does.
   static let box2DTwoPrewarped = ExportTarget(
-    id: "box2d-2-prewarped", title: "Box2D 2 pre-warped", language: .c, family: nil,
+    prewarped: "box2d-2-prewarped", "Box2D 2 pre-warped", .c,
     note: "For steps of 1/60 s only: the numbers undo what those add."
-  ) { spring, options in
+  ) { spring in
     let engine = PrewarpedEuler(spring, step: SpringFamily.box2DTwoStep)
-    let response = ImplicitEuler(
-      spring: engine.nominal, step: SpringFamily.box2DTwoStep, startVelocity: engine.startVelocity)
-    return ExportedCode(
-      text: twoText(engine),
-      exactness: Exactness(
-        error: response.largestDeviation(from: spring, rate: options.rate),
-        shortcoming: engine.lack),
-      response: response)
+    return (twoText(engine), engine.response, engine.lack)
   }
 
   @Sendable private static func threeText(_ v: [Double], startVelocity: Double?) -> String {

@@ -65,6 +65,23 @@ extension ExportTarget {
     }
   }
 
+  /// A target whose numbers undo what an engine's steps add: `make` gives its text, its own motion, and
+  /// why that is not the spring.
+  init(
+    prewarped id: String, _ title: String, _ language: Language, note: String,
+    _ make: @escaping @Sendable (Spring) -> (String, any StepResponse, String?)
+  ) {
+    self.init(id: id, title: title, language: language, family: nil, note: note) {
+      spring, options in
+      let (text, response, lack) = make(spring)
+      return ExportedCode(
+        text: text,
+        exactness: Exactness(
+          error: response.largestDeviation(from: spring, rate: options.rate), shortcoming: lack),
+        response: response)
+    }
+  }
+
   /// A number as the texts print it: six significant digits.
   @Sendable static func printed(_ value: Double) -> Double {
     Double(Digits.significant(value)) ?? 0

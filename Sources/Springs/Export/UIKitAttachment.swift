@@ -7,26 +7,20 @@ extension ExportTarget {
 
   /// UIKit Dynamics, with numbers that make its engine move as the closed form does.
   static let uikitPrewarped = ExportTarget(
-    id: "uikit-prewarped", title: "UIKit pre-warped", language: .swift, family: nil,
+    prewarped: "uikit-prewarped", "UIKit pre-warped", .swift,
     note: "Numbers changed so that UIKit's engine keeps the frequency and damping you see."
-  ) { spring, options in
+  ) { spring in
     let engine = PrewarpedEuler(spring, step: SpringFamily.uikitStep)
     let nominal = engine.nominal
-    let response = ImplicitEuler(
-      spring: nominal, step: SpringFamily.uikitStep, startVelocity: engine.startVelocity)
-    let kick = Digits.significant(engine.startVelocity)
-    return ExportedCode(
-      text: attachmentText([nominal.frequency, nominal.dampingRatio]) + """
+    let text =
+      attachmentText([nominal.frequency, nominal.dampingRatio]) + """
         \n
         // From rest, in distances to the anchor per second.
-        let kick = \(kick)
+        let kick = \(Digits.significant(engine.startVelocity))
         itemBehavior.addLinearVelocity(
           CGPoint(x: kick * way.x, y: kick * way.y), for: item)
-        """,
-      exactness: Exactness(
-        error: response.largestDeviation(from: spring, rate: options.rate),
-        shortcoming: engine.lack),
-      response: response)
+        """
+    return (text, engine.response, engine.lack)
   }
 
   private static func attachmentText(_ v: [Double]) -> String {
@@ -52,8 +46,15 @@ struct PrewarpedEuler {
   let startVelocity: Double
   /// Why it is not the spring; nil where it is.
   let lack: String?
+  private let step: Double
+
+  /// How the engine moves by them.
+  var response: ImplicitEuler {
+    ImplicitEuler(spring: nominal, step: step, startVelocity: startVelocity)
+  }
 
   init(_ spring: Spring, step h: Double) {
+    step = h
     let exact = SpringStep(spring, h)
     let (trace, determinant) = (exact.xx + exact.vv, exact.xx * exact.vv - exact.xv * exact.vx)
     let growth = 1 / determinant

@@ -15,10 +15,7 @@ extension SpringFamily {
     ],
     read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    move: { v, _ in
-      ImplicitEuler(
-        spring: Spring(frequency: v[0], dampingRatio: v[1]), step: SpringFamily.uikitStep)
-    })
+    motion: { ImplicitEuler(spring: $0, step: SpringFamily.uikitStep) })
 
   /// The step of UIKit's engine, s.
   public static let uikitStep = 1.0 / 120
@@ -33,7 +30,7 @@ extension SpringFamily {
       .mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m").with { $0.defaultValue = 10 },
     ],
     read: PhysicsValues.read, write: PhysicsValues.write,
-    move: { v, _ in ClosedStep(PhysicsValues.read(v).criticalAtMost) },
+    motion: { ClosedStep($0.criticalAtMost) },
     lack: { $0.dampingRatio > 1 ? "ζ > 1 undocumented" : nil })
 
   /// `UIView.animate` with `usingSpringWithDamping`, started at rest.

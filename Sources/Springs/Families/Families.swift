@@ -72,4 +72,11 @@ enum PhysicsValues {
     let w = s.angularFrequency
     return [1, w * w, 2 * s.dampingRatio * w]
   }
+
+  @Sendable static func readMassLast(_ v: [Double]) -> Spring { read([v[2], v[0], v[1]]) }
+
+  @Sendable static func writeMassLast(_ s: Spring) -> [Double] {
+    let v = write(s)
+    return [v[1], v[2], v[0]]
+  }
 }

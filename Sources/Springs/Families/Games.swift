@@ -6,18 +6,14 @@ extension SpringFamily {
     "box2d", "Box2D 3", "Hertz and damping ratio at 60 Hz and 4 sub-steps, which damps more.",
     hertzParameters, read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    move: { v, _ in
-      Box2DThree(spring: Spring(frequency: v[0], dampingRatio: v[1]), step: box2DStep)
-    })
+    motion: { Box2DThree(spring: $0, step: box2DStep) })
 
   /// Box2D 2: frequency and damping ratio, a step of 1/60 s.
   static let box2DTwo = SpringFamily(
     "box2d-2", "Box2D 2", "Frequency and damping ratio at steps of 1/60 s, which damps more.",
     hertzParameters, read: { Spring(frequency: $0[0], dampingRatio: $0[1]) },
     write: { [$0.frequency, $0.dampingRatio] },
-    move: { v, _ in
-      ImplicitEuler(spring: Spring(frequency: v[0], dampingRatio: v[1]), step: box2DTwoStep)
-    })
+    motion: { ImplicitEuler(spring: $0, step: box2DTwoStep) })
 
   /// The steps of Box2D's own samples, s.
   static let box2DStep = 1.0 / 240, box2DTwoStep = 1.0 / 60
@@ -63,7 +59,7 @@ extension SpringFamily {
     [.seconds("smoothTime", "Smooth time")],
     read: { Spring(angularFrequency: 2 / $0[0], dampingRatio: 1) },
     write: { [2 / $0.angularFrequency] },
-    move: { v, _ in CriticalFollower(kind: .smoothDamp, rate: 2 / v[0]) }, lack: criticalOnly)
+    motion: { CriticalFollower(kind: .smoothDamp, rate: $0.angularFrequency) }, lack: criticalOnly)
 
   /// Half-life springs (Holden): critical, ω = 2 ln 2/halflife.
   static let halfLife = SpringFamily(
@@ -71,8 +67,7 @@ extension SpringFamily {
     [.seconds("halflife", "Half-life")],
     read: { Spring(angularFrequency: 2 * log(2) / $0[0], dampingRatio: 1) },
     write: { [2 * log(2) / $0.angularFrequency] },
-    move: { v, _ in CriticalFollower(kind: .halfLife, rate: 2 * log(2) / v[0]) },
-    lack: criticalOnly)
+    motion: { CriticalFollower(kind: .halfLife, rate: $0.angularFrequency) }, lack: criticalOnly)
 
   @Sendable private static func criticalOnly(_ spring: Spring) -> String? {
     spring.dampingRatio == 1 ? nil : "ζ always 1"

@@ -18,8 +18,7 @@ extension SpringFamily {
     write: { s in
       let v = PhysicsValues.write(s)
       return [Origami.tension(v[1]), Origami.friction(v[2])]
-    },
-    move: { v, _ in ClosedStep(Origami.spring(tension: v[0], friction: v[1])) })
+    })
 
   /// pop, React Native and Origami's Pop patch: bounciness and speed.
   static let pop = SpringFamily(
@@ -34,7 +33,7 @@ extension SpringFamily {
         $0.defaultValue = 12
       },
     ],
-    read: Pop.read, write: Pop.write, move: { v, _ in ClosedStep(Pop.read(v)) })
+    read: Pop.read, write: Pop.write)
 }
 
 /// Origami's linear scale of stiffness and damping.

@@ -28,6 +28,20 @@ public struct SpringFamily: Sendable, Identifiable {
     (self.read, self.write, self.move, self.lack) = (read, write, move, lack)
   }
 
+  /// A family whose values are a spring's, which the library moves in a way of its own; by default as
+  /// the closed form.
+  init(
+    _ id: String, _ title: String, _ note: String, _ parameters: [FamilyParameter],
+    read: @escaping @Sendable ([Double]) -> Spring,
+    write: @escaping @Sendable (Spring) -> [Double],
+    motion: @escaping @Sendable (Spring) -> any StepResponse = { ClosedStep($0) },
+    lack: @escaping @Sendable (Spring) -> String? = { _ in nil }
+  ) {
+    self.init(
+      id, title, note, parameters, read: read, write: write,
+      move: { values, _ in motion(read(values)) }, lack: lack)
+  }
+
   /// The spring of some values.
   /// - Parameter values: One a parameter, in their order, each inside its range.
   /// - Returns: Nil where the family's numbers are no spring's.

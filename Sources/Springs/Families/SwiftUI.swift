@@ -12,8 +12,7 @@ extension SpringFamily {
       },
     ],
     read: Bounce.read,
-    write: { [$0.response, Bounce.bounce($0.dampingRatio)] },
-    move: { v, _ in ClosedStep(Bounce.read(v)) })
+    write: { [$0.response, Bounce.bounce($0.dampingRatio)] })
 
   /// SwiftUI: response and damping fraction.
   static let swiftUIResponse = SpringFamily(
@@ -24,16 +23,14 @@ extension SpringFamily {
       .ratio("dampingFraction", "Damping fraction").with { $0.defaultValue = 0.825 },
     ],
     read: { Spring(response: $0[0], dampingFraction: $0[1]) },
-    write: { [$0.response, $0.dampingRatio] },
-    move: { v, _ in ClosedStep(Spring(response: v[0], dampingFraction: v[1])) })
+    write: { [$0.response, $0.dampingRatio] })
 
   /// SwiftUI: mass, stiffness and damping with `allowOverDamping`.
   static let swiftUIPhysics = SpringFamily(
     "swiftui-physics", "SwiftUI physics",
     "Mass, stiffness, damping; without allowOverDamping, ζ > 1 is taken as 1.",
     [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
-    read: PhysicsValues.read, write: PhysicsValues.write,
-    move: { v, _ in ClosedStep(PhysicsValues.read(v)) })
+    read: PhysicsValues.read, write: PhysicsValues.write)
 
   /// SwiftUI: `Spring(settlingDuration:dampingRatio:)`.
   static let swiftUISettling = SpringFamily(
@@ -45,7 +42,6 @@ extension SpringFamily {
     ],
     read: { EnvelopeEnd.spring(duration: $0[0], dampingRatio: $0[1]) },
     write: EnvelopeEnd.values,
-    move: { v, _ in ClosedStep(EnvelopeEnd.spring(duration: v[0], dampingRatio: v[1])) },
     lack: EnvelopeEnd.lack)
 }
 

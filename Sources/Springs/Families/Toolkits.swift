@@ -7,7 +7,7 @@ extension SpringFamily {
       .ratio("dampingRatio", "Damping ratio").with { $0.defaultValue = 0.5 },
     ],
     read: androidSpring, write: { [$0.angularFrequency * $0.angularFrequency, $0.dampingRatio] },
-    move: { v, _ in ClosedStep(androidSpring(v), countsMilliseconds: true) })
+    motion: { ClosedStep($0, countsMilliseconds: true) })
 
   @Sendable private static func androidSpring(_ v: [Double]) -> Spring {
     Spring(angularFrequency: v[0].squareRoot(), dampingRatio: v[1])
@@ -17,8 +17,7 @@ extension SpringFamily {
   static let flutter = SpringFamily(
     "flutter", "Flutter", "Mass, stiffness and damping of SpringDescription.",
     [.mass, .stiffness(unit: "N/m"), .damping(unit: "N·s/m")],
-    read: PhysicsValues.read, write: PhysicsValues.write,
-    move: { v, _ in ClosedStep(PhysicsValues.read(v)) })
+    read: PhysicsValues.read, write: PhysicsValues.write)
 
   /// Qt Quick's SpringAnimation: both numbers are what happens in one step of 16 ms.
   static let qt = SpringFamily(
@@ -38,7 +37,7 @@ extension SpringFamily {
       let v = PhysicsValues.write(s)
       return [QtSteps.step * v[1], QtSteps.step * v[2], 1]
     },
-    move: { v, _ in QtSteps(spring: qtSpring(v)) })
+    motion: { QtSteps(spring: $0) })
 
   @Sendable private static func qtSpring(_ v: [Double]) -> Spring {
     Spring(mass: v[2], stiffness: v[0] / QtSteps.step, damping: v[1] / QtSteps.step)
@@ -53,7 +52,7 @@ extension SpringFamily {
     ],
     read: adwaitaSpring,
     write: { [$0.dampingRatio, 1, $0.angularFrequency * $0.angularFrequency] },
-    move: { v, _ in AdwaitaStep(spring: adwaitaSpring(v)) })
+    motion: { AdwaitaStep(spring: $0) })
 
   @Sendable private static func adwaitaSpring(_ v: [Double]) -> Spring {
     Spring(angularFrequency: (v[2] / v[1]).squareRoot(), dampingRatio: v[0])

@@ -9,10 +9,7 @@ extension SpringFamily {
     ],
     read: { Spring(response: 1.2 * $0[0], dampingFraction: clampedRatio($0[1])) },
     write: { [$0.response / 1.2, 1 - min(1, max(0.05, $0.dampingRatio))] },
-    move: { v, _ in
-      MotionStep(spring: Spring(response: 1.2 * v[0], dampingFraction: clampedRatio(v[1])))
-    },
-    lack: clampWords)
+    motion: { MotionStep(spring: $0) }, lack: clampWords)
 
   /// Motion: stiffness, damping, mass.
   static let motionPhysics = SpringFamily(
@@ -22,12 +19,8 @@ extension SpringFamily {
       .stiffness(unit: "N/m").with { $0.defaultValue = 100 },
       .damping(unit: "N·s/m").with { $0.defaultValue = 10 }, .mass,
     ],
-    read: { Spring(mass: $0[2], stiffness: $0[0], damping: $0[1]) },
-    write: { s in
-      let v = PhysicsValues.write(s)
-      return [v[1], v[2], 1]
-    },
-    move: { v, _ in MotionStep(spring: Spring(mass: v[2], stiffness: v[0], damping: v[1])) })
+    read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
+    motion: { MotionStep(spring: $0) })
 
   /// Motion: duration and bounce.
   static let motionDuration = SpringFamily(
@@ -66,12 +59,8 @@ extension SpringFamily {
       .stiffness("tension", "Tension", unit: "N/m").with { $0.defaultValue = 170 },
       .damping("friction", "Friction", unit: "N·s/m").with { $0.defaultValue = 26 }, .mass,
     ],
-    read: { Spring(mass: $0[2], stiffness: $0[0], damping: $0[1]) },
-    write: { s in
-      let v = PhysicsValues.write(s)
-      return [v[1], v[2], 1]
-    },
-    move: { v, _ in MillisecondEuler(spring: Spring(mass: v[2], stiffness: v[0], damping: v[1])) })
+    read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
+    motion: { MillisecondEuler(spring: $0) })
 
   /// react-spring's `frequency`, which is a period in seconds, and `damping`, which is ζ.
   static let reactSpringPeriod = SpringFamily(
@@ -83,19 +72,13 @@ extension SpringFamily {
     ],
     read: { Spring(response: $0[0], dampingFraction: $0[1]) },
     write: { [$0.response, $0.dampingRatio] },
-    move: { v, _ in MillisecondEuler(spring: Spring(response: v[0], dampingFraction: v[1])) })
+    motion: { MillisecondEuler(spring: $0) })
 
   /// Figma's prototype springs, which take ζ > 1 as critical.
   static let figma = SpringFamily(
     "figma", "Figma", "Stiffness, damping and mass; ζ > 1 is taken as 1.",
     [.stiffness(unit: "N/m"), .damping(unit: "N·s/m"), .mass],
-    read: { Spring(mass: $0[2], stiffness: $0[0], damping: $0[1]) },
-    write: { s in
-      let v = PhysicsValues.write(s)
-      return [v[1], v[2], 1]
-    },
-    move: { v, _ in
-      ClosedStep(Spring(mass: v[2], stiffness: v[0], damping: v[1]).criticalAtMost)
-    },
+    read: PhysicsValues.readMassLast, write: PhysicsValues.writeMassLast,
+    motion: { ClosedStep($0.criticalAtMost) },
     lack: { $0.dampingRatio > 1 ? "ζ clamped to 1" : nil })
 }

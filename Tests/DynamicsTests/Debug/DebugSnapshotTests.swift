@@ -21,9 +21,9 @@ import Testing
     animator.addBehavior(spring)
     animator.addBehavior(GravityBehavior(items: [item]))
     run(animator, 300)
-    let picture = animator.picture
-    let tie = try #require(picture.ties.first)
-    #expect(picture.ties.count == 1 && tie.kind == .spring)
+    let picture = animator.debugSnapshot
+    let tie = try #require(picture.joints.first)
+    #expect(picture.joints.count == 1 && tie.kind == .spring)
     // x = g/ω².
     let omega = 2 * Double.pi * 2
     #expect(abs(tie.stretch - 1000 / (omega * omega)) < 0.01)
@@ -41,7 +41,7 @@ import Testing
     animator.addBehavior(collision)
     animator.addBehavior(GravityBehavior(items: [item]))
     run(animator, 20)
-    let picture = animator.picture
+    let picture = animator.debugSnapshot
     #expect(picture.boundaries.map(\.points) == [[CGPoint(x: 0, y: 300), CGPoint(x: 400, y: 300)]])
     #expect(picture.touches.count == 2 && picture.touches.allSatisfy { abs($0.normal.dx) < 1e-9 })
     #expect(picture.touches.allSatisfy { abs($0.point.y - 300) < 2 })
@@ -50,7 +50,7 @@ import Testing
     #expect(abs(push - 10.0 / 120) < 1e-3)
     #expect(picture.awakeCount == 1)
     run(animator, 200)
-    #expect(animator.picture.awakeCount == 0 && !animator.isAwake(item))
+    #expect(animator.debugSnapshot.awakeCount == 0 && !animator.isAwake(item))
   }
 
   @Test func everyTieIsTold() {
@@ -71,20 +71,20 @@ import Testing
       AttachmentBehavior.slidingAttachment(
         with: items[5], attachmentAnchor: between(5), axisOfTranslation: CGVector(dx: 1, dy: 0)))
     animator.addBehavior(SnapBehavior(item: items[6], snapTo: CGPoint(x: 600, y: 200)))
-    let kinds = animator.picture.ties.map(\.kind)
+    let kinds = animator.debugSnapshot.joints.map(\.kind)
     #expect(
       kinds == [.rod, .rope, .weld, .pin, .slide]
-        + [DebugSnapshot.Tie.Kind](repeating: .spring, count: 4))
+        + [DebugSnapshot.Joint.Kind](repeating: .spring, count: 4))
     animator.removeAllBehaviors()
-    #expect(animator.picture.ties.isEmpty && animator.picture.items.isEmpty)
+    #expect(animator.debugSnapshot.joints.isEmpty && animator.debugSnapshot.items.isEmpty)
   }
 
   @Test func aSlackRopeIsNotStretched() {
-    let rope = DebugSnapshot.Tie(.rope, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
+    let rope = DebugSnapshot.Joint(.rope, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
     #expect(rope.stretch == 0)
-    let taut = DebugSnapshot.Tie(.rope, from: .zero, to: CGPoint(x: 60, y: 80), length: 80)
+    let taut = DebugSnapshot.Joint(.rope, from: .zero, to: CGPoint(x: 60, y: 80), length: 80)
     #expect(taut.stretch == 20)
-    let short = DebugSnapshot.Tie(.spring, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
+    let short = DebugSnapshot.Joint(.spring, from: .zero, to: CGPoint(x: 30, y: 40), length: 80)
     #expect(short.stretch == -30)
   }
 
@@ -100,7 +100,7 @@ import Testing
       }, closed: true)
     let animator = DynamicAnimator(profile: profile)
     animator.addBehavior(DynamicItemBehavior(items: [box, ball, hook]))
-    let items = animator.picture.items
+    let items = animator.debugSnapshot.items
     guard case .polygon(let corners)? = items[0].outlines.first else {
       Issue.record("a box is a polygon")
       return
@@ -134,7 +134,7 @@ import Testing
     field.region = Region(radius: 90)
     let animator = DynamicAnimator()
     animator.addBehavior(field)
-    let shown = try #require(animator.picture.fields.first)
+    let shown = try #require(animator.debugSnapshot.fields.first)
     #expect(shown.name == "linear gravity" && shown.position.distance(to: field.position) < 1e-9)
     #expect(shown.region == field.region && shown.direction == CGVector(dx: 3, dy: 4))
     #expect(shown.region.parts == .disc(radius: 90))
@@ -151,7 +151,7 @@ import Testing
       animator.addBehavior(GravityBehavior(items: items))
       for _ in 0..<120 {
         animator.step(1.0 / 60)
-        if asks { _ = animator.picture }
+        if asks { _ = animator.debugSnapshot }
       }
       return items.map(\.center)
     }

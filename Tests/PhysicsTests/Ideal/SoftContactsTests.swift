@@ -127,28 +127,4 @@ import Testing
     let expected = from + 0.5 * fast + 0.5 * 0.25 * SIMD2(0, 10)
     #expect((world.position(of: top) - expected).length < 1e-9)
   }
-
-  /// Contacts in their order of solving: no moving body twice within a colour.
-  @Test func aCrowdIsSolvedByColours() {
-    var world = World(profile: .uikit)
-    wall([SIMD2(-1, 0), SIMD2(50, 0)], in: &world)
-    for i in 0..<40 { _ = body(.circle(radius: 0.5), at: SIMD2(Double(i), -0.49), in: &world) }
-    var contacts = (0..<39).map { Contact(a: $0 + 1, b: $0 + 2, child: 0, responds: true) }
-    contacts += (1...40).map { Contact(a: 0, b: $0, child: 0, responds: true) }
-    var island = Island()
-    island.bodies = Array(1...40)
-    island.contacts = Array(contacts.indices)
-    island.spreadContacts(contacts, world.slots)
-    #expect(island.contacts.sorted() == Array(contacts.indices))
-    #expect(island.contacts != Array(contacts.indices))
-    // Three colours: pairs one after the other, and the floor.
-    var runs = 1
-    var seen: Set<Int> = []
-    for c in island.contacts {
-      let moving = [contacts[c].a, contacts[c].b].filter { $0 != 0 }
-      if !seen.isDisjoint(with: moving) { (runs, seen) = (runs + 1, []) }
-      seen.formUnion(moving)
-    }
-    #expect(runs <= 3)
-  }
 }

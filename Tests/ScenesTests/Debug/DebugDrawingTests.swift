@@ -126,9 +126,9 @@ import Widgets
     harness.drag(from: CGPoint(x: 320, y: 100), to: CGPoint(x: 320, y: 300), frames: 12)
     let picture = harness.scene.debugSnapshot.picture
     #expect(picture.awakeCount == picture.items.count)
-    #expect(picture.ties.contains { $0.stretch > 5 })
+    #expect(picture.joints.contains { $0.stretch > 5 })
     // A tie leads from where a row rests to where it is drawn.
-    for (tie, item) in zip(picture.ties, picture.items) { #expect(tie.end == item.center) }
+    for (tie, item) in zip(picture.joints, picture.items) { #expect(tie.end == item.center) }
   }
 
   @Test func anOpeningCellHangsOnItsSpring() throws {
@@ -140,10 +140,10 @@ import Widgets
     harness.frames(4)
     let picture = harness.scene.debugSnapshot.picture
     #expect(picture.awakeCount == 1)
-    let tie = try #require(picture.ties.first)
+    let tie = try #require(picture.joints.first)
     let moving = try #require(picture.items.first { $0.isAwake })
     #expect(tie.stretch > 10 && tie.start.y > tie.end.y && moving.velocity.dy > 0)
     #expect(harness.settle())
-    #expect(harness.scene.debugSnapshot.picture.ties.isEmpty)
+    #expect(harness.scene.debugSnapshot.picture.joints.isEmpty)
   }
 }

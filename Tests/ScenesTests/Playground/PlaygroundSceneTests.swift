@@ -121,7 +121,7 @@ import Testing
     for case .attachment(let a) in harness.scene.document.behaviors { kinds.append(a.kind) }
     #expect(kinds == [.anchor, .items, .limit, .limit, .sliding, .anchor])
     #expect(harness.scene.document.isLocked("nail1"))
-    #expect(harness.scene.run.animator.picture.ties.map(\.kind).contains(.pin))
+    #expect(harness.scene.run.animator.debugSnapshot.joints.map(\.kind).contains(.pin))
     box(harness, 420, 210)
     harness.scene.tool = .weld
     click(harness, 410, 205)
@@ -240,7 +240,8 @@ import Testing
     let harness = try SceneHarness(PlaygroundScene.self)
     harness.frames(10)
     #expect(harness.send(.key(.character("n"), [], isRepeat: false)))
-    #expect(harness.scene.document == .empty && harness.scene.run.animator.picture.items.isEmpty)
+    #expect(
+      harness.scene.document == .empty && harness.scene.run.animator.debugSnapshot.items.isEmpty)
     #expect(harness.scene.isBuilding && harness.scene.isAtRest)
     #expect(harness.send(.key(.enter, [], isRepeat: false)) && !harness.scene.isBuilding)
   }

@@ -33,7 +33,7 @@ import Testing
       act(harness, &dice)
       let scene = harness.scene
       // What runs is what is written: no more bodies, no fewer.
-      let picture = scene.run.animator.picture
+      let picture = scene.run.animator.debugSnapshot
       #expect(picture.items.count == scene.document.movers.count, "edit \(edit)")
       #expect(scene.tracedItems.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
       #expect(scene.selection.allSatisfy(scene.document.contains))
@@ -45,10 +45,11 @@ import Testing
     harness.scene.perform(.all)
     harness.scene.perform(.delete)
     #expect(
-      harness.scene.document.items.isEmpty && harness.scene.run.animator.picture.items.isEmpty)
+      harness.scene.document.items.isEmpty && harness.scene.run.animator.debugSnapshot.items.isEmpty
+    )
     harness.scene.clear()
-    let picture = harness.scene.run.animator.picture
-    #expect(picture.ties.isEmpty && picture.boundaries.isEmpty && picture.fields.isEmpty)
+    let picture = harness.scene.run.animator.debugSnapshot
+    #expect(picture.joints.isEmpty && picture.boundaries.isEmpty && picture.fields.isEmpty)
   }
 
   private func act(_ harness: SceneHarness<PlaygroundScene>, _ dice: inout Dice) {
