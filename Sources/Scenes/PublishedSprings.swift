@@ -33,21 +33,28 @@ struct PublishedSprings {
     PublishedSprings("shinobi", "Shinobi", "iOS 7 day by day, day 5", 0.8, 0.5, 500),
   ]
 
+  /// What a preset's source says where as published other code runs than its own.
+  static func standIn(_ name: String) -> String { "; As published \(name)'s code with its numbers" }
+
   /// A scene's presets of them.
   /// - Parameters:
   ///   - first: Which the scene opens with; objc.io's by default.
   ///   - besides: The article's values of the scene's other parameters, by preset.
+  ///   - own: The presets whose own code runs as published.
+  ///   - nearest: Whose code, the nearest to theirs, runs with the numbers of the others.
   /// - Returns: One for each, `first` before the others.
   static func presets(
-    first: String = "objc.io", besides: [String: [String: Double]] = [:]
+    first: String = "objc.io", besides: [String: [String: Double]] = [:], own: Set<String>,
+    nearest: String
   ) -> [Preset] {
     let ordered = all.filter { $0.id == first } + all.filter { $0.id != first }
     return ordered.map { springs in
       let values = [
         "frequency": springs.frequency, "damping": springs.damping, "resistance": springs.distance,
       ]
+      let code = own.contains(springs.id) ? "" : standIn(nearest)
       return Preset(
-        id: springs.id, title: springs.title, source: springs.source,
+        id: springs.id, title: springs.title, source: springs.source + code,
         values: values.merging(besides[springs.id] ?? [:]) { $1 })
     }
   }

@@ -31,10 +31,15 @@ enum SpringyArticle: CaseIterable, Sendable {
     },
   ]
 
-  /// What the articles' own presets set beside the springs.
+  /// The presets whose own code is here.
+  static let own: Set = ["objc.io", "objc.io-naive", "teehanlax", "dv"]
+  /// What presets set beside the springs; those whose own code is not here measure distance along the
+  /// scroll axis and have attachments of length 0, as TeehanLax's code can.
   static let presets: [String: [String: Double]] = [
     "objc.io-naive": ["article": 1], "teehanlax": ["article": 2, "length": 1],
-    "dv": ["article": 3],
+    "dv": ["article": 3], "jsqmessages": ["article": 2], "bouncy-subtle": ["article": 2],
+    "bouncy-regular": ["article": 2], "bouncy-prominent": ["article": 2],
+    "thspringy": ["article": 2], "shinobi": ["article": 2],
   ]
 
   /// Whether the layout has a spring for every item, however far it is from the screen.

@@ -89,6 +89,9 @@ struct SpringyDeclaration {
     },
   ]
 
+  /// The limits below, which the articles' code has no numbers for.
+  static let ours = ["cap", "gap", "air"]
+
   /// What keeps things apart and slows them; `side` is the view's side along the scroll axis.
   func limits(side: String) -> [Parameter] {
     [

@@ -11,20 +11,25 @@ import Widgets
 /// What every scene has to bear: nothing here names one.
 @Suite struct SceneCatalogTests {
   private static let ids = SceneCatalog.infos.map(\.id)
+  /// The scenes as they open, and those that have an article as published.
+  private static let cases =
+    SceneCatalog.infos.map { ($0.id, $0.fidelity) }
+    + SceneCatalog.infos.filter { $0.fidelities.contains(.published) }.map { ($0.id, .published) }
   static let sizes = [
     CGSize(width: 1, height: 1), CGSize(width: 40, height: 900), CGSize(width: 900, height: 40),
     CGSize(width: 240, height: 160), CGSize(width: 480, height: 320),
     CGSize(width: 1400, height: 1000), CGSize(width: 3840, height: 2160),
   ]
 
-  private func make(_ id: String, size: CGSize = CGSize(width: 700, height: 700)) throws
-    -> any Scene
-  {
+  private func make(
+    _ id: String, _ fidelity: Fidelity? = nil, size: CGSize = CGSize(width: 700, height: 700)
+  ) throws -> any Scene {
     let type = try #require(SceneCatalog.scene(id))
     let scene = type.init(
       environment: SceneEnvironment(
         text: try PangoText(), conversation: try Samples.conversation(named: "weekend")))
     scene.resize(to: size)
+    if let fidelity { scene.fidelity = fidelity }
     return scene
   }
 
@@ -48,8 +53,8 @@ import Widgets
     }
   }
 
-  @Test(arguments: ids) func itLivesOnAnyStage(id: String) throws {
-    let scene = try make(id)
+  @Test(arguments: cases) func itLivesOnAnyStage(id: String, fidelity: Fidelity) throws {
+    let scene = try make(id, fidelity)
     for size in Self.sizes {
       scene.resize(to: size)
       play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 30)
@@ -61,10 +66,10 @@ import Widgets
     }
   }
 
-  @Test(arguments: ids) func itsOwnGestureMovesIt(id: String) throws {
-    let scene = try make(id)
+  @Test(arguments: cases) func itsOwnGestureMovesIt(id: String, fidelity: Fidelity) throws {
+    let scene = try make(id, fidelity)
     play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: scene, frames: 1)
-    let still = try make(id)
+    let still = try make(id, fidelity)
     play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 60)
     play(Gesture(scene: id, size: scene.size, frames: [], events: []), on: still, frames: 61)
     #expect(scene.tracedItems != still.tracedItems)
@@ -81,8 +86,8 @@ import Widgets
     #expect(traces[0] == traces[1])
   }
 
-  @Test(arguments: ids) func aSnapshotIsComeBackTo(id: String) throws {
-    try comeBack(try make(id))
+  @Test(arguments: cases) func aSnapshotIsComeBackTo(id: String, fidelity: Fidelity) throws {
+    try comeBack(try make(id, fidelity))
   }
 
   private func comeBack(_ scene: some Scene) throws {
@@ -103,8 +108,10 @@ import Widgets
     #expect(scene.tracedItems == then)
   }
 
-  @Test(arguments: ids) func everyValueOfEveryParameterIsBorne(id: String) throws {
-    let scene = try make(id)
+  @Test(arguments: cases) func everyValueOfEveryParameterIsBorne(id: String, fidelity: Fidelity)
+    throws
+  {
+    let scene = try make(id, fidelity)
     play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 10)
     for parameter in scene.info.parameters {
       for value in [
@@ -144,8 +151,9 @@ import Widgets
     }
   }
 
-  @Test(arguments: ids) func itComesToRestOrSaysThatItMoves(id: String) throws {
-    let scene = try make(id)
+  @Test(arguments: cases) func itComesToRestOrSaysThatItMoves(id: String, fidelity: Fidelity) throws
+  {
+    let scene = try make(id, fidelity)
     for frame in 0..<7200 where !scene.isAtRest {
       scene.advance(by: 1.0 / 60)
       if frame == 7199 {

@@ -8,7 +8,7 @@ extension CarouselScene {
     static let elasticity = ParameterKey<Double>("elasticity")
     static let pull = ParameterKey<Bool>("pull")
     /// What the article's code has no numbers for.
-    static let ours = [elasticity.id, pull.id, air.id, "cap", "gap"]
+    static let ours = [elasticity.id, pull.id] + SpringyDeclaration.ours
   }
 
   private static let declaration = SpringyDeclaration(
@@ -21,14 +21,15 @@ extension CarouselScene {
     summary: "Tiles in a row on springs. New ones drop in and bounce while it scrolls.",
     parameters: declaration.springs + dropParameters + SpringyDeclaration.scroll
       + declaration.limits(side: "width"),
-    presets: PublishedSprings.presets(first: "shinobi") + [
-      Preset(
-        id: "rubber-balls", title: "Rubber balls", source: "Springlab's own, gravity alone",
-        values: [
-          "frequency": 1.5, "damping": 0.6, "resistance": 800, "gravity": 2, "elasticity": 0.6,
-          "pull": 0,
-        ])
-    ],
+    presets: PublishedSprings.presets(
+      first: "shinobi", own: ["shinobi"], nearest: "Shinobi") + [
+        Preset(
+          id: "rubber-balls", title: "Rubber balls", source: "Springlab's own, gravity alone",
+          values: [
+            "frequency": 1.5, "damping": 0.6, "resistance": 800, "gravity": 2, "elasticity": 0.6,
+            "pull": 0,
+          ])
+      ],
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
     hint: "Flick the row, then press + while it flies")

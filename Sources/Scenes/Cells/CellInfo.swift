@@ -32,6 +32,9 @@ extension CellScene {
 
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
+    if fidelity == .published, (SpringyDeclaration.ours + [Keys.shear.id]).contains(parameter) {
+      return SpringWords.notInArticle
+    }
     let words = SpringWords(values: values)
     switch parameter {
     case "frequency": return words.arrival

@@ -21,8 +21,9 @@ public final class GridScene: CellScene {
           "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo",
           ["resistance": 900, "article": 2, "length": 1]),
         preset(
-          "shinobi", "Shinobi", "iOS 7 day by day, day 5",
-          ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
+          "shinobi", "Shinobi",
+          "iOS 7 day by day, day 5" + PublishedSprings.standIn("TeehanLax"),
+          ["frequency": 0.8, "damping": 0.5, "resistance": 500, "article": 2]),
       ],
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],
       hint: "Flick the grid")

@@ -14,7 +14,8 @@ extension MessagesScene {
     summary: "A conversation whose bubbles are held by springs.",
     parameters: declaration.springs + SpringyDeclaration.scroll
       + declaration.limits(side: "height") + SpringyArticle.parameters + contentParameters,
-    presets: PublishedSprings.presets(besides: SpringyArticle.presets),
+    presets: PublishedSprings.presets(
+      besides: SpringyArticle.presets, own: SpringyArticle.own, nearest: "TeehanLax"),
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
     hint: "Drag the conversation")

@@ -6,6 +6,13 @@ extension MessagesScene {
 
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
+    if fidelity == .published, SpringyDeclaration.ours.contains(parameter) {
+      return SpringWords.notInArticle
+    }
+    return meaning(of: parameter)
+  }
+
+  private func meaning(of parameter: String) -> Explanation? {
     switch parameter {
     case "frequency": words.arrival
     case "damping": words.overshoot
