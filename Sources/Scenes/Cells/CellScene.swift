@@ -38,9 +38,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   let environment: SceneEnvironment
   let cells: CellList
   let collection: SpringyCollection
-  private var indicator = ScrollIndicator()
-  /// Where the pointer is on the stage.
-  private var hover: CGPoint?
+  private var input = ListInput()
   private var news: String?
   /// The article whose layout the collection has now.
   private var article: SpringyArticle?
@@ -124,53 +122,21 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
 
   /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
   public func handle(_ event: InputEvent) -> Bool {
-    let seconds = Double(event.time) / 1e6
-    switch event.kind {
-    case .pointerDown(let p, .left, _, _):
-      guard viewport.contains(p) else { return false }
-      if indicator.press(at: p, collection, in: viewport) { return true }
-      collection.beginDrag(at: inColumn(p), time: seconds)
-    case .pointerMove(let p, _):
-      hover = p
-      if indicator.drag(to: p, collection, in: viewport) {
-        collection.pointer = inColumn(p)
-        return true
-      }
-      guard collection.scroll.isTracking else { return false }
-      collection.drag(to: inColumn(p), time: seconds)
-    case .pointerUp(let p, .left):
-      if indicator.release() { return true }
-      guard collection.scroll.isTracking else { return false }
-      collection.drag(to: inColumn(p), time: seconds)
-      collection.endDrag(time: seconds)
-    case .wheel(let p, let delta, let isPrecise, _):
-      collection.wheel(at: inColumn(p), by: delta.dy, isPrecise: isPrecise)
-      indicator.show()
-    case .key(let key, _, _): return press(key)
-    default: return false
+    if let isTaken = input.handle(event, collection, in: frame) { return isTaken }
+    guard case .key(let key, _, _) = event.kind else { return false }
+    let place = input.hover(over: viewport) ?? CGPoint(x: size.width / 2, y: viewport.midY)
+    guard let done = cells.edit(key, at: frame.inColumn(place), of: collection) else {
+      return false
     }
-    return true
-  }
-
-  private func inColumn(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x - columnX, y: p.y) }
-
-  private func press(_ key: Key) -> Bool {
-    if collection.use(key) {
-      indicator.show()
-      return true
-    }
-    var place = CGPoint(x: size.width / 2, y: viewport.midY)
-    if let hover, viewport.contains(hover) { place = hover }
-    guard let done = cells.edit(key, at: inColumn(place), of: collection) else { return false }
     news = done
     return true
   }
 
+  private var frame: ListInput.Frame { .init(viewport: viewport, columnX: columnX) }
+
   /// What the pointer looks like at a place.
   public func cursor(at point: CGPoint) -> Cursor {
-    guard viewport.contains(point) else { return .arrow }
-    if indicator.covers(point, collection, in: viewport) { return .arrow }
-    return collection.scroll.isTracking ? .closedHand : .openHand
+    input.cursor(at: point, collection, in: viewport)
   }
 
   /// How high the buttons stand, in points.
@@ -186,11 +152,11 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   /// Moves everything on by simulated seconds.
   public func advance(by dt: Double) {
     collection.advance(by: dt)
-    indicator.advance(by: dt, isMoving: !collection.scroll.isAtRest)
+    input.advance(by: dt, collection)
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { collection.isAtRest && indicator.isAtRest }
+  public var isAtRest: Bool { collection.isAtRest && input.indicator.isAtRest }
 
   // MARK: - Drawing
 
@@ -205,7 +171,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
           drawCell(number(of: cell.element), in: frame, into: &$0, theme: theme)
         }
       }
-      indicator.draw(collection, in: viewport, into: &drawing, theme: theme)
+      input.indicator.draw(collection, in: viewport, into: &drawing, theme: theme)
     }
   }
 
@@ -277,21 +243,20 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   public struct Snapshot {
     var cells: CellList.State
     var collection: SpringyCollection.Snapshot
-    var indicator: ScrollIndicator
-    var hover: CGPoint?
+    var input: ListInput
   }
 
   /// The moving state.
   public func snapshot() -> Snapshot {
     Snapshot(
-      cells: cells.state, collection: collection.snapshot(), indicator: indicator, hover: hover)
+      cells: cells.state, collection: collection.snapshot(), input: input)
   }
 
   /// Comes back to a state.
   public func restore(_ state: Snapshot) {
     cells.state = state.cells
     collection.restore(state.collection)
-    (indicator, hover) = (state.indicator, state.hover)
+    input = state.input
   }
 
   /// A flick at 1000 pt/s, up.

@@ -81,7 +81,7 @@ extension MessagesScene {
   /// Puts a message at the pointer, or in the middle of what shows.
   private func insert() {
     var place = viewport.center
-    if let hover, viewport.contains(hover) { place = hover }
+    if let hover = input.hover(over: viewport) { place = hover }
     place.x -= columnX
     let row = collection.drawnCell(nearestTo: place)?.element.indexPath.item ?? 0
     update { view in
@@ -157,7 +157,7 @@ extension MessagesScene {
   /// whole.
   private var meant: Int? {
     let shown = collection.drawnCells.filter(canDelete)
-    if let hover, viewport.contains(hover) {
+    if let hover = input.hover(over: viewport) {
       return shown.first { bubble(of: $0).contains(hover) }?.element.indexPath.item
     }
     return shown.last { bubble(of: $0).minY >= 0 && $0.frame.maxY <= viewport.maxY }?

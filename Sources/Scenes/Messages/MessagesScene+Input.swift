@@ -9,44 +9,19 @@ extension MessagesScene {
 
   /// Takes an event on the stage.
   public func handle(_ event: InputEvent) -> Bool {
-    let seconds = Double(event.time) / 1e6
+    let frame = ListInput.Frame(viewport: viewport, columnX: columnX)
+    if let isTaken = input.handle(event, collection, in: frame) { return isTaken }
     switch event.kind {
-    case .pointerDown(let p, .left, _, _):
-      guard viewport.contains(p) else { return false }
-      if indicator.press(at: p, collection, in: viewport) { return true }
-      collection.beginDrag(at: inColumn(p), time: seconds)
-    case .pointerMove(let p, _):
-      hover = p
-      if indicator.drag(to: p, collection, in: viewport) {
-        collection.pointer = inColumn(p)
-        return true
-      }
-      guard collection.scroll.isTracking else { return false }
-      collection.drag(to: inColumn(p), time: seconds)
-    case .pointerUp(let p, .left):
-      if indicator.release() { return true }
-      guard collection.scroll.isTracking else { return false }
-      collection.drag(to: inColumn(p), time: seconds)
-      collection.endDrag(time: seconds)
-    case .wheel(let p, let delta, let isPrecise, _):
-      collection.wheel(at: inColumn(p), by: delta.dy, isPrecise: isPrecise)
-      indicator.show()
-    case .key(let key, _, _):
-      guard collection.use(key) else { return edit(key) }
-      indicator.show()
+    case .key(let key, _, _): return edit(key)
     case .text(let words): send(words)
     default: return false
     }
     return true
   }
 
-  private func inColumn(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x - columnX, y: p.y) }
-
   /// What the pointer looks like at a place.
   public func cursor(at point: CGPoint) -> Cursor {
-    guard viewport.contains(point) else { return .arrow }
-    if indicator.covers(point, collection, in: viewport) { return .arrow }
-    return collection.scroll.isTracking ? .closedHand : .openHand
+    input.cursor(at: point, collection, in: viewport)
   }
 
   // MARK: - Composer

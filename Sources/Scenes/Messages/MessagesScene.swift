@@ -53,14 +53,12 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   private(set) var collection: SpringyCollection
   var composer = TextEditor()
   var composerHeight = MessagesScene.lowestComposer
-  var indicator = ScrollIndicator()
+  var input = ListInput()
   private var isOpening = true
   /// The article whose layout the collection has now.
   var article: SpringyArticle?
   /// What was sent or deleted last.
   var news: String?
-  /// Where the pointer is on the stage.
-  var hover: CGPoint?
   var answering = Answering()
   /// How often rows were shuffled: the next order depends on it.
   var shuffles: UInt64 = 0
@@ -151,12 +149,13 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     collection.advance(by: dt)
     answer(by: dt)
     loadEarlier(by: dt)
-    indicator.advance(by: dt, isMoving: !collection.scroll.isAtRest)
+    input.advance(by: dt, collection)
   }
 
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool {
-    !isOpening && collection.isAtRest && indicator.isAtRest && answering.isIdle && loading == nil
+    !isOpening && collection.isAtRest && input.indicator.isAtRest && answering.isIdle
+      && loading == nil
   }
 
   private func answer(by dt: Double) {
@@ -194,29 +193,28 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     var said: MessagesContent.Said
     var collection: SpringyCollection.Snapshot
     var isOpening: Bool
-    var indicator: ScrollIndicator
+    var input: ListInput
     var answering: Answering
     var typingTime: Double
     var loading: Double?
     var shuffles: UInt64
-    var hover: CGPoint?
   }
 
   /// The moving state.
   public func snapshot() -> Snapshot {
     Snapshot(
       said: content.said, collection: collection.snapshot(), isOpening: isOpening,
-      indicator: indicator, answering: answering, typingTime: typingTime, loading: loading,
-      shuffles: shuffles, hover: hover)
+      input: input, answering: answering, typingTime: typingTime, loading: loading,
+      shuffles: shuffles)
   }
 
   /// Comes back to a state, with what was written then.
   public func restore(_ state: Snapshot) {
     content.said = state.said
     collection.restore(state.collection)
-    (isOpening, indicator, answering) = (state.isOpening, state.indicator, state.answering)
+    (isOpening, input, answering) = (state.isOpening, state.input, state.answering)
     (typingTime, loading) = (state.typingTime, state.loading)
-    (shuffles, hover) = (state.shuffles, state.hover)
+    shuffles = state.shuffles
   }
 
   /// A flick at 1000 pt/s, towards earlier messages.
@@ -242,7 +240,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     content = MessagesContent(
       transcript, inPages: values[Keys.pages], text: environment.text)
     collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
-    (indicator, answering, loading) = (ScrollIndicator(), Answering(), nil)
+    (input, answering, loading) = (ListInput(), Answering(), nil)
     (isOpening, article) = (true, nil)
     apply()
     fit()
