@@ -46,7 +46,7 @@ enum CradleSuite {
       let ratio = perItem { WorldSprings(profile, $0) }
       table.add(["springs, .\(profile)", Show.ratio(ratio), Show.verdict(ratio <= 1.3)])
     }
-    let items = perItem { AnimatorSprings($0, visible: nil) }
+    let items = perItem { AnimatorSprings(.ideal, $0) }
     table.add(["items through the animator", Show.ratio(items), Show.verdict(items <= 1.3)])
     table.show()
   }
@@ -57,7 +57,7 @@ enum CradleSuite {
     var contest = Contest(
       counts.indices.map { i in
         Contest.Entry(name: "") {
-          worlds[i].stir()
+          worlds[i].restart()
           for _ in 0..<2 { worlds[i].step() }
           let steps = 100_000 / counts[i]
           let time = seconds { for _ in 0..<steps { worlds[i].step() } }

@@ -46,45 +46,31 @@ enum ListSuite {
 
   // MARK: - Phases
 
+  private static func player(
+    _ environment: SceneEnvironment, _ canvas: CairoCanvas?
+  ) -> ScenePlayer {
+    let scene = MessagesScene(environment: environment)
+    return ScenePlayer(
+      scene, size: size, canvas: canvas, controlsHeight: { scene.controlsHeight })
+  }
+
   private static func startUp(
     _ environments: [SceneEnvironment], _ canvas: CairoCanvas
   ) -> Contest {
-    var contest = Contest(
-      environments.map { environment in
-        Contest.Entry(name: "") {
-          1e9 * seconds { _ = Player(environment, size: size, canvas: canvas) }
-        }
-      })
-    contest.run(rounds: 40)
-    return contest
+    Contest(environments, rounds: 40) { _ = player($0, canvas) }
   }
 
-  private static func jumps(
-    _ environments: [SceneEnvironment], _ canvas: CairoCanvas
-  ) -> Contest {
-    let players = environments.map { Player($0, size: size, canvas: canvas) }
-    var places = players.map { _ in PlaceSequence() }
-    var contest = Contest(
-      players.indices.map { p in
-        Contest.Entry(name: "") {
-          let place = places[p].next()
-          return 1e9 * seconds { players[p].jump(to: place) }
-        }
-      })
-    contest.run(rounds: 300)
-    return contest
+  private static func jumps(_ environments: [SceneEnvironment], _ canvas: CairoCanvas) -> Contest {
+    var places = PlaceSequence()
+    let players = environments.map { player($0, canvas) }
+    var place = 0.0
+    return Contest(players, rounds: 300, before: { place = places.next() }) { $0.jump(to: place) }
   }
 
   private static func flick(
     _ environments: [SceneEnvironment], _ canvas: CairoCanvas?
   ) -> Contest {
-    let players = environments.map { Player($0, size: size, canvas: canvas) }
-    var contest = Contest(
-      players.map { player in
-        Contest.Entry(name: "") { 1e9 * seconds { player.flickFrame() } }
-      })
-    contest.run(rounds: 900)
-    return contest
+    Contest(environments.map { player($0, canvas) }, rounds: 900) { $0.frameOfAFlick() }
   }
 }
 
@@ -96,63 +82,5 @@ private struct PlaceSequence {
     // Multiples of the golden ratio come everywhere and near nothing twice.
     state = (state + 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
     return state
-  }
-}
-
-/// A scene with a hand on it.
-private final class Player {
-  private let scene: MessagesScene
-  private let canvas: CairoCanvas?
-  private let size: CGSize
-  private var frame = 0
-
-  /// The first frame is drawn.
-  init(_ environment: SceneEnvironment, size: CGSize, canvas: CairoCanvas?) {
-    (scene, self.canvas, self.size) = (MessagesScene(environment: environment), canvas, size)
-    scene.resize(to: size)
-    advance()
-  }
-
-  private var time: Int64 { Int64(frame) * 1_000_000 / 60 }
-
-  private func send(_ kind: InputEvent.Kind) {
-    _ = scene.handle(InputEvent(time: time, kind: kind))
-  }
-
-  private func advance() {
-    frame += 1
-    scene.advance(by: 1.0 / 60)
-    var list = DrawList()
-    list.fill(.rect(CGRect(origin: .zero, size: size)), Theme.light.stage)
-    scene.draw(into: &list, theme: .light)
-    canvas?.draw(list)
-  }
-
-  /// Presses the scroll bar's track at a share of its height, and draws what shows there.
-  func jump(to share: Double) {
-    let track = scene.size.height - scene.controlsHeight
-    let place = CGPoint(x: size.width - 4, y: 20 + share * (track - 40))
-    send(.pointerDown(place, button: .left, clicks: 1, []))
-    send(.pointerUp(place, button: .left))
-    advance()
-  }
-
-  /// How many frames a flick has: a few under the hand, the rest gliding.
-  private static let flickLength = 45
-  private static let heldFrames = 8
-
-  /// One frame of flick after flick, each the other way.
-  func flickFrame() {
-    let (flick, step) = (frame / Self.flickLength, frame % Self.flickLength)
-    let direction: CGFloat = flick % 2 == 0 ? 1 : -1
-    let start = size.height / 2 - direction * 150
-    let place = CGPoint(x: size.width / 2, y: start + direction * 40 * CGFloat(step))
-    switch step {
-    case 0: send(.pointerDown(place, button: .left, clicks: 1, []))
-    case 1..<Self.heldFrames: send(.pointerMove(place, []))
-    case Self.heldFrames: send(.pointerUp(place, button: .left))
-    default: break
-    }
-    advance()
   }
 }

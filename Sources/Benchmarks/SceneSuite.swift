@@ -22,16 +22,12 @@ enum SceneSuite {
     for id in scenes {
       guard let type = SceneCatalog.scene(id) else { continue }
       let players = counts.map { count in
-        ScenePlayer(
-          type.init(
-            environment: SceneEnvironment(text: text, conversation: conversation, count: count)),
-          size: size)
+        let environment = SceneEnvironment(text: text, conversation: conversation, count: count)
+        let player = ScenePlayer(type.init(environment: environment), size: size)
+        player.scrollToTheMiddle()
+        return player
       }
-      var contest = Contest(
-        players.map { player in
-          Contest.Entry(name: "") { 1e9 * seconds { player.frameOfAFlick() } }
-        })
-      contest.run(rounds: 900)
+      let contest = Contest(players, rounds: 900) { $0.frameOfAFlick() }
       let ratio = contest.times[1].median / contest.times[0].median
       table.add(
         [id] + contest.times.map { Show.time($0.median) }
@@ -43,35 +39,55 @@ enum SceneSuite {
   }
 }
 
-/// Flicks a scene to and fro, in the middle of its content.
-private final class ScenePlayer {
+/// A scene with a hand on it.
+final class ScenePlayer {
   private let scene: any Scene
+  private let canvas: CairoCanvas?
+  private let controlsHeight: () -> CGFloat
   private var frame = 0
 
   /// How many frames a flick has: a few under the hand, the rest gliding.
   private static let flickLength = 45
   private static let heldFrames = 8
 
-  init(_ scene: any Scene, size: CGSize) {
-    self.scene = scene
+  /// The first frame is drawn; pixels only where there is a canvas.
+  init(
+    _ scene: any Scene, size: CGSize, canvas: CairoCanvas? = nil,
+    controlsHeight: @escaping () -> CGFloat = { 0 }
+  ) {
+    (self.scene, self.canvas, self.controlsHeight) = (scene, canvas, controlsHeight)
     scene.resize(to: size)
     advance()
-    // Away from both ends, where nothing bounces.
-    for _ in 0..<6 {
-      send(.key(scene.info.id == "messages" ? .pageUp : .pageDown, [], isRepeat: false))
-      for _ in 0..<20 { advance() }
-    }
   }
 
   private func send(_ kind: InputEvent.Kind) {
     _ = scene.handle(InputEvent(time: Int64(frame) * 1_000_000 / 60, kind: kind))
   }
 
-  private func advance() {
+  func advance() {
     frame += 1
     scene.advance(by: 1.0 / 60)
     var list = DrawList()
+    list.fill(.rect(CGRect(origin: .zero, size: scene.size)), Theme.light.stage)
     scene.draw(into: &list, theme: .light)
+    canvas?.draw(list)
+  }
+
+  /// Goes away from both ends, where nothing bounces.
+  func scrollToTheMiddle() {
+    for _ in 0..<6 {
+      send(.key(scene.info.id == "messages" ? .pageUp : .pageDown, [], isRepeat: false))
+      for _ in 0..<20 { advance() }
+    }
+  }
+
+  /// Presses the scroll bar's track at a share of its height, and draws what shows there.
+  func jump(to share: Double) {
+    let track = scene.size.height - controlsHeight()
+    let place = CGPoint(x: scene.size.width - 4, y: 20 + share * (track - 40))
+    send(.pointerDown(place, button: .left, clicks: 1, []))
+    send(.pointerUp(place, button: .left))
+    advance()
   }
 
   /// One frame of flick after flick, each the other way.

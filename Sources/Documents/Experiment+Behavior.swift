@@ -4,16 +4,28 @@ import Geometry
 
 /// Editing a behaviour: its items, its places, and copies of it.
 extension Experiment.Behavior {
-  /// The items that it acts on.
-  public var items: [String] {
-    switch self {
-    case .gravity(let items, _, _, _), .collision(let items, _, _, _, _),
-      .itemProperties(let items, _):
-      items
-    case .attachment(let a): [a.item] + [a.otherItem].compactMap { $0 }
-    case .push(let push): push.items
-    case .snap(let item, _, _): [item]
-    case .field(let field): field.items
+  /// The items that it acts on; attachments and snaps do not change theirs.
+  public internal(set) var items: [String] {
+    get {
+      switch self {
+      case .gravity(let gravity): gravity.items
+      case .attachment(let a): [a.item] + [a.otherItem].compactMap { $0 }
+      case .collision(let collision): collision.items
+      case .itemProperties(let properties): properties.items
+      case .push(let push): push.items
+      case .snap(let snap): [snap.item]
+      case .field(let field): field.items
+      }
+    }
+    set {
+      switch self {
+      case .gravity(let value): self = .gravity(changed(value, \.items, newValue))
+      case .collision(let value): self = .collision(changed(value, \.items, newValue))
+      case .itemProperties(let value): self = .itemProperties(changed(value, \.items, newValue))
+      case .push(let value): self = .push(changed(value, \.items, newValue))
+      case .field(let value): self = .field(changed(value, \.items, newValue))
+      case .attachment, .snap: break
+      }
     }
   }
 
@@ -25,33 +37,17 @@ extension Experiment.Behavior {
     }
   }
 
-  var isCollision: Bool { if case .collision = self { true } else { false } }
-
-  func with(items: [String]) -> Self {
-    switch self {
-    case .gravity(_, let vector, let angle, let magnitude):
-      return .gravity(items: items, vector: vector, angle: angle, magnitude: magnitude)
-    case .collision(_, let mode, let boundaries, let bounds, let insets):
-      return .collision(
-        items: items, mode: mode, boundaries: boundaries, referenceBounds: bounds,
-        referenceInsets: insets)
-    case .itemProperties(_, let properties): return .itemProperties(items: items, properties)
-    case .push(var push):
-      push.items = items
-      return .push(push)
-    case .field(var field):
-      field.items = items
-      return .field(field)
-    case .attachment, .snap: return self
-    }
+  /// What it is as collisions; nil for another behaviour.
+  var collision: Experiment.Collision? {
+    get { if case .collision(let collision) = self { collision } else { nil } }
+    set { if let newValue { self = .collision(newValue) } }
   }
 
-  mutating func add(_ item: String) { self = with(items: items + [item]) }
+  func with(items: [String]) -> Self { changed(self, \.items, items) }
 
   /// Adds an item to it or removes it; attachments and snaps do not change.
   public mutating func set(_ item: String, isIn: Bool) {
-    let others = items.filter { $0 != item }
-    self = with(items: isIn ? others + [item] : others)
+    items = items.filter { $0 != item } + (isIn ? [item] : [])
   }
 
   /// The behaviour without some items; nil where it needs one of them.
@@ -67,33 +63,36 @@ extension Experiment.Behavior {
 
   /// A copy for renamed items; nil unless all of its items are renamed.
   func renamed(_ names: [String: String]) -> Self? {
-    guard !isOpen, !items.isEmpty, items.allSatisfy({ names[$0] != nil }) else { return nil }
+    let new = items.compactMap { names[$0] }
+    guard !isOpen, !items.isEmpty, new.count == items.count else { return nil }
     switch self {
     case .attachment(var a):
-      a.item = names[a.item] ?? a.item
-      a.otherItem = a.otherItem.flatMap { names[$0] }
+      (a.item, a.otherItem) = (new[0], new.dropFirst().first)
       return .attachment(a)
-    case .snap(let item, let place, let damping):
-      return .snap(item: names[item] ?? item, to: place, damping: damping)
-    case .gravity, .collision, .itemProperties, .push, .field:
-      return with(items: items.compactMap { names[$0] })
+    case .snap(let snap): return .snap(changed(snap, \.item, new[0]))
+    case .gravity, .collision, .itemProperties, .push, .field: return with(items: new)
     }
   }
 
   /// Moves its place, if it has one.
   mutating func move(by way: CGVector) {
     switch self {
-    case .attachment(var a):
-      a.anchor = a.anchor.map { $0 + way }
-      self = .attachment(a)
-    case .snap(let item, let place, let damping):
-      self = .snap(item: item, to: place + way, damping: damping)
-    case .field(var field):
-      field.position = (field.position ?? .zero) + way
-      self = .field(field)
+    case .attachment(let a): self = .attachment(changed(a, \.anchor, a.anchor.map { $0 + way }))
+    case .snap(let snap): self = .snap(changed(snap, \.place, snap.place + way))
+    case .field(let field):
+      self = .field(changed(field, \.position, (field.position ?? .zero) + way))
     case .gravity, .collision, .itemProperties, .push: break
     }
   }
+}
+
+/// A copy of a value with another property.
+private func changed<Value, Property>(
+  _ value: Value, _ path: WritableKeyPath<Value, Property>, _ property: Property
+) -> Value {
+  var copy = value
+  copy[keyPath: path] = property
+  return copy
 }
 
 extension Experiment.Properties {

@@ -18,10 +18,8 @@ extension Experiment {
 
   /// A boundary by its behaviour and name.
   public func boundary(_ index: Int, _ id: String) -> Boundary? {
-    guard behaviors.indices.contains(index),
-      case .collision(_, _, let boundaries, _, _) = behaviors[index]
-    else { return nil }
-    return boundaries.first { $0.id == id }
+    guard behaviors.indices.contains(index) else { return nil }
+    return behaviors[index].collision?.boundaries.first { $0.id == id }
   }
 
   /// Whether the experiment has a part.
@@ -38,8 +36,8 @@ extension Experiment {
   /// The first name of a stem and a number that no item, group or boundary has.
   public func freeName(_ stem: String) -> String {
     var taken = Set(items.map(\.id) + groups.map(\.id))
-    for case .collision(_, _, let boundaries, _, _) in behaviors {
-      taken.formUnion(boundaries.map(\.id))
+    for collision in behaviors.compactMap(\.collision) {
+      taken.formUnion(collision.boundaries.map(\.id))
     }
     var number = 1
     while taken.contains("\(stem)\(number)") { number += 1 }
@@ -53,40 +51,30 @@ extension Experiment {
     let all = Set(movers)
     items.append(item)
     for i in behaviors.indices where behaviors[i].isOpen && all.isSubset(of: behaviors[i].items) {
-      behaviors[i].add(item.id)
+      behaviors[i].items.append(item.id)
     }
-    guard !behaviors.contains(where: \.isCollision) else { return }
-    behaviors.append(Self.collision(of: movers))
+    _ = collisionIndex()
+  }
+
+  /// The index of the first collision behaviour, which is added where there is none.
+  private mutating func collisionIndex() -> Int {
+    if let index = behaviors.firstIndex(where: { $0.collision != nil }) { return index }
+    behaviors.append(.collision(Collision(items: movers)))
+    return behaviors.count - 1
   }
 
   /// Adds a boundary for everything, along a line or path, and gives its part.
   @discardableResult
   public mutating func addBoundary(_ points: [CGPoint]) -> Part {
     let boundary = Boundary(id: freeName("wall"), points: points)
-    if !behaviors.contains(where: \.isCollision) {
-      behaviors.append(Self.collision(of: movers))
-    }
-    let index = behaviors.firstIndex(where: \.isCollision) ?? 0
-    guard
-      case .collision(let items, let mode, let others, let bounds, let insets) = behaviors[index]
-    else { preconditionFailure("There is a collision behaviour by now.") }
-    behaviors[index] = .collision(
-      items: items, mode: mode, boundaries: others + [boundary], referenceBounds: bounds,
-      referenceInsets: insets)
+    let index = collisionIndex()
+    behaviors[index].collision?.boundaries.append(boundary)
     return .boundary(index, boundary.id)
-  }
-
-  private static func collision(of items: [String]) -> Behavior {
-    .collision(
-      items: items, mode: .everything, boundaries: [], referenceBounds: nil, referenceInsets: nil)
   }
 
   /// An experiment with gravity and collisions alone.
   public static var empty: Experiment {
-    Experiment(
-      behaviors: [
-        .gravity(items: [], vector: nil, angle: nil, magnitude: nil), collision(of: []),
-      ])
+    Experiment(behaviors: [.gravity(Gravity(items: [])), .collision(Collision(items: []))])
   }
 
   // MARK: - Removing
@@ -98,7 +86,9 @@ extension Experiment {
       switch part {
       case .item(let id): ids.insert(id)
       case .behavior(let index): indices.insert(index)
-      case .boundary(let index, let id): removeBoundary(index, id)
+      case .boundary(let index, let id):
+        guard behaviors.indices.contains(index) else { continue }
+        behaviors[index].collision?.boundaries.removeAll { $0.id == id }
       }
     }
     items.removeAll { ids.contains($0.id) }
@@ -108,15 +98,6 @@ extension Experiment {
     behaviors = behaviors.enumerated().compactMap { index, behavior in
       indices.contains(index) ? nil : behavior.without(ids)
     }
-  }
-
-  private mutating func removeBoundary(_ index: Int, _ id: String) {
-    guard behaviors.indices.contains(index),
-      case .collision(let items, let mode, let all, let bounds, let insets) = behaviors[index]
-    else { return }
-    behaviors[index] = .collision(
-      items: items, mode: mode, boundaries: all.filter { $0.id != id }, referenceBounds: bounds,
-      referenceInsets: insets)
   }
 
   // MARK: - Moving
@@ -159,16 +140,14 @@ extension Experiment {
   public mutating func change(
     _ index: Int, _ id: String, _ change: (inout [CGPoint]) -> Void
   ) {
-    guard behaviors.indices.contains(index),
-      case .collision(let items, let mode, var all, let bounds, let insets) = behaviors[index],
-      let at = all.firstIndex(where: { $0.id == id })
+    guard var points = boundary(index, id)?.points, var collision = behaviors[index].collision
     else { return }
-    var points = all[at].points
     change(&points)
     guard Set(points).count > 1 else { return }
-    all[at].points = points
-    behaviors[index] = .collision(
-      items: items, mode: mode, boundaries: all, referenceBounds: bounds, referenceInsets: insets)
+    for i in collision.boundaries.indices where collision.boundaries[i].id == id {
+      collision.boundaries[i].points = points
+    }
+    behaviors[index].collision = collision
   }
 
   // MARK: - Duplicating
@@ -189,9 +168,9 @@ extension Experiment {
       names[group.id] = copy(group, names)
     }
     for (index, behavior) in behaviors.enumerated() {
-      if case .itemProperties(let items, let properties) = behavior {
-        let new = items.compactMap { names[$0] }
-        if !new.isEmpty { behaviors.append(.itemProperties(items: new, properties)) }
+      if case .itemProperties = behavior {
+        let new = behavior.items.compactMap { names[$0] }
+        if !new.isEmpty { behaviors.append(behavior.with(items: new)) }
       } else if var copy = behavior.renamed(names) {
         copy.move(by: way)
         behaviors.append(copy)
@@ -217,7 +196,7 @@ extension Experiment {
     groups.append(copy)
     for i in behaviors.indices where !Set(behaviors[i].items).isDisjoint(with: copy.items) {
       for item in copy.items { behaviors[i].set(item, isIn: false) }
-      behaviors[i].add(copy.id)
+      behaviors[i].items.append(copy.id)
     }
     return copy.id
   }
@@ -233,7 +212,7 @@ extension Experiment {
   public func properties(of id: String) -> Properties {
     var result = Properties()
     let mover = mover(of: id)
-    for case .itemProperties(let items, let said) in behaviors where items.contains(mover) {
+    for case .itemProperties(let said) in behaviors where said.items.contains(mover) {
       result.take(said)
     }
     return result
@@ -243,15 +222,15 @@ extension Experiment {
   public mutating func changeProperties(of id: String, _ change: (inout Properties) -> Void) {
     let id = mover(of: id)
     let own = behaviors.lastIndex {
-      if case .itemProperties([id], _) = $0 { true } else { false }
+      if case .itemProperties = $0 { $0.items == [id] } else { false }
     }
-    if let own, case .itemProperties(let items, var properties) = behaviors[own] {
-      change(&properties)
-      behaviors[own] = .itemProperties(items: items, properties)
+    var properties = Properties(items: [id])
+    if let own, case .itemProperties(let said) = behaviors[own] { properties = said }
+    change(&properties)
+    if let own {
+      behaviors[own] = .itemProperties(properties)
     } else {
-      var properties = Properties()
-      change(&properties)
-      behaviors.append(.itemProperties(items: [id], properties))
+      behaviors.append(.itemProperties(properties))
     }
   }
 }

@@ -77,9 +77,10 @@ extension Experiment.Behavior {
         (a.otherItem, a.otherOffset) = (group, a.held(a.otherOffset, by: stand))
       }
       return .attachment(a)
-    case .snap(let item, let place, let damping):
-      guard let stand = stands[item] else { return self }
-      return .snap(item: group, to: place + stand.place * -1, damping: damping)
+    case .snap(var snap):
+      guard let stand = stands[snap.item] else { return self }
+      (snap.item, snap.place) = (group, snap.place + stand.place * -1)
+      return .snap(snap)
     case .push(var push) where push.items.count == 1:
       guard let stand = stands[push.items[0]] else { return self }
       push.items = [group]
@@ -112,9 +113,10 @@ extension Experiment.Behavior {
         (a.otherItem, a.otherOffset) = (id, a.freed(a.otherOffset, from: stand))
       }
       return .attachment(a)
-    case .snap(group.id, let place, let damping):
+    case .snap(var snap) where snap.item == group.id:
       guard let (id, stand) = nearest(.zero) else { return self }
-      return .snap(item: id, to: place + stand.place, damping: damping)
+      (snap.item, snap.place) = (id, snap.place + stand.place)
+      return .snap(snap)
     case .push(var push) where push.items == [group.id]:
       let offset = (push.targetOffset ?? .zero).vector
       guard let (id, stand) = nearest(offset) else { return self }

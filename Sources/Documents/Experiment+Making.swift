@@ -7,30 +7,30 @@ extension Experiment {
   func make(_ behavior: Behavior, _ movers: [String: any DynamicItem]) -> DynamicBehavior {
     let all = { (ids: [String]) in ids.compactMap { movers[$0] } }
     switch behavior {
-    case .gravity(let ids, let vector, let angle, let magnitude):
-      let gravity = GravityBehavior(items: all(ids))
-      if let vector { gravity.gravityDirection = vector }
-      if angle != nil || magnitude != nil {
-        gravity.setAngle(angle ?? gravity.angle, magnitude: magnitude ?? gravity.magnitude)
+    case .gravity(let g):
+      let gravity = GravityBehavior(items: all(g.items))
+      if let vector = g.vector { gravity.gravityDirection = vector }
+      if g.angle != nil || g.magnitude != nil {
+        gravity.setAngle(g.angle ?? gravity.angle, magnitude: g.magnitude ?? gravity.magnitude)
       }
       return gravity
     case .attachment(let attachment): return make(attachment, movers)
-    case .collision(let ids, let mode, let boundaries, let bounds, let insets):
-      let collision = CollisionBehavior(items: all(ids))
-      collision.collisionMode = mode
-      for boundary in boundaries {
+    case .collision(let c):
+      let collision = CollisionBehavior(items: all(c.items))
+      collision.collisionMode = c.mode
+      for boundary in c.boundaries {
         collision.addBoundary(withIdentifier: boundary.id, for: Path(points: boundary.points))
       }
-      if bounds != nil {
-        collision.setTranslatesReferenceBoundsIntoBoundary(with: insets ?? .zero)
+      if c.referenceBounds != nil {
+        collision.setTranslatesReferenceBoundsIntoBoundary(with: c.referenceInsets ?? .zero)
       }
       return collision
-    case .itemProperties(let ids, let properties): return make(properties, all(ids))
+    case .itemProperties(let properties): return make(properties, all(properties.items))
     case .push(let push): return make(push, all(push.items))
-    case .snap(let id, let place, let damping):
-      guard let item = movers[id] else { preconditionFailure("The reader checks names.") }
-      let snap = SnapBehavior(item: item, snapTo: place)
-      if let damping { snap.damping = damping }
+    case .snap(let s):
+      guard let item = movers[s.item] else { preconditionFailure("The reader checks names.") }
+      let snap = SnapBehavior(item: item, snapTo: s.place)
+      if let damping = s.damping { snap.damping = damping }
       return snap
     case .field(let field): return make(field, all(field.items))
     }
@@ -38,7 +38,7 @@ extension Experiment {
 
   private func make(_ a: Attachment, _ movers: [String: any DynamicItem]) -> DynamicBehavior {
     guard let item = movers[a.item] else { preconditionFailure("The reader checks names.") }
-    let result = tie(a, item, a.otherItem.flatMap { movers[$0] })
+    let result = joint(a, item, a.otherItem.flatMap { movers[$0] })
     if let length = a.length { result.length = length }
     if let frequency = a.frequency { result.frequency = frequency }
     if let damping = a.damping { result.damping = damping }
@@ -47,7 +47,7 @@ extension Experiment {
     return result
   }
 
-  private func tie(
+  private func joint(
     _ a: Attachment, _ item: any DynamicItem, _ other: (any DynamicItem)?
   ) -> AttachmentBehavior {
     let (anchor, axis) = (a.anchor ?? .zero, a.axis ?? CGVector(dx: 1, dy: 0))

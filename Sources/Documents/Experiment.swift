@@ -61,21 +61,60 @@ public struct Experiment: Hashable, Sendable {
   /// A behaviour with its properties; what is nil has UIKit's measured default.
   public enum Behavior: Hashable, Sendable {
     /// Gravity of some items.
-    case gravity(items: [String], vector: CGVector?, angle: Double?, magnitude: Double?)
+    case gravity(Gravity)
     /// A rod or spring from an item to a place or another item.
     case attachment(Attachment)
     /// Collisions of some items with each other and with boundaries.
-    case collision(
-      items: [String], mode: CollisionBehavior.Mode, boundaries: [Boundary],
-      referenceBounds: CGRect?, referenceInsets: EdgeInsets?)
+    case collision(Collision)
     /// The physical properties of some items.
-    case itemProperties(items: [String], Properties)
+    case itemProperties(Properties)
     /// A push of some items.
     case push(Push)
     /// A pull to a place.
-    case snap(item: String, to: CGPoint, damping: Double?)
+    case snap(Snap)
     /// A field that acts on some items.
     case field(Field)
+  }
+
+  /// Gravity, as a vector or as an angle, in radians, and a magnitude.
+  public struct Gravity: Hashable, Sendable {
+    /// The items that it acts on.
+    public var items: [String]
+    /// The pull; length 1 is 1000 pt/s².
+    public var vector: CGVector?
+    /// The same as an angle, in radians, and a magnitude.
+    public var angle, magnitude: Double?
+
+    /// UIKit's gravity of some items.
+    public init(items: [String]) { self.items = items }
+  }
+
+  /// Collisions.
+  public struct Collision: Hashable, Sendable {
+    /// The items that collide.
+    public var items: [String]
+    /// What they collide with.
+    public var mode = CollisionBehavior.Mode.everything
+    /// The boundaries that they bounce off.
+    public var boundaries: [Boundary] = []
+    /// The rectangle that they stay in, and how far inside it, in points.
+    public var referenceBounds: CGRect?, referenceInsets: EdgeInsets?
+
+    /// Collisions of some items with everything.
+    public init(items: [String]) { self.items = items }
+  }
+
+  /// A snap.
+  public struct Snap: Hashable, Sendable {
+    /// The item that it pulls.
+    public var item: String
+    /// Where it pulls to, in points.
+    public var place: CGPoint
+    /// Its damping ratio.
+    public var damping: Double?
+
+    /// A snap of an item to a place.
+    public init(item: String, to place: CGPoint) { (self.item, self.place) = (item, place) }
   }
 
   /// A joint between an item and a place or another item.
@@ -139,13 +178,15 @@ public struct Experiment: Hashable, Sendable {
 
   /// The physical properties of items.
   public struct Properties: Hashable, Sendable {
+    /// The items that have them.
+    public var items: [String]
     /// As UIKit's item behaviour has them.
     public var elasticity, friction, density, resistance, angularResistance, charge: Double?
     /// Whether they turn, and whether they stand still.
     public var allowsRotation, isAnchored: Bool?
 
-    /// Nothing but defaults.
-    public init() {}
+    /// Nothing but defaults of some items.
+    public init(items: [String] = []) { self.items = items }
   }
 
   /// A push.

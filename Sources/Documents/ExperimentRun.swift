@@ -49,9 +49,7 @@ public final class ExperimentRun {
     let movers = experiment.movers.reduce(into: [String: any DynamicItem]()) { movers, name in
       movers[name] = groups[name] ?? made[name]
     }
-    let bounds = experiment.behaviors.compactMap { behavior -> CGRect? in
-      if case .collision(_, _, _, let bounds, _) = behavior { bounds } else { nil }
-    }
+    let bounds = experiment.behaviors.compactMap { $0.collision?.referenceBounds }
     host = bounds.last.map(Bounds.init)
     behaviors = experiment.behaviors.map { experiment.make($0, movers) }
     animator.host = host

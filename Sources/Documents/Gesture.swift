@@ -56,11 +56,7 @@ extension Gesture {
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
-    do {
-      try self.init(try JSONParser.parse(Array(data)[...]))
-    } catch let error as DocumentError {
-      throw error.of(file: file)
-    }
+    self = try JSONParser.read(data, file: file) { try Gesture($0) }
   }
 
   init(_ value: JSONValue) throws {

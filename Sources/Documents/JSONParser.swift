@@ -1,3 +1,5 @@
+import Foundation
+
 /// A strict JSON reader over UTF-8 bytes.
 ///
 /// Foundation's reader accepts repeated keys and gives no line numbers; error messages for files
@@ -24,6 +26,17 @@ struct JSONParser {
       throw parser.error("goes on after its end.", path: "")
     }
     return value
+  }
+
+  /// What `make` makes of a file; its errors name the file.
+  static func read<Document>(
+    _ data: Data, file: String?, _ make: (JSONValue) throws -> Document
+  ) throws -> Document {
+    do {
+      return try make(try parse(Array(data)[...]))
+    } catch let error as DocumentError {
+      throw error.of(file: file)
+    }
   }
 
   private func error(_ message: String, path: String) -> DocumentError {

@@ -72,8 +72,7 @@ struct JSONValue: Sendable {
     let word = try string()
     if let found = Choice(rawValue: word) { return found }
     let names = Choice.allCases.map(\.rawValue)
-    let hint = nearest(to: word, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
-    throw error("takes one of \(names.joined(separator: ", ")).\(hint)")
+    throw error("takes one of \(names.joined(separator: ", ")).\(hint(word, names))")
   }
 
   /// Exactly `count` numbers.
@@ -95,9 +94,8 @@ struct JSONValue: Sendable {
   func object(keys: [String]) throws -> JSONObject {
     guard case .object(let members) = content else { throw wrong("an object") }
     for (key, value) in members where !keys.contains(key) {
-      let hint = nearest(to: key, in: keys).map { " Did you mean \"\($0)\"?" } ?? ""
       throw DocumentError(
-        line: value.line, path: value.path, "is not known here.\(hint)")
+        line: value.line, path: value.path, "is not known here.\(hint(key, keys))")
     }
     return JSONObject(value: self, members: members)
   }

@@ -9,6 +9,11 @@ public func nearest(to wish: String, in names: [String]) -> String? {
   return best.edits <= max(2, min(wish.count, best.name.count) / 2) ? best.name : nil
 }
 
+/// A question whether the nearest of some names was meant; empty where none is near.
+func hint(_ wish: String, _ names: [String]) -> String {
+  nearest(to: wish, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
+}
+
 /// How many characters have to be put in, taken out or changed (Levenshtein's distance).
 private func edits(from a: [Character], to b: [Character]) -> Int {
   var row = Array(0...b.count)

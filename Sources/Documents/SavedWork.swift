@@ -2,8 +2,8 @@ import Foundation
 
 /// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
-  /// The version of the format that this reads and writes.
-  public static let version: Int64 = 1
+  /// The version of the format that this writes; it reads version 1 as well.
+  public static let version: Int64 = 2
   /// The extension of its files.
   public static let fileExtension = "springlab"
 
@@ -43,7 +43,7 @@ public struct SavedWork: Hashable, Sendable {
   /// The setting that was being tuned.
   public var setting: Setting
   /// The setting in slot B.
-  public var rival: Setting?
+  public var comparison: Setting?
   /// The settings that were kept under names.
   public var kept: [Setting]
   /// The file of the conversation on show; nil for the program's own.
@@ -52,16 +52,19 @@ public struct SavedWork: Hashable, Sendable {
   public var experiment: Experiment?
   /// The last gesture.
   public var gesture: Gesture?
-  /// The state's hash after each second of the gesture's replay.
+  /// The state's hash after each second of the gesture's replay; empty in files of version 1, whose
+  /// gestures were played by frames.
   public var hashes: [UInt64]
+  /// Whether it was read from a file whose replay cannot be compared with one of today.
+  public var isOfOlderVersion = false
 
   /// Saved work from its parts.
   public init(
-    scene: String, setting: Setting, rival: Setting? = nil, kept: [Setting] = [],
+    scene: String, setting: Setting, comparison: Setting? = nil, kept: [Setting] = [],
     messages: String? = nil, experiment: Experiment? = nil, gesture: Gesture? = nil,
     hashes: [UInt64] = []
   ) {
-    (self.scene, self.setting, self.rival, self.kept) = (scene, setting, rival, kept)
+    (self.scene, self.setting, self.comparison, self.kept) = (scene, setting, comparison, kept)
     (self.messages, self.experiment) = (messages, experiment)
     (self.gesture, self.hashes) = (gesture, hashes)
   }
@@ -72,27 +75,29 @@ extension SavedWork {
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.
   public init(data: Data, file: String? = nil) throws {
-    do {
-      try self.init(try JSONParser.parse(Array(data)[...]))
-    } catch let error as DocumentError {
-      throw error.of(file: file)
-    }
+    self = try JSONParser.read(data, file: file) { try SavedWork($0) }
   }
 
   static let keys = [
-    "version", "scene", "setting", "rival", "kept", "messages", "experiment", "gesture",
+    "version", "scene", "setting", "comparison", "rival", "kept", "messages", "experiment",
+    "gesture",
     "hashes",
   ]
 
   init(_ value: JSONValue) throws {
     let root = try value.object(keys: Self.keys)
     let version = try root.required("version")
-    guard try version.integer() == Self.version else {
-      throw version.error("is a version that this program does not know; it knows 1.")
+    let number = try version.integer()
+    guard number == 1 || number == Self.version else {
+      throw version.error("is a version that this program does not know; it knows 1 and 2.")
+    }
+    for (key, versions) in [("rival", 1), ("comparison", 2)] {
+      guard let value = root[key], number != versions else { continue }
+      throw value.error("is a key of version \(versions) only.")
     }
     scene = try root.required("scene").string()
     setting = try Setting(try root.required("setting"))
-    rival = try root["rival"].map { try Setting($0) }
+    comparison = try root[number == 1 ? "rival" : "comparison"].map { try Setting($0) }
     kept = try (root["kept"]?.array() ?? []).map { try Setting($0) }
     messages = try root["messages"]?.string()
     experiment = try root["experiment"].map { try Experiment($0) }
@@ -104,6 +109,7 @@ extension SavedWork {
       }
       return hash
     }
+    if number == 1, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
     if let gesture, gesture.scene != scene, let value = root["gesture"] {
       throw value.error("was made in \(gesture.scene), not in \(scene).")
     }
@@ -115,7 +121,7 @@ extension SavedWork {
       "\"version\": \(Self.version)", "\"scene\": \(quoted(scene))",
       "\"setting\": \(setting.json)",
     ]
-    if let rival { members.append("\"rival\": \(rival.json)") }
+    if let comparison { members.append("\"comparison\": \(comparison.json)") }
     if !kept.isEmpty {
       members.append("\"kept\": [\n    \(kept.map(\.json).joined(separator: ",\n    "))\n  ]")
     }

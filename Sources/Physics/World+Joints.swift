@@ -3,7 +3,6 @@ extension World {
   public mutating func addJoint(_ definition: JointDefinition) -> JointID {
     var joint = Joint(definition, ends: resolve(definition))
     joint.isAlive = true
-    joint.angular = addAngularConstraint(definition)
     if joint.kind == .turnSpring { joints.turnSprings += 1 }
     let slot: Int
     if let free = joints.free.popLast() {
@@ -32,7 +31,6 @@ extension World {
       joints.separating -= 1
       broadPhase.isStale = true
     }
-    removeAngularConstraint(of: slot)
     if joints.list[slot].kind == .turnSpring { joints.turnSprings -= 1 }
     joints.list[slot].isAlive = false
     joints.list[slot].generation &+= 1
@@ -56,16 +54,11 @@ extension World {
     var joint = Joint(definition, ends: resolve(definition))
     joint.isAlive = true
     joint.generation = old.generation
-    let oldAngular = old.angular >= 0 ? joints.angulars[Int(old.angular)] : nil
-    removeAngularConstraint(of: slot)
-    joint.angular = addAngularConstraint(definition)
     joints.turnSprings += (joint.kind == .turnSpring ? 1 : 0) - (old.kind == .turnSpring ? 1 : 0)
     if joint.kind == old.kind, (joint.frequency > 0) == (old.frequency > 0) {
-      joint.impulse = old.impulse
-      joint.pinImpulse = old.pinImpulse
-      if let oldAngular, joint.angular >= 0 {
-        joints.angulars[Int(joint.angular)].keepImpulses(of: oldAngular)
-      }
+      (joint.impulse, joint.frictionImpulse, joint.limit) = (
+        old.impulse, old.frictionImpulse, old.limit
+      )
     }
     wakeEnds(of: slot)
     joints.list[slot] = joint
@@ -99,22 +92,6 @@ extension World {
     case .turnSpring(let body, _, _, _):
       (Joint.End(body: slot(body), place: Vector()), Joint.End(body: -1, place: Vector()))
     }
-  }
-
-  private mutating func addAngularConstraint(_ definition: JointDefinition) -> Int32 {
-    guard let angular = AngularConstraint(definition) else { return -1 }
-    if let free = joints.freeAngulars.popLast() {
-      joints.angulars[Int(free)] = angular
-      return free
-    }
-    joints.angulars.append(angular)
-    return Int32(joints.angulars.count - 1)
-  }
-
-  private mutating func removeAngularConstraint(of slot: Int) {
-    guard joints.list[slot].angular >= 0 else { return }
-    joints.freeAngulars.append(joints.list[slot].angular)
-    joints.list[slot].angular = -1
   }
 
   private func resolve(_ end: JointEnd) -> Joint.End {

@@ -208,9 +208,6 @@ struct JointStore {
   var free: [Int32] = []
   /// The joints in the order they were made, which decides the order they are solved in.
   var order: [Int32] = []
-  /// What joints that also hold an angle keep; joints refer to it by index.
-  var angulars: [AngularConstraint] = []
-  var freeAngulars: [Int32] = []
   /// How many springs pull at angles.
   var turnSprings = 0
   /// How many joints forbid their two bodies to touch.

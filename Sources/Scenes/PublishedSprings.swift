@@ -39,7 +39,7 @@ struct PublishedSprings {
   /// A scene's presets of them.
   /// - Parameters:
   ///   - first: Which the scene opens with; objc.io's by default.
-  ///   - besides: What the article asks for of the scene's other parameters, by preset.
+  ///   - besides: The article's values of the scene's other parameters, by preset.
   ///   - own: The presets whose own code runs as published.
   ///   - nearest: Whose code, the nearest to theirs, runs with the numbers of the others.
   /// - Returns: One for each, `first` before the others.

@@ -73,7 +73,7 @@ public protocol DebugDrawable: AnyObject {
   var debugSnapshot: SceneDebugSnapshot { get }
 }
 
-/// A scene that knows the outlines of its traced items.
+/// A scene that has outlines of its traced items.
 public protocol Outlining: AnyObject {
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }

@@ -20,7 +20,7 @@ public struct Theme: Hashable, Sendable {
   /// Controls, and setting A.
   public var accent: Color
   /// Setting B.
-  public var rival: Color
+  public var comparison: Color
   /// Text on the accent.
   public var accentText: Color
   /// The tracks of sliders, and outlines of controls.
@@ -37,7 +37,7 @@ public struct Theme: Hashable, Sendable {
     stage: Color(0xFFFFFF), panel: Color(0xF2F2F7), card: Color(0xFFFFFF),
     thumb: Color(0xFFFFFF), line: Color(0xD8D8DE),
     text: Color(0x1C1C1E), secondary: Color(0x5F5F66), accent: Color(0x0062CC),
-    rival: Color(0xB34700),
+    comparison: Color(0xB34700),
     accentText: Color(0xFFFFFF), track: Color(0x85858F), error: Color(0xC62828),
     incomingBubble: Color(0xE9E9EB), incomingText: Color(0x1C1C1E),
     outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
@@ -48,7 +48,7 @@ public struct Theme: Hashable, Sendable {
     stage: Color(0x121214), panel: Color(0x1C1C1E), card: Color(0x2C2C2E),
     thumb: Color(0x636366), line: Color(0x3A3A3C),
     text: Color(0xF2F2F7), secondary: Color(0xAEAEB2), accent: Color(0x4DA3FF),
-    rival: Color(0xFFB454),
+    comparison: Color(0xFFB454),
     accentText: Color(0x121214), track: Color(0x7C7C84), error: Color(0xFF6961),
     incomingBubble: Color(0x2C2C2E), incomingText: Color(0xF2F2F7),
     outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
@@ -60,7 +60,7 @@ public struct Theme: Hashable, Sendable {
     (theme.secondary, theme.accent, theme.track) = (
       Color(0x3A3A40), Color(0x0056B8), Color(0x5A5A62)
     )
-    theme.rival = Color(0x8A3600)
+    theme.comparison = Color(0x8A3600)
     (theme.line, theme.text, theme.error) = (Color(0x85858F), Color(0x000000), Color(0xA31515))
     (theme.outgoingBubbleTop, theme.outgoingBubbleBottom) = (Color(0x0056B8), Color(0x004A9E))
     return theme
@@ -73,7 +73,7 @@ public struct Theme: Hashable, Sendable {
     (theme.secondary, theme.accent, theme.track) = (
       Color(0xD8D8DE), Color(0x7ABBFF), Color(0xAEAEB2)
     )
-    theme.rival = Color(0xFFC983)
+    theme.comparison = Color(0xFFC983)
     (theme.line, theme.error) = (Color(0x7C7C84), Color(0xFF8F88))
     (theme.outgoingBubbleTop, theme.outgoingBubbleBottom) = (Color(0x0056B8), Color(0x004A9E))
     return theme

@@ -27,9 +27,11 @@ extension Action {
   private static var time: [Action] {
     [
       Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
-      Action("Time", "One frame on", ".", .character(".")) { $0.step(frames: 1) },
-      Action("Time", "Ten frames on", "Shift + .", .character("."), .shift) { $0.step(frames: 10) },
-      Action("Time", "One frame back", ",", .character(",")) { $0.step(frames: -1) },
+      Action("Time", "Next frame", ".", .character(".")) { $0.step(frames: 1) },
+      Action("Time", "Ten frames forward", "Shift + .", .character("."), .shift) {
+        $0.step(frames: 10)
+      },
+      Action("Time", "Previous frame", ",", .character(",")) { $0.step(frames: -1) },
       Action("Time", "Ten frames back", "Shift + ,", .character(","), .shift) {
         $0.step(frames: -10)
       },
@@ -42,9 +44,9 @@ extension Action {
   private static var tuning: [Action] {
     [
       Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
-      Action("Tuning", "Keep this as B", "B", .character("b")) { $0.keepAsRival() },
-      Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropRival() },
-      Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapRival() },
+      Action("Tuning", "Keep this as B", "B", .character("b")) { $0.keepAsComparison() },
+      Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropComparison() },
+      Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapComparison() },
       Action("Tuning", "B beside A", "V", .character("v")) { $0.toggleBeside() },
       Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
       Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {

@@ -30,8 +30,8 @@ extension Workbench {
     timeButtons(place, isTight: isTight)
     speedMenu(place(isTight ? 72 : 84))
     // What is left of the room goes to these, the most wanted first.
-    let rivalWidth: CGFloat = stage.comparison == nil || isNarrow ? 56 : 132
-    if x + rivalWidth <= right { rivalMenu(place(rivalWidth)) }
+    let comparisonWidth: CGFloat = stage.comparison == nil || isNarrow ? 56 : 132
+    if x + comparisonWidth <= right { comparisonMenu(place(comparisonWidth)) }
     if x + 96 <= right, !isNarrow { gestureMenu(place(96)) }
     if x + 64 <= right, !isNarrow { timeLabel(place(64)) }
     if right - x >= Self.narrowestSparkline {
@@ -49,7 +49,7 @@ extension Workbench {
       replay()
     }
     if ui.iconButton(
-      "back", .stepBack, place(32), isOn: false, isEnabled: canStepBack, tip: "One frame back (,)")
+      "back", .stepBack, place(32), isOn: false, isEnabled: canStepBack, tip: "Previous frame (,)")
     {
       step(frames: -1)
     }
@@ -61,7 +61,7 @@ extension Workbench {
       togglePause()
     }
     if ui.iconButton(
-      "step", .stepForward, place(32), isOn: false, isEnabled: stands, tip: "One frame on (.)")
+      "step", .stepForward, place(32), isOn: false, isEnabled: stands, tip: "Next frame (.)")
     {
       step(frames: 1)
     }

@@ -4,7 +4,7 @@ import Geometry
 import Scenes
 import Widgets
 
-/// B as a stage of its own beside A's, where there is room and somebody asked.
+/// B as a stage of its own beside A's, where there is room and the user wants it.
 extension Workbench {
   /// The narrowest stage that is split, in points.
   static let widthForBeside: CGFloat = 960
@@ -18,7 +18,7 @@ extension Workbench {
   }
 
   /// Where B stands; nil where its outlines lie over A.
-  var rivalFrame: CGRect? {
+  var comparisonFrame: CGRect? {
     let whole = layout.stage
     guard comparison.wantsBeside, stage.comparison != nil, whole.width >= Self.widthForBeside else {
       return nil
@@ -31,7 +31,7 @@ extension Workbench {
   /// Where the scene on show stands: all of the stage, or its left half.
   var sceneFrame: CGRect {
     var frame = layout.stage
-    if rivalFrame != nil { frame.size.width = sceneWidth(of: frame) }
+    if comparisonFrame != nil { frame.size.width = sceneWidth(of: frame) }
     return frame
   }
 
@@ -39,14 +39,14 @@ extension Workbench {
 
   /// Where the points are counted from of what happens at a place: a hand on B drags both.
   func sceneOrigin(for place: CGPoint?) -> CGPoint {
-    if let place, let beside = rivalFrame, place.x >= beside.minX { return beside.origin }
+    if let place, let beside = comparisonFrame, place.x >= beside.minX { return beside.origin }
     return sceneFrame.origin
   }
 
   /// B, a line between it and A, and what both are called.
   func drawBeside(in frame: CGRect) {
-    guard let rival = stage.comparison else { return }
-    draw(rival.scene, in: frame)
+    guard let comparison = stage.comparison else { return }
+    draw(comparison.scene, in: frame)
     // Where A has its widgets, B ends.
     let height = stage.scene.controlsHeight
     if height > 0 {
@@ -58,7 +58,7 @@ extension Workbench {
       .rect(CGRect(x: frame.minX - 1, y: frame.minY, width: 1, height: frame.height)),
       ui.theme.line)
     name("A: \(settingName)", ui.theme.accent, over: sceneFrame)
-    name("B: \(rival.setting.title)", ui.theme.rival, over: frame)
+    name("B: \(comparison.setting.title)", ui.theme.comparison, over: frame)
   }
 
   private static let nameStyle = TextStyle(size: 12, weight: .semibold, lineLimit: 1)

@@ -10,27 +10,29 @@ extension Workbench {
   // MARK: - What the keys do
 
   /// Keeps the values of now as B.
-  func keepAsRival() {
+  func keepAsComparison() {
     compare(with: Setting(title: settingName, tuning: stage.tuning))
     say("Kept as B: \(settingName)")
     notices.hints.note(.kept, at: now)
   }
 
-  func dropRival() {
+  func dropComparison() {
     guard stage.comparison != nil else { return say("There is no B to drop") }
     compare(with: nil)
     say("Dropped B")
   }
 
   /// A becomes B and B becomes A.
-  func swapRival() {
-    guard let rival = stage.comparison else { return say("Press B to keep something to swap with") }
+  func swapComparison() {
+    guard let comparison = stage.comparison else {
+      return say("Press B to keep something to swap with")
+    }
     let own = Setting(title: settingName, tuning: stage.tuning)
     edit {
-      $0.tuning = rival.setting.tuning
+      $0.tuning = comparison.setting.tuning
       $0.compare(with: own)
     }
-    say("Now A: \(rival.setting.title)")
+    say("Now A: \(comparison.setting.title)")
   }
 
   private func compare(with setting: Setting?) {
@@ -67,16 +69,16 @@ extension Workbench {
     case runner(SpringFamily)
   }
 
-  func rivalMenu(_ frame: CGRect) {
-    let choices = rivalChoices
+  func comparisonMenu(_ frame: CGRect) {
+    let choices = comparisonChoices
     let title = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
     let chosen = ui.menuButton(
-      "rival", title: title, entries: choices.map(\.entry), selected: nil, frame: frame)
+      "comparison", title: title, entries: choices.map(\.entry), selected: nil, frame: frame)
     guard let chosen else { return }
     switch choices[chosen].choice {
-    case .keep: keepAsRival()
-    case .swap: swapRival()
-    case .drop: dropRival()
+    case .keep: keepAsComparison()
+    case .swap: swapComparison()
+    case .drop: dropComparison()
     case .name: keepUnderName()
     case .beside: toggleBeside()
     case .setting(let setting):
@@ -91,7 +93,7 @@ extension Workbench {
     }
   }
 
-  private var rivalChoices: [(entry: MenuEntry, choice: Choice)] {
+  private var comparisonChoices: [(entry: MenuEntry, choice: Choice)] {
     let has = stage.comparison != nil
     var all: [(MenuEntry, Choice)] = [
       (MenuEntry(title: "Keep this as B", detail: "B"), .keep),
@@ -99,7 +101,7 @@ extension Workbench {
       (MenuEntry(title: "Drop B", detail: "⇧B", isEnabled: has), .drop),
       (
         MenuEntry(
-          title: rivalFrame == nil ? "Show B beside A" : "Show B over A", detail: "V",
+          title: comparisonFrame == nil ? "Show B beside A" : "Show B over A", detail: "V",
           isEnabled: has), .beside
       ),
       (MenuEntry(title: "Keep under a name"), .name),
@@ -175,8 +177,8 @@ extension Workbench {
   private static let seenApart = 1.0
 
   /// B's outlines on the stage, where they differ from A's.
-  func drawRival(in frame: CGRect) {
-    guard let rival = stage.comparison else { return }
+  func drawComparison(in frame: CGRect) {
+    guard let comparison = stage.comparison else { return }
     let own = Dictionary(scene.outlines.map { ($0.id, $0.bounds) }) { $1 }
     var frame = frame
     frame.size.height -= scene.controlsHeight
@@ -184,11 +186,11 @@ extension Workbench {
     let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
     ui.draw.clipped(to: .rect(frame)) { list in
       list.transformed(by: shift) { list in
-        for outline in rival.scene.outlines where outline.bounds.intersects(view) {
+        for outline in comparison.scene.outlines where outline.bounds.intersects(view) {
           if let bounds = own[outline.id], Self.isSame(bounds, outline.bounds) { continue }
           list.stroke(outline.shape, ui.theme.stage, StrokeStyle(width: 3.5))
           list.stroke(
-            outline.shape, ui.theme.rival,
+            outline.shape, ui.theme.comparison,
             StrokeStyle(width: 1.5, dash: [5, 3], isRound: false))
         }
       }

@@ -43,7 +43,7 @@ extension Workbench {
       let input = stage.scene.capabilities.controls?.controls(ui, in: frame) ?? []
       afterPass { [self] in for kind in input { stage.handle(kind, delay: 0) } }
     }
-    if let beside = rivalFrame { drawBeside(in: beside) } else { drawRival(in: frame) }
+    if let beside = comparisonFrame { drawBeside(in: beside) } else { drawComparison(in: frame) }
     drawChoice(in: frame)
     drawReadouts(in: frame)
     if let press = stage.press {

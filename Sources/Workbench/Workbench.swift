@@ -281,7 +281,7 @@ public final class Workbench {
     for change in work { change() }
   }
 
-  /// Does something that changes a scene's state: after the pass over the interface that asks for it.
+  /// Does something that changes a scene's state: after the present pass over the interface.
   func afterPass(_ change: @escaping () -> Void) {
     if stages.isComposing { stages.afterPass.append(change) } else { change() }
   }

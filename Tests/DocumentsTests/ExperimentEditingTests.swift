@@ -34,7 +34,7 @@ import Testing
     var push = Experiment.Push(items: ["a1", "a2"])
     push.vector = CGVector(dx: 1, dy: 0)
     experiment.behaviors += [
-      .attachment(tie), .push(push), .snap(item: "a2", to: .zero, damping: nil),
+      .attachment(tie), .push(push), .snap(.init(item: "a2", to: .zero)),
     ]
     experiment.changeProperties(of: "a2") { $0.density = 2 }
     let wall = experiment.addBoundary([.zero, CGPoint(x: 1, y: 1)])
@@ -48,9 +48,9 @@ import Testing
 
   @Test func propertiesAreTheLastThatSaysSo() {
     var experiment = pair
-    var all = Experiment.Properties()
+    var all = Experiment.Properties(items: ["a1", "a2"])
     (all.density, all.friction) = (3, 0.5)
-    experiment.behaviors.append(.itemProperties(items: ["a1", "a2"], all))
+    experiment.behaviors.append(.itemProperties(all))
     experiment.changeProperties(of: "a1") { $0.density = 5 }
     #expect(experiment.properties(of: "a1").density == 5)
     #expect(experiment.properties(of: "a1").friction == 0.5)

@@ -53,7 +53,8 @@ import Testing
         extra: #""profile":"\#(profile)","frames":30,"#)
       #expect(rows.count == 62)
       #expect(rows.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
-      #expect(rows.suffix(2).contains { $0.velocity.length > 0 })
+      // What has come to a stop of its range stands still at the end.
+      #expect(rows.contains { $0.velocity.length > 0 })
     }
   }
 

@@ -9,7 +9,7 @@ struct SavedWorkTests {
     setting: SavedWork.Setting(
       title: "", preset: "physical", fidelity: "exact",
       values: [.init(parameter: "balls", value: 5), .init(parameter: "gravity", value: 6.25)]),
-    rival: SavedWork.Setting(
+    comparison: SavedWork.Setting(
       title: "Softer \"B\"", preset: "physical", fidelity: "uikit",
       values: [.init(parameter: "gravity", value: 3)]),
     kept: [SavedWork.Setting(title: "One", preset: "p", fidelity: "exact", values: [])],
@@ -25,8 +25,30 @@ struct SavedWorkTests {
     #expect(try SavedWork(data: Data(bare.json.utf8)) == bare)
   }
 
+  /// A file as version 1 wrote it.
+  @Test func filesOfVersion1AreReadWithoutTheirHashes() throws {
+    let text = """
+      {
+        "version": 1,
+        "scene": "grid",
+        "setting": {"preset": "p", "fidelity": "exact", "values": {"frequency": 2.0}},
+        "rival": {"title": "B", "preset": "p", "fidelity": "uikit", "values": {}},
+        "gesture": {"version":1,"scene":"grid","size":[640.0,480.0],"frames":[0],"events":[
+          {"t":3,"kind":"down","x":1.0,"y":2.0}]},
+        "hashes": ["00000000deadbeef"]
+      }
+      """
+    let old = try SavedWork(data: Data(text.utf8))
+    #expect(old.comparison?.title == "B" && old.gesture?.events.count == 1)
+    #expect(old.hashes.isEmpty && old.isOfOlderVersion)
+    let again = try SavedWork(data: Data(old.json.utf8))
+    #expect(again.comparison == old.comparison && !again.isOfOlderVersion)
+  }
+
   @Test(arguments: [
-    ("\"version\": 1,", "\"version\": 2,", "version"),
+    ("\"version\": 2,", "\"version\": 3,", "version"),
+    ("\"version\": 2,", "\"version\": 1,", "comparison"),
+    ("\"comparison\":", "\"rival\":", "rival"),
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),
     ("\"gravity\": 6.25", "\"gravity\": \"much\"", "setting.values.gravity"),

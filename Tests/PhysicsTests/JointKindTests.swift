@@ -158,18 +158,4 @@ import Testing
     world.removeJoint(joint)
     #expect(world.joints.turnSprings == 0)
   }
-
-  @Test func locksAreUsedAgain() {
-    var world = World(profile: .uikit)
-    let body = Self.box(&world)
-    let weld = {
-      JointDefinition.weld(.body(body, local: SIMD2()), .world(SIMD2()), referenceAngle: $0)
-    }
-    for _ in 0..<5 {
-      let joint = world.addJoint(weld(0))
-      world.updateJoint(joint, weld(0.1))
-      world.removeJoint(joint)
-    }
-    #expect(world.joints.angulars.count == 1 && world.joints.freeAngulars.count == 1)
-  }
 }

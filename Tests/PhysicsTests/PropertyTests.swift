@@ -94,7 +94,6 @@ import Testing
     let world = scene.world
     #expect(world.bodyCount == 0 && world.contacts.isEmpty && world.joints.order.isEmpty)
     #expect(world.joints.list.count == world.joints.free.count)
-    #expect(world.joints.angulars.count == world.joints.freeAngulars.count)
     #expect(world.outlines.pieces.count == world.outlines.freePieces.count)
     #expect(world.outlines.pieces.allSatisfy { $0.isEmpty })
     #expect(world.outlines.chains.count == world.outlines.freeChains.count)

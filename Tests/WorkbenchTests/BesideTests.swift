@@ -22,7 +22,7 @@ import Testing
 
   @Test func theStageIsSplitAndBothAreNamed() throws {
     let driver = try person(size: wide)
-    let (a, b) = (driver.bench.sceneFrame, try #require(driver.bench.rivalFrame))
+    let (a, b) = (driver.bench.sceneFrame, try #require(driver.bench.comparisonFrame))
     let stage = driver.bench.layout.stage
     #expect(abs(a.width - b.width) <= 1 && a.maxX + 1 == b.minX && b.maxX == stage.maxX)
     #expect(driver.bench.scene.size == a.size)
@@ -30,12 +30,12 @@ import Testing
     let words = driver.words()
     #expect(words.contains("A: objc.io, damping 0.20 ζ") && words.contains("B: objc.io"))
     driver.letter("v")
-    #expect(driver.bench.rivalFrame == nil && driver.bench.scene.size == stage.size)
+    #expect(driver.bench.comparisonFrame == nil && driver.bench.scene.size == stage.size)
   }
 
   @Test(arguments: [false, true]) func aHandOnEitherDragsBoth(onB: Bool) throws {
     let driver = try person(size: wide)
-    let frame = try #require(onB ? driver.bench.rivalFrame : driver.bench.sceneFrame)
+    let frame = try #require(onB ? driver.bench.comparisonFrame : driver.bench.sceneFrame)
     let start = CGPoint(x: frame.midX, y: 300)
     let before = driver.bench.scene.guide.status
     // The pointer may leave the half that it pressed.
@@ -50,33 +50,33 @@ import Testing
     let centers = { (scene: any Scene) in
       Dictionary(scene.tracedItems.map { ($0.id, $0.deflection.displacement) }) { $1 }
     }
-    let rival = try #require(driver.bench.stage.comparison)
-    let (a, b) = (centers(driver.bench.scene), centers(rival.scene))
+    let comparison = try #require(driver.bench.stage.comparison)
+    let (a, b) = (centers(driver.bench.scene), centers(comparison.scene))
     #expect(b.values.contains { abs($0) > 5 })
     #expect(a.contains { id, value in b[id].map { abs($0 - value) > 1 } ?? false })
   }
 
   @Test func whereThereIsNoRoomTheOutlinesStay() throws {
     let driver = try person(size: CGSize(width: 1280, height: 800))
-    #expect(driver.bench.rivalFrame == nil)
+    #expect(driver.bench.comparisonFrame == nil)
     #expect(driver.bench.notices.toast?.words.contains("960") == true)
     // Without the panels there is room.
     driver.letter("l")
     driver.letter("i")
     driver.letter("v")
-    #expect(driver.bench.rivalFrame != nil)
+    #expect(driver.bench.comparisonFrame != nil)
     driver.send(.resize(CGSize(width: 900, height: 700)))
     driver.frames(1)
-    #expect(driver.bench.rivalFrame == nil)
+    #expect(driver.bench.comparisonFrame == nil)
     #expect(driver.bench.scene.size == driver.bench.layout.stage.size)
     driver.send(.resize(wide))
     driver.frames(1)
-    #expect(driver.bench.rivalFrame != nil)
+    #expect(driver.bench.comparisonFrame != nil)
   }
 
   @Test func withoutBThereIsNothingToShow() throws {
     let driver = try WorkbenchDriver(size: wide)
     driver.letter("v")
-    #expect(driver.bench.rivalFrame == nil && driver.bench.notices.toast != nil)
+    #expect(driver.bench.comparisonFrame == nil && driver.bench.notices.toast != nil)
   }
 }

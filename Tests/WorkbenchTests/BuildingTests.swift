@@ -22,35 +22,31 @@ import Testing
   }
 
   @Test func undoTakesBackBuildingAndTuningInOneOrder() throws {
-    withKnownIssue(
-      "Undo of a fidelity in the playground waits for the end of the pass.", isIntermittent: true
-    ) {
-      let driver = try WorkbenchDriver("playground")
-      let opening = items(driver)
-      driver.letter("n")
-      #expect(items(driver).isEmpty)
-      try choose(0, of: "playground.shape", driver)
-      let stage = driver.bench.layout.stage
-      driver.drag(
-        from: CGPoint(x: stage.minX + 200, y: 200), to: CGPoint(x: stage.minX + 240, y: 200),
-        frames: 3)
-      #expect(items(driver) == ["circle1"])
-      let grid = try #require(driver.bench.scene.info.parameters.first { $0.id == "grid" })
-      driver.bench.set(grid, to: 50)
-      driver.letter("z", .control)
-      #expect(driver.value("grid") == 20 && items(driver) == ["circle1"])
-      driver.letter("z", .control)
-      #expect(items(driver).isEmpty)
-      driver.letter("z", .control)
-      #expect(items(driver) == opening)
-      for _ in 0..<3 { driver.letter("z", [.control, .shift]) }
-      #expect(items(driver) == ["circle1"] && driver.value("grid") == 50)
-      driver.letter("z", .control)
-      driver.letter("f")
-      #expect(driver.bench.scene.experiment?.profile == .ideal)
-      driver.letter("z", .control)
-      #expect(driver.bench.scene.experiment?.profile == .uikit && items(driver) == ["circle1"])
-    }
+    let driver = try WorkbenchDriver("playground")
+    let opening = items(driver)
+    driver.letter("n")
+    #expect(items(driver).isEmpty)
+    try choose(0, of: "playground.shape", driver)
+    let stage = driver.bench.layout.stage
+    driver.drag(
+      from: CGPoint(x: stage.minX + 200, y: 200), to: CGPoint(x: stage.minX + 240, y: 200),
+      frames: 3)
+    #expect(items(driver) == ["circle1"])
+    let grid = try #require(driver.bench.scene.info.parameters.first { $0.id == "grid" })
+    driver.bench.set(grid, to: 50)
+    driver.letter("z", .control)
+    #expect(driver.value("grid") == 20 && items(driver) == ["circle1"])
+    driver.letter("z", .control)
+    #expect(items(driver).isEmpty)
+    driver.letter("z", .control)
+    #expect(items(driver) == opening)
+    for _ in 0..<3 { driver.letter("z", [.control, .shift]) }
+    #expect(items(driver) == ["circle1"] && driver.value("grid") == 50)
+    driver.letter("z", .control)
+    driver.letter("f")
+    #expect(driver.bench.scene.experiment?.profile == .ideal)
+    driver.letter("z", .control)
+    #expect(driver.bench.scene.experiment?.profile == .uikit && items(driver) == ["circle1"])
   }
 
   @Test func aPresetReplacesWhatIsBuiltAndUndoBringsItBack() throws {

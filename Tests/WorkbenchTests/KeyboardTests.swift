@@ -105,7 +105,7 @@ import Testing
     #expect(bench.scene.fidelity != fidelity && bench.stage.choices.presetID == "dv")
 
     // A worse device.
-    try tab(driver, to: "section.device")
+    try tab(driver, to: "section.input")
     driver.key(.space)
     driver.frames(1)
     try tab(driver, to: "s.latency")

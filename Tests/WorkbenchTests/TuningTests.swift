@@ -27,46 +27,38 @@ import Testing
   }
 
   @Test func movingASliderPlaysTheLastDragOverAndOver() throws {
-    withKnownIssue(
-      "The list does not come to rest after an Echo under other values.", isIntermittent: true
-    ) {
-      let driver = try afterAFlick()
-      try slide(driver, "s.frequency", by: 30, frames: 3)
-      let playback = try #require(driver.bench.stage.playback)
-      #expect(playback.loops)
-      #expect(try #require(driver.bench.stage.gesture).events.count > 8, "the person's own drag")
-      var presses = 0
-      var wasPressed = driver.bench.stage.press != nil
-      for _ in 0..<360 {
-        driver.frames(1)
-        let isPressed = driver.bench.stage.press != nil
-        if isPressed, !wasPressed { presses += 1 }
-        wasPressed = isPressed
-      }
-      #expect(presses >= 3, "it loops for as long as the slider is held")
-      let slider = try #require(driver.place("s.frequency"))
-      driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
+    let driver = try afterAFlick()
+    try slide(driver, "s.frequency", by: 30, frames: 3)
+    let playback = try #require(driver.bench.stage.playback)
+    #expect(playback.loops)
+    #expect(try #require(driver.bench.stage.gesture).events.count > 8, "the person's own drag")
+    var presses = 0
+    var wasPressed = driver.bench.stage.press != nil
+    for _ in 0..<360 {
       driver.frames(1)
-      #expect(driver.bench.stage.playback?.loops == false, "and once more, to its end")
-      #expect(driver.rest() && driver.bench.stage.playback == nil)
+      let isPressed = driver.bench.stage.press != nil
+      if isPressed, !wasPressed { presses += 1 }
+      wasPressed = isPressed
     }
+    #expect(presses >= 3, "it loops for as long as the slider is held")
+    let slider = try #require(driver.place("s.frequency"))
+    driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
+    driver.frames(1)
+    #expect(driver.bench.stage.playback?.loops == false, "and once more, to its end")
+    #expect(driver.rest() && driver.bench.stage.playback == nil)
   }
 
   @Test func theEchoEndsWhereTheHandEnded() throws {
-    withKnownIssue(
-      "The list does not come to rest after an Echo under other values.", isIntermittent: true
-    ) {
-      let driver = try afterAFlick()
-      let before = driver.bench.scene.tracedItems
-      try slide(driver, "s.frequency", by: 30, frames: 40)
-      let slider = try #require(driver.place("s.frequency"))
-      driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
-      #expect(driver.rest())
-      let after = driver.bench.scene.tracedItems
-      #expect(before.count == after.count)
-      for (a, b) in zip(before, after) {
-        #expect(a.id == b.id && abs(a.center.y - b.center.y) < 1, "\(a) \(b)")
-      }
+    let driver = try afterAFlick()
+    let before = driver.bench.scene.tracedItems
+    try slide(driver, "s.frequency", by: 30, frames: 40)
+    let slider = try #require(driver.place("s.frequency"))
+    driver.lift(CGPoint(x: slider.midX + 30, y: slider.midY))
+    #expect(driver.rest())
+    let after = driver.bench.scene.tracedItems
+    #expect(before.count == after.count)
+    for (a, b) in zip(before, after) {
+      #expect(a.id == b.id && abs(a.center.y - b.center.y) < 1, "\(a) \(b)")
     }
   }
 

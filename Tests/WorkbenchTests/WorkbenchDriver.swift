@@ -57,9 +57,9 @@ final class WorkbenchDriver {
     }
   }
 
-  /// Frames until the window would sleep; false where it never does within a minute.
+  /// Frames until the window would sleep; false where it does not within 20 s.
   func rest() -> Bool {
-    for frame in 0..<3600 where !bench.isAtRest {
+    for frame in 0..<1200 where !bench.isAtRest {
       if frame % 10 == 9 { frames(1) } else { pass(1) }
     }
     return bench.isAtRest

@@ -7,8 +7,6 @@ public struct ExtentIndex: Sendable {
   /// What sums count in: 1/1024 pt.
   static let unitsPerPoint = 1024.0
 
-  private typealias Entries = ExtentTree.Entries
-
   /// How many rows there are.
   public var count: Int { tree.sum.rows }
   /// What unmeasured rows are taken for, in points.
@@ -20,7 +18,7 @@ public struct ExtentIndex: Sendable {
   /// The bytes it takes.
   public var byteCount: Int { tree.byteCount }
 
-  private var tree: ExtentTree
+  private var tree = ExtentTree()
   private var estimateUnits: Int64
 
   /// Rows that are not measured yet.
@@ -30,7 +28,6 @@ public struct ExtentIndex: Sendable {
   public init(count: Int = 0, estimate: Double) {
     precondition(count >= 0, "An index has 0 rows or more.")
     estimateUnits = Self.estimateUnits(estimate)
-    tree = ExtentTree(foreseeing: count)
     insert(count: count, at: 0)
   }
 
@@ -66,9 +63,8 @@ public struct ExtentIndex: Sendable {
   /// The extent of a row in points, and whether it was measured.
   public func extent(ofRow row: Int) -> (points: Double, isMeasured: Bool) {
     precondition((0..<count).contains(row), "row \(row) is not one of \(count)")
-    let place = tree.find(row)
-    let entry = tree.entry(place.leaf, place.slot)
-    return entry < 0 ? (estimate, false) : (Double(entry) / Self.unitsPerPoint, true)
+    guard let entry = tree.entry(ofRow: row), entry >= 0 else { return (estimate, false) }
+    return (Double(entry) / Self.unitsPerPoint, true)
   }
 
   // MARK: - Changing
@@ -77,14 +73,14 @@ public struct ExtentIndex: Sendable {
   public mutating func setExtent(_ points: Double, ofRow row: Int) {
     precondition((0..<count).contains(row), "row \(row) is not one of \(count)")
     precondition(points >= 0 && points.isFinite, "an extent is 0 pt or more")
-    let place = tree.find(row)
-    let old = tree.entry(place.leaf, place.slot)
-    var new = Entries()
-    let (before, after) = old < 0 ? (place.rest, -Int(old) - place.rest - 1) : (0, 0)
-    if before > 0 { new.append(Int32(-before)) }
-    new.append(Int32(clamping: Self.units(points)))
-    if after > 0 { new.append(Int32(-after)) }
-    tree.replace(at: place, removing: 1, with: new)
+    tree.edit(row) { entries, slot, rest in
+      let old = Int(entries[slot])
+      entries[slot] = Int32(clamping: Self.units(points))
+      guard old < 0 else { return }
+      let after = -old - rest - 1
+      if after > 0 { entries.insert(Int32(-after), at: slot + 1) }
+      if rest > 0 { entries.insert(Int32(-rest), at: slot) }
+    }
   }
 
   /// Forgets all measures.
@@ -105,18 +101,16 @@ public struct ExtentIndex: Sendable {
   }
 
   private mutating func insertRun(_ new: Int, at row: Int) {
-    let place = tree.find(row)
-    // Rows that are not measured are all alike: a run beside the place takes the new ones in.
-    for slot in [place.slot, place.slot - 1] where slot >= 0 && slot < tree.count(place.leaf) {
-      let entry = tree.entry(place.leaf, slot)
-      guard entry < 0, slot == place.slot || place.rest == 0,
-        -Int(entry) + new <= Int(Int32.max)
-      else { continue }
-      var target = place
-      target.slot = slot
-      return tree.replace(at: target, removing: 1, with: Entries(entry - Int32(new)))
+    tree.edit(row) { entries, slot, rest in
+      // Rows that are not measured are all alike: a run beside the place takes the new ones in.
+      for near in [slot, slot - 1] where entries.indices.contains(near) && entries[near] < 0 {
+        guard near == slot || rest == 0, new - Int(entries[near]) <= Int(Int32.max) else {
+          continue
+        }
+        return entries[near] -= Int32(new)
+      }
+      entries.insert(Int32(-new), at: slot)
     }
-    tree.replace(at: place, removing: 0, with: Entries(Int32(-new)))
   }
 
   /// Takes rows out.
@@ -125,12 +119,12 @@ public struct ExtentIndex: Sendable {
       rows.lowerBound >= 0 && rows.upperBound <= count, "rows \(rows) are not all among \(count)")
     var left = rows.count
     while left > 0 {
-      let place = tree.find(rows.lowerBound)
-      let entry = tree.entry(place.leaf, place.slot)
-      let taken = entry < 0 ? min(left, -Int(entry) - place.rest) : 1
-      let kept = entry < 0 ? -Int(entry) - taken : 0
-      tree.replace(at: place, removing: 1, with: kept > 0 ? Entries(Int32(-kept)) : Entries())
-      left -= taken
+      tree.edit(rows.lowerBound) { entries, slot, rest in
+        let run = max(1, -Int(entries[slot]))
+        let taken = min(left, run - rest)
+        left -= taken
+        if taken == run { entries.remove(at: slot) } else { entries[slot] += Int32(taken) }
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ enum ScrollConstants {
   static let bounceFrequency = 10.0
   /// A bounce starts with at most this speed, pt/s (Flutter).
   static let fastestBounce = 5000.0
-  /// A drag that shows another offset than it asks for by more, pt, has had its ends moved.
+  /// A drag whose offset differs from that of the finger by more, pt, has had its ends moved.
   static let slip = 1e-6
   /// A flick comes to rest at another target by losing its speed faster or slower where that is so
   /// many times as far as it would go.

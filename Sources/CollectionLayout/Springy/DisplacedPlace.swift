@@ -19,7 +19,7 @@ struct DisplacedPlace {
   /// Whether a scroll does not move it on the screen.
   var isPinned = false
 
-  /// The middle of the element, without the gap before it.
+  /// The centre of the element itself, whatever is free before it.
   var middle: Double { start + (extent + gap) / 2 }
 
   /// The share of a scroll that the element's spring takes up: its distance from the pointer over

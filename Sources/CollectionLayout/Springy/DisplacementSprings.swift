@@ -39,6 +39,8 @@ public final class DisplacementSprings {
     var velocity = 0.0
     /// Where the pointer was then, in points of the content.
     var touch = 0.0
+    /// For how long everything has been so near to rest that Apple's springs do not pull, in seconds.
+    var calm = 0.0
   }
 
   /// From the origin to the pointer at most, in points, before the field is counted from another.
@@ -48,9 +50,8 @@ public final class DisplacementSprings {
   private static let restSpeed = 1.0
   /// Where the engine has gone to sleep, everything nearer to rest than this, in points, is at rest.
   private static let sleepReach = 0.75
-  /// Nearer to a spring's end than half a point Apple's engine has no force, and an item of a quick
-  /// spring goes to and fro there without end, in points; a little more, since it turns outside.
-  private static let slop = 0.55
+  /// How long everything may be that near before it is put to rest on Apple's engine, in seconds.
+  private static let longestCalm = 0.5
 
   init(profile: Profile) {
     self.profile = profile
@@ -119,7 +120,7 @@ public final class DisplacementSprings {
     (drive.pending, drive.velocity, drive.touch) = (0, velocity, touch)
     if velocity != 0 { setDrift(velocity, places, touch: touch) }
     animator.step(dt)
-    if velocity == 0 { settle() }
+    if velocity == 0 { settle(dt) } else { drive.calm = 0 }
   }
 
   private func setDrift(_ velocity: Double, _ places: [DisplacedPlace], touch: Double) {
@@ -135,19 +136,28 @@ public final class DisplacementSprings {
     }
   }
 
-  private func settle() {
+  private func settle(_ dt: Double) {
     // Apple's engine sleeps within half a point of a spring's end; the rest is done here.
     let reach = animator.isRunning ? Self.restReach : Self.sleepReach
-    let slop = profile == .uikit ? Self.slop : 0
-    let slopSpeed = slop * 2 * Double.pi * parameters.frequency
     let all = all
-    let isStill = all.allSatisfy { spring in
-      let (distance, speed) = (abs(spring.displacement), abs(speed(of: spring)))
-      return distance < reach && speed < Self.restSpeed || distance < slop && speed < slopSpeed
-    }
+    let isStill =
+      isCalm(all, dt)
+      || all.allSatisfy { spring in
+        abs(spring.displacement) < reach && abs(speed(of: spring)) < Self.restSpeed
+      }
     guard isStill || !animator.isRunning else { return }
     isAtRest = true
     if isStill { for spring in all { set(spring, 0, 0) } }
+  }
+
+  /// Whether all springs have been too near to rest for long.
+  ///
+  /// Apple's soft joints do not pull within half a point of length 0 and push where that ends, so that
+  /// a stiff one may go to and fro there without end.
+  private func isCalm(_ springs: [DisplacementSpring], _ dt: Double) -> Bool {
+    let isNear = springs.allSatisfy { abs($0.displacement) < Self.sleepReach }
+    drive.calm = profile == .uikit && isNear ? drive.calm + dt : 0
+    return drive.calm >= Self.longestCalm
   }
 
   private func speed(of spring: DisplacementSpring) -> Double {

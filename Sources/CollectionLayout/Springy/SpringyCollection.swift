@@ -102,7 +102,7 @@ public final class SpringyCollection {
   /// The finger lets go; the pointer stays where it was.
   public func endDrag(time: Double) { scroller.endDrag(time: time) }
 
-  /// A wheel at a place asks the offset to grow; a precise one at once, notches smoothed.
+  /// A wheel at a place makes the offset grow: a precise one at once, notches smoothed.
   public func wheel(at place: CGPoint, by delta: Double, isPrecise: Bool) {
     pointer = place
     scroller.wheel(by: delta, isPrecise: isPrecise)

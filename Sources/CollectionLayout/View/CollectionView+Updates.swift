@@ -64,34 +64,50 @@ extension CollectionView {
   }
 
   /// Notes that items are new, by their paths after the update.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func insertItems(at paths: [IndexPath]) throws {
     try collect { $0.items.inserts += paths }
   }
   /// Notes that items are gone, by their paths before the update.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func deleteItems(at paths: [IndexPath]) throws {
     try collect { $0.items.deletes += paths }
   }
   /// Notes that items show something else, by their paths before the update.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func reloadItems(at paths: [IndexPath]) throws {
     try collect { $0.items.reloads += paths }
   }
   /// Notes that an item stands elsewhere.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func moveItem(at path: IndexPath, to new: IndexPath) throws {
     try collect { $0.items.moves.append(.init(from: path, to: new)) }
   }
   /// Notes that sections are new, by their numbers after the update.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func insertSections(_ sections: IndexSet) throws {
     try collect { $0.sections.inserts += Array(sections) }
   }
   /// Notes that sections are gone, by their numbers before the update.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func deleteSections(_ sections: IndexSet) throws {
     try collect { $0.sections.deletes += Array(sections) }
   }
   /// Notes that sections show something else, by their numbers before the update.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func reloadSections(_ sections: IndexSet) throws {
     try collect { $0.sections.reloads += Array(sections) }
   }
   /// Notes that a section stands elsewhere.
+  ///
+  /// - Throws: `CollectionUpdateError` outside a batch, where the change does not fit the data.
   public func moveSection(_ section: Int, toSection new: Int) throws {
     try collect { $0.sections.moves.append(.init(from: section, to: new)) }
   }

@@ -7,9 +7,6 @@ extension DynamicAnimator {
   /// A value; taking one copies no list until the animator moves on.
   public struct Snapshot {
     fileprivate let content: Content
-
-    /// What `takeMotions` needs.
-    var motions: (World, BodyTable, Bool) { (content.world, content.bodies, content.isRunning) }
   }
 
   fileprivate final class Content {

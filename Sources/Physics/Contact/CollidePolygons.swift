@@ -21,39 +21,6 @@ private let relativePreference = 0.98
 /// The same, m.
 private let absolutePreference = 0.001
 
-/// How two boxes touch: their faces of least penetration are known by their half widths.
-@inline(__always)
-func collideBoxes(
-  _ a: RoundedBox, _ transformA: Transform, _ b: RoundedBox, _ transformB: Transform
-) -> Manifold {
-  let reach = a.radius + b.radius
-  let turn = transformB.rotation.undoing(transformA.rotation)
-  let (halfA, halfB) = (a.half, b.half)
-  let apart = transformB.position - transformA.position
-  let faceA = leastPenetration(halfA, transformA.rotation.unapply(apart), halfB, turn)
-  if faceA.separation > reach { return Manifold() }
-  let faceB = leastPenetration(halfB, transformB.rotation.unapply(-apart), halfA, turn)
-  if faceB.separation > reach { return Manifold() }
-  let flips = faceB.separation > relativePreference * faceA.separation + absolutePreference
-  return flips
-    ? clip(b, transformB, faceB.index, against: a, transformA, reach, flips: true)
-    : clip(a, transformA, faceA.index, against: b, transformB, reach, flips: false)
-}
-
-/// The face of a box, of half widths, that another box penetrates least, whose middle is at a place
-/// of the first one's frame.
-@inline(__always)
-private func leastPenetration(
-  _ half: Vector, _ place: Vector, _ other: Vector, _ turn: Rotation
-) -> (index: Int, separation: Double) {
-  let (c, s) = (abs(turn.cosine), abs(turn.sine))
-  let x = abs(place.x) - (half.x + c * other.x + s * other.y)
-  let y = abs(place.y) - (half.y + s * other.x + c * other.y)
-  // The sides go round from the top: of two alike the first counts.
-  let (faceX, faceY) = (place.x < 0 ? 3 : 1, place.y > 0 ? 2 : 0)
-  return x > y || (x == y && faceX < faceY) ? (faceX, x) : (faceY, y)
-}
-
 /// How two polygons touch: the face of least penetration, and the other's side clipped to it.
 func collidePolygons<Shape: ConvexOutline>(
   _ a: Shape, _ transformA: Transform, _ b: Shape, _ transformB: Transform

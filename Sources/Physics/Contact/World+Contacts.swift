@@ -58,7 +58,7 @@ extension World {
       return collide(line, slots[a].transform, slots[b].hull, slots[b].transform)
     }
     return slots[b].hull.kind == .polygon
-      ? collideBoxes(
+      ? collidePolygons(
         slots[a].hull.box, slots[a].transform, slots[b].hull.box, slots[b].transform)
       : collidePolygon(
         slots[a].hull.box, slots[a].transform, withCircleAt: slots[b].position,

@@ -1,11 +1,40 @@
-/// A joint's slot in the world: its definition, its impulse, and what a sub-step prepares.
+/// A joint's slot in the world: its definition, its impulses, and what a sub-step prepares.
 package struct Joint {
   enum Kind: UInt8 { case distance, revolute, hinge, weld, slider, rope, turnSpring }
+
+  /// Where a limit is met.
+  enum Limit: UInt8 { case none, lower, upper, equal }
 
   /// A body's slot, or -1 for the world; and a place in the body's frame, or of the world.
   struct End {
     var body: Int
     var place: Vector
+  }
+
+  /// What joints that also hold an angle keep to.
+  struct AngleRule {
+    var reference = 0.0
+    /// Of a slider, in the frame of `a`, length 1.
+    var axis = Vector(1, 0)
+    /// Of a slider's place, m, or a hinge's angle, rad.
+    var lower = -Double.infinity
+    var upper = Double.infinity
+    /// N·m.
+    var frictionTorque = 0.0
+
+    init(reference: Double = 0, limits: ClosedRange<Double>? = nil) {
+      precondition(reference.isFinite, "a joint's angle is finite")
+      self.reference = reference
+      if let limits { (lower, upper) = (limits.lowerBound, limits.upperBound) }
+    }
+
+    /// Which limit a place between `lower` and `upper` meets.
+    func limit(at place: Double, slop: Double) -> Limit {
+      guard lower > -.infinity || upper < .infinity else { return .none }
+      if upper - lower < 2 * slop { return .equal }
+      if place <= lower { return .lower }
+      return place >= upper ? .upper : .none
+    }
   }
 
   var generation: UInt32 = 0
@@ -19,20 +48,15 @@ package struct Joint {
   var frequency = 0.0
   var dampingRatio = 0.0
   var maximumForce = Double.infinity
-  /// Index into the world's joints.angulars, or -1.
-  var angular: Int32 = -1
+  var angle = AngleRule()
 
   // Kept from sub-step to sub-step.
-  var impulse = 0.0
-  var pinImpulse = Vector()
+  /// The impulse of each row.
+  var impulse = SIMD3<Double>()
+  var frictionImpulse = 0.0
+  var limit = Limit.none
 
-  // Prepared in each sub-step.
-  var (armA, armB) = (Vector(), Vector())
-  var direction = Vector()
-  var soft = SoftConstraint(inverseMass: 0)
-  var bias = 0.0
-  var maximumImpulse = Double.infinity
-  var pinMass = SymmetricMatrix()
+  var prepared = Prepared()
 
   init(_ definition: JointDefinition, ends: (End, End)) {
     (a, placeA) = (ends.0.body, ends.0.place)
@@ -43,32 +67,31 @@ package struct Joint {
       precondition(
         length >= 0 && length.isFinite && frequency >= 0 && frequency.isFinite && ratio.isFinite,
         "a distance joint's length and frequency are 0 or more")
-      kind = .distance
+      (kind, self.endsCollide, maximumForce) = (.distance, endsCollide, force)
       (self.length, self.frequency, dampingRatio) = (length, frequency, ratio)
-      maximumForce = force
-      self.endsCollide = endsCollide
-    case .revolute(_, _, let endsCollide):
-      kind = .revolute
-      self.endsCollide = endsCollide
-    case .hinge(_, _, _, _, _, let endsCollide):
-      kind = .hinge
-      self.endsCollide = endsCollide
-    case .weld(_, _, _, let endsCollide):
-      kind = .weld
-      self.endsCollide = endsCollide
-    case .slider(_, _, _, _, _, let endsCollide):
-      kind = .slider
-      self.endsCollide = endsCollide
+    case .revolute(_, _, let endsCollide): (kind, self.endsCollide) = (.revolute, endsCollide)
+    case .hinge(_, _, let reference, let limits, let torque, let endsCollide):
+      precondition(torque >= 0 && torque.isFinite, "a hinge's friction is 0 or more")
+      (kind, self.endsCollide) = (.hinge, endsCollide)
+      angle = AngleRule(reference: reference, limits: limits)
+      angle.frictionTorque = torque
+    case .weld(_, _, let reference, let endsCollide):
+      (kind, self.endsCollide, angle) = (.weld, endsCollide, AngleRule(reference: reference))
+    case .slider(_, _, let axis, let reference, let limits, let endsCollide):
+      precondition(
+        abs(axis.length - 1) < Tolerances.unitLength, "a slider's axis has the length 1")
+      (kind, self.endsCollide) = (.slider, endsCollide)
+      angle = AngleRule(reference: reference, limits: limits)
+      angle.axis = axis.normalized
     case .rope(_, _, let length, let endsCollide):
       precondition(length >= 0 && length.isFinite, "a rope's length is 0 or more")
-      (kind, self.length) = (.rope, length)
-      self.endsCollide = endsCollide
+      (kind, self.length, self.endsCollide) = (.rope, length, endsCollide)
     case .turnSpring(_, let angle, let frequency, let ratio):
       precondition(
         frequency > 0 && frequency.isFinite && ratio.isFinite && angle.isFinite,
         "a spring of the angle has a frequency above 0")
-      kind = .turnSpring
-      (length, self.frequency, dampingRatio, endsCollide) = (angle, frequency, ratio, true)
+      (kind, endsCollide) = (.turnSpring, true)
+      (length, self.frequency, dampingRatio) = (angle, frequency, ratio)
     }
   }
 
@@ -78,75 +101,4 @@ package struct Joint {
   /// The body at the other end, or -1.
   @inline(__always)
   func other(than slot: Int) -> Int { a == slot ? b : a }
-}
-
-extension Body {
-  /// Changes its momentum and its angular momentum: at once, since an array checks at every access
-  /// whether it is shared.
-  @inline(__always)
-  mutating func take(_ impulse: Vector, twist: Double) {
-    velocity += inverseMass * impulse
-    angularVelocity += inverseInertia * twist
-  }
-}
-
-/// A symmetric 2x2 matrix.
-package struct SymmetricMatrix {
-  var xx = 0.0
-  var xy = 0.0
-  var yy = 0.0
-
-  /// The inverse times a vector; 0 for a singular matrix.
-  @inline(__always)
-  func solve(_ v: Vector) -> Vector {
-    var determinant = xx * yy - xy * xy
-    if determinant != 0 { determinant = 1 / determinant }
-    return Vector(
-      determinant * (yy * v.x - xy * v.y), determinant * (xx * v.y - xy * v.x))
-  }
-}
-
-/// What a joint sees of one of its ends during the solve; a world place is a body of no give.
-struct JointSide {
-  var inverseMass = 0.0
-  var inverseInertia = 0.0
-  var arm = Vector()
-  var place: Vector
-
-  @inline(__always)
-  init(_ slot: Int, _ local: Vector, _ bodies: [Body]) {
-    guard slot >= 0 else {
-      place = local
-      return
-    }
-    inverseMass = bodies[slot].inverseMass
-    inverseInertia = bodies[slot].inverseInertia
-    // Most joints hold the centre.
-    arm = local == Vector() ? local : Rotation(bodies[slot].angle).apply(local)
-    place = bodies[slot].position + arm
-  }
-}
-
-extension Array where Element == Body {
-  /// The velocity of a place on a body, m/s; 0 for the world.
-  @inline(__always)
-  func velocity(_ slot: Int, arm: Vector) -> Vector {
-    guard slot >= 0 else { return Vector() }
-    return self[slot].velocity + self[slot].angularVelocity * arm.perpendicular
-  }
-
-  /// Changes the momentum of a body at a place on it.
-  @inline(__always)
-  mutating func applyImpulse(_ impulse: Vector, _ slot: Int, arm: Vector) {
-    guard slot >= 0 else { return }
-    self[slot].take(impulse, twist: arm.cross(impulse))
-  }
-
-  /// Changes the place of a body as an impulse would its velocity.
-  @inline(__always)
-  mutating func applyShift(_ impulse: Vector, _ slot: Int, arm: Vector) {
-    guard slot >= 0 else { return }
-    self[slot].position += self[slot].inverseMass * impulse
-    self[slot].angle += self[slot].inverseInertia * arm.cross(impulse)
-  }
 }

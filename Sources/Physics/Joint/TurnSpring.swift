@@ -1,29 +1,5 @@
 import Springs
 
-extension Joint {
-  /// Prepares a spring of the angle for the velocity passes: the soft joint's formulas, for a turn.
-  mutating func prepareTurnSpring(_ bodies: inout [Body], h: Double, ratio: Double) {
-    let inverseInertia = a >= 0 ? bodies[a].inverseInertia : 0
-    guard inverseInertia > 0 else {
-      (soft, impulse, bias) = (SoftConstraint(inverseMass: 0), 0, 0)
-      return
-    }
-    soft = SoftConstraint(
-      inverseMass: inverseInertia, frequency: frequency, dampingRatio: dampingRatio, h)
-    bias = (bodies[a].angle - length) * soft.biasRate
-    impulse *= ratio
-    bodies.applyTwist(impulse, a)
-  }
-
-  /// One velocity pass.
-  mutating func solveTurnSpringVelocity(_ bodies: inout [Body]) {
-    guard soft.effectiveMass > 0 else { return }
-    let change = -soft.effectiveMass * (bodies[a].angularVelocity + bias + soft.gamma * impulse)
-    impulse += change
-    bodies.applyTwist(change, a)
-  }
-}
-
 extension World {
   /// The spring of the angle that holds a body, or -1.
   func turnSpring(of slot: Int) -> Int {

@@ -148,7 +148,7 @@ extension World {
     let tight = tightBounds(of: slot, at: Transform(position: Vector(), angle: body.angle))
     let item = SoftSprings.Item(
       position: body.position, velocity: body.velocity,
-      anchor: joint.a == slot ? joint.placeB : joint.placeA, impulse: joint.impulse,
+      anchor: joint.a == slot ? joint.placeB : joint.placeA, impulse: joint.impulse.x,
       sleepTime: body.sleepTime)
     let index = packed.soft.count
     packed.soft.append(
@@ -160,7 +160,7 @@ extension World {
     let item = packed.soft.items[index]
     comeBack(slot, to: item.position, item.velocity)
     slots[slot].bounds = packed.soft.boxes[index].fat
-    joints.list[Int(packed.soft.jointSlots[index])].impulse = item.impulse
+    joints.list[Int(packed.soft.jointSlots[index])].impulse.x = item.impulse
     if packed.soft.sleeps(index) {
       slots[slot].sleep()
     } else {

@@ -13,6 +13,29 @@ protocol ConvexOutline {
   func support(_ direction: Vector) -> Int
 }
 
+extension ConvexOutline {
+  @inline(__always)
+  func support(_ direction: Vector) -> Int {
+    var (best, farthest) = (0, vertex(0).dot(direction))
+    for i in 1..<max(1, count) {
+      let distance = vertex(i).dot(direction)
+      if distance > farthest { (best, farthest) = (i, distance) }
+    }
+    return best
+  }
+
+  /// The upright box around it, its radius included.
+  func bounds(_ transform: Transform) -> AABB {
+    var lower = transform.apply(vertex(0))
+    var upper = lower
+    for i in 1..<max(1, count) {
+      let corner = transform.apply(vertex(i))
+      (lower, upper) = (lower.lowest(corner), upper.highest(corner))
+    }
+    return AABB(lower: lower, upper: upper).grown(by: radius)
+  }
+}
+
 extension Hull: ConvexOutline {
   /// Boxes lie about their body's centre.
   @inline(__always)
@@ -89,25 +112,6 @@ package struct Outline: ConvexOutline {
   func vertex(_ i: Int) -> Vector { vertices[i] }
 
   func normal(_ i: Int) -> Vector { normals[i] }
-
-  func support(_ direction: Vector) -> Int {
-    var (best, farthest) = (0, vertices[0].dot(direction))
-    for i in 1..<max(1, count) {
-      let distance = vertices[i].dot(direction)
-      if distance > farthest { (best, farthest) = (i, distance) }
-    }
-    return best
-  }
-
-  func bounds(_ transform: Transform) -> AABB {
-    var lower = transform.apply(vertices[0])
-    var upper = lower
-    for i in 1..<max(1, count) {
-      let corner = transform.apply(vertices[i])
-      (lower, upper) = (lower.lowest(corner), upper.highest(corner))
-    }
-    return AABB(lower: lower, upper: upper).grown(by: radius)
-  }
 
   /// The area of a polygon, m²; positive where its corners go from x towards y.
   static func signedArea(_ corners: [Vector]) -> Double {

@@ -55,31 +55,4 @@ package struct Hull {
   var leastHalfWidth: Double {
     kind == .circle ? radius : radius + min(vertices[2].x, vertices[2].y)
   }
-
-  /// The corner farthest along a direction.
-  @inline(__always)
-  func support(_ direction: Vector) -> Int {
-    var best = 0
-    var farthest = vertices[0].dot(direction)
-    for i in 1..<max(1, count) {
-      let distance = vertices[i].dot(direction)
-      if distance > farthest { (best, farthest) = (i, distance) }
-    }
-    return best
-  }
-
-  /// The upright box around the hull, its radius included.
-  func bounds(_ transform: Transform) -> AABB {
-    if kind == .circle {
-      return AABB(lower: transform.position, upper: transform.position).grown(by: radius)
-    }
-    var lower = transform.apply(vertices[0])
-    var upper = lower
-    for i in 1..<max(1, count) {
-      let corner = transform.apply(vertices[i])
-      lower = lower.lowest(corner)
-      upper = upper.highest(corner)
-    }
-    return AABB(lower: lower, upper: upper).grown(by: radius)
-  }
 }

@@ -87,7 +87,7 @@ extension World {
     integrateVelocities(island.bodies, h)
     prepare(&island, h, ratio)
     for _ in 0..<Tolerances.velocityIterations {
-      for j in island.joints { solveJointVelocity(j) }
+      for j in island.joints { joints.list[j].solveVelocity(&slots) }
       island.constraints.solveVelocities(&slots)
     }
     for constraint in island.constraints {
@@ -128,7 +128,7 @@ extension World {
     }
     island.warmStartContacts(&slots)
     for j in island.joints {
-      prepareJoint(j, h, ratio)
+      joints.list[j].prepare(&slots, h: h, ratio: ratio, tolerances: tolerances)
     }
   }
 
@@ -180,7 +180,10 @@ extension World {
     for _ in 0..<passes {
       least = island.overlaps.solve(&slots, rule)
       jointsAreSolved = true
-      for j in island.joints where !solveJointPosition(j) { jointsAreSolved = false }
+      for j in island.joints
+      where !joints.list[j].solvePosition(&slots, tolerances: tolerances) {
+        jointsAreSolved = false
+      }
       if least >= -3 * tolerances.slop && jointsAreSolved { return true }
     }
     return least >= -Tolerances.sleepDepth && jointsAreSolved

@@ -2,7 +2,7 @@ import Canvas
 import Foundation
 import Widgets
 
-/// The colours of debug drawing: told apart by people who see red and green alike, and never by
+/// The colours of debug drawing: distinct for people with red-green colour blindness, and never by
 /// colour alone.
 struct DebugPalette {
   /// What is shorter than at rest, as at rest, and longer.

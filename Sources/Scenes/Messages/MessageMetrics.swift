@@ -33,7 +33,7 @@ enum MessageMetrics {
   /// What an unmeasured row is taken for.
   static let estimatedRow: CGFloat = 48
 
-  /// The bubble of a person who types, its dots and the way from one to the next: iOS's.
+  /// The bubble of a person typing, its dots and the way from one to the next: iOS's.
   static let typingBubble = CGSize(width: 62, height: 40)
   static let typingDot: CGFloat = 8.5
   static let typingPitch: CGFloat = 12.5

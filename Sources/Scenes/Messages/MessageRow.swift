@@ -63,7 +63,7 @@ struct MessageRow {
   }
 
   /// Where the text stands in the bubble: in the middle of its height, and of its width where the
-  /// bubble is wider than the text asks for.
+  /// bubble is wider than the text.
   func textOrigin(hugged: CGSize) -> CGPoint {
     CGPoint(x: bubble.midX - hugged.width / 2, y: bubble.midY - hugged.height / 2)
   }

@@ -39,7 +39,7 @@ extension MessagesScene {
     }
   }
 
-  /// What of a cell is free above its row: a flow layout knows no spacing of its own for each row.
+  /// What of a cell is free above its row: a flow layout has no spacing of its own for each row.
   ///
   /// A cell that comes from the list grows by it at its upper edge, so that its row stays.
   func freeAbove(_ row: MessageRow, in element: CollectionElement) -> CGFloat {

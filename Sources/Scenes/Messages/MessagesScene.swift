@@ -69,7 +69,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   /// When earlier messages will be there, in seconds; nil while none are loaded.
   private(set) var loading: Double?
 
-  /// From asking for earlier messages to having them, and how near the top asks, in points.
+  /// The time that loading earlier messages takes, in seconds, and how near the top it starts, in points.
   static let loadingTime = 0.6
   static let loadingReach = 400.0
 

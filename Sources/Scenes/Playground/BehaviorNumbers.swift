@@ -27,39 +27,39 @@ extension PartNumber {
         id, title, "g", digits: 2, limit: -100...100, over: weight,
         read: { Double($0.gravity(index)[keyPath: path]) },
         write: { document, value in
-          guard case .gravity(let items, _, _, _) = document.behaviors[index] else { return }
-          var vector = document.gravity(index)
-          vector[keyPath: path] = value
-          document.behaviors[index] = .gravity(
-            items: items, vector: vector, angle: nil, magnitude: nil)
+          guard case .gravity(let old) = document.behaviors[index] else { return }
+          var gravity = Experiment.Gravity(items: old.items)
+          gravity.vector = document.gravity(index)
+          gravity.vector?[keyPath: path] = value
+          document.behaviors[index] = .gravity(gravity)
         })
     }
     return [number("gx", "Gravity x", \.dx), number("gy", "Gravity y", \.dy)]
   }
 
   private static func snap(_ index: Int) -> [PartNumber] {
-    let change = { (document: inout Experiment, change: (inout CGPoint, inout Double?) -> Void) in
-      guard case .snap(let item, var place, var damping) = document.behaviors[index] else { return }
-      change(&place, &damping)
-      document.behaviors[index] = .snap(item: item, to: place, damping: damping)
-    }
-    let read = { (document: Experiment) -> (CGPoint, Double?) in
-      guard case .snap(_, let place, let damping) = document.behaviors[index] else {
-        return (.zero, nil)
+    let read = { (document: Experiment) -> Experiment.Snap in
+      guard case .snap(let snap) = document.behaviors[index] else {
+        return Experiment.Snap(item: "", to: .zero)
       }
-      return (place, damping)
+      return snap
+    }
+    let change = { (document: inout Experiment, change: (inout Experiment.Snap) -> Void) in
+      guard case .snap(var snap) = document.behaviors[index] else { return }
+      change(&snap)
+      document.behaviors[index] = .snap(snap)
     }
     return [
       PartNumber(
-        "x", "To x", "pt", read: { read($0).0.x },
-        write: { d, value in change(&d) { place, _ in place.x = value } }),
+        "x", "To x", "pt", read: { read($0).place.x },
+        write: { d, value in change(&d) { $0.place.x = value } }),
       PartNumber(
-        "y", "To y", "pt", read: { read($0).0.y },
-        write: { d, value in change(&d) { place, _ in place.y = value } }),
+        "y", "To y", "pt", read: { read($0).place.y },
+        write: { d, value in change(&d) { $0.place.y = value } }),
       PartNumber(
         "damping", "Damping", "ζ", digits: 2, limit: 0...10, over: .linear(0...2),
-        read: { read($0).1 ?? 0.5 },
-        write: { d, value in change(&d) { _, damping in damping = value } }),
+        read: { read($0).damping ?? 0.5 },
+        write: { d, value in change(&d) { $0.damping = value } }),
     ]
   }
 
@@ -228,13 +228,11 @@ extension PartNumber {
 
 extension Experiment {
   func gravity(_ index: Int) -> CGVector {
-    guard case .gravity(_, let vector, let angle, let magnitude) = behaviors[index] else {
-      return .zero
-    }
-    let start = vector ?? CGVector(dx: 0, dy: 1)
-    guard angle != nil || magnitude != nil else { return start }
-    let turn = angle ?? start.angle
-    return CGVector(dx: cos(turn), dy: sin(turn)) * (magnitude ?? start.length)
+    guard case .gravity(let gravity) = behaviors[index] else { return .zero }
+    let start = gravity.vector ?? CGVector(dx: 0, dy: 1)
+    guard gravity.angle != nil || gravity.magnitude != nil else { return start }
+    let turn = gravity.angle ?? start.angle
+    return CGVector(dx: cos(turn), dy: sin(turn)) * (gravity.magnitude ?? start.length)
   }
 
   /// The falloff that a field has where none is said, as measured on Apple's engine.

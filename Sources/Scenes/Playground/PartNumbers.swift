@@ -214,8 +214,7 @@ extension PartNumber {
         write: { document, isOn in
           guard let i = document.behaviors.firstIndex(where: \.isGravity) else {
             if isOn {
-              document.behaviors.append(
-                .gravity(items: ids, vector: nil, angle: nil, magnitude: nil))
+              document.behaviors.append(.gravity(.init(items: ids)))
             }
             return
           }

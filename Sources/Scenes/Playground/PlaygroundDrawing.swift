@@ -214,10 +214,10 @@ extension Experiment {
   /// The items that stand still, looked for once for all.
   var lockedItems: Set<String> {
     var locked: Set<String> = []
-    for case .itemProperties(let items, let properties) in behaviors {
+    for case .itemProperties(let properties) in behaviors {
       switch properties.isAnchored {
-      case true?: locked.formUnion(items)
-      case false?: locked.subtract(items)
+      case true?: locked.formUnion(properties.items)
+      case false?: locked.subtract(properties.items)
       case nil: break
       }
     }

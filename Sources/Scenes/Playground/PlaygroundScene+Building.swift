@@ -78,7 +78,7 @@ extension PlaygroundScene {
     case .push, .steadyPush: push(grip, to: p)
     case .snap:
       guard grip.place.distance(to: p) * view.scale >= Self.reach else { return }
-      edit { $0.behaviors.append(.snap(item: grip.item, to: self.snapped(p), damping: nil)) }
+      edit { $0.behaviors.append(.snap(.init(item: grip.item, to: self.snapped(p)))) }
       chooseLast()
     case .spring, .rod: attach(grip, other, at: p, isSpring: tool == .spring)
     case .rope: rope(grip, other, at: p)

@@ -61,7 +61,7 @@ extension PlaygroundScene {
     }
   }
 
-  /// A line for those who watch.
+  /// A line under the stage.
   public var status: String {
     let count = document.items.count
     return "\(count) \(count == 1 ? "item" : "items"), \(document.behaviors.count) behaviors, "

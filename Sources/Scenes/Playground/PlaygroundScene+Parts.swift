@@ -64,10 +64,10 @@ extension PlaygroundScene {
       let part = Experiment.Part.behavior(index)
       switch behavior {
       case .attachment(let a): return [mark(of: a, part)]
-      case .collision(_, _, let boundaries, _, _):
-        return boundaries.map { Mark(part: .boundary(index, $0.id), line: $0.points) }
-      case .snap(let item, let place, _):
-        return [Mark(part: part, points: [place], line: [center(of: item), place])]
+      case .collision(let collision):
+        return collision.boundaries.map { Mark(part: .boundary(index, $0.id), line: $0.points) }
+      case .snap(let snap):
+        return [Mark(part: part, points: [snap.place], line: [center(of: snap.item), snap.place])]
       case .push(let push):
         return push.items.prefix(1).map { item in
           let start = pushed(push, item)

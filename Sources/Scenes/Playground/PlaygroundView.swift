@@ -45,8 +45,8 @@ struct PlaygroundView: Hashable {
     for behavior in experiment.behaviors {
       switch behavior {
       case .attachment(let a): points += [a.anchor].compactMap { $0 }
-      case .collision(_, _, let boundaries, _, _): points += boundaries.flatMap(\.points)
-      case .snap(_, let place, _): points.append(place)
+      case .collision(let collision): points += collision.boundaries.flatMap(\.points)
+      case .snap(let snap): points.append(snap.place)
       case .field(let field): points += [field.position].compactMap { $0 }
       case .gravity, .itemProperties, .push: break
       }

@@ -10,16 +10,16 @@ extension Workbench {
 
   // MARK: - Inspector
 
-  func deviceSection(_ column: CGRect, _ y: inout CGFloat) {
+  func inputConditions(_ column: CGRect, _ y: inout CGFloat) {
     let head = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-    let isOpen = inspector.isOpen("Device")
-    if let open = ui.disclosure("section.device", "Device", isOpen: isOpen, head) {
-      inspector.setOpen(open, "Device")
+    let isOpen = inspector.isOpen("Input conditions")
+    if let open = ui.disclosure("section.input", "Input conditions", isOpen: isOpen, head) {
+      inspector.setOpen(open, "Input conditions")
     }
     y = head.maxY + 4
     guard isOpen else { return }
-    faultRows(column, &y)
-    metronomeRows(column, &y)
+    degradationRows(column, &y)
+    syntheticGestureRows(column, &y)
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
     if let isOn = ui.toggle(
       "reduced-motion", "Preview reduced motion", isOn: ui.reducesMotion, frame: frame)
@@ -29,7 +29,7 @@ extension Workbench {
     y = frame.maxY + 12
   }
 
-  private func faultRows(_ column: CGRect, _ y: inout CGFloat) {
+  private func degradationRows(_ column: CGRect, _ y: inout CGFloat) {
     var faults = feel.faults
     row("latency", "Input latency", "ms", InputDegradation.latencies, &faults.latency, column, &y)
     row("jitter", "Input jitter", "ms", InputDegradation.jitters, &faults.jitter, column, &y)
@@ -40,13 +40,14 @@ extension Workbench {
     }
     y += ui.paragraph(
       faults == InputDegradation.Faults()
-        ? "What your hand does is felt at once." : "Your hand is felt as on a worse device.",
+        ? "Input reaches the scene unchanged."
+        : "Input reaches the scene late or uneven, as set here.",
       at: CGPoint(x: column.minX, y: y), width: column.width, style: Metrics.explanation,
       color: ui.theme.secondary)
     y += 12
   }
 
-  private func metronomeRows(_ column: CGRect, _ y: inout CGFloat) {
+  private func syntheticGestureRows(_ column: CGRect, _ y: inout CGFloat) {
     row(
       "beat.speed", "Flick by the numbers", "pt/s", SyntheticGestures.speeds, &feel.gestures.speed,
       column, &y)

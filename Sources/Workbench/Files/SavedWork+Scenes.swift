@@ -47,7 +47,7 @@ extension SavedWork.Setting {
 struct CheckedWork {
   let info: SceneInfo
   let own: Setting
-  let rival: Setting?
+  let comparison: Setting?
   let kept: [Setting]
   let gesture: Gesture?
   let hashes: [UInt64]
@@ -65,7 +65,7 @@ struct CheckedWork {
     var own = try work.setting.tuning(of: info, at: "setting")
     own.tuning.content = work.experiment
     self.own = own
-    rival = try work.rival?.tuning(of: info, at: "rival")
+    comparison = try work.comparison?.tuning(of: info, at: "comparison")
     kept = try work.kept.enumerated().map { try $1.tuning(of: info, at: "kept[\($0)]") }
     (gesture, hashes) = (work.gesture, work.hashes)
   }

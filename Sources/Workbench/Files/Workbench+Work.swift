@@ -51,7 +51,10 @@ extension Workbench {
   /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
   public func open(_ work: SavedWork, from path: String?) throws {
     try take(work, from: path)
-    say(path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work")
+    let opened = path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work"
+    say(
+      work.isOfOlderVersion
+        ? opened + ". An older version saved it: its replay is not checked" : opened)
     checkReplay(of: work)
   }
 
@@ -66,7 +69,7 @@ extension Workbench {
     edit { stage in
       stage.tuning = checked.own.tuning
       stage.choices.kept = checked.kept
-      stage.compare(with: checked.rival)
+      stage.compare(with: checked.comparison)
     }
     history.echoDue = nil
     if let path { files.paths[sceneID] = path }
@@ -92,7 +95,7 @@ extension Workbench {
     let info = scene.info
     return SavedWork(
       scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
-      rival: stage.comparison.map { .init($0.setting, of: info) },
+      comparison: stage.comparison.map { .init($0.setting, of: info) },
       kept: stage.choices.kept.map { .init($0, of: info) },
       messages: info.id == "messages" ? files.messagesPath : nil, experiment: scene.experiment,
       gesture: stage.gesture)

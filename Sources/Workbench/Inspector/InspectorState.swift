@@ -6,7 +6,7 @@ import Springs
 struct InspectorState {
   /// The sections that are folded, by their titles.
   private(set) var folded: Set<String> = Set(
-    Parameter.Section.allCases.map(\.rawValue) + ["Device"])
+    Parameter.Section.allCases.map(\.rawValue) + ["Input conditions"])
   /// The height of its content, in points, as the last pass laid it out.
   var height: CGFloat = 0
   /// The measure of the spring that stays while others change.

@@ -22,7 +22,7 @@ extension Workbench {
       springCard(column, &y)
       notationMenu(column, &y)
       for section in Parameter.Section.allCases { sectionRows(section, column, &y) }
-      deviceSection(column, &y)
+      inputConditions(column, &y)
       resetAll(column, &y)
       debugSwitch(column, &y)
       inspector.height = y - content.minY + Self.padding

@@ -24,16 +24,16 @@ struct LogCursor {
     }
   }
 
-  /// Where the pressed pointer is at a tick's end: on a straight line to its next place where that
-  /// comes within the lookahead, else where it was seen last.
-  func place(at tick: Int, in log: InputLog) -> CGPoint? {
+  /// Where the pressed pointer is at an instant: on a straight line to its next place where that comes
+  /// within the lookahead, else where it was seen last.
+  func place(at instant: Tick.Instant, in log: InputLog) -> CGPoint? {
     guard let press else { return nil }
     guard let next = log.nextPlace(from: entry),
-      Tick.includes(next.time - Tick.lookahead, in: tick), next.time > press.time
+      instant.isReached(by: next.time - Tick.lookahead), next.time > press.time
     else { return press.place }
     let start = max(press.time, next.time - Tick.lookahead)
     return press.place + (next.place - press.place)
-      * Tick.share(of: tick, from: start, to: next.time)
+      * Tick.share(of: instant, from: start, to: next.time)
   }
 
   /// Whether the pointer is pressed at a tick's end.
@@ -64,11 +64,7 @@ struct Lane<S: Scene> {
     cursor.ticks += 1
     guard moves(in: tick) else { return false }
     let isTaken = take(log, upTo: { Tick.includes($0, in: tick) })
-    if let place = cursor.place(at: tick, in: log), place != cursor.given {
-      let event = InputEvent(time: Tick.time(of: tick), kind: .pointerMove(place, []))
-      _ = scene.handle(event)
-      cursor.given = place
-    }
+    movePointer(&cursor, at: .init(endOf: tick), Tick.time(of: tick), in: log)
     scene.advance(by: Double(cursor.ticks) * Tick.duration)
     cursor.ticks = 0
     return isTaken
@@ -125,24 +121,38 @@ struct Lane<S: Scene> {
     if scene.size != settings.size { scene.resize(to: settings.size) }
   }
 
+  /// Moves the pressed pointer to its place at an instant.
+  private func movePointer(
+    _ cursor: inout LogCursor, at instant: Tick.Instant, _ time: Int64, in log: InputLog
+  ) {
+    guard let place = cursor.place(at: instant, in: log), place != cursor.given else { return }
+    _ = scene.handle(InputEvent(time: time, kind: .pointerMove(place, [])))
+    cursor.given = place
+  }
+
   /// Moves the scene on from a tick to a time between ticks, with the input that is there, each at its
-  /// own place; as published a scene stays as its tick left it.
+  /// own place, and the pointer on its way where the log has its next place; as published a scene
+  /// stays as its tick left it.
   func look(from tick: Int, to now: Int64, input end: Int64, in log: InputLog) {
     guard scene.fidelity != .published else { return }
-    var (tick, entry) = (tick, cursor.entry)
+    var (tick, cursor) = (tick, cursor)
     let give = { (isDue: (Int64) -> Bool) in
-      while let next = log[entry], isDue(next.time), case .input(let kind) = next.command {
+      while let next = log[cursor.entry], isDue(next.time), case .input(let kind) = next.command {
         _ = scene.handle(InputEvent(time: next.time, kind: kind))
-        entry += 1
+        cursor.note(kind, at: next.time)
+        if cursor.press != nil, let place = kind.dragPlace { cursor.given = place }
+        cursor.entry += 1
       }
     }
     while Tick.isOver(tick + 1, at: now) {
       tick += 1
       give { Tick.includes($0, in: tick) }
+      movePointer(&cursor, at: .init(endOf: tick), Tick.time(of: tick), in: log)
       scene.advance(by: Tick.duration)
     }
     give { $0 <= end }
     let rest = Tick.rest(of: now, after: tick)
+    movePointer(&cursor, at: .init(now), now, in: log)
     if rest > 0 { scene.advance(by: rest) }
   }
 }

@@ -73,7 +73,7 @@ extension SceneSession {
     let own = FrameSample(of: first)
     trace.add(
       time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: wasAtRest, own: own,
-      rival: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
+      comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
     if keyframes.isDue(at: tick, items: own.items.count) { keyframes.keep(keyframe()) }
     forgetOldInput()
   }

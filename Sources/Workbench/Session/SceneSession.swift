@@ -74,14 +74,15 @@ final class SceneSession<S: Scene>: Session {
     }
     set {
       showTick()
-      let (before, content) = (settings, first.editing?.content)
+      let (before, old) = (settings, tuning)
       choices.presetID = newValue.presetID
-      if first.values != newValue.values { first.values = newValue.values }
-      if first.fidelity != newValue.fidelity { first.fidelity = newValue.fidelity }
-      if let wanted = newValue.content, wanted != first.editing?.content {
-        first.editing?.content = wanted
+      // Only what differs from before is set: values may change a fidelity, and a fidelity the content.
+      if newValue.values != old.values { first.values = newValue.values }
+      if newValue.fidelity != old.fidelity { first.fidelity = newValue.fidelity }
+      if let content = newValue.content, content != old.content {
+        first.editing?.content = content
       }
-      if first.editing?.content != content {
+      if first.editing?.content != old.content {
         rememberContent()
         return startAnew()
       }

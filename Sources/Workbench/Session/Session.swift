@@ -23,7 +23,7 @@ protocol Session: AnyObject {
   var degradation: InputDegradation { get set }
   /// The first scene's tuning; setting it acts at once and keeps all motion.
   var tuning: Tuning { get set }
-  /// The content that the history knows, and how often it was edited by then.
+  /// The content at the last step of undo, and how often it had been edited.
   var lastRecorded: (edits: Int, content: AnyHashable?) { get set }
 
   /// The time of what is shown, in microseconds of simulated time.

@@ -37,8 +37,17 @@ enum Tick {
     return rest > 2 ? Double(rest) / 3e6 : 0
   }
 
-  /// How far a tick's end is on the way from one time to a later one, 0 to 1.
-  static func share(of tick: Int, from start: Int64, to end: Int64) -> Double {
-    min(1, max(0, Double(Int64(tick) * thirds - start * 3) / Double((end - start) * 3)))
+  /// How far an instant is on the way from one time to a later one, 0 to 1.
+  static func share(of instant: Instant, from start: Int64, to end: Int64) -> Double {
+    min(1, max(0, Double(instant.thirds - start * 3) / Double((end - start) * 3)))
+  }
+
+  /// A time to a third of a microsecond.
+  struct Instant {
+    let thirds: Int64
+    init(endOf tick: Int) { thirds = Int64(tick) * Tick.thirds }
+    init(_ microseconds: Int64) { thirds = microseconds * 3 }
+    /// Whether it is at or after a time in microseconds.
+    func isReached(by time: Int64) -> Bool { time * 3 <= thirds }
   }
 }

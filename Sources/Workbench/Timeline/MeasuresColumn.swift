@@ -68,7 +68,7 @@ extension Workbench {
   /// A, B and their difference over their columns; without B what the rows are.
   private func measureHeads(_ column: CGRect, _ edges: [CGFloat], _ y: CGFloat) {
     guard edges.isEmpty else {
-      let heads = [("A", ui.theme.accent), ("B", ui.theme.rival), ("Δ", ui.theme.secondary)]
+      let heads = [("A", ui.theme.accent), ("B", ui.theme.comparison), ("Δ", ui.theme.secondary)]
       for (edge, head) in zip(edges, heads) {
         ui.label(
           head.0, in: CGRect(x: edge - 40, y: y, width: 40, height: 16),
@@ -84,28 +84,28 @@ extension Workbench {
   private func measureRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
     let start = view.origin - 0.05
     let own = view.motion.measures(since: start)
-    let other = view.rival?.measures(since: start)
-    let hasRival = view.rival != nil
-    let edges = hasRival ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
-    measureHeads(column, hasRival ? edges : [], y)
+    let other = view.comparison?.measures(since: start)
+    let hasComparison = view.comparison != nil
+    let edges = hasComparison ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
+    measureHeads(column, hasComparison ? edges : [], y)
     y += 17
-    for measure in Self.measures where !(measure.title.isEmpty && hasRival) {
+    for measure in Self.measures where !(measure.title.isEmpty && hasComparison) {
       let row = CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight)
       ui.label(measure.title, in: row, style: Self.wordStyle)
       let (a, b) = (own.flatMap(measure.value), other.flatMap(measure.value))
-      let values = hasRival ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
+      let values = hasComparison ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
       // Three numbers of three digits have no room for decimals, and need none.
-      let isWide = hasRival && values.contains { abs($0 ?? 0) >= 99.95 }
+      let isWide = hasComparison && values.contains { abs($0 ?? 0) >= 99.95 }
       let digits = isWide ? 0 : measure.digits
       for (k, (edge, value)) in zip(edges, values).enumerated() {
         var words = value.map { Numerals.signed($0, digits) } ?? "–"
         // What is no difference to the last digit has no sign.
         let isMore = (value ?? 0) > 0 && words.contains { "123456789".contains($0) }
         if k == 2, isMore { words = "+" + words }
-        if !hasRival, value != nil { words += " " + measure.unit }
+        if !hasComparison, value != nil { words += " " + measure.unit }
         ui.label(
           words, in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
-          style: hasRival ? Self.tightStyle : Self.numberStyle)
+          style: hasComparison ? Self.tightStyle : Self.numberStyle)
       }
       ui.note(measure.tip, "measure.\(measure.title)\(measure.unit)", row)
       y += Self.rowHeight

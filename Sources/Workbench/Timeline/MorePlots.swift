@@ -34,7 +34,7 @@ extension Workbench {
     let plot = ground("Phase plane: x pt, v pt/s", frame)
     let curves =
       [(view.motion, TimelineView.pen(ui.theme))]
-      + (view.rival.map { [($0, TimelineView.rivalPen(ui.theme))] } ?? [])
+      + (view.comparison.map { [($0, TimelineView.comparisonPen(ui.theme))] } ?? [])
     let all = curves.flatMap { $0.0.samples.compactMap { $0 } }
     let x = max(2, all.map { Double(abs($0.displacement)) }.max() ?? 0)
     let v = max(20, all.map { Double(abs($0.rate)) }.max() ?? 0)
@@ -75,7 +75,9 @@ extension Workbench {
         color: ui.theme.secondary)
     }
     var springs = [(used, ui.theme.accent)]
-    if let rival = stage.comparison?.scene.spring { springs.append((rival, ui.theme.rival)) }
+    if let comparison = stage.comparison?.scene.spring {
+      springs.append((comparison, ui.theme.comparison))
+    }
     let reach =
       springs.map { 2 * Double.pi * $0.0.frequency * max(1, 2 * $0.0.dampingRatio) }.max() ?? 1
     let lane = PlotLane(

@@ -19,13 +19,13 @@ struct Motion {
 
   init(
     of item: String, in numbers: ClosedRange<Int>, of trace: Trace, spring: SpringInUse?,
-    rival: Bool = false
+    comparison: Bool = false
   ) {
     self.item = item
-    let motion = trace.samples(of: item, in: numbers, rival: rival)
+    let motion = trace.samples(of: item, in: numbers, comparison: comparison)
     times = motion.map { Double($0.frame.time) / 1e6 }
     samples = motion.map(\.sample)
-    sums = motion.map { rival ? $0.frame.rivalSums : $0.frame.sums }
+    sums = motion.map { comparison ? $0.frame.comparisonSums : $0.frame.sums }
     // In whole microseconds, so that what came in during the rest is after it.
     cuts = motion.filter(\.frame.startsAfterRest).map {
       Double($0.frame.time - Int64(($0.frame.step * 1e6).rounded())) / 1e6

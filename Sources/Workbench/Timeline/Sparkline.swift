@@ -26,7 +26,7 @@ extension Workbench {
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let (motion, _) = timeline.sparklineCache.motions(
       of: item, in: max(first, numbers.lowerBound)...max(first, numbers.upperBound), of: trace,
-      spring: nil, hasRival: false)
+      spring: nil, hasComparison: false)
     let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
     switch touch.input {
     case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))

@@ -8,26 +8,27 @@ struct TimelineCache {
     var item: String
     var numbers: ClosedRange<Int>
     var spring: SpringInUse?
-    var hasRival: Bool
+    var hasComparison: Bool
   }
 
-  private var motions: (key: Key, own: Motion, rival: Motion?)?
+  private var motions: (key: Key, own: Motion, comparison: Motion?)?
   private var reach: (scene: String, version: Int, first: Int, last: Int, sum: Trace.Reach)?
   private var farthest: String?
 
   /// The motions of an item in both scenes.
   mutating func motions(
     of item: String, in numbers: ClosedRange<Int>, of trace: Trace, spring: SpringInUse?,
-    hasRival: Bool
-  ) -> (own: Motion, rival: Motion?) {
+    hasComparison: Bool
+  ) -> (own: Motion, comparison: Motion?) {
     let key = Key(
-      version: trace.version, item: item, numbers: numbers, spring: spring, hasRival: hasRival)
-    if let motions, motions.key == key { return (motions.own, motions.rival) }
+      version: trace.version, item: item, numbers: numbers, spring: spring,
+      hasComparison: hasComparison)
+    if let motions, motions.key == key { return (motions.own, motions.comparison) }
     let own = Motion(of: item, in: numbers, of: trace, spring: spring)
-    let rival =
-      hasRival ? Motion(of: item, in: numbers, of: trace, spring: nil, rival: true) : nil
-    motions = (key, own, rival)
-    return (own, rival)
+    let comparison =
+      hasComparison ? Motion(of: item, in: numbers, of: trace, spring: nil, comparison: true) : nil
+    motions = (key, own, comparison)
+    return (own, comparison)
   }
 
   /// The item that was farthest from rest since a frame.

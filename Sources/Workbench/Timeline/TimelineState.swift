@@ -27,8 +27,8 @@ struct TimelineState {
     var isSum: Bool { self == .momentum || self == .kinetic }
 
     /// Whether there is anything to plot.
-    func isPresent(hasRival: Bool, hasSums: Bool) -> Bool {
-      self == .difference ? hasRival : !isSum || hasSums
+    func isPresent(hasComparison: Bool, hasSums: Bool) -> Bool {
+      self == .difference ? hasComparison : !isSum || hasSums
     }
 
     var chip: String {

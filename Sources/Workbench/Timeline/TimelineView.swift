@@ -10,7 +10,7 @@ struct TimelineView {
   let state: TimelineState
   let range: ClosedRange<Double>
   let motion: Motion
-  let rival: Motion?
+  let comparison: Motion?
   /// What times are counted from, in seconds of the stage's clock.
   let origin: Double
   let playhead: Double
@@ -55,7 +55,8 @@ struct TimelineView {
     let bottom = plot.maxY - TimelineState.axisHeight
     let wanted = TimelineState.Lane.allCases.filter {
       state.lanes.contains($0)
-        && $0.isPresent(hasRival: rival != nil, hasSums: motion.sums.contains { $0 != nil })
+        && $0.isPresent(
+          hasComparison: comparison != nil, hasSums: motion.sums.contains { $0 != nil })
     }
     let room = bottom - top - 48
     let shown = wanted.prefix(max(0, Int(room / 40)))
@@ -77,17 +78,19 @@ struct TimelineView {
 
   // MARK: - Values
 
-  func values(_ lane: TimelineState.Lane?, rival isRival: Bool = false) -> [Double?] {
-    guard lane == .difference else { return (isRival ? rival : motion)?.values(lane) ?? [] }
-    guard let rival, !isRival else { return [] }
-    return zip(motion.values(nil), rival.values(nil)).map { a, b in
+  func values(_ lane: TimelineState.Lane?, comparison isComparison: Bool = false) -> [Double?] {
+    guard lane == .difference else {
+      return (isComparison ? comparison : motion)?.values(lane) ?? []
+    }
+    guard let comparison, !isComparison else { return [] }
+    return zip(motion.values(nil), comparison.values(nil)).map { a, b in
       a.flatMap { a in b.map { a - $0 } }
     }
   }
 
   /// From the lowest to the highest value, in steps that read well and with rest inside.
   func reach(_ lane: TimelineState.Lane?) -> ClosedRange<Double> {
-    let all = (values(lane) + values(lane, rival: true)).compactMap { $0 }
+    let all = (values(lane) + values(lane, comparison: true)).compactMap { $0 }
     let floor: Double = lane == nil || lane == .difference ? 2 : 0.01
     let (low, high) = (min(-floor, all.min() ?? 0), max(floor, all.max() ?? 0))
     let step = PlotScale.step(atLeast: (high - low) / 8)
@@ -122,8 +125,8 @@ struct TimelineView {
   // MARK: - Drawing
 
   static func pen(_ theme: Theme) -> PlotPen { PlotPen(theme.accent, StrokeStyle(width: 2)) }
-  static func rivalPen(_ theme: Theme) -> PlotPen {
-    PlotPen(theme.rival, StrokeStyle(width: 1.5, dash: [5, 3], isRound: false))
+  static func comparisonPen(_ theme: Theme) -> PlotPen {
+    PlotPen(theme.comparison, StrokeStyle(width: 1.5, dash: [5, 3], isRound: false))
   }
   static func exactPen(_ theme: Theme) -> PlotPen {
     PlotPen(theme.secondary, StrokeStyle(width: 1.25, dash: [0.01, 3]))
@@ -160,7 +163,7 @@ struct TimelineView {
     }
     let isDifference = lane == .difference
     let pen = isDifference ? PlotPen(theme.text, StrokeStyle(width: 1.5)) : Self.pen(theme)
-    plot.curve(points(values(lane, rival: true)), Self.rivalPen(theme), into: &list)
+    plot.curve(points(values(lane, comparison: true)), Self.comparisonPen(theme), into: &list)
     plot.curve(points(values(lane)), pen, into: &list)
   }
 
@@ -294,8 +297,9 @@ struct TimelineView {
     }
     var words = ["\(Numerals.fixed(time - origin, 3)) s"]
     let own = values(nil)[i]
-    if rival != nil {
-      let other = values(nil, rival: true).indices.contains(i) ? values(nil, rival: true)[i] : nil
+    if comparison != nil {
+      let other =
+        values(nil, comparison: true).indices.contains(i) ? values(nil, comparison: true)[i] : nil
       words.append("A \(number(own, 2)) pt")
       words.append("B \(number(other, 2)) pt")
       if let own, let other { words.append("Δ \(number(own - other, 2)) pt") }

@@ -14,7 +14,7 @@ struct Trace {
   static let mostSamples = 400_000
   /// The most items of a frame that are kept, those farthest from rest.
   static let mostItems = 48
-  /// So many names are remembered before those that nobody needs are forgotten; then twice as many
+  /// So many names are remembered before those without samples are forgotten; then twice as many
   /// as are needed.
   private static let usualNames = 4096
 
@@ -38,10 +38,10 @@ struct Trace {
     /// Whether everything was at rest before it.
     var startsAfterRest: Bool
     /// The sums of the scene, and of the one beside it; nil where it has none.
-    fileprivate(set) var sums, rivalSums: MotionSums?
+    fileprivate(set) var sums, comparisonSums: MotionSums?
     fileprivate var firstSample: Int
     fileprivate var count: Int
-    fileprivate var rivalCount: Int
+    fileprivate var comparisonCount: Int
   }
 
   private(set) var frames: Deque<Frame> = []
@@ -72,16 +72,17 @@ struct Trace {
 
   /// Adds a frame with what moved in it, and in the scene beside it.
   mutating func add(
-    time: Int64, step: Double, startsAfterRest: Bool, own: FrameSample, rival: FrameSample
+    time: Int64, step: Double, startsAfterRest: Bool, own: FrameSample, comparison: FrameSample
   ) {
     version += 1
     if names.count > mostNames { forgetNames() }
     let start = firstSample + samples.count
-    let (count, rivalCount) = (append(own.items), append(rival.items))
+    let (count, comparisonCount) = (append(own.items), append(comparison.items))
     frames.append(
       Frame(
         time: time, step: step, startsAfterRest: startsAfterRest, sums: own.sums,
-        rivalSums: rival.sums, firstSample: start, count: count, rivalCount: rivalCount))
+        comparisonSums: comparison.sums, firstSample: start, count: count,
+        comparisonCount: comparisonCount))
     while frames.count > Self.mostFrames || samples.count > Self.mostSamples
       || time - frames[0].time > Self.longest
     {
@@ -120,15 +121,15 @@ struct Trace {
 
   private mutating func dropFirst() {
     let frame = frames.removeFirst()
-    samples.removeFirst(frame.count + frame.rivalCount)
-    (first, firstSample) = (first + 1, firstSample + frame.count + frame.rivalCount)
+    samples.removeFirst(frame.count + frame.comparisonCount)
+    (first, firstSample) = (first + 1, firstSample + frame.count + frame.comparisonCount)
   }
 
   /// Forgets what came after a frame.
   mutating func cut(after number: Int) {
     version += 1
     while let frame = frames.last, last > number {
-      samples.removeLast(frame.count + frame.rivalCount)
+      samples.removeLast(frame.count + frame.comparisonCount)
       frames.removeLast()
     }
   }
@@ -152,7 +153,7 @@ struct Trace {
       let start = frames[i].firstSample - firstSample
       frames[i].firstSample = firstSample + samples.count
       samples.append(contentsOf: old[start..<start + frames[i].count])
-      (frames[i].rivalSums, frames[i].rivalCount) = (nil, 0)
+      (frames[i].comparisonSums, frames[i].comparisonCount) = (nil, 0)
     }
   }
 
@@ -170,15 +171,15 @@ struct Trace {
 
   /// What an item did at some frames: nothing where it was not there.
   func samples(
-    of name: String, in numbers: ClosedRange<Int>, rival: Bool = false
+    of name: String, in numbers: ClosedRange<Int>, comparison: Bool = false
   ) -> [(frame: Frame, sample: Sample?)] {
     let item = names[name]
     let inside = numbers.clamped(to: first...max(first, last))
     guard !isEmpty, numbers.overlaps(first...last) else { return [] }
     return inside.map { number in
       let frame = self[number]
-      let start = frame.firstSample - firstSample + (rival ? frame.count : 0)
-      let all = samples[start..<start + (rival ? frame.rivalCount : frame.count)]
+      let start = frame.firstSample - firstSample + (comparison ? frame.count : 0)
+      let all = samples[start..<start + (comparison ? frame.comparisonCount : frame.count)]
       return (frame, item.flatMap { item in all.first { $0.item == item } })
     }
   }

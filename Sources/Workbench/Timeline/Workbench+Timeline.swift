@@ -71,10 +71,10 @@ extension Workbench {
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     let last = trace.number(at: Int64(range.upperBound * 1e6)) ?? numbers.lowerBound
     let shown = max(numbers.lowerBound, first)...min(numbers.upperBound, max(first, last) + 1)
-    let (motion, rival) = timeline.cache.motions(
-      of: item, in: shown, of: trace, spring: scene.spring, hasRival: stage.comparison != nil)
+    let (motion, comparison) = timeline.cache.motions(
+      of: item, in: shown, of: trace, spring: scene.spring, hasComparison: stage.comparison != nil)
     return TimelineView(
-      frame: frame, state: timeline, range: range, motion: motion, rival: rival,
+      frame: frame, state: timeline, range: range, motion: motion, comparison: comparison,
       origin: gestureStart ?? range.lowerBound, playhead: Double(stage.time) / 1e6,
       loop: stage.loop.map { Double($0.lowerBound) / 1e6...Double($0.upperBound) / 1e6 },
       gestures: GestureMarks(stage.log, in: shown, of: trace), theme: ui.theme, text: ui.text)
@@ -93,7 +93,7 @@ extension Workbench {
       x += width + 16
     }
     for lane in TimelineState.Lane.allCases
-    where lane.isPresent(hasRival: stage.comparison != nil, hasSums: scene.sums != nil) {
+    where lane.isPresent(hasComparison: stage.comparison != nil, hasSums: scene.sums != nil) {
       let width = ui.chipWidth(lane.chip)
       guard x + width < right else { break }
       if let isOn = ui.chip(
@@ -178,7 +178,12 @@ extension Workbench {
     let wanted = min(60, max(0.05, span * factor))
     let anchor = view.axis.time(at: p.x)
     let share = (anchor - view.range.lowerBound) / span
-    timeline.range = anchor - share * wanted...anchor + (1 - share) * wanted
+    let start = anchor - share * wanted
+    // Gaps that leave or come closer move what is under the pointer: it is moved back.
+    let axis = TimeAxis(
+      start...start + wanted, from: view.axis.start, to: view.axis.end, cuts: view.motion.cuts)
+    let shift = anchor - axis.time(at: p.x)
+    timeline.range = start + shift...start + shift + wanted
   }
 }
 

@@ -47,7 +47,7 @@ import Testing
     setting: .init(
       title: "", preset: "shinobi", fidelity: "exact",
       values: [.init(parameter: "balls", value: 7), .init(parameter: "gravity", value: 0.1 + 0.2)]),
-    rival: .init(title: "„Zwei“", preset: "shinobi", fidelity: "uikit", values: []),
+    comparison: .init(title: "„Zwei“", preset: "shinobi", fidelity: "uikit", values: []),
     gesture: Gesture(
       scene: "cradle", size: CGSize(width: 640, height: 480), frames: [0, 16_667],
       events: [GestureEvent(t: 3, kind: .down(x: 1, y: 2)), GestureEvent(t: 9, kind: .text("ü"))]),
@@ -84,7 +84,10 @@ import Testing
     let sent =
       "springlab:AXiqBBlpNSarxttYSQYmfmCFgqepQkIjAVZvm4MDEtFkAJZiBqjABHcb5VHDvKjy1MxHDXOIaqxgaTXVkp"
       + "5VkYIBKaOaQZKEiYUBnoxKICca48iEhvD0aISRli2R9JSkVkBqIBAN5B_eo4QvVaABkE4YG9j8SUlKhaYUNABOKQA"
-    #expect(try SavedWork(text: sent) == Self.work)
+    // The file in it is of version 1.
+    var work = Self.work
+    (work.hashes, work.isOfOlderVersion) = ([], true)
+    #expect(try SavedWork(text: sent) == work)
   }
 
   @Test func aRecordedGestureIsALine() throws {

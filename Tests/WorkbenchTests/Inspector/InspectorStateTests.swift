@@ -7,11 +7,12 @@ import Testing
   @Test func sectionsOpenAndFold() {
     var inspector = InspectorState()
     #expect(
-      !inspector.isOpen("Device") && !inspector.isOpen(Parameter.Section.allCases[0].rawValue))
-    inspector.setOpen(true, "Device")
-    #expect(inspector.isOpen("Device"))
-    inspector.setOpen(false, "Device")
-    #expect(!inspector.isOpen("Device"))
+      !inspector.isOpen("Input conditions")
+        && !inspector.isOpen(Parameter.Section.allCases[0].rawValue))
+    inspector.setOpen(true, "Input conditions")
+    #expect(inspector.isOpen("Input conditions"))
+    inspector.setOpen(false, "Input conditions")
+    #expect(!inspector.isOpen("Input conditions"))
   }
 
   @Test func oneMeasureIsHeldAtATime() {

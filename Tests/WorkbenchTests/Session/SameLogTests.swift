@@ -13,7 +13,9 @@ import Testing
   private static let cases = SceneCatalog.infos.flatMap { info in
     info.fidelities.map { (info.id, $0) }
   }
-  static let rates = [24.0, 60, 75, 120, 144, 240]
+  /// The finest first: the others are compared with its path.
+  static let rates = [240.0, 144, 120, 75, 60, 24]
+  static let jitteryRates = [144.0, 60]
 
   static func session(_ id: String, _ fidelity: Fidelity) throws -> any Session {
     let environment = SceneEnvironment(
@@ -21,7 +23,7 @@ import Testing
     let session = SceneCatalog.session(of: id, in: environment)
     session.resize(to: CGSize(width: 640, height: 600))
     session.fidelity = fidelity
-    session.settle(within: 600)
+    session.settle(within: 60)
     return session
   }
 
@@ -42,18 +44,101 @@ import Testing
     return times
   }
 
+  private typealias Places = [String: SIMD2<Double>]
+
+  private static func places(_ scene: any Scene) -> Places {
+    let pairs = scene.tracedItems.map {
+      ($0.id, SIMD2(Double($0.center.x), Double($0.center.y)))
+    }
+    return Places(pairs, uniquingKeysWith: { $1 })
+  }
+
+  /// How far items that move are off a smooth path, in the median, in points: the cubic through the two
+  /// frames before and after of the finest rate, or through its frames around theirs.
+  private static func roughness(_ frames: [Places], rate: Double, finest: [Places]) -> Double {
+    var errors: [Double] = []
+    for (k, frame) in frames.enumerated() {
+      let time = Double(k + 1) / rate * rates[0] - 1
+      let at = Int(time.rounded(.down))
+      let isFinest = rate == rates[0]
+      // At the finest rate a frame is measured by its neighbours, not by itself.
+      let four = isFinest ? [k - 2, k - 1, k + 1, k + 2] : [at - 1, at, at + 1, at + 2]
+      guard four.allSatisfy(finest.indices.contains) else { continue }
+      let x = isFinest ? Double(k) : time
+      for (id, place) in frame {
+        let knots = four.compactMap { finest[$0][id] }
+        guard knots.count == 4 else { continue }
+        let step = knots[2] - knots[1]
+        guard (step * step).sum().squareRoot() * rates[0] > 40 else { continue }
+        let error = place - cubic(through: knots, at: four.map(Double.init), x)
+        errors.append((error * error).sum().squareRoot())
+      }
+    }
+    return errors.isEmpty ? 0 : errors.sorted()[errors.count / 2]
+  }
+
+  /// Lagrange's polynomial.
+  private static func cubic(
+    through knots: [SIMD2<Double>], at places: [Double], _ x: Double
+  ) -> SIMD2<Double> {
+    var sum = SIMD2<Double>()
+    for i in knots.indices {
+      var weight = 1.0
+      for j in knots.indices where j != i {
+        weight *= (x - places[j]) / (places[i] - places[j])
+      }
+      sum += weight * knots[i]
+    }
+    return sum
+  }
+
+  /// The row that is held stays under the pointer's newest place, or the one before.
+  @Test(arguments: [Fidelity.uikit, .exact], [60.0, 144])
+  func whatIsHeldIsAtMostOneEventBehind(_ fidelity: Fidelity, _ rate: Double) throws {
+    let session = try Self.session("messages", fidelity)
+    session.settle(within: 600)
+    let press = CGPoint(x: 320, y: 300)
+    let row = try #require(
+      session.scene.tracedItems.min { abs($0.center.y - press.y) < abs($1.center.y - press.y) })
+    let (eventStep, distance) = (1e6 / 125, 4.0)
+    session.handle(.pointerDown(press, button: .left, clicks: 1, []), delay: 0)
+    var (events, lastFrame) = (1, 0.0)
+    for k in 1...Int(rate / 2) {
+      let frame = (Double(k) * 1e6 / rate).rounded()
+      while Double(events) * eventStep <= frame {
+        let place = CGPoint(x: press.x, y: press.y + Double(events) * distance)
+        session.handle(
+          .pointerMove(place, []), delay: max(0, Double(events) * eventStep - lastFrame) / 1e6)
+        events += 1
+      }
+      session.advance(by: (frame - lastFrame) / 1e6)
+      lastFrame = frame
+      let drawn = try #require(session.scene.tracedItems.first { $0.id == row.id }).center.y
+      let behind = Double(events - 1) * distance - (drawn - row.center.y)
+      #expect(abs(behind) < distance + 0.5, "frame \(k)")
+    }
+  }
+
   @Test(arguments: cases)
   func framesOnlyLook(_ id: String, _ fidelity: Fidelity) throws {
     var first: [UInt64]?
+    var finest: [Places] = []
     for rate in Self.rates {
-      for isJittery in [false, true] where rate > 24 || !isJittery {
+      for isJittery in [false, true] where !isJittery || Self.jitteryRates.contains(rate) {
         let session = try Self.session(id, fidelity)
         session.play(session.scene.guide.sampleGesture())
         let start = session.time
         var now = Int64(0)
+        var frames: [Places] = []
         for time in Self.frames(rate, isJittery: isJittery) {
           session.advance(by: Double(time - now) / 1e6)
           now = time
+          frames.append(Self.places(session.scene))
+        }
+        if !isJittery, fidelity != .published {
+          if rate == Self.rates[0] { finest = frames }
+          let roughness = Self.roughness(frames, rate: rate, finest: finest)
+          #expect(roughness <= 0.1, "\(rate) Hz: off a smooth path by \(roughness) pt")
         }
         // A rewind ends the playback, so the states are compared after all frames.
         let hashes = try (1...5).map { quarter in

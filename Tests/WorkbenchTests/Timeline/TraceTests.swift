@@ -14,11 +14,11 @@ struct TraceTests {
   }
 
   private func add(
-    _ trace: inout Trace, _ time: Int64, _ items: [TracedItem], _ rivals: [TracedItem] = []
+    _ trace: inout Trace, _ time: Int64, _ items: [TracedItem], _ comparisons: [TracedItem] = []
   ) {
     trace.add(
       time: time, step: 0.01, startsAfterRest: false, own: FrameSample(items: items),
-      rival: FrameSample(items: rivals))
+      comparison: FrameSample(items: comparisons))
   }
 
   @Test func aMinuteAndNoMoreIsKept() throws {
@@ -57,11 +57,13 @@ struct TraceTests {
     add(&trace, 5, [item("a", 50)], [item("a", -50)])
     #expect(trace.samples(of: "a", in: 4...5).map { $0.sample?.displacement } == [4, 50])
     #expect(
-      trace.samples(of: "a", in: 4...5, rival: true).map { $0.sample?.displacement } == [-4, -50])
+      trace.samples(of: "a", in: 4...5, comparison: true).map { $0.sample?.displacement } == [
+        -4, -50,
+      ])
     #expect(trace.number(at: 4) == 4 && trace.number(at: 0) == nil && trace.number(at: 99) == 5)
   }
 
-  @Test func forgettingTheRivalKeepsTheRest() {
+  @Test func forgettingTheComparisonKeepsTheRest() {
     var trace = Trace()
     for k in 1...10 {
       add(&trace, Int64(k), [item("a", Double(k)), item("b", 1)], k > 5 ? [item("a", 9)] : [])
@@ -71,7 +73,7 @@ struct TraceTests {
     #expect(
       trace.samples(of: "a", in: 1...10).map { $0.sample?.displacement }
         == (1...10).map { Float($0) })
-    #expect(trace.samples(of: "a", in: 7...7, rival: true)[0].sample == nil)
+    #expect(trace.samples(of: "a", in: 7...7, comparison: true)[0].sample == nil)
   }
 
   @Test func theFarthestIsOneThatWasThereAllTheTime() {

@@ -136,7 +136,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
     }
   }
 
-  /// The extent that a row asks for, with what is left free above and below it.
+  /// The preferred extent of a row, with what is left free above and below it.
   func measuredExtent(of path: IndexPath) -> Double {
     Double((measure?(path, state.width) ?? 0) + (spacingAbove?(path) ?? 0) + rowSpacing)
   }

@@ -1,0 +1,190 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// How a value stands in a JSON file: what reads it, and what writes it.
+struct Format<Value> {
+  let read: (JSONValue) throws -> Value
+  let write: (Value) -> String
+}
+
+/// A member of a JSON object that holds one property of a record.
+struct Member<Record> {
+  let key: String
+  let read: (JSONObject, inout Record) throws -> Void
+  /// The property as JSON; nil where it is left out.
+  let write: (Record) -> String?
+
+  /// A property that every object gives.
+  static func required<Value>(
+    _ key: String, _ path: WritableKeyPath<Record, Value>, _ format: Format<Value>
+  ) -> Member {
+    Member(
+      key: key, read: { $1[keyPath: path] = try format.read(try $0.required(key)) },
+      write: { format.write($0[keyPath: path]) })
+  }
+
+  /// A property without a value where it is left out.
+  static func optional<Value: Equatable>(
+    _ key: String, _ path: WritableKeyPath<Record, Value?>, _ format: Format<Value>,
+    omitting usual: Value? = nil
+  ) -> Member {
+    Member(
+      key: key, read: { $1[keyPath: path] = try $0[key].map(format.read) },
+      write: { record in record[keyPath: path].flatMap { $0 == usual ? nil : format.write($0) } })
+  }
+
+  /// A property that has a default value where it is left out.
+  static func standard<Value: Equatable>(
+    _ key: String, _ path: WritableKeyPath<Record, Value>, _ format: Format<Value>, _ usual: Value
+  ) -> Member {
+    Member(
+      key: key, read: { $1[keyPath: path] = try $0[key].map(format.read) ?? usual },
+      write: { $0[keyPath: path] == usual ? nil : format.write($0[keyPath: path]) })
+  }
+}
+
+extension Format {
+  /// An object of members, which changes a record of defaults; `check` looks at what it read.
+  static func object(
+    kind: String? = nil, _ start: Value, _ members: [Member<Value>],
+    check: @escaping (JSONObject, inout Value) throws -> Void = { _, _ in }
+  ) -> Format {
+    Format(
+      read: { value in
+        let object = try value.object(keys: (kind == nil ? [] : ["kind"]) + members.map(\.key))
+        var record = start
+        for member in members { try member.read(object, &record) }
+        try check(object, &record)
+        return record
+      },
+      write: { record in
+        let head = kind.map { ["\"kind\": \(quoted($0))"] } ?? []
+        let rest = members.compactMap { member in
+          member.write(record).map { "\(quoted(member.key)): \($0)" }
+        }
+        return "{" + (head + rest).joined(separator: ", ") + "}"
+      })
+  }
+
+  /// A number of numbers that make up a value.
+  static func numbers(
+    _ count: Int, _ make: @escaping ([Double]) -> Value, _ take: @escaping (Value) -> [CGFloat],
+    check: @escaping (JSONValue, [Double]) throws -> Void = { _, _ in }
+  ) -> Format {
+    Format(
+      read: { value in
+        let numbers = try value.numbers(count)
+        try check(value, numbers)
+        return make(numbers)
+      },
+      write: { "[" + take($0).map { written(Double($0)) }.joined(separator: ", ") + "]" })
+  }
+
+  /// One of some names; `hint` says which there are.
+  static func named(_ names: KeyValuePairs<String, Value>, _ hint: String) -> Format
+  where Value: Equatable {
+    Format(
+      read: { value in
+        let name = try value.string()
+        guard let found = names.first(where: { $0.key == name }) else {
+          throw value.error("takes \(hint).")
+        }
+        return found.value
+      },
+      write: { value in quoted(names.first { $0.value == value }?.key ?? "") })
+  }
+
+  /// A list of values.
+  static func list<Element>(_ format: Format<Element>) -> Format where Value == [Element] {
+    Format(
+      read: { try $0.array().map(format.read) },
+      write: { "[" + $0.map(format.write).joined(separator: ", ") + "]" })
+  }
+
+  /// A list of values of which each has an id of its own.
+  static func list<Element>(
+    _ format: Format<Element>, named name: String, by id: @escaping (Element) -> String
+  ) -> Format where Value == [Element] {
+    Format(
+      read: { list in
+        var ids: Set<String> = []
+        return try list.array().map { value in
+          let element = try format.read(value)
+          guard ids.insert(id(element)).inserted else {
+            throw value.error("has the id \"\(id(element))\", which another \(name) has.")
+          }
+          return element
+        }
+      }, write: Format.list(format).write)
+  }
+}
+
+extension Format where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// An enumeration by its names.
+  static var choice: Format { Format(read: { try $0.choice() }, write: { quoted($0.rawValue) }) }
+}
+
+extension Format<Double> {
+  static var number: Format { Format(read: { try $0.number() }, write: written) }
+
+  /// A number that is not below another.
+  static func number(from low: Double) -> Format {
+    number(from: low, "takes \(low) or more, not %.")
+  }
+
+  /// The same; a `%` in the message stands for the number.
+  static func number(from low: Double, _ message: String) -> Format {
+    Format(
+      read: { value in
+        let number = try value.number()
+        guard number >= low else {
+          throw value.error(message.replacing("%", with: "\(number)"))
+        }
+        return number
+      }, write: written)
+  }
+}
+
+extension Format<Bool> {
+  static var flag: Format { Format(read: { try $0.bool() }, write: { $0 ? "true" : "false" }) }
+}
+
+extension Format<String> {
+  static var text: Format { Format(read: { try $0.string() }, write: quoted) }
+}
+
+extension Format<CGPoint> {
+  static var point: Format { .numbers(2, { CGPoint(x: $0[0], y: $0[1]) }, { [$0.x, $0.y] }) }
+}
+
+extension Format<CGVector> {
+  static var vector: Format {
+    .numbers(2, { CGVector(dx: $0[0], dy: $0[1]) }, { [$0.dx, $0.dy] })
+  }
+}
+
+extension Format<Offset> {
+  static var offset: Format {
+    .numbers(
+      2, { Offset(horizontal: $0[0], vertical: $0[1]) }, { [$0.horizontal, $0.vertical] })
+  }
+}
+
+extension Format<CGSize> {
+  /// The shortest side of an item, in points.
+  private static var shortestSide: Double { 0.01 }
+
+  static var size: Format {
+    .numbers(2, { CGSize(width: $0[0], height: $0[1]) }, { [$0.width, $0.height] }) {
+      guard $1.allSatisfy({ $0 >= shortestSide }) else {
+        throw $0.error("takes two numbers above 0, 0.01 at least.")
+      }
+    }
+  }
+}
+
+/// A number as briefly as it can be read again to the bit.
+func written(_ x: Double) -> String {
+  Int64(exactly: x).map { x == 0 ? "0" : "\($0)" } ?? "\(x)"
+}
