@@ -38,6 +38,8 @@ public final class ShinobiCradleView: UIView {
   private let itemBehavior = UIDynamicItemBehavior()
   /// The push of the opening, and later that of the drag.
   private var userDragBehavior: UIPushBehavior?
+  /// Where the last drag began, for snapshots.
+  private var dragStart = CGPoint.zero
 
   /// How much of a drag's translation, in points, is UIKit's newton: 1/10 in the article.
   private static let pushPerPoint: CGFloat = 1.0 / 10
@@ -104,6 +106,7 @@ public final class ShinobiCradleView: UIView {
 
   private func handlePan(_ recognizer: UIPanGestureRecognizer, of ball: UIView) {
     if recognizer.state == .began {
+      dragStart = recognizer.touch ?? .zero
       if let push = userDragBehavior { dynamicAnimator.removeBehavior(push) }
       let push = UIPushBehavior(items: [ball], mode: .continuous)
       userDragBehavior = push
@@ -144,8 +147,7 @@ public final class ShinobiCradleView: UIView {
   private var drag: (ball: Int, start: CGPoint, point: CGPoint)? {
     for (i, ball) in ballBearings.enumerated() {
       guard let pan = ball.gestureRecognizers.first, let point = pan.touch else { continue }
-      let way = pan.translation
-      return (i, CGPoint(x: point.x - way.x, y: point.y - way.y), point)
+      return (i, dragStart, point)
     }
     return nil
   }

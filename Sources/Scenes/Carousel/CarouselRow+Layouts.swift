@@ -60,6 +60,7 @@ extension CarouselRow {
   /// Takes the stage's size and the height of the floor; what is in the middle stays there, as
   /// published what is at the start.
   func resize(to size: CGSize, floor: CGFloat) {
+    guard size != self.size || floor != layout.floor else { return }
     let isFirst = view.bounds.width <= 1
     self.size = size
     layout.floor = floor

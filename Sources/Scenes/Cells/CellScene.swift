@@ -100,6 +100,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   public private(set) var size = CGSize(width: 1, height: 1)
   /// Takes a new stage size; what is at the top stays.
   public func resize(to size: CGSize) {
+    guard size != self.size else { return }
     self.size = size
     collection.resize(to: CGSize(width: columnWidth, height: viewport.height))
     // The articles' layouts make no layout for a new size: there are new ones.

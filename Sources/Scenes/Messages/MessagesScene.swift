@@ -107,6 +107,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
 
   /// Takes a new stage size; what is looked at stays in view.
   public func resize(to size: CGSize) {
+    guard size != self.size else { return }
     self.size = size
     fit()
   }
