@@ -11,7 +11,6 @@ import Foundation
       ("springs", SpringsSuite.run),
       ("pile", PileSuite.run),
       ("cradle", CradleSuite.run),
-      ("allocations", AllocationCounts.show),
     ]
   }
 

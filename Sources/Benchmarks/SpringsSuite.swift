@@ -14,49 +14,25 @@ enum SpringsSuite {
   static let frequency = 1.0
   static let ratio = 0.8
 
-  private enum Runner: Int, CaseIterable {
-    case chipmunk, box2d, idealAnimator, uikitAnimator, idealWorld, uikitWorld
-
-    var name: String {
-      switch self {
-      case .chipmunk: "Chipmunk 7.0.3"
-      case .box2d: "Box2D 2.4.1"
-      case .idealAnimator: "animator, .ideal"
-      case .uikitAnimator: "animator, .uikit"
-      case .idealWorld: "world, .ideal"
-      case .uikitWorld: "world, .uikit"
-      }
-    }
-
-    /// The bar: so many times faster than Chipmunk at 1,000 and at 10,000 bodies.
-    var bar: Double? {
-      switch self {
-      case .idealAnimator: 25
-      case .idealWorld: 100
-      case .uikitWorld: 12
-      case .chipmunk, .box2d, .uikitAnimator: nil
-      }
-    }
-
-    func makeStep(_ count: Int) -> any Steppable {
-      switch self {
-      case .chipmunk: PeerSprings(.chipmunk, count)
-      case .box2d: PeerSprings(.box2d, count)
-      case .idealAnimator: AnimatorSprings(.ideal, count)
-      case .uikitAnimator: AnimatorSprings(.uikit, count)
-      case .idealWorld: WorldSprings(.ideal, count)
-      case .uikitWorld: WorldSprings(.uikit, count)
-      }
-    }
+  /// Each engine with its bar: so many times faster than Chipmunk at 1,000 and at 10,000 bodies.
+  private static var runners: [(name: String, bar: Double?, make: (Int) -> any Steppable)] {
+    [
+      ("Chipmunk 7.0.3", nil, { PeerSprings(.chipmunk, $0) }),
+      ("Box2D 2.4.1", nil, { PeerSprings(.box2d, $0) }),
+      ("animator, .ideal", 25, { AnimatorSprings(.ideal, $0) }),
+      ("animator, .uikit", nil, { AnimatorSprings(.uikit, $0) }),
+      ("world, .ideal", 100, { WorldSprings(.ideal, $0) }),
+      ("world, .uikit", 12, { WorldSprings(.uikit, $0) }),
+    ]
   }
 
   static func run() { for count in [100, 1_000, 10_000] { measure(count) } }
 
   private static func measure(_ count: Int) {
-    let worlds = Runner.allCases.map { $0.makeStep(count) }
     var contest = Contest(
-      Runner.allCases.map { runner in
-        Contest.Entry(name: runner.name) { turn(worlds[runner.rawValue], count) }
+      runners.map { runner in
+        let world = runner.make(count)
+        return Contest.Entry(name: runner.name) { turn(world, count) }
       })
     contest.run(rounds: 15)
     show(contest, count)
@@ -82,11 +58,9 @@ enum SpringsSuite {
       columns: [
         "engine", "median", "Chipmunk /", "quartiles", "Box2D /", "quartiles", "bar", "held",
       ])
-    for runner in Runner.allCases {
-      let (chipmunk, box2d) = (
-        contest.ratios(0, to: runner.rawValue), contest.ratios(1, to: runner.rawValue)
-      )
-      var cells = [runner.name, Show.digits(contest.times[runner.rawValue].median)]
+    for (i, runner) in runners.enumerated() {
+      let (chipmunk, box2d) = (contest.ratios(0, to: i), contest.ratios(1, to: i))
+      var cells = [runner.name, Show.digits(contest.times[i].median)]
       cells += [Show.ratio(chipmunk.median), Show.spread(chipmunk)]
       cells += [Show.ratio(box2d.median), Show.spread(box2d)]
       if let bar = runner.bar, count >= 1_000 {

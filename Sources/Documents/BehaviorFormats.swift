@@ -285,7 +285,7 @@ struct BehaviorFormats {
 
   /// An infinite part is written as the inverse of an empty disc.
   private func writeRegion(_ region: Region) -> String {
-    switch region.parts {
+    switch region {
     case .infinite: "{\"inverse\": {\"radius\": 0}}"
     case .disc(let radius): "{\"radius\": \(written(radius))}"
     case .rectangle(let size): "{\"size\": \(Format.size.write(size))}"

@@ -41,9 +41,6 @@ extension World {
       && bodies[Int(id.index)].generation == id.generation
   }
 
-  /// The number of bodies.
-  public var bodyCount: Int { bodies.count - freeBodies.count }
-
   // MARK: Reading
 
   /// A body's centre, m.

@@ -165,21 +165,6 @@ public struct World {
     return true
   }
 
-  /// The sum of ½mv² + ½Iω², J.
-  public var kineticEnergy: Double {
-    unpackedCopy.slots.reduce(0) { sum, body in
-      guard body.isDynamic else { return sum }
-      return sum + 0.5 * body.mass * body.velocity.lengthSquared
-        + 0.5 * body.inertia * body.angularVelocity * body.angularVelocity
-    }
-  }
-
-  /// The sum of mv, kg·m/s.
-  public var momentum: SIMD2<Double> {
-    unpackedCopy.slots.reduce(Vector()) { sum, body in
-      body.isDynamic ? sum + body.mass * body.velocity : sum
-    }
-  }
 }
 
 /// Times that a world keeps between sub-steps.

@@ -42,11 +42,6 @@ double peer_body_angle(const peer_world *world, int32_t body);
 /// The sum of all x and of all y: every place read once, as somebody who draws would.
 void peer_sum_places(const peer_world *world, double *x, double *y);
 
-/// How often this process has asked for memory, by any thread.
-uint64_t peer_allocation_count(void);
-/// How many bytes this process holds from malloc.
-uint64_t peer_allocated_bytes(void);
-
 #ifdef __cplusplus
 }
 #endif

@@ -14,20 +14,21 @@ struct ChangeSet {
     var reloads: [Place] = []
     var moves: [Move] = []
 
-    var isEmpty: Bool {
-      deletes.isEmpty && inserts.isEmpty && reloads.isEmpty && moves.isEmpty
-    }
-
     typealias Operation = CollectionUpdateError.Operation
 
-    /// The first two changes that cannot both be.
-    var conflict: (Operation, Operation, Place)? {
-      let old =
-        deletes.map { ($0, Operation.delete) } + reloads.map { ($0, .reload) }
+    /// The places before the update that something is done with.
+    var old: [(Place, Operation)] {
+      deletes.map { ($0, .delete) } + reloads.map { ($0, .reload) }
         + moves.map { ($0.from, .moveFrom) }
-      let new = inserts.map { ($0, Operation.insert) } + moves.map { ($0.to, .moveTo) }
-      return Self.repetition(old) ?? Self.repetition(new)
     }
+
+    /// The places after it.
+    var new: [(Place, Operation)] {
+      inserts.map { ($0, .insert) } + moves.map { ($0.to, .moveTo) }
+    }
+
+    /// The first two changes that cannot both be.
+    var conflict: (Operation, Operation, Place)? { Self.repetition(old) ?? Self.repetition(new) }
 
     private static func repetition(
       _ all: [(Place, Operation)]
@@ -44,8 +45,6 @@ struct ChangeSet {
 
   var items = Changes<IndexPath>()
   var sections = Changes<Int>()
-
-  var isEmpty: Bool { items.isEmpty && sections.isEmpty }
 }
 
 /// Where the places of a list go when some are taken out and others put in; the rest keep their

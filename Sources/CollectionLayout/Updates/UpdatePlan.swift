@@ -44,31 +44,13 @@ struct UpdatePlan {
 
   private func checkRanges() throws(CollectionUpdateError) {
     let (s, i) = (changes.sections, changes.items)
-    try check(s.deletes, .delete, before)
-    try check(s.reloads, .reload, before)
-    try check(s.moves.map(\.from), .moveFrom, before)
-    try check(s.inserts, .insert, after)
-    try check(s.moves.map(\.to), .moveTo, after)
-    try check(i.deletes, .delete, before)
-    try check(i.reloads, .reload, before)
-    try check(i.moves.map(\.from), .moveFrom, before)
-    try check(i.inserts, .insert, after)
-    try check(i.moves.map(\.to), .moveTo, after)
-  }
-
-  private func check(
-    _ list: [Int], _ operation: CollectionUpdateError.Operation, _ counts: ElementCounts
-  ) throws(CollectionUpdateError) {
-    for section in list where !counts.items.indices.contains(section) {
-      throw .outOfRange(operation, .section(section), count: counts.sections)
-    }
-  }
-
-  private func check(
-    _ list: [IndexPath], _ operation: CollectionUpdateError.Operation, _ counts: ElementCounts
-  ) throws(CollectionUpdateError) {
-    for path in list where !counts.contains(path) {
-      throw .outOfRange(operation, .item(path), count: counts[path.section])
+    for (counts, sections, items) in [(before, s.old, i.old), (after, s.new, i.new)] {
+      for (section, operation) in sections where !counts.items.indices.contains(section) {
+        throw .outOfRange(operation, .section(section), count: counts.sections)
+      }
+      for (path, operation) in items where !counts.contains(path) {
+        throw .outOfRange(operation, .item(path), count: counts[path.section])
+      }
     }
   }
 

@@ -33,7 +33,7 @@ public final class FieldBehavior: DynamicBehavior, ItemHolding {
   }
 
   /// What it is but for the noise and the block, which are its own.
-  private let kind: FieldKind
+  let kind: FieldKind
   private let block: EvaluationBlock?
   private var settings: State
 
@@ -178,7 +178,7 @@ public final class FieldBehavior: DynamicBehavior, ItemHolding {
   private func definition(_ profile: Profile) -> FieldDefinition {
     var result = FieldDefinition(fieldKind(profile))
     result.position = Units.metres(settings.position)
-    result.region = settings.region.shape
+    result.region = settings.region.inMetres
     result.strength = Double(settings.strength)
     result.falloff = Double(settings.falloff)
     result.minimumRadius = Units.metres(settings.minimumRadius)

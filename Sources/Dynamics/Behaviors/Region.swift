@@ -2,21 +2,29 @@ import Foundation
 import Geometry
 import Physics
 
-/// Where a field acts, about the field's position: UIKit's `UIRegion`.
+/// Where a field acts, about the field's position, in points: UIKit's `UIRegion`.
 ///
 /// A value; all combinations are exact, where Apple's keep two simple regions at most.
-public struct Region: Hashable, Sendable {
-  let shape: FieldRegion
-
-  init(_ shape: FieldRegion) { self.shape = shape }
-
+public indirect enum Region: Hashable, Sendable {
   /// Everywhere.
-  public static let infinite = Region(.infinite)
+  case infinite
+  /// A disc with its edge.
+  case disc(radius: CGFloat)
+  /// A rectangle without its edge.
+  case rectangle(CGSize)
+  /// Where another is not.
+  case inverse(Region)
+  /// Where either is.
+  case union(Region, Region)
+  /// Where the first is and the second is not.
+  case difference(Region, Region)
+  /// Where both are.
+  case intersection(Region, Region)
 
   /// A disc with its edge, in points, 0 or more.
   public init(radius: CGFloat) {
     precondition(radius >= 0 && radius.isFinite, "A region's radius is 0 pt or more.")
-    shape = .disc(radius: Units.metres(radius))
+    self = .disc(radius: radius)
   }
 
   /// A rectangle without its edge, in points, 0 or more.
@@ -24,25 +32,35 @@ public struct Region: Hashable, Sendable {
     precondition(
       size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite,
       "A region's size is 0 pt or more.")
-    shape = .rectangle(SIMD2(Units.metres(size.width), Units.metres(size.height)))
+    self = .rectangle(size)
   }
 
   /// Where this is not.
-  public func inverse() -> Region { Region(.inverse(shape)) }
+  public func inverse() -> Region { .inverse(self) }
 
   /// Where this or the other is.
-  public func byUnion(with region: Region) -> Region { Region(.union(shape, region.shape)) }
+  public func byUnion(with region: Region) -> Region { .union(self, region) }
 
   /// Where this is and the other is not.
-  public func byDifference(from region: Region) -> Region {
-    Region(.difference(shape, region.shape))
-  }
+  public func byDifference(from region: Region) -> Region { .difference(self, region) }
 
   /// Where both are.
-  public func byIntersection(with region: Region) -> Region {
-    Region(.intersection(shape, region.shape))
-  }
+  public func byIntersection(with region: Region) -> Region { .intersection(self, region) }
 
   /// Whether a place, in points from the field's position, is in the region.
-  public func contains(_ point: CGPoint) -> Bool { shape.contains(Units.metres(point)) }
+  public func contains(_ point: CGPoint) -> Bool { inMetres.contains(Units.metres(point)) }
+
+  /// The same region for the engine.
+  var inMetres: FieldRegion {
+    switch self {
+    case .infinite: .infinite
+    case .disc(let radius): .disc(radius: Units.metres(radius))
+    case .rectangle(let size):
+      .rectangle(SIMD2(Units.metres(size.width), Units.metres(size.height)))
+    case .inverse(let a): .inverse(a.inMetres)
+    case .union(let a, let b): .union(a.inMetres, b.inMetres)
+    case .difference(let a, let b): .difference(a.inMetres, b.inMetres)
+    case .intersection(let a, let b): .intersection(a.inMetres, b.inMetres)
+    }
+  }
 }

@@ -24,11 +24,19 @@ extension DynamicAnimator {
         DebugSnapshot.Touch(
           point: Units.point(touch.place), normal: vector(touch.normal), impulse: touch.impulse)
       },
-      boundaries: boundaries, fields: state.fields.map(\.inPoints),
+      boundaries: boundaries, fields: fields,
       gravity: vector(world.gravity) * (1 / Units.gravity))
   }
 
   private func vector(_ v: SIMD2<Double>) -> CGVector { CGVector(dx: v.x, dy: v.y) }
+
+  private var fields: [DebugSnapshot.Field] {
+    allBehaviors.compactMap { $0 as? FieldBehavior }.map { field in
+      DebugSnapshot.Field(
+        name: field.kind.words, position: field.position, region: field.region,
+        direction: field.direction)
+    }
+  }
 
   private func joint(_ joint: WorldDebugSnapshot.ShownJoint) -> DebugSnapshot.Joint {
     let kind: DebugSnapshot.Joint.Kind =
@@ -79,14 +87,6 @@ extension WorldDebugSnapshot.Outline {
   fileprivate var boundary: DebugSnapshot.Boundary? {
     guard case .line(let corners) = self else { return nil }
     return DebugSnapshot.Boundary(points: corners.map { Units.point($0) })
-  }
-}
-
-extension FieldDefinition {
-  fileprivate var inPoints: DebugSnapshot.Field {
-    DebugSnapshot.Field(
-      name: kind.words, position: Units.point(position), region: Region(region),
-      direction: CGVector(dx: direction.x, dy: direction.y))
   }
 }
 

@@ -209,30 +209,23 @@ struct ContactConstraint {
   }
 
   /// Friction and normal of one point.
-  ///
-  /// Friction changes the normal's speed through the turning alone, so that both can be looked up
-  /// before either impulse is applied: half the waiting.
   @inline(__always)
   private mutating func solveOne(_ speeds: inout Speeds) {
-    let tangent = -normal.perpendicular
-    let point = points[0]
-    let slip = speeds.slip(point, tangent)
-    let before = speeds.closing(point, normal)
-    let coupling =
-      inertiaA * point.tangentTurnA * point.normalTurnA
-      + inertiaB * point.tangentTurnB * point.normalTurnB
-    let friction = limited(
-      point.tangentImpulse - point.tangentMass * slip, self.friction * point.normalImpulse)
-    let rub = friction - point.tangentImpulse
-    let closing = before + coupling * rub
-    let impulse = max(
-      point.normalImpulse - point.normalMass * (closing - point.velocityBias), 0)
-    let press = impulse - point.normalImpulse
-    (points[0].tangentImpulse, points[0].normalImpulse) = (friction, impulse)
-    speeds.push(press * normal + rub * tangent, self)
-    speeds.turn(
-      press * point.normalTurnA + rub * point.tangentTurnA,
-      press * point.normalTurnB + rub * point.tangentTurnB, self)
+    rub(0, -normal.perpendicular, &speeds)
+    press(0, &speeds)
+  }
+
+  /// The normal of one point, which gives way by a softness where that is given.
+  @inline(__always)
+  private mutating func press(_ i: Int, _ speeds: inout Speeds, _ softness: Softness? = nil) {
+    let (old, bias) = (points[i].normalImpulse, points[i].velocityBias)
+    var change = points[i].normalMass * (bias - speeds.closing(points[i], normal))
+    if let softness, bias > 0 {
+      change = softness.massScale * change - softness.impulseScale * old
+    }
+    let new = max(old + change, 0)
+    points[i].normalImpulse = new
+    speeds.applyNormal(new - old, points[i], self)
   }
 
   @inline(__always)
@@ -321,14 +314,7 @@ struct ContactConstraint {
   private mutating func push(_ softness: Softness, _ speeds: inout Speeds) {
     let tangent = -normal.perpendicular
     for i in 0..<Int(count) { rub(i, tangent, &speeds) }
-    for i in 0..<Int(count) {
-      let (old, bias) = (points[i].normalImpulse, points[i].velocityBias)
-      var change = points[i].normalMass * (bias - speeds.closing(points[i], normal))
-      if bias > 0 { change = softness.massScale * change - softness.impulseScale * old }
-      let new = max(old + change, 0)
-      points[i].normalImpulse = new
-      speeds.applyNormal(new - old, points[i], self)
-    }
+    for i in 0..<Int(count) { press(i, &speeds, softness) }
   }
 
   /// The deepest of its points, m.
@@ -358,26 +344,25 @@ extension ContactConstraint.Point {
 extension [ContactConstraint] {
   /// One velocity pass of all.
   mutating func solveVelocities(_ bodies: inout [Body]) {
-    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
-      guard let bodies = bodies.baseAddress else { return }
-      unsafe withUnsafeMutableBufferPointer { constraints in
-        for c in constraints.indices { unsafe constraints[c].solveVelocity(bodies) }
-      }
-    }
+    unsafe eachSolved(&bodies) { unsafe $0.solveVelocity($1) }
   }
-}
 
-extension [ContactConstraint] {
   /// One pass of a short step of all.
   mutating func solveSoftly(
     _ bodies: inout [Body], _ softness: Softness?, _ step: Double, slop: Double
   ) {
+    unsafe eachSolved(&bodies) { unsafe $0.solveSoftly($1, softness, 1 / step, slop: slop) }
+  }
+
+  @inline(__always)
+  private mutating func eachSolved(
+    _ bodies: inout [Body],
+    _ solve: (inout ContactConstraint, UnsafeMutablePointer<Body>) -> Void
+  ) {
     unsafe bodies.withUnsafeMutableBufferPointer { bodies in
       guard let bodies = bodies.baseAddress else { return }
       unsafe withUnsafeMutableBufferPointer { constraints in
-        for c in constraints.indices {
-          unsafe constraints[c].solveSoftly(bodies, softness, 1 / step, slop: slop)
-        }
+        for c in constraints.indices { unsafe solve(&constraints[c], bodies) }
       }
     }
   }

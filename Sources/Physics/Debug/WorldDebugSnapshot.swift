@@ -23,7 +23,6 @@ package struct WorldDebugSnapshot {
   package var bodies: [Shown] = []
   package var joints: [ShownJoint] = []
   package var touches: [Touch] = []
-  package var fields: [FieldDefinition] = []
 }
 
 extension World {
@@ -36,8 +35,7 @@ extension World {
       joints: joints.order.map { shownJoint(joints.list[Int($0)]) },
       touches: contacts.flatMap {
         $0.isTouching && $0.isEnabled ? touches(of: $0) : exactTouches(of: $0)
-      },
-      fields: fields.filter(\.isAlive).map(\.definition))
+      })
   }
 
   private func outlines(of slot: Int) -> [WorldDebugSnapshot.Outline] {

@@ -201,12 +201,4 @@ extension World {
     return profile == .ideal
       ? !packed.exact.sleeps(Int(at)) : !packed.soft.sleeps(Int(at))
   }
-
-  /// This world with every body in its own place.
-  var unpackedCopy: World {
-    guard packed.isFull else { return self }
-    var copy = self
-    copy.unpack()
-    return copy
-  }
 }

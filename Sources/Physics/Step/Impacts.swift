@@ -153,14 +153,10 @@ extension World {
   /// end.
   private mutating func solveImpactIsland(_ island: inout Island, _ h: Double) {
     let pair = (island.bodies[0], island.bodies[1])
-    for c in island.contacts {
-      island.constraints.append(makeConstraint(c))
-      island.overlaps.append(Overlap(contacts[c], slots, radii: radii(of: contacts[c])))
-      island.overlaps[island.overlaps.count - 1].hold(allBut: pair)
-    }
+    island.constraints = island.contacts.map(makeConstraint)
     for _ in 0..<Tolerances.impactPositionIterations {
-      let least = island.overlaps.solve(
-        &slots, PushOut(slop: tolerances.slop, share: Tolerances.impactBaumgarte))
+      let rule = PushOut(slop: tolerances.slop, share: Tolerances.impactBaumgarte)
+      let least = pushOut(island.contacts, rule, only: pair)
       if least >= -1.5 * tolerances.slop { break }
     }
     for slot in island.bodies[..<2] {

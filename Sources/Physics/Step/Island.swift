@@ -6,7 +6,6 @@ struct Island {
   var contacts: [Int] = []
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
-  var overlaps: [Overlap] = []
   /// Bodies found but not looked at yet.
   var stack: [Int] = []
 
@@ -15,7 +14,6 @@ struct Island {
     contacts.removeAll(keepingCapacity: true)
     joints.removeAll(keepingCapacity: true)
     constraints.removeAll(keepingCapacity: true)
-    overlaps.removeAll(keepingCapacity: true)
   }
 }
 
@@ -80,9 +78,7 @@ extension World {
   private mutating func prepare(_ island: inout Island, _ h: Double, _ ratio: Double) {
     let threshold = bounceThreshold(h)
     for c in island.contacts {
-      let radii = radii(of: contacts[c])
-      island.overlaps.append(Overlap(contacts[c], slots, radii: radii))
-      island.constraints.append(ContactConstraint(c, contacts[c], slots, radii: radii))
+      island.constraints.append(makeConstraint(c))
       island.constraints[island.constraints.count - 1].prepare(
         contacts[c].manifold, slots, impulseRatio: ratio, bounceThreshold: threshold)
     }
@@ -138,7 +134,7 @@ extension World {
       rule.quickWay = tolerances.slop
     }
     for _ in 0..<passes {
-      least = island.overlaps.solve(&slots, rule)
+      least = pushOut(island.contacts, rule)
       jointsAreSolved = true
       for j in island.joints
       where !joints.list[j].solvePosition(&slots, tolerances: tolerances) {

@@ -108,7 +108,7 @@ extension DebugDrawing {
 
   private func region(of field: DebugSnapshot.Field) -> Path? {
     let place = field.position
-    switch field.region.parts {
+    switch field.region {
     case .disc(let radius):
       let size = CGSize(width: 2 * radius, height: 2 * radius)
       return Path(ellipseIn: CGRect(center: place, size: size)).applying(map)

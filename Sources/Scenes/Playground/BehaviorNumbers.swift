@@ -197,12 +197,12 @@ extension PartNumber {
         read: { read($0).falloff ?? $0.usualFalloff(of: read($0).kind) },
         write: { document, value in change(&document) { $0.falloff = value } }),
     ]
-    if case .disc = (field.region ?? .infinite).parts {
+    if case .disc = field.region {
       all.append(
         PartNumber(
           "radius", "Radius", "pt", limit: 1...10_000, over: .linear(1...500),
           read: { document in
-            guard case .disc(let r) = (read(document).region ?? .infinite).parts else { return 0 }
+            guard case .disc(let r) = read(document).region else { return 0 }
             return Double(r)
           }, write: { document, value in change(&document) { $0.region = Region(radius: value) } }))
     }

@@ -126,7 +126,7 @@ struct PlaygroundDrawing {
     case .snap: list.stroke(.polyline(line), color, StrokeStyle(width: 1.5, dash: [2, 4]))
     case .field(let field):
       let p = map.apply(to: field.position ?? .zero)
-      if case .disc(let radius) = (field.region ?? .infinite).parts {
+      if case .disc(let radius) = field.region {
         let shape = Shape.circle(center: p, radius: radius * scene.view.scale)
         list.fill(shape, theme.accent.opacity(0.06))
         list.stroke(shape, color, StrokeStyle(width: 1, dash: [4, 4]))

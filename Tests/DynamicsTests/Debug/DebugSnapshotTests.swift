@@ -137,7 +137,7 @@ import Testing
     let shown = try #require(animator.debugSnapshot.fields.first)
     #expect(shown.name == "linear gravity" && shown.position.distance(to: field.position) < 1e-9)
     #expect(shown.region == field.region && shown.direction == CGVector(dx: 3, dy: 4))
-    #expect(shown.region.parts == .disc(radius: 90))
+    #expect(shown.region == .disc(radius: 90))
   }
 
   @Test(arguments: [Profile.uikit, .ideal]) func askingChangesNoBit(profile: Profile) {
