@@ -59,7 +59,6 @@ enum PlaygroundTool: Hashable {
   /// So many points of a drag are one of UIKit's newtons.
   static let pointsPerNewton = 50.0
 
-  var isTie: Bool { Self.ties.contains(self) }
 }
 
 extension Experiment.Field.Kind {

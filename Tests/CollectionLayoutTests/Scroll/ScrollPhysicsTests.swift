@@ -22,7 +22,7 @@ import Testing
       var scroll = list()
       scroll.fling(at: speed * 1000)
       var time = 0.0
-      while !scroll.isAtRest {
+      for _ in 0..<Int(10 * rate) where !scroll.isAtRest {
         scroll.advance(by: 1 / rate)
         time += 1 / rate
       }
@@ -62,7 +62,7 @@ import Testing
     for k in 1...10 { scroll.drag(to: 300 - Double(k) * 10, time: Double(k) / 60) }
     scroll.endDrag(time: 10.0 / 60)
     #expect(abs(scroll.velocity - 600) < 1e-6)
-    while !scroll.isAtRest { scroll.advance(by: 1.0 / 60) }
+    for _ in 0..<600 where !scroll.isAtRest { scroll.advance(by: 1.0 / 60) }
     #expect(abs(scroll.offset - 8100 - (0.6 - 0.01) * 0.998 / 0.002) < 1e-6)
   }
 
@@ -77,7 +77,7 @@ import Testing
     scroll.drag(to: 100, time: 1.1)
     #expect(abs(scroll.offset - caught) < 1e-9, "no jump when a finger holds it")
     scroll.endDrag(time: 2)
-    while !scroll.isAtRest { scroll.advance(by: 1.0 / 60) }
+    for _ in 0..<600 where !scroll.isAtRest { scroll.advance(by: 1.0 / 60) }
     #expect(scroll.offset == 0)
   }
 

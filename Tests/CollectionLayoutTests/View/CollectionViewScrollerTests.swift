@@ -45,7 +45,7 @@ import Testing
     // 600 pt/s, 100 pt so far: (0.6 - 0.01)·0.998/0.002 more.
     #expect(abs((layout.velocity?.y ?? 0) - 0.6) < 1e-9)
     #expect(abs((layout.proposed?.y ?? 0) - 100 - 294.41) < 1e-6)
-    while !scroller.isAtRest {
+    for _ in 0..<600 where !scroller.isAtRest {
       scroller.advance(by: 1.0 / 60)
       speeds.append(scroller.physics.velocity)
     }
