@@ -4,8 +4,6 @@ import Geometry
 
 /// How behaviours stand in a file, whose items and groups are known.
 struct BehaviorFormats {
-  private typealias Behavior = Experiment.Behavior
-
   private static let kinds = [
     "gravity", "attachment", "collision", "itemProperties", "push", "snap", "field",
   ]

@@ -63,10 +63,4 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
     let gone = Set(identifiers)
     for section in sectionIdentifiers { items[section]?.removeAll { gone.contains($0) } }
   }
-
-  /// Replaces the items of a section.
-  public mutating func setItems(_ new: [Item], inSection section: Section) {
-    precondition(items[section] != nil, "Items go into a section that is there.")
-    items[section] = new
-  }
 }
