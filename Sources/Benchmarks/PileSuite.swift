@@ -4,7 +4,7 @@ import Physics
 /// A pile: bodies of mixed sizes dropped from a lattice into a box, sleep on.
 enum PileSuite {
   static let step = 1.0 / 120
-  private static let bar = 1.0
+  private static let bar = 1.5
   /// Ten seconds; eight of the large piles, so that all of it does not take too long.
   private static func steps(_ count: Int) -> Int { count > 1_000 ? 960 : 1200 }
   /// Steps a turn, so that all engines are at the same stage when they are compared.

@@ -1,11 +1,11 @@
-/// Finds the outlines whose fat boxes overlap.
+/// Finds the outlines whose fat boxes overlap, by a grid.
 package struct BroadPhase {
   /// Slots whose box changed since the last search.
   var moved: [Int32] = []
   /// Whether every box must be looked at again.
   var isStale = false
   // The lists of a search, kept for their memory.
-  var sweep = BoxSweep()
+  var grid = BoxGrid()
   var entries: [Entry] = []
   var isNew: [Bool] = []
   var pairs: [Pair] = []
@@ -146,19 +146,20 @@ extension World {
     search.isNew.append(contentsOf: repeatElement(search.isStale, count: slots.count))
     for slot in search.moved { search.isNew[Int(slot)] = true }
     search.entries.removeAll(keepingCapacity: true)
-    search.sweep.removeAll()
+    search.grid.removeAll()
     for slot in slots.indices where slots[slot].isAlive && slots[slot].canTouch {
       let children = slots[slot].chain >= 0 ? outlines.chains[Int(slots[slot].chain)].count - 1 : 1
       for child in 0..<Int32(children) {
-        search.sweep.append(fatBounds(of: slot, child: child), isWanted: search.isNew[slot])
+        search.grid.append(fatBounds(of: slot, child: child), isWanted: search.isNew[slot])
         search.entries.append(BroadPhase.Entry(body: Int32(slot), child: child))
       }
     }
+    search.grid.file()
     search.pairs.removeAll(keepingCapacity: true)
     let entries = search.entries
     var pairs: [BroadPhase.Pair] = []
     swap(&pairs, &search.pairs)
-    search.sweep.forEachOverlap { i, j in
+    search.grid.forEachOverlap { i, j in
       guard mayTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
       pairs.append(
         BroadPhase.Pair(

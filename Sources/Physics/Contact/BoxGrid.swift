@@ -1,0 +1,196 @@
+/// Upright boxes, filed by where their middles are, to find those that overlap.
+///
+/// A cell is as wide and as high as the boxes of usual size, so that whatever overlaps one of them
+/// lies in its own or a neighbouring cell; what falls together has high boxes, and high cells. The
+/// few larger boxes are looked at one by one. Cells are found by a hash of their row and column, so
+/// that the world needs no bounds.
+struct BoxGrid {
+  /// Boxes of about one size, or of that and smaller.
+  private struct SizeClass {
+    var count = 0.0
+    var largest = Vector()
+    var area = 0.0
+
+    /// How many share a cell as large as the largest, if they overlap little.
+    var perCell: Double { area > 0 ? min(count, largest.x * largest.y * count / area) : count }
+
+    mutating func add(_ other: SizeClass) {
+      count += other.count
+      largest = largest.highest(other.largest)
+      area += other.area
+    }
+  }
+
+  // The lists are kept from one search to the next, for their memory.
+  private var boxes: [AABB] = []
+  private var isWanted: [Bool] = []
+  private var cells: [SIMD2<Int32>] = []
+  private var sizes: [Vector] = []
+  private var isLarge: [Bool] = []
+  private var hashes: [Int32] = []
+  /// For each hash where its boxes start in `filed`.
+  private var starts: [Int32] = []
+  private var next: [Int32] = []
+  private var filed: [Int32] = []
+  /// The boxes in that order, since they are looked at one after another.
+  private var filedBoxes: [AABB] = []
+  private var wantedCount = 0
+  private var large: [Int32] = []
+  private var classes: [SizeClass] = []
+  private var mask = 0
+
+  /// Powers of two of sizes, as many below 1 m as above.
+  private static let classCount = 64
+  /// How many cells are looked at for a box, each pair once.
+  private static let cellsAround = 4.5
+  /// Farther out all cells are one.
+  private static let farthestCell = 1e9
+
+  init() {}
+
+  /// Forgets all boxes.
+  mutating func removeAll() {
+    boxes.removeAll(keepingCapacity: true)
+    isWanted.removeAll(keepingCapacity: true)
+    wantedCount = 0
+    sizes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ box: AABB, isWanted: Bool) {
+    boxes.append(box)
+    self.isWanted.append(isWanted)
+    wantedCount += isWanted ? 1 : 0
+    sizes.append(box.upper - box.lower)
+  }
+
+  /// Files the boxes, once all are there.
+  mutating func file() {
+    let cell = usualCell()
+    let inverse = (1 / cell).replacing(with: 0, where: cell .<= 0)
+    var buckets = 16
+    while buckets < boxes.count { buckets *= 2 }
+    mask = buckets - 1
+    cells.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
+    for box in boxes {
+      let place = inverse * 0.5 * (box.lower + box.upper)
+      let limit = Vector(repeating: Self.farthestCell)
+      let corner = place.highest(-limit).lowest(limit).rounded(.down)
+      // Not by the vector's own conversion, which is many times slower.
+      let cell = SIMD2(Int32(corner.x), Int32(corner.y))
+      cells.append(cell)
+      hashes.append(Int32(hash(cell)))
+    }
+    sort(cell)
+  }
+
+  /// As wide as the widest of the boxes of usual size, and as high as the highest.
+  ///
+  /// Which sizes are usual: those with which the fewest boxes are looked at. Walls are not; of a pile
+  /// that falls, long boxes, on one that lies, both may be.
+  private mutating func usualCell() -> Vector {
+    sortBySize()
+    var usual = SizeClass()
+    var (cell, least) = (Vector(), Double.infinity)
+    for sizeClass in classes where sizeClass.count > 0 {
+      usual.add(sizeClass)
+      let looks = Double(sizes.count) - usual.count + Self.cellsAround * usual.perCell
+      if looks < least { (cell, least) = (usual.largest, looks) }
+    }
+    return cell
+  }
+
+  private mutating func sortBySize() {
+    classes.removeAll(keepingCapacity: true)
+    classes.append(contentsOf: repeatElement(SizeClass(), count: Self.classCount))
+    for size in sizes {
+      let power = size.max().exponent
+      let index = min(max(0, power + Self.classCount / 2), Self.classCount - 1)
+      classes[index].add(SizeClass(count: 1, largest: size, area: size.x * size.y))
+    }
+  }
+
+  /// A counting sort by hash.
+  private mutating func sort(_ cell: Vector) {
+    starts.removeAll(keepingCapacity: true)
+    starts.append(contentsOf: repeatElement(0, count: mask + 2))
+    large.removeAll(keepingCapacity: true)
+    isLarge.removeAll(keepingCapacity: true)
+    for (i, hash) in hashes.enumerated() {
+      isLarge.append(any(sizes[i] .> cell))
+      if isLarge[i] { large.append(Int32(i)) } else { starts[Int(hash) + 1] += 1 }
+    }
+    for h in 1..<starts.count { starts[h] += starts[h - 1] }
+    filed.removeAll(keepingCapacity: true)
+    filed.append(contentsOf: repeatElement(0, count: boxes.count - large.count))
+    next.removeAll(keepingCapacity: true)
+    next.append(contentsOf: starts)
+    for (i, hash) in hashes.enumerated() where !isLarge[i] {
+      filed[Int(next[Int(hash)])] = Int32(i)
+      next[Int(hash)] += 1
+    }
+    filedBoxes.removeAll(keepingCapacity: true)
+    for i in filed { filedBoxes.append(boxes[Int(i)]) }
+  }
+
+  @inline(__always)
+  private func hash(_ cell: SIMD2<Int32>) -> Int {
+    let mixed = Int(cell.x) &* 73_856_093 ^ Int(cell.y) &* 19_349_663
+    return (mixed ^ (mixed >> 15)) & mask
+  }
+
+  /// Calls `found` for the boxes of a cell that overlap one.
+  @inline(__always)
+  private func scan(_ cell: SIMD2<Int32>, _ box: AABB, _ found: (Int) -> Void) {
+    let h = hash(cell)
+    for n in Int(starts[h])..<Int(starts[h + 1]) where filedBoxes[n].overlaps(box) {
+      let j = Int(filed[n])
+      // Another cell may have the same hash.
+      if cells[j] == cell { found(j) }
+    }
+  }
+
+  /// Cells of which every two neighbours have one that is a step from the other in this list.
+  private static let ahead = [
+    SIMD2<Int32>(1, -1), SIMD2<Int32>(1, 0), SIMD2<Int32>(1, 1), SIMD2<Int32>(0, 1),
+  ]
+
+  /// Calls `found` once for every two overlapping boxes of which one is wanted.
+  func forEachOverlap(_ found: (Int, Int) -> Void) {
+    // Where most are wanted every box looks ahead; where few are, those look all around.
+    let isAhead = 2 * wantedCount > boxes.count
+    for i in boxes.indices where !isLarge[i] {
+      if isAhead { lookAhead(i, found) } else if isWanted[i] { lookAround(i, found) }
+    }
+    for i in large.lazy.map(Int.init) {
+      for j in boxes.indices where isWanted[i] || isWanted[j] {
+        guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
+        found(i, j)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func lookAhead(_ i: Int, _ found: (Int, Int) -> Void) {
+    let isWantedHere = isWanted[i]
+    scan(cells[i], boxes[i]) { j in
+      if i < j, isWantedHere || isWanted[j] { found(i, j) }
+    }
+    for step in Self.ahead {
+      scan(cells[i] &+ step, boxes[i]) { j in
+        if isWantedHere || isWanted[j] { found(i, j) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func lookAround(_ i: Int, _ found: (Int, Int) -> Void) {
+    for dx in Int32(-1)...1 {
+      for dy in Int32(-1)...1 {
+        scan(cells[i] &+ SIMD2(dx, dy), boxes[i]) { j in
+          if i < j || !isWanted[j] { found(i, j) }
+        }
+      }
+    }
+  }
+}
