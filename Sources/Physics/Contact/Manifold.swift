@@ -30,6 +30,9 @@ package struct Manifold {
   var count = 0
   var points: [2 of Point] = .init(repeating: Point())
 
+  /// A number from 0 to 5 for the kind and how many points there are.
+  var sort: Int { 2 * Int(kind.rawValue) + (count > 1 ? 1 : 0) }
+
   /// Takes over the impulses of the points that were there before.
   mutating func keepImpulses(of old: Manifold) {
     for i in 0..<count {

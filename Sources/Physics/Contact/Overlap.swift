@@ -1,3 +1,96 @@
+/// A touching contact as the position passes see it: what pushes its overlap out.
+///
+/// Little and in one piece, since each pass looks at every contact and finds most of them well.
+struct Overlap {
+  let slotA: Int32
+  let slotB: Int32
+  let kind: Manifold.Kind
+  let count: Int32
+  /// The sum of both radii, m.
+  let reach: Double
+  var massA, massB: Double
+  var inertiaA, inertiaB: Double
+  let localNormal: Vector
+  let localPoint: Vector
+  let places: [2 of Vector]
+
+  @inline(__always)
+  init(_ contact: borrowing Contact, _ bodies: [Body], radii: SIMD2<Double>) {
+    let (a, b) = (contact.a, contact.b)
+    (slotA, slotB) = (Int32(a), Int32(b))
+    (kind, count) = (contact.manifold.kind, Int32(contact.manifold.count))
+    reach = radii.x + radii.y
+    (massA, massB) = (bodies[a].inverseMass, bodies[b].inverseMass)
+    (inertiaA, inertiaB) = (bodies[a].inverseInertia, bodies[b].inverseInertia)
+    (localNormal, localPoint) = (contact.manifold.localNormal, contact.manifold.localPoint)
+    places = [contact.manifold.points[0].local, contact.manifold.points[1].local]
+  }
+
+  /// Lets the push-out move no other than two bodies, as after a time of impact.
+  mutating func hold(allBut pair: (Int, Int)) {
+    if slotA != pair.0 && slotA != pair.1 { (massA, inertiaA) = (0, 0) }
+    if slotB != pair.0 && slotB != pair.1 { (massB, inertiaB) = (0, 0) }
+  }
+
+  /// One position pass; answers the least separation seen, 0 where none is below the slop.
+  @unsafe @inline(__always)
+  func solve(_ bodies: UnsafeMutablePointer<Body>, _ rule: PushOut) -> Double {
+    var least = 0.0
+    let (a, b) = (Int(slotA), Int(slotB))
+    for i in 0..<Int(count) {
+      // Nothing to push out: the usual case, once it has been done.
+      guard let touch = unsafe touch(i, bodies[a], bodies[b], slop: rule.slop) else { continue }
+      least = min(least, touch.separation)
+      let error = rule.error(touch.separation)
+      let crossA = unsafe (touch.place - bodies[a].position).cross(touch.normal)
+      let crossB = unsafe (touch.place - bodies[b].position).cross(touch.normal)
+      let k = massA + massB + inertiaA * crossA * crossA + inertiaB * crossB * crossB
+      let push = k > 0 ? -error / k : 0
+      unsafe bodies[a].shift(-massA * push * touch.normal, turn: -inertiaA * crossA * push)
+      unsafe bodies[b].shift(massB * push * touch.normal, turn: inertiaB * crossB * push)
+    }
+    return least
+  }
+
+  /// One of the points where the bodies are now, taken hold of where Box2D does: on the corner itself
+  /// for faces and midway between centres for circles; nil where nothing overlaps by more than the
+  /// slop.
+  @inline(__always)
+  private func touch(
+    _ i: Int, _ a: borrowing Body, _ b: borrowing Body, slop: Double
+  ) -> Manifold.Touch? {
+    let (transformA, transformB) = (a.transform, b.transform)
+    switch kind {
+    case .circles:
+      let (centreA, centreB) = (transformA.apply(localPoint), transformB.apply(places[0]))
+      let apart = centreB - centreA
+      let least = max(reach - slop, 0)
+      guard apart.lengthSquared < least * least else { return nil }
+      let distance = apart.length
+      return Manifold.Touch(
+        normal: distance > Double.ulpOfOne ? apart / distance : Vector(1, 0),
+        place: 0.5 * (centreA + centreB), separation: distance - reach)
+    case .faceA:
+      return onFace(places[i], transformA, transformB, slop)
+    case .faceB:
+      guard let touch = onFace(places[i], transformB, transformA, slop) else { return nil }
+      return Manifold.Touch(
+        normal: -touch.normal, place: touch.place, separation: touch.separation)
+    }
+  }
+
+  @inline(__always)
+  private func onFace(
+    _ place: Vector, _ face: Transform, _ other: Transform, _ slop: Double
+  ) -> Manifold.Touch? {
+    let normal = face.rotation.apply(localNormal)
+    let corner = other.apply(place)
+    let separation = (corner - face.apply(localPoint)).dot(normal) - reach
+    guard separation < -slop else { return nil }
+    return Manifold.Touch(normal: normal, place: corner, separation: separation)
+  }
+}
+
 /// How far a position pass pushes out.
 struct PushOut {
   /// The overlap that is left, m.
@@ -16,70 +109,19 @@ struct PushOut {
   }
 }
 
-extension World {
-  /// One position pass over contacts, which moves no other than the bodies of `pair` where that is given,
-  /// as after a time of impact.
-  /// - Returns: The least separation seen, m; 0 where none is below the slop.
-  mutating func pushOut(_ list: [Int], _ rule: PushOut, only pair: (Int, Int)? = nil) -> Double {
-    var least = 0.0
-    for c in list {
-      let (a, b) = (contacts[c].a, contacts[c].b)
-      let (givesA, givesB) = (gives(a, pair), gives(b, pair))
-      let reach = radii(of: contacts[c]).sum()
-      for i in 0..<contacts[c].manifold.count {
-        // Nothing to push out: the usual case, once it has been done.
-        guard
-          let touch = contacts[c].manifold.overlap(
-            i, slots[a].transform, slots[b].transform, reach, slop: rule.slop)
-        else { continue }
-        least = min(least, touch.separation)
-        let crossA = (touch.place - slots[a].position).cross(touch.normal)
-        let crossB = (touch.place - slots[b].position).cross(touch.normal)
-        let k =
-          givesA.mass + givesB.mass + givesA.inertia * crossA * crossA
-          + givesB.inertia * crossB * crossB
-        let push = k > 0 ? -rule.error(touch.separation) / k : 0
-        slots[a].shift(-givesA.mass * push * touch.normal, turn: -givesA.inertia * crossA * push)
-        slots[b].shift(givesB.mass * push * touch.normal, turn: givesB.inertia * crossB * push)
+extension [Overlap] {
+  /// One position pass of all; answers the least separation seen.
+  func solve(_ bodies: inout [Body], _ rule: PushOut) -> Double {
+    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
+      guard let bodies = bodies.baseAddress else { return 0 }
+      return unsafe withUnsafeBufferPointer { overlaps in
+        var least = 0.0
+        for c in overlaps.indices {
+          let separation = unsafe overlaps[c].solve(bodies, rule)
+          if separation < least { least = separation }
+        }
+        return least
       }
-    }
-    return least
-  }
-
-  /// The inverse mass and inertia of a body in a position pass.
-  @inline(__always)
-  private func gives(_ slot: Int, _ pair: (Int, Int)?) -> (mass: Double, inertia: Double) {
-    if let pair, slot != pair.0, slot != pair.1 { return (0, 0) }
-    return (slots[slot].inverseMass, slots[slot].inverseInertia)
-  }
-}
-
-extension Manifold {
-  /// One of the points where the bodies are now, taken hold of where Box2D does: on the corner itself
-  /// for faces and midway between centres for circles; nil where nothing overlaps by more than the
-  /// slop.
-  @inline(__always)
-  fileprivate func overlap(
-    _ i: Int, _ a: Transform, _ b: Transform, _ reach: Double, slop: Double
-  ) -> Touch? {
-    switch kind {
-    case .circles:
-      let (centreA, centreB) = (a.apply(localPoint), b.apply(points[0].local))
-      let apart = centreB - centreA
-      let least = max(reach - slop, 0)
-      guard apart.lengthSquared < least * least else { return nil }
-      let distance = apart.length
-      return Touch(
-        normal: distance > Double.ulpOfOne ? apart / distance : Vector(1, 0),
-        place: 0.5 * (centreA + centreB), separation: distance - reach)
-    case .faceA, .faceB:
-      let (face, other) = kind == .faceA ? (a, b) : (b, a)
-      let normal = face.rotation.apply(localNormal)
-      let corner = other.apply(points[i].local)
-      let separation = (corner - face.apply(localPoint)).dot(normal) - reach
-      guard separation < -slop else { return nil }
-      return Touch(
-        normal: kind == .faceA ? normal : -normal, place: corner, separation: separation)
     }
   }
 }

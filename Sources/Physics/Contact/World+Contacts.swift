@@ -43,7 +43,12 @@ extension World {
 
   @inline(__always)
   private mutating func manifold(_ a: Int, _ b: Int, child: Int32) -> Manifold {
-    collide(
+    // The outlines are large: circles need none of them.
+    if slots[a].hull.kind == .circle, slots[a].chain < 0 {
+      return collideCircles(
+        slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
+    }
+    return collide(
       hull(of: a, child: child), slots[a].transform, slots[b].hull, slots[b].transform)
   }
 

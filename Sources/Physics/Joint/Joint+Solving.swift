@@ -30,6 +30,7 @@ extension Joint {
     case .weld: limit = .equal
     case .revolute: break
     }
+    if hasOneRow { return rows.push(impulse.x, &bodies, a, b) }
     rows.push(impulse + SIMD3(0, 0, frictionImpulse), &bodies, a, b)
   }
 
@@ -59,8 +60,12 @@ extension Joint {
   @inline(__always)
   mutating func solveVelocity(_ bodies: inout [Body]) {
     if frictionImpulse != 0 || prepared.maximumFrictionImpulse > 0 { solveFriction(&bodies) }
-    let speeds = prepared.rows.speeds(bodies, a, b)
-    let change = hasOneRow ? SIMD3(rowChange(speeds.x), 0, 0) : change(speeds)
+    if hasOneRow {
+      let change = rowChange(prepared.rows.speed(bodies, a, b))
+      impulse.x += change
+      return prepared.rows.push(change, &bodies, a, b)
+    }
+    let change = change(prepared.rows.speeds(bodies, a, b))
     impulse += change
     prepared.rows.push(change, &bodies, a, b)
   }

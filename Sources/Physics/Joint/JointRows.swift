@@ -89,6 +89,28 @@ struct JointRows {
     )
   }
 
+  /// How fast the ends part in the first row.
+  @inline(__always)
+  func speed(_ bodies: [Body], _ a: Int, _ b: Int) -> Double {
+    let row = rows[0]
+    var speed = 0.0
+    if b >= 0 {
+      speed += row.direction.dot(bodies[b].velocity) + row.turnB * bodies[b].angularVelocity
+    }
+    if a >= 0 {
+      speed -= row.direction.dot(bodies[a].velocity) + row.turnA * bodies[a].angularVelocity
+    }
+    return speed
+  }
+
+  /// Changes the bodies' velocities by an impulse on the first row.
+  @inline(__always)
+  func push(_ impulse: Double, _ bodies: inout [Body], _ a: Int, _ b: Int) {
+    let row = rows[0]
+    if a >= 0 { bodies[a].take(-impulse * row.direction, twist: -impulse * row.turnA) }
+    if b >= 0 { bodies[b].take(impulse * row.direction, twist: impulse * row.turnB) }
+  }
+
   /// How fast the ends part in each row.
   @inline(__always)
   func speeds(_ bodies: [Body], _ a: Int, _ b: Int) -> SIMD3<Double> {

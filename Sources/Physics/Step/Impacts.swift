@@ -154,9 +154,14 @@ extension World {
   private mutating func solveImpactIsland(_ island: inout Island, _ h: Double) {
     let pair = (island.bodies[0], island.bodies[1])
     island.constraints = island.contacts.map(makeConstraint)
+    for c in island.contacts {
+      var overlap = Overlap(contacts[c], slots, radii: radii(of: contacts[c]))
+      overlap.hold(allBut: pair)
+      island.overlaps.append(overlap)
+    }
     for _ in 0..<Tolerances.impactPositionIterations {
       let rule = PushOut(slop: tolerances.slop, share: Tolerances.impactBaumgarte)
-      let least = pushOut(island.contacts, rule, only: pair)
+      let least = island.overlaps.solve(&slots, rule)
       if least >= -1.5 * tolerances.slop { break }
     }
     for slot in island.bodies[..<2] {

@@ -6,6 +6,12 @@ struct Island {
   var contacts: [Int] = []
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
+  var overlaps: [Overlap] = []
+  /// Which colours the contacts of each of the world's bodies have, as bits.
+  var colours: [UInt64] = []
+  /// The colour and the sort of each contact, and the contacts before they were put in order.
+  private var placeOf: [UInt16] = []
+  private var unordered: [Int] = []
   /// Bodies found but not looked at yet.
   var stack: [Int] = []
 
@@ -14,10 +20,43 @@ struct Island {
     contacts.removeAll(keepingCapacity: true)
     joints.removeAll(keepingCapacity: true)
     constraints.removeAll(keepingCapacity: true)
+    overlaps.removeAll(keepingCapacity: true)
   }
 }
 
 extension Island {
+  /// Puts the contacts of a large island in an order in which neighbours in the list share no moving body.
+  ///
+  /// Otherwise each impulse would have to wait for the one before it: half the time of a pile. Small
+  /// islands keep the order of Apple's engine. Within a colour contacts of one sort stand together, so
+  /// that the machine can guess what comes next; nothing but time depends on it.
+  mutating func spreadContacts(_ all: [Contact], _ slots: [Body]) {
+    guard contacts.count > Tolerances.largeIsland else { return }
+    if colours.count < slots.count { colours = .init(repeating: 0, count: slots.count) }
+    for slot in bodies { colours[slot] = 0 }
+    var counts: [385 of Int] = .init(repeating: 0)
+    placeOf.removeAll(keepingCapacity: true)
+    for c in contacts {
+      let (a, b) = (all[c].a, all[c].b)
+      let (movesA, movesB) = (!slots[a].isStatic, !slots[b].isStatic)
+      let used = (movesA ? colours[a] : 0) | (movesB ? colours[b] : 0)
+      let colour = min((~used).trailingZeroBitCount, 63)
+      if movesA { colours[a] |= 1 << UInt64(colour) }
+      if movesB { colours[b] |= 1 << UInt64(colour) }
+      let place = 6 * colour + all[c].manifold.sort
+      placeOf.append(UInt16(place))
+      counts[place + 1] += 1
+    }
+    for place in 1..<counts.count { counts[place] += counts[place - 1] }
+    swap(&contacts, &unordered)
+    contacts.removeAll(keepingCapacity: true)
+    contacts.append(contentsOf: repeatElement(0, count: unordered.count))
+    for (n, c) in unordered.enumerated() {
+      contacts[counts[Int(placeOf[n])]] = c
+      counts[Int(placeOf[n])] += 1
+    }
+  }
+
   func warmStartContacts(_ bodies: inout [Body]) {
     unsafe bodies.withUnsafeMutableBufferPointer { bodies in
       guard let bodies = bodies.baseAddress else { return }
@@ -33,6 +72,7 @@ extension World {
       flyFree(island.bodies[0], h)
       return updateSleep(of: island, h, true)
     }
+    island.spreadContacts(contacts, slots)
     let isLarge = island.contacts.count > Tolerances.largeIsland
     if profile == .uikit || isSoft(island) {
       for slot in island.bodies { slots[slot].isInLargeIsland = isLarge }
@@ -78,7 +118,9 @@ extension World {
   private mutating func prepare(_ island: inout Island, _ h: Double, _ ratio: Double) {
     let threshold = bounceThreshold(h)
     for c in island.contacts {
-      island.constraints.append(makeConstraint(c))
+      let radii = radii(of: contacts[c])
+      island.overlaps.append(Overlap(contacts[c], slots, radii: radii))
+      island.constraints.append(ContactConstraint(c, contacts[c], slots, radii: radii))
       island.constraints[island.constraints.count - 1].prepare(
         contacts[c].manifold, slots, impulseRatio: ratio, bounceThreshold: threshold)
     }
@@ -134,7 +176,7 @@ extension World {
       rule.quickWay = tolerances.slop
     }
     for _ in 0..<passes {
-      least = pushOut(island.contacts, rule)
+      least = island.overlaps.solve(&slots, rule)
       jointsAreSolved = true
       for j in island.joints
       where !joints.list[j].solvePosition(&slots, tolerances: tolerances) {

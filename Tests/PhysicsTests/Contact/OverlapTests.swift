@@ -6,15 +6,17 @@ import Testing
   /// Two circles of 1 m that overlap by a depth, after one pass: by how much they still do, and what
   /// the pass saw.
   private func pass(depth: Double, _ rule: PushOut) -> (left: Double, seen: Double) {
-    var world = World(profile: .uikit)
-    for x in [-0.5 + depth / 2, 0.5 - depth / 2] {
-      _ = world.addBody(BodyDefinition(shape: .circle(radius: 0.5), position: Vector(x, 1)))
+    var bodies = [-0.5 + depth / 2, 0.5 - depth / 2].map { x in
+      var body = Body(BodyDefinition(shape: .circle(radius: 0.5), position: Vector(x, 1)))
+      body.hull = Hull(circle: 0.5)
+      body.inverseMass = 1
+      return body
     }
     var contact = Contact(a: 0, b: 1, child: 0, responds: true)
     contact.manifold.count = 1
-    world.contacts = [contact]
-    let seen = world.pushOut([0], rule)
-    return (1 - (world.slots[1].position - world.slots[0].position).length, seen)
+    let overlaps = [Overlap(contact, bodies, radii: SIMD2(0.5, 0.5))]
+    let seen = overlaps.solve(&bodies, rule)
+    return (1 - (bodies[1].position - bodies[0].position).length, seen)
   }
 
   /// A pass moves what the slop does not allow, by its share, and no more.
