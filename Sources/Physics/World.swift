@@ -201,6 +201,7 @@ struct JointStore {
 
 /// Lists of a sub-step, kept for their memory: between two sub-steps they mean nothing.
 struct StepScratch {
+  var island = Island()
   var chains = ChainScratch()
   /// What the fields do in the present sub-step, by slot; empty where there are none.
   var fieldPushes: [FieldPush] = []

@@ -32,7 +32,10 @@ extension World {
   /// It starts from the newest; with `methods`, from none but the solver's bodies.
   mutating func solveIslands(_ h: Double, _ methods: [IntegrationMethod]? = nil) {
     let ratio = clock.lastStep > 0 ? h / clock.lastStep : 0
+    // Its lists serve again in every sub-step.
     var island = Island()
+    swap(&island, &scratch.island)
+    defer { swap(&island, &scratch.island) }
     var marks = IslandMarks(
       bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
     // Once in their order: the search comes by most of them twice, and in none.
