@@ -6,30 +6,16 @@ package struct Body {
   // What the solver changes and reads in every pass.
   var velocity: Vector
   var angularVelocity: Double
-  private var storedAngle: Double
+  private var turned: Turned
   var position: Vector
-  /// The turn as cosine and sine; not kept for circles.
-  private(set) var rotation = Rotation(0)
-  /// Whether a turn changes what it touches: circles look the same however they are turned.
-  private var looksTurned = false
-  // The sub-step's sweep, for times of impact: from (start, startAngle) at `startFraction` to
-  // (position, angle) at 1.
-  var start: Vector
-  var startAngle: Double
-  var startFraction = 0.0
-  var inverseMass = 0.0
-  var inverseInertia = 0.0
+  var matter = Matter()
+  var sweep: Sweep
 
   // What it is and how it stands.
   var isAlive = false
   var isStatic: Bool
   var isAwake = true
-  var isBullet = false
-  var isHeld = false
-  /// Whether it was solved among many in the last sub-step (`.ideal`).
-  var isInLargeIsland = false
-  /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
-  var isFree = false
+  var flags = Flags()
   var generation: UInt32 = 0
   /// Index into the world's chains, or -1.
   var chain: Int32 = -1 { didSet { lookAnew() } }
@@ -41,46 +27,87 @@ package struct Body {
   var hull: Hull { didSet { lookAnew() } }
   var filter: ContactFilter
   var sleepTime = 0.0
-
-  // How it is pushed.
   var material: Material
-  var gravityScale: Double
-  /// Of weights besides the world's gravity, m/s².
-  var extraGravity = Vector()
-  var force = Vector()
-  var torque = 0.0
-  var drift = Vector()
-  /// What electric and magnetic fields act on.
-  var charge = 0.0
-  var area: Double
-  /// Inertia about the centre per unit of mass, m².
-  var gyration: Double
-  var mass = 0.0
-  var inertia = 0.0
+  var applied: Applied
+
+  /// How it is turned.
+  private struct Turned {
+    var angle: Double
+    /// The turn as cosine and sine; not kept for circles.
+    var rotation = Rotation(0)
+    /// Whether a turn changes what it touches: circles look the same however they are turned.
+    var isSeen = false
+  }
+
+  /// How hard it is to move and to turn; 0 of what is fixed.
+  struct Matter {
+    var inverseMass = 0.0
+    var inverseInertia = 0.0
+    var mass = 0.0
+    var inertia = 0.0
+    /// m².
+    var area = 0.0
+    /// Inertia about the centre per unit of mass, m².
+    var gyration = 0.0
+  }
+
+  /// The sub-step's way for times of impact: from `start` and `angle` at `fraction` to the body's own
+  /// at 1.
+  struct Sweep {
+    var start: Vector
+    var angle: Double
+    var fraction = 0.0
+  }
+
+  /// What is true of few bodies.
+  struct Flags {
+    var isBullet = false
+    var isHeld = false
+    /// Whether it was solved among many in the last sub-step (`.ideal`).
+    var isInLargeIsland = false
+    /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
+    var isFree = false
+  }
+
+  /// How it is pushed.
+  struct Applied {
+    var gravityScale: Double
+    /// Of weights besides the world's gravity, m/s².
+    var extraGravity = Vector()
+    var force = Vector()
+    var torque = 0.0
+    var drift = Vector()
+    /// What electric and magnetic fields act on.
+    var charge = 0.0
+  }
 
   /// Its turn, rad.
   var angle: Double {
-    @inline(__always) get { storedAngle }
+    @inline(__always) get { turned.angle }
     @inline(__always) set {
-      storedAngle = newValue
-      if looksTurned { rotation = Rotation(newValue) }
+      turned.angle = newValue
+      if turned.isSeen { turned.rotation = Rotation(newValue) }
     }
   }
 
+  /// The turn as cosine and sine; not kept for circles.
+  @inline(__always)
+  var rotation: Rotation { turned.rotation }
+
   /// Turns it without bringing `rotation` up to date; `angle` has to be set before that is read.
   @inline(__always)
-  mutating func turnUnseen(by angle: Double) { storedAngle += angle }
+  mutating func turnUnseen(by angle: Double) { turned.angle += angle }
 
-  /// Turns it by a little, as a position pass does, without asking the library for a sine.
+  /// Turns it by a little, as a position pass does, without the library's sine.
   @inline(__always)
   mutating func turn(by angle: Double) {
-    storedAngle += angle
-    if looksTurned { rotation.turn(by: angle) }
+    turned.angle += angle
+    if turned.isSeen { turned.rotation.turn(by: angle) }
   }
 
   private mutating func lookAnew() {
-    looksTurned = hull.kind != .circle || chain >= 0
-    rotation = Rotation(looksTurned ? angle : 0)
+    turned.isSeen = hull.kind != .circle || chain >= 0
+    turned.rotation = Rotation(turned.isSeen ? angle : 0)
   }
 
   /// Whether forces move it.
@@ -97,15 +124,14 @@ package struct Body {
   /// A body at a place, of no mass yet.
   init(_ definition: BodyDefinition) {
     position = definition.position
-    storedAngle = definition.angle
+    turned = Turned(angle: definition.angle)
     velocity = definition.isStatic ? Vector() : definition.velocity
     angularVelocity = definition.isStatic ? 0 : definition.angularVelocity
-    (start, startAngle) = (position, definition.angle)
+    sweep = Sweep(start: definition.position, angle: definition.angle)
     hull = Hull(circle: 1)
     (isStatic, isAwake) = (definition.isStatic, !definition.isStatic)
     (material, filter) = (definition.material, definition.filter)
-    gravityScale = definition.gravityScale
-    (area, gyration) = (0, 0)
+    applied = Applied(gravityScale: definition.gravityScale)
     isAlive = true
   }
 
@@ -125,21 +151,21 @@ package struct Body {
   /// The acceleration of gravity and applied forces, m/s².
   @inline(__always)
   func acceleration(gravity: Vector) -> Vector {
-    gravityScale * gravity + extraGravity + inverseMass * force
+    applied.gravityScale * gravity + applied.extraGravity + matter.inverseMass * applied.force
   }
 
   /// Mass and inertia from material, area and whether it is fixed.
   mutating func resetMass() {
     guard !isStatic else {
-      (mass, inverseMass, inertia, inverseInertia) = (0, 0, 0, 0)
+      (matter.mass, matter.inverseMass, matter.inertia, matter.inverseInertia) = (0, 0, 0, 0)
       return
     }
-    mass = material.density * area
     // As Box2D: a moving body that would weigh nothing weighs 1 kg.
-    if !(mass > 0) { mass = 1 }
-    inverseMass = 1 / mass
-    inertia = material.allowsRotation ? mass * gyration : 0
-    inverseInertia = inertia > 0 ? 1 / inertia : 0
+    let mass = material.density * matter.area
+    matter.mass = mass > 0 ? mass : 1
+    matter.inverseMass = 1 / matter.mass
+    matter.inertia = material.allowsRotation ? matter.mass * matter.gyration : 0
+    matter.inverseInertia = matter.inertia > 0 ? 1 / matter.inertia : 0
   }
 
   /// Wakes the body; its time at rest starts anew only if it slept.
@@ -156,22 +182,21 @@ package struct Body {
     sleepTime = 0
     velocity = Vector()
     angularVelocity = 0
-    force = Vector()
-    torque = 0
+    (applied.force, applied.torque) = (Vector(), 0)
   }
 
   /// Moves the start of the sweep to a later fraction of the sub-step.
   mutating func advanceSweep(to fraction: Double) {
-    let share = (fraction - startFraction) / (1 - startFraction)
-    start += share * (position - start)
-    startAngle += share * (angle - startAngle)
-    startFraction = fraction
+    let share = (fraction - sweep.fraction) / (1 - sweep.fraction)
+    sweep.start += share * (position - sweep.start)
+    sweep.angle += share * (angle - sweep.angle)
+    sweep.fraction = fraction
   }
 
   /// Moves the body itself to a fraction of the sub-step.
   mutating func moveBack(to fraction: Double) {
     advanceSweep(to: fraction)
-    position = start
-    angle = startAngle
+    position = sweep.start
+    angle = sweep.angle
   }
 }

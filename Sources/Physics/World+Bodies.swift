@@ -66,10 +66,10 @@ extension World {
   public func angularVelocity(of id: BodyID) -> Double { bodies[slot(id)].angularVelocity }
 
   /// A body's mass, kg; 0 for a static one.
-  public func mass(of id: BodyID) -> Double { bodies[slot(id)].mass }
+  public func mass(of id: BodyID) -> Double { bodies[slot(id)].matter.mass }
 
   /// A body's inertia about its centre, kg·m²; 0 for a static one or one that may not turn.
-  public func inertia(of id: BodyID) -> Double { bodies[slot(id)].inertia }
+  public func inertia(of id: BodyID) -> Double { bodies[slot(id)].matter.inertia }
 
   /// Whether a body is being moved; false for a static one.
   public func isAwake(_ id: BodyID) -> Bool { isAwake(slot: slot(id)) }
@@ -98,8 +98,8 @@ extension World {
     let slot = slot(id)
     bodies[slot].position = position
     bodies[slot].angle = angle
-    bodies[slot].start = position
-    bodies[slot].startAngle = angle
+    bodies[slot].sweep.start = position
+    bodies[slot].sweep.angle = angle
     bodies[slot].wake()
     if bodies[slot].isStatic { wakeNeighbours(of: slot) }
     synchronizeBounds(of: slot)
@@ -145,7 +145,7 @@ extension World {
 
   /// Sets how much of the world's gravity a body feels; wakes it if that changes.
   public mutating func setGravityScale(_ scale: Double, of id: BodyID) {
-    change(\.gravityScale, to: scale, of: id)
+    change(\.applied.gravityScale, to: scale, of: id)
   }
 
   private mutating func change<Value: Equatable>(
@@ -160,7 +160,7 @@ extension World {
   /// Gives a body an acceleration besides the world's gravity, m/s²; wakes it if that changes.
   public mutating func setExtraGravity(_ acceleration: SIMD2<Double>, of id: BodyID) {
     precondition(acceleration.isFinite, "an acceleration is finite")
-    change(\.extraGravity, to: acceleration, of: id)
+    change(\.applied.extraGravity, to: acceleration, of: id)
   }
 
   /// Nails a body to its place or frees it; its velocity becomes 0 either way.
@@ -171,8 +171,8 @@ extension World {
     bodies[slot].isStatic = isStatic
     bodies[slot].velocity = Vector()
     bodies[slot].angularVelocity = 0
-    bodies[slot].force = Vector()
-    bodies[slot].torque = 0
+    bodies[slot].applied.force = Vector()
+    bodies[slot].applied.torque = 0
     bodies[slot].isAwake = !isStatic
     bodies[slot].sleepTime = 0
     bodies[slot].resetMass()
@@ -184,19 +184,19 @@ extension World {
   /// Gives a body a charge, which electric and magnetic fields act on; wakes it if that changes.
   public mutating func setCharge(_ charge: Double, of id: BodyID) {
     let slot = slot(id)
-    guard charge != bodies[slot].charge else { return }
-    bodies[slot].charge = charge
+    guard charge != bodies[slot].applied.charge else { return }
+    bodies[slot].applied.charge = charge
     bodies[slot].wake()
   }
 
   /// Makes a body's fast flights stop at other moving bodies too, not only at static ones.
   public mutating func setBullet(_ isBullet: Bool, of id: BodyID) {
-    bodies[slot(id)].isBullet = isBullet
+    bodies[slot(id)].flags.isBullet = isBullet
   }
 
   /// Sets whether a drag holds the body: on `.ideal`, touches of the group it pushes are inelastic.
   public mutating func setHeld(_ isHeld: Bool, of id: BodyID) {
-    change(\.isHeld, to: isHeld, of: id)
+    change(\.flags.isHeld, to: isHeld, of: id)
   }
 
   /// Adds to the body's change of place, but not to its velocity, during the next `advance`, m/s.
@@ -205,7 +205,7 @@ extension World {
   public mutating func setDrift(_ drift: SIMD2<Double>, of id: BodyID) {
     precondition(drift.isFinite, "a drift is finite")
     let slot = slot(id)
-    bodies[slot].drift = drift
+    bodies[slot].applied.drift = drift
     if drift != Vector() { bodies[slot].wake() }
   }
 
@@ -220,8 +220,8 @@ extension World {
     let slot = slot(id)
     guard !bodies[slot].isStatic else { return }
     bodies[slot].wake()
-    bodies[slot].force += force
-    bodies[slot].torque += (worldPoint - bodies[slot].position).cross(force)
+    bodies[slot].applied.force += force
+    bodies[slot].applied.torque += (worldPoint - bodies[slot].position).cross(force)
   }
 
   /// Changes a body's momentum at a place of the world, N·s; wakes it.
@@ -232,9 +232,9 @@ extension World {
     let slot = slot(id)
     guard !bodies[slot].isStatic else { return }
     bodies[slot].wake()
-    bodies[slot].velocity += bodies[slot].inverseMass * impulse
+    bodies[slot].velocity += bodies[slot].matter.inverseMass * impulse
     bodies[slot].angularVelocity +=
-      bodies[slot].inverseInertia * (worldPoint - bodies[slot].position).cross(impulse)
+      bodies[slot].matter.inverseInertia * (worldPoint - bodies[slot].position).cross(impulse)
   }
 
   // MARK: Inside

@@ -13,7 +13,7 @@ public struct World {
   public var gravity = SIMD2<Double>() {
     didSet {
       guard gravity != oldValue else { return }
-      for i in bodies.indices where bodies[i].gravityScale != 0 { bodies[i].wake() }
+      for i in bodies.indices where bodies[i].applied.gravityScale != 0 { bodies[i].wake() }
     }
   }
   /// How long a body must be slow before it sleeps, s.
@@ -140,19 +140,19 @@ public struct World {
   }
 
   private mutating func applyDriftAsNudge(_ dt: Double) {
-    for i in bodies.indices where bodies[i].isDynamic && bodies[i].drift != Vector() {
-      bodies[i].position += bodies[i].drift * dt
-      bodies[i].start = bodies[i].position
-      bodies[i].drift = Vector()
+    for i in bodies.indices where bodies[i].isDynamic && bodies[i].applied.drift != Vector() {
+      bodies[i].position += bodies[i].applied.drift * dt
+      bodies[i].sweep.start = bodies[i].position
+      bodies[i].applied.drift = Vector()
       bodies[i].wake()
     }
   }
 
   private mutating func clearForces() {
     for i in bodies.indices {
-      bodies[i].force = Vector()
-      bodies[i].torque = 0
-      bodies[i].drift = Vector()
+      bodies[i].applied.force = Vector()
+      bodies[i].applied.torque = 0
+      bodies[i].applied.drift = Vector()
     }
   }
 

@@ -12,14 +12,14 @@ extension World {
   /// The sum of ½mv² + ½Iω², J.
   var kineticEnergy: Double {
     moving.reduce(0) { sum, body in
-      sum + 0.5 * body.mass * body.velocity.lengthSquared
-        + 0.5 * body.inertia * body.angularVelocity * body.angularVelocity
+      sum + 0.5 * body.matter.mass * body.velocity.lengthSquared
+        + 0.5 * body.matter.inertia * body.angularVelocity * body.angularVelocity
     }
   }
 
   /// The sum of mv, kg·m/s.
   var momentum: SIMD2<Double> {
-    moving.reduce(SIMD2()) { $0 + $1.mass * $1.velocity }
+    moving.reduce(SIMD2()) { $0 + $1.matter.mass * $1.velocity }
   }
 
   /// The number of bodies.

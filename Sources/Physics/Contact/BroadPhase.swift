@@ -36,14 +36,14 @@ extension World {
   /// by a way `next`.
   mutating func synchronizeBounds(of slot: Int, reach: Double = 0, next: Vector = Vector()) {
     let end = presentBounds(of: slot).grown(by: reach)
-    let back = slots[slot].start - slots[slot].position
+    let back = slots[slot].sweep.start - slots[slot].position
     let swept = AABB(
       lower: end.lower + back.lowest(Vector()).lowest(next),
       upper: end.upper + back.highest(Vector()).highest(next))
     guard !slots[slot].bounds.contains(swept) else { return }
     var fat = swept.grown(by: Tolerances.boundsMargin)
     let ahead =
-      Tolerances.boundsLookAhead * (slots[slot].position - slots[slot].start)
+      Tolerances.boundsLookAhead * (slots[slot].position - slots[slot].sweep.start)
     fat.lower += ahead.lowest(Vector())
     fat.upper += ahead.highest(Vector())
     slots[slot].bounds = fat

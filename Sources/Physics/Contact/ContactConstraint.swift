@@ -58,8 +58,8 @@ struct ContactConstraint {
     restitution = max(bodies[a].material.restitution, bodies[b].material.restitution)
     (radiusA, radiusB) = (radii.x, radii.y)
     count = Int32(contact.manifold.count)
-    (massA, massB) = (bodies[a].inverseMass, bodies[b].inverseMass)
-    (inertiaA, inertiaB) = (bodies[a].inverseInertia, bodies[b].inverseInertia)
+    (massA, massB) = (bodies[a].matter.inverseMass, bodies[b].matter.inverseMass)
+    (inertiaA, inertiaB) = (bodies[a].matter.inverseInertia, bodies[b].matter.inverseInertia)
   }
 
   /// Evaluates the contact at the bodies' present state.
@@ -300,10 +300,10 @@ struct ContactConstraint {
   /// How far a point is apart now, by the bodies' ways since the sub-step began.
   @inline(__always)
   private func separation(_ i: Int, _ a: borrowing Body, _ b: borrowing Body) -> Double {
-    let way = (b.position - b.start) - (a.position - a.start)
+    let way = (b.position - b.sweep.start) - (a.position - a.sweep.start)
     return points[i].separation + normal.dot(way)
-      + (b.angle - b.startAngle) * points[i].normalTurnB
-      - (a.angle - a.startAngle) * points[i].normalTurnA
+      + (b.angle - b.sweep.angle) * points[i].normalTurnB
+      - (a.angle - a.sweep.angle) * points[i].normalTurnA
   }
 
   /// One pass of a short step, which pushes overlaps out if it is given how.

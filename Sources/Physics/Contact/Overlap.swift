@@ -20,8 +20,8 @@ struct Overlap {
     (slotA, slotB) = (Int32(a), Int32(b))
     (kind, count) = (contact.manifold.kind, Int32(contact.manifold.count))
     reach = radii.x + radii.y
-    (massA, massB) = (bodies[a].inverseMass, bodies[b].inverseMass)
-    (inertiaA, inertiaB) = (bodies[a].inverseInertia, bodies[b].inverseInertia)
+    (massA, massB) = (bodies[a].matter.inverseMass, bodies[b].matter.inverseMass)
+    (inertiaA, inertiaB) = (bodies[a].matter.inverseInertia, bodies[b].matter.inverseInertia)
     (localNormal, localPoint) = (contact.manifold.localNormal, contact.manifold.localPoint)
     places = [contact.manifold.points[0].local, contact.manifold.points[1].local]
   }

@@ -6,7 +6,7 @@ struct Sweep {
   var endAngle: Double
 
   init(_ body: Body) {
-    (start, startAngle) = (body.start, body.startAngle)
+    (start, startAngle) = (body.sweep.start, body.sweep.angle)
     (end, endAngle) = (body.position, body.angle)
   }
 

@@ -101,28 +101,29 @@ struct Field {
       let slip = body.velocity - direction
       let speed = slip.length
       // Air stops a body at most; Apple's explicit step may throw a light one back.
-      let most = profile == .ideal && step > 0 ? body.mass / step : .infinity
+      let most = profile == .ideal && step > 0 ? body.matter.mass / step : .infinity
       return -min(strength * fall * speed, most) * slip
     case .vortex:
       let swirl = strength * fall * offset.normalized.perpendicular
-      return profile == .uikit ? swirl / body.mass : swirl * body.mass
-    case .radialGravity: return -strength * fall * body.mass * offset.normalized
-    case .linearGravity: return strength * fall * body.mass * direction
+      return profile == .uikit ? swirl / body.matter.mass : swirl * body.matter.mass
+    case .radialGravity: return -strength * fall * body.matter.mass * offset.normalized
+    case .linearGravity: return strength * fall * body.matter.mass * direction
     case .velocity: return Vector()
     case .noise(let noise): return strength * fall * noise.slope(at: offset, time: time)
     case .turbulence(let noise):
-      let push = body.mass * body.velocity.lengthSquared
+      let push = body.matter.mass * body.velocity.lengthSquared
       return strength * fall * push * noise.slope(at: offset, time: time)
     case .spring: return -strength * fall * offset.normalized
-    case .electric: return strength * fall * body.charge * offset.normalized
+    case .electric: return strength * fall * body.applied.charge * offset.normalized
     case .magnetic:
-      guard body.charge != 0 else { return Vector() }
-      let charge = profile == .uikit ? 1 : body.charge
+      guard body.applied.charge != 0 else { return Vector() }
+      let charge = profile == .uikit ? 1 : body.applied.charge
       return strength * fall * charge * Vector(body.velocity.y, -body.velocity.x)
     case .custom(let evaluate):
       return evaluate(
         FieldInput(
-          offset: offset, velocity: body.velocity, mass: body.mass, charge: body.charge,
+          offset: offset, velocity: body.velocity, mass: body.matter.mass,
+          charge: body.applied.charge,
           time: time, step: step))
     }
   }

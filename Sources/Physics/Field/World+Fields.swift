@@ -99,7 +99,7 @@ extension World {
       slots[slot].velocity = velocity
     } else {
       let acceleration =
-        slots[slot].acceleration(gravity: gravity) + slots[slot].inverseMass * push.force
+        slots[slot].acceleration(gravity: gravity) + slots[slot].matter.inverseMass * push.force
       slots[slot].velocity += h * acceleration
       slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
     }

@@ -12,13 +12,13 @@ extension World {
 
   /// A sub-step of a body that nothing touches.
   mutating func flyFree(_ slot: Int, _ h: Double) {
-    slots[slot].start = slots[slot].position
-    slots[slot].startAngle = slots[slot].angle
-    slots[slot].startFraction = 0
+    slots[slot].sweep.start = slots[slot].position
+    slots[slot].sweep.angle = slots[slot].angle
+    slots[slot].sweep.fraction = 0
     limitSpeed(of: slot, h)
     fly(slot, h)
     turnFreely(slot, h)
-    (slots[slot].isFree, slots[slot].isInLargeIsland) = (true, false)
+    (slots[slot].flags.isFree, slots[slot].flags.isInLargeIsland) = (true, false)
   }
 
   /// No farther and no more turned in a sub-step than the engine allows.
@@ -47,11 +47,11 @@ extension World {
 
   /// Gives a body that flew freely the place and velocity it had some time before the sub-step's end.
   mutating func rewind(_ slot: Int, from end: Body, _ left: Double) {
-    guard end.isFree else { return }
+    guard end.flags.isFree else { return }
     slots[slot].position = end.position
     slots[slot].velocity = end.velocity
     fly(slot, -left)
-    slots[slot].start = slots[slot].position
+    slots[slot].sweep.start = slots[slot].position
   }
 
   /// Flies a body on after an impact.
@@ -145,9 +145,10 @@ extension World {
 extension [Body] {
   /// ½mv² + ½Iω² of all, J.
   fileprivate var kineticEnergy: Double {
-    reduce(0) {
-      $0 + 0.5 * $1.mass * $1.velocity.lengthSquared
-        + 0.5 * $1.inertia * $1.angularVelocity * $1.angularVelocity
+    reduce(0) { sum, body in
+      let spin = body.angularVelocity * body.angularVelocity
+      return sum + 0.5
+        * (body.matter.mass * body.velocity.lengthSquared + body.matter.inertia * spin)
     }
   }
 
@@ -159,8 +160,10 @@ extension [Body] {
     for (body, other) in zip(self, others) {
       let step = other.velocity - body.velocity
       let turn = other.angularVelocity - body.angularVelocity
-      a += 0.5 * (body.mass * step.lengthSquared + body.inertia * turn * turn)
-      b += body.mass * body.velocity.dot(step) + body.inertia * body.angularVelocity * turn
+      a += 0.5 * (body.matter.mass * step.lengthSquared + body.matter.inertia * turn * turn)
+      b +=
+        body.matter.mass * body.velocity.dot(step) + body.matter.inertia * body.angularVelocity
+        * turn
     }
     guard a > 0, c < 0 else { return 0 }
     return Swift.min(1, (-b + (b * b - 4 * a * c).squareRoot()) / (2 * a))

@@ -13,8 +13,8 @@ extension World {
       if !slots[slot].position.isFinite || !slots[slot].velocity.isFinite {
         (slots[slot].position, slots[slot].velocity) = (place, Vector())
       }
-      slots[slot].start = slots[slot].position
-      slots[slot].startAngle = slots[slot].angle
+      slots[slot].sweep.start = slots[slot].position
+      slots[slot].sweep.angle = slots[slot].angle
       turnFreely(slot, h)
       synchronizeBounds(of: slot)
       sleepInFields(slot, acting, h)
@@ -25,7 +25,7 @@ extension World {
     let body = slots[slot]
     if let velocity = forcedVelocity(of: body, acting) {
       slots[slot].velocity = velocity
-      slots[slot].position += h * (velocity + body.drift)
+      slots[slot].position += h * (velocity + body.applied.drift)
       return
     }
     func slope(_ position: Vector, _ velocity: Vector, _ later: Double) -> Vector {
@@ -40,7 +40,7 @@ extension World {
     let k3 = slope(body.position + 0.5 * h * v2, v3, 0.5 * h)
     let v4 = body.velocity + h * k3
     let k4 = slope(body.position + h * v3, v4, h)
-    slots[slot].position += h * (body.drift + (body.velocity + 2 * (v2 + v3) + v4) / 6)
+    slots[slot].position += h * (body.applied.drift + (body.velocity + 2 * (v2 + v3) + v4) / 6)
     slots[slot].velocity += h / 6 * (k1 + 2 * (k2 + k3) + k4)
   }
 
@@ -64,7 +64,7 @@ extension World {
       let push = field.force(on: body, profile: profile, time: time, step: h) ?? Vector()
       if push.isFinite { force += push }
     }
-    return body.acceleration(gravity: gravity) + body.inverseMass * force
+    return body.acceleration(gravity: gravity) + body.matter.inverseMass * force
       - body.material.linearDamping * body.velocity
   }
 

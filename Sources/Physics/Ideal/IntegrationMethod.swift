@@ -64,7 +64,7 @@ extension World {
   /// may not turn.
   private func holdsCentre(_ joint: Joint, of slot: Int) -> Bool {
     let place = joint.a == slot ? joint.placeA : joint.placeB
-    return place == Vector() || slots[slot].inverseInertia == 0
+    return place == Vector() || slots[slot].matter.inverseInertia == 0
   }
 
   /// Where a joint to the world wants the body's centre, m.

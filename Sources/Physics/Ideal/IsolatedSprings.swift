@@ -37,26 +37,26 @@ extension World {
       + slots[slot].acceleration(gravity: gravity) / (omega * omega)
     var offset = slots[slot].position - rest
     var velocity = slots[slot].velocity
-    let drift = slots[slot].drift
+    let drift = slots[slot].applied.drift
     step.advance(&offset.x, &velocity.x, drift: drift.x)
     step.advance(&offset.y, &velocity.y, drift: drift.y)
     slots[slot].position = rest + offset
     slots[slot].velocity = velocity
     turnFreely(slot, dt)
-    slots[slot].start = slots[slot].position
-    slots[slot].startAngle = slots[slot].angle
+    slots[slot].sweep.start = slots[slot].position
+    slots[slot].sweep.angle = slots[slot].angle
     sleepAtRest(slot, offset, omega, dt)
   }
 
   /// Turns a body on which nothing but its own damping and torque acts.
   mutating func turnFreely(_ slot: Int, _ dt: Double) {
-    guard slots[slot].inverseInertia > 0 else { return }
+    guard slots[slot].matter.inverseInertia > 0 else { return }
     if joints.turnSprings > 0, case let j = turnSpring(of: slot), j >= 0 {
       return turnOnSpring(slot, joints.list[j], dt)
     }
     let spin = slots[slot].angularVelocity
     let damping = slots[slot].material.angularDamping
-    let push = slots[slot].inverseInertia * slots[slot].torque
+    let push = slots[slot].matter.inverseInertia * slots[slot].applied.torque
     guard spin != 0 || push != 0 else { return }
     guard damping != 0 else {
       slots[slot].angle += dt * spin + 0.5 * dt * dt * push

@@ -65,7 +65,8 @@ extension World {
 
 extension Body {
   fileprivate mutating func beginSweep() {
-    (start, startAngle, startFraction, isFree) = (position, angle, 0, false)
+    sweep = Sweep(start: position, angle: angle)
+    flags.isFree = false
   }
 
   /// Forces, gravity and damping: semi-implicit Euler.
@@ -73,33 +74,33 @@ extension Body {
   fileprivate mutating func fall(gravity: Vector, _ h: Double) {
     velocity += h * acceleration(gravity: gravity)
     velocity *= 1 / (1 + h * material.linearDamping)
-    angularVelocity += h * inverseInertia * torque
+    angularVelocity += h * matter.inverseInertia * applied.torque
     angularVelocity *= 1 / (1 + h * material.angularDamping)
   }
 
   /// Moves it by its velocity; what it looks like turned is worked out at the end.
   @inline(__always)
   fileprivate mutating func move(_ h: Double) {
-    position += h * (velocity + drift)
+    position += h * (velocity + applied.drift)
     turnUnseen(by: h * angularVelocity)
   }
 
   /// No farther and no more turned than the engine allows, and never out of the numbers.
   fileprivate mutating func endSweep() {
-    if !velocity.isFinite || !position.isFinite { (position, velocity) = (start, Vector()) }
-    if !angularVelocity.isFinite || !angle.isFinite { (angle, angularVelocity) = (startAngle, 0) }
-    let way = position - start
+    if !velocity.isFinite || !position.isFinite { (position, velocity) = (sweep.start, Vector()) }
+    if !angularVelocity.isFinite || !angle.isFinite { (angle, angularVelocity) = (sweep.angle, 0) }
+    let way = position - sweep.start
     if way.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
       let share = Tolerances.maxTranslation / way.length
-      position = start + share * way
+      position = sweep.start + share * way
       velocity *= share
     }
-    let turn = angle - startAngle
+    let turn = angle - sweep.angle
     if abs(turn) > Tolerances.maxRotation {
       angularVelocity *= Tolerances.maxRotation / abs(turn)
-      angle = startAngle + (turn > 0 ? Tolerances.maxRotation : -Tolerances.maxRotation)
+      angle = sweep.angle + (turn > 0 ? Tolerances.maxRotation : -Tolerances.maxRotation)
     } else {
-      angle = startAngle + turn
+      angle = sweep.angle + turn
     }
   }
 }

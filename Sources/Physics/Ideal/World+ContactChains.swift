@@ -149,7 +149,7 @@ extension World {
 
   @inline(__always)
   private mutating func rubs(_ slot: Int) -> Bool {
-    slots[slot].inverseInertia > 0 && slots[slot].material.friction != 0
+    slots[slot].matter.inverseInertia > 0 && slots[slot].material.friction != 0
   }
 
   /// Finds the flying bodies that may come to touch another body in this sub-step.
@@ -217,11 +217,11 @@ extension World {
     var ballistic = BallisticBody(
       slot: slot, position: slots[slot].position, velocity: slots[slot].velocity,
       acceleration: slots[slot].acceleration(gravity: gravity),
-      damping: slots[slot].material.linearDamping, drift: slots[slot].drift,
-      inverseMass: slots[slot].inverseMass, radius: slots[slot].hull.radius,
-      restitution: slots[slot].material.restitution, isHeld: slots[slot].isHeld)
+      damping: slots[slot].material.linearDamping, drift: slots[slot].applied.drift,
+      inverseMass: slots[slot].matter.inverseMass, radius: slots[slot].hull.radius,
+      restitution: slots[slot].material.restitution, isHeld: slots[slot].flags.isHeld)
     ballistic.spin = slots[slot].angularVelocity
-    ballistic.inverseInertia = slots[slot].inverseInertia
+    ballistic.inverseInertia = slots[slot].matter.inverseInertia
     ballistic.friction = slots[slot].material.friction
     guard case .flight(let rod, let hand) = method else { return ballistic }
     if let rod {
@@ -251,15 +251,15 @@ extension World {
 
   mutating func land(_ ballistic: BallisticBody, _ h: Double) {
     let slot = ballistic.slot
-    slots[slot].start = slots[slot].position
-    slots[slot].startAngle = slots[slot].angle
+    slots[slot].sweep.start = slots[slot].position
+    slots[slot].sweep.angle = slots[slot].angle
     if ballistic.position.isFinite && ballistic.velocity.isFinite {
       (slots[slot].position, slots[slot].velocity) = (ballistic.position, ballistic.velocity)
     } else {
       slots[slot].velocity = Vector()
     }
     slots[slot].angularVelocity = ballistic.spin
-    slots[slot].isFree = false
+    slots[slot].flags.isFree = false
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }

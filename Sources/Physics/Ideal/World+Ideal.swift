@@ -49,7 +49,7 @@ extension World {
     for slot in lists.chosen.indices {
       var method = lists.chosen[slot]
       // A body of a large island stays with the solver until the island is small.
-      if method.isFlight, slots[slot].isInLargeIsland { method = .solver }
+      if method.isFlight, slots[slot].flags.isInLargeIsland { method = .solver }
       lists.methods.append(method)
       guard slots[slot].isAwake else { continue }
       if method.isFlight { lists.flights.append(slot) }
@@ -76,7 +76,7 @@ extension World {
         synchronizeBounds(of: slot, reach: reach)
       } else {
         let pull = slots[slot].acceleration(gravity: gravity)
-        let speed = slots[slot].velocity + slots[slot].drift + h * pull
+        let speed = slots[slot].velocity + slots[slot].applied.drift + h * pull
         synchronizeBounds(of: slot, reach: Tolerances.flightMargin, next: h * speed)
       }
     }

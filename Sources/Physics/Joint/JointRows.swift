@@ -161,7 +161,9 @@ private struct JointSide {
       place = local
       return
     }
-    (inverseMass, inverseInertia) = (bodies[slot].inverseMass, bodies[slot].inverseInertia)
+    (inverseMass, inverseInertia) = (
+      bodies[slot].matter.inverseMass, bodies[slot].matter.inverseInertia
+    )
     angle = bodies[slot].angle
     // Most joints hold the centre.
     arm = local == Vector() ? local : Rotation(angle).apply(local)
@@ -174,7 +176,7 @@ extension Body {
   /// whether it is shared.
   @inline(__always)
   mutating func take(_ impulse: Vector, twist: Double) {
-    velocity += inverseMass * impulse
-    angularVelocity += inverseInertia * twist
+    velocity += matter.inverseMass * impulse
+    angularVelocity += matter.inverseInertia * twist
   }
 }

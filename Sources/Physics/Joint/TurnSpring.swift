@@ -19,13 +19,14 @@ extension World {
 
   /// Turns a body by the closed form of its spring (`.ideal`).
   mutating func turnOnSpring(_ slot: Int, _ joint: Joint, _ dt: Double) {
-    guard slots[slot].inverseInertia > 0 else { return }
+    guard slots[slot].matter.inverseInertia > 0 else { return }
     let plain = Spring(frequency: joint.frequency, dampingRatio: max(0, joint.dampingRatio))
     let damping = slots[slot].material.angularDamping
     let spring = damping == 0 ? plain : plain.damped(byResistance: damping)
     let omega = spring.angularFrequency
     let rest =
-      joint.length + slots[slot].inverseInertia * slots[slot].torque / (omega * omega)
+      joint.length + slots[slot].matter.inverseInertia * slots[slot].applied.torque
+      / (omega * omega)
     var (offset, spin) = (slots[slot].angle - rest, slots[slot].angularVelocity)
     SpringStep(spring, dt).advance(&offset, &spin, drift: 0)
     slots[slot].angle = rest + offset

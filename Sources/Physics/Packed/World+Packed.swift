@@ -47,7 +47,8 @@ extension World {
   private func mayBePacked(_ slot: Int) -> Bool {
     let body = slots[slot]
     return body.isAwake && !body.canTouch && body.angularVelocity == 0 && body.chain < 0
-      && body.drift == Vector() && body.force == Vector() && body.torque == 0
+      && body.applied.drift == Vector() && body.applied.force == Vector()
+      && body.applied.torque == 0
       && (joints.turnSprings == 0 || turnSpring(of: slot) < 0)
   }
 
@@ -59,8 +60,8 @@ extension World {
 
   private mutating func comeBack(_ slot: Int, to position: Vector, _ velocity: Vector) {
     slots[slot].packedAt = -1
-    (slots[slot].position, slots[slot].start) = (position, position)
-    slots[slot].startAngle = slots[slot].angle
+    (slots[slot].position, slots[slot].sweep.start) = (position, position)
+    slots[slot].sweep.angle = slots[slot].angle
     slots[slot].velocity = velocity
   }
 
@@ -143,8 +144,8 @@ extension World {
     let (body, joint) = (slots[slot], joints.list[j])
     let kind = SoftSprings.Kind(
       length: joint.length, frequency: joint.frequency, dampingRatio: joint.dampingRatio,
-      inverseMass: body.inverseMass, linearDamping: body.material.linearDamping,
-      gravityScale: body.gravityScale, extraGravity: body.extraGravity)
+      inverseMass: body.matter.inverseMass, linearDamping: body.material.linearDamping,
+      gravityScale: body.applied.gravityScale, extraGravity: body.applied.extraGravity)
     let tight = tightBounds(of: slot, at: Transform(position: Vector(), angle: body.angle))
     let item = SoftSprings.Item(
       position: body.position, velocity: body.velocity,

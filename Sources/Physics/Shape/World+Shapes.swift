@@ -13,14 +13,14 @@ extension World {
     case .circle(let radius):
       precondition(radius > 0 && radius.isFinite, "a circle's radius is greater than 0 m")
       bodies[slot].hull = Hull(circle: radius)
-      bodies[slot].area = .pi * radius * radius
-      bodies[slot].gyration = radius * radius / 2
+      bodies[slot].matter.area = .pi * radius * radius
+      bodies[slot].matter.gyration = radius * radius / 2
     case .box(let half):
       precondition(
         half.x > 0 && half.y > 0 && half.isFinite, "a box's half extents are greater than 0 m")
       bodies[slot].hull = hull(box: half)
-      bodies[slot].area = 4 * half.x * half.y
-      bodies[slot].gyration = half.lengthSquared / 3
+      bodies[slot].matter.area = 4 * half.x * half.y
+      bodies[slot].matter.gyration = half.lengthSquared / 3
     case .pieces(let pieces): install(pieces, on: slot)
     case .chain(let corners):
       precondition(
@@ -32,7 +32,7 @@ extension World {
         bodies[slot].chain = Int32(outlines.chains.count)
         outlines.chains.append(corners)
       }
-      (bodies[slot].area, bodies[slot].gyration) = (0, 0)
+      (bodies[slot].matter.area, bodies[slot].matter.gyration) = (0, 0)
     }
     bodies[slot].resetMass()
     bodies[slot].bounds = tightBounds(of: slot).grown(by: Tolerances.boundsMargin)
@@ -65,7 +65,7 @@ extension World {
       (area, moment) = (area + share.area, moment + share.moment)
     }
     precondition(area > 0, "a body's pieces have an area")
-    (bodies[slot].area, bodies[slot].gyration) = (area, moment / area)
+    (bodies[slot].matter.area, bodies[slot].matter.gyration) = (area, moment / area)
     let box = pieceBounds(of: slot, Transform(position: Vector(), angle: 0))
     bodies[slot].hull = Hull(box: box.upper.highest(-box.lower), radius: 0)
   }

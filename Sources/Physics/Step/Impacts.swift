@@ -3,7 +3,7 @@ extension World {
   ///
   /// Moving bodies are tested against static ones, bullets against all.
   mutating func solveTimesOfImpact(_ h: Double) {
-    for i in slots.indices { slots[i].startFraction = 0 }
+    for i in slots.indices { slots[i].sweep.fraction = 0 }
     for i in contacts.indices {
       contacts[i].impactIsKnown = false
       contacts[i].impactCount = 0
@@ -24,7 +24,8 @@ extension World {
     (first..<contacts.count).filter { c in
       let (a, b) = (contacts[c].a, contacts[c].b)
       return contacts[c].responds
-        && (slots[a].isStatic || slots[b].isStatic || slots[a].isBullet || slots[b].isBullet)
+        && (slots[a].isStatic || slots[b].isStatic || slots[a].flags.isBullet
+          || slots[b].flags.isBullet)
     }
   }
 
@@ -53,7 +54,7 @@ extension World {
   private mutating func isHeldApart(_ c: Int) -> Bool {
     guard contacts[c].impactCount == 0 else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
-    let isInLargeIsland = slots[a].isInLargeIsland || slots[b].isInLargeIsland
+    let isInLargeIsland = slots[a].flags.isInLargeIsland || slots[b].flags.isInLargeIsland
     guard isInLargeIsland || profile == .ideal && contacts[c].takesPart else { return false }
     return staysNear(a) && staysNear(b)
   }
@@ -64,8 +65,8 @@ extension World {
     if slots[slot].isStatic { return true }
     // A body of pieces may be thin anywhere.
     guard slots[slot].pieces < 0 else { return false }
-    let way = (slots[slot].position - slots[slot].start).length
-    let turn = abs(slots[slot].angle - slots[slot].startAngle)
+    let way = (slots[slot].position - slots[slot].sweep.start).length
+    let turn = abs(slots[slot].angle - slots[slot].sweep.angle)
     let isCircle = slots[slot].hull.kind == .circle
     let reach = isCircle ? 0 : slots[slot].hull.vertices[2].length
     return way + turn * reach < Tolerances.shortWay * slots[slot].hull.leastHalfWidth
@@ -73,9 +74,9 @@ extension World {
 
   private mutating func impactFraction(of contact: Contact) -> Double {
     let (a, b) = (contact.a, contact.b)
-    let from = max(slots[a].startFraction, slots[b].startFraction)
-    if slots[a].startFraction < from { slots[a].advanceSweep(to: from) }
-    if slots[b].startFraction < from { slots[b].advanceSweep(to: from) }
+    let from = max(slots[a].sweep.fraction, slots[b].sweep.fraction)
+    if slots[a].sweep.fraction < from { slots[a].advanceSweep(to: from) }
+    if slots[b].sweep.fraction < from { slots[b].advanceSweep(to: from) }
     let impact =
       slots[a].pieces >= 0 || slots[b].pieces >= 0
       ? pieceImpact(contact)
@@ -121,9 +122,7 @@ extension World {
   private mutating func restoreSweep(of slot: Int, from backup: Body) {
     slots[slot].position = backup.position
     slots[slot].angle = backup.angle
-    slots[slot].start = backup.start
-    slots[slot].startAngle = backup.startAngle
-    slots[slot].startFraction = backup.startFraction
+    slots[slot].sweep = backup.sweep
   }
 
   /// What the two bodies touch at the time of impact takes part as well.
@@ -133,7 +132,9 @@ extension World {
         continue
       }
       let other = contacts[n].other(than: slot)
-      if slots[other].isDynamic && !slots[slot].isBullet && !slots[other].isBullet { continue }
+      if slots[other].isDynamic && !slots[slot].flags.isBullet && !slots[other].flags.isBullet {
+        continue
+      }
       let isNew = !island.bodies.contains(other)
       let backup = slots[other]
       if isNew { slots[other].moveBack(to: fraction) }
@@ -165,8 +166,8 @@ extension World {
       if least >= -1.5 * tolerances.slop { break }
     }
     for slot in island.bodies[..<2] {
-      slots[slot].start = slots[slot].position
-      slots[slot].startAngle = slots[slot].angle
+      slots[slot].sweep.start = slots[slot].position
+      slots[slot].sweep.angle = slots[slot].angle
     }
     let threshold =
       profile == .uikit
@@ -185,8 +186,8 @@ extension World {
     }
     for slot in island.bodies where slots[slot].isDynamic {
       // What comes to rest has no flight left.
-      if !isBounce { slots[slot].isFree = false }
-      if slots[slot].isFree { flyOn(slot, h) } else { integratePosition(of: slot, h) }
+      if !isBounce { slots[slot].flags.isFree = false }
+      if slots[slot].flags.isFree { flyOn(slot, h) } else { integratePosition(of: slot, h) }
     }
   }
 }

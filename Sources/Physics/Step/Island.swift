@@ -75,7 +75,7 @@ extension World {
     island.spreadContacts(contacts, slots)
     let isLarge = island.contacts.count > Tolerances.largeIsland
     if profile == .uikit || isSoft(island) {
-      for slot in island.bodies { slots[slot].isInLargeIsland = isLarge }
+      for slot in island.bodies { slots[slot].flags.isInLargeIsland = isLarge }
     }
     if isSoft(island) {
       // Not within the call below, which would hold a copy of the lists meanwhile.
@@ -100,11 +100,12 @@ extension World {
   /// Forces, gravity and damping: semi-implicit Euler.
   private mutating func integrateVelocities(_ moving: [Int], _ h: Double) {
     for slot in moving {
-      slots[slot].start = slots[slot].position
-      slots[slot].startAngle = slots[slot].angle
-      slots[slot].startFraction = 0
-      slots[slot].isFree = false
-      slots[slot].angularVelocity += h * slots[slot].inverseInertia * slots[slot].torque
+      slots[slot].sweep.start = slots[slot].position
+      slots[slot].sweep.angle = slots[slot].angle
+      slots[slot].sweep.fraction = 0
+      slots[slot].flags.isFree = false
+      slots[slot].angularVelocity +=
+        h * slots[slot].matter.inverseInertia * slots[slot].applied.torque
       if scratch.fieldPushes.isEmpty {
         slots[slot].velocity += h * slots[slot].acceleration(gravity: gravity)
         slots[slot].velocity *= 1 / (1 + h * slots[slot].material.linearDamping)
@@ -154,14 +155,14 @@ extension World {
     if abs(turn) > Tolerances.maxRotation {
       slots[slot].angularVelocity *= Tolerances.maxRotation / abs(turn)
     }
-    slots[slot].position += h * (slots[slot].velocity + slots[slot].drift)
+    slots[slot].position += h * (slots[slot].velocity + slots[slot].applied.drift)
     slots[slot].angle += h * slots[slot].angularVelocity
   }
 
   /// Puts a body back that a position pass has thrown out of the numbers.
   private mutating func keepFinite(_ slot: Int) {
-    if !slots[slot].position.isFinite { slots[slot].position = slots[slot].start }
-    if !slots[slot].angle.isFinite { slots[slot].angle = slots[slot].startAngle }
+    if !slots[slot].position.isFinite { slots[slot].position = slots[slot].sweep.start }
+    if !slots[slot].angle.isFinite { slots[slot].angle = slots[slot].sweep.angle }
   }
 
   /// The position passes; true when the errors that are left are small enough to sleep with.
@@ -208,6 +209,6 @@ extension World {
   func isSlow(_ slot: Int) -> Bool {
     abs(slots[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
       && slots[slot].velocity.lengthSquared <= restSpeed * restSpeed
-      && slots[slot].drift == Vector()
+      && slots[slot].applied.drift == Vector()
   }
 }

@@ -34,7 +34,7 @@ extension World {
         let along = transform.apply(hull.vertices[1]) - start
         guard crosses(from: guarded.position, path, start, along) else { continue }
         slots[slot].position = guarded.position
-        slots[slot].start = guarded.position
+        slots[slot].sweep.start = guarded.position
         let normal = along.perpendicular.normalized
         let speed = slots[slot].velocity.dot(normal)
         if speed * path.dot(normal) > 0 { slots[slot].velocity -= speed * normal }

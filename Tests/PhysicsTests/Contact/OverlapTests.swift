@@ -9,7 +9,7 @@ import Testing
     var bodies = [-0.5 + depth / 2, 0.5 - depth / 2].map { x in
       var body = Body(BodyDefinition(shape: .circle(radius: 0.5), position: Vector(x, 1)))
       body.hull = Hull(circle: 0.5)
-      body.inverseMass = 1
+      body.matter.inverseMass = 1
       return body
     }
     var contact = Contact(a: 0, b: 1, child: 0, responds: true)

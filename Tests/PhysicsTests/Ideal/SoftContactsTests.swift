@@ -116,7 +116,7 @@ import Testing
       return body(.circle(radius: 0.2), at: place, in: &world)
     }
     for _ in 0..<60 { world.advance(by: Self.frame) }
-    #expect(world.slots.contains { $0.isInLargeIsland })
+    #expect(world.slots.contains { $0.flags.isInLargeIsland })
     let top = balls[59]
     let (place, speed) = (SIMD2(1.5, -30.0), SIMD2(1.0, -5.0))
     world.setPosition(place, angle: 0, of: top)
