@@ -2,7 +2,9 @@
 ///
 /// A counted B+ tree: a measured row costs an entry of 4 bytes, rows not yet measured, which stand at
 /// the shared `estimate`, one entry for as many as are next to one another. Sums are whole numbers of
-/// 1/1024 pt, so they never drift. All changes and look-ups are O(log entries).
+/// 1/1024 pt, so they never drift.
+///
+/// - Complexity: look-ups and changes are O(log entries), sums and another estimate O(1).
 public struct ExtentIndex: Sendable {
   /// What sums count in: 1/1024 pt.
   static let unitsPerPoint = 1024.0
