@@ -439,6 +439,13 @@ import Widgets
     #expect(view().collectionViewLayout is DVFlowLayout)
     let other = try #require(shown())
     #expect(other.0 == before.0 && abs(other.1 - before.1) < 1, "\(other) \(before)")
+    harness.scene.fidelity = .uikit
+    for _ in 0..<60 {
+      let back = try #require(shown())
+      #expect(back.0 == before.0 && abs(back.1 - before.1) < 1, "\(back) \(before)")
+      harness.frames(1)
+    }
+    harness.scene.fidelity = .published
     harness.drag(from: CGPoint(x: 350, y: 100), to: CGPoint(x: 350, y: 160), frames: 3)
     harness.scene.fidelity = .uikit
     #expect(harness.scene.content.count == 2300 && harness.settle())
