@@ -5,6 +5,8 @@ public enum Numerals {
   /// A number with a fixed count of decimals; a minus sign only where a digit shows it.
   public static func fixed(_ value: Double, _ digits: Int) -> String {
     guard value.isFinite else { return "–" }
+    // Far quicker for whole numbers, and rounded alike.
+    if digits == 0, abs(value) < 1e15 { return String(Int(value.rounded(.toNearestOrEven))) }
     let text = String(format: "%.\(digits)f", value)
     return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) }
       ? String(text.dropFirst()) : text

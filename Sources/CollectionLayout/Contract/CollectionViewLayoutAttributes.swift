@@ -87,6 +87,12 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
       indexPath: indexPath)
   }
 
+  /// Whether others are of the same element.
+  func isOfSameElement(as other: CollectionViewLayoutAttributes) -> Bool {
+    indexPath == other.indexPath && representedElementCategory == other.representedElementCategory
+      && representedElementKind == other.representedElementKind
+  }
+
   /// The rectangle it takes, in points of the content; with a transform, the box around it.
   ///
   /// Setting it sets `center` and `size`.
@@ -110,7 +116,8 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   /// Attributes of the same class with the same values.
   open func copy() -> CollectionViewLayoutAttributes {
     let copy = type(of: self).init()
-    copy.become(elementKey)
+    (copy.representedElementCategory, copy.indexPath) = (representedElementCategory, indexPath)
+    copy.representedElementKind = representedElementKind
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.disappearance, copy.dynamicKey) = (disappearance, dynamicKey)
@@ -120,7 +127,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
 
   /// Whether others say the same; the collection view applies only what changed.
   open func isEqual(_ other: CollectionViewLayoutAttributes) -> Bool {
-    type(of: self) == type(of: other) && elementKey == other.elementKey && center == other.center
+    type(of: self) == type(of: other) && isOfSameElement(as: other) && center == other.center
       && size == other.size && transform == other.transform && alpha == other.alpha
       && zIndex == other.zIndex && isHidden == other.isHidden && isPinned == other.isPinned
   }

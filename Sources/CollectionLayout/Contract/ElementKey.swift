@@ -11,6 +11,17 @@ public struct ElementKey: Hashable, Sendable {
   /// Where in the data.
   public var indexPath: IndexPath
 
+  /// Whether both are of one element; the path, which differs most often, is compared first.
+  public static func == (a: ElementKey, b: ElementKey) -> Bool {
+    a.indexPath == b.indexPath && a.category == b.category && a.kind == b.kind
+  }
+
+  /// Hashes the path alone: few elements share one.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(indexPath.last)
+    hasher.combine(indexPath.first)
+  }
+
   /// The cell of an item.
   public static func cell(_ indexPath: IndexPath) -> ElementKey {
     ElementKey(category: .cell, kind: "", indexPath: indexPath)

@@ -71,7 +71,7 @@ extension CollectionView {
 
   /// Gives cells of a new size the size that they prefer; true if that changed the layout.
   private func cellsChange(_ shown: [CollectionViewLayoutAttributes]) -> Bool {
-    guard let dataSource else { return false }
+    guard let dataSource, !areFitted(shown) else { return false }
     let layout = collectionViewLayout
     var asked: [ElementKey: CGSize] = [:]
     var changes = false
@@ -97,10 +97,24 @@ extension CollectionView {
     return changes
   }
 
+  /// Whether the cells are those that gave their preferences last, in the same sizes.
+  private func areFitted(_ shown: [CollectionViewLayoutAttributes]) -> Bool {
+    var count = 0
+    for attributes in shown where attributes.representedElementCategory == .cell {
+      guard fitted[attributes.elementKey] == attributes.size else { return false }
+      count += 1
+    }
+    return count == fitted.count
+  }
+
   // MARK: - Showing
 
   /// Shows attributes as they are; what is still on its way goes on.
   private func show(_ fresh: [CollectionViewLayoutAttributes]) {
+    if areShown(fresh) {
+      for (attributes, element) in zip(fresh, store.elements) { apply(attributes, to: element) }
+      return
+    }
     var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
     for attributes in fresh where taken[attributes.elementKey] == nil {
       let key = attributes.elementKey
@@ -121,6 +135,14 @@ extension CollectionView {
       taken[key] = element
     }
     (store.elements, store.table) = (shown, taken)
+  }
+
+  /// Whether the elements are those that show already, in the same order: most often.
+  private func areShown(_ fresh: [CollectionViewLayoutAttributes]) -> Bool {
+    guard fresh.count == store.elements.count else { return false }
+    return zip(fresh, store.elements).allSatisfy { attributes, element in
+      !element.isLeaving && attributes.isOfSameElement(as: element.attributes)
+    }
   }
 
   func isStillSeen(_ element: CollectionElement) -> Bool {

@@ -21,6 +21,24 @@ package struct ConstraintGraph {
     contactList[Int(contactStart[slot])..<Int(contactStart[slot + 1])]
   }
 
+  // By their indices in the lists, where each is looked at in every step: a slice retains the list.
+
+  @inline(__always)
+  func jointPlaces(of slot: Int) -> Range<Int> {
+    Int(jointStart[slot])..<Int(jointStart[slot + 1])
+  }
+
+  @inline(__always)
+  func joint(at place: Int) -> Int { Int(jointList[place]) }
+
+  @inline(__always)
+  func contactPlaces(of slot: Int) -> Range<Int> {
+    Int(contactStart[slot])..<Int(contactStart[slot + 1])
+  }
+
+  @inline(__always)
+  func contact(at place: Int) -> Int { Int(contactList[place]) }
+
   init() {}
 
   /// Lists all anew, in the memory it has.

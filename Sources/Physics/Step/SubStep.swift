@@ -59,13 +59,15 @@ extension World {
     while let slot = island.stack.popLast() {
       island.bodies.append(slot)
       slots[slot].wake()
-      for c in graph.contacts(of: slot).lazy.map(Int.init) {
+      for place in graph.contactPlaces(of: slot) {
+        let c = graph.contact(at: place)
         guard !marks.contacts[c] else { continue }
         marks.contacts[c] = true
         island.contacts.append(c)
         push(contacts[c].other(than: slot), &island.stack, &marks)
       }
-      for j in graph.joints(of: slot).lazy.map(Int.init) {
+      for place in graph.jointPlaces(of: slot) {
+        let j = graph.joint(at: place)
         guard !marks.joints[j] else { continue }
         marks.joints[j] = true
         island.joints.append(j)
