@@ -4,6 +4,8 @@ import Testing
 /// Rules that every source keeps.
 @Suite struct SourceRulesTests {
   private static let mostStoredProperties = 20
+  private static let mostOfWorkbench = 12
+  private static let mostRequirementsOfScenes = 14
 
   private func sources() throws -> [(path: String, target: String, text: String)] {
     try House.files(under: "Sources", of: "swift").map {
@@ -18,6 +20,26 @@ import Testing
         .filter { $0.value > Self.mostStoredProperties }
       #expect(many.isEmpty, "\(path): \(many)")
     }
+  }
+
+  /// Its rooms hold the rest.
+  @Test func theWorkbenchIsSmall() throws {
+    let source = try #require(try sources().first { $0.path == "Workbench/Workbench.swift" })
+    let count = try #require(SourceOutline(source.text).storedProperties["Workbench"])
+    #expect(count <= Self.mostOfWorkbench)
+  }
+
+  /// What else a scene can do are capabilities, small protocols of their own.
+  @Test func scenesAreAskedForLittle() throws {
+    let source = try #require(try sources().first { $0.path == "Scenes/Scene.swift" })
+    let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("public protocol Scene:") })
+    let body = lines[(start + 1)...].prefix { $0 != "}" }
+    let kinds = ["static var", "init(", "var ", "func "]
+    let requirements = body.filter { line in
+      kinds.contains { line.hasPrefix("  " + $0) }
+    }
+    #expect((10...Self.mostRequirementsOfScenes).contains(requirements.count), "\(requirements)")
   }
 
   @Test func everyPublicThrowingFunctionSaysWhatItThrows() throws {
