@@ -452,4 +452,15 @@ import Widgets
     #expect(view().collectionViewLayout is CollectionViewListLayout)
     #expect(!texts(harness).isEmpty)
   }
+
+  /// DV's stiff springs go to and fro in Apple's dead zone: that shows nowhere, and is rest.
+  @Test(arguments: ["objc.io", "dv", "shinobi"])
+  func asPublishedAListComesToRest(preset id: String) throws {
+    let harness = try ready(count: 300)
+    harness.scene.fidelity = .published
+    harness.scene.values.apply(try #require(MessagesScene.info.presets.first { $0.id == id }))
+    harness.drag(from: CGPoint(x: 350, y: 100), to: CGPoint(x: 350, y: 240), frames: 6)
+    for _ in 0..<900 where !harness.scene.isAtRest { harness.frames(1) }
+    #expect(harness.scene.isAtRest)
+  }
 }

@@ -43,6 +43,20 @@ public final class SpringyCollection {
   /// of the bounds.
   private var centers: [CollectionElement.ID: Double] = [:]
 
+  private var calm = Calm()
+
+  /// Where elements stood that a layout's own animator moves, and for how long they have stayed there,
+  /// in seconds.
+  fileprivate struct Calm {
+    var places: [(id: CollectionElement.ID, center: CGPoint)] = []
+    var time = 0.0
+  }
+
+  /// Elements that a layout's own animator moves are at rest when none has gone farther than this, in
+  /// points, for so long, in seconds: Apple's springs may go to and fro within half a point without end.
+  private static let calmReach = 0.75
+  private static let longestCalm = 1.0
+
   /// What of the scroller the springs know.
   fileprivate struct Scrolled {
     var offset = 0.0
@@ -84,7 +98,8 @@ public final class SpringyCollection {
 
   /// Whether nothing moves and nothing will by itself.
   public var isAtRest: Bool {
-    scroller.isAtRest && springs.isAtRest && last.offset == scroll.offset
+    let isStill = calm.time >= Self.longestCalm ? scroll.isAtRest : scroller.isAtRest
+    return isStill && springs.isAtRest && last.offset == scroll.offset
   }
 
   // MARK: - Input
@@ -120,6 +135,24 @@ public final class SpringyCollection {
     // In the middle of the step; a finger stays at one place of the content.
     let back = scroll.isTracking ? 0 : scrolled / 2
     springs.advance(by: dt, places: places, touch: scroll.offset - back + along(pointer))
+    noteCalm(dt)
+  }
+
+  private func noteCalm(_ dt: Double) {
+    let (elements, ghosts) = (view.store.elements, view.store.ghosts)
+    let isCalm =
+      !isDisplacing && scroll.isAtRest && ghosts.isEmpty && calm.places.count == elements.count
+      && zip(calm.places, elements).allSatisfy { place, element in
+        place.id == element.id && element.motion.isAtRest
+          && place.center.distance(to: element.attributes.center) < Self.calmReach
+      }
+    if isCalm {
+      calm.time += dt
+    } else if !isDisplacing {
+      calm = Calm(places: elements.map { ($0.id, $0.attributes.center) })
+    } else {
+      calm = Calm()
+    }
   }
 
   /// Takes along what the view itself moved the offset by.
@@ -221,13 +254,14 @@ public final class SpringyCollection {
     fileprivate var pointer: CGPoint
     fileprivate var presence: [CollectionElement.ID: Double]
     fileprivate var last: Scrolled
+    fileprivate var calm: Calm
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
     Snapshot(
       scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,
-      pointer: pointer, presence: presence, last: last)
+      pointer: pointer, presence: presence, last: last, calm: calm)
   }
 
   /// Comes back to a state, taken here or of another collection over equal data, with the same kind
@@ -236,7 +270,7 @@ public final class SpringyCollection {
     scroller.restore(snapshot.scroller)
     springs.restore(snapshot.springs)
     (places, pointer) = (snapshot.places, snapshot.pointer)
-    (presence, last) = (snapshot.presence, snapshot.last)
+    (presence, last, calm) = (snapshot.presence, snapshot.last, snapshot.calm)
   }
 }
 

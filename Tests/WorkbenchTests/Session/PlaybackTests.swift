@@ -131,8 +131,7 @@ import Testing
 
   private static var recorded: [(scene: String, path: String)] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Assets/Gestures")
+      .appendingPathComponent("../../../Assets/Gestures")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".json") }.sorted().map {
       (String($0.prefix { $0 != "-" }), folder.appendingPathComponent($0).path)
