@@ -71,8 +71,10 @@ extension SceneSession {
     if let note = first.guide.takeNews(), records { news.append(note) }
     guard records else { return }
     let own = FrameSample(of: first)
+    // Ticks in which input is waited for are no rest that is cut from the timeline.
+    let startsAfterRest = wasAtRest && !lanes.allSatisfy(\.scene.isAtRest)
     trace.add(
-      time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: wasAtRest, own: own,
+      time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
       comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
     if keyframes.isDue(at: tick, items: own.items.count) { keyframes.keep(keyframe()) }
     forgetOldInput()

@@ -116,6 +116,19 @@ struct TimeAxisTests {
     #expect(abs(axis.place(of: press.start) - before - TimeAxis.gap) < 1e-3)
   }
 
+  @Test func waitingForAPressCutsNothing() throws {
+    let driver = try WorkbenchDriver("carousel")
+    #expect(driver.rest())
+    var gesture = driver.bench.scene.guide.sampleGesture()
+    for i in gesture.events.indices { gesture.events[i].t += 300_000 }
+    driver.bench.play(gesture)
+    driver.pass(60)
+    let trace = driver.bench.stage.trace
+    let item = try #require(driver.bench.scene.tracedItems.first?.id)
+    let motion = Motion(of: item, in: trace.first...trace.last, of: trace, spring: nil)
+    #expect(trace.last - trace.first > 60 && motion.cuts.count <= 2, "\(motion.cuts)")
+  }
+
   @Test func shiftDragLoopsAStretch() throws {
     let driver = try afterAFlick()
     let plot = try plot(driver)
