@@ -49,6 +49,16 @@ struct AttachedItems {
   }
 }
 
+extension UICollectionViewLayout {
+  /// A state of this kind of layout, as a collection view's snapshots hold it.
+  func articleState<State>(_ state: (any UICollectionViewLayoutState)?) -> State {
+    guard let state = state as? State else {
+      preconditionFailure("The state of an article's layout is restored on the same article's.")
+    }
+    return state
+  }
+}
+
 extension UIDynamicAnimator {
   /// The attachments, in the order they were added.
   var attachments: [UIAttachmentBehavior] { behaviors.compactMap { $0 as? UIAttachmentBehavior } }

@@ -169,12 +169,7 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
   /// The state, as a collection view's snapshots hold it.
   public override var savedState: (any UICollectionViewLayoutState)? {
     get { snapshot() }
-    set {
-      guard let state = newValue as? State else {
-        preconditionFailure("The state of an article's layout is restored on the same article's.")
-      }
-      restore(state)
-    }
+    set { restore(articleState(newValue)) }
   }
 
   private func removeAll() {

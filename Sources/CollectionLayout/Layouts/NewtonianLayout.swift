@@ -96,9 +96,14 @@ public final class NewtonianLayout: CollectionViewLayout {
 
   /// The centre of a single item at rest: its weight stretches the spring by g/ω².
   public var restCenter: CGPoint {
+    CGPoint(x: anchor.x, y: anchor.y + length + Self.sag(gravity: gravity, frequency: frequency))
+  }
+
+  /// How far its weight stretches an item's spring, in points: g/ω², for a gravity in UIKit's unit and
+  /// a frequency in hertz.
+  public static func sag(gravity: CGFloat, frequency: CGFloat) -> CGFloat {
     let omega = 2 * CGFloat.pi * frequency
-    let sag = gravity * Self.unitGravity / (omega * omega)
-    return CGPoint(x: anchor.x, y: anchor.y + length + sag)
+    return gravity * unitGravity / (omega * omega)
   }
 
   // MARK: - Layout

@@ -49,7 +49,7 @@ public final class DisplacementSprings {
   private static let restReach = 0.1
   private static let restSpeed = 1.0
   /// Where the engine has gone to sleep, everything nearer to rest than this, in points, is at rest.
-  private static let sleepReach = 0.75
+  static let sleepReach = 0.75
   /// How long everything may be that near before it is put to rest on Apple's engine, in seconds.
   private static let longestCalm = 0.5
 

@@ -52,9 +52,9 @@ public final class SpringyCollection {
     var time = 0.0
   }
 
-  /// Elements that a layout's own animator moves are at rest when none has gone farther than this, in
-  /// points, for so long, in seconds: Apple's springs may go to and fro within half a point without end.
-  private static let calmReach = 0.75
+  /// Elements that a layout's own animator moves are at rest when none has gone farther than the
+  /// springs' reach of rest for so long, in seconds: Apple's springs may go to and fro within half a
+  /// point without end.
   private static let longestCalm = 1.0
 
   /// What of the scroller the springs know.
@@ -144,7 +144,7 @@ public final class SpringyCollection {
       !isDisplacing && scroll.isAtRest && ghosts.isEmpty && calm.places.count == elements.count
       && zip(calm.places, elements).allSatisfy { place, element in
         place.id == element.id && element.motion.isAtRest
-          && place.center.distance(to: element.attributes.center) < Self.calmReach
+          && place.center.distance(to: element.attributes.center) < DisplacementSprings.sleepReach
       }
     if isCalm {
       calm.time += dt

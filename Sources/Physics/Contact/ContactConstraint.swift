@@ -235,14 +235,12 @@ struct ContactConstraint {
       press * point.normalTurnB + rub * point.tangentTurnB, self)
   }
 
-  /// The normal of one point, which gives way by a softness where that is given.
+  /// The normal of one point, which gives way by a softness where it pushes out.
   @inline(__always)
-  private mutating func press(_ i: Int, _ speeds: inout Speeds, _ softness: Softness? = nil) {
+  private mutating func press(_ i: Int, _ speeds: inout Speeds, _ softness: Softness) {
     let (old, bias) = (points[i].normalImpulse, points[i].velocityBias)
     var change = points[i].normalMass * (bias - speeds.closing(points[i], normal))
-    if let softness, bias > 0 {
-      change = softness.massScale * change - softness.impulseScale * old
-    }
+    if bias > 0 { change = softness.massScale * change - softness.impulseScale * old }
     let new = max(old + change, 0)
     points[i].normalImpulse = new
     speeds.applyNormal(new - old, points[i], self)

@@ -25,18 +25,24 @@ extension World {
     case .chain(let corners):
       precondition(
         corners.count >= 2 && corners.allSatisfy(\.isFinite), "a chain has two corners or more")
-      if let free = outlines.freeChains.popLast() {
-        outlines.chains[Int(free)] = corners
-        bodies[slot].chain = free
-      } else {
-        bodies[slot].chain = Int32(outlines.chains.count)
-        outlines.chains.append(corners)
-      }
+      bodies[slot].chain = Self.store(corners, in: &outlines.chains, &outlines.freeChains)
       (bodies[slot].matter.area, bodies[slot].matter.gyration) = (0, 0)
     }
     bodies[slot].resetMass()
     bodies[slot].bounds = tightBounds(of: slot).grown(by: Tolerances.boundsMargin)
     broadPhase.isStale = true
+  }
+
+  /// Puts a value into a free place of a list, or at its end; returns the place.
+  private static func store<Value>(
+    _ value: Value, in list: inout [Value], _ free: inout [Int32]
+  ) -> Int32 {
+    guard let place = free.popLast() else {
+      list.append(value)
+      return Int32(list.count - 1)
+    }
+    list[Int(place)] = value
+    return place
   }
 
   private func hull(box half: Vector) -> Hull {
@@ -52,13 +58,7 @@ extension World {
     let parts = shape.map {
       Outline($0, skin: tolerances.pieceSkin, isInside: tolerances.skinIsInside)
     }
-    if let free = outlines.freePieces.popLast() {
-      outlines.pieces[Int(free)] = parts
-      bodies[slot].pieces = free
-    } else {
-      bodies[slot].pieces = Int32(outlines.pieces.count)
-      outlines.pieces.append(parts)
-    }
+    bodies[slot].pieces = Self.store(parts, in: &outlines.pieces, &outlines.freePieces)
     var (area, moment) = (0.0, 0.0)
     for piece in shape {
       let share = piece.areaAndMoment

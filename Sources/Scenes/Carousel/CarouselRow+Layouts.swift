@@ -48,13 +48,17 @@ extension CarouselRow {
     collection.firstShownCell.map { max(0, Double(start(CGFloat($0.path.item))) - $0.distance) }
   }
 
-  /// Takes the values that the layouts have.
-  func tune(_ values: ParameterValues, _ drop: CarouselLayout.Drop) {
+  /// Takes how tiles drop, and gives the article's layout the springs.
+  func tune(_ drop: CarouselLayout.Drop) {
     layout.drop = drop
+    tuneArticle()
+  }
+
+  private func tuneArticle() {
     guard let article else { return }
     let springs = collection.springs.parameters
     (article.frequency, article.damping) = (springs.frequency, springs.dampingRatio)
-    (article.scrollResistance, article.gravity) = (springs.resistanceDistance, drop.gravity)
+    (article.scrollResistance, article.gravity) = (springs.resistanceDistance, layout.drop.gravity)
   }
 
   /// Takes the stage's size and the height of the floor; what is in the middle stays there, as
@@ -64,19 +68,13 @@ extension CarouselRow {
     let isFirst = view.bounds.width <= 1
     self.size = size
     layout.floor = floor
-    if let old = article {
+    if article != nil {
       // The article's layout makes nothing new for another size: there is a new one.
       publish()
-      copyValues(of: old)
+      tuneArticle()
     } else {
       collection.resize(to: size)
     }
     if isFirst { collection.pointer = CGPoint(x: size.width / 2, y: floor) }
-  }
-
-  private func copyValues(of old: ShinobiSpringyCarousel) {
-    guard let article else { return }
-    (article.frequency, article.damping) = (old.frequency, old.damping)
-    (article.scrollResistance, article.gravity) = (old.scrollResistance, old.gravity)
   }
 }

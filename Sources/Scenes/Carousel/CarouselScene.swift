@@ -45,7 +45,7 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     drop.frequency = values[Keys.pull] ? values[Keys.frequency] : 0
     drop.damping = values[Keys.damping]
     drop.resistance = values[Keys.air]
-    row.tune(values, drop)
+    row.tune(drop)
   }
 
   // MARK: - Stage

@@ -93,10 +93,8 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
 
   var anchor: CGPoint { layout.attachmentPoint }
   var length: CGFloat { layout.length }
-  /// Its weight stretches a picture's spring by g/ω².
   var restCenter: CGPoint {
-    let omega = 2 * CGFloat.pi * layout.frequency
-    let sag = layout.gravity * 1000 / (omega * omega)
+    let sag = NewtonianLayout.sag(gravity: layout.gravity, frequency: layout.frequency)
     return CGPoint(x: anchor.x, y: anchor.y + length + sag)
   }
 

@@ -29,7 +29,7 @@ struct LogCursor {
   func place(at instant: Tick.Instant, in log: InputLog) -> CGPoint? {
     guard let press else { return nil }
     guard let next = log.nextPlace(from: entry),
-      instant.isReached(by: next.time - Tick.lookahead), next.time > press.time
+      instant.isAtOrAfter(next.time - Tick.lookahead), next.time > press.time
     else { return press.place }
     let start = max(press.time, next.time - Tick.lookahead)
     return press.place + (next.place - press.place)

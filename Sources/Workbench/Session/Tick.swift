@@ -23,7 +23,9 @@ enum Tick {
   static func after(_ tick: Int) -> Int64 { time(of: tick) + 1 }
 
   /// Whether something at a time belongs to a tick or an earlier one.
-  static func includes(_ time: Int64, in tick: Int) -> Bool { time * 3 <= Int64(tick) * thirds }
+  static func includes(_ time: Int64, in tick: Int) -> Bool {
+    Instant(endOf: tick).isAtOrAfter(time)
+  }
 
   /// Whether a clock in whole microseconds has come to a tick's end, which it shows rounded.
   static func isOver(_ tick: Int, at now: Int64) -> Bool { Int64(tick) * thirds <= now * 3 + 2 }
@@ -48,6 +50,6 @@ enum Tick {
     init(endOf tick: Int) { thirds = Int64(tick) * Tick.thirds }
     init(_ microseconds: Int64) { thirds = microseconds * 3 }
     /// Whether it is at or after a time in microseconds.
-    func isReached(by time: Int64) -> Bool { time * 3 <= thirds }
+    func isAtOrAfter(_ time: Int64) -> Bool { time * 3 <= thirds }
   }
 }
