@@ -173,10 +173,12 @@ package struct Tolerances: Sendable {
   /// Sweeps over impacts that are solved together, at most.
   static let sweepsAtOnce = 4000
 
-  // MARK: Fields
+  // MARK: Integrated islands
 
-  /// Steps of the exact flight through fields in a sub-step.
-  static let fieldSteps = 4
+  /// Bodies of an island that is integrated, at most: of more the solver moves them.
+  static let largestIntegratedIsland = 256
+  /// Less motion than this does not count, m or rad: a millionth of a point.
+  static let unseenMotion = 1e-8
 
   // MARK: Sleep
 

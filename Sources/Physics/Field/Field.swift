@@ -82,6 +82,24 @@ public struct FieldDefinition {
   }
 }
 
+/// What a field needs to know of a body: m, m/s, kg and UIKit's unit of charge.
+struct FieldSubject {
+  var position: Vector
+  var velocity: Vector
+  var mass: Double
+  var charge: Double
+  /// The most that drag may take off per speed, kg/s.
+  var greatestDrag = Double.infinity
+}
+
+extension FieldSubject {
+  init(_ body: Body, greatestDrag: Double) {
+    self.init(
+      position: body.position, velocity: body.velocity, mass: body.matter.mass,
+      charge: body.applied.charge, greatestDrag: greatestDrag)
+  }
+}
+
 /// A field's slot in the world.
 struct Field {
   var generation: UInt32 = 0
@@ -90,40 +108,48 @@ struct Field {
   /// The slots of the bodies it acts on, in the order they were added.
   var members: [Int32] = []
 
-  /// The force on a body, N; nil outside the region.
-  func force(on body: Body, profile: Profile, time: Double, step: Double) -> Vector? {
+  /// Whether it acts at a place, m.
+  func reaches(_ place: Vector) -> Bool {
+    definition.region == .infinite || definition.region.contains(place - definition.position)
+  }
+
+  /// The velocity that it gives, whatever else acts, m/s.
+  var givenVelocity: Vector? {
+    guard case .velocity = definition.kind, definition.direction.isFinite else { return nil }
+    return definition.direction
+  }
+
+  /// The force on a body within its region, N.
+  func force(on body: FieldSubject, profile: Profile, time: Double, step: Double) -> Vector {
     let offset = body.position - definition.position
-    guard definition.region.contains(offset) else { return nil }
     let fall = falling(offset.length)
     let (strength, direction) = (definition.strength, definition.direction)
     switch definition.kind {
     case .drag:
       let slip = body.velocity - direction
       let speed = slip.length
-      // Air stops a body at most; Apple's explicit step may throw a light one back.
-      let most = profile == .ideal && step > 0 ? body.matter.mass / step : .infinity
-      return -min(strength * fall * speed, most) * slip
+      return -min(strength * fall * speed, body.greatestDrag) * slip
     case .vortex:
       let swirl = strength * fall * offset.normalized.perpendicular
-      return profile == .uikit ? swirl / body.matter.mass : swirl * body.matter.mass
-    case .radialGravity: return -strength * fall * body.matter.mass * offset.normalized
-    case .linearGravity: return strength * fall * body.matter.mass * direction
+      return profile == .uikit ? swirl / body.mass : swirl * body.mass
+    case .radialGravity: return -strength * fall * body.mass * offset.normalized
+    case .linearGravity: return strength * fall * body.mass * direction
     case .velocity: return Vector()
     case .noise(let noise): return strength * fall * noise.slope(at: offset, time: time)
     case .turbulence(let noise):
-      let push = body.matter.mass * body.velocity.lengthSquared
+      let push = body.mass * body.velocity.lengthSquared
       return strength * fall * push * noise.slope(at: offset, time: time)
     case .spring: return -strength * fall * offset.normalized
-    case .electric: return strength * fall * body.applied.charge * offset.normalized
+    case .electric: return strength * fall * body.charge * offset.normalized
     case .magnetic:
-      guard body.applied.charge != 0 else { return Vector() }
-      let charge = profile == .uikit ? 1 : body.applied.charge
+      guard body.charge != 0 else { return Vector() }
+      let charge = profile == .uikit ? 1 : body.charge
       return strength * fall * charge * Vector(body.velocity.y, -body.velocity.x)
     case .custom(let evaluate):
       return evaluate(
         FieldInput(
-          offset: offset, velocity: body.velocity, mass: body.matter.mass,
-          charge: body.applied.charge,
+          offset: offset, velocity: body.velocity, mass: body.mass,
+          charge: body.charge,
           time: time, step: step))
     }
   }

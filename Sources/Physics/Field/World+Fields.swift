@@ -77,17 +77,16 @@ extension World {
     scratch.fieldPushes = .init(repeating: FieldPush(), count: slots.count)
     for field in fields where field.isAlive {
       for member in field.members.map(Int.init) where isActive(member) {
-        guard
-          let force = field.force(on: slots[member], profile: profile, time: time, step: h),
-          force.isFinite
-        else { continue }
-        if case .velocity = field.definition.kind {
-          if scratch.fieldPushes[member].velocity == nil, field.definition.direction.isFinite {
-            scratch.fieldPushes[member].velocity = field.definition.direction
-          }
-        } else {
-          scratch.fieldPushes[member].force += force
+        guard field.reaches(slots[member].position) else { continue }
+        if let velocity = field.givenVelocity {
+          scratch.fieldPushes[member].velocity = scratch.fieldPushes[member].velocity ?? velocity
+          continue
         }
+        // Air stops a body at most; Apple's explicit step may throw a light one back.
+        let greatestDrag = profile == .ideal ? slots[member].matter.mass / h : .infinity
+        let subject = FieldSubject(slots[member], greatestDrag: greatestDrag)
+        let force = field.force(on: subject, profile: profile, time: time, step: h)
+        if force.isFinite { scratch.fieldPushes[member].force += force }
       }
     }
   }

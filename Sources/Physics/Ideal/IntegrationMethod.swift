@@ -6,13 +6,14 @@ enum IntegrationMethod {
   case spring(joint: Int)
   /// By exact flight, on a rod or free, with a spring that pulls it or without.
   case flight(rod: Int?, hand: Int?)
-  /// By exact flight through fields.
-  case field
+  /// By the equations of motion of all that its joints connect it with.
+  case integrated
   /// By impulses: in short soft steps where only contacts hold an island together, else as `.uikit`.
   case solver
 
   var isSolver: Bool { if case .solver = self { true } else { false } }
   var isFlight: Bool { if case .flight = self { true } else { false } }
+  var isIntegrated: Bool { if case .integrated = self { true } else { false } }
 }
 
 extension World {
@@ -26,15 +27,9 @@ extension World {
     for field in fields {
       for member in field.members where slots[Int(member)].isDynamic {
         if case .still = result[Int(member)] { continue }
-        result[Int(member)] = isFree(Int(member)) ? .field : .solver
+        result[Int(member)] = .integrated
       }
     }
-  }
-
-  /// Whether a body can touch nothing and has no joint but a spring of the angle.
-  private func isFree(_ slot: Int) -> Bool {
-    !slots[slot].canTouch
-      && graph.joints(of: slot).allSatisfy { joints.list[Int($0)].kind == .turnSpring }
   }
 
   private func method(of slot: Int) -> IntegrationMethod {
@@ -44,20 +39,21 @@ extension World {
       // The closed form of a turn goes with any flight.
       if joint.kind == .turnSpring { continue }
       guard joint.kind == .distance, joint.other(than: slot) < 0, holdsCentre(joint, of: slot)
-      else { return .solver }
-      if joint.frequency > 0, joint.length <= tolerances.slop, hand == nil {
+      else { return .integrated }
+      if joint.frequency > 0, joint.length < Link.noLength, hand == nil {
         hand = j
       } else if joint.frequency == 0, joint.length > tolerances.slop, rod == nil {
         rod = j
       } else {
-        return .solver
+        return .integrated
       }
     }
-    if rod == nil, let hand {
-      let isAlone = !slots[slot].canTouch && joints.list[hand].maximumForce == .infinity
-      if isAlone { return joints.list[hand].length == 0 ? .spring(joint: hand) : .solver }
+    if rod == nil, let hand, !slots[slot].canTouch, joints.list[hand].maximumForce == .infinity {
+      return .spring(joint: hand)
     }
-    return .flight(rod: rod, hand: hand)
+    // Rows of balls are on rods; what cannot meet any is not one.
+    let isInRow = slots[slot].canTouch && slots[slot].isChainMember
+    return (rod == nil && hand == nil) || isInRow ? .flight(rod: rod, hand: hand) : .integrated
   }
 
   /// Whether a joint's pull turns the body: not if it takes hold of the centre, nor if the body

@@ -29,6 +29,7 @@ struct ChainScratch {
   /// Those near no other body.
   fileprivate(set) var lone: [Int] = []
   fileprivate var row = ContactChain(members: [], pairs: [], subStep: 0)
+  var islands = IslandScratch()
 }
 
 /// Which bodies are in one group.
@@ -73,18 +74,24 @@ private struct Groups {
   ///
   /// Rubbing balls in a large island are the solver's: an exact chain's cost grows with its square.
   mutating func join(_ a: Int, _ b: Int, rubs: Bool) {
-    let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
-    if low != high {
-      members[high].parent = Int32(low)
-      members[low].isExact = members[low].isExact && members[high].isExact
-      members[low].meetings += members[high].meetings
-      members[low].rubs = members[low].rubs || members[high].rubs
-    }
+    let low = join(a, b)
     members[low].meetings += 1
     members[low].rubs = members[low].rubs || rubs
     if members[low].rubs && members[low].meetings > Tolerances.longestChain {
       members[low].isExact = false
     }
+  }
+
+  /// Makes one group of two; its lowest body.
+  @discardableResult
+  mutating func join(_ a: Int, _ b: Int) -> Int {
+    let (low, high) = (min(root(a), root(b)), max(root(a), root(b)))
+    guard low != high else { return low }
+    members[high].parent = Int32(low)
+    members[low].isExact = members[low].isExact && members[high].isExact
+    members[low].meetings += members[high].meetings
+    members[low].rubs = members[low].rubs || members[high].rubs
+    return low
   }
 
   mutating func spoil(_ slot: Int) { members[root(slot)].isExact = false }
@@ -120,9 +127,17 @@ extension World {
   private mutating func makePlans(_ lists: inout ChainScratch) {
     lists.lone.removeAll(keepingCapacity: true)
     lists.rowCount = 0
-    for slot in lists.methods.indices where lists.methods[slot].isFlight {
+    for slot in lists.methods.indices {
+      if lists.methods[slot].isIntegrated, !lists.groups.isExact(slot) {
+        lists.methods[slot] = .solver
+      }
+      guard case .flight(let rod, let hand) = lists.methods[slot] else { continue }
       if lists.groups.isAlone(slot) {
-        if slots[slot].isAwake { lists.lone.append(slot) }
+        if rod != nil || hand != nil {
+          lists.methods[slot] = .integrated
+        } else if slots[slot].isAwake {
+          lists.lone.append(slot)
+        }
         continue
       }
       guard lists.groups.isExact(slot) else {
@@ -157,15 +172,16 @@ extension World {
   /// Those that can meet exactly are listed; none is marked as exact yet.
   private mutating func findMeetings(_ lists: inout ChainScratch, _ h: Double) {
     lists.near.removeAll(keepingCapacity: true)
+    joinIslands(&lists)
     for c in contacts.indices {
       if contacts[c].isExact { contacts[c].isExact = false }
       let (a, b) = (contacts[c].a, contacts[c].b)
-      guard lists.methods[a].isFlight || lists.methods[b].isFlight else { continue }
+      let (movesA, movesB) = (isMovedExactly(lists.methods[a]), isMovedExactly(lists.methods[b]))
+      guard movesA || movesB else { continue }
       let isExact = canMeetExactly(a, lists.methods) && canMeetExactly(b, lists.methods)
       // Where both go to the solver already, another contact changes nothing.
       let isKnown =
-        (!lists.methods[a].isFlight || !lists.groups.isExact(a))
-        && (!lists.methods[b].isFlight || !lists.groups.isExact(b))
+        (!movesA || !lists.groups.isExact(a)) && (!movesB || !lists.groups.isExact(b))
       guard isExact || !isKnown, isNear(c, h, isExact ? lists.fastest : 0) else { continue }
       lists.groups.meet(a, b)
       if isExact {
@@ -175,6 +191,21 @@ extension World {
         lists.groups.spoil(a)
         lists.groups.spoil(b)
       }
+    }
+  }
+
+  @inline(__always)
+  private mutating func isMovedExactly(_ method: IntegrationMethod) -> Bool {
+    method.isFlight || method.isIntegrated
+  }
+
+  /// What joints connect goes to the solver together.
+  private mutating func joinIslands(_ lists: inout ChainScratch) {
+    for j in joints.order.map(Int.init) {
+      let (a, b) = (joints.list[j].a, joints.list[j].b)
+      guard a >= 0, b >= 0, lists.methods[a].isIntegrated, lists.methods[b].isIntegrated
+      else { continue }
+      lists.groups.join(a, b)
     }
   }
 

@@ -18,7 +18,6 @@ extension World {
     if !packed.isFull || !packed.others.isEmpty { advanceSprings(lists.chosen, dt) }
     inSubSteps(dt) { world, h in
       if !world.packed.isFull || !world.packed.others.isEmpty { world.exactSubStep(&lists, h) }
-      if !world.fields.isEmpty { world.flyInFields(lists.chosen, h) }
     }
     swap(&lists, &scratch.chains)
   }
@@ -33,6 +32,7 @@ extension World {
     findContactChains(&lists, h)
     updateContacts()
     refreshGraph()
+    integrateIslands(&lists, h)
     solveRest(lists.methods, h)
     for r in 0..<lists.rowCount { advance(row: r, &lists, h) }
     for slot in lists.lone { land(ballistic(slot, lists.methods[slot], h).advanced(h), h) }
@@ -49,11 +49,13 @@ extension World {
     for slot in lists.chosen.indices {
       var method = lists.chosen[slot]
       // A body of a large island stays with the solver until the island is small.
-      if method.isFlight, slots[slot].flags.isInLargeIsland { method = .solver }
+      if method.isFlight || method.isIntegrated, slots[slot].flags.isInLargeIsland {
+        method = .solver
+      }
       lists.methods.append(method)
       guard slots[slot].isAwake else { continue }
-      if method.isFlight { lists.flights.append(slot) }
-      isMoved = isMoved || method.isFlight || method.isSolver
+      if method.isFlight || method.isIntegrated { lists.flights.append(slot) }
+      isMoved = isMoved || method.isFlight || method.isSolver || method.isIntegrated
     }
     return isMoved
   }
@@ -64,7 +66,7 @@ extension World {
   /// before their first; in a large island a second impact in the same sub-step may wait for the next.
   private mutating func reachAhead(_ lists: inout ChainScratch, _ h: Double) {
     var (fastest, members) = (0.0, 0)
-    for slot in lists.flights where slots[slot].canTouch && slots[slot].isChainMember {
+    for slot in lists.flights where slots[slot].canTouch && isInChain(slot, lists) {
       fastest = max(fastest, slots[slot].velocity.lengthSquared)
       members += 1
     }
@@ -72,7 +74,7 @@ extension World {
     lists.fastest = isLarge ? 0 : fastest.squareRoot()
     let reach = 2 * h * lists.fastest
     for slot in lists.flights where slots[slot].canTouch {
-      if slots[slot].isChainMember && !isLarge {
+      if isInChain(slot, lists) && !isLarge {
         synchronizeBounds(of: slot, reach: reach)
       } else {
         let pull = slots[slot].acceleration(gravity: gravity)
@@ -80,6 +82,11 @@ extension World {
         synchronizeBounds(of: slot, reach: Tolerances.flightMargin, next: h * speed)
       }
     }
+  }
+
+  @inline(__always)
+  private mutating func isInChain(_ slot: Int, _ lists: ChainScratch) -> Bool {
+    lists.methods[slot].isFlight && slots[slot].isChainMember
   }
 
   /// The solver's bodies: islands, then times of impact.

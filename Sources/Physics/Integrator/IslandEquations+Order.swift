@@ -1,0 +1,117 @@
+/// Lists that the ordering of rows needs, kept for their memory.
+struct RowOrder {
+  fileprivate var neighbours: [[Int]] = []
+  fileprivate var order: [Int] = []
+  fileprivate var isListed: [Bool] = []
+  fileprivate var firsts: [Int] = []
+  fileprivate var rowsOf: [[Int]] = []
+}
+
+extension IslandEquations {
+  /// Numbers the rows so that joints that share a body stand near each other (E. Cuthill and J. McKee,
+  /// 1969), and lists where the matrix of the rows is not 0.
+  mutating func arrange(_ lists: inout RowOrder) {
+    orderLinks(&lists)
+    var rows = 0
+    for l in links.indices {
+      links[l].row = rows
+      rows += links[l].rowCount
+    }
+    resize(rows)
+    guard rows > 0 else { return }
+    for link in links {
+      for row in link.row..<link.row + link.rowCount {
+        halves[2 * row].member = link.a
+        halves[2 * row + 1].member = link.b
+      }
+    }
+    listCouplings(&lists, rows)
+  }
+
+  private mutating func resize(_ rows: Int) {
+    errors.resize(to: rows, 0)
+    biases.resize(to: rows, 0)
+    multipliers.resize(to: rows, 0)
+    halves.resize(to: 2 * rows, Half())
+    couplings.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func orderLinks(_ lists: inout RowOrder) {
+    guard links.count > 2 else { return }
+    findNeighbours(&lists)
+    lists.order.removeAll(keepingCapacity: true)
+    lists.isListed.removeAll(keepingCapacity: true)
+    lists.isListed.resize(to: links.count, false)
+    // From the links with the fewest neighbours, breadth first.
+    let starts = links.indices.sorted {
+      (lists.neighbours[$0].count, $0) < (lists.neighbours[$1].count, $1)
+    }
+    for start in starts where !lists.isListed[start] {
+      var next = lists.order.count
+      lists.order.append(start)
+      lists.isListed[start] = true
+      while next < lists.order.count {
+        for other in lists.neighbours[lists.order[next]] where !lists.isListed[other] {
+          lists.isListed[other] = true
+          lists.order.append(other)
+        }
+        next += 1
+      }
+    }
+    let old = links
+    for (l, from) in lists.order.reversed().enumerated() { links[l] = old[from] }
+  }
+
+  private func findNeighbours(_ lists: inout RowOrder) {
+    lists.rowsOf.resetLists(members.count)
+    lists.neighbours.resetLists(links.count)
+    for (l, link) in links.enumerated() where link.rowCount > 0 {
+      for member in [link.a, link.b] where member >= 0 {
+        for other in lists.rowsOf[member] where !lists.neighbours[l].contains(other) {
+          lists.neighbours[l].append(other)
+          lists.neighbours[other].append(l)
+        }
+        lists.rowsOf[member].append(l)
+      }
+    }
+  }
+
+  /// Every pair of halves at one body adds to one number of the matrix.
+  private mutating func listCouplings(_ lists: inout RowOrder, _ rows: Int) {
+    lists.rowsOf.resetLists(members.count)
+    for (h, half) in halves.enumerated() where half.member >= 0 {
+      lists.rowsOf[half.member].append(h)
+    }
+    lists.firsts.removeAll(keepingCapacity: true)
+    for row in 0..<rows { lists.firsts.append(row) }
+    for own in lists.rowsOf.prefix(members.count) {
+      guard let first = own.first else { continue }
+      for half in own { lists.firsts[half / 2] = min(lists.firsts[half / 2], first / 2) }
+    }
+    matrix.setRows(first: lists.firsts)
+    for own in lists.rowsOf.prefix(members.count) {
+      for (n, half) in own.enumerated() {
+        for other in own[...n] {
+          couplings.append(
+            Coupling(place: matrix.place(half / 2, other / 2), first: half, second: other))
+        }
+      }
+    }
+  }
+}
+
+extension Array {
+  /// Becomes a list of a length, in the memory it has.
+  mutating func resize(to count: Int, _ value: Element) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(value, count: count))
+  }
+}
+
+extension [[Int]] {
+  /// Has at least so many lists, all empty, in the memory they have.
+  fileprivate mutating func resetLists(_ count: Int) {
+    while self.count < count { append([]) }
+    for i in 0..<count { self[i].removeAll(keepingCapacity: true) }
+  }
+}

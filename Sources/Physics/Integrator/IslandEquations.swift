@@ -1,0 +1,218 @@
+import Foundation
+
+/// The equations of motion of an island: bodies, what pushes them, and the joints between them.
+///
+/// Accelerations follow from the forces and from the multipliers λ of the rigid joints:
+/// J·M⁻¹·Jᵀ·λ = −(J·M⁻¹·F + dJ/dt·v), a row for each number that a joint holds. (D. Baraff, "Linear-time
+/// dynamics using Lagrange multipliers", 1996.)
+struct IslandEquations: EquationsOfMotion {
+  /// A moving body.
+  struct Member {
+    var slot: Int
+    var inverseMass: Double
+    var inverseInertia: Double
+    /// Of weight and applied forces, m/s² and rad/s².
+    var push: Vector
+    var twist: Double
+    /// Decay of velocities, 1/s.
+    var damping: Double
+    var angularDamping: Double
+    /// Of its place besides its velocity, m/s.
+    var drift: Vector
+    /// How it is turned at the start of a step, and during it.
+    var startAngle = 0.0
+    var startRotation = Rotation(0)
+    var rotation = Rotation(0)
+    /// The velocity that a field gives it, whatever else acts, m/s.
+    var forcedVelocity: Vector?
+  }
+
+  /// What a row does to one of its two bodies: the direction of its push and its lever.
+  struct Half {
+    var direction = Vector()
+    var turn = 0.0
+    /// -1 for the world.
+    var member = -1
+  }
+
+  /// Two halves at one body: what they add to the matrix, and where.
+  struct Coupling {
+    var place: Int
+    var first: Int
+    var second: Int
+  }
+
+  var members: [Member] = []
+  var links: [Link] = []
+  var fields: [FieldOnMember] = []
+  /// The halves of row r are at 2r and 2r + 1.
+  var halves: [Half] = []
+  /// How far off each row is, m or rad, and how fast that changes without forces, m/s² or rad/s².
+  var errors: [Double] = []
+  var biases: [Double] = []
+  /// The multipliers of the last evaluation, N or N·m.
+  var multipliers: [Double] = []
+  var couplings: [Coupling] = []
+  var matrix = SkylineMatrix()
+  /// Whether anything holds a place that turns, so that rotations are needed.
+  var looksAtTurns = false
+  /// How many links have limits or friction.
+  var modalLinks = 0
+  /// The fields of the world.
+  var worldFields: [Field] = []
+  /// The world's time at the start of the sub-step, from there to the start of the step, and the sub-step's
+  /// length, s.
+  var startTime = 0.0
+  var stepTime = 0.0
+  var subStep = 0.0
+
+  var rowCount: Int { errors.count }
+
+  mutating func removeAll() {
+    members.removeAll(keepingCapacity: true)
+    links.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
+    (looksAtTurns, modalLinks) = (false, 0)
+  }
+
+  mutating func add(_ link: Link) {
+    links.append(link)
+    if link.hasLimits || link.hasFriction { modalLinks += 1 }
+    let isHeldAtPlace =
+      (link.a >= 0 && link.placeA != Vector()) || (link.b >= 0 && link.placeB != Vector())
+    looksAtTurns = looksAtTurns || isHeldAtPlace || link.kind == .slider
+  }
+
+  /// Whether no joint takes part in what a velocity field decides.
+  var canBeIntegrated: Bool {
+    links.isEmpty || !fields.contains { worldFields[$0.field].givenVelocity != nil }
+  }
+
+  /// Keeps the turns at the start of a step, from which those of its stages are worked out.
+  mutating func beginStep(_ state: [Motion]) {
+    guard looksAtTurns else { return }
+    for m in members.indices {
+      members[m].startAngle = state[m].angle
+      members[m].startRotation = Rotation(state[m].angle)
+      members[m].rotation = members[m].startRotation
+    }
+  }
+
+  mutating func evaluate(_ state: [Motion], after time: Double, into slope: inout [Motion]) {
+    turn(state)
+    for m in members.indices {
+      let (velocity, spin) = (state[m].velocity, state[m].spin)
+      slope[m].position = velocity + members[m].drift
+      slope[m].angle = spin
+      slope[m].velocity = members[m].push - members[m].damping * velocity
+      slope[m].spin = members[m].twist - members[m].angularDamping * spin
+    }
+    if !fields.isEmpty { pushByFields(state, after: time, &slope) }
+    for link in links where link.isSoft { pull(link, state, &slope) }
+    guard rowCount > 0 else { return }
+    for link in links where !link.isSoft {
+      setRows(of: link, state)
+      if link.isSlipping { brake(link, &slope) }
+    }
+    factor()
+    holdAccelerations(&slope)
+  }
+
+  /// Brings the rotations up to date with the angles.
+  @inline(__always)
+  mutating func turn(_ state: [Motion]) {
+    guard looksAtTurns else { return }
+    for m in members.indices where members[m].inverseInertia > 0 {
+      members[m].rotation = members[m].startRotation.turned(
+        by: state[m].angle - members[m].startAngle)
+    }
+  }
+
+  // MARK: - Rows
+
+  /// Fills the matrix J·M⁻¹·Jᵀ and factors it.
+  mutating func factor() {
+    matrix.setZero()
+    for coupling in couplings {
+      let (p, q) = (halves[coupling.first], halves[coupling.second])
+      let (inverseMass, inverseInertia) = (
+        members[p.member].inverseMass, members[p.member].inverseInertia
+      )
+      matrix.add(
+        inverseMass * p.direction.dot(q.direction) + inverseInertia * p.turn * q.turn,
+        at: coupling.place)
+    }
+    matrix.factor()
+  }
+
+  /// Adds to the accelerations what the joints have to, and keeps the multipliers.
+  private mutating func holdAccelerations(_ slope: inout [Motion]) {
+    for row in biases.indices {
+      multipliers[row] = -(speed(of: row, slope) + biases[row])
+    }
+    matrix.solve(&multipliers)
+    push(by: multipliers, &slope)
+  }
+
+  /// How fast a row's error changes; of accelerations, how fast that does.
+  @inline(__always)
+  func speed(of row: Int, _ state: [Motion]) -> Double {
+    let (a, b) = (halves[2 * row], halves[2 * row + 1])
+    var speed = 0.0
+    if a.member >= 0 {
+      speed += a.direction.dot(state[a.member].velocity) + a.turn * state[a.member].spin
+    }
+    if b.member >= 0 {
+      speed += b.direction.dot(state[b.member].velocity) + b.turn * state[b.member].spin
+    }
+    return speed
+  }
+
+  /// Changes velocities by impulses on the rows, or accelerations by forces.
+  @inline(__always)
+  func push(by impulses: [Double], _ state: inout [Motion]) {
+    for row in impulses.indices where impulses[row] != 0 {
+      push(halves[2 * row], impulses[row], &state)
+      push(halves[2 * row + 1], impulses[row], &state)
+    }
+  }
+
+  @inline(__always)
+  private func push(_ half: Half, _ impulse: Double, _ state: inout [Motion]) {
+    guard half.member >= 0 else { return }
+    state[half.member].velocity += impulse * members[half.member].inverseMass * half.direction
+    state[half.member].spin += impulse * members[half.member].inverseInertia * half.turn
+  }
+}
+
+extension Rotation {
+  /// The sine and cosine of angles up to this have 1e-17 of error by the series below, rad.
+  private static let seriesReach = 0.4
+
+  /// This turned further, without the library's sine where the turn is that of a step's stage.
+  @inline(__always)
+  func turned(by angle: Double) -> Rotation {
+    var other = Rotation(0)
+    if abs(angle) < Self.seriesReach {
+      let q = angle * angle
+      other.cosine =
+        1 - q
+        * (1.0 / 2 - q
+          * (1.0 / 24 - q
+            * (1.0 / 720 - q
+              * (1.0 / 40320 - q * (1.0 / 3_628_800 - q * (1.0 / 479_001_600 - q / 87_178_291_200))))))
+      other.sine =
+        angle
+        * (1 - q
+          * (1.0 / 6 - q
+            * (1.0 / 120 - q
+              * (1.0 / 5040 - q * (1.0 / 362_880 - q * (1.0 / 39_916_800 - q / 6_227_020_800))))))
+    } else {
+      other = Rotation(angle)
+    }
+    var result = Rotation(0)
+    result.cosine = cosine * other.cosine - sine * other.sine
+    result.sine = sine * other.cosine + cosine * other.sine
+    return result
+  }
+}

@@ -1,0 +1,240 @@
+import Foundation
+
+/// Moves an island on by its equations of motion, from event to event: a limit that is reached or left, a
+/// hinge that sticks or slips, the edge of a field.
+struct IslandIntegrator {
+  var equations = IslandEquations()
+  /// Where the members are and how they move.
+  var state: [Motion] = []
+  /// The derivative there.
+  private var slope: [Motion] = []
+  private var runge = RungeKutta()
+  private var order = RowOrder()
+  private var corrections: [Double] = []
+  /// The derivative at the end of a trial.
+  private var slopeAtEnd: [Motion] = []
+  /// What is left of the steps and events that a sub-step may take.
+  private var stepsLeft = 0
+
+  /// The error of a step, m, m/s, rad or rad/s, or as a share of what is greater than 1 of these.
+  private static let tolerance = 1e-12
+  /// Errors of joints up to this are those of rounding, m, m/s, rad or rad/s.
+  private static let rounding = 1e-13
+  /// As near as this to a limit is at it, m or rad; as slow is at rest, m/s or rad/s.
+  private static let atLimit = 1e-10
+  /// So far past a limit, or so wrong, is an event.
+  private static let event = 1e-12
+  /// How precisely the time of an event is found, s.
+  private static let eventTime = 1e-16
+  private static let mostSteps = 2000
+  private static let mostEventTrials = 200
+  private static let mostCorrections = 60
+  /// The greatest correction of one pass, m or rad.
+  private static let greatestCorrection = 0.2
+  private static let shortestStep = 1e-14
+
+  /// Numbers the rows of the joints; after the members and links are there.
+  mutating func arrange() {
+    equations.arrange(&order)
+    if slope.count != state.count { (slope, slopeAtEnd) = (state, state) }
+  }
+
+  /// Moves on by `h` seconds.
+  ///
+  /// - Returns: Whether it could: not where joints contradict each other, nor where it would take more
+  ///   than `mostSteps` steps.
+  mutating func advance(_ h: Double) -> Bool {
+    stepsLeft = Self.mostSteps
+    var (left, step) = (h, h)
+    guard settle(after: 0) else { return false }
+    while left > Self.shortestStep {
+      stepsLeft -= 1
+      guard stepsLeft > 0, step > Self.shortestStep else { return false }
+      let error = takeStep(step)
+      guard error <= 1 else {
+        step *= error.isFinite ? max(0.1, 0.9 * pow(error, -1.0 / 8)) : 0.1
+        continue
+      }
+      var passed = step
+      if hasEvents, eventMargin(of: runge.end, after: step) < 0 {
+        passed = timeOfEvent(within: step)
+        step = left
+      } else {
+        step *= error > 0 ? min(6, 0.9 * pow(error, -1.0 / 8)) : 6
+      }
+      for m in state.indices { state[m] = runge.end[m] }
+      left -= passed
+      guard settle(after: h - left) else { return false }
+      step = min(step, left)
+    }
+    return state.allSatisfy { $0.isFinite }
+  }
+
+  /// Whether a member will not move by anything that counts within a time, s.
+  func isStill(_ m: Int, within time: Double) -> Bool {
+    let (motion, slope) = (state[m], slope[m])
+    return motion.velocity.length * time <= Tolerances.unseenMotion
+      && slope.velocity.length * time * time <= Tolerances.unseenMotion
+      && abs(motion.spin) * time <= Tolerances.unseenMotion
+      && abs(slope.spin) * time * time <= Tolerances.unseenMotion
+      && equations.members[m].drift == Vector()
+  }
+
+  private mutating func takeStep(_ h: Double) -> Double {
+    runge.step(&equations, from: state, first: slope, h, tolerance: Self.tolerance)
+  }
+
+  // MARK: - Between steps
+
+  /// Brings places and velocities onto the joints, decides which limits hold, and computes the derivative.
+  private mutating func settle(after time: Double) -> Bool {
+    equations.stepTime = time
+    equations.beginStep(state)
+    if !equations.fields.isEmpty { equations.chooseFields(&state) }
+    if hasLimits { chooseLimits() }
+    if equations.rowCount > 0 {
+      guard correctPlaces() else { return false }
+      correctVelocities()
+    }
+    if hasLimits { chooseFriction() }
+    equations.evaluate(state, after: 0, into: &slope)
+    while hasLimits, stepsLeft > 0, releaseWrongHold() {
+      stepsLeft -= 1
+      equations.evaluate(state, after: 0, into: &slope)
+    }
+    return true
+  }
+
+  private var hasLimits: Bool { equations.hasLimits }
+  private var hasEvents: Bool { equations.hasLimits || equations.hasEdges }
+
+  /// Newton's method on the places.
+  private mutating func correctPlaces() -> Bool {
+    for _ in 0..<Self.mostCorrections {
+      equations.setRows(state)
+      var worst = 0.0
+      for error in equations.errors { worst = max(worst, abs(error)) }
+      guard worst.isFinite else { return false }
+      if worst <= Self.rounding { return true }
+      let share = min(1, Self.greatestCorrection / worst)
+      equations.factor()
+      corrections.resize(to: equations.rowCount, 0)
+      for row in corrections.indices { corrections[row] = -share * equations.errors[row] }
+      equations.matrix.solve(&corrections)
+      equations.shift(by: corrections, &state)
+      equations.turn(state)
+      // What rounding leaves of long joints.
+      if worst <= Self.event { return true }
+    }
+    return false
+  }
+
+  /// Takes off velocities what the joints do not allow, as an inelastic impact would. Limits only push.
+  private mutating func correctVelocities() {
+    for _ in 0...equations.links.count {
+      equations.setRows(state)
+      var worst = 0.0
+      corrections.resize(to: equations.rowCount, 0)
+      for row in corrections.indices {
+        corrections[row] = -equations.speed(of: row, state)
+        worst = max(worst, abs(corrections[row]))
+      }
+      guard worst > Self.rounding else { return }
+      equations.factor()
+      equations.matrix.solve(&corrections)
+      guard let wrong = equations.mostPulling(corrections) else { break }
+      equations.links[wrong].limit = .free
+    }
+    equations.push(by: corrections, &state)
+  }
+
+  // MARK: - Limits and friction
+
+  /// Holds the limits that are reached, and those that were passed.
+  private mutating func chooseLimits() {
+    for l in equations.links.indices where equations.links[l].hasLimits {
+      let link = equations.links[l]
+      let room = equations.room(link, state)
+      if room.lower <= Self.atLimit {
+        equations.links[l].limit = .lower
+      } else {
+        equations.links[l].limit = room.upper <= Self.atLimit ? .upper : .free
+      }
+    }
+  }
+
+  private mutating func chooseFriction() {
+    for l in equations.links.indices where equations.links[l].hasFriction {
+      let spin = equations.geometry(equations.links[l], state).spin
+      if abs(spin) <= Self.atLimit {
+        equations.links[l].friction = .sticks
+      } else {
+        equations.links[l].friction = spin > 0 ? .slipsForward : .slipsBackward
+      }
+    }
+  }
+
+  /// Lets go the limit that pulls most, or lets a hinge slip that would need more friction than it has;
+  /// false where all is right.
+  private mutating func releaseWrongHold() -> Bool {
+    if let wrong = equations.mostPulling(equations.multipliers) {
+      equations.links[wrong].limit = .free
+      return true
+    }
+    for l in equations.links.indices where equations.links[l].friction == .sticks {
+      let link = equations.links[l]
+      let torque = equations.multipliers[link.frictionRow]
+      guard abs(torque) > link.rule.frictionTorque + Self.event else { continue }
+      equations.links[l].friction = torque > 0 ? .slipsBackward : .slipsForward
+      return true
+    }
+    return false
+  }
+
+  // MARK: - Events
+
+  /// How far motions are from the next event; negative past it.
+  private mutating func eventMargin(of motions: [Motion], after time: Double) -> Double {
+    guard equations.fieldsStay(motions) else { return -1 }
+    equations.turn(motions)
+    var margin = equations.limitRoom(motions) + Self.event
+    if equations.hasHolds {
+      equations.evaluate(motions, after: time, into: &slopeAtEnd)
+      margin = min(margin, equations.holdMargin(motions) + Self.event)
+    }
+    return margin
+  }
+
+  /// The time of the first event in a step that passes one, s; `runge.end` is then just past it.
+  ///
+  /// By the method of false position with the weights of Illinois, on the steps themselves; every third
+  /// time halfway, for what jumps.
+  private mutating func timeOfEvent(within step: Double) -> Double {
+    var (low, high) = (0.0, step)
+    var lowMargin = max(eventMargin(of: state, after: 0), Self.event)
+    var highMargin = eventMargin(of: runge.end, after: step)
+    var lastSide = 0
+    for round in 0..<Self.mostEventTrials where high - low > Self.eventTime {
+      if highMargin > -Self.event / 10 { break }
+      var middle = low + (high - low) * lowMargin / (lowMargin - highMargin)
+      if round % 3 == 2 || !(middle > low && middle < high) { middle = 0.5 * (low + high) }
+      _ = takeStep(middle)
+      let margin = eventMargin(of: runge.end, after: middle)
+      if margin < 0 {
+        (high, highMargin) = (middle, margin)
+        if lastSide == -1 { lowMargin *= 0.5 }
+        lastSide = -1
+      } else {
+        (low, lowMargin) = (middle, margin)
+        if lastSide == 1 { highMargin *= 0.5 }
+        lastSide = 1
+      }
+    }
+    _ = takeStep(high)
+    return high
+  }
+}
+
+extension Motion {
+  var isFinite: Bool { position.isFinite && velocity.isFinite && angle.isFinite && spin.isFinite }
+}

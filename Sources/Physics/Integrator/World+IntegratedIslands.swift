@@ -1,0 +1,165 @@
+/// Which islands are integrated in a sub-step, in memory that serves again.
+struct IslandScratch {
+  var integrator = IslandIntegrator()
+  /// The slots of an island's bodies.
+  var slots: [Int] = []
+  /// The place of each of the world's bodies in its island, or -1.
+  var memberOf: [Int] = []
+  var isDone: [Bool] = []
+  var stack: [Int] = []
+  var joints: [Int] = []
+}
+
+extension World {
+  /// Moves on by their equations of motion all bodies that joints or fields hold and nothing touches.
+  ///
+  /// Those whose equations cannot be solved go to the solver.
+  mutating func integrateIslands(_ lists: inout ChainScratch, _ h: Double) {
+    guard lists.methods.indices.contains(where: { lists.methods[$0].isIntegrated }) else { return }
+    lists.islands.isDone.resize(to: slots.count, false)
+    if lists.islands.memberOf.count != slots.count {
+      lists.islands.memberOf.resize(to: slots.count, -1)
+    }
+    for seed in lists.methods.indices {
+      guard lists.methods[seed].isIntegrated, slots[seed].isAwake, !lists.islands.isDone[seed]
+      else { continue }
+      gatherIsland(from: seed, &lists.islands)
+      let isMoved = moveIsland(&lists.islands, h)
+      for slot in lists.islands.slots {
+        lists.islands.memberOf[slot] = -1
+        if !isMoved { lists.methods[slot] = .solver }
+      }
+    }
+  }
+
+  /// Lists the bodies that joints connect with one, and the joints.
+  private func gatherIsland(from seed: Int, _ island: inout IslandScratch) {
+    island.slots.removeAll(keepingCapacity: true)
+    island.joints.removeAll(keepingCapacity: true)
+    island.stack.append(seed)
+    island.isDone[seed] = true
+    while let slot = island.stack.popLast() {
+      island.memberOf[slot] = island.slots.count
+      island.slots.append(slot)
+      for place in graph.jointPlaces(of: slot) {
+        let joint = graph.joint(at: place)
+        let other = joints.list[joint].other(than: slot)
+        guard other >= 0, slots[other].isDynamic else {
+          island.joints.append(joint)
+          continue
+        }
+        // Of two moving ends, the one that is found first lists it.
+        if island.memberOf[other] < 0 { island.joints.append(joint) }
+        guard !island.isDone[other] else { continue }
+        island.isDone[other] = true
+        island.stack.append(other)
+      }
+    }
+  }
+
+  private mutating func moveIsland(_ island: inout IslandScratch, _ h: Double) -> Bool {
+    guard island.slots.count <= Tolerances.largestIntegratedIsland else { return false }
+    fill(&island, h)
+    guard island.integrator.equations.canBeIntegrated, island.integrator.advance(h) else {
+      return false
+    }
+    for (m, slot) in island.slots.enumerated() {
+      slots[slot].wake()
+      slots[slot].sweep = Body.Sweep(start: slots[slot].position, angle: slots[slot].angle)
+      let motion = island.integrator.state[m]
+      (slots[slot].position, slots[slot].velocity) = (motion.position, motion.velocity)
+      (slots[slot].angle, slots[slot].angularVelocity) = (motion.angle, motion.spin)
+      slots[slot].flags.isFree = false
+      synchronizeBounds(of: slot)
+    }
+    sleepIsland(island, h)
+    return true
+  }
+
+  // MARK: - Filling in
+
+  private mutating func fill(_ island: inout IslandScratch, _ h: Double) {
+    island.integrator.equations.removeAll()
+    island.integrator.state.removeAll(keepingCapacity: true)
+    island.integrator.equations.startTime = time
+    island.integrator.equations.subStep = h
+    for slot in island.slots {
+      island.integrator.equations.members.append(member(slot))
+      island.integrator.state.append(
+        Motion(
+          position: slots[slot].position, velocity: slots[slot].velocity, angle: slots[slot].angle,
+          spin: slots[slot].matter.inverseInertia > 0 ? slots[slot].angularVelocity : 0))
+    }
+    for joint in island.joints {
+      island.integrator.equations.add(link(joint, island.memberOf))
+    }
+    if !fields.isEmpty { addFields(&island) }
+    island.integrator.arrange()
+  }
+
+  private func member(_ slot: Int) -> IslandEquations.Member {
+    IslandEquations.Member(
+      slot: slot, inverseMass: slots[slot].matter.inverseMass,
+      inverseInertia: slots[slot].matter.inverseInertia,
+      push: slots[slot].acceleration(gravity: gravity),
+      twist: slots[slot].matter.inverseInertia * slots[slot].applied.torque,
+      damping: slots[slot].material.linearDamping,
+      angularDamping: slots[slot].material.angularDamping, drift: slots[slot].applied.drift)
+  }
+
+  private func link(_ index: Int, _ memberOf: [Int]) -> Link {
+    let joint = joints.list[index]
+    var link = Link(
+      joint: index, kind: joint.kind, a: joint.a, b: joint.b, placeA: joint.placeA,
+      placeB: joint.placeB, length: joint.length, omega: 2 * .pi * joint.frequency,
+      dampingRatio: max(0, joint.dampingRatio), maximumForce: joint.maximumForce,
+      rule: joint.angle)
+    if joint.a >= 0 {
+      link.a = slots[joint.a].isDynamic ? memberOf[joint.a] : -1
+      if link.a < 0 {
+        (link.placeA, link.angleA) = (
+          transform(of: joint.a).apply(joint.placeA), slots[joint.a].angle
+        )
+        link.rule.axis = Rotation(link.angleA).apply(joint.angle.axis)
+      }
+    }
+    if joint.b >= 0 {
+      link.b = slots[joint.b].isDynamic ? memberOf[joint.b] : -1
+      if link.b < 0 {
+        (link.placeB, link.angleB) = (
+          transform(of: joint.b).apply(joint.placeB), slots[joint.b].angle
+        )
+      }
+    }
+    return link
+  }
+
+  private func addFields(_ island: inout IslandScratch) {
+    for (f, field) in fields.enumerated() where field.isAlive {
+      for slot in field.members.map(Int.init) where island.memberOf[slot] >= 0 {
+        island.integrator.equations.fields.append(
+          FieldOnMember(
+            field: f, member: island.memberOf[slot], mass: slots[slot].matter.mass,
+            charge: slots[slot].applied.charge))
+      }
+    }
+    if !island.integrator.equations.fields.isEmpty {
+      island.integrator.equations.worldFields = fields
+    }
+  }
+
+  // MARK: - Rest
+
+  /// An island sleeps when what is left of its motion is not worth a digit of any number shown.
+  private mutating func sleepIsland(_ island: IslandScratch, _ h: Double) {
+    guard restDuration.isFinite else { return }
+    var least = Double.infinity
+    for (m, slot) in island.slots.enumerated() {
+      let isStill = island.integrator.isStill(m, within: restDuration)
+      slots[slot].sleepTime = isStill ? slots[slot].sleepTime + h : 0
+      least = min(least, slots[slot].sleepTime)
+    }
+    guard least >= restDuration else { return }
+    for slot in island.slots { slots[slot].sleep() }
+  }
+}
