@@ -11,6 +11,7 @@ import Foundation
       ("springs", SpringsSuite.run),
       ("pile", PileSuite.run),
       ("cradle", CradleSuite.run),
+      ("exact", ExactSuite.run),
     ]
   }
 

@@ -38,6 +38,21 @@ import CPeers
     unsafe peer_add_pendulum(world, p.x, p.y, radius, pivot.x, pivot.y, restitution)
   }
 
+  func addPinnedBar(
+    _ p: SIMD2<Double>, angle: Double, half: SIMD2<Double>, upper: Int?, pivot: SIMD2<Double>
+  ) {
+    unsafe peer_add_pinned_bar(
+      world, p.x, p.y, angle, half.x, half.y, Int32(upper ?? -1), pivot.x, pivot.y)
+  }
+
+  func addRod(_ p: SIMD2<Double>, radius: Double, upper: Int?, pivot: SIMD2<Double>) {
+    unsafe peer_add_rod(world, p.x, p.y, radius, Int32(upper ?? -1), pivot.x, pivot.y)
+  }
+
+  func addLink(_ a: Int, _ b: Int, frequency: Double, ratio: Double) {
+    unsafe peer_add_link(world, Int32(a), Int32(b), frequency, ratio)
+  }
+
   func addWall(_ p: SIMD2<Double>, _ q: SIMD2<Double>, friction: Double) {
     unsafe peer_add_wall(world, p.x, p.y, q.x, q.y, friction)
   }

@@ -90,6 +90,43 @@ struct Box2DWorld final : peer_world {
     world.CreateJoint(&joint);
   }
 
+  void addPinnedBar(
+      double x, double y, double angle, double halfWidth, double halfHeight, int32_t upper,
+      double px, double py) override {
+    b2Body *body = add(x, y);
+    body->SetTransform(body->GetPosition(), float(angle));
+    b2PolygonShape shape;
+    shape.SetAsBox(float(halfWidth), float(halfHeight));
+    give(body, shape, 0, 0)->SetSensor(true);
+    b2RevoluteJointDef joint;
+    joint.Initialize(upper < 0 ? ground : bodies[upper], body, b2Vec2(float(px), float(py)));
+    world.CreateJoint(&joint);
+  }
+
+  void addRod(
+      double x, double y, double radius, int32_t upper, double px, double py) override {
+    b2Body *body = add(x, y);
+    b2CircleShape shape;
+    shape.m_radius = float(radius);
+    give(body, shape, 0, 0)->SetSensor(true);
+    b2DistanceJointDef joint;
+    joint.Initialize(
+        upper < 0 ? ground : bodies[upper], body, b2Vec2(float(px), float(py)),
+        body->GetPosition());
+    world.CreateJoint(&joint);
+  }
+
+  void addLink(int32_t a, int32_t b, double frequency, double ratio) override {
+    b2DistanceJointDef joint;
+    joint.Initialize(
+        bodies[a], bodies[b], bodies[a]->GetPosition(), bodies[b]->GetPosition());
+    joint.minLength = 0;
+    joint.maxLength = 1e9f;
+    b2LinearStiffness(
+        joint.stiffness, joint.damping, float(frequency), float(ratio), bodies[a], bodies[b]);
+    world.CreateJoint(&joint);
+  }
+
   void addWall(double x0, double y0, double x1, double y1, double friction) override {
     b2EdgeShape shape;
     shape.SetTwoSided(b2Vec2(float(x0), float(y0)), b2Vec2(float(x1), float(y1)));

@@ -75,6 +75,37 @@ struct ChipmunkWorld final : peer_world {
     joints.push_back(cpSpaceAddConstraint(space, rod));
   }
 
+  void addPinnedBar(
+      double x, double y, double angle, double halfWidth, double halfHeight, int32_t upper,
+      double px, double py) override {
+    const double mass = 4 * halfWidth * halfHeight;
+    cpBody *body = add(x, y, mass, cpMomentForBox(mass, 2 * halfWidth, 2 * halfHeight));
+    cpBodySetAngle(body, angle);
+    cpBody *above = upper < 0 ? cpSpaceGetStaticBody(space) : bodies[upper];
+    joints.push_back(cpSpaceAddConstraint(space, cpPivotJointNew(above, body, cpv(px, py))));
+  }
+
+  void addRod(
+      double x, double y, double radius, int32_t upper, double px, double py) override {
+    const double mass = M_PI * radius * radius;
+    cpBody *body = add(x, y, mass, cpMomentForCircle(mass, 0, radius, cpvzero));
+    cpBody *above = upper < 0 ? cpSpaceGetStaticBody(space) : bodies[upper];
+    const cpVect anchor = upper < 0 ? cpv(px, py) : cpvzero;
+    joints.push_back(cpSpaceAddConstraint(space, cpPinJointNew(above, body, anchor, cpvzero)));
+  }
+
+  void addLink(int32_t a, int32_t b, double frequency, double ratio) override {
+    const double mass =
+        1 / (1 / cpBodyGetMass(bodies[a]) + 1 / cpBodyGetMass(bodies[b]));
+    const double omega = 2 * M_PI * frequency;
+    const double length =
+        cpvdist(cpBodyGetPosition(bodies[a]), cpBodyGetPosition(bodies[b]));
+    cpConstraint *spring = cpDampedSpringNew(
+        bodies[a], bodies[b], cpvzero, cpvzero, length, mass * omega * omega,
+        2 * mass * ratio * omega);
+    joints.push_back(cpSpaceAddConstraint(space, spring));
+  }
+
   void addWall(double x0, double y0, double x1, double y1, double friction) override {
     give(
         cpSegmentShapeNew(cpSpaceGetStaticBody(space), cpv(x0, y0), cpv(x1, y1), 0), friction, 0);

@@ -14,6 +14,12 @@ struct peer_world {
       double restitution) = 0;
   virtual void addPendulum(
       double x, double y, double radius, double pivotX, double pivotY, double restitution) = 0;
+  virtual void addPinnedBar(
+      double x, double y, double angle, double halfWidth, double halfHeight, int32_t upper,
+      double pivotX, double pivotY) = 0;
+  virtual void addRod(
+      double x, double y, double radius, int32_t upper, double pivotX, double pivotY) = 0;
+  virtual void addLink(int32_t a, int32_t b, double frequency, double ratio) = 0;
   virtual void addWall(double x0, double y0, double x1, double y1, double friction) = 0;
   virtual double x(int32_t body) const = 0;
   virtual double y(int32_t body) const = 0;

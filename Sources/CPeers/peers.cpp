@@ -29,6 +29,21 @@ void peer_add_pendulum(
   world->addPendulum(x, y, radius, px, py, restitution);
 }
 
+void peer_add_pinned_bar(
+    peer_world *world, double x, double y, double angle, double halfWidth, double halfHeight,
+    int32_t upper, double px, double py) {
+  world->addPinnedBar(x, y, angle, halfWidth, halfHeight, upper, px, py);
+}
+
+void peer_add_rod(
+    peer_world *world, double x, double y, double radius, int32_t upper, double px, double py) {
+  world->addRod(x, y, radius, upper, px, py);
+}
+
+void peer_add_link(peer_world *world, int32_t a, int32_t b, double frequency, double ratio) {
+  world->addLink(a, b, frequency, ratio);
+}
+
 void peer_add_wall(
     peer_world *world, double x0, double y0, double x1, double y1, double friction) {
   world->addWall(x0, y0, x1, y1, friction);

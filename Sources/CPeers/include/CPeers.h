@@ -32,6 +32,18 @@ void peer_add_box(
 void peer_add_pendulum(
     peer_world *world, double x, double y, double radius, double pivot_x, double pivot_y,
     double restitution);
+/// A box without outline that hangs by a pin at the middle of its upper edge from another body's lower one,
+/// or from a fixed place.
+void peer_add_pinned_bar(
+    peer_world *world, double x, double y, double angle, double half_width, double half_height,
+    int32_t upper, double pivot_x, double pivot_y);
+/// A circle without outline on a rigid rod between its centre and another body's, or a fixed place.
+void peer_add_rod(
+    peer_world *world, double x, double y, double radius, int32_t upper, double pivot_x,
+    double pivot_y);
+/// A damped spring between the centres of two bodies, of the length they are apart.
+void peer_add_link(
+    peer_world *world, int32_t a, int32_t b, double frequency, double damping_ratio);
 /// A fixed line; it has no number.
 void peer_add_wall(
     peer_world *world, double x0, double y0, double x1, double y1, double friction);

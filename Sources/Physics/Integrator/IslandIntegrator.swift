@@ -17,7 +17,7 @@ struct IslandIntegrator {
   private var stepsLeft = 0
 
   /// The error of a step, m, m/s, rad or rad/s, or as a share of what is greater than 1 of these.
-  private static let tolerance = 1e-12
+  private static let tolerance = 1e-10
   /// Errors of joints up to this are those of rounding, m, m/s, rad or rad/s.
   private static let rounding = 1e-13
   /// As near as this to a limit is at it, m or rad; as slow is at rest, m/s or rad/s.
