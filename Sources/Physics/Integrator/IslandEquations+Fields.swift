@@ -37,7 +37,9 @@ extension IslandEquations {
   }
 
   /// Adds to the accelerations what fields do.
-  func pushByFields(_ state: [Motion], after time: Double, _ slope: inout [Motion]) {
+  mutating func pushByFields(
+    _ state: [Motion], after time: Double, _ slopes: inout [Motion], _ first: Int
+  ) {
     for acting in fields where acting.isInside {
       let motion = state[acting.member]
       let force = worldFields[acting.field].force(
@@ -45,14 +47,12 @@ extension IslandEquations {
           position: motion.position, velocity: motion.velocity, mass: acting.mass,
           charge: acting.charge),
         profile: .ideal, time: startTime + stepTime + time, step: subStep)
-      if force.isFinite {
-        slope[acting.member].velocity += members[acting.member].inverseMass * force
-      }
+      if force.isFinite { push(acting.member, force, 0, &slopes, first) }
     }
     for m in members.indices {
       guard let velocity = members[m].forcedVelocity else { continue }
-      slope[m].position = velocity + members[m].drift
-      slope[m].velocity = Vector()
+      slopes[first + m].position = velocity + members[m].drift
+      slopes[first + m].velocity = Vector()
     }
   }
 }

@@ -25,25 +25,25 @@ extension IslandEquations {
   /// Whether any limit or friction acts.
   var hasHolds: Bool { links.contains { $0.limit != .free || $0.friction != .free } }
 
-  func room(_ link: Link, _ state: [Motion]) -> Room {
-    let geometry = geometry(link, state)
-    switch link.kind {
-    case .rope: return Room(upper: link.length - geometry.apart.length)
-    case .hinge: return room(link, at: geometry.turn)
-    case .slider: return room(link, at: axis(of: link).dot(geometry.apart))
+  mutating func room(of l: Int, _ state: [Motion]) -> Room {
+    let geometry = geometry(l, state)
+    switch links[l].kind {
+    case .rope: return Room(upper: links[l].length - geometry.apart.length)
+    case .hinge: return room(l, at: geometry.turn)
+    case .slider: return room(l, at: axis(of: l).dot(geometry.apart))
     case .distance, .revolute, .weld, .turnSpring: return Room()
     }
   }
 
-  private func room(_ link: Link, at place: Double) -> Room {
-    Room(lower: place - link.rule.lower, upper: link.rule.upper - place)
+  private mutating func room(_ l: Int, at place: Double) -> Room {
+    Room(lower: place - links[l].rule.lower, upper: links[l].rule.upper - place)
   }
 
   /// The least that is left to a limit that is not held.
-  func limitRoom(_ state: [Motion]) -> Double {
+  mutating func limitRoom(_ state: [Motion]) -> Double {
     var least = Double.infinity
-    for link in links where link.hasLimits && link.limit == .free {
-      let room = room(link, state)
+    for l in links.indices where links[l].hasLimits && links[l].limit == .free {
+      let room = room(of: l, state)
       least = min(least, room.lower, room.upper)
     }
     return least
@@ -61,17 +61,18 @@ extension IslandEquations {
 
   /// How far holds are from their ends after an evaluation: limits from pulling, what sticks from slipping,
   /// what slips from standing still.
-  func holdMargin(_ state: [Motion]) -> Double {
+  mutating func holdMargin(_ state: [Motion]) -> Double {
     var margin = Double.infinity
-    for link in links {
+    for l in links.indices {
+      let link = links[l]
       if link.limit != .free, !link.isLocked {
         margin = min(margin, -link.pull(multipliers[link.limitRow]))
       }
       switch link.friction {
       case .sticks:
         margin = min(margin, link.rule.frictionTorque - abs(multipliers[link.frictionRow]))
-      case .slipsForward: margin = min(margin, geometry(link, state).spin)
-      case .slipsBackward: margin = min(margin, -geometry(link, state).spin)
+      case .slipsForward: margin = min(margin, geometry(l, state).spin)
+      case .slipsBackward: margin = min(margin, -geometry(l, state).spin)
       default: break
       }
     }
@@ -82,11 +83,11 @@ extension IslandEquations {
 
   /// Computes the rows of all rigid links.
   mutating func setRows(_ state: [Motion]) {
-    for link in links where !link.isSoft { setRows(of: link, state) }
+    for l in links.indices where !links[l].isSoft { setRows(of: l, state) }
   }
 
   /// Moves places as impulses would change velocities.
-  func shift(by impulses: [Double], _ state: inout [Motion]) {
+  mutating func shift(by impulses: [Double], _ state: inout [Motion]) {
     for h in halves.indices {
       let half = halves[h]
       guard half.member >= 0 else { continue }

@@ -12,27 +12,26 @@ extension IslandEquations {
   /// 1969), and lists where the matrix of the rows is not 0.
   mutating func arrange(_ lists: inout RowOrder) {
     orderLinks(&lists)
-    var rows = 0
+    var count = 0
     for l in links.indices {
-      links[l].row = rows
-      rows += links[l].rowCount
+      links[l].row = count
+      count += links[l].rowCount
     }
-    resize(rows)
-    guard rows > 0 else { return }
+    resize(count)
+    guard count > 0 else { return }
     for link in links {
       for row in link.row..<link.row + link.rowCount {
         halves[2 * row].member = link.a
         halves[2 * row + 1].member = link.b
       }
     }
-    listCouplings(&lists, rows)
+    listCouplings(&lists)
   }
 
-  private mutating func resize(_ rows: Int) {
-    errors.resize(to: rows, 0)
-    biases.resize(to: rows, 0)
-    multipliers.resize(to: rows, 0)
-    halves.resize(to: 2 * rows, Half())
+  private mutating func resize(_ count: Int) {
+    rows.resize(to: count, Row())
+    multipliers.resize(to: count, 0)
+    halves.resize(to: 2 * count, Half())
     couplings.removeAll(keepingCapacity: true)
   }
 
@@ -77,13 +76,13 @@ extension IslandEquations {
   }
 
   /// Every pair of halves at one body adds to one number of the matrix.
-  private mutating func listCouplings(_ lists: inout RowOrder, _ rows: Int) {
+  private mutating func listCouplings(_ lists: inout RowOrder) {
     lists.rowsOf.resetLists(members.count)
     for (h, half) in halves.enumerated() where half.member >= 0 {
       lists.rowsOf[half.member].append(h)
     }
     lists.firsts.removeAll(keepingCapacity: true)
-    for row in 0..<rows { lists.firsts.append(row) }
+    for row in rows.indices { lists.firsts.append(row) }
     for own in lists.rowsOf.prefix(members.count) {
       guard let first = own.first else { continue }
       for half in own { lists.firsts[half / 2] = min(lists.firsts[half / 2], first / 2) }

@@ -35,6 +35,12 @@ struct IslandEquations: EquationsOfMotion {
     var member = -1
   }
 
+  /// How far off a joint is in a row, m or rad, and how fast that changes without forces, m/s² or rad/s².
+  struct Row {
+    var error = 0.0
+    var bias = 0.0
+  }
+
   /// Two halves at one body: what they add to the matrix, and where.
   struct Coupling {
     var place: Int
@@ -47,15 +53,15 @@ struct IslandEquations: EquationsOfMotion {
   var fields: [FieldOnMember] = []
   /// The halves of row r are at 2r and 2r + 1.
   var halves: [Half] = []
-  /// How far off each row is, m or rad, and how fast that changes without forces, m/s² or rad/s².
-  var errors: [Double] = []
-  var biases: [Double] = []
+  var rows: [Row] = []
   /// The multipliers of the last evaluation, N or N·m.
   var multipliers: [Double] = []
   var couplings: [Coupling] = []
   var matrix = SkylineMatrix()
   /// Whether anything holds a place that turns, so that rotations are needed.
   var looksAtTurns = false
+  /// How many links are springs.
+  var springCount = 0
   /// How many links have limits or friction.
   var modalLinks = 0
   /// The fields of the world.
@@ -66,17 +72,16 @@ struct IslandEquations: EquationsOfMotion {
   var stepTime = 0.0
   var subStep = 0.0
 
-  var rowCount: Int { errors.count }
-
   mutating func removeAll() {
     members.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
-    (looksAtTurns, modalLinks) = (false, 0)
+    (looksAtTurns, springCount, modalLinks) = (false, 0, 0)
   }
 
   mutating func add(_ link: Link) {
     links.append(link)
+    if link.isSoft { springCount += 1 }
     if link.hasLimits || link.hasFriction { modalLinks += 1 }
     let isHeldAtPlace =
       (link.a >= 0 && link.placeA != Vector()) || (link.b >= 0 && link.placeB != Vector())
@@ -98,24 +103,29 @@ struct IslandEquations: EquationsOfMotion {
     }
   }
 
-  mutating func evaluate(_ state: [Motion], after time: Double, into slope: inout [Motion]) {
+  mutating func evaluate(
+    _ state: [Motion], after time: Double, into slopes: inout [Motion], at first: Int
+  ) {
     turn(state)
     for m in members.indices {
       let (velocity, spin) = (state[m].velocity, state[m].spin)
-      slope[m].position = velocity + members[m].drift
-      slope[m].angle = spin
-      slope[m].velocity = members[m].push - members[m].damping * velocity
-      slope[m].spin = members[m].twist - members[m].angularDamping * spin
+      slopes[first + m] = Motion(
+        position: velocity + members[m].drift,
+        velocity: members[m].push - members[m].damping * velocity, angle: spin,
+        spin: members[m].twist - members[m].angularDamping * spin)
     }
-    if !fields.isEmpty { pushByFields(state, after: time, &slope) }
-    for link in links where link.isSoft { pull(link, state, &slope) }
-    guard rowCount > 0 else { return }
-    for link in links where !link.isSoft {
-      setRows(of: link, state)
-      if link.isSlipping { brake(link, &slope) }
+    if !fields.isEmpty { pushByFields(state, after: time, &slopes, first) }
+    // By index: a loop over a list would retain it.
+    if springCount > 0 {
+      for l in links.indices where links[l].isSoft { pull(l, state, &slopes, first) }
+    }
+    guard !rows.isEmpty else { return }
+    for l in links.indices where !links[l].isSoft {
+      setRows(of: l, state)
+      if links[l].isSlipping { brake(l, &slopes, first) }
     }
     factor()
-    holdAccelerations(&slope)
+    holdAccelerations(&slopes, first)
   }
 
   /// Brings the rotations up to date with the angles.
@@ -133,55 +143,61 @@ struct IslandEquations: EquationsOfMotion {
   /// Fills the matrix J·M⁻¹·Jᵀ and factors it.
   mutating func factor() {
     matrix.setZero()
-    for coupling in couplings {
-      let (p, q) = (halves[coupling.first], halves[coupling.second])
+    for c in couplings.indices {
+      let (p, q) = (halves[couplings[c].first], halves[couplings[c].second])
       let (inverseMass, inverseInertia) = (
         members[p.member].inverseMass, members[p.member].inverseInertia
       )
       matrix.add(
         inverseMass * p.direction.dot(q.direction) + inverseInertia * p.turn * q.turn,
-        at: coupling.place)
+        at: couplings[c].place)
     }
     matrix.factor()
   }
 
   /// Adds to the accelerations what the joints have to, and keeps the multipliers.
-  private mutating func holdAccelerations(_ slope: inout [Motion]) {
-    for row in biases.indices {
-      multipliers[row] = -(speed(of: row, slope) + biases[row])
-    }
+  @inline(__always)
+  private mutating func holdAccelerations(_ slopes: inout [Motion], _ first: Int) {
+    for r in rows.indices { multipliers[r] = -(speed(of: r, slopes, first) + rows[r].bias) }
     matrix.solve(&multipliers)
-    push(by: multipliers, &slope)
+    for r in rows.indices where multipliers[r] != 0 { push(r, multipliers[r], &slopes, first) }
   }
 
   /// How fast a row's error changes; of accelerations, how fast that does.
   @inline(__always)
-  func speed(of row: Int, _ state: [Motion]) -> Double {
+  mutating func speed(of row: Int, _ state: [Motion], _ first: Int = 0) -> Double {
     let (a, b) = (halves[2 * row], halves[2 * row + 1])
     var speed = 0.0
     if a.member >= 0 {
-      speed += a.direction.dot(state[a.member].velocity) + a.turn * state[a.member].spin
+      speed +=
+        a.direction.dot(state[first + a.member].velocity) + a.turn * state[first + a.member].spin
     }
     if b.member >= 0 {
-      speed += b.direction.dot(state[b.member].velocity) + b.turn * state[b.member].spin
+      speed +=
+        b.direction.dot(state[first + b.member].velocity) + b.turn * state[first + b.member].spin
     }
     return speed
   }
 
   /// Changes velocities by impulses on the rows, or accelerations by forces.
-  @inline(__always)
-  func push(by impulses: [Double], _ state: inout [Motion]) {
-    for row in impulses.indices where impulses[row] != 0 {
-      push(halves[2 * row], impulses[row], &state)
-      push(halves[2 * row + 1], impulses[row], &state)
-    }
+  mutating func push(by impulses: [Double], _ state: inout [Motion]) {
+    for r in impulses.indices where impulses[r] != 0 { push(r, impulses[r], &state, 0) }
   }
 
   @inline(__always)
-  private func push(_ half: Half, _ impulse: Double, _ state: inout [Motion]) {
-    guard half.member >= 0 else { return }
-    state[half.member].velocity += impulse * members[half.member].inverseMass * half.direction
-    state[half.member].spin += impulse * members[half.member].inverseInertia * half.turn
+  private mutating func push(_ row: Int, _ impulse: Double, _ state: inout [Motion], _ first: Int) {
+    let (a, b) = (halves[2 * row], halves[2 * row + 1])
+    if a.member >= 0 { push(a.member, impulse * a.direction, impulse * a.turn, &state, first) }
+    if b.member >= 0 { push(b.member, impulse * b.direction, impulse * b.turn, &state, first) }
+  }
+
+  /// Adds what a force and a torque, or their impulses, do to a member.
+  @inline(__always)
+  mutating func push(
+    _ member: Int, _ force: Vector, _ torque: Double, _ state: inout [Motion], _ first: Int
+  ) {
+    state[first + member].velocity += members[member].inverseMass * force
+    state[first + member].spin += members[member].inverseInertia * torque
   }
 }
 

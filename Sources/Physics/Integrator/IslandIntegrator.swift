@@ -13,11 +13,13 @@ struct IslandIntegrator {
   private var corrections: [Double] = []
   /// The derivative at the end of a trial.
   private var slopeAtEnd: [Motion] = []
+  /// How long the next step may be, s, by the error of the last one.
+  private(set) var nextStep = Double.infinity
   /// What is left of the steps and events that a sub-step may take.
   private var stepsLeft = 0
 
   /// The error of a step, m, m/s, rad or rad/s, or as a share of what is greater than 1 of these.
-  private static let tolerance = 1e-10
+  private static let tolerance = 1e-11
   /// Errors of joints up to this are those of rounding, m, m/s, rad or rad/s.
   private static let rounding = 1e-13
   /// As near as this to a limit is at it, m or rad; as slow is at rest, m/s or rad/s.
@@ -32,6 +34,8 @@ struct IslandIntegrator {
   /// The greatest correction of one pass, m or rad.
   private static let greatestCorrection = 0.2
   private static let shortestStep = 1e-14
+  private static let greatestGrowth = 6.0
+  private static let leastGrowth = 0.1
 
   /// Numbers the rows of the joints; after the members and links are there.
   mutating func arrange() {
@@ -39,33 +43,29 @@ struct IslandIntegrator {
     if slope.count != state.count { (slope, slopeAtEnd) = (state, state) }
   }
 
-  /// Moves on by `h` seconds.
+  /// Moves on by `h` seconds, in steps of at most `longest` to begin with.
   ///
   /// - Returns: Whether it could: not where joints contradict each other, nor where it would take more
   ///   than `mostSteps` steps.
-  mutating func advance(_ h: Double) -> Bool {
-    stepsLeft = Self.mostSteps
-    var (left, step) = (h, h)
+  mutating func advance(_ h: Double, longest: Double) -> Bool {
+    (stepsLeft, nextStep) = (Self.mostSteps, longest)
+    var left = h
     guard settle(after: 0) else { return false }
     while left > Self.shortestStep {
       stepsLeft -= 1
-      guard stepsLeft > 0, step > Self.shortestStep else { return false }
+      guard stepsLeft > 0, nextStep > Self.shortestStep else { return false }
+      // Equal steps, not a short one at the end.
+      let step = left / max(1, (left / nextStep).rounded(.up))
       let error = takeStep(step)
-      guard error <= 1 else {
-        step *= error.isFinite ? max(0.1, 0.9 * pow(error, -1.0 / 8)) : 0.1
-        continue
-      }
+      nextStep = step * Self.growth(error)
+      guard error <= 1 else { continue }
       var passed = step
       if hasEvents, eventMargin(of: runge.end, after: step) < 0 {
         passed = timeOfEvent(within: step)
-        step = left
-      } else {
-        step *= error > 0 ? min(6, 0.9 * pow(error, -1.0 / 8)) : 6
       }
       for m in state.indices { state[m] = runge.end[m] }
       left -= passed
-      guard settle(after: h - left) else { return false }
-      step = min(step, left)
+      if left > Self.shortestStep, !settle(after: h - left) { return false }
     }
     return state.allSatisfy { $0.isFinite }
   }
@@ -80,6 +80,13 @@ struct IslandIntegrator {
       && equations.members[m].drift == Vector()
   }
 
+  /// How much longer the next step may be than one of an error; the error grows with the 8th power.
+  private static func growth(_ error: Double) -> Double {
+    guard error.isFinite else { return leastGrowth }
+    return error > 0
+      ? min(max(0.9 * pow(error, -1.0 / 8), leastGrowth), greatestGrowth) : greatestGrowth
+  }
+
   private mutating func takeStep(_ h: Double) -> Double {
     runge.step(&equations, from: state, first: slope, h, tolerance: Self.tolerance)
   }
@@ -92,15 +99,15 @@ struct IslandIntegrator {
     equations.beginStep(state)
     if !equations.fields.isEmpty { equations.chooseFields(&state) }
     if hasLimits { chooseLimits() }
-    if equations.rowCount > 0 {
+    if !equations.rows.isEmpty {
       guard correctPlaces() else { return false }
       correctVelocities()
     }
     if hasLimits { chooseFriction() }
-    equations.evaluate(state, after: 0, into: &slope)
+    equations.evaluate(state, after: 0, into: &slope, at: 0)
     while hasLimits, stepsLeft > 0, releaseWrongHold() {
       stepsLeft -= 1
-      equations.evaluate(state, after: 0, into: &slope)
+      equations.evaluate(state, after: 0, into: &slope, at: 0)
     }
     return true
   }
@@ -113,13 +120,13 @@ struct IslandIntegrator {
     for _ in 0..<Self.mostCorrections {
       equations.setRows(state)
       var worst = 0.0
-      for error in equations.errors { worst = max(worst, abs(error)) }
+      for r in equations.rows.indices { worst = max(worst, abs(equations.rows[r].error)) }
       guard worst.isFinite else { return false }
       if worst <= Self.rounding { return true }
       let share = min(1, Self.greatestCorrection / worst)
       equations.factor()
-      corrections.resize(to: equations.rowCount, 0)
-      for row in corrections.indices { corrections[row] = -share * equations.errors[row] }
+      corrections.resize(to: equations.rows.count, 0)
+      for row in corrections.indices { corrections[row] = -share * equations.rows[row].error }
       equations.matrix.solve(&corrections)
       equations.shift(by: corrections, &state)
       equations.turn(state)
@@ -134,7 +141,7 @@ struct IslandIntegrator {
     for _ in 0...equations.links.count {
       equations.setRows(state)
       var worst = 0.0
-      corrections.resize(to: equations.rowCount, 0)
+      corrections.resize(to: equations.rows.count, 0)
       for row in corrections.indices {
         corrections[row] = -equations.speed(of: row, state)
         worst = max(worst, abs(corrections[row]))
@@ -153,8 +160,7 @@ struct IslandIntegrator {
   /// Holds the limits that are reached, and those that were passed.
   private mutating func chooseLimits() {
     for l in equations.links.indices where equations.links[l].hasLimits {
-      let link = equations.links[l]
-      let room = equations.room(link, state)
+      let room = equations.room(of: l, state)
       if room.lower <= Self.atLimit {
         equations.links[l].limit = .lower
       } else {
@@ -165,7 +171,7 @@ struct IslandIntegrator {
 
   private mutating func chooseFriction() {
     for l in equations.links.indices where equations.links[l].hasFriction {
-      let spin = equations.geometry(equations.links[l], state).spin
+      let spin = equations.geometry(l, state).spin
       if abs(spin) <= Self.atLimit {
         equations.links[l].friction = .sticks
       } else {
@@ -199,7 +205,7 @@ struct IslandIntegrator {
     equations.turn(motions)
     var margin = equations.limitRoom(motions) + Self.event
     if equations.hasHolds {
-      equations.evaluate(motions, after: time, into: &slopeAtEnd)
+      equations.evaluate(motions, after: time, into: &slopeAtEnd, at: 0)
       margin = min(margin, equations.holdMargin(motions) + Self.event)
     }
     return margin

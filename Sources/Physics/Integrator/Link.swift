@@ -93,147 +93,149 @@ struct LinkGeometry {
 
 extension IslandEquations {
   @inline(__always)
-  func geometry(_ link: Link, _ state: [Motion]) -> LinkGeometry {
-    var result = LinkGeometry(apart: link.placeB - link.placeA, parting: Vector(), turn: 0)
-    var (angleA, angleB) = (link.angleA, link.angleB)
-    if link.a >= 0 {
-      let motion = state[link.a]
-      result.apart = link.placeB - motion.position
+  mutating func geometry(_ l: Int, _ state: [Motion]) -> LinkGeometry {
+    var result = LinkGeometry(apart: links[l].placeB - links[l].placeA, parting: Vector(), turn: 0)
+    var (angleA, angleB) = (links[l].angleA, links[l].angleB)
+    if links[l].a >= 0 {
+      let motion = state[links[l].a]
+      result.apart = links[l].placeB - motion.position
       result.parting -= motion.velocity
       angleA = motion.angle
       result.spinA = motion.spin
       result.spin -= motion.spin
-      if link.placeA != Vector() {
-        result.armA = members[link.a].rotation.apply(link.placeA)
+      if links[l].placeA != Vector() {
+        result.armA = members[links[l].a].rotation.apply(links[l].placeA)
         result.apart -= result.armA
         result.parting -= motion.spin * result.armA.perpendicular
         result.swing += motion.spin * motion.spin * result.armA
       }
     }
-    if link.b >= 0 {
-      let motion = state[link.b]
-      result.apart += motion.position - link.placeB
+    if links[l].b >= 0 {
+      let motion = state[links[l].b]
+      result.apart += motion.position - links[l].placeB
       result.parting += motion.velocity
       angleB = motion.angle
       result.spin += motion.spin
-      if link.placeB != Vector() {
-        result.armB = members[link.b].rotation.apply(link.placeB)
+      if links[l].placeB != Vector() {
+        result.armB = members[links[l].b].rotation.apply(links[l].placeB)
         result.apart += result.armB
         result.parting += motion.spin * result.armB.perpendicular
         result.swing -= motion.spin * motion.spin * result.armB
       }
     }
-    result.turn = angleB - angleA - link.rule.reference
+    result.turn = angleB - angleA - links[l].rule.reference
     return result
   }
 
   // MARK: - Rigid joints
 
   /// Computes the rows of a link where the bodies are now.
-  mutating func setRows(of link: Link, _ state: [Motion]) {
-    let geometry = geometry(link, state)
-    switch link.kind {
+  @inline(__always)
+  mutating func setRows(of l: Int, _ state: [Motion]) {
+    let geometry = geometry(l, state)
+    switch links[l].kind {
     case .distance, .rope:
-      if link.isPoint { return setPoint(link, geometry) }
-      let isHeld = link.kind == .distance || link.limit != .free
-      setDistance(link, geometry, isHeld: isHeld)
-    case .revolute: setPoint(link, geometry)
+      if links[l].isPoint { return setPoint(l, geometry) }
+      let isHeld = links[l].kind == .distance || links[l].limit != .free
+      setDistance(l, geometry, isHeld: isHeld)
+    case .revolute: setPoint(l, geometry)
     case .weld:
-      setPoint(link, geometry)
-      setAngle(link, link.row + 2, error: geometry.turn, isHeld: true)
+      setPoint(l, geometry)
+      setAngle(l, links[l].row + 2, error: geometry.turn, isHeld: true)
     case .hinge:
-      setPoint(link, geometry)
-      if link.hasFriction {
-        setAngle(link, link.frictionRow, error: 0, isHeld: link.friction == .sticks)
+      setPoint(l, geometry)
+      if links[l].hasFriction {
+        setAngle(l, links[l].frictionRow, error: 0, isHeld: links[l].friction == .sticks)
       }
-      if link.hasLimits {
-        let error = geometry.turn - (link.limit == .lower ? link.rule.lower : link.rule.upper)
-        setAngle(link, link.limitRow, error: error, isHeld: link.limit != .free)
+      if links[l].hasLimits {
+        let error =
+          geometry.turn - (links[l].limit == .lower ? links[l].rule.lower : links[l].rule.upper)
+        setAngle(l, links[l].limitRow, error: error, isHeld: links[l].limit != .free)
       }
-    case .slider: setSlider(link, geometry)
+    case .slider: setSlider(l, geometry)
     case .turnSpring: break
     }
   }
 
   @inline(__always)
   private mutating func setRow(
-    _ row: Int, _ link: Link, _ direction: Vector, turnA: Double, turnB: Double, error: Double,
+    _ row: Int, _ l: Int, _ direction: Vector, turnA: Double, turnB: Double, error: Double,
     bias: Double
   ) {
-    halves[2 * row].direction = -direction
-    halves[2 * row].turn = -turnA
-    halves[2 * row + 1].direction = direction
-    halves[2 * row + 1].turn = turnB
-    errors[row] = error
-    biases[row] = bias
+    halves[2 * row] = Half(direction: -direction, turn: -turnA, member: links[l].a)
+    halves[2 * row + 1] = Half(direction: direction, turn: turnB, member: links[l].b)
+    rows[row] = Row(error: error, bias: bias)
   }
 
   /// A row that does not act: its multiplier is 0.
-  private mutating func release(_ row: Int) {
-    (halves[2 * row].direction, halves[2 * row].turn) = (Vector(), 0)
-    (halves[2 * row + 1].direction, halves[2 * row + 1].turn) = (Vector(), 0)
-    (errors[row], biases[row]) = (0, 0)
+  private mutating func release(_ row: Int, _ l: Int) {
+    halves[2 * row] = Half(member: links[l].a)
+    halves[2 * row + 1] = Half(member: links[l].b)
+    rows[row] = Row()
   }
 
-  private mutating func setPoint(_ link: Link, _ geometry: LinkGeometry) {
+  @inline(__always)
+  private mutating func setPoint(_ l: Int, _ geometry: LinkGeometry) {
     setRow(
-      link.row, link, Vector(1, 0), turnA: -geometry.armA.y, turnB: -geometry.armB.y,
+      links[l].row, l, Vector(1, 0), turnA: -geometry.armA.y, turnB: -geometry.armB.y,
       error: geometry.apart.x, bias: geometry.swing.x)
     setRow(
-      link.row + 1, link, Vector(0, 1), turnA: geometry.armA.x, turnB: geometry.armB.x,
+      links[l].row + 1, l, Vector(0, 1), turnA: geometry.armA.x, turnB: geometry.armB.x,
       error: geometry.apart.y, bias: geometry.swing.y)
   }
 
-  private mutating func setDistance(_ link: Link, _ geometry: LinkGeometry, isHeld: Bool) {
+  @inline(__always)
+  private mutating func setDistance(_ l: Int, _ geometry: LinkGeometry, isHeld: Bool) {
     let distance = geometry.apart.length
-    guard isHeld, distance > 0 else { return release(link.row) }
+    guard isHeld, distance > 0 else { return release(links[l].row, l) }
     let direction = geometry.apart / distance
     let along = direction.dot(geometry.parting)
     setRow(
-      link.row, link, direction, turnA: geometry.armA.cross(direction),
-      turnB: geometry.armB.cross(direction), error: distance - link.length,
+      links[l].row, l, direction, turnA: geometry.armA.cross(direction),
+      turnB: geometry.armB.cross(direction), error: distance - links[l].length,
       bias: direction.dot(geometry.swing)
         + (geometry.parting.lengthSquared - along * along) / distance)
   }
 
-  private mutating func setAngle(_ link: Link, _ row: Int, error: Double, isHeld: Bool) {
-    guard isHeld else { return release(row) }
-    setRow(row, link, Vector(), turnA: 1, turnB: 1, error: error, bias: 0)
+  private mutating func setAngle(_ l: Int, _ row: Int, error: Double, isHeld: Bool) {
+    guard isHeld else { return release(row, l) }
+    setRow(row, l, Vector(), turnA: 1, turnB: 1, error: error, bias: 0)
   }
 
-  private mutating func setSlider(_ link: Link, _ geometry: LinkGeometry) {
-    let axis = axis(of: link)
-    setAlong(link, link.row, axis.perpendicular, geometry, less: 0)
-    setAngle(link, link.row + 1, error: geometry.turn, isHeld: true)
-    guard link.hasLimits else { return }
-    guard link.limit != .free else { return release(link.limitRow) }
-    let place = link.limit == .lower ? link.rule.lower : link.rule.upper
-    setAlong(link, link.limitRow, axis, geometry, less: place)
+  private mutating func setSlider(_ l: Int, _ geometry: LinkGeometry) {
+    let axis = axis(of: l)
+    setAlong(l, links[l].row, axis.perpendicular, geometry, less: 0)
+    setAngle(l, links[l].row + 1, error: geometry.turn, isHeld: true)
+    guard links[l].hasLimits else { return }
+    guard links[l].limit != .free else { return release(links[l].limitRow, l) }
+    let place = links[l].limit == .lower ? links[l].rule.lower : links[l].rule.upper
+    setAlong(l, links[l].limitRow, axis, geometry, less: place)
   }
 
   /// The axis of a slider in the world.
-  func axis(of link: Link) -> Vector {
-    link.a >= 0 ? members[link.a].rotation.apply(link.rule.axis) : link.rule.axis
+  mutating func axis(of l: Int) -> Vector {
+    links[l].a >= 0 ? members[links[l].a].rotation.apply(links[l].rule.axis) : links[l].rule.axis
   }
 
   /// The row that holds the way along a direction that turns with the first body.
   private mutating func setAlong(
-    _ link: Link, _ row: Int, _ direction: Vector, _ geometry: LinkGeometry, less place: Double
+    _ l: Int, _ row: Int, _ direction: Vector, _ geometry: LinkGeometry, less place: Double
   ) {
     let spin = geometry.spinA
     setRow(
-      row, link, direction, turnA: (geometry.apart + geometry.armA).cross(direction),
+      row, l, direction, turnA: (geometry.apart + geometry.armA).cross(direction),
       turnB: geometry.armB.cross(direction), error: direction.dot(geometry.apart) - place,
       bias: direction.dot(geometry.swing) + 2 * spin * direction.perpendicular.dot(geometry.parting)
         - spin * spin * direction.dot(geometry.apart))
   }
 
   /// Adds the friction of a hinge that turns.
-  func brake(_ link: Link, _ slope: inout [Motion]) {
+  mutating func brake(_ l: Int, _ slopes: inout [Motion], _ first: Int) {
     let torque =
-      link.friction == .slipsForward ? -link.rule.frictionTorque : link.rule.frictionTorque
-    if link.a >= 0 { slope[link.a].spin -= members[link.a].inverseInertia * torque }
-    if link.b >= 0 { slope[link.b].spin += members[link.b].inverseInertia * torque }
+      links[l].friction == .slipsForward
+      ? -links[l].rule.frictionTorque : links[l].rule.frictionTorque
+    if links[l].a >= 0 { push(links[l].a, Vector(), -torque, &slopes, first) }
+    if links[l].b >= 0 { push(links[l].b, Vector(), torque, &slopes, first) }
   }
 
   // MARK: - Springs
@@ -243,54 +245,55 @@ extension IslandEquations {
   ///
   /// A spring without length brakes what crosses its line as well: on one body it is then the closed form
   /// of two springs, one for x and one for y.
-  func pull(_ link: Link, _ state: [Motion], _ slope: inout [Motion]) {
-    if link.kind == .turnSpring {
-      guard members[link.a].inverseInertia > 0 else { return }
-      slope[link.a].spin -=
-        link.omega * link.omega * (state[link.a].angle - link.length)
-        + 2 * link.dampingRatio * link.omega * state[link.a].spin
+  @inline(__always)
+  mutating func pull(
+    _ l: Int, _ state: [Motion], _ slopes: inout [Motion], _ first: Int
+  ) {
+    if links[l].kind == .turnSpring {
+      guard members[links[l].a].inverseInertia > 0 else { return }
+      slopes[first + links[l].a].spin -=
+        links[l].omega * links[l].omega * (state[links[l].a].angle - links[l].length)
+        + 2 * links[l].dampingRatio * links[l].omega * state[links[l].a].spin
       return
     }
-    let geometry = geometry(link, state)
+    let geometry = geometry(l, state)
     let distance = geometry.apart.length
-    let hasLength = link.length >= Link.noLength
+    let hasLength = links[l].length >= Link.noLength
     let direction = distance > 0 ? geometry.apart / distance : geometry.parting.normalized
     guard distance > 0 || !hasLength, direction != Vector() else { return }
-    let braking = 2 * link.dampingRatio * link.omega
-    let stretch = link.omega * link.omega * (distance - (hasLength ? link.length : 0))
+    let braking = 2 * links[l].dampingRatio * links[l].omega
+    let stretch = links[l].omega * links[l].omega * (distance - (hasLength ? links[l].length : 0))
     var force =
-      -mass(link, geometry, along: direction)
+      -mass(l, geometry, along: direction)
       * (stretch + braking * direction.dot(geometry.parting)) * direction
     if !hasLength, braking > 0 {
       let across = direction.perpendicular
       force -=
-        mass(link, geometry, along: across) * braking * across.dot(geometry.parting) * across
+        mass(l, geometry, along: across) * braking * across.dot(geometry.parting) * across
     }
-    if link.maximumForce < .infinity, force.length > link.maximumForce {
-      force *= link.maximumForce / force.length
+    if links[l].maximumForce < .infinity, force.length > links[l].maximumForce {
+      force *= links[l].maximumForce / force.length
     }
-    apply(-force, geometry.armA, link.a, &slope)
-    apply(force, geometry.armB, link.b, &slope)
+    if links[l].a >= 0 { push(links[l].a, -force, -geometry.armA.cross(force), &slopes, first) }
+    if links[l].b >= 0 { push(links[l].b, force, geometry.armB.cross(force), &slopes, first) }
   }
 
   /// What two ends answer with to a push along a direction, kg.
-  private func mass(_ link: Link, _ geometry: LinkGeometry, along direction: Vector) -> Double {
+  @inline(__always)
+  private mutating func mass(_ l: Int, _ geometry: LinkGeometry, along direction: Vector)
+    -> Double
+  {
     var inverse = 0.0
-    if link.a >= 0 {
+    if links[l].a >= 0 {
       let lever = geometry.armA.cross(direction)
-      inverse += members[link.a].inverseMass + members[link.a].inverseInertia * lever * lever
+      inverse +=
+        members[links[l].a].inverseMass + members[links[l].a].inverseInertia * lever * lever
     }
-    if link.b >= 0 {
+    if links[l].b >= 0 {
       let lever = geometry.armB.cross(direction)
-      inverse += members[link.b].inverseMass + members[link.b].inverseInertia * lever * lever
+      inverse +=
+        members[links[l].b].inverseMass + members[links[l].b].inverseInertia * lever * lever
     }
     return inverse > 0 ? 1 / inverse : 0
-  }
-
-  @inline(__always)
-  private func apply(_ force: Vector, _ arm: Vector, _ member: Int, _ slope: inout [Motion]) {
-    guard member >= 0 else { return }
-    slope[member].velocity += members[member].inverseMass * force
-    slope[member].spin += members[member].inverseInertia * arm.cross(force)
   }
 }

@@ -22,8 +22,10 @@ protocol EquationsOfMotion {
   /// - Parameters:
   ///   - state: Where all are and how they move.
   ///   - time: Since the step's start, s.
-  ///   - slope: Becomes the derivative of each motion.
-  mutating func evaluate(_ state: [Motion], after time: Double, into slope: inout [Motion])
+  ///   - slopes: Gets the derivative of each motion.
+  ///   - first: The place of the first of them there.
+  mutating func evaluate(
+    _ state: [Motion], after time: Double, into slopes: inout [Motion], at first: Int)
 }
 
 /// One step of DOP853, in memory that serves again.
@@ -31,7 +33,6 @@ struct RungeKutta {
   /// The motions at the end of the last step.
   private(set) var end: [Motion] = []
   private var state: [Motion] = []
-  private var slope: [Motion] = []
   private var slopes: [Motion] = []
 
   /// The derivatives of the stages so far.
@@ -135,7 +136,7 @@ struct RungeKutta {
 
   private mutating func prepare(_ start: [Motion], _ first: [Motion]) {
     if state.count != start.count {
-      (state, end, slope) = (start, start, start)
+      (state, end) = (start, start)
       slopes = .init(repeating: Motion(), count: 12 * start.count)
     }
     for i in first.indices { slopes[i] = first[i] }
@@ -144,9 +145,7 @@ struct RungeKutta {
   private mutating func evaluate<Equations: EquationsOfMotion>(
     _ equations: inout Equations, stage: Int, after time: Double
   ) {
-    equations.evaluate(state, after: time, into: &slope)
-    let first = stage * slope.count
-    for i in slope.indices { slopes[first + i] = slope[i] }
+    equations.evaluate(state, after: time, into: &slopes, at: stage * state.count)
   }
 
   /// Puts the start and a sum of slopes, times `h`, into the state.
@@ -171,7 +170,7 @@ struct RungeKutta {
   }
 
   /// Hairer's estimate: that of order 5, corrected by that of order 3.
-  private func error(_ start: [Motion], _ h: Double, _ tolerance: Double) -> Double {
+  private mutating func error(_ start: [Motion], _ h: Double, _ tolerance: Double) -> Double {
     let stride = Motion.numbers * start.count
     var worst = 0.0
     unsafe start.withUnsafeBytes { start in

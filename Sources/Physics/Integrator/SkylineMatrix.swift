@@ -49,18 +49,16 @@ struct SkylineMatrix {
   /// Replaces the matrix by its factors.
   mutating func factor() {
     for i in first.indices {
-      let row = diagonal[i] - i
+      let (row, start) = (diagonal[i] - i, first[i])
       let whole = numbers[row + i]
-      for j in first[i]..<i {
-        let other = diagonal[j] - j
+      var pivot = whole
+      for j in start..<i {
+        let (other, common) = (diagonal[j] - j, max(start, first[j]))
         var sum = numbers[row + j]
-        for k in max(first[i], first[j])..<j {
-          sum -= numbers[row + k] * numbers[other + k]
-        }
+        for k in common..<j { sum -= numbers[row + k] * numbers[other + k] }
         numbers[row + j] = sum
       }
-      var pivot = whole
-      for j in first[i]..<i {
+      for j in start..<i {
         let scaled = numbers[row + j] * inverse[j]
         pivot -= numbers[row + j] * scaled
         numbers[row + j] = scaled
@@ -70,7 +68,7 @@ struct SkylineMatrix {
   }
 
   /// Replaces a right side by the solution; after `factor`.
-  func solve(_ x: inout [Double]) {
+  mutating func solve(_ x: inout [Double]) {
     for i in first.indices {
       let row = diagonal[i] - i
       var sum = x[i]

@@ -33,7 +33,7 @@ extension World {
   }
 
   /// Lists the bodies that joints connect with one, and the joints.
-  private func gatherIsland(from seed: Int, _ island: inout IslandScratch) {
+  private mutating func gatherIsland(from seed: Int, _ island: inout IslandScratch) {
     island.slots.removeAll(keepingCapacity: true)
     island.joints.removeAll(keepingCapacity: true)
     island.stack.append(seed)
@@ -60,9 +60,12 @@ extension World {
   private mutating func moveIsland(_ island: inout IslandScratch, _ h: Double) -> Bool {
     guard island.slots.count <= Tolerances.largestIntegratedIsland else { return false }
     fill(&island, h)
-    guard island.integrator.equations.canBeIntegrated, island.integrator.advance(h) else {
-      return false
-    }
+    // Kept with the island's first body, so that a copy of the world goes on alike.
+    let longest = Double(slots[island.slots[0]].flags.nextStep)
+    guard island.integrator.equations.canBeIntegrated,
+      island.integrator.advance(h, longest: longest)
+    else { return false }
+    let nextStep = Float(island.integrator.nextStep)
     for (m, slot) in island.slots.enumerated() {
       slots[slot].wake()
       slots[slot].sweep = Body.Sweep(start: slots[slot].position, angle: slots[slot].angle)
@@ -70,6 +73,7 @@ extension World {
       (slots[slot].position, slots[slot].velocity) = (motion.position, motion.velocity)
       (slots[slot].angle, slots[slot].angularVelocity) = (motion.angle, motion.spin)
       slots[slot].flags.isFree = false
+      slots[slot].flags.nextStep = nextStep
       synchronizeBounds(of: slot)
     }
     sleepIsland(island, h)
@@ -97,7 +101,7 @@ extension World {
     island.integrator.arrange()
   }
 
-  private func member(_ slot: Int) -> IslandEquations.Member {
+  private mutating func member(_ slot: Int) -> IslandEquations.Member {
     IslandEquations.Member(
       slot: slot, inverseMass: slots[slot].matter.inverseMass,
       inverseInertia: slots[slot].matter.inverseInertia,
@@ -107,7 +111,7 @@ extension World {
       angularDamping: slots[slot].material.angularDamping, drift: slots[slot].applied.drift)
   }
 
-  private func link(_ index: Int, _ memberOf: [Int]) -> Link {
+  private mutating func link(_ index: Int, _ memberOf: [Int]) -> Link {
     let joint = joints.list[index]
     var link = Link(
       joint: index, kind: joint.kind, a: joint.a, b: joint.b, placeA: joint.placeA,
@@ -134,7 +138,7 @@ extension World {
     return link
   }
 
-  private func addFields(_ island: inout IslandScratch) {
+  private mutating func addFields(_ island: inout IslandScratch) {
     for (f, field) in fields.enumerated() where field.isAlive {
       for slot in field.members.map(Int.init) where island.memberOf[slot] >= 0 {
         island.integrator.equations.fields.append(
