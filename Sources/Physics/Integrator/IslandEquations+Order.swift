@@ -19,10 +19,10 @@ extension IslandEquations {
     }
     resize(count)
     guard count > 0 else { return }
-    for link in links {
-      for row in link.row..<link.row + link.rowCount {
-        halves[2 * row].member = link.a
-        halves[2 * row + 1].member = link.b
+    for l in links.indices {
+      for row in links[l].row..<links[l].row + links[l].rowCount {
+        halves[2 * row].member = links[l].a
+        halves[2 * row + 1].member = links[l].b
       }
     }
     listCouplings(&lists)
@@ -78,19 +78,23 @@ extension IslandEquations {
   /// Every pair of halves at one body adds to one number of the matrix.
   private mutating func listCouplings(_ lists: inout RowOrder) {
     lists.rowsOf.resetLists(members.count)
-    for (h, half) in halves.enumerated() where half.member >= 0 {
-      lists.rowsOf[half.member].append(h)
+    for h in halves.indices where halves[h].member >= 0 {
+      lists.rowsOf[halves[h].member].append(h)
     }
     lists.firsts.removeAll(keepingCapacity: true)
     for row in rows.indices { lists.firsts.append(row) }
-    for own in lists.rowsOf.prefix(members.count) {
-      guard let first = own.first else { continue }
-      for half in own { lists.firsts[half / 2] = min(lists.firsts[half / 2], first / 2) }
+    // By index: a loop over a list would retain it.
+    for m in members.indices {
+      for n in lists.rowsOf[m].indices {
+        let row = lists.rowsOf[m][n] / 2
+        lists.firsts[row] = min(lists.firsts[row], lists.rowsOf[m][0] / 2)
+      }
     }
     matrix.setRows(first: lists.firsts)
-    for own in lists.rowsOf.prefix(members.count) {
-      for (n, half) in own.enumerated() {
-        for other in own[...n] {
+    for m in members.indices {
+      for n in lists.rowsOf[m].indices {
+        for k in 0...n {
+          let (half, other) = (lists.rowsOf[m][n], lists.rowsOf[m][k])
           couplings.append(
             Coupling(place: matrix.place(half / 2, other / 2), first: half, second: other))
         }

@@ -137,9 +137,10 @@ struct IslandIntegrator {
   }
 
   /// Takes off velocities what the joints do not allow, as an inelastic impact would. Limits only push.
+  ///
+  /// The rows are those of `correctPlaces`.
   private mutating func correctVelocities() {
     for _ in 0...equations.links.count {
-      equations.setRows(state)
       var worst = 0.0
       corrections.resize(to: equations.rows.count, 0)
       for row in corrections.indices {
@@ -151,6 +152,7 @@ struct IslandIntegrator {
       equations.matrix.solve(&corrections)
       guard let wrong = equations.mostPulling(corrections) else { break }
       equations.links[wrong].limit = .free
+      equations.setRows(state)
     }
     equations.push(by: corrections, &state)
   }

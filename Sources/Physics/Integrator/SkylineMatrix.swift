@@ -69,6 +69,7 @@ struct SkylineMatrix {
 
   /// Replaces a right side by the solution; after `factor`.
   mutating func solve(_ x: inout [Double]) {
+    if first.count == 1 { return x[0] *= inverse[0] }
     for i in first.indices {
       let row = diagonal[i] - i
       var sum = x[i]

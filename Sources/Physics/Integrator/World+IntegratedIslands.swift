@@ -111,29 +111,27 @@ extension World {
       angularDamping: slots[slot].material.angularDamping, drift: slots[slot].applied.drift)
   }
 
-  private mutating func link(_ index: Int, _ memberOf: [Int]) -> Link {
-    let joint = joints.list[index]
+  private mutating func link(_ j: Int, _ memberOf: [Int]) -> Link {
+    // Not by a copy of the joint, which is large.
     var link = Link(
-      joint: index, kind: joint.kind, a: joint.a, b: joint.b, placeA: joint.placeA,
-      placeB: joint.placeB, length: joint.length, omega: 2 * .pi * joint.frequency,
-      dampingRatio: max(0, joint.dampingRatio), maximumForce: joint.maximumForce,
-      rule: joint.angle)
-    if joint.a >= 0 {
-      link.a = slots[joint.a].isDynamic ? memberOf[joint.a] : -1
-      if link.a < 0 {
-        (link.placeA, link.angleA) = (
-          transform(of: joint.a).apply(joint.placeA), slots[joint.a].angle
-        )
-        link.rule.axis = Rotation(link.angleA).apply(joint.angle.axis)
-      }
+      joint: j, kind: joints.list[j].kind, a: joints.list[j].a, b: joints.list[j].b,
+      placeA: joints.list[j].placeA, placeB: joints.list[j].placeB, length: joints.list[j].length,
+      omega: 2 * .pi * joints.list[j].frequency, dampingRatio: max(0, joints.list[j].dampingRatio),
+      maximumForce: joints.list[j].maximumForce, rule: joints.list[j].angle)
+    if link.a >= 0, slots[link.a].isStatic {
+      link.angleA = slots[link.a].angle
+      link.placeA = slots[link.a].position + Rotation(link.angleA).apply(link.placeA)
+      link.rule.axis = Rotation(link.angleA).apply(link.rule.axis)
+      link.a = -1
+    } else if link.a >= 0 {
+      link.a = memberOf[link.a]
     }
-    if joint.b >= 0 {
-      link.b = slots[joint.b].isDynamic ? memberOf[joint.b] : -1
-      if link.b < 0 {
-        (link.placeB, link.angleB) = (
-          transform(of: joint.b).apply(joint.placeB), slots[joint.b].angle
-        )
-      }
+    if link.b >= 0, slots[link.b].isStatic {
+      link.angleB = slots[link.b].angle
+      link.placeB = slots[link.b].position + Rotation(link.angleB).apply(link.placeB)
+      link.b = -1
+    } else if link.b >= 0 {
+      link.b = memberOf[link.b]
     }
     return link
   }
