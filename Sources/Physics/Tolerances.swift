@@ -177,14 +177,14 @@ package struct Tolerances: Sendable {
 
   /// Bodies of an island that is integrated, at most: of more the solver moves them.
   static let largestIntegratedIsland = 256
-  /// Less motion than this does not count, m or rad: a millionth of a point.
-  static let unseenMotion = 1e-8
-
   // MARK: Sleep
 
   /// An overlap up to this may sleep, m: thrice Box2D's slop, on `.ideal` as well, whose own is so
   /// small that the bottom of a high pile would never be let off.
   static let sleepDepth = 0.015
+  /// The speed at which exact motion rests, as a share of that of other motion: nothing that comes to rest
+  /// jumps by more than a millionth of a point.
+  static let exactRestShare = 1e-6
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
 

@@ -18,7 +18,7 @@ public struct World {
   }
   /// How long a body must be slow before it sleeps, s.
   public var restDuration = 0.5 { didSet { if restDuration != oldValue { unseal() } } }
-  /// What slow means, m/s.
+  /// What slow means, m/s; on `.ideal`, motion that is exact rests at a millionth of it.
   public var restSpeed = 0.01 { didSet { if restSpeed != oldValue { unseal() } } }
   /// What impacts are between circles that hang or stand free (`.ideal`).
   public var impactModel = ImpactModel.sequential {
@@ -33,6 +33,9 @@ public struct World {
   /// When a body may sleep.
   @inline(__always)
   var restRule: RestRule { RestRule(speed: restSpeed, duration: restDuration) }
+  /// The motion that does not count, m or rad; as a speed it counts for a second.
+  @inline(__always)
+  var exactRest: Double { Tolerances.exactRestShare * restSpeed }
 
   let tolerances: Tolerances
   /// The bodies; the motion of those on lone springs is in `packed` between advances.

@@ -160,6 +160,7 @@ extension DynamicAnimator {
   /// Below this speed, in points per second, an item counts as resting; 1 by default, as Apple's
   /// engine has it.
   ///
+  /// On `.ideal`, items without lasting contacts rest at a millionth of it, so that none jumps.
   /// An extension of ours.
   public var restSpeed: CGFloat {
     get { world.restSpeed * Units.pointsPerMetre }

@@ -69,14 +69,14 @@ extension World {
     slots[slot].angularVelocity = exp(-damping * dt) * (spin - end) + end
   }
 
-  /// A spring sleeps when both its speed and its way back have been unseen for long enough; it is
-  /// then at rest exactly.
+  /// A spring sleeps when neither its speed nor its way back have counted for long enough; it is then at
+  /// rest exactly.
   private mutating func sleepAtRest(
     _ slot: Int, _ offset: Vector, _ omega: Double, _ dt: Double
   ) {
     let isNear =
-      offset.length * omega <= restSpeed && (joints.turnSprings == 0 || isUpright(slot))
-    guard isNear, isSlow(slot) else {
+      offset.length <= exactRest && (joints.turnSprings == 0 || isUpright(slot))
+    guard isNear, isStill(slot, for: 1 / omega) else {
       slots[slot].sleepTime = 0
       return
     }

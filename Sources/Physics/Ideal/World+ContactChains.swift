@@ -299,7 +299,11 @@ extension World {
   /// last motion, too slow to see, is still part of the sum.
   mutating func sleepContactChains(_ lists: ChainScratch, _ h: Double) {
     var least = Double.greatestFiniteMagnitude
-    for slot in lists.lone { least = min(least, noteSleepTime(slot, h)) }
+    for slot in lists.lone {
+      let isStill = isStill(slot)
+      slots[slot].sleepTime = isStill ? slots[slot].sleepTime + h : 0
+      least = min(least, slots[slot].sleepTime)
+    }
     for row in lists.rows.prefix(lists.rowCount) {
       guard row.slots.contains(where: { slots[$0].isAwake }) else { continue }
       for slot in row.slots { least = min(least, noteSleepTime(slot, h)) }

@@ -70,15 +70,8 @@ struct IslandIntegrator {
     return state.allSatisfy { $0.isFinite }
   }
 
-  /// Whether a member will not move by anything that counts within a time, s.
-  func isStill(_ m: Int, within time: Double) -> Bool {
-    let (motion, slope) = (state[m], slope[m])
-    return motion.velocity.length * time <= Tolerances.unseenMotion
-      && slope.velocity.length * time * time <= Tolerances.unseenMotion
-      && abs(motion.spin) * time <= Tolerances.unseenMotion
-      && abs(slope.spin) * time * time <= Tolerances.unseenMotion
-      && equations.members[m].drift == Vector()
-  }
+  /// The greater of a member's acceleration and angular acceleration, m/s² or rad/s².
+  func acceleration(of m: Int) -> Double { max(slope[m].velocity.length, abs(slope[m].spin)) }
 
   /// How much longer the next step may be than one of an error; the error grows with the 8th power.
   private static func growth(_ error: Double) -> Double {

@@ -157,7 +157,8 @@ extension World {
     guard restDuration.isFinite else { return }
     var least = Double.infinity
     for (m, slot) in island.slots.enumerated() {
-      let isStill = island.integrator.isStill(m, within: restDuration)
+      let isStill =
+        isStill(slot) && island.integrator.acceleration(of: m) * restDuration <= exactRest
       slots[slot].sleepTime = isStill ? slots[slot].sleepTime + h : 0
       least = min(least, slots[slot].sleepTime)
     }

@@ -9,12 +9,11 @@ extension World {
     return -1
   }
 
-  /// Whether the spring of a body's angle, if it has one, has nothing left to turn that is seen.
+  /// Whether the spring of a body's angle, if it has one, has nothing left to turn that counts (`.ideal`).
   func isUpright(_ slot: Int) -> Bool {
     let j = turnSpring(of: slot)
     guard j >= 0 else { return true }
-    let error = abs(slots[slot].angle - joints.list[j].length)
-    return error * 2 * .pi * joints.list[j].frequency <= Tolerances.sleepAngularSpeed
+    return abs(slots[slot].angle - joints.list[j].length) <= exactRest
   }
 
   /// Turns a body by the closed form of its spring (`.ideal`).

@@ -19,7 +19,7 @@ struct ExactSprings {
         offset: m.xx * offset + m.xv * velocity, velocity: m.vx * offset + m.vv * velocity)
     }
 
-    /// ω²x² + v², which never grows: below the square of the sleeping speed it is seen no more.
+    /// ω²x² + v², which never grows.
     @inline(__always)
     func energy(_ omega: Double) -> Double {
       omega * omega * offset.lengthSquared + velocity.lengthSquared
@@ -127,8 +127,9 @@ struct ExactSprings {
   private mutating func look(_ g: Int, _ restRule: RestRule) {
     let group = groups[g]
     let omega = group.spring.angularFrequency
-    // A body that never sleeps is never calm.
-    let limit = restRule.duration.isFinite ? restRule.speed * restRule.speed : -1
+    // What is left then does not count. A body that never sleeps is never calm.
+    let speed = Tolerances.exactRestShare * restRule.speed * omega
+    let limit = restRule.duration.isFinite ? speed * speed : -1
     let before = fallen.count
     let shortest = restRule.duration / Double(Self.looksToSleep)
     let looks = shortest > 0 ? group.sinceLook / shortest : Double(Self.looksToSleep)

@@ -204,6 +204,14 @@ extension World {
     for slot in island.bodies { slots[slot].sleep() }
   }
 
+  /// Whether what a body's velocities do in a time, s, does not count (`.ideal`).
+  @inline(__always)
+  mutating func isStill(_ slot: Int, for time: Double = 1) -> Bool {
+    slots[slot].velocity.length * time <= exactRest
+      && abs(slots[slot].angularVelocity) * time <= exactRest
+      && slots[slot].applied.drift == Vector()
+  }
+
   /// Whether a body moves too little to be seen.
   @inline(__always)
   func isSlow(_ slot: Int) -> Bool {

@@ -136,7 +136,8 @@ import Testing
       animator.step(1.0 / 60)
       frames += 1
     }
-    #expect(frames < 330)
+    // On `.ideal` it swings on until a millionth of a point is left: 18 e-foldings of 0.4 s.
+    #expect(frames < (profile == .ideal ? 470 : 330))
     let left = item.center.distance(to: CGPoint(x: 100, y: 100))
     #expect(profile == .ideal ? left < 1e-12 : left < 1)
   }
