@@ -67,6 +67,8 @@ package struct Body {
     var isInLargeIsland = false
     /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
     var isFree = false
+    /// How it was moved in the last sub-step.
+    var motion = MotionMethod.solved
     /// How long the next step of its island may be, s, by the error of the last one (`.ideal`).
     var nextStep = Float.infinity
   }

@@ -174,6 +174,17 @@ public enum JointDefinition: Hashable, Sendable {
   case turnSpring(BodyID, to: Double, frequency: Double, dampingRatio: Double)
 }
 
+/// How a world moves a body.
+public enum MotionMethod: UInt8, Hashable, Sendable, CaseIterable {
+  /// By a formula, at any time step: free flight and single springs on `.ideal`.
+  case closedForm
+  /// By its equations of motion, from impact to impact: what joints and fields hold on `.ideal`, and rows
+  /// of balls.
+  case integrated
+  /// By impulses: lasting contacts and very large islands on `.ideal`, everything on `.uikit`.
+  case solved
+}
+
 /// A touch that began or ended during the last `advance`.
 public struct ContactEvent: Hashable, Sendable {
   /// What happened.

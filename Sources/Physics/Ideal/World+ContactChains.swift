@@ -43,9 +43,10 @@ private struct Groups {
     /// The group's plan, or -1, and the body's place in it.
     var plan: Int32 = -1
     var place: Int32 = -1
-    /// How many contacts the group has within, and whether any of them rubs.
+    /// How many contacts the group has within, and whether any of them rubs, or is not of two balls.
     var meetings: Int32 = 0
     var rubs = false
+    var isMixed = false
   }
 
   private var members: [Member] = []
@@ -77,9 +78,20 @@ private struct Groups {
     let low = join(a, b)
     members[low].meetings += 1
     members[low].rubs = members[low].rubs || rubs
-    if members[low].rubs && members[low].meetings > Tolerances.longestChain {
-      members[low].isExact = false
-    }
+    limit(low)
+  }
+
+  /// Adds a contact that is not of two balls, or of a body with a fixed one.
+  mutating func mix(_ slot: Int) {
+    let low = root(slot)
+    members[low].isMixed = true
+    members[low].meetings += 1
+    limit(low)
+  }
+
+  private mutating func limit(_ low: Int) {
+    let isCostly = members[low].rubs || members[low].isMixed
+    if isCostly && members[low].meetings > Tolerances.longestChain { members[low].isExact = false }
   }
 
   /// Makes one group of two; its lowest body.
@@ -91,6 +103,8 @@ private struct Groups {
     members[low].isExact = members[low].isExact && members[high].isExact
     members[low].meetings += members[high].meetings
     members[low].rubs = members[low].rubs || members[high].rubs
+    members[low].isMixed = members[low].isMixed || members[high].isMixed
+    limit(low)
     return low
   }
 
@@ -98,6 +112,7 @@ private struct Groups {
 
   func isAlone(_ slot: Int) -> Bool { members[slot].isAlone }
   mutating func isExact(_ slot: Int) -> Bool { members[root(slot)].isExact }
+  mutating func isMixed(_ slot: Int) -> Bool { members[root(slot)].isMixed }
   mutating func plan(of slot: Int) -> Int { Int(members[root(slot)].plan) }
   func place(of slot: Int) -> Int { Int(members[slot].place) }
   mutating func setPlan(_ plan: Int, of slot: Int) { members[root(slot)].plan = Int32(plan) }
@@ -113,6 +128,11 @@ extension World {
     findMeetings(&lists, h)
     makePlans(&lists)
     for c in lists.near {
+      let moving = slots[contacts[c].a].isDynamic ? contacts[c].a : contacts[c].b
+      if lists.methods[moving].isIntegrated {
+        contacts[c].isExact = true
+        continue
+      }
       let plan = lists.groups.plan(of: contacts[c].a)
       guard plan >= 0, plan == lists.groups.plan(of: contacts[c].b) else { continue }
       contacts[c].isExact = true
@@ -142,6 +162,10 @@ extension World {
       }
       guard lists.groups.isExact(slot) else {
         lists.methods[slot] = .solver
+        continue
+      }
+      if lists.groups.isMixed(slot) {
+        lists.methods[slot] = .integrated
         continue
       }
       if lists.groups.plan(of: slot) < 0 {
@@ -186,12 +210,31 @@ extension World {
       lists.groups.meet(a, b)
       if isExact {
         lists.groups.join(a, b, rubs: rubs(a) || rubs(b))
-        lists.near.append(c)
+      } else if canMeet(c, lists.methods) {
+        if movesA && movesB { lists.groups.join(a, b) }
+        lists.groups.mix(movesA ? a : b)
       } else {
         lists.groups.spoil(a)
         lists.groups.spoil(b)
+        continue
       }
+      lists.near.append(c)
     }
+  }
+
+  /// Whether a contact that is not of two balls may be an impact, and not one that lasts, or of a body that
+  /// the solver moves.
+  @inline(__always)
+  private mutating func canMeet(_ c: Int, _ methods: [IntegrationMethod]) -> Bool {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    let (isFixedA, isFixedB) = (slots[a].isStatic, slots[b].isStatic)
+    guard isFixedA || isMovedExactly(methods[a]), isFixedB || isMovedExactly(methods[b]) else {
+      return false
+    }
+    let wasSolved =
+      (!isFixedA && slots[a].flags.motion == .solved)
+      || (!isFixedB && slots[b].flags.motion == .solved)
+    return !(wasSolved && contacts[c].isTouching)
   }
 
   @inline(__always)
@@ -215,13 +258,29 @@ extension World {
   private mutating func isNear(_ c: Int, _ h: Double, _ fastest: Double) -> Bool {
     guard contacts[c].responds else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
-    let speed = (slots[a].velocity.lengthSquared + slots[b].velocity.lengthSquared).squareRoot()
+    let (speedA, speedB) = (approachSpeed(of: a), approachSpeed(of: b))
+    let speed = (speedA * speedA + speedB * speedB).squareRoot()
     let reach = 2 * h * max(speed, fastest) + Tolerances.flightMargin
     let first =
       slots[a].chain >= 0
       ? segment(contacts[c].child, of: Int(slots[a].chain)).bounds(slots[a].transform)
       : presentBounds(of: a)
     return first.grown(by: reach).overlaps(presentBounds(of: b))
+  }
+
+  /// How fast a body's outline may come near others, m/s: a ball's does not by turning.
+  @inline(__always)
+  private mutating func approachSpeed(of slot: Int) -> Double {
+    slots[slot].hull.kind == .circle
+      ? slots[slot].velocity.length : greatestSpeed(of: slot)
+  }
+
+  /// Whether a body went no farther in a sub-step than `isNear` looks on its behalf.
+  mutating func staysInReach(_ slot: Int, _ motion: Motion, _ h: Double) -> Bool {
+    let isCircle = slots[slot].hull.kind == .circle
+    let turn = isCircle ? 0 : abs(motion.angle - slots[slot].angle) * reach(of: slot)
+    let way = (motion.position - slots[slot].position).length + turn
+    return way <= 2.0.squareRoot() * h * approachSpeed(of: slot) + 0.5 * Tolerances.flightMargin
   }
 
   /// Moves one group on, unless all of it sleeps.
@@ -291,6 +350,7 @@ extension World {
     }
     slots[slot].angularVelocity = ballistic.spin
     slots[slot].flags.isFree = false
+    slots[slot].flags.motion = ballistic.rod == nil ? .closedForm : .integrated
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }

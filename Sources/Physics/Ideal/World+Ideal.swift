@@ -29,10 +29,11 @@ extension World {
     reachAhead(&lists, h)
     findNewContacts()
     dropPartedContacts()
+    refreshGraph()
     findContactChains(&lists, h)
+    integrateIslands(&lists, h)
     updateContacts()
     refreshGraph()
-    integrateIslands(&lists, h)
     solveRest(lists.methods, h)
     for r in 0..<lists.rowCount { advance(row: r, &lists, h) }
     for slot in lists.lone { land(ballistic(slot, lists.methods[slot], h).advanced(h), h) }

@@ -51,6 +51,9 @@ struct IslandEquations: EquationsOfMotion {
   var members: [Member] = []
   var links: [Link] = []
   var fields: [FieldOnMember] = []
+  var contacts: [IslandContact] = []
+  /// Slower approaches do not bounce, m/s.
+  var restingSpeed = 0.0
   /// The halves of row r are at 2r and 2r + 1.
   var halves: [Half] = []
   var rows: [Row] = []
@@ -76,6 +79,7 @@ struct IslandEquations: EquationsOfMotion {
     members.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
+    contacts.removeAll(keepingCapacity: true)
     (looksAtTurns, springCount, modalLinks) = (false, 0, 0)
   }
 
@@ -86,6 +90,11 @@ struct IslandEquations: EquationsOfMotion {
     let isHeldAtPlace =
       (link.a >= 0 && link.placeA != Vector()) || (link.b >= 0 && link.placeB != Vector())
     looksAtTurns = looksAtTurns || isHeldAtPlace || link.kind == .slider
+  }
+
+  mutating func add(_ contact: IslandContact) {
+    contacts.append(contact)
+    looksAtTurns = true
   }
 
   /// Whether no joint takes part in what a velocity field decides.

@@ -54,6 +54,7 @@ struct IslandIntegrator {
     while left > Self.shortestStep {
       stepsLeft -= 1
       guard stepsLeft > 0, nextStep > Self.shortestStep else { return false }
+      if equations.hasContacts { nextStep = min(nextStep, equations.longestStep(state)) }
       // Equal steps, not a short one at the end.
       let step = left / max(1, (left / nextStep).rounded(.up))
       let error = takeStep(step)
@@ -68,6 +69,11 @@ struct IslandIntegrator {
       if left > Self.shortestStep, !settle(after: h - left) { return false }
     }
     return state.allSatisfy { $0.isFinite }
+  }
+
+  /// The derivative of a member's velocity and spin.
+  func acceleration(_ m: Int) -> (linear: Vector, angular: Double) {
+    (slope[m].velocity, slope[m].spin)
   }
 
   /// The greater of a member's acceleration and angular acceleration, m/s² or rad/s².
@@ -96,17 +102,24 @@ struct IslandIntegrator {
       guard correctPlaces() else { return false }
       correctVelocities()
     }
+    if equations.hasContacts {
+      // What bounces answers with its joints.
+      if !equations.rows.isEmpty { equations.factor() }
+      guard bounce() else { return false }
+    }
     if hasLimits { chooseFriction() }
     equations.evaluate(state, after: 0, into: &slope, at: 0)
     while hasLimits, stepsLeft > 0, releaseWrongHold() {
       stepsLeft -= 1
       equations.evaluate(state, after: 0, into: &slope, at: 0)
     }
-    return true
+    return !equations.hasContacts || !hasLastingContact()
   }
 
   private var hasLimits: Bool { equations.hasLimits }
-  private var hasEvents: Bool { equations.hasLimits || equations.hasEdges }
+  private var hasEvents: Bool {
+    equations.hasLimits || equations.hasContacts || equations.hasEdges
+  }
 
   /// Newton's method on the places.
   private mutating func correctPlaces() -> Bool {
@@ -198,7 +211,7 @@ struct IslandIntegrator {
   private mutating func eventMargin(of motions: [Motion], after time: Double) -> Double {
     guard equations.fieldsStay(motions) else { return -1 }
     equations.turn(motions)
-    var margin = equations.limitRoom(motions) + Self.event
+    var margin = min(equations.limitRoom(motions), equations.leastGap(motions)) + Self.event
     if equations.hasHolds {
       equations.evaluate(motions, after: time, into: &slopeAtEnd, at: 0)
       margin = min(margin, equations.holdMargin(motions) + Self.event)

@@ -8,6 +8,7 @@ struct IslandScratch {
   var isDone: [Bool] = []
   var stack: [Int] = []
   var joints: [Int] = []
+  var contacts: [Int] = []
 }
 
 extension World {
@@ -29,13 +30,15 @@ extension World {
         lists.islands.memberOf[slot] = -1
         if !isMoved { lists.methods[slot] = .solver }
       }
+      if !isMoved { for c in lists.islands.contacts { contacts[c].isExact = false } }
     }
   }
 
-  /// Lists the bodies that joints connect with one, and the joints.
+  /// Lists the bodies that joints and contacts connect with one, and these.
   private mutating func gatherIsland(from seed: Int, _ island: inout IslandScratch) {
     island.slots.removeAll(keepingCapacity: true)
     island.joints.removeAll(keepingCapacity: true)
+    island.contacts.removeAll(keepingCapacity: true)
     island.stack.append(seed)
     island.isDone[seed] = true
     while let slot = island.stack.popLast() {
@@ -50,11 +53,26 @@ extension World {
         }
         // Of two moving ends, the one that is found first lists it.
         if island.memberOf[other] < 0 { island.joints.append(joint) }
-        guard !island.isDone[other] else { continue }
-        island.isDone[other] = true
-        island.stack.append(other)
+        visit(other, &island)
+      }
+      for place in graph.contactPlaces(of: slot) {
+        let c = graph.contact(at: place)
+        guard contacts[c].isExact else { continue }
+        let other = contacts[c].other(than: slot)
+        guard slots[other].isDynamic else {
+          island.contacts.append(c)
+          continue
+        }
+        if island.memberOf[other] < 0 { island.contacts.append(c) }
+        visit(other, &island)
       }
     }
+  }
+
+  private mutating func visit(_ slot: Int, _ island: inout IslandScratch) {
+    guard !island.isDone[slot] else { return }
+    island.isDone[slot] = true
+    island.stack.append(slot)
   }
 
   private mutating func moveIsland(_ island: inout IslandScratch, _ h: Double) -> Bool {
@@ -65,6 +83,9 @@ extension World {
     guard island.integrator.equations.canBeIntegrated,
       island.integrator.advance(h, longest: longest)
     else { return false }
+    for (m, slot) in island.slots.enumerated() where slots[slot].canTouch {
+      guard staysInReach(slot, island.integrator.state[m], h) else { return false }
+    }
     let nextStep = Float(island.integrator.nextStep)
     for (m, slot) in island.slots.enumerated() {
       slots[slot].wake()
@@ -72,10 +93,12 @@ extension World {
       let motion = island.integrator.state[m]
       (slots[slot].position, slots[slot].velocity) = (motion.position, motion.velocity)
       (slots[slot].angle, slots[slot].angularVelocity) = (motion.angle, motion.spin)
-      slots[slot].flags.isFree = false
       slots[slot].flags.nextStep = nextStep
+      slots[slot].flags.motion = .integrated
+      (slots[slot].flags.isInLargeIsland, slots[slot].flags.isFree) = (false, false)
       synchronizeBounds(of: slot)
     }
+    reportTouches(island)
     sleepIsland(island, h)
     return true
   }
@@ -98,7 +121,42 @@ extension World {
       island.integrator.equations.add(link(joint, island.memberOf))
     }
     if !fields.isEmpty { addFields(&island) }
+    for c in island.contacts { island.integrator.equations.add(pair(c, island.memberOf)) }
+    // What gravity gives in a share of a sub-step is rest, not a bounce.
+    island.integrator.equations.restingSpeed = max(
+      Tolerances.restingSpeed, Tolerances.restingShare * gravity.length * h)
     island.integrator.arrange()
+  }
+
+  private mutating func pair(_ c: Int, _ memberOf: [Int]) -> IslandContact {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    let isHeld = slots[a].flags.isHeld || slots[b].flags.isHeld
+    let (first, second) = (slots[a].material, slots[b].material)
+    return IslandContact(
+      contact: c, a: slots[a].isDynamic ? memberOf[a] : -1,
+      b: slots[b].isDynamic ? memberOf[b] : -1,
+      outlinesA: sharpOutlines(of: a, child: contacts[c].child),
+      outlinesB: sharpOutlines(of: b, child: contacts[c].child),
+      restitution: isHeld ? 0 : max(first.restitution, second.restitution),
+      friction: max(0, first.friction * second.friction).squareRoot())
+  }
+
+  /// A body's outlines in its own frame, or in the world's if it is fixed; of a line one segment.
+  private mutating func sharpOutlines(of slot: Int, child: Int32) -> [SharpOutline] {
+    let own = outlines(of: slot, child: child).map { SharpOutline($0) }
+    return slots[slot].isDynamic ? own : own.map { $0.moved(slots[slot].transform) }
+  }
+
+  private mutating func reportTouches(_ island: IslandScratch) {
+    for pair in island.integrator.equations.contacts {
+      if let place = pair.touchedAt {
+        if !contacts[pair.contact].isTouching {
+          setTouching(pair.contact, true)
+          contactEvents[contactEvents.count - 1].point = place
+        }
+      }
+      setTouching(pair.contact, false)
+    }
   }
 
   private mutating func member(_ slot: Int) -> IslandEquations.Member {

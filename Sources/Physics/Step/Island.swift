@@ -72,6 +72,7 @@ extension World {
       flyFree(island.bodies[0], h)
       return updateSleep(of: island, h, true)
     }
+    for slot in island.bodies { slots[slot].flags.motion = .solved }
     island.spreadContacts(contacts, slots)
     let isLarge = island.contacts.count > Tolerances.largeIsland
     if profile == .uikit || isSoft(island) {
