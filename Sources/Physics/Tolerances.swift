@@ -175,6 +175,8 @@ package struct Tolerances: Sendable {
 
   // MARK: Integrated islands
 
+  /// Pairs of an island that is integrated which may come to touch, at most: of more the solver moves them.
+  static let mostMeetings: Int32 = 24
   /// Bodies of an island that is integrated, at most: of more the solver moves them.
   static let largestIntegratedIsland = 256
   // MARK: Sleep

@@ -90,8 +90,10 @@ private struct Groups {
   }
 
   private mutating func limit(_ low: Int) {
-    let isCostly = members[low].rubs || members[low].isMixed
-    if isCostly && members[low].meetings > Tolerances.longestChain { members[low].isExact = false }
+    let (isMixed, rubs) = (members[low].isMixed, members[low].rubs)
+    let most =
+      isMixed ? Tolerances.mostMeetings : rubs ? Tolerances.longestChain : .max
+    if members[low].meetings > most { members[low].isExact = false }
   }
 
   /// Makes one group of two; its lowest body.

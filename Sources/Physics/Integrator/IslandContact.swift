@@ -2,15 +2,42 @@
 struct IslandContact {
   /// The contact's place in the world's list.
   var contact: Int
-  /// The members, or -1 for the world.
-  var (a, b): (Int, Int)
-  /// In the members' frames, or of the world.
-  var outlinesA: [SharpOutline]
-  var outlinesB: [SharpOutline]
+  var sideA: Side
+  var sideB: Side
   var restitution: Double
   var friction: Double
   /// Where it touched last.
   var touchedAt: Vector?
+
+  /// One of the two bodies.
+  struct Side {
+    /// -1 for the world.
+    let member: Int
+    /// In the member's frame, or of the world.
+    let outlines: [SharpOutline]
+    /// The outlines in the world.
+    private(set) var placed: [SharpOutline]
+    /// How far they reach from the member's centre, m, and the least half width; 0 for lines.
+    let reach: Double
+    let halfWidth: Double
+
+    init(member: Int, outlines: [SharpOutline]) {
+      (self.member, self.outlines, placed) = (member, outlines, outlines)
+      reach = outlines.reduce(0) { max($0, $1.reach) }
+      halfWidth = outlines.reduce(.infinity) { min($0, $1.halfWidth) }
+    }
+
+    /// Brings `placed` to where the member is.
+    fileprivate mutating func place(_ state: [Motion], _ members: [IslandEquations.Member]) {
+      guard member >= 0 else { return }
+      let transform = Transform(
+        position: state[member].position, rotation: members[member].rotation)
+      for i in outlines.indices { placed[i].place(outlines[i], transform) }
+    }
+  }
+
+  var a: Int { sideA.member }
+  var b: Int { sideB.member }
 }
 
 extension IslandEquations {
@@ -18,49 +45,51 @@ extension IslandEquations {
 
   /// How far apart a pair is.
   mutating func gap(_ c: Int, _ state: [Motion]) -> OutlineGap {
-    var best: OutlineGap?
-    for a in contacts[c].outlinesA {
-      let first = contacts[c].a < 0 ? a : a.moved(transform(contacts[c].a, state))
-      for b in contacts[c].outlinesB {
-        let second = contacts[c].b < 0 ? b : b.moved(transform(contacts[c].b, state))
-        let gap = OutlineGap(first, second)
-        if gap.value < best?.value ?? .infinity { best = gap }
+    contacts[c].sideA.place(state, members)
+    contacts[c].sideB.place(state, members)
+    var best = OutlineGap(contacts[c].sideA.placed[0], contacts[c].sideB.placed[0])
+    for a in contacts[c].sideA.placed.indices {
+      for b in contacts[c].sideB.placed.indices where a + b > 0 {
+        let gap = OutlineGap(contacts[c].sideA.placed[a], contacts[c].sideB.placed[b])
+        if gap.value < best.value { best = gap }
       }
     }
-    return best ?? OutlineGap.none
+    return best
   }
 
-  private mutating func transform(_ member: Int, _ state: [Motion]) -> Transform {
-    Transform(position: state[member].position, rotation: members[member].rotation)
-  }
-
-  /// The least gap of all pairs.
+  /// The least gap of all pairs; of those far apart, less than that.
   mutating func leastGap(_ state: [Motion]) -> Double {
     var least = Double.infinity
-    for c in contacts.indices { least = min(least, gap(c, state).value) }
+    for c in contacts.indices {
+      let far = leastGapByReach(c, state)
+      least = min(least, far > 0 ? far : gap(c, state).value)
+    }
     return least
+  }
+
+  /// What the bodies' reaches leave of the distance of their centres; 0 next to the world.
+  private mutating func leastGapByReach(_ c: Int, _ state: [Motion]) -> Double {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    guard a >= 0, b >= 0 else { return 0 }
+    return (state[b].position - state[a].position).length - contacts[c].sideA.reach
+      - contacts[c].sideB.reach
   }
 
   /// The longest step in which nothing passes through what it may touch, s.
   mutating func longestStep(_ state: [Motion]) -> Double {
     var longest = Double.infinity
     for c in contacts.indices {
-      let width = (contacts[c].outlinesA + contacts[c].outlinesB).reduce(Double.infinity) {
-        $1.halfWidth > 0 ? min($0, $1.halfWidth) : $0
-      }
-      let speed =
-        speed(contacts[c].a, contacts[c].outlinesA, state)
-        + speed(contacts[c].b, contacts[c].outlinesB, state)
-      if speed > 0 { longest = min(longest, 0.5 * width / speed) }
+      let widths = [contacts[c].sideA.halfWidth, contacts[c].sideB.halfWidth].filter { $0 > 0 }
+      let speed = speed(contacts[c].sideA, state) + speed(contacts[c].sideB, state)
+      if speed > 0, let width = widths.min() { longest = min(longest, 0.5 * width / speed) }
     }
     return longest
   }
 
-  /// How fast any place of a member's outlines moves at most, m/s.
-  private func speed(_ member: Int, _ outlines: [SharpOutline], _ state: [Motion]) -> Double {
-    guard member >= 0 else { return 0 }
-    let reach = outlines.reduce(0) { max($0, $1.reach) }
-    return state[member].velocity.length + abs(state[member].spin) * reach
+  /// How fast any place of a side moves at most, m/s.
+  private func speed(_ side: IslandContact.Side, _ state: [Motion]) -> Double {
+    guard side.member >= 0 else { return 0 }
+    return state[side.member].velocity.length + abs(state[side.member].spin) * side.reach
   }
 
   /// The velocity of a place of the second body as the first sees it, m/s.
@@ -89,12 +118,4 @@ extension IslandEquations {
     push(by: impulses, &answer)
     return answer
   }
-}
-
-extension OutlineGap {
-  /// Of nothing from anything.
-  fileprivate static let none = OutlineGap(
-    SharpOutline(Outline(Hull(circle: 1))),
-    SharpOutline(Outline(Hull(circle: 1))).moved(
-      Transform(position: Vector(1e9, 0), rotation: Rotation(0))))
 }

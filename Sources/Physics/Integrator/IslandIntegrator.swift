@@ -17,6 +17,7 @@ struct IslandIntegrator {
   private(set) var nextStep = Double.infinity
   /// What is left of the steps and events that a sub-step may take.
   private var stepsLeft = 0
+  private var impactsLeft = 0
 
   /// The error of a step, m, m/s, rad or rad/s, or as a share of what is greater than 1 of these.
   private static let tolerance = 1e-11
@@ -49,6 +50,7 @@ struct IslandIntegrator {
   ///   than `mostSteps` steps.
   mutating func advance(_ h: Double, longest: Double) -> Bool {
     (stepsLeft, nextStep) = (Self.mostSteps, longest)
+    impactsLeft = Tolerances.impactsPerPair * equations.contacts.count
     var left = h
     guard settle(after: 0) else { return false }
     while left > Self.shortestStep {
@@ -63,6 +65,9 @@ struct IslandIntegrator {
       var passed = step
       if hasEvents, eventMargin(of: runge.end, after: step) < 0 {
         passed = timeOfEvent(within: step)
+        impactsLeft -= 1
+        // What bounces ever faster comes to rest: a lasting contact.
+        if equations.hasContacts, impactsLeft < 0 { return false }
       }
       for m in state.indices { state[m] = runge.end[m] }
       left -= passed

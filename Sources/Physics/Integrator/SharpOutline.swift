@@ -23,8 +23,13 @@ struct SharpOutline {
   /// The same elsewhere.
   func moved(_ transform: Transform) -> SharpOutline {
     var result = self
-    for i in corners.indices { result.corners[i] = transform.apply(corners[i]) }
+    result.place(self, transform)
     return result
+  }
+
+  /// Takes the corners of another of as many, moved.
+  mutating func place(_ other: SharpOutline, _ transform: Transform) {
+    for i in other.corners.indices { corners[i] = transform.apply(other.corners[i]) }
   }
 
   /// How far it reaches from its frame's origin, m.

@@ -133,18 +133,20 @@ extension World {
     let isHeld = slots[a].flags.isHeld || slots[b].flags.isHeld
     let (first, second) = (slots[a].material, slots[b].material)
     return IslandContact(
-      contact: c, a: slots[a].isDynamic ? memberOf[a] : -1,
-      b: slots[b].isDynamic ? memberOf[b] : -1,
-      outlinesA: sharpOutlines(of: a, child: contacts[c].child),
-      outlinesB: sharpOutlines(of: b, child: contacts[c].child),
+      contact: c, sideA: side(a, child: contacts[c].child, memberOf),
+      sideB: side(b, child: contacts[c].child, memberOf),
       restitution: isHeld ? 0 : max(first.restitution, second.restitution),
       friction: max(0, first.friction * second.friction).squareRoot())
   }
 
-  /// A body's outlines in its own frame, or in the world's if it is fixed; of a line one segment.
-  private mutating func sharpOutlines(of slot: Int, child: Int32) -> [SharpOutline] {
+  /// A body, or of a line one segment.
+  private mutating func side(_ slot: Int, child: Int32, _ memberOf: [Int]) -> IslandContact.Side {
     let own = outlines(of: slot, child: child).map { SharpOutline($0) }
-    return slots[slot].isDynamic ? own : own.map { $0.moved(slots[slot].transform) }
+    guard slots[slot].isStatic else {
+      return IslandContact.Side(member: memberOf[slot], outlines: own)
+    }
+    let transform = slots[slot].transform
+    return IslandContact.Side(member: -1, outlines: own.map { $0.moved(transform) })
   }
 
   private mutating func reportTouches(_ island: IslandScratch) {
