@@ -42,6 +42,7 @@ extension World {
     step.advance(&offset.y, &velocity.y, drift: drift.y)
     slots[slot].position = rest + offset
     slots[slot].velocity = velocity
+    slots[slot].flags.motion = .closedForm
     turnFreely(slot, dt)
     slots[slot].sweep.start = slots[slot].position
     slots[slot].sweep.angle = slots[slot].angle

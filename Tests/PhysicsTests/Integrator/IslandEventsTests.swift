@@ -1,0 +1,253 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+/// Limits, ropes, friction, edges of fields and impacts: where the equations change, at their own time.
+@Suite struct IslandEventsTests {
+  private typealias Islands = IntegratedIslandsTests
+
+  /// A bob on a string of 1 m, thrown: free flight until the string is taut, then the part of the velocity
+  /// along it is gone and the bob swings.
+  @Test func aRopeGoesTautAtItsOwnTime() {
+    var world = World(profile: .ideal)
+    world.gravity = Vector(0, 10)
+    let id = Islands.body(&world, at: Vector(0.3, -0.2), Vector(1, 0), weight: 1)
+    _ = world.addJoint(.rope(.world(Vector()), .body(id, local: Vector()), maximumLength: 1))
+    Islands.run(&world, 1)
+    // The time at which |p| = 1 in free flight, by bisection.
+    var (low, high) = (0.0, 1.0)
+    func flight(_ t: Double) -> Vector { Vector(0.3 + t, -0.2 + 5 * t * t) }
+    for _ in 0..<200 {
+      let middle = 0.5 * (low + high)
+      if flight(middle).length < 1 { low = middle } else { high = middle }
+    }
+    let p = flight(low)
+    let angle = atan2(p.x, p.y)
+    // Along the circle, angle from straight down towards x.
+    let spin = Vector(1, 10 * low).dot(Vector(cos(angle), -sin(angle)))
+    let end = ReferenceSolution { _, y in [y[1], -10 * sin(y[0])] }
+      .solve([angle, spin], to: 1 - low)
+    let expected = Vector(sin(end[0]), cos(end[0]))
+    #expect((world.position(of: id) - expected).length < Islands.bound)
+  }
+
+  /// A bar on a hinge that falls onto its lower limit stays there; without gravity it would be let go.
+  @Test func aHingeStopsAtItsLimit() {
+    var world = World(profile: .ideal)
+    world.gravity = Vector(0, 10)
+    let id = Islands.body(&world, at: Vector(0.5, 0), half: Vector(0.5, 0.1), weight: 1)
+    _ = world.addJoint(
+      .hinge(
+        .world(Vector()), .body(id, local: Vector(-0.5, 0)), referenceAngle: 0,
+        limits: -1...0.5, frictionTorque: 0))
+    Islands.run(&world, 2)
+    #expect(abs(world.angle(of: id) - 0.5) < 1e-11)
+    #expect(abs(world.angularVelocity(of: id)) < 1e-9)
+    // Thrown up, it leaves the limit and follows the pendulum's equation from there.
+    world.setVelocity(Vector(), angular: 0, of: id)
+    let lifted = -2.0
+    let arm = Vector(cos(0.5), sin(0.5)) * 0.5
+    world.setVelocity(lifted * arm.perpendicular, angular: lifted, of: id)
+    Islands.run(&world, 0.2)
+    let (mass, inertia) = (world.mass(of: id), world.inertia(of: id))
+    let end = ReferenceSolution { _, y in
+      [y[1], mass * 10 * 0.5 * cos(y[0]) / (inertia + 0.25 * mass)]
+    }.solve([0.5, lifted], to: 0.2)
+    #expect(abs(world.angle(of: id) - end[0]) < Islands.bound)
+  }
+
+  /// A slide that runs against its end loses its speed; friction on a hinge sticks, then slips.
+  @Test func aSlideStopsAtItsEnd() {
+    var world = World(profile: .ideal)
+    let id = Islands.body(&world, at: Vector(1, 0), Vector(1, 0.7))
+    _ = world.addJoint(
+      .slider(
+        .world(Vector(1, 0)), .body(id, local: Vector()), axis: Vector(1, 0), referenceAngle: 0,
+        limits: -0.5...0.5))
+    Islands.run(&world, 0.25)
+    #expect((world.position(of: id) - Vector(1.25, 0)).length < 1e-11)
+    #expect((world.velocity(of: id) - Vector(1, 0)).length < 1e-11)
+    Islands.run(&world, 1)
+    #expect((world.position(of: id) - Vector(1.5, 0)).length < 1e-11)
+    #expect(world.velocity(of: id).length < 1e-11)
+  }
+
+  /// Dry friction takes τ/I off the spin in every second, and holds what turns it with less.
+  @Test func aHingeWithFrictionSlipsAndSticks() {
+    var world = World(profile: .ideal)
+    let id = Islands.body(&world, at: Vector())
+    world.setVelocity(Vector(), angular: 3, of: id)
+    let torque = 0.02
+    _ = world.addJoint(
+      .hinge(
+        .world(Vector()), .body(id, local: Vector()), referenceAngle: 0, limits: nil,
+        frictionTorque: torque))
+    let braking = torque / world.inertia(of: id)
+    Islands.run(&world, 0.5)
+    #expect(abs(world.angle(of: id) - (1.5 - 0.125 * braking)) < Islands.bound)
+    let stop = 3 / braking
+    Islands.run(&world, stop.rounded(.up) + 1)
+    #expect(abs(world.angle(of: id) - 1.5 * stop) < Islands.bound)
+    #expect(world.angularVelocity(of: id) == 0 || abs(world.angularVelocity(of: id)) < 1e-11)
+  }
+
+  /// Within a disc a constant force; without, straight flight: left at a time that a square root gives.
+  @Test func aFieldEndsAtItsEdge() {
+    var world = World(profile: .ideal)
+    let id = Islands.body(&world, at: Vector(), Vector(1, 0))
+    var field = FieldDefinition(.linearGravity)
+    field.direction = Vector(0, 1)
+    field.strength = 3
+    field.region = .disc(radius: 0.5)
+    world.setMember(true, id, of: world.addField(field))
+    Islands.run(&world, 1)
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<200 {
+      let t = 0.5 * (low + high)
+      if Vector(t, 1.5 * t * t).length < 0.5 { low = t } else { high = t }
+    }
+    let expected = Vector(1, 1.5 * low * low + 3 * low * (1 - low))
+    #expect((world.position(of: id) - expected).length < Islands.bound)
+  }
+
+  // MARK: - Impacts
+
+  private static func collider(
+    _ world: inout World, _ shape: BodyShape, at place: Vector, _ velocity: Vector = Vector(),
+    restitution: Double = 1, friction: Double = 0, weight: Double = 0
+  ) -> BodyID {
+    var definition = BodyDefinition(shape: shape, position: place)
+    definition.velocity = velocity
+    definition.material.linearDamping = 0
+    definition.material.angularDamping = 0
+    definition.material.restitution = restitution
+    definition.material.friction = friction
+    definition.filter = ContactFilter(category: 1, collides: 1)
+    definition.gravityScale = weight
+    return world.addBody(definition)
+  }
+
+  private static func floor(_ world: inout World, at y: Double) {
+    var definition = BodyDefinition(
+      shape: .chain([Vector(-50, y), Vector(50, y)]), position: Vector())
+    definition.isStatic = true
+    definition.material.restitution = 0
+    definition.material.friction = 0.5
+    definition.filter = ContactFilter(category: 1, collides: 1)
+    _ = world.addBody(definition)
+  }
+
+  @Test(arguments: [
+    BodyShape.circle(radius: 0.25), .box(halfExtents: Vector(0.25, 0.25)),
+    .pieces([
+      .polygon([Vector(-0.25, -0.25), Vector(0.25, -0.25), Vector(0.25, 0.25), Vector(-0.25, 0.25)])
+    ]),
+  ])
+  func whatFallsOntoTheFloorBouncesForEver(shape: BodyShape) {
+    var world = World(profile: .ideal)
+    world.gravity = Vector(0, 10)
+    let id = Self.collider(&world, shape, at: Vector(0, 0), weight: 1)
+    Self.floor(&world, at: 1.25)
+    // Falls 1 m: up again and down, 2√(2/g) long.
+    let period = 2 * (2.0 / 10).squareRoot()
+    Islands.run(&world, 10)
+    let t = 10.0.truncatingRemainder(dividingBy: period)
+    let fromTop = min(t, period - t)
+    #expect(abs(world.position(of: id).y - 5 * fromTop * fromTop) < Islands.bound)
+    let energy = 0.5 * world.velocity(of: id).lengthSquared - 10 * world.position(of: id).y
+    #expect(abs(energy) < 1e-9 * 10)
+    #expect(world.method(of: id) != .solved)
+  }
+
+  /// Each bounce keeps e of the speed, until what is left is rest.
+  @Test func aBallOfLessBouncesLower() {
+    var world = World(profile: .ideal)
+    world.gravity = Vector(0, 10)
+    let id = Self.collider(&world, .circle(radius: 0.25), at: Vector(), restitution: 0.5, weight: 1)
+    Self.floor(&world, at: 1.25)
+    Islands.run(&world, 0.5)
+    // Down in √0.2 s at √20 m/s, up at half of it.
+    let left = 0.5 - 0.2.squareRoot()
+    let expected = 1 - (0.5 * 20.0.squareRoot() * left - 5 * left * left)
+    #expect(abs(world.position(of: id).y - expected) < Islands.bound)
+  }
+
+  /// A rolling start: Coulomb's friction turns a ball that lands with a slip, (1+e)·μ·v at most.
+  @Test func frictionTurnsWhatLands() {
+    var world = World(profile: .ideal)
+    let id = Self.collider(
+      &world, .circle(radius: 0.25), at: Vector(0, 0.5), Vector(10, 4), restitution: 0.5,
+      friction: 0.5)
+    Self.floor(&world, at: 1)
+    Islands.run(&world, 0.25)
+    // Friction √(0.5·0.5) = 0.5; push per mass 1.5·4 = 6, drag 3 at most; to roll it would need 10/3.
+    #expect((world.velocity(of: id) - Vector(7, -2)).length < 1e-9)
+    #expect(abs(world.angularVelocity(of: id) - 3 * 0.25 / (0.25 * 0.25 / 2)) < 1e-9)
+  }
+
+  /// A pendulum of a rigid rod that hits a wall elastically swings back the same way.
+  @Test func aPendulumReturnsFromAWall() {
+    var world = World(profile: .ideal)
+    world.gravity = Vector(0, 10)
+    let start = 0.8
+    let id = Self.collider(
+      &world, .box(halfExtents: Vector(0.1, 0.1)), at: Vector(sin(start), cos(start)), weight: 1)
+    _ = world.addJoint(
+      .distance(
+        .world(Vector()), .body(id, local: Vector()), length: 1, frequency: 0, dampingRatio: 0))
+    var wall = BodyDefinition(
+      shape: .chain([Vector(-0.1, -5), Vector(-0.1, 5)]), position: Vector())
+    wall.isStatic = true
+    wall.filter = ContactFilter(category: 1, collides: 1)
+    _ = world.addBody(wall)
+    // At the bottom the box's side is at the wall: half a swing there, half a swing back.
+    let quarter = quarterPeriod(start)
+    let end = 5.0.truncatingRemainder(dividingBy: 2 * quarter)
+    let swung = ReferenceSolution { _, y in [y[1], -10 * sin(y[0])] }
+      .solve([start, 0], to: min(end, 2 * quarter - end))
+    Islands.run(&world, 5)
+    #expect((world.position(of: id) - Vector(sin(swung[0]), cos(swung[0]))).length < 1e-7)
+  }
+
+  /// The quarter of a pendulum's period from an angle, by the arithmetic-geometric mean.
+  private func quarterPeriod(_ angle: Double) -> Double {
+    var (a, g) = (1.0, cos(angle / 2))
+    for _ in 0..<40 { (a, g) = (0.5 * (a + g), (a * g).squareRoot()) }
+    return 0.5 * .pi / (a * 10.0.squareRoot())
+  }
+
+  /// Two boxes that meet off their middles: momentum, angular momentum and energy are kept.
+  @Test(arguments: [0.0, 0.1, 0.24])
+  func boxesThatMeetKeepTheirSums(offset: Double) {
+    var world = World(profile: .ideal)
+    let a = Self.collider(
+      &world, .box(halfExtents: Vector(0.25, 0.25)), at: Vector(-1, 0), Vector(2, 0))
+    let b = Self.collider(
+      &world, .box(halfExtents: Vector(0.3, 0.2)), at: Vector(1, offset), Vector(-1, 0))
+    let before = Sums(world, [a, b])
+    Islands.run(&world, 3)
+    let after = Sums(world, [a, b])
+    #expect((after.momentum - before.momentum).length < 1e-12)
+    #expect(abs(after.angularMomentum - before.angularMomentum) < 1e-11)
+    #expect(abs(after.energy - before.energy) < 1e-11)
+    #expect(world.velocity(of: a).x < 1)
+  }
+
+  struct Sums {
+    var momentum = Vector()
+    var angularMomentum = 0.0
+    var energy = 0.0
+
+    init(_ world: World, _ bodies: [BodyID]) {
+      for id in bodies {
+        let (mass, spin) = (world.mass(of: id), world.angularVelocity(of: id))
+        let (place, velocity) = (world.position(of: id), world.velocity(of: id))
+        momentum += mass * velocity
+        angularMomentum += mass * place.cross(velocity) + world.inertia(of: id) * spin
+        energy +=
+          0.5 * mass * velocity.lengthSquared + 0.5 * world.inertia(of: id) * spin * spin
+      }
+    }
+  }
+}
