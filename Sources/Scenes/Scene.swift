@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Springs
 import Widgets
 
 /// What a scene declares about itself.
@@ -134,8 +135,8 @@ public struct SpringInUse: Hashable, Sendable {
   public var frequency: Double
   /// Its damping ratio.
   public var dampingRatio: Double
-  /// How far a typical drag takes an item from rest, in points.
-  public var travel: Double
+  /// How far a typical drag takes an item from rest.
+  public var step: StepLength
   /// The linear resistance that comes on top, in 1/s.
   public var resistance = 0.0
 }

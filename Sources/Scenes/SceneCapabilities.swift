@@ -10,6 +10,8 @@ public struct SceneCapabilities {
   public var guide: any SceneGuide
   /// The spring that the parameters describe.
   public var spring: SpringInUse?
+  /// What the displacement of its items is.
+  public var displacement: DisplacementKind
   /// Momentum and energy.
   public var sums: (any MotionSumming)?
   /// What the engine computes, for debug drawing.
@@ -25,12 +27,14 @@ public struct SceneCapabilities {
 
   /// The capabilities of a scene that has a guide; none else by default.
   public init(
-    guide: any SceneGuide, spring: SpringInUse? = nil, sums: (any MotionSumming)? = nil,
+    guide: any SceneGuide, spring: SpringInUse? = nil, displacement: DisplacementKind = .spring,
+    sums: (any MotionSumming)? = nil,
     debug: (any DebugDrawable)? = nil, outlines: (any Outlining)? = nil,
     controls: (any SceneControls)? = nil, editing: (any Editable)? = nil,
     documents: (any DocumentOpening)? = nil
   ) {
-    (self.guide, self.spring, self.sums, self.debug) = (guide, spring, sums, debug)
+    (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
+    (self.sums, self.debug) = (sums, debug)
     (self.outlines, self.controls, self.editing) = (outlines, controls, editing)
     self.documents = documents
   }
@@ -42,6 +46,8 @@ public protocol SceneGuide: AnyObject {
   func explanation(of parameter: String) -> Explanation?
   /// Numbers to show small on the stage.
   var readouts: [Readout] { get }
+  /// What a person calls a traced item, given its id.
+  func name(ofItem id: String) -> String
   /// A line about where things are, for screen readers and logs.
   var status: String { get }
   /// What just happened; each piece of news is returned once.
@@ -55,6 +61,8 @@ public protocol SceneGuide: AnyObject {
 extension SceneGuide {
   /// No numbers by default.
   public var readouts: [Readout] { [] }
+  /// The id itself by default.
+  public func name(ofItem id: String) -> String { id }
   /// Nothing to say by default.
   public var status: String { "" }
   /// No news by default.

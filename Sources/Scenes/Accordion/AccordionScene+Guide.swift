@@ -11,7 +11,7 @@ extension AccordionScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     let spring = SpringInUse(
-      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], travel: growth)
+      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
     return SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, controls: self)
   }
@@ -85,6 +85,18 @@ extension AccordionScene {
 
   private var numbered: [ExpandingCells.Row] {
     list.rows.sorted { $0.cell.number < $1.cell.number }
+  }
+
+  /// A row by the words that stand on it.
+  public func name(ofItem id: String) -> String {
+    let number = TracedItem.number(in: id)
+    for section in list.sections {
+      if section.header.number == number { return "Section \(section.header.name)" }
+      guard let cell = section.cells.first(where: { $0.number == number }) else { continue }
+      return "Cell \(cell.name)"
+        + (Self.sections.isEmpty ? "" : " of section \(section.header.name)")
+    }
+    return "Deleted cell"
   }
 
   /// The rows that show, for traces.

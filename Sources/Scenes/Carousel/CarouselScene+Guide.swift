@@ -129,6 +129,11 @@ extension CarouselScene {
     return SceneDebugSnapshot(snapshot)
   }
 
+  /// A tile by the number that it shows.
+  public func name(ofItem id: String) -> String {
+    TracedItem.number(in: id).map { "Tile \($0)" } ?? id
+  }
+
   /// The tiles near the stage, by their numbers, for traces.
   public var tracedItems: [TracedItem] {
     let shown = row.tiles.map { tile in

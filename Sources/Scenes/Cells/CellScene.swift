@@ -190,14 +190,19 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
       collection.debugSnapshot(), map: CGAffineTransform(translationX: columnX, y: 0))
   }
 
-  /// What moves, for traces: the cells near the screen, by their place in the data.
+  /// What a cell is called in traces: by the number that it keeps wherever it stands.
+  private func id(of cell: CollectionElement) -> String {
+    "item\(cells.number(cell.indexPath.item))"
+  }
+
+  /// What moves, for traces: the cells near the screen.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]
     let motions = collection.motions
     return collection.drawnCells.map { cell in
       let motion = motions[cell.element.id]
       return TracedItem(
-        id: "item\(cell.element.indexPath.item)",
+        id: id(of: cell.element),
         center: cell.frame.offsetBy(dx: columnX, dy: 0).center, angle: 0,
         velocity: CGVector(dx: 0, dy: collection.velocity(of: cell.element)), angularVelocity: 0,
         deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
@@ -208,12 +213,17 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
   public var outlines: [ItemOutline] {
     collection.drawnCells.map { cell in
       ItemOutline(
-        id: "item\(cell.element.indexPath.item)",
+        id: id(of: cell.element),
         shape: .roundedRect(cell.frame.offsetBy(dx: columnX, dy: 0), radius: Self.corner))
     }
   }
 
   // MARK: - Words
+
+  /// A cell by the number that it shows.
+  public func name(ofItem id: String) -> String {
+    TracedItem.number(in: id).map { "Cell \($0 + 1)" } ?? id
+  }
 
   /// How many cells have springs, where there is room to say so.
   public var readouts: [Readout] {

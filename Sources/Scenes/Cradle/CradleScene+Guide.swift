@@ -7,7 +7,8 @@ import Geometry
 extension CradleScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
-    SceneCapabilities(guide: self, sums: self, debug: self, outlines: self)
+    SceneCapabilities(
+      guide: self, displacement: .swing, sums: self, debug: self, outlines: self)
   }
 
   var measures: CradleMeasures {
@@ -34,6 +35,11 @@ extension CradleScene {
       Readout(title: "Energy", value: Numerals.fixed(measures.energy, 3) + " J"),
       Readout(title: "Momentum", value: momentum + " kg m/s"),
     ]
+  }
+
+  /// A ball by its number from the left.
+  public func name(ofItem id: String) -> String {
+    TracedItem.number(in: id).map { "Ball \($0 + 1)" } ?? id
   }
 
   /// The pointer's shape at a place.

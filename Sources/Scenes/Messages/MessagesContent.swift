@@ -91,6 +91,9 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   /// What a row says.
   func words(ofRow index: Int) -> String { transcript[hiddenCount + index].text }
 
+  /// The number of a row's message, which it keeps wherever it stands.
+  func message(ofRow index: Int) -> Int { transcript.number(at: hiddenCount + index) }
+
   // MARK: - Changes
 
   func send(_ words: String) {

@@ -169,8 +169,8 @@ struct TimeAxisTests {
     let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
     driver.click(outline.bounds.center + origin)
     #expect(bench.selectedItem == outline.id)
-    let words = ItemName.words(for: outline.id)
-    #expect(words == "Row \(outline.id.dropFirst(3))" && driver.words().contains(words))
+    let words = bench.scene.guide.name(ofItem: outline.id)
+    #expect(words.hasPrefix("“") && driver.words().contains(words))
     driver.click(CGPoint(x: bench.layout.stage.minX + 4, y: 100))
     #expect(bench.timeline.selected[bench.sceneID] == nil)
   }
@@ -209,7 +209,11 @@ struct TimeAxisTests {
       .compactMap { $0.sample?.displacement }
     #expect((values.max() ?? 0) - (values.min() ?? 0) > 4, "\(item)")
     driver.frames(1)
-    #expect(driver.words().contains("Lag") && driver.words().contains(ItemName.words(for: item)))
+    let name = driver.bench.scene.guide.name(ofItem: item)
+    let kind = driver.bench.scene.capabilities.displacement
+    let titles = Set(MeasureRow.rows(of: kind).map(\.title)).subtracting([""])
+    #expect(titles.isSubset(of: driver.words()) && driver.words().contains(name))
+    #expect(driver.words().contains("Lag") == (kind == .spring))
   }
 
   @Test(arguments: [
