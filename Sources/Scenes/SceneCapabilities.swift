@@ -18,6 +18,8 @@ public struct SceneCapabilities {
   public var debug: (any DebugDrawable)?
   /// The outlines of the traced items.
   public var outlines: (any Outlining)?
+  /// Motion off the screen.
+  public var following: (any ItemFollowing)?
   /// Widgets on the stage.
   public var controls: (any SceneControls)?
   /// Content that can be built.
@@ -28,14 +30,14 @@ public struct SceneCapabilities {
   /// The capabilities of a scene that has a guide; none else by default.
   public init(
     guide: any SceneGuide, spring: SpringInUse? = nil, displacement: DisplacementKind = .spring,
-    sums: (any MotionSumming)? = nil,
-    debug: (any DebugDrawable)? = nil, outlines: (any Outlining)? = nil,
+    sums: (any MotionSumming)? = nil, debug: (any DebugDrawable)? = nil,
+    outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
     controls: (any SceneControls)? = nil, editing: (any Editable)? = nil,
     documents: (any DocumentOpening)? = nil
   ) {
     (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
-    (self.sums, self.debug) = (sums, debug)
-    (self.outlines, self.controls, self.editing) = (outlines, controls, editing)
+    (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
+    (self.following, self.controls, self.editing) = (following, controls, editing)
     self.documents = documents
   }
 }
@@ -85,6 +87,15 @@ public protocol DebugDrawable: AnyObject {
 public protocol Outlining: AnyObject {
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
+}
+
+/// A scene that simulates one of its items off the screen too, for its trace; nothing else moves
+/// otherwise for it.
+public protocol ItemFollowing: AnyObject {
+  /// The item, by its id; nil for none.
+  var followedID: String? { get set }
+  /// The item while it is off the screen.
+  var followedItem: TracedItem? { get }
 }
 
 /// A scene with widgets on its stage.

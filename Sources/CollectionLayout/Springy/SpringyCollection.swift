@@ -44,6 +44,8 @@ public final class SpringyCollection {
   private var centers: [CollectionElement.ID: Double] = [:]
 
   private var calm = Calm()
+  /// The cell whose motion is simulated off the screen too.
+  var follower: FollowedElement?
 
   /// Where elements stood that a layout's own animator moves, and for how long they have stayed there,
   /// in seconds.
@@ -135,6 +137,7 @@ public final class SpringyCollection {
     // In the middle of the step; a finger stays at one place of the content.
     let back = scroll.isTracking ? 0 : scrolled / 2
     springs.advance(by: dt, places: places, touch: scroll.offset - back + along(pointer))
+    advanceFollowed(by: dt)
     noteCalm(dt)
   }
 
@@ -168,6 +171,7 @@ public final class SpringyCollection {
     defer { (last.offset, last.jumps) = (scroll.offset, scroll.jumps) }
     guard scroll.jumps == last.jumps else {
       springs.reset()
+      follower?.reset()
       return 0
     }
     return scroll.offset - last.offset
@@ -189,12 +193,18 @@ public final class SpringyCollection {
   }
 
   private func place(_ element: CollectionElement) -> DisplacedPlace {
-    let frame = element.attributes.frame
+    var place = place(of: element.attributes)
+    place.id = element.id
+    return place
+  }
+
+  func place(of attributes: CollectionViewLayoutAttributes) -> DisplacedPlace {
+    let frame = attributes.frame
     let (start, size) = isVertical ? (frame.minY, frame.height) : (frame.minX, frame.width)
-    var place = DisplacedPlace(id: element.id, start: start, extent: size)
+    var place = DisplacedPlace(id: .init(number: -1), start: start, extent: size)
     if shears { place.aside = abs(across(frame.center) - across(pointer)) }
     place.column = Int(across(frame.origin).rounded())
-    place.isPinned = element.attributes.isPinned
+    place.isPinned = attributes.isPinned
     return place
   }
 
@@ -255,13 +265,14 @@ public final class SpringyCollection {
     fileprivate var presence: [CollectionElement.ID: Double]
     fileprivate var last: Scrolled
     fileprivate var calm: Calm
+    fileprivate var followed: FollowedElement.Snapshot?
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
     Snapshot(
       scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,
-      pointer: pointer, presence: presence, last: last, calm: calm)
+      pointer: pointer, presence: presence, last: last, calm: calm, followed: follower?.snapshot())
   }
 
   /// Comes back to a state, taken here or of another collection over equal data, with the same kind
@@ -271,6 +282,7 @@ public final class SpringyCollection {
     springs.restore(snapshot.springs)
     (places, pointer) = (snapshot.places, snapshot.pointer)
     (presence, last, calm) = (snapshot.presence, snapshot.last, snapshot.calm)
+    follower?.restore(snapshot.followed)
   }
 }
 

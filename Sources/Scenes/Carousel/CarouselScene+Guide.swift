@@ -11,7 +11,8 @@ extension CarouselScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, spring: words.spring, debug: self, outlines: self, controls: self)
+      guide: self, spring: words.spring, debug: self, outlines: self, following: self,
+      controls: self)
   }
 
   /// What a parameter's value means here and now.
@@ -152,6 +153,17 @@ extension CarouselScene {
   private func deflection(of tile: CarouselRow.Tile) -> Deflection {
     guard let motion = row.motion(of: tile) else { return Deflection() }
     return Deflection(motion, angularFrequency: pull.angularFrequency)
+  }
+
+  func follow() {
+    row.collection.follow(followedID) { [unowned row] tile in
+      row.numbers.firstIndex(of: tile - 1).map(row.path)
+    }
+  }
+
+  /// The followed tile while it is off the stage.
+  public var followedItem: TracedItem? {
+    row.collection.followedItem(followedID, frequency: values[Keys.frequency])
   }
 
   /// The tiles.

@@ -9,11 +9,11 @@ import Widgets
 /// Cells of any collection-view layout on springs: what the grid and the waterfall share.
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
-public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing, SceneControls {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self)
+      guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self)
   }
 
   /// What the scene declares.
@@ -207,6 +207,15 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
         velocity: CGVector(dx: 0, dy: collection.velocity(of: cell.element)), angularVelocity: 0,
         deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
+  }
+
+  /// The cell that is simulated off the screen too.
+  public var followedID: String? {
+    didSet { if followedID != oldValue { collection.follow(followedID, cells.path(of:)) } }
+  }
+  /// That cell while it is off the screen.
+  public var followedItem: TracedItem? {
+    collection.followedItem(followedID, frequency: values["frequency"])
   }
 
   /// The cells.

@@ -116,6 +116,17 @@ extension MessagesScene {
     }
   }
 
+  func follow() {
+    collection.follow(followedID) { [content] number in
+      content.row(ofMessage: number).map { IndexPath(item: $0, section: 0) }
+    }
+  }
+
+  /// The followed message while it is off the screen.
+  public var followedItem: TracedItem? {
+    collection.followedItem(followedID, frequency: values["frequency"])
+  }
+
   /// The bubbles.
   public var outlines: [ItemOutline] {
     collection.drawnCells.map { cell in

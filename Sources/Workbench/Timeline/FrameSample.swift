@@ -7,5 +7,8 @@ struct FrameSample {
 
   init(items: [TracedItem] = []) { self.items = items }
 
-  init(of scene: any Scene) { (items, sums) = (scene.tracedItems, scene.sums) }
+  init(of scene: any Scene) {
+    (items, sums) = (scene.tracedItems, scene.sums)
+    if let followed = scene.capabilities.following?.followedItem { items.append(followed) }
+  }
 }

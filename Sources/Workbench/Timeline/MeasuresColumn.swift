@@ -31,10 +31,12 @@ extension Workbench {
   // MARK: - Measured
 
   /// What was measured, and A, B and their difference over their columns.
-  private func measureHeads(_ column: CGRect, _ edges: [CGFloat], _ y: CGFloat) {
+  private func measureHeads(
+    _ view: TimelineView, _ column: CGRect, _ edges: [CGFloat], _ y: CGFloat
+  ) {
     let style = TextStyle(size: 11, weight: .semibold)
     ui.label(
-      stage.gestureStart == nil ? "From the start" : "This drag",
+      view.gestures.presses.isEmpty ? "This motion" : "This drag",
       in: CGRect(x: column.minX, y: y, width: column.width, height: 16), style: style,
       color: ui.theme.secondary)
     guard edges.count > 1 else { return }
@@ -48,11 +50,11 @@ extension Workbench {
 
   private func measureRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
     let kind = scene.capabilities.displacement
-    let own = MeasureRow.values(of: kind, view.motion, since: view.origin)
-    let other = view.comparison.map { MeasureRow.values(of: kind, $0, since: view.origin) }
+    let own = MeasureRow.values(of: kind, view.motion, since: view.measuresStart)
+    let other = view.comparison.map { MeasureRow.values(of: kind, $0, since: view.measuresStart) }
     let hasComparison = other != nil
     let edges = hasComparison ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
-    measureHeads(column, edges, y)
+    measureHeads(view, column, edges, y)
     y += 17
     for (i, measure) in MeasureRow.rows(of: kind).enumerated()
     where !(measure.title.isEmpty && hasComparison) {
@@ -100,7 +102,7 @@ extension Workbench {
     y = head.maxY + 2
     guard timeline.showsDurations else { return }
     let spring = Spring(frequency: used.frequency, dampingRatio: used.dampingRatio)
-    let lag = view.motion.measures(since: view.origin)?.lag
+    let lag = view.motion.measures(since: view.measuresStart)?.lag
     let travel = lag ?? used.step.points(of: spring)
     let tolerance = MotionMeasures.tolerance / max(MotionMeasures.tolerance, travel)
     y += ui.paragraph(

@@ -21,6 +21,7 @@ extension Workbench {
   /// Finds anew what the timeline is about and what fits, from what has moved.
   func refreshTimeline() {
     let trace = stage.trace
+    defer { followSelected() }
     guard let all = trace.numbers else {
       (timeline.farthest, timeline.fitted) = (nil, nil)
       return
@@ -40,6 +41,13 @@ extension Workbench {
       timeline.fitted?.range = start...stop
     } else {
       timeline.fitted = (gesture, start...stop, [:])
+    }
+  }
+
+  /// What the timeline is about goes on being simulated off the screen.
+  private func followSelected() {
+    for scene in [stage.scene, stage.comparison?.scene] {
+      scene?.capabilities.following?.followedID = selectedItem
     }
   }
 

@@ -1,0 +1,109 @@
+import Dynamics
+import Foundation
+import Geometry
+
+/// The motion of one cell that goes on off the screen, for traces: a spring of its own under the same
+/// scrolls, which moves nothing else.
+final class FollowedElement {
+  /// Where the cell is in the data; nil while it is not there.
+  let path: () -> IndexPath?
+  /// Where it rests while it is off the screen; nil while it shows, and before it ever showed.
+  private(set) var place: DisplacedPlace?
+  private let springs: DisplacementSprings
+  private var hasShown = false
+
+  private static let id = CollectionElement.ID(number: -3)
+
+  init(profile: Profile, path: @escaping () -> IndexPath?) {
+    (self.path, springs) = (path, DisplacementSprings(profile: profile))
+  }
+
+  /// Takes the motion that the cell has on the screen.
+  func take(displacement: Double, speed: Double) {
+    (place, hasShown) = (nil, true)
+    springs.drive.pending = 0
+    springs.advance(by: 0, places: [DisplacedPlace(id: Self.id, start: 0, extent: 0)], touch: 0)
+    springs.nudge(
+      Self.id, by: displacement - springs.displacement(of: Self.id),
+      speed: speed - springs.velocity(of: Self.id))
+  }
+
+  /// Moves it on off the screen, as the springs of those that show were.
+  func advance(by dt: Double, at place: DisplacedPlace, like other: DisplacementSprings) {
+    guard hasShown else { return }
+    var place = place
+    place.id = Self.id
+    self.place = place
+    (springs.profile, springs.parameters) = (other.profile, other.parameters)
+    springs.scroll(by: other.drive.velocity * dt)
+    springs.advance(by: dt, places: [place], touch: other.drive.touch)
+  }
+
+  /// How it moves about its rest off the screen; nil while it shows.
+  var motion: SpringMotion? { place.map(springs.motion) }
+
+  /// Puts it to rest, as after a jump.
+  func reset() { springs.reset() }
+
+  /// Forgets where it was: it is followed from where it shows next.
+  func forget() { (place, hasShown) = (nil, false) }
+
+  // MARK: - Snapshots
+
+  struct Snapshot {
+    fileprivate let springs: DisplacementSprings.Snapshot
+    fileprivate let place: DisplacedPlace?
+    fileprivate let hasShown: Bool
+  }
+
+  func snapshot() -> Snapshot {
+    Snapshot(springs: springs.snapshot(), place: place, hasShown: hasShown)
+  }
+
+  func restore(_ snapshot: Snapshot?) {
+    guard let snapshot else { return forget() }
+    springs.restore(snapshot.springs)
+    (place, hasShown) = (snapshot.place, snapshot.hasShown)
+  }
+}
+
+extension SpringyCollection {
+  /// A cell off the screen, with where it would be drawn, in points from the bounds' top left, and how
+  /// it moves about its rest.
+  public struct FollowedCell {
+    /// Where it would be drawn.
+    public let frame: CGRect
+    /// How it moves about its rest.
+    public let motion: SpringMotion
+  }
+
+  /// Follows a cell's motion, on the screen and off it, from where it shows next; nil for none.
+  ///
+  /// `path`: where the cell is in the data; nil while it is not there.
+  public func follow(_ path: (() -> IndexPath?)?) {
+    follower = path.map { FollowedElement(profile: springs.profile, path: $0) }
+  }
+
+  /// The followed cell while it is off the screen.
+  public var followedCell: FollowedCell? {
+    guard let follower, let motion = follower.motion, let path = follower.path(),
+      let rest = view.layoutAttributesForItem(at: path)?.frame
+    else { return nil }
+    let (origin, shift) = (view.bounds.origin, motion.displacement)
+    let frame = rest.offsetBy(
+      dx: (isVertical ? 0 : shift) - origin.x, dy: (isVertical ? shift : 0) - origin.y)
+    return FollowedCell(frame: frame, motion: motion)
+  }
+
+  func advanceFollowed(by dt: Double) {
+    guard let follower else { return }
+    guard isDisplacing, let path = follower.path(),
+      let attributes = view.layoutAttributesForItem(at: path)
+    else { return follower.forget() }
+    if let id = view.element(for: .cell(path))?.id {
+      follower.take(displacement: springs.displacement(of: id), speed: springs.velocity(of: id))
+    } else {
+      follower.advance(by: dt, at: place(of: attributes), like: springs)
+    }
+  }
+}
