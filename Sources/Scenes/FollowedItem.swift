@@ -19,7 +19,6 @@ extension SpringyCollection {
   ///
   /// `path`: where the cell of a number is in the data; nil where it is not there.
   func follow(_ id: String?, _ path: @escaping (Int) -> IndexPath?) {
-    let number = id.flatMap(TracedItem.number)
-    follow(number.map { number in { path(number) } })
+    follow(id.flatMap(TracedItem.number), path)
   }
 }

@@ -5,8 +5,9 @@ import Geometry
 /// The motion of one cell that goes on off the screen, for traces: a spring of its own under the same
 /// scrolls, which moves nothing else.
 final class FollowedElement {
-  /// Where the cell is in the data; nil while it is not there.
-  let path: () -> IndexPath?
+  /// What the cell is known by in the data.
+  private let number: Int
+  private let find: (Int) -> IndexPath?
   /// Where it rests while it is off the screen; nil while it shows, and before it ever showed.
   private(set) var place: DisplacedPlace?
   private let springs: DisplacementSprings
@@ -14,9 +15,13 @@ final class FollowedElement {
 
   private static let id = CollectionElement.ID(number: -3)
 
-  init(profile: Profile, path: @escaping () -> IndexPath?) {
-    (self.path, springs) = (path, DisplacementSprings(profile: profile))
+  init(_ number: Int, profile: Profile, path find: @escaping (Int) -> IndexPath?) {
+    (self.number, self.find) = (number, find)
+    springs = DisplacementSprings(profile: profile)
   }
+
+  /// Where the cell is in the data; nil while it is not there.
+  var path: IndexPath? { find(number) }
 
   /// Takes the motion that the cell has on the screen.
   func take(displacement: Double, speed: Double) {
@@ -35,6 +40,8 @@ final class FollowedElement {
     place.id = Self.id
     self.place = place
     (springs.profile, springs.parameters) = (other.profile, other.parameters)
+    // All rest together: what is left is less than shows.
+    if other.isAtRest { return springs.reset() }
     springs.scroll(by: other.drive.velocity * dt)
     springs.advance(by: dt, places: [place], touch: other.drive.touch)
   }
@@ -51,17 +58,19 @@ final class FollowedElement {
   // MARK: - Snapshots
 
   struct Snapshot {
+    fileprivate let number: Int
     fileprivate let springs: DisplacementSprings.Snapshot
     fileprivate let place: DisplacedPlace?
     fileprivate let hasShown: Bool
   }
 
   func snapshot() -> Snapshot {
-    Snapshot(springs: springs.snapshot(), place: place, hasShown: hasShown)
+    Snapshot(number: number, springs: springs.snapshot(), place: place, hasShown: hasShown)
   }
 
+  /// Comes back to a state, if it is one of the same cell.
   func restore(_ snapshot: Snapshot?) {
-    guard let snapshot else { return forget() }
+    guard let snapshot, snapshot.number == number else { return forget() }
     springs.restore(snapshot.springs)
     (place, hasShown) = (snapshot.place, snapshot.hasShown)
   }
@@ -78,15 +87,16 @@ extension SpringyCollection {
   }
 
   /// Follows a cell's motion, on the screen and off it, from where it shows next; nil for none.
-  ///
-  /// `path`: where the cell is in the data; nil while it is not there.
-  public func follow(_ path: (() -> IndexPath?)?) {
-    follower = path.map { FollowedElement(profile: springs.profile, path: $0) }
+  /// - Parameters:
+  ///   - number: what the cell is known by in the data.
+  ///   - path: where the cell of a number is in the data; nil while it is not there.
+  public func follow(_ number: Int?, _ path: @escaping (Int) -> IndexPath?) {
+    follower = number.map { FollowedElement($0, profile: springs.profile, path: path) }
   }
 
   /// The followed cell while it is off the screen.
   public var followedCell: FollowedCell? {
-    guard let follower, let motion = follower.motion, let path = follower.path(),
+    guard let follower, let motion = follower.motion, let path = follower.path,
       let rest = view.layoutAttributesForItem(at: path)?.frame
     else { return nil }
     let (origin, shift) = (view.bounds.origin, motion.displacement)
@@ -97,7 +107,7 @@ extension SpringyCollection {
 
   func advanceFollowed(by dt: Double) {
     guard let follower else { return }
-    guard isDisplacing, let path = follower.path(),
+    guard isDisplacing, let path = follower.path,
       let attributes = view.layoutAttributesForItem(at: path)
     else { return follower.forget() }
     if let id = view.element(for: .cell(path))?.id {
