@@ -41,6 +41,8 @@ final class ExpandingCells: CollectionViewDataSource {
   let scroller: CollectionViewScroller
   /// The place of the pointer in the viewport; nil before it was seen.
   var pointer: CGPoint?
+  /// The law of UIView's animation that cells move by; nil where they move on the view's spring.
+  private var law: AnimationLaw?
 
   /// Sections of sizes that repeat, so many rows in all, headers included; one section without a
   /// header where there are no sizes.
@@ -118,21 +120,33 @@ final class ExpandingCells: CollectionViewDataSource {
   }
 
   /// Takes the spring and the heights of cells.
-  func tune(_ spring: Spring, closed: CGFloat, open: CGFloat, header: CGFloat) {
+  ///
+  /// `isUIKit`: Whether cells move by UIView's animation on that spring, which ends at its duration.
+  func tune(
+    _ spring: Spring, isUIKit: Bool, closed: CGFloat, open: CGFloat, header: CGFloat
+  ) {
+    let animation = UIViewAnimation(spring)
     view.spring = spring
+    law = isUIKit ? animation.law : nil
     (layout.cellHeight, layout.expandedHeight) = (closed, open)
     layout.headerHeight = header
     guard let article else { return }
     (article.cellHeight, article.selectedCellHeight) = (closed, open)
     (article as? CnoonStickyHeadersLayout)?.headerHeight = header
-    article.take(spring)
+    article.take(animation)
     article.invalidateLayout()
   }
 
   /// Expands a cell or collapses it.
   func toggle(_ path: IndexPath) {
     scroller.fling(at: 0)
-    if let article { article.toggleCell(at: path) } else { layout.toggle(path, in: view) }
+    if let article { return article.toggleCell(at: path) }
+    animate { layout.toggle(path, in: view) }
+  }
+
+  /// Makes changes that move by the law, or on the view's spring where there is none.
+  private func animate(_ changes: () -> Void) {
+    AnimationScope.run(law.map(AnimationScope.Effect.animated) ?? .inherited, changes)
   }
 
   // MARK: - Drawing
@@ -261,10 +275,12 @@ final class ExpandingCells: CollectionViewDataSource {
   }
 
   private func update(_ changes: () throws -> Void) {
-    do {
-      try view.performBatchUpdates(changes)
-    } catch {
-      preconditionFailure("The updates of the cells fit their data: \(error)")
+    animate {
+      do {
+        try view.performBatchUpdates(changes)
+      } catch {
+        preconditionFailure("The updates of the cells fit their data: \(error)")
+      }
     }
   }
 

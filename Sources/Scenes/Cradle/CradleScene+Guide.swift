@@ -75,7 +75,7 @@ extension CradleScene {
 
   private var impactsExplanation: Explanation {
     guard fidelity == .exact else {
-      return Explanation("of exact motion only: here Apple's engine has its own")
+      return Explanation("of exact motion only: here Apple's engine has its own", isOff: true)
     }
     switch values[Keys.impacts] {
     case .real:
