@@ -28,6 +28,8 @@ final class ExpandingCells: CollectionViewDataSource {
     let openness: Double
     let isHeader: Bool
     let alpha: Double
+    /// How fast the middle of the frame moves on the screen, downward, in points per second.
+    let speed: Double
   }
 
   /// What is shown; it changes with the view's updates only.
@@ -167,8 +169,18 @@ final class ExpandingCells: CollectionViewDataSource {
     let open = isHeader || growth == 0 ? 0 : (frame.height - heights.closed) / growth
     return Row(
       cell: cell, path: element.indexPath, frame: frame, openness: open, isHeader: isHeader,
-      alpha: element.alpha)
+      alpha: element.alpha, speed: speed(of: element))
   }
+
+  /// A header that stays at the top of the view moves with neither the content nor its cells.
+  private func speed(of element: CollectionElement) -> Double {
+    let distance = element.attributes.frame.minY - view.contentOffset.y
+    let stays = element.category != .cell && element.isAtRest && abs(distance) < Self.rounding
+    return stays ? 0 : element.velocity.dy - scroll.velocity - heldSpeed
+  }
+
+  /// Less than this, in points, is an error of rounding.
+  private static let rounding = 1e-6
 
   private func cell(of element: CollectionElement, isHeader: Bool) -> Cell? {
     if element.isGhost { return element.content as? Cell }
@@ -193,7 +205,7 @@ final class ExpandingCells: CollectionViewDataSource {
 
   /// Moves on by seconds: what is under a finger stays there while cells grow.
   func advance(by dt: Double) {
-    let held = scroll.isTracking ? pointer.flatMap(element) : nil
+    let held = heldElement
     let before = held?.frame.minY ?? 0
     scroller.advance(by: dt)
     guard let held, held.frame.minY != before else { return }
@@ -201,6 +213,16 @@ final class ExpandingCells: CollectionViewDataSource {
     scroller.change { $0.shift(by: shift) }
     view.contentOffset.y += shift
     view.layoutIfNeeded()
+  }
+
+  /// What is under a finger.
+  private var heldElement: CollectionElement? {
+    scroll.isTracking ? pointer.flatMap(element) : nil
+  }
+
+  /// How fast the content moves so that what is under a finger stays there, in points per second.
+  private var heldSpeed: Double {
+    heldElement.map { $0.velocity.dy - $0.sizeVelocity.height / 2 } ?? 0
   }
 
   private func element(at p: CGPoint) -> CollectionElement? {
