@@ -67,6 +67,8 @@ package struct Body {
     var isInLargeIsland = false
     /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
     var isFree = false
+    /// Whether impulses that stand for forces moved it in the last sub-step, and not a closed form.
+    var isMovedByImpulses = false
   }
 
   /// How it is pushed.

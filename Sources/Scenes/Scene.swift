@@ -56,8 +56,12 @@ public struct Explanation: Hashable, Sendable {
   public var text: String
   /// A caution to show beneath; nil for none.
   public var warning: String?
+  /// Whether the parameter does nothing here, so that its control is off.
+  public var isOff: Bool
 
-  init(_ text: String, warning: String? = nil) { (self.text, self.warning) = (text, warning) }
+  init(_ text: String, warning: String? = nil, isOff: Bool = false) {
+    (self.text, self.warning, self.isOff) = (text, warning, isOff)
+  }
 }
 
 /// A number shown small on the stage.

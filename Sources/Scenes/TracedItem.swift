@@ -42,7 +42,7 @@ public struct Deflection: Hashable, Sendable {
   /// On a spring of so many radians per second.
   init(_ motion: SpringMotion, angularFrequency: Double) {
     displacement = motion.displacement
-    (rate, drive) = (motion.speed + (motion.drive ?? 0), motion.drive)
+    (rate, drive) = (motion.rate, motion.drive)
     let pull = angularFrequency * displacement
     energy = (rate * rate + pull * pull) / 2 / Self.squarePointsPerMetre
   }

@@ -13,6 +13,7 @@ extension World {
       if !slots[slot].position.isFinite || !slots[slot].velocity.isFinite {
         (slots[slot].position, slots[slot].velocity) = (place, Vector())
       }
+      slots[slot].flags.isMovedByImpulses = false
       slots[slot].sweep.start = slots[slot].position
       slots[slot].sweep.angle = slots[slot].angle
       turnFreely(slot, h)

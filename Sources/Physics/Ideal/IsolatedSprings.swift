@@ -43,6 +43,7 @@ extension World {
     slots[slot].position = rest + offset
     slots[slot].velocity = velocity
     turnFreely(slot, dt)
+    slots[slot].flags.isMovedByImpulses = false
     slots[slot].sweep.start = slots[slot].position
     slots[slot].sweep.angle = slots[slot].angle
     sleepAtRest(slot, offset, omega, dt)

@@ -66,7 +66,7 @@ extension World {
 extension Body {
   fileprivate mutating func beginSweep() {
     sweep = Sweep(start: position, angle: angle)
-    flags.isFree = false
+    (flags.isFree, flags.isMovedByImpulses) = (false, true)
   }
 
   /// Forces, gravity and damping: semi-implicit Euler.

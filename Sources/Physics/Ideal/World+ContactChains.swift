@@ -229,7 +229,10 @@ extension World {
         pivot: restPlace(of: joints.list[rod], for: slot), length: joints.list[rod].length)
       ballistic.settleOnRod()
     }
-    if let hand { pull(&ballistic, joints.list[hand], h) }
+    if let hand {
+      pull(&ballistic, joints.list[hand], h)
+      ballistic.isPulled = true
+    }
     return ballistic
   }
 
@@ -260,6 +263,7 @@ extension World {
     }
     slots[slot].angularVelocity = ballistic.spin
     slots[slot].flags.isFree = false
+    slots[slot].flags.isMovedByImpulses = ballistic.isPulled
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }

@@ -103,7 +103,7 @@ extension World {
       slots[slot].sweep.start = slots[slot].position
       slots[slot].sweep.angle = slots[slot].angle
       slots[slot].sweep.fraction = 0
-      slots[slot].flags.isFree = false
+      (slots[slot].flags.isFree, slots[slot].flags.isMovedByImpulses) = (false, true)
       slots[slot].angularVelocity +=
         h * slots[slot].matter.inverseInertia * slots[slot].applied.torque
       if scratch.fieldPushes.isEmpty {

@@ -24,10 +24,17 @@ extension AccordionScene {
   public func explanation(of parameter: String) -> Explanation? {
     let (cell, open) = (values[Keys.cell], values[Keys.open])
     switch parameter {
+    case Keys.frequency.id where fidelity != .exact:
+      let animation = UIViewAnimation(spring1D)
+      return Explanation(
+        "opens \(Numerals.fixed(growth, 0)) pt in UIView's animation of "
+          + "\(Numerals.fixed(animation.duration, 2)) s")
     case Keys.frequency.id:
       let settles = spring1D.settlingTime(tolerance: min(0.5, Self.tolerance / growth))
       return Explanation(
         "opens \(Numerals.fixed(growth, 0)) pt, settles to 0.5 pt in \(Numerals.short(settles)) s")
+    case Keys.damping.id where fidelity != .exact && spring1D.dampingRatio > 1:
+      return Explanation("no overshoot: UIView's springs have a ratio of 1 at most")
     case Keys.damping.id: return SpringWords.overshoot(of: spring1D, travel: growth)
     case Keys.open.id:
       return open > column.height
@@ -104,7 +111,7 @@ extension AccordionScene {
     numbered.map { row in
       TracedItem(
         id: "row\(row.cell.number)", center: CGPoint(x: size.width / 2, y: row.frame.midY),
-        angle: 0, velocity: CGVector(dx: 0, dy: -list.scroll.velocity), angularVelocity: 0,
+        angle: 0, velocity: CGVector(dx: 0, dy: row.speed), angularVelocity: 0,
         deflection: row.isHeader
           ? Deflection()
           : Deflection(

@@ -137,10 +137,12 @@ extension CarouselScene {
 
   /// The tiles near the stage, by their numbers, for traces.
   public var tracedItems: [TracedItem] {
+    let velocities = row.velocities
     let shown = row.tiles.map { tile in
       TracedItem(
         id: "tile\(tile.number + 1)", center: tile.frame.center, angle: 0,
-        velocity: row.velocity(of: tile), angularVelocity: 0, deflection: deflection(of: tile))
+        velocity: velocities[tile.element.id] ?? .zero, angularVelocity: 0,
+        deflection: deflection(of: tile))
     }
     let leaving = row.leaving.map { tile in
       TracedItem(

@@ -198,13 +198,13 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   /// What moves, for traces: the cells near the screen.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]
-    let motions = collection.motions
+    let (motions, velocities) = (collection.motions, collection.velocities)
     return collection.drawnCells.map { cell in
       let motion = motions[cell.element.id]
       return TracedItem(
         id: id(of: cell.element),
         center: cell.frame.offsetBy(dx: columnX, dy: 0).center, angle: 0,
-        velocity: CGVector(dx: 0, dy: collection.velocity(of: cell.element)), angularVelocity: 0,
+        velocity: velocities[cell.element.id] ?? .zero, angularVelocity: 0,
         deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
   }

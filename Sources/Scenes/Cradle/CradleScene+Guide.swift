@@ -13,7 +13,7 @@ extension CradleScene {
 
   var measures: CradleMeasures {
     CradleMeasures(
-      balls: balls, gravity: values[Keys.gravity],
+      balls: balls, velocities: velocities, gravity: values[Keys.gravity],
       impacts: fidelity == .exact ? values[Keys.impacts].model : nil)
   }
 
@@ -81,7 +81,7 @@ extension CradleScene {
 
   private var impactsExplanation: Explanation {
     guard fidelity == .exact else {
-      return Explanation("of exact motion only: here Apple's engine has its own")
+      return Explanation("of exact motion only: here Apple's engine has its own", isOff: true)
     }
     switch values[Keys.impacts] {
     case .real:
