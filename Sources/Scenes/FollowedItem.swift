@@ -7,7 +7,7 @@ extension SpringyCollection {
   /// shows.
   func followedItem(_ id: String?, frequency: Double) -> TracedItem? {
     guard let id, let cell = followedCell else { return nil }
-    let speed = cell.motion.speed + (cell.motion.drive ?? 0) - scroll.velocity
+    let speed = cell.motion.rate - scroll.velocity
     return TracedItem(
       id: id, center: cell.frame.center, angle: 0,
       velocity: scroller.isVertical ? CGVector(dx: 0, dy: speed) : CGVector(dx: speed, dy: 0),

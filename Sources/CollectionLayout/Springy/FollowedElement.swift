@@ -46,8 +46,10 @@ final class FollowedElement {
     springs.advance(by: dt, places: [place], touch: other.drive.touch)
   }
 
-  /// How it moves about its rest off the screen; nil while it shows.
-  var motion: SpringMotion? { place.map(springs.motion) }
+  /// How it moves about its rest off the screen, while the content scrolls; nil while it shows.
+  func motion(_ scroll: DisplacementSprings.ScrollState) -> SpringMotion? {
+    place.map { springs.motion(of: $0, scroll: scroll) }
+  }
 
   /// Puts it to rest, as after a jump.
   func reset() { springs.reset() }
@@ -96,7 +98,7 @@ extension SpringyCollection {
 
   /// The followed cell while it is off the screen.
   public var followedCell: FollowedCell? {
-    guard let follower, let motion = follower.motion, let path = follower.path,
+    guard let follower, let motion = follower.motion(scrollState), let path = follower.path,
       let rest = view.layoutAttributesForItem(at: path)?.frame
     else { return nil }
     let (origin, shift) = (view.bounds.origin, motion.displacement)

@@ -27,7 +27,7 @@ struct MeasureRow: Hashable {
     case .swing:
       [
         MeasureRow("Amplitude", "How far it swings from its middle, along its arc", "pt", 1),
-        MeasureRow("Period", "From one farthest place to the next on the same side", "s", 2),
+        MeasureRow("Period", "From one swing home to the next from the same side", "s", 2),
         energy("Its greatest energy above rest, of a kilogram"),
       ]
     case .way:

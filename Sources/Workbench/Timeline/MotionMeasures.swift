@@ -107,11 +107,12 @@ struct MotionMeasures: Hashable {
 struct SwingMeasures: Hashable {
   /// How far it swings from its middle at most, in points.
   var amplitude = 0.0
-  /// From one farthest place to the next on the same side, in seconds; nil before it is there again.
+  /// From one swing home to the next from the same side, in seconds; nil before there is another.
   var period: Double?
 
-  /// A swing back to within this share of the amplitude ends it; one beyond the other is the next.
-  private static let low = 0.25, high = 0.5
+  /// What goes beyond this share of the amplitude is a swing, and it is home within this share of its
+  /// own farthest place.
+  private static let high = 0.5, low = 0.3
 
   /// Measures a motion, given as times in seconds and displacements in points; nil where it never
   /// left the tolerance.
@@ -121,20 +122,22 @@ struct SwingMeasures: Hashable {
     else { return nil }
     amplitude = abs(far.displacement)
     let side: Double = far.displacement < 0 ? -1 : 1
-    let tops = Self.tops(motion.map { ($0.time, $0.displacement * side / amplitude) })
-    if tops.count > 1 { period = tops[1] - tops[0] }
+    let returns = Self.returns(motion.map { ($0.time, $0.displacement * side / amplitude) })
+    if returns.count > 1 { period = returns[1] - returns[0] }
   }
 
-  /// The times of the farthest places, of a hand that holds the ball the last.
-  private static func tops(_ motion: [(time: Double, share: Double)]) -> [Double] {
-    var tops: [Double] = []
-    var top: (time: Double, share: Double)?
-    for now in motion {
-      if now.share > high, now.share >= (top?.share ?? 0) - 1e-6 { top = now }
-      guard now.share < low, let done = top else { continue }
-      tops.append(done.time)
-      top = nil
+  /// The times at which swings to one side come home: however long they were held, and however much
+  /// farther the one before went.
+  private static func returns(_ motion: [(time: Double, share: Double)]) -> [Double] {
+    var returns: [Double] = []
+    var farthest = 0.0
+    for (a, b) in zip(motion, motion.dropFirst()) {
+      if a.share > high { farthest = max(farthest, a.share) }
+      let home = low * farthest
+      guard farthest > 0, b.share <= home, a.share > home else { continue }
+      returns.append(a.time + (b.time - a.time) * (a.share - home) / (a.share - b.share))
+      farthest = 0
     }
-    return tops
+    return returns
   }
 }

@@ -52,17 +52,19 @@ struct MotionMeasuresTests {
     }
   }
 
-  @Test func aSwingHasAnAmplitudeAndAPeriod() throws {
-    // Half a swing, a rest in the middle, half a swing: the first ball of a cradle, held at first.
+  /// Half a swing, a rest in the middle, half a swing: the first ball of a cradle, held at first by a
+  /// hand that sinks a little, and lower with each swing.
+  @Test(arguments: [1, 0.8]) func aSwingHasAnAmplitudeAndAPeriod(kept: Double) throws {
     let motion = (0...720).map { k -> (time: Double, displacement: Double) in
       let t = Double(k) / 120
-      guard t > 1 else { return (t, -90) }
-      let phase = (t - 1).truncatingRemainder(dividingBy: 1.6) / 1.6 * 2 * Double.pi
-      return (t, min(0, -90 * cos(phase)))
+      guard t > 1 else { return (t, -90 - 0.4 * (1 - t)) }
+      let rest = (t - 1).truncatingRemainder(dividingBy: 1.6)
+      let top = -90 * pow(kept, ((t - 1) / 1.6).rounded())
+      return (t, min(0, top * cos(rest / 1.6 * 2 * Double.pi)))
     }
     let measured = try #require(SwingMeasures(motion))
-    #expect(abs(measured.amplitude - 90) < 1e-9)
-    #expect(abs(try #require(measured.period) - 1.6) < 0.01)
+    #expect(abs(measured.amplitude - 90.4) < 1e-9)
+    #expect(abs(try #require(measured.period) - 1.6) < 0.005)
     #expect(SwingMeasures([(0, 0), (1, 0.2)]) == nil)
     #expect(SwingMeasures(Array(motion.prefix(200)))?.period == nil)
   }
