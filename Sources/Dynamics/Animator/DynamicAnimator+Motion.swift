@@ -43,11 +43,10 @@ extension DynamicAnimator {
     if let ahead, ahead.dt == dt { return ahead.world }
     var next = world
     refreshActiveBehaviors()
-    for case let behavior as PushBehavior in activeBehaviors.preparing {
-      behavior.pushContinuously(&next, in: self)
-    }
+    let pushes = activeBehaviors.preparing.compactMap { $0 as? PushBehavior }
+    for push in pushes { push.pushContinuously(&next, in: self) }
     next.advance(by: dt)
-    ahead = (next, dt)
+    ahead = (next, dt, !pushes.isEmpty)
     return next
   }
 
@@ -58,7 +57,7 @@ extension DynamicAnimator {
   ) -> ItemMotion {
     guard isRunning else { return ItemMotion() }
     let (next, dt) = (world(after: pixelSteps.dt), pixelSteps.dt)
-    let now = record.item.center
+    let now = onPixel(record.item.center)
     // What is moved by hand goes on from the pixel that it was written on.
     let start = last.hand == .zero ? place(of: record, world) : now + last.hand * dt
     let end = onPixel(start + (place(of: record, next) - place(of: record, world)))
@@ -86,10 +85,6 @@ struct PixelSteps {
   fileprivate struct Place {
     var center: CGPoint
     var angle: CGFloat
-
-    init(_ item: any DynamicItem) {
-      (center, angle) = (item.center, item.transform.rotationAngle)
-    }
   }
 
   /// The duration of the last step, in seconds.
@@ -103,18 +98,24 @@ extension DynamicAnimator {
   func notingPixelSteps(_ dt: Double, _ step: () -> Void) {
     guard displayScale != nil, dt > 0 else { return step() }
     let records = bodies.records.compactMap { $0 }
-    let before = records.map { PixelSteps.Place($0.item) }
+    let before = records.map { (center: $0.item.center, written: writtenPlace(of: $0.item)) }
     step()
     var steps = PixelSteps(dt: dt)
     for (record, start) in zip(records, before) {
-      let (body, end) = (record.body, PixelSteps.Place(record.item))
-      let last = pixelSteps.places[body] ?? start
-      let turned = (end.angle - start.angle).remainder(dividingBy: 2 * .pi)
+      let (body, end) = (record.body, writtenPlace(of: record.item))
+      let last = pixelSteps.places[body] ?? start.written
+      // A move by hand within a pixel is none to Apple's engine.
+      let from = start.written.center == last.center ? last.center : start.center
       steps.motions[body] = PixelSteps.Motion(
-        hand: (start.center - last.center) * (1 / dt),
-        velocity: (end.center - start.center) * (1 / dt), angularVelocity: turned / dt)
+        hand: (from - last.center) * (1 / dt), velocity: (end.center - from) * (1 / dt),
+        angularVelocity: (end.angle - start.written.angle).remainder(dividingBy: 2 * .pi) / dt)
       steps.places[body] = end
     }
     pixelSteps = steps
+  }
+
+  private func writtenPlace(of item: any DynamicItem) -> PixelSteps.Place {
+    PixelSteps.Place(
+      center: onPixel(item.center), angle: rounded(angle: item.transform.rotationAngle))
   }
 }

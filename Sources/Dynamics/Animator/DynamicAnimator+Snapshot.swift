@@ -67,7 +67,7 @@ extension DynamicAnimator {
       behaviors = transfer(content.behaviors, to: behaviors, map)
     }
     (elapsedTime, isRunning) = (content.elapsedTime, content.isRunning)
-    pixelSteps = content.pixelSteps
+    (pixelSteps, ahead) = (content.pixelSteps, nil)
     materialsAreStale = true
     activeBehaviors.isStale = true
     writeBack(all: true)

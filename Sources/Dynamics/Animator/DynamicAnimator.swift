@@ -64,8 +64,9 @@ public final class DynamicAnimator {
   public internal(set) var isRunning = false
 
   var world: World { didSet { ahead = nil } }
-  /// The world moved on by seconds, once that was needed.
-  var ahead: (world: World, dt: Double)?
+  /// The world moved on by seconds, once that was needed; nothing outside of it had a part in that
+  /// where no push acts.
+  var ahead: (world: World, dt: Double, isPushed: Bool)?
   var pixelSteps = PixelSteps()
   var bodies = BodyTable() {
     didSet {
@@ -167,6 +168,7 @@ public final class DynamicAnimator {
 
   /// Goes on, after anything was changed.
   func wake() {
+    ahead = nil
     guard !isRunning, !behaviors.isEmpty else { return }
     delegate?.dynamicAnimatorWillResume(self)
     isRunning = true
@@ -210,7 +212,11 @@ public final class DynamicAnimator {
   private func advanceWorld(_ dt: TimeInterval) {
     guard activeBehaviors.hasCustomFields else {
       // What was worked out for the velocities of places is the step itself.
-      if let ahead, ahead.dt == dt { world = ahead.world } else { world.advance(by: dt) }
+      if let ahead, ahead.dt == dt, !ahead.isPushed {
+        world = ahead.world
+      } else {
+        world.advance(by: dt)
+      }
       return
     }
     // The block of a custom field may read the animator: it gets the world before the step.

@@ -25,7 +25,7 @@ public final class PushBehavior: DynamicBehavior, ItemHolding {
   public let mode: Mode
   /// Whether it acts; an instantaneous push clears it once it has, and acts again when it is set.
   public var active = true {
-    didSet { if active { dynamicAnimator?.wake() } }
+    didSet { if active { dynamicAnimator?.wake() } else { dynamicAnimator?.ahead = nil } }
   }
 
   /// Whether an instantaneous push leaves its animator once it has acted; false by default.
@@ -82,6 +82,7 @@ public final class PushBehavior: DynamicBehavior, ItemHolding {
   public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
     guard list.contains(item) else { return }
     offsets[ObjectIdentifier(item)] = offset
+    dynamicAnimator?.ahead = nil
   }
 
   override func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {

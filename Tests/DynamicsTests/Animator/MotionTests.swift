@@ -113,6 +113,27 @@ import Testing
     }
   }
 
+  /// A push that ends after it was looked at does not act any more.
+  @Test func doesNotKeepAPush() {
+    let runs = [false, true].map { looks in
+      let (animator, item) = (DynamicAnimator(profile: .uikit), body(0))
+      let push = PushBehavior(items: [item], mode: .continuous)
+      push.pushDirection = CGVector(dx: 3, dy: 0)
+      animator.addBehavior(GravityBehavior(items: [item]))
+      animator.addBehavior(push)
+      return (0..<40).map { step in
+        animator.step(1.0 / 120)
+        if looks { _ = animator.motion(of: item) }
+        if step == 10 { push.pushDirection = CGVector(dx: 0, dy: 4) }
+        if step == 20 { push.active = false }
+        if step == 25 { push.active = true }
+        if step == 30 { animator.removeBehavior(push) }
+        return item.center
+      }
+    }
+    #expect(runs[0] == runs[1])
+  }
+
   /// Looking at motions changes nothing of what comes.
   @Test func isOnlyLookedAt() {
     let runs = [false, true].map { looks in
