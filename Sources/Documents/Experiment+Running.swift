@@ -29,8 +29,20 @@ public struct Trace: Hashable, Sendable {
 
     /// The row as a line of comma-separated values, in full precision.
     public var csv: String {
-      "\(frame),\(time),\(item),\(Double(center.x)),\(Double(center.y)),\(angle),"
+      "\(frame),\(time),\(Self.quoted(item)),\(Double(center.x)),\(Double(center.y)),\(angle),"
         + "\(Double(velocity.dx)),\(Double(velocity.dy)),\(angularVelocity)\n"
+    }
+
+    /// A field as RFC 4180 has it: in quotes where it holds a comma, a quote or a line's end.
+    private static func quoted(_ field: String) -> String {
+      // By scalars: as a character, a comma with a mark above it is no comma.
+      let scalars = field.unicodeScalars
+      guard scalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return field }
+      var doubled = String.UnicodeScalarView()
+      for scalar in scalars {
+        doubled.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar])
+      }
+      return "\"\(String(doubled))\""
     }
   }
 

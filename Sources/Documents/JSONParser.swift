@@ -219,8 +219,10 @@ struct JSONParser {
   }
 
   private mutating func hex(path: String) throws -> UInt32 {
-    guard at + 4 <= bytes.endIndex,
-      let value = UInt32(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16)
+    let digits = String(decoding: bytes[at...].prefix(4), as: UTF8.self)
+    // Swift's own reader would take a sign as well.
+    guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+      let value = UInt32(digits, radix: 16)
     else { throw error("needs four hexadecimal digits after \\u.", path: path) }
     at += 4
     return value

@@ -14,6 +14,8 @@ enum Units {
   /// A longer tick is taken for a stall, s, and replaced.
   static let longestTick = 0.5
   static let usualTick = 1.0 / 60
+  /// A sub-step of the engine, s.
+  static let subStep = 1.0 / 120
 
   static func metres(_ p: CGPoint) -> SIMD2<Double> { SIMD2(p.x, p.y) / pointsPerMetre }
   static func metres(_ v: CGVector) -> SIMD2<Double> { SIMD2(v.dx, v.dy) / pointsPerMetre }

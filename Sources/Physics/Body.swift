@@ -68,7 +68,7 @@ package struct Body {
     /// Whether nothing touched it in this sub-step, so that it flew in closed form (`.ideal`).
     var isFree = false
     /// How it was moved in the last sub-step.
-    var motion = MotionMethod.solved
+    var motion = MotionMethod.closedForm
     /// How long the next step of its island may be, s, by the error of the last one (`.ideal`).
     var nextStep = Float.infinity
   }

@@ -77,8 +77,8 @@ extension World {
   /// How the last `advance` moved a body; of a sleeping one, how it was moved before.
   public func method(of id: BodyID) -> MotionMethod {
     let slot = slot(id)
-    if profile == .ideal, slots[slot].packedAt >= 0 { return .closedForm }
-    return slots[slot].flags.motion
+    if profile == .uikit { return .solved }
+    return slots[slot].packedAt >= 0 ? .closedForm : slots[slot].flags.motion
   }
 
   /// The upright box around a body, m: on `.uikit` the fat one of Apple's broad phase, which

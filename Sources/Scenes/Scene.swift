@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Springs
 import Widgets
 
 /// What a scene declares about itself.
@@ -55,8 +56,12 @@ public struct Explanation: Hashable, Sendable {
   public var text: String
   /// A caution to show beneath; nil for none.
   public var warning: String?
+  /// Whether the parameter does nothing here, so that its control is off.
+  public var isOff: Bool
 
-  init(_ text: String, warning: String? = nil) { (self.text, self.warning) = (text, warning) }
+  init(_ text: String, warning: String? = nil, isOff: Bool = false) {
+    (self.text, self.warning, self.isOff) = (text, warning, isOff)
+  }
 }
 
 /// A number shown small on the stage.
@@ -134,8 +139,8 @@ public struct SpringInUse: Hashable, Sendable {
   public var frequency: Double
   /// Its damping ratio.
   public var dampingRatio: Double
-  /// How far a typical drag takes an item from rest, in points.
-  public var travel: Double
+  /// How far a typical drag takes an item from rest.
+  public var step: StepLength
   /// The linear resistance that comes on top, in 1/s.
   public var resistance = 0.0
 }

@@ -10,12 +10,16 @@ public struct SceneCapabilities {
   public var guide: any SceneGuide
   /// The spring that the parameters describe.
   public var spring: SpringInUse?
+  /// What the displacement of its items is.
+  public var displacement: DisplacementKind
   /// Momentum and energy.
   public var sums: (any MotionSumming)?
   /// What the engine computes, for debug drawing.
   public var debug: (any DebugDrawable)?
   /// The outlines of the traced items.
   public var outlines: (any Outlining)?
+  /// Motion off the screen.
+  public var following: (any ItemFollowing)?
   /// Widgets on the stage.
   public var controls: (any SceneControls)?
   /// Content that can be built.
@@ -25,13 +29,15 @@ public struct SceneCapabilities {
 
   /// The capabilities of a scene that has a guide; none else by default.
   public init(
-    guide: any SceneGuide, spring: SpringInUse? = nil, sums: (any MotionSumming)? = nil,
-    debug: (any DebugDrawable)? = nil, outlines: (any Outlining)? = nil,
+    guide: any SceneGuide, spring: SpringInUse? = nil, displacement: DisplacementKind = .spring,
+    sums: (any MotionSumming)? = nil, debug: (any DebugDrawable)? = nil,
+    outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
     controls: (any SceneControls)? = nil, editing: (any Editable)? = nil,
     documents: (any DocumentOpening)? = nil
   ) {
-    (self.guide, self.spring, self.sums, self.debug) = (guide, spring, sums, debug)
-    (self.outlines, self.controls, self.editing) = (outlines, controls, editing)
+    (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
+    (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
+    (self.following, self.controls, self.editing) = (following, controls, editing)
     self.documents = documents
   }
 }
@@ -42,6 +48,8 @@ public protocol SceneGuide: AnyObject {
   func explanation(of parameter: String) -> Explanation?
   /// Numbers to show small on the stage.
   var readouts: [Readout] { get }
+  /// What a person calls a traced item, given its id.
+  func name(ofItem id: String) -> String
   /// A line about where things are, for screen readers and logs.
   var status: String { get }
   /// What just happened; each piece of news is returned once.
@@ -55,6 +63,8 @@ public protocol SceneGuide: AnyObject {
 extension SceneGuide {
   /// No numbers by default.
   public var readouts: [Readout] { [] }
+  /// The id itself by default.
+  public func name(ofItem id: String) -> String { id }
   /// Nothing to say by default.
   public var status: String { "" }
   /// No news by default.
@@ -77,6 +87,15 @@ public protocol DebugDrawable: AnyObject {
 public protocol Outlining: AnyObject {
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
+}
+
+/// A scene that simulates one of its items off the screen too, for its trace; nothing else moves
+/// otherwise for it.
+public protocol ItemFollowing: AnyObject {
+  /// The item, by its id; nil for none.
+  var followedID: String? { get set }
+  /// The item while it is off the screen.
+  var followedItem: TracedItem? { get }
 }
 
 /// A scene with widgets on its stage.

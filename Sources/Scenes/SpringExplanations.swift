@@ -15,22 +15,24 @@ struct SpringWords {
     Spring(frequency: values["frequency"], dampingRatio: values["damping"])
   }
 
-  /// How far behind a typical drag leaves an item, in points.
-  private var lag: Double {
-    let share = min(1, Self.typicalDistance / values["resistance"])
-    return model.steadyLag(speed: Self.typicalSpeed * share)
+  /// How far behind a typical drag leaves an item.
+  private var step: StepLength {
+    .lag(speed: Self.typicalSpeed * min(1, Self.typicalDistance / values["resistance"]))
   }
+
+  private var lag: Double { step.points(of: model) }
 
   /// The spring that the parameters describe.
   var spring: SpringInUse {
     SpringInUse(
-      frequency: values["frequency"], dampingRatio: values["damping"], travel: lag,
+      frequency: values["frequency"], dampingRatio: values["damping"], step: step,
       resistance: values["air"])
   }
 
   var arrival: Explanation {
     let spring = model
-    let settles = lag > Self.tolerance ? spring.settlingTime(tolerance: Self.tolerance / lag) : 0
+    let settling = SpringMeasure.settlingPoints(tolerance: Self.tolerance, of: step)
+    let settles = settling.value(of: spring) ?? .infinity
     let settled =
       "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
     guard let arrives = spring.firstArrival else { return Explanation(settled) }

@@ -19,6 +19,11 @@ public struct TracedItem: Hashable, Sendable {
   public var deflection = Deflection()
 }
 
+extension TracedItem {
+  /// The number that stands in an item's id after the word that all ids of its scene start with.
+  static func number(in id: String) -> Int? { Int(id.drop { !$0.isNumber }) }
+}
+
 /// How far something is from where it would rest, along the one way that counts in its scene.
 public struct Deflection: Hashable, Sendable {
   /// How far it is from rest, in points.
@@ -37,7 +42,7 @@ public struct Deflection: Hashable, Sendable {
   /// On a spring of so many radians per second.
   init(_ motion: SpringMotion, angularFrequency: Double) {
     displacement = motion.displacement
-    (rate, drive) = (motion.speed + (motion.drive ?? 0), motion.drive)
+    (rate, drive) = (motion.rate, motion.drive)
     let pull = angularFrequency * displacement
     energy = (rate * rate + pull * pull) / 2 / Self.squarePointsPerMetre
   }
@@ -49,6 +54,16 @@ public struct Deflection: Hashable, Sendable {
 
   /// The square of UIKit's 100 points to a metre.
   static let squarePointsPerMetre = 10_000.0
+}
+
+/// What the displacement of a scene's items is, and so what can be measured of it.
+public enum DisplacementKind: Hashable, Sendable {
+  /// How far it is from where a spring holds it.
+  case spring
+  /// How far it has swung along an arc, to both sides.
+  case swing
+  /// How far it is from where it started.
+  case way
 }
 
 /// Momentum and energy of all that moves in a scene, 100 points being a metre.

@@ -113,8 +113,10 @@ extension UI {
   }
 
   /// One choice of a few side by side; the index of a new choice.
-  public func segmented(_ id: String, _ titles: [String], selected: Int, _ frame: CGRect) -> Int? {
-    var touch = interact(id, frame, activatesByKey: false)
+  public func segmented(
+    _ id: String, _ titles: [String], selected: Int, _ frame: CGRect, isEnabled: Bool = true
+  ) -> Int? {
+    var touch = interact(id, frame, isEnabled: isEnabled, activatesByKey: false)
     let width = frame.width / CGFloat(titles.count)
     var chosen: Int?
     if touch.wasActivated, let p = touch.drag {
@@ -144,7 +146,8 @@ extension UI {
       var style = Metrics.control
       style.alignment = .center
       style.weight = i == selected ? .semibold : .regular
-      label(title, in: part, style: style)
+      label(
+        title, in: part, style: style, color: isEnabled ? theme.text : theme.text.opacity(0.4))
     }
     focusRing(frame, radius: 8, touch)
     return chosen == selected ? nil : chosen

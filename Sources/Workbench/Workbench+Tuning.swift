@@ -24,11 +24,6 @@ extension Workbench {
     }
   }
 
-  /// Sets a parameter once, typed or nudged; the Echo follows a moment later.
-  func set(_ parameter: Parameter, to value: Double) {
-    edit { self.assign(value, to: parameter, on: $0) }
-  }
-
   /// Changes the tuning as one step of undo.
   func edit(_ change: @escaping (any Session) -> Void) {
     afterPass { [self] in

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Geometry
 import Testing
 
 @Suite struct ExperimentTests {
@@ -35,6 +36,38 @@ import Testing
     #expect(
       world.run().csv.hasPrefix(
         "frame,time,item,x,y,angle,vx,vy,omega\n0,0.0,a,200.0,100.0,0.3,50.0,0.0,2.0\n"))
+  }
+
+  /// Read back by RFC 4180's grammar, every line has nine fields and the item's id among them.
+  @Test(arguments: [
+    "a", "a,b", #"say "so""#, #"""#, "two\nlines", "two\r\nlines", "\r", ",\u{301}", #""\u{301},"#,
+    " a ",
+    "", "é😀",
+  ])
+  func anyIdIsOneField(id: String) {
+    let row = Trace.Row(
+      frame: 1, time: 0.5, item: id, center: CGPoint(x: 1, y: 2), angle: 3,
+      velocity: CGVector(dx: 4, dy: 5), angularVelocity: 6)
+    let fields = fields(of: row.csv)
+    #expect(fields.count == 9 && fields[2].utf8.elementsEqual(id.utf8), "\(fields)")
+    if id == "a" { #expect(row.csv == "1,0.5,a,1.0,2.0,3.0,4.0,5.0,6.0\n") }
+  }
+
+  /// The fields of one record.
+  private func fields(of record: String) -> [String] {
+    var (fields, isQuoted) = ([[UInt8]()], false)
+    var bytes = Array(record.utf8.dropLast())[...]
+    while let byte = bytes.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\"") where isQuoted && bytes.first == byte:
+        fields[fields.count - 1].append(byte)
+        bytes.removeFirst()
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ",") where !isQuoted: fields.append([])
+      default: fields[fields.count - 1].append(byte)
+      }
+    }
+    return fields.map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test func aStartingVelocityIsThere() throws {

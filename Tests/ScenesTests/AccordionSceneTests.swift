@@ -33,6 +33,42 @@ import Testing
     #expect(harness.settle() && !isOpen(harness, 5))
   }
 
+  /// cnoon's `UIView.animate` of 0.4 s at a damping ratio of 1: it arrives when that ends, and stops.
+  @Test(arguments: ["expanding", "sticky"], [Fidelity.uikit, .published])
+  func cellsOpenByUIViewsLaw(id: String, fidelity: Fidelity) throws {
+    func run<S: AccordionScene>(_ type: S.Type) throws {
+      let harness = try SceneHarness(type, size: CGSize(width: 600, height: 624))
+      harness.scene.fidelity = fidelity
+      let number = id == "sticky" ? 1 : 0
+      let height = { harness.scene.list.rows.first { $0.cell.number == number }?.frame.height }
+      click(harness, 60)
+      let law = AnimationLaw.spring(duration: 0.4, dampingRatio: 1)
+      for frame in 1...24 {
+        harness.frames(1)
+        let share = law.rest(at: Double(frame) / 60).share
+        #expect(abs(try #require(height()) - 300 + 200 * share) < 0.3, "frame \(frame)")
+      }
+      harness.frames(1)
+      #expect(height() == 300 && harness.scene.list.isAtRest)
+    }
+    if id == "sticky" { try run(StickyScene.self) } else { try run(ExpandingScene.self) }
+  }
+
+  /// A click on the way goes on from where the cell is.
+  @Test func aCellThatIsClickedOnTheWayDoesNotJump() throws {
+    let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 624))
+    let height = { harness.scene.list.rows.first { $0.cell.number == 0 }?.frame.height ?? 0 }
+    click(harness, 60)
+    harness.frames(5)
+    let before = height()
+    #expect(before > 150 && before < 280)
+    harness.press(CGPoint(x: 300, y: 60))
+    harness.lift(CGPoint(x: 300, y: 60))
+    #expect(abs(height() - before) < 1e-9)
+    harness.frames(25)
+    #expect(height() == 100 && harness.scene.list.isAtRest)
+  }
+
   @Test func aDragIsNoClick() throws {
     let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 624))
     harness.drag(from: CGPoint(x: 300, y: 400), to: CGPoint(x: 300, y: 300), frames: 6, hold: 8)

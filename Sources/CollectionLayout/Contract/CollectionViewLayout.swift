@@ -231,6 +231,22 @@ open class CollectionViewLayout: AnimatorHost {
     registered.append(WeakAnimator(animator: animator))
   }
 
+  /// How fast the layout itself moves elements in and near the bounds, in points per second, by their
+  /// keys: pinned ones on the screen, others in the content; by default as its animators move them.
+  ///
+  /// An extension of ours.
+  open var velocities: [ElementKey: CGVector] {
+    guard let bounds = collectionView?.elementBounds else { return [:] }
+    var velocities: [ElementKey: CGVector] = [:]
+    for animator in animators {
+      for case let item as CollectionViewLayoutAttributes in animator.items(in: bounds) {
+        velocities[item.elementKey] =
+          (velocities[item.elementKey] ?? .zero) + animator.motion(of: item).velocity
+      }
+    }
+    return velocities
+  }
+
   /// Whether final attributes with `disappearance == .leavesBounds` have left bounds for good; by
   /// default as soon as they do not meet them.
   ///

@@ -208,7 +208,7 @@ public final class AccordionLayout: CollectionViewLayout {
     let y = min(max(range.lowerBound, bounds.minY), range.upperBound - headerHeight)
     attributes.frame = CGRect(x: 0, y: y, width: bounds.width, height: headerHeight)
     attributes.zIndex = 1
-    attributes.isPinned = y > range.lowerBound
+    attributes.isPinned = y > range.lowerBound && y == bounds.minY
     return attributes
   }
 

@@ -150,11 +150,22 @@ extension CarouselLayout {
 
   // MARK: - Reading
 
+  /// The velocities of the tiles off the floor that have their place in the row.
+  var flightVelocities: [ElementKey: CGVector] {
+    var velocities: [ElementKey: CGVector] = [:]
+    for flight in flights {
+      guard let item = flight.item else { continue }
+      var velocity = animator.motion(of: flight.body).velocity
+      if !flight.isHeld { velocity.dx = 0 }
+      velocities[.cell(IndexPath(item: item, section: 0))] = velocity
+    }
+    return velocities
+  }
   /// The tiles off the floor that have their place in the row.
   public var liftedItems: [Int] { flights.compactMap(\.item) }
   /// The deleted tiles that have not left the view, with their velocities in points per second.
   public var leaving: [(attributes: CollectionViewLayoutAttributes, velocity: CGVector)] {
-    flights.filter(\.isLeaving).map { ($0.body, animator.linearVelocity(of: $0.body)) }
+    flights.filter(\.isLeaving).map { ($0.body, animator.motion(of: $0.body).velocity) }
   }
   /// The distance of a tile below its place, in points, and its velocity downward, in points per
   /// second.

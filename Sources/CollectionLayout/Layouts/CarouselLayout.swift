@@ -242,6 +242,8 @@ public final class CarouselLayout: CollectionViewLayout {
     takeFlights(of: old)
   }
 
+  public override var velocities: [ElementKey: CGVector] { flightVelocities }
+
   public override var savedState: (any CollectionViewLayoutState)? {
     get { state }
     set { if let state = newValue as? State { restore(state) } }

@@ -178,6 +178,8 @@ public final class CradleLayout: CollectionViewLayout {
 
   /// The velocity of a ball, in points per second.
   public func velocity(of ball: Int) -> CGVector { animator.linearVelocity(of: balls[ball]) }
+  /// How fast the place of a ball changes, in points per second.
+  public func placeVelocity(of ball: Int) -> CGVector { animator.motion(of: balls[ball]).velocity }
 
   /// The angles and rates of the strings; setting them places the balls on their strings.
   public var swing: Swing {

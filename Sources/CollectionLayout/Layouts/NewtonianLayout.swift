@@ -260,14 +260,14 @@ public final class NewtonianLayout: CollectionViewLayout {
     item.dynamicKey?.base as? Int ?? 0
   }
 
-  /// The velocity of an item, in points per second.
+  /// The velocity of an item, the derivative of its centre, in points per second.
   public func velocity(of item: CollectionViewLayoutAttributes) -> CGVector {
-    animator.linearVelocity(of: item)
+    animator.motion(of: item).velocity
   }
 
   /// The angular velocity of an item, in radians per second.
   public func angularVelocity(of item: CollectionViewLayoutAttributes) -> CGFloat {
-    animator.angularVelocity(of: item)
+    animator.motion(of: item).angularVelocity
   }
 
   // MARK: - A hand

@@ -3,6 +3,9 @@ public struct RowID: Hashable, Sendable, Comparable {
   /// A number that no other row of the list ever has.
   public let number: Int64
 
+  /// The identity of a number.
+  public init(number: Int64) { self.number = number }
+
   /// Whether the row is older.
   public static func < (a: RowID, b: RowID) -> Bool { a.number < b.number }
 }

@@ -11,8 +11,13 @@ public struct ScrollPhysics {
   public var parameters = ScrollParameters()
   /// What is at the viewport's top edge, in points of the content.
   public private(set) var offset = 0.0
-  /// How fast the offset grows, in points per second.
+  /// How fast the offset grows, in points per second: under a finger, on average since time last went
+  /// on; under a precise wheel, over the last two times.
   public private(set) var velocity = 0.0
+  /// The offset when time last went on, moved along with the content.
+  private var lastOffset = 0.0
+  /// What a precise wheel has moved the offset by since, and before that in how many seconds.
+  private var wheeled = (now: 0.0, before: 0.0, time: 0.0)
   /// The viewport's extent in points.
   public private(set) var viewport = 1.0
   /// Where the offset rests: from 0 to what the content has more than the viewport.
@@ -52,7 +57,7 @@ public struct ScrollPhysics {
   public init() {}
 
   /// Whether nothing moves and no finger holds it.
-  public var isAtRest: Bool { if case .idle = phase { true } else { false } }
+  public var isAtRest: Bool { if case .idle = phase { velocity == 0 } else { false } }
   /// Whether a finger holds it.
   public var isTracking: Bool { if case .tracking = phase { true } else { false } }
   /// Whether it is past one of its ends.
@@ -110,7 +115,7 @@ public struct ScrollPhysics {
   /// Moves the offset together with all that it depends on, because content above it grew or shrank:
   /// nothing on the screen moves and no velocity changes.
   public mutating func shift(by shift: Double) {
-    offset += shift
+    (offset, lastOffset) = (offset + shift, lastOffset + shift)
     switch phase {
     case .idle: break
     case .bouncing(let edge, let distance, let speed):
@@ -128,7 +133,7 @@ public struct ScrollPhysics {
   /// Goes to an offset at once; springs that the motion drives are put to rest.
   public mutating func jump(to target: Double) {
     offset = clamped(target)
-    (velocity, phase) = (0, .idle)
+    (velocity, lastOffset, phase) = (0, offset, .idle)
     jumps += 1
   }
 
@@ -255,8 +260,9 @@ public struct ScrollPhysics {
   public mutating func wheel(by delta: Double, isPrecise: Bool) {
     if case .tracking = phase { return }
     if isPrecise {
-      offset = clamped(offset + delta)
-      (velocity, phase) = (0, .idle)
+      let target = clamped(offset + delta)
+      wheeled.now += target - offset
+      (offset, velocity, phase) = (target, 0, .idle)
       return
     }
     var from = offset
@@ -291,15 +297,18 @@ public struct ScrollPhysics {
 
   /// Moves on by seconds.
   public mutating func advance(by dt: Double) {
+    guard dt > 0 else { return }
     switch phase {
-    case .idle: velocity = 0
-    case .tracking: break
+    case .idle: velocity = (wheeled.now + wheeled.before) / (dt + wheeled.time)
+    case .tracking: velocity = (offset - lastOffset) / dt
     case .decelerating(let from, let speed, let rate, let elapsed):
       decelerate(from: from, speed: speed, rate: rate, elapsed: elapsed, dt)
     case .bouncing(let edge, let distance, let speed): bounce(edge, distance, speed, dt)
     case .gliding(let target, let frequency, let left, let speed):
       glide(to: target, frequency, left, speed, dt)
     }
+    lastOffset = offset
+    wheeled = (0, wheeled.now, dt)
   }
 
   /// The published model, 1 ms steps of `v *= d; x += v` until |v| < 0.01 pt/ms, summed in closed
@@ -331,7 +340,8 @@ public struct ScrollPhysics {
     if time >= ends {
       (velocity, phase) = (0, .idle)
     } else {
-      velocity = speed * kept * 1000
+      // The slope of x(n), which is a little less than the speed that is summed.
+      velocity = -reach * log(d) * kept * 1000
       phase = .decelerating(from: from, speed: speed, rate: d, elapsed: time)
     }
   }

@@ -248,28 +248,45 @@ public final class DisplacementSprings {
     !isAtRest && springs[id].map { animator.isAwake($0.item) } ?? false
   }
 
-  /// How an element moves about its rest.
-  func motion(of place: DisplacedPlace) -> SpringMotion {
+  /// How an element moves about its rest, while the content scrolls at a velocity.
+  func motion(of place: DisplacedPlace, scroll: ScrollState) -> SpringMotion {
     let share = place.share(touch: drive.touch, resistance: parameters.resistanceDistance)
     return SpringMotion(
       displacement: displacement(of: place.id), speed: velocity(of: place.id),
-      drive: drive.velocity * share)
+      drive: drive.velocity * share, rate: rate(of: place, scroll: scroll))
+  }
+
+  /// How fast an element's displacement changes, in points per second.
+  func rate(of place: DisplacedPlace, scroll: ScrollState) -> Double {
+    guard !isAtRest, let spring = springs[place.id] else { return 0 }
+    let share = place.share(touch: scroll.touch, resistance: parameters.resistanceDistance)
+    return animator.motion(of: spring.item).velocity.dy + scroll.velocity * share
+  }
+
+  /// How the content scrolls: where the pointer is in it, in points, and how fast it goes.
+  struct ScrollState {
+    var touch: Double
+    var velocity: Double
   }
 
   /// An element's displacement as it is drawn, in points: x softly limited to L, the cap's share of
   /// the viewport, as L·tanh(x/L).
-  func drawnDisplacement(of id: CollectionElement.ID, viewport: Double) -> Double {
-    let (x, limit) = (displacement(of: id), parameters.cap * viewport)
+  func drawnDisplacement(_ x: Double, viewport: Double) -> Double {
+    let limit = parameters.cap * viewport
     return limit.isFinite ? limit * tanh(x / limit) : x
   }
 
   /// Where elements of one column are drawn along the axis, in points of the content: displaced, and
   /// apart from one another.
+  ///
+  /// `lead`: How far an element has moved on from its displacement of now, in points.
   func drawnStarts(
     of places: [DisplacedPlace], touch: Double, viewport: Double,
-    presence: [CollectionElement.ID: Double] = [:]
+    presence: [CollectionElement.ID: Double] = [:], lead: (DisplacedPlace) -> Double = { _ in 0 }
   ) -> [Double] {
-    var starts = places.map { $0.start + drawnDisplacement(of: $0.id, viewport: viewport) }
+    var starts = places.map {
+      $0.start + drawnDisplacement(displacement(of: $0.id) + lead($0), viewport: viewport)
+    }
     DisplacedPlace.separate(
       places, &starts, touch: touch, minimumGap: parameters.minimumGap, presence: presence)
     return starts

@@ -42,23 +42,54 @@ extension SpringyCollection {
       ?? shown.min { $0.frame.center.distance(to: place) < $1.frame.center.distance(to: place) }
   }
 
+  /// How fast the elements of `drawn` move on the screen, in points per second: the derivatives of
+  /// the centres of their frames.
+  public var velocities: [CollectionElement.ID: CGVector] {
+    let (layout, rates) = (view.collectionViewLayout.velocities, displacementRates)
+    var velocities: [CollectionElement.ID: CGVector] = [:]
+    for element in view.visibleElements {
+      let shift = (rates[element.id] ?? 0) - (element.attributes.isPinned ? 0 : scroll.velocity)
+      velocities[element.id] =
+        element.velocity + (layout[element.attributes.elementKey] ?? .zero)
+        + (isVertical ? CGVector(dx: 0, dy: shift) : CGVector(dx: shift, dy: 0))
+    }
+    return velocities
+  }
+
   /// How far elements are drawn from where the view has them, in points along the axis.
-  private var displacements: [CollectionElement.ID: Double] {
+  private var displacements: [CollectionElement.ID: Double] { displacements(after: 0) }
+
+  /// A time that is short to every motion, in seconds.
+  private static let instant = 1e-6
+
+  /// How fast that changes, in points per second: what an instant of the velocities of now changes.
+  private var displacementRates: [CollectionElement.ID: Double] {
+    let before = displacements
+    return displacements(after: Self.instant).merging(before) { ($0 - $1) / Self.instant }
+  }
+
+  /// The same after so many seconds, if everything kept the velocity that it has.
+  private func displacements(after time: Double) -> [CollectionElement.ID: Double] {
     guard isDisplacing, !view.reducesMotion, !springs.isNeutral else { return [:] }
     var shifts: [CollectionElement.ID: Double] = [:]
-    let touch = scroll.offset + along(pointer)
-    for places in Dictionary(grouping: places, by: \.column).values {
+    let presence = presence.mapValues { $0.share + $0.rate * time }
+    for column in Dictionary(grouping: places, by: \.column).values {
+      var (places, scroll) = (column, scrollState)
+      // Counted from near by: small differences of large numbers are not precise.
+      let base = places[0].start
+      for i in places.indices { places[i].start -= base }
+      scroll.touch -= base
       let starts = springs.drawnStarts(
-        of: places, touch: touch, viewport: viewport, presence: presence)
+        of: places, touch: scroll.touch, viewport: viewport, presence: presence
+      ) { time == 0 ? 0 : time * springs.rate(of: $0, scroll: scroll) }
       for (place, start) in zip(places, starts) { shifts[place.id] = start - place.start }
     }
     return shifts
   }
 
-  /// How fast an element moves on the screen along the axis, in points per second.
-  public func velocity(of element: CollectionElement) -> Double {
-    springs.velocity(of: element.id) - (element.attributes.isPinned ? 0 : scroll.velocity)
-      + along(CGPoint(x: element.velocity.dx, y: element.velocity.dy))
+  /// How the content scrolls below the pointer.
+  var scrollState: DisplacementSprings.ScrollState {
+    .init(touch: scroll.offset + along(pointer), velocity: scroll.velocity)
   }
 
   /// What the springs of the elements that show do, in points from the bounds' top left: each

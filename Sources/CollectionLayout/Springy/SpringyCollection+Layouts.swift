@@ -36,7 +36,7 @@ extension SpringyCollection {
   public var motions: [CollectionElement.ID: SpringMotion] {
     var motions: [CollectionElement.ID: SpringMotion] = [:]
     if isDisplacing {
-      for place in places { motions[place.id] = springs.motion(of: place) }
+      for place in places { motions[place.id] = springs.motion(of: place, scroll: scrollState) }
       return motions
     }
     for animator in view.collectionViewLayout.animators {
@@ -45,9 +45,10 @@ extension SpringyCollection {
           let element = view.element(for: item.elementKey)
         else { continue }
         let speed = animator.linearVelocity(of: item)
+        let rate = animator.motion(of: item).velocity
         motions[element.id] = SpringMotion(
-          displacement: along(item.center) - along(attachment.anchorPoint),
-          speed: along(CGPoint(x: speed.dx, y: speed.dy)), drive: nil)
+          displacement: along(item.center) - along(attachment.anchorPoint), speed: along(speed),
+          drive: nil, rate: along(rate))
       }
     }
     return motions

@@ -33,17 +33,32 @@ public final class SpringyCollection {
   }
   /// How much elements are in the way of the others and they in theirs, where that is not 1: 0 for one
   /// that is lifted out of the layout, between on the way.
-  public var presence: [CollectionElement.ID: Double] = [:]
+  public var presence: [CollectionElement.ID: Presence] = [:]
+
+  /// How much an element is in the way of others.
+  public struct Presence: Hashable, Sendable {
+    /// 0 to 1.
+    public var share: Double
+    /// How fast that changes, in 1/s.
+    public var rate = 0.0
+
+    /// A share that stays.
+    public init(share: Double) { self.share = share }
+    /// A share that changes.
+    public init(share: Double, rate: Double) { (self.share, self.rate) = (share, rate) }
+  }
 
   /// The elements near the screen, in order along the axis.
   private(set) var places: [DisplacedPlace] = []
   let margin: CGFloat
   private var last = Scrolled()
   /// Where elements were drawn before the change that is being made, along the axis, from the start
-  /// of the bounds.
-  private var centers: [CollectionElement.ID: Double] = [:]
+  /// of the bounds, and how fast they moved.
+  private var starts: [CollectionElement.ID: (center: Double, speed: Double)] = [:]
 
   private var calm = Calm()
+  /// The cell whose motion is simulated off the screen too.
+  var follower: FollowedElement?
 
   /// Where elements stood that a layout's own animator moves, and for how long they have stayed there,
   /// in seconds.
@@ -94,6 +109,8 @@ public final class SpringyCollection {
 
   /// A coordinate along the axis.
   func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
+  /// A vector along the axis.
+  func along(_ vector: CGVector) -> Double { isVertical ? vector.dy : vector.dx }
   private func across(_ point: CGPoint) -> Double { isVertical ? point.x : point.y }
 
   /// Whether nothing moves and nothing will by itself.
@@ -135,6 +152,7 @@ public final class SpringyCollection {
     // In the middle of the step; a finger stays at one place of the content.
     let back = scroll.isTracking ? 0 : scrolled / 2
     springs.advance(by: dt, places: places, touch: scroll.offset - back + along(pointer))
+    advanceFollowed(by: dt)
     noteCalm(dt)
   }
 
@@ -168,6 +186,7 @@ public final class SpringyCollection {
     defer { (last.offset, last.jumps) = (scroll.offset, scroll.jumps) }
     guard scroll.jumps == last.jumps else {
       springs.reset()
+      follower?.reset()
       return 0
     }
     return scroll.offset - last.offset
@@ -189,12 +208,18 @@ public final class SpringyCollection {
   }
 
   private func place(_ element: CollectionElement) -> DisplacedPlace {
-    let frame = element.attributes.frame
+    var place = place(of: element.attributes)
+    place.id = element.id
+    return place
+  }
+
+  func place(of attributes: CollectionViewLayoutAttributes) -> DisplacedPlace {
+    let frame = attributes.frame
     let (start, size) = isVertical ? (frame.minY, frame.height) : (frame.minX, frame.width)
-    var place = DisplacedPlace(id: element.id, start: start, extent: size)
+    var place = DisplacedPlace(id: .init(number: -1), start: start, extent: size)
     if shears { place.aside = abs(across(frame.center) - across(pointer)) }
     place.column = Int(across(frame.origin).rounded())
-    place.isPinned = element.attributes.isPinned
+    place.isPinned = attributes.isPinned
     return place
   }
 
@@ -252,16 +277,17 @@ public final class SpringyCollection {
     fileprivate var springs: DisplacementSprings.Snapshot
     fileprivate var places: [DisplacedPlace]
     fileprivate var pointer: CGPoint
-    fileprivate var presence: [CollectionElement.ID: Double]
+    fileprivate var presence: [CollectionElement.ID: Presence]
     fileprivate var last: Scrolled
     fileprivate var calm: Calm
+    fileprivate var followed: FollowedElement.Snapshot?
   }
 
   /// The current state.
   public func snapshot() -> Snapshot {
     Snapshot(
       scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,
-      pointer: pointer, presence: presence, last: last, calm: calm)
+      pointer: pointer, presence: presence, last: last, calm: calm, followed: follower?.snapshot())
   }
 
   /// Comes back to a state, taken here or of another collection over equal data, with the same kind
@@ -271,32 +297,42 @@ public final class SpringyCollection {
     springs.restore(snapshot.springs)
     (places, pointer) = (snapshot.places, snapshot.pointer)
     (presence, last, calm) = (snapshot.presence, snapshot.last, snapshot.calm)
+    follower?.restore(snapshot.followed)
   }
 }
 
 extension SpringyCollection: ElementDisplacement {
   func elementsWillChange() {
-    centers = [:]
-    for drawn in drawn { centers[drawn.element.id] = along(drawn.frame.center) }
+    let velocities = velocities
+    starts = [:]
+    for drawn in drawn {
+      let (id, center) = (drawn.element.id, along(drawn.frame.center))
+      starts[id] = (center, along(velocities[id] ?? .zero))
+    }
   }
 
-  /// Elements that were drawn start from where they were: what the springs and the room between
-  /// neighbours make of the new order is taken up by their own motion.
+  /// Elements that were drawn start from where they were, as fast as they moved: what the springs and
+  /// the room between neighbours make of the new order is taken up by their own motion.
   func elementsDidChange(animated: Bool) {
     scroller.follow()
     takeShift()
     placeSprings()
-    defer { centers = [:] }
+    defer { starts = [:] }
     guard animated, !view.reducesMotion else { return }
+    let (velocities, axis) = (velocities, isVertical ? 1 : 0)
     for drawn in drawn where !drawn.element.isDriven {
-      guard let old = centers[drawn.element.id] else { continue }
-      let distance = old - along(drawn.frame.center)
-      guard abs(distance) > Self.noticed else { continue }
-      drawn.element.motion.place[isVertical ? 1 : 0] += distance
+      guard let old = starts[drawn.element.id] else { continue }
+      let distance = old.center - along(drawn.frame.center)
+      let speed = old.speed - along(velocities[drawn.element.id] ?? .zero)
+      guard abs(distance) > Self.noticed || abs(speed) > Self.noticedSpeed else { continue }
+      drawn.element.motion.place[axis] += distance
+      drawn.element.motion.placeSpeed[axis] += speed
       drawn.element.change = view.updating.change
     }
   }
 
   /// Less than this, in points, is no change of place.
   private static let noticed = 1e-9
+  /// Less than this, in points per second, is no change of speed.
+  private static let noticedSpeed = 1e-7
 }

@@ -218,7 +218,7 @@ extension DynamicAnimator {
   /// Apple's engine writes angles in steps of 1/5000 rad.
   private static let anglesPerRadian = 5000.0
 
-  private func rounded(angle: Double) -> Double {
+  func rounded(angle: Double) -> Double {
     displayScale == nil ? angle : (angle * Self.anglesPerRadian).rounded() / Self.anglesPerRadian
   }
 

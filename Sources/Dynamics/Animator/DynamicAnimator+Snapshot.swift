@@ -14,6 +14,7 @@ extension DynamicAnimator {
     let world: World
     let bodies: BodyTable
     let behaviors: [BehaviorRecord]
+    let pixelSteps: PixelSteps
     let elapsedTime: TimeInterval
     let isRunning: Bool
 
@@ -21,6 +22,7 @@ extension DynamicAnimator {
       owner = animator
       (world, bodies) = (animator.world, animator.bodies)
       behaviors = animator.behaviors.map(BehaviorRecord.init)
+      pixelSteps = animator.pixelSteps
       (elapsedTime, isRunning) = (animator.elapsedTime, animator.isRunning)
     }
   }
@@ -65,6 +67,7 @@ extension DynamicAnimator {
       behaviors = transfer(content.behaviors, to: behaviors, map)
     }
     (elapsedTime, isRunning) = (content.elapsedTime, content.isRunning)
+    (pixelSteps, ahead) = (content.pixelSteps, nil)
     materialsAreStale = true
     activeBehaviors.isStale = true
     writeBack(all: true)

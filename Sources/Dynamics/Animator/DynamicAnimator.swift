@@ -63,7 +63,11 @@ public final class DynamicAnimator {
   /// Whether steps move anything: not before a behaviour is added, and not while all rests.
   public internal(set) var isRunning = false
 
-  var world: World
+  var world: World { didSet { ahead = nil } }
+  /// The world moved on by seconds, once that was needed; nothing outside of it had a part in that
+  /// where no push acts.
+  var ahead: (world: World, dt: Double, isPushed: Bool)?
+  var pixelSteps = PixelSteps()
   var bodies = BodyTable() {
     didSet {
       writeback = nil
@@ -164,6 +168,7 @@ public final class DynamicAnimator {
 
   /// Goes on, after anything was changed.
   func wake() {
+    ahead = nil
     guard !isRunning, !behaviors.isEmpty else { return }
     delegate?.dynamicAnimatorWillResume(self)
     isRunning = true
@@ -187,8 +192,10 @@ public final class DynamicAnimator {
     applyMaterials()
     refreshActiveBehaviors()
     for behavior in activeBehaviors.preparing { behavior.prepareStep(in: self) }
-    advanceWorld(dt)
-    writeBack()
+    notingPixelSteps(dt) {
+      advanceWorld(dt)
+      writeBack()
+    }
     if !world.contactEvents.isEmpty { reportContacts() }
     runActions()
     isStepping = false
@@ -203,7 +210,15 @@ public final class DynamicAnimator {
   private var isWorldAsleep: Bool { world.isSealed ? world.endedAsleep : world.isAsleep }
 
   private func advanceWorld(_ dt: TimeInterval) {
-    guard activeBehaviors.hasCustomFields else { return world.advance(by: dt) }
+    guard activeBehaviors.hasCustomFields else {
+      // What was worked out for the velocities of places is the step itself.
+      if let ahead, ahead.dt == dt, !ahead.isPushed {
+        world = ahead.world
+      } else {
+        world.advance(by: dt)
+      }
+      return
+    }
     // The block of a custom field may read the animator: it gets the world before the step.
     var moving = world
     moving.advance(by: dt)

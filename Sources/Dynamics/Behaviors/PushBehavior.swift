@@ -25,7 +25,7 @@ public final class PushBehavior: DynamicBehavior, ItemHolding {
   public let mode: Mode
   /// Whether it acts; an instantaneous push clears it once it has, and acts again when it is set.
   public var active = true {
-    didSet { if active { dynamicAnimator?.wake() } }
+    didSet { if active { dynamicAnimator?.wake() } else { dynamicAnimator?.ahead = nil } }
   }
 
   /// Whether an instantaneous push leaves its animator once it has acted; false by default.
@@ -82,6 +82,7 @@ public final class PushBehavior: DynamicBehavior, ItemHolding {
   public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
     guard list.contains(item) else { return }
     offsets[ObjectIdentifier(item)] = offset
+    dynamicAnimator?.ahead = nil
   }
 
   override func hold(_ item: any DynamicItem, in animator: DynamicAnimator) {
@@ -90,17 +91,30 @@ public final class PushBehavior: DynamicBehavior, ItemHolding {
 
   override func forget(_ item: any DynamicItem) { offsets[ObjectIdentifier(item)] = nil }
 
+  private var force: SIMD2<Double> { SIMD2(strength.vector.dx, strength.vector.dy) }
+
+  /// The bodies that are pushed, and where, m.
+  private func targets(in animator: DynamicAnimator) -> [(body: BodyID, place: SIMD2<Double>)] {
+    items.compactMap { item in
+      guard let body = animator.body(of: item), let centre = animator.centre(of: item) else {
+        return nil
+      }
+      return (body, centre + Units.metres(targetOffsetFromCenter(for: item).vector))
+    }
+  }
+
+  /// Pushes the items in a copy of the animator's world for its next step, where the push lasts.
+  func pushContinuously(_ world: inout World, in animator: DynamicAnimator) {
+    guard mode == .continuous, active, strength.vector != .zero else { return }
+    for (body, place) in targets(in: animator) { world.applyForce(force, at: place, to: body) }
+  }
+
   override func prepareStep(in animator: DynamicAnimator) {
     guard active, strength.vector != .zero else { return }
-    let push = SIMD2<Double>(strength.vector.dx, strength.vector.dy)
-    for item in items {
-      guard let body = animator.body(of: item), let centre = animator.centre(of: item)
-      else { continue }
-      let offset = targetOffsetFromCenter(for: item)
-      let place = centre + Units.metres(offset.vector)
+    for (body, place) in targets(in: animator) {
       switch mode {
-      case .continuous: animator.world.applyForce(push, at: place, to: body)
-      case .instantaneous: animator.world.applyImpulse(push, at: place, to: body)
+      case .continuous: animator.world.applyForce(force, at: place, to: body)
+      case .instantaneous: animator.world.applyImpulse(force, at: place, to: body)
       }
     }
     guard mode == .instantaneous else { return }

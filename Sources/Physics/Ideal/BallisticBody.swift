@@ -24,6 +24,8 @@ struct BallisticBody {
   var radius: Double
   var restitution: Double
   var isHeld: Bool
+  /// Whether the impulse of a spring has moved it.
+  var isPulled = false
   /// rad/s.
   var spin = 0.0
   var inverseInertia = 0.0

@@ -19,6 +19,7 @@ extension World {
     fly(slot, h)
     turnFreely(slot, h)
     (slots[slot].flags.isFree, slots[slot].flags.isInLargeIsland) = (true, false)
+    slots[slot].flags.motion = .closedForm
   }
 
   /// No farther and no more turned in a sub-step than the engine allows.

@@ -321,7 +321,10 @@ extension World {
         pivot: restPlace(of: joints.list[rod], for: slot), length: joints.list[rod].length)
       ballistic.settleOnRod()
     }
-    if let hand { pull(&ballistic, joints.list[hand], h) }
+    if let hand {
+      pull(&ballistic, joints.list[hand], h)
+      ballistic.isPulled = true
+    }
     return ballistic
   }
 
@@ -352,7 +355,9 @@ extension World {
     }
     slots[slot].angularVelocity = ballistic.spin
     slots[slot].flags.isFree = false
-    slots[slot].flags.motion = ballistic.rod == nil ? .closedForm : .integrated
+    let isExact = !ballistic.isPulled
+    slots[slot].flags.motion =
+      isExact ? (ballistic.rod == nil ? .closedForm : .integrated) : .solved
     turnFreely(slot, h)
     synchronizeBounds(of: slot)
   }

@@ -114,11 +114,11 @@ struct AccordionDrawing {
 
   /// What an open cell says.
   private static let stories = [
-    "A spring moves its height. Click again while it moves: it turns round with the speed it "
-      + "has, and nothing jumps.",
+    "A spring moves its height. Click again while it moves: in exact motion it turns round with "
+      + "the speed it has, in UIKit's from rest.",
     "What you clicked stays in view. The rest of the list makes room around it.",
     "A cell taller than the view shows its top first; you scroll for the rest.",
-    "Click many cells in quick succession. Every one of them keeps its own speed.",
+    "Click many cells in quick succession. Every one of them has a spring of its own.",
     "Open one near the end and close it again: the list stays within its content.",
   ]
 }

@@ -11,7 +11,7 @@ extension AccordionScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     let spring = SpringInUse(
-      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], travel: growth)
+      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
     return SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, controls: self)
   }
@@ -24,10 +24,17 @@ extension AccordionScene {
   public func explanation(of parameter: String) -> Explanation? {
     let (cell, open) = (values[Keys.cell], values[Keys.open])
     switch parameter {
+    case Keys.frequency.id where fidelity != .exact:
+      let animation = UIViewAnimation(spring1D)
+      return Explanation(
+        "opens \(Numerals.fixed(growth, 0)) pt in UIView's animation of "
+          + "\(Numerals.fixed(animation.duration, 2)) s")
     case Keys.frequency.id:
       let settles = spring1D.settlingTime(tolerance: min(0.5, Self.tolerance / growth))
       return Explanation(
         "opens \(Numerals.fixed(growth, 0)) pt, settles to 0.5 pt in \(Numerals.short(settles)) s")
+    case Keys.damping.id where fidelity != .exact && spring1D.dampingRatio > 1:
+      return Explanation("no overshoot: UIView's springs have a ratio of 1 at most")
     case Keys.damping.id: return SpringWords.overshoot(of: spring1D, travel: growth)
     case Keys.open.id:
       return open > column.height
@@ -87,12 +94,24 @@ extension AccordionScene {
     list.rows.sorted { $0.cell.number < $1.cell.number }
   }
 
+  /// A row by the words that stand on it.
+  public func name(ofItem id: String) -> String {
+    let number = TracedItem.number(in: id)
+    for section in list.sections {
+      if section.header.number == number { return "Section \(section.header.name)" }
+      guard let cell = section.cells.first(where: { $0.number == number }) else { continue }
+      return "Cell \(cell.name)"
+        + (Self.sections.isEmpty ? "" : " of section \(section.header.name)")
+    }
+    return "Deleted cell"
+  }
+
   /// The rows that show, for traces.
   public var tracedItems: [TracedItem] {
     numbered.map { row in
       TracedItem(
         id: "row\(row.cell.number)", center: CGPoint(x: size.width / 2, y: row.frame.midY),
-        angle: 0, velocity: CGVector(dx: 0, dy: -list.scroll.velocity), angularVelocity: 0,
+        angle: 0, velocity: CGVector(dx: 0, dy: row.speed), angularVelocity: 0,
         deflection: row.isHeader
           ? Deflection()
           : Deflection(

@@ -48,8 +48,8 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
     let header = Self.sections.isEmpty ? 0 : values[Keys.header]
     list.use(article: fidelity == .published)
     list.tune(
-      spring1D, closed: values[Keys.cell], open: max(values[Keys.open], values[Keys.cell]),
-      header: header)
+      spring1D, isUIKit: fidelity == .uikit, closed: values[Keys.cell],
+      open: max(values[Keys.open], values[Keys.cell]), header: header)
     list.scroller.parameters = ScrollParameters(values)
   }
 

@@ -18,23 +18,44 @@ extension CnoonExpandingLayout: CnoonLayout {}
 extension CnoonStickyHeadersLayout: CnoonLayout {}
 
 extension CnoonLayout {
-  /// The article starts an animation that bounces at two whole distances per second.
-  private var bouncingVelocity: Double { 2 }
-  /// From this damping ratio on a spring of UIKit's animations counts as critically damped.
-  private var criticalDamping: Double { 0.99 }
+  /// Takes the numbers of an animation.
+  func take(_ animation: UIViewAnimation) {
+    animationDamping = CGFloat(animation.dampingRatio)
+    (animationVelocity, animationDuration) = (CGFloat(animation.velocity), animation.duration)
+  }
+}
 
-  /// Takes the spring of an animation: UIKit is given the duration in which its envelope comes down
-  /// to 0.001.
-  func take(_ spring: Spring) {
+/// The numbers that `UIView.animate(withDuration:usingSpringWithDamping:)` is given for a spring.
+struct UIViewAnimation: Hashable {
+  /// In seconds: the time in which the envelope comes down to 0.001.
+  let duration: Double
+  /// At most 1, as in UIKit.
+  let dampingRatio: Double
+  /// In whole distances per second.
+  let velocity: Double
+
+  /// The article starts an animation that bounces at two whole distances per second.
+  private static let bouncingVelocity = 2.0
+  /// From this damping ratio on a spring of UIKit's animations counts as critically damped.
+  private static let criticalDamping = 0.99
+
+  /// The animation that moves on a spring.
+  init(_ spring: Spring) {
     let (omega, ratio) = (spring.angularFrequency, spring.dampingRatio)
-    animationDamping = CGFloat(min(1, max(0.01, ratio)))
-    guard ratio < criticalDamping else {
-      (animationVelocity, animationDuration) = (0, 9.2334 / omega)
+    dampingRatio = min(1, max(0.01, ratio))
+    guard ratio < Self.criticalDamping else {
+      (velocity, duration) = (0, 9.2334 / omega)
       return
     }
-    let zeta = max(0.01, ratio)
-    let share = abs(omega * zeta - bouncingVelocity) / (omega * (1 - zeta * zeta).squareRoot())
-    animationVelocity = CGFloat(bouncingVelocity)
-    animationDuration = max(0.01, log(max(share, 0.0011) / 0.001) / (omega * zeta))
+    velocity = Self.bouncingVelocity
+    let share =
+      abs(omega * dampingRatio - velocity)
+      / (omega * (1 - dampingRatio * dampingRatio).squareRoot())
+    duration = max(0.01, log(max(share, 0.0011) / 0.001) / (omega * dampingRatio))
+  }
+
+  /// How cells move by it.
+  var law: AnimationLaw {
+    .spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: velocity)
   }
 }

@@ -28,6 +28,8 @@ final class ExpandingCells: CollectionViewDataSource {
     let openness: Double
     let isHeader: Bool
     let alpha: Double
+    /// How fast the middle of the frame moves on the screen, downward, in points per second.
+    let speed: Double
   }
 
   /// What is shown; it changes with the view's updates only.
@@ -41,6 +43,8 @@ final class ExpandingCells: CollectionViewDataSource {
   let scroller: CollectionViewScroller
   /// The place of the pointer in the viewport; nil before it was seen.
   var pointer: CGPoint?
+  /// The law of UIView's animation that cells move by; nil where they move on the view's spring.
+  private var law: AnimationLaw?
 
   /// Sections of sizes that repeat, so many rows in all, headers included; one section without a
   /// header where there are no sizes.
@@ -118,21 +122,33 @@ final class ExpandingCells: CollectionViewDataSource {
   }
 
   /// Takes the spring and the heights of cells.
-  func tune(_ spring: Spring, closed: CGFloat, open: CGFloat, header: CGFloat) {
+  ///
+  /// `isUIKit`: Whether cells move by UIView's animation on that spring, which ends at its duration.
+  func tune(
+    _ spring: Spring, isUIKit: Bool, closed: CGFloat, open: CGFloat, header: CGFloat
+  ) {
+    let animation = UIViewAnimation(spring)
     view.spring = spring
+    law = isUIKit ? animation.law : nil
     (layout.cellHeight, layout.expandedHeight) = (closed, open)
     layout.headerHeight = header
     guard let article else { return }
     (article.cellHeight, article.selectedCellHeight) = (closed, open)
     (article as? CnoonStickyHeadersLayout)?.headerHeight = header
-    article.take(spring)
+    article.take(animation)
     article.invalidateLayout()
   }
 
   /// Expands a cell or collapses it.
   func toggle(_ path: IndexPath) {
     scroller.fling(at: 0)
-    if let article { article.toggleCell(at: path) } else { layout.toggle(path, in: view) }
+    if let article { return article.toggleCell(at: path) }
+    animate { layout.toggle(path, in: view) }
+  }
+
+  /// Makes changes that move by the law, or on the view's spring where there is none.
+  private func animate(_ changes: () -> Void) {
+    AnimationScope.run(law.map(AnimationScope.Effect.animated) ?? .inherited, changes)
   }
 
   // MARK: - Drawing
@@ -153,8 +169,18 @@ final class ExpandingCells: CollectionViewDataSource {
     let open = isHeader || growth == 0 ? 0 : (frame.height - heights.closed) / growth
     return Row(
       cell: cell, path: element.indexPath, frame: frame, openness: open, isHeader: isHeader,
-      alpha: element.alpha)
+      alpha: element.alpha, speed: speed(of: element))
   }
+
+  /// A header that stays at the top of the view moves with neither the content nor its cells.
+  private func speed(of element: CollectionElement) -> Double {
+    let distance = element.attributes.frame.minY - view.contentOffset.y
+    let stays = element.category != .cell && element.isAtRest && abs(distance) < Self.rounding
+    return stays ? 0 : element.velocity.dy - scroll.velocity - heldSpeed
+  }
+
+  /// Less than this, in points, is an error of rounding.
+  private static let rounding = 1e-6
 
   private func cell(of element: CollectionElement, isHeader: Bool) -> Cell? {
     if element.isGhost { return element.content as? Cell }
@@ -179,7 +205,7 @@ final class ExpandingCells: CollectionViewDataSource {
 
   /// Moves on by seconds: what is under a finger stays there while cells grow.
   func advance(by dt: Double) {
-    let held = scroll.isTracking ? pointer.flatMap(element) : nil
+    let held = heldElement
     let before = held?.frame.minY ?? 0
     scroller.advance(by: dt)
     guard let held, held.frame.minY != before else { return }
@@ -187,6 +213,16 @@ final class ExpandingCells: CollectionViewDataSource {
     scroller.change { $0.shift(by: shift) }
     view.contentOffset.y += shift
     view.layoutIfNeeded()
+  }
+
+  /// What is under a finger.
+  private var heldElement: CollectionElement? {
+    scroll.isTracking ? pointer.flatMap(element) : nil
+  }
+
+  /// How fast the content moves so that what is under a finger stays there, in points per second.
+  private var heldSpeed: Double {
+    heldElement.map { $0.velocity.dy - $0.sizeVelocity.height / 2 } ?? 0
   }
 
   private func element(at p: CGPoint) -> CollectionElement? {
@@ -261,10 +297,12 @@ final class ExpandingCells: CollectionViewDataSource {
   }
 
   private func update(_ changes: () throws -> Void) {
-    do {
-      try view.performBatchUpdates(changes)
-    } catch {
-      preconditionFailure("The updates of the cells fit their data: \(error)")
+    animate {
+      do {
+        try view.performBatchUpdates(changes)
+      } catch {
+        preconditionFailure("The updates of the cells fit their data: \(error)")
+      }
     }
   }
 

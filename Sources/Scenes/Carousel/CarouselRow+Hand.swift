@@ -12,7 +12,9 @@ extension CarouselRow {
       tile.item, from: CGPoint(x: tile.frame.midX, y: fall.y), velocity: velocity(of: tile),
       hand: point)
     collection.place(tile.element, at: 0, speed: 0)
-    if collection.presence[tile.element.id] == nil { collection.presence[tile.element.id] = 1 }
+    if collection.presence[tile.element.id] == nil {
+      collection.presence[tile.element.id] = .init(share: 1)
+    }
     view.layoutIfNeeded()
   }
 

@@ -85,15 +85,20 @@ final class CarouselRow: CollectionViewDataSource {
 
   var held: Int? { layout.held.map { numbers[$0.item] } }
 
-  /// The velocity of a tile on the stage, in points per second.
+  /// The velocity of a tile on the stage as the engine has it, in points per second.
   func velocity(of tile: Tile) -> CGVector {
     if let article {
       guard let item = article.layoutAttributesForItem(at: path(tile.item)) else { return .zero }
       return article.dynamicAnimator.linearVelocity(of: item) - CGVector(dx: scroll.velocity, dy: 0)
     }
     if let held = layout.held, held.item == tile.item { return held.velocity }
-    return CGVector(dx: collection.velocity(of: tile.element), dy: layout.fall(of: tile.item).speed)
+    return CGVector(
+      dx: collection.springs.velocity(of: tile.element.id) + tile.element.velocity.dx
+        - scroll.velocity, dy: layout.fall(of: tile.item).speed)
   }
+
+  /// The derivatives of the places of all tiles that have theirs in the row, in points per second.
+  var velocities: [CollectionElement.ID: CGVector] { collection.velocities }
 
   /// How a tile moves about its place: in height where it drops, else sideways.
   func motion(of tile: Tile) -> SpringMotion? {
@@ -102,19 +107,22 @@ final class CarouselRow: CollectionViewDataSource {
       guard let item = article.layoutAttributesForItem(at: path(tile.item)),
         abs(item.center.y - rest) > Self.dropHeight
       else { return collection.motions[tile.element.id] }
-      let speed = article.dynamicAnimator.linearVelocity(of: item).dy
-      return SpringMotion(displacement: item.center.y - rest, speed: speed, drive: nil)
+      let animator = article.dynamicAnimator
+      return SpringMotion(
+        displacement: item.center.y - rest, speed: animator.linearVelocity(of: item).dy,
+        drive: nil, rate: animator.motion(of: item).velocity.dy)
     }
     guard layout.liftedItems.contains(tile.item) else {
       return collection.motions[tile.element.id]
     }
     let fall = layout.fall(of: tile.item)
     return SpringMotion(
-      displacement: Double(fall.y), speed: Double(fall.speed), drive: nil)
+      displacement: Double(fall.y), speed: Double(fall.speed), drive: nil,
+      rate: layout.velocities[.cell(path(tile.item))].map { Double($0.dy) })
   }
 
   /// The room that neighbours make for a tile that comes down, 0 to 1; nil for one that stands.
-  func room(for tile: Tile) -> Double? { collection.presence[tile.element.id] }
+  func room(for tile: Tile) -> Double? { collection.presence[tile.element.id]?.share }
 
   var isAtRest: Bool {
     collection.isAtRest && layout.held == nil && collection.presence.isEmpty
@@ -135,9 +143,9 @@ final class CarouselRow: CollectionViewDataSource {
   private func makeRoom(_ dt: Double) {
     guard !collection.presence.isEmpty else { return }
     let (lifted, held) = (Set(layout.liftedItems), layout.held?.item)
-    var presence: [CollectionElement.ID: Double] = [:]
+    var presence: [CollectionElement.ID: SpringyCollection.Presence] = [:]
     for tile in tiles {
-      guard let share = collection.presence[tile.element.id] else { continue }
+      guard let share = collection.presence[tile.element.id]?.share else { continue }
       let height = -Double(layout.fall(of: tile.item).y)
       let away = Double(tile.element.center.x - tile.element.attributes.center.x)
       let (down, near) = (
@@ -146,7 +154,8 @@ final class CarouselRow: CollectionViewDataSource {
       let wanted = tile.item == held ? 0 : max(share, min(1, max(0, min(down, near))))
       let step = dt / Self.roomTime
       let next = min(share + step, max(share - step, wanted))
-      if next < 1 || lifted.contains(tile.item) { presence[tile.element.id] = next }
+      guard next < 1 || lifted.contains(tile.item) else { continue }
+      presence[tile.element.id] = .init(share: next, rate: dt > 0 ? (next - share) / dt : 0)
     }
     collection.presence = presence
   }
@@ -181,7 +190,7 @@ final class CarouselRow: CollectionViewDataSource {
     }
     guard article == nil else { return }
     for tile in tiles where tile.number >= nextNumber - count {
-      collection.presence[tile.element.id] = 0
+      collection.presence[tile.element.id] = .init(share: 0)
     }
   }
 
@@ -214,7 +223,7 @@ final class CarouselRow: CollectionViewDataSource {
     guard let item = item(of: number) else { return }
     let target = min(max(0, item + places), numbers.count - 1)
     guard target != item else { return }
-    if let tile = tile(number) { collection.presence[tile.element.id] = 0 }
+    if let tile = tile(number) { collection.presence[tile.element.id] = .init(share: 0) }
     move(item, to: target)
   }
 

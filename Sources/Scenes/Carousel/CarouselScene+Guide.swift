@@ -11,7 +11,8 @@ extension CarouselScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, spring: words.spring, debug: self, outlines: self, controls: self)
+      guide: self, spring: words.spring, debug: self, outlines: self, following: self,
+      controls: self)
   }
 
   /// What a parameter's value means here and now.
@@ -129,12 +130,19 @@ extension CarouselScene {
     return SceneDebugSnapshot(snapshot)
   }
 
+  /// A tile by the number that it shows.
+  public func name(ofItem id: String) -> String {
+    TracedItem.number(in: id).map { "Tile \($0)" } ?? id
+  }
+
   /// The tiles near the stage, by their numbers, for traces.
   public var tracedItems: [TracedItem] {
+    let velocities = row.velocities
     let shown = row.tiles.map { tile in
       TracedItem(
         id: "tile\(tile.number + 1)", center: tile.frame.center, angle: 0,
-        velocity: row.velocity(of: tile), angularVelocity: 0, deflection: deflection(of: tile))
+        velocity: velocities[tile.element.id] ?? .zero, angularVelocity: 0,
+        deflection: deflection(of: tile))
     }
     let leaving = row.leaving.map { tile in
       TracedItem(
@@ -147,6 +155,17 @@ extension CarouselScene {
   private func deflection(of tile: CarouselRow.Tile) -> Deflection {
     guard let motion = row.motion(of: tile) else { return Deflection() }
     return Deflection(motion, angularFrequency: pull.angularFrequency)
+  }
+
+  func follow() {
+    row.collection.follow(followedID) { [unowned row] tile in
+      row.numbers.firstIndex(of: tile - 1).map(row.path)
+    }
+  }
+
+  /// The followed tile while it is off the stage.
+  public var followedItem: TracedItem? {
+    row.collection.followedItem(followedID, frequency: values[Keys.frequency])
   }
 
   /// The tiles.

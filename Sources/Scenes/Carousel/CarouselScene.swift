@@ -6,7 +6,9 @@ import Geometry
 import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
-public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
+  SceneControls
+{
   /// The scene in its opening state: at the first tile.
   public init(environment: SceneEnvironment) {
     text = environment.text
@@ -21,6 +23,8 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   static let usualCount = 30
   private let text: any TextMeasuring
   let row: CarouselRow
+  /// The tile that is simulated off the stage too.
+  public var followedID: String? { didSet { if followedID != oldValue { follow() } } }
   /// The number of tiles at first: those with greater numbers came later and look so.
   private let first: Int
   var indicator = CarouselIndicator()

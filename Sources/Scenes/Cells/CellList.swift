@@ -21,6 +21,11 @@ final class CellList: CollectionViewDataSource {
   /// The number of the cell at a place in the data.
   func number(_ item: Int) -> Int { Int(state.ids[item].number) }
 
+  /// Where the cell of a number is; nil where it was removed.
+  func path(of number: Int) -> IndexPath? {
+    state.ids.index(of: RowID(number: Int64(number))).map { IndexPath(item: $0, section: 0) }
+  }
+
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int { count }

@@ -9,11 +9,11 @@ import Widgets
 /// Cells of any collection-view layout on springs: what the grid and the waterfall share.
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
-public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing, SceneControls {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self)
+      guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self)
   }
 
   /// What the scene declares.
@@ -190,30 +190,49 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneContro
       collection.debugSnapshot(), map: CGAffineTransform(translationX: columnX, y: 0))
   }
 
-  /// What moves, for traces: the cells near the screen, by their place in the data.
+  /// What a cell is called in traces: by the number that it keeps wherever it stands.
+  private func id(of cell: CollectionElement) -> String {
+    "item\(cells.number(cell.indexPath.item))"
+  }
+
+  /// What moves, for traces: the cells near the screen.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]
-    let motions = collection.motions
+    let (motions, velocities) = (collection.motions, collection.velocities)
     return collection.drawnCells.map { cell in
       let motion = motions[cell.element.id]
       return TracedItem(
-        id: "item\(cell.element.indexPath.item)",
+        id: id(of: cell.element),
         center: cell.frame.offsetBy(dx: columnX, dy: 0).center, angle: 0,
-        velocity: CGVector(dx: 0, dy: collection.velocity(of: cell.element)), angularVelocity: 0,
+        velocity: velocities[cell.element.id] ?? .zero, angularVelocity: 0,
         deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
+  }
+
+  /// The cell that is simulated off the screen too.
+  public var followedID: String? {
+    didSet { if followedID != oldValue { collection.follow(followedID, cells.path(of:)) } }
+  }
+  /// That cell while it is off the screen.
+  public var followedItem: TracedItem? {
+    collection.followedItem(followedID, frequency: values["frequency"])
   }
 
   /// The cells.
   public var outlines: [ItemOutline] {
     collection.drawnCells.map { cell in
       ItemOutline(
-        id: "item\(cell.element.indexPath.item)",
+        id: id(of: cell.element),
         shape: .roundedRect(cell.frame.offsetBy(dx: columnX, dy: 0), radius: Self.corner))
     }
   }
 
   // MARK: - Words
+
+  /// A cell by the number that it shows.
+  public func name(ofItem id: String) -> String {
+    TracedItem.number(in: id).map { "Cell \($0 + 1)" } ?? id
+  }
 
   /// How many cells have springs, where there is room to say so.
   public var readouts: [Readout] {

@@ -33,6 +33,9 @@ final class ArticleBalls: CradleBalls {
   func velocity(of ball: Int) -> CGVector {
     view.dynamicAnimator.linearVelocity(of: view.ballBearings[ball])
   }
+  func placeVelocity(of ball: Int) -> CGVector {
+    view.dynamicAnimator.motion(of: view.ballBearings[ball]).velocity
+  }
 
   var swing: CradleLayout.Swing {
     get {

@@ -13,6 +13,8 @@ protocol CradleBalls: AnyObject {
   var centers: [CGPoint] { get }
   /// The velocity of a ball, in points per second.
   func velocity(of ball: Int) -> CGVector
+  /// How fast the centre of a ball changes, in points per second.
+  func placeVelocity(of ball: Int) -> CGVector
   /// The angles and rates of the strings; setting them places the balls.
   var swing: CradleLayout.Swing { get set }
 
@@ -84,6 +86,7 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   var geometry: CradleGeometry { layout.geometry }
   var centers: [CGPoint] { layout.balls.map(\.center) }
   func velocity(of ball: Int) -> CGVector { layout.velocity(of: ball) }
+  func placeVelocity(of ball: Int) -> CGVector { layout.placeVelocity(of: ball) }
   var swing: CradleLayout.Swing {
     get { layout.swing }
     set { layout.swing = newValue }

@@ -6,6 +6,8 @@ import Geometry
 /// Energies and momentum of a row of balls, 100 points being a metre.
 struct CradleMeasures {
   let balls: any CradleBalls
+  /// How fast the centres of the balls change, in points per second.
+  let velocities: [CGVector]
   /// The gravity in UIKit's unit, 1000 pt/s².
   let gravity: Double
   /// What an impact is where the balls are pressed into each other; nil on Apple's engine.
@@ -32,7 +34,8 @@ struct CradleMeasures {
       let (v, a) = (balls.velocity(of: i), atan2(line.dx, line.dy))
       let speed = v.length / Self.pointsPerMetre
       return Deflection(
-        displacement: Double(geometry.string) * a, rate: v.dx * cos(a) - v.dy * sin(a),
+        displacement: Double(geometry.string) * a,
+        rate: velocities[i].dx * cos(a) - velocities[i].dy * sin(a),
         energy: speed * speed / 2 + weight * height(of: center, i))
     }
   }

@@ -7,12 +7,13 @@ import Geometry
 extension CradleScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
-    SceneCapabilities(guide: self, sums: self, debug: self, outlines: self)
+    SceneCapabilities(
+      guide: self, displacement: .swing, sums: self, debug: self, outlines: self)
   }
 
   var measures: CradleMeasures {
     CradleMeasures(
-      balls: balls, gravity: values[Keys.gravity],
+      balls: balls, velocities: velocities, gravity: values[Keys.gravity],
       impacts: fidelity == .exact ? values[Keys.impacts].model : nil)
   }
 
@@ -34,6 +35,11 @@ extension CradleScene {
       Readout(title: "Energy", value: Numerals.fixed(measures.energy, 3) + " J"),
       Readout(title: "Momentum", value: momentum + " kg m/s"),
     ]
+  }
+
+  /// A ball by its number from the left.
+  public func name(ofItem id: String) -> String {
+    TracedItem.number(in: id).map { "Ball \($0 + 1)" } ?? id
   }
 
   /// The pointer's shape at a place.
@@ -75,7 +81,7 @@ extension CradleScene {
 
   private var impactsExplanation: Explanation {
     guard fidelity == .exact else {
-      return Explanation("of exact motion only: here Apple's engine has its own")
+      return Explanation("of exact motion only: here Apple's engine has its own", isOff: true)
     }
     switch values[Keys.impacts] {
     case .real:

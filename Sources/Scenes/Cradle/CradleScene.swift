@@ -176,11 +176,17 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   /// The balls, for traces: places of an unscaled stage.
   public var tracedItems: [TracedItem] {
-    zip(balls.centers, measures.deflections).enumerated().map { i, ball in
+    let measures = self.measures
+    return zip(balls.centers, measures.deflections).enumerated().map { i, ball in
       TracedItem(
-        id: "ball\(i)", center: ball.0, angle: 0, velocity: balls.velocity(of: i),
+        id: "ball\(i)", center: ball.0, angle: 0, velocity: measures.velocities[i],
         angularVelocity: 0, deflection: ball.1)
     }
+  }
+
+  /// How fast the centres of the balls change: not at all before they are let go.
+  var velocities: [CGVector] {
+    balls.centers.indices.map { hold > 0 ? .zero : balls.placeVelocity(of: $0) }
   }
 
   /// The balls.

@@ -91,6 +91,17 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   /// What a row says.
   func words(ofRow index: Int) -> String { transcript[hiddenCount + index].text }
 
+  /// The number of a row's message, which it keeps wherever it stands.
+  func message(ofRow index: Int) -> Int { transcript.number(at: hiddenCount + index) }
+
+  /// The row of a message; nil where it was deleted or is not loaded.
+  func row(ofMessage number: Int) -> Int? {
+    guard let position = transcript.position(of: number), position >= hiddenCount else {
+      return nil
+    }
+    return position - hiddenCount
+  }
+
   // MARK: - Changes
 
   func send(_ words: String) {

@@ -97,18 +97,35 @@ extension MessagesScene {
     SceneDebugSnapshot(collection.debugSnapshot { self.bubble(of: $0) })
   }
 
-  /// What moves, for traces: the rows near the screen, by their number.
+  /// What a row is called in traces: by its message, wherever that stands.
+  private func id(of row: CollectionElement) -> String {
+    "row\(content.message(ofRow: row.indexPath.item))"
+  }
+
+  /// What moves, for traces: the rows near the screen.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]
-    let motions = collection.motions
+    let (motions, velocities) = (collection.motions, collection.velocities)
     return collection.drawnCells.map { cell in
       let motion = motions[cell.element.id]
       return TracedItem(
-        id: "row\(cell.element.indexPath.item)",
+        id: id(of: cell.element),
         center: CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY), angle: 0,
-        velocity: CGVector(dx: 0, dy: collection.velocity(of: cell.element)), angularVelocity: 0,
+        velocity: CGVector(dx: 0, dy: (velocities[cell.element.id] ?? .zero).dy),
+        angularVelocity: 0,
         deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
+  }
+
+  func follow() {
+    collection.follow(followedID) { [content] number in
+      content.row(ofMessage: number).map { IndexPath(item: $0, section: 0) }
+    }
+  }
+
+  /// The followed message while it is off the screen.
+  public var followedItem: TracedItem? {
+    collection.followedItem(followedID, frequency: values["frequency"])
   }
 
   /// The bubbles.
@@ -121,7 +138,7 @@ extension MessagesScene {
       let shift = CGAffineTransform(
         translationX: columnX, y: cell.frame.minY + freeAbove(row, in: cell.element))
       return ItemOutline(
-        id: "row\(cell.element.indexPath.item)", shape: .path(path.applying(shift)))
+        id: id(of: cell.element), shape: .path(path.applying(shift)))
     }
   }
 

@@ -31,6 +31,21 @@ extension MessagesScene {
     }
   }
 
+  /// The beginning of a message's first words; its number where it has none.
+  public func name(ofItem id: String) -> String {
+    guard let number = TracedItem.number(in: id) else { return id }
+    let text = content.transcript.message(number).text.drop { $0.isWhitespace }
+    let line = text.prefix(Self.longestName + 1).prefix { !$0.isNewline }
+    guard !line.isEmpty else { return "Message \(number + 1)" }
+    guard line.count > Self.longestName else { return "“\(line)”" }
+    let cut = line.prefix(Self.longestName)
+    let whole = cut.lastIndex { $0 == " " }.map { cut[..<$0] } ?? cut
+    return "“\(whole)…”"
+  }
+
+  /// A name shows so many characters of a message at most.
+  private static let longestName = 28
+
   private var reach: Explanation {
     let cells = collection.drawnCells
     guard cells.count > 1 else { return words.reach() }

@@ -6,13 +6,14 @@ import Geometry
 import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
-public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  DocumentOpening
+public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
+  SceneControls, DocumentOpening
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self, documents: self)
+      guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
+      documents: self)
   }
 
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
@@ -77,6 +78,9 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
   static let openingSag = 14.0
   /// How far below its place a new bubble starts, in points.
   static let sendRise = 48.0
+
+  /// The message that is simulated off the screen too.
+  public var followedID: String? { didSet { if followedID != oldValue { follow() } } }
 
   /// The values of its parameters.
   public var values: ParameterValues {
@@ -243,6 +247,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, S
     collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
     (input, answering, loading) = (ListInput(), Answering(), nil)
     (isOpening, article) = (true, nil)
+    follow()
     apply()
     fit()
   }

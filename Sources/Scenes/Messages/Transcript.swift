@@ -31,8 +31,16 @@ struct Transcript: Hashable {
   /// Whether a message is still being typed.
   var isTyping: Bool { typing != nil }
 
-  subscript(position: Int) -> Message {
-    let number = Int(order[position].number)
+  subscript(position: Int) -> Message { message(number(at: position)) }
+
+  /// The number of the message at a position, which it keeps wherever it stands.
+  func number(at position: Int) -> Int { Int(order[position].number) }
+
+  /// The position of the message of a number; nil where it was deleted.
+  func position(of number: Int) -> Int? { order.index(of: RowID(number: Int64(number))) }
+
+  /// The message of a number, deleted or not.
+  func message(_ number: Int) -> Message {
     if number >= repeatedCount { return written[number - repeatedCount] }
     return conversation.messages[number % conversation.messages.count]
   }

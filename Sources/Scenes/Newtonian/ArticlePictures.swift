@@ -104,11 +104,11 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
 
   private func picture(_ item: Int, isHanging: Bool) -> Picture? {
     guard let attributes = attributes(item) else { return nil }
-    let animator = layout.dynamicAnimator
+    let rates = layout.dynamicAnimator.motion(of: attributes)
     let motion = NewtonianLayout.Motion(
       number: numbers[item], zIndex: attributes.zIndex, center: attributes.center,
-      transform: attributes.transform, velocity: animator.linearVelocity(of: attributes),
-      angularVelocity: animator.angularVelocity(of: attributes))
+      transform: attributes.transform, velocity: rates.velocity,
+      angularVelocity: rates.angularVelocity)
     return Picture(motion: motion, isHanging: isHanging)
   }
 

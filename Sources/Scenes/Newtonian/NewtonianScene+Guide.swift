@@ -22,7 +22,8 @@ extension NewtonianScene {
   /// The spring that the parameters describe.
   public var spring: SpringInUse? {
     SpringInUse(
-      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], travel: Self.travel)
+      frequency: values[Keys.frequency], dampingRatio: values[Keys.damping],
+      step: .fixed(Self.travel))
   }
 
   /// How far its weight stretches a picture's string, in points: g/ω².
@@ -105,6 +106,11 @@ extension NewtonianScene {
 
   private var numbered: [Picture] {
     board.pictures.sorted { $0.number < $1.number }
+  }
+
+  /// A picture by its number.
+  public func name(ofItem id: String) -> String {
+    TracedItem.number(in: id).map { "Picture \($0)" } ?? id
   }
 
   /// The pictures, for traces: places of an unscaled stage.

@@ -17,7 +17,8 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, debug: self, outlines: self, controls: self, editing: self, documents: self)
+      guide: self, displacement: .way, debug: self, outlines: self, controls: self, editing: self,
+      documents: self)
   }
 
   /// The scene in its opening state.

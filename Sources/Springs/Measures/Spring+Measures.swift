@@ -41,9 +41,7 @@ extension Spring {
     guard tolerance < 1 else { return 0 }
     guard angularFrequency > 0, dampingRatio > 0 else { return .infinity }
     let (start, end) = lastCrossingBracket(tolerance)
-    return root(from: start, to: end) {
-      abs(state(at: $0, displacement: 1).displacement) - tolerance
-    }
+    return crossing(of: tolerance, from: start, to: end)
   }
 
   /// Times between which the motion leaves the tolerance band for good, with one crossing inside.
@@ -67,13 +65,23 @@ extension Spring {
     return end
   }
 
-  /// Bisection to the last bit: `f` is above 0 at `start` and not above it at `end`.
-  private func root(from start: Double, to end: Double, _ f: (Double) -> Double) -> Double {
+  /// When the distance from the target falls to a share of the way, to the last bit: Newton's method,
+  /// with halvings where it leaves what is left.
+  ///
+  /// The distance is above the share at `start`, not above it at `end`, and falls from one to the other.
+  private func crossing(of tolerance: Double, from start: Double, to end: Double) -> Double {
     var (low, high) = (start, end)
-    while true {
-      let middle = 0.5 * (low + high)
-      guard low < middle, middle < high else { return high }
-      if f(middle) > 0 { low = middle } else { high = middle }
+    var time = (low + high) / 2
+    while low < time, time < high {
+      let (x, u) = state(at: time, displacement: 1)
+      let above = abs(x) - tolerance
+      if above > 0 { low = time } else { high = time }
+      if above == 0 { break }
+      let next = time - above / (x < 0 ? -u : u)
+      // A step that ends beside this place within rounding leaves nothing to look for.
+      if abs(next - time) <= time.ulp { return min(max(next, low), high) }
+      time = next > low && next < high ? next : (low + high) / 2
     }
+    return high
   }
 }

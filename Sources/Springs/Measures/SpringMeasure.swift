@@ -4,6 +4,8 @@ import Foundation
 public enum SpringMeasure: Hashable, Sendable {
   /// How far it swings past the target, a share of the way.
   case overshoot
+  /// How far it swings past the target, in points of a step.
+  case overshootPoints(of: StepLength)
   /// The damping ratio.
   case dampingRatio
   /// When it is farthest past the target, s.
@@ -12,6 +14,8 @@ public enum SpringMeasure: Hashable, Sendable {
   case firstArrival
   /// The last time that it is a share of the way off, s.
   case settlingTime(tolerance: Double)
+  /// The last time that it is so many points of a step off, s; 0 where the whole step is no longer.
+  case settlingPoints(tolerance: Double, of: StepLength)
   /// A visible swing there and back, s.
   case visiblePeriod
   /// The undamped period, s.
@@ -22,22 +26,49 @@ public enum SpringMeasure: Hashable, Sendable {
   /// Its kind, as a sentence names it.
   public var title: String {
     switch self {
-    case .overshoot: "overshoot"
+    case .overshoot, .overshootPoints: "overshoot"
     case .dampingRatio: "damping ratio"
     case .peakTime: "peak time"
     case .firstArrival: "first arrival"
-    case .settlingTime: "settling time"
+    case .settlingTime, .settlingPoints: "settling time"
     case .visiblePeriod: "visible period"
     case .response: "response"
     case .lag: "lag"
     }
   }
 
-  /// Whether it is a time, which halves when the spring is twice as fast; others do not change.
+  /// Whether it is a time.
   public var isTime: Bool {
     switch self {
-    case .overshoot, .dampingRatio: false
+    case .overshoot, .overshootPoints, .dampingRatio: false
     default: true
+    }
+  }
+
+  /// Whether it is measured at a swing past the target, which a spring of ζ ≥ 1 does not have.
+  var needsSwing: Bool {
+    switch self {
+    case .peakTime, .firstArrival, .visiblePeriod: true
+    default: false
+    }
+  }
+
+  /// How a measure changes with ω while ζ stays.
+  enum Dependence {
+    /// Not at all.
+    case constant
+    /// It is halved when ω is doubled.
+    case inverse
+    /// It falls as ω grows.
+    case falling
+  }
+
+  /// How it changes with ω while ζ stays.
+  var dependence: Dependence {
+    switch self {
+    case .overshoot, .overshootPoints(of: .fixed), .dampingRatio: .constant
+    case .settlingPoints(_, of: .lag): .falling
+    default: .inverse
     }
   }
 
@@ -45,10 +76,13 @@ public enum SpringMeasure: Hashable, Sendable {
   public func value(of spring: Spring) -> Double? {
     switch self {
     case .overshoot: spring.overshoot
+    case .overshootPoints(let step): spring.overshoot * step.points(of: spring)
     case .dampingRatio: spring.dampingRatio
     case .peakTime: spring.peakTime
     case .firstArrival: spring.firstArrival
-    case .settlingTime(let tolerance): settled(spring, tolerance)
+    case .settlingTime(let tolerance): tolerance < 1 ? settled(spring, tolerance) : nil
+    case .settlingPoints(let tolerance, let step):
+      settled(spring, tolerance / max(step.points(of: spring), tolerance))
     case .visiblePeriod: spring.dampedPeriod
     case .response: spring.angularFrequency > 0 ? spring.response : nil
     case .lag: spring.angularFrequency > 0 ? spring.steadyLag(speed: 1) : nil
@@ -56,13 +90,7 @@ public enum SpringMeasure: Hashable, Sendable {
   }
 
   private func settled(_ spring: Spring, _ tolerance: Double) -> Double? {
-    guard tolerance < 1 else { return nil }
     let time = spring.settlingTime(tolerance: tolerance)
     return time.isFinite ? time : nil
-  }
-
-  /// A time at ω = 1 rad/s: the measure of a spring is this over its ω.
-  func phase(at dampingRatio: Double) -> Double? {
-    value(of: Spring(angularFrequency: 1, dampingRatio: dampingRatio))
   }
 }

@@ -7,8 +7,8 @@ struct SpringBinding {
   let frequency: Parameter
   let damping: Parameter
   let spring: Spring
-  /// How far a typical drag takes an item from rest, in points.
-  let travel: Double
+  /// How far a typical drag takes an item from rest.
+  let step: StepLength
 
   /// What counts as settled, in points.
   static let tolerance = 0.5
@@ -20,12 +20,32 @@ struct SpringBinding {
       let frequency = parameters.first(where: { $0.id == "frequency" }),
       let damping = parameters.first(where: { $0.id == "damping" })
     else { return nil }
-    (self.frequency, self.damping, travel) = (frequency, damping, inUse.travel)
+    (self.frequency, self.damping, step) = (frequency, damping, inUse.step)
     spring = Spring(frequency: inUse.frequency, dampingRatio: inUse.dampingRatio)
   }
 
-  /// The same as a share of the way; half of it where the whole way is hardly seen.
-  var settledShare: Double { min(0.5, Self.tolerance / max(travel, 1e-9)) }
+  /// The way of a typical drag with this spring, in points.
+  var travel: Double { step.points(of: spring) }
+
+  /// What counts as settled, as a share of the way; all but all of it where the way is no longer.
+  var settledShare: Double { min(0.999, Self.tolerance / max(travel, Self.tolerance)) }
+
+  /// The springs that the parameters can be.
+  var limits: SpringLimits {
+    let (low, high) = (frequency.limit.lowerBound, frequency.limit.upperBound)
+    return SpringLimits(
+      angularFrequency: 2 * .pi * low...2 * .pi * high, dampingRatio: damping.limit)
+  }
+
+  /// The spring that has a measure at a value, in the measure's own unit, and keeps what is held.
+  func spring(
+    with measure: DesignMeasure, at value: Double, holding held: DesignMeasure?
+  ) throws(WishRefusal) -> Spring {
+    try spring.with(
+      measure.measure(in: self), at: measure.wish(value),
+      holding: held == measure ? nil : held?.measure(in: self), within: limits,
+      closeness: measure.closeness(to: value))
+  }
 
   /// Gives the scene another spring, as far as its parameters reach.
   func set(_ spring: Spring, on session: any Session) {
@@ -56,7 +76,7 @@ enum DesignMeasure: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .overshoot: "How far it swings past its target on a typical drag"
+    case .overshoot: "How far it swings past its target in the ideal step"
     case .peak: "When it is farthest past its target"
     case .arrival: "When it first reaches its target"
     case .settling: "When it stays within 0.5 pt of its target"
@@ -74,36 +94,37 @@ enum DesignMeasure: String, CaseIterable {
     }
   }
 
+  /// How many decimals of a value are shown.
+  static func digits(for value: Double) -> Int { abs(value) < 10 ? 2 : 1 }
+
   /// What it is of a step, here.
   func measure(in binding: SpringBinding) -> SpringMeasure {
     switch self {
-    case .overshoot: .overshoot
+    case .overshoot: .overshootPoints(of: binding.step)
     case .peak: .peakTime
     case .arrival: .firstArrival
-    case .settling: .settlingTime(tolerance: binding.settledShare)
+    case .settling: .settlingPoints(tolerance: SpringBinding.tolerance, of: binding.step)
     case .frequency: .response
     case .damping: .dampingRatio
     }
   }
 
-  /// A value in its own unit as the measure's: points become shares of the way, hertz a period.
-  func wish(_ value: Double, in binding: SpringBinding) -> Double {
-    switch self {
-    case .overshoot: value / max(binding.travel, 1e-9)
-    case .frequency: 1 / value
-    default: value
-    }
+  /// A value in its own unit as the measure's: hertz become a period.
+  func wish(_ value: Double) -> Double { self == .frequency ? 1 / value : value }
+
+  /// How far off a value may be that shows as the wished one, in the measure's unit: nothing for the
+  /// spring's own two numbers.
+  func closeness(to value: Double) -> Double {
+    self == .frequency || self == .damping ? 0 : 0.5 * pow(10, -Double(Self.digits(for: value)))
+  }
+
+  /// The value of a spring in its own unit; nil where the spring has none.
+  func value(of spring: Spring, in binding: SpringBinding) -> Double? {
+    self == .frequency ? spring.frequency : measure(in: binding).value(of: spring)
   }
 
   /// The value in its own unit; nil where the spring has none.
-  func value(in binding: SpringBinding) -> Double? {
-    let value = measure(in: binding).value(of: binding.spring)
-    switch self {
-    case .overshoot: return value.map { $0 * binding.travel }
-    case .frequency: return binding.spring.frequency
-    default: return value
-    }
-  }
+  func value(in binding: SpringBinding) -> Double? { value(of: binding.spring, in: binding) }
 
   init?(parameter: Parameter, of binding: SpringBinding) {
     switch parameter.id {

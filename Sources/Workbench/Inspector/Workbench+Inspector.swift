@@ -114,15 +114,17 @@ extension Workbench {
     _ parameter: Parameter, _ choices: [Parameter.Choice], _ column: CGRect, _ y: inout CGFloat
   ) {
     let (top, value) = (y, stage.scene.values[parameter.id])
+    let explanation = stage.scene.guide.explanation(of: parameter.id)
     ui.label(
       parameter.title, in: CGRect(x: column.minX, y: y, width: column.width, height: 24),
       style: TextStyle(size: 13))
     let frame = CGRect(x: column.minX, y: y + 26, width: column.width, height: 28)
     let chosen = ui.segmented(
-      "p.\(parameter.id)", choices.map(\.title), selected: Int(value), frame)
+      "p.\(parameter.id)", choices.map(\.title), selected: Int(value), frame,
+      isEnabled: explanation?.isOff != true)
     if let chosen { set(parameter, to: Double(chosen)) }
     y = frame.maxY + 6
-    explain(stage.scene.guide.explanation(of: parameter.id), column, &y)
+    explain(explanation, column, &y)
     y += 12
     let row = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
     contextMenu(of: parameter, value: value, row)

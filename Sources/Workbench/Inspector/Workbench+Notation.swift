@@ -121,15 +121,16 @@ extension Workbench {
   private func take(
     _ change: InspectorRow.Change, at index: Int, _ values: [Double], _ family: SpringFamily
   ) {
-    var values = values
-    let apply = { (value: Double, stage: any Session) in
+    let spring = { (value: Double) -> Spring? in
       let range = family.parameters[index].range
+      var values = values
       values[index] = min(max(value, range.lowerBound), range.upperBound)
-      if let spring = family.spring(values) { self.assign(spring, on: stage) }
+      return family.spring(values)
     }
     switch change {
-    case .slid(let slid): tune(slid.phase) { apply(slid.value, $0) }
-    case .typed(let value): edit { apply(value, $0) }
+    case .slid(let slid):
+      tune(slid.phase) { stage in spring(slid.value).map { self.assign($0, on: stage) } }
+    case .typed(let value): if let spring = spring(value) { grant(spring) }
     }
   }
 

@@ -33,7 +33,12 @@ extension Workbench {
       now.spring, settledShare: now.settledShare, view: inspector.cardDrag?.view)
     card.draw(
       in: frame, isHeld: touch.isHeld, into: &ui.draw, theme: ui.theme, text: ui.text)
-    y = frame.maxY + 8
+    y = frame.maxY + 6
+    ui.label(
+      "Ideal step of \(Numerals.short(now.travel)) pt",
+      in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
+      style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
+    y += 20
     cells(now, column, &y)
   }
 
@@ -114,7 +119,7 @@ extension Workbench {
     ui.note(measure.summary, "n.\(measure)", title)
     let value = measure.value(in: binding)
     let field = CGRect(x: frame.minX, y: title.maxY + 2, width: frame.width, height: 24)
-    let digits = value.map { abs($0) < 10 ? 2 : 1 } ?? 2
+    let digits = DesignMeasure.digits(for: value ?? 0)
     let result = ui.numberField(
       "m.\(measure)", field, value: value ?? .nan, digits: digits, unit: measure.unit,
       range: -1e6...1e6, accessibilityLabel: measure.title)

@@ -8,56 +8,73 @@ extension Workbench {
   /// The spring on show, if the scene has one.
   var binding: SpringBinding? { SpringBinding(stage.scene) }
 
-  /// The travel of a drag depends on the spring itself, so a measure in points is set in rounds.
-  private static let rounds = 12
-  /// A measure counts as met when it is off by at most this share.
-  private static let closeness = 1e-4
-
-  /// Takes a typed measure, or the nearest possible value.
+  /// Takes a typed measure; what is not possible changes nothing, and the nearest that is gets named.
   func grant(_ measure: DesignMeasure, _ value: Double) {
-    afterPass { [self] in grantNow(measure, value) }
-  }
-
-  private func grantNow(_ measure: DesignMeasure, _ value: Double) {
-    var refusal: WishRefusal?
-    edit { stage in
-      for _ in 0..<Self.rounds where refusal == nil {
-        guard let binding = SpringBinding(stage.scene) else { return }
-        if let now = measure.value(in: binding), abs(now - value) <= Self.closeness * abs(value) {
-          return
-        }
-        refusal = self.set(measure, measure.wish(value, in: binding), of: binding, on: stage)
+    afterPass { [self] in
+      guard let binding else { return }
+      do throws(WishRefusal) {
+        let spring = try binding.spring(with: measure, at: value, holding: inspector.held)
+        edit { binding.set(spring, on: $0) }
+      } catch {
+        say(words(of: error, for: measure, in: binding), isError: true)
       }
     }
-    if let refusal { say(self.words(of: refusal, for: measure), isError: true) }
   }
 
-  private func words(of refusal: WishRefusal, for measure: DesignMeasure) -> String {
-    guard let binding, let nearest = measure.value(in: binding) else { return refusal.reason }
-    return refusal.reason + " Nearest: \(Numerals.short(nearest)) \(measure.unit)."
+  /// Takes a typed spring, as far as a held measure allows; one that is out of range changes nothing.
+  func grant(_ spring: Spring) {
+    guard let binding else { return }
+    guard binding.limits.contains(spring) else {
+      let words = [binding.frequency, binding.damping].map { parameter in
+        let limit = parameter.limit
+        return "\(Numerals.short(limit.lowerBound)) to \(parameter.words(for: limit.upperBound))"
+      }
+      return say("The scene takes \(words.joined(separator: " and ")).", isError: true)
+    }
+    guard let held = inspector.held else { return edit { binding.set(spring, on: $0) } }
+    if held.measure(in: binding).isTime {
+      grant(.damping, spring.dampingRatio)
+    } else {
+      grant(.frequency, spring.frequency)
+    }
   }
 
-  /// Sets a measure of the spring and keeps the held one; where that is not possible, sets the nearest
-  /// spring and returns the reason.
-  @discardableResult
+  private func words(
+    of refusal: WishRefusal, for measure: DesignMeasure, in binding: SpringBinding
+  ) -> String {
+    guard let nearest = measure.value(of: refusal.nearest, in: binding) else {
+      return refusal.reason
+    }
+    let number = Numerals.fixed(nearest, DesignMeasure.digits(for: nearest))
+    return refusal.reason + " Nearest: \(number) \(measure.unit)."
+  }
+
+  /// Sets a measure of the spring and keeps the held one, as a hand does that moves it: where that is
+  /// not possible, to the nearest spring.
   func set(
-    _ measure: DesignMeasure, _ wish: Double, of binding: SpringBinding, on stage: any Session
-  ) -> WishRefusal? {
-    let kept = inspector.held == measure ? nil : inspector.held?.measure(in: binding)
+    _ measure: DesignMeasure, _ value: Double, of binding: SpringBinding, on stage: any Session
+  ) {
     do throws(WishRefusal) {
-      let spring = try binding.spring.with(measure.measure(in: binding), at: wish, holding: kept)
+      let spring = try binding.spring(with: measure, at: value, holding: inspector.held)
       binding.set(spring, on: stage)
-      return nil
     } catch {
       binding.set(error.nearest, on: stage)
-      return error
     }
+  }
+
+  /// Sets a parameter once, typed or nudged, or wishes for it where a measure is held; the Echo
+  /// follows a moment later.
+  func set(_ parameter: Parameter, to value: Double) {
+    guard let held = inspector.held, let binding,
+      let measure = DesignMeasure(parameter: parameter, of: binding), measure != held
+    else { return edit { self.assign(value, to: parameter, on: $0) } }
+    grant(measure, value)
   }
 
   /// Sets a parameter; where a measure is held, the spring's other parameter follows.
   func assign(_ value: Double, to parameter: Parameter, on stage: any Session) {
     guard let held = inspector.held, let binding = SpringBinding(stage.scene),
-      let measure = DesignMeasure(parameter: parameter, of: binding), value > 0
+      let measure = DesignMeasure(parameter: parameter, of: binding)
     else {
       stage.values[parameter.id] = value
       return
@@ -66,7 +83,7 @@ extension Workbench {
       say("\(held.title) is held. Its menu lets it go.")
       return
     }
-    set(measure, measure.wish(value, in: binding), of: binding, on: stage)
+    set(measure, value, of: binding, on: stage)
   }
 
   /// Gives the scene a spring; where a measure is held, one of the spring's numbers is taken and the
@@ -77,7 +94,7 @@ extension Workbench {
     if held.measure(in: binding).isTime {
       set(.damping, spring.dampingRatio, of: binding, on: stage)
     } else {
-      set(.frequency, spring.response, of: binding, on: stage)
+      set(.frequency, spring.frequency, of: binding, on: stage)
     }
   }
 

@@ -5,7 +5,9 @@ import Scenes
 extension SceneSession {
   /// A scene under the values of a setting, in the state of now of the first.
   func makeLane(_ setting: Setting) -> Lane<S> {
-    Lane(scene: S(environment: environment), setting: setting)
+    let scene = S(environment: environment)
+    scene.capabilities.following?.followedID = first.capabilities.following?.followedID
+    return Lane(scene: scene, setting: setting)
   }
 
   /// Gives a scene the state of the first: under its values first, where the state fits, then under

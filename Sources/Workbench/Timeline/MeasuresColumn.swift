@@ -30,87 +30,63 @@ extension Workbench {
 
   // MARK: - Measured
 
-  /// One measure as a row: its name, what it is, its unit and number.
-  private struct Measure: Sendable {
-    let title: String
-    let tip: String
-    let unit: String
-    let digits: Int
-    let value: @Sendable (MotionMeasures) -> Double?
-  }
-
-  private static let measures = [
-    Measure(
-      title: "Overshoot", tip: "How far it swings to the other side of rest", unit: "pt", digits: 1
-    ) { $0.overshoot },
-    Measure(
-      title: "", tip: "The same as a share of the farthest lag", unit: "%", digits: 1
-    ) { $0.share * 100 },
-    Measure(
-      title: "Peak", tip: "From its farthest to the top of the overshoot", unit: "s", digits: 2
-    ) { $0.peak },
-    Measure(
-      title: "Arrival", tip: "From its farthest to passing rest for the first time", unit: "s",
-      digits: 2
-    ) { $0.arrival },
-    Measure(
-      title: "Period", tip: "Twice from passing rest to passing it again", unit: "s", digits: 2
-    ) { $0.period },
-    Measure(
-      title: "Settled", tip: "From its farthest to being within 0.5 pt for good", unit: "s",
-      digits: 2
-    ) { $0.settled },
-    Measure(
-      title: "Lag", tip: "How far from rest it was at most: behind a drag", unit: "pt", digits: 1
-    ) { $0.lag },
-  ]
-
-  /// A, B and their difference over their columns; without B what the rows are.
-  private func measureHeads(_ column: CGRect, _ edges: [CGFloat], _ y: CGFloat) {
-    guard edges.isEmpty else {
-      let heads = [("A", ui.theme.accent), ("B", ui.theme.comparison), ("Δ", ui.theme.secondary)]
-      for (edge, head) in zip(edges, heads) {
-        ui.label(
-          head.0, in: CGRect(x: edge - 40, y: y, width: 40, height: 16),
-          style: TextStyle(size: 11, weight: .semibold, alignment: .right), color: head.1)
-      }
-      return
-    }
+  /// What was measured, and A, B and their difference over their columns.
+  private func measureHeads(
+    _ view: TimelineView, _ column: CGRect, _ edges: [CGFloat], _ y: CGFloat
+  ) {
+    let style = TextStyle(size: 11, weight: .semibold)
     ui.label(
-      "Measured", in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
-      style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
+      view.gestures.presses.isEmpty ? "This motion" : "This drag",
+      in: CGRect(x: column.minX, y: y, width: column.width, height: 16), style: style,
+      color: ui.theme.secondary)
+    guard edges.count > 1 else { return }
+    let heads = [("A", ui.theme.accent), ("B", ui.theme.comparison), ("Δ", ui.theme.secondary)]
+    for (edge, head) in zip(edges, heads) {
+      ui.label(
+        head.0, in: CGRect(x: edge - 40, y: y, width: 40, height: 16),
+        style: TextStyle(size: 11, weight: .semibold, alignment: .right), color: head.1)
+    }
   }
 
   private func measureRows(_ view: TimelineView, _ column: CGRect, _ y: inout CGFloat) {
-    let start = view.origin - 0.05
-    let own = view.motion.measures(since: start)
-    let other = view.comparison?.measures(since: start)
-    let hasComparison = view.comparison != nil
+    let kind = scene.capabilities.displacement
+    let own = MeasureRow.values(of: kind, view.motion, since: view.measuresStart)
+    let other = view.comparison.map { MeasureRow.values(of: kind, $0, since: view.measuresStart) }
+    let hasComparison = other != nil
     let edges = hasComparison ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
-    measureHeads(column, hasComparison ? edges : [], y)
+    measureHeads(view, column, edges, y)
     y += 17
-    for measure in Self.measures where !(measure.title.isEmpty && hasComparison) {
+    for (i, measure) in MeasureRow.rows(of: kind).enumerated()
+    where !(measure.title.isEmpty && hasComparison) {
       let row = CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight)
       ui.label(measure.title, in: row, style: Self.wordStyle)
-      let (a, b) = (own.flatMap(measure.value), other.flatMap(measure.value))
+      let (a, b) = (own[i], other.flatMap { $0[i] })
       let values = hasComparison ? [a, b, a.flatMap { a in b.map { a - $0 } }] : [a]
-      // Three numbers of three digits have no room for decimals, and need none.
-      let isWide = hasComparison && values.contains { abs($0 ?? 0) >= 99.95 }
-      let digits = isWide ? 0 : measure.digits
-      for (k, (edge, value)) in zip(edges, values).enumerated() {
-        var words = value.map { Numerals.signed($0, digits) } ?? "–"
-        // What is no difference to the last digit has no sign.
-        let isMore = (value ?? 0) > 0 && words.contains { "123456789".contains($0) }
-        if k == 2, isMore { words = "+" + words }
-        if !hasComparison, value != nil { words += " " + measure.unit }
-        ui.label(
-          words, in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
-          style: hasComparison ? Self.tightStyle : Self.numberStyle)
-      }
+      draw(values, of: measure, edges, y)
       ui.note(measure.tip, "measure.\(measure.title)\(measure.unit)", row)
       y += Self.rowHeight
     }
     y += 4
+  }
+
+  /// A measure's number with its unit, or A's, B's and their difference.
+  private func draw(
+    _ values: [Double?], of measure: MeasureRow, _ edges: [CGFloat], _ y: CGFloat
+  ) {
+    let hasComparison = values.count > 1
+    // Three numbers of three digits have no room for decimals, and need none.
+    let isWide = hasComparison && values.contains { abs($0 ?? 0) >= 99.95 }
+    let digits = isWide ? 0 : measure.digits
+    for (k, (edge, value)) in zip(edges, values).enumerated() {
+      var words = value.map { Numerals.signed($0, digits) } ?? "–"
+      // What is no difference to the last digit has no sign.
+      let isMore = (value ?? 0) > 0 && words.contains { "123456789".contains($0) }
+      if k == 2, isMore { words = "+" + words }
+      if !hasComparison, value != nil { words += " " + measure.unit }
+      ui.label(
+        words, in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
+        style: hasComparison ? Self.tightStyle : Self.numberStyle)
+    }
   }
 
   // MARK: - Durations
@@ -126,8 +102,13 @@ extension Workbench {
     y = head.maxY + 2
     guard timeline.showsDurations else { return }
     let spring = Spring(frequency: used.frequency, dampingRatio: used.dampingRatio)
-    let travel = view.motion.measures(since: view.origin - 0.05)?.lag ?? used.travel
-    let tolerance = min(0.99, MotionMeasures.tolerance / max(0.6, travel))
+    let lag = view.motion.measures(since: view.measuresStart)?.lag
+    let travel = lag ?? used.step.points(of: spring)
+    let tolerance = MotionMeasures.tolerance / max(MotionMeasures.tolerance, travel)
+    y += ui.paragraph(
+      "Of an ideal step of \(Numerals.short(travel)) pt", at: CGPoint(x: column.minX, y: y),
+      width: column.width, style: Self.smallStyle, color: ui.theme.secondary)
+    y += 2
     for meaning in spring.durations(tolerance: tolerance) {
       let row = CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight)
       ui.label(meaning.title, in: row, style: Self.wordStyle)

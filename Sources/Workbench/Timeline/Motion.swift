@@ -60,13 +60,24 @@ struct Motion {
     }
   }
 
-  /// What was measured since a time, in seconds.
+  /// The displacements since a time in seconds, with the one that it found.
+  func displacements(since start: Double) -> [(time: Double, displacement: Double)] {
+    let first = times.lastIndex { $0 <= start } ?? 0
+    return zip(times, samples).dropFirst(first).compactMap { time, sample in
+      sample.map { (time, Double($0.displacement)) }
+    }
+  }
+
+  /// What was measured since a time, in seconds, of an item that a spring holds.
   func measures(since start: Double) -> MotionMeasures? {
-    MotionMeasures(
-      zip(times, samples).compactMap { time, sample in
-        guard time >= start, let sample else { return nil }
-        return (time, Double(sample.displacement))
-      })
+    MotionMeasures(displacements(since: start))
+  }
+
+  /// The greatest energy since a time in seconds, in joules for a kilogram.
+  func energy(since start: Double) -> Double? {
+    zip(times, samples).compactMap { time, sample in
+      time >= start ? sample.map { Double($0.energy) } : nil
+    }.max()
   }
 
   /// The frame nearest to a time.

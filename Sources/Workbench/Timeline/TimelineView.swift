@@ -19,6 +19,10 @@ struct TimelineView {
   let theme: Theme
   let text: any TextMeasuring
 
+  /// What is measured starts here, in seconds of the stage's clock: with the last drag, wherever things
+  /// were by then, else with the gesture.
+  var measuresStart: Double { gestures.presses.last?.start ?? origin }
+
   var columnFrame: CGRect? {
     guard frame.width >= TimelineState.widthForColumn else { return nil }
     let width = TimelineState.columnWidth

@@ -42,6 +42,8 @@ struct Trace {
     fileprivate var firstSample: Int
     fileprivate var count: Int
     fileprivate var comparisonCount: Int
+    /// Whether the last of its samples is of an item off the screen.
+    fileprivate var isLastFollowed: Bool
   }
 
   private(set) var frames: Deque<Frame> = []
@@ -77,12 +79,12 @@ struct Trace {
     version += 1
     if names.count > mostNames { forgetNames() }
     let start = firstSample + samples.count
-    let (count, comparisonCount) = (append(own.items), append(comparison.items))
+    let (count, comparisonCount) = (append(own), append(comparison))
     frames.append(
       Frame(
         time: time, step: step, startsAfterRest: startsAfterRest, sums: own.sums,
         comparisonSums: comparison.sums, firstSample: start, count: count,
-        comparisonCount: comparisonCount))
+        comparisonCount: comparisonCount, isLastFollowed: own.followed != nil))
     while frames.count > Self.mostFrames || samples.count > Self.mostSamples
       || time - frames[0].time > Self.longest
     {
@@ -90,12 +92,13 @@ struct Trace {
     }
   }
 
-  private mutating func append(_ items: [TracedItem]) -> Int {
-    var items = items
+  private mutating func append(_ frame: FrameSample) -> Int {
+    var items = frame.items
     if items.count > Self.mostItems {
       items.sort { abs($0.deflection.displacement) > abs($1.deflection.displacement) }
       items.removeLast(items.count - Self.mostItems)
     }
+    if let followed = frame.followed { items.append(followed) }
     for item in items {
       let d = item.deflection
       samples.append(
@@ -223,9 +226,10 @@ struct Trace {
   /// Nearer to rest than this, in points, nothing has moved.
   private static let still: Float = 0.05
 
+  /// The samples of what showed.
   fileprivate func own(_ number: Int) -> Deque<Sample>.SubSequence {
     let frame = self[number]
     let start = frame.firstSample - firstSample
-    return samples[start..<start + frame.count]
+    return samples[start..<start + frame.count - (frame.isLastFollowed ? 1 : 0)]
   }
 }

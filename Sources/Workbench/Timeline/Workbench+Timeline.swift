@@ -21,6 +21,7 @@ extension Workbench {
   /// Finds anew what the timeline is about and what fits, from what has moved.
   func refreshTimeline() {
     let trace = stage.trace
+    defer { followSelected() }
     guard let all = trace.numbers else {
       (timeline.farthest, timeline.fitted) = (nil, nil)
       return
@@ -40,6 +41,13 @@ extension Workbench {
       timeline.fitted?.range = start...stop
     } else {
       timeline.fitted = (gesture, start...stop, [:])
+    }
+  }
+
+  /// What the timeline is about goes on being simulated off the screen.
+  private func followSelected() {
+    for scene in [stage.scene, stage.comparison?.scene] {
+      scene?.capabilities.following?.followedID = selectedItem
     }
   }
 
@@ -80,16 +88,18 @@ extension Workbench {
       gestures: GestureMarks(stage.log, in: shown, of: trace), theme: ui.theme, text: ui.text)
   }
 
+  /// An item's name takes no more room beside the lanes' chips, in points.
+  private static let widestName: CGFloat = 220
+
   private func timelineHead(_ frame: CGRect, item: String?, right: CGFloat) {
     let y = frame.minY + 4
     var x = frame.minX + 12
     if let item {
-      let words = ItemName.words(for: item)
-      let width = ui.text.metrics(of: TextBlock(words, TextStyle(size: 12, weight: .semibold))).size
-        .width
-      ui.label(
-        words, in: CGRect(x: x, y: y, width: width + 2, height: 20),
-        style: TextStyle(size: 12, weight: .semibold))
+      let words = scene.guide.name(ofItem: item)
+      let style = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
+      let width = min(
+        ui.text.metrics(of: TextBlock(words, style)).size.width, Self.widestName, right - x)
+      ui.label(words, in: CGRect(x: x, y: y, width: width + 2, height: 20), style: style)
       x += width + 16
     }
     for lane in TimelineState.Lane.allCases
@@ -184,16 +194,5 @@ extension Workbench {
       start...start + wanted, from: view.axis.start, to: view.axis.end, cuts: view.motion.cuts)
     let shift = anchor - axis.time(at: p.x)
     timeline.range = start + shift...start + shift + wanted
-  }
-}
-
-/// Items as a person reads them.
-enum ItemName {
-  /// "row23" as "Row 23".
-  static func words(for id: String) -> String {
-    let letters = id.prefix { !$0.isNumber }
-    let number = id.dropFirst(letters.count)
-    guard let initial = letters.first else { return id }
-    return "\(initial.uppercased())\(letters.dropFirst()) \(number)"
   }
 }

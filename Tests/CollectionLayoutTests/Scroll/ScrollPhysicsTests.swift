@@ -133,6 +133,39 @@ import Testing
     #expect(abs(scroll.offset - start - 108.5) < 1e-9 && scroll.isAtRest)
   }
 
+  /// The velocity is the derivative of the offset, whatever moves it.
+  @Test(arguments: [0.9, 0.99, 0.998]) func theVelocityIsTheDerivative(rate: Double) {
+    var scroll = list()
+    scroll.parameters.decelerationRate = rate
+    scroll.beginDrag(at: 300, time: 0)
+    for k in 1...12 {
+      scroll.drag(to: 300 - Double(k) * 5, time: Double(k) / 120)
+      scroll.advance(by: 1.0 / 120)
+      #expect(abs(scroll.velocity - 600) < 1e-6)
+    }
+    scroll.endDrag(time: 0.1)
+    while !scroll.isAtRest {
+      var (early, late) = (scroll, scroll)
+      scroll.advance(by: 1.0 / 120)
+      early.advance(by: 1.0 / 120 - 1e-5)
+      late.advance(by: 1.0 / 120 + 1e-5)
+      guard !late.isAtRest else { break }
+      #expect(abs(scroll.velocity - (late.offset - early.offset) / 2e-5) < 0.01)
+    }
+  }
+
+  @Test func aPreciseWheelHasTheVelocityOfItsMoves() {
+    var scroll = list()
+    for k in 0..<20 {
+      // Sixty turns a second and twice as many ticks.
+      if k % 2 == 0 { scroll.wheel(by: 8, isPrecise: true) }
+      scroll.advance(by: 1.0 / 120)
+      if k > 0 { #expect(abs(scroll.velocity - 480) < 1e-6) }
+    }
+    for _ in 0..<2 { scroll.advance(by: 1.0 / 120) }
+    #expect(scroll.velocity == 0 && scroll.isAtRest)
+  }
+
   @Test func shiftingMovesEverythingAndNoVelocity() {
     var (plain, shifted) = (list(), list())
     plain.fling(at: 2500)

@@ -47,7 +47,7 @@ import Testing
     (SpringMeasure.overshoot, 1.2, SpringMeasure?.none, "less than the way"),
     (.overshoot, -0.1, nil, "0 or more"), (.peakTime, 0, nil, "longer than 0"),
     (.dampingRatio, -1, nil, "0 or more"), (.overshoot, 0.4, .dampingRatio, "held"),
-    (.peakTime, 9, .response, "No spring has this peak time"),
+    (.peakTime, 0.4, .response, "No spring has this peak time"),
     (.response, .nan, nil, "longer than 0"),
   ])
   func theImpossibleIsRefused(

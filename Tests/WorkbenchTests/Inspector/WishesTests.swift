@@ -36,12 +36,36 @@ import Testing
 
   @Test func theImpossibleIsRefusedWithTheNearest() throws {
     let driver = try WorkbenchDriver("newtonian")
+    let before = driver.bench.scene.values
     try type(driver, "m.overshoot", "500")
-    #expect(driver.words().contains { $0.contains("less than the way") && $0.contains("Nearest") })
-    // 0.99 of the way, which is 121.8 points here.
-    #expect(abs(try value(driver, .overshoot) - 0.99 * 121.8) < 0.1)
+    // The whole way, which is 121.8 points here.
+    #expect(
+      driver.words().contains {
+        $0.contains("less than the way") && $0.contains("Nearest: 121.8 pt")
+      })
+    #expect(driver.bench.scene.values == before && driver.bench.history.done.isEmpty)
     try type(driver, "m.overshoot", "many")
     #expect(driver.words().contains { $0.contains("is not a number") })
+  }
+
+  /// The overshoot of a drag first grows and then falls with the damping ratio: what cannot be had with
+  /// the peak where it is can be had with another one, unless it is held.
+  @Test(arguments: ["10", "15", "20", "30"])
+  func anOvershootInPointsIsMet(words: String) throws {
+    let driver = try WorkbenchDriver()
+    try type(driver, "m.overshoot", words)
+    let wish = try #require(Double(words))
+    #expect(abs(try value(driver, .overshoot) - wish) < 0.005)
+    #expect(driver.bench.notices.toast?.isError != true && driver.value("damping") > 0.05)
+  }
+
+  @Test func aHeldPeakLeavesTheNearestOvershoot() throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.toggleHold(.peak)
+    let before = driver.bench.scene.values
+    try type(driver, "m.overshoot", "30")
+    #expect(driver.words().contains { $0.hasSuffix("keeps its peak time. Nearest: 11.4 pt.") })
+    #expect(driver.bench.scene.values == before)
   }
 
   @Test func whatHasNoPeakSaysSo() throws {

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Drags, flicks, turns of the wheel, keys, sizes and values one after another, in 1.2 s.
-  private static func gesture(_ scene: any Scene, seed: UInt64) -> Gesture {
+  static func gesture(_ scene: any Scene, seed: UInt64) -> Gesture {
     var random = Seeded(state: seed)
     var events: [GestureEvent] = []
     var time: Int64 = 0

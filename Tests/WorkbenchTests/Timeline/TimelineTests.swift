@@ -169,10 +169,65 @@ struct TimeAxisTests {
     let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
     driver.click(outline.bounds.center + origin)
     #expect(bench.selectedItem == outline.id)
-    let words = ItemName.words(for: outline.id)
-    #expect(words == "Row \(outline.id.dropFirst(3))" && driver.words().contains(words))
+    let words = bench.scene.guide.name(ofItem: outline.id)
+    #expect(words.hasPrefix("“") && driver.words().contains(words))
     driver.click(CGPoint(x: bench.layout.stage.minX + 4, y: 100))
     #expect(bench.timeline.selected[bench.sceneID] == nil)
+  }
+
+  /// The row that was chosen has a curve without gaps, wherever it is scrolled to, in A and in B.
+  @Test func aChosenRowGoesOnOffTheScreen() throws {
+    let driver = try afterAFlick()
+    let bench = driver.bench
+    let origin = CGVector(dx: bench.layout.stage.minX, dy: bench.layout.stage.minY)
+    let outline = try #require(bench.scene.outlines.last { (60...400).contains($0.bounds.midY) })
+    driver.click(outline.bounds.center + origin)
+    #expect(driver.rest())
+    let start = bench.stage.trace.last
+    for hasComparison in [false, true] {
+      if hasComparison {
+        bench.stage.compare(with: Setting(title: "B", tuning: bench.stage.tuning))
+      }
+      let x = bench.layout.stage.midX
+      driver.drag(from: CGPoint(x: x, y: 100), to: CGPoint(x: x, y: 420), frames: 6)
+      driver.pass(90)
+      #expect(!bench.scene.tracedItems.contains { $0.id == outline.id })
+      #expect(bench.selectedItem == outline.id)
+      let trace = bench.stage.trace
+      let motion = trace.samples(of: outline.id, in: start + 1...trace.last)
+      #expect(motion.count > 90 && motion.allSatisfy { $0.sample != nil })
+    }
+    let trace = bench.stage.trace
+    let b = trace.samples(of: outline.id, in: trace.last - 60...trace.last, comparison: true)
+    let a = trace.samples(of: outline.id, in: trace.last - 60...trace.last)
+    #expect(a.map { $0.sample?.displacement } == b.map { $0.sample?.displacement })
+  }
+
+  /// A drag that starts while the list flies is measured from its press on, in a replay as well.
+  @Test func aDragInMidAirIsMeasuredFromWhereItStarts() throws {
+    let driver = try afterAFlick()
+    let x = driver.bench.layout.stage.midX
+    driver.drag(from: CGPoint(x: x, y: 150), to: CGPoint(x: x, y: 350), frames: 4)
+    driver.pass(5)
+    let press = driver.bench.stage.time
+    driver.drag(from: CGPoint(x: x, y: 300), to: CGPoint(x: x, y: 290), frames: 30)
+    driver.frames(60)
+    for isReplay in [false, true] {
+      if isReplay {
+        driver.bench.stage.play(loops: false)
+        driver.pass(60)
+      }
+      let trace = driver.bench.stage.trace
+      let numbers = try #require(trace.numbers)
+      let marks = GestureMarks(driver.bench.stage.log, in: numbers, of: trace)
+      let last = try #require(marks.presses.last?.start)
+      if !isReplay { #expect(abs(last - Double(press) / 1e6) < 0.02) }
+      let item = try #require(driver.bench.selectedItem)
+      let motion = Motion(of: item, in: numbers, of: trace, spring: nil)
+      let first = try #require(motion.displacements(since: last).first)
+      #expect(first.time <= last && first.time > last - 0.01)
+    }
+    #expect(driver.words().contains("This drag"))
   }
 
   @Test func hoveringTellsTheNumbers() throws {
@@ -209,7 +264,11 @@ struct TimeAxisTests {
       .compactMap { $0.sample?.displacement }
     #expect((values.max() ?? 0) - (values.min() ?? 0) > 4, "\(item)")
     driver.frames(1)
-    #expect(driver.words().contains("Lag") && driver.words().contains(ItemName.words(for: item)))
+    let name = driver.bench.scene.guide.name(ofItem: item)
+    let kind = driver.bench.scene.capabilities.displacement
+    let titles = Set(MeasureRow.rows(of: kind).map(\.title)).subtracting([""])
+    #expect(titles.isSubset(of: driver.words()) && driver.words().contains(name))
+    #expect(driver.words().contains("Lag") == (kind == .spring))
   }
 
   @Test(arguments: [

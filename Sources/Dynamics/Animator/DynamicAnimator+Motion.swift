@@ -1,0 +1,121 @@
+import Foundation
+import Geometry
+import Physics
+
+/// How fast an item's centre and angle change.
+public struct ItemMotion: Hashable, Sendable {
+  /// In points per second.
+  public var velocity = CGVector.zero
+  /// In radians per second.
+  public var angularVelocity: CGFloat = 0
+}
+
+extension DynamicAnimator {
+  /// How fast an item's centre and angle change: the derivatives of what is drawn of it.
+  ///
+  /// In exact motion that is the item's velocity. Apple's engine moves an item through a step with the
+  /// velocity of the step's end, so that `linearVelocity(of:)` is that of half a step ago.
+  ///
+  /// An extension of ours.
+  public func motion(of item: any DynamicItem) -> ItemMotion { motion(of: item, at: item.center) }
+
+  /// The same of the part of an item that is at a place.
+  ///
+  /// An extension of ours.
+  public func motion(of item: any DynamicItem, at place: CGPoint) -> ItemMotion {
+    guard let slot = bodies.slot(of: item), let record = bodies[slot] else { return ItemMotion() }
+    let body = record.body
+    if displayScale != nil, let last = pixelSteps.motions[body] {
+      return pixelMotion(of: record, after: last)
+    }
+    let rate =
+      isRunning && world.isMovedByImpulses(body)
+      ? world.placeRate(of: body, before: world(after: Units.subStep))
+      : world.velocities(of: body)
+    let arm = Units.metres(place) - world.position(of: body)
+    return ItemMotion(
+      velocity: Units.vector(rate.linear + rate.angular * SIMD2(-arm.y, arm.x)),
+      angularVelocity: rate.angular)
+  }
+
+  /// The world of now moved on by seconds, with what pushes it now and no other changes from outside.
+  private func world(after dt: Double) -> World {
+    if let ahead, ahead.dt == dt { return ahead.world }
+    var next = world
+    refreshActiveBehaviors()
+    let pushes = activeBehaviors.preparing.compactMap { $0 as? PushBehavior }
+    for push in pushes { push.pushContinuously(&next, in: self) }
+    next.advance(by: dt)
+    ahead = (next, dt, !pushes.isEmpty)
+    return next
+  }
+
+  /// The mean of what the last step and the next one move an item by that is written on pixels, with
+  /// what it is moved by hand before them: as far before the next one as before the last.
+  private func pixelMotion(
+    of record: BodyTable.Record, after last: PixelSteps.Motion
+  ) -> ItemMotion {
+    guard isRunning else { return ItemMotion() }
+    let (next, dt) = (world(after: pixelSteps.dt), pixelSteps.dt)
+    let now = onPixel(record.item.center)
+    // What is moved by hand goes on from the pixel that it was written on.
+    let start = last.hand == .zero ? place(of: record, world) : now + last.hand * dt
+    let end = onPixel(start + (place(of: record, next) - place(of: record, world)))
+    let angle = rounded(angle: next.angle(of: record.body))
+    let turned = (angle - record.item.transform.rotationAngle).remainder(dividingBy: 2 * .pi)
+    return ItemMotion(
+      velocity: (last.hand + last.velocity + (end - now) * (1 / dt)) * 0.5,
+      angularVelocity: (last.angularVelocity + turned / dt) / 2)
+  }
+}
+
+/// How items that are written on pixels moved in the last step.
+struct PixelSteps {
+  /// How one item moved.
+  struct Motion {
+    /// What it was moved by hand before the step, over the step's duration, in points per second.
+    var hand = CGVector.zero
+    /// What the step moved it by, in points per second.
+    var velocity = CGVector.zero
+    /// The same of its angle, in radians per second.
+    var angularVelocity: CGFloat = 0
+  }
+
+  /// Where an item was written.
+  fileprivate struct Place {
+    var center: CGPoint
+    var angle: CGFloat
+  }
+
+  /// The duration of the last step, in seconds.
+  fileprivate(set) var dt = 0.0
+  fileprivate(set) var motions: [BodyID: Motion] = [:]
+  fileprivate var places: [BodyID: Place] = [:]
+}
+
+extension DynamicAnimator {
+  /// Runs a step of so many seconds, and notes how it moved items that are written on pixels.
+  func notingPixelSteps(_ dt: Double, _ step: () -> Void) {
+    guard displayScale != nil, dt > 0 else { return step() }
+    let records = bodies.records.compactMap { $0 }
+    let before = records.map { (center: $0.item.center, written: writtenPlace(of: $0.item)) }
+    step()
+    var steps = PixelSteps(dt: dt)
+    for (record, start) in zip(records, before) {
+      let (body, end) = (record.body, writtenPlace(of: record.item))
+      let last = pixelSteps.places[body] ?? start.written
+      // A move by hand within a pixel is none to Apple's engine.
+      let from = start.written.center == last.center ? last.center : start.center
+      steps.motions[body] = PixelSteps.Motion(
+        hand: (from - last.center) * (1 / dt), velocity: (end.center - from) * (1 / dt),
+        angularVelocity: (end.angle - start.written.angle).remainder(dividingBy: 2 * .pi) / dt)
+      steps.places[body] = end
+    }
+    pixelSteps = steps
+  }
+
+  private func writtenPlace(of item: any DynamicItem) -> PixelSteps.Place {
+    PixelSteps.Place(
+      center: onPixel(item.center), angle: rounded(angle: item.transform.rotationAngle))
+  }
+}
