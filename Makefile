@@ -15,7 +15,7 @@ PROGRAM_FOLDER := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check bench clean format lint screenshot install uninstall install-dependencies demo
+.PHONY: run test check truth bench clean format lint screenshot install uninstall install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -41,6 +41,11 @@ check: install-dependencies lint
 	swift test --skip-build
 	swift build $(RELEASE_TESTS) --build-tests
 	swift test $(RELEASE_TESTS) --skip-build
+
+## Measures exact motion against equations solved apart, writes the table into the documentation, and fails
+## where a row no longer holds.
+truth: install-dependencies
+	SPRINGLAB_TRUTH=1 swift test --filter TruthTests
 
 ## Measures the engine beside Box2D and Chipmunk, and frames against the number of items.
 ## SUITES="springs list" chooses suites.

@@ -58,12 +58,21 @@ public struct Trace: Hashable, Sendable {
 
 extension Experiment {
   /// Runs the experiment: the same rows every time.
-  public func run() -> Trace {
+  ///
+  /// - Parameter whenSolved: Called once for each item, with the time in seconds, when impulses first move it
+  ///   although the profile is `.ideal`.
+  public func run(whenSolved: (String, Double) -> Void = { _, _ in }) -> Trace {
     let run = ExperimentRun(self)
     var rows = run.rows
+    var solved: Set<String> = []
     for _ in stride(from: 1, through: frames, by: 1) {
       run.step()
       rows += run.rows
+      guard profile == .ideal else { continue }
+      for item in items where !solved.contains(item.id) && run.isSolved(item.id) {
+        solved.insert(item.id)
+        whenSolved(item.id, Double(run.frame) / fps)
+      }
     }
     return Trace(rows: rows)
   }

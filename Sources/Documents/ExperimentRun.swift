@@ -69,6 +69,12 @@ public final class ExperimentRun {
     start.addAngularVelocity(spin, for: item)
   }
 
+  /// Whether impulses moved an item in the last step, and not its equations of motion.
+  public func isSolved(_ id: String) -> Bool {
+    guard let carrier = carriers[id] else { return false }
+    return animator.motionMethod(of: carrier) == .solved
+  }
+
   /// The lengths of rods, springs and ropes, in points, by the indices of their behaviours: what it
   /// was at the start where the experiment names none.
   public var lengths: [Int: CGFloat] {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
-  /// The version of the format that this writes; it reads version 1 as well.
-  public static let version: Int64 = 2
+  /// The version of the format that this writes; it reads versions 1 and 2 as well.
+  public static let version: Int64 = 3
   /// The extension of its files.
   public static let fileExtension = "springlab"
 
@@ -53,7 +53,7 @@ public struct SavedWork: Hashable, Sendable {
   /// The last gesture.
   public var gesture: Gesture?
   /// The state's hash after each second of the gesture's replay; empty in files of version 1, whose
-  /// gestures were played by frames.
+  /// gestures were played by frames, and 2, whose motion and velocities were other ones.
   public var hashes: [UInt64]
   /// Whether it was read from a file whose replay cannot be compared with one of today.
   public var isOfOlderVersion = false
@@ -88,12 +88,13 @@ extension SavedWork {
     let root = try value.object(keys: Self.keys)
     let version = try root.required("version")
     let number = try version.integer()
-    guard number == 1 || number == Self.version else {
-      throw version.error("is a version that this program does not know; it knows 1 and 2.")
+    guard (1...Self.version).contains(number) else {
+      throw version.error(
+        "is a version that this program does not know; it knows 1 to \(Self.version).")
     }
-    for (key, versions) in [("rival", 1), ("comparison", 2)] {
-      guard let value = root[key], number != versions else { continue }
-      throw value.error("is a key of version \(versions) only.")
+    if let rival = root["rival"], number > 1 { throw rival.error("is a key of version 1 only.") }
+    if let comparison = root["comparison"], number == 1 {
+      throw comparison.error("is a key of version 2 and later.")
     }
     scene = try root.required("scene").string()
     setting = try Setting(try root.required("setting"))
@@ -109,7 +110,7 @@ extension SavedWork {
       }
       return hash
     }
-    if number == 1, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
+    if number < Self.version, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
     if let gesture, gesture.scene != scene, let value = root["gesture"] {
       throw value.error("was made in \(gesture.scene), not in \(scene).")
     }

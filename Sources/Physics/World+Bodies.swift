@@ -74,13 +74,6 @@ extension World {
   /// Whether a body is being moved; false for a static one.
   public func isAwake(_ id: BodyID) -> Bool { isAwake(slot: slot(id)) }
 
-  /// How the last `advance` moved a body; of a sleeping one, how it was moved before.
-  public func method(of id: BodyID) -> MotionMethod {
-    let slot = slot(id)
-    if profile == .uikit { return .solved }
-    return slots[slot].packedAt >= 0 ? .closedForm : slots[slot].flags.motion
-  }
-
   /// The upright box around a body, m: on `.uikit` the fat one of Apple's broad phase, which
   /// reaches 0.1 m farther.
   public func aabb(of id: BodyID) -> (lower: SIMD2<Double>, upper: SIMD2<Double>) {

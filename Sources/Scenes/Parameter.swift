@@ -151,7 +151,7 @@ public enum Fidelity: String, Hashable, Sendable, CaseIterable {
   case published
   /// Our layout on Apple's engine.
   case uikit
-  /// Our layout on closed-form motion.
+  /// Our layout on motion as the mathematics says.
   case exact
 
   /// Its name in the inspector.
@@ -168,7 +168,7 @@ public enum Fidelity: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .published: "The article's code on Apple's engine, faults included."
     case .uikit: "Our layout on Apple's engine: numbers for iOS."
-    case .exact: "Closed-form motion: numbers for anywhere else."
+    case .exact: "Motion as the mathematics says: numbers for anywhere else."
     }
   }
 }

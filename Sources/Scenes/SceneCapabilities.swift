@@ -83,6 +83,17 @@ public protocol DebugDrawable: AnyObject {
   var debugSnapshot: SceneDebugSnapshot { get }
 }
 
+extension Scene {
+  /// What the present fidelity is good for, in one line; on Exact it says what is not exact now.
+  public var fidelityCaption: String {
+    let solved =
+      fidelity == .exact ? capabilities.debug?.debugSnapshot.picture.solvedCount ?? 0 : 0
+    guard solved > 0 else { return fidelity.caption }
+    let items = solved == 1 ? "1 item" : "\(solved) items"
+    return "Exact, but for \(items) in lasting contact: a solver moves what is pressed together."
+  }
+}
+
 /// A scene that has outlines of its traced items.
 public protocol Outlining: AnyObject {
   /// What the traced items look like from outside, on the stage, in the same order.

@@ -8,6 +8,9 @@ public typealias Profile = Physics.Profile
 /// What an impact between circles is on `.ideal`: the engine's model.
 public typealias ImpactModel = Physics.ImpactModel
 
+/// How items are moved: by a formula, by their equations of motion, or by impulses.
+public typealias MotionMethod = Physics.MotionMethod
+
 /// What an animator moves items in: gives the bounds, and learns when items have moved.
 public protocol AnimatorHost: AnyObject {
   /// The bounds that collision behaviours may make a boundary of, in points.

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Physics
 
 /// What an animator has in hand at one moment, in points: a value to look at, to draw or to test.
 ///
@@ -29,12 +30,16 @@ public struct DebugSnapshot {
     public var isAwake: Bool
     /// Whether nothing moves it.
     public var isAnchored: Bool
+    /// How it is moved.
+    public var method: MotionMethod
 
-    /// An item from its parts; upright and free by default.
+    /// An item from its parts; upright, free and moved by a formula by default.
     public init(
       outlines: [Outline], center: CGPoint, angle: Double = 0, velocity: CGVector,
-      angularVelocity: Double = 0, isAwake: Bool, isAnchored: Bool = false
+      angularVelocity: Double = 0, isAwake: Bool, isAnchored: Bool = false,
+      method: MotionMethod = .closedForm
     ) {
+      self.method = method
       (self.outlines, self.center, self.angle) = (outlines, center, angle)
       (self.velocity, self.angularVelocity) = (velocity, angularVelocity)
       (self.isAwake, self.isAnchored) = (isAwake, isAnchored)
@@ -149,6 +154,11 @@ public struct DebugSnapshot {
   ) {
     (self.items, self.joints, self.touches) = (items, joints, touches)
     (self.boundaries, self.fields, self.gravity, self.hand) = (boundaries, fields, gravity, hand)
+  }
+
+  /// How many items impulses move, where others may be exact.
+  public var solvedCount: Int {
+    items.reduce(0) { $0 + ($1.isAwake && !$1.isAnchored && $1.method == .solved ? 1 : 0) }
   }
 
   /// How many items are being moved.

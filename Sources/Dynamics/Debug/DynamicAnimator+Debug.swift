@@ -70,7 +70,14 @@ extension DynamicAnimator {
       center: Units.point(world.place(record.centre, on: body.id)),
       angle: world.angle(of: body.id), velocity: Units.vector(world.velocity(of: body.id)),
       angularVelocity: world.angularVelocity(of: body.id), isAwake: body.isAwake,
-      isAnchored: body.isStatic)
+      isAnchored: body.isStatic, method: world.method(of: body.id))
+  }
+
+  /// How an item is moved; nil for one of no behaviour here.
+  ///
+  /// An extension of ours.
+  public func motionMethod(of item: any DynamicItem) -> MotionMethod? {
+    body(of: item).map { world.method(of: $0) }
   }
 }
 

@@ -10,6 +10,8 @@ public struct SceneDebugSnapshot {
   public var picture: DebugSnapshot
   /// From the picture's points to the stage's.
   public var map: CGAffineTransform
+  /// Whether what impulses move is the exception, to be told from what is exact.
+  public var marksSolved = false
 
   /// A picture on the stage, as it is by default.
   public init(_ picture: DebugSnapshot, map: CGAffineTransform = .identity) {
@@ -25,9 +27,11 @@ struct DebugDrawing {
   let picture: DebugSnapshot
   let map: CGAffineTransform
   let palette: DebugPalette
+  private let marksSolved: Bool
 
   init(_ debug: SceneDebugSnapshot, theme: Theme) {
     (picture, map, palette) = (debug.picture, debug.map, DebugPalette(theme))
+    marksSolved = debug.marksSolved
   }
 
   /// Arrows are as long as the way in this time, in seconds.
@@ -65,12 +69,14 @@ struct DebugDrawing {
   // MARK: - Items
 
   private func drawItems(into list: inout DrawList) {
-    var (awake, asleep, anchored) = (Path(), Path(), Path())
+    var (awake, solved, asleep, anchored) = (Path(), Path(), Path(), Path())
     for item in picture.items {
       let outline = outline(of: item)
       if item.isAnchored {
         anchored.append(outline)
         anchored.append(cross(at: at(item.center)))
+      } else if item.isAwake, marksSolved, item.method == .solved {
+        solved.append(outline)
       } else if item.isAwake {
         awake.append(outline)
       } else {
@@ -79,6 +85,7 @@ struct DebugDrawing {
     }
     stroke(asleep, palette.asleep, dash: Self.dash, into: &list)
     stroke(awake, palette.awake, into: &list)
+    stroke(solved, palette.solved, width: 2.5, dash: [1.5, 3], into: &list)
     stroke(anchored, palette.fixed, width: 2.5, into: &list)
   }
 

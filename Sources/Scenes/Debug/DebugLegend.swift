@@ -9,9 +9,11 @@ struct DebugLegend {
   let picture: DebugSnapshot
   let theme: Theme
   private let palette: DebugPalette
+  private let marksSolved: Bool
 
-  init(_ picture: DebugSnapshot, theme: Theme) {
-    (self.picture, self.theme, palette) = (picture, theme, DebugPalette(theme))
+  init(_ debug: SceneDebugSnapshot, theme: Theme) {
+    (picture, self.theme, palette) = (debug.picture, theme, DebugPalette(theme))
+    marksSolved = debug.marksSolved
   }
 
   private static let rowHeight: CGFloat = 18
@@ -28,14 +30,16 @@ struct DebugLegend {
     size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
 
   /// How high it stands with all of its rows, in points.
-  static let height: CGFloat = 8 * rowHeight + 2 * padding - 2
+  static let height: CGFloat = 9 * rowHeight + 2 * padding - 2
 
   private enum Row {
-    case count, strain, velocity, awake, asleep, touch, boundary, field
+    case count, strain, velocity, awake, solved, asleep, touch, boundary, field
   }
 
   private var rows: [Row] {
-    var rows: [Row] = [.count, .strain, .velocity, .awake, .asleep, .touch]
+    var rows: [Row] = [.count, .strain, .velocity, .awake]
+    if marksSolved { rows.append(.solved) }
+    rows += [.asleep, .touch]
     if !picture.boundaries.isEmpty { rows.append(.boundary) }
     if !picture.fields.isEmpty { rows.append(.field) }
     return rows
@@ -68,6 +72,9 @@ struct DebugLegend {
     case .strain: drawStrain(in: box, into: &list)
     case .velocity: stroke(DebugDrawing.arrow(from: left, to: right), palette.velocity, &list)
     case .awake: stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.awake, &list)
+    case .solved:
+      let path = Path(rect: box.insetBy(dx: 9, dy: 3))
+      stroke(path, palette.solved, width: 2.5, dash: [1.5, 3], &list)
     case .asleep:
       stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.asleep, dash: DebugDrawing.dash, &list)
     case .touch:
@@ -91,7 +98,8 @@ struct DebugLegend {
     case .count: ""
     case .strain: "Short … long, ±\(Int(DebugPalette.fullStretch)) pt"
     case .velocity: "Way in \(Numerals.fixed(DebugDrawing.arrowTime, 1)) s"
-    case .awake: "Awake"
+    case .awake: marksSolved ? "Exact" : "Awake"
+    case .solved: "Solved, not exact"
     case .asleep: "Asleep"
     case .touch: "Touch and its push"
     case .boundary: "Boundary"
@@ -132,11 +140,12 @@ struct DebugLegend {
 extension Scene {
   /// Draws what the engine has in hand over the scene, with a legend.
   public func drawDebug(into list: inout DrawList, theme: Theme) {
-    guard let debug = capabilities.debug?.debugSnapshot else { return }
+    guard var debug = capabilities.debug?.debugSnapshot else { return }
+    debug.marksSolved = fidelity == .exact
     let stage = Shape.rect(CGRect(origin: .zero, size: size))
     list.clipped(to: stage) { list in
       DebugDrawing(debug, theme: theme).draw(into: &list)
-      DebugLegend(debug.picture, theme: theme).draw(on: size, into: &list)
+      DebugLegend(debug, theme: theme).draw(on: size, into: &list)
     }
   }
 }

@@ -11,6 +11,8 @@ struct DebugPalette {
   let velocity, touch, field: Color
   /// What is being moved, and what is not.
   let awake, asleep: Color
+  /// What impulses move where all else is exact.
+  let solved: Color
   /// What stands still.
   let fixed: Color
   /// What is put under lines, so that they show on whatever the scene draws.
@@ -23,9 +25,11 @@ struct DebugPalette {
     if isDark {
       (short, rest, long) = (Color(0x4DA3FF), Color(0xA4A4AC), Color(0xFFB454))
       (velocity, touch, field) = (Color(0x2FD3A2), Color(0xF08CCB), Color(0xB8A1FF))
+      solved = Color(0xFFB454)
     } else {
       (short, rest, long) = (Color(0x0062CC), Color(0x74747C), Color(0xB34700))
       (velocity, touch, field) = (Color(0x00755A), Color(0xA3307F), Color(0x6A4FBF))
+      solved = Color(0xB34700)
     }
   }
 

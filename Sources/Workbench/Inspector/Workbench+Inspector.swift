@@ -67,7 +67,7 @@ extension Workbench {
     if let chosen { edit { $0.fidelity = all[chosen] } }
     y = frame.maxY + 6
     y += ui.paragraph(
-      current.caption, at: CGPoint(x: column.minX, y: y), width: column.width,
+      stage.scene.fidelityCaption, at: CGPoint(x: column.minX, y: y), width: column.width,
       style: Metrics.explanation, color: ui.theme.secondary)
     y += 12
   }

@@ -5,7 +5,9 @@ import Testing
 
 /// Limits, ropes, friction, edges of fields and impacts: where the equations change, at their own time.
 @Suite struct IslandEventsTests {
-  private typealias Islands = IntegratedIslandsTests
+  private typealias Islands = IslandWorld
+  /// A millionth of a point, m.
+  private static let bound = 1e-8
 
   /// A bob on a string of 1 m, thrown: free flight until the string is taut, then the part of the velocity
   /// along it is gone and the bob swings.
@@ -29,7 +31,7 @@ import Testing
     let end = ReferenceSolution { _, y in [y[1], -10 * sin(y[0])] }
       .solve([angle, spin], to: 1 - low)
     let expected = Vector(sin(end[0]), cos(end[0]))
-    #expect((world.position(of: id) - expected).length < Islands.bound)
+    #expect((world.position(of: id) - expected).length < Self.bound)
   }
 
   /// A bar on a hinge that falls onto its lower limit stays there; without gravity it would be let go.
@@ -54,7 +56,7 @@ import Testing
     let end = ReferenceSolution { _, y in
       [y[1], mass * 10 * 0.5 * cos(y[0]) / (inertia + 0.25 * mass)]
     }.solve([0.5, lifted], to: 0.2)
-    #expect(abs(world.angle(of: id) - end[0]) < Islands.bound)
+    #expect(abs(world.angle(of: id) - end[0]) < Self.bound)
   }
 
   /// A slide that runs against its end loses its speed; friction on a hinge sticks, then slips.
@@ -85,10 +87,10 @@ import Testing
         frictionTorque: torque))
     let braking = torque / world.inertia(of: id)
     Islands.run(&world, 0.5)
-    #expect(abs(world.angle(of: id) - (1.5 - 0.125 * braking)) < Islands.bound)
+    #expect(abs(world.angle(of: id) - (1.5 - 0.125 * braking)) < Self.bound)
     let stop = 3 / braking
     Islands.run(&world, stop.rounded(.up) + 1)
-    #expect(abs(world.angle(of: id) - 1.5 * stop) < Islands.bound)
+    #expect(abs(world.angle(of: id) - 1.5 * stop) < Self.bound)
     #expect(world.angularVelocity(of: id) == 0 || abs(world.angularVelocity(of: id)) < 1e-11)
   }
 
@@ -108,7 +110,7 @@ import Testing
       if Vector(t, 1.5 * t * t).length < 0.5 { low = t } else { high = t }
     }
     let expected = Vector(1, 1.5 * low * low + 3 * low * (1 - low))
-    #expect((world.position(of: id) - expected).length < Islands.bound)
+    #expect((world.position(of: id) - expected).length < Self.bound)
   }
 
   // MARK: - Impacts
@@ -154,7 +156,7 @@ import Testing
     Islands.run(&world, 10)
     let t = 10.0.truncatingRemainder(dividingBy: period)
     let fromTop = min(t, period - t)
-    #expect(abs(world.position(of: id).y - 5 * fromTop * fromTop) < Islands.bound)
+    #expect(abs(world.position(of: id).y - 5 * fromTop * fromTop) < Self.bound)
     let energy = 0.5 * world.velocity(of: id).lengthSquared - 10 * world.position(of: id).y
     #expect(abs(energy) < 1e-9 * 10)
     #expect(world.method(of: id) != .solved)
@@ -170,7 +172,7 @@ import Testing
     // Down in √0.2 s at √20 m/s, up at half of it.
     let left = 0.5 - 0.2.squareRoot()
     let expected = 1 - (0.5 * 20.0.squareRoot() * left - 5 * left * left)
-    #expect(abs(world.position(of: id).y - expected) < Islands.bound)
+    #expect(abs(world.position(of: id).y - expected) < Self.bound)
   }
 
   /// A rolling start: Coulomb's friction turns a ball that lands with a slip, (1+e)·μ·v at most.

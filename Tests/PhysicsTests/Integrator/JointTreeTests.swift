@@ -25,7 +25,7 @@ import Testing
       let from = parent.map { world.position(of: bodies[$0]) } ?? Vector()
       let turn = 2 * Double.pi * random.real(0...1)
       let place = from + (0.4 + random.real(0...1)) * Vector(cos(turn), sin(turn))
-      let id = IntegratedIslandsTests.body(
+      let id = IslandWorld.body(
         &world, at: place, Vector(random.real(0...1) - 0.5, random.real(0...1) - 0.5),
         half: Vector(0.1 + 0.3 * random.real(0...1), 0.1 + 0.3 * random.real(0...1)),
         weight: hangs ? 1 : 0)
@@ -90,7 +90,7 @@ import Testing
     }
 
     var energy: Double {
-      IntegratedIslandsTests.energy(world, bodies) + stored.reduce(0) { $0 + $1(world) }
+      IslandWorld.energy(world, bodies) + stored.reduce(0) { $0 + $1(world) }
     }
   }
 
@@ -100,7 +100,7 @@ import Testing
     // Velocities that the joints do not allow are gone after the first step.
     tree.world.advance(by: 1.0 / 120)
     let before = tree.energy
-    IntegratedIslandsTests.run(&tree.world, 5)
+    IslandWorld.run(&tree.world, 5)
     let scale = tree.bodies.reduce(1.0) { max($0, 10 * tree.world.mass(of: $1)) }
     #expect(abs(tree.energy - before) < 1e-9 * max(scale, abs(before)))
     for held in tree.held { #expect(abs(held(tree.world)) < 1e-11) }
@@ -111,7 +111,7 @@ import Testing
   func aFreeTreeKeepsItsMomenta(seed: Int) {
     var tree = Tree(seed: seed, hangs: false)
     let before = IslandEventsTests.Sums(tree.world, tree.bodies)
-    IntegratedIslandsTests.run(&tree.world, 5)
+    IslandWorld.run(&tree.world, 5)
     let after = IslandEventsTests.Sums(tree.world, tree.bodies)
     #expect((after.momentum - before.momentum).length < 1e-12)
     #expect(abs(after.angularMomentum - before.angularMomentum) < 1e-9)

@@ -57,7 +57,7 @@ import Widgets
     #expect(Array(debug.commands.prefix(plain.commands.count)) == plain.commands)
     // Lines of the items beside the legend's.
     var legend = DrawList()
-    DebugLegend(picture, theme: .light).draw(on: scene.size, into: &legend)
+    DebugLegend(SceneDebugSnapshot(picture), theme: .light).draw(on: scene.size, into: &legend)
     let added = debug.commands.count - plain.commands.count
     #expect(added > legend.commands.count + 2 || picture.items.isEmpty, "\(id): \(added)")
   }
