@@ -59,8 +59,9 @@ public struct Trace: Hashable, Sendable {
 extension Experiment {
   /// Runs the experiment: the same rows every time.
   ///
-  /// - Parameter whenSolved: Called once for each item, with the time in seconds, when impulses first move it
-  ///   although the profile is `.ideal`.
+  /// - Parameter whenSolved: Called once for each item, with the time in seconds, when impulses first move
+  ///   it although the profile is `.ideal`.
+  /// - Returns: The motion of all items.
   public func run(whenSolved: (String, Double) -> Void = { _, _ in }) -> Trace {
     let run = ExperimentRun(self)
     var rows = run.rows

@@ -40,6 +40,30 @@ import Testing
     #expect(rendered.map(columns) == traced.prefix(rendered.count).map(columns))
   }
 
+  /// On `.ideal` a solver moves what lies on the floor: `trace` says so beside the numbers.
+  @Test func whatIsNotExactIsSaid() throws {
+    let folder = try Scratch()
+    func text(_ profile: String, floor: String) -> String {
+      #"""
+      {"profile": "\#(profile)", "frames": 60, "items": [{"id": "a", "center": [50, 50], "size": [100, 100]}],
+       "behaviors": [{"kind": "gravity", "items": ["a"]}, {"kind": "collision", "items": ["a"],
+        "boundaries": [{"id": "floor", "from": [0, \#(floor)], "to": [500, \#(floor)]}]}]}
+      """#
+    }
+    let lies = try Program.run([
+      "trace", folder.file("lies.json", text("ideal", floor: "101")).path,
+    ])
+    #expect(lies.status == 0 && lies.errors.contains("a solver moves a in lasting contact"))
+    let falls = try Program.run([
+      "trace", folder.file("falls.json", text("ideal", floor: "9000")).path,
+    ])
+    #expect(falls.status == 0 && falls.errors.isEmpty)
+    let uikit = try Program.run([
+      "trace", folder.file("uikit.json", text("uikit", floor: "101")).path,
+    ])
+    #expect(uikit.status == 0 && uikit.errors.isEmpty)
+  }
+
   @Test func anExperimentThatIsNoneIsSaid() throws {
     let folder = try Scratch()
     let file = folder.file("bad.json", #"{"items": [{"id": "a", "center": [1]}]}"#)

@@ -8,8 +8,10 @@ struct RowOrder {
 }
 
 extension IslandEquations {
-  /// Numbers the rows so that joints that share a body stand near each other (E. Cuthill and J. McKee,
-  /// 1969), and lists where the matrix of the rows is not 0.
+  /// Numbers the rows so that joints that share a body stand near each other, and lists where the matrix of
+  /// the rows is not 0.
+  ///
+  /// The order is that of E. Cuthill and J. McKee (1969).
   mutating func arrange(_ lists: inout RowOrder) {
     orderLinks(&lists)
     var count = 0

@@ -147,9 +147,9 @@ struct IslandIntegrator {
     return false
   }
 
-  /// Takes off velocities what the joints do not allow, as an inelastic impact would. Limits only push.
+  /// Takes off velocities what the joints do not allow, as an inelastic impact would.
   ///
-  /// The rows are those of `correctPlaces`.
+  /// Limits only push. The rows are those of `correctPlaces`.
   private mutating func correctVelocities() {
     for _ in 0...equations.links.count {
       var worst = 0.0

@@ -54,7 +54,10 @@ struct RungeKutta {
   /// Computes `end`, the motions `h` seconds after `start`.
   ///
   /// - Parameters:
-  ///   - first: The derivative at the start.
+  ///   - equations: What is integrated.
+  ///   - start: The motions now.
+  ///   - first: The derivative there.
+  ///   - h: s.
   ///   - tolerance: The allowed error of each number, or its share of one that is greater than 1.
   /// - Returns: The greatest estimated error as a multiple of the allowed one; not finite where the
   ///   equations overflow.
