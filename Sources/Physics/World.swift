@@ -206,6 +206,7 @@ struct JointStore {
 struct StepScratch {
   var island = Island()
   var chains = ChainScratch()
+  var islands = IslandScratch()
   /// What the fields do in the present sub-step, by slot; empty where there are none.
   var fieldPushes: [FieldPush] = []
   /// The touches that ended in the present advance.

@@ -1,7 +1,19 @@
 /// Lists that the ordering of rows needs, kept for their memory.
 struct RowOrder {
-  fileprivate var neighbours: [[Int]] = []
+  /// What a link is to the order of rows.
+  fileprivate struct Shape {
+    var a: Int
+    var b: Int
+    var rowCount: Int
+  }
+
+  /// The links that are in order now, as they came, and how many members they have.
+  fileprivate var shapes: [Shape] = []
+  fileprivate var memberCount = 0
+  /// The places from which the links of the order come.
   fileprivate var order: [Int] = []
+  fileprivate var unordered: [Link] = []
+  fileprivate var neighbours: [[Int]] = []
   fileprivate var isListed: [Bool] = []
   fileprivate var firsts: [Int] = []
   fileprivate var rowsOf: [[Int]] = []
@@ -11,14 +23,22 @@ extension IslandEquations {
   /// Numbers the rows so that joints that share a body stand near each other, and lists where the matrix of
   /// the rows is not 0.
   ///
-  /// The order is that of E. Cuthill and J. McKee (1969).
+  /// The order is that of E. Cuthill and J. McKee (1969). Most islands are connected as the one before: it
+  /// is found anew only for others.
   mutating func arrange(_ lists: inout RowOrder) {
-    orderLinks(&lists)
+    let isKnown = isShaped(as: lists)
+    if !isKnown { findOrder(&lists) }
+    if links.count > 2 {
+      swap(&links, &lists.unordered)
+      links.removeAll(keepingCapacity: true)
+      for from in lists.order { links.append(lists.unordered[from]) }
+    }
     var count = 0
     for l in links.indices {
       links[l].row = count
       count += links[l].rowCount
     }
+    if isKnown { return }
     resize(count)
     guard count > 0 else { return }
     for l in links.indices {
@@ -37,7 +57,25 @@ extension IslandEquations {
     couplings.removeAll(keepingCapacity: true)
   }
 
-  private mutating func orderLinks(_ lists: inout RowOrder) {
+  private mutating func isShaped(as lists: RowOrder) -> Bool {
+    guard lists.memberCount == members.count, lists.shapes.count == links.count else {
+      return false
+    }
+    for l in links.indices
+    where lists.shapes[l].a != links[l].a || lists.shapes[l].b != links[l].b
+      || lists.shapes[l].rowCount != links[l].rowCount
+    {
+      return false
+    }
+    return true
+  }
+
+  private mutating func findOrder(_ lists: inout RowOrder) {
+    lists.memberCount = members.count
+    lists.shapes.removeAll(keepingCapacity: true)
+    for link in links {
+      lists.shapes.append(RowOrder.Shape(a: link.a, b: link.b, rowCount: link.rowCount))
+    }
     guard links.count > 2 else { return }
     findNeighbours(&lists)
     lists.order.removeAll(keepingCapacity: true)
@@ -59,8 +97,7 @@ extension IslandEquations {
         next += 1
       }
     }
-    let old = links
-    for (l, from) in lists.order.reversed().enumerated() { links[l] = old[from] }
+    lists.order.reverse()
   }
 
   private func findNeighbours(_ lists: inout RowOrder) {

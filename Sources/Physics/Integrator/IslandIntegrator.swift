@@ -30,12 +30,17 @@ struct IslandIntegrator {
   /// How precisely the time of an event is found, s.
   private static let eventTime = 1e-16
   private static let mostSteps = 2000
+  private static let leastSteps = 100
+  /// Steps times bodies at most, so that no island takes a second.
+  private static let bodySteps = 8000
   private static let mostEventTrials = 200
   private static let mostCorrections = 60
   /// The greatest correction of one pass, m or rad.
   private static let greatestCorrection = 0.2
   private static let shortestStep = 1e-14
   private static let greatestGrowth = 6.0
+  /// 0.9 times the -1/8th power of this is more than `greatestGrowth`.
+  private static let unnoticedError = 2.5e-7
   private static let leastGrowth = 0.1
 
   /// Numbers the rows of the joints; after the members and links are there.
@@ -49,7 +54,8 @@ struct IslandIntegrator {
   /// - Returns: Whether it could: not where joints contradict each other, nor where it would take more
   ///   than `mostSteps` steps.
   mutating func advance(_ h: Double, longest: Double) -> Bool {
-    (stepsLeft, nextStep) = (Self.mostSteps, longest)
+    stepsLeft = min(Self.mostSteps, max(Self.leastSteps, Self.bodySteps / state.count))
+    nextStep = longest
     impactsLeft = Tolerances.impactsPerPair * equations.contacts.count
     var left = h
     guard settle(after: 0) else { return false }
@@ -87,8 +93,8 @@ struct IslandIntegrator {
   /// How much longer the next step may be than one of an error; the error grows with the 8th power.
   private static func growth(_ error: Double) -> Double {
     guard error.isFinite else { return leastGrowth }
-    return error > 0
-      ? min(max(0.9 * pow(error, -1.0 / 8), leastGrowth), greatestGrowth) : greatestGrowth
+    if error < unnoticedError { return greatestGrowth }
+    return min(max(0.9 * pow(error, -1.0 / 8), leastGrowth), greatestGrowth)
   }
 
   private mutating func takeStep(_ h: Double) -> Double {

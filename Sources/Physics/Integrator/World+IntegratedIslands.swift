@@ -17,20 +17,22 @@ extension World {
   /// Those whose equations cannot be solved go to the solver.
   mutating func integrateIslands(_ lists: inout ChainScratch, _ h: Double) {
     guard lists.methods.indices.contains(where: { lists.methods[$0].isIntegrated }) else { return }
-    lists.islands.isDone.resize(to: slots.count, false)
-    if lists.islands.memberOf.count != slots.count {
-      lists.islands.memberOf.resize(to: slots.count, -1)
-    }
+    // Out of the world while it is used, so that no list is copied.
+    var island = IslandScratch()
+    swap(&island, &scratch.islands)
+    defer { swap(&island, &scratch.islands) }
+    island.isDone.resize(to: slots.count, false)
+    if island.memberOf.count != slots.count { island.memberOf.resize(to: slots.count, -1) }
     for seed in lists.methods.indices {
-      guard lists.methods[seed].isIntegrated, slots[seed].isAwake, !lists.islands.isDone[seed]
+      guard lists.methods[seed].isIntegrated, slots[seed].isAwake, !island.isDone[seed]
       else { continue }
-      gatherIsland(from: seed, &lists.islands)
-      let isMoved = moveIsland(&lists.islands, h)
-      for slot in lists.islands.slots {
-        lists.islands.memberOf[slot] = -1
+      gatherIsland(from: seed, &island)
+      let isMoved = moveIsland(&island, h)
+      for slot in island.slots {
+        island.memberOf[slot] = -1
         if !isMoved { lists.methods[slot] = .solver }
       }
-      if !isMoved { for c in lists.islands.contacts { contacts[c].isExact = false } }
+      if !isMoved { for c in island.contacts { contacts[c].isExact = false } }
     }
   }
 
