@@ -38,7 +38,7 @@ extension Experiment {
   public mutating func ungroup(_ id: String) {
     guard let old = group(id) else { return }
     let stands = stands(in: old)
-    for row in ExperimentRun(self).rows {
+    for row in ExperimentRun(self).states {
       guard old.items.contains(row.item), let i = items.firstIndex(where: { $0.id == row.item })
       else { continue }
       (items[i].velocity, items[i].angularVelocity) = (row.velocity, row.angularVelocity)

@@ -137,19 +137,37 @@ public final class ExperimentRun {
     return (animator.linearVelocity(of: item), Double(animator.angularVelocity(of: item)))
   }
 
-  /// Where everything is now, in the order of the items.
+  /// Where everything is now, in the order of the items, and how fast that changes.
   public var rows: [Trace.Row] {
-    experiment.items.compactMap { item in
-      guard let body = bodies[item.id], let carrier = carriers[item.id] else { return nil }
+    rows { carrier, body in
+      let motion = animator.motion(of: carrier, at: body.center)
+      return (motion.velocity, motion.angularVelocity)
+    }
+  }
+
+  /// The same with the engine's own velocities, which it goes on from: on `.uikit` those of the end of a
+  /// sub-step, half a sub-step ahead of the places.
+  public var states: [Trace.Row] {
+    rows { carrier, body in
       // An item's own velocity is its centre of mass's; a part's is that of the place where it is.
       let velocity =
         carrier === body
         ? animator.linearVelocity(of: body)
         : animator.linearVelocity(of: carrier, at: body.center)
+      return (velocity, animator.angularVelocity(of: carrier))
+    }
+  }
+
+  private func rows(
+    _ motion: (_ carrier: any DynamicItem, _ body: DynamicBody) -> (CGVector, CGFloat)
+  ) -> [Trace.Row] {
+    experiment.items.compactMap { item in
+      guard let body = bodies[item.id], let carrier = carriers[item.id] else { return nil }
+      let (velocity, spin) = motion(carrier, body)
       return Trace.Row(
         frame: frame, time: time, item: item.id, center: body.center,
         angle: Double(body.transform.rotationAngle), velocity: velocity,
-        angularVelocity: Double(animator.angularVelocity(of: carrier)))
+        angularVelocity: Double(spin))
     }
   }
 
@@ -208,7 +226,7 @@ public final class ExperimentRun {
     guard snapshot.experiment == experiment else {
       let other = ExperimentRun(snapshot.experiment)
       other.restore(snapshot)
-      return take(other.rows)
+      return take(other.states)
     }
     animator.restore(snapshot.animator)
     (frame, wholeFrame) = (snapshot.frame, snapshot.wholeFrame)

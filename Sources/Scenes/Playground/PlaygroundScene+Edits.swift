@@ -185,7 +185,7 @@ extension PlaygroundScene {
   /// Makes the places and velocities of now the start: ties keep their lengths, pushes that have
   /// acted do not act again.
   private func keep() {
-    let rows = run.rows
+    let rows = run.states
     let lengths = run.lengths
     let owners = document.owners
     edit { document in

@@ -114,9 +114,6 @@ import Testing
     switch id {
     // The error of a central difference at 60 frames a second, of motion as fast as cells open with.
     case "expanding" where rate == 60, "sticky" where rate == 60: 0.02
-    // An experiment's trace has the engine's own velocities, digit by digit: Apple's are those of half
-    // a step of 1/120 s ago.
-    case "playground": 0.03
     default: 0.01
     }
   }
