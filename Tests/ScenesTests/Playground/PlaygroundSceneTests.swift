@@ -249,10 +249,10 @@ import Testing
   @Test func fromHereKeepsWhatMoves() throws {
     let harness = try SceneHarness(PlaygroundScene.self)
     harness.frames(40)
-    let now = harness.scene.tracedItems
+    let now = harness.scene.run.states
     harness.scene.perform(.keep)
     #expect(harness.scene.run.frame == 0)
-    for (a, b) in zip(harness.scene.tracedItems, now) {
+    for (a, b) in zip(harness.scene.run.states, now) {
       #expect(a.center.distance(to: b.center) < 1e-9 && (a.velocity - b.velocity).length < 1e-9)
     }
     // The string keeps its length although it was never said.
