@@ -170,8 +170,7 @@ extension World {
   private mutating func isNear(_ c: Int, _ h: Double, _ fastest: Double) -> Bool {
     guard contacts[c].responds else { return false }
     let (a, b) = (contacts[c].a, contacts[c].b)
-    let (speedA, speedB) = (approachSpeed(of: a), approachSpeed(of: b))
-    let speed = (speedA * speedA + speedB * speedB).squareRoot()
+    let speed = (squareOfApproach(a) + squareOfApproach(b)).squareRoot()
     let reach = 2 * h * max(speed, fastest) + Tolerances.flightMargin
     let first =
       slots[a].chain >= 0
@@ -180,11 +179,12 @@ extension World {
     return first.grown(by: reach).overlaps(presentBounds(of: b))
   }
 
-  /// How fast a body's outline may come near others, m/s: a ball's does not by turning.
+  /// The square of how fast a body's outline may come near others, m²/s²: a ball's does not by turning.
   @inline(__always)
-  private mutating func approachSpeed(of slot: Int) -> Double {
-    slots[slot].hull.kind == .circle
-      ? slots[slot].velocity.length : greatestSpeed(of: slot)
+  private mutating func squareOfApproach(_ slot: Int) -> Double {
+    if slots[slot].hull.kind == .circle { return slots[slot].velocity.lengthSquared }
+    let speed = greatestSpeed(of: slot)
+    return speed * speed
   }
 
   /// Whether a body went no farther in a sub-step than `isNear` looks on its behalf.
@@ -192,7 +192,7 @@ extension World {
     let isCircle = slots[slot].hull.kind == .circle
     let turn = isCircle ? 0 : abs(motion.angle - slots[slot].angle) * reach(of: slot)
     let way = (motion.position - slots[slot].position).length + turn
-    return way <= 2.0.squareRoot() * h * approachSpeed(of: slot) + 0.5 * Tolerances.flightMargin
+    return way <= h * (2 * squareOfApproach(slot)).squareRoot() + 0.5 * Tolerances.flightMargin
   }
 
   /// Moves one group on, unless all of it sleeps.
