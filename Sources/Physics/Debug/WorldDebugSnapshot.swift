@@ -54,12 +54,8 @@ extension World {
 
   /// A polygon's corners without what rounds it off; where that was taken off it, it is put back.
   private func corners(of piece: Outline) -> [Vector] {
-    let count = piece.count
-    guard tolerances.skinIsInside, count > 2 else { return Array(piece.vertices.prefix(count)) }
-    return (0..<count).map { i in
-      let (before, after) = (piece.normals[(i + count - 1) % count], piece.normals[i])
-      return piece.vertices[i] + (before + after) * (piece.radius / (1 + before.dot(after)))
-    }
+    tolerances.skinIsInside
+      ? SharpOutline(piece).corners : Array(piece.vertices.prefix(piece.count))
   }
 
   private func shownJoint(_ joint: Joint) -> WorldDebugSnapshot.ShownJoint {

@@ -8,7 +8,6 @@ import Foundation
 struct IslandEquations: EquationsOfMotion {
   /// A moving body.
   struct Member {
-    var slot: Int
     var inverseMass: Double
     var inverseInertia: Double
     /// Of weight and applied forces, m/s² and rad/s².

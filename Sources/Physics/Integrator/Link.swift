@@ -12,8 +12,6 @@ struct Link {
     case slipsForward, slipsBackward
   }
 
-  /// The joint's place in the world's list.
-  var joint: Int
   var kind: Joint.Kind
   /// The members at its ends, or -1 for the world.
   var (a, b): (Int, Int)

@@ -165,7 +165,7 @@ extension World {
 
   private mutating func member(_ slot: Int) -> IslandEquations.Member {
     IslandEquations.Member(
-      slot: slot, inverseMass: slots[slot].matter.inverseMass,
+      inverseMass: slots[slot].matter.inverseMass,
       inverseInertia: slots[slot].matter.inverseInertia,
       push: slots[slot].acceleration(gravity: gravity),
       twist: slots[slot].matter.inverseInertia * slots[slot].applied.torque,
@@ -176,7 +176,7 @@ extension World {
   private mutating func link(_ j: Int, _ memberOf: [Int]) -> Link {
     // Not by a copy of the joint, which is large.
     var link = Link(
-      joint: j, kind: joints.list[j].kind, a: joints.list[j].a, b: joints.list[j].b,
+      kind: joints.list[j].kind, a: joints.list[j].a, b: joints.list[j].b,
       placeA: joints.list[j].placeA, placeB: joints.list[j].placeB, length: joints.list[j].length,
       omega: 2 * .pi * joints.list[j].frequency, dampingRatio: max(0, joints.list[j].dampingRatio),
       maximumForce: joints.list[j].maximumForce, rule: joints.list[j].angle)
