@@ -184,6 +184,8 @@ package struct Tolerances: Sendable {
   /// An overlap up to this may sleep, m: thrice Box2D's slop, on `.ideal` as well, whose own is so
   /// small that the bottom of a high pile would never be let off.
   static let sleepDepth = 0.015
+  /// Deeper ones may sleep where the push-out moves bodies no faster than this share of `restSpeed`.
+  static let creepShare = 0.05
   /// The speed at which exact motion rests, as a share of that of other motion: nothing that comes to rest
   /// jumps by more than a millionth of a point.
   static let exactRestShare = 1e-6

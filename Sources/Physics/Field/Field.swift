@@ -113,6 +113,11 @@ struct Field {
     definition.region == .infinite || definition.region.contains(place - definition.position)
   }
 
+  /// How deep in its region a place is, m; negative outside.
+  func depth(of place: Vector) -> Double {
+    definition.region.depth(of: place - definition.position)
+  }
+
   /// The velocity that it gives, whatever else acts, m/s.
   var givenVelocity: Vector? {
     guard case .velocity = definition.kind, definition.direction.isFinite else { return nil }

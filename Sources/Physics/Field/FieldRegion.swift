@@ -29,6 +29,21 @@ public indirect enum FieldRegion: Hashable, Sendable {
     case .intersection(let a, let b): a.contains(offset) && b.contains(offset)
     }
   }
+
+  /// How deep in the region a place is, m from the field's; negative outside, and no greater than the distance
+  /// from the edge.
+  func depth(of offset: Vector) -> Double {
+    switch self {
+    case .infinite: .infinity
+    case .disc(let radius): radius - offset.length
+    case .rectangle(let size):
+      min(size.x / 2 - abs(offset.x), size.y / 2 - abs(offset.y))
+    case .inverse(let region): -region.depth(of: offset)
+    case .union(let a, let b): max(a.depth(of: offset), b.depth(of: offset))
+    case .difference(let a, let b): min(a.depth(of: offset), -b.depth(of: offset))
+    case .intersection(let a, let b): min(a.depth(of: offset), b.depth(of: offset))
+    }
+  }
 }
 
 /// A power; whole small exponents, which fields have as a rule, without a call to libm.

@@ -33,7 +33,8 @@ extension World {
     profile == .ideal && island.joints.isEmpty && scratch.fieldPushes.isEmpty
   }
 
-  /// One sub-step of an island; true when the overlaps that are left are small enough to sleep with.
+  /// One sub-step of an island; true when the overlaps that are left are small enough to sleep with, or
+  /// stay as they are.
   mutating func solveSoftly(_ island: inout Island, _ h: Double, _ ratio: Double) -> Bool {
     let count = Tolerances.shortSteps
     let short = h / Double(count)
@@ -52,14 +53,20 @@ extension World {
       for slot in island.bodies { slots[slot].move(short) }
       island.constraints.solveSoftly(&slots, nil, short, slop: tolerances.slop)
     }
-    for slot in island.bodies { slots[slot].endSweep() }
+    var greatestWay = 0.0
+    for slot in island.bodies {
+      slots[slot].endSweep()
+      greatestWay = max(greatestWay, slots[slot].sweepLength)
+    }
     var least = 0.0
     for constraint in island.constraints {
       constraint.storeImpulses(
         in: &contacts[constraint.contact].manifold, times: Double(count))
       least = min(least, constraint.leastSeparation(slots))
     }
+    // Under load a deep overlap may stay as it is: then nothing moves, and waiting would not end it.
     return least >= -Tolerances.sleepDepth
+      || greatestWay <= Tolerances.creepShare * restSpeed * h
   }
 }
 
@@ -84,6 +91,9 @@ extension Body {
     position += h * (velocity + applied.drift)
     turnUnseen(by: h * angularVelocity)
   }
+
+  /// How far the sweep took its centre, m.
+  fileprivate var sweepLength: Double { (position - sweep.start).length }
 
   /// No farther and no more turned than the engine allows, and never out of the numbers.
   fileprivate mutating func endSweep() {

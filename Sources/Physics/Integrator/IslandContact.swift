@@ -67,6 +67,13 @@ extension IslandEquations {
     return least
   }
 
+  /// Whether a pair is so near that it could have touched and parted within a step.
+  mutating func isNear(_ c: Int, _ state: [Motion], within step: Double) -> Bool {
+    let way = step * (speed(contacts[c].sideA, state) + speed(contacts[c].sideB, state))
+    let far = leastGapByReach(c, state)
+    return far <= way && (far > 0 || gap(c, state).value <= way)
+  }
+
   /// What the bodies' reaches leave of the distance of their centres; 0 next to the world.
   private mutating func leastGapByReach(_ c: Int, _ state: [Motion]) -> Double {
     let (a, b) = (contacts[c].a, contacts[c].b)

@@ -1,18 +1,18 @@
 import Foundation
 
 /// Moves an island on by its equations of motion, from event to event: a limit that is reached or left, a
-/// hinge that sticks or slips, the edge of a field.
+/// hinge that sticks or slips, the edge of a field, an impact.
 struct IslandIntegrator {
   var equations = IslandEquations()
   /// Where the members are and how they move.
   var state: [Motion] = []
   /// The derivative there.
   private var slope: [Motion] = []
-  private var runge = RungeKutta()
+  var runge = RungeKutta()
   private var order = RowOrder()
   private var corrections: [Double] = []
   /// The derivative at the end of a trial.
-  private var slopeAtEnd: [Motion] = []
+  var slopeAtEnd: [Motion] = []
   /// How long the next step may be, s, by the error of the last one.
   private(set) var nextStep = Double.infinity
   /// What is left of the steps and events that a sub-step may take.
@@ -26,14 +26,11 @@ struct IslandIntegrator {
   /// As near as this to a limit is at it, m or rad; as slow is at rest, m/s or rad/s.
   private static let atLimit = 1e-10
   /// So far past a limit, or so wrong, is an event.
-  private static let event = 1e-12
-  /// How precisely the time of an event is found, s.
-  private static let eventTime = 1e-16
+  static let event = 1e-12
   private static let mostSteps = 2000
   private static let leastSteps = 100
   /// Steps times bodies at most, so that no island takes a second.
   private static let bodySteps = 8000
-  private static let mostEventTrials = 200
   private static let mostCorrections = 60
   /// The greatest correction of one pass, m or rad.
   private static let greatestCorrection = 0.2
@@ -69,8 +66,8 @@ struct IslandIntegrator {
       nextStep = step * Self.growth(error)
       guard error <= 1 else { continue }
       var passed = step
-      if hasEvents, eventMargin(of: runge.end, after: step) < 0 {
-        passed = timeOfEvent(within: step)
+      if hasEvents, let event = timeOfEvent(within: step) {
+        passed = event
         impactsLeft -= 1
         // What bounces ever faster comes to rest: a lasting contact.
         if equations.hasContacts, impactsLeft < 0 { return false }
@@ -97,7 +94,7 @@ struct IslandIntegrator {
     return min(max(0.9 * pow(error, -1.0 / 8), leastGrowth), greatestGrowth)
   }
 
-  private mutating func takeStep(_ h: Double) -> Double {
+  mutating func takeStep(_ h: Double) -> Double {
     runge.step(&equations, from: state, first: slope, h, tolerance: Self.tolerance)
   }
 
@@ -214,49 +211,6 @@ struct IslandIntegrator {
       return true
     }
     return false
-  }
-
-  // MARK: - Events
-
-  /// How far motions are from the next event; negative past it.
-  private mutating func eventMargin(of motions: [Motion], after time: Double) -> Double {
-    guard equations.fieldsStay(motions) else { return -1 }
-    equations.turn(motions)
-    var margin = min(equations.limitRoom(motions), equations.leastGap(motions)) + Self.event
-    if equations.hasHolds {
-      equations.evaluate(motions, after: time, into: &slopeAtEnd, at: 0)
-      margin = min(margin, equations.holdMargin(motions) + Self.event)
-    }
-    return margin
-  }
-
-  /// The time of the first event in a step that passes one, s; `runge.end` is then just past it.
-  ///
-  /// By the method of false position with the weights of Illinois, on the steps themselves; every third
-  /// time halfway, for what jumps.
-  private mutating func timeOfEvent(within step: Double) -> Double {
-    var (low, high) = (0.0, step)
-    var lowMargin = max(eventMargin(of: state, after: 0), Self.event)
-    var highMargin = eventMargin(of: runge.end, after: step)
-    var lastSide = 0
-    for round in 0..<Self.mostEventTrials where high - low > Self.eventTime {
-      if highMargin > -Self.event / 10 { break }
-      var middle = low + (high - low) * lowMargin / (lowMargin - highMargin)
-      if round % 3 == 2 || !(middle > low && middle < high) { middle = 0.5 * (low + high) }
-      _ = takeStep(middle)
-      let margin = eventMargin(of: runge.end, after: middle)
-      if margin < 0 {
-        (high, highMargin) = (middle, margin)
-        if lastSide == -1 { lowMargin *= 0.5 }
-        lastSide = -1
-      } else {
-        (low, lowMargin) = (middle, margin)
-        if lastSide == 1 { highMargin *= 0.5 }
-        lastSide = 1
-      }
-    }
-    _ = takeStep(high)
-    return high
   }
 }
 

@@ -55,6 +55,25 @@ import Testing
     #expect(world.kineticEnergy < 1e-10)
   }
 
+  /// What a far heavier body presses deep into the floor rests all the same, once nothing moves.
+  @Test func aDeepOverlapUnderLoadRests() {
+    var world = World(profile: .ideal)
+    world.gravity = SIMD2(0, 10)
+    wall([SIMD2(-5, 0), SIMD2(5, 0)], in: &world)
+    let light = body(.box(halfExtents: SIMD2(0.2, 0.2)), at: SIMD2(0, -0.2), in: &world)
+    var heavy = BodyDefinition(
+      shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2(0, -0.9))
+    heavy.gravityScale = 1
+    heavy.material.density = 150
+    heavy.filter = Self.everybody
+    heavy.material.restitution = 0
+    _ = world.addBody(heavy)
+    for _ in 0..<1200 { world.advance(by: Self.frame) }
+    let (depth, isAsleep) = (world.position(of: light).y + 0.2, world.isAsleep)
+    #expect(depth > Tolerances.sleepDepth && depth < 0.1)
+    #expect(isAsleep)
+  }
+
   /// A column of ten stands as high as its boxes, to a tenth of a point each.
   @Test func aColumnSinksHardly() {
     var world = World(profile: .ideal)

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+/// Events that begin and end within one step: what they do must not depend on where steps end.
+@Suite struct BriefEventsTests {
+  private typealias Islands = IslandWorld
+  /// A millionth of a point, m.
+  private static let bound = 1e-8
+  /// A swing of 1 m goes so far past what stops it, m: for a third of a millisecond.
+  private static let past = 1e-6
+  private static let frequency = 1.3
+  private static var omega: Double { 2 * .pi * frequency }
+
+  /// A box of 0.5 m that swings on a spring along x with 1 m to either side, from the left end.
+  private static func swing(_ world: inout World, touches: Bool = false) -> BodyID {
+    var definition = BodyDefinition(
+      shape: .box(halfExtents: Vector(0.25, 0.25)), position: Vector(-1, 0))
+    definition.material.linearDamping = 0
+    definition.material.angularDamping = 0
+    definition.material.restitution = 1
+    definition.material.friction = 0
+    if touches { definition.filter = ContactFilter(category: 1, collides: 1) }
+    let id = world.addBody(definition)
+    _ = world.addJoint(
+      .distance(
+        .world(Vector()), .body(id, local: Vector()), length: 0, frequency: frequency,
+        dampingRatio: 0))
+    return id
+  }
+
+  /// The time from the left end to a place past the middle, s.
+  private static func time(to place: Double) -> Double { acos(-place) / omega }
+
+  /// A rope that is a little shorter than the swing takes what is left of the speed.
+  @Test(arguments: [24.0, 60, 144])
+  func aRopeThatIsTautForAMoment(rate: Double) {
+    var world = World(profile: .ideal)
+    let id = Self.swing(&world)
+    let length = 1 - Self.past
+    // From the left end, so that it is slack at the start.
+    _ = world.addJoint(
+      .rope(.world(Vector(-1, 0)), .body(id, local: Vector()), maximumLength: 1 + length))
+    Islands.run(&world, 1, rate: rate)
+    let expected = length * cos(Self.omega * (1 - Self.time(to: length)))
+    #expect(abs(world.position(of: id).x - expected) < Self.bound)
+  }
+
+  /// A wall a little nearer than the end of the swing sends the box back early.
+  @Test(arguments: [24.0, 60, 144])
+  func aWallThatIsGrazed(rate: Double) {
+    var world = World(profile: .ideal)
+    let id = Self.swing(&world, touches: true)
+    let end = 1 - Self.past
+    var wall = BodyDefinition(
+      shape: .chain([Vector(end + 0.25, -5), Vector(end + 0.25, 5)]), position: Vector())
+    wall.isStatic = true
+    wall.filter = ContactFilter(category: 1, collides: 1)
+    _ = world.addBody(wall)
+    Islands.run(&world, 0.75, rate: rate)
+    // Back from the wall as it came: the swing's time is shorter by twice that to its end.
+    let skipped = 2 * (0.5 / Self.frequency - Self.time(to: end))
+    #expect(abs(world.position(of: id).x + cos(Self.omega * (0.75 + skipped))) < Self.bound)
+    #expect(world.method(of: id) == .integrated)
+  }
+
+  /// A chord of 2 cm of a disc, crossed in 2 ms, with a strong pull across.
+  @Test(arguments: [24.0, 60, 144])
+  func aFieldThatIsCrossedWithinAStep(rate: Double) {
+    var world = World(profile: .ideal)
+    let height = (0.25 - 0.000_1).squareRoot()
+    let id = Islands.body(&world, at: Vector(-3, height), Vector(10, 0))
+    var field = FieldDefinition(.linearGravity)
+    field.direction = Vector(0, -1)
+    field.strength = 100
+    field.region = .disc(radius: 0.5)
+    world.setMember(true, id, of: world.addField(field))
+    Islands.run(&world, 0.5, rate: rate)
+    // It enters at x = −0.01; the way out is found by bisection.
+    var (low, high) = (0.001, 0.01)
+    for _ in 0..<200 {
+      let t = 0.5 * (low + high)
+      if Vector(-0.01 + 10 * t, height - 50 * t * t).length < 0.5 { low = t } else { high = t }
+    }
+    let left = 0.5 - 0.299 - low
+    let expected = Vector(2, height - 50 * low * low - 100 * low * left)
+    #expect((world.position(of: id) - expected).length < Self.bound)
+  }
+
+  /// The corner of a rectangle is cut in a millisecond.
+  @Test(arguments: [24.0, 60, 144])
+  func aCornerOfAFieldThatIsCut(rate: Double) {
+    var world = World(profile: .ideal)
+    let id = Islands.body(&world, at: Vector(-1, 0.99), Vector(10, -10))
+    var field = FieldDefinition(.linearGravity)
+    field.position = Vector(-0.5, -0.5)
+    field.direction = Vector(1, 1)
+    field.strength = 100
+    field.region = .rectangle(Vector(1, 1))
+    world.setMember(true, id, of: world.addField(field))
+    // The corner is at the origin: crossed from (−0.01, 0) to (0, −0.01).
+    Islands.run(&world, 0.25, rate: rate)
+    var fine = World(profile: .ideal)
+    let other = Islands.body(&fine, at: Vector(-1, 0.99), Vector(10, -10))
+    fine.setMember(true, other, of: fine.addField(field))
+    Islands.run(&fine, 0.25, rate: 10_000)
+    #expect((world.position(of: id) - fine.position(of: other)).length < Self.bound)
+  }
+
+  /// A hinge that sticks but for a moment of a swing of what pulls at it: as in steps of 0.1 ms.
+  @Test(arguments: [4.6, 4.9])
+  func aHingeThatSlipsForAMoment(frequency: Double) {
+    func end(rate: Double, torque: Double) -> Double {
+      var world = World(profile: .ideal)
+      let bar = Islands.body(&world, at: Vector(0.5, 0), half: Vector(0.5, 0.1))
+      _ = world.addJoint(
+        .hinge(
+          .world(Vector()), .body(bar, local: Vector(-0.5, 0)), referenceAngle: 0, limits: nil,
+          frictionTorque: torque))
+      let swing = Islands.body(&world, at: Vector(1, 0), Vector(0, 9))
+      _ = world.addJoint(
+        .distance(
+          .body(bar, local: Vector(0.5, 0)), .body(swing, local: Vector()), length: 0,
+          frequency: frequency, dampingRatio: 0))
+      Islands.run(&world, 0.2, rate: rate)
+      return world.angle(of: bar)
+    }
+    // The torque that just holds it, found by steps so short that none hides anything.
+    var (slips, holds) = (0.1, 100.0)
+    for _ in 0..<24 {
+      let middle = 0.5 * (slips + holds)
+      if abs(end(rate: 2400, torque: middle)) > 1e-13 { slips = middle } else { holds = middle }
+    }
+    let torque = 0.9999 * slips
+    let fine = end(rate: 9600, torque: torque)
+    #expect(abs(fine) > 5 * Self.bound)
+    #expect(abs(end(rate: 60, torque: torque) - fine) < Self.bound)
+  }
+}
