@@ -2,9 +2,7 @@ import Foundation
 
 /// A body in free flight, or on a rigid rod to a fixed pivot: what an exact chain is made of.
 ///
-/// Flight is closed form. On a rod it is velocity Verlet with the rod kept by projection (SHAKE
-/// for the place, RATTLE for the velocity), composed to fourth order after Yoshida: symplectic,
-/// so that a pendulum neither gains nor loses energy over hours.
+/// Flight is closed form; on a rod it is the power series of the pendulum.
 struct BallisticBody {
   /// A rigid rod to a fixed place.
   struct Rod {
@@ -32,23 +30,17 @@ struct BallisticBody {
   var friction = 0.0
   var rod: Rod?
 
-  // Yoshida's weights of a symmetric fourth-order composition of a second-order step.
-  private static let outerWeight = 1.351_207_191_959_657_6
-  private static let innerWeight = 1 - 2 * outerWeight
-
   /// Moves on by `h` seconds.
   mutating func advance(_ h: Double) {
     guard h > 0 else { return }
     guard let rod else { return flyFreely(h) }
-    let decay = damping == 0 ? 1 : exp(-0.5 * damping * h)
-    velocity *= decay
-    var arm = position - rod.pivot
-    let inverseSquare = 1 / (rod.length * rod.length)
-    swing(&arm, Self.outerWeight * h, rod.length, inverseSquare)
-    swing(&arm, Self.innerWeight * h, rod.length, inverseSquare)
-    swing(&arm, Self.outerWeight * h, rod.length, inverseSquare)
-    position = rod.pivot + arm
-    velocity *= decay
+    let arm = position - rod.pivot
+    var swing = PendulumSeries(
+      direction: arm / rod.length, spin: arm.cross(velocity) / (rod.length * rod.length),
+      pull: acceleration / rod.length, damping: damping)
+    swing.advance(h)
+    position = rod.pivot + rod.length * swing.direction
+    velocity = rod.length * swing.spin * swing.direction.perpendicular
   }
 
   /// The same, as a copy.
@@ -75,36 +67,6 @@ struct BallisticBody {
       : (h - reach) / damping
     position += reach * velocity + fall * acceleration
     velocity = exp(-ch) * velocity + reach * acceleration
-  }
-
-  /// One step of velocity Verlet on the rod; `h` may be negative.
-  mutating func swing(
-    _ arm: inout Vector, _ h: Double, _ length: Double, _ inverseSquare: Double
-  ) {
-    let half = velocity + 0.5 * h * acceleration
-    let free = arm + h * half
-    let along = free.dot(arm)
-    let excess = free.lengthSquared - length * length
-    let root = max(0, along * along - arm.lengthSquared * excess).squareRoot()
-    let divisor = along + root
-    guard divisor > .leastNormalMagnitude else {
-      // Thrown more than a rod's length in one sub-step: keep the rod, lose the speed.
-      arm = free.lengthSquared > 0 ? free.normalized * length : Vector(0, length)
-      velocity = Vector()
-      return
-    }
-    let inverse = 1 / divisor
-    // The pull for the velocity is worked out without the rounding error of the length, which
-    // division by a very short h would blow up.
-    let pull = (2 * arm.dot(half) + h * half.lengthSquared) * inverse
-    let next = free - excess * inverse * arm
-    velocity = half - pull * arm + 0.5 * h * acceleration
-    // Off the circle by rounding alone, the length's root is known without taking it.
-    let square = next.lengthSquared * inverseSquare
-    arm =
-      abs(square - 1) < 1e-8
-      ? (1.5 - 0.5 * square) * next : next * (length / next.length)
-    velocity -= velocity.dot(arm) * inverseSquare * arm
   }
 
   /// Takes off what points along the rod.

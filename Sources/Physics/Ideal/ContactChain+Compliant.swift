@@ -83,14 +83,14 @@ extension ContactChain {
     for _ in 0..<Tolerances.pressingRounds {
       for m in members.indices where pressing.isActive[m] { pressing.ends[m] = members[m] }
       Self.kick(&pressing.ends, pairs, pressing.active, impulses)
-      for m in members.indices where pressing.isActive[m] { pressing.ends[m].advanceBriefly(h) }
+      for m in members.indices where pressing.isActive[m] { pressing.ends[m].advance(h) }
       if tryImpulses(h, stiffness) { break }
     }
     for m in members.indices {
       if pressing.isActive[m] {
         swap(&members[m], &pressing.ends[m])
       } else {
-        members[m].advanceBriefly(h)
+        members[m].advance(h)
       }
     }
     Self.kick(&members, pairs, pressing.active, impulses)
@@ -171,18 +171,5 @@ extension ContactChain {
     guard e > 0 else { return 5.0.squareRoot() }
     let loss = log(e)
     return -5.0.squareRoot() * loss / (Double.pi * Double.pi + loss * loss).squareRoot()
-  }
-}
-
-extension BallisticBody {
-  /// Moves on by a time so short that one step of second order will do.
-  fileprivate mutating func advanceBriefly(_ h: Double) {
-    guard let rod else { return flyFreely(h) }
-    let decay = damping == 0 ? 1 : exp(-0.5 * damping * h)
-    velocity *= decay
-    var arm = position - rod.pivot
-    swing(&arm, h, rod.length, 1 / (rod.length * rod.length))
-    position = rod.pivot + arm
-    velocity *= decay
   }
 }

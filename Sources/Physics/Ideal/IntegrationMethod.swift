@@ -51,9 +51,9 @@ extension World {
     if rod == nil, let hand, !slots[slot].canTouch, joints.list[hand].maximumForce == .infinity {
       return .spring(joint: hand)
     }
-    // Rows of balls are on rods; what cannot meet any is not one.
+    // What cannot meet a row of balls is pulled by the equations of motion.
     let isInRow = slots[slot].canTouch && slots[slot].isChainMember
-    return (rod == nil && hand == nil) || isInRow ? .flight(rod: rod, hand: hand) : .integrated
+    return hand == nil || isInRow ? .flight(rod: rod, hand: hand) : .integrated
   }
 
   /// Whether a joint's pull turns the body: not if it takes hold of the centre, nor if the body

@@ -63,9 +63,9 @@ extension World {
       if lists.methods[slot].isIntegrated, !lists.groups.isExact(slot) {
         lists.methods[slot] = .solver
       }
-      guard case .flight(let rod, let hand) = lists.methods[slot] else { continue }
+      guard case .flight(_, let hand) = lists.methods[slot] else { continue }
       if lists.groups.isAlone(slot) {
-        if rod != nil || hand != nil {
+        if hand != nil {
           lists.methods[slot] = .integrated
         } else if slots[slot].isAwake {
           lists.lone.append(slot)
