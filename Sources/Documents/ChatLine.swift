@@ -48,7 +48,7 @@ enum ChatLine {
     let text = text.drop(while: isInvisible)
     if let message = nick(text, stamp) { return message }
     guard let colon = text.range(of: ":") else { return .notice }
-    let name = text[..<colon.lowerBound].trimmingCharacters(in: .whitespaces)
+    let name = text[..<colon.lowerBound].trimmed()
     let words = text[colon.upperBound...].drop(while: isInvisible)
     guard !name.isEmpty, !words.isEmpty, name.count <= longestName else { return .notice }
     return .message(name: name, words: String(words), stamp)
@@ -63,7 +63,7 @@ enum ChatLine {
   private static func nick(_ text: Substring, _ stamp: Stamp?) -> ChatLine? {
     if text.first == "<", let end = text.firstIndex(of: ">") {
       let name = text[text.index(after: text.startIndex)..<end].drop { ranks.contains($0) }
-      let words = text[text.index(after: end)...].trimmingCharacters(in: .whitespaces)
+      let words = text[text.index(after: end)...].trimmed()
       guard !name.isEmpty, !words.isEmpty else { return .notice }
       return .message(name: String(name), words: words, stamp)
     }

@@ -8,12 +8,6 @@ struct ExportedMessage {
   let words: String
   let at: Double?
 
-  /// The messages of a whole export; nil where the value is none.
-  static func all(in value: JSONValue) throws -> [ExportedMessage]? {
-    guard let messages = value.member("messages") else { return nil }
-    return try messages.array().compactMap { try ExportedMessage($0) }
-  }
-
   /// Reads one message; nil for an entry without words of a participant, such as a picture or a
   /// note that a participant joined.
   init?(_ value: JSONValue) throws {
@@ -27,7 +21,7 @@ struct ExportedMessage {
   }
 
   private init?(_ name: String, _ words: String, at: Double?) {
-    let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
+    let words = words.trimmed(.whitespaceAndNewlines)
     guard !words.isEmpty else { return nil }
     (self.name, self.words, self.at) = (name, words, at)
   }

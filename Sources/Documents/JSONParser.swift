@@ -20,12 +20,64 @@ struct JSONParser {
   /// The one value that the bytes hold.
   static func parse(_ bytes: ArraySlice<UInt8>, line: Int = 1) throws -> JSONValue {
     var parser = JSONParser(bytes, line: line)
-    let value = try parser.value(path: "", depth: 0)
-    parser.skipSpace()
-    guard parser.at == bytes.endIndex else {
-      throw parser.error("goes on after its end.", path: "")
-    }
+    let value = try parser.value(path: .root, depth: 0)
+    try parser.end()
     return value
+  }
+
+  // MARK: - Long lists
+
+  /// Bytes between two calls of the progress.
+  private static let pieceSize = 1 << 20
+
+  /// Calls for each element of the list that the bytes hold, one after the other, so that none is kept.
+  static func readList(
+    _ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress, _ read: (JSONValue) throws -> Void
+  ) throws {
+    var parser = JSONParser(bytes)
+    parser.skipSpace()
+    try parser.elements(path: .root, depth: 0, progress, read)
+    try parser.end()
+  }
+
+  /// The same for the list under a key of the one object that the bytes hold.
+  ///
+  /// - Returns: False where the first object has no such key: then bytes may follow it.
+  static func readList(
+    _ key: String, of bytes: ArraySlice<UInt8>, _ progress: ReadingProgress,
+    _ read: (JSONValue) throws -> Void
+  ) throws -> Bool {
+    var (parser, isFound) = (JSONParser(bytes), false)
+    parser.skipSpace()
+    try parser.members(path: .root) { parser, name, place in
+      parser.skipSpace()
+      if name == key, parser.byte == UInt8(ascii: "[") {
+        isFound = true
+        try parser.elements(path: place, depth: 1, progress, read)
+      } else {
+        let value = try parser.value(path: place, depth: 1)
+        if name == key { _ = try value.array() }
+      }
+    }
+    if isFound { try parser.end() }
+    return isFound
+  }
+
+  private mutating func elements(
+    path: JSONPath, depth: Int, _ progress: ReadingProgress, _ read: (JSONValue) throws -> Void
+  ) throws {
+    var next = at
+    try elements(path: path, depth: depth) { parser, value in
+      try read(value)
+      guard parser.at >= next else { return }
+      next = parser.at + Self.pieceSize
+      try progress(Double(parser.at - parser.bytes.startIndex) / Double(parser.bytes.count))
+    }
+  }
+
+  private mutating func end() throws {
+    skipSpace()
+    guard at == bytes.endIndex else { throw error("goes on after its end.", path: .root) }
   }
 
   /// What `make` makes of a file; its errors name the file.
@@ -39,8 +91,8 @@ struct JSONParser {
     }
   }
 
-  private func error(_ message: String, path: String) -> DocumentError {
-    DocumentError(line: line, path: path.isEmpty ? nil : path, message)
+  private func error(_ message: String, path: JSONPath) -> DocumentError {
+    DocumentError(line: line, path: path.text, message)
   }
 
   private var byte: UInt8? { at < bytes.endIndex ? bytes[at] : nil }
@@ -52,7 +104,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func expect(_ character: Character, path: String) throws {
+  private mutating func expect(_ character: Character, path: JSONPath) throws {
     guard let wanted = character.asciiValue, byte == wanted else {
       throw error("needs \"\(character)\" here, not \(found).", path: path)
     }
@@ -66,7 +118,7 @@ struct JSONParser {
 
   // MARK: - Values
 
-  private mutating func value(path: String, depth: Int) throws -> JSONValue {
+  private mutating func value(path: JSONPath, depth: Int) throws -> JSONValue {
     skipSpace()
     guard depth <= Self.deepest else {
       throw error("is nested more than \(Self.deepest) deep.", path: path)
@@ -86,7 +138,7 @@ struct JSONParser {
   }
 
   private mutating func word(
-    _ word: String, _ content: JSONValue.Content, path: String
+    _ word: String, _ content: JSONValue.Content, path: JSONPath
   ) throws -> JSONValue.Content {
     guard bytes[at...].starts(with: word.utf8) else {
       throw error("is no JSON value.", path: path)
@@ -95,33 +147,53 @@ struct JSONParser {
     return content
   }
 
-  private mutating func array(path: String, depth: Int) throws -> JSONValue.Content {
-    at += 1
+  private mutating func array(path: JSONPath, depth: Int) throws -> JSONValue.Content {
     var values: [JSONValue] = []
+    try elements(path: path, depth: depth) { values.append($1) }
+    return .array(values)
+  }
+
+  private mutating func elements(
+    path: JSONPath, depth: Int, _ read: (inout JSONParser, JSONValue) throws -> Void
+  ) throws {
+    at += 1
     skipSpace()
     if byte == UInt8(ascii: "]") {
       at += 1
-      return .array(values)
+      return
     }
+    var count = 0
     while true {
-      values.append(try value(path: "\(path)[\(values.count)]", depth: depth + 1))
+      let element = try value(path: .index(count, of: path), depth: depth + 1)
+      try read(&self, element)
+      count += 1
       skipSpace()
       if byte == UInt8(ascii: "]") {
         at += 1
-        return .array(values)
+        return
       }
       try expect(",", path: path)
     }
   }
 
-  private mutating func object(path: String, depth: Int) throws -> JSONValue.Content {
-    at += 1
+  private mutating func object(path: JSONPath, depth: Int) throws -> JSONValue.Content {
     var members: [(key: String, value: JSONValue)] = []
-    var keys: Set<String> = []
+    try self.members(path: path) { parser, key, place in
+      members.append((key, try parser.value(path: place, depth: depth + 1)))
+    }
+    return .object(members)
+  }
+
+  /// Calls at the value of each key.
+  private mutating func members(
+    path: JSONPath, _ read: (inout JSONParser, String, JSONPath) throws -> Void
+  ) throws {
+    at += 1
+    var keys = KeySet()
     skipSpace()
     if byte == UInt8(ascii: "}") {
       at += 1
-      return .object(members)
+      return
     }
     while true {
       skipSpace()
@@ -129,27 +201,45 @@ struct JSONParser {
         throw error("needs a key in quotes, not \(found).", path: path)
       }
       let key = try string(path: path)
-      let place = path.isEmpty ? key : "\(path).\(key)"
-      guard keys.insert(key).inserted else { throw error("is given twice.", path: place) }
+      let place = JSONPath.key(key, of: path)
+      guard keys.insert(key) else { throw error("is given twice.", path: place) }
       skipSpace()
       try expect(":", path: place)
-      members.append((key, try value(path: place, depth: depth + 1)))
+      try read(&self, key, place)
       skipSpace()
       if byte == UInt8(ascii: "}") {
         at += 1
-        return .object(members)
+        return
       }
       try expect(",", path: path)
     }
   }
 
+  /// The keys of an object: most have few, for which a hashed set costs more than it saves.
+  private struct KeySet {
+    private static let few = 12
+    private var list: [String] = []
+    private var set: Set<String> = []
+
+    /// Adds a key; false where it is there already.
+    mutating func insert(_ key: String) -> Bool {
+      guard list.count < Self.few else {
+        if set.isEmpty { set = Set(list) }
+        return set.insert(key).inserted
+      }
+      guard !list.contains(key) else { return false }
+      list.append(key)
+      return true
+    }
+  }
+
   // MARK: - Numbers and texts
 
-  private mutating func number(path: String) throws -> Double {
+  private mutating func number(path: JSONPath) throws -> Double {
     let start = at
-    while let b = byte, "+-.0123456789eE".utf8.contains(b) { at += 1 }
+    while let b = byte, b < 0x80, "+-.0123456789eE".utf8.contains(b) { at += 1 }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    guard Self.isNumber(text), let value = Double(text), value.isFinite else {
+    guard Self.isNumber(bytes[start..<at]), let value = Double(text), value.isFinite else {
       throw error(
         text.isEmpty ? "needs a value here, not \(found)." : "\"\(text)\" is no JSON number.",
         path: path)
@@ -157,22 +247,46 @@ struct JSONParser {
     return value
   }
 
-  /// JSON's grammar, which is narrower than Swift's.
-  private static func isNumber(_ text: String) -> Bool {
-    text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+  /// JSON's grammar, which is narrower than Swift's: -?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    func digits() -> Int {
+      let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    func skip(_ characters: String) -> Bool {
+      let isThere = rest.first.map { characters.utf8.contains($0) } ?? false
+      if isThere { rest = rest.dropFirst() }
+      return isThere
+    }
+    _ = skip("-")
+    let isZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, !isZero || whole == 1 else { return false }
+    if skip("."), digits() == 0 { return false }
+    if skip("eE") {
+      _ = skip("+-")
+      if digits() == 0 { return false }
+    }
+    return rest.isEmpty
   }
 
-  private mutating func string(path: String) throws -> String {
+  private mutating func string(path: JSONPath) throws -> String {
     at += 1
-    var text: [UInt8] = []
+    // Up to the first escape the bytes are the text.
+    let start = at
+    while let b = byte, b != UInt8(ascii: "\""), b != UInt8(ascii: "\\"), b >= 0x20 { at += 1 }
+    guard byte != UInt8(ascii: "\"") else {
+      at += 1
+      return try decoded(bytes[start..<at - 1], path: path)
+    }
+    var text = Array(bytes[start..<at])
     while let b = byte {
       switch b {
       case UInt8(ascii: "\""):
         at += 1
-        guard let decoded = String(validating: text, as: UTF8.self) else {
-          throw error("is not UTF-8 text.", path: path)
-        }
-        return decoded
+        return try decoded(text[...], path: path)
       case UInt8(ascii: "\\"):
         at += 1
         text += try escape(path: path)
@@ -186,7 +300,14 @@ struct JSONParser {
     throw error("has no closing quote.", path: path)
   }
 
-  private mutating func escape(path: String) throws -> [UInt8] {
+  private func decoded(_ text: ArraySlice<UInt8>, path: JSONPath) throws -> String {
+    guard let decoded = String(validating: text, as: UTF8.self) else {
+      throw error("is not UTF-8 text.", path: path)
+    }
+    return decoded
+  }
+
+  private mutating func escape(path: JSONPath) throws -> [UInt8] {
     guard let b = byte else { throw error("has no closing quote.", path: path) }
     at += 1
     switch b {
@@ -201,7 +322,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func unicode(path: String) throws -> [UInt8] {
+  private mutating func unicode(path: JSONPath) throws -> [UInt8] {
     let first = try hex(path: path)
     var scalar = first
     if (0xD800..<0xDC00).contains(first), bytes[at...].starts(with: "\\u".utf8) {
@@ -218,7 +339,7 @@ struct JSONParser {
     return Array(String(Character(known)).utf8)
   }
 
-  private mutating func hex(path: String) throws -> UInt32 {
+  private mutating func hex(path: JSONPath) throws -> UInt32 {
     let digits = String(decoding: bytes[at...].prefix(4), as: UTF8.self)
     // Swift's own reader would take a sign as well.
     guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),

@@ -1,3 +1,19 @@
+/// Where a value is in its document: put into words where something is wrong there.
+indirect enum JSONPath: Sendable {
+  case root
+  case key(String, of: JSONPath)
+  case index(Int, of: JSONPath)
+
+  /// Such as `items[0].center[1]`; nil for the whole document.
+  var text: String? {
+    switch self {
+    case .root: nil
+    case .key(let key, of: let parent): parent.text.map { "\($0).\(key)" } ?? key
+    case .index(let index, of: let parent): "\(parent.text ?? "")[\(index)]"
+    }
+  }
+}
+
 /// A JSON value with its place in the source.
 struct JSONValue: Sendable {
   /// The value; members in the order of the file.
@@ -25,11 +41,11 @@ struct JSONValue: Sendable {
   let content: Content
   /// The line it starts on, from 1.
   let line: Int
-  /// Its path, such as `items[0].center[1]`.
-  let path: String
+  /// Where it is.
+  let path: JSONPath
 
   func error(_ message: String) -> DocumentError {
-    DocumentError(line: line, path: path.isEmpty ? nil : path, message)
+    DocumentError(line: line, path: path.text, message)
   }
 
   private func wrong(_ wanted: String) -> DocumentError {
@@ -95,7 +111,7 @@ struct JSONValue: Sendable {
     guard case .object(let members) = content else { throw wrong("an object") }
     for (key, value) in members where !keys.contains(key) {
       throw DocumentError(
-        line: value.line, path: value.path, "is not known here.\(hint(key, keys))")
+        line: value.line, path: value.path.text, "is not known here.\(hint(key, keys))")
     }
     return JSONObject(value: self, members: members)
   }

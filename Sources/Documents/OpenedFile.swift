@@ -13,18 +13,24 @@ public enum OpenedFile: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `DocumentError` with the file, the line and the path of the first mistake.
-  public init(contentsOf path: String) throws {
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - progress: Called now and then with the share that is read, 0 to 1, where the file is a conversation;
+  ///     what it throws ends the reading.
+  /// - Throws: `DocumentError` with the file, the line and the path of the first mistake, and what `progress`
+  ///   throws.
+  public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = (path as NSString).lastPathComponent
     guard let data = Self.smallFile(path) else {
-      self = .conversation(try Conversation(contentsOf: path))
+      self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return
     }
     switch Self.kind(of: data, named: name) {
     case .work: self = .work(try SavedWork(data: data, file: name))
     case .gesture: self = .gesture(try Gesture(data: data, file: name))
     case .experiment: self = .experiment(try Experiment(data: data, file: name))
-    case .conversation: self = .conversation(try Conversation(data: data, file: name))
+    case .conversation:
+      self = .conversation(try Conversation(data: data, file: name, progress: progress))
     }
   }
 
@@ -42,7 +48,10 @@ public enum OpenedFile: Hashable, Sendable {
   /// By the keys of its one object; where it cannot be read as one, by its name, so that the right
   /// reader says what is wrong.
   private static func kind(of data: Data, named name: String) -> Kind {
-    guard case .object(let members)? = try? JSONParser.parse(Array(data)[...]).content else {
+    let bytes = [UInt8](data)
+    guard bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "{"),
+      case .object(let members)? = try? JSONParser.parse(bytes[...]).content
+    else {
       return name.hasSuffix("." + SavedWork.fileExtension) ? .work : .conversation
     }
     let keys = Set(members.map(\.key))

@@ -26,6 +26,9 @@ extension Workbench {
         leftoverCard()
       }
     }
+    if files.reading != nil {
+      ui.overlay("reading", blocking: .frame(readingFrame)) { [self] in readingCard() }
+    }
     if files.sheet != nil {
       ui.overlay("path", blocking: .all) { [self] in pathSheetPanel() }
     }

@@ -155,6 +155,7 @@ public final class Workbench {
   /// Gives the scene or the keys what no widget took.
   private func leftOver(_ event: InputEvent) {
     switch event.kind {
+    case .key(.escape, _, _) where files.reading != nil: cancelReading()
     case .key(let key, let modifiers, _):
       if !perform(key, modifiers) { toStage(event) }
     case .pointerDown(let p, _, _, _):
@@ -246,6 +247,7 @@ public final class Workbench {
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
     comparison.sweep?.session.advance(by: dt * clock.speed)
     stepExport()
+    stepReading()
     autosaveIfDue()
     notices.advance(to: now)
     refreshTimeline()
@@ -303,7 +305,8 @@ public final class Workbench {
 
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
   public var nextWake: Double? {
-    [ui.nextWake, notices.nextWake, files.autosaveDue].compactMap { $0 }.min()
+    let reading = files.reading == nil ? nil : now + Self.readingInterval
+    return [ui.nextWake, notices.nextWake, files.autosaveDue, reading].compactMap { $0 }.min()
   }
   /// What the pointer looks like.
   public var cursor: Cursor {

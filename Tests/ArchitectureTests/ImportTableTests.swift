@@ -24,7 +24,9 @@ enum House {
       "Springs",
       "Geometry",
     ],
+    // Synchronization for files that are read beside the frames.
     "Workbench": [
+      "Synchronization",
       "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
       "Springs", "Geometry", "DequeModule",
     ],

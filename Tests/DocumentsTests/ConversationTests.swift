@@ -57,7 +57,7 @@ import Testing
       ("[{\"from\":\"Ada\",\"from\":\"Bob\",\"text\":\"a\"}]", 1, "[0].from", "given twice"),
       ("[{\"from\":\"Ada\",\"text\":\"a\",\"at\":\"noon\"}]", 1, "[0].at", "1970"),
       ("[{\"from\":\"Ada\",\"text\":\"a\"}", 1, nil, "needs \",\""),
-      ("[1,]", 1, nil, "value"), ("[]", nil, nil, "holds no message"),
+      (#"[{"from": "A", "text": "b"},]"#, 1, nil, "value"), ("[]", nil, nil, "holds no message"),
     ] as [(String, Int?, String?, String)])
   func saysWhatIsWrongAndWhere(text: String, line: Int?, path: String?, words: String) throws {
     let error = try #require(complaint(Data(text.utf8)))

@@ -10,6 +10,8 @@ struct WorkFiles {
   var messagesPath: String?
   /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
+  /// A large file that is being read.
+  var reading: FileReading?
   /// The work that a crash has left, while it is on offer.
   var leftover: SavedWork?
   /// When the work is kept next, in seconds on the clock of frames; nil where nothing has changed.

@@ -9,32 +9,14 @@ import Widgets
 extension Workbench {
   // MARK: - Opening
 
-  /// Opens a file of any kind.
-  public func open(_ path: String) {
-    do {
-      switch try OpenedFile(contentsOf: path) {
-      case .work(let work): try open(work, from: path)
-      case .gesture(let gesture): try take(gesture, from: path)
-      case .conversation(let conversation): take(conversation, from: path)
-      case .experiment(let experiment): open(experiment, from: path)
-      }
-    } catch let error as DocumentError {
-      var named = error
-      named.file = named.file ?? (path as NSString).lastPathComponent
-      say("\(named)", isError: true)
-    } catch {
-      say("\(error)", isError: true)
-    }
-  }
-
-  private func take(_ conversation: Conversation, from path: String) {
+  func take(_ conversation: Conversation, from path: String) {
     show("messages")
     guard stage.open(conversation, me: 0) else { return }
     files.messagesPath = path
     say("Opened \(conversation.title)")
   }
 
-  private func take(_ gesture: Gesture, from path: String) throws {
+  func take(_ gesture: Gesture, from path: String) throws {
     guard let info = SceneCatalog.infos.first(where: { $0.id == gesture.scene }) else {
       throw DocumentError(path: "scene", "is \"\(gesture.scene)\", which is no scene here.")
     }
@@ -161,9 +143,7 @@ extension Workbench {
   func leftoverCard() {
     guard let work = files.leftover else { return }
     let card = leftoverFrame
-    ui.draw.append(
-      .shadow(card, radius: 12, blur: 24, offset: CGVector(dx: 0, dy: 6), Color(0, alpha: 0.3)))
-    ui.draw.fill(.roundedRect(card, radius: 12), ui.theme.card)
+    drawCard(card)
     let title = SceneCatalog.infos.first { $0.id == work.scene }?.title ?? work.scene
     ui.label(
       "Springlab ended without warning", in: line(card, 12),
