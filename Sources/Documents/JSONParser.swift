@@ -247,7 +247,9 @@ struct JSONParser {
     return value
   }
 
-  /// JSON's grammar, which is narrower than Swift's: -?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?
+  /// JSON's grammar, which is narrower than Swift's.
+  ///
+  /// `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     func digits() -> Int {
