@@ -70,7 +70,7 @@ private struct Basis {
     let decay = zeta * omega
     // q = (ω_d t)²: positive under-, negative over-damped; (1−ζ)(1+ζ) keeps its digits near ζ = 1.
     let q = (1 - zeta) * (1 + zeta) * (omega * t) * (omega * t)
-    if abs(q) < Self.seriesLimit {
+    if q.magnitude < Self.seriesLimit {
       let envelope = exp(-decay * t)
       c = envelope * (1 - q / 2 * (1 - q / 12 * (1 - q / 30 * (1 - q / 56 * (1 - q / 90)))))
       s =

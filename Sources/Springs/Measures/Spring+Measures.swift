@@ -74,12 +74,12 @@ extension Spring {
     var time = (low + high) / 2
     while low < time, time < high {
       let (x, u) = state(at: time, displacement: 1)
-      let above = abs(x) - tolerance
+      let above = x.magnitude - tolerance
       if above > 0 { low = time } else { high = time }
       if above == 0 { break }
       let next = time - above / (x < 0 ? -u : u)
       // A step that ends beside this place within rounding leaves nothing to look for.
-      if abs(next - time) <= time.ulp { return min(max(next, low), high) }
+      if (next - time).magnitude <= time.ulp { return min(max(next, low), high) }
       time = next > low && next < high ? next : (low + high) / 2
     }
     return high

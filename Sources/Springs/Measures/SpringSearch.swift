@@ -1,27 +1,5 @@
 import Foundation
 
-/// The springs that a wish may lead to.
-public struct SpringLimits: Hashable, Sendable {
-  /// ω, rad/s.
-  public var angularFrequency: ClosedRange<Double>
-  /// ζ.
-  public var dampingRatio: ClosedRange<Double>
-
-  /// Far beyond every spring in use.
-  public static let all = SpringLimits(angularFrequency: 1e-6...1e7, dampingRatio: 0...1000)
-
-  /// Limits of ω and of ζ.
-  public init(angularFrequency: ClosedRange<Double>, dampingRatio: ClosedRange<Double>) {
-    (self.angularFrequency, self.dampingRatio) = (angularFrequency, dampingRatio)
-  }
-
-  /// Whether a spring is one of them.
-  public func contains(_ spring: Spring) -> Bool {
-    angularFrequency.contains(spring.angularFrequency)
-      && dampingRatio.contains(spring.dampingRatio)
-  }
-}
-
 /// Looks for the spring whose measure is nearest to a value, among those within limits that keep
 /// another measure.
 ///
@@ -113,22 +91,44 @@ struct SpringSearch {
   }
 
   /// Where a measure that falls as ω grows passes a value, or the nearer side of where it jumps over
-  /// it: by halvings and chords in turn.
+  /// it: by chords of the logarithms, and by halving what a chord left more than half of.
   private func fall(
     from low: Candidate, to high: Candidate, _ value: Double, _ of: (Double) -> Candidate?
   ) -> Candidate {
     var (low, high) = (low, high)
-    for k in 0..<2 * Self.halvings {
+    var isHalved = false
+    for _ in 0..<2 * Self.halvings {
       let (a, b) = (low.spring.angularFrequency, high.spring.angularFrequency)
-      let share = k % 2 == 0 ? 0.5 : low.error / (low.error - high.error)
+      let chord = log1p(low.error / value) / log((low.error + value) / (high.error + value))
+      let share = isHalved ? 0.5 : chord
       guard let now = of(a * pow(b / a, share)), now.spring.angularFrequency > a,
         now.spring.angularFrequency < b
-      else { continue }
+      else {
+        if isHalved { break }
+        isHalved = true
+        continue
+      }
+      isHalved = (now.error > 0 ? 1 - share : share) > 0.5
       if now.error > 0 { low = now } else { high = now }
-      if abs(now.error) <= Self.rounding / 10 * value { return now }
+      if now.error.magnitude <= Self.rounding / 10 * value {
+        return awayFromJump(now, value, of)
+      }
       if isJump(low, high, b / a - 1, of: value) { break }
     }
-    return abs(low.error) < abs(high.error) ? low : high
+    return awayFromJump(low.error.magnitude < high.error.magnitude ? low : high, value, of)
+  }
+
+  /// A candidate, or where it is so near a jump that rounding decides what is measured, one beside it
+  /// on the same side.
+  private func awayFromJump(
+    _ candidate: Candidate, _ value: Double, _ of: (Double) -> Candidate?
+  ) -> Candidate {
+    let omega = candidate.spring.angularFrequency
+    guard let slower = of(omega * (1 - Self.jumpWidth)),
+      let faster = of(omega * (1 + Self.jumpWidth)), isJump(slower, faster, 0, of: value)
+    else { return candidate }
+    let change = (slower: slower.error - candidate.error, faster: faster.error - candidate.error)
+    return change.slower.magnitude < change.faster.magnitude ? slower : faster
   }
 
   private static let jumpWidth = 1e-9, jumpHeight = 1e-3
@@ -246,18 +246,28 @@ struct SpringSearch {
   ) -> Candidate? {
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (a, b)
-    var best: Candidate?
+    var (left, right) = (high - golden * (high - low), low + golden * (high - low))
+    var (x, y) = (candidate(at: left, holding: held), candidate(at: right, holding: held))
+    var (best, fresh): (Candidate?, [Candidate?]) = (nil, [x, y])
     for _ in 0..<Self.sections {
-      let (left, right) = (high - golden * (high - low), low + golden * (high - low))
-      let (x, y) = (candidate(at: left, holding: held), candidate(at: right, holding: held))
-      for case let now? in [x, y] {
+      for case let now? in fresh {
         if let best, best.error * now.error < 0 {
           return bisect(best, now, holding: held).min(by: isBetter)
         }
         if best.map({ isBetter(now, $0) }) ?? true { best = now }
       }
-      let isLeft = (x.map { abs($0.error) } ?? .infinity) < (y.map { abs($0.error) } ?? .infinity)
-      if isLeft { high = right } else { low = left }
+      // The inner place that stays is at the golden section of what is left, too.
+      if (x?.error.magnitude ?? .infinity) < (y?.error.magnitude ?? .infinity) {
+        (high, right, y) = (right, left, x)
+        left = high - golden * (high - low)
+        x = candidate(at: left, holding: held)
+        fresh = [x]
+      } else {
+        (low, left, x) = (left, right, y)
+        right = low + golden * (high - low)
+        y = candidate(at: right, holding: held)
+        fresh = [y]
+      }
     }
     return best
   }

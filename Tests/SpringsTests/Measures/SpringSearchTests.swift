@@ -120,9 +120,9 @@ private enum Judge {
     } else {
       while place(omega, ratio, high) > share { high *= 2 }
     }
-    for _ in 0..<60 {
+    for _ in 0..<45 {
       let middle = (low + high) / 2
-      if abs(place(omega, ratio, middle)) > share { low = middle } else { high = middle }
+      if place(omega, ratio, middle).magnitude > share { low = middle } else { high = middle }
     }
     return high
   }
@@ -130,7 +130,7 @@ private enum Judge {
   /// x of x″ + 2ζωx′ + ω²x = 0 from rest at 1.
   private static func place(_ omega: Double, _ ratio: Double, _ t: Double) -> Double {
     let d = ratio * ratio - 1
-    if abs(d) < 1e-9 { return exp(-omega * t) * (1 + omega * t) }
+    if d.magnitude < 1e-9 { return exp(-omega * t) * (1 + omega * t) }
     if d < 0 {
       let r = (-d).squareRoot()
       return exp(-ratio * omega * t) * (cos(r * omega * t) + ratio / r * sin(r * omega * t))
@@ -148,11 +148,13 @@ private enum Judge {
       let share = Double(k) / Double(cells)
       ratios += [1.5 * share, 0.001 * pow(20_000, share)]
     }
+    let (low, high) = (limits.angularFrequency.lowerBound, limits.angularFrequency.upperBound)
+    let all = (0...80).map { low * pow(high / low, Double($0) / 80) }
     var best = Double.infinity
     for ratio in ratios {
-      for omega in frequencies(wish, ratio, limits) {
+      for omega in frequencies(wish, ratio, all) {
         guard let value = value(wish.measure, omega, ratio) else { continue }
-        best = min(best, abs(value - wish.value))
+        best = min(best, (value - wish.value).magnitude)
       }
     }
     return best
@@ -160,15 +162,20 @@ private enum Judge {
 
   /// The ω at which a spring of a damping ratio keeps what is to stay.
   private static func frequencies(
-    _ wish: RandomWish, _ ratio: Double, _ limits: SpringLimits
+    _ wish: RandomWish, _ ratio: Double, _ all: [Double]
   ) -> [Double] {
-    var (low, high) = (limits.angularFrequency.lowerBound, limits.angularFrequency.upperBound)
-    let all = (0...80).map { low * pow(high / low, Double($0) / 80) }
     guard let held = wish.held, let kept = wish.kept else { return all }
     if held.dependence == .constant || kept == 0 {
       return all.filter { abs((value(held, $0, ratio) ?? .infinity) - kept) <= 1e-9 * kept }
     }
-    for _ in 0..<50 {
+    var (low, high) = (all[0], all[all.count - 1])
+    if held.dependence == .inverse {
+      // A time that halves when ω doubles is kept by one ω.
+      guard let phase = value(held, 1, ratio) else { return [] }
+      low = min(max(phase / kept, low), high)
+      high = low
+    }
+    for _ in 0..<32 where low < high {
       let middle = (low * high).squareRoot()
       guard let now = value(held, middle, ratio) else { return [] }
       if now > kept { low = middle } else { high = middle }
