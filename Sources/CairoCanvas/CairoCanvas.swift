@@ -1,4 +1,3 @@
-internal import CPangoCairo
 import Canvas
 import Foundation
 import Geometry
@@ -15,13 +14,7 @@ import Geometry
   public let text: PangoText
 
   private(set) var surface: CairoSurface
-  var context: OpaquePointer
-  var textImages = TextImageCache()
-  var shadowMasks = GenerationCache<ShadowMask.Key, ShadowMask?>(limit: CairoCanvas.shadowLimit)
-
-  /// How many bytes of shadows are kept.
-  private static let shadowLimit = 8 << 20
-  private static let scales = 0.1...16.0
+  private let painter: FramePainter
 
   /// A white picture.
   ///
@@ -31,34 +24,22 @@ import Geometry
   public init(size: CGSize, scale: Double, text: PangoText) throws(CanvasError) {
     self.text = text
     self.size = size
-    self.scale = Self.clamp(scale)
+    self.scale = FramePainter.clamp(scale)
+    painter = FramePainter(text: text)
     surface = try Self.surface(size: size, scale: self.scale)
-    unsafe context = cairo_create(surface.surface)
-    clear()
+    draw(DrawList())
   }
-
-  deinit { unsafe cairo_destroy(context) }
 
   /// Changes size and scale; the picture is white again.
   ///
   /// - Throws: `CanvasError` where there is no memory for the pixels; the old picture stays.
   public func resize(to size: CGSize, scale: Double) throws(CanvasError) {
-    let scale = Self.clamp(scale)
+    let scale = FramePainter.clamp(scale)
     if size == self.size, scale == self.scale { return }
-    let made = try Self.surface(size: size, scale: scale)
-    if scale != self.scale {
-      textImages.removeAll()
-      shadowMasks.removeAll()
-    }
-    unsafe cairo_destroy(context)
-    surface = made
-    unsafe context = cairo_create(made.surface)
+    surface = try Self.surface(size: size, scale: scale)
     (self.size, self.scale) = (size, scale)
-    clear()
-  }
-
-  private static func clamp(_ scale: Double) -> Double {
-    scale.isNaN ? 1 : min(max(scale, scales.lowerBound), scales.upperBound)
+    painter.forget()
+    draw(DrawList())
   }
 
   private static func surface(size: CGSize, scale: Double) throws(CanvasError) -> CairoSurface {
@@ -73,37 +54,12 @@ import Geometry
     return surface
   }
 
-  private func clear() {
-    unsafe cairo_identity_matrix(context)
-    unsafe cairo_set_source_rgb(context, 1, 1, 1)
-    unsafe cairo_paint(context)
-  }
-
-  /// Whether a command paints over every pixel there is.
-  private func covers(_ command: DrawCommand?) -> Bool {
-    guard case .fill(.rect(let rect), .color(let color))? = command else { return false }
-    // Rounded to pixels the surface may be a little larger than its size in points.
-    let right = Double(surface.width) / scale
-    let bottom = Double(surface.height) / scale
-    return color.alpha >= 1 && rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= right
-      && rect.maxY >= bottom
-  }
-
-  /// Draws one frame on white.
+  /// Draws one frame on white, and says which pixels changed.
   ///
   /// Total: a pop without its push is left out, a push without its pop ends with the list, what
   /// has no finite place is not drawn.
-  public func draw(_ list: DrawList) {
-    if unsafe cairo_status(context) != CAIRO_STATUS_SUCCESS {
-      // cairo draws nothing more on a context that failed once.
-      unsafe cairo_destroy(context)
-      unsafe context = cairo_create(surface.surface)
-    }
-    unsafe cairo_save(context)
-    if !covers(list.commands.first) { clear() }
-    var player = Player(self, list.commands)
-    player.play()
-    unsafe cairo_restore(context)
+  @discardableResult public func draw(_ list: DrawList) -> [PixelRect] {
+    painter.draw(list, on: surface, scale: scale)
   }
 
   // MARK: Pixels

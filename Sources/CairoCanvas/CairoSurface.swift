@@ -35,6 +35,18 @@ internal import CPangoCairo
     guard unsafe cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
   }
 
+  /// An opaque surface on memory that outlives it; nil where cairo refuses the size.
+  init?(on memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+    (self.width, self.height) = (width, height)
+    guard
+      let made = unsafe cairo_image_surface_create_for_data(
+        memory, CAIRO_FORMAT_RGB24, Int32(clamping: width), Int32(clamping: height),
+        Int32(clamping: stride))
+    else { return nil }
+    unsafe surface = made
+    guard unsafe cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
+  }
+
   deinit { unsafe cairo_surface_destroy(surface) }
 
   /// Bytes from one row to the next.

@@ -16,13 +16,13 @@ extension Player {
     guard !block.text.isEmpty, place.x.isFinite, place.y.isFinite, color.alpha * fade > 0 else {
       return
     }
-    let layout = canvas.text.layout(of: block)
+    let layout = tools.text.layout(of: block)
     let scale = self.scale * enlargement
     guard !hasOutlinedText, layout.inkExtent(scale: scale).isDrawable,
-      let image = canvas.textImages.image(of: block, { layout }, scale: scale, color: color)
+      let image = tools.textImages.image(of: block, { layout }, scale: scale, color: color)
     else { return drawGlyphs(of: layout, at: place, color) }
     let x = Outline.clamp(place.x), y = Outline.clamp(place.y)
-    if isTranslation {
+    if transform.isTranslation {
       unsafe cairo_identity_matrix(context)
       let (left, right) = split((x + transform.tx) * self.scale)
       let (top, down) = split((y + transform.ty) * self.scale)
@@ -64,13 +64,9 @@ extension Player {
     applyTransform()
   }
 
-  private var isTranslation: Bool {
-    transform.a == 1 && transform.d == 1 && transform.b == 0 && transform.c == 0
-  }
-
   /// How much larger than usual a text image has to be, in powers of two.
   private var enlargement: Double {
-    if isTranslation { return 1 }
+    if transform.isTranslation { return 1 }
     let zoom = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
     if zoom <= Self.greatestEnlargement { return 1 }
     return exp2(log2(zoom).rounded(.up))
@@ -99,11 +95,11 @@ extension Player {
       radius: min(radius, min(rect.width, rect.height) / 2) * scale, blur: blur * scale)
     let cost = { (mask: ShadowMask?) in mask?.surface.byteCount ?? 0 }
     guard
-      let mask = canvas.shadowMasks.value(for: key, cost: cost, make: { ShadowMask(key) })
+      let mask = tools.shadowMasks.value(for: key, cost: cost, make: { ShadowMask(key) })
     else { return }
     setSource(color)
     let left = rect.minX + Outline.clamp(offset.dx), top = rect.minY + Outline.clamp(offset.dy)
-    if isTranslation {
+    if transform.isTranslation {
       unsafe cairo_identity_matrix(context)
       unsafe cairo_translate(
         context, snapped((left + transform.tx) * scale), snapped((top + transform.ty) * scale))
@@ -129,7 +125,7 @@ extension Player {
     // On whole pixels, or the parts would show seams.
     var (x, y) = (0.0, 0.0)
     unsafe cairo_user_to_device(context, &x, &y)
-    if isTranslation { unsafe cairo_translate(context, x.rounded() - x, y.rounded() - y) }
+    if transform.isTranslation { unsafe cairo_translate(context, x.rounded() - x, y.rounded() - y) }
     guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
       return
     }

@@ -85,17 +85,7 @@ final class TextImage {
 extension TextLayout {
   /// The pixels all ink falls into, from the block's top left.
   func inkExtent(scale: Double) -> TextImage.Extent {
-    var box = CGRect.null
-    for line in lines {
-      var ink = PangoRectangle()
-      unsafe pango_layout_line_get_extents(line.line.pointer, &ink, nil)
-      let unit = PangoParagraphs.unit
-      box = box.union(
-        CGRect(
-          x: line.frame.minX + Double(ink.x) / unit, y: line.baseline + Double(ink.y) / unit,
-          width: Double(ink.width) / unit, height: Double(ink.height) / unit))
-    }
-    if box.isNull { box = .zero }
+    let box = ink
     let margin = 2.0
     let minX = (box.minX * scale).rounded(.down) - margin
     let minY = (box.minY * scale).rounded(.down) - margin

@@ -23,6 +23,8 @@ import Foundation
 
   let metrics: TextMetrics
   let lines: [Line]
+  /// The box around all ink, from the block's top left.
+  let ink: CGRect
   private let text: LayoutText
   private let paragraphs: PangoParagraphs
   private let style: TextStyle
@@ -42,6 +44,7 @@ import Foundation
     }
     Self.align(&lines, style.alignment)
     self.lines = lines
+    ink = Self.ink(of: lines)
     metrics = TextMetrics(
       size: CGSize(
         width: lines.map(\.frame.width).max() ?? 0, height: lines.last?.frame.maxY ?? 0),
@@ -64,6 +67,19 @@ import Foundation
         end: line.start + line.length, frame: frame,
         baseline: frame.minY + (height - natural) / 2 + ascent)
     }
+  }
+
+  private static func ink(of lines: [Line]) -> CGRect {
+    let box = lines.reduce(CGRect.null) { box, line in
+      var ink = PangoRectangle()
+      unsafe pango_layout_line_get_extents(line.line.pointer, &ink, nil)
+      let unit = PangoParagraphs.unit
+      return box.union(
+        CGRect(
+          x: line.frame.minX + Double(ink.x) / unit, y: line.baseline + Double(ink.y) / unit,
+          width: Double(ink.width) / unit, height: Double(ink.height) / unit))
+    }
+    return box.isNull ? .zero : box
   }
 
   private static func lineHeight(_ style: TextStyle) -> CGFloat? {

@@ -23,11 +23,9 @@ public struct VectorPage {
   ///
   /// - Throws: `CanvasError.cannotEncode` where cairo refuses the page.
   public func data(_ format: Format) throws(CanvasError) -> Data {
-    // Keeps the masks of shadows, which are pixels here as well.
-    let canvas = try CairoCanvas(size: CGSize(width: 1, height: 1), scale: 1, text: text)
     var data = Data()
     let status = unsafe withUnsafeMutablePointer(to: &data) { target in
-      unsafe draw(on: surface(format, writingTo: target), with: canvas)
+      unsafe draw(on: surface(format, writingTo: target))
     }
     guard status == CAIRO_STATUS_SUCCESS else {
       throw .cannotEncode(reason: unsafe String(cString: cairo_status_to_string(status)))
@@ -58,11 +56,16 @@ public struct VectorPage {
     }
   }
 
-  private func draw(on surface: OpaquePointer?, with canvas: CairoCanvas) -> cairo_status_t {
+  private func draw(on surface: OpaquePointer?) -> cairo_status_t {
     guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
       return CAIRO_STATUS_NO_MEMORY
     }
-    var player = unsafe Player(canvas, list.commands, outlinesOn: context)
+    let all = PixelRect(
+      width: Int(Outline.clamp(size.width).rounded(.up)),
+      height: Int(Outline.clamp(size.height).rounded(.up)))
+    var player = unsafe Player(
+      DrawPlan(list, pixels: all, scale: 1, text: text), visible: all, on: context, scale: 1,
+      tools: PlayerTools(text: text), outlinesText: true)
     player.play()
     let drawn = unsafe cairo_status(context)
     unsafe cairo_destroy(context)

@@ -12,9 +12,11 @@ struct FramePacer {
     self.isHeldByScreen = isHeldByScreen
   }
 
-  /// When the frame that was just presented ends, in microseconds on the clock of `now`.
-  mutating func deadline(now: Int64) -> Int64 {
-    if isHeldByScreen {
+  /// When the frame that was just made ends, in microseconds on the clock of `now`.
+  ///
+  /// A frame that was not shown did not wait for the screen.
+  mutating func deadline(now: Int64, isShown: Bool) -> Int64 {
+    if isHeldByScreen, isShown {
       // A hidden window may be presented without waiting: half a period keeps it from spinning.
       let end = next ?? now
       next = now + period / 2

@@ -1,14 +1,14 @@
 internal import CSDL2
 import Foundation
 
-/// Chooses what draws: the graphics processor where there is one, else SDL's own blitter.
+/// Chooses what shows the picture: the graphics processor where there is one, else SDL's own copy.
 ///
 /// Without a processor for it, OpenGL runs on the CPU (llvmpipe): 5 ms more a frame, 60 ms more at
 /// start and 100 MB more memory than copying the picture. So the renderer's name decides.
 enum RendererChoice {
   /// Opens a hidden window; opens it anew for the next renderer where one cannot be used.
   static func open(_ makeWindow: () throws(PlatformError) -> WindowHandle) throws(PlatformError)
-    -> RendererHandle
+    -> any Framebuffer
   {
     // A renderer that the environment names is used.
     let isNamed = unsafe SDL_GetHint(SDL_HINT_RENDER_DRIVER) != nil
@@ -17,15 +17,16 @@ enum RendererChoice {
       if let renderer = RendererHandle(window, flags: SDL_RENDERER_PRESENTVSYNC.rawValue),
         isNamed || !renderer.isSoftware && !isEmulation(graphicsName)
       {
-        return renderer
+        return TextureFramebuffer(renderer)
       }
     }
     unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     let window = try makeWindow()
+    if let framebuffer = SurfaceFramebuffer(window) { return framebuffer }
     guard let renderer = RendererHandle(window, flags: SDL_RENDERER_SOFTWARE.rawValue) else {
       throw .cannotOpenWindow(PlatformError.lastMessage)
     }
-    return renderer
+    return TextureFramebuffer(renderer)
   }
 
   private static var devices: [String] {

@@ -74,6 +74,13 @@ final class SDLRuntime {
   }
 
   deinit { unsafe SDL_DestroyWindow(pointer) }
+
+  /// The size of the content in pixels.
+  var pixelSize: (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetWindowSizeInPixels(pointer, &width, &height)
+    return (max(1, Int(width)), max(1, Int(height)))
+  }
 }
 
 /// The renderer of a window.

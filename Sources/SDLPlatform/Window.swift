@@ -17,14 +17,15 @@ public final class Window {
 
   private let runtime: SDLRuntime
   private let handle: WindowHandle
-  private let renderer: RendererHandle
+  private let framebuffer: any Framebuffer
   private let cursors: CursorSet
-  private var texture: TextureHandle?
   private var clock = PlatformClock()
   private var pacer: FramePacer
   private var translator = EventTranslator()
   private var minimumSize: CGSize
   private var chosenScale: Double?
+  /// The scale that suits the window's screen, 1 to 4.
+  public private(set) var automaticScale = 1.0
 
   /// The program's name on the desktop.
   static let programName = "Springlab"
@@ -50,15 +51,15 @@ public final class Window {
     scale: Double? = nil, driver: WindowDriver = .automatic
   ) throws(PlatformError) {
     let runtime = try SDLRuntime(driver: driver)
-    let renderer = try RendererChoice.open { () throws(PlatformError) in
+    let framebuffer = try RendererChoice.open { () throws(PlatformError) in
       // On X11 a unit is a pixel; elsewhere `fit` corrects the size before the window is shown.
       try WindowHandle(
         title: title, width: Self.units(size.width), height: Self.units(size.height),
         runtime: runtime)
     }
     self.runtime = runtime
-    self.renderer = renderer
-    handle = renderer.window
+    self.framebuffer = framebuffer
+    handle = framebuffer.window
     cursors = CursorSet(runtime)
     clipboard = SDLClipboard(runtime)
     pacer = FramePacer(refreshRate: 0, isHeldByScreen: false)
@@ -87,8 +88,8 @@ public final class Window {
     }
   }
 
-  /// The scale that suits the window's screen, 1 to 4.
-  public var automaticScale: Double {
+  /// What the screen, the environment and the desktop's resources say about the scale.
+  private var suitingScale: Double {
     let display = max(0, unsafe SDL_GetWindowDisplayIndex(handle.pointer))
     var mode = unsafe SDL_DisplayMode()
     unsafe SDL_GetDesktopDisplayMode(display, &mode)
@@ -102,11 +103,7 @@ public final class Window {
   }
 
   /// The content's size in pixels.
-  public var pixelSize: (width: Int, height: Int) {
-    var (width, height): (Int32, Int32) = (0, 0)
-    unsafe SDL_GetRendererOutputSize(renderer.pointer, &width, &height)
-    return (max(1, Int(width)), max(1, Int(height)))
-  }
+  public var pixelSize: (width: Int, height: Int) { framebuffer.pixelSize }
 
   /// The content's size in points.
   public var size: CGSize {
@@ -123,6 +120,7 @@ public final class Window {
 
   /// Updates what depends on the screen or the scale.
   private func updateScreen() {
+    automaticScale = suitingScale
     let unitsPerPoint = scale / systemFactor
     translator.pointsPerUnit = 1 / unitsPerPoint
     unsafe SDL_SetWindowMinimumSize(
@@ -135,7 +133,7 @@ public final class Window {
     let hasScreen = !["dummy", "offscreen"].contains(runtime.driver)
     pacer = FramePacer(
       refreshRate: refreshRate,
-      isHeldByScreen: hasScreen && renderer.waitsForScreen && !renderer.isSoftware)
+      isHeldByScreen: hasScreen && framebuffer.waitsForScreen)
     needsRedraw = true
   }
 
@@ -159,7 +157,7 @@ public final class Window {
   public private(set) var refreshRate = 0.0
 
   /// The names of the video driver and the renderer, for reports.
-  public var rendererName: String { "\(runtime.driver), \(renderer.name)" }
+  public var rendererName: String { "\(runtime.driver), \(framebuffer.name)" }
 
   /// The text of the title bar.
   public var title: String {
@@ -182,54 +180,25 @@ public final class Window {
     ).prefersDark
   }
 
-  /// Shows a picture and waits until the screen wants the next one.
-  ///
-  /// - Parameters:
-  ///   - pixels: Rows from the top, a pixel as blue, green, red and an unused byte.
-  ///   - stride: Bytes from one row to the next.
-  ///   - width: Pixels in a row.
-  ///   - height: The number of rows.
-  public func present(_ pixels: RawSpan, stride: Int, width: Int, height: Int) {
-    precondition(
-      width > 0 && height > 0 && stride >= 4 * width && pixels.byteCount >= stride * height,
-      "A picture holds all its rows.")
-    if texture?.width != width || texture?.height != height { texture = nil }
-    guard let target = texture ?? TextureHandle(renderer, width: width, height: height) else {
-      return
-    }
-    texture = target
-    unsafe pixels.withUnsafeBytes { bytes in
-      _ = unsafe SDL_UpdateTexture(target.pointer, nil, bytes.baseAddress, Int32(stride))
-    }
-    presentAgain()
+  /// Draws a frame on the window's pixels, shows those that changed, and waits until the screen wants
+  /// the next frame.
+  public func present(_ draw: FrameDrawing) {
+    let rects = framebuffer.draw(draw)
+    let isShown = needsRedraw || !rects.isEmpty
+    if isShown { framebuffer.show(needsRedraw ? nil : rects) }
+    needsRedraw = false
+    pace(isShown: isShown)
   }
 
-  /// Shows the last picture again: enough where the window was only covered.
-  public func presentAgain() {
-    needsRedraw = false
-    unsafe SDL_SetRenderDrawColor(renderer.pointer, 0, 0, 0, 255)
-    let output = pixelSize
-    if texture?.width != output.width || texture?.height != output.height {
-      unsafe SDL_RenderClear(renderer.pointer)
-    }
-    if let texture {
-      // During a resize the picture can be older than the window: it is not stretched.
-      var place = SDL_Rect(
-        x: 0, y: 0, w: Int32(clamping: texture.width), h: Int32(clamping: texture.height))
-      unsafe SDL_RenderCopy(renderer.pointer, texture.pointer, nil, &place)
-    } else {
-      needsRedraw = true
-    }
-    unsafe SDL_RenderPresent(renderer.pointer)
-    pace()
-  }
+  /// Waits until the screen wants the next frame, and shows nothing.
+  public func skipFrame() { pace(isShown: false) }
 
   /// How often events are collected while waiting for the screen, in milliseconds: SDL stamps them
   /// when they are collected, and the speed of a flick is only as good as its stamps.
   private static let collectingInterval: Int64 = 2
 
-  private func pace() {
-    let deadline = pacer.deadline(now: clock.now)
+  private func pace(isShown: Bool) {
+    let deadline = pacer.deadline(now: clock.now, isShown: isShown)
     while true {
       let left = (deadline - clock.now) / 1000
       if left <= 0 { return }
@@ -274,7 +243,7 @@ public final class Window {
     case SDL_WINDOWEVENT: unsafe follow(event.window, time, into: &events)
     case SDL_RENDER_TARGETS_RESET: needsRedraw = true
     case SDL_RENDER_DEVICE_RESET:
-      texture = nil
+      framebuffer.forget()
       needsRedraw = true
     default: break
     }
@@ -287,6 +256,7 @@ public final class Window {
   private func follow(_ event: SDL_WindowEvent, _ time: Int64, into events: inout [InputEvent]) {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
+      framebuffer.forget()
       needsRedraw = true
       events.append(InputEvent(time: time, kind: .resize(size)))
     case SDL_WINDOWEVENT_EXPOSED: needsRedraw = true

@@ -45,10 +45,10 @@ struct WindowCommand: ParsableCommand {
     if let file { workbench.open(file) }
     if let shared { try Inputs.open(shared, from: nil, on: workbench) }
     if let gesture { workbench.play(gesture) }
-    let canvas = try Inputs.canvas(window.size, scale: window.scale, text: text)
     var loop = WindowLoop(
-      window: window, workbench: workbench, canvas: canvas, announcer: Announcer(isOn: announce))
-    try loop.run()
+      window: window, workbench: workbench, painter: FramePainter(text: text),
+      announcer: Announcer(isOn: announce))
+    loop.run()
     preferences.hasSeenHints = workbench.hasSeenHints
     preferences.save()
   }
@@ -80,18 +80,18 @@ struct WindowCommand: ParsableCommand {
 struct WindowLoop {
   let window: Window
   let workbench: Workbench
-  let canvas: CairoCanvas
+  let painter: FramePainter
   var announcer: Announcer
 
   private static let scales = 0.5...4.0
   private static let scaleStep = 0.25
 
-  init(window: Window, workbench: Workbench, canvas: CairoCanvas, announcer: Announcer) {
-    (self.window, self.workbench, self.canvas) = (window, workbench, canvas)
+  init(window: Window, workbench: Workbench, painter: FramePainter, announcer: Announcer) {
+    (self.window, self.workbench, self.painter) = (window, workbench, painter)
     self.announcer = announcer
   }
 
-  mutating func run() throws {
+  mutating func run() {
     workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
     var needsDrawing = true
     while !workbench.wantsQuit {
@@ -102,7 +102,7 @@ struct WindowLoop {
       workbench.advance(to: window.now)
       let isMoving = !workbench.isAtRest
       if needsDrawing || !events.isEmpty || isMoving || isDue || window.needsRedraw {
-        try draw()
+        draw()
       }
       // One frame more after the last motion, so that the state at rest is drawn.
       needsDrawing = isMoving || !workbench.isAtRest
@@ -117,15 +117,15 @@ struct WindowLoop {
     workbench.nextWake.map { max(0.001, $0 - Double(window.now) / 1e6) }
   }
 
-  private func draw() throws {
-    if window.isHidden { return }
-    do { try canvas.resize(to: window.size, scale: window.scale) } catch {
-      throw Failure(.unavailable, "\(error)")
-    }
-    canvas.draw(workbench.draw())
-    let pixels = canvas.pixelSize
-    canvas.withPixels {
-      window.present($0, stride: $1, width: pixels.width, height: pixels.height)
+  private func draw() {
+    if window.isHidden { return window.skipFrame() }
+    let list = workbench.draw()
+    let scale = window.scale
+    window.present { bytes, target in
+      if !target.isKept { painter.forget() }
+      return painter.draw(
+        list, on: &bytes, stride: target.stride, width: target.width, height: target.height,
+        scale: scale)
     }
   }
 

@@ -54,18 +54,20 @@ import Testing
 
   @Test func framesKeepTheBeat() {
     var pacer = FramePacer(refreshRate: 100, isHeldByScreen: false)
-    #expect(pacer.deadline(now: 0) == 10_000)
-    #expect(pacer.deadline(now: 13_000) == 20_000)
-    #expect(pacer.deadline(now: 20_001) == 30_000)
+    #expect(pacer.deadline(now: 0, isShown: true) == 10_000)
+    #expect(pacer.deadline(now: 13_000, isShown: true) == 20_000)
+    #expect(pacer.deadline(now: 20_001, isShown: true) == 30_000)
     // A pause starts a new beat instead of a burst of frames.
-    #expect(pacer.deadline(now: 500_000) == 510_000)
+    #expect(pacer.deadline(now: 500_000, isShown: true) == 510_000)
   }
 
   @Test func aScreenThatHoldsFramesIsOnlyGuarded() {
     var pacer = FramePacer(refreshRate: 100, isHeldByScreen: true)
-    #expect(pacer.deadline(now: 0) == 0)
-    #expect(pacer.deadline(now: 10_000) <= 10_000)
-    #expect(pacer.deadline(now: 10_100) == 15_000)
+    #expect(pacer.deadline(now: 0, isShown: true) == 0)
+    #expect(pacer.deadline(now: 10_000, isShown: true) <= 10_000)
+    #expect(pacer.deadline(now: 10_100, isShown: true) == 15_000)
+    // What was not shown did not wait for the screen.
+    #expect(pacer.deadline(now: 20_000, isShown: false) >= 25_000)
   }
 
   @Test func handsAreSquare() {

@@ -41,25 +41,57 @@ import Testing
         title: "", size: size, minimumSize: .zero, scale: 1, driver: .dummy)
       let pixels = window.pixelSize
       #expect(pixels.width >= 1 && pixels.height >= 1)
-      present(1, 1, on: window)
+      present(on: window)
     }
   }
 
-  private func present(_ width: Int, _ height: Int, on window: Window) {
-    let pixels = [UInt8](repeating: 200, count: width * height * 4)
-    unsafe window.present(pixels.span.bytes, stride: width * 4, width: width, height: height)
+  /// Draws a frame that changes some pixels, and returns what it was drawn on.
+  @discardableResult private func present(
+    on window: Window, _ rects: [PixelRect]? = nil, color: UInt8 = 200
+  ) -> FrameTarget? {
+    var found: FrameTarget?
+    window.present { bytes, target in
+      found = target
+      for byte in 0..<bytes.byteCount {
+        bytes.storeBytes(of: color, toByteOffset: byte, as: UInt8.self)
+      }
+      return rects ?? [PixelRect(width: target.width, height: target.height)]
+    }
+    return found
   }
 
   @Test func presentingKeepsTheRateOfTheScreen() throws {
     let window = try window()
     #expect(window.needsRedraw)
-    present(300, 200, on: window)
+    present(on: window)
     #expect(!window.needsRedraw)
+    for rects in [nil, []] as [[PixelRect]?] {
+      let start = window.now
+      for _ in 0..<6 { present(on: window, rects) }
+      // Six frames at 60 Hz take 100 ms; a dummy screen alone would take none.
+      #expect(window.now - start > 80_000)
+    }
     let start = window.now
-    for _ in 0..<6 { present(300, 200, on: window) }
-    // Six frames at 60 Hz take 100 ms; a dummy screen alone would take none.
+    for _ in 0..<6 { window.skipFrame() }
     #expect(window.now - start > 80_000)
-    present(120, 80, on: window)
+  }
+
+  @Test func pixelsAreKeptUntilTheSizeChanges() throws {
+    let window = try window()
+    let target = FrameTarget(width: 300, height: 200, stride: 1200, isKept: false)
+    #expect(present(on: window) == target)
+    var kept: UInt8 = 0
+    window.present { bytes, target in
+      kept = unsafe bytes.unsafeLoad(fromByteOffset: 1200 * 100, as: UInt8.self)
+      #expect(target.isKept)
+      return []
+    }
+    #expect(kept == 200)
+    unsafe push(SDL_WINDOWEVENT) {
+      unsafe $0.window.event = UInt8(SDL_WINDOWEVENT_SIZE_CHANGED.rawValue)
+    }
+    _ = window.poll()
+    #expect(present(on: window) == target)
   }
 
   @Test func eventsKeepOrderAndTime() throws {
@@ -93,7 +125,7 @@ import Testing
 
   @Test func aNewSizeIsToldInPoints() throws {
     let window = try window(scale: 2)
-    present(600, 400, on: window)
+    present(on: window)
     _ = window.poll()
     unsafe push(SDL_WINDOWEVENT) {
       unsafe $0.window.event = UInt8(SDL_WINDOWEVENT_SIZE_CHANGED.rawValue)
@@ -102,18 +134,54 @@ import Testing
     #expect(window.needsRedraw)
   }
 
-  @Test func lostPicturesAskToBeDrawn() throws {
+  @Test func lostPicturesAreShownAgain() throws {
     let window = try window()
     for type in [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET] {
-      present(300, 200, on: window)
+      present(on: window)
       #expect(!window.needsRedraw)
       unsafe push(type)
       _ = window.poll()
       #expect(window.needsRedraw)
+      present(on: window, [])
+      #expect(!window.needsRedraw)
     }
-    window.presentAgain()
-    // Its picture is gone: only a new one helps.
-    #expect(window.needsRedraw)
+  }
+
+  @Test func aRendererUploadsWhatChanged() throws {
+    let runtime = try SDLRuntime(driver: .dummy)
+    let handle = try WindowHandle(title: "", width: 120, height: 80, runtime: runtime)
+    let renderer = try #require(RendererHandle(handle, flags: SDL_RENDERER_SOFTWARE.rawValue))
+    let framebuffer = TextureFramebuffer(renderer)
+    let fill = { (color: UInt32, rect: PixelRect) in
+      framebuffer.draw { bytes, target in
+        for y in rect.minY..<rect.maxY {
+          for x in rect.minX..<rect.maxX {
+            bytes.storeBytes(
+              of: color, toByteOffset: y * target.stride + 4 * x, as: UInt32.self)
+          }
+        }
+        return [rect]
+      }
+    }
+    let small = PixelRect(minX: 10, minY: 20, maxX: 30, maxY: 25)
+    framebuffer.show(fill(0x102030, PixelRect(width: 120, height: 80)))
+    // Only a part of what is drawn is shown.
+    _ = fill(0x405060, PixelRect(width: 120, height: 80))
+    framebuffer.show([small])
+    let shown = { (x: Int32, y: Int32) in
+      var pixel: UInt32 = 0
+      var place = SDL_Rect(x: x, y: y, w: 1, h: 1)
+      unsafe SDL_RenderReadPixels(
+        renderer.pointer, &place, SDL_PIXELFORMAT_RGB888.rawValue, &pixel, 4)
+      return pixel & 0xFFFFFF
+    }
+    #expect(shown(10, 20) == 0x405060)
+    #expect(shown(29, 24) == 0x405060)
+    #expect(shown(30, 24) == 0x102030)
+    #expect(shown(9, 20) == 0x102030)
+    framebuffer.forget()
+    framebuffer.show([])
+    #expect(shown(100, 70) == 0x405060)
   }
 
   @Test func theClipboardKeepsText() throws {

@@ -1,0 +1,177 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// Finds the pixels that a command can change: never too few.
+struct CommandBounds {
+  /// From points to the canvas's points.
+  var transform = CGAffineTransform.identity
+  /// From points to pixels.
+  let scale: Double
+  let text: PangoText
+
+  /// Cairo's own limit of how far a sharp corner reaches, in line widths.
+  private static let miterLimit = 10.0
+  /// How far cairo's curves stray from the true ones, in pixels.
+  private static let tolerance = 0.25
+  /// How far the pixels of an image reach beyond its place, for rounding and smoothing.
+  private static let imageMargin = 3.0
+
+  init(scale: Double, text: PangoText) { (self.scale, self.text) = (scale, text) }
+
+  /// The pixels of a command that draws; empty for the others.
+  func pixels(of command: DrawCommand) -> PixelRect {
+    switch command {
+    case .fill(let shape, _): pixels(of: shape)
+    case .stroke(let shape, _, let style): pixels(of: shape, style)
+    case .text(let block, let place, _): pixels(of: block, at: place)
+    case .shadow(let rect, _, let blur, let offset, _):
+      pixels(ofShadow: rect, blur: blur, offset: offset)
+    case .pushClip, .popClip, .pushTransform, .popTransform, .pushOpacity, .popOpacity: .empty
+    }
+  }
+
+  /// The pixels that a shape covers, wholly or in part.
+  func pixels(of shape: Shape) -> PixelRect {
+    if case .rect(let rect) = shape { return pixels(around: Outline.clamp(rect), margin: 0) }
+    return pixels(around: Outline.bounds(of: shape), margin: Self.tolerance)
+  }
+
+  private func pixels(of shape: Shape, _ style: StrokeStyle) -> PixelRect {
+    // Mitred corners reach further than half the width.
+    let reach = max(0, Outline.clamp(style.width)) * (style.isRound ? 0.5 : Self.miterLimit / 2)
+    let box = Outline.bounds(of: shape)
+    if box.isNull { return .empty }
+    return pixels(around: box.insetBy(dx: -reach, dy: -reach), margin: Self.tolerance)
+  }
+
+  private func pixels(of block: TextBlock, at place: CGPoint) -> PixelRect {
+    guard !block.text.isEmpty, place.x.isFinite, place.y.isFinite else { return .empty }
+    let margin = Self.imageMargin / scale
+    let ink = text.layout(of: block).ink.insetBy(dx: -margin, dy: -margin)
+    let shifted = ink.offsetBy(dx: Outline.clamp(place.x), dy: Outline.clamp(place.y))
+    return pixels(around: shifted, margin: Self.imageMargin)
+  }
+
+  private func pixels(ofShadow rect: CGRect, blur: CGFloat, offset: CGVector) -> PixelRect {
+    let rect = Outline.clamp(rect)
+    guard rect.width > 0, rect.height > 0 else { return .empty }
+    let reach = max(0, Outline.clamp(blur)) + Self.imageMargin / scale
+    let shifted = rect.offsetBy(dx: Outline.clamp(offset.dx), dy: Outline.clamp(offset.dy))
+    return pixels(around: shifted.insetBy(dx: -reach, dy: -reach), margin: 1)
+  }
+
+  /// The whole pixels around a rectangle of points.
+  private func pixels(around rect: CGRect, margin: Double) -> PixelRect {
+    if rect.isNull { return .empty }
+    let t = transform
+    let (x1, x2) = (t.a * rect.minX, t.a * rect.maxX)
+    let (x3, x4) = (t.c * rect.minY, t.c * rect.maxY)
+    let (y1, y2) = (t.b * rect.minX, t.b * rect.maxX)
+    let (y3, y4) = (t.d * rect.minY, t.d * rect.maxY)
+    let (x, y) = (Outline.clamp(t.tx), Outline.clamp(t.ty))
+    return PixelRect(
+      minX: Self.whole(((min(x1, x2) + min(x3, x4) + x) * scale - margin).rounded(.down)),
+      minY: Self.whole(((min(y1, y2) + min(y3, y4) + y) * scale - margin).rounded(.down)),
+      maxX: Self.whole(((max(x1, x2) + max(x3, x4) + x) * scale + margin).rounded(.up)),
+      maxY: Self.whole(((max(y1, y2) + max(y3, y4) + y) * scale + margin).rounded(.up)))
+  }
+
+  private static func whole(_ value: Double) -> Int {
+    value.isNaN ? 0 : Int(min(max(value, -1e9), 1e9))
+  }
+}
+
+/// Pixels that cairo draws alike only where a clip cuts none of them off.
+struct Indivisible {
+  var pixels: PixelRect
+  /// Whether some rows can be drawn without the others, each of them whole.
+  var hasSeparateRows: Bool
+
+  /// A rectangle with all pixels that must be drawn with one of its own.
+  func grown(_ rect: PixelRect) -> PixelRect {
+    guard pixels.intersects(rect) else { return rect }
+    guard hasSeparateRows else { return rect.union(pixels) }
+    return PixelRect(
+      minX: min(rect.minX, pixels.minX), minY: rect.minY, maxX: max(rect.maxX, pixels.maxX),
+      maxY: rect.maxY)
+  }
+}
+
+extension CommandBounds {
+  /// Where cairo's pixels inside a clip depend on where the clip ends.
+  ///
+  /// Along a row without ends of edges it computes the covered area of each pixel, along the others
+  /// it samples: an edge that is not upright, cut off at the side, turns one into the other.
+  /// Gradients are counted on from where a row starts; images that are not only moved are sampled from
+  /// the middle of what shows of them; dashes, and outlines that a clip other than a rectangle cuts
+  /// (`isUnderOutline`), are rounded where they are cut.
+  func indivisible(_ command: DrawCommand, isUnderOutline: Bool) -> [Indivisible] {
+    switch command {
+    case .fill(let shape, let paint):
+      if paint.isGradient || isUnderOutline { return [whole(command)] }
+      return rows(of: shape, reach: 0, pixels: pixels(of: shape))
+    case .stroke(let shape, let paint, let style):
+      if paint.isGradient || isUnderOutline || !style.dash.isEmpty { return [whole(command)] }
+      return rows(of: shape, reach: style.width / 2, pixels: pixels(of: command))
+    case .text, .shadow: return transform.isTranslation ? [] : [whole(command)]
+    case .pushClip(let shape): return rows(of: shape, reach: 0, pixels: pixels(of: shape))
+    case .popClip, .pushTransform, .popTransform, .pushOpacity, .popOpacity: return []
+    }
+  }
+
+  private func whole(_ command: DrawCommand) -> Indivisible {
+    Indivisible(pixels: pixels(of: command), hasSeparateRows: false)
+  }
+
+  /// The rows in which a shape, or a line along it, has edges that are not upright.
+  ///
+  /// Cairo strokes a straight line in place of a curve that lies outside of the clip, which shows where
+  /// the curve ends: curves are stroked with all their rows.
+  private func rows(of shape: Shape, reach: CGFloat, pixels: PixelRect) -> [Indivisible] {
+    let isUpright = transform.b == 0 && transform.c == 0
+    switch shape {
+    case .rect where isUpright:
+      return reach == 0 ? [] : ends(of: pixels, height: 2 * reach, hasSeparateRows: true)
+    case .roundedRect(_, let radius) where isUpright:
+      return ends(of: pixels, height: radius + 4 * reach, hasSeparateRows: reach == 0)
+    case .rect, .polyline: return [Indivisible(pixels: pixels, hasSeparateRows: true)]
+    case .roundedRect, .circle, .path:
+      return [Indivisible(pixels: pixels, hasSeparateRows: reach == 0)]
+    }
+  }
+
+  /// Whether a shape is a rectangle with upright and level edges.
+  func isUpright(_ shape: Shape) -> Bool {
+    guard case .rect = shape else { return false }
+    return transform.b == 0 && transform.c == 0
+  }
+
+  private func ends(
+    of pixels: PixelRect, height: CGFloat, hasSeparateRows: Bool
+  ) -> [Indivisible] {
+    let rows = (abs(Outline.clamp(height) * transform.d) * scale).rounded(.up) + 2
+    let count = min(pixels.height, Int(rows))
+    var (top, bottom) = (pixels, pixels)
+    top.maxY = pixels.minY + count
+    bottom.minY = pixels.maxY - count
+    return [top, bottom].map { Indivisible(pixels: $0, hasSeparateRows: hasSeparateRows) }
+  }
+}
+
+extension Paint {
+  /// Whether it has more than one colour.
+  var isGradient: Bool {
+    if case .color = self { return false }
+    return true
+  }
+}
+
+extension CGAffineTransform {
+  /// Whether it moves and does nothing else.
+  var isTranslation: Bool { a == 1 && d == 1 && b == 0 && c == 0 }
+
+  /// Whether circles stay circles and right angles right, so that a gradient can be mapped point by
+  /// point.
+  var keepsGradients: Bool { a == d && b == -c }
+}

@@ -1,0 +1,114 @@
+internal import CPangoCairo
+import Canvas
+import Foundation
+
+/// Draws lists on pixels, each one only where it differs from the last.
+///
+/// The pixels are the same as if everything were drawn. One owner and one thread at a time.
+@safe public final class FramePainter {
+  private let tools: PlayerTools
+  private var grid = DamageGrid(pixels: .empty, scale: 1)
+  private var pixels = PixelRect.empty
+  private var scale = 1.0
+
+  private static let scales = 0.1...16.0
+
+  /// A painter that has drawn nothing.
+  public init(text: PangoText) { tools = PlayerTools(text: text) }
+
+  /// A scale that can be drawn at, 0.1 to 16.
+  public static func clamp(_ scale: Double) -> Double {
+    scale.isNaN ? 1 : min(max(scale, scales.lowerBound), scales.upperBound)
+  }
+
+  /// Makes the next list be drawn everywhere: the pixels are not the last one's.
+  public func forget() { grid.forget() }
+
+  /// Draws a list, on white, on pixels that hold the last one, unless `forget` was called.
+  ///
+  /// A pixel is blue, green, red and an unused byte; places in points times `scale` are pixels.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - bytes: Rows from the top.
+  ///   - stride: Bytes from one row to the next, a multiple of 4.
+  ///   - width: Pixels in a row, up to 32767.
+  ///   - height: The number of rows, up to 32767.
+  ///   - scale: Pixels in a point.
+  /// - Returns: Rectangles that hold all pixels that changed; the whole picture where the size or the
+  ///   scale is not the last one's.
+  public func draw(
+    _ list: DrawList, on bytes: inout MutableRawSpan, stride: Int, width: Int, height: Int,
+    scale: Double
+  ) -> [PixelRect] {
+    precondition(
+      width > 0 && height > 0 && stride >= 4 * width && bytes.byteCount >= stride * height,
+      "A picture holds all its rows.")
+    return unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard
+        let base = bytes.baseAddress,
+        let surface = unsafe CairoSurface(on: base, width: width, height: height, stride: stride)
+      else { return [] }
+      return draw(list, on: surface, scale: Self.clamp(scale))
+    }
+  }
+
+  /// Draws a list on a surface that holds the last one, unless `forget` was called.
+  func draw(_ list: DrawList, on surface: CairoSurface, scale: Double) -> [PixelRect] {
+    let pixels = PixelRect(width: surface.width, height: surface.height)
+    if scale != self.scale { tools.removeAll() }
+    if pixels != self.pixels || scale != self.scale {
+      grid = DamageGrid(pixels: pixels, scale: scale)
+      (self.pixels, self.scale) = (pixels, scale)
+    }
+    let plan = DrawPlan(list, pixels: pixels, scale: scale, text: tools.text)
+    let rects = grid.changes(by: plan)
+    for rect in rects { draw(plan, in: rect, on: surface) }
+    return rects
+  }
+
+  private func draw(_ plan: DrawPlan, in rect: PixelRect, on surface: CairoSurface) {
+    unsafe surface.draw { context in
+      if rect != pixels {
+        unsafe cairo_rectangle(
+          context, Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height))
+        unsafe cairo_clip(context)
+      }
+      if !covers(plan.commands.first) {
+        unsafe cairo_set_source_rgb(context, 1, 1, 1)
+        unsafe cairo_paint(context)
+      }
+      var player = unsafe Player(plan, visible: rect, on: context, scale: scale, tools: tools)
+      player.play()
+      // Cairo draws nothing more on a context that failed.
+      if unsafe cairo_status(context) != CAIRO_STATUS_SUCCESS { forget() }
+    }
+  }
+
+  /// Whether a command paints over every pixel there is.
+  private func covers(_ command: DrawCommand?) -> Bool {
+    guard case .fill(.rect(let rect), .color(let color))? = command else { return false }
+    // Rounded to pixels the surface may be a little larger than its size in points.
+    let (right, bottom) = (Double(pixels.width) / scale, Double(pixels.height) / scale)
+    return color.alpha >= 1 && rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= right
+      && rect.maxY >= bottom
+  }
+}
+
+/// What is kept from list to list: finished images of texts and shadows.
+final class PlayerTools {
+  let text: PangoText
+  var textImages = TextImageCache()
+  var shadowMasks = GenerationCache<ShadowMask.Key, ShadowMask?>(limit: PlayerTools.shadowLimit)
+
+  /// How many bytes of shadows are kept.
+  private static let shadowLimit = 8 << 20
+
+  init(text: PangoText) { self.text = text }
+
+  /// Forgets all images.
+  func removeAll() {
+    textImages.removeAll()
+    shadowMasks.removeAll()
+  }
+}
