@@ -58,7 +58,8 @@ struct CommandBounds {
     guard rect.width > 0, rect.height > 0 else { return .empty }
     let reach = max(0, Outline.clamp(blur)) + Self.imageMargin / scale
     let shifted = rect.offsetBy(dx: Outline.clamp(offset.dx), dy: Outline.clamp(offset.dy))
-    return pixels(around: shifted.insetBy(dx: -reach, dy: -reach), margin: 1)
+    return pixels(
+      around: shifted.insetBy(dx: -reach, dy: -reach), margin: Self.imageMargin)
   }
 
   /// The whole pixels around a rectangle of points.
@@ -87,10 +88,15 @@ struct Indivisible {
   var pixels: PixelRect
   /// Whether some rows can be drawn without the others, each of them whole.
   var hasSeparateRows: Bool
+  /// How many columns at either side this holds for: what lies between them can be drawn alone.
+  var side = Int.max
 
   /// A rectangle with all pixels that must be drawn with one of its own.
   func grown(_ rect: PixelRect) -> PixelRect {
     guard pixels.intersects(rect) else { return rect }
+    if pixels.width > side, rect.minX - pixels.minX >= side, pixels.maxX - rect.maxX >= side {
+      return rect
+    }
     guard hasSeparateRows else { return rect.union(pixels) }
     return PixelRect(
       minX: min(rect.minX, pixels.minX), minY: rect.minY, maxX: max(rect.maxX, pixels.maxX),
@@ -109,14 +115,24 @@ extension CommandBounds {
   func indivisible(_ command: DrawCommand, isUnderOutline: Bool) -> [Indivisible] {
     switch command {
     case .fill(let shape, let paint):
-      if paint.isGradient || isUnderOutline { return [whole(command)] }
+      if !isPlain(paint) || isUnderOutline { return [whole(command)] }
       return rows(of: shape, reach: 0, pixels: pixels(of: shape))
     case .stroke(let shape, let paint, let style):
-      if paint.isGradient || isUnderOutline || !style.dash.isEmpty { return [whole(command)] }
+      if !isPlain(paint) || isUnderOutline || !style.dash.isEmpty { return [whole(command)] }
       return rows(of: shape, reach: style.width / 2, pixels: pixels(of: command))
-    case .text, .shadow: return transform.isTranslation ? [] : [whole(command)]
+    case .text: return transform.isTranslation ? [] : [whole(command)]
+    case .shadow: return transform.isUniform ? [] : [whole(command)]
     case .pushClip(let shape): return rows(of: shape, reach: 0, pixels: pixels(of: shape))
     case .popClip, .pushTransform, .popTransform, .pushOpacity, .popOpacity: return []
+    }
+  }
+
+  /// Whether a row of a paint has one colour: such a gradient is the same wherever a row starts.
+  private func isPlain(_ paint: Paint) -> Bool {
+    switch paint {
+    case .color: true
+    case .linear(let from, let to, _): transform.isUpright && from.x == to.x && from.y != to.y
+    case .radial: false
     }
   }
 
@@ -129,12 +145,11 @@ extension CommandBounds {
   /// Cairo strokes a straight line in place of a curve that lies outside of the clip, which shows where
   /// the curve ends: curves are stroked with all their rows.
   private func rows(of shape: Shape, reach: CGFloat, pixels: PixelRect) -> [Indivisible] {
-    let isUpright = transform.b == 0 && transform.c == 0
     switch shape {
-    case .rect where isUpright:
-      return reach == 0 ? [] : ends(of: pixels, height: 2 * reach, hasSeparateRows: true)
-    case .roundedRect(_, let radius) where isUpright:
-      return ends(of: pixels, height: radius + 4 * reach, hasSeparateRows: reach == 0)
+    case .rect where transform.isUpright:
+      return reach == 0 ? [] : ends(of: pixels, corner: 2 * reach, hasSeparateRows: true)
+    case .roundedRect(_, let radius) where transform.isUpright:
+      return ends(of: pixels, corner: radius + 4 * reach, hasSeparateRows: reach == 0)
     case .rect, .polyline: return [Indivisible(pixels: pixels, hasSeparateRows: true)]
     case .roundedRect, .circle, .path:
       return [Indivisible(pixels: pixels, hasSeparateRows: reach == 0)]
@@ -144,32 +159,34 @@ extension CommandBounds {
   /// Whether a shape is a rectangle with upright and level edges.
   func isUpright(_ shape: Shape) -> Bool {
     guard case .rect = shape else { return false }
-    return transform.b == 0 && transform.c == 0
+    return transform.isUpright
   }
 
+  /// The rows at the top and the bottom in which corners of a size have edges.
   private func ends(
-    of pixels: PixelRect, height: CGFloat, hasSeparateRows: Bool
+    of pixels: PixelRect, corner: CGFloat, hasSeparateRows: Bool
   ) -> [Indivisible] {
-    let rows = (abs(Outline.clamp(height) * transform.d) * scale).rounded(.up) + 2
-    let count = min(pixels.height, Int(rows))
+    let corner = Outline.clamp(corner) * scale
+    let count = min(pixels.height, Int((abs(corner * transform.d)).rounded(.up)) + 2)
+    let side = Int((abs(corner * transform.a)).rounded(.up)) + 2
     var (top, bottom) = (pixels, pixels)
     top.maxY = pixels.minY + count
     bottom.minY = pixels.maxY - count
-    return [top, bottom].map { Indivisible(pixels: $0, hasSeparateRows: hasSeparateRows) }
-  }
-}
-
-extension Paint {
-  /// Whether it has more than one colour.
-  var isGradient: Bool {
-    if case .color = self { return false }
-    return true
+    return [top, bottom].map {
+      Indivisible(pixels: $0, hasSeparateRows: hasSeparateRows, side: side)
+    }
   }
 }
 
 extension CGAffineTransform {
   /// Whether it moves and does nothing else.
   var isTranslation: Bool { a == 1 && d == 1 && b == 0 && c == 0 }
+
+  /// Whether upright and level lines stay so.
+  var isUpright: Bool { b == 0 && c == 0 }
+
+  /// Whether it moves and enlarges, and does nothing else.
+  var isUniform: Bool { isUpright && a == d && a > 0 }
 
   /// Whether circles stay circles and right angles right, so that a gradient can be mapped point by
   /// point.

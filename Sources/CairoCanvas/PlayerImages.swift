@@ -90,25 +90,27 @@ extension Player {
   ) {
     let rect = Outline.clamp(rect)
     guard rect.width > 0, rect.height > 0, color.alpha * fade > 0 else { return }
+    // A shadow that only grows is painted at its size on the screen, as sharp as all others.
+    let unit = transform.isUniform ? scale * transform.a : scale
     let key = ShadowMask.Key(
-      width: rect.width * scale, height: rect.height * scale,
-      radius: min(radius, min(rect.width, rect.height) / 2) * scale, blur: blur * scale)
+      width: rect.width * unit, height: rect.height * unit,
+      radius: min(radius, min(rect.width, rect.height) / 2) * unit, blur: blur * unit)
     let cost = { (mask: ShadowMask?) in mask?.surface.byteCount ?? 0 }
     guard
       let mask = tools.shadowMasks.value(for: key, cost: cost, make: { ShadowMask(key) })
     else { return }
     setSource(color)
     let left = rect.minX + Outline.clamp(offset.dx), top = rect.minY + Outline.clamp(offset.dy)
-    if transform.isTranslation {
+    if transform.isUniform {
       unsafe cairo_identity_matrix(context)
-      unsafe cairo_translate(
-        context, snapped((left + transform.tx) * scale), snapped((top + transform.ty) * scale))
+      let x = transform.a * left + Outline.clamp(transform.tx)
+      let y = transform.a * top + Outline.clamp(transform.ty)
+      unsafe cairo_translate(context, snapped(x * scale), snapped(y * scale))
     } else {
       unsafe cairo_translate(context, left, top)
       unsafe cairo_scale(context, 1 / scale, 1 / scale)
     }
-    paint(
-      mask, width: (rect.width * scale).rounded(), height: (rect.height * scale).rounded())
+    paint(mask, width: (rect.width * unit).rounded(), height: (rect.height * unit).rounded())
     applyTransform()
   }
 
@@ -125,7 +127,7 @@ extension Player {
     // On whole pixels, or the parts would show seams.
     var (x, y) = (0.0, 0.0)
     unsafe cairo_user_to_device(context, &x, &y)
-    if transform.isTranslation { unsafe cairo_translate(context, x.rounded() - x, y.rounded() - y) }
+    if transform.isUniform { unsafe cairo_translate(context, x.rounded() - x, y.rounded() - y) }
     guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
       return
     }

@@ -144,6 +144,7 @@ extension ScrollParameters {
     rubberBand = values["rubber-band"]
     bounces = values[ParameterKey<Bool>("bounce")]
     fastestFlick = values["fling-limit"] > 0 ? values["fling-limit"] : .infinity
-    snapInterval = values["snap"]
+    // On whole points, so that what comes to rest is sharp and need not be moved to be so.
+    snapInterval = max(1, values["snap"])
   }
 }

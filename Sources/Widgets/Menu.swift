@@ -42,9 +42,10 @@ extension UI {
   /// Letters typed closer than this belong to one word, in seconds.
   private static let typingPause = 0.8
 
-  /// A button that opens a menu; the index of what was chosen.
+  /// A button that opens a menu, whose entries are made while it is open; the index of what was chosen.
   public func menuButton(
-    _ id: String, title: String, entries: [MenuEntry], selected: Int?, frame: CGRect
+    _ id: String, title: String, entries: @autoclosure () -> [MenuEntry], selected: Int?,
+    frame: CGRect
   ) -> Int? {
     let touch = interact(id, frame)
     let isOpen = openMenu?.id == id
@@ -68,7 +69,7 @@ extension UI {
     if opens {
       openMenu = isOpen ? nil : MenuState(id: id, highlighted: selected, pointer: pointer)
     }
-    return runMenu(id, entries, selected: selected) { wish in
+    return runMenu(id, entries(), selected: selected) { wish in
       let below = frame.maxY + 4
       let y = below + wish.height > self.size.height - 4 ? frame.minY - 4 - wish.height : below
       return CGRect(x: frame.minX, y: y, width: max(frame.width, wish.width), height: wish.height)
@@ -78,7 +79,7 @@ extension UI {
   /// A menu for the right button on a frame, and for Shift+F10 while one of `controls` has the
   /// keyboard; the index of what was chosen.
   public func contextMenu(
-    _ id: String, on frame: CGRect, entries: [MenuEntry], controls: [String] = []
+    _ id: String, on frame: CGRect, entries: @autoclosure () -> [MenuEntry], controls: [String] = []
   ) -> Int? {
     if case .key(.function(10), .shift, _) = event, let focus, controls.contains(focus) {
       openMenu = MenuState(
@@ -91,19 +92,21 @@ extension UI {
       openMenu = MenuState(id: id, place: p, pointer: p)
       takeEvent()
     }
-    return runMenu(id, entries, selected: nil) { wish in
+    return runMenu(id, entries(), selected: nil) { wish in
       CGRect(origin: self.openMenu?.place ?? .zero, size: wish)
     }
   }
 
   private func runMenu(
-    _ id: String, _ entries: [MenuEntry], selected: Int?, place: @escaping (CGSize) -> CGRect
+    _ id: String, _ entries: @autoclosure () -> [MenuEntry], selected: Int?,
+    place: @escaping (CGSize) -> CGRect
   ) -> Int? {
     guard openMenu?.id == id else { return nil }
     if let chosen = openMenu?.chosen {
       openMenu = nil
       return chosen
     }
+    let entries = entries()
     overlay("menu", blocking: .all) { [self] in menu(entries, selected: selected, place: place) }
     return nil
   }

@@ -80,10 +80,22 @@ public struct PlotLane {
     lines.append(thinner.finish())
     list.clipped(to: .rect(frame.insetBy(dx: 0, dy: -1))) { list in
       for line in lines where line.count > 1 {
-        list.stroke(.polyline(line), pen.color, pen.style)
+        for piece in Self.pieces(of: line, pen) {
+          list.stroke(.polyline(piece), pen.color, pen.style)
+        }
       }
     }
   }
+
+  /// A line cut in pieces, so that a curve that grows is drawn anew only at its end; whole where the
+  /// ends of pieces would show.
+  private static func pieces(of line: [CGPoint], _ pen: PlotPen) -> [[CGPoint]] {
+    guard pen.color.alpha >= 1, pen.style.isRound, pen.style.dash.isEmpty else { return [line] }
+    return stride(from: 0, to: line.count - 1, by: pieceLength).map {
+      Array(line[$0..<min($0 + pieceLength + 1, line.count)])
+    }
+  }
+  private static let pieceLength = 32
 
   /// Numbers up the side: words for some levels, at the right of a gutter left of the frame.
   public func drawTicks(

@@ -31,6 +31,7 @@ extension UI {
       Control(
         id: id, frame: frame, region: placement.region, layer: layers.current,
         scrollArea: placement.scrollArea))
+    placement.targets.append(HoverTarget(frame: target))
     followPointer(id, target, &result)
     result.isHeld = pointing.active == id
     let isFree = !holdsPointer || result.isHeld

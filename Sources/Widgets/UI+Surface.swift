@@ -53,6 +53,8 @@ extension UI {
       takeEvent()
     }
     result.isHeld = touch.isHeld
+    placement.targets.append(
+      HoverTarget(frame: placement.visible(frame), followsPointer: true))
     if touch.isHovered { result.hover = pointer }
     focusRing(frame, radius: 2, touch)
     return result

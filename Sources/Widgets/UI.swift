@@ -59,6 +59,8 @@ public final class UI {
     var controls: [Control] = []
     /// The controls of the last whole pass.
     var last: [Control] = []
+    /// What the pointer can hover in this pass.
+    var targets: [HoverTarget] = []
     var region = ""
     var scrollArea: String?
     var clips: [CGRect] = []
@@ -71,6 +73,13 @@ public final class UI {
 
     /// Whether no clip cuts a place off.
     func shows(_ place: CGPoint) -> Bool { clips.last?.contains(place) != false }
+  }
+
+  /// Where the pointer changes what is drawn.
+  struct HoverTarget {
+    let frame: CGRect
+    /// Whether each of its places looks different, not only inside and outside.
+    var followsPointer = false
   }
 
   struct Control {
@@ -117,12 +126,18 @@ public final class UI {
     placement.last = placement.controls
   }
 
-  /// Moves the pointer without a pass: the next drawing shows what it hovers.
+  /// Moves the pointer without a pass; whether the next drawing may look different for it.
   ///
   /// Only for a pointer that holds no control (`holdsPointer`).
-  public func movePointer(to place: CGPoint) {
+  public func movePointer(to place: CGPoint) -> Bool {
     precondition(!holdsPointer, "A control that is held takes the pointer's moves in passes.")
+    let old = pointing.place
     pointing.place = place
+    guard let old, openMenu == nil, layers.covers(old) == layers.covers(place) else { return true }
+    return placement.targets.contains {
+      let isHit = $0.frame.contains(place)
+      return isHit != $0.frame.contains(old) || isHit && $0.followsPointer
+    }
   }
 
   /// The event of this pass, until a widget has taken it; nil in layers that it is not meant for.

@@ -132,13 +132,18 @@ public final class Workbench {
     (clock.now, clock.lastEvent) = (Double(event.time) / 1e6, event.time)
     switch event.kind {
     case .quit: quit()
-    case .resize(let size): resize(to: size)
-    case .fileDrop(let path): open(path)
+    case .resize(let size):
+      resize(to: size)
+      window.isOutdated = true
+    case .fileDrop(let path):
+      open(path)
+      window.isOutdated = true
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
       // No control takes it: the next drawing shows what it hovers.
-      ui.movePointer(to: place)
+      if ui.movePointer(to: place) || stage.editing != nil { window.isOutdated = true }
       if !ui.covers(place), layout.stage.contains(place) { toStage(event) }
     default:
+      window.isOutdated = true
       if stages.isPressed, event.kind.isPointer {
         toStage(event)
         return noteEdits()
@@ -267,8 +272,12 @@ public final class Workbench {
   /// Draws the window as it is now.
   public func draw() -> DrawList {
     pass(nil)
+    window.isOutdated = false
     return ui.draw
   }
+
+  /// Whether an event since the last drawing may have changed it.
+  public var isOutdated: Bool { window.isOutdated }
 
   /// Runs the interface for an event, or to draw it, and then does what it asked for.
   private func pass(_ event: InputEvent.Kind?) {

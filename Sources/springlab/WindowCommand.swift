@@ -101,7 +101,7 @@ struct WindowLoop {
       let isDue = workbench.nextWake.map { Double(window.now) / 1e6 >= $0 } ?? false
       workbench.advance(to: window.now)
       let isMoving = !workbench.isAtRest
-      if needsDrawing || !events.isEmpty || isMoving || isDue || window.needsRedraw {
+      if needsDrawing || workbench.isOutdated || isMoving || isDue || window.needsRedraw {
         draw()
       }
       // One frame more after the last motion, so that the state at rest is drawn.

@@ -113,7 +113,7 @@ final class Hand {
   /// A move takes a pass only while a control is held, as in the workbench.
   func move(_ x: CGFloat, _ y: CGFloat) {
     let place = CGPoint(x: x, y: y)
-    if ui.holdsPointer { send(.pointerMove(place, [])) } else { ui.movePointer(to: place) }
+    if ui.holdsPointer { send(.pointerMove(place, [])) } else { _ = ui.movePointer(to: place) }
   }
   func lift(_ x: CGFloat, _ y: CGFloat) { send(.pointerUp(CGPoint(x: x, y: y), button: .left)) }
   func click(_ x: CGFloat, _ y: CGFloat) {

@@ -140,14 +140,17 @@ public final class DisplacementSprings {
     // Apple's engine sleeps within half a point of a spring's end; the rest is done here.
     let reach = animator.isRunning ? Self.restReach : Self.sleepReach
     let all = all
-    let isStill =
-      isCalm(all, dt)
-      || all.allSatisfy { spring in
-        abs(spring.displacement) < reach && abs(speed(of: spring)) < Self.restSpeed
-      }
+    let isStill = isCalm(all, dt) || isStill(all, reach: reach)
     guard isStill || !animator.isRunning else { return }
     isAtRest = true
     if isStill { for spring in all { set(spring, 0, 0) } }
+  }
+
+  private func isStill(_ springs: [DisplacementSpring], reach: Double) -> Bool {
+    springs.allSatisfy { abs($0.displacement) < reach }
+      && animator.linearVelocities(of: springs.map(\.item)).allSatisfy {
+        abs($0.dy) < Self.restSpeed
+      }
   }
 
   /// Whether all springs have been too near to rest for long.
@@ -248,19 +251,31 @@ public final class DisplacementSprings {
     !isAtRest && springs[id].map { animator.isAwake($0.item) } ?? false
   }
 
-  /// How an element moves about its rest, while the content scrolls at a velocity.
-  func motion(of place: DisplacedPlace, scroll: ScrollState) -> SpringMotion {
-    let share = place.share(touch: drive.touch, resistance: parameters.resistanceDistance)
-    return SpringMotion(
-      displacement: displacement(of: place.id), speed: velocity(of: place.id),
-      drive: drive.velocity * share, rate: rate(of: place, scroll: scroll))
+  /// How elements move about their rests, while the content scrolls at a velocity.
+  func motions(of places: [DisplacedPlace], scroll: ScrollState) -> [SpringMotion] {
+    let items = places.map { springs[$0.id]?.item }
+    var speeds = animator.linearVelocities(of: items.compactMap(\.self)).map(\.dy)[...]
+    let rates = rates(of: places, scroll: scroll)
+    return places.indices.map { i in
+      let (place, rate) = (places[i], rates[i])
+      let speed = items[i] == nil ? 0 : speeds.popFirst() ?? 0
+      let share = place.share(touch: drive.touch, resistance: parameters.resistanceDistance)
+      return SpringMotion(
+        displacement: displacement(of: place.id), speed: speed,
+        drive: drive.velocity * share, rate: rate)
+    }
   }
 
-  /// How fast an element's displacement changes, in points per second.
-  func rate(of place: DisplacedPlace, scroll: ScrollState) -> Double {
-    guard !isAtRest, let spring = springs[place.id] else { return 0 }
-    let share = place.share(touch: scroll.touch, resistance: parameters.resistanceDistance)
-    return animator.motion(of: spring.item).velocity.dy + scroll.velocity * share
+  /// How fast elements' displacements change, in points per second.
+  func rates(of places: [DisplacedPlace], scroll: ScrollState) -> [Double] {
+    let items = places.map { springs[$0.id]?.item }
+    if isAtRest { return items.map { _ in 0 } }
+    var motions = animator.motions(of: items.compactMap(\.self))[...]
+    return zip(places, items).map { place, item in
+      guard item != nil, let motion = motions.popFirst() else { return 0 }
+      let share = place.share(touch: scroll.touch, resistance: parameters.resistanceDistance)
+      return motion.velocity.dy + scroll.velocity * share
+    }
   }
 
   /// How the content scrolls: where the pointer is in it, in points, and how fast it goes.
@@ -279,13 +294,15 @@ public final class DisplacementSprings {
   /// Where elements of one column are drawn along the axis, in points of the content: displaced, and
   /// apart from one another.
   ///
-  /// `lead`: How far an element has moved on from its displacement of now, in points.
+  /// `leads`: How far each element has moved on from its displacement of now, in points.
   func drawnStarts(
     of places: [DisplacedPlace], touch: Double, viewport: Double,
-    presence: [CollectionElement.ID: Double] = [:], lead: (DisplacedPlace) -> Double = { _ in 0 }
+    presence: [CollectionElement.ID: Double] = [:], leads: [Double]? = nil
   ) -> [Double] {
-    var starts = places.map {
-      $0.start + drawnDisplacement(displacement(of: $0.id) + lead($0), viewport: viewport)
+    var starts = places.indices.map { i in
+      let lead = leads?[i] ?? 0
+      return places[i].start
+        + drawnDisplacement(displacement(of: places[i].id) + lead, viewport: viewport)
     }
     DisplacedPlace.separate(
       places, &starts, touch: touch, minimumGap: parameters.minimumGap, presence: presence)

@@ -48,7 +48,7 @@ final class FollowedElement {
 
   /// How it moves about its rest off the screen, while the content scrolls; nil while it shows.
   func motion(_ scroll: DisplacementSprings.ScrollState) -> SpringMotion? {
-    place.map { springs.motion(of: $0, scroll: scroll) }
+    place.flatMap { springs.motions(of: [$0], scroll: scroll).first }
   }
 
   /// Puts it to rest, as after a jump.

@@ -79,9 +79,9 @@ extension SpringyCollection {
       let base = places[0].start
       for i in places.indices { places[i].start -= base }
       scroll.touch -= base
+      let leads = time == 0 ? nil : springs.rates(of: places, scroll: scroll).map { time * $0 }
       let starts = springs.drawnStarts(
-        of: places, touch: scroll.touch, viewport: viewport, presence: presence
-      ) { time == 0 ? 0 : time * springs.rate(of: $0, scroll: scroll) }
+        of: places, touch: scroll.touch, viewport: viewport, presence: presence, leads: leads)
       for (place, start) in zip(places, starts) { shifts[place.id] = start - place.start }
     }
     return shifts

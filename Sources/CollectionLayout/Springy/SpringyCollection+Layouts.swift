@@ -36,7 +36,9 @@ extension SpringyCollection {
   public var motions: [CollectionElement.ID: SpringMotion] {
     var motions: [CollectionElement.ID: SpringMotion] = [:]
     if isDisplacing {
-      for place in places { motions[place.id] = springs.motion(of: place, scroll: scrollState) }
+      for (place, motion) in zip(places, springs.motions(of: places, scroll: scrollState)) {
+        motions[place.id] = motion
+      }
       return motions
     }
     for animator in view.collectionViewLayout.animators {

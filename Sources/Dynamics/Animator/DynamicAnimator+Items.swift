@@ -73,6 +73,14 @@ extension DynamicAnimator {
     body(of: item).map { Units.vector(world.velocity(of: $0)) } ?? .zero
   }
 
+  /// The same of several items, which takes less time than one by one.
+  ///
+  /// An extension of ours.
+  public func linearVelocities(of items: [any DynamicItem]) -> [CGVector] {
+    let world = world
+    return items.map { body(of: $0).map { Units.vector(world.velocity(of: $0)) } ?? .zero }
+  }
+
   /// The velocity of the part of an item that is at a place, in points per second: where the item
   /// turns, each part has its own.
   ///

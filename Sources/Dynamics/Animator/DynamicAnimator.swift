@@ -66,10 +66,10 @@ public final class DynamicAnimator {
   /// Whether steps move anything: not before a behaviour is added, and not while all rests.
   public internal(set) var isRunning = false
 
+  /// Read once for many items: a copy of a world counts references to all of its arrays.
   var world: World { didSet { ahead = nil } }
-  /// The world moved on by seconds, once that was needed; nothing outside of it had a part in that
-  /// where no push acts.
-  var ahead: (world: World, dt: Double, isPushed: Bool)?
+  /// The world moved on, once that was needed.
+  var ahead: WorldAhead?
   var pixelSteps = PixelSteps()
   var bodies = BodyTable() {
     didSet {
@@ -231,5 +231,18 @@ public final class DynamicAnimator {
   private func pause() {
     isRunning = false
     delegate?.dynamicAnimatorDidPause(self)
+  }
+}
+
+/// A world moved on by seconds; nothing outside of it had a part in that where no push acts.
+///
+/// An object, because it is read for every item.
+final class WorldAhead {
+  let world: World
+  let dt: Double
+  let isPushed: Bool
+
+  init(_ world: World, dt: Double, isPushed: Bool) {
+    (self.world, self.dt, self.isPushed) = (world, dt, isPushed)
   }
 }

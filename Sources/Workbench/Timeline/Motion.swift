@@ -12,8 +12,6 @@ struct Motion {
   private(set) var sums: [MotionSums?] = []
   /// In closed form, under the values of now.
   private(set) var exact: [Double?] = []
-  /// The slope of the velocity, smoothed over five frames, in points per second squared.
-  private(set) var acceleration: [Double?] = []
   /// The times at which motion came after rest.
   private(set) var cuts: [Double] = []
 
@@ -31,7 +29,11 @@ struct Motion {
       Double($0.frame.time - Int64(($0.frame.step * 1e6).rounded())) / 1e6
     }
     exact = spring.map { ClosedForm.displacements(of: $0, along: motion) } ?? []
-    acceleration = Self.slopes(of: samples.map { $0.map { Double($0.rate) } }, at: times)
+  }
+
+  /// The slope of the velocity, smoothed over five frames, in points per second squared.
+  private var acceleration: [Double?] {
+    Self.slopes(of: samples.map { $0.map { Double($0.rate) } }, at: times)
   }
 
   /// The slope of a straight line through each five values, by least squares.
