@@ -47,11 +47,13 @@ check: install-dependencies lint
 truth: install-dependencies
 	SPRINGLAB_TRUTH=1 swift test --filter TruthTests
 
-## Measures the engine beside Box2D and Chipmunk, and frames against the number of items.
+## Measures the engine beside Box2D and Chipmunk, frames against the number of items, and the window beside
+## Qt Quick.
 ## SUITES="springs list" chooses suites.
 bench: NEEDED += $(BENCH_NEEDED)
 bench: install-dependencies
-	SPRINGLAB_BENCHMARKS=1 swift run -c release Benchmarks $(SUITES)
+	SPRINGLAB_BENCHMARKS=1 swift build -c release
+	SPRINGLAB_BENCHMARKS=1 swift run -c release --skip-build Benchmarks $(SUITES)
 
 ## Deletes all build products: after the layout of a type has changed, SwiftPM 6.3 may keep object files
 ## that expect the old one.
@@ -149,10 +151,20 @@ NEEDED := \
   /usr/bin/Xvfb:xvfb \
   /usr/bin/xdotool:xdotool
 
-# What only `make bench` needs: the engines that it compares with.
+# What only `make bench` needs: the engines and the toolkit that it compares with, and what shows it the
+# pictures of programs.
+QML := /usr/lib/x86_64-linux-gnu/qt6/qml
 BENCH_NEEDED := \
   /usr/include/box2d/box2d.h:libbox2d-dev \
-  /usr/include/chipmunk/chipmunk.h:libchipmunk-dev
+  /usr/include/chipmunk/chipmunk.h:libchipmunk-dev \
+  /usr/include/X11/extensions/Xdamage.h:libxdamage-dev \
+  /usr/include/X11/extensions/XTest.h:libxtst-dev \
+  /usr/lib/qt6/bin/qml:qml-qt6 \
+  $(QML)/QtQml/qmldir:qml6-module-qtqml \
+  $(QML)/QtQml/Models/qmldir:qml6-module-qtqml-models \
+  $(QML)/QtQml/WorkerScript/qmldir:qml6-module-qtqml-workerscript \
+  $(QML)/QtQuick/qmldir:qml6-module-qtquick \
+  $(QML)/QtQuick/Window/qmldir:qml6-module-qtquick-window
 
 ## Installs missing packages with apt; does nothing where all are installed.
 install-dependencies:

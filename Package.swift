@@ -17,13 +17,17 @@ let buildsBenchmarks = Context.environment["SPRINGLAB_BENCHMARKS"] != nil
 let benchmarks: [Target] = [
   .target(
     name: "CPeers",
-    linkerSettings: [.linkedLibrary("box2d"), .linkedLibrary("chipmunk")]),
+    linkerSettings: [
+      .linkedLibrary("box2d"), .linkedLibrary("chipmunk"), .linkedLibrary("X11"),
+      .linkedLibrary("Xtst"), .linkedLibrary("Xdamage"),
+    ]),
+  .executableTarget(name: "CPresenter", linkerSettings: [.linkedLibrary("SDL2")]),
   .executableTarget(
     name: "Benchmarks",
     dependencies: [
       "CPeers", "CairoCanvas", "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout",
       "Dynamics", "Physics", "Springs", "Geometry",
-    ], swiftSettings: commonSettings),
+    ], resources: [.copy("Window/SpringyList.qml")], swiftSettings: commonSettings),
 ]
 
 let package = Package(

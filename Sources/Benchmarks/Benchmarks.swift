@@ -12,6 +12,7 @@ import Foundation
       ("pile", PileSuite.run),
       ("cradle", CradleSuite.run),
       ("exact", ExactSuite.run),
+      ("window", WindowSuite.run),
     ]
   }
 

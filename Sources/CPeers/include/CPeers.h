@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "screen.h"
 
 // The engines that ours is measured beside, behind one small interface. SI units, y downward or
 // upward as the caller likes; one thread.
