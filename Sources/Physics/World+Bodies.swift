@@ -37,8 +37,10 @@ extension World {
 
   /// Whether the body is (still) in the world.
   public func contains(_ id: BodyID) -> Bool {
-    bodies.indices.contains(Int(id.index)) && bodies[Int(id.index)].isAlive
-      && bodies[Int(id.index)].generation == id.generation
+    // An && would copy the world in a debug build, as everything that captures it does.
+    guard bodies.indices.contains(Int(id.index)) else { return false }
+    let (isAlive, generation) = (bodies[Int(id.index)].isAlive, bodies[Int(id.index)].generation)
+    return isAlive && generation == id.generation
   }
 
   // MARK: Reading
@@ -241,7 +243,8 @@ extension World {
 
   /// The slot of a body that must exist.
   func slot(_ id: BodyID) -> Int {
-    precondition(contains(id), "the body is in this world")
+    let isHere = contains(id)
+    precondition(isHere, "the body is in this world")
     return Int(id.index)
   }
 

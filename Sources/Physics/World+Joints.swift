@@ -41,8 +41,11 @@ extension World {
 
   /// Whether the joint is (still) in the world.
   public func contains(_ id: JointID) -> Bool {
-    joints.list.indices.contains(Int(id.index)) && joints.list[Int(id.index)].isAlive
-      && joints.list[Int(id.index)].generation == id.generation
+    guard joints.list.indices.contains(Int(id.index)) else { return false }
+    let (isAlive, generation) = (
+      joints.list[Int(id.index)].isAlive, joints.list[Int(id.index)].generation
+    )
+    return isAlive && generation == id.generation
   }
 
   /// Changes a joint; its bodies wake.
@@ -73,7 +76,8 @@ extension World {
 
   /// The slot of a joint that must exist.
   func slot(_ id: JointID) -> Int {
-    precondition(contains(id), "the joint is in this world")
+    let isHere = contains(id)
+    precondition(isHere, "the joint is in this world")
     return Int(id.index)
   }
 
