@@ -69,6 +69,8 @@ import Testing
     for _ in 0..<20 {
       animator.step(1.0 / 120)
       #expect(animator.motion(of: item).velocity == animator.linearVelocity(of: item))
+      #expect(animator.motions(of: [item, item]) == [item, item].map(animator.motion(of:)))
+      #expect(animator.linearVelocities(of: [item]) == [animator.linearVelocity(of: item)])
     }
   }
 
