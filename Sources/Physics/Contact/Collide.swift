@@ -5,6 +5,7 @@ func collide<Shape: ConvexOutline>(
   switch (a.kind, b.kind) {
   case (.circle, _):
     collideCircles(transformA.position, transformB.position, reach: a.radius + b.radius)
+      ? .circles : Manifold()
   case (.segment, .circle): collideSegmentWithCircle(a, transformA, b, transformB)
   case (.segment, _): collideSegmentWithPolygon(a, transformA, b, transformB)
   case (.polygon, .circle):
@@ -13,11 +14,19 @@ func collide<Shape: ConvexOutline>(
   }
 }
 
-/// How two circles touch whose radii add up to `reach`.
-func collideCircles(_ a: Vector, _ b: Vector, reach: Double) -> Manifold {
-  var manifold = Manifold()
-  if (b - a).lengthSquared <= reach * reach { manifold.count = 1 }
-  return manifold
+/// Whether two circles touch whose radii add up to `reach`.
+@inline(__always)
+func collideCircles(_ a: Vector, _ b: Vector, reach: Double) -> Bool {
+  (b - a).lengthSquared <= reach * reach
+}
+
+extension Manifold {
+  /// Two circles that touch.
+  static var circles: Manifold {
+    var manifold = Manifold()
+    manifold.count = 1
+    return manifold
+  }
 }
 
 private func collideSegmentWithCircle<Shape: ConvexOutline>(

@@ -185,7 +185,8 @@ struct ContactConstraint {
   }
 
   /// Applies the last sub-step's impulses.
-  @unsafe func warmStart(_ bodies: UnsafeMutablePointer<Body>) {
+  @unsafe @inline(__always)
+  func warmStart(_ bodies: UnsafeMutablePointer<Body>) {
     let tangent = -normal.perpendicular
     var speeds = unsafe speeds(bodies)
     for i in 0..<Int(count) {
@@ -360,6 +361,11 @@ extension ContactConstraint.Point {
 }
 
 extension [ContactConstraint] {
+  /// Applies the last sub-step's impulses of all.
+  mutating func warmStart(_ bodies: inout [Body]) {
+    unsafe eachSolved(&bodies) { unsafe $0.warmStart($1) }
+  }
+
   /// One velocity pass of all.
   mutating func solveVelocities(_ bodies: inout [Body]) {
     unsafe eachSolved(&bodies) { unsafe $0.solveVelocity($1) }

@@ -32,19 +32,6 @@ package struct Manifold {
 
   /// A number from 0 to 5 for the kind and how many points there are.
   var sort: Int { 2 * Int(kind.rawValue) + (count > 1 ? 1 : 0) }
-
-  /// Takes over the impulses of the points that were there before.
-  mutating func keepImpulses(of old: Manifold) {
-    for i in 0..<count {
-      points[i].normalImpulse = 0
-      points[i].tangentImpulse = 0
-      for j in 0..<old.count where old.points[j].feature == points[i].feature {
-        points[i].normalImpulse = old.points[j].normalImpulse
-        points[i].tangentImpulse = old.points[j].tangentImpulse
-        break
-      }
-    }
-  }
 }
 
 extension Manifold {

@@ -27,29 +27,61 @@ extension World {
   /// Evaluates one contact at the bodies' present places; reports touches that begin and end.
   mutating func updateContact(_ i: Int) {
     let (a, b) = (contacts[i].a, contacts[i].b)
-    var manifold =
-      slots[a].pieces >= 0 || slots[b].pieces >= 0
-      ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
     contacts[i].isEnabled = true
-    if manifold.count > 0 {
-      manifold.keepImpulses(of: contacts[i].manifold)
-      contacts[i].manifold = manifold
+    if slots[a].hull.kind == .circle, slots[a].chain < 0 {
+      updateCircles(i, a, b)
     } else {
-      // Most of those that are near do not touch: nothing but that is noted of them.
-      contacts[i].manifold.count = 0
+      var manifold =
+        slots[a].pieces >= 0 || slots[b].pieces >= 0
+        ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
+      if manifold.count > 0 {
+        keepImpulses(of: i, in: &manifold)
+        contacts[i].manifold = manifold
+      } else {
+        // Most of those that are near do not touch: nothing but that is noted of them.
+        contacts[i].manifold.count = 0
+      }
     }
-    setTouching(i, manifold.count > 0)
+    setTouching(i, contacts[i].manifold.count > 0)
+  }
+
+  /// The same of two circles, whose one point stays as it is while they touch.
+  @inline(__always)
+  private mutating func updateCircles(_ i: Int, _ a: Int, _ b: Int) {
+    let touches = collideCircles(
+      slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
+    if !touches {
+      contacts[i].manifold.count = 0
+    } else if contacts[i].manifold.count == 0 {
+      contacts[i].manifold = .circles
+    }
+  }
+
+  /// Takes over the impulses of the points that were there before.
+  @inline(__always)
+  private mutating func keepImpulses(of c: Int, in manifold: inout Manifold) {
+    for i in 0..<manifold.count {
+      for j in 0..<contacts[c].manifold.count
+      where contacts[c].manifold.points[j].feature == manifold.points[i].feature {
+        manifold.points[i].normalImpulse = contacts[c].manifold.points[j].normalImpulse
+        manifold.points[i].tangentImpulse = contacts[c].manifold.points[j].tangentImpulse
+        break
+      }
+    }
   }
 
   @inline(__always)
   private mutating func manifold(_ a: Int, _ b: Int, child: Int32) -> Manifold {
-    // The outlines are large: circles need none of them.
-    if slots[a].hull.kind == .circle, slots[a].chain < 0 {
-      return collideCircles(
-        slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
+    guard slots[a].chain < 0 else {
+      return collide(
+        hull(of: a, child: child), slots[a].transform, slots[b].hull, slots[b].transform)
     }
-    return collide(
-      hull(of: a, child: child), slots[a].transform, slots[b].hull, slots[b].transform)
+    return unsafe slots.withUnsafeBufferPointer { bodies in
+      guard let first = bodies.baseAddress else { return Manifold() }
+      return unsafe collide(
+        HullInPlace(of: first + a), bodies[a].transform, HullInPlace(of: first + b),
+        bodies[b].transform)
+    }
   }
 
   /// Stores that a pair touches or has parted.

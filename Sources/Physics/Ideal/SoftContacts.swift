@@ -48,7 +48,7 @@ extension World {
     let softness = Softness.contact(short)
     for _ in 0..<count {
       for slot in island.bodies { slots[slot].fall(gravity: gravity, short) }
-      island.warmStartContacts(&slots)
+      island.constraints.warmStart(&slots)
       island.constraints.solveSoftly(&slots, softness, short, slop: tolerances.slop)
       for slot in island.bodies { slots[slot].move(short) }
       island.constraints.solveSoftly(&slots, nil, short, slop: tolerances.slop)
@@ -59,10 +59,11 @@ extension World {
       greatestWay = max(greatestWay, slots[slot].sweepLength)
     }
     var least = 0.0
-    for constraint in island.constraints {
-      constraint.storeImpulses(
-        in: &contacts[constraint.contact].manifold, times: Double(count))
-      least = min(least, constraint.leastSeparation(slots))
+    // By index: a loop over the constraints would copy each.
+    for c in island.constraints.indices {
+      let contact = island.constraints[c].contact
+      island.constraints[c].storeImpulses(in: &contacts[contact].manifold, times: Double(count))
+      least = min(least, island.constraints[c].leastSeparation(slots))
     }
     // Under load a deep overlap may stay as it is: then nothing moves, and waiting would not end it.
     return least >= -Tolerances.sleepDepth

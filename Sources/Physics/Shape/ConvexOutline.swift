@@ -48,6 +48,29 @@ extension Hull: ConvexOutline {
   func normal(_ i: Int) -> Vector { normals[i] }
 }
 
+/// A body's hull where it lies, since a copy takes as long as half of the search for a contact.
+@unsafe struct HullInPlace: @unsafe ConvexOutline {
+  private let body: UnsafePointer<Body>
+
+  @inline(__always)
+  init(of body: UnsafePointer<Body>) { unsafe self.body = body }
+
+  @inline(__always)
+  var kind: Hull.Kind { unsafe body.pointee.hull.kind }
+  @inline(__always)
+  var count: Int { unsafe body.pointee.hull.count }
+  @inline(__always)
+  var radius: Double { unsafe body.pointee.hull.radius }
+  @inline(__always)
+  var centre: Vector { Vector() }
+
+  @inline(__always)
+  func vertex(_ i: Int) -> Vector { unsafe body.pointee.hull.vertices[i] }
+
+  @inline(__always)
+  func normal(_ i: Int) -> Vector { unsafe body.pointee.hull.normals[i] }
+}
+
 /// A convex outline of any number of corners, in the body's frame; a circle has one, its centre.
 package struct Outline: ConvexOutline {
   var kind: Hull.Kind

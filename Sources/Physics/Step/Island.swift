@@ -57,12 +57,6 @@ extension Island {
     }
   }
 
-  func warmStartContacts(_ bodies: inout [Body]) {
-    unsafe bodies.withUnsafeMutableBufferPointer { bodies in
-      guard let bodies = bodies.baseAddress else { return }
-      for constraint in constraints { unsafe constraint.warmStart(bodies) }
-    }
-  }
 }
 
 extension World {
@@ -89,8 +83,9 @@ extension World {
       for j in island.joints { joints.list[j].solveVelocity(&slots) }
       island.constraints.solveVelocities(&slots)
     }
-    for constraint in island.constraints {
-      constraint.storeImpulses(in: &contacts[constraint.contact].manifold)
+    for c in island.constraints.indices {
+      let contact = island.constraints[c].contact
+      island.constraints[c].storeImpulses(in: &contacts[contact].manifold)
     }
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
@@ -126,7 +121,7 @@ extension World {
       island.constraints[island.constraints.count - 1].prepare(
         contacts[c].manifold, slots, impulseRatio: ratio, bounceThreshold: threshold)
     }
-    island.warmStartContacts(&slots)
+    island.constraints.warmStart(&slots)
     for j in island.joints {
       joints.list[j].prepare(&slots, h: h, ratio: ratio, tolerances: tolerances)
     }
