@@ -39,6 +39,9 @@ public struct DrawList: Hashable, Sendable {
   /// Adds all steps of another drawing.
   public mutating func append(_ other: DrawList) { commands += other.commands }
 
+  /// Adds some steps of another drawing.
+  public mutating func append(_ steps: [DrawCommand]) { commands += steps }
+
   /// Forgets all steps and keeps the memory.
   public mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 

@@ -123,6 +123,11 @@ extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
 
+  /// How far the traced items are from rest, in the same order.
+  public var deflections: [ItemDeflection] {
+    capabilities.following?.deflections ?? tracedItems.map { ItemDeflection($0) }
+  }
+
   /// What the traced items look like from outside, on the stage, in the same order: a small circle
   /// around the centre of each where the scene says nothing else.
   public var outlines: [ItemOutline] {

@@ -105,6 +105,8 @@ public protocol Outlining: AnyObject {
 public protocol ItemFollowing: AnyObject {
   /// The item, by its id; nil for none.
   var followedID: String? { get set }
+  /// How far the traced items are from rest, in the same order, for less than all that is traced.
+  var deflections: [ItemDeflection] { get }
   /// The item while it is off the screen.
   var followedItem: TracedItem? { get }
 }

@@ -56,6 +56,22 @@ public struct Deflection: Hashable, Sendable {
   static let squarePointsPerMetre = 10_000.0
 }
 
+/// How far one thing that moves is from rest.
+public struct ItemDeflection: Hashable, Sendable {
+  /// The traced item's name.
+  public var id: String
+  /// How far it is from rest, and how that changes.
+  public var deflection: Deflection
+
+  /// A deflection of an item.
+  public init(id: String, _ deflection: Deflection) {
+    (self.id, self.deflection) = (id, deflection)
+  }
+
+  /// What a traced item says of it.
+  public init(_ item: TracedItem) { self.init(id: item.id, item.deflection) }
+}
+
 /// What the displacement of a scene's items is, and so what can be measured of it.
 public enum DisplacementKind: Hashable, Sendable {
   /// How far it is from where a spring holds it.

@@ -20,8 +20,7 @@ struct AnimatedValue {
     (target, start, offset, rate) = (value, now, 0, 0)
   }
 
-  /// Nearer to the target than this share of the step, the motion is at its end: the rest is not
-  /// visible.
+  /// With so much left to go, in place and speed, the motion is at its end: the rest is not visible.
   private static let enough = 0.002
   /// The longest animation, in seconds.
   private static let longest = 0.8
@@ -33,10 +32,13 @@ struct AnimatedValue {
     (offset, rate) = (x - target, v)
   }
 
-  func value(at now: Double) -> Double { state(at: now).value }
+  func value(at now: Double) -> Double { isMoving(at: now) ? state(at: now).value : target }
 
+  /// Once it is false it stays so: what is left never grows.
   func isMoving(at now: Double) -> Bool {
-    offset != 0 && now - start < Self.longest && abs(value(at: now) - target) > Self.enough
+    guard offset != 0, now - start < Self.longest else { return false }
+    let (value, rate) = state(at: now)
+    return hypot(value - target, rate * feel.response / (2 * .pi)) > Self.enough
   }
 
   private func state(at now: Double) -> (value: Double, rate: Double) {

@@ -80,22 +80,39 @@ public struct PlotLane {
     lines.append(thinner.finish())
     list.clipped(to: .rect(frame.insetBy(dx: 0, dy: -1))) { list in
       for line in lines where line.count > 1 {
-        for piece in Self.pieces(of: line, pen) {
-          list.stroke(.polyline(piece), pen.color, pen.style)
+        guard pen.style.dash.isEmpty else {
+          list.stroke(.polyline(line), pen.color, pen.style)
+          continue
+        }
+        for column in columns(of: line, reach: pen.style.width) {
+          list.clipped(to: .rect(column.frame)) {
+            $0.stroke(.polyline(column.points), pen.color, pen.style)
+          }
         }
       }
     }
   }
 
-  /// A line cut in pieces, so that a curve that grows is drawn anew only at its end; whole where the
-  /// ends of pieces would show.
-  private static func pieces(of line: [CGPoint], _ pen: PlotPen) -> [[CGPoint]] {
-    guard pen.color.alpha >= 1, pen.style.isRound, pen.style.dash.isEmpty else { return [line] }
-    return stride(from: 0, to: line.count - 1, by: pieceLength).map {
-      Array(line[$0..<min($0 + pieceLength + 1, line.count)])
+  /// The columns that curves are drawn in, in points: whole pixels at scales in quarters.
+  private static let columnWidth: CGFloat = 32
+
+  /// A line from left to right cut in columns that share no pixel, so that a curve that grows is drawn
+  /// anew only at its end: each with all points whose strokes reach into it.
+  private func columns(
+    of line: [CGPoint], reach: CGFloat
+  ) -> [(frame: CGRect, points: [CGPoint])] {
+    let width = Self.columnWidth
+    let left = ((line[0].x - reach) / width).rounded(.down) * width
+    var start = 0
+    return stride(from: left, to: line[line.count - 1].x + reach, by: width).map { left in
+      while start + 1 < line.count, line[start + 1].x < left - reach { start += 1 }
+      var end = start
+      while end + 1 < line.count, line[end].x <= left + width + reach { end += 1 }
+      let column = CGRect(
+        x: left, y: frame.minY - 2, width: width, height: frame.height + 4)
+      return (column, Array(line[start...end]))
     }
   }
-  private static let pieceLength = 32
 
   /// Numbers up the side: words for some levels, at the right of a gutter left of the frame.
   public func drawTicks(

@@ -21,18 +21,25 @@ extension UI {
   /// The id of the control that has the keyboard.
   public var focus: String? {
     get { keyboard.focus }
-    set { keyboard.focus = newValue }
+    set {
+      keyboard.focus = newValue
+      forgetKept()
+    }
   }
   var isFocusVisible: Bool { keyboard.isFocusVisible }
   /// Whether a text field has the keyboard.
   public var isEditingText: Bool { keyboard.editing != nil }
   /// Takes the keyboard from any text field.
-  public func endEditing() { keyboard.editing = nil }
+  public func endEditing() {
+    keyboard.editing = nil
+    forgetKept()
+  }
 
   /// Gives a control the keyboard, and shows that it has it.
   public func show(focus id: String) {
     if keyboard.editing != id { keyboard.editing = nil }
     (keyboard.focus, keyboard.isFocusVisible) = (id, true)
+    forgetKept()
   }
 
   func moveFocus() {

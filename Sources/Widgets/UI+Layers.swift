@@ -15,9 +15,15 @@ extension UI {
 
   /// The window's ground and the overlays over it.
   struct Layers {
+    /// An overlay and what it keeps from what lies below.
+    struct Blocker: Hashable {
+      let id: String
+      let blocking: Blocking
+    }
+
     private var overlays: [(id: String, blocking: Blocking, body: () -> Void)] = []
     /// The overlays of the last pass: what they block holds for the event of this one.
-    private var blockers: [(id: String, blocking: Blocking)] = []
+    private(set) var blockers: [Blocker] = []
     /// The layer that runs; "" for the ground.
     private(set) var current = ""
     /// The layer that the event is meant for; nil where it is meant for all.
@@ -50,21 +56,24 @@ extension UI {
     mutating func next(_ index: Int) -> (() -> Void)? {
       guard index < overlays.count else {
         current = eventLayer ?? ""
-        blockers = overlays.map { ($0.id, $0.blocking) }
+        blockers = overlays.map { Blocker(id: $0.id, blocking: $0.blocking) }
         return nil
       }
       current = overlays[index].id
       return overlays[index].body
     }
 
+    /// How many overlays this pass has so far.
+    var overlayCount: Int { overlays.count }
+
     /// Whether the current layer gets the event of this pass.
     var receivesEvent: Bool { eventLayer == nil || eventLayer == current }
 
     /// Whether no overlay above the current layer covers the pointer.
     func exposes(_ pointer: CGPoint?) -> Bool {
-      for (id, blocking) in blockers.reversed() {
-        if id == current { return true }
-        if Self.blocks(blocking, pointer, true) { return false }
+      for blocker in blockers.reversed() {
+        if blocker.id == current { return true }
+        if Self.blocks(blocker.blocking, pointer, true) { return false }
       }
       return current == ""
     }
@@ -76,6 +85,8 @@ extension UI {
   }
 
   func runOverlays() {
+    let before = layers.blockers
+    defer { if layers.blockers != before { forgetKept() } }
     var index = 0
     while let body = layers.next(index) {
       body()

@@ -8,7 +8,7 @@ import Geometry
 /// both reach the widgets. What lasts between passes is kept here under each widget's id.
 public final class UI {
   /// The colours.
-  public var theme: Theme
+  public var theme: Theme { didSet { forgetKept() } }
   /// Measures text.
   public let text: any TextMeasuring
   /// The desktop's clipboard.
@@ -16,20 +16,21 @@ public final class UI {
   /// What has been drawn in this pass.
   public var draw = DrawList()
   /// Whether animations are left out.
-  public var reducesMotion = false
+  public var reducesMotion = false { didSet { forgetKept() } }
 
   var pass = Pass()
   var pointing = Pointing()
   var keyboard = Keyboard()
   var layers = Layers()
   var placement = Placement()
+  var keptParts = KeptParts()
   var openMenu: MenuState?
   var animatedValues: [String: AnimatedValue] = [:]
   /// How far the content of each scroll area is scrolled, in points.
   var scrollOffsets: [String: CGFloat] = [:]
 
   /// One pass over the widgets, and what it found.
-  struct Pass {
+  struct Pass: Hashable {
     var event: InputEvent.Kind?
     var now = 0.0
     var size = CGSize.zero
@@ -101,6 +102,7 @@ public final class UI {
   ///
   /// `now` is in seconds, `size` is the window's in points.
   public func begin(event: InputEvent.Kind?, now: Double, size: CGSize) {
+    if event != nil || size != pass.size { forgetKept() }
     pass = Pass(event: event, now: now, size: size)
     placement = Placement(last: placement.last)
     pointing.hovered = nil
@@ -133,7 +135,13 @@ public final class UI {
     precondition(!holdsPointer, "A control that is held takes the pointer's moves in passes.")
     let old = pointing.place
     pointing.place = place
-    guard let old, openMenu == nil, layers.covers(old) == layers.covers(place) else { return true }
+    let isSeen = old.map { showsMove(from: $0, to: place) } ?? true
+    if isSeen { forgetKept() }
+    return isSeen
+  }
+
+  private func showsMove(from old: CGPoint, to place: CGPoint) -> Bool {
+    if openMenu != nil || layers.covers(old) != layers.covers(place) { return true }
     return placement.targets.contains {
       let isHit = $0.frame.contains(place)
       return isHit != $0.frame.contains(old) || isHit && $0.followsPointer

@@ -9,59 +9,65 @@ extension Workbench {
   /// The speeds that the keys step through, as multiples of real time.
   static let speeds = [0.05, 0.1, 0.25, 0.5, 1, 2]
 
-  /// From here on the bar has room for undo, redo, theme and help beside the rest, in points.
-  private static let widthForAllDoors: CGFloat = 560
-
-  func transport(in frame: CGRect, layout: WindowLayout) {
-    ui.draw.fill(.rect(frame), ui.theme.panel)
-    ui.draw.fill(
-      .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
-    let isNarrow = frame.width < WindowLayout.widthForInspector
-    let isTight = frame.width < Self.widthForAllDoors
-    var x = frame.minX + 8
-    let place = { (width: CGFloat) -> CGRect in
-      let r = CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
-      x += width + 4
-      return r
-    }
-    let doorCount = (isTight ? 2 : 6) + (size.width >= WindowLayout.widthForList ? 1 : 0)
-    let right = frame.maxX - 12 - CGFloat(doorCount) * 36
-    if layout.barHoldsScenes { sceneMenu(place(isTight ? 116 : 160)) }
-    timeButtons(place, isTight: isTight)
-    speedMenu(place(isTight ? 72 : 84))
-    // What is left of the room goes to these, the most wanted first.
-    let comparisonWidth: CGFloat = stage.comparison == nil || isNarrow ? 56 : 132
-    if x + comparisonWidth <= right { comparisonMenu(place(comparisonWidth)) }
-    if x + 96 <= right, !isNarrow { gestureMenu(place(96)) }
-    if x + 64 <= right, !isNarrow { timeLabel(place(64)) }
-    if right - x >= Self.narrowestSparkline {
-      sparkline(in: place(min(right - x, Self.widestSparkline)))
-    }
-    doors(frame, layout: layout, isTight: isTight)
+  /// All that the bar's buttons show besides what only input changes.
+  private struct Look: Hashable {
+    let places: BarPlaces
+    let layout: WindowLayout
+    let scene: String
+    let speed: Double
+    let stands: Bool
+    let canStepBack: Bool
+    let comparison: String?
+    let canUndo: Bool
+    let canRedo: Bool
+    let isDark: Bool
   }
 
-  private func timeButtons(_ place: (CGFloat) -> CGRect, isTight: Bool) {
-    if !isTight,
+  func transport(in frame: CGRect, layout: WindowLayout) {
+    let places = BarPlaces(
+      in: frame, hasSceneMenu: layout.barHoldsScenes,
+      hasListDoor: size.width >= WindowLayout.widthForList,
+      hasComparison: stage.comparison != nil)
+    let look = Look(
+      places: places, layout: layout, scene: sceneID, speed: clock.speed, stands: stands,
+      canStepBack: canStepBack, comparison: stage.comparison?.setting.title,
+      canUndo: !history.done.isEmpty, canRedo: !history.undone.isEmpty, isDark: window.isDark)
+    ui.kept("bar.time", while: look) {
+      ui.draw.fill(.rect(frame), ui.theme.panel)
+      ui.draw.fill(
+        .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
+      places.scenes.map(sceneMenu)
+      timeButtons(places)
+      speedMenu(places.speed)
+      places.comparison.map(comparisonMenu)
+      places.gesture.map(gestureMenu)
+    }
+    places.time.map(timeLabel)
+    places.sparkline.map(sparkline)
+    ui.kept("bar.doors", while: look) { doors(places.doors, layout: layout) }
+  }
+
+  private func timeButtons(_ places: BarPlaces) {
+    if let frame = places.replay,
       ui.iconButton(
-        "replay", .reset, place(32), isOn: false, isEnabled: true,
+        "replay", .reset, frame, isOn: false, isEnabled: true,
         tip: "Play the last gesture again (R)")
     {
       replay()
     }
     if ui.iconButton(
-      "back", .stepBack, place(32), isOn: false, isEnabled: canStepBack, tip: "Previous frame (,)")
-    {
+      "back", .stepBack, places.back, isOn: false, isEnabled: canStepBack, tip: "Previous frame (,)"
+    ) {
       step(frames: -1)
     }
-    let stands = clock.isPaused || stage.viewed != nil
     if ui.iconButton(
-      "play", stands ? .play : .pause, place(32), isOn: false, isEnabled: true,
+      "play", stands ? .play : .pause, places.play, isOn: false, isEnabled: true,
       tip: stands ? "Go on (Space)" : "Pause (Space)")
     {
       togglePause()
     }
     if ui.iconButton(
-      "step", .stepForward, place(32), isOn: false, isEnabled: stands, tip: "Next frame (.)")
+      "step", .stepForward, places.step, isOn: false, isEnabled: stands, tip: "Next frame (.)")
     {
       step(frames: 1)
     }
@@ -94,53 +100,43 @@ extension Workbench {
       style: TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1), color: ui.theme.secondary)
   }
 
-  /// The most that the sparkline takes, in points.
-  private static let widestSparkline: CGFloat = 320
-
-  private func doors(_ frame: CGRect, layout: WindowLayout, isTight: Bool) {
-    var x = frame.maxX - 8
-    let place = { () -> CGRect in
-      x -= 32
-      let r = CGRect(x: x, y: frame.midY - 14, width: 32, height: 28)
-      x -= 4
-      return r
-    }
+  private func doors(_ places: BarPlaces.Doors, layout: WindowLayout) {
     if ui.iconButton(
-      "inspector", .inspector, place(), isOn: layout.inspector != nil, isEnabled: true,
+      "inspector", .inspector, places.inspector, isOn: layout.inspector != nil, isEnabled: true,
       tip: "Inspector (I)")
     {
       toggleInspector()
     }
-    if size.width >= WindowLayout.widthForList,
+    if let frame = places.list,
       ui.iconButton(
-        "list", .list, place(), isOn: layout.list != nil, isEnabled: true, tip: "Scenes (L)")
+        "list", .list, frame, isOn: layout.list != nil, isEnabled: true, tip: "Scenes (L)")
     {
       toggleList()
     }
     if ui.iconButton(
-      "timeline.door", .timeline, place(), isOn: layout.timeline != nil, isEnabled: true,
+      "timeline.door", .timeline, places.timeline, isOn: layout.timeline != nil, isEnabled: true,
       tip: "Timeline (T)")
     {
       toggleTimeline()
     }
-    guard !isTight else { return }
-    if ui.iconButton("help", .help, place(), isOn: false, isEnabled: true, tip: "All keys (?)") {
+    guard let rest = places.rest else { return }
+    if ui.iconButton("help", .help, rest.help, isOn: false, isEnabled: true, tip: "All keys (?)") {
       window.keySheetIsOpen = true
     }
     if ui.iconButton(
-      "theme", window.isDark ? .sun : .moon, place(), isOn: false, isEnabled: true,
+      "theme", window.isDark ? .sun : .moon, rest.theme, isOn: false, isEnabled: true,
       tip: window.isDark ? "Light (Ctrl+D)" : "Dark (Ctrl+D)")
     {
       toggleTheme()
     }
     if ui.iconButton(
-      "redo", .redo, place(), isOn: false, isEnabled: !history.undone.isEmpty,
+      "redo", .redo, rest.redo, isOn: false, isEnabled: !history.undone.isEmpty,
       tip: "Redo (Ctrl+Shift+Z)")
     {
       redo()
     }
     if ui.iconButton(
-      "undo", .undo, place(), isOn: false, isEnabled: !history.done.isEmpty, tip: "Undo (Ctrl+Z)")
+      "undo", .undo, rest.undo, isOn: false, isEnabled: !history.done.isEmpty, tip: "Undo (Ctrl+Z)")
     {
       undo()
     }
@@ -156,6 +152,9 @@ extension Workbench {
     }
     clock.isPaused.toggle()
   }
+
+  /// Whether time stands, or what shows is past.
+  private var stands: Bool { clock.isPaused || stage.viewed != nil }
 
   private var canStepBack: Bool { stage.frames.map { stage.frame > $0.lowerBound } ?? false }
 

@@ -9,7 +9,7 @@ extension Workbench {
   func compose() {
     let layout = layout
     composeStage(layout.stage)
-    if let frame = layout.list { ui.region("scenes", frame) { sceneList(in: frame) } }
+    if let frame = layout.list { composeList(frame) }
     if let frame = layout.timeline {
       ui.region("timeline", frame) { timelinePanel(in: frame) }
     } else {
@@ -44,6 +44,7 @@ extension Workbench {
     draw(stage.scene, in: frame)
     ui.region("stage", frame) {
       let input = stage.scene.capabilities.controls?.controls(ui, in: frame) ?? []
+      if input.isEmpty { return }
       afterPass { [self] in for kind in input { stage.handle(kind, delay: 0) } }
     }
     if let beside = comparisonFrame { drawBeside(in: beside) } else { drawComparison(in: frame) }
@@ -113,7 +114,11 @@ extension Workbench {
   }
 
   private func composeInspector(_ frame: CGRect, over isOverlay: Bool) {
-    let body = { [self] in ui.region("inspector", frame) { inspector(in: frame) } }
+    let body = { [self] in
+      ui.region("inspector", frame) {
+        ui.kept("inspector", while: look(ofInspectorIn: frame)) { inspector(in: frame) }
+      }
+    }
     if isOverlay {
       ui.overlay("inspector", blocking: .frame(frame)) { [self] in
         ui.draw.append(
@@ -127,6 +132,16 @@ extension Workbench {
   }
 
   // MARK: - Scene list
+
+  private func composeList(_ frame: CGRect) {
+    struct Key: Hashable {
+      let scene: String
+      let frame: CGRect
+    }
+    ui.region("scenes", frame) {
+      ui.kept("scenes", while: Key(scene: sceneID, frame: frame)) { sceneList(in: frame) }
+    }
+  }
 
   private func sceneList(in frame: CGRect) {
     ui.draw.fill(.rect(frame), ui.theme.panel)

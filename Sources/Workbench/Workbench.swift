@@ -39,7 +39,7 @@ public final class Workbench {
   var history = History()
   var timeline = TimelineState()
   var comparison = ComparisonState()
-  var inspector = InspectorState()
+  var inspector = InspectorState() { didSet { ui.forgetKept() } }
   var feel = Feel()
   var files: WorkFiles
   var export: ExportState
@@ -137,6 +137,7 @@ public final class Workbench {
       window.isOutdated = true
     case .fileDrop(let path):
       open(path)
+      ui.forgetKept()
       window.isOutdated = true
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
       // No control takes it: the next drawing shows what it hovers.
@@ -245,6 +246,8 @@ public final class Workbench {
     let dt = step(to: time)
     clock.lastFrame = time
     clock.now = Double(time) / 1e6
+    // What is read, written or swept shows in many places.
+    if files.reading != nil || export.job != nil || comparison.sweep != nil { ui.forgetKept() }
     if let due = history.echoDue, due <= now {
       history.echoDue = nil
       startEcho(loops: false)
@@ -289,6 +292,7 @@ public final class Workbench {
     stages.isComposing = false
     let work = stages.afterPass
     stages.afterPass = []
+    if !work.isEmpty { ui.forgetKept() }
     for change in work { change() }
   }
 

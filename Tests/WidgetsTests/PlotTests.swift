@@ -37,21 +37,40 @@ struct PlotTests {
     #expect(abs(scale.value(at: scale.place(of: 3.3)) - 3.3) < 1e-12)
   }
 
-  @Test func aDenseCurveKeepsItsExtremesAndLittleElse() {
+  @Test func aDenseCurveKeepsItsExtremesAndLittleElse() throws {
     let lane = PlotLane(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), x: 0...1, y: -2...2)
     // A spike of one sample in a hundred thousand.
     let points = (0..<100_000).map { PlotPoint(Double($0) / 1e5, $0 == 50_123 ? 1.5 : 0) }
     var list = DrawList()
     lane.curve(points, PlotPen(Color(0), StrokeStyle(width: 2)), into: &list)
-    let lines = list.commands.compactMap { command -> [CGPoint]? in
-      if case .stroke(.polyline(let p), _, _) = command { p } else { nil }
-    }
+    let lines = lines(of: list)
     let line = lines.flatMap(\.self)
     #expect(line.count < 1000)
-    // In pieces that join.
-    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.last == $1.first })
+    // In columns: each has the points of its neighbours that reach into it.
+    for (left, right) in zip(lines, lines.dropFirst()) {
+      let (end, start) = (try #require(left.last), try #require(right.first))
+      #expect(start.x < end.x)
+    }
     #expect(line.contains { abs($0.y - 12.5) < 1e-9 })
+  }
+
+  @Test func aCurveThatGrowsIsDrawnAnewAtItsEnd() {
+    let lane = PlotLane(frame: CGRect(x: 0, y: 0, width: 300, height: 100), x: 0...300, y: -2...2)
+    let drawn = { (count: Int) in
+      var list = DrawList()
+      let points = (0..<count).map { PlotPoint(Double($0) / 4, sin(Double($0) / 40)) }
+      lane.curve(points, PlotPen(Color(0), StrokeStyle()), into: &list)
+      return self.lines(of: list)
+    }
+    let (before, after) = (drawn(1000), drawn(1003))
+    #expect(before.dropLast() == after[..<(before.count - 1)] && after.count == before.count)
+  }
+
+  private func lines(of list: DrawList) -> [[CGPoint]] {
+    list.commands.compactMap { command -> [CGPoint]? in
+      if case .stroke(.polyline(let p), _, _) = command { p } else { nil }
+    }
   }
 
   @Test func aGapBreaksTheCurve() {
@@ -61,7 +80,8 @@ struct PlotTests {
       PlotPoint(0, 0), PlotPoint(1, 1), PlotPoint(2, nil), PlotPoint(3, 1), PlotPoint(4, 0),
     ]
     lane.curve(points, PlotPen(Color(0), StrokeStyle()), into: &list)
-    let count = list.commands.filter { if case .stroke = $0 { true } else { false } }.count
-    #expect(count == 2)
+    let places = lines(of: list).map { $0.map(\.x) }
+    #expect(places.contains { $0 == [0, 25] } && places.contains { $0 == [75, 100] })
+    #expect(places.allSatisfy { $0 == [0, 25] || $0 == [75, 100] })
   }
 }

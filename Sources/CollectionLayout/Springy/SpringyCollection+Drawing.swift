@@ -13,9 +13,11 @@ public struct DrawnElement {
 extension SpringyCollection {
   /// The elements in and near the bounds with where each is drawn, the lowest first; those of a
   /// column never overlap.
-  public var drawn: [DrawnElement] {
+  public var drawn: [DrawnElement] { drawn(view.visibleElements) }
+
+  private func drawn(_ elements: [CollectionElement]) -> [DrawnElement] {
     let (origin, shifts) = (view.bounds.origin, displacements)
-    return view.visibleElements.map { element in
+    return elements.map { element in
       let shift = shifts[element.id] ?? 0
       let frame = element.frame.offsetBy(
         dx: (isVertical ? 0 : shift) - origin.x, dy: (isVertical ? shift : 0) - origin.y)
@@ -24,10 +26,13 @@ extension SpringyCollection {
   }
 
   /// The cells of `drawn` that are not on their way out after a deletion, in the layout's order.
-  public var drawnCells: [DrawnElement] {
-    let cells = drawn.filter { $0.element.category == .cell && !$0.element.isGhost }
+  public var drawnCells: [DrawnElement] { drawn(cells) }
+
+  /// The same, without where they are drawn.
+  public var cells: [CollectionElement] {
+    let cells = view.visibleElements.filter { $0.category == .cell && !$0.isGhost }
     return cells.enumerated().sorted {
-      ($0.element.element.indexPath, $0.offset) < ($1.element.element.indexPath, $1.offset)
+      ($0.element.indexPath, $0.offset) < ($1.element.indexPath, $1.offset)
     }.map(\.element)
   }
 

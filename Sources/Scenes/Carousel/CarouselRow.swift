@@ -100,21 +100,22 @@ final class CarouselRow: CollectionViewDataSource {
   /// The derivatives of the places of all tiles that have theirs in the row, in points per second.
   var velocities: [CollectionElement.ID: CGVector] { collection.velocities }
 
+  /// How tiles move about their places in the row.
+  var motions: [CollectionElement.ID: SpringMotion] { collection.motions }
+
   /// How a tile moves about its place: in height where it drops, else sideways.
-  func motion(of tile: Tile) -> SpringMotion? {
+  func motion(of tile: Tile, in motions: [CollectionElement.ID: SpringMotion]) -> SpringMotion? {
     if let article {
       let rest = layout.standing
       guard let item = article.layoutAttributesForItem(at: path(tile.item)),
         abs(item.center.y - rest) > Self.dropHeight
-      else { return collection.motions[tile.element.id] }
+      else { return motions[tile.element.id] }
       let animator = article.dynamicAnimator
       return SpringMotion(
         displacement: item.center.y - rest, speed: animator.linearVelocity(of: item).dy,
         drive: nil, rate: animator.motion(of: item).velocity.dy)
     }
-    guard layout.liftedItems.contains(tile.item) else {
-      return collection.motions[tile.element.id]
-    }
+    guard layout.liftedItems.contains(tile.item) else { return motions[tile.element.id] }
     let fall = layout.fall(of: tile.item)
     return SpringMotion(
       displacement: Double(fall.y), speed: Double(fall.speed), drive: nil,

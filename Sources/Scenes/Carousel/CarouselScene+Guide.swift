@@ -137,12 +137,12 @@ extension CarouselScene {
 
   /// The tiles near the stage, by their numbers, for traces.
   public var tracedItems: [TracedItem] {
-    let velocities = row.velocities
+    let (velocities, motions) = (row.velocities, row.motions)
     let shown = row.tiles.map { tile in
       TracedItem(
         id: "tile\(tile.number + 1)", center: tile.frame.center, angle: 0,
         velocity: velocities[tile.element.id] ?? .zero, angularVelocity: 0,
-        deflection: deflection(of: tile))
+        deflection: deflection(of: tile, in: motions))
     }
     let leaving = row.leaving.map { tile in
       TracedItem(
@@ -152,8 +152,20 @@ extension CarouselScene {
     return shown + leaving
   }
 
-  private func deflection(of tile: CarouselRow.Tile) -> Deflection {
-    guard let motion = row.motion(of: tile) else { return Deflection() }
+  /// How far the tiles near the stage are from their places.
+  public var deflections: [ItemDeflection] {
+    let motions = row.motions
+    let shown = row.tiles.map { tile in
+      ItemDeflection(id: "tile\(tile.number + 1)", deflection(of: tile, in: motions))
+    }
+    return shown
+      + row.leaving.map { ItemDeflection(id: "tile\($0.number + 1)", Deflection()) }
+  }
+
+  private func deflection(
+    of tile: CarouselRow.Tile, in motions: [CollectionElement.ID: SpringMotion]
+  ) -> Deflection {
+    guard let motion = row.motion(of: tile, in: motions) else { return Deflection() }
     return Deflection(motion, angularFrequency: pull.angularFrequency)
   }
 

@@ -195,6 +195,16 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
     "item\(cells.number(cell.indexPath.item))"
   }
 
+  /// How far the cells near the screen are from rest.
+  public var deflections: [ItemDeflection] {
+    let (omega, motions) = (2 * Double.pi * values["frequency"], collection.motions)
+    return collection.cells.map { cell in
+      ItemDeflection(
+        id: id(of: cell),
+        motions[cell.id].map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+    }
+  }
+
   /// What moves, for traces: the cells near the screen.
   public var tracedItems: [TracedItem] {
     let omega = 2 * Double.pi * values["frequency"]

@@ -6,8 +6,6 @@ import Geometry
 /// Energies and momentum of a row of balls, 100 points being a metre.
 struct CradleMeasures {
   let balls: any CradleBalls
-  /// How fast the centres of the balls change, in points per second.
-  let velocities: [CGVector]
   /// The gravity in UIKit's unit, 1000 pt/s².
   let gravity: Double
   /// What an impact is where the balls are pressed into each other; nil on Apple's engine.
@@ -27,8 +25,9 @@ struct CradleMeasures {
     Double(geometry.restCenter(of: ball).y - center.y) / Self.pointsPerMetre
   }
 
-  /// How far each ball has swung along its arc.
-  var deflections: [Deflection] {
+  /// How far each ball has swung along its arc, given how fast their centres change, in points per
+  /// second.
+  func deflections(velocities: [CGVector]) -> [Deflection] {
     balls.centers.enumerated().map { i, center in
       let line = center - geometry.anchor(of: i)
       let (v, a) = (balls.velocity(of: i), atan2(line.dx, line.dy))

@@ -13,7 +13,7 @@ extension CradleScene {
 
   var measures: CradleMeasures {
     CradleMeasures(
-      balls: balls, velocities: velocities, gravity: values[Keys.gravity],
+      balls: balls, gravity: values[Keys.gravity],
       impacts: fidelity == .exact ? values[Keys.impacts].model : nil)
   }
 

@@ -176,10 +176,11 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   /// The balls, for traces: places of an unscaled stage.
   public var tracedItems: [TracedItem] {
-    let measures = self.measures
-    return zip(balls.centers, measures.deflections).enumerated().map { i, ball in
+    let velocities = self.velocities
+    return zip(balls.centers, measures.deflections(velocities: velocities)).enumerated().map {
+      i, ball in
       TracedItem(
-        id: "ball\(i)", center: ball.0, angle: 0, velocity: measures.velocities[i],
+        id: "ball\(i)", center: ball.0, angle: 0, velocity: velocities[i],
         angularVelocity: 0, deflection: ball.1)
     }
   }

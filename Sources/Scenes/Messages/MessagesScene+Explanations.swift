@@ -47,11 +47,11 @@ extension MessagesScene {
   private static let longestName = 28
 
   private var reach: Explanation {
-    let cells = collection.drawnCells
+    let cells = collection.cells
     guard cells.count > 1 else { return words.reach() }
-    let gaps = cells.dropFirst().map { Double(content.row($0.element.indexPath.item).gap) }
+    let gaps = cells.dropFirst().map { Double(content.row($0.indexPath.item).gap) }
     let gap = gaps.reduce(0, +) / Double(gaps.count)
-    let heights = cells.map { Double($0.element.attributes.size.height) }
+    let heights = cells.map { Double($0.attributes.size.height) }
     return words.reach(pitch: heights.reduce(0, +) / Double(heights.count) + gap, gap: gap)
   }
 }

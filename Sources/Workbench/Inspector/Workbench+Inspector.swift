@@ -25,7 +25,8 @@ extension Workbench {
       inputConditions(column, &y)
       resetAll(column, &y)
       debugSwitch(column, &y)
-      inspector.height = y - content.minY + Self.padding
+      let height = y - content.minY + Self.padding
+      if height != inspector.height { inspector.height = height }
     }
   }
 
@@ -51,7 +52,7 @@ extension Workbench {
   }
 
   /// The name and question of an experiment that is no preset, where it has a name.
-  private var openedExperiment: (title: String, question: String)? {
+  var openedExperiment: (title: String, question: String)? {
     guard stage.editing?.isOwn == true, let experiment = scene.experiment,
       !experiment.title.isEmpty, experiment.title != preset?.title
     else { return nil }

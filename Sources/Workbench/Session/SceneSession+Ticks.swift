@@ -3,6 +3,8 @@ import Scenes
 
 /// Time: ticks that are due are stepped, and what is drawn moves on from there.
 extension SceneSession {
+  private var isEverySceneAtRest: Bool { lanes.allSatisfy { $0.scene.isAtRest } }
+
   var isAtRest: Bool { playback == nil && (isSettled || past != nil) }
 
   func advance(by dt: Double) {
@@ -15,7 +17,7 @@ extension SceneSession {
       stopPlayback()
     }
     isSettled =
-      playback == nil && lanes[0].cursor.entry >= log.end && lanes.allSatisfy(\.scene.isAtRest)
+      playback == nil && lanes[0].cursor.entry >= log.end && isEverySceneAtRest
     if isSettled { finder.rest() }
     look()
   }
@@ -23,7 +25,7 @@ extension SceneSession {
   private func goesOn(_ playback: SessionPlayback) -> Bool {
     playback.goesOn(
       at: now, end: log.lastTime ?? playback.start, hasMore: lanes[0].cursor.entry < log.end,
-      isAtRest: lanes.allSatisfy(\.scene.isAtRest))
+      isAtRest: isEverySceneAtRest)
   }
 
   /// Steps the ticks that are over, but for one whose pressed pointer may still get a next place.
@@ -50,14 +52,14 @@ extension SceneSession {
 
   func settle(within ticks: Int) {
     showTick()
-    for _ in 0..<ticks where !lanes.allSatisfy(\.scene.isAtRest) { stepTick() }
+    for _ in 0..<ticks where !isEverySceneAtRest { stepTick() }
     now = max(now, Tick.time(of: tick))
   }
 
   /// Steps one tick in all scenes; `records` what happened, or only comes back to it.
   func stepTick(records: Bool = true) {
     if records, keyframes.all.isEmpty { keyframes.keep(keyframe()) }
-    let wasAtRest = lanes.allSatisfy(\.scene.isAtRest)
+    let wasAtRest = isEverySceneAtRest
     let candidate = records ? spanThatBegins(in: tick + 1) : nil
     tick += 1
     var isTaken = false
@@ -72,7 +74,7 @@ extension SceneSession {
     guard records else { return }
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
-    let startsAfterRest = wasAtRest && !lanes.allSatisfy(\.scene.isAtRest)
+    let startsAfterRest = wasAtRest && !isEverySceneAtRest
     trace.add(
       time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
       comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
@@ -82,8 +84,8 @@ extension SceneSession {
 
   /// The log reaches back as far as the states and the last gesture do.
   private func forgetOldInput() {
-    let oldest = keyframes.all.first?.lanes.map(\.cursor.entry).min() ?? log.first
-    log.forget(before: min(oldest, span?.start.lanes.map(\.cursor.entry).min() ?? oldest))
+    let oldest = keyframes.all.first?.lanes.map { $0.cursor.entry }.min() ?? log.first
+    log.forget(before: min(oldest, span?.start.lanes.map { $0.cursor.entry }.min() ?? oldest))
   }
 
   /// A gesture that begins with what a tick takes, and the state before it; nil for none.

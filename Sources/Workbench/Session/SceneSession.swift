@@ -46,7 +46,7 @@ final class SceneSession<S: Scene>: Session {
 
   var first: S { lanes[0].scene }
   var scene: any Scene { first }
-  var scenes: [any Scene] { lanes.map(\.scene) }
+  var scenes: [any Scene] { lanes.map { $0.scene } }
 
   var comparison: Comparison? {
     guard lanes.count == 2, let setting = lanes[1].setting else { return nil }

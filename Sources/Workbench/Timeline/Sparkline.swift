@@ -6,11 +6,7 @@ import Widgets
 
 /// The last gesture in the bar, small: drag along it to go back.
 extension Workbench {
-  /// Narrower than this it is left out, in points.
-  static let narrowestSparkline: CGFloat = 64
-
   func sparkline(in frame: CGRect) {
-    guard frame.width >= Self.narrowestSparkline else { return }
     ui.draw.fill(.roundedRect(frame, radius: 6), ui.theme.card)
     let inner = frame.insetBy(dx: 4, dy: 3)
     let touch = ui.surface(

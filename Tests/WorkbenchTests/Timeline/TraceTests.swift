@@ -6,15 +6,15 @@ import Testing
 @testable import Workbench
 
 struct TraceTests {
-  private func item(_ id: String, _ displacement: Double) -> TracedItem {
-    var item = TracedItem(
-      id: id, center: .zero, angle: 0, velocity: .zero, angularVelocity: 0)
+  private func item(_ id: String, _ displacement: Double) -> ItemDeflection {
+    var item = ItemDeflection(id: id, Deflection())
     item.deflection.displacement = displacement
     return item
   }
 
   private func add(
-    _ trace: inout Trace, _ time: Int64, _ items: [TracedItem], _ comparisons: [TracedItem] = []
+    _ trace: inout Trace, _ time: Int64, _ items: [ItemDeflection],
+    _ comparisons: [ItemDeflection] = []
   ) {
     trace.add(
       time: time, step: 0.01, startsAfterRest: false, own: FrameSample(items: items),

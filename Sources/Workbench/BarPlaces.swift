@@ -1,0 +1,68 @@
+import Foundation
+import Geometry
+
+/// Where things stand in the bar; nil for what has no room.
+struct BarPlaces: Hashable {
+  /// The buttons at the right.
+  struct Doors: Hashable {
+    let inspector: CGRect
+    let list: CGRect?
+    let timeline: CGRect
+    let rest: Rest?
+  }
+
+  /// The doors that only a wide bar has.
+  struct Rest: Hashable { let help, theme, redo, undo: CGRect }
+
+  let scenes: CGRect?
+  let replay: CGRect?
+  let back: CGRect
+  let play: CGRect
+  let step: CGRect
+  let speed: CGRect
+  let comparison: CGRect?
+  let gesture: CGRect?
+  let time: CGRect?
+  let sparkline: CGRect?
+  let doors: Doors
+
+  /// From here on the bar has room for undo, redo, theme and help beside the rest, in points.
+  private static let widthForAllDoors: CGFloat = 560
+  /// What the sparkline takes, in points.
+  private static let sparklineWidths: ClosedRange<CGFloat> = 64...320
+
+  init(in frame: CGRect, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool) {
+    let isNarrow = frame.width < WindowLayout.widthForInspector
+    let isTight = frame.width < Self.widthForAllDoors
+    let doorCount = (isTight ? 2 : 6) + (hasListDoor ? 1 : 0)
+    let right = frame.maxX - 12 - CGFloat(doorCount) * 36
+    var x = frame.minX + 8
+    let place = { (width: CGFloat) -> CGRect in
+      defer { x += width + 4 }
+      return CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
+    }
+    scenes = hasSceneMenu ? place(isTight ? 116 : 160) : nil
+    replay = isTight ? nil : place(32)
+    (back, play, step) = (place(32), place(32), place(32))
+    speed = place(isTight ? 72 : 84)
+    // What is left of the room goes to these, the most wanted first.
+    let comparisonWidth: CGFloat = !hasComparison || isNarrow ? 56 : 132
+    comparison = x + comparisonWidth <= right ? place(comparisonWidth) : nil
+    gesture = x + 96 <= right && !isNarrow ? place(96) : nil
+    time = x + 64 <= right && !isNarrow ? place(64) : nil
+    let widths = Self.sparklineWidths
+    sparkline = right - x >= widths.lowerBound ? place(min(right - x, widths.upperBound)) : nil
+    doors = Self.doors(in: frame, hasListDoor: hasListDoor, isTight: isTight)
+  }
+
+  private static func doors(in frame: CGRect, hasListDoor: Bool, isTight: Bool) -> Doors {
+    var x = frame.maxX - 8
+    let place = { () -> CGRect in
+      x -= 36
+      return CGRect(x: x + 4, y: frame.midY - 14, width: 32, height: 28)
+    }
+    return Doors(
+      inspector: place(), list: hasListDoor ? place() : nil, timeline: place(),
+      rest: isTight ? nil : Rest(help: place(), theme: place(), redo: place(), undo: place()))
+  }
+}

@@ -1,0 +1,88 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// What is kept from frame to frame is what would be composed anew.
+@Suite struct KeptPartsTests {
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  /// One hand for two workbenches, of which the second keeps nothing.
+  private struct Twins {
+    let kept: WorkbenchDriver
+    let fresh: WorkbenchDriver
+
+    init(_ scene: String, size: CGSize) throws {
+      kept = try WorkbenchDriver(scene, size: size)
+      fresh = try WorkbenchDriver(scene, size: size)
+    }
+
+    func send(_ kind: InputEvent.Kind) {
+      for driver in [kept, fresh] { driver.send(kind) }
+    }
+
+    /// Draws frames; the first command that differs, on both sides.
+    func difference(frames count: Int) -> String? {
+      for _ in 0..<count {
+        let list = kept.frames(1)
+        fresh.bench.ui.forgetKept()
+        let other = fresh.frames(1)
+        let places = kept.bench.ui.places.map(\.id)
+        if places != fresh.bench.ui.places.map(\.id) { return "\(places)" }
+        if list == other { continue }
+        let pairs = zip(list.commands, other.commands)
+        return pairs.first { $0 != $1 }.map { "\($0) is \($1)" } ?? "other count"
+      }
+      return nil
+    }
+  }
+
+  private static let keys: [Key] = [
+    .space, .tab, .enter, .escape, .left, .right, .up, .down, .character("t"), .character("i"),
+    .character("l"), .character("b"), .character("r"), .character("2"), .character("7"),
+    .character("z"), .character(","), .character("."),
+  ]
+
+  /// Something that a person may do.
+  private static func input(_ size: CGSize, at p: CGPoint, _ dice: inout Dice) -> InputEvent.Kind {
+    switch Int.random(in: 0..<10, using: &dice) {
+    case 0...2: .pointerMove(p, [])
+    case 3...4: .pointerDown(p, button: .left, clicks: 1, [])
+    case 5...6: .pointerUp(p, button: .left)
+    case 7: .wheel(p, delta: CGVector(dx: 0, dy: 60), isPrecise: false, [])
+    case 8:
+      .key(
+        keys.randomElement(using: &dice) ?? .space,
+        Bool.random(using: &dice) ? [] : .control, isRepeat: false)
+    default: .pointerDown(p, button: .right, clicks: 1, [])
+    }
+  }
+
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func randomInputShowsTheSame(scene: String) throws {
+    let size = CGSize(width: 1280, height: 800)
+    let twins = try Twins(scene, size: size)
+    var dice = Dice(state: UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    for step in 0..<80 {
+      // Half of it goes to the controls.
+      let place = twins.kept.bench.ui.places.randomElement(using: &dice)?.frame.center
+      let anywhere = CGPoint(
+        x: .random(in: 0..<size.width, using: &dice), y: .random(in: 0..<size.height, using: &dice))
+      let p = Bool.random(using: &dice) ? place ?? anywhere : anywhere
+      let input = Self.input(size, at: p, &dice)
+      twins.send(input)
+      let frames = Int.random(in: 0...5, using: &dice)
+      let difference = twins.difference(frames: frames)
+      try #require(difference == nil, "step \(step): \(input)")
+    }
+  }
+}
