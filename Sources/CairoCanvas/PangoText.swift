@@ -14,6 +14,13 @@ import Foundation
   /// The size of the finished layouts that are kept, in bytes, roughly.
   private static let cacheLimit = 32 << 20
 
+  /// Begins to read the list of this machine's fonts on a thread of its own: the first text need not
+  /// wait for it then.
+  public static func loadFonts() {
+    // Pango does so for its first font map; the map itself is not needed.
+    unsafe g_object_unref(pango_cairo_font_map_new())
+  }
+
   /// Text in the fonts of this machine.
   ///
   /// - Throws: `FontError` where no font is installed.

@@ -94,15 +94,17 @@ struct OpeningOptions: ParsableArguments {
     workbench.open(try Inputs.experiment(experiment), from: experiment)
   }
 
-  /// What the scenes are given.
-  func environment(text: any TextMeasuring) throws -> SceneEnvironment {
+  /// What the scenes are given, once there is text.
+  func environment() throws -> (any TextMeasuring) -> SceneEnvironment {
     let conversation = try messages.map(Inputs.conversation) ?? Inputs.sample(Self.sample)
     if let count, !(1...Self.mostMessages).contains(count) {
       throw Failure(.usage, "--count takes a number from 1 to \(Self.mostMessages), not \(count).")
     }
-    return SceneEnvironment(
-      text: text, conversation: conversation, me: try index(ofMeIn: conversation), count: count,
-      reducesMotion: reduceMotion)
+    let me = try index(ofMeIn: conversation)
+    return { [count, reduceMotion] text in
+      SceneEnvironment(
+        text: text, conversation: conversation, me: me, count: count, reducesMotion: reduceMotion)
+    }
   }
 
   private func index(ofMeIn conversation: Conversation) throws -> Int {

@@ -41,7 +41,7 @@ struct RenderCommand: ParsableCommand {
     let size = try Inputs.size(size)
     let text = try Inputs.text()
     let workbench = Workbench(
-      opening, environment: try options.environment(text: text), clipboard: MemoryClipboard())
+      opening, environment: try options.environment()(text), clipboard: MemoryClipboard())
     try options.showExperiment(on: workbench)
     let work = try self.work.map(Inputs.work)
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))

@@ -22,6 +22,7 @@ struct WindowCommand: ParsableCommand {
   private static let usualSize = CGSize(width: 1280, height: 800)
 
   func run() throws {
+    PangoText.loadFonts()
     var opening = try options.opening()
     let shared = try file.flatMap { SavedWork.isText($0) ? try Inputs.work($0) : nil }
     let file = shared == nil ? self.file.map(Self.path) : nil
@@ -31,15 +32,16 @@ struct WindowCommand: ParsableCommand {
       throw Failure(
         isName ? .noInput : .usage, "\(file): there is no such \(isName ? "file" : "command").")
     }
-    let text = try Inputs.text()
-    let environment = try options.environment(text: text)
+    let environment = try options.environment()
     let gesture = try options.gesture()
     var preferences = Preferences.load()
     opening.hasSeenHints = preferences.hasSeenHints
     if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
     let window = try openWindow()
+    // The fonts are read while the window opens.
+    let text = try Inputs.text()
     let workbench = Workbench(
-      opening, environment: environment, clipboard: window.clipboard, store: Self.store,
+      opening, environment: environment(text), clipboard: window.clipboard, store: Self.store,
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }

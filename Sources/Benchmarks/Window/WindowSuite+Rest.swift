@@ -55,7 +55,7 @@ extension WindowSuite {
     var table = Table(
       "window: at rest and coming to rest", columns: ["what", "measured", "bar", "holds"])
     let programs = try Self.all.map { id in
-      // A cradle without a lifted ball hangs still; the playground's opening experiment goes on for minutes.
+      // A cradle without a lifted ball hangs still; the playground's opening experiment goes on for half a minute.
       let program = try server.settle(
         peers.scene(id) + (id == "cradle" ? ["--set", "lifted=0"] : []))
       if id == "playground" { _ = server.record(program, Self.pausing) }

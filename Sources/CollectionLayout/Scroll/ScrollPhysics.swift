@@ -38,6 +38,8 @@ public struct ScrollPhysics {
     var last: Double
     /// The speed that the drag caught, pt/s.
     var caught: Double
+    /// For how long the finger has stood still, s.
+    var pause = 0.0
   }
 
   private enum Phase {
@@ -58,6 +60,12 @@ public struct ScrollPhysics {
 
   /// Whether nothing moves and no finger holds it.
   public var isAtRest: Bool { if case .idle = phase { velocity == 0 } else { false } }
+  /// Whether nothing moves: it is at rest, or a finger has held it still for so long that what it does
+  /// next has nothing to do with what it did.
+  public var isStill: Bool {
+    guard case .tracking(let drag) = phase else { return isAtRest }
+    return drag.pause >= max(ScrollConstants.stillness, ScrollConstants.longestCatch)
+  }
   /// Whether a finger holds it.
   public var isTracking: Bool { if case .tracking = phase { true } else { false } }
   /// Whether it is past one of its ends.
@@ -300,7 +308,10 @@ public struct ScrollPhysics {
     guard dt > 0 else { return }
     switch phase {
     case .idle: velocity = (wheeled.now + wheeled.before) / (dt + wheeled.time)
-    case .tracking: velocity = (offset - lastOffset) / dt
+    case .tracking(var drag):
+      velocity = (offset - lastOffset) / dt
+      drag.pause = velocity == 0 ? drag.pause + dt : 0
+      phase = .tracking(drag)
     case .decelerating(let from, let speed, let rate, let elapsed):
       decelerate(from: from, speed: speed, rate: rate, elapsed: elapsed, dt)
     case .bouncing(let edge, let distance, let speed): bounce(edge, distance, speed, dt)

@@ -12,6 +12,8 @@ struct VelocityTracker {
       samples[samples.count - 1] = (time, position)
       return
     }
+    // What was before a pause has nothing to do with what comes after it.
+    if let last = samples.last, time - last.time > ScrollConstants.stillness { samples = [last] }
     samples.append((time, position))
     if samples.count > ScrollConstants.velocityWeights.count + 1 { samples.removeFirst() }
   }

@@ -7,6 +7,8 @@ extension DisplacementSprings {
   struct Snapshot {
     let animator: DynamicAnimator
     let moving: DynamicAnimator.Snapshot
+    /// To the bit: the engine has them in metres.
+    let displacements: [Double]
     let springs: [CollectionElement.ID: DisplacementSpring]
     let order: [CollectionElement.ID]
     let drive: Drive
@@ -15,7 +17,8 @@ extension DisplacementSprings {
 
   func snapshot() -> Snapshot {
     Snapshot(
-      animator: animator, moving: animator.snapshot(), springs: springs, order: order,
+      animator: animator, moving: animator.snapshot(), displacements: all.map(\.displacement),
+      springs: springs, order: order,
       drive: drive, isAtRest: isAtRest)
   }
 
@@ -35,6 +38,9 @@ extension DisplacementSprings {
       }
     }
     animator.restore(snapshot.moving)
+    for (spring, displacement) in zip(all, snapshot.displacements) {
+      spring.item.center.y = displacement
+    }
   }
 }
 

@@ -39,19 +39,14 @@ public final class DisplacementSprings {
     var velocity = 0.0
     /// Where the pointer was then, in points of the content.
     var touch = 0.0
-    /// For how long everything has been so near to rest that Apple's springs do not pull, in seconds.
+    /// For how long everything has been near to rest but not slow, in seconds.
     var calm = 0.0
+    /// Whether everything moved by a glide to rest when time last went on, and not by the engine.
+    var isGliding = false
   }
 
   /// From the origin to the pointer at most, in points, before the field is counted from another.
   private static let farthestOrigin = 10_000.0
-  /// Everything nearer to rest than this, in points and points per second, is at rest.
-  private static let restReach = 0.1
-  private static let restSpeed = 1.0
-  /// Where the engine has gone to sleep, everything nearer to rest than this, in points, is at rest.
-  static let sleepReach = 0.75
-  /// How long everything may be that near before it is put to rest on Apple's engine, in seconds.
-  private static let longestCalm = 0.5
 
   init(profile: Profile) {
     self.profile = profile
@@ -79,7 +74,7 @@ public final class DisplacementSprings {
   }
 
   /// All springs, in an order that does not change from run to run.
-  private var all: [DisplacementSpring] { [fieldA, fieldB] + order.compactMap { springs[$0] } }
+  var all: [DisplacementSpring] { [fieldA, fieldB] + order.compactMap { springs[$0] } }
 
   func applyParameters() {
     material.resistance = parameters.resistance
@@ -114,13 +109,17 @@ public final class DisplacementSprings {
     manage(places, touch: touch)
     guard dt > 0 else { return }
     if drive.pending == 0, isAtRest { return drive.velocity = 0 }
-    isAtRest = false
+    (isAtRest, drive.isGliding) = (false, false)
     if abs(touch - drive.origin) > Self.farthestOrigin { rebase(to: touch) }
     let velocity = drive.pending / dt
     (drive.pending, drive.velocity, drive.touch) = (0, velocity, touch)
-    if velocity != 0 { setDrift(velocity, places, touch: touch) }
-    animator.step(dt)
-    if velocity == 0 { settle(dt) } else { drive.calm = 0 }
+    if velocity == 0 {
+      settle(dt)
+    } else {
+      drive.calm = 0
+      setDrift(velocity, places, touch: touch)
+      animator.step(dt)
+    }
   }
 
   private func setDrift(_ velocity: Double, _ places: [DisplacedPlace], touch: Double) {
@@ -136,38 +135,11 @@ public final class DisplacementSprings {
     }
   }
 
-  private func settle(_ dt: Double) {
-    // Apple's engine sleeps within half a point of a spring's end; the rest is done here.
-    let reach = animator.isRunning ? Self.restReach : Self.sleepReach
-    let all = all
-    let isStill = isCalm(all, dt) || isStill(all, reach: reach)
-    guard isStill || !animator.isRunning else { return }
-    isAtRest = true
-    if isStill { for spring in all { set(spring, 0, 0) } }
-  }
-
-  private func isStill(_ springs: [DisplacementSpring], reach: Double) -> Bool {
-    springs.allSatisfy { abs($0.displacement) < reach }
-      && animator.linearVelocities(of: springs.map(\.item)).allSatisfy {
-        abs($0.dy) < Self.restSpeed
-      }
-  }
-
-  /// Whether all springs have been too near to rest for long.
-  ///
-  /// Apple's soft joints do not pull within half a point of length 0 and push where that ends, so that
-  /// a stiff one may go to and fro there without end.
-  private func isCalm(_ springs: [DisplacementSpring], _ dt: Double) -> Bool {
-    let isNear = springs.allSatisfy { abs($0.displacement) < Self.sleepReach }
-    drive.calm = profile == .uikit && isNear ? drive.calm + dt : 0
-    return drive.calm >= Self.longestCalm
-  }
-
   private func speed(of spring: DisplacementSpring) -> Double {
     animator.linearVelocity(of: spring.item).dy
   }
 
-  private func set(_ spring: DisplacementSpring, _ displacement: Double, _ speed: Double) {
+  func set(_ spring: DisplacementSpring, _ displacement: Double, _ speed: Double) {
     spring.item.center = CGPoint(x: 0, y: displacement)
     animator.updateItem(usingCurrentState: spring.item)
     animator.setLinearVelocity(CGVector(dx: 0, dy: speed), of: spring.item)
@@ -270,11 +242,15 @@ public final class DisplacementSprings {
   func rates(of places: [DisplacedPlace], scroll: ScrollState) -> [Double] {
     let items = places.map { springs[$0.id]?.item }
     if isAtRest { return items.map { _ in 0 } }
-    var motions = animator.motions(of: items.compactMap(\.self))[...]
+    let known = items.compactMap(\.self)
+    let own =
+      drive.isGliding
+      ? animator.linearVelocities(of: known) : animator.motions(of: known).map(\.velocity)
+    var velocities = own[...]
     return zip(places, items).map { place, item in
-      guard item != nil, let motion = motions.popFirst() else { return 0 }
+      guard item != nil, let velocity = velocities.popFirst() else { return 0 }
       let share = place.share(touch: scroll.touch, resistance: parameters.resistanceDistance)
-      return motion.velocity.dy + scroll.velocity * share
+      return velocity.dy + scroll.velocity * share
     }
   }
 

@@ -25,6 +25,13 @@ extension SpringyCollection {
     }
   }
 
+  /// How far to draw an element from its frame along the axis, in points, so that its edges are sharp at
+  /// rest: 0 in motion, and then smoothly on to a place from which it rests on a whole point.
+  public func alignment(of drawn: DrawnElement) -> CGFloat {
+    let rest = along(drawn.element.frame.origin) - along(view.bounds.origin)
+    return alignment * (rest.rounded() - rest)
+  }
+
   /// The cells of `drawn` that are not on their way out after a deletion, in the layout's order.
   public var drawnCells: [DrawnElement] { drawn(cells) }
 

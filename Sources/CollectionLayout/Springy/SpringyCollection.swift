@@ -57,6 +57,8 @@ public final class SpringyCollection {
   private var starts: [CollectionElement.ID: (center: Double, speed: Double)] = [:]
 
   private var calm = Calm()
+  /// How far elements have come from where they are in motion to whole points, 0 to 1.
+  var alignment = 1.0
   /// The cell whose motion is simulated off the screen too.
   var follower: FollowedElement?
 
@@ -71,6 +73,9 @@ public final class SpringyCollection {
   /// springs' reach of rest for so long, in seconds: Apple's springs may go to and fro within half a
   /// point without end.
   private static let longestCalm = 1.0
+
+  /// How long elements take to come to whole points, in seconds.
+  private static let alignmentTime = 0.1
 
   /// What of the scroller the springs know.
   fileprivate struct Scrolled {
@@ -113,10 +118,13 @@ public final class SpringyCollection {
   func along(_ vector: CGVector) -> Double { isVertical ? vector.dy : vector.dx }
   private func across(_ point: CGPoint) -> Double { isVertical ? point.x : point.y }
 
-  /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool {
-    let isStill = calm.time >= Self.longestCalm ? scroll.isAtRest : scroller.isAtRest
-    return isStill && springs.isAtRest && last.offset == scroll.offset
+  /// Whether nothing moves and nothing will by itself; a finger may hold the content.
+  public var isAtRest: Bool { isLayoutAtRest && springs.isAtRest && alignment == 1 }
+
+  /// Whether the places where elements rest do not move.
+  private var isLayoutAtRest: Bool {
+    let isViewAtRest = calm.time >= Self.longestCalm || view.isAtRest
+    return isViewAtRest && scroll.isStill && last.offset == scroll.offset
   }
 
   // MARK: - Input
@@ -154,6 +162,7 @@ public final class SpringyCollection {
     springs.advance(by: dt, places: places, touch: scroll.offset - back + along(pointer))
     advanceFollowed(by: dt)
     noteCalm(dt)
+    alignment = isLayoutAtRest ? min(1, alignment + dt / Self.alignmentTime) : 0
   }
 
   private func noteCalm(_ dt: Double) {
@@ -162,7 +171,7 @@ public final class SpringyCollection {
       !isDisplacing && scroll.isAtRest && ghosts.isEmpty && calm.places.count == elements.count
       && zip(calm.places, elements).allSatisfy { place, element in
         place.id == element.id && element.motion.isAtRest
-          && place.center.distance(to: element.attributes.center) < DisplacementSprings.sleepReach
+          && place.center.distance(to: element.attributes.center) < DisplacementSprings.glideReach
       }
     if isCalm {
       calm.time += dt
@@ -280,6 +289,7 @@ public final class SpringyCollection {
     fileprivate var presence: [CollectionElement.ID: Presence]
     fileprivate var last: Scrolled
     fileprivate var calm: Calm
+    fileprivate var alignment: Double
     fileprivate var followed: FollowedElement.Snapshot?
   }
 
@@ -287,7 +297,8 @@ public final class SpringyCollection {
   public func snapshot() -> Snapshot {
     Snapshot(
       scroller: scroller.snapshot(), springs: springs.snapshot(), places: places,
-      pointer: pointer, presence: presence, last: last, calm: calm, followed: follower?.snapshot())
+      pointer: pointer, presence: presence, last: last, calm: calm, alignment: alignment,
+      followed: follower?.snapshot())
   }
 
   /// Comes back to a state, taken here or of another collection over equal data, with the same kind
@@ -297,6 +308,7 @@ public final class SpringyCollection {
     springs.restore(snapshot.springs)
     (places, pointer) = (snapshot.places, snapshot.pointer)
     (presence, last, calm) = (snapshot.presence, snapshot.last, snapshot.calm)
+    alignment = snapshot.alignment
     follower?.restore(snapshot.followed)
   }
 }

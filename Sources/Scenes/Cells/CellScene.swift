@@ -165,8 +165,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   public func draw(into drawing: inout DrawList, theme: Theme) {
     drawing.clipped(to: .rect(viewport)) { drawing in
       for cell in collection.drawn {
-        var frame = cell.frame.offsetBy(dx: columnX, dy: 0)
-        if isAtRest { frame.origin.y = frame.minY.rounded() }
+        let frame = cell.frame.offsetBy(dx: columnX, dy: collection.alignment(of: cell))
         guard frame.maxY > 0, frame.minY < viewport.maxY else { continue }
         drawing.faded(to: cell.element.alpha) {
           drawCell(number(of: cell.element), in: frame, into: &$0, theme: theme)

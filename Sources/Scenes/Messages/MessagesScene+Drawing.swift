@@ -26,7 +26,7 @@ extension MessagesScene {
         let element = cell.element
         guard let row = row(of: element) else { continue }
         let free = freeAbove(row, in: element)
-        let top = (isAtRest ? cell.frame.minY.rounded() : cell.frame.minY) + free
+        let top = cell.frame.minY + collection.alignment(of: cell) + free
         let growth = cell.frame.height - free - row.height
         drawing.faded(to: element.alpha) { looks.draw(row, top: top, growth: growth, into: &$0) }
         if element.isGhost { continue }

@@ -154,6 +154,23 @@ import Testing
     }
   }
 
+  @Test func aFingerThatHasStoodStillDoesNotFlick() {
+    var scroll = list()
+    let start = scroll.offset
+    scroll.beginDrag(at: 300, time: 0)
+    for k in 1...12 {
+      scroll.drag(to: 300 - Double(k) * 5, time: Double(k) / 120)
+      scroll.advance(by: 1.0 / 120)
+    }
+    #expect(!scroll.isStill)
+    for _ in 0..<60 { scroll.advance(by: 1.0 / 120) }
+    #expect(scroll.isStill && scroll.isTracking && !scroll.isAtRest)
+    // A place is told again when the finger lifts.
+    scroll.drag(to: 240, time: 0.6)
+    scroll.endDrag(time: 0.6)
+    #expect(scroll.isAtRest && scroll.offset == start + 60)
+  }
+
   @Test func aPreciseWheelHasTheVelocityOfItsMoves() {
     var scroll = list()
     for k in 0..<20 {

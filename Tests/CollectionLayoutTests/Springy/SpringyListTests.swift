@@ -125,17 +125,28 @@ import Testing
     }
   }
 
-  @Test(arguments: [Profile.uikit, .ideal])
-  func comesToRest(profile: Profile) {
-    let list = list(profile: profile)
-    list.collection.pointer.y = 300
-    list.collection.scroller.fling(at: 1000)
-    var frames = 0
-    while !list.collection.isAtRest, frames < 600 {
-      list.collection.advance(by: 1.0 / 60)
-      frames += 1
+  @Test(arguments: [Profile.uikit, .ideal], [(0.5, 1.0), (1, 0.8), (4, 0.5), (20, 0.3)])
+  func comesToRestOnWholePointsWithoutAJump(
+    profile: Profile, spring: (frequency: Double, damping: Double)
+  ) {
+    let list = list(profile: profile, damping: spring.damping)
+    list.collection.springs.parameters.frequency = spring.frequency
+    let places = {
+      list.cells.map { Double($0.frame.minY + list.collection.alignment(of: $0)) }
     }
-    #expect(frames < 400)
+    list.collection.pointer.y = 300
+    list.collection.scroller.fling(at: 1003)
+    // What the last frame in which anything moved has moved.
+    var (frames, jump) = (0, 0.0)
+    while !list.collection.isAtRest, frames < 600 {
+      let last = places()
+      for _ in 0..<2 { list.collection.advance(by: 1.0 / 120) }
+      frames += 1
+      let change = zip(places(), last).map { abs($0 - $1) }.max() ?? 0
+      if change > 0 { jump = change }
+    }
+    #expect(frames < 400 && jump < 0.1)
+    #expect(places().allSatisfy { abs($0 - $0.rounded()) < 1e-9 })
   }
 
   @Test func parametersAndEngineChangeWithoutAJump() {

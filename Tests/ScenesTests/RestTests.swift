@@ -1,0 +1,100 @@
+import CairoCanvas
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Testing
+
+@testable import Scenes
+
+/// How scenes come to rest: soon, and without a visible jump.
+@Suite struct RestTests {
+  private static let lists = ["messages", "grid", "waterfall", "carousel"]
+  private static let cases = lists.flatMap { id in
+    [Fidelity.uikit, .exact].map { (id, $0) }
+  }
+
+  private func make(_ id: String, _ fidelity: Fidelity) throws -> any Scene {
+    let type = try #require(SceneCatalog.scene(id))
+    let scene = type.init(
+      environment: SceneEnvironment(
+        text: try PangoText(), conversation: try Samples.conversation(named: "weekend")))
+    scene.resize(to: CGSize(width: 700, height: 700))
+    scene.fidelity = fidelity
+    for _ in 0..<600 where !scene.isAtRest { scene.advance(by: 1.0 / 60) }
+    return scene
+  }
+
+  private func places(_ scene: any Scene) -> [String: CGPoint] {
+    Dictionary(scene.tracedItems.map { ($0.id, $0.center) }) { first, _ in first }
+  }
+
+  private func flicked(_ id: String, _ fidelity: Fidelity) throws -> any Scene {
+    let scene = try make(id, fidelity)
+    let events = scene.capabilities.guide.sampleGesture().events
+    let start = events[0].t
+    for frame in 0...60 {
+      for event in events where Int((event.t - start) / 16_667) == frame {
+        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.handle(input) }
+      }
+      scene.advance(by: 1.0 / 60)
+    }
+    return scene
+  }
+
+  @Test(arguments: cases) func nothingJumpsToRest(id: String, fidelity: Fidelity) throws {
+    let scene = try flicked(id, fidelity)
+    #expect(!scene.isAtRest)
+    var (seconds, last) = (1.0, places(scene))
+    // What the last frame in which anything moved has moved.
+    var jump = 0.0
+    while !scene.isAtRest, seconds < 8 {
+      last = places(scene)
+      for _ in 0..<2 { scene.advance(by: 1.0 / 120) }
+      seconds += 1.0 / 60
+      let now = places(scene)
+      let change = now.map { $1.distance(to: last[$0] ?? $1) }.max() ?? 0
+      if change > 0 { jump = change }
+    }
+    #expect(scene.isAtRest && jump < 0.1)
+  }
+
+  private func drawing(_ scene: any Scene) -> DrawList {
+    var list = DrawList()
+    scene.draw(into: &list, theme: .light)
+    return list
+  }
+
+  @Test(arguments: ["messages", "grid", "waterfall"], [Fidelity.uikit, .exact])
+  func aHeldListSleepsAndStaysHeld(id: String, fidelity: Fidelity) throws {
+    let scene = try make(id, fidelity)
+    // Away from the end that it opens at.
+    let sign = id == "messages" ? 1.0 : -1
+    let p = CGPoint(x: scene.size.width / 2, y: 200)
+    var time: Int64 = 10_000_000
+    let send = { (kind: InputEvent.Kind) in
+      _ = scene.handle(InputEvent(time: time, kind: kind))
+      scene.advance(by: 1.0 / 60)
+      time += 16_667
+    }
+    send(.pointerDown(p, button: .left, clicks: 1, []))
+    for k in 1...10 { send(.pointerMove(p + CGVector(dx: 0, dy: sign * 5 * Double(k)), [])) }
+    #expect(!scene.isAtRest)
+    var frames = 0
+    while !scene.isAtRest, frames < 300 {
+      scene.advance(by: 1.0 / 60)
+      (frames, time) = (frames + 1, time + 16_667)
+    }
+    #expect(scene.isAtRest)
+    let still = drawing(scene)
+    scene.advance(by: 1.0 / 60)
+    #expect(drawing(scene) == still)
+    // After the pause the release is none of a flick.
+    let before = places(scene)
+    send(.pointerUp(p + CGVector(dx: 0, dy: sign * 50), button: .left))
+    for _ in 0..<300 where !scene.isAtRest { scene.advance(by: 1.0 / 60) }
+    #expect(scene.isAtRest)
+    let after = places(scene)
+    #expect(before.allSatisfy { abs($1.y - (after[$0] ?? $1).y) < 0.5 })
+  }
+}
