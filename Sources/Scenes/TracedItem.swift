@@ -72,6 +72,20 @@ public struct ItemDeflection: Hashable, Sendable {
   public init(_ item: TracedItem) { self.init(id: item.id, item.deflection) }
 }
 
+extension SpringyCollection {
+  /// How far the cells near the screen are from rest, on springs of a frequency in hertz.
+  func deflections(
+    frequency: Double, named id: (CollectionElement) -> String
+  ) -> [ItemDeflection] {
+    let (omega, motions) = (2 * Double.pi * frequency, motions)
+    return cells.map { cell in
+      ItemDeflection(
+        id: id(cell),
+        motions[cell.id].map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+    }
+  }
+}
+
 /// What the displacement of a scene's items is, and so what can be measured of it.
 public enum DisplacementKind: Hashable, Sendable {
   /// How far it is from where a spring holds it.

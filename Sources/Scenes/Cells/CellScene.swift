@@ -196,12 +196,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
 
   /// How far the cells near the screen are from rest.
   public var deflections: [ItemDeflection] {
-    let (omega, motions) = (2 * Double.pi * values["frequency"], collection.motions)
-    return collection.cells.map { cell in
-      ItemDeflection(
-        id: id(of: cell),
-        motions[cell.id].map { Deflection($0, angularFrequency: omega) } ?? Deflection())
-    }
+    collection.deflections(frequency: values["frequency"], named: id(of:))
   }
 
   /// What moves, for traces: the cells near the screen.
