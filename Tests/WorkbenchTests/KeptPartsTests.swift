@@ -8,14 +8,6 @@ import Testing
 
 /// What is kept from frame to frame is what would be composed anew.
 @Suite struct KeptPartsTests {
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   /// One hand for two workbenches, of which the second keeps nothing.
   private struct Twins {
     let kept: WorkbenchDriver
@@ -53,7 +45,8 @@ import Testing
   ]
 
   /// Something that a person may do.
-  private static func input(_ size: CGSize, at p: CGPoint, _ dice: inout Dice) -> InputEvent.Kind {
+  private static func input(_ size: CGSize, at p: CGPoint, _ dice: inout Seeded) -> InputEvent.Kind
+  {
     switch Int.random(in: 0..<10, using: &dice) {
     case 0...2: .pointerMove(p, [])
     case 3...4: .pointerDown(p, button: .left, clicks: 1, [])
@@ -71,7 +64,7 @@ import Testing
   func randomInputShowsTheSame(scene: String) throws {
     let size = CGSize(width: 1280, height: 800)
     let twins = try Twins(scene, size: size)
-    var dice = Dice(state: UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var dice = Seeded(state: UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
     for step in 0..<80 {
       // Half of it goes to the controls.
       let place = twins.kept.bench.ui.places.randomElement(using: &dice)?.frame.center

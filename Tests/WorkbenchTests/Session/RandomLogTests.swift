@@ -10,15 +10,6 @@ import Testing
 
 /// Any input of any scene gives the same states at any rate of frames.
 @Suite struct RandomLogTests {
-  /// A generator whose numbers are the same on every run.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   /// Drags, flicks, turns of the wheel, keys, sizes and values one after another, in 1.2 s.
   static func gesture(_ scene: any Scene, seed: UInt64) -> Gesture {
     var random = Seeded(state: seed)
