@@ -14,6 +14,8 @@ struct CommandBounds {
   private static let miterLimit = 10.0
   /// How far cairo's curves stray from the true ones, in pixels.
   private static let tolerance = 0.25
+  /// Cairo's coordinates are 256ths of a pixel: closer to a whole one than this they are whole.
+  private static let rounding = 1.0 / 1024
   /// How far the pixels of an image reach beyond its place, for rounding and smoothing.
   private static let imageMargin = 3.0
 
@@ -35,6 +37,18 @@ struct CommandBounds {
   func pixels(of shape: Shape) -> PixelRect {
     if case .rect(let rect) = shape { return pixels(around: Outline.clamp(rect), margin: 0) }
     return pixels(around: Outline.bounds(of: shape), margin: Self.tolerance)
+  }
+
+  /// The pixels that a rectangle covers wholly; none where it is turned.
+  func wholePixels(of rect: CGRect) -> PixelRect {
+    let rect = Outline.clamp(rect)
+    guard transform.isUpright, !rect.isEmpty else { return .empty }
+    let edges = edges(of: rect)
+    return PixelRect(
+      minX: Self.whole((edges.left - Self.rounding).rounded(.up)),
+      minY: Self.whole((edges.top - Self.rounding).rounded(.up)),
+      maxX: Self.whole((edges.right + Self.rounding).rounded(.down)),
+      maxY: Self.whole((edges.bottom + Self.rounding).rounded(.down)))
   }
 
   private func pixels(of shape: Shape, _ style: StrokeStyle) -> PixelRect {
@@ -65,17 +79,29 @@ struct CommandBounds {
   /// The whole pixels around a rectangle of points.
   private func pixels(around rect: CGRect, margin: Double) -> PixelRect {
     if rect.isNull { return .empty }
+    let edges = edges(of: rect)
+    return PixelRect(
+      minX: Self.whole((edges.left - margin).rounded(.down)),
+      minY: Self.whole((edges.top - margin).rounded(.down)),
+      maxX: Self.whole((edges.right + margin).rounded(.up)),
+      maxY: Self.whole((edges.bottom + margin).rounded(.up)))
+  }
+
+  /// The rectangle, in pixels, around a rectangle of points.
+  private func edges(
+    of rect: CGRect
+  ) -> (left: Double, top: Double, right: Double, bottom: Double) {
     let t = transform
     let (x1, x2) = (t.a * rect.minX, t.a * rect.maxX)
     let (x3, x4) = (t.c * rect.minY, t.c * rect.maxY)
     let (y1, y2) = (t.b * rect.minX, t.b * rect.maxX)
     let (y3, y4) = (t.d * rect.minY, t.d * rect.maxY)
     let (x, y) = (Outline.clamp(t.tx), Outline.clamp(t.ty))
-    return PixelRect(
-      minX: Self.whole(((min(x1, x2) + min(x3, x4) + x) * scale - margin).rounded(.down)),
-      minY: Self.whole(((min(y1, y2) + min(y3, y4) + y) * scale - margin).rounded(.down)),
-      maxX: Self.whole(((max(x1, x2) + max(x3, x4) + x) * scale + margin).rounded(.up)),
-      maxY: Self.whole(((max(y1, y2) + max(y3, y4) + y) * scale + margin).rounded(.up)))
+    let left = (min(x1, x2) + min(x3, x4) + x) * scale
+    let top = (min(y1, y2) + min(y3, y4) + y) * scale
+    let right = (max(x1, x2) + max(x3, x4) + x) * scale
+    let bottom = (max(y1, y2) + max(y3, y4) + y) * scale
+    return (left, top, right, bottom)
   }
 
   private static func whole(_ value: Double) -> Int {
@@ -111,11 +137,14 @@ extension CommandBounds {
   /// it samples: an edge that is not upright, cut off at the side, turns one into the other.
   /// Gradients are counted on from where a row starts; images that are not only moved are sampled from
   /// the middle of what shows of them; dashes, and outlines that a clip other than a rectangle cuts
-  /// (`isUnderOutline`), are rounded where they are cut.
-  func indivisible(_ command: DrawCommand, isUnderOutline: Bool) -> [Indivisible] {
+  /// (`isUnderOutline`), are rounded where they are cut. A gradient's image (`hasImage`) is the same
+  /// wherever it is cut.
+  func indivisible(
+    _ command: DrawCommand, isUnderOutline: Bool, hasImage: Bool
+  ) -> [Indivisible] {
     switch command {
     case .fill(let shape, let paint):
-      if !isPlain(paint) || isUnderOutline { return [whole(command)] }
+      if !hasImage && !isPlain(paint) || isUnderOutline { return [whole(command)] }
       return rows(of: shape, reach: 0, pixels: pixels(of: shape))
     case .stroke(let shape, let paint, let style):
       if !isPlain(paint) || isUnderOutline || !style.dash.isEmpty { return [whole(command)] }

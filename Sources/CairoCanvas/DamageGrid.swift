@@ -16,7 +16,7 @@ struct DamageGrid {
   /// More rectangles than this are drawn as one.
   private static let mostRects = 16
   /// How many pixels more one rectangle in place of two may have, which are played each on its own.
-  private static let slack = 2048
+  private static let slack = 8192
 
   /// A grid for a picture, on which the first list changes everything.
   init(pixels: PixelRect, scale: Double) {

@@ -22,6 +22,11 @@ struct DrawPlan {
   private(set) var steps: [Step] = []
   /// Pixels that only come out alike if they are drawn together.
   private(set) var indivisible: [Indivisible] = []
+  /// The gradients that are painted from images, by the places of their fills.
+  private(set) var gradients: [Int: GradientImage.Place] = [:]
+
+  /// Fills over which nothing of what is below shows, with their pixels.
+  private var opaque: [(place: Int, pixels: PixelRect)] = []
 
   private var open: [Open] = []
   private var clip: PixelRect
@@ -29,6 +34,7 @@ struct DrawPlan {
   /// Whether the clip is no rectangle.
   private var isUnderOutline = false
   private var bounds: CommandBounds
+  private let picture: PixelRect
 
   /// A push whose pop is still to come, and what holds outside of it.
   private struct Open {
@@ -44,7 +50,7 @@ struct DrawPlan {
   /// Plans a list for a picture of some pixels.
   init(_ list: DrawList, pixels: PixelRect, scale: Double, text: PangoText) {
     commands = list.commands
-    clip = pixels
+    (picture, clip) = (pixels, pixels)
     bounds = CommandBounds(scale: scale, text: text)
     steps.reserveCapacity(commands.count)
     for place in commands.indices { add(place) }
@@ -72,12 +78,35 @@ struct DrawPlan {
     if pixels.isEmpty { return }
     steps[place].pixels = pixels
     steps[place].hash = state.adding(command, bounds.transform)
-    addIndivisible(command)
+    addIndivisible(command, at: place)
+    addOpaque(command, at: place)
     grow(pixels)
   }
 
-  private mutating func addIndivisible(_ command: DrawCommand) {
-    for var part in bounds.indivisible(command, isUnderOutline: isUnderOutline) {
+  /// Notes a rectangle of one opaque colour.
+  private mutating func addOpaque(_ command: DrawCommand, at place: Int) {
+    guard case .fill(.rect(let rect), .color(let color)) = command, color.alpha >= 1,
+      !isUnderOutline, !open.contains(where: { commands[$0.place].isOpacity })
+    else { return }
+    let pixels = bounds.wholePixels(of: rect).intersection(clip)
+    if !pixels.isEmpty { opaque.append((place, pixels)) }
+  }
+
+  /// The command from which on all that shows in some pixels is drawn; nil where they show what was
+  /// there before.
+  func firstVisible(in pixels: PixelRect) -> Int? {
+    opaque.last { $0.pixels.contains(pixels) }?.place
+  }
+
+  private mutating func addIndivisible(_ command: DrawCommand, at place: Int) {
+    if case .fill(let shape, let paint) = command, paint.isGradient {
+      gradients[place] = GradientImage.Place(
+        paint, shape: bounds.pixels(of: shape), visible: steps[place].pixels,
+        largest: picture.width * picture.height, transform: bounds.transform, scale: bounds.scale)
+    }
+    let parts = bounds.indivisible(
+      command, isUnderOutline: isUnderOutline, hasImage: gradients[place] != nil)
+    for var part in parts {
       part.pixels = part.pixels.intersection(clip)
       if !part.pixels.isEmpty { indivisible.append(part) }
     }
@@ -96,7 +125,7 @@ struct DrawPlan {
     switch command {
     case .pushClip(let shape):
       state = state.adding(command, bounds.transform)
-      addIndivisible(command)
+      addIndivisible(command, at: place)
       clip = clip.intersection(bounds.pixels(of: shape))
       if bounds.isUpright(shape) { steps[place].clip = clip } else { isUnderOutline = true }
     case .pushTransform(let map):
@@ -134,5 +163,12 @@ struct DrawPlan {
   private static func isUsable(_ map: CGAffineTransform) -> Bool {
     let determinant = map.a * map.d - map.b * map.c
     return determinant.isFinite && abs(determinant) > 1e-9 && map.tx.isFinite && map.ty.isFinite
+  }
+}
+
+extension DrawCommand {
+  /// Whether it begins an opacity group.
+  fileprivate var isOpacity: Bool {
+    if case .pushOpacity = self { true } else { false }
   }
 }

@@ -74,35 +74,31 @@ import Foundation
           context, Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height))
         unsafe cairo_clip(context)
       }
-      if !covers(plan.commands.first) {
+      let first = plan.firstVisible(in: rect)
+      if first == nil {
         unsafe cairo_set_source_rgb(context, 1, 1, 1)
         unsafe cairo_paint(context)
       }
       var player = unsafe Player(plan, visible: rect, on: context, scale: scale, tools: tools)
-      player.play()
+      player.play(from: first ?? 0)
       // Cairo draws nothing more on a context that failed.
       if unsafe cairo_status(context) != CAIRO_STATUS_SUCCESS { forget() }
     }
   }
-
-  /// Whether a command paints over every pixel there is.
-  private func covers(_ command: DrawCommand?) -> Bool {
-    guard case .fill(.rect(let rect), .color(let color))? = command else { return false }
-    // Rounded to pixels the surface may be a little larger than its size in points.
-    let (right, bottom) = (Double(pixels.width) / scale, Double(pixels.height) / scale)
-    return color.alpha >= 1 && rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= right
-      && rect.maxY >= bottom
-  }
 }
 
-/// What is kept from list to list: finished images of texts and shadows.
+/// What is kept from list to list: finished images of texts, shadows and gradients.
 final class PlayerTools {
   let text: PangoText
   var textImages = TextImageCache()
   var shadowMasks = GenerationCache<ShadowMask.Key, ShadowMask?>(limit: PlayerTools.shadowLimit)
+  var gradients = GenerationCache<GradientImage.Key, GradientImage?>(
+    limit: PlayerTools.gradientLimit)
 
   /// How many bytes of shadows are kept.
   private static let shadowLimit = 8 << 20
+  /// How many bytes of gradients are kept: twice those of a large window.
+  private static let gradientLimit = 64 << 20
 
   init(text: PangoText) { self.text = text }
 
@@ -110,5 +106,6 @@ final class PlayerTools {
   func removeAll() {
     textImages.removeAll()
     shadowMasks.removeAll()
+    gradients.removeAll()
   }
 }

@@ -18,16 +18,27 @@ struct GenerationCache<Key: Hashable, Value> {
 
   /// The value for a key, made where there is none.
   mutating func value(for key: Key, cost: (Value) -> Int, make: () -> Value) -> Value {
-    if let entry = young[key] { return entry.value }
-    let entry: (value: Value, cost: Int)
-    if let kept = old.removeValue(forKey: key) {
-      entry = kept
-    } else {
-      let made = make()
-      entry = (made, cost(made))
+    value(for: key, where: { _ in true }, cost: cost) { _ in make() }
+  }
+
+  /// The value for a key, made where there is none or where it will not do, from the one that will not.
+  mutating func value(
+    for key: Key, where isUsable: (Value) -> Bool, cost: (Value) -> Int, make: (Value?) -> Value
+  ) -> Value {
+    let kept = young[key]
+    if let kept, isUsable(kept.value) { return kept.value }
+    if let kept {
+      youngCost -= kept.cost
+      young[key] = nil
     }
-    insert(entry, for: key)
-    return entry.value
+    let last = kept ?? old.removeValue(forKey: key)
+    if let last, isUsable(last.value) {
+      insert(last, for: key)
+      return last.value
+    }
+    let made = make(last?.value)
+    insert((made, cost(made)), for: key)
+    return made
   }
 
   /// Forgets everything.

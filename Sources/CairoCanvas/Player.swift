@@ -14,6 +14,8 @@ import Geometry
   private let plan: DrawPlan
   /// What touches none of these pixels is left out.
   private let visible: PixelRect
+  /// What ends before this command is left out.
+  private var first = 0
   /// From the list's current points to the canvas's.
   var transform = CGAffineTransform.identity
   /// What single-command groups multiply colours with instead of being groups.
@@ -29,8 +31,9 @@ import Geometry
     hasOutlinedText = outlinesText
   }
 
-  /// Plays all commands.
-  mutating func play() {
+  /// Plays all commands, but for drawing before a place, over which what follows draws.
+  mutating func play(from first: Int = 0) {
+    self.first = first
     applyTransform()
     play(plan.commands.indices)
   }
@@ -39,14 +42,14 @@ import Geometry
     var place = range.lowerBound
     while place < range.upperBound {
       let step = plan.steps[place]
-      if step.pixels.intersects(visible) { play(at: place, to: step.end) }
+      if step.end >= first, step.pixels.intersects(visible) { play(at: place, to: step.end) }
       place = step.end + 1
     }
   }
 
   private mutating func play(at place: Int, to end: Int) {
     switch plan.commands[place] {
-    case .fill(let shape, let paint): fill(shape, paint)
+    case .fill(let shape, let paint): fill(shape, paint, plan.gradients[place])
     case .stroke(let shape, let paint, let style): stroke(shape, paint, style)
     case .text(let block, let place, let color): draw(block, at: place, color)
     case .shadow(let rect, let radius, let blur, let offset, let color):
@@ -113,8 +116,8 @@ import Geometry
 
   // MARK: Shapes
 
-  private func fill(_ shape: Shape, _ paint: Paint) {
-    setSource(paint)
+  private func fill(_ shape: Shape, _ paint: Paint, _ image: GradientImage.Place?) {
+    if hasOutlinedText || image.map({ !setSource($0) }) ?? true { setSource(paint) }
     unsafe cairo_new_path(context)
     unsafe Outline.add(shape, to: context)
     unsafe cairo_fill(context)

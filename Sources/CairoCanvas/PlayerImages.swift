@@ -3,7 +3,7 @@ import Canvas
 import Foundation
 import Geometry
 
-/// Texts and shadows, which are painted once and drawn from memory.
+/// Texts, shadows and gradients, which are painted once and drawn from memory.
 extension Player {
   /// Closer than this to a whole pixel an image is drawn there, as sharp as it was painted.
   private static let snap = 1.0 / 128
@@ -81,6 +81,25 @@ extension Player {
   private func snapped(_ value: Double) -> Double {
     let whole = value.rounded()
     return abs(value - whole) < Self.snap ? whole : value
+  }
+
+  // MARK: Gradients
+
+  /// Makes a gradient's image the source of what is filled next; whether there is memory for it.
+  func setSource(_ place: GradientImage.Place) -> Bool {
+    var key = place.key
+    key.fade = fade
+    let image = tools.gradients.value(
+      for: key, where: { $0?.pixels.contains(place.pixels) ?? true },
+      cost: { $0?.surface.byteCount ?? 0 }
+    ) { GradientImage(key, pixels: place.pixels(with: $0??.pixels ?? .empty)) }
+    guard let image else { return false }
+    unsafe cairo_identity_matrix(context)
+    unsafe cairo_set_source_surface(
+      context, image.surface.surface, Double(place.origin.x + image.pixels.minX),
+      Double(place.origin.y + image.pixels.minY))
+    applyTransform()
+    return true
   }
 
   // MARK: Shadows

@@ -10,6 +10,11 @@ public enum Paint: Hashable, Sendable {
   /// A gradient between two circles, as cairo and PDF define it.
   case radial(
     from: CGPoint, fromRadius: CGFloat, to: CGPoint, toRadius: CGFloat, stops: [GradientStop])
+
+  /// Whether it is more than one colour.
+  public var isGradient: Bool {
+    if case .color = self { false } else { true }
+  }
 }
 
 /// A colour at a place of a gradient.

@@ -16,6 +16,19 @@ import Testing
     #expect(made == 1)
   }
 
+  @Test func aValueThatWillNotDoIsMadeAnewFromIt() {
+    var cache = GenerationCache<Int, [Int]>(limit: 100)
+    for wanted in 1...4 {
+      let value = cache.value(for: 7, where: { $0.contains(wanted) }, cost: \.count) {
+        ($0 ?? []) + [wanted]
+      }
+      #expect(value == Array(1...wanted))
+    }
+    #expect(cache.count == 1)
+    let kept = cache.value(for: 7, where: { _ in true }, cost: \.count) { _ in [] }
+    #expect(kept == [1, 2, 3, 4])
+  }
+
   @Test func itStaysWithinItsLimitAndKeepsWhatIsUsed() {
     var cache = GenerationCache<Int, Int>(limit: 100)
     var made: [Int] = []

@@ -1,0 +1,162 @@
+internal import CPangoCairo
+import Canvas
+import Foundation
+import Geometry
+
+/// A gradient painted once, to be copied wherever a shape is filled with it.
+///
+/// Cairo works out a gradient for each row of each shape anew, at ten times the cost of a copy. The image
+/// moves by parts of a pixel less than can be seen in a gradient; the shape's edges stay where they are.
+struct GradientImage {
+  /// A gradient, seen from the pixel in which its first point lies.
+  struct Key: Hashable {
+    /// The second point seen from the first, in 64ths of a pixel.
+    fileprivate var line: SIMD2<Int>
+    /// Both radii, in 64ths of a pixel; nil for a linear gradient.
+    fileprivate var radii: SIMD2<Int>?
+    /// The first point inside its pixel, in quarters of one.
+    fileprivate var phase: SIMD2<Int>
+    fileprivate var stops: [GradientStop]
+    /// What the colours' opacity is multiplied with.
+    var fade = 1.0
+    /// The pixels of the image; nil where a row has one colour, and the image may be as large as need be.
+    fileprivate var pixels: PixelRect?
+  }
+
+  /// An image and the pixels that it is for.
+  struct Place {
+    var key: Key
+    /// The pixel in which the first point lies.
+    let origin: SIMD2<Int>
+    /// The pixels to be filled, seen from there.
+    let pixels: PixelRect
+    /// The number of pixels up to which an image is made.
+    fileprivate let largest: Int
+
+    /// The pixels of an image for this and, where both together are not too many, for those of another.
+    func pixels(with other: PixelRect) -> PixelRect {
+      let both = pixels.union(other)
+      return both.width * both.height <= largest ? both : pixels
+    }
+  }
+
+  let surface: CairoSurface
+  /// The pixels it holds, seen from the one in which the first point lies.
+  let pixels: PixelRect
+
+  /// Paints an image that holds some pixels; nil where there is no memory for it.
+  init?(_ key: Key, pixels: PixelRect) {
+    let isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
+    guard
+      let made = CairoSurface(
+        isOpaque ? .opaque : .color, width: pixels.width, height: pixels.height)
+    else { return nil }
+    (surface, self.pixels) = (made, pixels)
+    unsafe made.draw { context in
+      unsafe cairo_translate(context, -Double(pixels.minX), -Double(pixels.minY))
+      unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+      unsafe key.setSource(on: context)
+      unsafe cairo_paint(context)
+    }
+  }
+}
+
+extension GradientImage.Key {
+  fileprivate static let unitsPerPixel = 64.0
+  fileprivate static let phases = 4.0
+
+  fileprivate func setSource(on context: OpaquePointer) {
+    let from = SIMD2<Double>(phase) / Self.phases
+    let to = from + SIMD2<Double>(line) / Self.unitsPerPixel
+    let pattern: OpaquePointer?
+    if let radii {
+      let radii = SIMD2<Double>(radii) / Self.unitsPerPixel
+      unsafe pattern = cairo_pattern_create_radial(from.x, from.y, radii.x, to.x, to.y, radii.y)
+    } else {
+      unsafe pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+    }
+    for stop in stops {
+      let color = stop.color
+      unsafe cairo_pattern_add_color_stop_rgba(
+        pattern, stop.position, color.red, color.green, color.blue, color.alpha * fade)
+    }
+    unsafe cairo_set_source(context, pattern)
+    unsafe cairo_pattern_destroy(pattern)
+  }
+}
+
+extension GradientImage.Place {
+  /// Places the image of a paint that fills a shape; nil where it is painted without one.
+  ///
+  /// - Parameters:
+  ///   - paint: The paint, in points under `transform`.
+  ///   - shape: The pixels of the whole shape.
+  ///   - visible: Those that can be seen of it.
+  ///   - largest: The number of pixels up to which an image is made.
+  ///   - transform: From the paint's points to the canvas's.
+  ///   - scale: From the canvas's points to pixels.
+  init?(
+    _ paint: Paint, shape: PixelRect, visible: PixelRect, largest: Int,
+    transform: CGAffineTransform, scale: Double
+  ) {
+    guard transform.keepsGradients,
+      let gradient = PlacedGradient(paint, transform: transform, scale: scale)
+    else { return nil }
+    let line = ((gradient.to - gradient.from) * GradientImage.Key.unitsPerPixel).whole
+    let hasPlainRows = gradient.radii == nil && line.x == 0 && line.y != 0
+    var phase = SIMD2<Int>.zero
+    if hasPlainRows {
+      // Nothing in such rows shows to a part of a pixel where they begin.
+      origin = SIMD2(0, gradient.from.whole.y)
+    } else {
+      let start = (gradient.from * GradientImage.Key.phases).whole
+      origin = (SIMD2<Double>(start) / GradientImage.Key.phases).floor
+      phase = start &- origin &* Int(GradientImage.Key.phases)
+    }
+    pixels = (hasPlainRows ? visible : shape).moved(by: -1 &* origin)
+    self.largest = largest
+    guard pixels.width * pixels.height <= largest else { return nil }
+    key = GradientImage.Key(
+      line: line, radii: gradient.radii.map { ($0 * GradientImage.Key.unitsPerPixel).whole },
+      phase: phase, stops: gradient.stops, pixels: hasPlainRows ? nil : pixels)
+  }
+}
+
+/// A gradient in pixels.
+private struct PlacedGradient {
+  var from: SIMD2<Double>, to: SIMD2<Double>
+  var radii: SIMD2<Double>?
+  let stops: [GradientStop]
+
+  /// Farther away than this a gradient is not worth an image, in pixels.
+  private static let reach = 1e6
+
+  init?(_ paint: Paint, transform: CGAffineTransform, scale: Double) {
+    let place = { (p: CGPoint) -> SIMD2<Double> in
+      let placed = transform.apply(to: CGPoint(x: Outline.clamp(p.x), y: Outline.clamp(p.y)))
+      return SIMD2(placed.x, placed.y) * scale
+    }
+    switch paint {
+    case .color: return nil
+    case .linear(let from, let to, let stops):
+      (self.from, self.to, self.stops) = (place(from), place(to), stops)
+    case .radial(let from, let fromRadius, let to, let toRadius, let stops):
+      let zoom = (transform.a * transform.a + transform.b * transform.b).squareRoot() * scale
+      (self.from, self.to, self.stops) = (place(from), place(to), stops)
+      radii = SIMD2(max(0, Outline.clamp(fromRadius)), max(0, Outline.clamp(toRadius))) * zoom
+    }
+    let values = [from.x, from.y, to.x, to.y, radii?.x ?? 0, radii?.y ?? 0]
+    guard values.allSatisfy({ abs($0) < Self.reach }) else { return nil }
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate var whole: SIMD2<Int> { SIMD2<Int>(rounded(.toNearestOrEven)) }
+  fileprivate var floor: SIMD2<Int> { SIMD2<Int>(rounded(.down)) }
+}
+
+extension PixelRect {
+  fileprivate func moved(by d: SIMD2<Int>) -> PixelRect {
+    PixelRect(minX: minX + d.x, minY: minY + d.y, maxX: maxX + d.x, maxY: maxY + d.y)
+  }
+}

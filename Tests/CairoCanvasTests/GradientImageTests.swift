@@ -1,0 +1,112 @@
+import Canvas
+import Foundation
+import Geometry
+import Testing
+
+@testable import CairoCanvas
+
+/// Gradients are copied from images that were painted once: they look as their formulas say.
+@Suite struct GradientImageTests {
+  let text: PangoText
+
+  init() throws { text = try PangoText() }
+
+  private static let stops = [GradientStop(0, Color(0x000000)), GradientStop(1, Color(0xFFFFFF))]
+  private static let side = 160.0
+
+  /// A painter's grey levels, 0 to 1, of a fill that moves over the picture.
+  private func levels(
+    _ paints: [Paint], painter: FramePainter, scale: Double
+  ) -> [[Double]] {
+    let count = Int(Self.side * scale)
+    var pixels = [UInt32](repeating: 0, count: count * count)
+    return paints.map { paint in
+      var list = DrawList()
+      list.append(.fill(.rect(CGRect(x: 0, y: 0, width: Self.side, height: Self.side)), paint))
+      var span = pixels.mutableSpan
+      var bytes = unsafe span.mutableBytes
+      _ = painter.draw(
+        list, on: &bytes, stride: 4 * count, width: count, height: count, scale: scale)
+      return pixels.map { Double($0 & 255) / 255 }
+    }
+  }
+
+  /// The pixels' middles in points, with their places.
+  private func middles(scale: Double) -> [(place: Int, x: Double, y: Double)] {
+    let count = Int(Self.side * scale)
+    return (0..<count * count).map { place in
+      (place, (Double(place % count) + 0.5) / scale, (Double(place / count) + 0.5) / scale)
+    }
+  }
+
+  /// Half a pixel of a gradient of a length in points, and two levels for rounding.
+  private func tolerance(length: Double, scale: Double) -> Double {
+    0.5 / scale / length + 2.0 / 255
+  }
+
+  @Test(arguments: [1, 1.5, 2], [(0.0, 90.0), (70, 0), (50, -60)])
+  func aLineOfColoursStandsWhereItShould(scale: Double, line: (Double, Double)) {
+    let starts = (0..<9).map { CGPoint(x: 31 + 0.13 * Double($0), y: 80.4 - 3.77 * Double($0)) }
+    let painter = FramePainter(text: text)
+    let found = levels(
+      starts.map {
+        .linear(
+          from: $0, to: CGPoint(x: $0.x + line.0, y: $0.y + line.1), stops: Self.stops)
+      }, painter: painter, scale: scale)
+    let length = (line.0 * line.0 + line.1 * line.1).squareRoot()
+    let tolerance = tolerance(length: length, scale: scale)
+    for (start, levels) in zip(starts, found) {
+      let worst = middles(scale: scale).map { place, x, y in
+        let along = ((x - start.x) * line.0 + (y - start.y) * line.1) / (length * length)
+        return abs(levels[place] - min(max(along, 0), 1))
+      }.max()
+      #expect((worst ?? 1) < tolerance)
+    }
+  }
+
+  @Test(arguments: [1, 1.5, 2])
+  func ringsOfColoursStandWhereTheyShould(scale: Double) {
+    let centers = (0..<9).map { CGPoint(x: 60 + 0.37 * Double($0), y: 80 + 5.21 * Double($0)) }
+    let painter = FramePainter(text: text)
+    let found = levels(
+      centers.map { .radial(from: $0, fromRadius: 5, to: $0, toRadius: 55, stops: Self.stops) },
+      painter: painter, scale: scale)
+    for (center, levels) in zip(centers, found) {
+      let worst = middles(scale: scale).map { place, x, y in
+        let ring = (hypot(x - center.x, y - center.y) - 5) / 50
+        return abs(levels[place] - min(max(ring, 0), 1))
+      }.max()
+      #expect((worst ?? 1) < tolerance(length: 50, scale: scale))
+    }
+  }
+
+  @Test func aGradientThatFadesFades() {
+    let painter = FramePainter(text: text)
+    let paint = { (alpha: Double) in
+      Paint.linear(
+        from: CGPoint(x: 0, y: 0), to: CGPoint(x: 0, y: Self.side),
+        stops: [GradientStop(0, Color(0, alpha: alpha)), GradientStop(1, Color(0, alpha: 0))])
+    }
+    let found = levels([paint(1), paint(0.5), paint(1)], painter: painter, scale: 1)
+    let top = found.map { $0[80] }
+    #expect(top[0] < 0.01 && abs(top[1] - 0.5) < 0.01 && top[2] == top[0])
+  }
+
+  @Test func anImageGrowsWithWhatIsFilled() throws {
+    let paint = Paint.linear(
+      from: CGPoint(x: 0, y: 10), to: CGPoint(x: 0, y: 90), stops: Self.stops)
+    let place = { (pixels: PixelRect) in
+      GradientImage.Place(
+        paint, shape: pixels, visible: pixels, largest: 10_000, transform: .identity, scale: 1)
+    }
+    let small = try #require(place(PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10)))
+    let other = try #require(place(PixelRect(minX: 40, minY: 60, maxX: 50, maxY: 70)))
+    #expect(small.key == other.key)
+    let both = other.pixels(with: small.pixels)
+    #expect(both == PixelRect(minX: 0, minY: -10, maxX: 50, maxY: 60))
+    // As large as all of them would be, it is too large.
+    let far = try #require(place(PixelRect(minX: 900, minY: 60, maxX: 950, maxY: 70)))
+    #expect(far.pixels(with: both) == far.pixels)
+    #expect(place(PixelRect(minX: 0, minY: 0, maxX: 200, maxY: 200)) == nil)
+  }
+}
