@@ -36,12 +36,12 @@ struct DamageGrid {
     guard last.count == hashes.count else { return [pixels] }
     var rects = changedRuns()
     while !rects.isEmpty {
-      let grown = Self.joined(rects.map { Self.grown($0, plan.indivisible) })
+      let grown = Self.joined(rects.map { Self.grown($0, plan.indivisible.elements) })
       if grown == rects { break }
       rects = grown
     }
     guard rects.count > Self.mostRects else { return rects }
-    return [Self.grown(rects.reduce(.empty) { $0.union($1) }, plan.indivisible)]
+    return [Self.grown(rects.reduce(.empty) { $0.union($1) }, plan.indivisible.elements)]
   }
 
   private static func grown(_ rect: PixelRect, _ parts: [Indivisible]) -> PixelRect {

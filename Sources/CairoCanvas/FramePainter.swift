@@ -8,6 +8,7 @@ import Foundation
 @safe public final class FramePainter {
   private let tools: PlayerTools
   private var grid = DamageGrid(pixels: .empty, scale: 1)
+  private var plan: DrawPlan?
   private var pixels = PixelRect.empty
   private var scale = 1.0
 
@@ -61,7 +62,8 @@ import Foundation
       grid = DamageGrid(pixels: pixels, scale: scale)
       (self.pixels, self.scale) = (pixels, scale)
     }
-    let plan = DrawPlan(list, pixels: pixels, scale: scale, text: tools.text)
+    let plan = DrawPlan(list, pixels: pixels, scale: scale, text: tools.text, last: plan)
+    self.plan = plan
     let rects = grid.changes(by: plan)
     for rect in rects { draw(plan, in: rect, on: surface) }
     return rects

@@ -16,11 +16,10 @@ extension Player {
     guard !block.text.isEmpty, place.x.isFinite, place.y.isFinite, color.alpha * fade > 0 else {
       return
     }
-    let layout = tools.text.layout(of: block)
     let scale = self.scale * enlargement
-    guard !hasOutlinedText, layout.inkExtent(scale: scale).isDrawable,
-      let image = tools.textImages.image(of: block, { layout }, scale: scale, color: color)
-    else { return drawGlyphs(of: layout, at: place, color) }
+    guard !hasOutlinedText,
+      let image = tools.textImages.image(of: block, tools.text, scale: scale, color: color)
+    else { return drawGlyphs(of: tools.text.layout(of: block), at: place, color) }
     let x = Outline.clamp(place.x), y = Outline.clamp(place.y)
     if transform.isTranslation {
       unsafe cairo_identity_matrix(context)

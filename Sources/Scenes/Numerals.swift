@@ -1,13 +1,12 @@
 import Foundation
+import Springs
 
 /// Numbers as text, the same everywhere: a point, no grouping.
 public enum Numerals {
   /// A number with a fixed count of decimals; a minus sign only where a digit shows it.
   public static func fixed(_ value: Double, _ digits: Int) -> String {
     guard value.isFinite else { return "–" }
-    // Far quicker for whole numbers, and rounded alike.
-    if digits == 0, abs(value) < 1e15 { return String(Int(value.rounded(.toNearestOrEven))) }
-    let text = String(format: "%.\(digits)f", value)
+    let text = Digits.padded(value, digits)
     return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) }
       ? String(text.dropFirst()) : text
   }

@@ -46,12 +46,10 @@ extension MessagesScene {
   /// A name shows so many characters of a message at most.
   private static let longestName = 28
 
+  /// Of bubbles of one line, which touch last: a mean over what is on the screen would change with each
+  /// frame of a scroll.
   private var reach: Explanation {
-    let cells = collection.cells
-    guard cells.count > 1 else { return words.reach() }
-    let gaps = cells.dropFirst().map { Double(content.row($0.indexPath.item).gap) }
-    let gap = gaps.reduce(0, +) / Double(gaps.count)
-    let heights = cells.map { Double($0.attributes.size.height) }
-    return words.reach(pitch: heights.reduce(0, +) / Double(heights.count) + gap, gap: gap)
+    let gap = Double(MessageMetrics.gapInRun)
+    return words.reach(pitch: 2 * Double(MessageMetrics.cornerRadius) + gap, gap: gap)
   }
 }

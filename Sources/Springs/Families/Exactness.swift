@@ -50,28 +50,3 @@ public enum Exactness: Hashable, Sendable {
     return "\(why), off by \(Digits.significant(error, 2))"
   }
 }
-
-/// Numbers as code has them: a point, no grouping, no exponent, no needless zeros.
-public enum Digits {
-  /// A number to so many significant digits.
-  public static func significant(_ value: Double, _ digits: Int = 6) -> String {
-    guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
-    let decimals = max(0, digits - 1 - Int(log10(abs(value)).rounded(.down)))
-    return fixed(value, decimals)
-  }
-
-  /// A number to so many decimals at most.
-  public static func fixed(_ value: Double, _ decimals: Int) -> String {
-    let text = String(format: "%.\(decimals)f", value)
-    guard text.contains(".") else { return text }
-    let short = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
-    let trimmed = String(short.reversed())
-    return trimmed == "-0" ? "0" : trimmed
-  }
-
-  /// The same with a decimal point in any case, for languages that tell whole numbers apart.
-  public static func decimal(_ value: Double, _ digits: Int = 6) -> String {
-    let text = significant(value, digits)
-    return text.contains(".") ? text : text + ".0"
-  }
-}

@@ -1,0 +1,183 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// Plans the commands of a list one after the other.
+struct DrawPlanner {
+  private(set) var plan: DrawPlan
+
+  private var open: [Open] = []
+  private var clip: PixelRect
+  private var state = CommandHash.start
+  /// Whether the clip is no rectangle.
+  private var isUnderOutline = false
+  private var bounds: CommandBounds
+  /// The plan to copy from, and where it stands under the same pushes; nil where they differ.
+  private let last: DrawPlan?
+  private var lastPlace: Int?
+
+  /// A push whose pop is still to come, and what holds outside of it.
+  private struct Open {
+    var place: Int
+    var outerClip: PixelRect
+    var outerState: CommandHash
+    var outerTransform: CGAffineTransform
+    var wasUnderOutline: Bool
+    /// How many indivisible parts there were.
+    var parts: Int
+    /// Where the last plan goes on behind the pop.
+    var lastPlace: Int?
+  }
+
+  /// A planner that has planned nothing of a list.
+  init(_ plan: DrawPlan, text: PangoText, last: DrawPlan?) {
+    self.plan = plan
+    clip = plan.picture
+    bounds = CommandBounds(scale: plan.scale, text: text)
+    self.last = last.flatMap {
+      $0.picture == plan.picture && $0.scale == plan.scale ? $0 : nil
+    }
+    lastPlace = self.last == nil ? nil : 0
+  }
+
+  /// Plans all commands.
+  mutating func run() {
+    plan.steps.reserveCapacity(plan.commands.count)
+    while plan.steps.count < plan.commands.count {
+      if !copyUnit() { add(plan.steps.count) }
+    }
+    while !open.isEmpty { close(at: plan.commands.count) }
+  }
+
+  /// Copies a command with all that it holds; whether the last plan has it, the same.
+  private mutating func copyUnit() -> Bool {
+    guard let last, let from = lastPlace, let end = last.endOfUnit(from: from),
+      end <= last.commands.count
+    else { return false }
+    let (unit, place) = (from..<end, plan.steps.count)
+    guard place + unit.count <= plan.commands.count,
+      zip(last.commands[unit], plan.commands[place...]).allSatisfy(==)
+    else { return false }
+    plan.append(unit, of: last)
+    grow(plan.steps[place].pixels)
+    lastPlace = end
+    return true
+  }
+
+  private mutating func add(_ place: Int) {
+    plan.steps.append(DrawPlan.Step(end: place))
+    let command = plan.commands[place]
+    let lastEnd = lastPlace.flatMap { last?.endOfUnit(from: $0) }
+    switch command {
+    case .fill, .stroke, .text, .shadow:
+      addDrawing(command, at: place)
+      lastPlace = lastEnd
+    case .pushClip, .pushTransform, .pushOpacity:
+      begin(command, at: place, lastEnd: lastEnd)
+      lastPlace = lastPlace.flatMap {
+        lastEnd != nil && last?.commands[$0] == command ? $0 + 1 : nil
+      }
+    case .popClip, .popTransform, .popOpacity:
+      if let inner = open.last, command.ends(plan.commands[inner.place]) {
+        close(at: place)
+      } else {
+        lastPlace = nil
+      }
+    }
+  }
+
+  private mutating func addDrawing(_ command: DrawCommand, at place: Int) {
+    if clip.isEmpty { return }
+    let pixels = bounds.pixels(of: command).intersection(clip)
+    if pixels.isEmpty { return }
+    plan.steps[place].pixels = pixels
+    plan.steps[place].hash = state.adding(command, bounds.transform)
+    let hasImage = addGradient(command, at: place)
+    addIndivisible(command, hasImage: hasImage, at: place)
+    addOpaque(command, at: place)
+    grow(pixels)
+  }
+
+  /// Notes the image of a fill's gradient; whether there is one.
+  private mutating func addGradient(_ command: DrawCommand, at place: Int) -> Bool {
+    guard case .fill(let shape, let paint) = command, paint.isGradient,
+      let image = GradientImage.Place(
+        paint, shape: bounds.pixels(of: shape), visible: plan.steps[place].pixels,
+        largest: plan.picture.width * plan.picture.height, transform: bounds.transform,
+        scale: bounds.scale)
+    else { return false }
+    plan.gradients.append(image, at: place)
+    return true
+  }
+
+  private mutating func addIndivisible(
+    _ command: DrawCommand, hasImage: Bool = false, at place: Int
+  ) {
+    let parts = bounds.indivisible(
+      command, isUnderOutline: isUnderOutline, hasImage: hasImage)
+    for var part in parts {
+      part.pixels = part.pixels.intersection(clip)
+      if !part.pixels.isEmpty { plan.indivisible.append(part, at: place) }
+    }
+  }
+
+  /// Notes a rectangle of one opaque colour.
+  private mutating func addOpaque(_ command: DrawCommand, at place: Int) {
+    guard case .fill(.rect(let rect), .color(let color)) = command, color.alpha >= 1,
+      !isUnderOutline, !open.contains(where: { plan.commands[$0.place].isOpacity })
+    else { return }
+    let pixels = bounds.wholePixels(of: rect).intersection(clip)
+    if !pixels.isEmpty { plan.opaque.append(pixels, at: place) }
+  }
+
+  private mutating func grow(_ pixels: PixelRect) {
+    guard let outer = open.last?.place else { return }
+    plan.steps[outer].pixels = plan.steps[outer].pixels.union(pixels)
+  }
+
+  private mutating func begin(_ command: DrawCommand, at place: Int, lastEnd: Int?) {
+    open.append(
+      Open(
+        place: place, outerClip: clip, outerState: state, outerTransform: bounds.transform,
+        wasUnderOutline: isUnderOutline, parts: plan.indivisible.elements.count,
+        lastPlace: lastEnd))
+    switch command {
+    case .pushClip(let shape):
+      state = state.adding(command, bounds.transform)
+      addIndivisible(command, at: place)
+      clip = clip.intersection(bounds.pixels(of: shape))
+      if bounds.isUpright(shape) { plan.steps[place].clip = clip } else { isUnderOutline = true }
+    case .pushTransform(let map):
+      bounds.transform = map.concatenating(bounds.transform)
+      if !Self.isUsable(bounds.transform) { clip = .empty }
+    case .pushOpacity(let opacity):
+      state = state.adding(command, .identity)
+      if !(opacity > 0) { clip = .empty }
+    case .fill, .stroke, .text, .shadow, .popClip, .popTransform, .popOpacity: break
+    }
+  }
+
+  private mutating func close(at place: Int) {
+    let inner = open.removeLast()
+    (clip, state, bounds.transform) = (inner.outerClip, inner.outerState, inner.outerTransform)
+    (isUnderOutline, lastPlace) = (inner.wasUnderOutline, inner.lastPlace)
+    plan.steps[inner.place].end = place
+    if case .pushOpacity = plan.commands[inner.place] {
+      var hash = state.adding(plan.commands[inner.place], .identity)
+      hash.mix(word: plan.isSingle(groupAt: inner.place) ? 1 : 0)
+      plan.steps[inner.place].hash = hash
+      // A group has pixels of its own, from which images and gradients inside are placed.
+      if plan.indivisible.elements[inner.parts...].contains(where: { !$0.hasSeparateRows }) {
+        plan.indivisible.append(
+          Indivisible(pixels: plan.steps[inner.place].pixels, hasSeparateRows: false), at: place)
+      }
+    }
+    grow(plan.steps[inner.place].pixels)
+  }
+
+  /// Cairo's context fails for good on a map without inverse.
+  private static func isUsable(_ map: CGAffineTransform) -> Bool {
+    let determinant = map.a * map.d - map.b * map.c
+    return determinant.isFinite && abs(determinant) > 1e-9 && map.tx.isFinite && map.ty.isFinite
+  }
+}
