@@ -64,7 +64,8 @@ struct CommandBounds {
     let margin = Self.imageMargin / scale
     let ink = text.layout(of: block).ink.insetBy(dx: -margin, dy: -margin)
     let shifted = ink.offsetBy(dx: Outline.clamp(place.x), dy: Outline.clamp(place.y))
-    return pixels(around: shifted, margin: Self.imageMargin)
+    // An image that is only moved has its own margin, and no more around it.
+    return pixels(around: shifted, margin: transform.isTranslation ? 0 : Self.imageMargin)
   }
 
   private func pixels(ofShadow rect: CGRect, blur: CGFloat, offset: CGVector) -> PixelRect {

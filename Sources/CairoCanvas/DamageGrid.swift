@@ -16,7 +16,9 @@ struct DamageGrid {
   /// More rectangles than this are drawn as one.
   private static let mostRects = 16
   /// How many pixels more one rectangle in place of two may have, which are played each on its own.
-  private static let slack = 8192
+  private static let slack = 2048
+  /// What it costs to play a command, in pixels that are filled in the same time.
+  private static let commandCost = 12_000
 
   /// A grid for a picture, on which the first list changes everything.
   init(pixels: PixelRect, scale: Double) {
@@ -34,12 +36,15 @@ struct DamageGrid {
     gather(plan)
     defer { swap(&hashes, &last) }
     guard last.count == hashes.count else { return [pixels] }
-    var rects = changedRuns()
+    var rects = changedRuns().map { plan.cut($0) }
     while !rects.isEmpty {
-      let grown = Self.joined(rects.map { Self.grown($0, plan.indivisible.elements) })
+      let grown = Self.joined(rects.map { Self.grown($0, plan.indivisible.elements) }) {
+        $0.count
+      }
       if grown == rects { break }
       rects = grown
     }
+    rects = Self.joinedByCost(rects, plan)
     guard rects.count > Self.mostRects else { return rects }
     return [Self.grown(rects.reduce(.empty) { $0.union($1) }, plan.indivisible.elements)]
   }
@@ -96,21 +101,50 @@ struct DamageGrid {
   }
 
   /// Rectangles with those united that are drawn faster in one.
-  private static func joined(_ rects: [PixelRect]) -> [PixelRect] {
-    var joined: [PixelRect] = []
-    for var rect in rects {
-      while let other = joined.lastIndex(where: {
-        $0.union(rect).count <= $0.count + rect.count + slack
-      }) {
-        rect = rect.union(joined.remove(at: other))
+  private static func joined(
+    _ rects: [PixelRect], cost: (PixelRect) -> Int
+  ) -> [PixelRect] {
+    var joined: [(rect: PixelRect, cost: Int)] = []
+    for rect in rects {
+      var all = (rect: rect, cost: cost(rect))
+      while true {
+        var union = all
+        let other = joined.lastIndex {
+          union.rect = $0.rect.union(all.rect)
+          union.cost = cost(union.rect)
+          return union.cost <= $0.cost + all.cost + slack
+        }
+        guard let other else { break }
+        joined.remove(at: other)
+        all = union
       }
-      joined.append(rect)
+      joined.append(all)
     }
-    return joined
+    return joined.map(\.rect)
+  }
+
+  /// The same with what is drawn in them: a command that two of them share is played twice.
+  private static func joinedByCost(_ rects: [PixelRect], _ plan: DrawPlan) -> [PixelRect] {
+    guard rects.count > 1 else { return rects }
+    let all = rects.reduce(PixelRect.empty) { $0.union($1) }
+    let drawn = plan.steps.filter { $0.hash != nil && $0.pixels.intersects(all) }.map(\.pixels)
+    let united = joined(rects) { rect in
+      rect.count + commandCost * drawn.count { $0.intersects(rect) }
+    }
+    // What was added to them may cut what cannot be divided.
+    return united.map { grown($0, plan.indivisible.elements) }
   }
 }
 
 extension PixelRect {
   /// The number of pixels.
   fileprivate var count: Int { width * height }
+}
+
+extension DrawPlan {
+  /// What may have changed of a rectangle in which something has.
+  fileprivate func cut(_ rect: PixelRect) -> PixelRect {
+    guard let changed else { return rect }
+    return changed.reduce(.empty) { $0.union($1.intersection(rect)) }
+  }
 }

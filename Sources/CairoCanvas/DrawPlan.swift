@@ -30,6 +30,9 @@ struct DrawPlan {
   /// The pixels of fills over which nothing of what is below shows.
   var opaque = PlacedList<PixelRect>()
 
+  /// Pixels outside of which everything is drawn as by the last plan; nil where it could not be compared.
+  var changed: [PixelRect]?
+
   /// Plans a list for a picture of some pixels; what is alike in the last plan is copied from it.
   init(
     _ list: DrawList, pixels: PixelRect, scale: Double, text: PangoText, last: DrawPlan? = nil

@@ -15,6 +15,8 @@ struct DrawPlanner {
   /// The plan to copy from, and where it stands under the same pushes; nil where they differ.
   private let last: DrawPlan?
   private var lastPlace: Int?
+  /// The places of commands that were copied from the last plan, and to this one.
+  private var copied: [(from: Range<Int>, to: Range<Int>)] = []
 
   /// A push whose pop is still to come, and what holds outside of it.
   private struct Open {
@@ -47,6 +49,9 @@ struct DrawPlanner {
       if !copyUnit() { add(plan.steps.count) }
     }
     while !open.isEmpty { close(at: plan.commands.count) }
+    plan.changed = last.map {
+      $0.pixels(outside: copied.map(\.from)) + plan.pixels(outside: copied.map(\.to))
+    }
   }
 
   /// Copies a command with all that it holds; whether the last plan has it, the same.
@@ -60,6 +65,7 @@ struct DrawPlanner {
     else { return false }
     plan.append(unit, of: last)
     grow(plan.steps[place].pixels)
+    copied.append((unit, place..<plan.steps.count))
     lastPlace = end
     return true
   }
@@ -179,5 +185,20 @@ struct DrawPlanner {
   private static func isUsable(_ map: CGAffineTransform) -> Bool {
     let determinant = map.a * map.d - map.b * map.c
     return determinant.isFinite && abs(determinant) > 1e-9 && map.tx.isFinite && map.ty.isFinite
+  }
+}
+
+extension DrawPlan {
+  /// The pixels of all that is drawn, but for some commands in rising order.
+  fileprivate func pixels(outside ranges: [Range<Int>]) -> [PixelRect] {
+    var found: [PixelRect] = []
+    var start = 0
+    for range in ranges + [steps.count..<steps.count] {
+      for step in steps[start..<range.lowerBound] where step.hash != nil {
+        found.append(step.pixels)
+      }
+      start = range.upperBound
+    }
+    return found
   }
 }
