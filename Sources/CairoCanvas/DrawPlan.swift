@@ -2,7 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 
-/// The commands of a list with what each of them can change: which pixels, and by which values.
+/// The commands of a list with the pixels that each of them can change.
 ///
 /// Total: a pop without its push is left out, a push without its pop ends with the list.
 struct DrawPlan {
@@ -10,8 +10,8 @@ struct DrawPlan {
   struct Step {
     /// The pixels it can change; for a push, those of all that it holds.
     var pixels = PixelRect.empty
-    /// What it draws there; nil where it only changes how others draw.
-    var hash: CommandHash?
+    /// Whether it draws them itself, and does not only change how others draw.
+    var draws = false
     /// The place of a push's pop, or the list's end; the place of any other command itself.
     var end: Int
     /// The whole pixels of a clip to a rectangle with upright edges.
@@ -30,7 +30,7 @@ struct DrawPlan {
   /// The pixels of fills over which nothing of what is below shows.
   var opaque = PlacedList<PixelRect>()
 
-  /// Pixels outside of which everything is drawn as by the last plan; nil where it could not be compared.
+  /// The pixels of all that the last plan drew otherwise, or this one; nil where there is none to compare.
   var changed: [PixelRect]?
 
   /// Plans a list for a picture of some pixels; what is alike in the last plan is copied from it.
@@ -50,6 +50,11 @@ struct DrawPlan {
   /// there before.
   func firstVisible(in pixels: PixelRect) -> Int? {
     opaque.lastPlace { $0.contains(pixels) }
+  }
+
+  /// A command by its place; nil behind the last.
+  func command(at place: Int) -> DrawCommand? {
+    commands.indices.contains(place) ? commands[place] : nil
   }
 
   /// Behind a command with all that it holds; nil for a pop, which ends what holds it.

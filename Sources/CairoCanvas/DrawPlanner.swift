@@ -8,13 +8,14 @@ struct DrawPlanner {
 
   private var open: [Open] = []
   private var clip: PixelRect
-  private var state = CommandHash.start
   /// Whether the clip is no rectangle.
   private var isUnderOutline = false
   private var bounds: CommandBounds
   /// The plan to copy from, and where it stands under the same pushes; nil where they differ.
   private let last: DrawPlan?
   private var lastPlace: Int?
+  /// The command before it, if that stands for another one here.
+  private var passed: Int?
   /// The places of commands that were copied from the last plan, and to this one.
   private var copied: [(from: Range<Int>, to: Range<Int>)] = []
 
@@ -22,7 +23,6 @@ struct DrawPlanner {
   private struct Open {
     var place: Int
     var outerClip: PixelRect
-    var outerState: CommandHash
     var outerTransform: CGAffineTransform
     var wasUnderOutline: Bool
     /// How many indivisible parts there were.
@@ -54,20 +54,32 @@ struct DrawPlanner {
     }
   }
 
-  /// Copies a command with all that it holds; whether the last plan has it, the same.
+  /// Copies a command with all that it holds; whether the last plan has it, the same, about here.
   private mutating func copyUnit() -> Bool {
-    guard let last, let from = lastPlace, let end = last.endOfUnit(from: from),
-      end <= last.commands.count
-    else { return false }
-    let (unit, place) = (from..<end, plan.steps.count)
-    guard place + unit.count <= plan.commands.count,
-      zip(last.commands[unit], plan.commands[place...]).allSatisfy(==)
-    else { return false }
-    plan.append(unit, of: last)
-    grow(plan.steps[place].pixels)
-    copied.append((unit, place..<plan.steps.count))
-    lastPlace = end
-    return true
+    guard let last, let expected = lastPlace else { return false }
+    let place = plan.steps.count
+    for from in candidates(around: expected) {
+      guard let end = last.endOfUnit(from: from), end <= last.commands.count,
+        place + end - from <= plan.commands.count,
+        zip(last.commands[from..<end], plan.commands[place...]).allSatisfy(==)
+      else { continue }
+      plan.append(from..<end, of: last)
+      grow(plan.steps[place].pixels)
+      copied.append((from..<end, place..<plan.steps.count))
+      (lastPlace, passed) = (end, nil)
+      return true
+    }
+    return false
+  }
+
+  /// Where in the last plan a command may stand that is expected at a place: there, or a little later or
+  /// earlier where one was left out or is new.
+  private func candidates(around place: Int) -> [Int] {
+    guard let last else { return [] }
+    var found = [place]
+    if let next = last.endOfUnit(from: place) { found.append(next) }
+    if let passed { found.append(passed) }
+    return found
   }
 
   private mutating func add(_ place: Int) {
@@ -77,17 +89,20 @@ struct DrawPlanner {
     switch command {
     case .fill, .stroke, .text, .shadow:
       addDrawing(command, at: place)
-      lastPlace = lastEnd
+      (passed, lastPlace) = (lastEnd == nil ? nil : lastPlace, lastEnd)
     case .pushClip, .pushTransform, .pushOpacity:
       begin(command, at: place, lastEnd: lastEnd)
+      passed = nil
       lastPlace = lastPlace.flatMap {
-        lastEnd != nil && last?.commands[$0] == command ? $0 + 1 : nil
+        last?.command(at: $0) == command ? $0 + 1 : nil
       }
     case .popClip, .popTransform, .popOpacity:
       if let inner = open.last, command.ends(plan.commands[inner.place]) {
         close(at: place)
       } else {
-        lastPlace = nil
+        // Under the same pushes it ends nothing in the last plan either.
+        lastPlace = lastPlace.flatMap { last?.command(at: $0) == command ? $0 + 1 : nil }
+        passed = nil
       }
     }
   }
@@ -97,7 +112,7 @@ struct DrawPlanner {
     let pixels = bounds.pixels(of: command).intersection(clip)
     if pixels.isEmpty { return }
     plan.steps[place].pixels = pixels
-    plan.steps[place].hash = state.adding(command, bounds.transform)
+    plan.steps[place].draws = true
     let hasImage = addGradient(command, at: place)
     addIndivisible(command, hasImage: hasImage, at: place)
     addOpaque(command, at: place)
@@ -144,12 +159,11 @@ struct DrawPlanner {
   private mutating func begin(_ command: DrawCommand, at place: Int, lastEnd: Int?) {
     open.append(
       Open(
-        place: place, outerClip: clip, outerState: state, outerTransform: bounds.transform,
+        place: place, outerClip: clip, outerTransform: bounds.transform,
         wasUnderOutline: isUnderOutline, parts: plan.indivisible.elements.count,
         lastPlace: lastEnd))
     switch command {
     case .pushClip(let shape):
-      state = state.adding(command, bounds.transform)
       addIndivisible(command, at: place)
       clip = clip.intersection(bounds.pixels(of: shape))
       if bounds.isUpright(shape) { plan.steps[place].clip = clip } else { isUnderOutline = true }
@@ -157,7 +171,6 @@ struct DrawPlanner {
       bounds.transform = map.concatenating(bounds.transform)
       if !Self.isUsable(bounds.transform) { clip = .empty }
     case .pushOpacity(let opacity):
-      state = state.adding(command, .identity)
       if !(opacity > 0) { clip = .empty }
     case .fill, .stroke, .text, .shadow, .popClip, .popTransform, .popOpacity: break
     }
@@ -165,13 +178,11 @@ struct DrawPlanner {
 
   private mutating func close(at place: Int) {
     let inner = open.removeLast()
-    (clip, state, bounds.transform) = (inner.outerClip, inner.outerState, inner.outerTransform)
-    (isUnderOutline, lastPlace) = (inner.wasUnderOutline, inner.lastPlace)
+    (clip, bounds.transform) = (inner.outerClip, inner.outerTransform)
+    (isUnderOutline, lastPlace, passed) = (inner.wasUnderOutline, inner.lastPlace, nil)
     plan.steps[inner.place].end = place
     if case .pushOpacity = plan.commands[inner.place] {
-      var hash = state.adding(plan.commands[inner.place], .identity)
-      hash.mix(word: plan.isSingle(groupAt: inner.place) ? 1 : 0)
-      plan.steps[inner.place].hash = hash
+      plan.steps[inner.place].draws = true
       // A group has pixels of its own, from which images and gradients inside are placed.
       if plan.indivisible.elements[inner.parts...].contains(where: { !$0.hasSeparateRows }) {
         plan.indivisible.append(
@@ -194,7 +205,7 @@ extension DrawPlan {
     var found: [PixelRect] = []
     var start = 0
     for range in ranges + [steps.count..<steps.count] {
-      for step in steps[start..<range.lowerBound] where step.hash != nil {
+      for step in steps[start..<range.lowerBound] where step.draws && !step.pixels.isEmpty {
         found.append(step.pixels)
       }
       start = range.upperBound

@@ -7,9 +7,8 @@ import Foundation
 /// The pixels are the same as if everything were drawn. One owner and one thread at a time.
 @safe public final class FramePainter {
   private let tools: PlayerTools
-  private var grid = DamageGrid(pixels: .empty, scale: 1)
+  /// What the pixels show; nil where that is not known.
   private var plan: DrawPlan?
-  private var pixels = PixelRect.empty
   private var scale = 1.0
 
   private static let scales = 0.1...16.0
@@ -23,7 +22,7 @@ import Foundation
   }
 
   /// Makes the next list be drawn everywhere: the pixels are not the last one's.
-  public func forget() { grid.forget() }
+  public func forget() { plan = nil }
 
   /// Draws a list, on white, on pixels that hold the last one, unless `forget` was called.
   ///
@@ -58,20 +57,17 @@ import Foundation
   func draw(_ list: DrawList, on surface: CairoSurface, scale: Double) -> [PixelRect] {
     let pixels = PixelRect(width: surface.width, height: surface.height)
     if scale != self.scale { tools.removeAll() }
-    if pixels != self.pixels || scale != self.scale {
-      grid = DamageGrid(pixels: pixels, scale: scale)
-      (self.pixels, self.scale) = (pixels, scale)
-    }
+    self.scale = scale
     let plan = DrawPlan(list, pixels: pixels, scale: scale, text: tools.text, last: plan)
     self.plan = plan
-    let rects = grid.changes(by: plan)
+    let rects = plan.damage
     for rect in rects { draw(plan, in: rect, on: surface) }
     return rects
   }
 
   private func draw(_ plan: DrawPlan, in rect: PixelRect, on surface: CairoSurface) {
     unsafe surface.draw { context in
-      if rect != pixels {
+      if rect != plan.picture {
         unsafe cairo_rectangle(
           context, Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height))
         unsafe cairo_clip(context)
