@@ -118,10 +118,44 @@ import Geometry
 
   private func fill(_ shape: Shape, _ paint: Paint, _ image: GradientImage.Place?) {
     if hasOutlinedText || image.map({ !setSource($0) }) ?? true { setSource(paint) }
+    if case .roundedRect(let rect, let radius) = shape, fillInBands(rect, radius: radius) { return }
     unsafe cairo_new_path(context)
     unsafe Outline.add(shape, to: context)
     unsafe cairo_fill(context)
   }
+
+  /// Fills an upright rounded rectangle as a plain one between two caps; whether that is worth it.
+  ///
+  /// Cairo fills a rectangle at once, and any other shape line by line. The parts meet on a whole row.
+  private func fillInBands(_ rect: CGRect, radius: CGFloat) -> Bool {
+    guard transform.isUniform, !hasOutlinedText else { return false }
+    let (rect, zoom) = (Outline.clamp(rect), transform.a * scale)
+    let radius = min(max(0, Outline.clamp(radius)), min(rect.width, rect.height) / 2) * zoom
+    let left = (rect.minX * transform.a + Outline.clamp(transform.tx)) * scale
+    let top = (rect.minY * transform.a + Outline.clamp(transform.ty)) * scale
+    let (right, bottom) = (left + rect.width * zoom, top + rect.height * zoom)
+    let (from, to) = ((top + radius).rounded(.up), (bottom - radius).rounded(.down))
+    guard radius > 0, to - from >= Self.leastBand else { return false }
+    unsafe cairo_identity_matrix(context)
+    unsafe cairo_new_path(context)
+    unsafe cairo_rectangle(context, left, from, right - left, to - from)
+    unsafe cairo_fill(context)
+    unsafe cairo_move_to(context, left, from)
+    unsafe cairo_arc(context, left + radius, top + radius, radius, .pi, 1.5 * .pi)
+    unsafe cairo_arc(context, right - radius, top + radius, radius, 1.5 * .pi, 2 * .pi)
+    unsafe cairo_line_to(context, right, from)
+    unsafe cairo_fill(context)
+    unsafe cairo_move_to(context, right, to)
+    unsafe cairo_arc(context, right - radius, bottom - radius, radius, 0, 0.5 * .pi)
+    unsafe cairo_arc(context, left + radius, bottom - radius, radius, 0.5 * .pi, .pi)
+    unsafe cairo_line_to(context, left, to)
+    unsafe cairo_fill(context)
+    applyTransform()
+    return true
+  }
+
+  /// A rectangle lower than this between the caps is not worth its own fill, in pixels.
+  private static let leastBand = 16.0
 
   private func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle) {
     guard style.width > 0, style.width.isFinite else { return }

@@ -23,7 +23,8 @@ extension DynamicAnimator {
   ///
   /// An extension of ours.
   public func motion(of item: any DynamicItem, at place: CGPoint) -> ItemMotion {
-    motion(of: item, at: place, in: world)
+    var next: World?
+    return motion(of: item, at: place, in: world, next: &next)
   }
 
   /// The same of several items, which takes less time than one by one.
@@ -31,21 +32,25 @@ extension DynamicAnimator {
   /// An extension of ours.
   public func motions(of items: [any DynamicItem]) -> [ItemMotion] {
     let world = world
-    return items.map { motion(of: $0, at: $0.center, in: world) }
+    var next: World?
+    return items.map { motion(of: $0, at: $0.center, in: world, next: &next) }
   }
 
+  /// `next` is the world after its next sub-step, once it was asked for: a copy costs more than the motion
+  /// of an item.
   private func motion(
-    of item: any DynamicItem, at place: CGPoint, in world: World
+    of item: any DynamicItem, at place: CGPoint, in world: World, next: inout World?
   ) -> ItemMotion {
     guard let slot = bodies.slot(of: item), let record = bodies[slot] else { return ItemMotion() }
     let body = record.body
     if displayScale != nil, let last = pixelSteps.motions[body] {
       return pixelMotion(of: record, in: world, after: last)
     }
-    let rate =
-      isRunning && world.isMovedByImpulses(body)
-      ? world.placeRate(of: body, before: ahead(by: Units.subStep).world)
-      : world.velocities(of: body)
+    var rate = world.velocities(of: body)
+    if isRunning, world.isMovedByImpulses(body) {
+      if next == nil { next = ahead(by: Units.subStep).world }
+      if let next { rate = world.placeRate(of: body, before: next) }
+    }
     let arm = Units.metres(place) - world.position(of: body)
     return ItemMotion(
       velocity: Units.vector(rate.linear + rate.angular * SIMD2(-arm.y, arm.x)),
