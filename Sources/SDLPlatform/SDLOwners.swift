@@ -22,10 +22,6 @@ final class SDLRuntime {
     unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     unsafe SDL_SetHint(SDL_HINT_APP_NAME, Window.programName)
-    // The window's class on the desktop; a value that the environment sets is kept.
-    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
-      _ = unsafe SDL_setenv(name, Window.desktopID, 0)
-    }
     let asked = unsafe SDL_GetHint(SDL_HINT_VIDEODRIVER).map { unsafe String(cString: $0) }
     let session = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
     let environment = ProcessInfo.processInfo.environment

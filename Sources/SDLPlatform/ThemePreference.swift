@@ -29,3 +29,15 @@ struct ThemePreference {
     return name.hasSuffix(":dark") || name.hasSuffix("-dark")
   }
 }
+
+extension Window {
+  /// Whether the desktop prefers dark windows; nil where that cannot be read.
+  public static var prefersDarkTheme: Bool? {
+    let home = FileManager.default.homeDirectoryForCurrentUser
+    let settings = try? String(
+      contentsOf: home.appendingPathComponent(".config/gtk-3.0/settings.ini"), encoding: .utf8)
+    return ThemePreference(
+      environment: ProcessInfo.processInfo.environment, settings: settings
+    ).prefersDark
+  }
+}

@@ -8,8 +8,6 @@ import Geometry
 /// Places and sizes are in points; `scale` of them are pixels. To be used on the thread that made
 /// it, which should be the process's first one.
 public final class Window {
-  /// The clipboard of the desktop.
-  public let clipboard: any Clipboard
   /// Whether the content has to be presented again: it was covered, resized or lost.
   public private(set) var needsRedraw = true
   /// Whether the window is hidden or minimized: drawing can be left out.
@@ -37,7 +35,16 @@ public final class Window {
   public static let defaultMinimumSize = CGSize(width: 240, height: 120)
   private static let scales = 0.5...8.0
 
-  /// Opens a window in the middle of the screen, no larger than that.
+  /// Gives the windows to come their class on the desktop, unless the environment sets one.
+  ///
+  /// To be called before other threads begin: it sets variables of the environment.
+  public static func setClass() {
+    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+      _ = unsafe SDL_setenv(name, desktopID, 0)
+    }
+  }
+
+  /// Opens a window in the middle of the screen, no larger than that; `show` lets it be seen.
   ///
   /// - Parameters:
   ///   - title: What the title bar says.
@@ -61,14 +68,15 @@ public final class Window {
     self.framebuffer = framebuffer
     handle = framebuffer.window
     cursors = CursorSet(runtime)
-    clipboard = SDLClipboard(runtime)
     pacer = FramePacer(refreshRate: 0, isHeldByScreen: false)
     self.minimumSize = minimumSize
     chosenScale = scale
     updateScreen()
     fit(size)
-    unsafe SDL_ShowWindow(handle.pointer)
   }
+
+  /// Lets the window be seen.
+  public func show() { unsafe SDL_ShowWindow(handle.pointer) }
 
   private static func units(_ length: CGFloat) -> Int32 {
     length.isNaN ? 1 : Int32(min(max(length.rounded(), 1), 16384))
@@ -168,16 +176,6 @@ public final class Window {
   /// The shape of the pointer.
   public var cursor: Cursor = .arrow {
     didSet { cursors.show(cursor, factor: Int(scale.rounded())) }
-  }
-
-  /// Whether the desktop prefers dark windows; nil where that cannot be read.
-  public static var prefersDarkTheme: Bool? {
-    let home = FileManager.default.homeDirectoryForCurrentUser
-    let settings = try? String(
-      contentsOf: home.appendingPathComponent(".config/gtk-3.0/settings.ini"), encoding: .utf8)
-    return ThemePreference(
-      environment: ProcessInfo.processInfo.environment, settings: settings
-    ).prefersDark
   }
 
   /// Draws a frame on the window's pixels, shows those that changed, and waits until the screen wants

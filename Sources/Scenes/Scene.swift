@@ -15,8 +15,8 @@ public struct SceneInfo: Sendable {
   public let summary: String
   /// What can be changed.
   public let parameters: [Parameter]
-  /// Named sets of values; the first is what the scene opens with.
-  public let presets: [Preset]
+  /// Gives the presets: some are read from files, and not before they are shown.
+  let makePresets: @Sendable () -> [Preset]
   /// The fidelity it opens on.
   public let fidelity: Fidelity
   /// The fidelities that it has.
@@ -25,6 +25,21 @@ public struct SceneInfo: Sendable {
   public let hint: String
   /// Whether debug drawing is on at first.
   public var opensWithDebug = false
+
+  /// Named sets of values; the first is what the scene opens with.
+  public var presets: [Preset] { makePresets() }
+}
+
+extension SceneInfo {
+  init(
+    id: String, title: String, summary: String, parameters: [Parameter], presets: [Preset],
+    fidelity: Fidelity, fidelities: [Fidelity] = [.uikit, .exact], hint: String,
+    opensWithDebug: Bool = false
+  ) {
+    self.init(
+      id: id, title: title, summary: summary, parameters: parameters, makePresets: { presets },
+      fidelity: fidelity, fidelities: fidelities, hint: hint, opensWithDebug: opensWithDebug)
+  }
 }
 
 /// What a scene is given from outside.

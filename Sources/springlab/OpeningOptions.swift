@@ -146,8 +146,11 @@ struct OpeningOptions: ParsableArguments {
     return (parameter.id, value)
   }
 
-  private func named(_ wish: String?, among names: [String], as what: String) throws -> String? {
+  private func named(
+    _ wish: String?, among names: @autoclosure () -> [String], as what: String
+  ) throws -> String? {
     guard let wish else { return nil }
+    let names = names()
     if names.contains(wish) { return wish }
     throw Failure(
       .usage, "There is no \(what) \"\(wish)\"." + Self.suggestion(nearest(to: wish, in: names)))

@@ -22,6 +22,24 @@ struct WindowCommand: ParsableCommand {
   private static let usualSize = CGSize(width: 1280, height: 800)
 
   func run() throws {
+    Window.setClass()
+    // What the window shows is made while the desktop opens it.
+    let preparation = Preparation { [self] in try makeContent() }
+    let opened = Result { try openWindow() }
+    let content = try preparation.take()
+    let window = try opened.get()
+    window.show()
+    var loop = WindowLoop(
+      window: window, workbench: content.workbench, painter: content.painter,
+      announcer: Announcer(isOn: announce))
+    loop.run()
+    var preferences = Preferences.load()
+    preferences.hasSeenHints = content.workbench.hasSeenHints
+    preferences.save()
+  }
+
+  /// What the window shows, all that takes time at a first picture done.
+  private func makeContent() throws -> sending (workbench: Workbench, painter: FramePainter) {
     PangoText.loadFonts()
     var opening = try options.opening()
     let shared = try file.flatMap { SavedWork.isText($0) ? try Inputs.work($0) : nil }
@@ -34,25 +52,20 @@ struct WindowCommand: ParsableCommand {
     }
     let environment = try options.environment()
     let gesture = try options.gesture()
-    var preferences = Preferences.load()
-    opening.hasSeenHints = preferences.hasSeenHints
+    opening.hasSeenHints = Preferences.load().hasSeenHints
     if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
-    let window = try openWindow()
-    // The fonts are read while the window opens.
     let text = try Inputs.text()
     let workbench = Workbench(
-      opening, environment: environment(text), clipboard: window.clipboard, store: Self.store,
+      opening, environment: environment(text), clipboard: DesktopClipboard(), store: Self.store,
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
     if let shared { try Inputs.open(shared, from: nil, on: workbench) }
     if let gesture { workbench.play(gesture) }
-    var loop = WindowLoop(
-      window: window, workbench: workbench, painter: FramePainter(text: text),
-      announcer: Announcer(isOn: announce))
-    loop.run()
-    preferences.hasSeenHints = workbench.hasSeenHints
-    preferences.save()
+    // Lays its texts out.
+    workbench.handle(InputEvent(time: 0, kind: .resize(Self.usualSize)))
+    _ = workbench.draw()
+    return (workbench, FramePainter(text: text))
   }
 
   /// The path of a file that a desktop names by a URL.

@@ -12,8 +12,10 @@ struct VelocityTracker {
       samples[samples.count - 1] = (time, position)
       return
     }
-    // What was before a pause has nothing to do with what comes after it.
-    if let last = samples.last, time - last.time > ScrollConstants.stillness { samples = [last] }
+    // Neither what was before a pause nor its length has to do with what comes after it.
+    if let last = samples.last, time - last.time > ScrollConstants.stillness {
+      samples = [(time - ScrollConstants.stillness, last.position)]
+    }
     samples.append((time, position))
     if samples.count > ScrollConstants.velocityWeights.count + 1 { samples.removeFirst() }
   }

@@ -165,17 +165,22 @@ public final class SpringyCollection {
     alignment = isLayoutAtRest ? min(1, alignment + dt / Self.alignmentTime) : 0
   }
 
+  /// Takes it that a layout's own animator may move elements again, however little.
+  public func wake() { calm = Calm() }
+
   private func noteCalm(_ dt: Double) {
     let (elements, ghosts) = (view.store.elements, view.store.ghosts)
+    let isMovedByLayout = !isDisplacing || !view.isAtRest
     let isCalm =
-      !isDisplacing && scroll.isAtRest && ghosts.isEmpty && calm.places.count == elements.count
+      isMovedByLayout && (isDisplacing ? scroll.isStill : scroll.isAtRest) && ghosts.isEmpty
+      && calm.places.count == elements.count
       && zip(calm.places, elements).allSatisfy { place, element in
         place.id == element.id && element.motion.isAtRest
           && place.center.distance(to: element.attributes.center) < DisplacementSprings.glideReach
       }
     if isCalm {
       calm.time += dt
-    } else if !isDisplacing {
+    } else if isMovedByLayout {
       calm = Calm(places: elements.map { ($0.id, $0.attributes.center) })
     } else {
       calm = Calm()

@@ -32,8 +32,8 @@ public final class CollectionViewScroller {
 
   private var offset: Double { isVertical ? view.contentOffset.y : view.contentOffset.x }
 
-  /// Whether nothing moves and no finger holds it.
-  public var isAtRest: Bool { physics.isAtRest && view.isAtRest }
+  /// Whether nothing moves and nothing will by itself; a finger may hold it.
+  public var isAtRest: Bool { physics.isStill && view.isAtRest }
 
   // MARK: - Input
 

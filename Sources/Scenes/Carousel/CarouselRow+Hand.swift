@@ -18,13 +18,17 @@ extension CarouselRow {
     view.layoutIfNeeded()
   }
 
-  func moveHand(to point: CGPoint) { layout.moveHand(to: point) }
+  func moveHand(to point: CGPoint) {
+    collection.wake()
+    layout.moveHand(to: point)
+  }
 
   /// Opens the hand: the tile drops into its place, moving as it did.
   func drop() {
     guard let (item, center, velocity) = layout.held,
       let element = view.element(for: .cell(path(item)))
     else { return }
+    collection.wake()
     layout.letGo()
     view.layoutIfNeeded()
     let rest = layout.middle(of: item) - view.contentOffset.x
@@ -52,7 +56,9 @@ extension CarouselRow {
     let width = Double(view.bounds.width)
     let reach = min(Self.creepReach, width / 4)
     let past = x < reach ? x - reach : x > width - reach ? x - width + reach : 0
-    guard past != 0, reach > 0 else { return }
+    let room =
+      past < 0 ? scroll.offset - scroll.range.lowerBound : scroll.range.upperBound - scroll.offset
+    guard past != 0, reach > 0, room > 0 else { return }
     let speed = min(1, max(-1, past / reach)) * Self.creepSpeed
     scroller.wheel(by: speed * dt, isPrecise: true)
   }

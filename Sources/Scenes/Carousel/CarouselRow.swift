@@ -126,7 +126,7 @@ final class CarouselRow: CollectionViewDataSource {
   func room(for tile: Tile) -> Double? { collection.presence[tile.element.id]?.share }
 
   var isAtRest: Bool {
-    collection.isAtRest && layout.held == nil && collection.presence.isEmpty
+    collection.isAtRest && collection.presence.values.allSatisfy { $0.rate == 0 }
   }
 
   // MARK: - Time

@@ -83,6 +83,9 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     var start: CGPoint
     var held = 0.0
     var isDecided = false
+
+    /// Whether the tile is lifted if the pointer stays.
+    var mayLift: Bool { tile != nil && !isDecided && held.isFinite }
   }
 
   // MARK: - Time
@@ -101,7 +104,7 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { row.isAtRest && indicator.isAtRest && touch == nil }
+  public var isAtRest: Bool { row.isAtRest && indicator.isAtRest && touch?.mayLift != true }
 
   // MARK: - Drawing
 

@@ -86,7 +86,7 @@ final class ArticleBalls: CradleBalls {
   // MARK: - Motion
 
   func advance(by dt: Double) { view.advance(by: dt) }
-  var isAtRest: Bool { heldBall == nil && view.isAtRest }
+  var isAtRest: Bool { view.isAtRest }
   var debugSnapshot: DebugSnapshot { view.dynamicAnimator.debugSnapshot }
 
   func snapshot() -> CradleState {

@@ -53,6 +53,8 @@ struct CradleState {
   let content: Content
   let geometry: CradleGeometry
   let swing: CradleLayout.Swing
+  /// For how long steps have changed nothing while a ball is held, in seconds.
+  var stillness = 0.0
 }
 
 /// The balls of our layout, in a collection view.
@@ -61,6 +63,12 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   private let fidelity: Fidelity
   private let layout: CradleLayout
   private let view: CollectionView
+  /// A step that changes less than this, in points and points per second, is a step at rest; a held
+  /// ball rests after so many seconds of them, a swing or more.
+  private static let leastChange = 1e-6
+  private static let longestStillness = 1.0
+  /// For how long steps have changed nothing while a ball is held, in seconds.
+  private var stillness = 0.0
 
   /// Balls that hang still.
   init(_ values: ParameterValues, _ fidelity: Fidelity) {
@@ -107,18 +115,47 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   var origin: CGPoint { .zero }
 
   var heldBall: Int? { layout.heldBall }
-  func grab(_ ball: Int, at point: CGPoint) { layout.grab(ball, at: point) }
-  func drag(to point: CGPoint) { layout.drag(to: point) }
-  func release() { layout.release() }
+  func grab(_ ball: Int, at point: CGPoint) {
+    stillness = 0
+    layout.grab(ball, at: point)
+  }
+  func drag(to point: CGPoint) {
+    stillness = 0
+    layout.drag(to: point)
+  }
+  func release() {
+    stillness = 0
+    layout.release()
+  }
 
-  func advance(by dt: Double) { view.advance(by: dt) }
-  var isAtRest: Bool { heldBall == nil && !layout.animator.isRunning }
+  func advance(by dt: Double) {
+    let before = heldBall == nil ? [] : motion
+    view.advance(by: dt)
+    let isUnchanged = zip(before, motion).allSatisfy { before, now in
+      let change = now - before
+      return max(change.max(), -change.min()) < Self.leastChange
+    }
+    stillness = isUnchanged && !before.isEmpty ? stillness + dt : 0
+  }
+
+  /// The places and velocities of all balls.
+  private var motion: [SIMD4<Double>] {
+    (0..<count).map { ball in
+      let (center, velocity) = (layout.balls[ball].center, layout.velocity(of: ball))
+      return SIMD4(center.x, center.y, velocity.dx, velocity.dy)
+    }
+  }
+
+  /// Balls that lean on a held one keep velocities with which nothing changes.
+  var isAtRest: Bool { !layout.animator.isRunning || stillness >= Self.longestStillness }
   var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
 
   func snapshot() -> CradleState {
-    CradleState(content: .layout(view.snapshot()), geometry: geometry, swing: swing)
+    CradleState(
+      content: .layout(view.snapshot()), geometry: geometry, swing: swing, stillness: stillness)
   }
   func restore(_ state: CradleState) {
+    stillness = state.stillness
     guard case .layout(let state) = state.content else {
       release()
       swing = state.swing

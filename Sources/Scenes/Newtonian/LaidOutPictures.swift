@@ -125,7 +125,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
 
   func advance(by dt: Double) { view.advance(by: dt) }
   var isAtRest: Bool {
-    count == 0 && layout.falling.isEmpty || (!layout.animator.isRunning && held == nil)
+    count == 0 && layout.falling.isEmpty || !layout.animator.isRunning
   }
   var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
 

@@ -14,7 +14,7 @@ extension PlaygroundScene {
   public static let info = SceneInfo(
     id: "playground", title: "Playground",
     summary: "A world of your own: build it, let it run, take hold of anything, keep it.",
-    parameters: parameters, presets: presets, fidelity: .uikit,
+    parameters: parameters, makePresets: { presets }, fidelity: .uikit,
     hint: "Take hold of the pendulum, or press Build", opensWithDebug: true)
 
   private static let parameters = [

@@ -159,7 +159,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { !isRunning || (!run.animator.isRunning && hand == nil) }
+  public var isAtRest: Bool { !isRunning || !run.animator.isRunning }
 
   // MARK: - Hands
 

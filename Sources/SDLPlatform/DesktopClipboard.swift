@@ -1,13 +1,13 @@
 internal import CSDL2
 import Canvas
 
-/// The clipboard of the desktop, as long as a window is open.
-final class SDLClipboard: Clipboard {
-  private let runtime: SDLRuntime
+/// The clipboard of the desktop; empty while no window is open.
+public final class DesktopClipboard: Clipboard {
+  /// The one clipboard that there is.
+  public init() {}
 
-  init(_ runtime: SDLRuntime) { self.runtime = runtime }
-
-  var text: String {
+  /// The text that it holds; empty where it holds none.
+  public var text: String {
     get {
       guard let held = unsafe SDL_GetClipboardText() else { return "" }
       defer { unsafe SDL_free(held) }
