@@ -29,6 +29,7 @@ struct PointPair {
   private let (normalTurnA, normalTurnB): (Numbers, Numbers)
   private let (tangentTurnA, tangentTurnB): (Numbers, Numbers)
   private let (normalMass, tangentMass): (Numbers, Numbers)
+  /// How the normal's speed answers an impulse along the tangent.
   private let coupling: Numbers
   private let separation: Numbers
   private var normalImpulse: Numbers
@@ -41,19 +42,29 @@ struct PointPair {
       contacts: SIMD2(p.contact, q.contact), indices: SIMD2(p.index, q.index),
       a: SIMD2(p.a, q.a), b: SIMD2(p.b, q.b))
     (normalX, normalY) = (Numbers(p.normal.x, q.normal.x), Numbers(p.normal.y, q.normal.y))
-    friction = Numbers(p.friction, q.friction)
+    // Negative friction reaches the engine unclamped, as on Apple's; its root is taken as 0.
+    friction = Numbers(p.frictions, q.frictions).highest(Numbers()).squareRoot()
     (massA, massB) = (Numbers(p.massA, q.massA), Numbers(p.massB, q.massB))
     (inertiaA, inertiaB) = (Numbers(p.inertiaA, q.inertiaA), Numbers(p.inertiaB, q.inertiaB))
     normalTurnA = Numbers(p.normalTurnA, q.normalTurnA)
     normalTurnB = Numbers(p.normalTurnB, q.normalTurnB)
     tangentTurnA = Numbers(p.tangentTurnA, q.tangentTurnA)
     tangentTurnB = Numbers(p.tangentTurnB, q.tangentTurnB)
-    normalMass = Numbers(p.normalMass, q.normalMass)
-    tangentMass = Numbers(p.tangentMass, q.tangentMass)
-    coupling = Numbers(p.coupling, q.coupling)
+    let mass = massA + massB
+    normalMass = Self.inverse(
+      mass + inertiaA * normalTurnA * normalTurnA + inertiaB * normalTurnB * normalTurnB)
+    tangentMass = Self.inverse(
+      mass + inertiaA * tangentTurnA * tangentTurnA + inertiaB * tangentTurnB * tangentTurnB)
+    coupling = inertiaA * tangentTurnA * normalTurnA + inertiaB * tangentTurnB * normalTurnB
     separation = Numbers(p.separation, q.separation)
     normalImpulse = Numbers(p.normalImpulse, q.normalImpulse)
     tangentImpulse = Numbers(p.tangentImpulse, q.tangentImpulse)
+  }
+
+  /// The inverse, or 0 of what nothing moves.
+  @inline(__always)
+  private static func inverse(_ x: Numbers) -> Numbers {
+    (1 / x).replacing(with: 0, where: x .<= 0)
   }
 
   /// Applies the last short step's impulses.

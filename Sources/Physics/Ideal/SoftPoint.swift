@@ -6,15 +6,13 @@ struct SoftPoint {
   let a: Int32
   let b: Int32
   private(set) var normal = Vector()
-  private(set) var friction = 0.0
+  /// The product of both bodies' friction.
+  private(set) var frictions = 0.0
   private(set) var (massA, massB) = (0.0, 0.0)
   private(set) var (inertiaA, inertiaB) = (0.0, 0.0)
   /// Of the arms only how they turn the bodies matters.
   private(set) var (normalTurnA, normalTurnB) = (0.0, 0.0)
   private(set) var (tangentTurnA, tangentTurnB) = (0.0, 0.0)
-  private(set) var (normalMass, tangentMass) = (0.0, 0.0)
-  /// How the normal's speed answers an impulse along the tangent.
-  private(set) var coupling = 0.0
   /// At the start of the sub-step, m.
   private(set) var separation = 0.0
   private(set) var (normalImpulse, tangentImpulse) = (0.0, 0.0)
@@ -29,8 +27,7 @@ struct SoftPoint {
     _ endB: SoftEnd, share: Double
   ) {
     (contact, index, a, b) = (Int32(c), Int32(i), Int32(slots.a), Int32(slots.b))
-    // Negative friction reaches the engine unclamped, as on Apple's; its root is taken as 0.
-    friction = max(0, endA.friction * endB.friction).squareRoot()
+    frictions = endA.friction * endB.friction
     (massA, massB) = (endA.inverseMass, endB.inverseMass)
     (inertiaA, inertiaB) = (endA.inverseInertia, endB.inverseInertia)
     let isOfPieces = manifold.pieceRadii != SIMD2()
@@ -43,9 +40,6 @@ struct SoftPoint {
     let tangent = -normal.perpendicular
     (normalTurnA, normalTurnB) = (armA.cross(normal), armB.cross(normal))
     (tangentTurnA, tangentTurnB) = (armA.cross(tangent), armB.cross(tangent))
-    normalMass = mass(normalTurnA, normalTurnB)
-    tangentMass = mass(tangentTurnA, tangentTurnB)
-    coupling = inertiaA * tangentTurnA * normalTurnA + inertiaB * tangentTurnB * normalTurnB
     separation = touch.separation
     normalImpulse = share * manifold.points[i].normalImpulse
     tangentImpulse = share * manifold.points[i].tangentImpulse
@@ -54,16 +48,15 @@ struct SoftPoint {
   /// Whether another place of the same contact says nearly the same: then one is enough, and safer.
   @inline(__always)
   func isNearlyLike(_ other: SoftPoint) -> Bool {
-    let (xx, yy) = (1 / normalMass, 1 / other.normalMass)
-    let xy =
-      massA + massB + inertiaA * normalTurnA * other.normalTurnA
-      + inertiaB * normalTurnB * other.normalTurnB
+    let (xx, yy) = (answer(to: self), other.answer(to: other))
+    let xy = answer(to: other)
     return xx * xx >= Tolerances.maxConditionNumber * (xx * yy - xy * xy)
   }
 
+  /// How the normal's speed answers an impulse along the normal of another place of the contact.
   @inline(__always)
-  private func mass(_ turnA: Double, _ turnB: Double) -> Double {
-    let inverse = massA + massB + inertiaA * turnA * turnA + inertiaB * turnB * turnB
-    return inverse > 0 ? 1 / inverse : 0
+  private func answer(to other: SoftPoint) -> Double {
+    massA + massB + inertiaA * normalTurnA * other.normalTurnA
+      + inertiaB * normalTurnB * other.normalTurnB
   }
 }
