@@ -11,7 +11,7 @@ extension Manifold {
     _ corner: ClipVertex, _ transform: Transform, swaps: Bool = false
   ) {
     points[count].local = transform.unapply(corner.place)
-    points[count].feature = swaps ? corner.feature.swapped : corner.feature
+    features[count] = swaps ? corner.feature.swapped : corner.feature
     count += 1
   }
 }

@@ -105,6 +105,7 @@ extension World {
     rewind(b, from: backup.1, (1 - fraction) * h)
     slots[a].wake()
     slots[b].wake()
+    refreshGraph()
     var island = Island()
     island.bodies = [a, b]
     island.contacts = [c]
@@ -116,7 +117,6 @@ extension World {
       for n in graph.contacts(of: slot) { contacts[Int(n)].impactIsKnown = false }
     }
     findNewContacts()
-    refreshGraph()
   }
 
   private mutating func restoreSweep(of slot: Int, from backup: Body) {
@@ -156,7 +156,7 @@ extension World {
     let pair = (island.bodies[0], island.bodies[1])
     island.constraints = island.contacts.map(makeConstraint)
     for c in island.contacts {
-      var overlap = Overlap(contacts[c], slots, radii: radii(of: contacts[c]))
+      var overlap = Overlap(contacts[c], manifolds[c], slots, radii: radii(of: c))
       overlap.hold(allBut: pair)
       island.overlaps.append(overlap)
     }
@@ -175,7 +175,7 @@ extension World {
       : Tolerances.restingShare * gravity.length * tolerances.subStep
     for c in island.constraints.indices {
       island.constraints[c].prepare(
-        contacts[island.constraints[c].contact].manifold, slots, impulseRatio: 0,
+        manifolds[island.constraints[c].contact], slots, impulseRatio: 0,
         bounceThreshold: threshold)
     }
     let isBounce = island.constraints.contains { $0.bounces }
