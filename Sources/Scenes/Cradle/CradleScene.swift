@@ -145,13 +145,12 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   // MARK: - Drawing
 
-  /// A ball is drawn no larger than this, in points.
-  private static let largestBall: CGFloat = 60
+  /// The share of the stage that the cradle takes, of its width or its height.
+  private static let share: CGFloat = 0.8
 
   private var scale: CGFloat {
     let extent = balls.geometry.extent
-    let largest = Self.largestBall / balls.geometry.diameter
-    return min(largest, min(size.width / extent.width, size.height / extent.height))
+    return Self.share * min(size.width / extent.width, size.height / extent.height)
   }
 
   /// From the cradle's plane to the stage.
@@ -169,9 +168,11 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   /// Draws the current state.
   public func draw(into list: inout DrawList, theme: Theme) {
+    let map = stageMap
     let drawing = CradleDrawing(
-      geometry: balls.geometry, centers: balls.centers, held: balls.heldBall, theme: theme)
-    list.transformed(by: stageMap) { drawing.draw(into: &$0) }
+      geometry: balls.geometry, centers: balls.centers, held: balls.heldBall, theme: theme,
+      zoom: max(map.a, 1e-6))
+    list.transformed(by: map) { drawing.draw(into: &$0) }
   }
 
   /// The balls, for traces: places of an unscaled stage.
