@@ -93,6 +93,8 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   static let openingHold = 0.4
   private var hold = 0.0
   private(set) var balls: any CradleBalls
+  /// The impulses since they were taken, in newton seconds.
+  var impacts: [Double] = []
 
   // MARK: - Input
 
@@ -137,7 +139,10 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   public func advance(by dt: Double) {
     let wait = min(hold, dt)
     hold -= wait
-    if dt > wait { balls.advance(by: dt - wait) }
+    guard dt > wait else { return }
+    let before = closing
+    balls.advance(by: dt - wait)
+    noteImpacts(after: before, dt: dt - wait)
   }
 
   /// Whether nothing moves and nothing will by itself.
@@ -215,6 +220,6 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   /// Returns to a state.
   public func restore(_ snapshot: Snapshot) {
     balls.restore(snapshot.balls)
-    hold = snapshot.hold
+    (hold, impacts) = (snapshot.hold, [])
   }
 }

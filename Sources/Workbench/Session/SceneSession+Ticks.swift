@@ -70,8 +70,10 @@ extension SceneSession {
     // A key that means nothing here is no gesture.
     if isTaken, let candidate { span = candidate }
     horizon = max(horizon, Tick.after(tick))
-    if let note = first.guide.takeNews(), records { news.append(note) }
+    if let note = first.guide.takeNews(), records { happened.news.append(note) }
+    let heard = first.capabilities.impacts?.takeImpacts() ?? []
     guard records else { return }
+    happened.impacts = (happened.impacts + heard).suffix(Self.mostImpacts)
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
     let startsAfterRest = wasAtRest && !isEverySceneAtRest
@@ -81,6 +83,9 @@ extension SceneSession {
     if keyframes.isDue(at: tick, items: own.items.count) { keyframes.keep(keyframe()) }
     forgetOldInput()
   }
+
+  /// More impacts at once are not told apart.
+  private static var mostImpacts: Int { 16 }
 
   /// The log reaches back as far as the states and the last gesture do.
   private func forgetOldInput() {

@@ -32,7 +32,7 @@ final class SceneSession<S: Scene>: Session {
   var isSettled = false
   /// The last move of a pointer that is not pressed: logged only before something else.
   var hover: InputEvent.Kind?
-  var news: [String] = []
+  var happened = Happened()
   var choices: SceneChoices
   var degradation = InputDegradation()
   var lastRecorded: (edits: Int, content: AnyHashable?)
@@ -202,13 +202,26 @@ final class SceneSession<S: Scene>: Session {
   private func build(_ kind: InputEvent.Kind) {
     showTick()
     _ = first.handle(InputEvent(time: now, kind: kind))
-    if let note = first.guide.takeNews() { news.append(note) }
+    if let note = first.guide.takeNews() { happened.news.append(note) }
     isSettled = false
   }
 
-  func takeNews() -> [String] {
-    if tickStates == nil, let note = first.guide.takeNews() { news.append(note) }
-    defer { news = [] }
-    return news
+  func takeImpacts() -> [Double] {
+    defer { happened.impacts = [] }
+    return happened.impacts
   }
+
+  func takeNews() -> [String] {
+    if tickStates == nil, let note = first.guide.takeNews() { happened.news.append(note) }
+    defer { happened.news = [] }
+    return happened.news
+  }
+}
+
+/// What has happened in a scene since it was asked.
+struct Happened {
+  /// As the scene says it.
+  var news: [String] = []
+  /// The impulses that were heard, in newton seconds.
+  var impacts: [Double] = []
 }

@@ -64,6 +64,8 @@ protocol Session: AnyObject {
   func showTick()
   /// What happened since the last time, as the scene says it.
   func takeNews() -> [String]
+  /// The impulses of what was heard since the last time, in newton seconds.
+  func takeImpacts() -> [Double]
   /// Shows the content of the preset, where something else was built.
   func showPresetContent()
   /// Takes note of content that was built past the log: it runs from its start.
