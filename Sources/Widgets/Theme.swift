@@ -50,7 +50,7 @@ public struct Theme: Hashable, Sendable {
     text: Color(0xF2F2F7), secondary: Color(0xAEAEB2), accent: Color(0x4DA3FF),
     comparison: Color(0xFFB454),
     accentText: Color(0x121214), track: Color(0x7C7C84), error: Color(0xFF6961),
-    incomingBubble: Color(0x2C2C2E), incomingText: Color(0xF2F2F7),
+    incomingBubble: Color(0x26262A), incomingText: Color(0xF2F2F7),
     outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
     outgoingText: Color(0xFFFFFF))
 
