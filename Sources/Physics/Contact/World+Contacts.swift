@@ -31,6 +31,7 @@ extension World {
     if slots[a].hull.kind == .circle, slots[a].chain < 0 {
       return updateCircles(i, a, b)
     }
+    if boxesAreApart(a, b) { return setTouching(i, false) }
     var manifold =
       slots[a].pieces >= 0 || slots[b].pieces >= 0
       ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
@@ -48,6 +49,16 @@ extension World {
       slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
     if touches, manifolds[i].count == 0 { manifolds[i] = .circles }
     setTouching(i, touches)
+  }
+
+  /// Whether two bodies are boxes that are too far apart to touch: of half the contacts that is all there is
+  /// to know.
+  @inline(__always)
+  private mutating func boxesAreApart(_ a: Int, _ b: Int) -> Bool {
+    guard slots[a].isBox, slots[b].isBox else { return false }
+    return boxesMiss(
+      slots[a].hull.vertices[2], slots[a].transform, slots[b].hull.vertices[2],
+      slots[b].transform, reach: slots[a].hull.radius + slots[b].hull.radius)
   }
 
   /// Takes over the impulses of the points that were there before.

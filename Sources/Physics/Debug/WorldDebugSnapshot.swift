@@ -40,11 +40,13 @@ extension World {
   }
 
   private func outlines(of slot: Int) -> [WorldDebugSnapshot.Outline] {
-    let (body, transform) = (slots[slot], transform(of: slot))
-    if body.chain >= 0 {
-      return [.line(outlines.chains[Int(body.chain)].map { transform.apply($0) })]
+    let transform = transform(of: slot)
+    let (chain, own) = (Int(slots[slot].chain), Int(slots[slot].pieces))
+    if chain >= 0 { return [.line(outlines.chains[chain].map { transform.apply($0) })] }
+    if own < 0, slots[slot].hull.kind == .circle {
+      return [.circle(centre: transform.position, radius: slots[slot].hull.radius)]
     }
-    let pieces = body.pieces >= 0 ? self.outlines.pieces[Int(body.pieces)] : [Outline(body.hull)]
+    let pieces = own >= 0 ? outlines.pieces[own] : [Outline(slots[slot].hull)]
     return pieces.map { piece in
       if piece.kind == .circle {
         return .circle(centre: transform.apply(piece.vertices[0]), radius: piece.radius)

@@ -115,14 +115,20 @@ extension Island {
       n += d < 0 ? 1 : 2
       let first = softPoint(c, 0, all, manifolds, share)
       let other = d < 0 ? nothing : softPoint(d, 0, all, manifolds, share)
-      let (second, otherSecond) = (
-        secondPoint(of: c, first, all, manifolds, share),
-        d < 0 ? nil : secondPoint(of: d, other, all, manifolds, share)
-      )
-      let goesOn = second != nil || otherSecond != nil
+      let isLong = manifolds[c].count > 1
+      let isOtherLong = d >= 0 && manifolds[d].count > 1
+      guard isLong || isOtherLong else {
+        pairs.append(PointPair(first, other, goesOn: false))
+        continue
+      }
+      var (second, otherSecond) = (nothing, nothing)
+      if isLong { second = softPoint(c, 1, all, manifolds, share).unless(like: first, nothing) }
+      if isOtherLong {
+        otherSecond = softPoint(d, 1, all, manifolds, share).unless(like: other, nothing)
+      }
+      let goesOn = !second.isNothing || !otherSecond.isNothing
       pairs.append(PointPair(first, other, goesOn: goesOn))
-      guard goesOn else { continue }
-      pairs.append(PointPair(second ?? nothing, otherSecond ?? nothing, goesOn: false))
+      if goesOn { pairs.append(PointPair(second, otherSecond, goesOn: false)) }
     }
   }
 
@@ -138,15 +144,6 @@ extension Island {
     SoftPoint(
       c, i, all[c], manifolds[c], softBodies.ends[all[c].a], softBodies.ends[all[c].b],
       share: share)
-  }
-
-  @inline(__always)
-  private func secondPoint(
-    of c: Int, _ first: SoftPoint, _ all: [Contact], _ manifolds: [Manifold], _ share: Double
-  ) -> SoftPoint? {
-    guard manifolds[c].count > 1 else { return nil }
-    let second = softPoint(c, 1, all, manifolds, share)
-    return first.isNearlyLike(second) ? nil : second
   }
 
   /// The short steps of a sub-step, each of `h` seconds; the least separation after them, m.

@@ -45,12 +45,15 @@ struct SoftPoint {
     tangentImpulse = share * manifold.points[i].tangentImpulse
   }
 
-  /// Whether another place of the same contact says nearly the same: then one is enough, and safer.
+  var isNothing: Bool { contact < 0 }
+
+  /// Itself, or nothing where the first place of the same contact says nearly the same: then one is enough,
+  /// and safer.
   @inline(__always)
-  func isNearlyLike(_ other: SoftPoint) -> Bool {
-    let (xx, yy) = (answer(to: self), other.answer(to: other))
-    let xy = answer(to: other)
-    return xx * xx >= Tolerances.maxConditionNumber * (xx * yy - xy * xy)
+  func unless(like first: SoftPoint, _ nothing: SoftPoint) -> SoftPoint {
+    let (xx, yy) = (first.answer(to: first), answer(to: self))
+    let xy = first.answer(to: self)
+    return xx * xx >= Tolerances.maxConditionNumber * (xx * yy - xy * xy) ? nothing : self
   }
 
   /// How the normal's speed answers an impulse along the normal of another place of the contact.

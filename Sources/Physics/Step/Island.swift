@@ -220,7 +220,7 @@ extension World {
         slots[slot].sleepTime += h
         least = min(least, slots[slot].sleepTime)
       } else {
-        slots[slot].sleepTime = 0
+        if !isJerk(slot) { slots[slot].sleepTime = 0 }
         least = 0
       }
     }
@@ -236,11 +236,21 @@ extension World {
       && slots[slot].applied.drift == Vector()
   }
 
-  /// Whether a body moves too little to be seen.
+  /// Whether a body moves too little to be seen; or no faster than some times that.
   @inline(__always)
-  func isSlow(_ slot: Int) -> Bool {
-    abs(slots[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
-      && slots[slot].velocity.lengthSquared <= restSpeed * restSpeed
+  func isSlow(_ slot: Int, times factor: Double = 1) -> Bool {
+    abs(slots[slot].angularVelocity) <= factor * Tolerances.sleepAngularSpeed
+      && slots[slot].velocity.lengthSquared <= factor * factor * restSpeed * restSpeed
       && slots[slot].applied.drift == Vector()
+  }
+
+  /// Whether a body in a heap is hardly too fast, so that its time at rest stands still but does not start
+  /// anew (`.ideal`).
+  ///
+  /// Under load places of touch come and go, and each time a body jerks: one of a thousand would keep all
+  /// awake.
+  private func isJerk(_ slot: Int) -> Bool {
+    profile == .ideal && slots[slot].flags.isInLargeIsland
+      && isSlow(slot, times: Tolerances.jerkShare)
   }
 }
