@@ -336,5 +336,5 @@ public final class Workbench {
   /// The window's title.
   public var title: String { "\(stage.scene.info.title) – Springlab" }
   /// Whether the hints need not be shown again.
-  public var hasSeenHints: Bool { notices.hints.isDone }
+  public var hasSeenHints: Bool { notices.hints.areKnown }
 }
