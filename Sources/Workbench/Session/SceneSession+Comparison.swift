@@ -51,9 +51,9 @@ extension SceneSession {
 
   /// Steps a tick that was stepped before, for the samples of the scene beside.
   private func stepTick(again: Bool) {
-    let (kept, found, old) = (span, finder, news)
+    let (kept, found, old) = (span, finder, reports)
     stepTick()
-    (span, finder, news) = (kept, found, old)
+    (span, finder, reports) = (kept, found, old)
   }
 
   func fork(_ settings: [Setting], loops: Bool) -> any Session {

@@ -61,6 +61,7 @@ extension SceneSession {
     if records, keyframes.all.isEmpty { keyframes.keep(keyframe()) }
     let wasAtRest = isEverySceneAtRest
     let candidate = records ? spanThatBegins(in: tick + 1) : nil
+    let before = records ? stateBeforeChange(in: tick + 1) : nil
     tick += 1
     var isTaken = false
     for i in lanes.indices {
@@ -69,8 +70,11 @@ extension SceneSession {
     }
     // A key that means nothing here is no gesture.
     if isTaken, let candidate { span = candidate }
+    if let before, before.changes != changes {
+      reports.changes.add(from: before.state, to: keyframe())
+    }
     horizon = max(horizon, Tick.after(tick))
-    if let note = first.guide.takeNews(), records { news.append(note) }
+    if let note = first.guide.takeNews(), records { reports.news.append(note) }
     guard records else { return }
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
