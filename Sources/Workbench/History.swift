@@ -50,6 +50,13 @@ struct History {
     undone = []
   }
 
+  /// Forgets changes of a scene's items: the scene has other items now.
+  mutating func forgetChanges(of sceneID: String) {
+    let isGone = { (step: Step) in step.sceneID == sceneID && step.change != nil }
+    done.removeAll(where: isGone)
+    undone.removeAll(where: isGone)
+  }
+
   mutating func undo() -> Step? {
     guard let step = done.popLast() else { return nil }
     undone.append(step)
