@@ -21,7 +21,7 @@ import Foundation
       unsafe pango_layout_set_text(pointer, text.baseAddress, Int32(clamping: text.count))
     }
     setFont(style)
-    setAttributes(style)
+    setAttributes(style, links: style.underlinesLinks ? LinkRanges.find(in: bytes) : [])
     if let width, !width.isNaN, width < Self.greatestWidth {
       unsafe pango_layout_set_width(pointer, Int32(max(0, width) * Self.unit))
       unsafe pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
@@ -53,13 +53,21 @@ import Foundation
     unsafe pango_layout_set_font_description(pointer, font)
   }
 
-  private func setAttributes(_ style: TextStyle) {
+  private func setAttributes(_ style: TextStyle, links: [Range<Int>]) {
     let list = unsafe pango_attr_list_new()
     defer { unsafe pango_attr_list_unref(list) }
     // A broken long word must not get a hyphen that its writer did not write.
     unsafe pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     if style.hasTabularDigits {
       unsafe pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
+    }
+    for link in links {
+      guard let underline = unsafe pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else {
+        continue
+      }
+      unsafe underline.pointee.start_index = UInt32(clamping: link.lowerBound)
+      unsafe underline.pointee.end_index = UInt32(clamping: link.upperBound)
+      unsafe pango_attr_list_insert(list, underline)
     }
     unsafe pango_layout_set_attributes(pointer, list)
   }

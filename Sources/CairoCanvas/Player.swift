@@ -155,7 +155,7 @@ import Geometry
   }
 
   /// A rectangle lower than this between the caps is not worth its own fill, in pixels.
-  private static let leastBand = 16.0
+  private static let leastBand = 48.0
 
   private func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle) {
     guard style.width > 0, style.width.isFinite else { return }

@@ -27,6 +27,8 @@ public struct TextStyle: Hashable, Sendable {
   public var lineLimit: Int?
   /// Whether all letters are equally wide, as code is set.
   public var isMonospaced = false
+  /// Whether addresses on the web are underlined.
+  public var underlinesLinks = false
 
   /// A style; regular, natural, without limit by default.
   public init(
@@ -37,6 +39,15 @@ public struct TextStyle: Hashable, Sendable {
     (self.hasTabularDigits, self.lineHeight, self.lineLimit) = (
       hasTabularDigits, lineHeight, lineLimit
     )
+  }
+}
+
+extension TextStyle {
+  /// The same with addresses on the web underlined.
+  public func underliningLinks() -> TextStyle {
+    var style = self
+    style.underlinesLinks = true
+    return style
   }
 }
 

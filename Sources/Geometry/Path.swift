@@ -27,10 +27,7 @@ public struct Path: Hashable, Sendable {
 
   /// A path through points by straight lines; closed if asked.
   public init(points: [CGPoint], closed: Bool = false) {
-    guard let first = points.first else { return }
-    move(to: first)
-    for p in points.dropFirst() { line(to: p) }
-    if closed { close() }
+    add(points, closed: closed)
   }
 
   /// A closed rectangle.
@@ -43,7 +40,18 @@ public struct Path: Hashable, Sendable {
   }
 
   /// A closed ellipse in a rectangle, by four cubic curves.
-  public init(ellipseIn r: CGRect) {
+  public init(ellipseIn r: CGRect) { addEllipse(in: r) }
+
+  /// Adds lines through points; closed if asked.
+  public mutating func add(_ points: [CGPoint], closed: Bool = false) {
+    guard let first = points.first else { return }
+    move(to: first)
+    for p in points.dropFirst() { line(to: p) }
+    if closed { close() }
+  }
+
+  /// Adds a closed ellipse in a rectangle, by four cubic curves.
+  public mutating func addEllipse(in r: CGRect) {
     let k = Self.quarterHandle
     let (c, a, b) = (r.center, r.width / 2, r.height / 2)
     let at = { (x: CGFloat, y: CGFloat) in CGPoint(x: c.x + x * a, y: c.y + y * b) }
@@ -70,7 +78,7 @@ public struct Path: Hashable, Sendable {
   /// Closes the subpath.
   public mutating func close() { elements.append(.close) }
   /// Adds all steps of another path.
-  public mutating func append(_ other: Path) { elements += other.elements }
+  public mutating func append(_ other: Path) { elements.append(contentsOf: other.elements) }
 
   /// The path with every point mapped.
   public func applying(_ t: CGAffineTransform) -> Path {

@@ -118,6 +118,10 @@ package struct Body {
   @inline(__always)
   var isDynamic: Bool { isAlive && !isStatic }
 
+  /// Whether it is one box about its centre.
+  @inline(__always)
+  var isBox: Bool { hull.kind == .polygon && chain < 0 && pieces < 0 }
+
   /// Whether anything can touch it.
   @inline(__always)
   var canTouch: Bool { filter.category != 0 && (filter.collides | filter.reports) != 0 }

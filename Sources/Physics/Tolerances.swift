@@ -100,7 +100,11 @@ package struct Tolerances: Sendable {
   /// Angles closer than this count as equal, rad.
   static let angularSlop = 2.0 / 180 * Double.pi
   /// What the boxes of the broad phase are grown by, m.
-  static let boundsMargin = 0.1
+  ///
+  /// Half as much on `.ideal`: a third fewer pairs to look at in every sub-step.
+  var boundsMargin: Double
+  /// That of `.uikit`, m.
+  static let wideMargin = 0.1
   /// How far ahead, in sub-steps, a moving body's box reaches.
   static let boundsLookAhead = 2.0
 
@@ -189,6 +193,8 @@ package struct Tolerances: Sendable {
   /// The speed at which exact motion rests, as a share of that of other motion: nothing that comes to rest
   /// jumps by more than a millionth of a point.
   static let exactRestShare = 1e-6
+  /// How many times as fast as what is slow a body in a heap may jerk without its time at rest starting anew.
+  static let jerkShare = 2.0
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
 
@@ -206,6 +212,7 @@ package struct Tolerances: Sendable {
       skinIsInside = false
       deadZone = 0.005
       bounceThreshold = 1
+      boundsMargin = Self.wideMargin
     case .ideal:
       startDelay = 0
       // A twentieth of a point: not seen, and still wide enough for contacts to persist.
@@ -220,6 +227,7 @@ package struct Tolerances: Sendable {
       // Not zero: a direction must be computable.
       deadZone = 1e-12
       bounceThreshold = 0
+      boundsMargin = 0.05
     }
   }
 }

@@ -46,6 +46,8 @@ public struct World {
   var joints = JointStore()
   var fields: [Field] = []
   var contacts: [Contact] = []
+  /// How each contact touches.
+  var manifolds: [Manifold] = []
   var broadPhase = BroadPhase()
   /// The joints and contacts of every body.
   var graph = ConstraintGraph()
@@ -209,6 +211,8 @@ struct StepScratch {
   var islands = IslandScratch()
   /// What the fields do in the present sub-step, by slot; empty where there are none.
   var fieldPushes: [FieldPush] = []
+  /// The touches that began in the present sub-step.
+  var began: [BeganTouch] = []
   /// The touches that ended in the present advance.
   var endedEvents: [ContactEvent] = []
 }

@@ -28,6 +28,8 @@ public struct SceneCapabilities {
   public var editing: (any Editable)?
   /// Documents of the user's that can be opened.
   public var documents: (any DocumentOpening)?
+  /// Impacts that can be heard.
+  public var impacts: (any ImpactReporting)?
 
   /// The capabilities of a scene that has a guide; none else by default.
   public init(
@@ -35,12 +37,13 @@ public struct SceneCapabilities {
     sums: (any MotionSumming)? = nil, debug: (any DebugDrawable)? = nil,
     outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
     controls: (any SceneControls)? = nil, changing: (any ItemChanging)? = nil,
-    editing: (any Editable)? = nil, documents: (any DocumentOpening)? = nil
+    editing: (any Editable)? = nil, documents: (any DocumentOpening)? = nil,
+    impacts: (any ImpactReporting)? = nil
   ) {
     (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
     (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
     (self.following, self.controls, self.editing) = (following, controls, editing)
-    (self.changing, self.documents) = (changing, documents)
+    (self.changing, self.documents, self.impacts) = (changing, documents, impacts)
   }
 }
 
@@ -77,6 +80,12 @@ extension SceneGuide {
 public protocol MotionSumming: AnyObject {
   /// The sums over all that moves.
   var sums: MotionSums? { get }
+}
+
+/// A scene whose impacts can be heard.
+public protocol ImpactReporting: AnyObject {
+  /// The impulses of what has hit something since the last time, in newton seconds.
+  func takeImpacts() -> [Double]
 }
 
 /// A scene that can show what its engine computes.

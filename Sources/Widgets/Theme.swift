@@ -27,6 +27,8 @@ public struct Theme: Hashable, Sendable {
   public var track: Color
   /// Errors.
   public var error: Color
+  /// What to look out for.
+  public var caution: Color { panel.luminance < 0.5 ? Color(0xFFB340) : Color(0x8F5200) }
   /// The bubbles of others, and their text.
   public var incomingBubble, incomingText: Color
   /// The user's own bubbles at the top and bottom of the screen, and their text.
@@ -50,7 +52,7 @@ public struct Theme: Hashable, Sendable {
     text: Color(0xF2F2F7), secondary: Color(0xAEAEB2), accent: Color(0x4DA3FF),
     comparison: Color(0xFFB454),
     accentText: Color(0x121214), track: Color(0x7C7C84), error: Color(0xFF6961),
-    incomingBubble: Color(0x2C2C2E), incomingText: Color(0xF2F2F7),
+    incomingBubble: Color(0x26262A), incomingText: Color(0xF2F2F7),
     outgoingBubbleTop: Color(0x007AFF), outgoingBubbleBottom: Color(0x0066DB),
     outgoingText: Color(0xFFFFFF))
 

@@ -91,6 +91,7 @@ extension Action {
       Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) {
         $0.toggleTheme()
       },
+      Action("Window", "Sound of impacts", "M", .character("m")) { $0.toggleSound() },
       Action("Window", "Larger", "Ctrl + +", .character("="), .control, overSheets: true) {
         $0.window.scaleRequest = .larger
       },

@@ -19,6 +19,8 @@ struct WindowState {
   /// Whether the sheet of all keys is open.
   var keySheetIsOpen = false
   var wantsQuit = false
+  /// Whether impacts are heard.
+  var hasSound = false
   /// Whether something has happened since the last drawing that may change it.
   var isOutdated = true
   var scaleRequest: Workbench.ScaleRequest?

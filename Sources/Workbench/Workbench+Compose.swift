@@ -53,10 +53,6 @@ extension Workbench {
     if let press = stage.press {
       drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
     }
-    if WindowLayout.smallest.width * 2 < frame.width, frame.height > 200 {
-      notices.hints.draw(
-        for: stage.scene.info, in: frame, above: stage.scene.controlsHeight, with: ui, now: now)
-    }
   }
 
   /// A ring around the item that the timeline is about.

@@ -213,6 +213,12 @@ public final class Workbench {
     if stages.isComposing { stages.afterPass.append(change) } else { change() }
   }
 
+  /// How large the stage is without the band of its widgets, which a picture of it leaves out.
+  public var stagePictureSize: CGSize {
+    let whole = scene.size
+    return CGSize(width: whole.width, height: max(1, whole.height - scene.controlsHeight))
+  }
+
   /// Draws the stage alone, its top left at the origin.
   public func drawStage() -> DrawList {
     var list = DrawList()
@@ -248,5 +254,5 @@ public final class Workbench {
   /// The window's title.
   public var title: String { "\(stage.scene.info.title) – Springlab" }
   /// Whether the hints need not be shown again.
-  public var hasSeenHints: Bool { notices.hints.isDone }
+  public var hasSeenHints: Bool { notices.hints.areKnown }
 }

@@ -116,6 +116,8 @@ struct WindowLoop {
   let workbench: Workbench
   let painter: FramePainter
   var announcer: Announcer
+  /// Open once something was to be heard.
+  private var loudspeaker: Loudspeaker?
 
   private static let scales = 0.5...4.0
   private static let scaleStep = 0.25
@@ -140,10 +142,22 @@ struct WindowLoop {
       }
       // One frame more after the last motion, so that the state at rest is drawn.
       needsDrawing = isMoving || !workbench.isAtRest
+      playSounds()
       announcer.look(at: workbench)
       follow()
     }
     announcer.say("quit")
+  }
+
+  private mutating func playSounds() {
+    let clicks = workbench.takeClicks()
+    guard workbench.hasSound else { return loudspeaker = nil }
+    do {
+      if loudspeaker == nil { loudspeaker = try Loudspeaker() }
+      loudspeaker?.play(clicks)
+    } catch {
+      workbench.refuseSound("\(error)")
+    }
   }
 
   /// How long to sleep, in seconds; nil until something happens.

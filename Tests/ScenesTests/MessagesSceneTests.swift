@@ -350,7 +350,9 @@ import Widgets
         uniqueKeysWithValues: harness.scene.collection.drawnCells.map {
           ($0.element.id, $0.frame.minY)
         })
-      harness.move(CGPoint(x: 350, y: 300))
+      // On a bubble in the middle of the stage.
+      let bubbles = harness.scene.tracedItems.map(\.center)
+      harness.move(try #require(bubbles.min { abs($0.y - 300) < abs($1.y - 300) }))
       #expect(harness.send(.key(key, [], isRepeat: false)))
       let change = key == .insert ? 1 : key == .delete ? -1 : 0
       #expect(harness.scene.content.count == count + change)

@@ -13,8 +13,8 @@ public struct CradleGeometry: Hashable, Sendable {
   /// The free distance between balls at rest, in points.
   public let gap: CGFloat
 
-  /// The largest angle of a string that the extent leaves room for, in radians.
-  public static let widestSwing = 60.0 * Double.pi / 180
+  /// The largest angle of a string that the posts leave room for, in radians.
+  public static let widestSwing = 50.0 * Double.pi / 180
 
   /// A row of balls on strings.
   public init(count: Int, string: CGFloat, diameter: CGFloat = 48, gap: CGFloat = 0.5) {
@@ -36,21 +36,21 @@ public struct CradleGeometry: Hashable, Sendable {
     return CGPoint(x: a.x + string * sin(angle), y: a.y + string * cos(angle))
   }
 
-  /// Half the length of the bar.
-  public var halfBar: CGFloat { CGFloat(count) * (diameter + gap) / 2 + diameter * 0.9 }
+  /// Half the length of the bar: the posts at its ends stand outside the widest swing.
+  public var halfBar: CGFloat {
+    let row = CGFloat(count) * (diameter + gap) / 2
+    return row + string * sin(Self.widestSwing) + diameter * 0.4
+  }
 
   /// How far below the bar the floor is.
-  public var floor: CGFloat { string + diameter * 1.15 }
+  public var floor: CGFloat { string + diameter * 1.05 }
 
   /// What is left above the bar.
-  public var headroom: CGFloat { diameter * 0.9 }
+  public var headroom: CGFloat { diameter * 0.4 }
 
-  /// The room that the cradle and its swing take.
+  /// The room that the cradle takes with its base.
   public var extent: CGSize {
-    let row = CGFloat(count) * (diameter + gap)
-    let swing = string * sin(Self.widestSwing) + diameter
-    return CGSize(
-      width: max(2 * halfBar, row + 2 * swing) + diameter,
-      height: headroom + floor + diameter * 1.4)
+    CGSize(
+      width: 2 * (halfBar + diameter * 0.8), height: headroom + floor + diameter * 1.1)
   }
 }

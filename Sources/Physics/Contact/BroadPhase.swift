@@ -41,7 +41,7 @@ extension World {
       lower: end.lower + back.lowest(Vector()).lowest(next),
       upper: end.upper + back.highest(Vector()).highest(next))
     guard !slots[slot].bounds.contains(swept) else { return }
-    var fat = swept.grown(by: Tolerances.boundsMargin)
+    var fat = swept.grown(by: tolerances.boundsMargin)
     let ahead =
       Tolerances.boundsLookAhead * (slots[slot].position - slots[slot].sweep.start)
     fat.lower += ahead.lowest(Vector())
@@ -98,7 +98,7 @@ extension World {
   func fatBounds(of slot: Int, child: Int32) -> AABB {
     guard slots[slot].chain >= 0 else { return slots[slot].bounds }
     return hull(of: slot, child: child).bounds(slots[slot].transform)
-      .grown(by: Tolerances.boundsMargin)
+      .grown(by: tolerances.boundsMargin)
   }
 
   /// Makes contacts of the pairs that have come near since the last search.
@@ -115,7 +115,10 @@ extension World {
     refreshGraph()
     search.pairs.removeAll { isKnown($0) }
     search.pairs.sort()
-    for pair in search.pairs { contacts.append(makeContact(pair)) }
+    for pair in search.pairs {
+      contacts.append(makeContact(pair))
+      manifolds.append(Manifold())
+    }
     if !search.pairs.isEmpty { graph.isStale = true }
   }
 

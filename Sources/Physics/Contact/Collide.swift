@@ -46,7 +46,7 @@ private func collideSegmentWithCircle<Shape: ConvexOutline>(
     else { return manifold }
     manifold.localPoint = corner
     manifold.count = 1
-    manifold.points[0].feature.indexA = afterStart <= 0 ? 0 : 1
+    manifold.features[0].indexA = afterStart <= 0 ? 0 : 1
     return manifold
   }
   let foot = (beforeEnd * start + afterStart * end) / along.lengthSquared
@@ -56,7 +56,7 @@ private func collideSegmentWithCircle<Shape: ConvexOutline>(
   manifold.localNormal = side.dot(centre - start) < 0 ? -side : side
   manifold.localPoint = start
   manifold.count = 1
-  manifold.points[0].feature.aIsFace = true
+  manifold.features[0].aIsFace = true
   return manifold
 }
 

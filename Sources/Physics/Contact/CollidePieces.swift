@@ -25,7 +25,7 @@ extension Manifold {
     case .faceA: result.kind = .faceB
     case .faceB: result.kind = .faceA
     }
-    for i in 0..<count { result.points[i].feature = points[i].feature.swapped }
+    for i in 0..<count { result.features[i] = features[i].swapped }
     return result
   }
 }
@@ -78,15 +78,15 @@ extension World {
     }
     guard var deepest = touches.min(by: { $0.depth < $1.depth }) else { return Manifold() }
     for touch in touches where deepest.isOfOnePlane(with: touch) { deepest.spread(to: touch) }
-    contacts[i].pieceRadii = deepest.radii
+    deepest.manifold.pieceRadii = deepest.radii
     return deepest.manifold
   }
 
   /// The radii of the outlines that touch.
   @inline(__always)
-  func radii(of contact: Contact) -> SIMD2<Double> {
-    let (a, b) = (contact.a, contact.b)
-    if slots[a].pieces >= 0 || slots[b].pieces >= 0 { return contact.pieceRadii }
+  func radii(of c: Int) -> SIMD2<Double> {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    if slots[a].pieces >= 0 || slots[b].pieces >= 0 { return manifolds[c].pieceRadii }
     return SIMD2(
       slots[a].chain >= 0 ? tolerances.lineSkin : slots[a].hull.radius, slots[b].hull.radius)
   }
@@ -111,7 +111,9 @@ extension PieceTouch {
   fileprivate mutating func spread(to other: PieceTouch) {
     guard let tangent = touches.first?.normal.perpendicular else { return }
     let points = [self, other].flatMap { touch in
-      touch.touches.indices.map { (touch.manifold.points[$0], touch.touches[$0]) }
+      touch.touches.indices.map {
+        (touch.manifold.points[$0], touch.touches[$0], touch.manifold.features[$0])
+      }
     }
     guard let low = points.min(by: { $0.1.place.dot(tangent) < $1.1.place.dot(tangent) }),
       let high = points.max(by: { $0.1.place.dot(tangent) < $1.1.place.dot(tangent) })
@@ -120,7 +122,7 @@ extension PieceTouch {
     (manifold.points[0], manifold.points[1]) = (low.0, high.0)
     touches = [low.1, high.1]
     // Pieces count their corners alike: their places tell the two points apart.
-    manifold.points[0].feature.indexA = 0
-    manifold.points[1].feature.indexA = 1
+    (manifold.features[0], manifold.features[1]) = (low.2, high.2)
+    (manifold.features[0].indexA, manifold.features[1].indexA) = (0, 1)
   }
 }

@@ -11,7 +11,7 @@ extension Manifold {
     _ corner: ClipVertex, _ transform: Transform, swaps: Bool = false
   ) {
     points[count].local = transform.unapply(corner.place)
-    points[count].feature = swaps ? corner.feature.swapped : corner.feature
+    features[count] = swaps ? corner.feature.swapped : corner.feature
     count += 1
   }
 }
@@ -20,6 +20,25 @@ extension Manifold {
 private let relativePreference = 0.98
 /// The same, m.
 private let absolutePreference = 0.001
+
+/// Whether two boxes about their bodies' centres are farther apart than `reach` along a side of either, which
+/// is sooner known than how they touch.
+func boxesMiss(
+  _ halfA: Vector, _ transformA: Transform, _ halfB: Vector, _ transformB: Transform,
+  reach: Double
+) -> Bool {
+  let turn = transformB.rotation.undoing(transformA.rotation)
+  let (cosine, sine) = (abs(turn.cosine), abs(turn.sine))
+  let apart = transformB.position - transformA.position
+  let fromA = transformA.rotation.unapply(apart)
+  let fromB = transformB.rotation.unapply(apart)
+  // How far each reaches along the other's sides.
+  let reachA = Vector(cosine * halfA.x + sine * halfA.y, sine * halfA.x + cosine * halfA.y)
+  let reachB = Vector(cosine * halfB.x + sine * halfB.y, sine * halfB.x + cosine * halfB.y)
+  let gapA = Vector(abs(fromA.x), abs(fromA.y)) - halfA - reachB
+  let gapB = Vector(abs(fromB.x), abs(fromB.y)) - halfB - reachA
+  return gapA.highest(gapB).max() > reach
+}
 
 /// How two polygons touch: the face of least penetration, and the other's side clipped to it.
 func collidePolygons<Shape: ConvexOutline>(
@@ -46,9 +65,7 @@ private func leastPenetration<Shape: ConvexOutline>(
   var best = (index: 0, separation: -Double.greatestFiniteMagnitude)
   for i in 0..<a.count {
     let normal = turn.apply(a.normal(i))
-    var deepest = normal.dot(b.vertex(0))
-    for j in 1..<max(1, b.count) { deepest = min(deepest, normal.dot(b.vertex(j))) }
-    let separation = deepest - normal.dot(shift) - a.normal(i).dot(a.vertex(i))
+    let separation = b.nearest(along: normal) - normal.dot(shift) - a.normal(i).dot(a.vertex(i))
     if separation > reach { return (i, separation) }
     if separation > best.separation { best = (i, separation) }
   }

@@ -1,38 +1,49 @@
-/// A pair of outlines whose boxes overlap, and how they touch.
+/// A pair of outlines whose boxes overlap; how they touch is in the world's `manifolds`.
+///
+/// Little, since each sub-step looks at all of them several times, and most do not touch.
 package struct Contact {
-  /// Body slots.
-  ///
-  /// `a` has the line or polygon where `b` has the polygon or circle; among equals it
-  /// is the lower slot.
-  var a: Int
-  var b: Int
+  private let slotA: Int32
+  private let slotB: Int32
   /// The segment of `a`, where that is a chain.
-  var child: Int32
+  let child: Int32
   /// Whether the pair bounces; otherwise its touch is only reported.
   var responds: Bool
   var isTouching = false
   var isEnabled = true
   /// Whether an exact chain solves it (`.ideal`), and the solver must not.
   var isExact = false
-  var manifold = Manifold()
-  /// The radii of the two pieces that touch, where a body has such.
-  var pieceRadii = SIMD2<Double>()
 
   // Times of impact within a sub-step.
-  var impactCount = 0
-  var impactFraction = 1.0
   var impactIsKnown = false
+  var impactCount: UInt8 = 0
+  var impactFraction = 1.0
 
   init(a: Int, b: Int, child: Int32, responds: Bool) {
-    (self.a, self.b, self.child, self.responds) = (a, b, child, responds)
+    (slotA, slotB, self.child, self.responds) = (Int32(a), Int32(b), child, responds)
   }
+
+  /// Body slots: `a` has the line or polygon where `b` has the polygon or circle; among equals it is the
+  /// lower slot.
+  @inline(__always)
+  var a: Int { Int(slotA) }
+  @inline(__always)
+  var b: Int { Int(slotB) }
 
   /// Whether the solver has it to solve.
   @inline(__always)
   var takesPart: Bool { isEnabled && isTouching && responds && !isExact }
 
   @inline(__always)
+  func joins(_ slot: Int) -> Bool { a == slot || b == slot }
+
+  @inline(__always)
   func other(than slot: Int) -> Int { a == slot ? b : a }
+}
+
+/// A touch that began, as an event and as a contact.
+struct BeganTouch {
+  var event: Int
+  var contact: Int
 }
 
 extension ContactFilter {

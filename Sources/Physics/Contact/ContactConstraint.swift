@@ -15,8 +15,6 @@ struct ContactConstraint {
     var normalMass = 0.0
     var tangentMass = 0.0
     var velocityBias = 0.0
-    /// At the start of the sub-step, m.
-    var separation = 0.0
   }
 
   // What every velocity pass reads comes first.
@@ -48,7 +46,7 @@ struct ContactConstraint {
 
   @inline(__always)
   init(
-    _ index: Int, _ contact: borrowing Contact, _ bodies: [Body], radii: SIMD2<Double>
+    _ index: Int, _ contact: Contact, points: Int, _ bodies: [Body], radii: SIMD2<Double>
   ) {
     contactIndex = Int32(index)
     let (a, b) = (contact.a, contact.b)
@@ -57,7 +55,7 @@ struct ContactConstraint {
     friction = max(0, bodies[a].material.friction * bodies[b].material.friction).squareRoot()
     restitution = max(bodies[a].material.restitution, bodies[b].material.restitution)
     (radiusA, radiusB) = (radii.x, radii.y)
-    count = Int32(contact.manifold.count)
+    count = Int32(points)
     (massA, massB) = (bodies[a].matter.inverseMass, bodies[b].matter.inverseMass)
     (inertiaA, inertiaB) = (bodies[a].matter.inverseInertia, bodies[b].matter.inverseInertia)
   }
@@ -73,7 +71,6 @@ struct ContactConstraint {
       if i == 0 { normal = touch.normal }
       let (armA, armB) = (touch.place - transformA.position, touch.place - transformB.position)
       var point = Point(armA, armB, normal)
-      point.separation = touch.separation
       point.normalImpulse = impulseRatio * manifold.points[i].normalImpulse
       point.tangentImpulse = impulseRatio * manifold.points[i].tangentImpulse
       point.normalMass = inverse(
@@ -236,17 +233,6 @@ struct ContactConstraint {
       press * point.normalTurnB + rub * point.tangentTurnB, self)
   }
 
-  /// The normal of one point, which gives way by a softness where it pushes out.
-  @inline(__always)
-  private mutating func press(_ i: Int, _ speeds: inout Speeds, _ softness: Softness) {
-    let (old, bias) = (points[i].normalImpulse, points[i].velocityBias)
-    var change = points[i].normalMass * (bias - speeds.closing(points[i], normal))
-    if bias > 0 { change = softness.massScale * change - softness.impulseScale * old }
-    let new = max(old + change, 0)
-    points[i].normalImpulse = new
-    speeds.applyNormal(new - old, points[i], self)
-  }
-
   @inline(__always)
   private mutating func rub(_ i: Int, _ tangent: Vector, _ speeds: inout Speeds) {
     let old = points[i].tangentImpulse
@@ -294,60 +280,11 @@ struct ContactConstraint {
       change.x * points[0].normalTurnB + change.y * points[1].normalTurnB, self)
   }
 
-  // MARK: - Short steps
-
-  /// How far a point is apart now, by the bodies' ways since the sub-step began.
-  @inline(__always)
-  private func separation(_ i: Int, _ a: borrowing Body, _ b: borrowing Body) -> Double {
-    let way = (b.position - b.sweep.start) - (a.position - a.sweep.start)
-    return points[i].separation + normal.dot(way)
-      + (b.angle - b.sweep.angle) * points[i].normalTurnB
-      - (a.angle - a.sweep.angle) * points[i].normalTurnA
-  }
-
-  /// One pass of a short step, which pushes overlaps out if it is given how.
-  @unsafe @inline(__always)
-  mutating func solveSoftly(
-    _ bodies: UnsafeMutablePointer<Body>, _ softness: Softness?, _ inverseStep: Double, slop: Double
-  ) {
-    var speeds = unsafe speeds(bodies)
-    for i in 0..<Int(count) {
-      // As fast as it comes to touch, and no faster.
-      let depth = unsafe separation(i, bodies[a], bodies[b]) + slop
-      points[i].velocityBias = depth > 0 ? -depth * inverseStep : 0
-      if depth < 0, let softness {
-        points[i].velocityBias = min(-softness.rate * depth, Tolerances.fastestPush)
-      }
-    }
-    if let softness {
-      push(softness, &speeds)
-    } else if count == 1 {
-      solveOne(&speeds)
-    } else {
-      solveTwo(&speeds)
-    }
-    unsafe store(speeds, bodies)
-  }
-
-  @inline(__always)
-  private mutating func push(_ softness: Softness, _ speeds: inout Speeds) {
-    let tangent = -normal.perpendicular
-    for i in 0..<Int(count) { rub(i, tangent, &speeds) }
-    for i in 0..<Int(count) { press(i, &speeds, softness) }
-  }
-
-  /// The deepest of its points, m.
-  func leastSeparation(_ bodies: [Body]) -> Double {
-    var least = separation(0, bodies[a], bodies[b])
-    if count > 1 { least = min(least, separation(1, bodies[a], bodies[b])) }
-    return least
-  }
-
   /// Hands the impulses found to the manifold, for the next sub-step's warm start.
-  func storeImpulses(in manifold: inout Manifold, times factor: Double = 1) {
+  func storeImpulses(in manifold: inout Manifold) {
     for i in 0..<Int(count) {
-      manifold.points[i].normalImpulse = factor * points[i].normalImpulse
-      manifold.points[i].tangentImpulse = factor * points[i].tangentImpulse
+      manifold.points[i].normalImpulse = points[i].normalImpulse
+      manifold.points[i].tangentImpulse = points[i].tangentImpulse
     }
   }
 }
@@ -369,13 +306,6 @@ extension [ContactConstraint] {
   /// One velocity pass of all.
   mutating func solveVelocities(_ bodies: inout [Body]) {
     unsafe eachSolved(&bodies) { unsafe $0.solveVelocity($1) }
-  }
-
-  /// One pass of a short step of all.
-  mutating func solveSoftly(
-    _ bodies: inout [Body], _ softness: Softness?, _ step: Double, slop: Double
-  ) {
-    unsafe eachSolved(&bodies) { unsafe $0.solveSoftly($1, softness, 1 / step, slop: slop) }
   }
 
   @inline(__always)

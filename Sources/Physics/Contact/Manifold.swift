@@ -1,5 +1,7 @@
 /// Where two outlines touch, in the frames of the bodies so that it can be re-evaluated as they
 /// move.
+///
+/// Two lines of the cache: what is larger is not copied in place, which takes longer than to work it out.
 package struct Manifold {
   enum Kind: UInt8 { case circles, faceA, faceB }
 
@@ -8,8 +10,6 @@ package struct Manifold {
     var local = Vector()
     var normalImpulse = 0.0
     var tangentImpulse = 0.0
-    /// Which corners and faces made the point, to find it again in the next sub-step.
-    var feature = Feature()
   }
 
   /// Two outlines' corners or faces.
@@ -25,10 +25,21 @@ package struct Manifold {
   }
 
   var kind = Kind.circles
+  private var number: UInt8 = 0
+  /// Which corners and faces made each point, to find it again in the next sub-step.
+  var features: [2 of Feature] = .init(repeating: Feature())
   var localNormal = Vector()
   var localPoint = Vector()
-  var count = 0
   var points: [2 of Point] = .init(repeating: Point())
+  /// The radii of the two pieces that touch, where a body has such.
+  var pieceRadii = SIMD2<Double>()
+
+  /// How many points there are.
+  @inline(__always)
+  var count: Int {
+    get { Int(number) }
+    set { number = UInt8(newValue) }
+  }
 
   /// A number from 0 to 5 for the kind and how many points there are.
   var sort: Int { 2 * Int(kind.rawValue) + (count > 1 ? 1 : 0) }

@@ -15,15 +15,17 @@ struct Overlap {
   let places: [2 of Vector]
 
   @inline(__always)
-  init(_ contact: borrowing Contact, _ bodies: [Body], radii: SIMD2<Double>) {
+  init(
+    _ contact: Contact, _ manifold: borrowing Manifold, _ bodies: [Body], radii: SIMD2<Double>
+  ) {
     let (a, b) = (contact.a, contact.b)
     (slotA, slotB) = (Int32(a), Int32(b))
-    (kind, count) = (contact.manifold.kind, Int32(contact.manifold.count))
+    (kind, count) = (manifold.kind, Int32(manifold.count))
     reach = radii.x + radii.y
     (massA, massB) = (bodies[a].matter.inverseMass, bodies[b].matter.inverseMass)
     (inertiaA, inertiaB) = (bodies[a].matter.inverseInertia, bodies[b].matter.inverseInertia)
-    (localNormal, localPoint) = (contact.manifold.localNormal, contact.manifold.localPoint)
-    places = [contact.manifold.points[0].local, contact.manifold.points[1].local]
+    (localNormal, localPoint) = (manifold.localNormal, manifold.localPoint)
+    places = [manifold.points[0].local, manifold.points[1].local]
   }
 
   /// Lets the push-out move no other than two bodies, as after a time of impact.

@@ -23,6 +23,8 @@ struct Sweep {
 func timeOfImpact<Shape: ConvexOutline>(
   _ a: Shape, _ sweepA: Sweep, _ b: Shape, _ sweepB: Sweep, slop: Double, depth: Double
 ) -> Double? {
+  // Together once, and never copied again: hulls are large.
+  let pair = SweptPair(a: a, sweepA: sweepA, b: b, sweepB: sweepB)
   let maxIterations = 20
   let maxPushes = 4
   let target = max(slop, a.radius + b.radius - depth)
@@ -33,21 +35,22 @@ func timeOfImpact<Shape: ConvexOutline>(
     let (distance, nearest) = distance(a, transformA, b, transformB)
     if distance <= 0 { return nil }
     if distance < target + tolerance { return from }
-    let axis = SeparatingAxis(nearest, a, sweepA, b, sweepB, at: from)
+    let axis = SeparatingAxis(nearest, pair, at: from)
     var to = 1.0
     var pushes = 0
     // Each push resolves the deepest pair of corners, no later than `to`.
     while true {
-      let (least, i, j) = axis.leastSeparation(at: to)
+      let (least, i, j) = axis.leastSeparation(of: pair, at: to)
       if least > target + tolerance { return nil }
       if least > target - tolerance {
         from = to
         break
       }
-      let now = axis.separation(i, j, at: from)
+      let now = axis.separation(i, j, of: pair, at: from)
       if now < target - tolerance { return nil }
       if now <= target + tolerance { return from }
-      to = axis.root(i, j, from: (from, now), to: (to, least), target, tolerance)
+      to = axis.root(
+        i, j, of: pair, from: (from, now), to: (to, least), target, tolerance)
       pushes += 1
       if pushes == maxPushes { break }
     }
@@ -55,83 +58,87 @@ func timeOfImpact<Shape: ConvexOutline>(
   return nil
 }
 
+/// Two hulls and their flights.
+private struct SweptPair<Shape: ConvexOutline> {
+  let a: Shape
+  let sweepA: Sweep
+  let b: Shape
+  let sweepB: Sweep
+}
+
 /// A direction along which two hulls are apart, carried along with the one it belongs to.
-private struct SeparatingAxis<Shape: ConvexOutline> {
+private struct SeparatingAxis {
   enum Kind { case corners, faceA, faceB }
 
-  let a: Shape
-  let b: Shape
-  let sweepA: Sweep
-  let sweepB: Sweep
   var kind = Kind.corners
   var axis = Vector()
   var local = Vector()
 
-  init(
-    _ nearest: NearestCorners, _ a: Shape, _ sweepA: Sweep, _ b: Shape, _ sweepB: Sweep,
-    at t: Double
-  ) {
-    (self.a, self.b, self.sweepA, self.sweepB) = (a, b, sweepA, sweepB)
-    let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
+  init<Shape>(_ nearest: NearestCorners, _ pair: borrowing SweptPair<Shape>, at t: Double) {
+    let (transformA, transformB) = (pair.sweepA.transform(at: t), pair.sweepB.transform(at: t))
     if nearest.count == 1 {
       let apart =
-        transformB.apply(b.vertex(nearest.indexB[0]))
-        - transformA.apply(a.vertex(nearest.indexA[0]))
+        transformB.apply(pair.b.vertex(nearest.indexB[0]))
+        - transformA.apply(pair.a.vertex(nearest.indexA[0]))
       axis = apart.normalized
     } else if nearest.indexA[0] == nearest.indexA[1] {
       kind = .faceB
-      let (p, q) = (b.vertex(nearest.indexB[0]), b.vertex(nearest.indexB[1]))
+      let (p, q) = (pair.b.vertex(nearest.indexB[0]), pair.b.vertex(nearest.indexB[1]))
       axis = -(q - p).perpendicular.normalized
       local = 0.5 * (p + q)
       let apart =
-        transformA.apply(a.vertex(nearest.indexA[0])) - transformB.apply(local)
+        transformA.apply(pair.a.vertex(nearest.indexA[0])) - transformB.apply(local)
       if apart.dot(transformB.rotation.apply(axis)) < 0 { axis = -axis }
     } else {
       kind = .faceA
-      let (p, q) = (a.vertex(nearest.indexA[0]), a.vertex(nearest.indexA[1]))
+      let (p, q) = (pair.a.vertex(nearest.indexA[0]), pair.a.vertex(nearest.indexA[1]))
       axis = -(q - p).perpendicular.normalized
       local = 0.5 * (p + q)
       let apart =
-        transformB.apply(b.vertex(nearest.indexB[0])) - transformA.apply(local)
+        transformB.apply(pair.b.vertex(nearest.indexB[0])) - transformA.apply(local)
       if apart.dot(transformA.rotation.apply(axis)) < 0 { axis = -axis }
     }
   }
 
   /// The least separation along the axis and the corners that have it.
-  func leastSeparation(at t: Double) -> (Double, Int, Int) {
-    let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
+  func leastSeparation<Shape>(
+    of pair: borrowing SweptPair<Shape>, at t: Double
+  ) -> (Double, Int, Int) {
+    let (transformA, transformB) = (pair.sweepA.transform(at: t), pair.sweepB.transform(at: t))
     var (i, j) = (-1, -1)
     switch kind {
     case .corners:
-      i = a.support(transformA.rotation.unapply(axis))
-      j = b.support(transformB.rotation.unapply(-axis))
+      i = pair.a.support(transformA.rotation.unapply(axis))
+      j = pair.b.support(transformB.rotation.unapply(-axis))
     case .faceA:
-      j = b.support(transformB.rotation.unapply(-transformA.rotation.apply(axis)))
+      j = pair.b.support(transformB.rotation.unapply(-transformA.rotation.apply(axis)))
     case .faceB:
-      i = a.support(transformA.rotation.unapply(-transformB.rotation.apply(axis)))
+      i = pair.a.support(transformA.rotation.unapply(-transformB.rotation.apply(axis)))
     }
-    return (separation(i, j, at: t), i, j)
+    return (separation(i, j, of: pair, at: t), i, j)
   }
 
   /// The separation of two given corners along the axis.
-  func separation(_ i: Int, _ j: Int, at t: Double) -> Double {
-    let (transformA, transformB) = (sweepA.transform(at: t), sweepB.transform(at: t))
+  func separation<Shape>(
+    _ i: Int, _ j: Int, of pair: borrowing SweptPair<Shape>, at t: Double
+  ) -> Double {
+    let (transformA, transformB) = (pair.sweepA.transform(at: t), pair.sweepB.transform(at: t))
     switch kind {
     case .corners:
-      return (transformB.apply(b.vertex(j)) - transformA.apply(a.vertex(i))).dot(axis)
+      return (transformB.apply(pair.b.vertex(j)) - transformA.apply(pair.a.vertex(i))).dot(axis)
     case .faceA:
-      return (transformB.apply(b.vertex(j)) - transformA.apply(local))
+      return (transformB.apply(pair.b.vertex(j)) - transformA.apply(local))
         .dot(transformA.rotation.apply(axis))
     case .faceB:
-      return (transformA.apply(a.vertex(i)) - transformB.apply(local))
+      return (transformA.apply(pair.a.vertex(i)) - transformB.apply(local))
         .dot(transformB.rotation.apply(axis))
     }
   }
 
   /// When two corners are at the target distance: bisection and the secant in turn.
-  func root(
-    _ i: Int, _ j: Int, from: (Double, Double), to: (Double, Double), _ target: Double,
-    _ tolerance: Double
+  func root<Shape>(
+    _ i: Int, _ j: Int, of pair: borrowing SweptPair<Shape>, from: (Double, Double),
+    to: (Double, Double), _ target: Double, _ tolerance: Double
   ) -> Double {
     let maxIterations = 50
     var (low, high) = (from, to)
@@ -140,7 +147,7 @@ private struct SeparatingAxis<Shape: ConvexOutline> {
         iteration % 2 == 1
         ? low.0 + (target - low.1) * (high.0 - low.0) / (high.1 - low.1)
         : 0.5 * (low.0 + high.0)
-      let s = separation(i, j, at: t)
+      let s = separation(i, j, of: pair, at: t)
       if abs(s - target) < tolerance { return t }
       if s > target { low = (t, s) } else { high = (t, s) }
     }

@@ -29,20 +29,17 @@ extension World {
     let (a, b) = (contacts[i].a, contacts[i].b)
     contacts[i].isEnabled = true
     if slots[a].hull.kind == .circle, slots[a].chain < 0 {
-      updateCircles(i, a, b)
-    } else {
-      var manifold =
-        slots[a].pieces >= 0 || slots[b].pieces >= 0
-        ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
-      if manifold.count > 0 {
-        keepImpulses(of: i, in: &manifold)
-        contacts[i].manifold = manifold
-      } else {
-        // Most of those that are near do not touch: nothing but that is noted of them.
-        contacts[i].manifold.count = 0
-      }
+      return updateCircles(i, a, b)
     }
-    setTouching(i, contacts[i].manifold.count > 0)
+    if boxesAreApart(a, b) { return setTouching(i, false) }
+    var manifold =
+      slots[a].pieces >= 0 || slots[b].pieces >= 0
+      ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
+    if manifold.count > 0 {
+      keepImpulses(of: i, in: &manifold)
+      manifolds[i] = manifold
+    }
+    setTouching(i, manifold.count > 0)
   }
 
   /// The same of two circles, whose one point stays as it is while they touch.
@@ -50,21 +47,28 @@ extension World {
   private mutating func updateCircles(_ i: Int, _ a: Int, _ b: Int) {
     let touches = collideCircles(
       slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
-    if !touches {
-      contacts[i].manifold.count = 0
-    } else if contacts[i].manifold.count == 0 {
-      contacts[i].manifold = .circles
-    }
+    if touches, manifolds[i].count == 0 { manifolds[i] = .circles }
+    setTouching(i, touches)
+  }
+
+  /// Whether two bodies are boxes that are too far apart to touch: of half the contacts that is all there is
+  /// to know.
+  @inline(__always)
+  private mutating func boxesAreApart(_ a: Int, _ b: Int) -> Bool {
+    guard slots[a].isBox, slots[b].isBox else { return false }
+    return boxesMiss(
+      slots[a].hull.vertices[2], slots[a].transform, slots[b].hull.vertices[2],
+      slots[b].transform, reach: slots[a].hull.radius + slots[b].hull.radius)
   }
 
   /// Takes over the impulses of the points that were there before.
   @inline(__always)
   private mutating func keepImpulses(of c: Int, in manifold: inout Manifold) {
     for i in 0..<manifold.count {
-      for j in 0..<contacts[c].manifold.count
-      where contacts[c].manifold.points[j].feature == manifold.points[i].feature {
-        manifold.points[i].normalImpulse = contacts[c].manifold.points[j].normalImpulse
-        manifold.points[i].tangentImpulse = contacts[c].manifold.points[j].tangentImpulse
+      for j in 0..<manifolds[c].count
+      where manifolds[c].features[j] == manifold.features[i] {
+        manifold.points[i].normalImpulse = manifolds[c].points[j].normalImpulse
+        manifold.points[i].tangentImpulse = manifolds[c].points[j].tangentImpulse
         break
       }
     }
@@ -94,8 +98,10 @@ extension World {
       slots[contacts[i].b].wake()
     }
     if touches {
+      scratch.began.append(BeganTouch(event: contactEvents.count, contact: i))
       contactEvents.append(event(.began, i))
     } else {
+      manifolds[i].count = 0
       scratch.endedEvents.append(event(.ended, i))
     }
   }
@@ -104,38 +110,30 @@ extension World {
     let contact = contacts[i]
     let (low, high) = (min(contact.a, contact.b), max(contact.a, contact.b))
     return ContactEvent(
-      kind: kind, a: bodyID(low), b: bodyID(high), point: touchPoint(of: contact))
+      kind: kind, a: bodyID(low), b: bodyID(high), point: touchPoint(of: i))
   }
 
   /// Where a pair touches: the manifold point of the largest impulse.
-  func touchPoint(of contact: Contact) -> Vector {
-    guard contact.manifold.count > 0 else {
-      return 0.5 * (slots[contact.a].position + slots[contact.b].position)
-    }
-    let manifold = contact.manifold
-    let radii = radii(of: contact)
+  func touchPoint(of c: Int) -> Vector {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    let manifold = manifolds[c]
+    guard manifold.count > 0 else { return 0.5 * (slots[a].position + slots[b].position) }
+    let radii = radii(of: c)
     let second =
       manifold.count > 1
       && manifold.points[1].normalImpulse > manifold.points[0].normalImpulse
     return manifold.touch(
-      second ? 1 : 0, slots[contact.a].transform, radii.x, slots[contact.b].transform, radii.y
+      second ? 1 : 0, slots[a].transform, radii.x, slots[b].transform, radii.y
     ).place
   }
 
   /// Gives the touches that began in this sub-step the place of their largest impulse.
-  mutating func placeBeganEvents(from first: Int) {
-    for e in first..<max(first, contactEvents.count) {
-      let (a, b) = (Int(contactEvents[e].a.index), Int(contactEvents[e].b.index))
-      // Walls touch many, what moves only a few.
-      for c in graph.contacts(of: slots[a].isStatic ? b : a).reversed() {
-        let contact = contacts[Int(c)]
-        guard contact.isTouching, contact.manifold.count > 1,
-          min(contact.a, contact.b) == a, max(contact.a, contact.b) == b
-        else { continue }
-        contactEvents[e].point = touchPoint(of: contact)
-        break
-      }
+  mutating func placeBeganEvents() {
+    for touch in scratch.began
+    where contacts[touch.contact].isTouching && manifolds[touch.contact].count > 1 {
+      contactEvents[touch.event].point = touchPoint(of: touch.contact)
     }
+    scratch.began.removeAll(keepingCapacity: true)
   }
 
   // MARK: Removing
@@ -179,10 +177,12 @@ extension World {
         if contacts[c].isTouching { setTouching(c, false) }
       } else {
         contacts[kept] = contacts[c]
+        manifolds[kept] = manifolds[c]
         kept += 1
       }
     }
     contacts.removeLast(contacts.count - kept)
+    manifolds.removeLast(manifolds.count - kept)
     graph.isStale = true
   }
 }

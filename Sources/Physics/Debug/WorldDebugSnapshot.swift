@@ -33,17 +33,20 @@ extension World {
         (bodyID($0), outlines(of: $0), bodies[$0].isStatic, isAwake(slot: $0))
       },
       joints: joints.order.map { shownJoint(joints.list[Int($0)]) },
-      touches: contacts.flatMap {
-        $0.isTouching && $0.isEnabled ? touches(of: $0) : exactTouches(of: $0)
+      touches: contacts.indices.flatMap {
+        contacts[$0].isTouching && contacts[$0].isEnabled
+          ? touches(of: $0) : exactTouches(of: contacts[$0])
       })
   }
 
   private func outlines(of slot: Int) -> [WorldDebugSnapshot.Outline] {
-    let (body, transform) = (slots[slot], transform(of: slot))
-    if body.chain >= 0 {
-      return [.line(outlines.chains[Int(body.chain)].map { transform.apply($0) })]
+    let transform = transform(of: slot)
+    let (chain, own) = (Int(slots[slot].chain), Int(slots[slot].pieces))
+    if chain >= 0 { return [.line(outlines.chains[chain].map { transform.apply($0) })] }
+    if own < 0, slots[slot].hull.kind == .circle {
+      return [.circle(centre: transform.position, radius: slots[slot].hull.radius)]
     }
-    let pieces = body.pieces >= 0 ? self.outlines.pieces[Int(body.pieces)] : [Outline(body.hull)]
+    let pieces = own >= 0 ? outlines.pieces[own] : [Outline(slots[slot].hull)]
     return pieces.map { piece in
       if piece.kind == .circle {
         return .circle(centre: transform.apply(piece.vertices[0]), radius: piece.radius)
@@ -85,12 +88,12 @@ extension World {
     return [(a.position + a.hull.radius * normal, normal, 0)]
   }
 
-  private func touches(of contact: Contact) -> [WorldDebugSnapshot.Touch] {
-    let (a, b) = (slots[contact.a].transform, slots[contact.b].transform)
-    let radii = radii(of: contact)
-    return (0..<contact.manifold.count).map { i in
-      let touch = contact.manifold.touch(i, a, radii.x, b, radii.y)
-      return (touch.place, touch.normal, contact.manifold.points[i].normalImpulse)
+  private func touches(of c: Int) -> [WorldDebugSnapshot.Touch] {
+    let (a, b) = (slots[contacts[c].a].transform, slots[contacts[c].b].transform)
+    let radii = radii(of: c)
+    return (0..<manifolds[c].count).map { i in
+      let touch = manifolds[c].touch(i, a, radii.x, b, radii.y)
+      return (touch.place, touch.normal, manifolds[c].points[i].normalImpulse)
     }
   }
 }

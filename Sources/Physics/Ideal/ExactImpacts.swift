@@ -83,7 +83,7 @@ extension World {
     }
     var constraint = makeConstraint(c)
     constraint.prepare(
-      contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: 0)
+      manifolds[c], slots, impulseRatio: 0, bounceThreshold: 0)
     return !constraint.closes(slots)
   }
 
@@ -92,6 +92,7 @@ extension World {
   ///
   /// A bounce may drive the next pair together: several rounds.
   mutating func bounceAtStart(_ h: Double) {
+    guard slots.indices.contains(where: { slots[$0].material.restitution > 0 }) else { return }
     for _ in 0..<Tolerances.bounceRounds {
       var closing = closingContacts(bounceThreshold(h))
       if closing.isEmpty { return }
@@ -114,7 +115,7 @@ extension World {
       else { continue }
       var constraint = makeConstraint(c)
       constraint.prepare(
-        contacts[c].manifold, slots, impulseRatio: 0, bounceThreshold: threshold)
+        manifolds[c], slots, impulseRatio: 0, bounceThreshold: threshold)
       if constraint.bounces { found.append(constraint) }
     }
     return found

@@ -7,9 +7,12 @@
 /// How a contact gives way in a shorter step.
 struct Softness {
   /// Speed of the push-out per depth, 1/s.
-  let rate: Double
-  let massScale: Double
-  let impulseScale: Double
+  var rate = 0.0
+  var massScale = 1.0
+  var impulseScale = 0.0
+
+  /// Not at all, and nothing is pushed out.
+  init() {}
 
   /// The spring and damper, solved implicitly, of a step of `h` seconds.
   init(frequency: Double, dampingRatio: Double, _ h: Double) {
@@ -26,6 +29,36 @@ struct Softness {
   }
 }
 
+/// A pass over the places of touch in a shorter step.
+struct SoftPass {
+  let softness: Softness
+  /// Whether it pushes overlaps out.
+  var pushesOut: Bool { softness.rate > 0 }
+  let slop: Double
+  /// Of the step, 1/s.
+  let inverseStep: Double
+
+  /// The speed of places that are apart: as fast as they come to touch, and no faster.
+  @inline(__always)
+  func approach(separation: SIMD2<Double>) -> SIMD2<Double> {
+    (-inverseStep * (separation + slop)).lowest(SIMD2())
+  }
+
+  /// The impulses of two places after the pass.
+  @inline(__always)
+  func impulse(
+    separation: SIMD2<Double>, closing: SIMD2<Double>, mass: SIMD2<Double>, old: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    let push =
+      (-softness.rate * (separation + slop)).lowest(SIMD2(repeating: Tolerances.fastestPush))
+    let bias = approach(separation: separation).replacing(
+      with: push, where: separation + slop .<= 0)
+    let change = mass * (bias - closing)
+    let soft = softness.massScale * change - softness.impulseScale * old
+    return (old + change.replacing(with: soft, where: bias .> 0)).highest(SIMD2())
+  }
+}
+
 extension World {
   /// Whether the short steps can solve an island.
   @inline(__always)
@@ -36,82 +69,119 @@ extension World {
   /// One sub-step of an island; true when the overlaps that are left are small enough to sleep with, or
   /// stay as they are.
   mutating func solveSoftly(_ island: inout Island, _ h: Double, _ ratio: Double) -> Bool {
-    let count = Tolerances.shortSteps
-    let short = h / Double(count)
-    for slot in island.bodies { slots[slot].beginSweep() }
-    for c in island.contacts {
-      island.constraints.append(makeConstraint(c))
-      island.constraints[island.constraints.count - 1].prepare(
-        contacts[c].manifold, slots, impulseRatio: ratio / Double(count),
-        bounceThreshold: .infinity)
-    }
-    let softness = Softness.contact(short)
-    for _ in 0..<count {
-      for slot in island.bodies { slots[slot].fall(gravity: gravity, short) }
-      island.constraints.warmStart(&slots)
-      island.constraints.solveSoftly(&slots, softness, short, slop: tolerances.slop)
-      for slot in island.bodies { slots[slot].move(short) }
-      island.constraints.solveSoftly(&slots, nil, short, slop: tolerances.slop)
-    }
-    var greatestWay = 0.0
-    for slot in island.bodies {
-      slots[slot].endSweep()
-      greatestWay = max(greatestWay, slots[slot].sweepLength)
-    }
-    var least = 0.0
-    // By index: a loop over the constraints would copy each.
-    for c in island.constraints.indices {
-      let contact = island.constraints[c].contact
-      island.constraints[c].storeImpulses(in: &contacts[contact].manifold, times: Double(count))
-      least = min(least, island.constraints[c].leastSeparation(slots))
-    }
+    let short = h / Double(Tolerances.shortSteps)
+    beginMotions(&island, short)
+    island.pairPoints(contacts, manifolds, ratio / Double(Tolerances.shortSteps))
+    let least = island.takeShortSteps(short, slop: tolerances.slop)
+    let greatestWay = endMotions(island)
     // Under load a deep overlap may stay as it is: then nothing moves, and waiting would not end it.
     return least >= -Tolerances.sleepDepth
       || greatestWay <= Tolerances.creepShare * restSpeed * h
   }
+
+  private mutating func beginMotions(_ island: inout Island, _ short: Double) {
+    for slot in island.bodies {
+      slots[slot].sweep = Body.Sweep(start: slots[slot].position, angle: slots[slot].angle)
+      slots[slot].flags.isFree = false
+      island.motions.append(SoftMotion(slot, slots[slot], gravity: gravity, short))
+    }
+  }
+
+  /// Hands on what the short steps found; how far any centre went, m.
+  private mutating func endMotions(_ island: Island) -> Double {
+    var greatestWay = 0.0
+    for slot in island.bodies {
+      slots[slot].end(island.softBodies.moving[slot])
+      greatestWay = max(greatestWay, (slots[slot].position - slots[slot].sweep.start).length)
+    }
+    for n in island.pairs.indices {
+      island.pairs[n].storeImpulses(in: &manifolds, times: Double(Tolerances.shortSteps))
+    }
+    return greatestWay
+  }
 }
 
-extension Body {
-  fileprivate mutating func beginSweep() {
-    sweep = Sweep(start: position, angle: angle)
-    flags.isFree = false
-  }
-
-  /// Forces, gravity and damping: semi-implicit Euler.
-  @inline(__always)
-  fileprivate mutating func fall(gravity: Vector, _ h: Double) {
-    velocity += h * acceleration(gravity: gravity)
-    velocity *= 1 / (1 + h * material.linearDamping)
-    angularVelocity += h * matter.inverseInertia * applied.torque
-    angularVelocity *= 1 / (1 + h * material.angularDamping)
-  }
-
-  /// Moves it by its velocity; what it looks like turned is worked out at the end.
-  @inline(__always)
-  fileprivate mutating func move(_ h: Double) {
-    position += h * (velocity + applied.drift)
-    turnUnseen(by: h * angularVelocity)
-  }
-
-  /// How far the sweep took its centre, m.
-  fileprivate var sweepLength: Double { (position - sweep.start).length }
-
-  /// No farther and no more turned than the engine allows, and never out of the numbers.
-  fileprivate mutating func endSweep() {
-    if !velocity.isFinite || !position.isFinite { (position, velocity) = (sweep.start, Vector()) }
-    if !angularVelocity.isFinite || !angle.isFinite { (angle, angularVelocity) = (sweep.angle, 0) }
-    let way = position - sweep.start
-    if way.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
-      let share = Tolerances.maxTranslation / way.length
-      position = sweep.start + share * way
-      velocity *= share
+extension Island {
+  /// Takes every two contacts together that follow one another and share no moving body: their first
+  /// places of touch, and then their second.
+  fileprivate mutating func pairPoints(
+    _ all: [Contact], _ manifolds: [Manifold], _ share: Double
+  ) {
+    let nothing = SoftPoint(nothingAt: softBodies.ends.count)
+    var n = 0
+    while n < contacts.count {
+      let (c, next) = (contacts[n], n + 1 < contacts.count ? contacts[n + 1] : -1)
+      let d = next >= 0 && areApart(all[c], all[next]) ? next : -1
+      n += d < 0 ? 1 : 2
+      let first = softPoint(c, 0, all, manifolds, share)
+      let other = d < 0 ? nothing : softPoint(d, 0, all, manifolds, share)
+      let isLong = manifolds[c].count > 1
+      let isOtherLong = d >= 0 && manifolds[d].count > 1
+      guard isLong || isOtherLong else {
+        pairs.append(PointPair(first, other, goesOn: false))
+        continue
+      }
+      var (second, otherSecond) = (nothing, nothing)
+      if isLong { second = softPoint(c, 1, all, manifolds, share).unless(like: first, nothing) }
+      if isOtherLong {
+        otherSecond = softPoint(d, 1, all, manifolds, share).unless(like: other, nothing)
+      }
+      let goesOn = !second.isNothing || !otherSecond.isNothing
+      pairs.append(PointPair(first, other, goesOn: goesOn))
+      if goesOn { pairs.append(PointPair(second, otherSecond, goesOn: false)) }
     }
-    let turn = angle - sweep.angle
-    if abs(turn) > Tolerances.maxRotation {
-      angularVelocity *= Tolerances.maxRotation / abs(turn)
-      angle = sweep.angle + (turn > 0 ? Tolerances.maxRotation : -Tolerances.maxRotation)
-    } else {
-      angle = sweep.angle + turn
+  }
+
+  @inline(__always)
+  private func areApart(_ c: Contact, _ d: Contact) -> Bool {
+    (!d.joins(c.a) || !marks.bodies[c.a]) && (!d.joins(c.b) || !marks.bodies[c.b])
+  }
+
+  @inline(__always)
+  private func softPoint(
+    _ c: Int, _ i: Int, _ all: [Contact], _ manifolds: [Manifold], _ share: Double
+  ) -> SoftPoint {
+    SoftPoint(
+      c, i, all[c], manifolds[c], softBodies.ends[all[c].a], softBodies.ends[all[c].b],
+      share: share)
+  }
+
+  /// The short steps of a sub-step, each of `h` seconds; the least separation after them, m.
+  fileprivate mutating func takeShortSteps(_ h: Double, slop: Double) -> Double {
+    var least = 0.0
+    let push = SoftPass(softness: .contact(h), slop: slop, inverseStep: 1 / h)
+    let relax = SoftPass(softness: Softness(), slop: slop, inverseStep: 1 / h)
+    unsafe softBodies.moving.withUnsafeMutableBufferPointer { list in
+      guard let bodies = list.baseAddress else { return }
+      unsafe pairs.withUnsafeMutableBufferPointer { pairs in
+        for _ in 0..<Tolerances.shortSteps {
+          for m in motions.indices { unsafe motions[m].fall(&bodies[motions[m].slot]) }
+          for n in pairs.indices { unsafe pairs[n].warmStart(bodies) }
+          unsafe pairs.solve(bodies, push)
+          for m in motions.indices { unsafe motions[m].move(&bodies[motions[m].slot], h) }
+          unsafe pairs.solve(bodies, relax)
+        }
+        for n in pairs.indices { least = unsafe min(least, pairs[n].leastSeparation(bodies)) }
+      }
+    }
+    return least
+  }
+}
+
+extension UnsafeMutableBufferPointer<PointPair> {
+  /// One pass of a short step over all.
+  @unsafe @inline(__always)
+  fileprivate func solve(_ bodies: UnsafeMutablePointer<SoftBody>, _ pass: SoftPass) {
+    guard var pair = baseAddress else { return }
+    let end = unsafe pair + count
+    while unsafe pair < end {
+      if unsafe pair.pointee.goesOn {
+        unsafe pair.pointee.solve(with: &pair[1], bodies, pass)
+        unsafe pair += 2
+      } else {
+        unsafe pair.pointee.solve(bodies, pass)
+        unsafe pair += 1
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ struct ChainScratch {
   /// How every body moves by its joints, and how in this sub-step.
   var chosen: [IntegrationMethod] = []
   var methods: [IntegrationMethod] = []
+  /// Whether the sub-step's method is none of the solver's, which most contacts are asked.
+  var isMovedExactly: [Bool] = []
   /// The greatest speed of those that may pass it on within a sub-step, m/s.
   var fastest = 0.0
   /// The awake bodies in exact flight.
@@ -112,7 +114,7 @@ extension World {
     for c in contacts.indices {
       if contacts[c].isExact { contacts[c].isExact = false }
       let (a, b) = (contacts[c].a, contacts[c].b)
-      let (movesA, movesB) = (isMovedExactly(lists.methods[a]), isMovedExactly(lists.methods[b]))
+      let (movesA, movesB) = (lists.isMovedExactly[a], lists.isMovedExactly[b])
       guard movesA || movesB else { continue }
       let isExact = canMeetExactly(a, lists.methods) && canMeetExactly(b, lists.methods)
       // Where both go to the solver already, another contact changes nothing.

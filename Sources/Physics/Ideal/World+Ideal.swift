@@ -25,7 +25,6 @@ extension World {
   /// One sub-step of all but the isolated springs.
   private mutating func exactSubStep(_ lists: inout ChainScratch, _ h: Double) {
     guard startMethods(&lists) else { return }
-    let firstEvent = contactEvents.count
     reachAhead(&lists, h)
     findNewContacts()
     dropPartedContacts()
@@ -38,13 +37,14 @@ extension World {
     for r in 0..<lists.rowCount { advance(row: r, &lists, h) }
     for slot in lists.lone { land(ballistic(slot, lists.methods[slot], h).advanced(h), h) }
     sleepContactChains(lists, h)
-    placeBeganEvents(from: firstEvent)
+    placeBeganEvents()
     clock.lastStep = h
   }
 
   /// Lists how bodies move in a sub-step as far as joints and the last one tell; false if none does.
   private mutating func startMethods(_ lists: inout ChainScratch) -> Bool {
     lists.methods.removeAll(keepingCapacity: true)
+    lists.isMovedExactly.removeAll(keepingCapacity: true)
     lists.flights.removeAll(keepingCapacity: true)
     var isMoved = false
     for slot in lists.chosen.indices {
@@ -54,6 +54,7 @@ extension World {
         method = .solver
       }
       lists.methods.append(method)
+      lists.isMovedExactly.append(method.isFlight || method.isIntegrated)
       guard slots[slot].isAwake else { continue }
       if method.isFlight || method.isIntegrated { lists.flights.append(slot) }
       isMoved = isMoved || method.isFlight || method.isSolver || method.isIntegrated
@@ -99,7 +100,6 @@ extension World {
     let guards = tunnelGuards(h)
     solveIslands(h, methods)
     findNewContacts()
-    refreshGraph()
     solveTimesOfImpact(h)
     apply(guards)
   }

@@ -177,7 +177,7 @@ extension SoftSprings.Box {
     let lower = start.lowest(position) + reach.lower
     let upper = start.highest(position) + reach.upper
     guard !fat.contains(AABB(lower: lower, upper: upper)) else { return }
-    let margin = Vector(repeating: Tolerances.boundsMargin)
+    let margin = Vector(repeating: Tolerances.wideMargin)
     let ahead = Tolerances.boundsLookAhead * (position - start)
     fat = AABB(
       lower: lower - margin + ahead.lowest(Vector()),

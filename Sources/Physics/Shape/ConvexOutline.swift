@@ -11,6 +11,8 @@ protocol ConvexOutline {
   func normal(_ i: Int) -> Vector
   /// The corner farthest along a direction.
   func support(_ direction: Vector) -> Int
+  /// How far the corner nearest along a direction lies along it.
+  func nearest(along direction: Vector) -> Double
 }
 
 extension ConvexOutline {
@@ -22,6 +24,13 @@ extension ConvexOutline {
       if distance > farthest { (best, farthest) = (i, distance) }
     }
     return best
+  }
+
+  @inline(__always)
+  func nearest(along direction: Vector) -> Double {
+    var least = direction.dot(vertex(0))
+    for i in 1..<max(1, count) { least = min(least, direction.dot(vertex(i))) }
+    return least
   }
 
   /// The upright box around it, its radius included.
@@ -69,6 +78,13 @@ extension Hull: ConvexOutline {
 
   @inline(__always)
   func normal(_ i: Int) -> Vector { unsafe body.pointee.hull.normals[i] }
+
+  /// At once, since hulls that are no circles are boxes about their centres.
+  @inline(__always)
+  func nearest(along direction: Vector) -> Double {
+    let half = unsafe body.pointee.hull.vertices[2]
+    return -(abs(direction.x) * half.x + abs(direction.y) * half.y)
+  }
 }
 
 /// A convex outline of any number of corners, in the body's frame; a circle has one, its centre.

@@ -29,7 +29,7 @@ extension World {
       (bodies[slot].matter.area, bodies[slot].matter.gyration) = (0, 0)
     }
     bodies[slot].resetMass()
-    bodies[slot].bounds = tightBounds(of: slot).grown(by: Tolerances.boundsMargin)
+    bodies[slot].bounds = tightBounds(of: slot).grown(by: tolerances.boundsMargin)
     broadPhase.isStale = true
   }
 

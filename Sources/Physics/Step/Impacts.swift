@@ -9,42 +9,55 @@ extension World {
       contacts[i].impactCount = 0
       contacts[i].impactFraction = 1
     }
-    var candidates = impactCandidates(from: 0)
+    var open = impactCandidates(from: 0)
     var seen = contacts.count
-    while let (contact, fraction) = earliestImpact(candidates) {
+    while let (contact, fraction) = earliestImpact(&open) {
       guard fraction < 1 - 10 * Double.ulpOfOne else { return }
-      solveImpact(contact, fraction, h)
-      candidates += impactCandidates(from: seen)
+      solveImpact(contact, fraction, h, &open)
+      open += impactCandidates(from: seen)
       seen = contacts.count
     }
   }
 
   /// The contacts that a time of impact is ever looked for: of most there is none to be had.
   private func impactCandidates(from first: Int) -> [Int] {
-    (first..<contacts.count).filter { c in
-      let (a, b) = (contacts[c].a, contacts[c].b)
-      return contacts[c].responds
-        && (slots[a].isStatic || slots[b].isStatic || slots[a].flags.isBullet
-          || slots[b].flags.isBullet)
-    }
+    (first..<contacts.count).filter { mayHaveImpact($0) }
   }
 
-  private mutating func earliestImpact(_ candidates: [Int]) -> (Int, Double)? {
-    var best: (Int, Double)?
-    for c in candidates where contacts[c].isEnabled {
-      guard contacts[c].impactCount <= Tolerances.impactsPerContact else { continue }
-      if !contacts[c].impactIsKnown {
-        guard !contacts[c].isExact, isActive(contacts[c].a) || isActive(contacts[c].b) else {
-          continue
-        }
+  @inline(__always)
+  private func mayHaveImpact(_ c: Int) -> Bool {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    return contacts[c].responds && !contacts[c].isExact
+      && (slots[a].isStatic || slots[b].isStatic || slots[a].flags.isBullet
+        || slots[b].flags.isBullet)
+  }
+
+  /// The earliest impact of those that are open; where there is none to be had it is no longer open.
+  private mutating func earliestImpact(_ open: inout [Int]) -> (Int, Double)? {
+    var (best, earliest) = (-1, 1.0)
+    var kept = 0
+    for n in open.indices {
+      let c = open[n]
+      guard contacts[c].isEnabled, contacts[c].impactCount <= Tolerances.impactsPerContact else {
+        continue
+      }
+      let isActive = isActive(contacts[c].a) || isActive(contacts[c].b)
+      if isActive, !contacts[c].impactIsKnown {
         contacts[c].impactFraction =
-          isHeldApart(c) || hasBounced(c) ? 1 : impactFraction(of: contacts[c])
+          isHeldApart(c) || hasBounced(c) || passesBy(c) ? 1 : impactFraction(of: contacts[c])
         contacts[c].impactIsKnown = true
       }
       let fraction = contacts[c].impactFraction
-      if fraction < best?.1 ?? 1 { best = (c, fraction) }
+      if contacts[c].impactIsKnown && fraction >= 1 { continue }
+      open[kept] = c
+      kept += 1
+      // Of those at once the first, in whatever order they are open.
+      if fraction < earliest || fraction == earliest && c < best {
+        (best, earliest) = (c, fraction)
+      }
     }
-    return best
+    open.removeLast(open.count - kept)
+    return best >= 0 ? (best, earliest) : nil
   }
 
   // Mutating although it changes nothing, as every function is that is called for each contact.
@@ -72,6 +85,33 @@ extension World {
     return way + turn * reach < Tolerances.shortWay * slots[slot].hull.leastHalfWidth
   }
 
+  /// Whether the ways of two bodies stay so far apart that they cannot come to touch.
+  private mutating func passesBy(_ c: Int) -> Bool {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    guard slots[a].pieces < 0, slots[b].pieces < 0 else { return false }
+    let reachB = reach(of: b) + 2 * tolerances.slop
+    if slots[a].chain >= 0 {
+      let (start, end) = (slots[b].sweep.start, slots[b].position)
+      let way = AABB(lower: start.lowest(end), upper: start.highest(end)).grown(by: reachB)
+      return slots[a].isStatic && !way.overlaps(segmentBounds(contacts[c].child, of: a))
+    }
+    guard slots[a].sweep.fraction == slots[b].sweep.fraction else { return false }
+    let start = slots[b].sweep.start - slots[a].sweep.start
+    let way = slots[b].position - slots[a].position - start
+    let share = way == Vector() ? 0 : min(max(0, -start.dot(way) / way.lengthSquared), 1)
+    let least = reach(of: a) + reachB
+    return (start + share * way).lengthSquared > least * least
+  }
+
+  @inline(__always)
+  private func segmentBounds(_ child: Int32, of slot: Int) -> AABB {
+    let (chain, first) = (Int(slots[slot].chain), Int(child))
+    let start = slots[slot].transform.apply(outlines.chains[chain][first])
+    let end = slots[slot].transform.apply(outlines.chains[chain][first + 1])
+    return AABB(lower: start.lowest(end), upper: start.highest(end))
+      .grown(by: tolerances.lineSkin)
+  }
+
   private mutating func impactFraction(of contact: Contact) -> Double {
     let (a, b) = (contact.a, contact.b)
     let from = max(slots[a].sweep.fraction, slots[b].sweep.fraction)
@@ -87,7 +127,9 @@ extension World {
     return impact.map { min(from + (1 - from) * $0, 1) } ?? 1
   }
 
-  private mutating func solveImpact(_ c: Int, _ fraction: Double, _ h: Double) {
+  private mutating func solveImpact(
+    _ c: Int, _ fraction: Double, _ h: Double, _ open: inout [Int]
+  ) {
     let (a, b) = (contacts[c].a, contacts[c].b)
     let backup = (slots[a], slots[b])
     slots[a].moveBack(to: fraction)
@@ -105,6 +147,7 @@ extension World {
     rewind(b, from: backup.1, (1 - fraction) * h)
     slots[a].wake()
     slots[b].wake()
+    refreshGraph()
     var island = Island()
     island.bodies = [a, b]
     island.contacts = [c]
@@ -113,10 +156,12 @@ extension World {
     solveImpactIsland(&island, (1 - fraction) * h)
     for slot in island.bodies where slots[slot].isDynamic {
       synchronizeBounds(of: slot)
-      for n in graph.contacts(of: slot) { contacts[Int(n)].impactIsKnown = false }
+      for n in graph.contacts(of: slot).map(Int.init) {
+        contacts[n].impactIsKnown = false
+        if mayHaveImpact(n) { open.append(n) }
+      }
     }
     findNewContacts()
-    refreshGraph()
   }
 
   private mutating func restoreSweep(of slot: Int, from backup: Body) {
@@ -154,9 +199,9 @@ extension World {
   /// end.
   private mutating func solveImpactIsland(_ island: inout Island, _ h: Double) {
     let pair = (island.bodies[0], island.bodies[1])
-    island.constraints = island.contacts.map(makeConstraint)
     for c in island.contacts {
-      var overlap = Overlap(contacts[c], slots, radii: radii(of: contacts[c]))
+      island.constraints.append(makeConstraint(c))
+      var overlap = Overlap(contacts[c], manifolds[c], slots, radii: radii(of: c))
       overlap.hold(allBut: pair)
       island.overlaps.append(overlap)
     }
@@ -175,7 +220,7 @@ extension World {
       : Tolerances.restingShare * gravity.length * tolerances.subStep
     for c in island.constraints.indices {
       island.constraints[c].prepare(
-        contacts[island.constraints[c].contact].manifold, slots, impulseRatio: 0,
+        manifolds[island.constraints[c].contact], slots, impulseRatio: 0,
         bounceThreshold: threshold)
     }
     let isBounce = island.constraints.contains { $0.bounces }

@@ -7,6 +7,10 @@ struct Island {
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
   var overlaps: [Overlap] = []
+  // Of the short steps: the places of touch, what moves each body, and all bodies of the world.
+  var pairs: [PointPair] = []
+  var motions: [SoftMotion] = []
+  var softBodies = SoftBodies()
   /// Which colours the contacts of each of the world's bodies have, as bits.
   var colours: [UInt64] = []
   /// The colour and the sort of each contact, and the contacts before they were put in order.
@@ -14,6 +18,7 @@ struct Island {
   private var unordered: [Int] = []
   /// Bodies found but not looked at yet.
   var stack: [Int] = []
+  var marks = IslandMarks()
 
   mutating func removeAll() {
     bodies.removeAll(keepingCapacity: true)
@@ -21,6 +26,30 @@ struct Island {
     joints.removeAll(keepingCapacity: true)
     constraints.removeAll(keepingCapacity: true)
     overlaps.removeAll(keepingCapacity: true)
+    pairs.removeAll(keepingCapacity: true)
+    motions.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What the search for islands has seen, or need not look at.
+struct IslandMarks {
+  /// Never those that nothing moves.
+  var bodies: [Bool] = []
+  var contacts: [Bool] = []
+  var joints: [Bool] = []
+
+  mutating func clear(bodies: Int, contacts: Int, joints: Int) {
+    self.bodies.becomeFalse(bodies)
+    self.contacts.becomeFalse(contacts)
+    self.joints.becomeFalse(joints)
+  }
+}
+
+extension [Bool] {
+  /// Becomes so many times `false`, in the memory it has.
+  fileprivate mutating func becomeFalse(_ count: Int) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(false, count: count))
   }
 }
 
@@ -30,20 +59,20 @@ extension Island {
   /// Otherwise each impulse would have to wait for the one before it: half the time of a pile. Small
   /// islands keep the order of Apple's engine. Within a colour contacts of one sort stand together, so
   /// that the machine can guess what comes next; nothing but time depends on it.
-  mutating func spreadContacts(_ all: [Contact], _ slots: [Body]) {
+  mutating func spreadContacts(_ all: [Contact], _ manifolds: [Manifold], bodyCount: Int) {
     guard contacts.count > Tolerances.largeIsland else { return }
-    if colours.count < slots.count { colours = .init(repeating: 0, count: slots.count) }
+    if colours.count < bodyCount { colours = .init(repeating: 0, count: bodyCount) }
     for slot in bodies { colours[slot] = 0 }
     var counts: [385 of Int] = .init(repeating: 0)
     placeOf.removeAll(keepingCapacity: true)
     for c in contacts {
       let (a, b) = (all[c].a, all[c].b)
-      let (movesA, movesB) = (!slots[a].isStatic, !slots[b].isStatic)
+      let (movesA, movesB) = (marks.bodies[a], marks.bodies[b])
       let used = (movesA ? colours[a] : 0) | (movesB ? colours[b] : 0)
       let colour = min((~used).trailingZeroBitCount, 63)
       if movesA { colours[a] |= 1 << UInt64(colour) }
       if movesB { colours[b] |= 1 << UInt64(colour) }
-      let place = 6 * colour + all[c].manifold.sort
+      let place = 6 * colour + manifolds[c].sort
       placeOf.append(UInt16(place))
       counts[place + 1] += 1
     }
@@ -56,7 +85,6 @@ extension Island {
       counts[Int(placeOf[n])] += 1
     }
   }
-
 }
 
 extension World {
@@ -67,7 +95,7 @@ extension World {
       return updateSleep(of: island, h, true)
     }
     for slot in island.bodies { slots[slot].flags.motion = .solved }
-    island.spreadContacts(contacts, slots)
+    island.spreadContacts(contacts, manifolds, bodyCount: slots.count)
     let isLarge = island.contacts.count > Tolerances.largeIsland
     if profile == .uikit || isSoft(island) {
       for slot in island.bodies { slots[slot].flags.isInLargeIsland = isLarge }
@@ -85,7 +113,7 @@ extension World {
     }
     for c in island.constraints.indices {
       let contact = island.constraints[c].contact
-      island.constraints[c].storeImpulses(in: &contacts[contact].manifold)
+      island.constraints[c].storeImpulses(in: &manifolds[contact])
     }
     for slot in island.bodies { integratePosition(of: slot, h) }
     let isSolved = solvePositions(island)
@@ -115,11 +143,10 @@ extension World {
   private mutating func prepare(_ island: inout Island, _ h: Double, _ ratio: Double) {
     let threshold = bounceThreshold(h)
     for c in island.contacts {
-      let radii = radii(of: contacts[c])
-      island.overlaps.append(Overlap(contacts[c], slots, radii: radii))
-      island.constraints.append(ContactConstraint(c, contacts[c], slots, radii: radii))
+      island.overlaps.append(Overlap(contacts[c], manifolds[c], slots, radii: radii(of: c)))
+      island.constraints.append(makeConstraint(c))
       island.constraints[island.constraints.count - 1].prepare(
-        contacts[c].manifold, slots, impulseRatio: ratio, bounceThreshold: threshold)
+        manifolds[c], slots, impulseRatio: ratio, bounceThreshold: threshold)
     }
     island.constraints.warmStart(&slots)
     for j in island.joints {
@@ -129,7 +156,8 @@ extension World {
 
   @inline(__always)
   func makeConstraint(_ c: Int) -> ContactConstraint {
-    ContactConstraint(c, contacts[c], slots, radii: radii(of: contacts[c]))
+    ContactConstraint(
+      c, contacts[c], points: manifolds[c].count, slots, radii: radii(of: c))
   }
 
   /// The approach below which nothing bounces, m/s.
@@ -192,7 +220,7 @@ extension World {
         slots[slot].sleepTime += h
         least = min(least, slots[slot].sleepTime)
       } else {
-        slots[slot].sleepTime = 0
+        if !isJerk(slot) { slots[slot].sleepTime = 0 }
         least = 0
       }
     }
@@ -208,11 +236,21 @@ extension World {
       && slots[slot].applied.drift == Vector()
   }
 
-  /// Whether a body moves too little to be seen.
+  /// Whether a body moves too little to be seen; or no faster than some times that.
   @inline(__always)
-  func isSlow(_ slot: Int) -> Bool {
-    abs(slots[slot].angularVelocity) <= Tolerances.sleepAngularSpeed
-      && slots[slot].velocity.lengthSquared <= restSpeed * restSpeed
+  func isSlow(_ slot: Int, times factor: Double = 1) -> Bool {
+    abs(slots[slot].angularVelocity) <= factor * Tolerances.sleepAngularSpeed
+      && slots[slot].velocity.lengthSquared <= factor * factor * restSpeed * restSpeed
       && slots[slot].applied.drift == Vector()
+  }
+
+  /// Whether a body in a heap is hardly too fast, so that its time at rest stands still but does not start
+  /// anew (`.ideal`).
+  ///
+  /// Under load places of touch come and go, and each time a body jerks: one of a thousand would keep all
+  /// awake.
+  private func isJerk(_ slot: Int) -> Bool {
+    profile == .ideal && slots[slot].flags.isInLargeIsland
+      && isSlow(slot, times: Tolerances.jerkShare)
   }
 }

@@ -12,7 +12,6 @@ extension World {
     }
     findNewContacts()
     guard !isAsleep else { return }
-    let firstEvent = contactEvents.count
     dropPartedContacts()
     updateContacts()
     refreshGraph()
@@ -20,10 +19,9 @@ extension World {
     let guards = tunnelGuards(h)
     solveIslands(h)
     findNewContacts()
-    refreshGraph()
     solveTimesOfImpact(h)
     apply(guards)
-    placeBeganEvents(from: firstEvent)
+    placeBeganEvents()
     clock.lastStep = h
   }
 
@@ -36,62 +34,52 @@ extension World {
     var island = Island()
     swap(&island, &scratch.island)
     defer { swap(&island, &scratch.island) }
-    var marks = IslandMarks(
+    island.marks.clear(
       bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
     // Once in their order: the search comes by most of them twice, and in none.
-    for c in contacts.indices where !contacts[c].takesPart { marks.contacts[c] = true }
+    for c in contacts.indices where !contacts[c].takesPart { island.marks.contacts[c] = true }
+    if profile == .ideal { island.softBodies.list(slots, lineSkin: tolerances.lineSkin) }
     for seed in slots.indices.reversed() {
       if let methods, !methods[seed].isSolver { continue }
-      guard slots[seed].isDynamic, slots[seed].isAwake, !marks.bodies[seed],
+      guard slots[seed].isDynamic, slots[seed].isAwake, !island.marks.bodies[seed],
         slots[seed].packedAt < 0
       else { continue }
-      gather(&island, from: seed, &marks)
+      gather(&island, from: seed)
       solve(&island, h, ratio)
     }
     // Creation order, so that the broad phase sees the same on every machine.
-    for slot in slots.indices where marks.bodies[slot] { synchronizeBounds(of: slot) }
+    for slot in slots.indices where island.marks.bodies[slot] { synchronizeBounds(of: slot) }
   }
 
-  private mutating func gather(_ island: inout Island, from seed: Int, _ marks: inout IslandMarks) {
+  private mutating func gather(_ island: inout Island, from seed: Int) {
     island.removeAll()
     island.stack.append(seed)
-    marks.bodies[seed] = true
+    island.marks.bodies[seed] = true
     while let slot = island.stack.popLast() {
       island.bodies.append(slot)
       slots[slot].wake()
       for place in graph.contactPlaces(of: slot) {
         let c = graph.contact(at: place)
-        guard !marks.contacts[c] else { continue }
-        marks.contacts[c] = true
+        guard !island.marks.contacts[c] else { continue }
+        island.marks.contacts[c] = true
         island.contacts.append(c)
-        push(contacts[c].other(than: slot), &island.stack, &marks)
+        push(contacts[c].other(than: slot), &island)
       }
       for place in graph.jointPlaces(of: slot) {
         let j = graph.joint(at: place)
-        guard !marks.joints[j] else { continue }
-        marks.joints[j] = true
+        guard !island.marks.joints[j] else { continue }
+        island.marks.joints[j] = true
         island.joints.append(j)
-        push(joints.list[j].other(than: slot), &island.stack, &marks)
+        push(joints.list[j].other(than: slot), &island)
       }
     }
   }
 
   @inline(__always)
-  private mutating func push(_ slot: Int, _ stack: inout [Int], _ marks: inout IslandMarks) {
+  private mutating func push(_ slot: Int, _ island: inout Island) {
     // A static body ends the island: it passes nothing on.
-    guard slot >= 0, slots[slot].isDynamic, !marks.bodies[slot] else { return }
-    marks.bodies[slot] = true
-    stack.append(slot)
-  }
-}
-
-/// What the search for islands has seen, or need not look at.
-struct IslandMarks {
-  var bodies, contacts, joints: [Bool]
-
-  init(bodies: Int, contacts: Int, joints: Int) {
-    self.bodies = Array(repeating: false, count: bodies)
-    self.contacts = Array(repeating: false, count: contacts)
-    self.joints = Array(repeating: false, count: joints)
+    guard slot >= 0, !island.marks.bodies[slot], slots[slot].isDynamic else { return }
+    island.marks.bodies[slot] = true
+    island.stack.append(slot)
   }
 }

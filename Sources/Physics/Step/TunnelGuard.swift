@@ -20,6 +20,7 @@ extension World {
 
   /// Puts bodies back whose centres have crossed a wall, and takes the speed off that led there.
   mutating func apply(_ guards: [TunnelGuard]) {
+    if !guards.isEmpty { refreshGraph() }
     for guarded in guards {
       let slot = guarded.slot
       let path = slots[slot].position - guarded.position

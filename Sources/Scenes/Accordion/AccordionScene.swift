@@ -206,10 +206,12 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
 
   // MARK: - Drawing
 
+  var words: AccordionWords { AccordionWords(isAgenda: !Self.sections.isEmpty) }
+
   /// Draws the current state.
   public func draw(into drawing: inout DrawList, theme: Theme) {
     let rows = AccordionDrawing(
-      theme: theme, text: text, column: column, cursor: cursor,
+      theme: theme, text: text, column: column, cursor: cursor, rows: words,
       cellCount: { [list] in list.sections[$0].cells.count })
     drawing.clipped(to: .rect(stage)) { drawing in
       for row in list.rows { rows.draw(row, into: &drawing) }

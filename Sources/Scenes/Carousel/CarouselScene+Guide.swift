@@ -25,7 +25,7 @@ extension CarouselScene {
     switch parameter {
     case "frequency": words.arrival
     case "damping": words.overshoot
-    case "resistance": words.reach(pitch: row.layout.pitch, gap: row.layout.spacing)
+    case "resistance": words.reach
     case "gravity": drop
     case "elasticity": bounce
     case "pull":

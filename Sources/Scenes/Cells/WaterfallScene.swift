@@ -79,44 +79,59 @@ struct CardDrawing {
 
   func draw(_ item: Int, in frame: CGRect, into list: inout DrawList) {
     let sky = Self.skies[Int(Self.hash(item, 2) * Double(Self.skies.count))]
-    list.clipped(to: .roundedRect(frame, radius: Self.radius)) { list in
-      list.append(
-        .fill(
-          .rect(frame),
-          .linear(
-            from: CGPoint(x: 0, y: frame.minY), to: CGPoint(x: 0, y: frame.maxY),
-            stops: [GradientStop(0, sky.top), GradientStop(1, sky.bottom)])))
-      let sun = CGPoint(
-        x: frame.minX + frame.width * CGFloat(0.2 + 0.6 * Self.hash(item, 3)),
-        y: frame.minY + frame.height * CGFloat(0.2 + 0.2 * Self.hash(item, 4)))
-      list.fill(
-        .circle(center: sun, radius: frame.width * 0.09), Color(0xFFFFFF, alpha: 0.75))
-      list.fill(.path(hill(item, in: frame, height: 0.42, salt: 5)), sky.far)
-      list.fill(.path(hill(item, in: frame, height: 0.26, salt: 7)), sky.near)
-      number(item, in: frame, into: &list)
-    }
+    list.append(
+      .fill(
+        .roundedRect(frame, radius: Self.radius),
+        .linear(
+          from: CGPoint(x: 0, y: frame.minY), to: CGPoint(x: 0, y: frame.maxY),
+          stops: [GradientStop(0, sky.top), GradientStop(1, sky.bottom)])))
+    let sun = CGPoint(
+      x: frame.minX + frame.width * CGFloat(0.2 + 0.6 * Self.hash(item, 3)),
+      y: frame.minY + frame.height * CGFloat(0.2 + 0.2 * Self.hash(item, 4)))
+    list.fill(.circle(center: sun, radius: frame.width * 0.09), Color(0xFFFFFF, alpha: 0.75))
+    list.fill(.path(hill(item, in: frame, height: 0.42, salt: 5)), sky.far)
+    list.fill(.path(hill(item, in: frame, height: 0.26, salt: 7)), sky.near)
+    number(item, in: frame, into: &list)
   }
 
-  /// A slope across the card, its share of the height the greatest.
+  /// A slope across the card, its share of the height the greatest, with the card's lower corners.
   private func hill(_ item: Int, in frame: CGRect, height: CGFloat, salt: UInt64) -> Path {
-    let left = frame.maxY - frame.height * height * CGFloat(0.4 + 0.6 * Self.hash(item, salt))
-    let right = frame.maxY - frame.height * height * CGFloat(0.4 + 0.6 * Self.hash(item, salt + 1))
+    let radius = min(Self.radius, frame.width / 2, frame.height / 2)
+    let top = { (salt: UInt64) in
+      let share = height * CGFloat(0.4 + 0.6 * Self.hash(item, salt))
+      return frame.maxY - max(radius, frame.height * share)
+    }
+    let (left, right) = (top(salt), top(salt + 1))
+    // Where the handles of a quarter circle stand, seen from the corner.
+    let handle = radius * Self.cornerHandle
     var path = Path()
-    path.move(to: CGPoint(x: frame.minX, y: frame.maxY))
-    path.line(to: CGPoint(x: frame.minX, y: left))
+    path.move(to: CGPoint(x: frame.minX, y: left))
     path.cubic(
       to: CGPoint(x: frame.maxX, y: right),
       control1: CGPoint(x: frame.minX + frame.width * 0.35, y: left - frame.height * 0.12),
       control2: CGPoint(x: frame.minX + frame.width * 0.65, y: right + frame.height * 0.12))
-    path.line(to: CGPoint(x: frame.maxX, y: frame.maxY))
+    path.line(to: CGPoint(x: frame.maxX, y: frame.maxY - radius))
+    path.cubic(
+      to: CGPoint(x: frame.maxX - radius, y: frame.maxY),
+      control1: CGPoint(x: frame.maxX, y: frame.maxY - handle),
+      control2: CGPoint(x: frame.maxX - handle, y: frame.maxY))
+    path.line(to: CGPoint(x: frame.minX + radius, y: frame.maxY))
+    path.cubic(
+      to: CGPoint(x: frame.minX, y: frame.maxY - radius),
+      control1: CGPoint(x: frame.minX + handle, y: frame.maxY),
+      control2: CGPoint(x: frame.minX, y: frame.maxY - handle))
     path.close()
     return path
   }
+
+  /// 1 - 4/3·(√2 - 1): a cubic's handles for a quarter of a circle.
+  private static let cornerHandle: CGFloat = 0.447715
 
   private func number(_ item: Int, in frame: CGRect, into list: inout DrawList) {
     let style = TextStyle(size: 13, weight: .semibold, hasTabularDigits: true, lineLimit: 1)
     let block = TextBlock("\(item + 1)", style)
     let size = text.metrics(of: block).size
+    guard size.width + 24 <= frame.width, size.height + 20 <= frame.height else { return }
     list.text(
       block, at: CGPoint(x: frame.minX + 12, y: frame.maxY - 10 - size.height), Color(0xFFFFFF))
   }

@@ -4,68 +4,116 @@ import Foundation
 import Geometry
 import Widgets
 
-/// Draws a cradle: frame, strings, balls of polished steel, base and contact shadows.
+/// Draws a cradle, seen slightly from above: a base of wood, two rails on four posts, and balls of
+/// polished steel that hang on two threads each.
 struct CradleDrawing {
   let geometry: CradleGeometry
   let centers: [CGPoint]
   let held: Int?
   let theme: Theme
+  /// From the cradle's points to the stage's.
+  let zoom: CGFloat
 
   func draw(into list: inout DrawList) {
     drawBase(into: &list)
     drawShadows(into: &list)
-    drawPosts(into: &list)
-    drawStrings(into: &list)
-    for i in centers.indices { drawBall(i, into: &list) }
-    drawBar(into: &list)
+    drawThreads(to: .far, into: &list)
+    drawPosts(of: .far, into: &list)
+    drawRail(of: .far, into: &list)
+    let balls = CradleBallDrawing(
+      radius: geometry.diameter / 2, metal: metal, centers: centers)
+    for i in centers.indices {
+      balls.draw(i, hangingFrom: geometry.anchor(of: i), into: &list)
+      if held == i {
+        list.stroke(
+          .circle(center: centers[i], radius: geometry.diameter / 2 + 3), theme.accent,
+          StrokeStyle(width: 2))
+      }
+    }
+    drawThreads(to: .near, into: &list)
+    drawPosts(of: .near, into: &list)
+    drawRail(of: .near, into: &list)
   }
+
+  /// One of the two rails with its posts, each as it is seen: 26 points apart in depth.
+  private enum Side {
+    case far, near
+
+    /// How large it looks: the far one is 4 % smaller.
+    var scale: CGFloat { self == .far ? 0.98 : 1.02 }
+    /// How much lower it looks than the plane of the balls: the far rail 8 points higher.
+    var drop: CGFloat { self == .far ? -4 : 4 }
+    /// Where its posts stand on the base, from the line below the balls.
+    var foot: CGFloat { self == .far ? -8 : 8 }
+    /// Where a thread is tied, from above the ball's place: the threads are 7 points apart.
+    var tie: CGFloat { self == .far ? -3.5 : 3.5 }
+  }
+
+  // MARK: - Materials
 
   private var isDark: Bool { theme.stage.luminance < 0.5 }
-  private var steel: (light: Color, middle: Color, dark: Color) {
+  private var metal: CradleMetal { isDark ? .inDarkRoom : .inLightRoom }
+  private var wood: (top: Color, edge: Color, front: Color, shade: Color) {
     isDark
-      ? (Color(0xE8E8EE), Color(0x8E8E98), Color(0x3E3E46))
-      : (Color(0xFFFFFF), Color(0xB4B4BE), Color(0x5C5C66))
+      ? (Color(0x4B3426), Color(0x6B4C38), Color(0x35241A), Color(0x1E140E))
+      : (Color(0x7B5238), Color(0xA0724F), Color(0x5A3A26), Color(0x3A2417))
   }
-  private var wood: (light: Color, dark: Color) {
-    isDark ? (Color(0x4A3A30), Color(0x2E231C)) : (Color(0xB98A62), Color(0x8A5F3E))
-  }
-  private static let barThickness: CGFloat = 8
-  private static let baseHeight: CGFloat = 26
+  private static let tube: CGFloat = 7
+  /// In points of the stage, as thin at any size.
+  private static let threadWidth: CGFloat = 1.25
 
-  private var baseRect: CGRect {
-    CGRect(
-      x: -geometry.halfBar - 28, y: geometry.floor, width: 2 * geometry.halfBar + 56,
-      height: Self.baseHeight)
+  // MARK: - Base
+
+  private static let depth: CGFloat = 15
+  private static let height: CGFloat = 24
+  private var baseWidth: (far: CGFloat, near: CGFloat) {
+    let half = geometry.halfBar + geometry.diameter * 0.5
+    return (half * 0.97, half * 1.03)
   }
 
   private func drawBase(into list: inout DrawList) {
-    let r = baseRect
+    let (far, near) = baseWidth
+    let (back, edge) = (geometry.floor - Self.depth, geometry.floor + Self.depth)
+    let front = CGRect(x: -near, y: edge, width: 2 * near, height: Self.height)
     list.append(
       .shadow(
-        r, radius: 8, blur: 26, offset: CGVector(dx: 0, dy: 10),
-        Color(0, alpha: isDark ? 0.6 : 0.22)))
+        front, radius: 6, blur: 28, offset: CGVector(dx: 0, dy: 12),
+        Color(0, alpha: isDark ? 0.6 : 0.26)))
     list.append(
       .fill(
-        .roundedRect(r, radius: 7),
+        .polyline([
+          CGPoint(x: -far, y: back), CGPoint(x: far, y: back), CGPoint(x: near, y: edge),
+          CGPoint(x: -near, y: edge),
+        ]),
         .linear(
-          from: CGPoint(x: 0, y: r.minY), to: CGPoint(x: 0, y: r.maxY),
-          stops: [GradientStop(0, wood.light), GradientStop(1, wood.dark)])))
-    // The lit edge.
-    list.fill(
-      .roundedRect(
-        CGRect(x: r.minX + 3, y: r.minY + 1, width: r.width - 6, height: 1.5), radius: 1),
-      Color(0xFFFFFF, alpha: isDark ? 0.12 : 0.35))
+          from: CGPoint(x: 0, y: back), to: CGPoint(x: 0, y: edge),
+          stops: [GradientStop(0, wood.front), GradientStop(1, wood.top)])))
+    list.append(
+      .fill(
+        .roundedRect(front, radius: 5),
+        .linear(
+          from: CGPoint(x: 0, y: front.minY), to: CGPoint(x: 0, y: front.maxY),
+          stops: [GradientStop(0, wood.front), GradientStop(1, wood.shade)])))
+    // The bevel between them, square at the top and lit from above.
+    list.append(
+      .fill(
+        .rect(CGRect(x: -near, y: edge - 1, width: 2 * near, height: 5)),
+        .linear(
+          from: CGPoint(x: 0, y: edge - 1), to: CGPoint(x: 0, y: edge + 4),
+          stops: [
+            GradientStop(0, wood.edge), GradientStop(0.35, wood.edge), GradientStop(1, wood.front),
+          ])))
   }
 
-  /// Soft shadows on the base, fainter the higher a ball is above it.
+  /// Soft shadows on the base alone, fainter and wider the higher a ball is above it.
   private func drawShadows(into list: inout DrawList) {
+    let low = geometry.floor - geometry.string - geometry.diameter / 2
     for center in centers {
-      let height = geometry.floor - center.y - geometry.diameter / 2
-      let closeness = max(0, 1 - height / (geometry.string * 0.6))
-      let x = center.x
-      guard closeness > 0, x > baseRect.minX, x < baseRect.maxX else { continue }
-      let reach = geometry.diameter * (0.75 - 0.2 * closeness)
-      let map = CGAffineTransform(a: 1, d: 0.11, tx: x, ty: geometry.floor + 5)
+      let height = geometry.floor - center.y - geometry.diameter / 2 - low
+      let closeness = max(0, 1 - height / (geometry.string * 0.5))
+      let reach = geometry.diameter * (0.72 - 0.2 * closeness)
+      guard closeness > 0, abs(center.x) + reach < baseWidth.far else { continue }
+      let map = CGAffineTransform(a: 1, d: 0.24, tx: center.x, ty: geometry.floor + 1)
       list.transformed(by: map) { list in
         list.append(
           .fill(
@@ -73,79 +121,57 @@ struct CradleDrawing {
             .radial(
               from: .zero, fromRadius: 0, to: .zero, toRadius: reach,
               stops: [
-                GradientStop(0, Color(0, alpha: 0.5 * closeness)),
+                GradientStop(0, Color(0, alpha: 0.62 * closeness)),
+                GradientStop(0.45, Color(0, alpha: 0.4 * closeness)),
                 GradientStop(1, Color(0, alpha: 0)),
               ])))
       }
     }
   }
 
-  private func drawPosts(into list: inout DrawList) {
-    for x in [-geometry.halfBar, geometry.halfBar] {
-      let r = CGRect(
-        x: x - Self.barThickness / 2, y: 0, width: Self.barThickness, height: geometry.floor + 4)
+  // MARK: - Frame
+
+  private func drawPosts(of side: Side, into list: inout DrawList) {
+    for end in [-geometry.halfBar, geometry.halfBar] {
+      let x = end * side.scale
+      let foot = geometry.floor + side.foot
       list.append(
         .fill(
-          .roundedRect(r, radius: 3),
+          .path(
+            Path(
+              ellipseIn: CGRect(
+                x: x - Self.tube * 0.9, y: foot - 2.5, width: Self.tube * 1.8, height: 6))),
+          .color(Color(0, alpha: 0.45))))
+      let r = CGRect(
+        x: x - Self.tube / 2, y: side.drop, width: Self.tube, height: foot + 1 - side.drop)
+      list.append(
+        .fill(
+          .roundedRect(r, radius: 2),
           .linear(
-            from: CGPoint(x: r.minX, y: 0), to: CGPoint(x: r.maxX, y: 0),
-            stops: [
-              GradientStop(0, steel.dark), GradientStop(0.35, steel.light),
-              GradientStop(1, steel.dark),
-            ])))
+            from: CGPoint(x: r.minX, y: 0), to: CGPoint(x: r.maxX, y: 0), stops: metal.tube)))
     }
   }
 
-  private func drawBar(into list: inout DrawList) {
+  private func drawRail(of side: Side, into list: inout DrawList) {
+    let half = geometry.halfBar * side.scale + Self.tube / 2
     let r = CGRect(
-      x: -geometry.halfBar - Self.barThickness / 2, y: -Self.barThickness / 2,
-      width: 2 * geometry.halfBar + Self.barThickness, height: Self.barThickness)
+      x: -half, y: side.drop - Self.tube / 2, width: 2 * half, height: Self.tube)
     list.append(
       .fill(
-        .roundedRect(r, radius: Self.barThickness / 2),
+        .roundedRect(r, radius: Self.tube / 2),
         .linear(
-          from: CGPoint(x: 0, y: r.minY), to: CGPoint(x: 0, y: r.maxY),
-          stops: [
-            GradientStop(0, steel.dark), GradientStop(0.35, steel.light),
-            GradientStop(1, steel.dark),
-          ])))
+          from: CGPoint(x: 0, y: r.minY), to: CGPoint(x: 0, y: r.maxY), stops: metal.tube)))
   }
 
-  private func drawStrings(into list: inout DrawList) {
-    let color = theme.text.opacity(0.55)
+  private func drawThreads(to side: Side, into list: inout DrawList) {
+    let color = theme.text.opacity(side == .far ? 0.4 : 0.62)
     for (i, ball) in centers.enumerated() {
-      let line = ball - geometry.anchor(of: i)
-      let top = geometry.anchor(of: i)
-      let end = ball - line * (geometry.diameter / 2 / max(line.length, 1))
-      list.stroke(.polyline([top, end]), color, StrokeStyle(width: 1.25))
-    }
-  }
-
-  private func drawBall(_ i: Int, into list: inout DrawList) {
-    let (c, r) = (centers[i], geometry.diameter / 2)
-    let light = CGPoint(x: c.x - r * 0.34, y: c.y - r * 0.42)
-    list.append(
-      .fill(
-        .circle(center: c, radius: r),
-        .radial(
-          from: light, fromRadius: r * 0.04, to: CGPoint(x: c.x, y: c.y), toRadius: r * 1.02,
-          stops: [
-            GradientStop(0, Color(0xFFFFFF)), GradientStop(0.22, steel.light),
-            GradientStop(0.58, steel.middle), GradientStop(0.88, steel.dark),
-            GradientStop(1, steel.middle),
-          ])))
-    // The base's warm reflection, low on the ball.
-    list.append(
-      .fill(
-        .circle(center: CGPoint(x: c.x, y: c.y + r * 0.12), radius: r * 0.86),
-        .linear(
-          from: CGPoint(x: c.x, y: c.y + r * 0.35), to: CGPoint(x: c.x, y: c.y + r * 0.95),
-          stops: [
-            GradientStop(0, wood.light.opacity(0)), GradientStop(1, wood.light.opacity(0.28)),
-          ])))
-    if held == i {
+      let anchor = geometry.anchor(of: i)
+      let eye = CradleBallDrawing.eye(
+        of: ball, radius: geometry.diameter / 2, hangingFrom: anchor)
+      let tie = CGPoint(x: anchor.x * side.scale + side.tie, y: side.drop)
       list.stroke(
-        .circle(center: c, radius: r + 3), theme.accent, StrokeStyle(width: 2))
+        .polyline([tie, eye]), color, StrokeStyle(width: Self.threadWidth / zoom, isRound: false))
     }
   }
 }

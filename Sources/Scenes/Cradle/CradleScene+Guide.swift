@@ -8,7 +8,7 @@ extension CradleScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, displacement: .swing, sums: self, debug: self, outlines: self)
+      guide: self, displacement: .swing, sums: self, debug: self, outlines: self, impacts: self)
   }
 
   var measures: CradleMeasures {

@@ -93,6 +93,8 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   static let openingHold = 0.4
   private var hold = 0.0
   private(set) var balls: any CradleBalls
+  /// The impulses since they were taken, in newton seconds.
+  var impacts: [Double] = []
 
   // MARK: - Input
 
@@ -137,7 +139,10 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   public func advance(by dt: Double) {
     let wait = min(hold, dt)
     hold -= wait
-    if dt > wait { balls.advance(by: dt - wait) }
+    guard dt > wait else { return }
+    let before = closing
+    balls.advance(by: dt - wait)
+    noteImpacts(after: before, dt: dt - wait)
   }
 
   /// Whether nothing moves and nothing will by itself.
@@ -145,13 +150,12 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   // MARK: - Drawing
 
-  /// A ball is drawn no larger than this, in points.
-  private static let largestBall: CGFloat = 60
+  /// The share of the stage that the cradle takes, of its width or its height.
+  private static let share: CGFloat = 0.8
 
   private var scale: CGFloat {
     let extent = balls.geometry.extent
-    let largest = Self.largestBall / balls.geometry.diameter
-    return min(largest, min(size.width / extent.width, size.height / extent.height))
+    return Self.share * min(size.width / extent.width, size.height / extent.height)
   }
 
   /// From the cradle's plane to the stage.
@@ -169,9 +173,11 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   /// Draws the current state.
   public func draw(into list: inout DrawList, theme: Theme) {
+    let map = stageMap
     let drawing = CradleDrawing(
-      geometry: balls.geometry, centers: balls.centers, held: balls.heldBall, theme: theme)
-    list.transformed(by: stageMap) { drawing.draw(into: &$0) }
+      geometry: balls.geometry, centers: balls.centers, held: balls.heldBall, theme: theme,
+      zoom: max(map.a, 1e-6))
+    list.transformed(by: map) { drawing.draw(into: &$0) }
   }
 
   /// The balls, for traces: places of an unscaled stage.
@@ -214,6 +220,6 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   /// Returns to a state.
   public func restore(_ snapshot: Snapshot) {
     balls.restore(snapshot.balls)
-    hold = snapshot.hold
+    (hold, impacts) = (snapshot.hold, [])
   }
 }

@@ -71,16 +71,15 @@ struct DebugDrawing {
   private func drawItems(into list: inout DrawList) {
     var (awake, solved, asleep, anchored) = (Path(), Path(), Path(), Path())
     for item in picture.items {
-      let outline = outline(of: item)
       if item.isAnchored {
-        anchored.append(outline)
+        addOutline(of: item, to: &anchored)
         anchored.append(cross(at: at(item.center)))
       } else if item.isAwake, marksSolved, item.method == .solved {
-        solved.append(outline)
+        addOutline(of: item, to: &solved)
       } else if item.isAwake {
-        awake.append(outline)
+        addOutline(of: item, to: &awake)
       } else {
-        asleep.append(outline)
+        addOutline(of: item, to: &asleep)
       }
     }
     stroke(asleep, palette.asleep, dash: Self.dash, into: &list)
@@ -89,20 +88,19 @@ struct DebugDrawing {
     stroke(anchored, palette.fixed, width: 2.5, into: &list)
   }
 
-  /// The pieces, and a line that turns with them.
-  private func outline(of item: DebugSnapshot.Item) -> Path {
-    var path = Path()
+  /// Adds the pieces, and a line that turns with them.
+  private func addOutline(of item: DebugSnapshot.Item, to path: inout Path) {
     for outline in item.outlines {
       switch outline {
       case .circle(let center, let radius):
         let size = CGSize(width: 2 * radius * scale, height: 2 * radius * scale)
-        path.append(Path(ellipseIn: CGRect(center: at(center), size: size)))
+        path.addEllipse(in: CGRect(center: at(center), size: size))
         let rim = center + CGVector(dx: cos(item.angle), dy: sin(item.angle)) * radius
-        path.append(Path(points: [at(center), at(rim)]))
-      case .polygon(let corners): path.append(Path(points: corners.map(at), closed: true))
+        path.move(to: at(center))
+        path.line(to: at(rim))
+      case .polygon(let corners): path.add(corners.map(at), closed: true)
       }
     }
-    return path
   }
 
   private func cross(at p: CGPoint) -> Path {
@@ -157,15 +155,15 @@ struct DebugDrawing {
     var (marks, pushes) = (Path(), Path())
     for touch in picture.touches {
       let p = at(touch.point)
-      marks.append(
-        Path(
-          points: [
-            CGPoint(x: p.x, y: p.y - r), CGPoint(x: p.x + r, y: p.y), CGPoint(x: p.x, y: p.y + r),
-            CGPoint(x: p.x - r, y: p.y),
-          ], closed: true))
+      marks.move(to: CGPoint(x: p.x, y: p.y - r))
+      marks.line(to: CGPoint(x: p.x + r, y: p.y))
+      marks.line(to: CGPoint(x: p.x, y: p.y + r))
+      marks.line(to: CGPoint(x: p.x - r, y: p.y))
+      marks.close()
       // The push shows by its root: from a card's weight to a hard bounce.
       let reach = min(24, 4 + 12 * touch.impulse.squareRoot())
-      pushes.append(Path(points: [p - touch.normal * reach, p + touch.normal * reach]))
+      pushes.move(to: p - touch.normal * reach)
+      pushes.line(to: p + touch.normal * reach)
     }
     guard !marks.elements.isEmpty else { return }
     stroke(pushes, palette.touch, into: &list)

@@ -21,6 +21,7 @@ struct MessageDrawing {
     let shift = CGAffineTransform(translationX: columnX, y: top)
     list.transformed(by: shift) { list in
       for label in row.labels { list.text(label.block, at: label.origin, theme.secondary) }
+      if row.isLargeEmoji { return drawWords(of: row, in: theme.text, into: &list) }
       var bubble = row.bubble
       bubble.size.height = max(MessageMetrics.cornerRadius, bubble.height + growth)
       let outline = Path(
@@ -28,16 +29,17 @@ struct MessageDrawing {
         tailAtRight: row.isMine)
       list.append(.fill(.path(outline), paint(of: row, top: top)))
       if row.isTyping { return drawDots(in: bubble, into: &list) }
-      guard bubble.height < row.bubble.height else { return drawWords(of: row, into: &list) }
-      list.clipped(to: .path(outline)) { drawWords(of: row, into: &$0) }
+      let ink = row.isMine ? theme.outgoingText : theme.incomingText
+      guard bubble.height < row.bubble.height else {
+        return drawWords(of: row, in: ink, into: &list)
+      }
+      list.clipped(to: .path(outline)) { drawWords(of: row, in: ink, into: &$0) }
     }
   }
 
-  private func drawWords(of row: MessageRow, into list: inout DrawList) {
+  private func drawWords(of row: MessageRow, in ink: Color, into list: inout DrawList) {
     let hugged = text.metrics(of: row.text).size
-    list.text(
-      row.text, at: row.textOrigin(hugged: hugged),
-      row.isMine ? theme.outgoingText : theme.incomingText)
+    list.text(row.text, at: row.textOrigin(hugged: hugged), ink)
   }
 
   /// Incoming bubbles are grey; outgoing ones show their slice of a gradient that stands still on

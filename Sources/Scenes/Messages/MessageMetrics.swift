@@ -8,23 +8,22 @@ enum MessageMetrics {
   /// From the column's edge to a bubble.
   static let sideMargin: CGFloat = 16
   /// From a bubble's edge to its text.
-  static let textInset = CGSize(width: 14, height: 10)
+  static let textInset = CGSize(width: 14, height: 8)
   /// A bubble is never narrower.
   static let minimumBubbleWidth: CGFloat = 48
-  /// The share of the column that a bubble may fill, and what it must leave free.
-  static let widestShare: CGFloat = 0.85
-  static let farSideMargin: CGFloat = 89
-  /// Half the height of a bubble of one line.
-  static let cornerRadius: CGFloat = 20
+  /// The share of the column that a bubble may fill.
+  static let widestShare: CGFloat = 0.72
+  /// A bubble's corners; a lower one has half its height.
+  static let cornerRadius: CGFloat = 18
   /// Between bubbles of one speaker, and where the speaker changes.
-  static let gapInRun: CGFloat = 4
-  static let gapBetweenRuns: CGFloat = 6
-  /// How far a tail drops beneath its bubble.
-  static let tailDrop: CGFloat = 6
+  static let gapInRun: CGFloat = 2
+  static let gapBetweenRuns: CGFloat = 8
+  /// How far a tail reaches outward, and how far above the bottom it leaves the side.
+  static let tail = CGSize(width: 5, height: 17)
   /// Above the first and below the last row.
   static let endPadding: CGFloat = 16
   /// Above and below a line with the time, and below a name.
-  static let separatorPadding: CGFloat = 14
+  static let separatorPadding: CGFloat = 16
   static let nameGap: CGFloat = 3
   /// A pause that earns a line with the time, in seconds.
   static let separatorPause = 3600.0
@@ -42,7 +41,10 @@ enum MessageMetrics {
   static let stuckTop: CGFloat = 8
 
   static let dayText = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
-  static let bubbleText = TextStyle(size: 17, lineHeight: 21)
+  static let bubbleText = TextStyle(size: 17, lineHeight: 22).underliningLinks()
+  /// So many emoji alone are shown large, without a bubble.
+  static let largeEmoji = 1...3
+  static let largeEmojiText = TextStyle(size: 48)
   static let nameText = TextStyle(size: 12, lineLimit: 1)
   static let separatorText = TextStyle(
     size: 11, weight: .semibold, alignment: .center, hasTabularDigits: true, lineLimit: 1)

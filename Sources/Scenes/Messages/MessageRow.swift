@@ -13,6 +13,8 @@ struct MessageRow {
   let hasTail: Bool
   /// Whether the words are still being typed.
   let isTyping: Bool
+  /// Whether the words are a few emoji, which stand large without a bubble.
+  let isLargeEmoji: Bool
   private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
   /// The day that starts here, where it stands: it sticks to the top, so it is drawn by itself.
   private(set) var day: (block: TextBlock, frame: CGRect)?
@@ -23,8 +25,9 @@ struct MessageRow {
   ) {
     let message = transcript[position]
     isMine = message.sender == transcript.me
-    hasTail = transcript.endsRun(position)
     isTyping = transcript.isTyping(position)
+    isLargeEmoji = !isTyping && message.text.isEmoji(count: MessageMetrics.largeEmoji)
+    hasTail = transcript.endsRun(position) && !isLargeEmoji
     gap =
       position == 0
       ? 0
@@ -33,15 +36,26 @@ struct MessageRow {
       position, of: transcript, top: 0, column: column, text: text, days: days)
     (labels, day) = (head.labels, head.day)
     let size =
-      isTyping
-      ? (block: TextBlock("", MessageMetrics.bubbleText), bubble: MessageMetrics.typingBubble)
-      : Self.bubbleSize(message.text, column: column, text: text)
+      if isTyping {
+        (block: TextBlock("", MessageMetrics.bubbleText), bubble: MessageMetrics.typingBubble)
+      } else if isLargeEmoji {
+        Self.emojiSize(message.text, text: text)
+      } else {
+        Self.bubbleSize(message.text, column: column, text: text)
+      }
     self.text = size.block
     let x =
       isMine
       ? column - MessageMetrics.sideMargin - size.bubble.width : MessageMetrics.sideMargin
     bubble = CGRect(origin: CGPoint(x: x, y: head.bottom), size: size.bubble)
-    height = bubble.maxY + (hasTail ? MessageMetrics.tailDrop : 0)
+    height = bubble.maxY
+  }
+
+  private static func emojiSize(
+    _ words: String, text: any TextMeasuring
+  ) -> (block: TextBlock, bubble: CGSize) {
+    let block = TextBlock(words, MessageMetrics.largeEmojiText)
+    return (block, text.metrics(of: block).size)
   }
 
   /// A bubble that hugs the longest line of its text.
@@ -49,9 +63,7 @@ struct MessageRow {
     _ words: String, column: CGFloat, text: any TextMeasuring
   ) -> (block: TextBlock, bubble: CGSize) {
     let inset = MessageMetrics.textInset
-    let widest = max(
-      MessageMetrics.minimumBubbleWidth,
-      min(column - MessageMetrics.farSideMargin, MessageMetrics.widestShare * column))
+    let widest = max(MessageMetrics.minimumBubbleWidth, MessageMetrics.widestShare * column)
     let block = TextBlock(words, MessageMetrics.bubbleText, width: widest - 2 * inset.width)
     let hugged = text.metrics(of: block).size
     return (
@@ -91,8 +103,8 @@ private struct RowHead {
     }
     if let at = message.at, transcript.showsTime(above: position) {
       let block = TextBlock(days.time(of: at), MessageMetrics.separatorText, width: column)
-      labels.append((block, CGPoint(x: 0, y: bottom + MessageMetrics.separatorPadding / 2)))
-      bottom += text.metrics(of: block).size.height + MessageMetrics.separatorPadding * 1.5
+      labels.append((block, CGPoint(x: 0, y: bottom + MessageMetrics.separatorPadding)))
+      bottom += text.metrics(of: block).size.height + 2 * MessageMetrics.separatorPadding
     }
     let isMine = message.sender == transcript.me
     if transcript.showsNames, !isMine, transcript.startsRun(position) {
@@ -112,8 +124,8 @@ private struct RowHead {
 }
 
 extension Path {
-  /// A bubble's outline: round corners, and a tail that curls beneath its lower corner on the
-  /// speaker's side, inside the bubble's width.
+  /// A bubble's outline: round corners, and on the speaker's side a tail that curls out of the lower
+  /// corner and ends flush with the bottom.
   init(bubble r: CGRect, radius wish: CGFloat, hasTail: Bool, tailAtRight: Bool) {
     let radius = min(wish, min(r.width, r.height) / 2)
     // The handle of a quarter circle, seen from the corner.
@@ -126,7 +138,7 @@ extension Path {
       control2: CGPoint(x: r.maxX, y: r.minY + k))
     line(to: CGPoint(x: r.maxX, y: r.maxY - radius))
     if hasTail {
-      addTail(at: CGPoint(x: r.maxX, y: r.maxY), radius: radius)
+      addTail(at: CGPoint(x: r.maxX, y: r.maxY), height: min(MessageMetrics.tail.height, radius))
     } else {
       cubic(
         to: CGPoint(x: r.maxX - radius, y: r.maxY), control1: CGPoint(x: r.maxX, y: r.maxY - k),
@@ -145,16 +157,17 @@ extension Path {
       self = applying(CGAffineTransform(a: -1, tx: r.minX + r.maxX))
     }
   }
-  /// Down the side, out to the tip and back under the body, each piece going on in the direction in
-  /// which the one before ended; drawn for a corner of 20 points.
-  private mutating func addTail(at corner: CGPoint, radius: CGFloat) {
-    let unit = radius / 20
-    let drop = MessageMetrics.tailDrop
-    func place(_ x: CGFloat, _ y: CGFloat, _ tip: CGFloat = 0) -> CGPoint {
-      CGPoint(x: corner.x - x * unit, y: corner.y + y * unit + tip * drop)
+
+  /// Down the side and out to the tip, back under the corner to a notch, and along the bottom.
+  private mutating func addTail(at corner: CGPoint, height: CGFloat) {
+    let unit = height / MessageMetrics.tail.height
+    func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      CGPoint(x: corner.x + x * unit, y: corner.y + y * unit)
     }
-    cubic(to: place(3.4, -4.4), control1: place(0, -13), control2: place(1.2, -8.2))
-    cubic(to: place(0.4, 0, 1), control1: place(5.4, -0.9), control2: place(4.4, 0, 0.78))
-    cubic(to: place(20, 0), control1: place(7, 0, 1.1), control2: place(13, 0))
+    let width = MessageMetrics.tail.width
+    line(to: place(0, -MessageMetrics.tail.height))
+    cubic(to: place(width, 0), control1: place(0, -6), control2: place(1.2, -1.6))
+    cubic(to: place(-7, -4.2), control1: place(0.6, 0.3), control2: place(-4.2, -1.2))
+    cubic(to: place(-18, 0), control1: place(-10, -1.4), control2: place(-14, 0))
   }
 }

@@ -94,7 +94,7 @@ extension Workbench {
     if let warning = explanation.warning {
       y += ui.paragraph(
         "⚠ " + warning, at: CGPoint(x: column.minX, y: y), width: column.width,
-        style: Metrics.explanation, color: ui.theme.error)
+        style: Metrics.explanation, color: ui.theme.caution)
     }
   }
 }

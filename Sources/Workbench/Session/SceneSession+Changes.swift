@@ -28,7 +28,10 @@ struct ItemChanges<S: Scene> {
 
 /// What a session has to say since it was last read.
 struct SessionReports<S: Scene> {
+  /// As the scene says it.
   var news: [String] = []
+  /// The impulses of impacts, in newton seconds.
+  var impacts: [Double] = []
   var changes = ItemChanges<S>()
 }
 

@@ -75,7 +75,9 @@ extension SceneSession {
     }
     horizon = max(horizon, Tick.after(tick))
     if let note = first.guide.takeNews(), records { reports.news.append(note) }
+    let heard = first.capabilities.impacts?.takeImpacts() ?? []
     guard records else { return }
+    reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts)
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
     let startsAfterRest = wasAtRest && !isEverySceneAtRest
@@ -85,6 +87,9 @@ extension SceneSession {
     if keyframes.isDue(at: tick, items: own.items.count) { keyframes.keep(keyframe()) }
     forgetOldInput()
   }
+
+  /// More impacts at once are not told apart.
+  private static var mostImpacts: Int { 16 }
 
   /// The log reaches back as far as the states and the last gesture do.
   private func forgetOldInput() {

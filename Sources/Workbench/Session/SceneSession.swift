@@ -213,6 +213,11 @@ final class SceneSession<S: Scene>: Session {
     isSettled = false
   }
 
+  func takeImpacts() -> [Double] {
+    defer { reports.impacts = [] }
+    return reports.impacts
+  }
+
   func takeNews() -> [String] {
     if tickStates == nil, let note = first.guide.takeNews() { reports.news.append(note) }
     defer { reports.news = [] }

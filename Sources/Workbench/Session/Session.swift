@@ -68,6 +68,8 @@ protocol Session: AnyObject {
   func takeChanges() -> [Int]
   /// Shows the state before a change of items, or after it where that is done again.
   func show(_ change: Int, isDone: Bool)
+  /// The impulses of what was heard since the last time, in newton seconds.
+  func takeImpacts() -> [Double]
   /// Shows the content of the preset, where something else was built.
   func showPresetContent()
   /// Takes note of content that was built past the log: it runs from its start.

@@ -12,9 +12,8 @@ import Testing
       body.matter.inverseMass = 1
       return body
     }
-    var contact = Contact(a: 0, b: 1, child: 0, responds: true)
-    contact.manifold.count = 1
-    let overlaps = [Overlap(contact, bodies, radii: SIMD2(0.5, 0.5))]
+    let contact = Contact(a: 0, b: 1, child: 0, responds: true)
+    let overlaps = [Overlap(contact, .circles, bodies, radii: SIMD2(0.5, 0.5))]
     let seen = overlaps.solve(&bodies, rule)
     return (1 - (bodies[1].position - bodies[0].position).length, seen)
   }

@@ -1,0 +1,105 @@
+/// The bodies of the world while short steps solve their contacts, by their slots: little of each and close
+/// together, since what touches stands in any order.
+struct SoftBodies {
+  var moving: [SoftBody] = []
+  fileprivate(set) var ends: [SoftEnd] = []
+
+  /// Lists all, and one more, which nothing moves.
+  mutating func list(_ bodies: [Body], lineSkin: Double) {
+    moving.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    for slot in bodies.indices {
+      moving.append(SoftBody(bodies[slot]))
+      ends.append(SoftEnd(bodies[slot], lineSkin: lineSkin))
+    }
+    moving.append(SoftBody())
+  }
+}
+
+/// What every contact of a body reads and changes, in one line of the cache.
+struct SoftBody {
+  /// Of the centre, m/s, and of the turn, rad/s; the last number of each is not used.
+  var velocity = SIMD4<Double>()
+  /// From where the sub-step began, m and rad.
+  var way = SIMD4<Double>()
+
+  /// One that does not move.
+  init() {}
+
+  @inline(__always)
+  init(_ body: borrowing Body) {
+    velocity = SIMD4(lowHalf: body.velocity, highHalf: Vector(body.angularVelocity, 0))
+  }
+}
+
+/// What a contact needs to know of a body when the sub-step begins.
+struct SoftEnd {
+  let transform: Transform
+  let inverseMass: Double
+  let inverseInertia: Double
+  let friction: Double
+  /// Of its outline, unless that is of several pieces, m.
+  let radius: Double
+
+  @inline(__always)
+  init(_ body: borrowing Body, lineSkin: Double) {
+    transform = body.transform
+    (inverseMass, inverseInertia) = (body.matter.inverseMass, body.matter.inverseInertia)
+    friction = body.material.friction
+    radius = body.chain >= 0 ? lineSkin : body.hull.radius
+  }
+}
+
+/// What moves a body in every short step besides its contacts.
+struct SoftMotion {
+  /// What forces and gravity add to its velocity, and the share of it that damping leaves.
+  private let gain: SIMD4<Double>
+  private let share: SIMD4<Double>
+  private let drift: Vector
+  let slot: Int
+
+  /// Of a short step of `h` seconds.
+  @inline(__always)
+  init(_ slot: Int, _ body: borrowing Body, gravity: Vector, _ h: Double) {
+    self.slot = slot
+    let turning = body.matter.inverseInertia * body.applied.torque
+    gain = h * SIMD4(lowHalf: body.acceleration(gravity: gravity), highHalf: Vector(turning, 0))
+    let slowing = 1 / (1 + h * body.material.linearDamping)
+    share = SIMD4(slowing, slowing, 1 / (1 + h * body.material.angularDamping), 0)
+    drift = body.applied.drift
+  }
+
+  /// Forces, gravity and damping: semi-implicit Euler.
+  @inline(__always)
+  func fall(_ body: inout SoftBody) { body.velocity = (body.velocity + gain) * share }
+
+  /// Moves it by its velocity.
+  @inline(__always)
+  func move(_ body: inout SoftBody, _ h: Double) {
+    body.way += h * (body.velocity + SIMD4(lowHalf: drift, highHalf: Vector()))
+  }
+}
+
+extension Body {
+  /// Takes over the way and the velocity of a sub-step's short steps, no farther and no more turned than the
+  /// engine allows, and never out of the numbers.
+  mutating func end(_ soft: SoftBody) {
+    var way = soft.way.lowHalf
+    velocity = soft.velocity.lowHalf
+    if !velocity.isFinite || !way.isFinite { (way, velocity) = (Vector(), Vector()) }
+    if way.lengthSquared > Tolerances.maxTranslation * Tolerances.maxTranslation {
+      let share = Tolerances.maxTranslation / way.length
+      way *= share
+      velocity *= share
+    }
+    position = sweep.start + way
+    var turn = soft.way.z
+    angularVelocity = soft.velocity.z
+    if !angularVelocity.isFinite || !turn.isFinite { (turn, angularVelocity) = (0, 0) }
+    if abs(turn) > Tolerances.maxRotation {
+      angularVelocity *= Tolerances.maxRotation / abs(turn)
+      turn = turn > 0 ? Tolerances.maxRotation : -Tolerances.maxRotation
+    }
+    angle = sweep.angle + turn
+  }
+}
