@@ -21,7 +21,7 @@ extension Workbench {
     if let toast = notices.toast {
       ui.overlay("toast") { [self] in draw(toast, over: layout.stage) }
     }
-    if files.leftover != nil {
+    if !files.leftovers.isEmpty {
       ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
         leftoverCard()
       }

@@ -18,9 +18,10 @@ final class WorkbenchDriver {
   init(
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800),
     count: Int? = nil, reducesMotion: Bool = false, seenHints: Bool = true,
-    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
+    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil,
+    opening: Workbench.Opening = .init()
   ) throws {
-    var opening = Workbench.Opening()
+    var opening = opening
     opening.scene = scene
     opening.hasSeenHints = seenHints
     let environment = SceneEnvironment(

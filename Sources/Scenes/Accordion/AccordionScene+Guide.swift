@@ -13,7 +13,7 @@ extension AccordionScene {
     let spring = SpringInUse(
       frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
     return SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self)
+      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self)
   }
 
   private var growth: Double { max(1, values[Keys.open] - values[Keys.cell]) }

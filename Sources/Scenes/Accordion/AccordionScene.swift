@@ -6,7 +6,9 @@ import Springs
 import Widgets
 
 /// A list whose cells expand and collapse at a click, with or without sections: what two scenes share.
-public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
+  ItemChanging
+{
   /// What the scene declares.
   public class var info: SceneInfo {
     preconditionFailure("Each of the two scenes declares itself.")
@@ -30,6 +32,8 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
   private var indicator = ScrollIndicator()
   /// Where the button went down, while that may still be a click.
   private(set) var press: CGPoint?
+  /// How often cells were added, removed or shuffled.
+  public var changes: Int { list.changes }
   /// The cell that the keyboard is on; nil until a key is used.
   private(set) var cursor: IndexPath?
 

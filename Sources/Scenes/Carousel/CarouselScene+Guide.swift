@@ -12,7 +12,7 @@ extension CarouselScene {
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: words.spring, debug: self, outlines: self, following: self,
-      controls: self)
+      controls: self, changing: self)
   }
 
   /// What a parameter's value means here and now.

@@ -125,8 +125,7 @@ extension Workbench {
       range: -1e6...1e6, accessibilityLabel: measure.title)
     switch result {
     case .typed(let wish): grant(measure, wish)
-    case .rejected(let why, _): say(why, isError: true)
-    case nil: break
+    case .rejected, nil: break
     }
     cellMenu(measure, value, frame)
   }
