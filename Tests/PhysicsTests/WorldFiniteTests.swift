@@ -9,7 +9,8 @@ import Testing
     var world = World(profile: profile)
     world.gravity = SIMD2(0, 10)
     let bodies = [0.0, 0.4, 3].map { x in
-      var definition = BodyDefinition(shape: .box(halfExtents: SIMD2(0.25, 0.25)), position: SIMD2(x, 0))
+      var definition = BodyDefinition(
+        shape: .box(halfExtents: SIMD2(0.25, 0.25)), position: SIMD2(x, 0))
       definition.material.linearDamping = resistance
       definition.material.angularDamping = resistance
       definition.gravityScale = 1
