@@ -141,18 +141,19 @@ extension CommandBounds {
   /// (`isUnderOutline`), are rounded where they are cut. A gradient's image (`hasImage`) is the same
   /// wherever it is cut.
   func indivisible(
-    _ command: DrawCommand, isUnderOutline: Bool, hasImage: Bool
+    _ command: DrawCommand, pixels: PixelRect, isUnderOutline: Bool, hasImage: Bool
   ) -> [Indivisible] {
+    let whole = Indivisible(pixels: pixels, hasSeparateRows: false)
     switch command {
     case .fill(let shape, let paint):
-      if !hasImage && !isPlain(paint) || isUnderOutline { return [whole(command)] }
-      return rows(of: shape, reach: 0, pixels: pixels(of: shape))
+      if !hasImage && !isPlain(paint) || isUnderOutline { return [whole] }
+      return rows(of: shape, reach: 0, pixels: pixels)
     case .stroke(let shape, let paint, let style):
-      if !isPlain(paint) || isUnderOutline || !style.dash.isEmpty { return [whole(command)] }
-      return rows(of: shape, reach: style.width / 2, pixels: pixels(of: command))
-    case .text: return transform.isTranslation ? [] : [whole(command)]
-    case .shadow: return transform.isUniform ? [] : [whole(command)]
-    case .pushClip(let shape): return rows(of: shape, reach: 0, pixels: pixels(of: shape))
+      if !isPlain(paint) || isUnderOutline || !style.dash.isEmpty { return [whole] }
+      return rows(of: shape, reach: style.width / 2, pixels: pixels)
+    case .text: return transform.isTranslation ? [] : [whole]
+    case .shadow: return transform.isUniform ? [] : [whole]
+    case .pushClip(let shape): return rows(of: shape, reach: 0, pixels: pixels)
     case .popClip, .pushTransform, .popTransform, .pushOpacity, .popOpacity: return []
     }
   }
@@ -164,10 +165,6 @@ extension CommandBounds {
     case .linear(let from, let to, _): transform.isUpright && from.x == to.x && from.y != to.y
     case .radial: false
     }
-  }
-
-  private func whole(_ command: DrawCommand) -> Indivisible {
-    Indivisible(pixels: pixels(of: command), hasSeparateRows: false)
   }
 
   /// The rows in which a shape, or a line along it, has edges that are not upright.

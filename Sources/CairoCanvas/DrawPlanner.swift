@@ -109,21 +109,24 @@ struct DrawPlanner {
 
   private mutating func addDrawing(_ command: DrawCommand, at place: Int) {
     if clip.isEmpty { return }
-    let pixels = bounds.pixels(of: command).intersection(clip)
+    let whole = bounds.pixels(of: command)
+    let pixels = whole.intersection(clip)
     if pixels.isEmpty { return }
     plan.steps[place].pixels = pixels
     plan.steps[place].draws = true
-    let hasImage = addGradient(command, at: place)
-    addIndivisible(command, hasImage: hasImage, at: place)
+    let hasImage = addGradient(command, pixels: whole, at: place)
+    addIndivisible(command, pixels: whole, hasImage: hasImage, at: place)
     addOpaque(command, at: place)
     grow(pixels)
   }
 
   /// Notes the image of a fill's gradient; whether there is one.
-  private mutating func addGradient(_ command: DrawCommand, at place: Int) -> Bool {
-    guard case .fill(let shape, let paint) = command, paint.isGradient,
+  private mutating func addGradient(
+    _ command: DrawCommand, pixels: PixelRect, at place: Int
+  ) -> Bool {
+    guard case .fill(_, let paint) = command, paint.isGradient,
       let image = GradientImage.Place(
-        paint, shape: bounds.pixels(of: shape), visible: plan.steps[place].pixels,
+        paint, shape: pixels, visible: plan.steps[place].pixels,
         largest: plan.picture.width * plan.picture.height, transform: bounds.transform,
         scale: bounds.scale)
     else { return false }
@@ -132,10 +135,10 @@ struct DrawPlanner {
   }
 
   private mutating func addIndivisible(
-    _ command: DrawCommand, hasImage: Bool = false, at place: Int
+    _ command: DrawCommand, pixels: PixelRect, hasImage: Bool = false, at place: Int
   ) {
     let parts = bounds.indivisible(
-      command, isUnderOutline: isUnderOutline, hasImage: hasImage)
+      command, pixels: pixels, isUnderOutline: isUnderOutline, hasImage: hasImage)
     for var part in parts {
       part.pixels = part.pixels.intersection(clip)
       if !part.pixels.isEmpty { plan.indivisible.append(part, at: place) }
@@ -164,8 +167,9 @@ struct DrawPlanner {
         lastPlace: lastEnd))
     switch command {
     case .pushClip(let shape):
-      addIndivisible(command, at: place)
-      clip = clip.intersection(bounds.pixels(of: shape))
+      let pixels = bounds.pixels(of: shape)
+      addIndivisible(command, pixels: pixels, at: place)
+      clip = clip.intersection(pixels)
       if bounds.isUpright(shape) { plan.steps[place].clip = clip } else { isUnderOutline = true }
     case .pushTransform(let map):
       bounds.transform = map.concatenating(bounds.transform)

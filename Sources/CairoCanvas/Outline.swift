@@ -103,29 +103,44 @@ enum Outline {
       return CGRect(
         x: clamp(center.x) - radius, y: clamp(center.y) - radius, width: 2 * radius,
         height: 2 * radius)
-    case .polyline(let points): return box(around: points)
+    case .polyline(let points):
+      var box = Box()
+      for point in points { box.add(point) }
+      return box.rect
     case .path(let path):
-      return box(
-        around: path.elements.flatMap { (element) -> [CGPoint] in
-          switch element {
-          case .move(let p), .line(let p): [p]
-          case .quad(let p, let control): [p, control]
-          case .cubic(let p, let control1, let control2): [p, control1, control2]
-          case .close: []
-          }
-        })
+      var box = Box()
+      for element in path.elements {
+        switch element {
+        case .move(let p), .line(let p): box.add(p)
+        case .quad(let p, let control):
+          box.add(p)
+          box.add(control)
+        case .cubic(let p, let control1, let control2):
+          box.add(p)
+          box.add(control1)
+          box.add(control2)
+        case .close: break
+        }
+      }
+      return box.rect
     }
   }
 
-  /// The box around points; null for none.
-  static func box(around points: [CGPoint]) -> CGRect {
-    guard let first = points.first else { return .null }
-    var (left, top) = (clamp(first.x), clamp(first.y))
-    var (right, bottom) = (left, top)
-    for point in points.dropFirst() {
-      (left, right) = (min(left, clamp(point.x)), max(right, clamp(point.x)))
-      (top, bottom) = (min(top, clamp(point.y)), max(bottom, clamp(point.y)))
+  /// The box around points that are added.
+  private struct Box {
+    private var low = SIMD2<Double>(repeating: .infinity)
+    private var high = SIMD2<Double>(repeating: -.infinity)
+
+    mutating func add(_ p: CGPoint) {
+      let place = SIMD2(Double(clamp(p.x)), Double(clamp(p.y)))
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
     }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+
+    /// The box; null for no points.
+    var rect: CGRect {
+      guard low.x <= high.x else { return .null }
+      return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
   }
 }
