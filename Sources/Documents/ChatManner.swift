@@ -177,7 +177,7 @@ enum ChatWords {
     }
     let words = text[space...].trimmed()
     let name = unranked(text[..<space].hasSuffix(":") ? text[..<space].dropLast() : text[..<space])
-    guard !name.isEmpty, !words.isEmpty, !ChatNotices.isDeed(words),
+    guard !name.isEmpty, !words.isEmpty, !ChatNotices.isDeed(words), name.first != "#",
       name.contains(where: { $0.isLetter || $0.isNumber })
     else { return nil }
     return (name, words)

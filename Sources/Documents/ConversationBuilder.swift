@@ -99,12 +99,23 @@ struct ConversationBuilder {
     if bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "[") {
       try JSONParser.readList(bytes, progress) { try read($0) }
     } else if try !JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) {
-      try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
+      if let chat = try Self.longestChat(bytes) {
+        for message in chat { try readExported(message) }
+      } else {
+        try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
+      }
     }
     settleSlack()
     if let first = messages.first?.at, let last = messages.last?.at, last < first, isExported {
       turnAround()
     }
+  }
+
+  /// The messages of the longest chat where the one object is Telegram's export of all chats.
+  private static func longestChat(_ bytes: ArraySlice<UInt8>) throws -> [JSONValue]? {
+    let chats = (try? JSONParser.parse(bytes))?.member("chats")?.member("list")
+    return try chats?.array().compactMap { try $0.member("messages")?.array() }
+      .max { $0.count < $1.count }
   }
 
   /// Puts the oldest message first, and its sender.

@@ -115,6 +115,13 @@ import Testing
     let telegram = try ReadChat(
       #"{"messages": [{"type": "message", "from": "", "from_id": "user7", "text": "hi"}]}"#)
     #expect(telegram.said == ["user7|hi"])
+    let all = try ReadChat(
+      """
+      {"about": "x", "chats": {"about": "y", "list": [{"name": "Ada", "messages": []},
+       {"name": "Ben", "messages": [
+        {"type": "message", "from": "Ben", "text": "hi", "date_unixtime": "1704103200"}]}]}}
+      """)
+    #expect(all.said == ["Ben|hi"])
   }
 
   @Test func messengerIsTurnedAroundAndMended() throws {
