@@ -6,6 +6,8 @@ struct ChatText {
   private var waiting: [ChatLine] = []
   private var tally = MannerCount()
   private var manner: ChatManner?
+  /// Whether the lines are HTML, which the first one shows.
+  private var isHTML: Bool?
   /// A heading whose words are awaited: the name is nil where the next line has it.
   private var heading: (name: String?, stamp: Stamp)?
   private var isInNotice = true
@@ -17,6 +19,16 @@ struct ChatText {
 
   /// Reads one more line.
   mutating func take(_ line: ChatLine, _ builder: inout ConversationBuilder) throws {
+    if isHTML == nil { isHTML = HTMLText.isStart(line.whole) }
+    guard isHTML == true else { return try takeText(line, &builder) }
+    for words in HTMLText.words(line.whole).split(separator: "\n") where !words.trimmed().isEmpty {
+      try takeText(ChatLine(String(words), number: line.number), &builder)
+    }
+  }
+
+  private mutating func takeText(
+    _ line: ChatLine, _ builder: inout ConversationBuilder
+  ) throws {
     if let manner { return try read(line, manner, &builder) }
     tally.take(line)
     waiting.append(line)

@@ -12,7 +12,7 @@ enum SlackText {
       read += shown(rest[open..<close].dropFirst(), names)
       rest = rest[rest.index(after: close)...]
     }
-    return unescaped(read + rest)
+    return HTMLText.unescaped(read + rest)
   }
 
   /// `@U02`, `#C1|general`, `!here`, `https://x.org|words`.
@@ -27,11 +27,5 @@ enum SlackText {
     case "!": return label ?? "@" + bare
     default: return label ?? target
     }
-  }
-
-  private static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&amp;", with: "&")
   }
 }

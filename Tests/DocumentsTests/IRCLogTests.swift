@@ -76,6 +76,19 @@ import Testing
     #expect(chat.clock[0] == "2024-01-01 10:00:01" && chat.leftOut == 5)
   }
 
+  @Test func readsPidginsHTML() throws {
+    let chat = try ReadChat(
+      """
+      <html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"><title>Conversation with ben at Mon 01 Jan 2024 09:59:00 AM CET on ada (jabber)</title></head><body><h3>Conversation with ben at Mon 01 Jan 2024 09:59:00 AM CET on ada (jabber)</h3>
+      <font color="#16569E"><font size="2">(10:00:01)</font> <b>ada:</b></font> a &amp; b &lt;c&gt;<br>note: d<br/>
+      <font color="#A82F2F"><font size="2">(10:00:02)</font> <b>ben@jabber.org/home:</b></font> <a href="https://a.b">https://a.b</a><br/>
+      <font size="2">(10:00:03)</font><b> ben has signed off.</b><br/>
+      </body></html>
+      """)
+    #expect(chat.said == ["ada|a & b <c>\nnote: d", "ben@jabber.org/home|https://a.b"])
+    #expect(chat.clock[0] == "2024-01-01 10:00:01" && chat.leftOut == 2)
+  }
+
   @Test func readsZNCAndTheLoungeAndTextual() throws {
     let znc = try ReadChat(
       """
