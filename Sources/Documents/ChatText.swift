@@ -91,7 +91,9 @@ struct ChatText {
   ) {
     if let said = ChatWords.angled(line.body) {
       say(said, line.stamp, &builder)
-    } else if line.stamp != nil || !haveTimes, let said = ChatWords.deed(line.body) {
+    } else if let said = ChatWords.deed(line.body),
+      line.stamp != nil || !haveTimes || builder.hasParticipant(said.name)
+    {
       say(said, line.stamp, &builder)
     } else if line.stamp != nil || ChatNotices.isMarked(line.body)
       || ChatNotices.isNotice(line.body)

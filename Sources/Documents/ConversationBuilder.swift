@@ -63,6 +63,9 @@ struct ConversationBuilder {
     add(name, text)
   }
 
+  /// Whether a participant of this name has said something.
+  func hasParticipant(_ name: String) -> Bool { indices[name] != nil }
+
   /// Adds a line to the last message.
   mutating func goOn(_ more: String) {
     guard let last = messages.indices.last else { return }

@@ -204,8 +204,12 @@ import Testing
       --> ben (~ben@host) has joined
       <-- ben has quit (Quit: bye)
       [10:01] <ben> hi
+      * two eggs
+      * ada waves
       """)
-    #expect(chat.said == ["ada|list\nmilk: two\nhttps://a.b: c", "ben|hi"] && chat.leftOut == 2)
+    #expect(
+      chat.said == ["ada|list\nmilk: two\nhttps://a.b: c", "ben|hi\n* two eggs", "ada|waves"])
+    #expect(chat.leftOut == 2)
     let bare = try ReadChat("<ada> hi\n* ada waves\n*** ben has joined\n<ben> yes\n")
     #expect(bare.said == ["ada|hi", "ada|waves", "ben|yes"] && bare.leftOut == 1)
     let plain = try ReadChat("Ada: at\n12:30 lunch: soup\n*** Ben has joined\nBen: [10:00] x\n")
