@@ -31,7 +31,8 @@ struct ExportedMessage {
   private init?(_ name: String?, _ words: String, at: Double?) {
     let words = words.trimmed(.whitespaceAndNewlines)
     guard !words.isEmpty else { return nil }
-    (self.name, self.words, self.at) = (name ?? "Deleted account", words, at)
+    (self.name, self.words) = (name ?? "Deleted account", words)
+    self.at = at.flatMap { JSONValue.times.contains($0) ? $0 : nil }
   }
 
   private init?(telegram value: JSONValue) throws {
@@ -129,9 +130,17 @@ extension JSONValue {
     return words.isEmpty ? nil : words
   }
 
+  /// The years 1 to 9999, in seconds since 1970.
+  fileprivate static var times: ClosedRange<Double> { -62_135_596_800...253_402_300_799 }
+
   /// Seconds since 1970, or a date and time as ISO 8601 writes it.
   func time() throws -> Double {
-    if case .number(let seconds) = content { return seconds }
+    if case .number(let seconds) = content {
+      guard Self.times.contains(seconds) else {
+        throw error("takes seconds since 1970 in the years 1 to 9999.")
+      }
+      return seconds
+    }
     let text = try string()
     let formatter = ISO8601DateFormatter()
     for options: ISO8601DateFormatter.Options in [

@@ -89,6 +89,10 @@ package struct Tolerances: Sendable {
   static let fastMove = 0.1
   /// A body that moves less than this share of its half width does not pass through what it touches.
   static let shortWay = 0.25
+  /// Greatest speed of a body, m/s, and of its turning, rad/s; greatest coordinate, m.
+  static let greatestSpeed = 1e7
+  static let greatestTurning = 1e7
+  static let greatestDistance = 1e9
   /// Greatest movement in a sub-step, m.
   static let maxTranslation = 2.0
   /// Greatest turn in a sub-step, rad.

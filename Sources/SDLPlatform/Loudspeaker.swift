@@ -1,7 +1,9 @@
 internal import CSDL2
 import Foundation
 
-/// Plays clicks through the desktop's sound. One owner and one thread at a time.
+/// Plays clicks through the desktop's sound.
+///
+/// One owner and one thread at a time.
 public final class Loudspeaker {
   private let runtime: AudioRuntime
   private let device: SDL_AudioDeviceID

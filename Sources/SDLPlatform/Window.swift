@@ -78,6 +78,13 @@ public final class Window {
   /// Lets the window be seen.
   public func show() { unsafe SDL_ShowWindow(handle.pointer) }
 
+  /// Makes a `.quit` event, as the window's close button does; from any thread.
+  public static func askToQuit() {
+    var event = unsafe SDL_Event()
+    unsafe event.type = SDL_QUIT.rawValue
+    _ = unsafe SDL_PushEvent(&event)
+  }
+
   private static func units(_ length: CGFloat) -> Int32 {
     length.isNaN ? 1 : Int32(min(max(length.rounded(), 1), 16384))
   }

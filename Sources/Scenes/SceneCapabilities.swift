@@ -22,6 +22,8 @@ public struct SceneCapabilities {
   public var following: (any ItemFollowing)?
   /// Widgets on the stage.
   public var controls: (any SceneControls)?
+  /// Items that input adds, removes and moves.
+  public var changing: (any ItemChanging)?
   /// Content that can be built.
   public var editing: (any Editable)?
   /// Documents of the user's that can be opened.
@@ -34,13 +36,14 @@ public struct SceneCapabilities {
     guide: any SceneGuide, spring: SpringInUse? = nil, displacement: DisplacementKind = .spring,
     sums: (any MotionSumming)? = nil, debug: (any DebugDrawable)? = nil,
     outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
-    controls: (any SceneControls)? = nil, editing: (any Editable)? = nil,
-    documents: (any DocumentOpening)? = nil, impacts: (any ImpactReporting)? = nil
+    controls: (any SceneControls)? = nil, changing: (any ItemChanging)? = nil,
+    editing: (any Editable)? = nil, documents: (any DocumentOpening)? = nil,
+    impacts: (any ImpactReporting)? = nil
   ) {
     (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
     (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
     (self.following, self.controls, self.editing) = (following, controls, editing)
-    (self.documents, self.impacts) = (documents, impacts)
+    (self.changing, self.documents, self.impacts) = (changing, documents, impacts)
   }
 }
 
@@ -126,6 +129,12 @@ public protocol SceneControls: AnyObject {
   /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
   /// session to log and to deliver in a tick. A widget never changes the moving state itself.
   func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind]
+}
+
+/// A scene in which input adds, removes and moves items: each time is a step of undo.
+public protocol ItemChanging: AnyObject {
+  /// How often input has done so since the scene was made.
+  var changes: Int { get }
 }
 
 /// A scene whose content can be built; the content is a value, so that undo can bring it back.

@@ -52,17 +52,20 @@ struct SpringWords {
         + "\(Numerals.fixed(travel, 0)) pt, period \(Numerals.fixed(period, 2)) s")
   }
 
-  /// How far a drag leaves things behind; with the mean pitch and gap of neighbours, in points, at
-  /// what speed they touch.
-  func reach(pitch: Double = 0, gap: Double = 0) -> Explanation {
-    let words =
+  /// How far a drag leaves things behind.
+  var reach: Explanation {
+    Explanation(
       "\(Numerals.fixed(lag, 0)) pt behind at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s, "
-      + "\(Numerals.fixed(Self.typicalDistance, 0)) pt away"
+        + "\(Numerals.fixed(Self.typicalDistance, 0)) pt away")
+  }
+
+  /// At what speed neighbours touch that are a pitch apart and leave a gap, in points; nil for none that
+  /// a hand reaches.
+  func touching(pitch: Double, gap: Double) -> String? {
     // The strain is 2ζv/(ωD), over the distance of their middles.
     let strain = model.steadyLag(speed: 1) / values["resistance"] * pitch
-    guard strain > 0, gap / strain < 4 * Self.typicalSpeed else { return Explanation(words) }
-    return Explanation(
-      words, warning: "neighbours touch above \(Numerals.fixed(gap / strain, 0)) pt/s")
+    guard strain > 0, gap / strain < 4 * Self.typicalSpeed else { return nil }
+    return "neighbours touch above \(Numerals.fixed(gap / strain, 0)) pt/s"
   }
 
   /// What is said of a parameter that an article's code has no number for.

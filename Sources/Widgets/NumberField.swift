@@ -14,10 +14,13 @@ public enum NumberFieldResult: Hashable, Sendable {
 extension UI {
   private static let numberStyle = TextStyle(
     size: 13, alignment: .left, hasTabularDigits: true, lineLimit: 1)
-  /// How long a field shows that something was wrong, in seconds.
-  private static let rejectionShown = 1.5
+  /// How long a field says what was wrong, in seconds.
+  private static let rejectionShown = 4.0
 
   /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it.
+  ///
+  /// After Return the field keeps the keyboard, so that no other part of the window gets the keys that
+  /// follow; it is edited again after another Return, or a press. What is refused is said under it.
   public func numberField(
     _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
     range: ClosedRange<Double>, accessibilityLabel: String
@@ -31,7 +34,8 @@ extension UI {
       keyboard.editing = nil
     }
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
-    if touch.isFocused, keyboard.editing != id, result == nil {
+    if !touch.isFocused, keyboard.committed == id { keyboard.committed = nil }
+    if touch.isFocused, keyboard.editing != id, result == nil, opens(id, touch) {
       keyboard.editing = id
       keyboard.editor = TextEditor(shown)
       keyboard.editor.select(0..<shown.utf8.count)
@@ -51,13 +55,31 @@ extension UI {
         isMultiline: false)
     } else {
       result = commit(id, shown, range, digits, unit)
-      (keyboard.editing, keyboard.focus) = (nil, nil)
+      // What is no number stays to be mended.
+      if case .rejected(_, nil) = result {} else { close(id) }
       takeEvent()
+      if keyboard.editing == nil { drawNumber(shown, unit, inner) }
     }
     if keyboard.editing == id {
       drawEditedText(id, keyboard.editor, inner, Self.numberStyle, isMultiline: false)
     }
     return result
+  }
+
+  /// Ends the editing of a field that keeps the keyboard.
+  private func close(_ id: String) {
+    (keyboard.editing, keyboard.committed, keyboard.isFocusVisible) = (nil, id, true)
+  }
+
+  /// Whether a field with the keyboard is edited from now on: after Return it waits for another one.
+  private func opens(_ id: String, _ touch: Interaction) -> Bool {
+    guard keyboard.committed == id else { return true }
+    if touch.press == nil {
+      guard case .key(.enter, _, _) = event else { return false }
+      takeEvent()
+    }
+    keyboard.committed = nil
+    return true
   }
 
   /// The press that opens a field selects all of it: the caret does not follow that press.
@@ -106,30 +128,54 @@ extension UI {
   private func commit(
     _ id: String, _ shown: String, _ range: ClosedRange<Double>, _ digits: Int, _ unit: String
   ) -> NumberFieldResult? {
+    keyboard.rejection = nil
     let typed = keyboard.editor.text.trimmingCharacters(in: .whitespaces)
-      .replacingOccurrences(of: ",", with: ".")
     guard typed != shown, !typed.isEmpty else { return nil }
-    guard let number = Double(typed), number.isFinite else {
-      keyboard.rejection = (id, now + Self.rejectionShown)
-      return .rejected("\"\(keyboard.editor.text)\" is not a number.", nearest: nil)
+    let number: Double
+    do {
+      number = try TypedNumber.value(of: typed, unit: unit)
+    } catch {
+      return reject(id, Self.words(for: error, typed, unit), nearest: nil)
     }
     if range.contains(number) { return .typed(number) }
-    keyboard.rejection = (id, now + Self.rejectionShown)
     let nearest = min(range.upperBound, max(range.lowerBound, number))
     let low = Self.format(range.lowerBound, digits: digits)
     let high = Self.format(range.upperBound, digits: digits)
     let words = "Takes \(low) to \(high) \(unit)".trimmingCharacters(in: .whitespaces)
-    return .rejected("\(words).", nearest: nearest)
+    return reject(id, "\(words).", nearest: nearest)
+  }
+
+  private func reject(_ id: String, _ words: String, nearest: Double?) -> NumberFieldResult {
+    keyboard.rejection = (id, now + Self.rejectionShown, words)
+    return .rejected(words, nearest: nearest)
+  }
+
+  private static func words(
+    for mistake: TypedNumber.Mistake, _ typed: String, _ unit: String
+  ) -> String {
+    switch mistake {
+    case .noNumber: "\"\(typed)\" is not a number."
+    case .otherUnit(let other) where unit.isEmpty: "Takes a number without a unit, not \(other)."
+    case .otherUnit(let other): "Takes \(unit), not \(other)."
+    }
+  }
+
+  /// What was refused in a field, while it is said there.
+  public var refusal: String? {
+    keyboard.rejection.flatMap { now < $0.until ? $0.words : nil }
   }
 
   // MARK: - Drawing
 
   private func drawField(_ id: String, _ frame: CGRect, _ touch: Interaction) {
     draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.card)
-    let isWrong = keyboard.rejection.map { $0.id == id && now < $0.until } ?? false
-    if isWrong, let until = keyboard.rejection?.until { nextWake = min(nextWake ?? until, until) }
+    let refusal = keyboard.rejection?.id == id ? refusal : nil
+    if let refusal, let until = keyboard.rejection?.until {
+      nextWake = min(nextWake ?? until, until)
+      overlay("refusal") { [self] in drawNote(refusal, under: frame, theme.error, theme.card) }
+    }
     let ink =
-      isWrong
+      refusal != nil
       ? theme.error
       : keyboard.editing == id ? theme.accent : theme.track.opacity(touch.isHovered ? 1 : 0.6)
     outline(frame, ink)

@@ -118,18 +118,20 @@ public struct TextEditor: Hashable {
     isTyping = false
   }
 
-  /// Takes the newest edit back.
-  public mutating func undo() {
-    guard let state = done.popLast() else { return }
+  /// Takes the newest edit back; false where there is none.
+  @discardableResult public mutating func undo() -> Bool {
+    guard let state = done.popLast() else { return false }
     undone.append(State(content: content, caret: caret))
     restore(state)
+    return true
   }
 
-  /// Makes the edit again that was taken back last.
-  public mutating func redo() {
-    guard let state = undone.popLast() else { return }
+  /// Makes the edit again that was taken back last; false where there is none.
+  @discardableResult public mutating func redo() -> Bool {
+    guard let state = undone.popLast() else { return false }
     done.append(State(content: content, caret: caret))
     restore(state)
+    return true
   }
 
   private mutating func restore(_ state: State) {

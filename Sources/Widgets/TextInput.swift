@@ -169,8 +169,9 @@ extension UI {
     case "v":
       let pasted = clipboard.text
       state.insert(isMultiline ? pasted : pasted.filter { !$0.isNewline })
-    case "z": if shift { state.redo() } else { state.undo() }
-    case "y": state.redo()
+    // Without an edit of its own to take back, the key is for the rest of the window.
+    case "z": return shift ? state.redo() : state.undo()
+    case "y": return state.redo()
     default: return false
     }
     return true

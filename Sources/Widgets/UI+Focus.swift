@@ -14,8 +14,10 @@ extension UI {
     /// The id of the text field that is edited, and its text where it is a field for numbers.
     var editing: String?
     var editor = TextEditor()
-    /// The field whose text was refused, and until when that shows, in seconds.
-    var rejection: (id: String, until: Double)?
+    /// The field for numbers that has the keyboard but is not edited: Return has taken its number.
+    var committed: String?
+    /// The field whose text was refused, until when that shows, in seconds, and what is said.
+    var rejection: (id: String, until: Double, words: String)?
   }
 
   /// The id of the control that has the keyboard.
@@ -39,6 +41,20 @@ extension UI {
   public func show(focus id: String) {
     if keyboard.editing != id { keyboard.editing = nil }
     (keyboard.focus, keyboard.isFocusVisible) = (id, true)
+    forgetKept()
+  }
+
+  /// Whether keys that no widget took are meant for what a region shows: not while the keyboard is on
+  /// a value, or was led by its own keys to a control, elsewhere.
+  public func leavesKeys(to region: String) -> Bool {
+    guard let control = placement.last.first(where: { $0.id == focus }) else { return true }
+    return control.region == region || !(isFocusVisible || control.keepsKeys)
+  }
+
+  /// Takes the pressed pointer from the control that it holds, which is not told.
+  public func releasePointer() {
+    pointing.active = nil
+    pointing.scrub = nil
     forgetKept()
   }
 

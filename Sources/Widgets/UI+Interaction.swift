@@ -30,7 +30,7 @@ extension UI {
     placement.controls.append(
       Control(
         id: id, frame: frame, region: placement.region, layer: layers.current,
-        scrollArea: placement.scrollArea))
+        scrollArea: placement.scrollArea, keepsKeys: !activatesByKey))
     placement.targets.append(HoverTarget(frame: target))
     followPointer(id, target, &result)
     result.isHeld = pointing.active == id
@@ -83,16 +83,21 @@ extension UI {
 
   func drawTooltip() {
     guard let tooltip = pointing.tooltip, now - tooltip.since >= Self.tipDelay else { return }
-    let block = TextBlock(tooltip.words, Metrics.explanation, width: 260)
-    let words = text.metrics(of: block).size
-    let box = CGSize(width: words.width + 20, height: words.height + 12)
-    let below = tooltip.frame.maxY + 8
-    let y = below + box.height > size.height ? tooltip.frame.minY - 8 - box.height : below
-    let x = min(max(6, tooltip.frame.midX - box.width / 2), max(6, size.width - box.width - 6))
+    drawNote(tooltip.words, under: tooltip.frame, theme.text, theme.stage)
+  }
+
+  /// Words in a box below a frame, or above it where there is no room.
+  func drawNote(_ words: String, under frame: CGRect, _ ground: Color, _ ink: Color) {
+    let block = TextBlock(words, Metrics.explanation, width: 260)
+    let extent = text.metrics(of: block).size
+    let box = CGSize(width: extent.width + 20, height: extent.height + 12)
+    let below = frame.maxY + 8
+    let y = below + box.height > size.height ? frame.minY - 8 - box.height : below
+    let x = min(max(6, frame.midX - box.width / 2), max(6, size.width - box.width - 6))
     let frame = CGRect(origin: CGPoint(x: x, y: y), size: box)
     draw.append(
       .shadow(frame, radius: 7, blur: 12, offset: CGVector(dx: 0, dy: 3), Color(0, alpha: 0.3)))
-    draw.fill(.roundedRect(frame, radius: 7), theme.text)
-    draw.text(block, at: CGPoint(x: frame.minX + 10, y: frame.minY + 6), theme.stage)
+    draw.fill(.roundedRect(frame, radius: 7), ground)
+    draw.text(block, at: CGPoint(x: frame.minX + 10, y: frame.minY + 6), ink)
   }
 }

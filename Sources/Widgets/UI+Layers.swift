@@ -102,6 +102,9 @@ extension UI {
   /// Whether an overlay of the last pass keeps a place from what lies below it.
   public func covers(_ place: CGPoint) -> Bool { layers.covers(place) }
 
+  /// Whether an overlay keeps everything from what lies below it.
+  public var isModal: Bool { layers.blockers.contains { $0.blocking == .all } }
+
   /// Whether the pointer can be over something in the layer that runs.
   var isPointerHere: Bool { layers.exposes(pointer) }
 

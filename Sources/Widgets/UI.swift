@@ -89,6 +89,8 @@ public final class UI {
     let region: String
     let layer: String
     let scrollArea: String?
+    /// Whether keys mean something to it however it got the keyboard: it holds a value.
+    let keepsKeys: Bool
   }
 
   /// Widgets in a theme.

@@ -10,15 +10,19 @@ struct Action {
   let group: String
   let key: Key
   let modifiers: KeyModifiers
+  /// Whether the key keeps its meaning while a sheet is open: it changes nothing behind that.
+  var isForSheets = false
   let run: (Workbench) -> Void
 }
 
 extension Action {
   private init(
     _ group: String, _ title: String, _ keys: String, _ key: Key, _ modifiers: KeyModifiers = [],
-    _ run: @escaping (Workbench) -> Void
+    overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
   ) {
-    self.init(title: title, keys: keys, group: group, key: key, modifiers: modifiers, run: run)
+    self.init(
+      title: title, keys: keys, group: group, key: key, modifiers: modifiers,
+      isForSheets: overSheets, run: run)
   }
 
   /// All actions, in the order of the sheet.
@@ -88,17 +92,21 @@ extension Action {
         $0.toggleTheme()
       },
       Action("Window", "Sound of impacts", "M", .character("m")) { $0.toggleSound() },
-      Action("Window", "Larger", "Ctrl + +", .character("="), .control) {
+      Action("Window", "Larger", "Ctrl + +", .character("="), .control, overSheets: true) {
         $0.window.scaleRequest = .larger
       },
-      Action("Window", "Smaller", "Ctrl + −", .character("-"), .control) {
+      Action("Window", "Smaller", "Ctrl + −", .character("-"), .control, overSheets: true) {
         $0.window.scaleRequest = .smaller
       },
-      Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control) {
+      Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control, overSheets: true) {
         $0.window.scaleRequest = .automatic
       },
-      Action("Window", "This sheet", "?", .character("?")) { $0.window.keySheetIsOpen.toggle() },
-      Action("Window", "Quit", "Ctrl + Q", .character("q"), .control) { $0.quit() },
+      Action("Window", "This sheet", "?", .character("?"), overSheets: true) {
+        $0.window.keySheetIsOpen.toggle()
+      },
+      Action("Window", "Quit", "Ctrl + Q", .character("q"), .control, overSheets: true) {
+        $0.quit()
+      },
     ]
   }
 
@@ -136,7 +144,9 @@ extension Action {
 extension Workbench {
   /// Does what a key means to the whole app; false where it means nothing.
   func perform(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    guard let action = Action.named(by: key, modifiers) else { return false }
+    guard let action = Action.named(by: key, modifiers), action.isForSheets || !ui.isModal else {
+      return false
+    }
     action.run(self)
     return true
   }

@@ -30,6 +30,8 @@ struct History {
     let sceneID: String
     let before: Tuned
     let after: Tuned
+    /// The number of a change of the scene's items; nil for a change of its tuning.
+    var change: Int?
   }
 
   /// The most steps that are kept: more than is undone in practice, in little memory.
@@ -42,10 +44,17 @@ struct History {
   private(set) var undone: [Step] = []
 
   mutating func record(_ step: Step) {
-    guard step.before != step.after else { return }
+    guard step.before != step.after || step.change != nil else { return }
     done.append(step)
     if done.count > Self.depth { done.removeFirst() }
     undone = []
+  }
+
+  /// Forgets changes of a scene's items: the scene has other items now.
+  mutating func forgetChanges(of sceneID: String) {
+    let isGone = { (step: Step) in step.sceneID == sceneID && step.change != nil }
+    done.removeAll(where: isGone)
+    undone.removeAll(where: isGone)
   }
 
   mutating func undo() -> Step? {

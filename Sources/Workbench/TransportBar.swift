@@ -185,7 +185,7 @@ extension Workbench {
   }
 
   func toggleTheme() {
-    window.isDark.toggle()
+    window.toggleTheme()
     applyTheme()
   }
 

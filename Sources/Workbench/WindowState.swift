@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Scenes
 
@@ -11,6 +12,10 @@ struct WindowState {
   var isStageAlone = false
   var isDark: Bool
   var hasHighContrast: Bool
+  /// The colours that were chosen; nil while they are the desktop's.
+  var chosenTheme: SavedSession.Theme?
+  /// The chosen size of everything; nil for what suits the screen.
+  var scale: Double?
   /// Whether the sheet of all keys is open.
   var keySheetIsOpen = false
   var wantsQuit = false
@@ -22,6 +27,15 @@ struct WindowState {
 
   init(isDark: Bool, hasHighContrast: Bool) {
     (self.isDark, self.hasHighContrast) = (isDark, hasHighContrast)
+  }
+
+  /// Changes between light and dark, as a choice that is kept.
+  mutating func toggleTheme() {
+    isDark.toggle()
+    chosenTheme =
+      isDark
+      ? (hasHighContrast ? .highContrastDark : .dark)
+      : (hasHighContrast ? .highContrastLight : .light)
   }
 }
 
@@ -43,6 +57,8 @@ struct OpenScenes {
   let environment: SceneEnvironment
   /// The stages made so far, by their scenes' names.
   var stages: [String: any Session] = [:]
+  /// What the last session left of scenes that have not been shown yet, by their names.
+  var saved: [String: SavedWork] = [:]
   /// The name of the scene that shows.
   var sceneID: String
   /// Whether the interface is being run, and what is done when that has ended: no scene changes its
@@ -54,8 +70,13 @@ struct OpenScenes {
   var pressPlace: CGPoint?
   /// The window's place that the press's points are counted from.
   var pressOrigin: CGPoint?
+  /// Where the pointer that presses the stage was last, in its own points.
+  var pressedAt: CGPoint?
 
   init(_ sceneID: String, environment: SceneEnvironment) {
     (self.sceneID, self.environment) = (sceneID, environment)
   }
+
+  /// The stage is no longer pressed.
+  mutating func endPress() { (isPressed, pressOrigin, pressedAt) = (false, nil, nil) }
 }

@@ -24,12 +24,16 @@ extension Workbench {
     for (id, frame) in ui.places {
       all.append(("place \(id)", "\(Int(frame.midX)) \(Int(frame.midY))"))
     }
+    if let refusal = ui.refusal { all.append(("refused", refusal)) }
     if let toast = notices.toast { all.append(("says", toast.words)) }
     return all
   }
 
   /// What just happened; given once.
   public func takeNews() -> [String] { stage.takeNews() }
+
+  /// Takes note of the scale that was chosen; nil for what suits the screen.
+  public func note(scale: Double?) { window.scale = scale }
 
   /// A request for another scale; given once.
   public func takeScaleRequest() -> ScaleRequest? {

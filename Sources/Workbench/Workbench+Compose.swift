@@ -21,7 +21,7 @@ extension Workbench {
     if let toast = notices.toast {
       ui.overlay("toast") { [self] in draw(toast, over: layout.stage) }
     }
-    if files.leftover != nil {
+    if !files.leftovers.isEmpty {
       ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
         leftoverCard()
       }
@@ -52,10 +52,6 @@ extension Workbench {
     drawReadouts(in: frame)
     if let press = stage.press {
       drawPress(at: press + CGVector(dx: frame.minX, dy: frame.minY))
-    }
-    if WindowLayout.smallest.width * 2 < frame.width, frame.height > 200 {
-      notices.hints.draw(
-        for: stage.scene.info, in: frame, above: stage.scene.controlsHeight, with: ui, now: now)
     }
   }
 

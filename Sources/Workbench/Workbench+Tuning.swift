@@ -74,23 +74,47 @@ extension Workbench {
 
   /// Takes back the newest change, of whatever scene.
   func undo() {
+    letGo()
     guard let step = history.undo() else { return say("Nothing to undo") }
-    bring(step.before, of: step.sceneID)
+    bring(step, isDone: false)
   }
 
   /// Makes the change again that was taken back last.
   func redo() {
+    letGo()
     guard let step = history.redo() else { return say("Nothing to redo") }
-    bring(step.after, of: step.sceneID)
+    bring(step, isDone: true)
   }
 
-  private func bring(_ tuned: Tuned, of sceneID: String) {
+  private func bring(_ step: History.Step, isDone: Bool) {
     afterPass { [self] in
-      show(sceneID)
+      show(step.sceneID)
+      if let change = step.change { return stage.show(change, isDone: isDone) }
+      let tuned = isDone ? step.after : step.before
       stage.tuning = tuned.tuning
       stage.choices.kept = tuned.kept
       if stage.comparison?.setting != tuned.comparison { stage.compare(with: tuned.comparison) }
       history.echoDue = now + Self.echoDelay
+    }
+  }
+
+  /// Ends what the pointer holds, as letting its button go does: what comes next is another step.
+  func letGo() {
+    ui.releasePointer()
+    if stages.isPressed, let place = stages.pressedAt {
+      stage.handle(.pointerUp(place, button: .left), delay: 0)
+      stages.endPress()
+    }
+    commit()
+    noteChanges()
+  }
+
+  /// Takes note of items that were added, removed or moved: each time is a step of undo.
+  func noteChanges() {
+    for change in stage.takeChanges() {
+      let tuned = stage.tuned
+      history.record(.init(sceneID: sceneID, before: tuned, after: tuned, change: change))
+      noteWork()
     }
   }
 }

@@ -25,11 +25,27 @@ public final class Workbench {
     public var hasHighContrast = false
     /// Whether the hints have been seen before.
     public var hasSeenHints = false
+    /// What the last session left; nil for none.
+    public var session: SavedSession?
+    /// Whether the scene has the values that its options say, whatever the last session left.
+    public var opensAnew = false
     /// Whether debug drawing is on; nil for the scene's own.
     public var showsDebug: Bool?
 
     /// The plain opening: the first scene, light.
     public init() {}
+
+    /// Opens in chosen colours; without any, in the desktop's.
+    public mutating func show(_ theme: SavedSession.Theme?, else prefersDark: Bool?) {
+      isDark = theme.map { $0 == .dark || $0 == .highContrastDark } ?? prefersDark ?? false
+      hasHighContrast = theme == .highContrastDark || theme == .highContrastLight
+    }
+
+    /// The scene to show: the one asked for, else that of the last session, else the first.
+    var firstScene: String {
+      let last = session.flatMap { SceneCatalog.scene($0.scene) == nil ? nil : $0.scene }
+      return scene ?? last ?? SceneCatalog.infos[0].id
+    }
   }
 
   let ui: UI
@@ -56,10 +72,12 @@ public final class Workbench {
     files = WorkFiles(store: store)
     export = ExportState(exporter: exporter)
     window = WindowState(isDark: opening.isDark, hasHighContrast: opening.hasHighContrast)
-    stages = OpenScenes(opening.scene ?? SceneCatalog.infos[0].id, environment: environment)
+    stages = OpenScenes(opening.firstScene, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
     notices.hints.isDone = opening.hasSeenHints
+    if let session = opening.session { recall(session) }
+    if opening.opensAnew { stages.saved[sceneID] = nil }
     applyTheme()
     let stage = self.stage
     if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {
@@ -70,7 +88,7 @@ public final class Workbench {
     if let showsDebug = opening.showsDebug { stage.choices.showsDebug = showsDebug }
     if let beside = opening.beside { open(beside: beside) }
     stage.rememberContent()
-    offerLeftover()
+    offerLeftovers()
   }
 
   var environment: SceneEnvironment { stages.environment }
@@ -86,6 +104,8 @@ public final class Workbench {
     let stage = SceneCatalog.session(of: sceneID, in: environment)
     stage.resize(to: layout.stage.size)
     stages.stages[sceneID] = stage
+    recallWork(on: stage)
+    stage.rememberContent()
     return stage
   }
 
@@ -125,115 +145,6 @@ public final class Workbench {
       ? (window.isDark ? .darkHighContrast : .lightHighContrast) : window.isDark ? .dark : .light
   }
 
-  // MARK: - Events
-
-  /// Takes an event, at its own place and time.
-  public func handle(_ event: InputEvent) {
-    (clock.now, clock.lastEvent) = (Double(event.time) / 1e6, event.time)
-    switch event.kind {
-    case .quit: quit()
-    case .resize(let size):
-      resize(to: size)
-      window.isOutdated = true
-    case .fileDrop(let path):
-      open(path)
-      ui.forgetKept()
-      window.isOutdated = true
-    case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
-      // No control takes it: the next drawing shows what it hovers.
-      if ui.movePointer(to: place) || stage.editing != nil { window.isOutdated = true }
-      if !ui.covers(place), layout.stage.contains(place) { toStage(event) }
-    default:
-      window.isOutdated = true
-      if stages.isPressed, event.kind.isPointer {
-        toStage(event)
-        return noteEdits()
-      }
-      // What is built is changed by widgets at the state that it has, not at the one drawn.
-      if stage.editing != nil { stage.showTick() }
-      pass(event.kind)
-      if !ui.wasEventTaken { leftOver(event) }
-    }
-    if stage.scene.size != sceneFrame.size { fitScene() }
-    noteEdits()
-  }
-
-  /// Gives the scene or the keys what no widget took.
-  private func leftOver(_ event: InputEvent) {
-    switch event.kind {
-    case .key(.escape, _, _) where files.reading != nil: cancelReading()
-    case .key(let key, let modifiers, _):
-      if !perform(key, modifiers) { toStage(event) }
-    case .pointerDown(let p, _, _, _):
-      if layout.stage.contains(p) { toStage(event) }
-    case .wheel(let p, _, _, _):
-      if layout.stage.contains(p) { toStage(event) }
-    default:
-      break
-    }
-  }
-
-  private func toStage(_ event: InputEvent) {
-    let origin = stages.pressOrigin ?? sceneOrigin(for: event.kind.place)
-    let kind = event.kind.translated(by: CGVector(dx: -origin.x, dy: -origin.y))
-    // After a rest the clock goes on with the event.
-    if stage.isAtRest { clock.lastFrame = event.time }
-    let delay = clock.lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
-    let shown = clock.isPaused ? 0 : min(Self.longestFrame, max(0, delay)) * clock.speed
-    stage.handle(kind, delay: shown)
-    switch kind {
-    case .pointerDown(let p, _, _, _):
-      (stages.isPressed, stages.pressPlace, stages.pressOrigin) = (true, p, origin)
-      history.echoDue = nil
-      timeline.range = nil
-    case .pointerUp(let p, _):
-      (stages.isPressed, stages.pressOrigin) = (false, nil)
-      if stage.hasGesture { notices.hints.note(.dragged, at: now) }
-      choose(at: p)
-      noteWork()
-    default: break
-    }
-  }
-
-  /// A press that went nowhere chooses the item under it; one on nothing leaves the choice to the
-  /// timeline.
-  private func choose(at p: CGPoint) {
-    guard let start = stages.pressPlace, start.distance(to: p) < Self.clickReach else { return }
-    stages.pressPlace = nil
-    guard showsTimeline else { return }
-    let hit = scene.outlines.last { $0.bounds.contains(p) }
-    timeline.selected[sceneID] = hit?.id
-  }
-
-  /// A press that moves less is a click, in points.
-  private static let clickReach = 4.0
-
-  private func resize(to size: CGSize) {
-    window.size = CGSize(width: max(1, size.width), height: max(1, size.height))
-    fitScene()
-  }
-
-  func fitScene() {
-    afterPass { [self] in stage.resize(to: sceneFrame.size) }
-  }
-
-  func quit() {
-    files.endAutosave()
-    window.wantsQuit = true
-  }
-
-  /// Shows a scene of the catalogue.
-  func show(_ id: String) {
-    guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
-    afterPass { [self] in
-      stage.stopPlayback()
-      stages.sceneID = id
-      stage.degradation.faults = feel.faults
-      fitScene()
-      clock.lastFrame = nil
-    }
-  }
-
   // MARK: - Frames
 
   /// The longest step that a late frame makes, in seconds: a stall is not made up for.
@@ -253,6 +164,7 @@ public final class Workbench {
       startEcho(loops: false)
     }
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
+    noteChanges()
     comparison.sweep?.session.advance(by: dt * clock.speed)
     stepExport()
     stepReading()
@@ -283,7 +195,7 @@ public final class Workbench {
   public var isOutdated: Bool { window.isOutdated }
 
   /// Runs the interface for an event, or to draw it, and then does what it asked for.
-  private func pass(_ event: InputEvent.Kind?) {
+  func pass(_ event: InputEvent.Kind?) {
     refreshTimeline()
     stages.isComposing = true
     ui.begin(event: event, now: now, size: size)
@@ -299,6 +211,12 @@ public final class Workbench {
   /// Does something that changes a scene's state: after the present pass over the interface.
   func afterPass(_ change: @escaping () -> Void) {
     if stages.isComposing { stages.afterPass.append(change) } else { change() }
+  }
+
+  /// How large the stage is without the band of its widgets, which a picture of it leaves out.
+  public var stagePictureSize: CGSize {
+    let whole = scene.size
+    return CGSize(width: whole.width, height: max(1, whole.height - scene.controlsHeight))
   }
 
   /// Draws the stage alone, its top left at the origin.
@@ -336,5 +254,5 @@ public final class Workbench {
   /// The window's title.
   public var title: String { "\(stage.scene.info.title) – Springlab" }
   /// Whether the hints need not be shown again.
-  public var hasSeenHints: Bool { notices.hints.isDone }
+  public var hasSeenHints: Bool { notices.hints.areKnown }
 }

@@ -46,7 +46,8 @@ struct OpeningOptions: ParsableArguments {
   func opening() throws -> Workbench.Opening {
     var opening = Workbench.Opening()
     let info = try sceneInfo()
-    opening.scene = info.id
+    opening.scene = namesScene ? info.id : nil
+    opening.opensAnew = opensAnew
     if let complaint = try gesture()?.complaint(for: info) {
       throw Failure(.badInput, "\(replay ?? ""): \(complaint.path) \(complaint.words)")
     }
@@ -67,6 +68,15 @@ struct OpeningOptions: ParsableArguments {
     }
     return opening
   }
+
+  /// Whether the options say what the scene opens with, whatever the last session left.
+  private var opensAnew: Bool {
+    [preset, fidelity, beside, messages, experiment, replay].contains { $0 != nil }
+      || !settings.isEmpty || count != nil
+  }
+
+  /// Whether the options say which scene opens.
+  private var namesScene: Bool { scene != nil || opensAnew }
 
   /// The scene: the one named, the gesture's, or the first.
   func sceneInfo() throws -> SceneInfo {

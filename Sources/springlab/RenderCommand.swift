@@ -46,13 +46,20 @@ struct RenderCommand: ParsableCommand {
     let work = try self.work.map(Inputs.work)
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
+    if stage, self.work == nil {
+      // The band of the stage's widgets lies outside of the picture.
+      let band = workbench.scene.size.height - workbench.stagePictureSize.height
+      let whole = CGSize(width: size.width, height: size.height + band)
+      workbench.handle(InputEvent(time: 0, kind: .resize(whole)))
+    }
     let isText = self.work.map(SavedWork.isText) ?? false
     if let work { try Inputs.open(work, from: isText ? nil : self.work, on: workbench) }
     let gesture = try options.gesture()
     if let gesture { workbench.play(gesture) }
     let times = times(of: gesture ?? work?.gesture)
     let request = ExportRequest(
-      path: out, kind: try ExportRequest.Kind(path: out), size: size, scale: options.scale ?? 1,
+      path: out, kind: try ExportRequest.Kind(path: out),
+      size: stage ? workbench.stagePictureSize : size, scale: options.scale ?? 1,
       rate: fps ?? Self.usualRate, frames: frames, strip: strip)
     let run = try FileExporter(text: text).begin(request)
     do {

@@ -18,14 +18,19 @@ struct WindowCommand: ParsableCommand {
   var file: String?
   @Flag(help: "Print what has the focus, what changes and what moves, line by line.")
   var announce = false
+  @Flag(help: "Start without what the last session left; quitting replaces it all the same.")
+  var fresh = false
 
   private static let usualSize = CGSize(width: 1280, height: 800)
 
   func run() throws {
     Window.setClass()
+    let endings = EndSignals.listen(Window.askToQuit)
+    defer { for ending in endings { ending.cancel() } }
+    let session = lastSession()
     // What the window shows is made while the desktop opens it.
-    let preparation = Preparation { [self] in try makeContent() }
-    let opened = Result { try openWindow() }
+    let preparation = Preparation { [self] in try makeContent(session) }
+    let opened = Result { try openWindow(session) }
     let content = try preparation.take()
     let window = try opened.get()
     window.show()
@@ -33,13 +38,24 @@ struct WindowCommand: ParsableCommand {
       window: window, workbench: content.workbench, painter: content.painter,
       announcer: Announcer(isOn: announce))
     loop.run()
-    var preferences = Preferences.load()
-    preferences.hasSeenHints = content.workbench.hasSeenHints
-    preferences.save()
+  }
+
+  /// What the program that ended last has left; one that cannot be read is kept beside it.
+  private func lastSession() -> SavedSession? {
+    let store = Self.store
+    guard !fresh, let text = store.lastSession() else { return nil }
+    do { return try SavedSession(data: Data(text.utf8)) } catch {
+      let path = store.setAsideSession() ?? "its place"
+      let words = "springlab: the last session cannot be read; it stays in \(path). \(error)\n"
+      FileHandle.standardError.write(Data(words.utf8))
+      return nil
+    }
   }
 
   /// What the window shows, all that takes time at a first picture done.
-  private func makeContent() throws -> sending (workbench: Workbench, painter: FramePainter) {
+  private func makeContent(_ session: SavedSession?) throws
+    -> sending (workbench: Workbench, painter: FramePainter)
+  {
     PangoText.loadFonts()
     var opening = try options.opening()
     let shared = try file.flatMap { SavedWork.isText($0) ? try Inputs.work($0) : nil }
@@ -52,18 +68,19 @@ struct WindowCommand: ParsableCommand {
     }
     let environment = try options.environment()
     let gesture = try options.gesture()
-    opening.hasSeenHints = Preferences.load().hasSeenHints
-    if options.theme == nil { opening.isDark = Window.prefersDarkTheme ?? false }
+    opening.session = session
+    if options.theme == nil { opening.show(session?.theme, else: Window.prefersDarkTheme) }
     let text = try Inputs.text()
     let workbench = Workbench(
-      opening, environment: environment(text), clipboard: DesktopClipboard(), store: Self.store,
+      opening, environment: environment(text), clipboard: DesktopClipboard(),
+      store: Self.store,
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
     if let shared { try Inputs.open(shared, from: nil, on: workbench) }
     if let gesture { workbench.play(gesture) }
     // Lays its texts out.
-    workbench.handle(InputEvent(time: 0, kind: .resize(Self.usualSize)))
+    workbench.handle(InputEvent(time: 0, kind: .resize(session?.size ?? Self.usualSize)))
     _ = workbench.draw()
     return (workbench, FramePainter(text: text))
   }
@@ -82,9 +99,11 @@ struct WindowCommand: ParsableCommand {
       process: ProcessInfo.processInfo.processIdentifier)
   }
 
-  private func openWindow() throws -> Window {
+  private func openWindow(_ session: SavedSession?) throws -> Window {
     do {
-      return try Window(title: "Springlab", size: Self.usualSize, scale: options.scale)
+      return try Window(
+        title: "Springlab", size: session?.size ?? Self.usualSize,
+        scale: options.scale ?? session?.scale)
     } catch {
       throw Failure(.unavailable, "\(error)")
     }
@@ -161,6 +180,7 @@ struct WindowLoop {
   private func followScale() {
     guard let request = workbench.takeScaleRequest() else { return }
     let scale: Double
+    defer { workbench.note(scale: request == .automatic ? nil : window.scale) }
     switch request {
     case .larger: scale = window.scale + Self.scaleStep
     case .smaller: scale = window.scale - Self.scaleStep

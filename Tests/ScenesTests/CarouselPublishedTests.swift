@@ -118,4 +118,16 @@ import Testing
     }
     #expect(harness.scene.explanation(of: "frequency") != SpringWords.notInArticle)
   }
+
+  /// Whatever moved the tiles before, a state as published fits another scene.
+  @Test func aStateFromExactFitsAnotherScene() throws {
+    let harness = try SceneHarness(CarouselScene.self)
+    let other = try SceneHarness(CarouselScene.self)
+    harness.scene.fidelity = .exact
+    harness.frames(10)
+    for one in [harness, other] { one.scene.fidelity = .published }
+    harness.frames(10)
+    other.scene.restore(harness.scene.snapshot())
+    #expect(other.scene.tracedItems == harness.scene.tracedItems)
+  }
 }

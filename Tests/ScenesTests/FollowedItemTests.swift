@@ -58,4 +58,33 @@ import Testing
     #expect((values.map(abs).max() ?? 0) > 20)
     #expect((values.min() ?? 0) < -1 && (values.max() ?? 0) > 1)
   }
+
+  /// An item is followed on another engine from where it leaves the screen: states of before come back.
+  @Test(arguments: ["messages", "grid", "carousel"])
+  func anotherFidelityComesBackToo(id: String) throws {
+    func check<S: Scene>(_ type: S.Type) throws {
+      let harness = try SceneHarness(type)
+      #expect(harness.settle())
+      let following = try #require(harness.scene.capabilities.following)
+      let items = harness.scene.tracedItems
+      let chosen = try #require(id == "messages" ? items.last : items.first).id
+      following.followedID = chosen
+      harness.frames(2)
+      harness.scene.fidelity = .exact
+      harness.frames(2)
+      let state = harness.scene.snapshot()
+      for _ in 0..<30 {
+        let step: CGFloat = id == "messages" ? -200 : 200
+        let delta = CGVector(dx: id == "carousel" ? step : 0, dy: id == "carousel" ? 0 : step)
+        harness.send(.wheel(CGPoint(x: 350, y: 300), delta: delta, isPrecise: true, []))
+        harness.frames(1)
+      }
+      #expect(following.followedItem != nil, "it has left the screen")
+      harness.scene.restore(state)
+      #expect(following.followedItem == nil)
+      #expect(harness.scene.tracedItems.contains { $0.id == chosen })
+    }
+    let type = try #require(SceneCatalog.scene(id))
+    try check(type)
+  }
 }

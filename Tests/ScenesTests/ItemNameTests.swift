@@ -43,8 +43,8 @@ import Testing
   @Test(arguments: [
     ("cradle", "ball0", "Ball 1"), ("grid", "item0", "Cell 1"), ("waterfall", "item6", "Cell 7"),
     ("carousel", "tile1", "Tile 1"), ("newtonian", "picture2", "Picture 2"),
-    ("expanding", "row0", "Cell 1"), ("sticky", "row0", "Section 1"),
-    ("sticky", "row1", "Cell 1 of section 1"), ("sticky", "row9999", "Deleted cell"),
+    ("expanding", "row0", "Paper Boats"), ("sticky", "row0", "Monday"),
+    ("sticky", "row1", "08:00  Breakfast with Ines, Monday"), ("sticky", "row9999", "Deleted cell"),
     ("playground", "a,b", "a,b"), ("playground", "row7", "row7"),
   ])
   func itemsAreNamedByWhatStandsOnThem(id: String, item: String, name: String) throws {

@@ -62,4 +62,43 @@ import Testing
     let damping = try #require(session.number(after: "value damping "))
     #expect(damping < 0.8)
   }
+
+  /// The window comes back as it was left, however it was asked to end; after a kill it says so.
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"), arguments: [SIGTERM, SIGHUP])
+  func theLastSessionComesBack(signal: Int32) throws {
+    let state = try Scratch()
+    func start(_ more: [String] = []) throws -> X11Session {
+      try X11Session(arguments: ["--announce", "--scale", "1"] + more, state: state.url)
+    }
+    let first = try start()
+    defer { first.close() }
+    try first.expect("scene messages")
+    first.tool("key", "2")
+    try first.expect("scene cradle")
+    first.resize(width: 900, height: 640)
+    try first.expect("size 900x640")
+    first.signal(signal)
+    #expect(first.waitForExit() == 0)
+
+    let second = try start()
+    defer { second.close() }
+    try second.expect("scene cradle")
+    try second.expect("size 900x640")
+    #expect(!second.lines.contains { $0.hasPrefix("place leftover.restore") })
+    second.tool("key", "3")
+    try second.expect("scene grid")
+    Thread.sleep(forTimeInterval: 2.6)
+    second.signal(SIGKILL)
+    #expect(second.waitForExit() != nil)
+
+    let third = try start()
+    defer { third.close() }
+    try third.expect("place leftover.restore")
+    #expect(third.lines.contains("scene cradle"))
+
+    let fresh = try start(["--fresh"])
+    defer { fresh.close() }
+    try fresh.expect("scene messages")
+    try fresh.expect("size 1280x800")
+  }
 }

@@ -6,12 +6,15 @@ final class X11Session {
   private let program = Process()
   private let scratch: Scratch
   private let log: URL
+  private let state: URL
   private let display: String
 
   enum Trouble: Error { case noDisplay, noWindow(String), silent(String, log: String) }
 
-  init(arguments: [String]) throws {
+  /// A session whose program keeps its files in a folder; nil for one of its own.
+  init(arguments: [String], state: URL? = nil) throws {
     scratch = try Scratch()
+    self.state = state ?? scratch.url
     log = scratch.file("log")
     let displayPipe = Pipe()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -39,7 +42,7 @@ final class X11Session {
     all["DISPLAY"] = display
     all["SDL_VIDEODRIVER"] = "x11"
     all["WAYLAND_DISPLAY"] = nil
-    all["XDG_CONFIG_HOME"] = scratch.url.path
+    all["XDG_STATE_HOME"] = state.path
     return all
   }
 
@@ -52,6 +55,9 @@ final class X11Session {
 
   /// A test runner's threads block SIGTERM, and what they start inherits that: only this ends it.
   private func stop(_ process: Process) { kill(process.processIdentifier, SIGKILL) }
+
+  /// Sends the program a signal.
+  func signal(_ number: Int32) { kill(program.processIdentifier, number) }
 
   // MARK: - Hands
 

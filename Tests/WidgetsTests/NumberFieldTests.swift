@@ -77,7 +77,7 @@ import Testing
       }
     }
     #expect(isRed() && hand.ui.nextWake != nil, "and the window wakes to take it away")
-    hand.now = 3
+    hand.now = 5
     #expect(!isRed())
   }
 

@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import Testing
 import Widgets
 
 @testable import Workbench
@@ -17,9 +18,10 @@ final class WorkbenchDriver {
   init(
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800),
     count: Int? = nil, reducesMotion: Bool = false, seenHints: Bool = true,
-    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
+    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil,
+    opening: Workbench.Opening = .init()
   ) throws {
-    var opening = Workbench.Opening()
+    var opening = opening
     opening.scene = scene
     opening.hasSeenHints = seenHints
     let environment = SceneEnvironment(
@@ -33,6 +35,13 @@ final class WorkbenchDriver {
   }
 
   func send(_ kind: InputEvent.Kind) { bench.handle(InputEvent(time: time, kind: kind)) }
+
+  /// Opens a section of the inspector by its title, where it is folded.
+  func unfold(_ section: String) throws {
+    if bench.inspector.isOpen(section) { return }
+    click(try #require(place("section.\(section)")).center)
+    frames(1)
+  }
 
   @discardableResult func frames(_ count: Int) -> DrawList {
     var list = DrawList()

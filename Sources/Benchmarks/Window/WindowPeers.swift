@@ -52,7 +52,7 @@ struct WindowPeers {
 
   /// The program on a scene.
   func scene(_ id: String, _ options: String...) -> [String] {
-    [springlab, "window", "--scene", id] + options
+    [springlab, "window", "--fresh", "--scene", id] + options
   }
 
   /// A window that is cleared and presented.

@@ -61,18 +61,23 @@ final class FollowedElement {
 
   struct Snapshot {
     fileprivate let number: Int
+    fileprivate let profile: Profile
     fileprivate let springs: DisplacementSprings.Snapshot
     fileprivate let place: DisplacedPlace?
     fileprivate let hasShown: Bool
   }
 
   func snapshot() -> Snapshot {
-    Snapshot(number: number, springs: springs.snapshot(), place: place, hasShown: hasShown)
+    Snapshot(
+      number: number, profile: springs.profile, springs: springs.snapshot(), place: place,
+      hasShown: hasShown)
   }
 
   /// Comes back to a state, if it is one of the same cell.
   func restore(_ snapshot: Snapshot?) {
     guard let snapshot, snapshot.number == number else { return forget() }
+    // Its profile follows that of the others when it moves, and not before.
+    springs.profile = snapshot.profile
     springs.restore(snapshot.springs)
     (place, hasShown) = (snapshot.place, snapshot.hasShown)
   }

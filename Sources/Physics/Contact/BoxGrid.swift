@@ -73,7 +73,9 @@ struct BoxGrid {
     cells.removeAll(keepingCapacity: true)
     hashes.removeAll(keepingCapacity: true)
     for box in boxes {
-      let place = inverse * 0.5 * (box.lower + box.upper)
+      var place = inverse * 0.5 * (box.lower + box.upper)
+      // A box without end has no middle.
+      place.replace(with: 0, where: place .!= place)
       let limit = Vector(repeating: Self.farthestCell)
       let corner = place.highest(-limit).lowest(limit).rounded(.down)
       // Not by the vector's own conversion, which is many times slower.
@@ -104,7 +106,8 @@ struct BoxGrid {
     classes.removeAll(keepingCapacity: true)
     classes.append(contentsOf: repeatElement(SizeClass(), count: Self.classCount))
     for size in sizes {
-      let power = size.max().exponent
+      // What is not finite is larger than all.
+      let power = size.max().isFinite ? size.max().exponent : Self.classCount
       let index = min(max(0, power + Self.classCount / 2), Self.classCount - 1)
       classes[index].add(SizeClass(count: 1, largest: size, area: size.x * size.y))
     }

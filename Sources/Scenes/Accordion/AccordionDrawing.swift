@@ -11,6 +11,7 @@ struct AccordionDrawing {
   /// The rows' place on the stage.
   let column: CGRect
   let cursor: IndexPath?
+  let rows: AccordionWords
   /// The number of cells of each section.
   let cellCount: (Int) -> Int
 
@@ -49,10 +50,10 @@ struct AccordionDrawing {
     list.fill(.rect(frame), theme.panel)
     list.fill(
       .rect(CGRect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1)), theme.line)
-    write("Section \(row.cell.name)", Self.head, theme.text, in: frame, atRight: false, into: &list)
+    write(rows.header(row.cell.name), Self.head, theme.text, in: frame, atRight: false, into: &list)
     let count = cellCount(row.path.section)
     write(
-      "\(count) \(count == 1 ? "cell" : "cells")", Self.detail, theme.secondary, in: frame,
+      "\(count) \(count == 1 ? "event" : "events")", Self.detail, theme.secondary, in: frame,
       atRight: true, into: &list)
   }
 
@@ -74,15 +75,15 @@ struct AccordionDrawing {
     var body = frame
     body.size.height -= Self.line
     list.fill(.rect(body), color)
-    let name = "Cell \(row.cell.name)"
+    let entry = rows.entry(number: number, name: row.cell.name)
     let top = CGPoint(x: frame.minX + Self.inset, y: frame.minY + 16)
-    list.text(TextBlock(name, Self.title), at: top, Self.ink)
-    let detail = "\(Numerals.fixed(Double(row.frame.height), 0)) pt high"
+    let width = frame.width - 2 * Self.inset - 24
+    list.text(TextBlock(entry.title, Self.title, width: width), at: top, Self.ink)
     list.text(
-      TextBlock(detail, Self.detail), at: CGPoint(x: top.x, y: top.y + 24),
+      TextBlock(entry.detail, Self.detail, width: width), at: CGPoint(x: top.x, y: top.y + 24),
       Self.ink.opacity(0.78))
     chevron(in: frame, turn: row.openness, into: &list)
-    story(row, frame, into: &list)
+    story(entry.story, row, frame, into: &list)
   }
 
   /// Points to the right while closed, down while open, and swings as the cell does.
@@ -99,26 +100,17 @@ struct AccordionDrawing {
     }
   }
 
-  private func story(_ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList) {
+  private func story(
+    _ words: String, _ row: ExpandingCells.Row, _ frame: CGRect, into list: inout DrawList
+  ) {
     let opacity = min(1, max(0, row.openness * 1.6 - 0.3))
     guard opacity > 0 else { return }
     let block = TextBlock(
-      Self.stories[row.cell.number % Self.stories.count], Self.words,
-      width: min(460, frame.width - 2 * Self.inset))
+      words, Self.words, width: min(460, frame.width - 2 * Self.inset))
     list.faded(to: opacity) {
       $0.text(
         block, at: CGPoint(x: frame.minX + Self.inset, y: frame.minY + 84),
         Self.ink.opacity(0.9))
     }
   }
-
-  /// What an open cell says.
-  private static let stories = [
-    "A spring moves its height. Click again while it moves: in exact motion it turns round with "
-      + "the speed it has, in UIKit's from rest.",
-    "What you clicked stays in view. The rest of the list makes room around it.",
-    "A cell taller than the view shows its top first; you scroll for the rest.",
-    "Click many cells in quick succession. Every one of them has a spring of its own.",
-    "Open one near the end and close it again: the list stays within its content.",
-  ]
 }

@@ -13,7 +13,7 @@ extension AccordionScene {
     let spring = SpringInUse(
       frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
     return SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self)
+      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self)
   }
 
   private var growth: Double { max(1, values[Keys.open] - values[Keys.cell]) }
@@ -98,10 +98,10 @@ extension AccordionScene {
   public func name(ofItem id: String) -> String {
     let number = TracedItem.number(in: id)
     for section in list.sections {
-      if section.header.number == number { return "Section \(section.header.name)" }
+      if section.header.number == number { return words.header(section.header.name) }
       guard let cell = section.cells.first(where: { $0.number == number }) else { continue }
-      return "Cell \(cell.name)"
-        + (Self.sections.isEmpty ? "" : " of section \(section.header.name)")
+      let day = words.isAgenda ? ", \(words.header(section.header.name))" : ""
+      return words.entry(number: cell.number, name: cell.name).title + day
     }
     return "Deleted cell"
   }

@@ -6,7 +6,9 @@ import Springs
 import Widgets
 
 /// A list whose cells expand and collapse at a click, with or without sections: what two scenes share.
-public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
+  ItemChanging
+{
   /// What the scene declares.
   public class var info: SceneInfo {
     preconditionFailure("Each of the two scenes declares itself.")
@@ -30,6 +32,8 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
   private var indicator = ScrollIndicator()
   /// Where the button went down, while that may still be a click.
   private(set) var press: CGPoint?
+  /// How often cells were added, removed or shuffled.
+  public var changes: Int { list.changes }
   /// The cell that the keyboard is on; nil until a key is used.
   private(set) var cursor: IndexPath?
 
@@ -202,10 +206,12 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
 
   // MARK: - Drawing
 
+  var words: AccordionWords { AccordionWords(isAgenda: !Self.sections.isEmpty) }
+
   /// Draws the current state.
   public func draw(into drawing: inout DrawList, theme: Theme) {
     let rows = AccordionDrawing(
-      theme: theme, text: text, column: column, cursor: cursor,
+      theme: theme, text: text, column: column, cursor: cursor, rows: words,
       cellCount: { [list] in list.sections[$0].cells.count })
     drawing.clipped(to: .rect(stage)) { drawing in
       for row in list.rows { rows.draw(row, into: &drawing) }

@@ -35,6 +35,8 @@ final class ExpandingCells: CollectionViewDataSource {
   /// What is shown; it changes with the view's updates only.
   private(set) var sections: [Section] = []
   private var nextNumber = 0
+  /// How often cells were added, removed or shuffled.
+  private(set) var changes = 0
   private let hasHeaders: Bool
   let layout = AccordionLayout()
   /// The article's layout, which the view has as published; nil while it has ours.
@@ -297,6 +299,7 @@ final class ExpandingCells: CollectionViewDataSource {
   }
 
   private func update(_ changes: () throws -> Void) {
+    self.changes += 1
     animate {
       do {
         try view.performBatchUpdates(changes)

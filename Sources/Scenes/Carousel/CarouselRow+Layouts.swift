@@ -30,6 +30,8 @@ extension CarouselRow {
   /// Gives the view a layout of the article's, as high as its floor.
   private func publish() {
     drop()
+    // The article's engine, whichever moved the tiles before: states fit every row as published.
+    collection.springs.profile = .uikit
     collection.presence = [:]
     let new = ShinobiSpringyCarousel(tileSize: layout.itemSize)
     let offset = offset { $0 * (layout.itemSize.width + new.minimumLineSpacing) }

@@ -12,7 +12,7 @@ extension CarouselScene {
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: words.spring, debug: self, outlines: self, following: self,
-      controls: self)
+      controls: self, changing: self)
   }
 
   /// What a parameter's value means here and now.
@@ -25,7 +25,7 @@ extension CarouselScene {
     switch parameter {
     case "frequency": words.arrival
     case "damping": words.overshoot
-    case "resistance": words.reach(pitch: row.layout.pitch, gap: row.layout.spacing)
+    case "resistance": words.reach
     case "gravity": drop
     case "elasticity": bounce
     case "pull":

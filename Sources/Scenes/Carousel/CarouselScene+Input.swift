@@ -113,6 +113,7 @@ extension CarouselScene {
       }
       if key != .character("s") { return removeChosen() }
       row.shuffle()
+      changes += 1
       news = "tiles shuffled"
     case .left, .right:
       let step = key == .left ? -1 : 1
@@ -140,6 +141,7 @@ extension CarouselScene {
 
   private func move(_ number: Int, by places: Int) -> Bool {
     row.move(number, by: places)
+    changes += 1
     if let item = row.item(of: number) { news = "tile \(number + 1) is now \(item + 1)" }
     return true
   }
@@ -152,6 +154,7 @@ extension CarouselScene {
       // The article's button puts one tile in.
       for _ in 0..<count { row.insert(1, at: item ?? row.itemAtCenter) }
     }
+    changes += 1
     news = count == 1 ? "1 tile added" : "\(count) tiles added"
   }
 
@@ -172,6 +175,7 @@ extension CarouselScene {
     guard let item = row.item(of: number) else { return }
     news = "tile \(number + 1) removed"
     row.remove(number)
+    changes += 1
     // The next one is selected, so that Delete again goes on.
     if selected == number {
       let next = min(item, row.numbers.count - 1)

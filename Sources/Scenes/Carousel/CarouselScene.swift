@@ -7,7 +7,7 @@ import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
 public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls
+  SceneControls, ItemChanging
 {
   /// The scene in its opening state: at the first tile.
   public init(environment: SceneEnvironment) {
@@ -32,6 +32,8 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   var hover: CGPoint?
   var selected: Int?
   var news: String?
+  /// How often tiles were added, removed or moved.
+  public internal(set) var changes = 0
 
   /// The values of its parameters.
   public var values: ParameterValues { didSet { if values != oldValue { apply() } } }

@@ -39,7 +39,7 @@ extension CellScene {
     switch parameter {
     case "frequency": return words.arrival
     case "damping": return words.overshoot
-    case "resistance": return words.reach()
+    case "resistance": return words.reach
     case "deceleration": return words.coast
     case "rubber-band": return words.band(viewport: Double(size.height))
     case "air": return words.air

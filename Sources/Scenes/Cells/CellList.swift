@@ -14,6 +14,8 @@ final class CellList: CollectionViewDataSource {
   }
 
   var state: State
+  /// How often cells were added, removed or shuffled.
+  private(set) var changes = 0
   var count: Int { state.ids.count }
 
   init(count: Int) { state = State(ids: RowIDs(count: count)) }
@@ -48,6 +50,7 @@ extension CellList {
   }
 
   private func update(_ view: CollectionView, _ changes: () throws -> Void) {
+    self.changes += 1
     do {
       try view.performBatchUpdates(changes)
     } catch {

@@ -9,11 +9,14 @@ import Widgets
 /// Cells of any collection-view layout on springs: what the grid and the waterfall share.
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
-public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing, SceneControls {
+public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing, SceneControls,
+  ItemChanging
+{
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self)
+      guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
+      changing: self)
   }
 
   /// What the scene declares.
@@ -120,6 +123,9 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   }
 
   // MARK: - Input
+
+  /// How often cells were added, removed or shuffled.
+  public var changes: Int { cells.changes }
 
   /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
   public func handle(_ event: InputEvent) -> Bool {

@@ -61,6 +61,7 @@ extension MessagesScene {
       return true
     }
     if values[Keys.answers] { answering.note() }
+    changes += 1
     news = "sent \(words)"
   }
 
@@ -89,6 +90,7 @@ extension MessagesScene {
       try view.insertItems(at: [path(row)])
     }
     remeasure([row - 1, row + 1])
+    changes += 1
     news = "added \(content.words(ofRow: row))"
   }
 
@@ -101,6 +103,7 @@ extension MessagesScene {
     }
     // Its neighbours may have gained or lost a tail, a name, a time or a day.
     remeasure([row - 1, row])
+    changes += 1
   }
 
   /// Shuffles the messages that show.
@@ -121,6 +124,7 @@ extension MessagesScene {
       }
     }
     if let first = rows.first, let last = rows.last { remeasure(Array(first - 1...last + 1)) }
+    changes += 1
     news = "shuffled \(rows.count) messages"
   }
 

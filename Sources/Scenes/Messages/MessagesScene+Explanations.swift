@@ -16,11 +16,11 @@ extension MessagesScene {
     switch parameter {
     case "frequency": words.arrival
     case "damping": words.overshoot
-    case "resistance": reach
+    case "resistance": words.reach
     case "deceleration": words.coast
     case "rubber-band": words.band(viewport: collection.viewport)
     case "cap": words.cap(viewport: collection.viewport)
-    case "gap": Explanation("bubbles that bunch up never touch")
+    case "gap": apart
     case "air": words.air
     case SpringyArticle.key.id where fidelity == .published && content.cutCount > 0:
       Explanation(
@@ -48,8 +48,12 @@ extension MessagesScene {
 
   /// Of bubbles of one line, which touch last: a mean over what is on the screen would change with each
   /// frame of a scroll.
-  private var reach: Explanation {
+  private var apart: Explanation {
     let gap = Double(MessageMetrics.gapInRun)
-    return words.reach(pitch: 2 * Double(MessageMetrics.cornerRadius) + gap, gap: gap)
+    let pitch = 2 * Double(MessageMetrics.cornerRadius) + gap
+    guard values["gap"] <= 0, let touching = words.touching(pitch: pitch, gap: gap) else {
+      return Explanation("bubbles that bunch up never touch")
+    }
+    return Explanation(touching)
   }
 }

@@ -7,13 +7,13 @@ import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
 public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls, DocumentOpening
+  SceneControls, ItemChanging, DocumentOpening
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
-      documents: self)
+      changing: self, documents: self)
   }
 
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
@@ -61,6 +61,8 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   /// What was sent or deleted last.
   var news: String?
   var answering = Answering()
+  /// How often messages were sent, added, deleted or shuffled.
+  public internal(set) var changes = 0
   /// How often rows were shuffled: the next order depends on it.
   var shuffles: UInt64 = 0
   /// How long the other person has been typing, in seconds.

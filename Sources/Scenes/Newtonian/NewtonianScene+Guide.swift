@@ -8,7 +8,8 @@ import Springs
 extension NewtonianScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
-    SceneCapabilities(guide: self, spring: spring, debug: self, outlines: self, controls: self)
+    SceneCapabilities(
+      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self)
   }
 
   private var model1D: Spring {

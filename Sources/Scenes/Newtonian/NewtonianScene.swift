@@ -9,7 +9,9 @@ import Widgets
 ///
 /// The stage's top left is the origin of the content; a stage too low for a hanging picture shows it
 /// smaller, which changes no motion.
-public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls {
+public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
+  ItemChanging
+{
   /// The scene in its opening state, without pictures.
   public init(environment: SceneEnvironment) {
     text = environment.text
@@ -59,6 +61,8 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   private(set) var board: any PictureBoard
   private var pointer: CGPoint?
   private var news: String?
+  /// How often pictures were added, let fall or shuffled.
+  public private(set) var changes = 0
 
   // MARK: - Stage
 
@@ -151,6 +155,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
     case .character("s"):
       guard board.canShuffle else { return false }
       board.shuffle()
+      changes += 1
     default: return false
     }
     return true
@@ -158,6 +163,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
 
   func add() {
     if let number = board.add() {
+      changes += 1
       news = "picture \(number + 1) comes in"
     } else {
       news = "the article adds no picture while one falls, and no more than 10"
@@ -165,7 +171,9 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   }
 
   func letFall(_ number: Int) {
-    if board.letFall(number) { news = "picture \(number + 1) falls" }
+    guard board.letFall(number) else { return }
+    changes += 1
+    news = "picture \(number + 1) falls"
   }
 
   /// The pointer's shape at a place.

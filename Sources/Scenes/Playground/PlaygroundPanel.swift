@@ -67,8 +67,7 @@ struct PlaygroundPanel {
       range: number.limit, accessibilityLabel: number.title)
     switch typed {
     case .typed(let value): scene.edit { number.write(&$0, value) }
-    case .rejected(let why, let nearest):
-      scene.say(why)
+    case .rejected(_, let nearest):
       if let nearest { scene.edit { number.write(&$0, nearest) } }
     case nil: break
     }

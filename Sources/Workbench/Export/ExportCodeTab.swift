@@ -207,9 +207,7 @@ extension Workbench {
       range: Self.curveErrors, accessibilityLabel: "Largest error")
     switch result {
     case .typed(let value): export.options.curveError = value
-    case .rejected(let why, let nearest):
-      say(why, isError: true)
-      if let nearest { export.options.curveError = nearest }
+    case .rejected(_, let nearest): if let nearest { export.options.curveError = nearest }
     case nil: break
     }
   }

@@ -188,7 +188,7 @@ extension Workbench {
   private func preview(_ frame: CGRect) {
     ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
     ui.draw.stroke(.roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: 9.5), ui.theme.line)
-    let size = stage.scene.size
+    let size = stagePictureSize
     let room = frame.insetBy(dx: 12, dy: 12)
     let factor = min(room.width / size.width, room.height / size.height, 1)
     guard factor > 0 else { return }

@@ -56,7 +56,7 @@ extension Workbench {
   /// The chosen picture, without the sheet over it.
   private func picture() throws -> (list: DrawList, size: CGSize) {
     switch export.files.view {
-    case .stage, .strip: return (drawStage(), scene.size)
+    case .stage, .strip: return (drawStage(), stagePictureSize)
     case .window: return (drawWithoutSheet(), size)
     case .timeline:
       guard let frame = layout.timeline else { throw NoTimeline() }
@@ -87,7 +87,7 @@ extension Workbench {
   ) throws -> ExportJob {
     let rate = page == .picture ? 60 : FileExports.rates[export.files.rate]
     var request = ExportRequest(
-      path: path, kind: kind, size: scene.size, scale: export.files.scale(on: page),
+      path: path, kind: kind, size: stagePictureSize, scale: export.files.scale(on: page),
       rate: rate,
       frames: GestureFilm.length(of: stage, rate: rate))
     if page == .picture {

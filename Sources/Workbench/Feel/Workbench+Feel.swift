@@ -73,9 +73,7 @@ extension Workbench {
       accessibilityLabel: title)
     {
     case .typed(let typed): value = typed
-    case .rejected(let why, let nearest):
-      say(why, isError: true)
-      if let nearest { value = nearest }
+    case .rejected(_, let nearest): if let nearest { value = nearest }
     case nil: break
     }
     let track = CGRect(x: column.minX, y: field.maxY + 2, width: column.width, height: 24)

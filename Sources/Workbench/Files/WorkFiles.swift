@@ -12,8 +12,8 @@ struct WorkFiles {
   var sheet: PathSheet?
   /// A large file that is being read.
   var reading: FileReading?
-  /// The work that a crash has left, while it is on offer.
-  var leftover: SavedWork?
+  /// What crashes have left, the newest first; the first is on offer.
+  var leftovers: [(file: Leftover, session: SavedSession)] = []
   /// When the work is kept next, in seconds on the clock of frames; nil where nothing has changed.
   private(set) var autosaveDue: Double?
 
@@ -34,9 +34,6 @@ struct WorkFiles {
     return true
   }
 
-  /// Forgets what is kept for a crash: the program ends as it should.
-  mutating func endAutosave() {
-    autosaveDue = nil
-    store?.keep(nil)
-  }
+  /// Keeps nothing more: the program ends as it should.
+  mutating func endAutosave() { autosaveDue = nil }
 }

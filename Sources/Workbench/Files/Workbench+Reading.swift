@@ -11,6 +11,7 @@ extension Workbench {
 
   /// Opens a file of any kind.
   public func open(_ path: String) {
+    letGo()
     cancelReading()
     if FileReading.isWorthwhile(for: path) {
       files.reading = FileReading(path)

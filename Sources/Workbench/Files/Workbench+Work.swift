@@ -5,13 +5,14 @@ import Geometry
 import Scenes
 import Widgets
 
-/// Saving what was tuned, opening it again, and not losing it.
+/// Saving what was tuned, and opening it again.
 extension Workbench {
   // MARK: - Opening
 
   func take(_ conversation: Conversation, from path: String) {
     show("messages")
     guard stage.open(conversation, me: 0) else { return }
+    history.forgetChanges(of: sceneID)
     files.messagesPath = path
     let leftOut = conversation.leftOut
     let notices = leftOut == 0 ? "" : ", \(leftOut) notice\(leftOut == 1 ? "" : "s") left out"
@@ -42,7 +43,7 @@ extension Workbench {
     checkReplay(of: work)
   }
 
-  private func take(_ work: SavedWork, from path: String?) throws {
+  func take(_ work: SavedWork, from path: String?) throws {
     let checked = try CheckedWork(work)
     let messages = checked.info.id == "messages" ? work.messages : nil
     let conversation = try messages.flatMap {
@@ -75,8 +76,10 @@ extension Workbench {
   // MARK: - Saving
 
   /// What is being done now, as a file.
-  func work() -> SavedWork {
-    let info = scene.info
+  func work() -> SavedWork { work(of: stage) }
+
+  func work(of stage: any Session) -> SavedWork {
+    let (scene, info) = (stage.scene, stage.scene.info)
     return SavedWork(
       scene: info.id, setting: .init(Setting(title: "", tuning: stage.tuning), of: info),
       comparison: stage.comparison.map { .init($0.setting, of: info) },
@@ -104,81 +107,32 @@ extension Workbench {
   /// The extension of the file: an experiment is saved as the JSON that `springlab trace` reads.
   var workExtension: String { scene.experiment == nil ? SavedWork.fileExtension : "json" }
 
-  private func textToSave(as path: String) -> String {
+  /// What a file is to hold.
+  ///
+  /// - Throws: `DocumentError` where its reader refuses it: nothing is saved that cannot be opened.
+  private func textToSave(as path: String) throws -> String {
     if let experiment = scene.experiment, (path as NSString).pathExtension == "json" {
+      _ = try Experiment(data: Data(experiment.json.utf8))
       return experiment.json
     }
-    return checkedWork().json
+    let text = checkedWork().json
+    _ = try CheckedWork(SavedWork(data: Data(text.utf8)))
+    return text
   }
 
   func save(to path: String) {
     guard let store = files.store else { return say("There is nowhere to save to.", isError: true) }
     let named = (path as NSString).pathExtension.isEmpty ? path + "." + workExtension : path
+    let text: String
+    do { text = try textToSave(as: named) } catch {
+      return say("Not saved, as it could not be opened again: \(error)", isError: true)
+    }
     do {
-      try store.write(textToSave(as: named), to: named)
+      try store.write(text, to: named)
       files.paths[sceneID] = named
       say("Saved \((named as NSString).lastPathComponent)")
     } catch {
       say("\(named) could not be written: is the folder there, and yours?", isError: true)
     }
-  }
-
-  // MARK: - Not losing it
-
-  /// Notes a change that is worth keeping.
-  func noteWork() { files.noteChange(at: now) }
-
-  func autosaveIfDue() {
-    // Without hashes: they would take a replay each time.
-    if files.takesAutosave(at: now) { files.store?.keep(work().json) }
-  }
-
-  /// Offers what a crash has left, once.
-  func offerLeftover() {
-    guard let text = files.store?.takeLeftover(),
-      let work = try? SavedWork(data: Data(text.utf8)), (try? CheckedWork(work)) != nil
-    else { return }
-    files.leftover = work
-  }
-
-  /// A card at the top of the stage: what was being done when the program ended can come back.
-  func leftoverCard() {
-    guard let work = files.leftover else { return }
-    let card = leftoverFrame
-    drawCard(card)
-    let title = SceneCatalog.infos.first { $0.id == work.scene }?.title ?? work.scene
-    ui.label(
-      "Springlab ended without warning", in: line(card, 12),
-      style: TextStyle(size: 13, weight: .semibold))
-    ui.label(
-      "Your work on \(title) was kept.", in: line(card, 30), style: TextStyle(size: 12),
-      color: ui.theme.secondary)
-    let y = card.maxY - 38
-    if ui.button(
-      "leftover.discard", "Discard",
-      CGRect(x: card.maxX - 208, y: y, width: 92, height: 28))
-    {
-      files.leftover = nil
-    }
-    if ui.button(
-      "leftover.restore", "Restore",
-      CGRect(x: card.maxX - 108, y: y, width: 92, height: 28), kind: .filled)
-    {
-      files.leftover = nil
-      do {
-        try take(work, from: nil)
-        say("Restored your work")
-      } catch { say("\(error)", isError: true) }
-    }
-  }
-
-  var leftoverFrame: CGRect {
-    let frame = layout.stage
-    let width = min(420, frame.width - 32)
-    return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: 92)
-  }
-
-  private func line(_ card: CGRect, _ y: CGFloat) -> CGRect {
-    CGRect(x: card.minX + 16, y: card.minY + y, width: card.width - 32, height: 18)
   }
 }

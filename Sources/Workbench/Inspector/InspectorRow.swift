@@ -55,9 +55,7 @@ extension Workbench {
       range: row.limit, accessibilityLabel: row.title)
     switch typed {
     case .typed(let value): change = .typed(value)
-    case .rejected(let why, let nearest):
-      say(why, isError: true)
-      if let nearest { change = .typed(nearest) }
+    case .rejected(_, let nearest): if let nearest { change = .typed(nearest) }
     case nil: break
     }
     y = field.maxY + 2
@@ -96,7 +94,7 @@ extension Workbench {
     if let warning = explanation.warning {
       y += ui.paragraph(
         "⚠ " + warning, at: CGPoint(x: column.minX, y: y), width: column.width,
-        style: Metrics.explanation, color: ui.theme.error)
+        style: Metrics.explanation, color: ui.theme.caution)
     }
   }
 }

@@ -20,8 +20,14 @@ extension Workbench {
       presetMenu(column, &y)
       fidelityControl(column, &y)
       springCard(column, &y)
-      notationMenu(column, &y)
-      for section in Parameter.Section.allCases { sectionRows(section, column, &y) }
+      sectionRows(.main, column, &y)
+      if let binding {
+        if isUnfolded(InspectorState.wishes, column, &y) { cells(binding, column, &y) }
+        if isUnfolded(InspectorState.notation, column, &y) { notationMenu(column, &y) }
+      }
+      for section in Parameter.Section.allCases where section != .main {
+        sectionRows(section, column, &y)
+      }
       inputConditions(column, &y)
       resetAll(column, &y)
       debugSwitch(column, &y)
@@ -78,15 +84,22 @@ extension Workbench {
   private func sectionRows(_ section: Parameter.Section, _ column: CGRect, _ y: inout CGFloat) {
     let parameters = stage.scene.info.parameters.filter { $0.section == section }
     guard !parameters.isEmpty else { return }
-    if section != .main {
-      let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-      let isOpen = inspector.isOpen(section.rawValue)
-      if let open = ui.disclosure("section.\(section)", section.rawValue, isOpen: isOpen, frame) {
-        inspector.setOpen(open, section.rawValue)
-      }
-      y = frame.maxY + 4
-      guard isOpen else { return }
+    if section == .main { return rows(parameters, column, &y) }
+    if isUnfolded(section.rawValue, column, &y) { rows(parameters, column, &y) }
+  }
+
+  /// A title that unfolds what stands below it; whether it is unfolded.
+  private func isUnfolded(_ title: String, _ column: CGRect, _ y: inout CGFloat) -> Bool {
+    let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
+    let isOpen = inspector.isOpen(title)
+    if let open = ui.disclosure("section.\(title)", title, isOpen: isOpen, frame) {
+      inspector.setOpen(open, title)
     }
+    y = frame.maxY + 4
+    return isOpen
+  }
+
+  private func rows(_ parameters: [Parameter], _ column: CGRect, _ y: inout CGFloat) {
     for parameter in parameters {
       if let binding, notation.id != Notation.own.id, parameter.id == binding.frequency.id {
         notationRows(binding, column, &y)

@@ -38,8 +38,7 @@ extension Workbench {
       "Ideal step of \(Numerals.short(now.travel)) pt",
       in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
       style: TextStyle(size: 11, weight: .semibold), color: ui.theme.secondary)
-    y += 20
-    cells(now, column, &y)
+    y += 24
   }
 
   // MARK: - The mark
@@ -99,7 +98,8 @@ extension Workbench {
 
   // MARK: - Typed measures
 
-  private func cells(_ binding: SpringBinding, _ column: CGRect, _ y: inout CGFloat) {
+  /// The measures of the spring, to be typed.
+  func cells(_ binding: SpringBinding, _ column: CGRect, _ y: inout CGFloat) {
     let width = (column.width - Self.cellGap) / 2
     for (i, measure) in DesignMeasure.cells.enumerated() {
       let frame = CGRect(
@@ -125,8 +125,7 @@ extension Workbench {
       range: -1e6...1e6, accessibilityLabel: measure.title)
     switch result {
     case .typed(let wish): grant(measure, wish)
-    case .rejected(let why, _): say(why, isError: true)
-    case nil: break
+    case .rejected, nil: break
     }
     cellMenu(measure, value, frame)
   }

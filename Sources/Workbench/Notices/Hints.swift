@@ -13,8 +13,10 @@ struct Hints {
 
   private var step = Step.drag
   private var since = 0.0
-  private static let fade = 0.25
-  /// How long a hint stays that waits for nothing, in seconds.
+  /// Whether its time is over, and the next one waits for its deed.
+  private var isOver = false
+  private static let fade = 0.3
+  /// How long a hint stays that is not followed, in seconds.
   private static let stay = 6.0
 
   var isDone: Bool {
@@ -33,18 +35,25 @@ struct Hints {
   }
 
   mutating func advance(to now: Double) {
-    if let end, now >= end { go(to: Step(rawValue: step.rawValue + 1) ?? .done, at: now) }
+    guard let end, now >= end else { return }
+    if step == .keys { go(to: .done, at: now) } else { isOver = true }
   }
 
-  private mutating func go(to step: Step, at now: Double) { (self.step, since) = (step, now) }
+  private mutating func go(to step: Step, at now: Double) {
+    (self.step, since, isOver) = (step, now, false)
+  }
 
   /// Whether it has to be drawn again although nothing else moves.
-  func isAnimating(at now: Double) -> Bool { step != .done && now - since < Self.fade }
+  func isAnimating(at now: Double) -> Bool { isShown && now - since < Self.fade }
 
-  /// When the hint goes, on the clock of frames; nil while there is something to be done first.
-  var end: Double? {
-    [.keep, .copy, .keys].contains(step) ? since + Self.stay : nil
-  }
+  /// Whether any has been seen to its end: none is shown to the same person twice.
+  var areKnown: Bool { step != .drag || isOver }
+
+  /// Whether there is something to say now.
+  var isShown: Bool { step != .done && !isOver }
+
+  /// When the hint goes, on the clock of frames; nil where none shows.
+  var end: Double? { isShown ? since + Self.stay : nil }
 
   /// A slider whose effect is felt at once: the second of those that move freely.
   private static func toTune(in scene: SceneInfo) -> String {
@@ -62,25 +71,13 @@ struct Hints {
     }
   }
 
-  /// Draws what is to be said above `room`, the points that the scene keeps free at the bottom.
-  func draw(
-    for scene: SceneInfo, in frame: CGRect, above room: CGFloat, with ui: UI, now: Double
-  ) {
-    guard let words = words(for: scene) else { return }
+  /// Draws what is to be said, in the place of the bar's curve; whether there is something.
+  func draw(for scene: SceneInfo, in frame: CGRect, with ui: UI, now: Double) -> Bool {
+    guard isShown, let words = words(for: scene) else { return false }
     let opacity = ui.reducesMotion ? 1 : min(1, max(0, (now - since) / Self.fade))
-    let block = TextBlock(words, TextStyle(size: 13, weight: .medium, lineLimit: 1))
-    let size = ui.text.metrics(of: block).size
-    let width = size.width + 32
-    let capsule = CGRect(
-      x: frame.midX - width / 2, y: frame.maxY - room - 48, width: width, height: 34)
-    ui.draw.faded(to: opacity) { list in
-      list.append(
-        .shadow(
-          capsule, radius: 17, blur: 18, offset: CGVector(dx: 0, dy: 4), Color(0, alpha: 0.25)))
-      list.fill(.roundedRect(capsule, radius: 17), ui.theme.text)
-      list.text(
-        block, at: CGPoint(x: capsule.minX + 16, y: capsule.midY - size.height / 2), ui.theme.stage)
-    }
+    let style = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
+    ui.label(words, in: frame, style: style, color: ui.theme.text.opacity(opacity))
+    return true
   }
 }
 

@@ -51,9 +51,9 @@ extension SceneSession {
 
   /// Steps a tick that was stepped before, for the samples of the scene beside.
   private func stepTick(again: Bool) {
-    let (kept, found, old) = (span, finder, happened)
+    let (kept, found, old) = (span, finder, reports)
     stepTick()
-    (span, finder, happened) = (kept, found, old)
+    (span, finder, reports) = (kept, found, old)
   }
 
   func fork(_ settings: [Setting], loops: Bool) -> any Session {

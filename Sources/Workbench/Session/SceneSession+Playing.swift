@@ -110,6 +110,8 @@ extension SceneSession {
     (playback, stretch) = (nil, nil)
     let rest = log.cut(after: tick)
     finder.entry = min(finder.entry, log.end)
+    // What comes next is another gesture, however soon.
+    finder.rest()
     if !rest.isEmpty { span?.tail = (tick, rest) }
     release()
   }

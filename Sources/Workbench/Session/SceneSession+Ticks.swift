@@ -61,6 +61,7 @@ extension SceneSession {
     if records, keyframes.all.isEmpty { keyframes.keep(keyframe()) }
     let wasAtRest = isEverySceneAtRest
     let candidate = records ? spanThatBegins(in: tick + 1) : nil
+    let before = records ? stateBeforeChange(in: tick + 1) : nil
     tick += 1
     var isTaken = false
     for i in lanes.indices {
@@ -69,11 +70,14 @@ extension SceneSession {
     }
     // A key that means nothing here is no gesture.
     if isTaken, let candidate { span = candidate }
+    if let before, before.changes != changes {
+      reports.changes.add(from: before.state, to: keyframe())
+    }
     horizon = max(horizon, Tick.after(tick))
-    if let note = first.guide.takeNews(), records { happened.news.append(note) }
+    if let note = first.guide.takeNews(), records { reports.news.append(note) }
     let heard = first.capabilities.impacts?.takeImpacts() ?? []
     guard records else { return }
-    happened.impacts = (happened.impacts + heard).suffix(Self.mostImpacts)
+    reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts)
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
     let startsAfterRest = wasAtRest && !isEverySceneAtRest

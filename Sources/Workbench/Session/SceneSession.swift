@@ -32,7 +32,7 @@ final class SceneSession<S: Scene>: Session {
   var isSettled = false
   /// The last move of a pointer that is not pressed: logged only before something else.
   var hover: InputEvent.Kind?
-  var happened = Happened()
+  var reports = SessionReports<S>()
   var choices: SceneChoices
   var degradation = InputDegradation()
   var lastRecorded: (edits: Int, content: AnyHashable?)
@@ -89,7 +89,10 @@ final class SceneSession<S: Scene>: Session {
       let restarts = first.info.parameters.contains {
         $0.restarts && first.values[$0.id] != before.values[$0.id]
       }
-      if restarts { startAnew() } else { noteSettings(before) }
+      guard restarts else { return noteSettings(before) }
+      // The items stand elsewhere now: the places of the last gesture mean nothing.
+      span = nil
+      startAnew()
     }
   }
 
@@ -145,7 +148,7 @@ final class SceneSession<S: Scene>: Session {
   private func opens(_ open: (any DocumentOpening) -> Bool) -> Bool {
     showTick()
     guard let documents = first.capabilities.documents, open(documents) else { return false }
-    span = nil
+    (span, reports.changes) = (nil, .init())
     startAnew()
     return true
   }
@@ -175,7 +178,11 @@ final class SceneSession<S: Scene>: Session {
   /// The entries of the last gesture.
   ///
   var spanEntries: [InputLog.Entry] {
-    span.map { Array(log.entries(from: $0.entry)) + ($0.tail?.entries ?? []) } ?? []
+    guard let span else { return [] }
+    let done = log.entries(from: span.entry)
+    guard let tail = span.tail else { return Array(done) }
+    // What came in after a stopped replay is no part of it.
+    return done.filter { Tick.includes($0.time, in: tail.tick) } + tail.entries
   }
 
   // MARK: - Input
@@ -202,26 +209,18 @@ final class SceneSession<S: Scene>: Session {
   private func build(_ kind: InputEvent.Kind) {
     showTick()
     _ = first.handle(InputEvent(time: now, kind: kind))
-    if let note = first.guide.takeNews() { happened.news.append(note) }
+    if let note = first.guide.takeNews() { reports.news.append(note) }
     isSettled = false
   }
 
   func takeImpacts() -> [Double] {
-    defer { happened.impacts = [] }
-    return happened.impacts
+    defer { reports.impacts = [] }
+    return reports.impacts
   }
 
   func takeNews() -> [String] {
-    if tickStates == nil, let note = first.guide.takeNews() { happened.news.append(note) }
-    defer { happened.news = [] }
-    return happened.news
+    if tickStates == nil, let note = first.guide.takeNews() { reports.news.append(note) }
+    defer { reports.news = [] }
+    return reports.news
   }
-}
-
-/// What has happened in a scene since it was asked.
-struct Happened {
-  /// As the scene says it.
-  var news: [String] = []
-  /// The impulses that were heard, in newton seconds.
-  var impacts: [Double] = []
 }

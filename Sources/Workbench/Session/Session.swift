@@ -64,6 +64,10 @@ protocol Session: AnyObject {
   func showTick()
   /// What happened since the last time, as the scene says it.
   func takeNews() -> [String]
+  /// The numbers of the changes of items that a person made since the last time.
+  func takeChanges() -> [Int]
+  /// Shows the state before a change of items, or after it where that is done again.
+  func show(_ change: Int, isDone: Bool)
   /// The impulses of what was heard since the last time, in newton seconds.
   func takeImpacts() -> [Double]
   /// Shows the content of the preset, where something else was built.

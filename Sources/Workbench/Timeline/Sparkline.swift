@@ -12,6 +12,7 @@ extension Workbench {
     let touch = ui.surface(
       "sparkline", frame, cursor: .resizeHorizontal, tip: "Drag to go back (, and .)",
       wants: { [.left, .right].contains($0) })
+    if notices.hints.draw(for: stage.scene.info, in: inner, with: ui, now: now) { return }
     let trace = stage.trace
     guard let numbers = trace.numbers, let item = selectedItem else {
       return ui.label(

@@ -18,6 +18,20 @@ final class Interruption: Sendable {
   }
 }
 
+/// The signals that ask the program to end: from the terminal, the desktop's end, a service manager.
+enum EndSignals {
+  /// Does something at each of them until the returned objects are released.
+  static func listen(_ end: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler(handler: end)
+      source.resume()
+      return source
+    }
+  }
+}
+
 /// Prints the progress of a long run on standard error, where that is a terminal.
 struct ProgressLine {
   private let total: Int

@@ -3,17 +3,8 @@ import Testing
 @testable import Workbench
 
 @Suite struct WorkFilesTests {
-  private final class Store: WorkStore {
-    var folder: String { "/desk" }
-    var kept: [String?] = []
-    func names(in folder: String) -> [String]? { nil }
-    func write(_ text: String, to path: String) throws {}
-    func takeLeftover() -> String? { nil }
-    func keep(_ text: String?) { kept.append(text) }
-  }
-
   @Test func aChangeIsKeptOnceAfterAPause() {
-    var files = WorkFiles(store: Store())
+    var files = WorkFiles(store: Drawer())
     var kept: [Double] = []
     func look(at now: Double) { if files.takesAutosave(at: now) { kept.append(now) } }
     look(at: 100)
@@ -30,12 +21,11 @@ import Testing
     #expect(files.autosaveDue == nil)
   }
 
-  @Test func theEndLeavesNothingBehind() {
-    let store = Store()
-    var files = WorkFiles(store: store)
+  @Test func afterTheEndNothingIsKept() {
+    var files = WorkFiles(store: Drawer())
     files.noteChange(at: 1)
     files.endAutosave()
-    #expect(files.autosaveDue == nil && store.kept == [nil])
+    #expect(files.autosaveDue == nil)
   }
 
   @Test(

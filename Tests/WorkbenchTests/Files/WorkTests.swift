@@ -12,7 +12,9 @@ final class Drawer: WorkStore {
   let folder = "/desk"
   var files: [String: String] = [:]
   var kept: String?
-  var leftover: String?
+  var session: String?
+  var left: [Leftover] = []
+  var aside: [String] = []
   var isFull = false
   struct Full: Error {}
 
@@ -23,11 +25,22 @@ final class Drawer: WorkStore {
     if isFull { throw Full() }
     files[path] = text
   }
-  func takeLeftover() -> String? {
-    defer { leftover = nil }
-    return leftover
+  func lastSession() -> String? { session }
+  func leftovers() -> [Leftover] { left }
+  func forget(_ leftover: Leftover) { left.removeAll { $0 == leftover } }
+  func setAside(_ leftover: Leftover) -> String? {
+    forget(leftover)
+    aside.append(leftover.name)
+    return "/state/\(leftover.name)"
   }
-  func keep(_ text: String?) { kept = text }
+  func keep(_ text: String) throws {
+    if isFull { throw Full() }
+    kept = text
+  }
+  func end(with text: String) throws {
+    if isFull { throw Full() }
+    (session, kept) = (text, nil)
+  }
 }
 
 @Suite final class WorkTests {
@@ -159,11 +172,12 @@ final class Drawer: WorkStore {
     let kept = try #require(drawer.kept)
     // No quit: the next start finds it.
     let next = Drawer()
-    next.leftover = kept
+    next.left = [Leftover(name: "autosave-1", text: kept)]
     let again = try WorkbenchDriver(store: next)
     #expect(again.words().contains("Restore"))
     again.click(try #require(again.place("leftover.restore")).center)
-    #expect(again.value("damping") == 0.25 && again.bench.files.leftover == nil)
+    #expect(again.value("damping") == 0.25 && again.bench.files.leftovers.isEmpty)
+    #expect(next.left.isEmpty && next.kept != nil, "kept anew before the old file goes")
     // A quit that was asked for leaves nothing.
     driver.key(.character("q"), .control)
     #expect(drawer.kept == nil && driver.bench.wantsQuit)
@@ -180,52 +194,5 @@ final class Drawer: WorkStore {
     #expect(driver.bench.files.sheet == nil && !driver.bench.isEditingText)
     #expect(PathSheet.path("a/b.springlab", in: "/desk") == "/desk/a/b.springlab")
     #expect(PathSheet.path("/etc/b", in: "/desk") == "/etc/b")
-  }
-}
-
-final class FileStoreTests {
-  private let state = FileManager.default.temporaryDirectory
-    .appendingPathComponent("springlab-state-\(UUID().uuidString)")
-
-  deinit { try? FileManager.default.removeItem(at: state) }
-
-  @Test func anotherProcessThatEndedLeavesItsWork() throws {
-    // No process has this number: Linux counts no further than 2²².
-    let ended = FileStore(folder: "/", state: state, process: 1 << 30)
-    ended.keep("what was done")
-    let alive = FileStore(
-      folder: "/", state: state, process: ProcessInfo.processInfo.processIdentifier)
-    alive.keep("mine")
-    let third = FileStore(folder: "/", state: state, process: (1 << 30) + 1)
-    #expect(third.takeLeftover() == "what was done")
-    #expect(third.takeLeftover() == nil)
-    #expect(alive.takeLeftover() == nil)
-    ended.keep("again")
-    ended.keep(nil)
-    #expect(third.takeLeftover() == nil)
-  }
-
-  @Test func theStateFolderIsXDGs() {
-    let home = URL(fileURLWithPath: "/home/ada")
-    #expect(
-      FileStore.stateFolder([:], home: home).path == "/home/ada/.local/state/springlab")
-    #expect(
-      FileStore.stateFolder(["XDG_STATE_HOME": "/tmp/s"], home: home).path == "/tmp/s/springlab")
-    // The standard has relative paths ignored.
-    #expect(
-      FileStore.stateFolder(["XDG_STATE_HOME": "s"], home: home).path
-        == "/home/ada/.local/state/springlab")
-  }
-
-  @Test func writingIsWholeOrNotAtAll() throws {
-    let store = FileStore(folder: "/", state: state, process: 1)
-    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    let path = state.appendingPathComponent("a.springlab").path
-    try store.write("one", to: path)
-    try store.write("two", to: path)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "two")
-    #expect(store.names(in: state.path) == ["a.springlab"])
-    #expect(throws: (any Error).self) { try store.write("x", to: state.path + "/no/where") }
-    #expect(store.names(in: state.path + "/no") == nil)
   }
 }

@@ -7,7 +7,11 @@ import Testing
 @testable import Workbench
 
 @Suite struct NotationTests {
+  /// Room for all of the inspector.
+  private static let tall = CGSize(width: 1280, height: 1600)
+
   private func choose(_ driver: WorkbenchDriver, _ id: String) throws {
+    try driver.unfold(InspectorState.notation)
     driver.click(try #require(driver.place("notation")).center)
     driver.key(.home)
     let at = try #require(Notation.families.firstIndex { $0.id == id })
@@ -83,7 +87,7 @@ import Testing
   }
 
   @Test func aHeldMeasureStaysInOtherWords() throws {
-    let driver = try WorkbenchDriver("newtonian")
+    let driver = try WorkbenchDriver("newtonian", size: Self.tall)
     try choose(driver, "swiftui")
     driver.bench.toggleHold(.settling)
     let settled = try settling(driver)
@@ -95,10 +99,11 @@ import Testing
   }
 
   @Test func aLibrarysSpringIsTaken() throws {
-    let driver = try WorkbenchDriver("newtonian")
+    let driver = try WorkbenchDriver("newtonian", size: Self.tall)
     let at = try #require(SpringPreset.all.firstIndex { $0.id == "react-spring-wobbly" })
     let wobbly = SpringPreset.all[at].spring
     let take = {
+      try driver.unfold(InspectorState.notation)
       driver.click(try #require(driver.place("library")).center)
       driver.key(.home)
       for _ in 0..<at { driver.key(.down) }

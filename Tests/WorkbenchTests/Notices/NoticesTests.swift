@@ -19,14 +19,19 @@ import Testing
 
   @Test func hintsFollowOneAnotherAsTheyAreDone() {
     var notices = Notices()
-    #expect(notices.nextWake == nil, "the first hint waits for a drag")
+    #expect(notices.nextWake == 6, "a hint goes with its deed or after 6 s")
     notices.hints.note(.tuned, at: 1)
     #expect(!notices.hints.isAnimating(at: 1), "which a slider is not")
     notices.hints.note(.dragged, at: 2)
-    #expect(notices.hints.isAnimating(at: 2.1) && notices.nextWake == nil)
-    notices.hints.note(.tuned, at: 3)
-    #expect(notices.nextWake == 9)
-    for time in [9.0, 15, 21] { notices.advance(to: time) }
+    #expect(notices.hints.isAnimating(at: 2.1) && notices.nextWake == 8)
+    notices.advance(to: 8)
+    #expect(!notices.hints.isShown && notices.nextWake == nil, "it went, and the next one waits")
+    notices.hints.note(.tuned, at: 20)
+    #expect(notices.hints.isShown && notices.nextWake == 26)
+    notices.hints.note(.kept, at: 21)
+    notices.hints.note(.copied, at: 22)
+    #expect(notices.nextWake == 28 && !notices.hints.isDone)
+    notices.advance(to: 28)
     #expect(notices.hints.isDone && notices.nextWake == nil)
   }
 }

@@ -1,0 +1,86 @@
+import Foundation
+import Geometry
+
+/// The window as it was when the program ended, for the next start: what was tuned in each scene, and
+/// how the window stood.
+public struct SavedSession: Hashable, Sendable {
+  /// The version of the format.
+  public static let version: Int64 = 1
+
+  /// The colours that were chosen.
+  public enum Theme: String, CaseIterable, Sendable {
+    case light, dark
+    case highContrastLight = "high-contrast-light"
+    case highContrastDark = "high-contrast-dark"
+  }
+
+  /// The scene on show, by name.
+  public var scene = ""
+  /// What was tuned, a scene each.
+  public var works: [SavedWork] = []
+  /// The window's size in points.
+  public var size: CGSize?
+  /// The size of everything, where it was chosen; nil for what suits the screen.
+  public var scale: Double?
+  /// The colours, where they were chosen; nil for the desktop's.
+  public var theme: Theme?
+  /// Whether panels were folded or opened by hand; nil where the window's size decides.
+  public var list: Bool?
+  /// The same of the inspector.
+  public var inspector: Bool?
+  /// The same of the timeline.
+  public var timeline: Bool?
+  /// Whether the hints have been seen.
+  public var hasSeenHints = false
+  private var version = Self.version
+
+  /// A session of nothing yet.
+  public init() {}
+
+  /// A session of one scene's work, as programs before version 1.0 kept it.
+  public init(_ work: SavedWork) { (scene, works) = (work.scene, [work]) }
+
+  /// Reads a session's file, or work that was kept alone.
+  ///
+  /// - Throws: `DocumentError` with the line and path of the first mistake.
+  public init(data: Data, file: String? = nil) throws {
+    self = try JSONParser.read(data, file: file) { value in
+      let isWork = try value.members().contains { $0.key == "setting" }
+      return isWork ? SavedSession(try SavedWork(value)) : try Self.format.read(value)
+    }
+  }
+
+  /// The session as a file: the same bytes for the same session.
+  public var json: String { Self.format.write(self) + "\n" }
+
+  private static var format: Format<SavedSession> {
+    .object(
+      SavedSession(),
+      [
+        .required("version", \.version, .version), .required("scene", \.scene, .text),
+        .optional("size", \.size, .size), .optional("scale", \.scale, .number(from: 0.1)),
+        .optional("theme", \.theme, .choice), .optional("list", \.list, .flag),
+        .optional("inspector", \.inspector, .flag), .optional("timeline", \.timeline, .flag),
+        .standard("hasSeenHints", \.hasSeenHints, .flag, false),
+        .standard("works", \.works, .list(.work), []),
+      ])
+  }
+}
+
+extension Format<Int64> {
+  /// The version of a session's file.
+  fileprivate static var version: Format {
+    Format(
+      read: { value in
+        let number = try value.integer()
+        guard number == SavedSession.version else {
+          throw value.error("is a version that this program does not know.")
+        }
+        return number
+      }, write: { "\($0)" })
+  }
+}
+
+extension Format<SavedWork> {
+  fileprivate static var work: Format { Format(read: { try SavedWork($0) }, write: \.json) }
+}

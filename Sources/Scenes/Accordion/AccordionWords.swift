@@ -1,0 +1,99 @@
+/// What the rows of an accordion say: songs that open to their words, or what happens on the days of a
+/// week.
+///
+/// All of it was written for Springlab.
+struct AccordionWords {
+  /// Whether rows stand under the days of a week; songs otherwise.
+  let isAgenda: Bool
+
+  /// A row's words.
+  struct Entry {
+    let title: String
+    let detail: String
+    /// What shows when the row is open.
+    let story: String
+  }
+
+  /// A row's words by its number, and by its place under its header from 1.
+  func entry(number: Int, name: Int) -> Entry {
+    guard isAgenda else { return Self.songs[number % Self.songs.count] }
+    let event = Self.events[number % Self.events.count]
+    let minutes = (Self.firstMinute + (name - 1) * Self.minutesBetween) % (24 * 60)
+    let time = "\(Self.padded(minutes / 60)):\(Self.padded(minutes % 60))"
+    return Entry(title: "\(time)  \(event.title)", detail: event.detail, story: event.story)
+  }
+
+  /// A header's words by its place from 1.
+  func header(_ name: Int) -> String { Self.days[(name - 1) % Self.days.count] }
+
+  private static let firstMinute = 8 * 60
+  private static let minutesBetween = 95
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private static let days = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  private static let events = [
+    Entry(
+      title: "Tram to the harbour", detail: "Line 4, stop Fishmarket",
+      story: "Sit on the left: the river comes into view after the second bridge."),
+    Entry(
+      title: "Breakfast with Ines", detail: "Café Lindgren",
+      story: "She brings the drawings for the kite. Ask her about the tail, it was too short."),
+    Entry(
+      title: "Rehearsal", detail: "Hall 2, bring the mute",
+      story: "First the slow movement twice, then the end from letter M. Tuning at a quarter to."),
+    Entry(
+      title: "Dentist", detail: "Third floor, ring twice",
+      story: "Only a look. It takes ten minutes and the waiting room has the good magazines."),
+    Entry(
+      title: "Market", detail: "Plums, bread, a small pot of basil",
+      story: "The stall by the fountain closes first. Take both bags, and coins for the bread."),
+    Entry(
+      title: "Call the workshop", detail: "About the bicycle",
+      story: "The back wheel is ready on Thursday at the latest. Ask for the old bell."),
+    Entry(
+      title: "Swim", detail: "Outdoor pool, lane 3",
+      story: "Forty lengths, or thirty and a long shower. The sun reaches the far end by then."),
+    Entry(
+      title: "Dinner at Jonas's", detail: "He cooks, we wash up",
+      story: "No onions for Mira. The door downstairs sticks: lift it a little and push."),
+  ]
+
+  private static let songs = [
+    Entry(
+      title: "Paper Boats", detail: "The Low Bridges · 3:12",
+      story: "We folded the letters and let them go,\none for the fast stream, one for the slow,\n"
+        + "one for the weir where the willows bend,\nand none of them sank before the end."),
+    Entry(
+      title: "Half Past Anything", detail: "Nora Vale · 2:47",
+      story:
+        "The clock on the corner has lost its hand,\nit is half past anything, you understand,\n"
+        + "so stay for a coffee, and stay for two:\nthe hour will wait, as the hours do."),
+    Entry(
+      title: "Tin Roof", detail: "Ash & Ember · 4:05",
+      story:
+        "Rain on the tin roof, rain in the yard,\na drum with a thousand fingers playing hard,\n"
+        + "and under the thunder I heard you say:\nlet it, let it, let it play."),
+    Entry(
+      title: "Northbound", detail: "Slow Trains · 3:38",
+      story: "Window seat, the fields go white,\nthe last of the stations is out of sight,\n"
+        + "you sleep with your head on the season's map,\nthe whole of the winter in your lap."),
+    Entry(
+      title: "Borrowed Bicycle", detail: "Kit Marlow · 2:59",
+      story:
+        "It rattles downhill and it sings on the flat,\nthe saddle is held with a piece of a hat,\n"
+        + "I promised to bring it by Sunday at four:\nit still leans, in June, by my own front door."
+    ),
+    Entry(
+      title: "Lighthouse at Dusk", detail: "The Low Bridges · 5:21",
+      story: "Once to the left and once to the right,\na broom of gold to sweep the night,\n"
+        + "and all the small boats, one by one,\ncome home behind the setting sun."),
+    Entry(
+      title: "Marmalade", detail: "Nora Vale · 2:31",
+      story: "Bitter and sweet in the same small jar,\nthat is exactly the way we are:\n"
+        + "open a window, put on the toast,\nand tell me the thing you remember the most."),
+  ]
+}

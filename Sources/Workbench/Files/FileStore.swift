@@ -1,0 +1,146 @@
+import Foundation
+
+/// Work in the file system, and sessions in the XDG state directory, for their owner's eyes alone.
+public final class FileStore: WorkStore {
+  /// The folder that the sheet opens on.
+  public let folder: String
+  private let state: URL
+  /// This process's number, which names its file.
+  private let process: Int32
+  private static let prefix = "autosave-"
+  /// What is being written, until it is whole: a file beside the one whose place it takes.
+  private static let unfinished = ".unfinished-"
+  private static let session = "session.json"
+
+  /// A store whose sheet opens on a folder; `state` is where sessions are kept.
+  public init(folder: String, state: URL, process: Int32) {
+    (self.folder, self.state, self.process) = (folder, state, process)
+  }
+
+  /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment
+  /// names none.
+  public static func stateFolder(_ environment: [String: String], home: URL) -> URL {
+    let named = { (name: String) in
+      environment[name].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    }
+    return
+      (named("XDG_STATE_HOME")
+      ?? (named("HOME") ?? home).appendingPathComponent(".local/state"))
+      .appendingPathComponent("springlab")
+  }
+
+  /// The names in a folder that can be opened.
+  public func names(in folder: String) -> [String]? {
+    guard let all = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
+    let shown = all.filter { !$0.hasPrefix(".") }.sorted { $0.lowercased() < $1.lowercased() }
+    let folders = shown.filter { isFolder(folder + "/" + $0) }
+    let kinds = ["springlab", "json", "jsonl", "txt"]
+    let files = shown.filter { kinds.contains(($0 as NSString).pathExtension.lowercased()) }
+    return folders.map { $0 + "/" } + files.filter { !folders.contains($0) }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var answer: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &answer)
+      && answer.boolValue
+  }
+
+  /// Writes a file, whole or not at all.
+  ///
+  /// - Throws: Foundation's error where the file cannot be written.
+  public func write(_ text: String, to path: String) throws {
+    // To a file beside it that then takes its place: a half-written one is never left.
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+
+  // MARK: - Sessions
+
+  /// The session of the program that ended last.
+  public func lastSession() -> String? { text(of: Self.session) }
+
+  /// Keeps the last session where it is not overwritten: the new path.
+  public func setAsideSession() -> String? { setAside(Leftover(name: Self.session, text: "")) }
+
+  /// Keeps the session of now for after a crash.
+  ///
+  /// - Throws: The system's error where it cannot be written.
+  public func keep(_ text: String) throws { try writePrivately(text, to: own) }
+
+  /// Keeps the session for the next start, in the place of what was kept for a crash.
+  ///
+  /// - Throws: The system's error where it cannot be written.
+  public func end(with text: String) throws {
+    try writePrivately(text, to: Self.session)
+    try? FileManager.default.removeItem(at: file(own))
+  }
+
+  private var own: String { "\(Self.prefix)\(process).springlab" }
+
+  private func file(_ name: String) -> URL { state.appendingPathComponent(name) }
+
+  private func text(of name: String) -> String? {
+    (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes a file that only its owner can read, whole or not at all.
+  private func writePrivately(_ text: String, to name: String) throws {
+    let files = FileManager.default
+    try files.createDirectory(
+      at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // Older programs made it with rights for all users.
+    try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: state.path)
+    let part = file("\(Self.unfinished)\(process)")
+    guard
+      files.createFile(
+        atPath: part.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+    else { throw CocoaError(.fileWriteUnknown) }
+    guard unsafe rename(part.path, file(name).path) == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+
+  // MARK: - What a crash leaves
+
+  /// What programs that are no longer running have left, the newest first.
+  public func leftovers() -> [Leftover] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: state.path)) ?? []
+    for name in names where process(of: name, after: Self.unfinished).map(hasEnded) == true {
+      try? FileManager.default.removeItem(at: file(name))
+    }
+    return names.filter { process(of: $0, after: Self.prefix).map(hasEnded) == true }
+      .sorted { changed($0) > changed($1) }
+      .compactMap { name in text(of: name).map { Leftover(name: name, text: $0) } }
+  }
+
+  /// Removes what was left.
+  public func forget(_ leftover: Leftover) {
+    try? FileManager.default.removeItem(at: file(leftover.name))
+  }
+
+  /// Keeps what cannot be read under a name that is offered no more.
+  public func setAside(_ leftover: Leftover) -> String? {
+    var kept = file("unreadable-" + leftover.name)
+    var number = 2
+    while FileManager.default.fileExists(atPath: kept.path) {
+      kept = file("unreadable-\(number)-" + leftover.name)
+      number += 1
+    }
+    let isMoved = (try? FileManager.default.moveItem(at: file(leftover.name), to: kept)) != nil
+    return isMoved ? kept.path : nil
+  }
+
+  private func process(of name: String, after prefix: String) -> Int32? {
+    guard name.hasPrefix(prefix) else { return nil }
+    return Int32(name.dropFirst(prefix.count).prefix { $0.isNumber })
+  }
+
+  private func changed(_ name: String) -> Date {
+    let values = try? file(name).resourceValues(forKeys: [.contentModificationDateKey])
+    return values?.contentModificationDate ?? .distantPast
+  }
+
+  /// Another window of the program that is still open keeps its own.
+  private func hasEnded(_ other: Int32) -> Bool {
+    other != process && !FileManager.default.fileExists(atPath: "/proc/\(other)")
+  }
+}

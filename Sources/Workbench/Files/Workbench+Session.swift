@@ -1,0 +1,160 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// The last session, which comes back at the next start, and what a crash has left.
+extension Workbench {
+  // MARK: - Keeping
+
+  /// All that the next start brings back.
+  func session() -> SavedSession {
+    var session = SavedSession()
+    session.scene = sceneID
+    session.works = SceneCatalog.infos.compactMap { info in
+      stages.stages[info.id].map(work) ?? stages.saved[info.id]
+    }
+    session.size = size
+    (session.scale, session.theme) = (window.scale, window.chosenTheme)
+    (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
+    (session.timeline, session.hasSeenHints) = (timeline.isOpen, hasSeenHints)
+    return session
+  }
+
+  /// Notes a change that is worth keeping.
+  func noteWork() { files.noteChange(at: now) }
+
+  func autosaveIfDue() {
+    guard files.takesAutosave(at: now) else { return }
+    do { try files.store?.keep(session().json) } catch {
+      say(
+        "Your work cannot be kept for after a crash: \(error.localizedDescription)", isError: true)
+    }
+  }
+
+  /// Ends the program; the next start goes on from here.
+  func quit() {
+    letGo()
+    files.endAutosave()
+    try? files.store?.end(with: session().json)
+    window.wantsQuit = true
+  }
+
+  // MARK: - Coming back
+
+  /// Takes over how the window stood, and what was tuned in each scene that is not shown yet.
+  func recall(_ session: SavedSession) {
+    (window.scale, window.chosenTheme) = (session.scale, session.theme)
+    (window.panels.list, window.panels.inspector) = (session.list, session.inspector)
+    (timeline.isOpen, notices.hints.isDone) = (session.timeline, session.hasSeenHints)
+    for work in session.works { stages.saved[work.scene] = work }
+  }
+
+  /// Gives a scene that is shown for the first time what was tuned in it, at rest.
+  func recallWork(on stage: any Session) {
+    guard let work = stages.saved.removeValue(forKey: stage.scene.info.id) else { return }
+    do {
+      let checked = try CheckedWork(work)
+      if let path = work.messages { recallConversation(path, on: stage) }
+      stage.tuning = checked.own.tuning
+      stage.choices.kept = checked.kept
+      stage.compare(with: checked.comparison)
+      if let gesture = checked.gesture {
+        // It becomes the last gesture, and is not played now.
+        stage.play(gesture)
+        stage.stopPlayback()
+      }
+    } catch {
+      say("What was tuned in \(stage.scene.info.title) does not come back: \(error)", isError: true)
+    }
+  }
+
+  /// The rest comes back without a conversation that is gone.
+  private func recallConversation(_ path: String, on stage: any Session) {
+    do {
+      if stage.open(try Conversation(contentsOf: path), me: 0) { files.messagesPath = path }
+    } catch {
+      say("\((path as NSString).lastPathComponent) cannot be read any more.", isError: true)
+    }
+  }
+
+  // MARK: - After a crash
+
+  /// Offers what crashes have left; what cannot be read is kept under another name.
+  func offerLeftovers() {
+    guard let store = files.store else { return }
+    for file in store.leftovers() {
+      do {
+        files.leftovers.append((file, try SavedSession(data: Data(file.text.utf8))))
+      } catch {
+        let path = store.setAside(file) ?? file.name
+        say("Work of a crashed Springlab cannot be read; it stays in \(path).", isError: true)
+      }
+    }
+  }
+
+  /// A card at the top of the stage: what was being done when the program ended can come back.
+  func leftoverCard() {
+    guard let (file, session) = files.leftovers.first else { return }
+    let card = leftoverFrame
+    drawCard(card)
+    let title = SceneCatalog.infos.first { $0.id == session.scene }?.title ?? session.scene
+    ui.label(
+      "Springlab ended without warning", in: line(card, 12),
+      style: TextStyle(size: 13, weight: .semibold))
+    ui.label(
+      "Your work on \(title) was kept.", in: line(card, 30), style: TextStyle(size: 12),
+      color: ui.theme.secondary)
+    let y = card.maxY - 38
+    if ui.button(
+      "leftover.discard", "Discard",
+      CGRect(x: card.maxX - 208, y: y, width: 92, height: 28))
+    {
+      decided(file)
+    }
+    if ui.button(
+      "leftover.restore", "Restore",
+      CGRect(x: card.maxX - 108, y: y, width: 92, height: 28), kind: .filled)
+    {
+      afterPass { [self] in restore(session, from: file) }
+    }
+  }
+
+  private func restore(_ session: SavedSession, from file: Leftover) {
+    do {
+      for work in session.works where work.scene != session.scene {
+        if stages.stages[work.scene] == nil {
+          stages.saved[work.scene] = work
+        } else {
+          try take(work, from: nil)
+        }
+      }
+      if let work = session.works.first(where: { $0.scene == session.scene }) {
+        try take(work, from: nil)
+      }
+      // Only when it is kept anew may the old file go.
+      try files.store?.keep(self.session().json)
+      decided(file)
+      say("Restored your work")
+    } catch {
+      say("\(error)", isError: true)
+    }
+  }
+
+  private func decided(_ file: Leftover) {
+    files.store?.forget(file)
+    files.leftovers.removeAll { $0.file == file }
+  }
+
+  var leftoverFrame: CGRect {
+    let frame = layout.stage
+    let width = min(420, frame.width - 32)
+    return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: 92)
+  }
+
+  private func line(_ card: CGRect, _ y: CGFloat) -> CGRect {
+    CGRect(x: card.minX + 16, y: card.minY + y, width: card.width - 32, height: 18)
+  }
+}

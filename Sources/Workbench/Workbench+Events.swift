@@ -1,0 +1,123 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+/// Where events go: to widgets and sheets first, then to the stage or to the keys' actions.
+extension Workbench {
+  /// Takes an event, at its own place and time.
+  public func handle(_ event: InputEvent) {
+    (clock.now, clock.lastEvent) = (Double(event.time) / 1e6, event.time)
+    switch event.kind {
+    case .quit: quit()
+    case .resize(let size):
+      resize(to: size)
+      window.isOutdated = true
+    case .fileDrop(let path):
+      open(path)
+      ui.forgetKept()
+      window.isOutdated = true
+    case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
+      // No control takes it: the next drawing shows what it hovers.
+      if ui.movePointer(to: place) || stage.editing != nil { window.isOutdated = true }
+      if !ui.covers(place), layout.stage.contains(place) { toStage(event) } else { leaveStage() }
+    default:
+      window.isOutdated = true
+      if case .pointerLeave = event.kind { leaveStage() }
+      if stages.isPressed, event.kind.isPointer {
+        toStage(event)
+        return noteEdits()
+      }
+      // What is built is changed by widgets at the state that it has, not at the one drawn.
+      if stage.editing != nil { stage.showTick() }
+      pass(event.kind)
+      if !ui.wasEventTaken { leftOver(event) }
+    }
+    if stage.scene.size != sceneFrame.size { fitScene() }
+    noteEdits()
+  }
+
+  /// Gives the scene or the keys what no widget took.
+  private func leftOver(_ event: InputEvent) {
+    switch event.kind {
+    case .key(.escape, _, _) where files.reading != nil: cancelReading()
+    case .key(let key, let modifiers, _):
+      if !perform(key, modifiers), !ui.isModal, ui.leavesKeys(to: "stage") { toStage(event) }
+    case .pointerDown(let p, _, _, _):
+      if layout.stage.contains(p) { toStage(event) }
+    case .wheel(let p, _, _, _):
+      if layout.stage.contains(p) { toStage(event) }
+    default:
+      break
+    }
+  }
+
+  private func toStage(_ event: InputEvent) {
+    let origin = stages.pressOrigin ?? sceneOrigin(for: event.kind.place)
+    let kind = event.kind.translated(by: CGVector(dx: -origin.x, dy: -origin.y))
+    // After a rest the clock goes on with the event.
+    if stage.isAtRest { clock.lastFrame = event.time }
+    if stages.isPressed { stages.pressedAt = kind.place }
+    let delay = clock.lastFrame.map { Double(event.time - $0) / 1e6 } ?? 0
+    let shown = clock.isPaused ? 0 : min(Self.longestFrame, max(0, delay)) * clock.speed
+    stage.handle(kind, delay: shown)
+    switch kind {
+    case .pointerDown(let p, _, _, _):
+      (stages.isPressed, stages.pressPlace, stages.pressOrigin) = (true, p, origin)
+      stages.pressedAt = p
+      history.echoDue = nil
+      timeline.range = nil
+    case .pointerUp(let p, _):
+      stages.endPress()
+      if stage.hasGesture { notices.hints.note(.dragged, at: now) }
+      choose(at: p)
+      noteWork()
+    default: break
+    }
+  }
+
+  /// The pointer is over nothing of the stage: keys there mean no item that it once was on.
+  private func leaveStage() {
+    guard !stages.isPressed else { return }
+    stage.handle(.pointerMove(CGPoint(x: -1, y: -1), []), delay: 0)
+  }
+
+  /// A press that went nowhere chooses the item under it; one on nothing leaves the choice to the
+  /// timeline.
+  private func choose(at p: CGPoint) {
+    guard let start = stages.pressPlace, start.distance(to: p) < Self.clickReach else { return }
+    stages.pressPlace = nil
+    guard showsTimeline else { return }
+    let hit = scene.outlines.last { $0.bounds.contains(p) }
+    timeline.selected[sceneID] = hit?.id
+  }
+
+  /// A press that moves less is a click, in points.
+  private static let clickReach = 4.0
+
+  private func resize(to size: CGSize) {
+    window.size = CGSize(width: max(1, size.width), height: max(1, size.height))
+    fitScene()
+  }
+
+  func fitScene() {
+    afterPass { [self] in stage.resize(to: sceneFrame.size) }
+  }
+
+  /// Shows a scene of the catalogue.
+  func show(_ id: String) {
+    guard id != sceneID, SceneCatalog.scene(id) != nil else { return }
+    afterPass { [self] in
+      letGo()
+      history.echoDue = nil
+      stage.stopPlayback()
+      stages.sceneID = id
+      stage.degradation.faults = feel.faults
+      fitScene()
+      clock.lastFrame = nil
+      noteWork()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Canvas
+import Foundation
+import Testing
+
+@testable import Widgets
+
+@Suite struct TypedNumberTests {
+  @Test(
+    arguments: [
+      ("30 pt", "pt", 30), ("30pt", "pt", 30), ("30", "pt", 30), ("500 ms", "s", 0.5),
+      ("0.5 s", "ms", 500), ("2*3", "Hz", 6), ("1 s + 500 ms", "s", 1.5), ("2 min", "s", 120),
+      ("(120+40)/2", "pt", 80), ("3 / 4", "/s", 0.75), ("3/s", "/s", 3), ("6 /min", "/s", 0.1),
+      ("5 1/s", "/s", 5), ("1 kHz", "Hz", 1000), ("-2,5", "pt", -2.5), ("1e3", "pt", 1000),
+      ("−4", "", -4), ("80 %", "", 0.8), ("25 %", "%", 25), ("25", "%", 25), ("1.2 g", "g", 1.2),
+      ("6000 pt/s²", "g", 6), ("2 × 3 pt", "pt", 6), ("7 - 2", "", 5), ("2 kN/m", "N/m", 2000),
+      ("1 pt/ms", "pt/s", 1000), (" 12 ", "°", 12), ("4 furlong", "furlong", 4), ("8:2", "", 4),
+      ("10 - -4", "", 14), ("(1+2)ms", "s", 0.003),
+    ] as [(String, String, Double)])
+  func unitsThatConvertAndSimpleSums(text: String, unit: String, value: Double) throws {
+    let read = try TypedNumber.value(of: text, unit: unit)
+    #expect(abs(read - value) <= 1e-12 * max(1, abs(value)), "\(text) is \(read)")
+  }
+
+  @Test(arguments: ["", " ", "abc", "1+", "*2", "(1", "1)", "1 2", "1..2", "1,000.5", "1/0", "--1"])
+  func whatIsNoNumber(text: String) {
+    #expect(throws: TypedNumber.Mistake.noNumber) { try TypedNumber.value(of: text, unit: "s") }
+  }
+
+  @Test(arguments: [
+    ("30 pt", "s", "pt"), ("1 s", "Hz", "s"), ("2 Hz + 1 ms", "Hz", "ms"),
+    ("5 s", "", "s"), ("3 pt/s", "pt", "pt/s"),
+  ])
+  func aUnitOfSomethingElseIsNamed(text: String, unit: String, other: String) {
+    #expect(throws: TypedNumber.Mistake.otherUnit(other)) {
+      try TypedNumber.value(of: text, unit: unit)
+    }
+  }
+
+  @Test func radiansAreDegrees() throws {
+    #expect(abs(try TypedNumber.value(of: "3.141592653589793 rad", unit: "°") - 180) < 1e-9)
+  }
+}
+
+/// What a field does with the keyboard after Return, and how it says what it refuses.
+@Suite struct NumberFieldFocusTests {
+  private final class Log {
+    var results: [NumberFieldResult] = []
+  }
+
+  private func field(_ log: Log, unit: String = "s") -> Hand {
+    Hand { ui in
+      ui.region("panel", CGRect(x: 0, y: 0, width: 400, height: 300)) {
+        let result = ui.numberField(
+          "f", CGRect(x: 10, y: 10, width: 80, height: 24), value: 1, digits: 2, unit: unit,
+          range: 0...60, accessibilityLabel: "Length")
+        if let result { log.results.append(result) }
+      }
+    }
+  }
+
+  @Test func afterReturnTheFieldKeepsTheKeysAndReturnEditsAgain() {
+    let log = Log()
+    let hand = field(log)
+    hand.click(50, 20)
+    hand.type("2 s")
+    hand.key(.enter)
+    #expect(log.results == [.typed(2)] && !hand.ui.isEditingText)
+    hand.draw()
+    #expect(hand.ui.focus == "f" && !hand.ui.leavesKeys(to: "stage"))
+    #expect(hand.ui.leavesKeys(to: "panel"))
+    hand.key(.backspace)
+    #expect(!hand.ui.wasEventTaken, "and nobody took it")
+    hand.key(.enter)
+    #expect(hand.ui.isEditingText)
+    hand.key(.escape)
+    #expect(hand.ui.focus == nil && hand.ui.leavesKeys(to: "stage"))
+    hand.click(50, 20)
+    #expect(hand.ui.isEditingText, "a press edits at once")
+  }
+
+  @Test func whatIsRefusedIsSaidAtTheFieldAndCanBeMended() {
+    let log = Log()
+    let hand = field(log)
+    hand.click(50, 20)
+    hand.type("5 pt")
+    hand.key(.enter)
+    #expect(log.results == [.rejected("Takes s, not pt.", nearest: nil)])
+    #expect(hand.ui.isEditingText && hand.ui.refusal == "Takes s, not pt.")
+    let said = hand.draw().commands.compactMap { command -> CGPoint? in
+      if case .text(let block, let place, _) = command, block.text == "Takes s, not pt." {
+        place
+      } else {
+        nil
+      }
+    }
+    #expect(said.count == 1 && said.allSatisfy { $0.y > 34 && $0.y < 60 }, "\(said)")
+    hand.key(.backspace)
+    hand.key(.backspace)
+    hand.key(.enter)
+    #expect(log.results.last == .typed(5) && hand.ui.refusal == nil)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import Workbench
+
+final class FileStoreTests {
+  private let state = FileManager.default.temporaryDirectory
+    .appendingPathComponent("springlab-state-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: state) }
+
+  private func store(_ process: Int32) -> FileStore {
+    FileStore(folder: "/", state: state, process: process)
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  @Test func anotherProcessThatEndedLeavesItsWork() throws {
+    // No process has these numbers: Linux counts no further than 2²².
+    let (first, second) = (store(1 << 30), store(1 << 30 + 1))
+    try first.keep("what was done")
+    try second.keep("there too")
+    let alive = store(ProcessInfo.processInfo.processIdentifier)
+    try alive.keep("mine")
+    let third = store(1 << 30 + 2)
+    #expect(Set(third.leftovers().map(\.text)) == ["what was done", "there too"])
+    #expect(third.leftovers().count == 2, "offered until the person has decided")
+    third.forget(try #require(third.leftovers().first { $0.text == "there too" }))
+    #expect(third.leftovers().map(\.text) == ["what was done"])
+    #expect(alive.leftovers().map(\.text) == ["what was done"])
+    let path = try #require(third.setAside(third.leftovers()[0]))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "what was done")
+    #expect(third.leftovers().isEmpty && third.lastSession() == nil)
+  }
+
+  @Test func anEndThatWasAskedForLeavesTheSession() throws {
+    let (ended, next) = (store(1 << 30), store(1 << 30 + 1))
+    try ended.keep("half")
+    try ended.end(with: "whole")
+    #expect(next.lastSession() == "whole" && next.leftovers().isEmpty)
+    let path = try #require(next.setAsideSession())
+    #expect(next.lastSession() == nil)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "whole")
+  }
+
+  @Test func sessionsAreForTheirOwnerAlone() throws {
+    try FileManager.default.createDirectory(
+      at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    let store = store(1 << 30)
+    try store.keep("half")
+    let names = try FileManager.default.contentsOfDirectory(atPath: state.path)
+    #expect(names == ["autosave-\(1 << 30).springlab"], "nothing unfinished stays")
+    #expect(try mode(state.path + "/" + names[0]) == 0o600 && mode(state.path) == 0o700)
+    try store.end(with: "whole")
+    #expect(try mode(state.path + "/session.json") == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["session.json"])
+  }
+
+  @Test func whatAKilledProcessHadHalfWrittenGoes() throws {
+    let store = store(1 << 30)
+    try store.keep("x")
+    let half = state.path + "/.unfinished-\(1 << 30 + 1)"
+    _ = FileManager.default.createFile(atPath: half, contents: Data("ha".utf8))
+    #expect(self.store(1 << 30 + 2).leftovers().map(\.text) == ["x"])
+    #expect(!FileManager.default.fileExists(atPath: half))
+  }
+
+  @Test func theStateFolderIsXDGs() {
+    let home = URL(fileURLWithPath: "/home/ada")
+    #expect(
+      FileStore.stateFolder([:], home: home).path == "/home/ada/.local/state/springlab")
+    #expect(
+      FileStore.stateFolder(["XDG_STATE_HOME": "/tmp/s"], home: home).path == "/tmp/s/springlab")
+    #expect(
+      FileStore.stateFolder(["HOME": "/home/bob"], home: home).path
+        == "/home/bob/.local/state/springlab")
+    // The standard has relative paths ignored.
+    #expect(
+      FileStore.stateFolder(["XDG_STATE_HOME": "s"], home: home).path
+        == "/home/ada/.local/state/springlab")
+  }
+
+  @Test func writingIsWholeOrNotAtAll() throws {
+    let store = FileStore(folder: "/", state: state, process: 1)
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let path = state.appendingPathComponent("a.springlab").path
+    try store.write("one", to: path)
+    try store.write("two", to: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "two")
+    #expect(store.names(in: state.path) == ["a.springlab"])
+    #expect(throws: (any Error).self) { try store.write("x", to: state.path + "/no/where") }
+    #expect(store.names(in: state.path + "/no") == nil)
+  }
+}

@@ -1,0 +1,107 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// What is saved can be opened, whatever was done before.
+@Suite struct SavingTests {
+  private func expectSaved(_ driver: WorkbenchDriver, _ drawer: Drawer, _ what: String) throws {
+    drawer.files = [:]
+    driver.bench.save(to: "/desk/a.springlab")
+    let text = try #require(drawer.files["/desk/a.springlab"], "\(what): \(driver.words())")
+    let work = try SavedWork(data: Data(text.utf8))
+    _ = try CheckedWork(work)
+    let times = work.gesture?.events.map(\.t) ?? []
+    #expect(times == times.sorted() && times.allSatisfy { $0 >= 0 }, "\(what)")
+    // What is kept for a crash is as sound.
+    _ = try SavedWork(data: Data(driver.bench.work().json.utf8))
+  }
+
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func theWheelDuringAnEcho(scene: String) throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    driver.pass(300)
+    let middle = driver.bench.layout.stage.center
+    let wheel = {
+      driver.send(.wheel(middle, delta: CGVector(dx: 0, dy: 48), isPrecise: false, []))
+    }
+    for _ in 0..<4 {
+      wheel()
+      driver.frames(6)
+    }
+    driver.bench.edit { $0.values[$0.scene.info.parameters[0].id] += 0.01 }
+    driver.frames(20)
+    for _ in 0..<3 {
+      wheel()
+      driver.frames(3)
+      try expectSaved(driver, drawer, scene)
+    }
+  }
+
+  @Test func theLastGestureHeldWhileItIsPlayed() throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(store: drawer)
+    #expect(driver.rest())
+    let middle = driver.bench.layout.stage.center
+    driver.drag(from: middle, to: CGPoint(x: middle.x, y: middle.y + 90), frames: 12, lifts: false)
+    driver.letter("r")
+    driver.frames(5)
+    driver.lift(middle)
+    driver.frames(5)
+    try expectSaved(driver, drawer, "released in a replay")
+    driver.letter(",")
+    driver.wheelAndRest(at: middle)
+    try expectSaved(driver, drawer, "back in time")
+  }
+
+  /// Presses, moves, wheels, keys, replays, steps back, sliders, undo and scenes in any order.
+  @Test(arguments: ["messages", "cradle", "playground", "grid", "carousel"], [UInt64(1), 2])
+  func anythingBefore(scene: String, seed: UInt64) throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    var random = Seeded(state: seed)
+    let stage = driver.bench.layout.stage
+    for step in 0..<32 {
+      act(driver, in: stage, &random)
+      driver.pass(Int.random(in: 0...12, using: &random))
+      if step % 8 == 7 { try expectSaved(driver, drawer, "\(scene) \(seed) step \(step)") }
+    }
+  }
+
+  private func act(_ driver: WorkbenchDriver, in stage: CGRect, _ random: inout Seeded) {
+    let place = CGPoint(
+      x: .random(in: stage.minX + 20..<stage.maxX - 20, using: &random),
+      y: .random(in: stage.minY + 20..<stage.maxY - 80, using: &random))
+    let keys: [Key] = [
+      .insert, .delete, .character("r"), .character(","), .character("."), .space, .character("b"),
+      .character("x"), .character("s"), .pageUp, .character("f"), .left,
+    ]
+    switch Int.random(in: 0...7, using: &random) {
+    case 0: driver.press(place)
+    case 1: driver.move(place)
+    case 2: driver.lift(place)
+    case 3: driver.send(.wheel(place, delta: CGVector(dx: 0, dy: 48), isPrecise: false, []))
+    case 4, 5:
+      if let key = keys.randomElement(using: &random) { driver.key(key) }
+    case 6:
+      let parameter = driver.bench.scene.info.parameters[0]
+      let value = Double.random(in: parameter.range, using: &random)
+      driver.bench.edit { $0.values[parameter.id] = parameter.admitted(value) ?? 1 }
+    default:
+      driver.key(.character("z"), Bool.random(using: &random) ? .control : [.control, .shift])
+    }
+  }
+}
+
+extension WorkbenchDriver {
+  /// Turns the wheel at a place, and waits.
+  fileprivate func wheelAndRest(at place: CGPoint) {
+    send(.wheel(place, delta: CGVector(dx: 0, dy: 48), isPrecise: false, []))
+    pass(30)
+  }
+}

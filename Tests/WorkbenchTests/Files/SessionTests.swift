@@ -1,0 +1,140 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// The window comes back as it was.
+@Suite struct SessionTests {
+  private func started(_ drawer: Drawer, _ change: (inout Workbench.Opening) -> Void = { _ in })
+    throws -> WorkbenchDriver
+  {
+    var opening = Workbench.Opening()
+    opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
+    opening.show(opening.session?.theme, else: false)
+    change(&opening)
+    return try WorkbenchDriver(
+      opening.scene, size: opening.session?.size ?? CGSize(width: 1280, height: 800), store: drawer,
+      opening: opening)
+  }
+
+  /// A window in which much was done, closed.
+  private func used(_ drawer: Drawer) throws {
+    let driver = try started(drawer)
+    driver.pass(60)
+    let stage = driver.bench.layout.stage
+    driver.drag(
+      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    driver.bench.edit { $0.values["damping"] = 0.35 }
+    driver.letter("b")
+    driver.bench.edit { $0.values["damping"] = 0.5 }
+    driver.bench.keepUnderName()
+    driver.letter("2")
+    driver.bench.edit { $0.values["balls"] = 7 }
+    driver.letter("d", .control)
+    driver.letter("t")
+    driver.bench.window.panels.list = false
+    driver.bench.note(scale: 1.25)
+    driver.send(.resize(CGSize(width: 1100, height: 700)))
+    driver.send(.quit)
+    #expect(driver.bench.wantsQuit && drawer.session != nil && drawer.kept == nil)
+  }
+
+  @Test func everythingComesBack() throws {
+    let drawer = Drawer()
+    try used(drawer)
+    let driver = try started(drawer)
+    let bench = driver.bench
+    #expect(bench.sceneID == "cradle" && driver.value("balls") == 7)
+    #expect(bench.window.isDark && bench.size == CGSize(width: 1100, height: 700))
+    #expect(bench.timeline.isOpen == true && bench.window.panels.list == false)
+    #expect(bench.window.scale == 1.25)
+    #expect(bench.files.leftovers.isEmpty && !driver.words().contains { $0.contains("warning") })
+    #expect(bench.history.done.isEmpty, "nothing to undo yet")
+    driver.letter("1")
+    #expect(driver.value("damping") == 0.5 && bench.stage.choices.kept.count == 1)
+    #expect(bench.stage.comparison?.setting.tuning.values["damping"] == 0.35)
+    #expect(bench.stage.hasGesture && bench.stage.playback == nil)
+    driver.letter("r")
+    #expect(bench.stage.playback != nil, "the last gesture is there to be played")
+  }
+
+  @Test func whatWasNotShownAgainIsNotForgotten() throws {
+    let drawer = Drawer()
+    try used(drawer)
+    let second = try started(drawer)
+    second.letter("q", .control)
+    let third = try started(drawer)
+    third.letter("1")
+    #expect(third.value("damping") == 0.5)
+  }
+
+  @Test func optionsGoBeforeTheLastSession() throws {
+    let drawer = Drawer()
+    try used(drawer)
+    let driver = try started(drawer) {
+      $0.scene = "messages"
+      $0.values = [("frequency", 2)]
+      $0.opensAnew = true
+    }
+    #expect(driver.value("frequency") == 2 && driver.value("damping") == 0.8)
+    driver.letter("2")
+    #expect(driver.value("balls") == 7)
+    #expect(try started(Drawer()).bench.sceneID == "messages", "and without a session it is fresh")
+  }
+
+  @Test func onlyAThemeThatWasChosenIsKept() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer) { $0.isDark = true }
+    driver.letter("q", .control)
+    #expect(try SavedSession(data: Data((drawer.session ?? "").utf8)).theme == nil)
+  }
+
+  @Test func aCrashIsToldApartAndKeptUntilItIsRestored() throws {
+    let drawer = Drawer()
+    try used(drawer)
+    let crashed = try started(drawer)
+    crashed.bench.edit { $0.values["balls"] = 9 }
+    crashed.letter("3")
+    crashed.pass(200)
+    let text = try #require(drawer.kept)
+    drawer.left = [
+      Leftover(name: "autosave-1", text: text),
+      Leftover(name: "autosave-2", text: "{\"version\": 99}"),
+    ]
+    let next = try started(drawer)
+    #expect(next.bench.sceneID == "cradle" && next.value("balls") == 7, "the last session first")
+    #expect(next.words().contains("Springlab ended without warning"))
+    #expect(next.words().contains("Your work on Grid was kept."))
+    #expect(drawer.aside == ["autosave-2"] && drawer.left.count == 1, "not gone before a decision")
+    drawer.kept = nil
+    next.click(try #require(next.place("leftover.restore")).center)
+    #expect(next.bench.sceneID == "grid" && drawer.left.isEmpty && drawer.kept != nil)
+    next.letter("2")
+    #expect(next.value("balls") == 9)
+  }
+
+  @Test func whatIsRestoredWithoutItsConversationStaysWhole() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    driver.bench.edit { $0.values["damping"] = 0.4 }
+    var session = driver.bench.session()
+    session.works[0].messages = "/nowhere/chat.txt"
+    drawer.session = session.json
+    let again = try started(drawer)
+    #expect(again.value("damping") == 0.4)
+    #expect(again.words().contains("chat.txt cannot be read any more."))
+  }
+
+  @Test func aSessionThatCannotBeKeptSaysSo() throws {
+    let drawer = Drawer()
+    drawer.isFull = true
+    let driver = try started(drawer)
+    driver.bench.edit { $0.values["damping"] = 0.4 }
+    driver.pass(200)
+    #expect(driver.words().contains { $0.hasPrefix("Your work cannot be kept") })
+  }
+}

@@ -1,0 +1,113 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// What happens while the pointer holds a slider or the stage.
+@Suite struct HeldPointerTests {
+  private func hold(_ driver: WorkbenchDriver) throws -> CGPoint {
+    let slider = try #require(driver.place("s.frequency"))
+    let place = CGPoint(x: slider.midX + 20, y: slider.midY)
+    driver.press(CGPoint(x: slider.midX - 40, y: slider.midY))
+    driver.move(place)
+    driver.frames(2)
+    return place
+  }
+
+  @Test func anotherSceneLetsTheSliderGo() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let place = try hold(driver)
+    let tuned = driver.value("frequency")
+    #expect(tuned != 1)
+    driver.letter("3")
+    let grid = driver.value("frequency")
+    driver.move(CGPoint(x: place.x + 30, y: place.y))
+    driver.lift(place)
+    #expect(driver.bench.sceneID == "grid" && driver.value("frequency") == grid)
+    driver.key(.character("z"), .control)
+    #expect(driver.bench.sceneID == "messages" && driver.value("frequency") == 1)
+    driver.key(.character("z"), [.control, .shift])
+    #expect(driver.value("frequency") == tuned)
+    #expect(driver.rest())
+  }
+
+  @Test func undoWhileTheSliderIsHeldTakesTheDragBack() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let place = try hold(driver)
+    driver.key(.character("z"), .control)
+    #expect(driver.value("frequency") == 1)
+    driver.move(CGPoint(x: place.x + 30, y: place.y))
+    driver.lift(place)
+    #expect(driver.value("frequency") == 1 && driver.rest())
+  }
+
+  @Test func aDroppedFileEndsTheDrag() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let other = try WorkbenchDriver("grid")
+    let folder = FileManager.default.temporaryDirectory
+    let file = folder.appendingPathComponent("springlab-\(UUID().uuidString).springlab")
+    try Data(other.bench.work().json.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let place = try hold(driver)
+    driver.send(.fileDrop(path: file.path))
+    driver.lift(place)
+    #expect(driver.bench.sceneID == "grid")
+    driver.key(.character("z"), .control)
+    driver.key(.character("z"), .control)
+    #expect(driver.bench.sceneID == "messages" && driver.value("frequency") == 1)
+  }
+
+  @Test func aPressedSceneComesToRestWhenAnotherIsShown() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let middle = driver.bench.layout.stage.center
+    driver.press(middle)
+    driver.move(CGPoint(x: middle.x, y: middle.y + 60))
+    driver.frames(4)
+    driver.letter("3")
+    driver.lift(middle)
+    #expect(driver.rest())
+    driver.letter("1")
+    #expect(driver.rest(), "nothing holds the list any more")
+  }
+
+  /// More balls stand elsewhere: the pointer of the last drag would lift others.
+  @Test func moreBallsAreLiftedAsThePanelSays() throws {
+    let driver = try WorkbenchDriver("cradle")
+    driver.pass(300)
+    let ball = try #require(driver.bench.scene.outlines.last).bounds.center
+    let stage = driver.bench.layout.stage
+    let from = CGPoint(x: ball.x + stage.minX, y: ball.y + stage.minY)
+    driver.drag(from: from, to: CGPoint(x: from.x + 120, y: from.y - 30), frames: 20)
+    #expect(driver.bench.stage.hasGesture)
+    driver.pass(200)
+    let slider = try #require(driver.place("s.balls"))
+    driver.press(CGPoint(x: slider.minX + 30, y: slider.midY))
+    for x in stride(from: 30.0, to: 60, by: 5) {
+      driver.move(CGPoint(x: slider.minX + x, y: slider.midY))
+      driver.frames(1)
+    }
+    #expect(driver.value("balls") > 6)
+    var most = 0
+    for _ in 0..<150 {
+      driver.frames(1)
+      most = max(most, raised(driver))
+    }
+    driver.lift(CGPoint(x: slider.minX + 60, y: slider.midY))
+    #expect(driver.value("lifted") == 1 && most == 1, "\(most) balls are lifted")
+  }
+
+  /// How many balls are up on the left.
+  private func raised(_ driver: WorkbenchDriver) -> Int {
+    let balls = driver.bench.scene.tracedItems
+    let lowest = balls.map(\.center.y).max() ?? 0
+    return balls.prefix { $0.center.y < lowest - 1.5 }.count
+  }
+}

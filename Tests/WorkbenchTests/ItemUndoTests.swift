@@ -1,0 +1,188 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// What is sent, added, deleted and moved by hand is undone and done again.
+@Suite struct ItemUndoTests {
+  private func items(_ driver: WorkbenchDriver) -> [String] {
+    driver.bench.scene.outlines.sorted { $0.bounds.minY < $1.bounds.minY }.map(\.id)
+  }
+
+  /// The newest messages, wherever a replay has left the list.
+  private func newest(_ driver: WorkbenchDriver) -> [String] {
+    #expect(driver.rest())
+    driver.key(.escape)
+    driver.key(.end)
+    #expect(driver.rest())
+    return items(driver)
+  }
+
+  private func words(_ driver: WorkbenchDriver) -> [String] {
+    driver.bench.draw().commands.compactMap {
+      if case .text(let block, let place, _) = $0, driver.bench.layout.stage.contains(place) {
+        block.text
+      } else {
+        nil
+      }
+    }
+  }
+
+  private func send(_ text: String, _ driver: WorkbenchDriver) {
+    driver.key(.enter)
+    driver.type(text)
+    driver.key(.enter)
+    driver.key(.escape)
+  }
+
+  @Test func aMessageSentWhileTheOtherTypesStaysAsItWasSent() throws {
+    for pause in [10, 36, 50, 90, 140] {
+      let driver = try WorkbenchDriver()
+      #expect(driver.rest())
+      send("first", driver)
+      driver.pass(pause)
+      send("second", driver)
+      #expect(driver.rest())
+      let names = items(driver).map { driver.bench.scene.guide.name(ofItem: $0) }
+      #expect(names.filter { $0 == "“first”" }.count == 1, "\(pause): \(names)")
+      #expect(names.filter { $0 == "“second”" }.count == 1, "\(pause): \(names)")
+      #expect(!names.contains { $0.hasPrefix("Message") }, "no bubble is empty: \(names)")
+      let all = words(driver)
+      #expect(all.contains("first") && all.contains("second"))
+    }
+  }
+
+  @Test func aKeyAfterATypedNumberDeletesNothing() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let before = items(driver)
+    let stage = driver.bench.layout.stage
+    driver.move(CGPoint(x: stage.midX - 100, y: stage.midY))
+    let field = try #require(driver.place("f.frequency")).center
+    driver.move(field)
+    driver.click(field)
+    driver.type("2")
+    driver.key(.enter)
+    #expect(driver.value("frequency") == 2)
+    driver.key(.backspace)
+    driver.key(.character("z"), .control)
+    #expect(driver.value("frequency") == 1)
+    #expect(newest(driver) == before)
+    // On the stage again the key acts there, on no message that the pointer was on once.
+    driver.move(CGPoint(x: stage.midX, y: stage.midY))
+    driver.move(field)
+    driver.key(.backspace)
+    #expect(driver.rest())
+    #expect(items(driver).count == before.count && items(driver).last != before.last)
+  }
+
+  @Test func sendingAndDeletingMessagesIsUndone() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let before = items(driver)
+    send("hello", driver)
+    driver.pass(10)
+    let sent = items(driver)
+    #expect(sent.last != before.last)
+    #expect(driver.rest())
+    driver.key(.character("z"), .control)
+    #expect(newest(driver) == before)
+    // An Echo does not send it again.
+    driver.bench.edit { $0.values["damping"] = 0.5 }
+    #expect(newest(driver) == before)
+    driver.key(.character("z"), .control)
+    driver.key(.character("z"), [.control, .shift])
+    driver.key(.character("z"), .control)
+    #expect(driver.value("damping") == 0.8)
+    #expect(newest(driver) == before)
+    driver.key(.delete)
+    #expect(newest(driver) != before)
+    driver.key(.character("z"), .control)
+    #expect(newest(driver) == before)
+    driver.key(.character("z"), .control)
+    #expect(driver.words().contains("Nothing to undo"))
+  }
+
+  @Test func whatIsSentCanBeUndoneInTheComposer() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let before = items(driver)
+    driver.key(.enter)
+    driver.type("hello")
+    driver.key(.character("z"), .control)
+    #expect(items(driver) == before, "that was the word")
+    driver.type("hello")
+    driver.key(.enter)
+    driver.pass(10)
+    #expect(items(driver) != before)
+    driver.key(.character("z"), .control)
+    #expect(driver.rest())
+    #expect(items(driver) == before)
+  }
+
+  /// In every scene with items, whatever is going on: undone all, it is as at first; done again, as
+  /// at last.
+  @Test(arguments: [
+    "messages", "grid", "waterfall", "carousel", "expanding", "sticky", "newtonian",
+  ])
+  func everythingIsUndoneAndDoneAgain(scene: String) throws {
+    let driver = try WorkbenchDriver(scene)
+    #expect(driver.rest())
+    if scene == "messages" { driver.bench.edit { $0.values["answers"] = 0 } }
+    rest(driver)
+    let steps = driver.bench.history.done.count
+    let before = driver.bench.scene.tracedItems
+    for key in [Key.insert, .delete, .insert, .character("s"), .delete] {
+      driver.key(key)
+      driver.pass(8)
+    }
+    rest(driver)
+    let after = driver.bench.scene.tracedItems
+    let made = driver.bench.history.done.count - steps
+    #expect(made >= 4, "\(made) steps")
+    for _ in 0..<made { driver.key(.character("z"), .control) }
+    rest(driver)
+    expectSame(driver.bench.scene.tracedItems, before, "\(scene) undone")
+    for _ in 0..<made { driver.key(.character("z"), [.control, .shift]) }
+    rest(driver)
+    expectSame(driver.bench.scene.tracedItems, after, "\(scene) done again")
+  }
+
+  /// Pictures swing for minutes: what has fallen is gone long before.
+  private func rest(_ driver: WorkbenchDriver) {
+    if driver.bench.sceneID == "newtonian" { return driver.pass(600) }
+    #expect(driver.rest())
+  }
+
+  private func expectSame(_ a: [TracedItem], _ b: [TracedItem], _ what: String) {
+    #expect(a.map(\.id).sorted() == b.map(\.id).sorted(), "\(what)")
+    if what.hasPrefix("newtonian") { return }
+    let places = Dictionary(b.map { ($0.id, $0.center) }) { $1 }
+    for item in a {
+      guard let place = places[item.id] else { continue }
+      #expect(place.distance(to: item.center) < 1, "\(what): \(item.id)")
+    }
+  }
+
+  @Test func anotherConversationForgetsTheChangesOfTheLast() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    driver.key(.delete)
+    #expect(driver.rest())
+    let other = Conversation(
+      title: "Other", participants: ["A", "B"],
+      messages: [
+        Message(sender: 0, text: "one", at: nil), Message(sender: 1, text: "two", at: nil),
+      ])
+    driver.bench.take(other, from: "/other.txt")
+    #expect(driver.rest())
+    let shown = items(driver)
+    driver.key(.character("z"), .control)
+    #expect(driver.rest())
+    #expect(items(driver) == shown && driver.words().contains("Nothing to undo"))
+  }
+}
