@@ -25,10 +25,13 @@ public struct Conversation: Hashable, Sendable {
   public var participants: [String]
   /// The messages; at least one.
   public var messages: [Message]
+  /// How many of the program's own notices the file holds, such as that a participant joined.
+  public var leftOut: Int
 
   /// A conversation from its parts.
-  public init(title: String, participants: [String], messages: [Message]) {
+  public init(title: String, participants: [String], messages: [Message], leftOut: Int = 0) {
     (self.title, self.participants, self.messages) = (title, participants, messages)
+    self.leftOut = leftOut
   }
 
   /// The index of a participant by name, whatever the case.
@@ -40,8 +43,8 @@ public struct Conversation: Hashable, Sendable {
   /// The largest file that is read, in bytes.
   public static let largestFile = 64 << 20
 
-  /// Reads a file of `Name: text` lines, of a JSON array or of JSON Lines, an IRC log, or what
-  /// WhatsApp, Telegram, Discord and Slack export, whichever it is.
+  /// Reads a file of `Name: text` lines, of a JSON array or of JSON Lines, an IRC log, or a messenger's export,
+  /// whichever it is.
   ///
   /// Lines are read from the disk in pieces, so that a file needs no more memory than its messages.
   ///
@@ -76,17 +79,17 @@ public struct Conversation: Hashable, Sendable {
     text file: FileHandle, _ start: [UInt8], _ size: Int, named name: String,
     _ progress: ReadingProgress
   ) throws -> Conversation {
-    var (builder, lines) = (ConversationBuilder(), LineReader())
+    var (builder, lines, chat) = (ConversationBuilder(), LineReader(), ChatText())
     var piece = withoutMark(start)
     var done = start.count - piece.count
     while !piece.isEmpty {
       done += piece.count
       try progress(min(1, Double(done) / Double(max(size, 1))))
-      try lines.take(piece) { try builder.readText($0, line: $1) }
+      try lines.take(piece) { try chat.take(ChatLine(bytes: $0, number: $1), &builder) }
       piece = try Self.piece(of: file)[...]
     }
-    try lines.end { try builder.readText($0, line: $1) }
-    builder.settleTimes()
+    try lines.end { try chat.take(ChatLine(bytes: $0, number: $1), &builder) }
+    try chat.end(&builder)
     return try builder.conversation(named: name)
   }
 
@@ -106,8 +109,11 @@ public struct Conversation: Hashable, Sendable {
       var builder = ConversationBuilder()
       let bytes = try Self.utf8(bytes)
       if Self.isText(bytes) {
-        try builder.readLines(bytes, progress) { try $0.readText($1, line: $2) }
-        builder.settleTimes()
+        var chat = ChatText()
+        try builder.readLines(bytes, progress) { builder, line, number in
+          try chat.take(ChatLine(bytes: line, number: number), &builder)
+        }
+        try chat.end(&builder)
       } else {
         try builder.readJSON(bytes, progress)
       }
@@ -155,10 +161,10 @@ public struct Conversation: Hashable, Sendable {
     }
   }
 
-  /// Whether the first line starts with a time in brackets, which JSON's do not.
+  /// Whether the first line starts with a time or words in brackets, which JSON's do not.
   private static func isStamped(_ bytes: ArraySlice<UInt8>) -> Bool {
     let line = bytes.drop { $0.isJSONSpace }.prefix(longestStamp).prefix { $0 != 0x0A }
-    return ChatLine(String(decoding: line, as: UTF8.self)) != nil
+    return ChatLine(bytes: line, number: 1).startsInBrackets
   }
 
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {

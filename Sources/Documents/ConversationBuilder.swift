@@ -2,8 +2,6 @@ import Foundation
 
 /// Collects messages, one line or object at a time.
 struct ConversationBuilder {
-  /// A longer run of letters before a colon is no name.
-  private static let longestName = 40
   /// How much is read between two calls of `progress`, in bytes.
   private static let pieceSize = 1 << 20
 
@@ -12,6 +10,12 @@ struct ConversationBuilder {
   private var indices: [String: Int] = [:]
   /// The dates and times that text gave, by message.
   private var stamps: [Int: Stamp] = [:]
+  /// The names of Slack's users by their signs, and which messages are Slack's.
+  private var (users, slack): ([String: String], [Int]) = ([:], [])
+  /// Whether a messenger wrote the file, which may have the newest message first.
+  private var isExported = false
+  /// How many notices were read.
+  private(set) var leftOut = 0
 
   private mutating func index(of name: String) -> Int {
     if let index = indices[name] { return index }
@@ -20,18 +24,19 @@ struct ConversationBuilder {
     return participants.count - 1
   }
 
-  private mutating func add(_ name: String, _ text: String, at: Double? = nil) {
+  mutating func add(_ name: String, _ text: String, at: Double? = nil) {
     messages.append(Message(sender: index(of: name), text: text, at: at))
   }
 
   /// What was read.
   func conversation(named file: String) throws -> Conversation {
     guard !messages.isEmpty else {
-      throw DocumentError("holds no message; write \"Name: text\" lines, or JSON.")
+      let notices = leftOut > 0 ? " but \(leftOut) notices" : ""
+      throw DocumentError("holds no message\(notices); write \"Name: text\" lines, or JSON.")
     }
     return Conversation(
       title: (file as NSString).deletingPathExtension, participants: participants,
-      messages: messages)
+      messages: messages, leftOut: leftOut)
   }
 
   /// Calls for every line that holds more than space, with its number from 1.
@@ -52,55 +57,42 @@ struct ConversationBuilder {
 
   // MARK: - Text
 
-  mutating func readText(_ bytes: ArraySlice<UInt8>, line: Int) throws {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw DocumentError(line: line, "is not UTF-8 text.")
-    }
-    if let chat = ChatLine(text) {
-      guard case .message(let name, let words, let stamp) = chat else { return }
-      stamps[messages.count] = stamp
-      add(name, words)
-    } else if let (name, words) = Self.split(text) {
-      add(name, words)
-    } else if messages.isEmpty {
-      throw DocumentError(line: line, "needs a name: \"Name: text\".")
-    } else {
-      let more = text.trimmed()
-      let before = messages[messages.count - 1].text
-      messages[messages.count - 1].text = before.isEmpty ? more : before + "\n" + more
-    }
+  /// Adds a message with a date and time as the text writes them.
+  mutating func add(_ name: String, _ text: String, _ stamp: Stamp?) {
+    stamps[messages.count] = stamp
+    add(name, text)
   }
+
+  /// Whether a participant of this name has said something.
+  func hasParticipant(_ name: String) -> Bool { indices[name] != nil }
+
+  /// Adds a line to the last message.
+  mutating func goOn(_ more: String) {
+    guard let last = messages.indices.last else { return }
+    messages[last].text += "\n" + more
+  }
+
+  /// Counts a notice.
+  mutating func leaveOut() { leftOut += 1 }
 
   /// Gives messages their times, once all dates are known; without dates, days follow one another.
   mutating func settleTimes() {
-    let order = DateOrder(messages.indices.compactMap { stamps[$0] })
+    let order = DateOrder(stamps.values)
     let zone = TimeZone.current
-    var (day, last) = (0, 0)
+    var (day, last) = (0, Int32(0))
     for i in messages.indices {
       guard let stamp = stamps[i] else { continue }
-      if let date = stamp.date {
+      if let date = stamp.day {
         guard let known = order.day(date) else { continue }
         day = known
       } else if stamp.seconds < last {
         day += 1
       }
       last = stamp.seconds
-      let there = Double(day * 86_400 + stamp.seconds)
-      let shift = zone.secondsFromGMT(for: Date(timeIntervalSince1970: there))
-      messages[i].at = there - Double(shift)
+      let there = Double(day * 86_400 + Int(stamp.seconds))
+      let here = { zone.secondsFromGMT(for: Date(timeIntervalSince1970: there)) }
+      messages[i].at = there - Double(stamp.shift.map(Int.init) ?? here())
     }
-  }
-
-  /// A name, a colon that is followed by space, and words; nil where the line has no such start.
-  private static func split(_ line: String) -> (name: String, words: String)? {
-    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let name = line[..<colon].trimmed()
-    let rest = line[line.utf8.index(after: colon)...]
-    guard !name.isEmpty, name.count <= longestName, rest.isEmpty || rest.first == " " else {
-      return nil
-    }
-    let words = rest.trimmed()
-    return words.isEmpty ? nil : (name, words)
   }
 
   // MARK: - JSON
@@ -110,13 +102,45 @@ struct ConversationBuilder {
     if bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "[") {
       try JSONParser.readList(bytes, progress) { try read($0) }
     } else if try !JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) {
-      try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
+      if let chat = try Self.longestChat(bytes) {
+        for message in chat { try readExported(message) }
+      } else {
+        try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
+      }
+    }
+    settleSlack()
+    if let first = messages.first?.at, let last = messages.last?.at, last < first, isExported {
+      turnAround()
     }
   }
 
+  /// The messages of the longest chat where the one object is Telegram's export of all chats.
+  private static func longestChat(_ bytes: ArraySlice<UInt8>) throws -> [JSONValue]? {
+    let chats = (try? JSONParser.parse(bytes))?.member("chats")?.member("list")
+    return try chats?.array().compactMap { try $0.member("messages")?.array() }
+      .max { $0.count < $1.count }
+  }
+
+  /// Puts the oldest message first, and its sender.
+  private mutating func turnAround() {
+    let (newest, names) = (messages, participants)
+    (messages, participants, indices) = ([], [], [:])
+    for message in newest.reversed() { add(names[message.sender], message.text, at: message.at) }
+  }
+
   private mutating func readExported(_ value: JSONValue) throws {
-    guard let message = try ExportedMessage(value) else { return }
+    isExported = true
+    guard let message = try ExportedMessage(value) else { return leaveOut() }
+    if let user = message.user { users[user.id] = user.name }
+    if value.member("ts") != nil { slack.append(messages.count) }
     add(message.name, message.words, at: message.at)
+  }
+
+  /// Puts the names of Slack's users, which any message may tell, for their signs.
+  private mutating func settleSlack() {
+    guard !slack.isEmpty else { return }
+    for i in slack { messages[i].text = SlackText.read(messages[i].text, users) }
+    participants = participants.map { users[$0] ?? $0 }
   }
 
   private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {

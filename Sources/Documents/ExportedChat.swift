@@ -1,18 +1,26 @@
 import Foundation
 
-/// A message of a messenger's JSON export: Telegram's, DiscordChatExporter's and Slack's.
+/// A message of a messenger's JSON export: Telegram's, DiscordChatExporter's, Slack's, Messenger's and
+/// Google Chat's.
 ///
 /// Their objects hold much that is not needed here, so unknown keys are passed over.
 struct ExportedMessage {
+  /// The sender's name, or Slack's sign of a user, whose name may come later.
   let name: String
   let words: String
   let at: Double?
+  /// The name of a Slack user that this message tells.
+  var user: (id: String, name: String)?
 
   /// Reads one message; nil for an entry without words of a participant, such as a picture or a
   /// note that a participant joined.
   init?(_ value: JSONValue) throws {
     if value.member("author") != nil {
       try self.init(discord: value)
+    } else if value.member("sender_name") != nil {
+      try self.init(messenger: value)
+    } else if value.member("creator") != nil {
+      self.init(google: value)
     } else if value.member("ts") != nil {
       try self.init(slack: value)
     } else {
@@ -20,10 +28,11 @@ struct ExportedMessage {
     }
   }
 
-  private init?(_ name: String, _ words: String, at: Double?) {
+  private init?(_ name: String?, _ words: String, at: Double?) {
     let words = words.trimmed(.whitespaceAndNewlines)
     guard !words.isEmpty else { return nil }
-    (self.name, self.words, self.at) = (name, words, at)
+    (self.name, self.words) = (name ?? "Deleted account", words)
+    self.at = at.flatMap { JSONValue.times.contains($0) ? $0 : nil }
   }
 
   private init?(telegram value: JSONValue) throws {
@@ -39,8 +48,7 @@ struct ExportedMessage {
     default: words = try text.string()
     }
     if words.isEmpty, let sticker = try value.member("sticker_emoji")?.string() { words = sticker }
-    var name = "Deleted account"
-    if case .string(let from)? = value.member("from")?.content { name = from }
+    let name = value.words("from") ?? value.words("from_id")
     let seconds = try value.member("date_unixtime")?.string()
     self.init(name, words, at: seconds.flatMap(Double.init))
   }
@@ -49,20 +57,59 @@ struct ExportedMessage {
     guard let author = value.member("author"), let content = value.member("content") else {
       throw value.error("needs \"content\".")
     }
-    guard let name = author.member("nickname") ?? author.member("name") else {
+    guard let name = author.words("nickname") ?? author.words("name") ?? author.words("id") else {
       throw author.error("needs \"name\".")
     }
+    if let type = value.words("type"), type != "Default", type != "Reply" { return nil }
     let at = try value.member("timestamp").map { try $0.time() }
-    self.init(try name.string(), try content.string(), at: at)
+    self.init(name, try content.string(), at: at)
   }
 
   private init?(slack value: JSONValue) throws {
-    guard let text = value.member("text"), value.member("subtype") == nil else { return nil }
+    let kind = value.words("subtype")
+    guard let text = value.member("text"), kind.map(Self.slackKinds.contains) ?? true else {
+      return nil
+    }
     let profile = value.member("user_profile")
-    let name = profile?.member("display_name") ?? profile?.member("real_name")
-    let user = try name?.string() ?? value.member("user")?.string() ?? "Somebody"
+    let told =
+      profile?.words("display_name") ?? profile?.words("real_name") ?? profile?.words("name")
+    let user = value.words("user")
+    let name = told ?? user ?? value.words("username") ?? value.words("bot_id") ?? "Somebody"
     let at = try value.member("ts")?.string()
-    self.init(user, try text.string(), at: at.flatMap(Double.init))
+    self.init(user ?? name, try text.string(), at: at.flatMap(Double.init))
+    if let user, let told { self.user = (user, told) }
+  }
+
+  /// The kinds of Slack's entries that hold words of a participant.
+  private static let slackKinds: Set<String> = [
+    "me_message", "thread_broadcast", "bot_message", "file_share",
+  ]
+
+  private init?(messenger value: JSONValue) throws {
+    guard let words = value.words("content") else { return nil }
+    let at = try value.member("timestamp_ms")?.number()
+    self.init(value.words("sender_name")?.mended(), words.mended(), at: at.map { $0 / 1000 })
+  }
+
+  private init?(google value: JSONValue) {
+    guard let creator = value.member("creator"), let words = value.words("text") else { return nil }
+    let date = value.words("created_date") ?? ""
+    let stamp = ChatLine("[\(date)]", number: value.line).stamp
+    let at = stamp.flatMap { stamp in
+      stamp.day.flatMap { DateOrder([stamp]).day($0) }.map {
+        Double($0 * 86_400 + Int(stamp.seconds) - Int(stamp.shift ?? 0))
+      }
+    }
+    self.init(creator.words("name") ?? creator.words("email"), words, at: at)
+  }
+}
+
+extension String {
+  /// The text that Messenger meant, which writes each byte of UTF-8 as a letter of its own.
+  fileprivate func mended() -> String {
+    let bytes = unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+    guard bytes.count == unicodeScalars.count else { return self }
+    return String(validating: bytes, as: UTF8.self) ?? self
   }
 }
 
@@ -76,8 +123,15 @@ extension JSONValue {
     return found
   }
 
+  /// A member that is a text with more than space; nil where there is none.
+  func words(_ key: String) -> String? {
+    guard case .string(let text)? = member(key)?.content else { return nil }
+    let words = text.trimmed(.whitespaceAndNewlines)
+    return words.isEmpty ? nil : words
+  }
+
   /// The years 1 to 9999, in seconds since 1970.
-  private static var times: ClosedRange<Double> { -62_135_596_800...253_402_300_799 }
+  fileprivate static var times: ClosedRange<Double> { -62_135_596_800...253_402_300_799 }
 
   /// Seconds since 1970, or a date and time as ISO 8601 writes it.
   func time() throws -> Double {

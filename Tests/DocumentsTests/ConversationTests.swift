@@ -69,10 +69,13 @@ import Testing
 
   @Test func refusesWhatIsNoText() throws {
     #expect(complaint(Data([0x41, 0x00, 0x42]))?.message.contains("zero bytes") == true)
-    let latin = Data("Ada: Hi\nBob: Zo".utf8) + Data([0xEB, 0x0A])
-    #expect(complaint(latin)?.line == 2)
     let deep = Data((String(repeating: "[", count: 100_000)).utf8)
     #expect(complaint(deep)?.message.contains("nested") == true)
+  }
+
+  @Test func readsWhatIsNoUTF8AsWindows1252() throws {
+    let latin = Data("Ada: Hi\nBob: Zo".utf8) + Data([0xEB, 0x20, 0x80, 0x35, 0x0A])
+    #expect(try Conversation(data: latin, file: "l.txt").messages.map(\.text) == ["Hi", "Zoë €5"])
   }
 
   @Test func refusesFoldersMissingAndHugeFiles() throws {

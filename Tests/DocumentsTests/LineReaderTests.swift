@@ -64,12 +64,10 @@ import Testing
 
   /// Mistakes are named with their line, in whatever piece they are.
   @Test func mistakesDeepInAFileHaveTheirLine() throws {
-    var data = Data(Self.words.map { "Ada: \($0)\n" }.joined().utf8)
-    data += [0x41, 0xEB, 0x0A]
-    try data.write(to: path)
+    try write(Self.words.map { "\(Self.object($0))\n" }.joined() + "{\"from\": \"Ada\"}")
     do {
       _ = try read()
-      Issue.record("This is no UTF-8.")
+      Issue.record("A message needs a text.")
     } catch let error as DocumentError {
       #expect(error.line == Self.words.count + 1 && error.file == path.lastPathComponent)
     }

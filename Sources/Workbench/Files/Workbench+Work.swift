@@ -14,7 +14,9 @@ extension Workbench {
     guard stage.open(conversation, me: 0) else { return }
     history.forgetChanges(of: sceneID)
     files.messagesPath = path
-    say("Opened \(conversation.title)")
+    let leftOut = conversation.leftOut
+    let notices = leftOut == 0 ? "" : ", \(leftOut) notice\(leftOut == 1 ? "" : "s") left out"
+    say("Opened \(conversation.title)\(notices)")
   }
 
   func take(_ gesture: Gesture, from path: String) throws {

@@ -1,0 +1,80 @@
+/// What programs write into their logs of themselves: no participant says it.
+enum ChatNotices {
+  /// What stands at the start of such a line.
+  private static let marks = [
+    "===", "***", "---", "-!-", "-->", "<--", "=!=", "<->", "* ***", "Session Start",
+    "Session Close",
+    "Session Time", "Session Ident", "Conversation with ", "[LINE]", "Saved on", "Saved time",
+  ]
+  /// What stands at the start of such a line's words after `* `.
+  private static let openings = [
+    "Now talking", "Topic ", "Set by ", "Users on ", "You are now", "You have ", "Disconnected",
+    "Attempting to", "Rejoined ", "Retrieving ", "Looking up", "Connecting", "Connected",
+    "Channel ",
+    "Joins: ", "Parts: ", "Quits: ", "Cannot join", "Loaded log", "Logging started", "Log ",
+    "Day changed",
+    "BEGIN LOGGING", "ENDING LOGGING",
+  ]
+  /// What follows the name of the participant that it is about.
+  private static let deeds = [
+    "has joined", "has left", "has quit", "has parted", "has changed", "has set", "has kicked",
+    "has been kicked", "has removed", "is now known as", "changed nick", "changes topic",
+    "changed the topic", "changed topic", "sets mode", "set mode", "sets ban", "sets channel",
+    "removes ban", "removes channel", "removes voice", "gives channel", "gives voice", "was kicked",
+    "kicked ", "joined #", "joined the channel", "joined the chat", "joined (", "left #", "left (",
+    "left the channel", "left the chat", "left the room", "entered the room", "quit (", "quits (",
+    "joins #", "parts #", "is no longer", "unsent a message", "invited ",
+  ]
+  /// What a name before a colon does not hold; a sentence does.
+  private static let sentence = [
+    "has joined", "has left", "has quit", "has set the topic", "is now known", "left the room",
+    "entered the room", "opic for ", "opic is", "opic on ", "opic changed", "mode change",
+    "ick change",
+    "kicked from", "changed the subject", "changed the group", "changed the topic", "sets mode",
+  ]
+
+  /// Whether a line starts as no message does.
+  static func isMarked(_ line: some StringProtocol) -> Bool {
+    marks.contains { line.hasPrefix($0) }
+  }
+
+  /// Whether a line without a time is a program's, whatever the log's manner.
+  static func isNotice(_ line: String) -> Bool {
+    guard isMarked(line) || line.hasPrefix("* ") else { return false }
+    let words = line.drop { $0 == " " || $0.isPunctuation || $0.isSymbol }
+    let rest = words.drop { $0 != " " }.dropLeadingSpace()
+    if words.isEmpty { return isRule(line) }
+    return isDeed(rest) || isOpening(words)
+      || line.hasPrefix("Session ") || line.hasPrefix("Conversation with")
+  }
+
+  /// Whether a line is drawn with `=`.
+  static func isRule(_ line: String) -> Bool {
+    line.utf8.count >= 10 && line.allSatisfy { $0 == "=" }
+  }
+
+  /// Whether a program says this of `* nick`.
+  static func isDeed(_ rest: some StringProtocol) -> Bool {
+    if let open = rest.first, open == "(" || open == "[" {
+      let mask = rest.prefix { $0 != " " }
+      if mask.contains("@") || mask.contains("!") { return true }
+    }
+    return deeds.contains { rest.hasPrefix($0) }
+  }
+
+  /// Whether a program's own sentence starts so.
+  static func isOpening(_ words: some StringProtocol) -> Bool {
+    openings.contains { words.hasPrefix($0) }
+  }
+
+  /// Whether what stands before a colon is the start of a sentence and no name.
+  static func isSentence(_ name: String) -> Bool {
+    if name.contains(where: { "\"“”„«»".contains($0) }) { return true }
+    if name.filter({ $0 == "(" }).count != name.filter({ $0 == ")" }).count { return true }
+    return sentence.contains { name.contains($0) }
+  }
+}
+
+extension Substring {
+  fileprivate func dropLeadingSpace() -> Substring { drop { $0 == " " || $0 == "\t" } }
+}

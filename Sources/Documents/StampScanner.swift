@@ -1,0 +1,270 @@
+/// Reads a date and a time from the start of a text, one number or word at a time.
+struct StampScanner {
+  /// No date and time are longer, in scalars.
+  private static let longest = 64
+  /// More words that are not known are a sentence.
+  private static let mostUnknownWords = 3
+
+  private let text: Substring.UnicodeScalarView
+  /// What comes next.
+  private(set) var at: Substring.UnicodeScalarView.Index
+  private var length = 0
+  private var unknownWords = 0
+  private var written: WrittenDay?
+  private var month: Int16?
+  private var alone: [Int16] = []
+  private var clock: [Int16]?
+  private var half: Half?
+  private var shift: Int32?
+
+  init(_ text: Substring) {
+    self.text = text.unicodeScalars
+    at = self.text.startIndex
+  }
+
+  /// The date; its year is 0 where a named month has none.
+  var day: WrittenDay? {
+    if let written { return written }
+    guard let month, let day = alone.first(where: { (1...31).contains($0) }) else { return nil }
+    return WrittenDay(numbers: [alone.first { $0 > 31 } ?? 0, month, day], sign: nil)
+  }
+
+  /// What was read; nil without a time.
+  var stamp: Stamp? {
+    guard let clock, let seconds = seconds(clock) else { return nil }
+    return Stamp(day: day, seconds: seconds, shift: shift, isTwelveHour: half != nil)
+  }
+
+  /// Whether nothing was read that is no part of a date or time.
+  var isSure: Bool { unknownWords == 0 && (alone.isEmpty || month != nil) }
+
+  var isAtEnd: Bool { at == text.endIndex }
+  /// Whether there are numbers that may be a date.
+  var hasDateNumbers: Bool { written != nil || !alone.isEmpty }
+
+  /// Reads the next number or word; false, and nothing read, where there is none that may be part of it.
+  mutating func step() -> Bool {
+    skip { $0.isStampSpace || $0 == "," || $0 == "،" || $0 == "." || $0 == "日" || $0 == "일" }
+    guard let next = peek, length < Self.longest else { return false }
+    if next.properties.numericType == .decimal { return number() }
+    if next.properties.isAlphabetic { return word() }
+    if next == "+" || next == "-", clock != nil, shift == nil { return offset() }
+    return false
+  }
+
+  /// Passes over what `takes` takes.
+  mutating func skip(while takes: (Unicode.Scalar) -> Bool) {
+    while let next = peek, takes(next) { advance() }
+  }
+
+  var peek: Unicode.Scalar? { at < text.endIndex ? text[at] : nil }
+
+  private mutating func advance() {
+    text.formIndex(after: &at)
+    length += 1
+  }
+
+  // MARK: - Numbers
+
+  private mutating func digits() -> Int16? {
+    var (value, count) = (0, 0)
+    while let digit = peek?.decimalDigit {
+      (value, count) = (value * 10 + digit, count + 1)
+      guard count <= 4 else { return nil }
+      advance()
+    }
+    return count > 0 ? Int16(value) : nil
+  }
+
+  /// One number, or two or three with one kind of sign between them.
+  private mutating func number() -> Bool {
+    let start = (at, length)
+    guard var numbers = digits().map({ [$0] }) else { return false }
+    var sign: Unicode.Scalar?
+    while numbers.count < 3 {
+      let before = (at, length)
+      skip { $0 == "\u{200E}" || $0 == "\u{200F}" }
+      guard let kind = peek?.joint, sign ?? kind == kind else {
+        (at, length) = before
+        break
+      }
+      advance()
+      if kind == "." || kind == "年" { skip { $0.isStampSpace } }
+      guard let more = digits() else {
+        (at, length) = before
+        break
+      }
+      sign = kind
+      numbers.append(more)
+    }
+    guard keep(numbers, sign) else {
+      (at, length) = start
+      return false
+    }
+    if sign == ":", peek == "." || peek == "," { skipFraction() }
+    return true
+  }
+
+  private mutating func keep(_ numbers: [Int16], _ sign: Unicode.Scalar?) -> Bool {
+    switch (sign, numbers.count) {
+    case (nil, _):
+      guard clock == nil || month != nil, alone.count < 2, written == nil else { return false }
+      alone.append(numbers[0])
+    case (":", _):
+      guard clock == nil, isClock(numbers) else { return false }
+      clock = numbers
+    case (_, 3) where written == nil && month == nil:
+      written = WrittenDay(numbers: numbers, sign: sign)
+    case (".", _):
+      guard day != nil, clock == nil, isClock(numbers) else { return false }
+      clock = numbers
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func skipFraction() {
+    let before = (at, length)
+    advance()
+    guard peek?.decimalDigit != nil else {
+      (at, length) = before
+      return
+    }
+    skip { $0.decimalDigit != nil }
+  }
+
+  /// How far a clock is ahead of Greenwich: `+01:00`, `-0500`.
+  private mutating func offset() -> Bool {
+    let start = (at, length)
+    let sign: Int32 = peek == "-" ? -1 : 1
+    advance()
+    guard let first = digits(), length - start.1 == 5 || peek == ":" else {
+      (at, length) = start
+      return false
+    }
+    var (hours, minutes) = (Int32(first), Int32(0))
+    if hours >= 100 { (hours, minutes) = (hours / 100, hours % 100) }
+    if peek == ":" {
+      advance()
+      minutes = digits().map(Int32.init) ?? 0
+    }
+    shift = sign * (hours * 3600 + minutes * 60)
+    return hours < 15 && minutes < 60
+  }
+
+  private func isClock(_ numbers: [Int16]) -> Bool {
+    (0..<24).contains(numbers[0]) && (0..<60).contains(numbers[1])
+      && (numbers.count < 3 || (0...60).contains(numbers[2]))
+  }
+
+  private func seconds(_ clock: [Int16]) -> Int32? {
+    var hour = Int32(clock[0])
+    switch half {
+    case nil: break
+    case .first: hour = hour == 12 ? 0 : hour
+    case .second: hour = hour < 12 ? hour + 12 : hour
+    }
+    return hour * 3600 + Int32(clock[1]) * 60 + (clock.count > 2 ? Int32(clock[2]) : 0)
+  }
+
+  // MARK: - Words
+
+  private mutating func word() -> Bool {
+    let start = (at, length)
+    var letters = ""
+    while let next = peek, next.properties.isAlphabetic, letters.utf8.count < 40 {
+      letters.unicodeScalars.append(next)
+      advance()
+    }
+    guard take(letters) else {
+      (at, length) = start
+      return false
+    }
+    if peek == "." { advance() }
+    return true
+  }
+
+  /// Keeps what a word says; false where it cannot stand here.
+  private mutating func take(_ letters: String) -> Bool {
+    let word = letters.lowercased()
+    if let known = StampWords.halves[word], half == nil,
+      word.utf8.count > 1 || peek == "." || peek == nil
+    {
+      half = known
+    } else if word == "m", half != nil, clock != nil {
+      return true
+    } else if word == "t", day != nil, clock == nil, peek?.decimalDigit != nil {
+      return true
+    } else if clock == nil, month == nil, written == nil,
+      let known = StampWords.months[String(word.prefix(3))]
+    {
+      month = known
+    } else if StampWords.zones.contains(letters), clock != nil {
+      if letters == "Z" || letters == "UTC" || letters == "GMT" { shift = 0 }
+    } else if clock == nil, StampWords.fillers.contains(word) || StampWords.isWeekday(word) {
+      return true
+    } else {
+      unknownWords += 1
+      return unknownWords <= Self.mostUnknownWords
+    }
+    return true
+  }
+}
+
+/// Half of a day.
+enum Half { case first, second }
+
+/// The words of dates and times.
+private enum StampWords {
+  static let halves: [String: Half] = [
+    "am": .first, "a": .first, "上午": .first, "凌晨": .first, "早上": .first, "清晨": .first,
+    "午前": .first, "오전": .first, "ص": .first, "fm": .first, "ap": .first, "vorm": .first,
+    "pm": .second, "p": .second, "下午": .second, "晚上": .second, "中午": .second, "傍晚": .second,
+    "午後": .second, "午后": .second, "오후": .second, "م": .second, "em": .second, "ip": .second,
+    "nachm": .second,
+  ]
+
+  /// English and German months by their first three letters.
+  static let months: [String: Int16] = [
+    "jan": 1, "feb": 2, "mar": 3, "mär": 3, "apr": 4, "may": 5, "mai": 5, "jun": 6, "jul": 7,
+    "aug": 8, "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
+  ]
+
+  static let zones: Set<String> = [
+    "Z", "UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
+  ]
+
+  static let fillers: Set<String> = ["klo", "kl", "um", "at", "à", "as", "às", "om", "г"]
+
+  private static let weekdays: Set<String> = [
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "tues", "thur", "thurs", "monday", "tuesday",
+    "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  static func isWeekday(_ word: String) -> Bool { weekdays.contains(word) }
+}
+
+extension Unicode.Scalar {
+  /// Space of any kind, but no tab, and the marks of direction that exports put around names and times.
+  var isStampSpace: Bool {
+    switch value {
+    case 0x20, 0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0x202F: true
+    default: false
+    }
+  }
+
+  /// The value of a digit of any script.
+  fileprivate var decimalDigit: Int? {
+    if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
+    return properties.numericType == .decimal ? properties.numericValue.map { Int($0) } : nil
+  }
+
+  /// The kind of a sign between the numbers of a date or time.
+  fileprivate var joint: Unicode.Scalar? {
+    switch self {
+    case ":", ".", "/", "-": self
+    case "年", "月", "년", "월": "年"
+    default: nil
+    }
+  }
+}

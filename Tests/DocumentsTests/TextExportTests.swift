@@ -1,0 +1,148 @@
+import Documents
+import Foundation
+import Testing
+
+/// What other messengers export as text.
+@Suite struct TextExportTests {
+  @Test func readsDiscordsText() throws {
+    let chat = try ReadChat(
+      """
+      ==============================================================
+      Guild: Springs
+      Channel: Text Channels / general
+      ==============================================================
+
+      [01/31/2024 10:00 AM] ada
+      hi: you
+
+      https://a.b
+
+      [01/31/2024 10:01 AM] ben (pinned)
+      yes
+
+      {Attachments}
+      https://c.d/e.png
+
+      ==============================================================
+      Exported 2 message(s)
+      ==============================================================
+      """)
+    #expect(
+      chat.said == ["ada|hi: you\nhttps://a.b", "ben|yes\n{Attachments}\nhttps://c.d/e.png"])
+    #expect(chat.clock == ["2024-01-31 10:00:00", "2024-01-31 10:01:00"])
+  }
+
+  @Test func readsLINE() throws {
+    let chat = try ReadChat(
+      """
+      [LINE] Chat history with Ada
+      Saved on: 2024/01/31 10:00
+
+      2024/01/30(Tue)
+      23:58\tAda\tHello: you
+      23:59\tBen\t"two
+      lines"
+      2024/01/31(Wed)
+      00:01\tAda\tlater
+      00:02\tCem joined the chat.
+      """)
+    #expect(chat.said == ["Ada|Hello: you", "Ben|\"two\nlines\"", "Ada|later"])
+    #expect(chat.clock[0] == "2024-01-30 23:58:00" && chat.clock[2] == "2024-01-31 00:01:00")
+  }
+
+  @Test func readsSignalAndIMessage() throws {
+    let signal = try ReadChat(
+      "[2024-01-31 10:00] Ada: hi: you\n> note: quoted\n[2024-01-31 10:01] Me: yes\n")
+    #expect(signal.said == ["Ada|hi: you\n> note: quoted", "Me|yes"])
+    let iMessage = try ReadChat(
+      """
+      Jan 31, 2024 10:00:00 AM (Read by you after 5 seconds)
+      Ada
+      hi: you
+
+      Jan 31, 2024  2:01:00 PM
+      Me
+      yes
+      no
+      """)
+    #expect(iMessage.said == ["Ada|hi: you", "Me|yes\nno"])
+    #expect(iMessage.clock == ["2024-01-31 10:00:00", "2024-01-31 14:01:00"])
+  }
+}
+
+/// What cannot be read, and why.
+@Suite struct UnreadableChatTests {
+  private func complaint(_ text: String) -> String {
+    do { return "\(try ReadChat(text).said)" } catch { return "\(error)" }
+  }
+
+  @Test func anUnknownFormatSaysWhatWasTried() {
+    let words = complaint("\n#EXTM3U of springs\n")
+    #expect(words.contains("line 2") && words.contains("\"#EXTM3U of springs\""))
+    for tried in ["Name: text", "JSON", "IRC", "WhatsApp"] { #expect(words.contains(tried)) }
+  }
+
+  @Test func aLogOfNoticesSaysSo() {
+    let log = "[10:00] *** Joins: ada (~a@b)\n[10:01] *** Parts: ada (~a@b)\n"
+    #expect(complaint(log).contains("no message but 2 notices"))
+  }
+}
+
+/// What messengers export as JSON.
+@Suite struct JSONExportTests {
+  @Test func slackHasNamesAndEscapes() throws {
+    let chat = try ReadChat(
+      """
+      [{"type": "message", "user": "U01", "text": "a &amp; b &lt;c&gt; <@U02> <https://a.b|here>", "ts": "1.1"},
+       {"type": "message", "user": "U02", "text": "<#C1|general> <!here> <https://a.b>", "ts": "2.1",
+        "user_profile": {"display_name": "", "real_name": "Ben"}},
+       {"type": "message", "subtype": "channel_join", "user": "U3", "text": "joined", "ts": "3.0"},
+       {"type": "message", "user": "U01", "text": "1 < 2", "ts": "4.1",
+        "user_profile": {"display_name": "ada", "real_name": "Ada"}}]
+      """)
+    #expect(
+      chat.said == ["ada|a & b <c> @Ben here", "Ben|#general @here https://a.b", "ada|1 < 2"])
+    #expect(chat.leftOut == 1)
+  }
+
+  @Test func discordAndTelegramFallBackToOtherNames() throws {
+    let discord = try ReadChat(
+      """
+      {"messages": [{"type": "Default", "content": "hi", "author": {"name": "ada", "nickname": ""}},
+      {"type": "GuildMemberJoin", "content": "Joined the server.", "author": {"name": "ben"}}]}
+      """)
+    #expect(discord.said == ["ada|hi"] && discord.leftOut == 1)
+    let telegram = try ReadChat(
+      #"{"messages": [{"type": "message", "from": "", "from_id": "user7", "text": "hi"}]}"#)
+    #expect(telegram.said == ["user7|hi"])
+    let all = try ReadChat(
+      """
+      {"about": "x", "chats": {"about": "y", "list": [{"name": "Ada", "messages": []},
+       {"name": "Ben", "messages": [
+        {"type": "message", "from": "Ben", "text": "hi", "date_unixtime": "1704103200"}]}]}}
+      """)
+    #expect(all.said == ["Ben|hi"])
+  }
+
+  @Test func messengerIsTurnedAroundAndMended() throws {
+    let chat = try ReadChat(
+      #"""
+      {"participants": [{"name": "Zo\u00c3\u00ab"}], "messages": [
+       {"sender_name": "Ada", "timestamp_ms": 2000, "content": "later"},
+       {"sender_name": "Ben", "timestamp_ms": 1500, "photos": []},
+       {"sender_name": "Zo\u00c3\u00ab", "timestamp_ms": 1000, "content": "caf\u00c3\u00a9"}]}
+      """#)
+    #expect(chat.said == ["Zoë|café", "Ada|later"] && chat.leftOut == 1)
+  }
+
+  @Test func readsGoogleChat() throws {
+    let text = """
+      {"messages": [{"creator": {"name": "Ada", "email": "a@b.c", "user_type": "Human"},
+        "created_date": "Monday, January 1, 2024 at 10:00:00\u{202F}AM UTC", "text": "hi"},
+       {"creator": {"name": "", "email": "ben@b.c"}, "text": "yes"}]}
+      """
+    #expect(try ReadChat(text).said == ["Ada|hi", "ben@b.c|yes"])
+    let chat = try Conversation(data: Data(text.utf8), file: "messages.json")
+    #expect(chat.messages[0].at == 1_704_103_200)
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+/// What WhatsApp exports in many languages.
+@Suite struct WhatsAppTests {
+  @Test(arguments: [
+    // Android
+    ("31.12.23, 22:15 - ", "15.01.24, 08:05 - "),
+    ("12/31/23, 10:15\u{202F}PM - ", "1/15/24, 8:05\u{202F}AM - "),
+    ("31/12/2023 22:15 - ", "15/01/2024 08:05 - "),
+    ("31-12-2023 22:15 - ", "15-01-2024 08:05 - "),
+    ("2023-12-31 22:15 - ", "2024-01-15 08:05 - "),
+    ("2023-12-31, 10:15\u{202F}p.m. - ", "2024-01-15, 8:05\u{202F}a.m. - "),
+    ("31/12/23, 10:15\u{A0}p.\u{A0}m. - ", "15/1/24, 8:05\u{A0}a.\u{A0}m. - "),
+    ("2023/12/31 下午10:15 - ", "2024/1/15 上午8:05 - "),
+    ("2023年12月31日 下午10:15 - ", "2024年1月15日 上午8:05 - "),
+    ("31.12.2023 klo 22.15 - ", "15.1.2024 klo 8.05 - "),
+    ("31.12.2023, 22:15 - ", "15.01.2024, 08:05 - "),
+    ("2023. 12. 31. 오후 10:15 - ", "2024. 1. 15. 오전 8:05 - "),
+    ("31.12.2023 22.15 - ", "15.01.2024 08.05 - "), ("31/12/23 22.15 - ", "15/01/24 08.05 - "),
+    ("2023. 12. 31. 22:15 - ", "2024. 01. 15. 8:05 - "),
+    ("31.12.2023 г., 22:15 ч. - ", "15.01.2024 г., 8:05 ч. - "),
+    ("٣١‏/١٢‏/٢٠٢٣، ١٠:١٥ م - ", "١٥‏/١‏/٢٠٢٤، ٨:٠٥ ص - "),
+    // iOS
+    ("[31.12.23, 22:15:00] ", "[15.01.24, 08:05:00] "),
+    ("[12/31/23, 10:15:00\u{202F}PM] ", "[1/15/24, 8:05:00\u{202F}AM] "),
+    ("[31/12/2023 22:15:00] ", "[15/01/2024 08:05:00] "),
+    ("[2023-12-31, 10:15:00\u{202F}p.m.] ", "[2024-01-15, 8:05:00\u{202F}a.m.] "),
+    ("[2023/12/31 下午10:15:00] ", "[2024/1/15 上午8:05:00] "),
+    ("[31.12.2023 klo 22.15.00] ", "[15.1.2024 klo 8.05.00] "),
+    ("[31.12.2023, 22:15:00] ", "[15.01.2024, 08:05:00] "),
+  ]) func readsEveryLanguage(evening: String, morning: String) throws {
+    let chat = try ReadChat(
+      """
+      \(evening)Messages and calls are end-to-end encrypted. Tap to learn more.
+      \(evening)Ada changed the subject from “a” to “Trip: Rome”
+      \(evening)Ada Byron: list
+      12:30 lunch: soup
+      note: milk
+      \(evening)+49 170 1234567: \u{202A}hello\u{202C}: you
+      \(morning)Ben added Cem
+      the group: welcome
+      \(morning)Ben: morning
+      """)
+    #expect(
+      chat.said == [
+        "Ada Byron|list\n12:30 lunch: soup\nnote: milk", "+49 170 1234567|hello\u{202C}: you",
+        "Ben|morning",
+      ])
+    #expect(chat.clock == ["2023-12-31 22:15:00", "2023-12-31 22:15:00", "2024-01-15 08:05:00"])
+    #expect(chat.leftOut == 3)
+  }
+
+  @Test func marksOfDirectionShowWhatIsWhatsAppsOwn() throws {
+    let chat = try ReadChat(
+      """
+      [31.12.23, 22:15:00] Trip to Rome: \u{200E}Messages and calls are end-to-end encrypted.
+      [31.12.23, 22:15:01] \u{202A}Ada\u{202C}: hi
+      \u{200E}[31.12.23, 22:15:02] Ben: \u{200E}image omitted
+      [31.12.23, 22:15:03] Ada: \u{200E}This message was deleted.
+      """)
+    #expect(chat.said == ["Ada|hi", "Ben|image omitted"] && chat.leftOut == 2)
+  }
+}
