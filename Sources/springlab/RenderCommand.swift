@@ -46,15 +46,15 @@ struct RenderCommand: ParsableCommand {
     let work = try self.work.map(Inputs.work)
     workbench.handle(InputEvent(time: 0, kind: .resize(size)))
     workbench.showsStageAlone = stage
-    if stage, self.work == nil {
-      // The band of the stage's widgets lies outside of the picture.
+    let gesture = try options.gesture()
+    if stage, self.work == nil, gesture == nil {
+      // The band of the stage's widgets lies outside of the picture; what was recorded keeps its stage.
       let band = workbench.scene.size.height - workbench.stagePictureSize.height
       let whole = CGSize(width: size.width, height: size.height + band)
       workbench.handle(InputEvent(time: 0, kind: .resize(whole)))
     }
     let isText = self.work.map(SavedWork.isText) ?? false
     if let work { try Inputs.open(work, from: isText ? nil : self.work, on: workbench) }
-    let gesture = try options.gesture()
     if let gesture { workbench.play(gesture) }
     let times = times(of: gesture ?? work?.gesture)
     let request = ExportRequest(

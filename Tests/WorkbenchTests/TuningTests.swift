@@ -201,7 +201,7 @@ import Testing
   func everyParameterHasItsControls(scene: String) throws {
     let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 3000))
     for section in Parameter.Section.allCases {
-      if let head = driver.place("section.\(section)") { driver.click(head.center) }
+      if let head = driver.place("section.\(section.rawValue)") { driver.click(head.center) }
     }
     for parameter in driver.bench.scene.info.parameters {
       if parameter.kind == .toggle || parameter.choices != nil {
