@@ -124,13 +124,16 @@ final class Drawer: WorkStore {
 
   /// The gestures of version 1 were played by frames, and the motion of versions 2 to 4 was another: their
   /// states cannot be compared with today's.
-  @Test(arguments: [1, 2, 3, 4]) func workOfAnOlderVersionSaysThatItIsNotChecked(version: Int) throws {
+  @Test(arguments: [1, 2, 3, 4]) func workOfAnOlderVersionSaysThatItIsNotChecked(version: Int)
+    throws
+  {
     let drawer = Drawer()
     let driver = try afterAFlick(drawer)
     driver.bench.save(to: "/desk/a.springlab")
     var work = try SavedWork(data: Data(try #require(drawer.files["/desk/a.springlab"]).utf8))
     work.hashes[0] += 1
-    let old = work.json.replacingOccurrences(of: "\"version\": \(SavedWork.version)", with: "\"version\": \(version)")
+    let old = work.json.replacingOccurrences(
+      of: "\"version\": \(SavedWork.version)", with: "\"version\": \(version)")
     let other = try WorkbenchDriver("grid")
     other.bench.open(try temporary(old))
     let words = other.words()
