@@ -109,7 +109,6 @@ public struct World {
       inSubSteps(moving) { world, h in world.subStep(h) }
     case .ideal: advanceExactly(by: moving)
     }
-    keepFinite()
     if !isUntouched { clearForces() }
     if !scratch.endedEvents.isEmpty {
       contactEvents += scratch.endedEvents

@@ -16,8 +16,8 @@ extension World {
     slots[slot].sweep.angle = slots[slot].angle
     slots[slot].sweep.fraction = 0
     limitSpeed(of: slot, h)
-    fly(slot, h)
     turnFreely(slot, h)
+    fly(slot, h)
     (slots[slot].flags.isFree, slots[slot].flags.isInLargeIsland) = (true, false)
     slots[slot].flags.motion = .closedForm
   }
@@ -38,12 +38,8 @@ extension World {
   private mutating func fly(_ slot: Int, _ h: Double) {
     var ballistic = ballistic(slot, .flight(rod: nil, hand: nil), h)
     ballistic.flyFreely(h)
-    guard ballistic.position.isFinite && ballistic.velocity.isFinite else {
-      slots[slot].velocity = Vector()
-      return
-    }
-    slots[slot].position = ballistic.position
-    slots[slot].velocity = ballistic.velocity
+    (slots[slot].position, slots[slot].velocity) = (ballistic.position, ballistic.velocity)
+    keepFinite(slot)
   }
 
   /// Gives a body that flew freely the place and velocity it had some time before the sub-step's end.

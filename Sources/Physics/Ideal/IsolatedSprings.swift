@@ -44,6 +44,7 @@ extension World {
     slots[slot].velocity = velocity
     slots[slot].flags.motion = .closedForm
     turnFreely(slot, dt)
+    keepFinite(slot)
     slots[slot].sweep.start = slots[slot].position
     slots[slot].sweep.angle = slots[slot].angle
     sleepAtRest(slot, offset, omega, dt)

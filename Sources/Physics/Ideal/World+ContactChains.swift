@@ -260,17 +260,14 @@ extension World {
     let slot = ballistic.slot
     slots[slot].sweep.start = slots[slot].position
     slots[slot].sweep.angle = slots[slot].angle
-    if ballistic.position.isFinite && ballistic.velocity.isFinite {
-      (slots[slot].position, slots[slot].velocity) = (ballistic.position, ballistic.velocity)
-    } else {
-      slots[slot].velocity = Vector()
-    }
+    (slots[slot].position, slots[slot].velocity) = (ballistic.position, ballistic.velocity)
     slots[slot].angularVelocity = ballistic.spin
     slots[slot].flags.isFree = false
     let isExact = !ballistic.isPulled
     slots[slot].flags.motion =
       isExact ? (ballistic.rod == nil ? .closedForm : .integrated) : .solved
     turnFreely(slot, h)
+    keepFinite(slot)
     synchronizeBounds(of: slot)
   }
 

@@ -24,7 +24,6 @@ extension World {
 
   /// One sub-step of all but the isolated springs.
   private mutating func exactSubStep(_ lists: inout ChainScratch, _ h: Double) {
-    keepFinite()
     guard startMethods(&lists) else { return }
     reachAhead(&lists, h)
     findNewContacts()

@@ -183,12 +183,6 @@ extension World {
     slots[slot].angle += h * slots[slot].angularVelocity
   }
 
-  /// Puts a body back that a position pass has thrown out of the numbers.
-  private mutating func keepFinite(_ slot: Int) {
-    if !slots[slot].position.isFinite { slots[slot].position = slots[slot].sweep.start }
-    if !slots[slot].angle.isFinite { slots[slot].angle = slots[slot].sweep.angle }
-  }
-
   /// The position passes; true when the errors that are left are small enough to sleep with.
   private mutating func solvePositions(_ island: Island) -> Bool {
     var (least, jointsAreSolved) = (0.0, true)
