@@ -103,7 +103,7 @@ struct CardDrawing {
     }
     let (left, right) = (top(salt), top(salt + 1))
     // Where the handles of a quarter circle stand, seen from the corner.
-    let handle = radius * Self.cornerHandle
+    let handle = radius * (1 - Path.quarterHandle)
     var path = Path()
     path.move(to: CGPoint(x: frame.minX, y: left))
     path.cubic(
@@ -123,9 +123,6 @@ struct CardDrawing {
     path.close()
     return path
   }
-
-  /// 1 - 4/3·(√2 - 1): a cubic's handles for a quarter of a circle.
-  private static let cornerHandle: CGFloat = 0.447715
 
   private func number(_ item: Int, in frame: CGRect, into list: inout DrawList) {
     let style = TextStyle(size: 13, weight: .semibold, hasTabularDigits: true, lineLimit: 1)

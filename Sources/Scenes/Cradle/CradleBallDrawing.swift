@@ -87,7 +87,7 @@ struct CradleBallDrawing {
     let gap = distance / radius - 2
     let near = 1 / (1 + 1.6 * gap)
     guard near > 0.12 else { return }
-    let along = CGVector(dx: way.dx / max(way.length, 1e-6), dy: way.dy / max(way.length, 1e-6))
+    let along = way * (1 / max(way.length, 1e-6))
     // A mirror that is a sphere shows what is far to the side half-way to its edge, at sin 45°.
     let place = radius * (0.7 + 0.13 * near)
     let (half, tall) = (radius * 0.14 * near, radius * 0.52 * near.squareRoot())

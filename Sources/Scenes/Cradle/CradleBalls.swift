@@ -129,13 +129,17 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   }
 
   func advance(by dt: Double) {
-    let before = heldBall == nil ? [] : motion
+    guard heldBall != nil else {
+      stillness = 0
+      return view.advance(by: dt)
+    }
+    let before = motion
     view.advance(by: dt)
     let isUnchanged = zip(before, motion).allSatisfy { before, now in
       let change = now - before
       return max(change.max(), -change.min()) < Self.leastChange
     }
-    stillness = isUnchanged && !before.isEmpty ? stillness + dt : 0
+    stillness = isUnchanged ? stillness + dt : 0
   }
 
   /// The places and velocities of all balls.

@@ -107,9 +107,9 @@ struct CradleDrawing {
 
   /// Soft shadows on the base alone, fainter and wider the higher a ball is above it.
   private func drawShadows(into list: inout DrawList) {
-    let low = geometry.floor - geometry.string - geometry.diameter / 2
     for center in centers {
-      let height = geometry.floor - center.y - geometry.diameter / 2 - low
+      // Above the lowest place of a ball.
+      let height = geometry.string - center.y
       let closeness = max(0, 1 - height / (geometry.string * 0.5))
       let reach = geometry.diameter * (0.72 - 0.2 * closeness)
       guard closeness > 0, abs(center.x) + reach < baseWidth.far else { continue }

@@ -10,9 +10,10 @@ extension CradleScene: ImpactReporting {
 
   /// How fast each ball comes closer to the next one, in points per second.
   var closing: [Double] {
-    let speeds = balls.centers.indices.map { balls.velocity(of: $0) }
-    return zip(speeds.indices, speeds.indices.dropFirst()).map { left, right in
-      let way = balls.centers[right] - balls.centers[left]
+    let centers = balls.centers
+    let speeds = centers.indices.map { balls.velocity(of: $0) }
+    return zip(centers.indices, centers.indices.dropFirst()).map { left, right in
+      let way = centers[right] - centers[left]
       let relative = speeds[left] - speeds[right]
       return (relative.dx * way.dx + relative.dy * way.dy) / max(way.length, 1e-9)
     }

@@ -77,7 +77,7 @@ extension SceneSession {
     if let note = first.guide.takeNews(), records { reports.news.append(note) }
     let heard = first.capabilities.impacts?.takeImpacts() ?? []
     guard records else { return }
-    reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts)
+    if !heard.isEmpty { reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts) }
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
     let startsAfterRest = wasAtRest && !isEverySceneAtRest
