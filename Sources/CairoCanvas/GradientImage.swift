@@ -55,7 +55,7 @@ struct GradientImage {
     unsafe made.draw { context in
       unsafe cairo_translate(context, -Double(pixels.minX), -Double(pixels.minY))
       unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-      unsafe key.setSource(on: context)
+      unsafe key.gradient.setSource(on: context, fade: key.fade)
       unsafe cairo_paint(context)
     }
   }
@@ -65,27 +65,19 @@ extension GradientImage.Key {
   fileprivate static let unitsPerPixel = 64.0
   fileprivate static let phases = 4.0
 
-  fileprivate func setSource(on context: OpaquePointer) {
+  /// The gradient in pixels, seen from the one in which its first point lies.
+  fileprivate var gradient: PlacedGradient {
     let from = SIMD2<Double>(phase) / Self.phases
-    let to = from + SIMD2<Double>(line) / Self.unitsPerPixel
-    let pattern: OpaquePointer?
-    if let radii {
-      let radii = SIMD2<Double>(radii) / Self.unitsPerPixel
-      unsafe pattern = cairo_pattern_create_radial(from.x, from.y, radii.x, to.x, to.y, radii.y)
-    } else {
-      unsafe pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
-    }
-    for stop in stops {
-      let color = stop.color
-      unsafe cairo_pattern_add_color_stop_rgba(
-        pattern, stop.position, color.red, color.green, color.blue, color.alpha * fade)
-    }
-    unsafe cairo_set_source(context, pattern)
-    unsafe cairo_pattern_destroy(pattern)
+    return PlacedGradient(
+      from: from, to: from + SIMD2<Double>(line) / Self.unitsPerPixel,
+      radii: radii.map { SIMD2<Double>($0) / Self.unitsPerPixel }, stops: stops)
   }
 }
 
 extension GradientImage.Place {
+  /// Farther away than this a gradient is not worth an image, in pixels.
+  private static let reach = 1e6
+
   /// Places the image of a paint that fills a shape; nil where it is painted without one.
   ///
   /// - Parameters:
@@ -100,7 +92,8 @@ extension GradientImage.Place {
     transform: CGAffineTransform, scale: Double
   ) {
     guard transform.keepsGradients,
-      let gradient = PlacedGradient(paint, transform: transform, scale: scale)
+      let gradient = PlacedGradient(paint, transform: transform, scale: scale),
+      gradient.farthest < Self.reach
     else { return nil }
     let line = ((gradient.to - gradient.from) * GradientImage.Key.unitsPerPixel).whole
     let hasPlainRows = gradient.radii == nil && line.x == 0 && line.y != 0
@@ -119,34 +112,6 @@ extension GradientImage.Place {
     key = GradientImage.Key(
       line: line, radii: gradient.radii.map { ($0 * GradientImage.Key.unitsPerPixel).whole },
       phase: phase, stops: gradient.stops, pixels: hasPlainRows ? nil : pixels)
-  }
-}
-
-/// A gradient in pixels.
-private struct PlacedGradient {
-  var from: SIMD2<Double>, to: SIMD2<Double>
-  var radii: SIMD2<Double>?
-  let stops: [GradientStop]
-
-  /// Farther away than this a gradient is not worth an image, in pixels.
-  private static let reach = 1e6
-
-  init?(_ paint: Paint, transform: CGAffineTransform, scale: Double) {
-    let place = { (p: CGPoint) -> SIMD2<Double> in
-      let placed = transform.apply(to: CGPoint(x: Outline.clamp(p.x), y: Outline.clamp(p.y)))
-      return SIMD2(placed.x, placed.y) * scale
-    }
-    switch paint {
-    case .color: return nil
-    case .linear(let from, let to, let stops):
-      (self.from, self.to, self.stops) = (place(from), place(to), stops)
-    case .radial(let from, let fromRadius, let to, let toRadius, let stops):
-      let zoom = (transform.a * transform.a + transform.b * transform.b).squareRoot() * scale
-      (self.from, self.to, self.stops) = (place(from), place(to), stops)
-      radii = SIMD2(max(0, Outline.clamp(fromRadius)), max(0, Outline.clamp(toRadius))) * zoom
-    }
-    let values = [from.x, from.y, to.x, to.y, radii?.x ?? 0, radii?.y ?? 0]
-    guard values.allSatisfy({ abs($0) < Self.reach }) else { return nil }
   }
 }
 

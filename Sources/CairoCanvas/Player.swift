@@ -174,49 +174,22 @@ import Geometry
     unsafe cairo_stroke(context)
   }
 
+  /// Gradients are placed in pixels where they can be: cairo then samples each pixel alike, wherever the
+  /// clip ends.
   private func setSource(_ paint: Paint) {
-    switch paint {
-    case .color(let color): setSource(color)
-    case .linear(let from, let to, let stops):
-      let (from, to) = (gradientPlace(from), gradientPlace(to))
-      unsafe setSource(cairo_pattern_create_linear(from.x, from.y, to.x, to.y), stops)
-    case .radial(let from, let fromRadius, let to, let toRadius, let stops):
-      let (from, to) = (gradientPlace(from), gradientPlace(to))
-      unsafe setSource(
-        cairo_pattern_create_radial(
-          from.x, from.y, max(0, Outline.clamp(fromRadius)) * gradientScale,
-          to.x, to.y, max(0, Outline.clamp(toRadius)) * gradientScale), stops)
-    }
+    if case .color(let color) = paint { return setSource(color) }
+    let isInPixels = transform.keepsGradients
+    guard
+      let gradient = PlacedGradient(
+        paint, transform: isInPixels ? transform : .identity, scale: isInPixels ? scale : 1)
+    else { return }
+    if isInPixels { unsafe cairo_identity_matrix(context) }
+    unsafe gradient.setSource(on: context, fade: fade)
+    applyTransform()
   }
 
   func setSource(_ color: Color) {
     unsafe cairo_set_source_rgba(
       context, color.red, color.green, color.blue, color.alpha * fade)
-  }
-
-  /// Gradients are placed in the context's units where they can be: cairo then samples each pixel
-  /// alike, wherever the clip ends.
-  private func gradientPlace(_ p: CGPoint) -> CGPoint {
-    let p = CGPoint(x: Outline.clamp(p.x), y: Outline.clamp(p.y))
-    guard transform.keepsGradients else { return p }
-    let placed = transform.apply(to: p)
-    return CGPoint(x: placed.x * scale, y: placed.y * scale)
-  }
-
-  private var gradientScale: Double {
-    guard transform.keepsGradients else { return 1 }
-    return (transform.a * transform.a + transform.b * transform.b).squareRoot() * scale
-  }
-
-  private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
-    for stop in stops {
-      let color = stop.color
-      unsafe cairo_pattern_add_color_stop_rgba(
-        pattern, stop.position, color.red, color.green, color.blue, color.alpha * fade)
-    }
-    if transform.keepsGradients { unsafe cairo_identity_matrix(context) }
-    unsafe cairo_set_source(context, pattern)
-    unsafe cairo_pattern_destroy(pattern)
-    applyTransform()
   }
 }
