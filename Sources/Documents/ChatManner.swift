@@ -183,9 +183,13 @@ enum ChatWords {
     return (name, words)
   }
 
-  /// A name without the signs before it.
+  /// A name without the signs before it, and of `nick!user@host` the nick: one person may come from several
+  /// hosts.
   static func unranked(_ name: Substring) -> String {
     let bare = name.drop { ranks.contains($0) }
-    return (bare.isEmpty ? name : bare).trimmed()
+    guard let end = bare.firstIndex(of: "!"), bare[end...].contains("@") else {
+      return (bare.isEmpty ? name : bare).trimmed()
+    }
+    return bare[..<end].trimmed()
   }
 }

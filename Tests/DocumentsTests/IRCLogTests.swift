@@ -117,6 +117,25 @@ import Testing
     #expect(textual.said == ["ada|hi", "ada|waves"] && textual.leftOut == 2)
   }
 
+  @Test func readsDircproxy() throws {
+    let chat = try ReadChat(
+      """
+      [14 Jan 10:36] --> ada (n=user@68-246-114-6.area3.example.net) joined the channel
+      [14 Jan 11:32] *** You disconnected
+      [14 Jan 12:37] <ada!n=ada@72.21.36.138> ben: yes, it keeps running
+      [14 Jan 12:38] <@ben!i=ibot@pdpc/supporter/active/someone/with/a/long/cloak/bot> good
+      [14 Jan 12:39] <ada!n=other@c-24-30-241-47.hsd1.va.example.net> from elsewhere
+      [15 Jan 08:42] * ada wanders away
+      [15 Jan 08:43] <hey!> so!
+      """)
+    #expect(
+      chat.said == [
+        "ada|ben: yes, it keeps running", "ben|good", "ada|from elsewhere", "ada|wanders away",
+        "hey!|so!",
+      ])
+    #expect(chat.leftOut == 2)
+  }
+
   @Test func readsMIRC() throws {
     let chat = try ReadChat(
       """
