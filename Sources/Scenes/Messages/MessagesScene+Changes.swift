@@ -60,6 +60,12 @@ extension MessagesScene {
       $0.send(words)
       return true
     }
+    // A person wants to see what they have sent; what comes from others moves nothing.
+    collection.adopt()
+    let end = collection.scroll.range.upperBound
+    if collection.scroll.offset < end, !collection.scroll.isTracking {
+      collection.scroller.scroll(to: end)
+    }
     if values[Keys.answers] { answering.note() }
     changes += 1
     news = "sent \(words)"
