@@ -121,14 +121,15 @@ public struct PlotLane {
     let spacing = min(22.0, Double(frame.height) / 3)
     let ticks = y.ticks(spacing: spacing)
     let step = ticks.count > 1 ? ticks[1] - ticks[0] : abs(ticks.first ?? 1)
-    let style = TextStyle(size: 11, alignment: .right, hasTabularDigits: true, lineLimit: 1)
     for tick in ticks {
       let at = y.place(of: tick)
       level(tick, theme.line, into: &list)
-      let block = TextBlock(PlotScale.label(tick, step: step == 0 ? 1 : step), style)
-      let size = text.metrics(of: block).size
+      let number = NumberText(
+        PlotScale.label(tick, step: step == 0 ? 1 : step), TextStyle(size: 11), text)
+      let size = number.size
       let top = min(max(frame.minY, at - size.height / 2), frame.maxY - size.height)
-      list.text(block, at: CGPoint(x: frame.minX - 6 - size.width, y: top), theme.secondary)
+      number.draw(
+        at: CGPoint(x: frame.minX - 6 - size.width, y: top), theme.secondary, into: &list)
     }
     let block = TextBlock(unit, TextStyle(size: 11, lineLimit: 1))
     list.text(block, at: CGPoint(x: frame.minX - gutter + 6, y: frame.minY), theme.secondary)

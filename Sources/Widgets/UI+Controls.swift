@@ -5,17 +5,28 @@ import Geometry
 extension UI {
   /// A text in the middle of a frame's height, where its style aligns it, cut with an ellipsis.
   public func label(_ words: String, in frame: CGRect, style: TextStyle, color: Color? = nil) {
+    let color = color ?? theme.text
+    if style.hasTabularDigits, case let number = NumberText(words, style, text),
+      number.size.width <= frame.width
+    {
+      return number.draw(at: Self.place(of: number.size, in: frame, style), color, into: &draw)
+    }
     var style = style
     style.lineLimit = 1
     let block = TextBlock(words, style, width: frame.width)
-    let extent = text.metrics(of: block).size
+    draw.text(block, at: Self.place(of: text.metrics(of: block).size, in: frame, style), color)
+  }
+
+  private static func place(
+    of extent: CGSize, in frame: CGRect, _ style: TextStyle
+  ) -> CGPoint {
     let x: CGFloat =
       switch style.alignment {
       case .natural, .left: frame.minX
       case .center: frame.midX - extent.width / 2
       case .right: frame.maxX - extent.width
       }
-    draw.text(block, at: CGPoint(x: x, y: frame.midY - extent.height / 2), color ?? theme.text)
+    return CGPoint(x: x, y: frame.midY - extent.height / 2)
   }
 
   /// Wrapped text with its top left at a place; gives the height it took.

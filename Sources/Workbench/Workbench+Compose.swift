@@ -97,14 +97,12 @@ extension Workbench {
     let readouts = stage.scene.guide.readouts
     guard !readouts.isEmpty, frame.width > 360, frame.height > 300 else { return }
     let title = TextStyle(size: 12)
-    let value = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)
     var y = frame.minY + 16
     for readout in readouts {
       ui.draw.text(
         TextBlock(readout.title, title), at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
-      ui.draw.text(
-        TextBlock(readout.value, value, width: 110), at: CGPoint(x: frame.minX + 88, y: y),
-        ui.theme.text)
+      NumberText(readout.value, title, ui.text).draw(
+        at: CGPoint(x: frame.minX + 88, y: y), ui.theme.text, into: &ui.draw)
       y += 18
     }
   }

@@ -231,17 +231,16 @@ struct TimelineView {
       range.lowerBound - origin...range.upperBound - origin, from: axis.start, to: axis.end,
       cuts: axis.cuts.map { $0 - origin })
     let (step, times) = from.ticks(spacing: 56)
-    let style = TextStyle(size: 11, hasTabularDigits: true, lineLimit: 1)
     var free = plot.minX - 20
     for time in times {
       let x = from.place(of: time)
       list.fill(.rect(CGRect(x: x.rounded(.down), y: y, width: 1, height: 4)), theme.track)
-      let block = TextBlock(PlotScale.label(time, step: step) + " s", style)
-      let size = text.metrics(of: block).size
-      let left = min(x - size.width / 2, plot.maxX - size.width)
+      let number = NumberText(
+        PlotScale.label(time, step: step) + " s", TextStyle(size: 11), text)
+      let left = min(x - number.size.width / 2, plot.maxX - number.size.width)
       guard left > free else { continue }
-      list.text(block, at: CGPoint(x: left, y: y + 3), theme.secondary)
-      free = left + size.width + 8
+      number.draw(at: CGPoint(x: left, y: y + 3), theme.secondary, into: &list)
+      free = left + number.size.width + 8
     }
   }
 
