@@ -98,10 +98,6 @@ package struct Body {
   @inline(__always)
   var rotation: Rotation { turned.rotation }
 
-  /// Turns it without bringing `rotation` up to date; `angle` has to be set before that is read.
-  @inline(__always)
-  mutating func turnUnseen(by angle: Double) { turned.angle += angle }
-
   /// Turns it by a little, as a position pass does, without the library's sine.
   @inline(__always)
   mutating func turn(by angle: Double) {

@@ -37,6 +37,7 @@ extension DisplacementSprings {
         enter(spring)
       }
     }
+    listAll()
     animator.restore(snapshot.moving)
     for (spring, displacement) in zip(all, snapshot.displacements) {
       spring.item.center.y = displacement

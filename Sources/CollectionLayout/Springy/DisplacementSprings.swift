@@ -27,6 +27,9 @@ public final class DisplacementSprings {
   var springs: [CollectionElement.ID: DisplacementSpring] = [:]
   /// The elements that have springs, in order.
   var order: [CollectionElement.ID] = []
+  /// All springs, in an order that does not change from run to run: the field's two, and those of
+  /// `order`.
+  var all: [DisplacementSpring] = []
   var drive = Drive()
 
   /// What moves the springs beside themselves.
@@ -58,8 +61,12 @@ public final class DisplacementSprings {
     material.allowsRotation = false
     animator.addBehavior(material)
     for spring in [fieldA, fieldB] { enter(spring) }
+    listAll()
     applyParameters()
   }
+
+  func listAll() { all = [fieldA, fieldB] + order.compactMap { springs[$0] } }
+  private static let fieldCount = 2
 
   func enter(_ spring: DisplacementSpring) {
     spring.tune(parameters)
@@ -72,9 +79,6 @@ public final class DisplacementSprings {
     animator.removeBehavior(spring.attachment)
     material.removeItem(spring.item)
   }
-
-  /// All springs, in an order that does not change from run to run.
-  var all: [DisplacementSpring] { [fieldA, fieldB] + order.compactMap { springs[$0] } }
 
   func applyParameters() {
     material.resistance = parameters.resistance
@@ -129,8 +133,8 @@ public final class DisplacementSprings {
     }
     drift(fieldA, velocity)
     drift(fieldB, velocity * (touch - drive.origin) / d)
-    for place in places {
-      guard let spring = springs[place.id] else { continue }
+    for (place, spring) in zip(places, held(places)) {
+      guard let spring else { continue }
       drift(spring, velocity * place.share(touch: touch, resistance: d))
     }
   }
@@ -161,6 +165,7 @@ public final class DisplacementSprings {
     let near = Set(places.map(\.id))
     for id in order where !near.contains(id) { leave(springs.removeValue(forKey: id)) }
     order = places.map(\.id)
+    defer { listAll() }
     for place in places where springs[place.id] == nil {
       let spring = DisplacementSpring(key: place.id.number)
       springs[place.id] = spring
@@ -225,32 +230,46 @@ public final class DisplacementSprings {
 
   /// How elements move about their rests, while the content scrolls at a velocity.
   func motions(of places: [DisplacedPlace], scroll: ScrollState) -> [SpringMotion] {
-    let items = places.map { springs[$0.id]?.item }
-    var speeds = animator.linearVelocities(of: items.compactMap(\.self)).map(\.dy)[...]
-    let rates = rates(of: places, scroll: scroll)
+    let held = held(places)
+    var speeds = animator.linearVelocities(of: held.compactMap { $0?.item })[...]
+    let rates = rates(of: places, held, scroll: scroll)
     return places.indices.map { i in
-      let (place, rate) = (places[i], rates[i])
-      let speed = items[i] == nil ? 0 : speeds.popFirst() ?? 0
-      let share = place.share(touch: drive.touch, resistance: parameters.resistanceDistance)
+      let share = places[i].share(touch: drive.touch, resistance: parameters.resistanceDistance)
       return SpringMotion(
-        displacement: displacement(of: place.id), speed: speed,
-        drive: drive.velocity * share, rate: rate)
+        displacement: held[i]?.displacement ?? 0,
+        speed: held[i] == nil ? 0 : speeds.popFirst()?.dy ?? 0,
+        drive: drive.velocity * share, rate: rates[i])
     }
   }
 
   /// How fast elements' displacements change, in points per second.
   func rates(of places: [DisplacedPlace], scroll: ScrollState) -> [Double] {
-    let items = places.map { springs[$0.id]?.item }
-    if isAtRest { return items.map { _ in 0 } }
-    let known = items.compactMap(\.self)
+    rates(of: places, held(places), scroll: scroll)
+  }
+
+  private func rates(
+    of places: [DisplacedPlace], _ held: [DisplacementSpring?], scroll: ScrollState
+  ) -> [Double] {
+    if isAtRest { return Array(repeating: 0, count: places.count) }
+    let items = held.compactMap { $0?.item }
     let own =
       drive.isGliding
-      ? animator.linearVelocities(of: known) : animator.motions(of: known).map(\.velocity)
+      ? animator.linearVelocities(of: items) : animator.motions(of: items).map(\.velocity)
     var velocities = own[...]
-    return zip(places, items).map { place, item in
-      guard item != nil, let velocity = velocities.popFirst() else { return 0 }
-      let share = place.share(touch: scroll.touch, resistance: parameters.resistanceDistance)
+    return places.indices.map { i in
+      guard held[i] != nil, let velocity = velocities.popFirst() else { return 0 }
+      let share = places[i].share(touch: scroll.touch, resistance: parameters.resistanceDistance)
       return velocity.dy + scroll.velocity * share
+    }
+  }
+
+  /// The springs of places; places in the order of the springs are not looked up.
+  private func held(_ places: [DisplacedPlace]) -> [DisplacementSpring?] {
+    var next = 0
+    return places.map { place in
+      guard next < order.count, order[next] == place.id else { return springs[place.id] }
+      next += 1
+      return all[Self.fieldCount + next - 1]
     }
   }
 
@@ -275,10 +294,10 @@ public final class DisplacementSprings {
     of places: [DisplacedPlace], touch: Double, viewport: Double,
     presence: [CollectionElement.ID: Double] = [:], leads: [Double]? = nil
   ) -> [Double] {
+    let held = held(places)
     var starts = places.indices.map { i in
-      let lead = leads?[i] ?? 0
-      return places[i].start
-        + drawnDisplacement(displacement(of: places[i].id) + lead, viewport: viewport)
+      let displacement = (held[i]?.displacement ?? 0) + (leads?[i] ?? 0)
+      return places[i].start + drawnDisplacement(displacement, viewport: viewport)
     }
     DisplacedPlace.separate(
       places, &starts, touch: touch, minimumGap: parameters.minimumGap, presence: presence)

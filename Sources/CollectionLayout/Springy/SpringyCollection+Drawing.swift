@@ -37,10 +37,8 @@ extension SpringyCollection {
 
   /// The same, without where they are drawn.
   public var cells: [CollectionElement] {
-    let cells = view.visibleElements.filter { $0.category == .cell && !$0.isGhost }
-    return cells.enumerated().sorted {
-      ($0.element.indexPath, $0.offset) < ($1.element.indexPath, $1.offset)
-    }.map(\.element)
+    view.visibleElements.filter { $0.category == .cell && !$0.isGhost }
+      .inOrder { $0.indexPath < $1.indexPath }
   }
 
   /// The cell that is drawn at a place, in points from the bounds' top left, or nearest to it of those

@@ -208,11 +208,7 @@ public final class SpringyCollection {
 
   private func collect() {
     guard isDisplacing else { return places = [] }
-    places = view.store.elements.map(place)
-    let starts = places.map(\.start)
-    if zip(starts, starts.dropFirst()).contains(where: { $0 > $1 }) {
-      places = places.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
-    }
+    places = view.store.elements.map(place).inOrder { $0.start < $1.start }
     DisplacedPlace.giveGaps(&places)
     for ghost in view.store.ghosts where !ghost.isDriven {
       var place = place(ghost)

@@ -228,11 +228,7 @@ extension CollectionView {
   /// Everything to draw, the lowest first; ghosts below the others of their level, elements in the
   /// margin among them.
   public var visibleElements: [CollectionElement] {
-    (store.ghosts + store.elements).enumerated()
-      .sorted {
-        ($0.element.attributes.zIndex, $0.offset) < ($1.element.attributes.zIndex, $1.offset)
-      }
-      .map(\.element)
+    (store.ghosts + store.elements).inOrder { $0.attributes.zIndex < $1.attributes.zIndex }
   }
 
   /// The paths of the cells that show, in the layout's order.

@@ -38,7 +38,16 @@ struct BodyTable {
 
   func slot(of item: any DynamicItem) -> Int? { slots[ObjectIdentifier(item)] }
   func slot(of body: BodyID) -> Int? { slotsByBody[body] }
+  /// The same, found at once where the item stands after the one of another slot.
+  func slot(of item: any DynamicItem, after slot: Int) -> Int? {
+    let next = slot + 1
+    return records.indices.contains(next) && records[next]?.item === item
+      ? next : self.slot(of: item)
+  }
   func slot(ofKey key: AnyHashable) -> Int? { slotsByKey[key] }
+
+  /// The body of a record: a copy of the record would count references to its objects.
+  func body(at slot: Int) -> BodyID? { records[slot]?.body }
 
   subscript(slot: Int) -> Record? {
     get { records[slot] }
@@ -150,7 +159,7 @@ extension DynamicAnimator {
 
   /// The body of an item that is in a behaviour here.
   func body(of item: any DynamicItem) -> BodyID? {
-    bodies.slot(of: item).flatMap { bodies[$0]?.body }
+    bodies.slot(of: item).flatMap { bodies.body(at: $0) }
   }
 
   /// An item's centre, m.

@@ -77,8 +77,15 @@ extension DynamicAnimator {
   ///
   /// An extension of ours.
   public func linearVelocities(of items: [any DynamicItem]) -> [CGVector] {
-    let world = world
-    return items.map { body(of: $0).map { Units.vector(world.velocity(of: $0)) } ?? .zero }
+    let (world, bodies) = (world, bodies)
+    var last = -1
+    return items.map { item in
+      guard let slot = bodies.slot(of: item, after: last), let body = bodies.body(at: slot) else {
+        return .zero
+      }
+      last = slot
+      return Units.vector(world.velocity(of: body))
+    }
   }
 
   /// The velocity of the part of an item that is at a place, in points per second: where the item

@@ -23,38 +23,46 @@ extension DynamicAnimator {
   ///
   /// An extension of ours.
   public func motion(of item: any DynamicItem, at place: CGPoint) -> ItemMotion {
-    var next: World?
-    return motion(of: item, at: place, in: world, next: &next)
+    motions(of: [(item, place)])[0]
   }
 
   /// The same of several items, which takes less time than one by one.
   ///
   /// An extension of ours.
   public func motions(of items: [any DynamicItem]) -> [ItemMotion] {
-    let world = world
-    var next: World?
-    return items.map { motion(of: $0, at: $0.center, in: world, next: &next) }
+    motions(of: items.map { ($0, $0.center) })
   }
 
-  /// `next` is the world after its next sub-step, once it was asked for: a copy costs more than the motion
-  /// of an item.
-  private func motion(
-    of item: any DynamicItem, at place: CGPoint, in world: World, next: inout World?
-  ) -> ItemMotion {
-    guard let slot = bodies.slot(of: item), let record = bodies[slot] else { return ItemMotion() }
-    let body = record.body
-    if displayScale != nil, let last = pixelSteps.motions[body] {
-      return pixelMotion(of: record, in: world, after: last)
+  private func motions(of parts: [(item: any DynamicItem, place: CGPoint)]) -> [ItemMotion] {
+    let (world, bodies) = (world, bodies)
+    var last = -1
+    let slots = parts.map { part in
+      let slot = bodies.slot(of: part.item, after: last)
+      last = slot ?? last
+      return slot
     }
-    var rate = world.velocities(of: body)
-    if isRunning, world.isMovedByImpulses(body) {
-      if next == nil { next = ahead(by: Units.subStep).world }
-      if let next { rate = world.placeRate(of: body, before: next) }
+    let isOnPixels = { [self] in displayScale != nil && pixelSteps.motions[$0] != nil }
+    let needsNext =
+      isRunning
+      && slots.contains { slot in
+        guard let body = slot.flatMap({ bodies.body(at: $0) }) else { return false }
+        return !isOnPixels(body) && world.isMovedByImpulses(body)
+      }
+    // One copy for all of them: it costs more than the motion of an item.
+    let next = needsNext ? ahead(by: Units.subStep).world : world
+    return zip(parts, slots).map { part, slot in
+      guard let slot, let body = bodies.body(at: slot) else { return ItemMotion() }
+      if displayScale != nil, let last = pixelSteps.motions[body], let record = bodies[slot] {
+        return pixelMotion(of: record, in: world, after: last)
+      }
+      let isPushed = isRunning && world.isMovedByImpulses(body)
+      let rate =
+        isPushed ? world.placeRate(of: body, before: next) : world.velocities(of: body)
+      let arm = Units.metres(part.place) - world.position(of: body)
+      return ItemMotion(
+        velocity: Units.vector(rate.linear + rate.angular * SIMD2(-arm.y, arm.x)),
+        angularVelocity: rate.angular)
     }
-    let arm = Units.metres(place) - world.position(of: body)
-    return ItemMotion(
-      velocity: Units.vector(rate.linear + rate.angular * SIMD2(-arm.y, arm.x)),
-      angularVelocity: rate.angular)
   }
 
   /// The world of now moved on by seconds, with what pushes it now and no other changes from outside.
