@@ -1,5 +1,7 @@
 /// Computes when a frame ends, so that frames come at the screen's rate.
 struct FramePacer {
+  /// How many frames are shown in a second, in hertz.
+  let rate: Double
   /// The time between two frames, in microseconds.
   private let period: Int64
   /// Whether presenting waits for the screen; then frames wait here only where it does not.
@@ -8,7 +10,8 @@ struct FramePacer {
 
   /// A pacer for a refresh rate in hertz; 60 where it is not known.
   init(refreshRate: Double, isHeldByScreen: Bool) {
-    period = Int64(1e6 / (refreshRate > 0 ? refreshRate : 60))
+    rate = refreshRate > 0 ? refreshRate : 60
+    period = Int64(1e6 / rate)
     self.isHeldByScreen = isHeldByScreen
   }
 

@@ -171,6 +171,9 @@ public final class Window {
   /// The screen's rate in hertz; 0 where it is not known (frames then come at 60).
   public private(set) var refreshRate = 0.0
 
+  /// How many frames are shown in a second, in hertz.
+  public var frameRate: Double { pacer.rate }
+
   /// The names of the video driver and the renderer, for reports.
   public var rendererName: String { "\(runtime.driver), \(framebuffer.name)" }
 

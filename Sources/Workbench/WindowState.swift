@@ -48,6 +48,8 @@ struct FrameClock {
   /// The time of the event or frame that is handled, in seconds.
   var now = 0.0
   var isPaused = false
+  /// How many frames the screen shows in a second; nil where they come at any time.
+  var frameRate: Double?
   /// Simulated seconds in a second.
   var speed = 1.0
 }

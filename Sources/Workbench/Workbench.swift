@@ -147,6 +147,12 @@ public final class Workbench {
 
   // MARK: - Frames
 
+  /// How many frames the screen shows in a second; nil, at first, where they come at any time.
+  public var frameRate: Double? {
+    get { clock.frameRate }
+    set { clock.frameRate = newValue }
+  }
+
   /// The longest step that a late frame makes, in seconds: a stall is not made up for.
   static let longestFrame = 0.1
   /// What the first frame after a rest is taken for, in seconds.
@@ -162,6 +168,9 @@ public final class Workbench {
     if let due = history.echoDue, due <= now {
       history.echoDue = nil
       startEcho(loops: false)
+    }
+    stage.evenFrames.ticks = clock.frameRate.flatMap {
+      EvenFrames.ticks(frameRate: $0, speed: clock.speed)
     }
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
     noteChanges()

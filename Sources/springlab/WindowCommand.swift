@@ -135,6 +135,7 @@ struct WindowLoop {
       for event in events { workbench.handle(event) }
       followScale()
       let isDue = workbench.nextWake.map { Double(window.now) / 1e6 >= $0 } ?? false
+      workbench.frameRate = window.frameRate
       workbench.advance(to: window.now)
       let isMoving = !workbench.isAtRest
       if needsDrawing || workbench.isOutdated || isMoving || isDue || window.needsRedraw {

@@ -10,7 +10,7 @@ extension SceneSession {
   func advance(by dt: Double) {
     guard past == nil, !isAtRest, let dt = degradation.frame(of: dt) else { return }
     showTick()
-    now += Int64((dt * 1e6).rounded())
+    evenFrames.advance(by: Int64((dt * 1e6).rounded()), isHeld: lanes[0].cursor.press != nil)
     stepDueTicks()
     if let playback, !goesOn(playback) {
       if playback.loops { return again(playback) }

@@ -14,8 +14,7 @@ final class SceneSession<S: Scene>: Session {
   var trace = Trace()
   /// The last tick that all scenes have stepped.
   var tick = 0
-  /// Simulated time in microseconds, at or after the tick's end.
-  var now: Int64 = 0
+  var evenFrames = EvenFrames()
   /// Input that enters the log gets no earlier time: what came before was stepped.
   var horizon: Int64 = 0
   var playback: SessionPlayback?
@@ -44,6 +43,11 @@ final class SceneSession<S: Scene>: Session {
     lastRecorded = (scene.edits, scene.editing?.content)
   }
 
+  /// Simulated time in microseconds, at or after the tick's end.
+  var now: Int64 {
+    get { evenFrames.now }
+    set { evenFrames.now = newValue }
+  }
   var first: S { lanes[0].scene }
   var scene: any Scene { first }
   var scenes: [any Scene] { lanes.map { $0.scene } }
@@ -199,7 +203,8 @@ final class SceneSession<S: Scene>: Session {
     case .pointerDown, .wheel, .key, .text: takeOver()
     default: break
     }
-    let time = max(horizon, degradation.arrival(of: now + Int64((delay * 1e6).rounded())))
+    let clock = now - evenFrames.lead + Int64((delay * 1e6).rounded())
+    let time = max(horizon, degradation.arrival(of: clock))
     if let hover { log.append(.input(hover), at: time) }
     log.append(.input(kind), at: time)
     (hover, isSettled) = (nil, false)

@@ -21,6 +21,8 @@ protocol Session: AnyObject {
   var choices: SceneChoices { get set }
   /// What input goes through before it enters the log.
   var degradation: InputDegradation { get set }
+  /// How the frames that it is advanced by come to ticks.
+  var evenFrames: EvenFrames { get set }
   /// The first scene's tuning; setting it acts at once and keeps all motion.
   var tuning: Tuning { get set }
   /// The content at the last step of undo, and how often it had been edited.

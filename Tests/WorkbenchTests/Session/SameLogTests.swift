@@ -96,6 +96,7 @@ import Testing
   @Test(arguments: [Fidelity.uikit, .exact], [60.0, 144])
   func whatIsHeldIsAtMostOneEventBehind(_ fidelity: Fidelity, _ rate: Double) throws {
     let session = try Self.session("messages", fidelity)
+    session.evenFrames.ticks = EvenFrames.ticks(frameRate: rate, speed: 1)
     session.settle(within: 600)
     let press = CGPoint(x: 320, y: 300)
     let row = try #require(
@@ -126,6 +127,8 @@ import Testing
     for rate in Self.rates {
       for isJittery in [false, true] where !isJittery || Self.jitteryRates.contains(rate) {
         let session = try Self.session(id, fidelity)
+        // A window reads its clock unevenly, and knows the rate of its screen.
+        if isJittery { session.evenFrames.ticks = EvenFrames.ticks(frameRate: rate, speed: 1) }
         session.play(session.scene.guide.sampleGesture())
         let start = session.time
         var now = Int64(0)
