@@ -23,6 +23,8 @@ public struct SceneInfo: Sendable {
   public var fidelities: [Fidelity] = [.uikit, .exact]
   /// A word about what to try.
   public let hint: String
+  /// The keys that its stage takes.
+  public var keys: [SceneKey] = []
   /// Whether debug drawing is on at first.
   public var opensWithDebug = false
 
@@ -34,11 +36,12 @@ extension SceneInfo {
   init(
     id: String, title: String, summary: String, parameters: [Parameter], presets: [Preset],
     fidelity: Fidelity, fidelities: [Fidelity] = [.uikit, .exact], hint: String,
-    opensWithDebug: Bool = false
+    keys: [SceneKey] = [], opensWithDebug: Bool = false
   ) {
     self.init(
       id: id, title: title, summary: summary, parameters: parameters, makePresets: { presets },
-      fidelity: fidelity, fidelities: fidelities, hint: hint, opensWithDebug: opensWithDebug)
+      fidelity: fidelity, fidelities: fidelities, hint: hint, keys: keys,
+      opensWithDebug: opensWithDebug)
   }
 }
 
@@ -74,7 +77,8 @@ public struct Explanation: Hashable, Sendable {
   /// Whether the parameter does nothing here, so that its control is off.
   public var isOff: Bool
 
-  init(_ text: String, warning: String? = nil, isOff: Bool = false) {
+  /// A sentence; without a caution, and of a parameter that does something, by default.
+  public init(_ text: String, warning: String? = nil, isOff: Bool = false) {
     (self.text, self.warning, self.isOff) = (text, warning, isOff)
   }
 }

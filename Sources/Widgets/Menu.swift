@@ -2,21 +2,6 @@ import Canvas
 import Foundation
 import Geometry
 
-/// One line of a menu.
-public struct MenuEntry: Hashable, Sendable {
-  /// The title.
-  public var title: String
-  /// A detail, drawn beneath or beside the title.
-  public var detail: String
-  /// Whether it can be chosen.
-  public var isEnabled: Bool
-
-  /// An entry; enabled and without detail by default.
-  public init(title: String, detail: String = "", isEnabled: Bool = true) {
-    (self.title, self.detail, self.isEnabled) = (title, detail, isEnabled)
-  }
-}
-
 /// The menu that is open: one at a time.
 struct MenuState {
   let id: String
@@ -118,21 +103,48 @@ extension UI {
       guard !entry.detail.isEmpty else { return title }
       return title + 20 + text.metrics(of: TextBlock(entry.detail, Self.detailStyle)).size.width
     }
-    let margins = 20 + 2 * Self.menuPadding + (selected == nil ? 0 : 20)
+    let margins =
+      20 + 2 * Self.menuPadding + (selected == nil ? 0 : 20) + MenuEntry.curveWidth(of: entries)
     return (widest.max() ?? 0).rounded(.up) + margins
   }
 
   private func menu(_ entries: [MenuEntry], selected: Int?, place: (CGSize) -> CGRect) {
     let width = rowWidth(entries, selected)
     let isTall = width > Self.widestRow
-    let rowHeight = isTall ? Self.tallRowHeight : Self.rowHeight
-    let content = CGFloat(entries.count) * rowHeight + 2 * Self.menuPadding
+    let rows = GroupedRows(
+      entries.map(\.group), rowHeight: isTall ? Self.tallRowHeight : Self.rowHeight,
+      padding: Self.menuPadding)
+    let indent = MenuEntry.curveWidth(of: entries)
     var frame = place(
       CGSize(
         width: isTall ? Self.narrowestMenu : max(Self.narrowestMenu, width),
-        height: min(content, size.height - 8)))
+        height: min(rows.height, size.height - 8)))
     frame.origin.y = min(max(4, frame.minY), max(4, size.height - frame.height - 4))
     frame.origin.x = min(max(4, frame.minX), max(4, size.width - frame.width - 4))
+    menuGround(frame)
+    // What the wheel moves away need not be kept in view.
+    if case .wheel = event { openMenu?.highlighted = nil }
+    if let highlighted = openMenu?.highlighted, rows.height > frame.height {
+      let shown = rows.shown(for: highlighted)
+      scroll("menu", toShow: shown.lowerBound...shown.upperBound + 10, in: frame.height)
+    }
+    let pointerMoved = pointer != openMenu?.pointer
+    openMenu?.pointer = pointer
+    scrollArea("menu", frame, contentHeight: rows.height) { area in
+      headings(of: rows, in: area, inset: Self.menuPadding + 10)
+      for (i, entry) in entries.enumerated() {
+        let row = rows.frame(of: i, in: area).insetBy(dx: Self.menuPadding, dy: 0)
+        if pointerMoved, pointer.map(row.contains) == true {
+          openMenu?.highlighted = entry.isEnabled ? i : nil
+        }
+        menuRow(i, entry, row, selected: selected, isTall: isTall, indent: indent)
+      }
+    }
+    menuKeys(entries)
+    if closesModal(frame) { openMenu = nil }
+  }
+
+  private func menuGround(_ frame: CGRect) {
     draw.append(
       .shadow(
         frame, radius: Metrics.cardRadius, blur: 24, offset: CGVector(dx: 0, dy: 6),
@@ -140,30 +152,10 @@ extension UI {
     draw.fill(.roundedRect(frame, radius: Metrics.cardRadius), theme.card)
     draw.stroke(
       .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: Metrics.cardRadius), theme.line)
-    if let highlighted = openMenu?.highlighted, content > frame.height {
-      let top = CGFloat(highlighted) * rowHeight
-      let shown = scrollOffsets["menu"] ?? 0
-      scrollOffsets["menu"] = min(max(shown, top + rowHeight - frame.height + 10), top)
-    }
-    let pointerMoved = pointer != openMenu?.pointer
-    openMenu?.pointer = pointer
-    scrollArea("menu", frame, contentHeight: content) { area in
-      for (i, entry) in entries.enumerated() {
-        let row = CGRect(
-          x: area.minX + Self.menuPadding, y: area.minY + Self.menuPadding + CGFloat(i) * rowHeight,
-          width: area.width - 2 * Self.menuPadding, height: rowHeight)
-        if pointerMoved, pointer.map(row.contains) == true {
-          openMenu?.highlighted = entry.isEnabled ? i : nil
-        }
-        menuRow(i, entry, row, selected: selected, isTall: isTall)
-      }
-    }
-    menuKeys(entries)
-    if closesModal(frame) { openMenu = nil }
   }
 
   private func menuRow(
-    _ i: Int, _ entry: MenuEntry, _ row: CGRect, selected: Int?, isTall: Bool
+    _ i: Int, _ entry: MenuEntry, _ row: CGRect, selected: Int?, isTall: Bool, indent: CGFloat
   ) {
     switch event {
     case .pointerUp(let p, _) where row.contains(p),
@@ -177,6 +169,9 @@ extension UI {
     let ink = isLit ? theme.accentText : entry.isEnabled ? theme.text : theme.text.opacity(0.4)
     let faint = isLit ? theme.accentText : theme.secondary
     var words = row.insetBy(dx: 10, dy: 0)
+    drawCurve(of: entry, in: words, color: ink)
+    words.origin.x += indent
+    words.size.width -= indent
     if selected != nil { words.size.width -= 20 }
     if i == selected {
       let mark = CGRect(x: row.maxX - 24, y: row.midY - 8, width: 16, height: 16)
@@ -191,6 +186,17 @@ extension UI {
       label(entry.title, in: words, style: Metrics.control, color: ink)
       label(entry.detail, in: words, style: Self.detailStyle, color: faint)
     }
+  }
+
+  private func drawCurve(of entry: MenuEntry, in row: CGRect, color: Color) {
+    guard !entry.curve.isEmpty else { return }
+    let box = CGRect(
+      x: row.minX, y: row.midY - MenuEntry.curveSize.height / 2, width: MenuEntry.curveSize.width,
+      height: MenuEntry.curveSize.height)
+    let points = entry.curve.map {
+      CGPoint(x: box.minX + $0.x * box.width, y: box.maxY - $0.y * box.height)
+    }
+    draw.stroke(.polyline(points), color, StrokeStyle(width: 1.5))
   }
 
   private func menuKeys(_ entries: [MenuEntry]) {

@@ -11,6 +11,38 @@ public enum NumberFieldResult: Hashable, Sendable {
   case rejected(String, nearest: Double?)
 }
 
+extension NumberFieldResult {
+  /// What a typed text means: a number with a unit that converts to `unit`, or a simple sum of such.
+  public init(reading typed: String, unit: String, range: ClosedRange<Double>, digits: Int) {
+    let number: Double
+    do {
+      number = try TypedNumber.value(of: typed, unit: unit)
+    } catch {
+      self = .rejected(Self.words(for: error, typed, unit), nearest: nil)
+      return
+    }
+    guard !range.contains(number) else {
+      self = .typed(number)
+      return
+    }
+    let low = UI.format(range.lowerBound, digits: digits)
+    let high = UI.format(range.upperBound, digits: digits)
+    let words = "Takes \(low) to \(high) \(unit)".trimmingCharacters(in: .whitespaces)
+    let nearest = min(range.upperBound, max(range.lowerBound, number))
+    self = .rejected("\(words).", nearest: nearest)
+  }
+
+  private static func words(
+    for mistake: TypedNumber.Mistake, _ typed: String, _ unit: String
+  ) -> String {
+    switch mistake {
+    case .noNumber: "\"\(typed)\" is not a number."
+    case .otherUnit(let other) where unit.isEmpty: "Takes a number without a unit, not \(other)."
+    case .otherUnit(let other): "Takes \(unit), not \(other)."
+    }
+  }
+}
+
 extension UI {
   private static let numberStyle = TextStyle(
     size: 13, alignment: .left, hasTabularDigits: true, lineLimit: 1)
@@ -131,33 +163,11 @@ extension UI {
     keyboard.rejection = nil
     let typed = keyboard.editor.text.trimmingCharacters(in: .whitespaces)
     guard typed != shown, !typed.isEmpty else { return nil }
-    let number: Double
-    do {
-      number = try TypedNumber.value(of: typed, unit: unit)
-    } catch {
-      return reject(id, Self.words(for: error, typed, unit), nearest: nil)
+    let result = NumberFieldResult(reading: typed, unit: unit, range: range, digits: digits)
+    if case .rejected(let words, _) = result {
+      keyboard.rejection = (id, now + Self.rejectionShown, words)
     }
-    if range.contains(number) { return .typed(number) }
-    let nearest = min(range.upperBound, max(range.lowerBound, number))
-    let low = Self.format(range.lowerBound, digits: digits)
-    let high = Self.format(range.upperBound, digits: digits)
-    let words = "Takes \(low) to \(high) \(unit)".trimmingCharacters(in: .whitespaces)
-    return reject(id, "\(words).", nearest: nearest)
-  }
-
-  private func reject(_ id: String, _ words: String, nearest: Double?) -> NumberFieldResult {
-    keyboard.rejection = (id, now + Self.rejectionShown, words)
-    return .rejected(words, nearest: nearest)
-  }
-
-  private static func words(
-    for mistake: TypedNumber.Mistake, _ typed: String, _ unit: String
-  ) -> String {
-    switch mistake {
-    case .noNumber: "\"\(typed)\" is not a number."
-    case .otherUnit(let other) where unit.isEmpty: "Takes a number without a unit, not \(other)."
-    case .otherUnit(let other): "Takes \(unit), not \(other)."
-    }
+    return result
   }
 
   /// What was refused in a field, while it is said there.

@@ -12,9 +12,11 @@ extension UI {
   /// From one blink of the caret to the next, in seconds.
   private static let blink = 0.53
 
-  /// A field for text of several lines; Shift+Return breaks the line, Return submits.
+  /// A field for text of several lines, or of one, which scrolls sideways; Shift+Return breaks the line, Return
+  /// submits, which empties a field of several lines.
   public func textArea(
-    _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: String, style: TextStyle
+    _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: String, style: TextStyle,
+    isMultiline: Bool = true
   ) -> TextAreaResult? {
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
     if touch.isFocused, keyboard.editing != id { keyboard.editing = id }
@@ -27,19 +29,19 @@ extension UI {
     if keyboard.editing == id {
       if case .key(.enter, let modifiers, _) = event, state.preedit.isEmpty {
         takeEvent()
-        if modifiers.contains(.shift) {
+        if modifiers.contains(.shift), isMultiline {
           state.insert("\n")
         } else if state.text.contains(where: { !$0.isWhitespace }) {
           result = .submitted(state.text)
-          state = TextEditor()
+          if isMultiline { state = TextEditor() }
         }
       }
-      edit(&state, inner, style, touch, isMultiline: true)
+      edit(&state, inner, style, touch, isMultiline: isMultiline)
     }
     if state.text.isEmpty, state.preedit.isEmpty {
       draw.text(TextBlock(placeholder, style), at: inner.origin, theme.secondary)
     }
-    drawText(id, state, inner, style)
+    drawEditedText(id, state, inner, style, isMultiline: isMultiline)
     focusRing(frame, radius: min(18, frame.height / 2), touch)
     return result
   }
@@ -189,10 +191,6 @@ extension UI {
     return CGVector(
       dx: isMultiline ? 0 : max(0, mark.maxX - frame.width + 2),
       dy: isMultiline ? max(0, mark.maxY - frame.height) : 0)
-  }
-
-  private func drawText(_ id: String, _ state: TextEditor, _ frame: CGRect, _ style: TextStyle) {
-    drawEditedText(id, state, frame, style, isMultiline: true)
   }
 
   func drawEditedText(

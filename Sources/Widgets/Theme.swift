@@ -92,8 +92,11 @@ public enum Metrics {
   static let trackHeight: CGFloat = 4
   /// The least size of a control's target.
   static let smallestTarget: CGFloat = 28
-  static let control = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
+  /// The style of words in controls.
+  public static let control = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
   /// The style of explanations.
-  public static let explanation = TextStyle(size: 12, lineHeight: 16)
+  public static let explanation = TextStyle(size: 12, lineHeight: explanationLine)
+  /// How high a line of an explanation is, in points.
+  public static let explanationLine: CGFloat = 16
   static let sectionTitle = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
 }

@@ -51,6 +51,7 @@ extension UI {
     switch event {
     case .pointerDown(let p, .left, let clicks, _) where target.contains(p):
       pointing.active = id
+      pointing.pressed = (id, target, false)
       (keyboard.focus, keyboard.isFocusVisible) = (id, false)
       if keyboard.editing != id { keyboard.editing = nil }
       result.press = (p, clicks)
@@ -73,7 +74,9 @@ extension UI {
   static let tipDelay = 0.5
 
   func tip(_ words: String, _ id: String, _ frame: CGRect, _ interaction: Interaction) {
-    guard interaction.isHovered, !interaction.isHeld, !words.isEmpty else { return }
+    guard interaction.isHovered, !interaction.isHeld, !words.isEmpty, !isJustPressed(id) else {
+      return
+    }
     pointing.hovered = id
     if pointing.tooltip?.id != id { pointing.tooltip = (id, now, words, frame) }
     if let since = pointing.tooltip?.since, now - since < Self.tipDelay {
@@ -81,20 +84,37 @@ extension UI {
     }
   }
 
-  func drawTooltip() {
-    guard let tooltip = pointing.tooltip, now - tooltip.since >= Self.tipDelay else { return }
-    drawNote(tooltip.words, under: tooltip.frame, theme.text, theme.stage)
+  /// Whether the pointer is still on the control that was pressed last.
+  private func isJustPressed(_ id: String) -> Bool {
+    pointing.pressed.map { $0.id == id && !$0.wasLeft } ?? false
   }
 
-  /// Words in a box below a frame, or above it where there is no room.
-  func drawNote(_ words: String, under frame: CGRect, _ ground: Color, _ ink: Color) {
+  func noteLeaving() {
+    guard let pressed = pointing.pressed, pointing.active == nil else { return }
+    if pointer.map(pressed.frame.contains) != true { pointing.pressed?.wasLeft = true }
+  }
+
+  func drawTooltip() {
+    guard let tooltip = pointing.tooltip, now - tooltip.since >= Self.tipDelay else { return }
+    drawNote(
+      tooltip.words, under: tooltip.frame, theme.text, theme.stage,
+      beside: pointing.pressed?.frame)
+  }
+
+  /// Words in a box below a frame, or above it where there is no room or something else is not to be
+  /// covered; none where both places would cover it.
+  func drawNote(
+    _ words: String, under frame: CGRect, _ ground: Color, _ ink: Color, beside other: CGRect? = nil
+  ) {
     let block = TextBlock(words, Metrics.explanation, width: 260)
     let extent = text.metrics(of: block).size
     let box = CGSize(width: extent.width + 20, height: extent.height + 12)
-    let below = frame.maxY + 8
-    let y = below + box.height > size.height ? frame.minY - 8 - box.height : below
     let x = min(max(6, frame.midX - box.width / 2), max(6, size.width - box.width - 6))
-    let frame = CGRect(origin: CGPoint(x: x, y: y), size: box)
+    let places = [frame.maxY + 8, frame.minY - 8 - box.height]
+      .map { CGRect(origin: CGPoint(x: x, y: $0), size: box) }
+    let isInside = { (place: CGRect) in place.minY >= 0 && place.maxY <= self.size.height }
+    let free = places.filter { other?.intersects($0) != true }
+    guard let frame = free.first(where: isInside) ?? free.last else { return }
     draw.append(
       .shadow(frame, radius: 7, blur: 12, offset: CGVector(dx: 0, dy: 3), Color(0, alpha: 0.3)))
     draw.fill(.roundedRect(frame, radius: 7), ground)

@@ -103,15 +103,18 @@ extension UI {
   public func covers(_ place: CGPoint) -> Bool { layers.covers(place) }
 
   /// Whether an overlay keeps everything from what lies below it.
-  public var isModal: Bool { layers.blockers.contains { $0.blocking == .all } }
+  public var isModal: Bool { modalCount > 0 }
+
+  /// How many overlays keep everything from what lies below them.
+  public var modalCount: Int { layers.blockers.count { $0.blocking == .all } }
 
   /// Whether the pointer can be over something in the layer that runs.
   var isPointerHere: Bool { layers.exposes(pointer) }
 
   /// Ends the run of a modal overlay: true where a press outside its frame or Escape closes it.
   ///
-  /// Takes the pointer's events, and the keys too where it keeps them; Tab stays with the focus.
-  public func closesModal(_ frame: CGRect, keepsKeys: Bool = true) -> Bool {
+  /// Takes the pointer's events; other keys are left to what means the whole window.
+  public func closesModal(_ frame: CGRect) -> Bool {
     switch event {
     case .pointerDown(let p, _, _, _):
       takeEvent()
@@ -119,9 +122,8 @@ extension UI {
     case .key(.escape, _, _):
       takeEvent()
       return true
-    case .key(.tab, _, _): return false
     case .wheel, .pointerMove, .pointerUp: takeEvent()
-    default: if keepsKeys { takeEvent() }
+    default: break
     }
     return false
   }

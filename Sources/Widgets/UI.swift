@@ -51,6 +51,9 @@ public final class UI {
     var hovered: String?
     /// The tooltip that shows or will show.
     var tooltip: (id: String, since: Double, words: String, frame: CGRect)?
+    /// The control that was pressed last: no tooltip covers it, and it has none itself before the
+    /// pointer has left it.
+    var pressed: (id: String, frame: CGRect, wasLeft: Bool)?
     /// The label that is dragged, where that began, and its value then.
     var scrub: (id: String, start: CGFloat, value: Double)?
   }
@@ -125,6 +128,7 @@ public final class UI {
     moveFocus()
     dropFocus()
     if case .pointerUp = pass.event { pointing.active = nil }
+    noteLeaving()
     if pointing.tooltip?.id != pointing.hovered { pointing.tooltip = nil }
     if pass.event == nil { drawTooltip() }
     placement.last = placement.controls

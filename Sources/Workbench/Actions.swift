@@ -101,8 +101,11 @@ extension Action {
       Action("Window", "Automatic size", "Ctrl + 0", .character("0"), .control, overSheets: true) {
         $0.window.scaleRequest = .automatic
       },
-      Action("Window", "This sheet", "?", .character("?"), overSheets: true) {
-        $0.window.keySheetIsOpen.toggle()
+      Action(
+        "Window", "Find an action, parameter or preset", "?", .character("?"),
+        overSheets: true
+      ) {
+        $0.toggleSearch()
       },
       Action("Window", "Quit", "Ctrl + Q", .character("q"), .control, overSheets: true) {
         $0.quit()

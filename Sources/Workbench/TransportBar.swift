@@ -120,8 +120,10 @@ extension Workbench {
       toggleTimeline()
     }
     guard let rest = places.rest else { return }
-    if ui.iconButton("help", .help, rest.help, isOn: false, isEnabled: true, tip: "All keys (?)") {
-      window.keySheetIsOpen = true
+    if ui.iconButton(
+      "help", .help, rest.help, isOn: false, isEnabled: true, tip: "All actions and keys (?)")
+    {
+      toggleSearch()
     }
     if ui.iconButton(
       "theme", window.isDark ? .sun : .moon, rest.theme, isOn: false, isEnabled: true,
@@ -175,13 +177,11 @@ extension Workbench {
   }
 
   func toggleInspector() {
-    window.panels.inspector = layout.inspector == nil
-    fitScene()
+    setPanel(\.inspector, isOpen: layout.inspector == nil)
   }
 
   func toggleList() {
-    window.panels.list = layout.list == nil
-    fitScene()
+    setPanel(\.list, isOpen: layout.list == nil)
   }
 
   func toggleTheme() {

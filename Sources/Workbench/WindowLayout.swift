@@ -41,6 +41,16 @@ struct WindowLayout: Hashable {
   /// Whether the bar has to hold the menu of scenes.
   let barHoldsScenes: Bool
 
+  /// A layout whose stage has a least width, in points: panels are folded for it, the list of scenes first, where
+  /// that makes room enough; where nothing does, they stay.
+  init(window: CGSize, panels: Panels, stageAlone: Bool = false, leastStage: CGFloat) {
+    var folded = [panels, panels, panels, panels]
+    (folded[1].list, folded[2].inspector) = (false, false)
+    (folded[3].list, folded[3].inspector) = (false, false)
+    let layouts = folded.map { Self(window: window, panels: $0, stageAlone: stageAlone) }
+    self = layouts.first { $0.stage.width >= leastStage } ?? layouts[0]
+  }
+
   init(window: CGSize, panels: Panels, stageAlone: Bool = false) {
     let (w, h) = (max(1, window.width), max(1, window.height))
     guard !stageAlone, w >= Self.smallest.width, h >= Self.smallest.height else {

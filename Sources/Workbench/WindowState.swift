@@ -16,8 +16,8 @@ struct WindowState {
   var chosenTheme: SavedSession.Theme?
   /// The chosen size of everything; nil for what suits the screen.
   var scale: Double?
-  /// Whether the sheet of all keys is open.
-  var keySheetIsOpen = false
+  /// The sheet that finds actions, parameters and presets; nil while it is closed.
+  var search: SearchSheet?
   var wantsQuit = false
   /// Whether impacts are heard.
   var hasSound = false

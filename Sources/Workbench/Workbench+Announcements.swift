@@ -20,6 +20,7 @@ extension Workbench {
     }
     if binding != nil { all.append(("notation", inspector.notationID)) }
     if let held = inspector.held { all.append(("held", held.title)) }
+    if let chosen = chosenSearchItem { all.append(("search", chosen)) }
     if export.isOpen { all.append(("export", export.targetID)) }
     for (id, frame) in ui.places {
       all.append(("place \(id)", "\(Int(frame.midX)) \(Int(frame.midY))"))

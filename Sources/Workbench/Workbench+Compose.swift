@@ -35,7 +35,7 @@ extension Workbench {
     if comparison.sweep != nil {
       ui.overlay("sweep", blocking: .all) { [self] in sweepTiles(over: layout.stage) }
     }
-    if window.keySheetIsOpen { ui.overlay("sheet", blocking: .all) { [self] in keySheet() } }
+    if window.search != nil { ui.overlay("search", blocking: .all) { [self] in searchSheet() } }
   }
 
   private func composeStage(_ whole: CGRect) {

@@ -32,8 +32,7 @@ extension Workbench {
       }
       // What is built is changed by widgets at the state that it has, not at the one drawn.
       if stage.editing != nil { stage.showTick() }
-      pass(event.kind)
-      if !ui.wasEventTaken { leftOver(event) }
+      if !pass(event.kind) { leftOver(event) }
     }
     if stage.scene.size != sceneFrame.size { fitScene() }
     noteEdits()

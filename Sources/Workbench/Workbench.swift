@@ -130,7 +130,9 @@ public final class Workbench {
   var layout: WindowLayout {
     var panels = window.panels
     panels.timeline = showsTimeline ? timeline.wantedHeight : nil
-    return WindowLayout(window: size, panels: panels, stageAlone: showsStageAlone)
+    let least = wantsComparisonBeside ? Self.widthForBeside : 0
+    return WindowLayout(
+      window: size, panels: panels, stageAlone: showsStageAlone, leastStage: least)
   }
 
   /// Plays a recorded gesture from the scene's current state.
@@ -203,18 +205,20 @@ public final class Workbench {
   /// Whether an event since the last drawing may have changed it.
   public var isOutdated: Bool { window.isOutdated }
 
-  /// Runs the interface for an event, or to draw it, and then does what it asked for.
-  func pass(_ event: InputEvent.Kind?) {
+  /// Runs the interface for an event, or to draw it, and then does what it asked for; whether it took the event.
+  @discardableResult func pass(_ event: InputEvent.Kind?) -> Bool {
     refreshTimeline()
     stages.isComposing = true
     ui.begin(event: event, now: now, size: size)
     compose()
     ui.end()
     stages.isComposing = false
+    let isTaken = ui.wasEventTaken
     let work = stages.afterPass
     stages.afterPass = []
     if !work.isEmpty { ui.forgetKept() }
     for change in work { change() }
+    return isTaken
   }
 
   /// Does something that changes a scene's state: after the present pass over the interface.

@@ -10,13 +10,21 @@ import Testing
 @Suite struct SheetKeysTests {
   private static var sheets: [(String, (WorkbenchDriver) -> Void, (Workbench) -> Bool)] {
     [
-      ("keys", { $0.letter("?") }, { $0.window.keySheetIsOpen }),
+      ("search", { $0.letter("?") }, { $0.window.search != nil }),
       ("export", { $0.key(.character("e"), .control) }, { $0.export.isOpen }),
       ("open", { $0.key(.character("o"), .control) }, { $0.files.sheet != nil }),
+      ("save", { $0.key(.character("s"), .control) }, { $0.files.sheet != nil }),
+      (
+        "sweep", { $0.bench.openSweep(of: $0.bench.scene.info.parameters[0]) },
+        { $0.comparison.sweep != nil }
+      ),
+      (
+        "menu", { $0.click($0.place("comparison")?.center ?? .zero) }, { $0.ui.isModal }
+      ),
     ]
   }
 
-  @Test(arguments: 0..<3) func keysActOnTheSheetAlone(number: Int) throws {
+  @Test(arguments: 0..<5) func keysActOnTheSheetAlone(number: Int) throws {
     let (name, open, isOpen) = Self.sheets[number]
     let driver = try WorkbenchDriver(store: Drawer())
     let bench = driver.bench
@@ -41,19 +49,59 @@ import Testing
     #expect(bench.timeline.isOpen == nil && bench.stage.playback == nil)
     for _ in 0..<3 where isOpen(bench) { driver.key(.escape) }
     #expect(!isOpen(bench) && bench.files.sheet == nil, "\(name) closes")
-    open(driver)
-    bench.ui.endEditing()
-    driver.key(.character("q"), .control)
-    #expect(bench.wantsQuit, "\(name) lets the program end")
   }
 
-  @Test func theSheetOfKeysOpensNoOtherBehindIt() throws {
+  /// What lays each sheet over whatever is open, which no key does.
+  private static var over: [(Workbench) -> Void] {
+    [
+      { $0.toggleSearch() }, { $0.openExport() }, { $0.openPathSheet(.open) },
+      { $0.openPathSheet(.save) }, { $0.openSweep(of: $0.scene.info.parameters[0]) },
+    ]
+  }
+
+  @Test(arguments: 0..<6, 0..<5) func escapeClosesTheTopmostAndQuittingWorks(
+    first: Int, second: Int
+  ) throws {
+    let driver = try WorkbenchDriver(store: Drawer())
+    let bench = driver.bench
+    #expect(driver.rest())
+    let below = Self.sheets[first]
+    let open = {
+      below.1(driver)
+      driver.frames(1)
+      if first != second { Self.over[second](bench) }
+      driver.frames(1)
+    }
+    open()
+    #expect(below.2(bench) && bench.ui.isModal, "\(below.0)")
+    for _ in 0..<3 where bench.ui.isModal {
+      let count = bench.ui.modalCount
+      driver.key(.escape)
+      driver.frames(1)
+      #expect(bench.ui.modalCount == count - 1, "\(below.0), \(second)")
+    }
+    #expect(!bench.ui.isModal && !below.2(bench))
+    open()
+    driver.key(.character("q"), .control)
+    #expect(bench.wantsQuit, "\(below.0), \(second)")
+  }
+
+  @Test(arguments: 0..<6) func theWindowClosesWithASheetOpen(number: Int) throws {
+    let driver = try WorkbenchDriver(store: Drawer())
+    #expect(driver.rest())
+    Self.sheets[number].1(driver)
+    driver.frames(1)
+    driver.send(.quit)
+    #expect(driver.bench.wantsQuit)
+  }
+
+  @Test func theSearchOpensNoOtherBehindIt() throws {
     let driver = try WorkbenchDriver(store: Drawer())
     driver.letter("?")
     driver.key(.character("s"), .control)
-    #expect(driver.bench.files.sheet == nil && driver.bench.window.keySheetIsOpen)
-    driver.letter("?")
-    #expect(!driver.bench.window.keySheetIsOpen, "its own key closes it")
+    #expect(driver.bench.files.sheet == nil && driver.bench.window.search != nil)
+    driver.letter("k", .control)
+    #expect(driver.bench.window.search == nil, "its own key closes it")
     driver.key(.character("s"), .control)
     #expect(driver.bench.files.sheet != nil)
   }

@@ -149,18 +149,6 @@ import Testing
     #expect(driver.rest())
   }
 
-  @Test func theSheetShowsAllKeysAndKeepsOthersOut() throws {
-    let driver = try WorkbenchDriver()
-    driver.send(.key(.character("/"), .shift, isRepeat: false))
-    #expect(driver.bench.window.keySheetIsOpen)
-    let words = driver.words()
-    for action in Action.all { #expect(words.contains(action.keys), "\(action.title)") }
-    driver.drag(from: middle, to: CGPoint(x: 560, y: 500), frames: 3)
-    #expect(driver.bench.stage.gesture == nil)
-    driver.key(.escape)
-    #expect(!driver.bench.window.keySheetIsOpen)
-  }
-
   @Test func aFileThatCannotBeOpenedIsSaidAndNothingIsLost() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())

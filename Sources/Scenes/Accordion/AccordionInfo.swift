@@ -40,6 +40,12 @@ extension AccordionScene {
       in: .content),
   ]
 
+  static let keys =
+    [
+      SceneKey("Next cell", "↓", .down), SceneKey("Previous cell", "↑", .up),
+      SceneKey("Open or close the cell", "Return", .enter),
+    ] + SceneKey.paging + SceneKey.changing("cell", "cells")
+
   static let presets = [
     Preset(
       id: "cnoon", title: "cnoon", source: "CollectionViewAnimations, 0.4 s, damping 1",
@@ -63,7 +69,7 @@ public final class ExpandingScene: AccordionScene {
       summary: "Cells open on a spring; the view follows.",
       parameters: parameters + SpringyDeclaration.scroll, presets: presets,
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],
-      hint: "Click a cell, and again while it opens")
+      hint: "Click a cell, and again while it opens", keys: keys)
   }
 }
 
@@ -76,7 +82,7 @@ public final class StickyScene: AccordionScene {
       summary: "Headers stay at the top until the next one pushes.",
       parameters: parameters + [header] + SpringyDeclaration.scroll, presets: presets,
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],
-      hint: "Scroll, and click a cell")
+      hint: "Scroll, and click a cell", keys: keys)
   }
 
   private static let header = Parameter(

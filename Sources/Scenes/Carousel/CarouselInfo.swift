@@ -32,7 +32,9 @@ extension CarouselScene {
       ],
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
-    hint: "Flick the row, then press + while it flies")
+    hint: "Flick the row, then press + while it flies",
+    keys: [SceneKey("Scroll left", "←", .left), SceneKey("Scroll right", "→", .right)]
+      + SceneKey.paging + SceneKey.changing("tile", "tiles"))
 
   private static let dropParameters = [
     Parameter(

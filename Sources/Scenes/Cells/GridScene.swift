@@ -26,7 +26,7 @@ public final class GridScene: CellScene {
           ["frequency": 0.8, "damping": 0.5, "resistance": 500, "article": 2]),
       ],
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],
-      hint: "Flick the grid")
+      hint: "Flick the grid", keys: SceneKey.scrolling + SceneKey.changing("cell", "cells"))
   }
 
   private static let cell = Parameter(Keys.cell, "Cell", 20...120, default: 44, "A cell's side.")

@@ -22,7 +22,7 @@ public final class WaterfallScene: CellScene {
           ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
       ],
       fidelity: .uikit,
-      hint: "Flick the cards")
+      hint: "Flick the cards", keys: SceneKey.scrolling + SceneKey.changing("card", "cards"))
   }
 
   private static let column = Parameter(

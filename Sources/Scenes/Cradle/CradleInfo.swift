@@ -99,5 +99,9 @@ extension CradleScene {
     ],
     fidelity: .exact,
     fidelities: [.published, .uikit, .exact],
-    hint: "Drag the second ball: two go up")
+    hint: "Drag the second ball: two go up",
+    keys: [
+      SceneKey("Lift balls on the left", "←", .left),
+      SceneKey("Lift balls on the right", "→", .right),
+    ])
 }

@@ -18,7 +18,9 @@ extension MessagesScene {
       besides: SpringyArticle.presets, own: SpringyArticle.own, nearest: "TeehanLax"),
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
-    hint: "Drag the conversation")
+    hint: "Drag the conversation",
+    keys: [SceneKey("Write a message", "Return", .enter)] + SceneKey.scrolling
+      + SceneKey.changing("message", "messages"))
 
   private static let contentParameters: [Parameter] = [
     .toggle(

@@ -33,7 +33,7 @@ extension NewtonianScene {
     ],
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
-    hint: "Press + twice, then drag a picture")
+    hint: "Press + twice, then drag a picture", keys: SceneKey.changing("picture", "pictures"))
 
   private static let springParameters = [
     Parameter(

@@ -43,7 +43,7 @@ extension NewtonianScene {
       return Explanation(
         "hangs \(Numerals.short(sag)) pt low, settles in \(Numerals.short(settles)) s",
         warning: sag > values[Keys.length]
-          ? "its weight stretches a string to more than double" : nil)
+          ? "its weight more than doubles a string" : nil)
     case Keys.damping.id:
       return SpringWords.overshoot(of: model1D, travel: Self.travel)
     case Keys.length.id:

@@ -15,7 +15,17 @@ extension PlaygroundScene {
     id: "playground", title: "Playground",
     summary: "A world of your own: build it, let it run, take hold of anything, keep it.",
     parameters: parameters, makePresets: { presets }, fidelity: .uikit,
-    hint: "Take hold of the pendulum, or press Build", opensWithDebug: true)
+    hint: "Take hold of the pendulum, or press Build", keys: keys, opensWithDebug: true)
+
+  private static let keys = [
+    SceneKey("Build or run", "Return", .enter), SceneKey("Start again", "Home", .home),
+    SceneKey("Delete what is chosen", "Delete", .delete),
+    SceneKey("Duplicate what is chosen", "Shift + D", .character("d"), .shift),
+    SceneKey("Choose all", "Ctrl + A", .character("a"), .control),
+    SceneKey("Group", "Ctrl + G", .character("g"), .control),
+    SceneKey("Ungroup", "Ctrl + Shift + G", .character("g"), [.control, .shift]),
+    SceneKey("Clear", "N", .character("n")),
+  ]
 
   private static let parameters = [
     Parameter(

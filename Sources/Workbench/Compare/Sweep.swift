@@ -87,7 +87,7 @@ extension Workbench {
         height: height)
       if sweepTile(k, value, sweep.scenes[k], tile) { taken = value }
     }
-    if ui.closesModal(board, keepsKeys: false) { comparison.sweep = nil }
+    if ui.closesModal(board) { comparison.sweep = nil }
     guard let taken else { return }
     comparison.sweep = nil
     set(sweep.parameter, to: taken)

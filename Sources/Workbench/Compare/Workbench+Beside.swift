@@ -11,18 +11,30 @@ extension Workbench {
 
   func toggleBeside() {
     guard stage.comparison != nil else { return say("Press B to keep something to show beside A") }
-    guard layout.stage.width >= Self.widthForBeside else {
-      return say("Side by side needs a stage 960 points wide: fold panels with L and I")
-    }
     comparison.wantsBeside.toggle()
+    if comparison.wantsBeside, comparisonFrame == nil {
+      comparison.wantsBeside = false
+      say("Side by side needs a window 960 points wide")
+    }
+  }
+
+  /// Whether B is to stand beside A, where there is room.
+  var wantsComparisonBeside: Bool {
+    comparison.wantsBeside && stages.stages[sceneID]?.comparison != nil
+  }
+
+  /// Opens or folds a panel by hand; where there is no room for it beside B, B comes over A again.
+  func setPanel(_ panel: WritableKeyPath<WindowLayout.Panels, Bool?>, isOpen: Bool) {
+    window.panels[keyPath: panel] = isOpen
+    let isShown = panel == \.list ? layout.list != nil : layout.inspector != nil
+    if isOpen, !isShown { comparison.wantsBeside = false }
+    fitScene()
   }
 
   /// Where B stands; nil where its outlines lie over A.
   var comparisonFrame: CGRect? {
     let whole = layout.stage
-    guard comparison.wantsBeside, stage.comparison != nil, whole.width >= Self.widthForBeside else {
-      return nil
-    }
+    guard wantsComparisonBeside, whole.width >= Self.widthForBeside else { return nil }
     let left = sceneWidth(of: whole) + 1
     return CGRect(
       x: whole.minX + left, y: whole.minY, width: whole.width - left, height: whole.height)

@@ -63,19 +63,23 @@ extension Workbench {
 
   // MARK: - Menu
 
-  private enum Choice {
+  /// What the menu of B offers.
+  enum ComparisonChoice {
     case keep, swap, drop, name, beside
     case setting(Setting)
     case runner(SpringFamily)
   }
 
   func comparisonMenu(_ frame: CGRect) {
-    let choices = comparisonChoices
+    let choices = comparisonActions + comparisonChoices
     let title = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
     let chosen = ui.menuButton(
       "comparison", title: title, entries: choices.map(\.entry), selected: nil, frame: frame)
-    guard let chosen else { return }
-    switch choices[chosen].choice {
+    if let chosen { choose(choices[chosen].choice) }
+  }
+
+  func choose(_ choice: ComparisonChoice) {
+    switch choice {
     case .keep: keepAsComparison()
     case .swap: swapComparison()
     case .drop: dropComparison()
@@ -93,9 +97,9 @@ extension Workbench {
     }
   }
 
-  private var comparisonChoices: [(entry: MenuEntry, choice: Choice)] {
+  private var comparisonActions: [(entry: MenuEntry, choice: ComparisonChoice)] {
     let has = stage.comparison != nil
-    var all: [(MenuEntry, Choice)] = [
+    return [
       (MenuEntry(title: "Keep this as B", detail: "B"), .keep),
       (MenuEntry(title: "Swap A and B", detail: "X", isEnabled: has), .swap),
       (MenuEntry(title: "Drop B", detail: "⇧B", isEnabled: has), .drop),
@@ -106,25 +110,25 @@ extension Workbench {
       ),
       (MenuEntry(title: "Keep under a name"), .name),
     ]
-    for kept in stage.choices.kept {
-      all.append((MenuEntry(title: "B: \(kept.title)"), .setting(kept)))
+  }
+
+  /// What B can be, in groups: what was kept, presets, fidelities, and the motion of libraries.
+  var comparisonChoices: [(entry: MenuEntry, choice: ComparisonChoice)] {
+    let settings = { (group: String, all: [Setting]) in
+      all.map { (MenuEntry(title: $0.title, group: group), ComparisonChoice.setting($0)) }
     }
-    for fidelity in scene.info.fidelities where fidelity != scene.fidelity {
-      all.append((MenuEntry(title: "B: \(fidelity.title)"), .setting(setting(fidelity))))
-    }
-    for preset in scene.info.presets {
-      all.append((MenuEntry(title: "B: \(preset.title)"), .setting(setting(preset))))
-    }
+    var all = settings("Kept", stage.choices.kept)
+    all += settings("Presets", scene.info.presets.map(setting))
+    let others = scene.info.fidelities.filter { $0 != scene.fidelity }
+    all += settings("Fidelities", others.map(setting))
     guard binding != nil else { return all }
     for family in Notation.runners {
       // A curve that is played has no velocity to go on from: it follows no hand.
       let isPlayed = Notation.isPlayed(family)
-      all.append(
-        (
-          MenuEntry(
-            title: "B: \(family.title)'s motion", detail: isPlayed ? "cannot be dragged" : "",
-            isEnabled: !isPlayed), .runner(family)
-        ))
+      let entry = MenuEntry(
+        title: "\(family.title)'s motion", detail: isPlayed ? "cannot be dragged" : "",
+        isEnabled: !isPlayed, group: "Libraries")
+      all.append((entry, .runner(family)))
     }
     return all
   }

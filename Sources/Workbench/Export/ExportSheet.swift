@@ -83,7 +83,7 @@ extension Workbench {
       let tab = ExportTab.all.first { $0.id == export.tabID } ?? ExportTab.all[0]
       tab.body(self, body)
     }
-    if ui.closesModal(frame, keepsKeys: false) {
+    if ui.closesModal(frame) {
       if export.job == nil { export.isOpen = false } else { cancelExport() }
     }
   }

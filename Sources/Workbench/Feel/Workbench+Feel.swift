@@ -12,9 +12,9 @@ extension Workbench {
 
   func inputConditions(_ column: CGRect, _ y: inout CGFloat) {
     let head = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-    let isOpen = inspector.isOpen("Input conditions")
-    if let open = ui.disclosure("section.input", "Input conditions", isOpen: isOpen, head) {
-      inspector.setOpen(open, "Input conditions")
+    let isOpen = inspector.isOpen(Feel.section)
+    if let open = ui.disclosure("section.input", Feel.section, isOpen: isOpen, head) {
+      inspector.setOpen(open, Feel.section)
     }
     y = head.maxY + 4
     guard isOpen else { return }
@@ -30,16 +30,9 @@ extension Workbench {
   }
 
   private func degradationRows(_ column: CGRect, _ y: inout CGFloat) {
-    var faults = feel.faults
-    row("latency", "Input latency", "ms", InputDegradation.latencies, &faults.latency, column, &y)
-    row("jitter", "Input jitter", "ms", InputDegradation.jitters, &faults.jitter, column, &y)
-    row("drops", "Missed frames", "%", InputDegradation.dropShares, &faults.drops, column, &y)
-    if faults != feel.faults {
-      feel.faults = faults
-      stage.degradation.faults = faults
-    }
+    for number in Feel.conditions { row(number, column, &y) }
     y += ui.paragraph(
-      faults == InputDegradation.Faults()
+      feel.faults == InputDegradation.Faults()
         ? "Input reaches the scene unchanged."
         : "Input reaches the scene late or uneven, as set here.",
       at: CGPoint(x: column.minX, y: y), width: column.width, style: Metrics.explanation,
@@ -48,64 +41,63 @@ extension Workbench {
   }
 
   private func syntheticGestureRows(_ column: CGRect, _ y: inout CGFloat) {
-    row(
-      "beat.speed", "Flick by the numbers", "pt/s", SyntheticGestures.speeds, &feel.gestures.speed,
-      column, &y)
-    row(
-      "beat.reach", "Step and sine", "pt", SyntheticGestures.reaches, &feel.gestures.reach, column,
-      &y)
-    row(
-      "beat.period", "Sine's period", "s", SyntheticGestures.periods, &feel.gestures.period, column,
-      &y,
-      digits: 2)
+    for number in Feel.gestureNumbers { row(number, column, &y) }
   }
 
-  private func row(
-    _ id: String, _ title: String, _ unit: String, _ range: ClosedRange<Double>,
-    _ value: inout Double, _ column: CGRect, _ y: inout CGFloat, digits: Int = 0
-  ) {
+  func set(_ number: FeelNumber, to value: Double) {
+    feel[keyPath: number.path] = value
+    stage.degradation.faults = feel.faults
+  }
+
+  private func row(_ number: FeelNumber, _ column: CGRect, _ y: inout CGFloat) {
+    let value = feel[keyPath: number.path]
     ui.label(
-      title, in: CGRect(x: column.minX, y: y, width: column.width - 84, height: 24),
+      number.title, in: CGRect(x: column.minX, y: y, width: column.width - 84, height: 24),
       style: TextStyle(size: 13, lineHeight: 18))
     let field = CGRect(x: column.maxX - 80, y: y, width: 80, height: 24)
     switch ui.numberField(
-      "f.\(id)", field, value: value, digits: digits, unit: unit, range: range,
-      accessibilityLabel: title)
+      "f.\(number.id)", field, value: value, digits: number.digits, unit: number.unit,
+      range: number.range, accessibilityLabel: number.title)
     {
-    case .typed(let typed): value = typed
-    case .rejected(_, let nearest): if let nearest { value = nearest }
+    case .typed(let typed): set(number, to: typed)
+    case .rejected(_, let nearest): if let nearest { set(number, to: nearest) }
     case nil: break
     }
     let track = CGRect(x: column.minX, y: field.maxY + 2, width: column.width, height: 24)
-    if let change = ui.slider("s.\(id)", track, value: value, scale: .linear(range)) {
-      value = change.value
-    }
+    let change = ui.slider("s.\(number.id)", track, value: value, scale: .linear(number.range))
+    if let change { set(number, to: change.value) }
     y = track.maxY + 6
   }
 
   // MARK: - Gestures
 
   func gestureMenu(_ frame: CGRect) {
-    let beat = feel.gestures
+    let choices = gestureChoices
     let chosen = ui.menuButton(
-      "gesture", title: "Gesture",
-      entries: [
-        MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture),
+      "gesture", title: "Gesture", entries: choices.map(\.entry), selected: nil, frame: frame)
+    if let chosen { choices[chosen].run() }
+  }
+
+  /// What the menu of gestures offers.
+  var gestureChoices: [(entry: MenuEntry, run: () -> Void)] {
+    let beat = feel.gestures
+    let sine = "Sine of \(Numerals.fixed(beat.reach, 0)) pt, \(Numerals.short(1 / beat.period)) Hz"
+    return [
+      (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
+      (
         MenuEntry(title: "Play the scene's own"),
+        { [self] in perform(scene.guide.sampleGesture()) }
+      ),
+      (
         MenuEntry(title: "Flick at \(Numerals.fixed(beat.speed, 0)) pt/s"),
+        { [self] in perform(beat.gesture(.flick, in: scene)) }
+      ),
+      (
         MenuEntry(title: "Step by \(Numerals.fixed(beat.reach, 0)) pt"),
-        MenuEntry(
-          title: "Sine of \(Numerals.fixed(beat.reach, 0)) pt, "
-            + "\(Numerals.short(1 / beat.period)) Hz"),
-      ], selected: nil, frame: frame)
-    switch chosen {
-    case 0: replay()
-    case 1: perform(scene.guide.sampleGesture())
-    case 2: perform(beat.gesture(.flick, in: scene))
-    case 3: perform(beat.gesture(.step, in: scene))
-    case 4: perform(beat.gesture(.sine, in: scene))
-    default: break
-    }
+        { [self] in perform(beat.gesture(.step, in: scene)) }
+      ),
+      (MenuEntry(title: sine), { [self] in perform(beat.gesture(.sine, in: scene)) }),
+    ]
   }
 
   /// Plays a gesture as if a hand had made it: it is the last one from here on.

@@ -72,7 +72,7 @@ extension Workbench {
     var rows = frame
     rows.size.height = foot - frame.minY
     folderRows(sheet, store, under: field, in: rows)
-    if ui.closesModal(frame, keepsKeys: false) { closePathSheet() }
+    if ui.closesModal(frame) { closePathSheet() }
   }
 
   private var sheetFrame: CGRect {

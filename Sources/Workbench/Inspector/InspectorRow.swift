@@ -39,6 +39,8 @@ extension InspectorRow {
 
 extension Workbench {
   private static let endWordWidth: CGFloat = 52
+  /// From a row to the next one, in points.
+  static let rowGap: CGFloat = 6
 
   /// Label, field, slider and explanation of a number; what was done, and its whole frame.
   func row(_ row: InspectorRow, _ column: CGRect, _ y: inout CGFloat) -> InspectorRow.Change? {
@@ -61,7 +63,7 @@ extension Workbench {
     y = field.maxY + 2
     if let slid = slider(of: row, column, &y) { change = .slid(slid) }
     explain(row.explanation, column, &y)
-    y += 12
+    y += Self.rowGap
     return change
   }
 
@@ -85,9 +87,12 @@ extension Workbench {
       step: row.step)
   }
 
-  /// What a value means, and what is wrong with it, under its widget.
+  /// What a value means, and what is wrong with it, under its widget; it has room for two lines, so that what stands
+  /// below does not move while the words change.
   func explain(_ explanation: Explanation?, _ column: CGRect, _ y: inout CGFloat) {
     guard let explanation else { return }
+    let end = y + 2 * Metrics.explanationLine
+    defer { y = max(y, end) }
     y += ui.paragraph(
       explanation.text, at: CGPoint(x: column.minX, y: y), width: column.width,
       style: Metrics.explanation, color: ui.theme.secondary)

@@ -6,7 +6,7 @@ import Springs
 struct InspectorState {
   /// The sections that are folded, by their titles.
   private(set) var folded: Set<String> = Set(
-    Parameter.Section.allCases.map(\.rawValue) + ["Input conditions", wishes, notation])
+    Parameter.Section.allCases.map(\.rawValue) + [Feel.section, wishes, notation])
   /// The titles of the measures that can be typed, and of what else names a spring.
   static let wishes = "Wishes"
   static let notation = "Notation and spring of"

@@ -46,8 +46,9 @@ extension Workbench {
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 32)
     let chosen = ui.menuButton(
       "preset", title: title,
-      entries: presets.map { MenuEntry(title: $0.title, detail: $0.source) }, selected: selected,
-      frame: frame)
+      entries: zip(presets, PresetCurve.curves(of: presets, in: stage.scene.info)).map {
+        MenuEntry(title: $0.title, detail: $0.source, curve: $1)
+      }, selected: selected, frame: frame)
     if let chosen { edit { self.choose(presets[chosen], on: $0) } }
     y = frame.maxY + 4
     ui.label(
@@ -73,10 +74,8 @@ extension Workbench {
       "fidelity", all.map(\.title), selected: all.firstIndex(of: current) ?? 0, frame)
     if let chosen { edit { $0.fidelity = all[chosen] } }
     y = frame.maxY + 6
-    y += ui.paragraph(
-      stage.scene.fidelityCaption, at: CGPoint(x: column.minX, y: y), width: column.width,
-      style: Metrics.explanation, color: ui.theme.secondary)
-    y += 12
+    explain(Explanation(stage.scene.fidelityCaption), column, &y)
+    y += Self.rowGap
   }
 
   // MARK: - Parameters
@@ -139,7 +138,7 @@ extension Workbench {
     if let chosen { set(parameter, to: Double(chosen)) }
     y = frame.maxY + 6
     explain(explanation, column, &y)
-    y += 12
+    y += Self.rowGap
     let row = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
     contextMenu(of: parameter, value: value, row)
   }

@@ -104,17 +104,26 @@ extension Workbench {
 
   /// The spring's two sliders in the words of the notation.
   func notationRows(_ binding: SpringBinding, _ column: CGRect, _ y: inout CGFloat) {
+    for (row, measure, take) in notationNumbers(binding) {
+      let top = y
+      if let change = self.row(row, column, &y) { take(change) }
+      let frame = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
+      notationRowMenu(row, measure, frame)
+    }
+  }
+
+  /// The numbers of the notation, what they are of the spring, and what takes a change of each.
+  func notationNumbers(_ binding: SpringBinding) -> [(
+    row: InspectorRow, measure: DesignMeasure, take: (InspectorRow.Change) -> Void
+  )] {
     let family = notation
     let values = family.values(for: binding.spring)
-    let explanations = ["frequency", "damping"].map { stage.scene.guide.explanation(of: $0) }
-    for (place, index) in Notation.free(of: family).enumerated() {
-      let top = y
+    return zip(Notation.free(of: family), [DesignMeasure.frequency, .damping]).map {
+      index, measure in
       let row = InspectorRow(
         family.parameters[index], in: family, value: values[index],
-        explanation: explanations[place])
-      if let change = self.row(row, column, &y) { take(change, at: index, values, family) }
-      let frame = CGRect(x: column.minX, y: top, width: column.width, height: y - top)
-      notationRowMenu(row, place == 0 ? .frequency : .damping, frame)
+        explanation: stage.scene.guide.explanation(of: measure.rawValue))
+      return (row, measure, { [self] in take($0, at: index, values, family) })
     }
   }
 

@@ -56,22 +56,57 @@ import Testing
     #expect(a.contains { id, value in b[id].map { abs($0 - value) > 1 } ?? false })
   }
 
-  @Test func whereThereIsNoRoomTheOutlinesStay() throws {
+  @Test func panelsFoldWhereTheStageIsTooNarrowAndComeBack() throws {
     let driver = try person(size: CGSize(width: 1280, height: 800))
-    #expect(driver.bench.comparisonFrame == nil)
-    #expect(driver.bench.notices.toast?.words.contains("960") == true)
-    // Without the panels there is room.
-    driver.letter("l")
-    driver.letter("i")
-    driver.letter("v")
-    #expect(driver.bench.comparisonFrame != nil)
+    let panels = { [driver.bench.layout.list != nil, driver.bench.layout.inspector != nil] }
+    #expect(driver.bench.comparisonFrame != nil && panels() == [false, true])
+    #expect(driver.bench.layout.stage.width >= Workbench.widthForBeside)
+    // Where the list alone makes no room, the inspector goes as well.
+    driver.send(.resize(CGSize(width: 1100, height: 800)))
+    driver.frames(1)
+    #expect(driver.bench.comparisonFrame != nil && panels() == [false, false])
+    // Where nothing does, nothing folds, until there is room.
     driver.send(.resize(CGSize(width: 900, height: 700)))
     driver.frames(1)
-    #expect(driver.bench.comparisonFrame == nil)
+    #expect(driver.bench.comparisonFrame == nil && panels() == [false, true])
     #expect(driver.bench.scene.size == driver.bench.layout.stage.size)
     driver.send(.resize(wide))
     driver.frames(1)
-    #expect(driver.bench.comparisonFrame != nil)
+    #expect(driver.bench.comparisonFrame != nil && panels() == [true, true])
+    driver.send(.resize(CGSize(width: 1280, height: 800)))
+    driver.frames(1)
+    #expect(panels() == [false, true])
+    driver.letter("v")
+    #expect(driver.bench.comparisonFrame == nil && panels() == [true, true])
+    #expect(driver.bench.scene.size == driver.bench.layout.stage.size)
+  }
+
+  @Test func aPanelOpenedByHandTakesTheRoomBack() throws {
+    let driver = try person(size: CGSize(width: 1280, height: 800))
+    driver.letter("l")
+    #expect(driver.bench.layout.list != nil && driver.bench.comparisonFrame == nil)
+    // A panel that was folded by hand stays so.
+    driver.letter("l")
+    driver.letter("v")
+    driver.letter("v")
+    #expect(driver.bench.layout.list == nil && driver.bench.comparisonFrame == nil)
+  }
+
+  @Test func anotherSceneWithoutBKeepsItsPanels() throws {
+    let driver = try person(size: CGSize(width: 1280, height: 800))
+    driver.letter("2")
+    #expect(driver.bench.layout.list != nil && driver.bench.layout.inspector != nil)
+    driver.letter("1")
+    #expect(driver.bench.layout.list == nil && driver.bench.comparisonFrame != nil)
+  }
+
+  @Test func whereThereIsNoRoomTheOutlinesStay() throws {
+    let driver = try person(size: CGSize(width: 900, height: 700))
+    #expect(driver.bench.comparisonFrame == nil && driver.bench.layout.inspector != nil)
+    #expect(driver.bench.notices.toast?.words.contains("960") == true)
+    driver.send(.resize(wide))
+    driver.frames(1)
+    #expect(driver.bench.comparisonFrame == nil, "it was refused")
   }
 
   @Test func withoutBThereIsNothingToShow() throws {

@@ -1,0 +1,92 @@
+import Foundation
+import Widgets
+
+/// Words that are typed to find items: an item is found by all of them in any order, each of which is the
+/// beginning or a part of one of its own.
+struct SearchQuery {
+  private let typed: String
+
+  init(_ typed: String) { self.typed = typed }
+
+  /// Whether nothing is typed: then it finds all.
+  var isEmpty: Bool { typed.allSatisfy(\.isWhitespace) }
+
+  /// The items found, the best first, and equally good ones in their own order.
+  func hits(among items: [SearchItem]) -> [SearchHit] {
+    let words = Self.words(of: typed)
+    let ranked = items.compactMap { item -> (rank: Int, hit: SearchHit)? in
+      if let (rank, typed) = value(of: item) { return (rank, SearchHit(item: item, typed: typed)) }
+      return Self.rank(of: item, words).map { ($0, SearchHit(item: item)) }
+    }
+    return ranked.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.hit)
+  }
+
+  /// The name and the value in what is typed, as in "damping 0.6" and "answers = off".
+  private func value(of item: SearchItem) -> (rank: Int, typed: NumberFieldResult)? {
+    guard let value = item.value else { return nil }
+    for end in typed.indices.dropFirst() where Self.isBorder(typed[typed.index(before: end)]) {
+      var name = typed[..<end]
+      while let last = name.last, Self.isBorder(last) { name.removeLast() }
+      let rest = typed[end...].drop(while: Self.isBorder)
+      let words = Self.words(of: name)
+      guard !words.isEmpty, !rest.isEmpty, let rank = Self.rank(of: item, words),
+        let read = value.read(rest.trimmingCharacters(in: .whitespaces))
+      else { continue }
+      return (rank, read)
+    }
+    return nil
+  }
+
+  private static func isBorder(_ letter: Character) -> Bool {
+    letter.isWhitespace || letter == "=" || letter == ":"
+  }
+
+  // MARK: - Ranks
+
+  /// How a word fits, the best first.
+  private enum Fit: Int { case beginsTitle, beginsKeyword, inTitle, inKeyword }
+
+  /// How well an item fits all words: less is better; nil where it lacks one.
+  private static func rank(of item: SearchItem, _ words: [String]) -> Int? {
+    let (title, keywords) = (folded(item.title), folded(item.keywords + " " + item.group))
+    var (worst, sum) = (0, 0)
+    for word in words {
+      guard let fit = fit(of: word, title, keywords) else { return nil }
+      worst = max(worst, fit.rawValue)
+      sum += fit.rawValue
+    }
+    let isBeginning = title.hasPrefix(words.joined(separator: " "))
+    // A word in the middle of another counts more than any number of others' places.
+    return worst * 1000 + min(sum, 400) * 2 + (isBeginning ? 0 : 1)
+  }
+
+  private static func fit(of word: String, _ title: String, _ keywords: String) -> Fit? {
+    if begins(word, in: title) { return .beginsTitle }
+    if begins(word, in: keywords) { return .beginsKeyword }
+    if title.contains(word) { return .inTitle }
+    return keywords.contains(word) ? .inKeyword : nil
+  }
+
+  /// Whether a word of a text starts so; what follows a sign starts one too.
+  private static func begins(_ word: String, in text: String) -> Bool {
+    var rest = text[...]
+    while let range = rest.range(of: word) {
+      let before = range.lowerBound == text.startIndex ? nil : text[..<range.lowerBound].last
+      if before.map({ !($0.isLetter || $0.isNumber) }) ?? true { return true }
+      rest = rest[text.index(after: range.lowerBound)...]
+    }
+    return false
+  }
+
+  private static func words(of text: some StringProtocol) -> [String] {
+    folded(String(text)).split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// Without the differences of case, accents and width, whatever the desktop's language.
+  private static func folded(_ text: String) -> String {
+    text.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+}

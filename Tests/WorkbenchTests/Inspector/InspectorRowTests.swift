@@ -1,0 +1,61 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+@Suite struct InspectorRowTests {
+  /// Where the inspector's controls stand, seen from its content's top.
+  private func places(_ driver: WorkbenchDriver) throws -> [String: CGRect] {
+    driver.frames(1)
+    let panel = try #require(driver.bench.layout.inspector)
+    let all = driver.bench.ui.places.filter { $0.frame.minX >= panel.minX }
+    let top = try #require(all.first { $0.id == "preset" }).frame.minY
+    return Dictionary(all.map { ($0.id, $0.frame.offsetBy(dx: 0, dy: -top)) }) { $1 }
+  }
+
+  /// The words under a control change from none to many: the controls stay.
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func noControlMovesWhileAValueGoesThroughItsRange(scene: String) throws {
+    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 3000))
+    driver.key(.space)
+    for section in Parameter.Section.allCases where section != .main {
+      driver.bench.inspector.setOpen(true, section.rawValue)
+    }
+    for parameter in driver.bench.scene.info.parameters where parameter.kind != .toggle {
+      let own = driver.value(parameter.id)
+      let before = try places(driver)
+      for share in stride(from: 0.0, through: 1, by: 0.125) {
+        driver.bench.stage.values[parameter.id] =
+          parameter.sliderScale.value(at: share)
+        driver.bench.ui.forgetKept()
+        let now = try places(driver)
+        for (id, frame) in before where now[id] != frame {
+          Issue.record("\(scene): \(id) moves at \(parameter.id) \(share)")
+        }
+      }
+      driver.bench.stage.values[parameter.id] = own
+    }
+  }
+
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func noControlMovesWithTheFidelity(scene: String) throws {
+    let driver = try WorkbenchDriver(scene, size: CGSize(width: 1280, height: 3000))
+    let ids = ["preset", "fidelity", "card", "s.frequency"]
+    let before = try places(driver)
+    for fidelity in driver.bench.scene.info.fidelities {
+      driver.bench.stage.fidelity = fidelity
+      driver.bench.ui.forgetKept()
+      let now = try places(driver)
+      for id in ids { #expect(now[id] == before[id], "\(scene) \(fidelity) \(id)") }
+    }
+  }
+
+  @Test func theThirdSliderEndsAboveTheFold() throws {
+    let driver = try WorkbenchDriver()
+    let slider = try #require(driver.place("s.resistance"))
+    #expect(slider.maxY <= 560)
+  }
+}

@@ -1,0 +1,70 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Springs
+import Testing
+
+@testable import Workbench
+
+@Suite struct PresetCurveTests {
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func eachPresetOfASpringHasItsStepResponse(scene: String) throws {
+    let info = try #require(SceneCatalog.scene(scene)).info
+    let curves = PresetCurve.curves(of: info.presets, in: info)
+    #expect(curves.count == info.presets.count)
+    guard info.parameters.contains(where: { $0.id == "damping" }) else {
+      return #expect(curves.allSatisfy { $0.isEmpty })
+    }
+    for curve in curves { #expect(curve.first == .zero && curve.last?.x == 1) }
+    let springs = info.presets.map { preset in
+      var values = ParameterValues(info.parameters)
+      values.apply(preset)
+      return (frequency: values["frequency"], ratio: values["damping"])
+    }
+    let top = 1 + (springs.map { Self.overshoot($0.ratio) }.max() ?? 0)
+    // One length of time fits all of them, and it is no longer than what settles.
+    let errors = (0..<700).map { k in
+      let span = 0.05 * pow(1.01, Double(k))
+      return zip(springs, curves).flatMap { spring, curve in
+        curve.map { abs(Self.step(spring, at: Double($0.x) * span) / top - Double($0.y)) }
+      }.max() ?? 1
+    }
+    #expect(errors.min() ?? 1 < 0.02, "\(scene)")
+  }
+
+  /// The step response of an oscillator from the textbook.
+  private static func step(_ spring: (frequency: Double, ratio: Double), at t: Double) -> Double {
+    let (w, z) = (2 * Double.pi * spring.frequency, spring.ratio)
+    if z == 1 { return 1 - exp(-w * t) * (1 + w * t) }
+    if z > 1 {
+      let root = (z * z - 1).squareRoot()
+      let (a, b) = (w * (z - root), w * (z + root))
+      return 1 - (b * exp(-a * t) - a * exp(-b * t)) / (b - a)
+    }
+    let d = w * (1 - z * z).squareRoot()
+    return 1 - exp(-z * w * t) * (cos(d * t) + z * w / d * sin(d * t))
+  }
+
+  private static func overshoot(_ ratio: Double) -> Double {
+    ratio < 1 ? exp(-Double.pi * ratio / (1 - ratio * ratio).squareRoot()) : 0
+  }
+
+  @Test func theMenuDrawsThem() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    driver.click(try #require(driver.place("preset")).center)
+    let curves = driver.bench.draw().commands.compactMap { command -> [CGPoint]? in
+      guard case .stroke(.polyline(let points), _, _) = command, points.count == 49 else {
+        return nil
+      }
+      return points
+    }
+    #expect(curves.count == driver.bench.scene.info.presets.count)
+    for points in curves {
+      let (xs, ys) = (points.map(\.x), points.map(\.y))
+      #expect(abs((xs.max() ?? 0) - (xs.min() ?? 0) - 48) < 1e-6)
+      #expect((ys.max() ?? 0) - (ys.min() ?? 0) <= 16 + 1e-6)
+    }
+  }
+}

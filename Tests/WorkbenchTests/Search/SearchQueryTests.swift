@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+import Widgets
+
+@testable import Workbench
+
+@Suite struct SearchQueryTests {
+  private static var items: [SearchItem] {
+    [
+      item("Undamped", keywords: "nothing slows it"), item("Sweep Damping", group: "Sweep"),
+      item("Résistance distance"), item("Damping", unit: "ζ", range: 0...5),
+      item("Input latency", unit: "ms", range: 0...300), item("Ball 2", keywords: "damp cloth"),
+      item("Answers", choices: ["off", "on"]),
+    ]
+  }
+
+  private static func item(
+    _ title: String, group: String = "G", keywords: String = "", unit: String? = nil,
+    range: ClosedRange<Double> = 0...1, choices: [String] = []
+  ) -> SearchItem {
+    var value: SearchItem.Value?
+    if unit != nil || !choices.isEmpty {
+      value = .init(
+        read: { typed in
+          if let found = choices.firstIndex(of: typed) { return .typed(Double(found)) }
+          guard let unit, typed.first?.isNumber == true else { return nil }
+          return NumberFieldResult(reading: typed, unit: unit, range: range, digits: 1)
+        }, words: { "\($0)" }, set: { _ in })
+    }
+    return SearchItem(title: title, group: group, keywords: keywords, value: value) {}
+  }
+
+  private func found(_ typed: String) -> [String] {
+    SearchQuery(typed).hits(among: Self.items).map(\.item.title)
+  }
+
+  @Test func nothingTypedFindsAllInTheirOrder() {
+    #expect(found("") == Self.items.map(\.title) && found("  ") == Self.items.map(\.title))
+  }
+
+  @Test func beginningsComeBeforeParts() {
+    // The name itself; a word of it; a keyword; the middle of a word.
+    #expect(found("damp") == ["Damping", "Sweep Damping", "Ball 2", "Undamped"])
+  }
+
+  @Test(arguments: ["damping sweep", "sweep damping", "SWEEP  damp", "damp swe"])
+  func wordsFindInAnyOrder(typed: String) { #expect(found(typed) == ["Sweep Damping"]) }
+
+  @Test func caseAccentsAndWidthDoNotMatter() {
+    #expect(found("RESISTANCE") == ["Résistance distance"])
+    #expect(found("ｄｉｓｔａｎｃｅ résist") == ["Résistance distance"])
+  }
+
+  @Test(arguments: ["dampingx", "sweep latency", "zzz", "()"])
+  func whatLacksAWordIsNotFound(typed: String) { #expect(found(typed) == []) }
+
+  @Test(arguments: [
+    ("damping 0.6", "Damping", 0.6), ("damp = 0.6", "Damping", 0.6),
+    ("Damping: 3/2", "Damping", 1.5),
+    ("latency 0.05 s", "Input latency", 50), ("input lat 20+5", "Input latency", 25),
+    ("latency input 20 ms", "Input latency", 20), ("answers on", "Answers", 1),
+  ]) func aValueAfterTheNameIsRead(typed: String, title: String, value: Double) throws {
+    let hit = try #require(SearchQuery(typed).hits(among: Self.items).first)
+    #expect(hit.item.title == title && hit.typed == .typed(value) && !hit.isRefused)
+  }
+
+  @Test(arguments: ["damping 7", "latency 3 kg", "damping 0.6 0.7", "latency 301"])
+  func aValueThatCannotBeIsRefusedWithWords(typed: String) throws {
+    let hit = try #require(SearchQuery(typed).hits(among: Self.items).first)
+    #expect(hit.isRefused && hit.detail.hasSuffix("."), "\(hit.detail)")
+  }
+
+  @Test func aNumberInANameIsNoValue() {
+    #expect(found("ball 2") == ["Ball 2"])
+    #expect(SearchQuery("ball 2").hits(among: Self.items)[0].typed == nil)
+    #expect(found("ball 3") == [])
+  }
+}
