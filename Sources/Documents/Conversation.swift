@@ -54,39 +54,29 @@ public struct Conversation: Hashable, Sendable {
   /// - Throws: `DocumentError` with the file and the line of the first mistake, and what `progress` throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = (path as NSString).lastPathComponent
-    let size = try Self.size(of: path, named: name)
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw DocumentError(file: name, "cannot be read; are its permissions right?")
-    }
+    var file = try InputFile(path, most: Self.largestFile, kind: "a conversation")
     self = try Self.naming(name) {
-      let start = try Self.piece(of: file)
-      let isLong = start.count == Self.pieceSize && !Self.isUTF16(start)
+      let start = try file.piece()
+      let isLong = start.count == InputFile.pieceSize && !Self.isUTF16(start)
       if isLong, Self.isText(Self.withoutMark(start)) {
-        return try Self.read(text: file, start, size, named: name, progress)
+        return try Self.read(text: &file, start, named: name, progress)
       }
-      var (bytes, more) = ([UInt8](), start)
-      bytes.reserveCapacity(size)
-      while !more.isEmpty {
-        bytes += more
-        more = try Self.piece(of: file)
-      }
-      return try Self(bytes: bytes, file: name, progress: progress)
+      return try Self(bytes: start + file.rest(), file: name, progress: progress)
     }
   }
 
   /// Reads lines of text as they come from the disk.
   private static func read(
-    text file: FileHandle, _ start: [UInt8], _ size: Int, named name: String,
-    _ progress: ReadingProgress
+    text file: inout InputFile, _ start: [UInt8], named name: String, _ progress: ReadingProgress
   ) throws -> Conversation {
     var (builder, lines, chat) = (ConversationBuilder(), LineReader(), ChatText())
     var piece = withoutMark(start)
     var done = start.count - piece.count
     while !piece.isEmpty {
       done += piece.count
-      try progress(min(1, Double(done) / Double(max(size, 1))))
+      try progress(min(1, Double(done) / Double(max(file.size, done))))
       try lines.take(piece) { try chat.take(ChatLine(bytes: $0, number: $1), &builder) }
-      piece = try Self.piece(of: file)[...]
+      piece = try file.piece()[...]
     }
     try lines.end { try chat.take(ChatLine(bytes: $0, number: $1), &builder) }
     try chat.end(&builder)
@@ -127,27 +117,8 @@ public struct Conversation: Hashable, Sendable {
     do { return try read() } catch let error as DocumentError { throw error.of(file: file) }
   }
 
-  private static func size(of path: String, named name: String) throws -> Int {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw DocumentError(file: path, "there is no such file.")
-    }
-    if isFolder.boolValue {
-      throw DocumentError(file: name, "is a folder; a conversation is a file.")
-    }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-    guard size <= largestFile else {
-      throw DocumentError(
-        file: name,
-        "has \(size >> 20) MB; a conversation may have \(largestFile >> 20) MB at most.")
-    }
-    return size
-  }
-
   // MARK: - Kinds of files
 
-  /// How much is read from the disk at once, in bytes; more than the first line of any log.
-  private static let pieceSize = 1 << 20
   /// A time in brackets, and a name, end before so many bytes.
   private static let longestStamp = 400
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -169,12 +140,6 @@ public struct Conversation: Hashable, Sendable {
 
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-  }
-
-  private static func piece(of file: FileHandle) throws -> [UInt8] {
-    do { return [UInt8](try file.read(upToCount: pieceSize) ?? Data()) } catch {
-      throw DocumentError("cannot be read to its end; is the disk still there?")
-    }
   }
 
   private static func isUTF16(_ bytes: [UInt8]) -> Bool {

@@ -102,9 +102,7 @@ struct ConversationBuilder {
     if bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "[") {
       try JSONParser.readList(bytes, progress) { try read($0) }
     } else if try !JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) {
-      if let chat = try Self.longestChat(bytes) {
-        for message in chat { try readExported(message) }
-      } else {
+      if try !readLongestChat(bytes) {
         try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
       }
     }
@@ -114,11 +112,17 @@ struct ConversationBuilder {
     }
   }
 
-  /// The messages of the longest chat where the one object is Telegram's export of all chats.
-  private static func longestChat(_ bytes: ArraySlice<UInt8>) throws -> [JSONValue]? {
-    let chats = (try? JSONParser.parse(bytes))?.member("chats")?.member("list")
-    return try chats?.array().compactMap { try $0.member("messages")?.array() }
-      .max { $0.count < $1.count }
+  /// Reads the messages of the longest chat where the one object is Telegram's export of all chats; whether it
+  /// is.
+  private mutating func readLongestChat(_ bytes: ArraySlice<UInt8>) throws -> Bool {
+    guard JSONParser.keys(bytes)?.contains("chats") == true else { return false }
+    return try JSONParser.read(bytes) { value in
+      let chats = try value.member("chats")?.member("list")?.array() ?? []
+      let longest = try chats.compactMap { try $0.member("messages")?.array() }
+        .max { $0.count < $1.count }
+      for message in longest ?? [] { try readExported(message) }
+      return longest != nil
+    }
   }
 
   /// Puts the oldest message first, and its sender.
@@ -144,7 +148,7 @@ struct ConversationBuilder {
   }
 
   private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
-    try read(try JSONParser.parse(bytes, line: line))
+    try JSONParser.read(bytes, line: line) { try read($0) }
   }
 
   private mutating func read(_ value: JSONValue) throws {

@@ -14,12 +14,16 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
     (self.file, self.line, self.path, self.message) = (file, line, path, message)
   }
 
-  /// File, line, path and sentence, as a person reads them.
+  /// File, line, path and sentence, as a person reads them: one line of less than 300 letters, whatever the file
+  /// holds.
   public var description: String {
     let line = line.map { "line \($0)" }
     let place = [file, line, path].compactMap { $0 }.filter { !$0.isEmpty }
-    return (place + [message]).joined(separator: ": ")
+      .map { $0.printable(most: Self.longestPlace) }
+    return (place + [message]).joined(separator: ": ").printable()
   }
+
+  private static let longestPlace = 80
 
   /// The same error, of a file.
   func of(file: String?) -> DocumentError {

@@ -2,10 +2,24 @@ import Dynamics
 import Foundation
 import Geometry
 
+extension Experiment.Behavior {
+  /// Whether each one takes time for every item at every step.
+  fileprivate var isCostly: Bool {
+    switch self {
+    case .gravity, .collision, .field: true
+    case .attachment, .itemProperties, .push, .snap: false
+    }
+  }
+}
+
 extension Experiment {
   private static let mostFrames: Int64 = 1_000_000
   /// The greatest number in an experiment: beyond it nothing is visible, and squares overflow.
   private static let greatest = 1e7
+  /// The most behaviours, and the most of kinds that act on all items at every step.
+  private static let mostBehaviors = 100_000, mostOfCostlyKinds = 1000
+  /// The most corners of an item, which are compared with one another.
+  private static let mostCorners = 1000
 
   /// Reads an experiment file.
   ///
@@ -20,7 +34,7 @@ extension Experiment {
     for key in ["items", "groups", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
     let items = Format.list(Self.item, named: "item", by: \.id)
     self.init(items: try items.read(try root.required("items")))
-    groups = try readGroups(root["groups"]?.array() ?? [])
+    groups = try readGroups(root["groups"]?.array(most: Self.mostBehaviors) ?? [])
     if let value = root["title"] { title = try value.string() }
     if let value = root["question"] { question = try value.string() }
     if let value = root["profile"] {
@@ -34,7 +48,13 @@ extension Experiment {
     }
     if let value = root["frames"] { frames = Int(try value.integer(0...Self.mostFrames)) }
     let formats = BehaviorFormats(ids: Set(movers), owners: owners)
-    behaviors = try (root["behaviors"]?.array() ?? []).map(formats.read)
+    let values = try root["behaviors"]?.array(most: Self.mostBehaviors) ?? []
+    behaviors = try values.map(formats.read)
+    let costly = zip(behaviors, values).filter { $0.0.isCostly }
+    if costly.count > Self.mostOfCostlyKinds {
+      throw costly[Self.mostOfCostlyKinds].1.error(
+        "is the \(Self.mostOfCostlyKinds + 1)th gravity, collision or field, which is too many.")
+    }
   }
 
   private static func checkMagnitudes(_ value: JSONValue) throws {
@@ -85,7 +105,7 @@ extension Experiment {
     let names = Format<Shape>.named(
       ["rectangle": .rectangle, "ellipse": .ellipse],
       "\"rectangle\", \"ellipse\" or {\"path\": …}")
-    let outline = Format<[CGPoint]>.list(.point)
+    let outline = Format<[CGPoint]>.list(.point, most: mostCorners)
     return Format(
       read: { value in
         guard case .object = value.content else { return try names.read(value) }
@@ -118,14 +138,14 @@ extension Experiment {
   private func readGroups(_ values: [JSONValue]) throws -> [Group] {
     let groups = try values.map(Self.group.read)
     let items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    var taken: [String: String] = [:]
-    for (n, (group, value)) in zip(groups, values).enumerated() {
+    var (taken, names): ([String: String], Set<String>) = ([:], [])
+    for (group, value) in zip(groups, values) {
       let object = JSONObject(value: value, members: try value.members())
       let (name, members) = (try object.required("id"), try object.required("items"))
       guard items[group.id] == nil else {
         throw name.error("is \"\(group.id)\", which is an item.")
       }
-      guard !groups.prefix(n).contains(where: { $0.id == group.id }) else {
+      guard names.insert(group.id).inserted else {
         throw name.error("is \"\(group.id)\", which another group is called.")
       }
       guard !group.items.isEmpty else { throw members.error("takes at least one item.") }

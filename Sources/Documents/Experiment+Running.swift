@@ -63,18 +63,31 @@ extension Experiment {
   ///   it although the profile is `.ideal`.
   /// - Returns: The motion of all items.
   public func run(whenSolved: (String, Double) -> Void = { _, _ in }) -> Trace {
+    var rows: [Trace.Row] = []
+    run(whenSolved: whenSolved) { rows += $0 }
+    return Trace(rows: rows)
+  }
+
+  /// Runs the experiment and calls for the rows of each frame, so that none need be kept; what is thrown ends it.
+  ///
+  /// - Parameters:
+  ///   - whenSolved: As above.
+  ///   - take: Called for each frame, that of the start first.
+  /// - Throws: What `take` throws.
+  public func run(
+    whenSolved: (String, Double) -> Void = { _, _ in }, _ take: ([Trace.Row]) throws -> Void
+  ) rethrows {
     let run = ExperimentRun(self)
-    var rows = run.rows
+    try take(run.rows)
     var solved: Set<String> = []
     for _ in stride(from: 1, through: frames, by: 1) {
       run.step()
-      rows += run.rows
+      try take(run.rows)
       guard profile == .ideal else { continue }
       for item in items where !solved.contains(item.id) && run.isSolved(item.id) {
         solved.insert(item.id)
         whenSolved(item.id, Double(run.frame) / fps)
       }
     }
-    return Trace(rows: rows)
   }
 }

@@ -94,7 +94,7 @@ struct ExportedMessage {
   private init?(google value: JSONValue) {
     guard let creator = value.member("creator"), let words = value.words("text") else { return nil }
     let date = value.words("created_date") ?? ""
-    let stamp = ChatLine("[\(date)]", number: value.line).stamp
+    let stamp = ChatLine("[\(date)]", number: 1).stamp
     let at = stamp.flatMap { stamp in
       stamp.day.flatMap { DateOrder([stamp]).day($0) }.map {
         Double($0 * 86_400 + Int(stamp.seconds) - Int(stamp.shift ?? 0))

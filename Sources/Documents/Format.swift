@@ -95,10 +95,14 @@ extension Format {
       write: { value in quoted(names.first { $0.value == value }?.key ?? "") })
   }
 
-  /// A list of values.
-  static func list<Element>(_ format: Format<Element>) -> Format where Value == [Element] {
+  /// The longest list.
+  private static var longestList: Int { 100_000 }
+
+  /// A list of values, at most so many.
+  static func list<Element>(_ format: Format<Element>, most: Int = longestList) -> Format
+  where Value == [Element] {
     Format(
-      read: { try $0.array().map(format.read) },
+      read: { try $0.array(most: most).map(format.read) },
       write: { "[" + $0.map(format.write).joined(separator: ", ") + "]" })
   }
 
@@ -109,7 +113,7 @@ extension Format {
     Format(
       read: { list in
         var ids: Set<String> = []
-        return try list.array().map { value in
+        return try list.array(most: longestList).map { value in
           let element = try format.read(value)
           guard ids.insert(id(element)).inserted else {
             throw value.error("has the id \"\(id(element))\", which another \(name) has.")

@@ -5,6 +5,15 @@ public struct Gesture: Hashable, Sendable {
   /// The version of the format that this reads and writes.
   public static let version: Int64 = 1
 
+  /// The times that a file may hold, in microseconds: a day.
+  static let times: ClosedRange<Int64> = 0...86_400_000_000
+  /// The sides of a stage that a file may hold, in points.
+  static let sides = 1e-2...1e5
+  /// The places and lengths that a file may hold, in points: beyond them nothing is visible, and squares overflow.
+  static let places = -1e7...1e7
+  /// The most events and frames that a file may hold.
+  static let mostEvents = 100_000, mostFrames = 1_000_000
+
   /// The scene it was made in.
   public var scene: String
   /// The stage's size then, in points.
@@ -67,12 +76,13 @@ extension Gesture {
     }
     scene = try root.required("scene").string()
     let size = try root.required("size").numbers(2)
-    guard size.allSatisfy({ $0 > 0 }) else {
-      throw try root.required("size").error("takes two numbers above 0.")
+    guard size.allSatisfy(Self.sides.contains) else {
+      throw try root.required("size").error("takes two numbers above 0, 100000 at most.")
     }
     self.size = CGSize(width: size[0], height: size[1])
-    frames = try Self.ascending(try root["frames"]?.array() ?? []) { try $0.integer(0...(.max)) }
-    let values = try root.required("events").array()
+    let times = try root["frames"]?.array(most: Self.mostFrames) ?? []
+    frames = try Self.ascending(times) { try $0.integer(Self.times) }
+    let values = try root.required("events").array(most: Self.mostEvents)
     events = try values.map(GestureEvent.init)
     for (before, (event, value)) in zip(events, zip(events, values).dropFirst())
     where event.t < before.t {
@@ -118,8 +128,8 @@ extension GestureEvent {
         "t", "kind", "x", "y", "dx", "dy", "precise", "key", "text", "width", "height", "parameter",
         "value",
       ])
-    t = try object.required("t").integer(0...(.max))
-    let number = { (key: String) in try object.required(key).number() }
+    t = try object.required("t").integer(Gesture.times)
+    let number = { (key: String) in try object.required(key).number(in: Gesture.places) }
     let kind = try object.required("kind")
     switch try kind.string() {
     case "down": self.kind = .down(x: try number("x"), y: try number("y"))
@@ -127,11 +137,14 @@ extension GestureEvent {
     case "up": self.kind = .up(x: try number("x"), y: try number("y"))
     case "wheel":
       self.kind = .wheel(
-        x: try number("x"), y: try number("y"), dx: try object["dx"]?.number() ?? 0,
+        x: try number("x"), y: try number("y"),
+        dx: try object["dx"]?.number(in: Gesture.places) ?? 0,
         dy: try number("dy"), isPrecise: try object["precise"]?.bool() ?? false)
     case "key": self.kind = .key(try object.required("key").string())
     case "text": self.kind = .text(try object.required("text").string())
-    case "resize": self.kind = .resize(width: try number("width"), height: try number("height"))
+    case "resize":
+      let side = { (key: String) in try object.required(key).number(in: Gesture.sides) }
+      self.kind = .resize(width: try side("width"), height: try side("height"))
     case "set":
       self.kind = .set(
         parameter: try object.required("parameter").string(), value: try number("value"))

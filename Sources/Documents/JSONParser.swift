@@ -1,28 +1,85 @@
 import Foundation
 
-/// A strict JSON reader over UTF-8 bytes.
+/// A strict JSON reader over UTF-8 bytes, linear in their number.
 ///
 /// Foundation's reader accepts repeated keys and gives no line numbers; error messages for files
 /// written by hand need both.
 struct JSONParser {
   /// The deepest nesting that is read: the parser is recursive, and its stack is finite.
   static let deepest = 200
+  /// The most values of a document that are kept at a time.
+  static let mostValues = 4_000_000
 
-  private let bytes: ArraySlice<UInt8>
-  private var at: Int
+  let bytes: ArraySlice<UInt8>
+  var at: Int
   private var line: Int
-  private let firstLine: Int
+  private var path = JSONPath()
+  private var count = 0
+  /// The offset at which reading ends, to tell its line and path; nil for none.
+  private let target: Int32?
 
-  init(_ bytes: ArraySlice<UInt8>, line: Int = 1) {
-    (self.bytes, self.at, self.line, self.firstLine) = (bytes, bytes.startIndex, line, line)
+  init(_ bytes: ArraySlice<UInt8>, line: Int = 1, target: Int32? = nil) {
+    (self.bytes, self.at, self.line, self.target) = (bytes, bytes.startIndex, line, target)
+  }
+
+  // MARK: - Whole documents
+
+  /// What `make` makes of the one value that the bytes hold; its mistakes get their lines and paths.
+  static func read<Document>(
+    _ bytes: ArraySlice<UInt8>, line: Int = 1, _ make: (JSONValue) throws -> Document
+  ) throws -> Document {
+    try locating(bytes, line: line) { try make(try parse(bytes, line: line)) }
+  }
+
+  /// What `make` makes of a file; its errors name the file.
+  static func read<Document>(
+    _ data: Data, file: String?, _ make: (JSONValue) throws -> Document
+  ) throws -> Document {
+    do { return try read(Array(data)[...], make) } catch let error as DocumentError {
+      throw error.of(file: file)
+    }
   }
 
   /// The one value that the bytes hold.
   static func parse(_ bytes: ArraySlice<UInt8>, line: Int = 1) throws -> JSONValue {
     var parser = JSONParser(bytes, line: line)
-    let value = try parser.value(path: .root, depth: 0)
+    let value = try parser.value(depth: 0)
     try parser.end()
     return value
+  }
+
+  /// The keys of the one object that the bytes start with; nil where they start with none.
+  static func keys(_ bytes: ArraySlice<UInt8>) -> [String]? {
+    var (parser, keys) = (JSONParser(bytes), [String]())
+    parser.skipSpace()
+    guard parser.byte == UInt8(ascii: "{") else { return nil }
+    do {
+      try parser.members { parser, key in
+        keys.append(key)
+        _ = try parser.value(depth: 1)
+      }
+      try parser.end()
+      return keys
+    } catch { return nil }
+  }
+
+  /// Thrown where the target is reached.
+  private struct Reached: Error {
+    let line: Int
+    let path: String?
+  }
+
+  /// Gives mistakes in the values of some bytes their lines and paths.
+  private static func locating<Result>(
+    _ bytes: ArraySlice<UInt8>, line: Int = 1, _ body: () throws -> Result
+  ) throws -> Result {
+    do { return try body() } catch let mistake as JSONMistake {
+      var parser = JSONParser(bytes, line: line, target: mistake.offset)
+      do { _ = try parser.value(depth: 0) } catch let place as Reached {
+        throw DocumentError(line: place.line, path: place.path, mistake.message)
+      }
+      throw DocumentError(mistake.message)
+    }
   }
 
   // MARK: - Long lists
@@ -34,10 +91,12 @@ struct JSONParser {
   static func readList(
     _ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress, _ read: (JSONValue) throws -> Void
   ) throws {
-    var parser = JSONParser(bytes)
-    parser.skipSpace()
-    try parser.elements(path: .root, depth: 0, progress, read)
-    try parser.end()
+    try locating(bytes) {
+      var parser = JSONParser(bytes)
+      parser.skipSpace()
+      try parser.elements(depth: 0, progress, read)
+      try parser.end()
+    }
   }
 
   /// The same for the list under a key of the one object that the bytes hold.
@@ -47,28 +106,31 @@ struct JSONParser {
     _ key: String, of bytes: ArraySlice<UInt8>, _ progress: ReadingProgress,
     _ read: (JSONValue) throws -> Void
   ) throws -> Bool {
-    var (parser, isFound) = (JSONParser(bytes), false)
-    parser.skipSpace()
-    try parser.members(path: .root) { parser, name, place in
+    try locating(bytes) {
+      var (parser, isFound) = (JSONParser(bytes), false)
       parser.skipSpace()
-      if name == key, parser.byte == UInt8(ascii: "[") {
-        isFound = true
-        try parser.elements(path: place, depth: 1, progress, read)
-      } else {
-        let value = try parser.value(path: place, depth: 1)
-        if name == key { _ = try value.array() }
+      try parser.members { parser, name in
+        parser.skipSpace()
+        if name == key, parser.byte == UInt8(ascii: "[") {
+          isFound = true
+          try parser.elements(depth: 1, progress, read)
+        } else {
+          let value = try parser.value(depth: 1)
+          if name == key { _ = try value.array() }
+        }
       }
+      if isFound { try parser.end() }
+      return isFound
     }
-    if isFound { try parser.end() }
-    return isFound
   }
 
   private mutating func elements(
-    path: JSONPath, depth: Int, _ progress: ReadingProgress, _ read: (JSONValue) throws -> Void
+    depth: Int, _ progress: ReadingProgress, _ read: (JSONValue) throws -> Void
   ) throws {
     var next = at
-    try elements(path: path, depth: depth) { parser, value in
+    try elements(depth: depth) { parser, value in
       try read(value)
+      parser.count = 0
       guard parser.at >= next else { return }
       next = parser.at + Self.pieceSize
       try progress(Double(parser.at - parser.bytes.startIndex) / Double(parser.bytes.count))
@@ -77,25 +139,14 @@ struct JSONParser {
 
   private mutating func end() throws {
     skipSpace()
-    guard at == bytes.endIndex else { throw error("goes on after its end.", path: .root) }
+    guard at == bytes.endIndex else { throw error("goes on after its end.") }
   }
 
-  /// What `make` makes of a file; its errors name the file.
-  static func read<Document>(
-    _ data: Data, file: String?, _ make: (JSONValue) throws -> Document
-  ) throws -> Document {
-    do {
-      return try make(try parse(Array(data)[...]))
-    } catch let error as DocumentError {
-      throw error.of(file: file)
-    }
-  }
-
-  private func error(_ message: String, path: JSONPath) -> DocumentError {
+  func error(_ message: String) -> DocumentError {
     DocumentError(line: line, path: path.text, message)
   }
 
-  private var byte: UInt8? { at < bytes.endIndex ? bytes[at] : nil }
+  var byte: UInt8? { at < bytes.endIndex ? bytes[at] : nil }
 
   private mutating func skipSpace() {
     while let b = byte, b == 0x20 || b == 0x0A || b == 0x0D || b == 0x09 {
@@ -104,57 +155,60 @@ struct JSONParser {
     }
   }
 
-  private mutating func expect(_ character: Character, path: JSONPath) throws {
+  private mutating func expect(_ character: Character) throws {
     guard let wanted = character.asciiValue, byte == wanted else {
-      throw error("needs \"\(character)\" here, not \(found).", path: path)
+      throw error("needs \"\(character)\" here, not \(found).")
     }
     at += 1
   }
 
-  private var found: String {
+  var found: String {
     guard let byte else { return "the end of the file" }
     return byte < 0x80 ? "\"\(Character(UnicodeScalar(byte)))\"" : "another character"
   }
 
   // MARK: - Values
 
-  private mutating func value(path: JSONPath, depth: Int) throws -> JSONValue {
+  private mutating func value(depth: Int) throws -> JSONValue {
     skipSpace()
-    guard depth <= Self.deepest else {
-      throw error("is nested more than \(Self.deepest) deep.", path: path)
+    let offset = Int32(clamping: at - bytes.startIndex)
+    if offset == target { throw Reached(line: line, path: path.text) }
+    guard depth <= Self.deepest else { throw error("is nested more than \(Self.deepest) deep.") }
+    count += 1
+    guard count <= Self.mostValues || target != nil else {
+      throw error("is the \(Self.mostValues + 1)th value, which is too many.")
     }
-    let start = line
-    let content: JSONValue.Content
+    return JSONValue(content: try content(depth: depth), offset: offset)
+  }
+
+  private mutating func content(depth: Int) throws -> JSONValue.Content {
     switch byte {
-    case UInt8(ascii: "{"): content = try object(path: path, depth: depth)
-    case UInt8(ascii: "["): content = try array(path: path, depth: depth)
-    case UInt8(ascii: "\""): content = .string(try string(path: path))
-    case UInt8(ascii: "t"): content = try word("true", .bool(true), path: path)
-    case UInt8(ascii: "f"): content = try word("false", .bool(false), path: path)
-    case UInt8(ascii: "n"): content = try word("null", .null, path: path)
-    default: content = .number(try number(path: path))
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return .number(try number())
     }
-    return JSONValue(content: content, line: start, path: path)
   }
 
   private mutating func word(
-    _ word: String, _ content: JSONValue.Content, path: JSONPath
+    _ word: String, _ content: JSONValue.Content
   ) throws -> JSONValue.Content {
-    guard bytes[at...].starts(with: word.utf8) else {
-      throw error("is no JSON value.", path: path)
-    }
+    guard bytes[at...].starts(with: word.utf8) else { throw error("is no JSON value.") }
     at += word.utf8.count
     return content
   }
 
-  private mutating func array(path: JSONPath, depth: Int) throws -> JSONValue.Content {
+  private mutating func array(depth: Int) throws -> JSONValue.Content {
     var values: [JSONValue] = []
-    try elements(path: path, depth: depth) { values.append($1) }
+    try elements(depth: depth) { values.append($1) }
     return .array(values)
   }
 
   private mutating func elements(
-    path: JSONPath, depth: Int, _ read: (inout JSONParser, JSONValue) throws -> Void
+    depth: Int, _ read: (inout JSONParser, JSONValue) throws -> Void
   ) throws {
     at += 1
     skipSpace()
@@ -162,32 +216,31 @@ struct JSONParser {
       at += 1
       return
     }
-    var count = 0
-    while true {
-      let element = try value(path: .index(count, of: path), depth: depth + 1)
+    path.steps.append(.index(0))
+    for index in 0... {
+      path.steps[path.steps.count - 1] = .index(index)
+      let element = try value(depth: depth + 1)
       try read(&self, element)
-      count += 1
       skipSpace()
-      if byte == UInt8(ascii: "]") {
-        at += 1
-        return
+      if byte == UInt8(ascii: "]") { break }
+      guard byte == UInt8(ascii: ",") else {
+        path.steps.removeLast()
+        return try expect(",")
       }
-      try expect(",", path: path)
+      at += 1
     }
+    at += 1
+    path.steps.removeLast()
   }
 
-  private mutating func object(path: JSONPath, depth: Int) throws -> JSONValue.Content {
+  private mutating func object(depth: Int) throws -> JSONValue.Content {
     var members: [(key: String, value: JSONValue)] = []
-    try self.members(path: path) { parser, key, place in
-      members.append((key, try parser.value(path: place, depth: depth + 1)))
-    }
+    try self.members { members.append(($1, try $0.value(depth: depth + 1))) }
     return .object(members)
   }
 
   /// Calls at the value of each key.
-  private mutating func members(
-    path: JSONPath, _ read: (inout JSONParser, String, JSONPath) throws -> Void
-  ) throws {
+  private mutating func members(_ read: (inout JSONParser, String) throws -> Void) throws {
     at += 1
     var keys = KeySet()
     skipSpace()
@@ -198,20 +251,21 @@ struct JSONParser {
     while true {
       skipSpace()
       guard byte == UInt8(ascii: "\"") else {
-        throw error("needs a key in quotes, not \(found).", path: path)
+        throw error("needs a key in quotes, not \(found).")
       }
-      let key = try string(path: path)
-      let place = JSONPath.key(key, of: path)
-      guard keys.insert(key) else { throw error("is given twice.", path: place) }
+      let key = try string()
+      path.steps.append(.key(key))
+      guard keys.insert(key) else { throw error("is given twice.") }
       skipSpace()
-      try expect(":", path: place)
-      try read(&self, key, place)
+      try expect(":")
+      try read(&self, key)
+      path.steps.removeLast()
       skipSpace()
       if byte == UInt8(ascii: "}") {
         at += 1
         return
       }
-      try expect(",", path: path)
+      try expect(",")
     }
   }
 
@@ -231,123 +285,5 @@ struct JSONParser {
       list.append(key)
       return true
     }
-  }
-
-  // MARK: - Numbers and texts
-
-  private mutating func number(path: JSONPath) throws -> Double {
-    let start = at
-    while let b = byte, b < 0x80, "+-.0123456789eE".utf8.contains(b) { at += 1 }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    guard Self.isNumber(bytes[start..<at]), let value = Double(text), value.isFinite else {
-      throw error(
-        text.isEmpty ? "needs a value here, not \(found)." : "\"\(text)\" is no JSON number.",
-        path: path)
-    }
-    return value
-  }
-
-  /// JSON's grammar, which is narrower than Swift's.
-  ///
-  /// `-?(0|[1-9][0-9]*)(.[0-9]+)?([eE][+-]?[0-9]+)?`
-  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    func digits() -> Int {
-      let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    func skip(_ characters: String) -> Bool {
-      let isThere = rest.first.map { characters.utf8.contains($0) } ?? false
-      if isThere { rest = rest.dropFirst() }
-      return isThere
-    }
-    _ = skip("-")
-    let isZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole > 0, !isZero || whole == 1 else { return false }
-    if skip("."), digits() == 0 { return false }
-    if skip("eE") {
-      _ = skip("+-")
-      if digits() == 0 { return false }
-    }
-    return rest.isEmpty
-  }
-
-  private mutating func string(path: JSONPath) throws -> String {
-    at += 1
-    // Up to the first escape the bytes are the text.
-    let start = at
-    while let b = byte, b != UInt8(ascii: "\""), b != UInt8(ascii: "\\"), b >= 0x20 { at += 1 }
-    guard byte != UInt8(ascii: "\"") else {
-      at += 1
-      return try decoded(bytes[start..<at - 1], path: path)
-    }
-    var text = Array(bytes[start..<at])
-    while let b = byte {
-      switch b {
-      case UInt8(ascii: "\""):
-        at += 1
-        return try decoded(text[...], path: path)
-      case UInt8(ascii: "\\"):
-        at += 1
-        text += try escape(path: path)
-      case ..<0x20:
-        throw error("holds a control character; write it as \\u00XX.", path: path)
-      default:
-        text.append(b)
-        at += 1
-      }
-    }
-    throw error("has no closing quote.", path: path)
-  }
-
-  private func decoded(_ text: ArraySlice<UInt8>, path: JSONPath) throws -> String {
-    guard let decoded = String(validating: text, as: UTF8.self) else {
-      throw error("is not UTF-8 text.", path: path)
-    }
-    return decoded
-  }
-
-  private mutating func escape(path: JSONPath) throws -> [UInt8] {
-    guard let b = byte else { throw error("has no closing quote.", path: path) }
-    at += 1
-    switch b {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [b]
-    case UInt8(ascii: "b"): return [0x08]
-    case UInt8(ascii: "f"): return [0x0C]
-    case UInt8(ascii: "n"): return [0x0A]
-    case UInt8(ascii: "r"): return [0x0D]
-    case UInt8(ascii: "t"): return [0x09]
-    case UInt8(ascii: "u"): return try unicode(path: path)
-    default: throw error("holds an unknown escape.", path: path)
-    }
-  }
-
-  private mutating func unicode(path: JSONPath) throws -> [UInt8] {
-    let first = try hex(path: path)
-    var scalar = first
-    if (0xD800..<0xDC00).contains(first), bytes[at...].starts(with: "\\u".utf8) {
-      at += 2
-      let second = try hex(path: path)
-      guard (0xDC00..<0xE000).contains(second) else {
-        throw error("holds half a surrogate pair.", path: path)
-      }
-      scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
-    }
-    guard let known = UnicodeScalar(scalar) else {
-      throw error("holds half a surrogate pair.", path: path)
-    }
-    return Array(String(Character(known)).utf8)
-  }
-
-  private mutating func hex(path: JSONPath) throws -> UInt32 {
-    let digits = String(decoding: bytes[at...].prefix(4), as: UTF8.self)
-    // Swift's own reader would take a sign as well.
-    guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let value = UInt32(digits, radix: 16)
-    else { throw error("needs four hexadecimal digits after \\u.", path: path) }
-    at += 4
-    return value
   }
 }

@@ -1,17 +1,7 @@
-/// Where a value is in its document: put into words where something is wrong there.
-indirect enum JSONPath: Sendable {
-  case root
-  case key(String, of: JSONPath)
-  case index(Int, of: JSONPath)
-
-  /// Such as `items[0].center[1]`; nil for the whole document.
-  var text: String? {
-    switch self {
-    case .root: nil
-    case .key(let key, of: let parent): parent.text.map { "\($0).\(key)" } ?? key
-    case .index(let index, of: let parent): "\(parent.text ?? "")[\(index)]"
-    }
-  }
+/// What is wrong with a value, before its line and path are looked up.
+struct JSONMistake: Error {
+  let offset: Int32
+  let message: String
 }
 
 /// A JSON value with its place in the source.
@@ -39,16 +29,13 @@ struct JSONValue: Sendable {
   }
 
   let content: Content
-  /// The line it starts on, from 1.
-  let line: Int
-  /// Where it is.
-  let path: JSONPath
+  /// The offset of its first byte in the document: a mistake's line and path are found by reading the
+  /// document once more up to there, so that values need not keep them.
+  let offset: Int32
 
-  func error(_ message: String) -> DocumentError {
-    DocumentError(line: line, path: path.text, message)
-  }
+  func error(_ message: String) -> JSONMistake { JSONMistake(offset: offset, message: message) }
 
-  private func wrong(_ wanted: String) -> DocumentError {
+  private func wrong(_ wanted: String) -> JSONMistake {
     error("takes \(wanted), not \(content.name).")
   }
 
@@ -61,6 +48,16 @@ struct JSONValue: Sendable {
 
   func number() throws -> Double {
     guard case .number(let value) = content else { throw wrong("a number") }
+    return value
+  }
+
+  /// A number in a range.
+  func number(in range: ClosedRange<Double>) throws -> Double {
+    let value = try number()
+    guard range.contains(value) else {
+      throw error(
+        "takes \(written(range.lowerBound)) to \(written(range.upperBound)), not \(value).")
+    }
     return value
   }
 
@@ -77,8 +74,12 @@ struct JSONValue: Sendable {
     return value
   }
 
-  func array() throws -> [JSONValue] {
+  /// A list of at most `most` values.
+  func array(most: Int = .max) throws -> [JSONValue] {
     guard case .array(let values) = content else { throw wrong("a list") }
+    guard values.count <= most else {
+      throw error("takes at most \(most) values, not \(values.count).")
+    }
     return values
   }
 
@@ -110,8 +111,7 @@ struct JSONValue: Sendable {
   func object(keys: [String]) throws -> JSONObject {
     guard case .object(let members) = content else { throw wrong("an object") }
     for (key, value) in members where !keys.contains(key) {
-      throw DocumentError(
-        line: value.line, path: value.path.text, "is not known here.\(hint(key, keys))")
+      throw value.error("is not known here.\(hint(key, keys))")
     }
     return JSONObject(value: self, members: members)
   }

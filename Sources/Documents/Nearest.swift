@@ -3,11 +3,18 @@
 ///
 /// Ties go to the first.
 public func nearest(to wish: String, in names: [String]) -> String? {
+  // What is longer is no name that was mistyped, and comparing takes the product of both lengths.
+  let isName = { (text: String) in text.utf8.count <= longestName }
+  guard isName(wish) else { return nil }
   let wish = Array(wish.lowercased())
-  let scored = names.map { (name: $0, edits: edits(from: wish, to: Array($0.lowercased()))) }
+  let scored = names.prefix(mostNames).filter(isName).map {
+    (name: $0, edits: edits(from: wish, to: Array($0.lowercased())))
+  }
   guard let best = scored.min(by: { $0.edits < $1.edits }) else { return nil }
   return best.edits <= max(2, min(wish.count, best.name.count) / 2) ? best.name : nil
 }
+
+private let longestName = 100, mostNames = 2000
 
 /// A question whether the nearest of some names was meant; empty where none is near.
 func hint(_ wish: String, _ names: [String]) -> String {

@@ -21,9 +21,14 @@ public enum OpenedFile: Hashable, Sendable {
   ///   throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = (path as NSString).lastPathComponent
-    guard let data = Self.smallFile(path) else {
+    var file = try InputFile(path, most: Conversation.largestFile, kind: "what is opened")
+    guard file.size <= Self.largest else {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return
+    }
+    let data: Data
+    do { data = Data(try file.rest()) } catch let error as DocumentError {
+      throw error.of(file: name)
     }
     switch Self.kind(of: data, named: name) {
     case .work: self = .work(try SavedWork(data: data, file: name))
@@ -39,22 +44,13 @@ public enum OpenedFile: Hashable, Sendable {
   /// The largest file that is no conversation, in bytes.
   private static let largest = 16 << 20
 
-  private static func smallFile(_ path: String) -> Data? {
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? nil
-    guard let size, size <= largest else { return nil }
-    return try? Data(contentsOf: URL(fileURLWithPath: path))
-  }
-
   /// By the keys of its one object; where it cannot be read as one, by its name, so that the right
   /// reader says what is wrong.
   private static func kind(of data: Data, named name: String) -> Kind {
     let bytes = [UInt8](data)
-    guard bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "{"),
-      case .object(let members)? = try? JSONParser.parse(bytes[...]).content
-    else {
+    guard let keys = JSONParser.keys(bytes[...]) else {
       return name.hasSuffix("." + SavedWork.fileExtension) ? .work : .conversation
     }
-    let keys = Set(members.map(\.key))
     if keys.contains("events"), keys.contains("scene") { return .gesture }
     if keys.contains("setting") { return .work }
     if keys.contains("items") || keys.contains("behaviors") { return .experiment }

@@ -78,6 +78,9 @@ extension SavedWork {
     self = try JSONParser.read(data, file: file) { try SavedWork($0) }
   }
 
+  /// The most settings under names, and the most seconds of a replay, that a file may hold.
+  private static let mostKept = 1000, mostHashes = 100_000
+
   static let keys = [
     "version", "scene", "setting", "comparison", "rival", "kept", "messages", "experiment",
     "gesture",
@@ -85,13 +88,14 @@ extension SavedWork {
   ]
 
   init(_ value: JSONValue) throws {
-    let root = try value.object(keys: Self.keys)
-    let version = try root.required("version")
+    // The version comes first: a newer one may have other keys.
+    let version = try JSONObject(value: value, members: try value.members()).required("version")
     let number = try version.integer()
     guard (1...Self.version).contains(number) else {
       throw version.error(
         "is a version that this program does not know; it knows 1 to \(Self.version).")
     }
+    let root = try value.object(keys: Self.keys)
     if let rival = root["rival"], number > 1 { throw rival.error("is a key of version 1 only.") }
     if let comparison = root["comparison"], number == 1 {
       throw comparison.error("is a key of version 2 and later.")
@@ -99,11 +103,11 @@ extension SavedWork {
     scene = try root.required("scene").string()
     setting = try Setting(try root.required("setting"))
     comparison = try root[number == 1 ? "rival" : "comparison"].map { try Setting($0) }
-    kept = try (root["kept"]?.array() ?? []).map { try Setting($0) }
+    kept = try (root["kept"]?.array(most: Self.mostKept) ?? []).map { try Setting($0) }
     messages = try root["messages"]?.string()
     experiment = try root["experiment"].map { try Experiment($0) }
     gesture = try root["gesture"].map { try Gesture($0) }
-    hashes = try (root["hashes"]?.array() ?? []).map { value in
+    hashes = try (root["hashes"]?.array(most: Self.mostHashes) ?? []).map { value in
       let text = try value.string()
       guard text.utf8.count == 16, let hash = UInt64(text, radix: 16) else {
         throw value.error("takes 16 hexadecimal digits.")

@@ -5,6 +5,22 @@ import Testing
 @testable import CairoCanvas
 
 @Suite struct PangoTextTests {
+  /// Whatever a chat holds, a text is measured in a moment.
+  @Test(arguments: [
+    String(repeating: "w", count: 40_000), "e" + String(repeating: "\u{301}", count: 40_000),
+    String(repeating: "so many words ", count: 100_000), String(repeating: "漢", count: 40_000),
+    String(repeating: "\u{202E}a\u{202C}", count: 20_000), String(repeating: "👩‍👩‍👧", count: 5000),
+  ])
+  func anyTextIsMeasuredSoon(words: String) throws {
+    let text = try PangoText()
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let size = text.metrics(of: TextBlock(words, TextStyle(size: 16), width: 300)).size
+      #expect(size.width >= 0 && size.width < 1e5 && size.height > 0)
+    }
+    #expect(time < .seconds(10), "\(words.prefix(5)): \(time)")
+  }
+
   let text: PangoText
   let style = TextStyle(size: 17)
 

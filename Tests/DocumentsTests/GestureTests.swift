@@ -52,3 +52,33 @@ import Testing
     #expect(try Gesture(data: try Data(contentsOf: file)).events.count > 10)
   }
 }
+
+/// Numbers stand in the range that a screen and a hand have.
+@Suite struct GestureRangeTests {
+  private func complaint(_ event: String, size: String = "[300, 400]") -> String? {
+    let json =
+      "{\"version\": 1, \"scene\": \"messages\", \"size\": \(size), \"frames\": [], \"events\": [\(event)]}"
+    do { _ = try Gesture(data: Data(json.utf8)) } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test(arguments: [
+    ("{\"t\": 9223372036854774784, \"kind\": \"up\", \"x\": 1, \"y\": 1}", "events[0].t"),
+    ("{\"t\": -1, \"kind\": \"up\", \"x\": 1, \"y\": 1}", "events[0].t"),
+    ("{\"t\": 0, \"kind\": \"down\", \"x\": 1e308, \"y\": 1}", "events[0].x"),
+    ("{\"t\": 0, \"kind\": \"move\", \"x\": 1, \"y\": -1e30}", "events[0].y"),
+    ("{\"t\": 0, \"kind\": \"wheel\", \"x\": 1, \"y\": 1, \"dy\": 1e308}", "events[0].dy"),
+    ("{\"t\": 0, \"kind\": \"wheel\", \"x\": 1, \"y\": 1, \"dx\": 1e9, \"dy\": 0}", "events[0].dx"),
+    ("{\"t\": 0, \"kind\": \"resize\", \"width\": 1e308, \"height\": 9}", "events[0].width"),
+    ("{\"t\": 0, \"kind\": \"resize\", \"width\": 9, \"height\": -9}", "events[0].height"),
+  ])
+  func aNumberOutOfRangeIsNamed(event: String, path: String) {
+    #expect(complaint(event)?.contains(path) == true, "\(complaint(event) ?? "no complaint")")
+  }
+
+  @Test func aStageHasASize() {
+    #expect(complaint("", size: "[1e308, 1]")?.contains("size") == true)
+    #expect(complaint("", size: "[0, 1]")?.contains("size") == true)
+    #expect(complaint("") == nil)
+  }
+}

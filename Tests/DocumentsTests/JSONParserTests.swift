@@ -25,4 +25,102 @@ import Testing
   func otherEscapesAreRefused(json: String) {
     #expect(throws: DocumentError.self) { try text(json) }
   }
+
+  // MARK: - Places
+
+  /// What is said of the first text "here" in a document.
+  private func complaint(_ json: String) -> DocumentError? {
+    func find(_ value: JSONValue) throws {
+      switch value.content {
+      case .string("here"): throw value.error("is wrong.")
+      case .array(let values): try values.forEach(find)
+      case .object(let members): try members.forEach { try find($0.value) }
+      default: break
+      }
+    }
+    do { try JSONParser.read(Array(json.utf8)[...], find) } catch { return error as? DocumentError }
+    return nil
+  }
+
+  @Test(
+    arguments: [
+      ("\"here\"", nil, 1), ("[1, [true, \"here\"]]", "[1][1]", 1),
+      ("{\"a\": {\"b\": [null,\n\n\"here\"]}}", "a.b[0]", 3),
+      ("\n {\"a\": [], \"b\": {}, \"c\":\n \"here\"}", "c", 3),
+      ("{\"a\": [[], [{}, {\"x\": \"here\"}]]}", "a[1][1].x", 1),
+    ] as [(String, String?, Int)])
+  func aMistakeHasItsPlace(json: String, path: String?, line: Int) throws {
+    // A null is no place of its own here: the texts before it are.
+    let json = json.replacingOccurrences(of: "null,", with: "")
+    let error = try #require(complaint(json))
+    #expect(error.path == path && error.line == line && error.message == "is wrong.")
+  }
+
+  @Test(
+    arguments: [
+      ("[1, 2", nil), ("[1, x]", "[1]"), ("{\"a\": 1 \"b\": 2}", nil),
+      ("{\"a\": [1, {\"b\" 2}]}", "a[1].b"),
+      ("{\"a\": 1, \"a\": 2}", "a"), ("{a: 1}", nil), ("[1] 2", nil),
+      ("[1, [\"\u{1}\"]]", "[1][0]"),
+    ] as [(String, String?)])
+  func whatIsNoJSONIsSaidWhere(json: String, path: String?) throws {
+    let error = try #require(complaint(json))
+    #expect(error.path == path, "\(error)")
+  }
+
+  // MARK: - Budgets
+
+  /// The time of reading, in seconds.
+  private func time(_ json: [UInt8]) -> Double {
+    let clock = ContinuousClock()
+    return clock.measure { _ = try? JSONParser.parse(json[...]) } / .seconds(1)
+  }
+
+  @Test func timeGrowsWithTheLength() {
+    let key = String(repeating: "k", count: 20_000)
+    let documents: [(Int) -> String] = [
+      { "[" + String(repeating: "1.5,", count: $0) + "1]" },
+      { "{\"\(key)\":{\"\(key)\":[" + String(repeating: "[],", count: $0) + "1]}}" },
+      { n in "{" + (0..<n / 4).map { "\"k\($0)\":1" }.joined(separator: ",") + "}" },
+      { "\"" + String(repeating: "\\u0041", count: $0) + "\"" },
+    ]
+    for (number, document) in documents.enumerated() {
+      let (short, long) = (Array(document(20_000).utf8), Array(document(160_000).utf8))
+      let base = max(0.002, min(time(short), time(short)))
+      // Eight times as long: a square would take 64 times.
+      #expect(min(time(long), time(long)) < 24 * base, "document \(number)")
+    }
+  }
+
+  @Test func depthCountAndDigitsAreBounded() throws {
+    let deep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
+    #expect(try #require(complaint(deep)).message.contains("nested more than 200 deep"))
+    let digits = "[1." + String(repeating: "0", count: 2000) + "]"
+    #expect(try #require(complaint(digits)).message.contains("too long"))
+    let open = [UInt8](repeating: UInt8(ascii: "["), count: 1 << 20)
+    #expect(throws: DocumentError.self) { try JSONParser.parse(open[...]) }
+  }
+
+  @Test func aMessageIsShortWhateverTheFileHolds() throws {
+    let key = String(repeating: "k\u{1B}", count: 100_000)
+    for json in [
+      "{\"setting\": 1, \(quoted(key)): 1}", "[\(quoted(key))]",
+      "{\"version\": 1, \"scene\": \(quoted(key)), \"size\": [1, 1], \"events\": [{\"kind\": \(quoted(key))}]}",
+      "{\"items\": [{\"id\": \(quoted(key)), \"center\": [0, 0], \"size\": [1, 1]}, {\"id\": \(quoted(key)), \"center\": [0, 0], \"size\": [1, 1]}]}",
+    ] {
+      let data = Data(json.utf8)
+      for read: () throws -> Void in [
+        { _ = try SavedWork(data: data, file: key) }, { _ = try Gesture(data: data, file: key) },
+        { _ = try Experiment(data: data, file: key) },
+        { _ = try Conversation(data: data, file: key) },
+        { _ = try SavedSession(data: data, file: key) },
+      ] {
+        do { try read() } catch {
+          let words = "\(error)"
+          #expect(words.unicodeScalars.count < 300 && !words.contains("\u{1B}"), "\(words)")
+          #expect(words.hasSuffix("."), "\(words)")
+        }
+      }
+    }
+  }
 }

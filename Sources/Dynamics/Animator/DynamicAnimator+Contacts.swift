@@ -4,15 +4,23 @@ import Physics
 
 extension DynamicAnimator {
   /// Gives an item's body the groups of all collision behaviours that hold it.
-  func updateFilter(of item: any DynamicItem, without left: CollisionBehavior? = nil) {
+  func updateFilter(
+    of item: any DynamicItem, without left: CollisionBehavior? = nil,
+    among behaviors: [CollisionBehavior]? = nil
+  ) {
     guard let slot = bodies.slot(of: item), let record = bodies[slot] else { return }
     var filter = ContactFilter()
     defer { world.setFilter(filter, of: record.body) }
     if record.isPoint { return }
-    for case let behavior as CollisionBehavior in allBehaviors
+    for behavior in behaviors ?? collisionBehaviors
     where behavior !== left && behavior.dynamicAnimator === self && behavior.list.contains(item) {
       behavior.contribute(to: &filter)
     }
+  }
+
+  /// All collision behaviours, in the order of the hierarchy.
+  var collisionBehaviors: [CollisionBehavior] {
+    allBehaviors.compactMap { $0 as? CollisionBehavior }
   }
 
   /// Reports touches that began, then those that ended, to the collision behaviours' delegates.

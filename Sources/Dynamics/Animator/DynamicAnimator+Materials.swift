@@ -6,14 +6,16 @@ extension DynamicAnimator {
   func applyMaterials() {
     guard materialsAreStale else { return }
     materialsAreStale = false
-    let behaviors = allBehaviors.compactMap { $0 as? DynamicItemBehavior }
-    for slot in bodies.records.indices {
-      guard var record = bodies[slot] else { continue }
-      var material = Material()
-      var kept = DynamicItemBehavior.Kept()
-      for behavior in behaviors where behavior.list.contains(record.item) {
-        behavior.properties.apply(to: &material, &kept)
+    var materials = [Material](repeating: Material(), count: bodies.records.count)
+    var kept = [DynamicItemBehavior.Kept](repeating: .init(), count: materials.count)
+    for case let behavior as DynamicItemBehavior in allBehaviors {
+      for item in behavior.list.items {
+        guard let slot = bodies.slot(of: item), bodies[slot]?.item === item else { continue }
+        behavior.properties.apply(to: &materials[slot], &kept[slot])
       }
+    }
+    for (slot, (material, kept)) in zip(materials, kept).enumerated() {
+      guard var record = bodies[slot] else { continue }
       if material != record.material { world.setMaterial(material, of: record.body) }
       // Leaving a behaviour does not let go of what it anchored or charged, as on Apple's engine.
       let anchored = kept.isAnchored ?? record.isAnchored

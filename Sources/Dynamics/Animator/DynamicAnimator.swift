@@ -104,7 +104,6 @@ public final class DynamicAnimator {
   /// Inside a callback it takes effect at the end of the step.
   public func addBehavior(_ behavior: DynamicBehavior) {
     atEndOfStep { animator in
-      if animator.behaviors.contains(where: { $0 === behavior }) { return }
       guard behavior.dynamicAnimator == nil else { return }
       animator.behaviors.append(behavior)
       animator.enter(behavior)

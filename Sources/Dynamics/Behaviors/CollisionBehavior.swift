@@ -75,6 +75,8 @@ public final class CollisionBehavior: DynamicBehavior, ItemHolding {
   struct State {
     var mode = Mode.everything
     var boundaries: [Boundary] = []
+    /// The identifiers of the boundaries: there may be many.
+    var identifiers: Set<AnyHashable> = []
     var referenceInsets: EdgeInsets?
     var referenceBounds: CGRect?
     var referenceBody: BodyID?
@@ -119,6 +121,7 @@ public final class CollisionBehavior: DynamicBehavior, ItemHolding {
     removeBoundary(withIdentifier: identifier)
     precondition(path.chain.count > 1, "invalid path for collision boundary")
     settings.boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
+    settings.identifiers.insert(AnyHashable(identifier))
     guard let animator = dynamicAnimator else { return }
     settings.boundaries[settings.boundaries.count - 1].body = makeBody(along: path, in: animator)
     animator.wake()
@@ -139,9 +142,9 @@ public final class CollisionBehavior: DynamicBehavior, ItemHolding {
   /// Takes a boundary out; nothing happens where there is none of that identifier.
   public func removeBoundary(withIdentifier identifier: some Hashable & Sendable) {
     let wanted = AnyHashable(identifier)
-    guard let index = settings.boundaries.firstIndex(where: { $0.identifier == wanted }) else {
-      return
-    }
+    guard settings.identifiers.remove(wanted) != nil,
+      let index = settings.boundaries.firstIndex(where: { $0.identifier == wanted })
+    else { return }
     let boundary = settings.boundaries.remove(at: index)
     guard let animator = dynamicAnimator else { return }
     if let body = boundary.body { animator.world.removeBody(body) }
@@ -154,7 +157,7 @@ public final class CollisionBehavior: DynamicBehavior, ItemHolding {
   /// Takes all boundaries out but the one made of the reference bounds.
   public func removeAllBoundaries() {
     for body in settings.boundaries.compactMap(\.body) { dynamicAnimator?.world.removeBody(body) }
-    settings.boundaries = []
+    (settings.boundaries, settings.identifiers) = ([], [])
     dynamicAnimator?.wake()
   }
 
@@ -217,17 +220,22 @@ public final class CollisionBehavior: DynamicBehavior, ItemHolding {
   }
 
   private func updateFilters(_ animator: DynamicAnimator) {
-    for item in items { animator.updateFilter(of: item) }
+    let all = animator.collisionBehaviors
+    for item in items { animator.updateFilter(of: item, among: all) }
     animator.wake()
   }
 
   override func join(_ animator: DynamicAnimator) {
-    let taken = animator.allBehaviors.compactMap { behavior -> Int? in
-      guard let other = behavior as? CollisionBehavior, other !== self else { return nil }
-      return other.dynamicAnimator === animator ? other.settings.group % Self.groups : nil
+    let all = animator.collisionBehaviors
+    let taken = all.compactMap { other in
+      other !== self && other.dynamicAnimator === animator
+        ? other.settings.group % Self.groups : nil
     }
     settings.group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
-    super.join(animator)
+    for item in items {
+      animator.associate(item)
+      animator.updateFilter(of: item, among: all)
+    }
     for i in settings.boundaries.indices {
       settings.boundaries[i].body = makeBody(along: settings.boundaries[i].path, in: animator)
     }

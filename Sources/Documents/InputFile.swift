@@ -1,0 +1,87 @@
+import Foundation
+
+/// A file that is read piece by piece, up to a number of bytes: whatever its size was said to be, and however it
+/// grows meanwhile.
+struct InputFile {
+  /// The size in bytes when it was opened; 0 for a pipe, whose size is not known.
+  let size: Int
+  private let handle: FileHandle
+  private let most: Int
+  private var count = 0
+
+  /// How much is read from the disk at once, in bytes.
+  static let pieceSize = 1 << 20
+
+  /// Opens a file of at most `most` bytes, or a pipe; a link stands for what it leads to.
+  ///
+  /// - Parameter kind: What the file is to be, as a sentence names it.
+  /// - Throws: `DocumentError` where there is none, or none of that size.
+  init(_ path: String, most: Int, kind: String) throws {
+    let name = (path as NSString).lastPathComponent
+    // Without waiting: opening a pipe would go on until something writes to it.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { throw DocumentError(file: path, "there is no such file.") }
+      throw DocumentError(file: name, "cannot be read: \(SystemError.last).")
+    }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    self.most = most
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw DocumentError(file: name, "cannot be read: \(SystemError.last).")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: size = Int(status.st_size)
+    case S_IFIFO, S_IFSOCK:
+      size = 0
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    case S_IFDIR: throw DocumentError(file: name, "is a folder; \(kind) is a file.")
+    default: throw DocumentError(file: name, "is a device; \(kind) is a file.")
+    }
+    guard size <= most else {
+      throw DocumentError(
+        file: name, "has \(size >> 20) MB; \(kind) may have \(most >> 20) MB at most.")
+    }
+  }
+
+  /// The next bytes; none at the end.
+  ///
+  /// - Throws: `DocumentError` where they cannot be read, or are too many.
+  mutating func piece() throws -> [UInt8] {
+    let piece: [UInt8]
+    do { piece = [UInt8](try handle.read(upToCount: Self.pieceSize) ?? Data()) } catch {
+      throw DocumentError("cannot be read to its end; is the disk still there?")
+    }
+    count += piece.count
+    guard count <= most else {
+      throw DocumentError("goes on after \(most >> 20) MB, which is the most that is read.")
+    }
+    return piece
+  }
+
+  /// All bytes that are left.
+  ///
+  /// - Throws: `DocumentError` where they cannot be read, or are too many.
+  mutating func rest() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size - min(count, size))
+    while true {
+      let more = try piece()
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+  }
+}
+
+extension Data {
+  /// The bytes of a file, at most as many as the largest file that is read.
+  ///
+  /// - Parameter kind: What the file is to be, as a sentence names it.
+  /// - Throws: `DocumentError` where there is none, or none of that size.
+  public init(document path: String, kind: String) throws {
+    var file = try InputFile(path, most: Conversation.largestFile, kind: kind)
+    do { self.init(try file.rest()) } catch let error as DocumentError {
+      throw error.of(file: (path as NSString).lastPathComponent)
+    }
+  }
+}

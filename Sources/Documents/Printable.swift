@@ -1,0 +1,39 @@
+extension String {
+  /// The text as one line that a terminal or a window can show: characters that control a terminal or turn the
+  /// direction of writing stand as `\u{1B}`, and the middle of a long text as "…".
+  ///
+  /// - Parameter most: The most scalars of the result, 20 or more.
+  public func printable(most: Int = 299) -> String {
+    precondition(most >= 20, "A shorter text says nothing.")
+    let scalars = unicodeScalars
+    // Each scalar gives one or more: what is beyond these shows at neither end.
+    let head = Self.escaped(scalars.prefix(most + 1))
+    if head.count <= most, scalars.prefix(most + 1).count <= most { return Self.text(head) }
+    let tail = Self.escaped(scalars.suffix(most))
+    let half = (most - 1) / 2
+    return Self.text(head.prefix(most - 1 - half)) + "…" + Self.text(tail.suffix(half))
+  }
+
+  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  private static func escaped(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+    scalars.flatMap { scalar in
+      guard isControl(scalar) else { return [scalar] }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return Array("\\u{\(digits)}".unicodeScalars)
+    }
+  }
+
+  /// Controls of C0 and C1, line and paragraph separators, and marks that turn the direction of writing.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      true
+    default: false
+    }
+  }
+}

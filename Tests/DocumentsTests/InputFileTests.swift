@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import Documents
+
+final class InputFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("springlab-in-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func make(_ name: String, _ data: Data = Data()) -> String {
+    _ = FileManager.default.createFile(atPath: path(name), contents: data)
+    return path(name)
+  }
+  private func complaint(_ path: String, most: Int = 100) -> String? {
+    do {
+      var file = try InputFile(path, most: most, kind: "a chat")
+      _ = try file.rest()
+    } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test func whatFitsIsRead() throws {
+    let words = Data("Ada: hello\n".utf8)
+    var file = try InputFile(make("a", words), most: 11, kind: "a chat")
+    #expect(try file.rest() == Array(words) && file.size == 11)
+    #expect(complaint(path("a"), most: 10)?.contains("at most") == true)
+  }
+
+  /// A link is as large as what it leads to.
+  @Test func aLinkPassesNoLimit() throws {
+    let large = make("large", Data(repeating: 0x20, count: 101))
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: large)
+    #expect(complaint(path("link"))?.contains("at most") == true)
+    try FileManager.default.createSymbolicLink(atPath: path("x"), withDestinationPath: "x")
+    #expect(complaint(path("x"))?.contains("circle") == true)
+  }
+
+  @Test func onlyFilesAndPipesAreRead() {
+    #expect(complaint("/dev/zero")?.contains("is a device") == true)
+    #expect(complaint(folder.path)?.contains("is a folder") == true)
+    #expect(complaint(path("none"))?.contains("no such file") == true)
+    #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
+    #expect(complaint(path("pipe")) == nil, "without a writer it is empty")
+  }
+
+  @Test func allReadersHoldTheLimit() throws {
+    // The disk holds nothing of it.
+    let large = make("large.json", Data("[".utf8))
+    let handle = try #require(FileHandle(forWritingAtPath: large))
+    try handle.truncate(atOffset: UInt64(Conversation.largestFile) + 1)
+    try FileManager.default.createSymbolicLink(
+      atPath: path("chat.json"), withDestinationPath: large)
+    for read: () throws -> Void in [
+      { _ = try Conversation(contentsOf: self.path("chat.json")) },
+      { _ = try OpenedFile(contentsOf: self.path("chat.json")) },
+      { _ = try Data(document: self.path("chat.json"), kind: "what is opened") },
+    ] {
+      #expect(throws: DocumentError.self) { try read() }
+    }
+  }
+}

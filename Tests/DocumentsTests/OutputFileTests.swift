@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import Documents
+
+final class OutputFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("springlab-out-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+  private func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+  private func reason(_ body: () throws -> Void) -> String? {
+    do { try body() } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test func nothingIsSeenBeforeItIsWhole() throws {
+    try OutputFile.save(Data("one".utf8), to: path("a"))
+    let file = try OutputFile(path("a"))
+    try file.append(Data("tw".utf8))
+    #expect(try text("a") == "one" && names.count == 2)
+    try file.append(Data("o".utf8))
+    try file.commit()
+    #expect(try text("a") == "two" && names == ["a"])
+    let second = try OutputFile(path("a"))
+    try second.append(Data("three".utf8))
+    second.discard()
+    #expect(try text("a") == "two" && names == ["a"])
+    do { _ = try OutputFile(path("b")) }
+    #expect(names == ["a"], "what is given up leaves nothing")
+  }
+
+  @Test func permissionsAndLinksStay() throws {
+    try OutputFile.save(Data("x".utf8), to: path("a"), mode: 0o600)
+    #expect(try mode("a") == 0o600)
+    for mode in [0o600, 0o640, 0o755] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path("a"))
+      try OutputFile.save(Data("\(mode)".utf8), to: path("a"))
+      #expect(try self.mode("a") == mode && text("a") == "\(mode)")
+    }
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "a")
+    try OutputFile.save(Data("through".utf8), to: path("link"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "a")
+    #expect(try text("a") == "through")
+    try FileManager.default.createSymbolicLink(atPath: path("new"), withDestinationPath: "b")
+    try OutputFile.save(Data("made".utf8), to: path("new"))
+    #expect(try text("b") == "made" && names == ["a", "b", "link", "new"])
+  }
+
+  @Test func aPipeStaysAPipe() throws {
+    #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
+    let words = reason { try OutputFile.save(Data("x".utf8), to: path("pipe")) }
+    #expect(words == "nothing reads from this pipe", "and it does not wait for a reader")
+    let reader = unsafe open(path("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try OutputFile.save(Data("hello".utf8), to: path("pipe"))
+    var bytes = [UInt8](repeating: 0, count: 9)
+    let count = unsafe read(reader, &bytes, 9)
+    #expect(bytes.prefix(count) == Array("hello".utf8)[...] && names == ["pipe"])
+  }
+
+  @Test func theReasonIsSaid() throws {
+    #expect(reason { try OutputFile.save(Data([1]), to: "/dev/full") } == "the disk is full")
+    #expect(
+      reason { try OutputFile.save(Data([1]), to: path("no/where")) }?.contains("no folder") == true
+    )
+    #expect(reason { try OutputFile.save(Data([1]), to: folder.path) } == "it is a folder")
+    try FileManager.default.createSymbolicLink(atPath: path("x"), withDestinationPath: "y")
+    try FileManager.default.createSymbolicLink(atPath: path("y"), withDestinationPath: "x")
+    #expect(
+      reason { try OutputFile.save(Data([1]), to: path("x")) } == "its link leads in a circle")
+    let long = String(repeating: "n", count: 255)
+    try OutputFile.save(Data("long".utf8), to: path(long))
+    #expect(try text(long) == "long", "the longest name that a disk takes")
+    #expect(
+      reason { try OutputFile.save(Data([1]), to: path(long + "n")) } == "its name is too long")
+  }
+
+  @Test func whatAKilledProcessLeftGoes() throws {
+    // No process has this number: Linux counts no further than 2²².
+    let left = ".springlab-\(1 << 30)-0.partial"
+    for name in [left, ".springlab-1-0.partial", "mine.partial"] {
+      _ = FileManager.default.createFile(atPath: path(name), contents: nil)
+    }
+    OutputFile.removeRemains(in: folder.path)
+    #expect(names == [".springlab-1-0.partial", "mine.partial"], "the first process runs")
+  }
+}
