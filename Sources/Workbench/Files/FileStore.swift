@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// Work in the file system, and sessions in the XDG state directory, for their owner's eyes alone.
@@ -8,8 +9,8 @@ public final class FileStore: WorkStore {
   /// This process's number, which names its file.
   private let process: Int32
   private static let prefix = "autosave-"
-  /// What is being written, until it is whole: a file beside the one whose place it takes.
-  private static let unfinished = ".unfinished-"
+  /// What follows the name of a process's file in those that it has taken over from others.
+  private static let claim = ".left-"
   private static let session = "session.json"
 
   /// A store whose sheet opens on a folder; `state` is where sessions are kept.
@@ -45,13 +46,16 @@ public final class FileStore: WorkStore {
       && answer.boolValue
   }
 
-  /// Writes a file, whole or not at all.
+  /// Writes a file, whole or not at all, and reads it back before it takes the place of the one before.
   ///
-  /// - Throws: Foundation's error where the file cannot be written.
+  /// - Throws: `SystemError`, which says why it cannot be written.
   public func write(_ text: String, to path: String) throws {
-    // To a file beside it that then takes its place: a half-written one is never left.
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    OutputFile.removeRemains(in: (path as NSString).deletingLastPathComponent)
+    try OutputFile.save(Data(text.utf8), to: path)
   }
+
+  /// Whether something is at a path.
+  public func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   // MARK: - Sessions
 
@@ -79,7 +83,9 @@ public final class FileStore: WorkStore {
   private func file(_ name: String) -> URL { state.appendingPathComponent(name) }
 
   private func text(of name: String) -> String? {
-    (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
+    (try? Data(document: file(name).path, kind: "a session")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   /// Writes a file that only its owner can read, whole or not at all.
@@ -89,27 +95,27 @@ public final class FileStore: WorkStore {
       at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     // Older programs made it with rights for all users.
     try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: state.path)
-    let part = file("\(Self.unfinished)\(process)")
-    guard
-      files.createFile(
-        atPath: part.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-    else { throw CocoaError(.fileWriteUnknown) }
-    guard unsafe rename(part.path, file(name).path) == 0 else {
-      throw CocoaError(.fileWriteUnknown)
-    }
+    try OutputFile.save(Data(text.utf8), to: file(name).path, mode: 0o600)
   }
 
   // MARK: - What a crash leaves
 
-  /// What programs that are no longer running have left, the newest first.
+  /// What programs that are no longer running have left, the newest first; from now on it is this program's, so
+  /// that no other one offers it too.
   public func leftovers() -> [Leftover] {
+    OutputFile.removeRemains(in: state.path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: state.path)) ?? []
-    for name in names where process(of: name, after: Self.unfinished).map(hasEnded) == true {
-      try? FileManager.default.removeItem(at: file(name))
+    var taken = names.filter { $0.hasPrefix(own + Self.claim) }
+    for name in names.sorted() where owner(of: name).map(hasEnded) == true {
+      var number = 1
+      while FileManager.default.fileExists(atPath: file("\(own)\(Self.claim)\(number)").path) {
+        number += 1
+      }
+      let claimed = "\(own)\(Self.claim)\(number)"
+      if unsafe rename(file(name).path, file(claimed).path) == 0 { taken.append(claimed) }
     }
-    return names.filter { process(of: $0, after: Self.prefix).map(hasEnded) == true }
-      .sorted { changed($0) > changed($1) }
-      .compactMap { name in text(of: name).map { Leftover(name: name, text: $0) } }
+    return taken.sorted { changed($0) > changed($1) }
+      .map { Leftover(name: $0, text: text(of: $0) ?? "") }
   }
 
   /// Removes what was left.
@@ -129,9 +135,10 @@ public final class FileStore: WorkStore {
     return isMoved ? kept.path : nil
   }
 
-  private func process(of name: String, after prefix: String) -> Int32? {
-    guard name.hasPrefix(prefix) else { return nil }
-    return Int32(name.dropFirst(prefix.count).prefix { $0.isNumber })
+  /// The process whose work a file is, or that offers it; nil for other files.
+  private func owner(of name: String) -> Int32? {
+    guard name.hasPrefix(Self.prefix) else { return nil }
+    return Int32(name.dropFirst(Self.prefix.count).prefix { $0.isNumber })
   }
 
   private func changed(_ name: String) -> Date {

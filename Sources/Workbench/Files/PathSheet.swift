@@ -13,6 +13,8 @@ struct PathSheet {
   var editor: TextEditor
   /// Whether the field has been given the keyboard.
   var hasFocus = false
+  /// The file of another work that would be replaced, once it was typed.
+  var replaced: String?
 
   /// The folder of a typed path, and what follows it.
   static func split(_ path: String, in folder: String) -> (folder: String, name: String) {
@@ -54,16 +56,18 @@ extension Workbench {
     if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = ("path.field", true) }
     let field = CGRect(
       x: frame.minX + 20, y: frame.minY + 46, width: frame.width - 40, height: 36)
+    let editor = sheet.editor.text
     let result = ui.textArea(
       "path.field", state: &sheet.editor, field,
       placeholder: sheet.purpose == .open
         ? "Saved work, experiment, gesture or conversation" : "Name or path",
       style: TextStyle(size: 13, lineHeight: 18))
+    if result == nil, editor != sheet.editor.text { sheet.replaced = nil }
     files.sheet = sheet
     if case .submitted(let typed) = result { return use(typed) }
     let foot = frame.maxY - 44
     let go = CGRect(x: frame.maxX - 112, y: foot, width: 92, height: 28)
-    let verb = sheet.purpose == .open ? "Open" : "Save"
+    let verb = sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
     if ui.button("path.cancel", "Cancel", go.offsetBy(dx: -100, dy: 0)) { return closePathSheet() }
     let isNamed = sheet.editor.text.contains { !$0.isWhitespace }
     if ui.button("path.use", verb, go, kind: .filled, isEnabled: isNamed) {
@@ -85,9 +89,14 @@ extension Workbench {
     _ sheet: PathSheet, _ store: any WorkStore, under field: CGRect, in frame: CGRect
   ) {
     let (folder, typed) = PathSheet.split(sheet.editor.text, in: store.folder)
+    let question = sheet.replaced.map {
+      "\(($0 as NSString).lastPathComponent) is there already: replace it?"
+    }
     ui.label(
-      folder, in: CGRect(x: field.minX, y: field.maxY + 6, width: field.width, height: 18),
-      style: TextStyle(size: 11, lineLimit: 1), color: ui.theme.secondary)
+      question ?? folder,
+      in: CGRect(x: field.minX, y: field.maxY + 6, width: field.width, height: 18),
+      style: TextStyle(size: 11, lineLimit: 1),
+      color: question == nil ? ui.theme.secondary : ui.theme.text)
     let body = CGRect(
       x: field.minX, y: field.maxY + 28, width: field.width, height: frame.maxY - field.maxY - 40)
     guard let all = store.names(in: folder) else {
@@ -127,6 +136,15 @@ extension Workbench {
     guard let sheet = files.sheet, let store = files.store else { return }
     let path = PathSheet.path(
       typed.trimmingCharacters(in: .whitespacesAndNewlines), in: store.folder)
+    let target = pathToSave(path)
+    if sheet.purpose == .save, sheet.replaced != target, files.paths[sceneID] != target,
+      store.exists(target)
+    {
+      files.sheet?.editor = TextEditor(path)
+      files.sheet?.replaced = target
+      ui.focus = "path.field"
+      return
+    }
     files.sheet = nil
     ui.focus = nil
     ui.endEditing()

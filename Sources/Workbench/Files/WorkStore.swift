@@ -7,14 +7,17 @@ public protocol WorkStore: AnyObject {
   /// The names in a folder that can be opened, folders first with a slash at their end; nil where it
   /// cannot be read.
   func names(in folder: String) -> [String]?
+  /// Whether something is at a path.
+  func exists(_ path: String) -> Bool
   /// Writes a file, whole or not at all.
   ///
-  /// - Throws: The system's error where the file cannot be written.
+  /// - Throws: An error whose description says why, as the end of a sentence.
   func write(_ text: String, to path: String) throws
 
   /// The session of the program that ended last; nil where there is none.
   func lastSession() -> String?
-  /// What programs have left that ended without quitting, the newest first; kept until forgotten.
+  /// What programs have left that ended without quitting, the newest first; kept until forgotten, and offered
+  /// by no other program meanwhile.
   func leftovers() -> [Leftover]
   /// Removes what was left, once the person has decided.
   func forget(_ leftover: Leftover)

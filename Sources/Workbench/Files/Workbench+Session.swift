@@ -29,16 +29,24 @@ extension Workbench {
   func autosaveIfDue() {
     guard files.takesAutosave(at: now) else { return }
     do { try files.store?.keep(session().json) } catch {
-      say(
-        "Your work cannot be kept for after a crash: \(error.localizedDescription)", isError: true)
+      say("Your work cannot be kept for after a crash: \(error).", isError: true)
     }
   }
 
-  /// Ends the program; the next start goes on from here.
+  /// Ends the program; the next start goes on from here. Where that cannot be kept, the first time says so.
   func quit() {
     letGo()
+    do {
+      try files.store?.end(with: session().json)
+    } catch {
+      if !files.hasRefusedToEnd {
+        files.hasRefusedToEnd = true
+        return say(
+          "Not closed: your work cannot be kept, as \(error). Close again to leave it.",
+          isError: true)
+      }
+    }
     files.endAutosave()
-    try? files.store?.end(with: session().json)
     window.wantsQuit = true
   }
 
@@ -124,20 +132,22 @@ extension Workbench {
 
   private func restore(_ session: SavedSession, from file: Leftover) {
     do {
-      for work in session.works where work.scene != session.scene {
-        if stages.stages[work.scene] == nil {
+      var missing: String?
+      let shown = session.works.filter { $0.scene == session.scene }
+      for work in session.works.filter({ $0.scene != session.scene }) + shown {
+        if stages.stages[work.scene] == nil, work.scene != session.scene {
           stages.saved[work.scene] = work
         } else {
-          try take(work, from: nil)
+          missing = try take(work, from: nil, isRestored: true) ?? missing
         }
-      }
-      if let work = session.works.first(where: { $0.scene == session.scene }) {
-        try take(work, from: nil)
       }
       // Only when it is kept anew may the old file go.
       try files.store?.keep(self.session().json)
       decided(file)
-      say("Restored your work")
+      let gone = missing.map {
+        ", without \(($0 as NSString).lastPathComponent), which cannot be read"
+      }
+      say("Restored your work" + (gone ?? ""))
     } catch {
       say("\(error)", isError: true)
     }

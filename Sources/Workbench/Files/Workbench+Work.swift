@@ -43,11 +43,19 @@ extension Workbench {
     checkReplay(of: work)
   }
 
-  func take(_ work: SavedWork, from path: String?) throws {
+  /// Takes saved work over without a word; work that a crash left also without a conversation that is gone,
+  /// whose name is returned.
+  @discardableResult
+  func take(_ work: SavedWork, from path: String?, isRestored: Bool = false) throws -> String? {
+    var missing: String?
     let checked = try CheckedWork(work)
     let messages = checked.info.id == "messages" ? work.messages : nil
-    let conversation = try messages.flatMap {
-      $0 == files.messagesPath ? nil : try Conversation(contentsOf: $0)
+    let conversation = try messages.flatMap { name -> Conversation? in
+      if name == files.messagesPath { return nil }
+      do { return try Conversation(contentsOf: name) } catch  where isRestored {
+        missing = name
+        return nil
+      }
     }
     show(checked.info.id)
     if let conversation, let messages { take(conversation, from: messages) }
@@ -62,6 +70,7 @@ extension Workbench {
       clock.isPaused = false
       stage.play(gesture)
     }
+    return missing
   }
 
   private func checkReplay(of work: SavedWork) {
@@ -120,9 +129,14 @@ extension Workbench {
     return text
   }
 
+  /// A path with the extension that it gets where it has none.
+  func pathToSave(_ path: String) -> String {
+    (path as NSString).pathExtension.isEmpty ? path + "." + workExtension : path
+  }
+
   func save(to path: String) {
     guard let store = files.store else { return say("There is nowhere to save to.", isError: true) }
-    let named = (path as NSString).pathExtension.isEmpty ? path + "." + workExtension : path
+    let named = pathToSave(path)
     let text: String
     do { text = try textToSave(as: named) } catch {
       return say("Not saved, as it could not be opened again: \(error)", isError: true)
@@ -132,7 +146,7 @@ extension Workbench {
       files.paths[sceneID] = named
       say("Saved \((named as NSString).lastPathComponent)")
     } catch {
-      say("\(named) could not be written: is the folder there, and yours?", isError: true)
+      say("\(named) could not be written: \(error). Your work is still here.", isError: true)
     }
   }
 }

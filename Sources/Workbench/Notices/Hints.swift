@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Scenes
@@ -94,6 +95,7 @@ struct Toast {
 extension Workbench {
   /// Shows a toast.
   func say(_ words: String, isError: Bool = false) {
+    let words = words.printable()
     notices.show(words, isError: isError, at: now)
   }
 

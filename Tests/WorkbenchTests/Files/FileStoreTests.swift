@@ -30,10 +30,26 @@ final class FileStoreTests {
     #expect(third.leftovers().count == 2, "offered until the person has decided")
     third.forget(try #require(third.leftovers().first { $0.text == "there too" }))
     #expect(third.leftovers().map(\.text) == ["what was done"])
-    #expect(alive.leftovers().map(\.text) == ["what was done"])
     let path = try #require(third.setAside(third.leftovers()[0]))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "what was done")
     #expect(third.leftovers().isEmpty && third.lastSession() == nil)
+  }
+
+  /// One window offers what is left, until it has ended too.
+  @Test func twoWindowsDoNotShareWhatIsLeft() throws {
+    try store(1 << 30).keep("what was done")
+    let first = store(ProcessInfo.processInfo.processIdentifier)
+    #expect(first.leftovers().map(\.text) == ["what was done"])
+    let second = store(1 << 30 + 1)
+    #expect(second.leftovers().isEmpty && first.leftovers().count == 1)
+    first.forget(try #require(first.leftovers().first))
+    #expect(first.leftovers().isEmpty)
+    // This one is not running, so that it counts as killed before it decided.
+    let third = store(1 << 30 + 2)
+    try third.keep("its own")
+    try store(1 << 30 + 3).keep("more")
+    #expect(third.leftovers().map(\.text) == ["more"])
+    #expect(Set(store(1 << 30 + 4).leftovers().map(\.text)) == ["more", "its own"])
   }
 
   @Test func anEndThatWasAskedForLeavesTheSession() throws {
@@ -62,7 +78,7 @@ final class FileStoreTests {
   @Test func whatAKilledProcessHadHalfWrittenGoes() throws {
     let store = store(1 << 30)
     try store.keep("x")
-    let half = state.path + "/.unfinished-\(1 << 30 + 1)"
+    let half = state.path + "/.springlab-\(1 << 30 + 1)-0.partial"
     _ = FileManager.default.createFile(atPath: half, contents: Data("ha".utf8))
     #expect(self.store(1 << 30 + 2).leftovers().map(\.text) == ["x"])
     #expect(!FileManager.default.fileExists(atPath: half))

@@ -129,6 +129,31 @@ import Testing
     #expect(again.words().contains("chat.txt cannot be read any more."))
   }
 
+  /// After a crash too, and then the conversation's name is said.
+  @Test func whatACrashLeftComesBackWithoutItsConversation() throws {
+    let driver = try started(Drawer())
+    driver.bench.edit { $0.values["damping"] = 0.4 }
+    var session = driver.bench.session()
+    session.works[0].messages = "/nowhere/chat.txt"
+    let drawer = Drawer()
+    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
+    let again = try started(drawer)
+    again.click(try #require(again.place("leftover.restore")).center)
+    #expect(again.value("damping") == 0.4 && drawer.left.isEmpty)
+    #expect(again.words().contains { $0.contains("without chat.txt") })
+  }
+
+  @Test func theProgramStaysOpenOnceWhereTheSessionCannotBeKept() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    driver.bench.edit { $0.values["damping"] = 0.4 }
+    drawer.isFull = true
+    driver.send(.quit)
+    #expect(!driver.bench.wantsQuit && driver.words().contains { $0.hasPrefix("Not closed") })
+    driver.send(.quit)
+    #expect(driver.bench.wantsQuit)
+  }
+
   @Test func aSessionThatCannotBeKeptSaysSo() throws {
     let drawer = Drawer()
     drawer.isFull = true

@@ -21,6 +21,7 @@ final class Drawer: WorkStore {
   func names(in folder: String) -> [String]? {
     folder == "/desk" ? ["old/", "one.springlab"] : folder == "/desk/old" ? [] : nil
   }
+  func exists(_ path: String) -> Bool { files[path] != nil }
   func write(_ text: String, to path: String) throws {
     if isFull { throw Full() }
     files[path] = text
@@ -99,6 +100,32 @@ final class Drawer: WorkStore {
     // Opening is one step of undo.
     other.key(.character("z"), .control)
     #expect(other.value("damping") == 0.8 && other.bench.stage.comparison == nil)
+  }
+
+  @Test func anotherFileIsReplacedOnlyAfterAQuestion() throws {
+    let drawer = Drawer()
+    drawer.files["/desk/other.springlab"] = "precious"
+    let driver = try afterAFlick(drawer)
+    driver.key(.character("s"), .control)
+    driver.key(.character("a"), .control)
+    driver.type("other")
+    driver.key(.enter)
+    #expect(drawer.files["/desk/other.springlab"] == "precious")
+    #expect(driver.words().contains("other.springlab is there already: replace it?"))
+    #expect(driver.words().contains("Replace"))
+    // Another name is no answer to that.
+    driver.type("2")
+    driver.frames(1)
+    #expect(!driver.words().contains("Replace"))
+    driver.key(.backspace)
+    driver.key(.enter)
+    #expect(drawer.files["/desk/other.springlab"] == "precious")
+    driver.key(.enter)
+    #expect(drawer.files["/desk/other.springlab"]?.contains("\"version\"") == true)
+    // Its own file it saves without a word.
+    driver.bench.edit { $0.values["damping"] = 0.3 }
+    driver.key(.character("s"), .control)
+    #expect(drawer.files["/desk/other.springlab"]?.contains("0.3") == true)
   }
 
   @Test func aReplayThatPartsSaysWhere() throws {
