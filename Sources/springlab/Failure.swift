@@ -16,6 +16,14 @@ struct Failure: Error, CustomStringConvertible {
     case cannotWrite = 74
     /// Ctrl+C was pressed: 128 and the signal's number, as shells have it.
     case interrupted = 130
+    /// The same of a terminal that was closed, and of a request to end.
+    case hungUp = 129
+    case terminated = 143
+
+    /// The status of a signal.
+    init(signal: Int32) {
+      self = signal == SIGHUP ? .hungUp : signal == SIGTERM ? .terminated : .interrupted
+    }
   }
 
   let status: Status

@@ -63,13 +63,10 @@ enum Inputs {
   }
 
   private static func data(_ path: String) throws -> Data {
-    let isThere = FileManager.default.fileExists(atPath: path)
-    guard isThere else { throw Failure(.noInput, "\(path): there is no such file.") }
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw Failure(.badInput, "\(path): cannot be read as a file; are its permissions right?")
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw Failure(.noInput, "\(path): there is no such file.")
     }
+    return try Data(document: path, kind: "what is opened")
   }
 
   private static func reading<T>(_ path: String, _ read: () throws -> T) throws -> T {
@@ -88,22 +85,36 @@ enum Inputs {
 /// Writes files and standard output.
 enum Outputs {
   static func write(_ data: Data, to path: String?) throws {
-    do {
-      if let path {
-        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-      } else {
-        try FileHandle.standardOutput.write(contentsOf: data)
-      }
-    } catch {
-      throw path.map(failure) ?? Failure(.cannotWrite, "standard output could not be written.")
+    guard let path else { return try write(data, to: .standardOutput) }
+    do { try OutputFile.save(data, to: path) } catch { throw failure(path, error) }
+  }
+
+  /// Prints a text and the end of its line.
+  static func print(_ text: String) throws {
+    try write(Data((text + "\n").utf8), to: .standardOutput)
+  }
+
+  private static func write(_ data: Data, to handle: FileHandle) throws {
+    // A reader that has ended makes a write fail; without this the signal would end this program.
+    signal(SIGPIPE, SIG_IGN)
+    do { try handle.write(contentsOf: data) } catch {
+      throw Failure(.cannotWrite, "Standard output could not be written: \(SystemError.last).")
     }
   }
 
-  /// The failure of writing a file, with the reason where its folder shows one.
-  static func failure(_ path: String) -> Failure {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let isThere = FileManager.default.fileExists(atPath: folder)
-    let why = isThere ? "" : ": there is no folder \(folder)"
-    return Failure(.cannotWrite, "\(path) could not be written\(why).")
+  /// Prints words for the user where errors are shown; if that cannot be, they are lost.
+  static func note(_ words: String) {
+    try? FileHandle.standardError.write(
+      contentsOf: Data("springlab: \(words.printable())\n".utf8))
+  }
+
+  /// Does something with a file; what the system says against it becomes a failure that names the file.
+  static func writing<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as SystemError { throw failure(path, error) }
+  }
+
+  /// The failure of writing a file, with the reason.
+  static func failure(_ path: String, _ error: SystemError) -> Failure {
+    Failure(.cannotWrite, "\(path) could not be written: \(error).")
   }
 }

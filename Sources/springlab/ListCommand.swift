@@ -11,12 +11,13 @@ struct ListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    json ? try printJSON() : printText()
+    try Outputs.print(json ? try listing() : text())
   }
 
-  private func printText() {
+  private func text() -> String {
+    var lines: [String] = []
     for info in SceneCatalog.infos {
-      print("\(info.id): \(info.title). \(info.summary)")
+      lines.append("\(info.id): \(info.title). \(info.summary)")
       for p in info.parameters {
         let unit = p.unit.isEmpty ? "" : " \(p.unit)"
         let range =
@@ -24,18 +25,21 @@ struct ListCommand: ParsableCommand {
           ?? "\(Self.plain(p.range.lowerBound)) to \(Self.plain(p.range.upperBound))\(unit)"
         let value =
           p.choices.map { $0[Int(p.defaultValue)].id } ?? Self.plain(p.defaultValue)
-        print("  --set \(p.id)=\(value)  \(range). \(p.summary)")
+        lines.append("  --set \(p.id)=\(value)  \(range). \(p.summary)")
       }
-      print("  --fidelity \(info.fidelities.map(\.rawValue).joined(separator: ", "))")
-      for preset in info.presets { print("  --preset \(preset.id)  \(preset.source)") }
+      lines.append("  --fidelity \(info.fidelities.map(\.rawValue).joined(separator: ", "))")
+      for preset in info.presets {
+        lines.append("  --preset \(preset.id)  \(preset.source)")
+      }
     }
+    return lines.joined(separator: "\n")
   }
 
-  private func printJSON() throws {
+  private func listing() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let listing = Listing(scenes: SceneCatalog.infos.map(Listing.Entry.init))
-    print(String(decoding: try encoder.encode(listing), as: UTF8.self))
+    return String(decoding: try encoder.encode(listing), as: UTF8.self)
   }
 
   private static func plain(_ value: Double) -> String {

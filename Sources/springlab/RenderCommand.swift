@@ -61,9 +61,12 @@ struct RenderCommand: ParsableCommand {
       path: out, kind: try ExportRequest.Kind(path: out),
       size: stage ? workbench.stagePictureSize : size, scale: options.scale ?? 1,
       rate: fps ?? Self.usualRate, frames: frames, strip: strip)
-    let run = try FileExporter(text: text).begin(request)
+    let interruption = Interruption()
+    let listening = interruption.listen()
+    defer { for source in listening { source.cancel() } }
+    let run = try FileExporter(text: text, interruption: interruption).begin(request)
     do {
-      try play(workbench, to: times, pressing: presses, into: run)
+      try play(workbench, to: times, pressing: presses, into: run, until: interruption)
       try run.finish()
     } catch {
       run.cancel()
@@ -87,11 +90,8 @@ struct RenderCommand: ParsableCommand {
 
   private func play(
     _ workbench: Workbench, to times: [Int64], pressing presses: [KeyPress],
-    into run: any ExportRun
+    into run: any ExportRun, until interruption: Interruption
   ) throws {
-    let interruption = Interruption()
-    let listening = interruption.listen()
-    defer { listening.cancel() }
     var progress = ProgressLine(total: frames)
     defer { progress.clear() }
     for (number, time) in ([0] + times).enumerated() {
@@ -99,7 +99,7 @@ struct RenderCommand: ParsableCommand {
       if number == frames {
         for press in presses { self.press(press, on: workbench, at: time) }
       }
-      if interruption.isAsked { throw Failure(.interrupted, "Stopped; nothing was written.") }
+      try interruption.check()
       try run.take(
         ExportFrame(
           number: number, isLast: number == frames, time: time, items: workbench.scene.tracedItems,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 
 /// The program: a window, or one of the commands that need none.
@@ -22,10 +23,27 @@ import Foundation
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
-      FileHandle.standardError.write(Data("springlab: \(failure.message)\n".utf8))
+      Outputs.note(failure.message)
       Foundation.exit(failure.status.rawValue)
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
+  }
+
+  /// Ends with what the parser of the command line says: help, or what it does not understand.
+  private static func end(with error: any Error) -> Never {
+    let status = exitCode(for: error)
+    // What was typed may hold anything.
+    let words = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).printable() }.joined(separator: "\n")
+    guard status.isSuccess else {
+      try? FileHandle.standardError.write(contentsOf: Data((words + "\n").utf8))
+      Foundation.exit(status.rawValue)
+    }
+    do { try Outputs.print(words) } catch let failure as Failure {
+      Outputs.note(failure.message)
+      Foundation.exit(failure.status.rawValue)
+    } catch {}
+    Foundation.exit(0)
   }
 }

@@ -12,16 +12,33 @@ struct TraceCommand: ParsableCommand {
   @Option(help: "Where to write; standard output by default.")
   var out: String?
 
+  /// So much is written at once, in bytes.
+  private static let pieceSize = 1 << 16
+
   func run() throws {
     var solved: [(item: String, time: Double)] = []
-    let csv = try Inputs.experiment(file).run { solved.append(($0, $1)) }.csv
-    try Outputs.write(Data(csv.utf8), to: out)
+    let experiment = try Inputs.experiment(file)
+    let interruption = Interruption()
+    let listening = interruption.listen()
+    defer { for source in listening { source.cancel() } }
+    let output = try out.map { path in try Outputs.writing(path) { try OutputFile(path) } }
+    var text = Trace.csvHead
+    func flush() throws {
+      let data = Data(text.utf8)
+      text = ""
+      guard let output else { return try Outputs.write(data, to: nil) }
+      try Outputs.writing(output.path) { try output.append(data) }
+    }
+    try experiment.run(whenSolved: { solved.append(($0, $1)) }) { rows in
+      try interruption.check()
+      for row in rows { text += row.csv }
+      if text.utf8.count > Self.pieceSize { try flush() }
+    }
+    try flush()
+    if let output { try Outputs.writing(output.path) { try output.commit() } }
     if let first = solved.first {
       let names = solved.map(\.item).joined(separator: ", ")
-      FileHandle.standardError.write(
-        Data(
-          "springlab: not exact from \(first.time) s on: a solver moves \(names) in lasting contact.\n"
-            .utf8))
+      Outputs.note("not exact from \(first.time) s on: a solver moves \(names) in lasting contact.")
     }
   }
 }

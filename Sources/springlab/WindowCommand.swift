@@ -25,7 +25,7 @@ struct WindowCommand: ParsableCommand {
 
   func run() throws {
     Window.setClass()
-    let endings = EndSignals.listen(Window.askToQuit)
+    let endings = EndSignals.listen { _ in Window.askToQuit() }
     defer { for ending in endings { ending.cancel() } }
     let session = lastSession()
     // What the window shows is made while the desktop opens it.
@@ -38,6 +38,8 @@ struct WindowCommand: ParsableCommand {
       window: window, workbench: content.workbench, painter: content.painter,
       announcer: Announcer(isOn: announce))
     loop.run()
+    // Giving back a window that is gone is an error of X11, which ends the program with another status.
+    if window.isDestroyed { Foundation.exit(0) }
   }
 
   /// What the program that ended last has left; one that cannot be read is kept beside it.
@@ -46,8 +48,7 @@ struct WindowCommand: ParsableCommand {
     guard !fresh, let text = store.lastSession() else { return nil }
     do { return try SavedSession(data: Data(text.utf8)) } catch {
       let path = store.setAsideSession() ?? "its place"
-      let words = "springlab: the last session cannot be read; it stays in \(path). \(error)\n"
-      FileHandle.standardError.write(Data(words.utf8))
+      Outputs.note("the last session cannot be read; it stays in \(path). \(error)")
       return nil
     }
   }
@@ -133,6 +134,7 @@ struct WindowLoop {
     while !workbench.wantsQuit {
       let events = needsDrawing ? window.poll() : window.wait(timeout: sleep)
       for event in events { workbench.handle(event) }
+      if window.isDestroyed { break }
       followScale()
       let isDue = workbench.nextWake.map { Double(window.now) / 1e6 >= $0 } ?? false
       workbench.frameRate = window.frameRate

@@ -115,19 +115,74 @@ import Testing
     #expect(data == nil && leftOvers.isEmpty)
   }
 
-  @Test func ctrlCLeavesWhatWasThere() throws {
-    let file = folder.file("a.csv", "before")
+  /// A program that never reads, or never ends, or talks without end.
+  @Test func ffmpegsTalkDoesNotStopIt() throws {
+    try pretend(
+      "head -c 3000000 /dev/zero | tr '\\0' x >&2; for out; do :; done; exec cat > \"$out\"")
+    let (result, data) = try render(
+      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    #expect(result.status == 0 && data?.count == 8 * 120 * 90 * 4, "\(result.errors)")
+    #expect(leftOvers.isEmpty)
+  }
+
+  @Test(arguments: ["exec sleep 600", "trap '' TERM; cat > /dev/null; while :; do sleep 1; done"])
+  func ffmpegThatHangsIsEnded(script: String) throws {
+    try pretend(script)
+    let process = try started("a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    usleep(500_000)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130 && leftOvers.isEmpty)
+  }
+
+  /// The program, once it has begun to write.
+  private func started(_ name: String, environment: [String: String] = [:]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = [
-      "render", "--scene", "cradle", "--frames", "1000000", "--out", file.path,
+      "render", "--scene", "cradle", "--stage", "--size", "120x90", "--frames", "1000000", "--out",
+      folder.url.appendingPathComponent(name).path,
     ]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()
     for _ in 0..<500 where leftOvers.isEmpty { usleep(10_000) }
-    #expect(leftOvers.count == 1)
-    // The file is made a moment before the signal is listened for.
-    usleep(200_000)
+    #expect(!leftOvers.isEmpty)
+    return process
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func aSequenceThatIsStoppedLeavesTheOneBefore(signal: Int32, status: Int32) throws {
+    _ = folder.file("a-0001.png", "of an earlier run")
+    let process = try started("a-%04d.png")
+    usleep(300_000)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == status)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a-0001.png"])
+    let file = folder.url.appendingPathComponent("a-0001.png")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "of an earlier run")
+  }
+
+  @Test(arguments: [
+    ["list"], ["list", "--json"], ["spring", "--frequency", "1", "--damping", "1"], ["--help"],
+  ])
+  func aFullDeviceIsSaid(arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    let errors = folder.file("err")
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
+    #expect(try String(contentsOf: errors, encoding: .utf8).contains("the disk is full"))
+  }
+
+  @Test func ctrlCLeavesWhatWasThere() throws {
+    let file = folder.file("a.csv", "before")
+    let process = try started("a.csv")
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)

@@ -1,14 +1,21 @@
 import CairoCanvas
+import Documents
 import Foundation
 import Workbench
 
 /// Writes pictures, films and tables as files.
 final class FileExporter: Exporter {
   private let text: PangoText
+  private let interruption: Interruption
 
-  init(text: PangoText) { self.text = text }
+  /// Writes until it is interrupted.
+  init(text: PangoText, interruption: Interruption = Interruption()) {
+    (self.text, self.interruption) = (text, interruption)
+  }
 
   func begin(_ request: ExportRequest) throws -> any ExportRun {
+    OutputFile.removeRemains(
+      in: URL(fileURLWithPath: request.path).deletingLastPathComponent().path)
     if request.strip != nil, !request.kind.isPicture {
       throw Failure(
         .usage, "--strip makes one picture: .png, .svg or .pdf, not .\(request.kind.rawValue).")
@@ -21,7 +28,7 @@ final class FileExporter: Exporter {
     case .gif:
       return GIFSink(request, try canvas(request))
     case .mp4:
-      return try MovieSink(request, try canvas(request))
+      return try MovieSink(request, try canvas(request), interruption)
     case .csv, .json: return try TraceSink(request)
     }
   }

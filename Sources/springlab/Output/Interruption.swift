@@ -1,31 +1,34 @@
 import Foundation
 import Synchronization
 
-/// Notes that Ctrl+C was pressed, so that a run can end without leaving half a file.
+/// Notes that the program was told to end, so that a run can end without leaving half a file.
 final class Interruption: Sendable {
-  private let flag = Atomic(false)
+  private let number = Atomic<Int32>(0)
 
-  /// Whether Ctrl+C was pressed.
-  var isAsked: Bool { flag.load(ordering: .relaxed) }
+  /// Throws once a signal has come.
+  func check() throws {
+    let signal = number.load(ordering: .relaxed)
+    guard signal == 0 else {
+      throw Failure(.init(signal: signal), "Stopped; nothing was written.")
+    }
+  }
 
-  /// Handles the signal until the returned object is released.
-  func listen() -> any DispatchSourceSignal {
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { [self] in flag.store(true, ordering: .relaxed) }
-    source.resume()
-    return source
+  /// Handles the signals until the returned objects are released.
+  func listen() -> [any DispatchSourceSignal] {
+    EndSignals.listen { [self] in number.store($0, ordering: .relaxed) }
   }
 }
 
 /// The signals that ask the program to end: from the terminal, the desktop's end, a service manager.
 enum EndSignals {
   /// Does something at each of them until the returned objects are released.
-  static func listen(_ end: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
+  static func listen(_ end: @escaping @Sendable (_ signal: Int32) -> Void)
+    -> [any DispatchSourceSignal]
+  {
     [SIGINT, SIGTERM, SIGHUP].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler(handler: end)
+      source.setEventHandler { end(number) }
       source.resume()
       return source
     }

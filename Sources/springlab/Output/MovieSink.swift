@@ -1,21 +1,30 @@
 import CairoCanvas
+import Documents
 import Foundation
+import Synchronization
 import Workbench
 
 /// All frames as a movie, through ffmpeg.
 final class MovieSink: ExportRun {
-  private let path: String
   private let canvas: CairoCanvas
   private let rate: Double
   private let program: String
-  private let file: PartialFile
+  private let file: OutputFile
+  private let interruption: Interruption
   private var process: Process?
   private let input = Pipe()
-  private let errors = Pipe()
+  private let errors = ErrorText()
+
+  /// A program that takes nothing for so long has stopped, in seconds.
+  private static let patience = 30.0
+  /// The same for its last work, when it has all frames.
+  private static let longestEnd = 600.0
+  /// A program that is told to end has so long for it, in seconds.
+  private static let grace = 2.0
 
   /// Fails where ffmpeg is not installed, before any frame is drawn.
-  init(_ request: ExportRequest, _ canvas: CairoCanvas) throws {
-    (path, rate, self.canvas) = (request.path, request.rate, canvas)
+  init(_ request: ExportRequest, _ canvas: CairoCanvas, _ interruption: Interruption) throws {
+    (rate, self.canvas, self.interruption) = (request.rate, canvas, interruption)
     guard let program = Self.find("ffmpeg") else {
       throw Failure(
         .unavailable,
@@ -23,7 +32,7 @@ final class MovieSink: ExportRun {
       )
     }
     self.program = program
-    file = try PartialFile(path)
+    file = try Outputs.writing(request.path) { try OutputFile(request.path) }
     // A program that ends early makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -38,12 +47,32 @@ final class MovieSink: ExportRun {
     guard frame.number > 0 else { return }
     canvas.draw(frame.drawing())
     if process == nil { try start(canvas.pixelSize) }
-    do {
-      try input.fileHandleForWriting.write(contentsOf: canvas.rows)
-    } catch {
-      throw failure()
+    try send(canvas.rows)
+  }
+
+  /// Gives ffmpeg bytes as it takes them.
+  private func send(_ data: Data) throws {
+    var rest = data
+    var output = pollfd(
+      fd: input.fileHandleForWriting.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    var waited = 0.0
+    while !rest.isEmpty {
+      try interruption.check()
+      guard unsafe poll(&output, 1, Int32(Self.beat * 1000)) > 0 else {
+        waited += Self.beat
+        if waited >= Self.patience { throw failure("takes no more frames") }
+        continue
+      }
+      waited = 0
+      let count = unsafe rest.withUnsafeBytes { unsafe write(output.fd, $0.baseAddress, $0.count) }
+      if count < 0, errno == EAGAIN || errno == EINTR { continue }
+      guard count > 0 else { throw failure() }
+      rest = rest.dropFirst(count)
     }
   }
+
+  /// How often it is looked whether to stop, in seconds.
+  private static let beat = 0.1
 
   private func start(_ size: (width: Int, height: Int)) throws {
     let process = Process()
@@ -54,43 +83,93 @@ final class MovieSink: ExportRun {
       // Most players want an even number of pixels and colours at half the resolution.
       "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
       "-c:v", "libx264", "-crf", "18", "-movflags", "+faststart",
-      "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", "mp4", file.partialPath,
+      "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", "mp4", file.temporaryPath,
     ]
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
+    process.standardError = errors.pipe
     do {
       try process.run()
     } catch {
       throw Failure(.unavailable, "\(program) could not be started.")
     }
     self.process = process
+    let pipe = input.fileHandleForWriting.fileDescriptor
+    _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK)
   }
 
-  private func failure() -> Failure {
-    try? input.fileHandleForWriting.close()
-    process?.waitUntilExit()
-    let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-    let first = words.split(separator: "\n").first.map(String.init) ?? "no word why"
+  /// The failure, after the program has ended.
+  private func failure(_ reason: String? = nil) -> Failure {
+    _ = try? end(within: Self.grace)
+    let words = reason ?? "says: \(errors.firstLine ?? "no word why")"
     cancel()
-    return Failure(.cannotWrite, "\(path) could not be written; ffmpeg says: \(first)")
+    return Failure(.cannotWrite, "\(file.path) could not be written; ffmpeg \(words)")
+  }
+
+  /// Waits until the program has ended of itself; false where it has not.
+  private func end(within seconds: Double) throws -> Bool {
+    try? input.fileHandleForWriting.close()
+    var waited = 0.0
+    while let process, process.isRunning {
+      try interruption.check()
+      guard waited < seconds else { return false }
+      Thread.sleep(forTimeInterval: Self.beat / 4)
+      waited += Self.beat / 4
+    }
+    return true
   }
 
   func finish() throws {
     guard let process else { return }
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    guard try end(within: Self.longestEnd) else { throw failure("does not end") }
     guard process.terminationStatus == 0 else { throw failure() }
-    try file.commit()
+    try Outputs.writing(file.path) {
+      // The file is ffmpeg's work: its handle here has written nothing.
+      try file.commit()
+    }
   }
 
   func cancel() {
     try? input.fileHandleForWriting.close()
     if let process, process.isRunning {
       process.terminate()
+      let end = ContinuousClock().now + .seconds(Self.grace)
+      while process.isRunning, ContinuousClock().now < end {
+        Thread.sleep(forTimeInterval: Self.beat / 4)
+      }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
     }
     file.discard()
+  }
+}
+
+/// What a program writes to its error stream: its start is kept, and the rest is read and dropped, as a full pipe
+/// would stop the program.
+private final class ErrorText: Sendable {
+  let pipe = Pipe()
+  private let text = Mutex((start: Data(), isWhole: false))
+  private static let most = 4000
+
+  init() {
+    pipe.fileHandleForReading.readabilityHandler = { [self] handle in
+      let more = handle.availableData
+      if more.isEmpty { handle.readabilityHandler = nil }
+      text.withLock {
+        $0.start += more.prefix(max(0, Self.most - $0.start.count))
+        $0.isWhole = more.isEmpty
+      }
+    }
+  }
+
+  /// The first line of a program that has ended; nil where nothing was written.
+  var firstLine: String? {
+    // The last bytes may still be on their way.
+    for _ in 0..<100 where !text.withLock(\.isWhole) { Thread.sleep(forTimeInterval: 0.01) }
+    return text.withLock { String(decoding: $0.start, as: UTF8.self) }.split(separator: "\n").first
+      .map {
+        String($0)
+      }
   }
 }
 

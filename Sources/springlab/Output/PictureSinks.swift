@@ -1,5 +1,6 @@
 import CairoCanvas
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Workbench
@@ -30,12 +31,13 @@ final class PicturePrinter {
   }
 }
 
-/// The last frame as a picture; with %04d in its name every frame.
+/// The last frame as a picture; with %04d in its name every frame, all of them or none.
 final class PictureSink: ExportRun {
   private let request: ExportRequest
   private let printer: PicturePrinter
   private let isSequence: Bool
-  private var written: [String] = []
+  /// What was drawn, and has no final name before all is.
+  private var files: [OutputFile] = []
 
   init(_ request: ExportRequest, _ printer: PicturePrinter) {
     (self.request, self.printer) = (request, printer)
@@ -46,15 +48,20 @@ final class PictureSink: ExportRun {
     guard frame.number > 0, isSequence || frame.isLast else { return }
     let number = String(format: "%04d", frame.number)
     let name = request.path.replacingOccurrences(of: "%04d", with: number)
-    try Outputs.write(try printer.data(frame.drawing(), size: request.size), to: name)
-    written.append(name)
+    let data = try printer.data(frame.drawing(), size: request.size)
+    try Outputs.writing(name) {
+      let file = try OutputFile(name)
+      try file.append(data)
+      try file.close()
+      files.append(file)
+    }
   }
 
-  func finish() throws {}
-
-  func cancel() {
-    for name in written { try? FileManager.default.removeItem(atPath: name) }
+  func finish() throws {
+    for file in files { try Outputs.writing(file.path) { try file.commit() } }
   }
+
+  func cancel() { for file in files { file.discard() } }
 }
 
 /// Some of the frames side by side in one picture, from the first to the last.

@@ -6,21 +6,25 @@ import Workbench
 /// The items' positions in every frame, in full precision.
 final class TraceSink: ExportRun {
   private let isJSON: Bool
-  private let file: PartialFile
+  private let path: String
+  private let file: OutputFile
   private let encoder = JSONEncoder()
 
   init(_ request: ExportRequest) throws {
     isJSON = request.kind == .json
-    file = try PartialFile(request.path)
+    path = request.path
+    file = try Outputs.writing(path) { try OutputFile(request.path) }
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let head = isJSON ? "{\"frames\":[\n" : Trace.csvHead
-    try file.append(Data(head.utf8))
+    try append(Data(head.utf8))
   }
 
+  private func append(_ data: Data) throws { try Outputs.writing(path) { try file.append(data) } }
+
   func take(_ frame: ExportFrame) throws {
-    guard isJSON else { return try file.append(Data(Self.lines(frame).utf8)) }
-    if frame.number > 0 { try file.append(Data(",\n".utf8)) }
-    try file.append(try encoder.encode(FrameRecord(frame)))
+    guard isJSON else { return try append(Data(Self.lines(frame).utf8)) }
+    if frame.number > 0 { try append(Data(",\n".utf8)) }
+    try append(try encoder.encode(FrameRecord(frame)))
   }
 
   private static func lines(_ frame: ExportFrame) -> String {
@@ -33,8 +37,8 @@ final class TraceSink: ExportRun {
   }
 
   func finish() throws {
-    if isJSON { try file.append(Data("\n]}\n".utf8)) }
-    try file.commit()
+    if isJSON { try append(Data("\n]}\n".utf8)) }
+    try Outputs.writing(path) { try file.commit() }
   }
 
   func cancel() { file.discard() }

@@ -32,13 +32,13 @@ struct SpringCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    if list { return print(SpringListing.text) }
+    if list { return try Outputs.print(SpringListing.text) }
     try Check.above0("--travel", travel)
     try Check.above0("--curve-error", curveError)
     let spring = try wished(try input.spring(isOptional: wishes.count > 1))
     if let code { return try printCode(of: spring, for: code) }
     let report = SpringReport(spring, travel: travel)
-    print(json ? try report.json : report.text)
+    try Outputs.print(json ? try report.json : report.text)
   }
 
   /// The code alone, so that it can be piped; its exactness goes to standard error.
@@ -50,9 +50,8 @@ struct SpringCommand: ParsableCommand {
     var options = ExportOptions()
     if let curveError { options.curveError = curveError }
     let code = target.code(for: spring, options)
-    print(code.text)
-    let words = "springlab: \(target.title), \(code.exactness.fullWords)\n"
-    FileHandle.standardError.write(Data(words.utf8))
+    try Outputs.print(code.text)
+    Outputs.note("\(target.title), \(code.exactness.fullWords)")
   }
 
   /// Changes the spring by each wish in turn, holding the measure that `--hold` names or else the one
