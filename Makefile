@@ -20,7 +20,7 @@ PROGRAM_FOLDER := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check truth bench clean format lint screenshot install uninstall install-dependencies demo
+.PHONY: run test check truth soak sanitize bench clean format lint screenshot install uninstall install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -51,6 +51,22 @@ check: install-dependencies lint
 ## where a row no longer holds.
 truth: install-dependencies
 	SPRINGLAB_TRUTH=1 swift test --filter TruthTests
+
+## Uses the whole app at random and reads random documents, for S seconds (an hour unless said), from the seed
+## SEED on. A fault prints its script, reduced to a few lines.
+S ?= 3600
+SEED ?= 1
+soak: install-dependencies
+	swift build -c release --product Soak
+	.build/release/Soak --seconds $(S) --seed $(SEED)
+
+## The same under the address sanitizer, and the tests under it and the thread sanitizer; each in a folder of its
+## own, as their object files differ.
+sanitize: install-dependencies
+	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/address
+	.build-check/address/release/Soak --seconds $(S) --seed $(SEED)
+	swift test --sanitize=address --scratch-path .build-check/address
+	swift test --sanitize=thread --scratch-path .build-check/thread
 
 ## Measures the engine beside Box2D and Chipmunk, frames against the number of items, and the window beside
 ## Qt Quick.

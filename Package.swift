@@ -138,8 +138,12 @@ let package = Package(
         "Geometry",
       ],
       swiftSettings: commonSettings),
+    .executableTarget(
+      name: "Soak",
+      dependencies: ["Workbench", "Scenes", "Documents", "CairoCanvas", "Canvas", "Geometry"],
+      path: "Tests/Soak", swiftSettings: commonSettings),
     .testTarget(
-      name: "SpringlabTests", dependencies: ["springlab", "SDLPlatform", "Documents"],
+      name: "SpringlabTests", dependencies: ["springlab", "Soak", "SDLPlatform", "Documents"],
       swiftSettings: commonSettings),
     .testTarget(name: "ArchitectureTests", swiftSettings: commonSettings),
   ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)

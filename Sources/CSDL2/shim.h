@@ -3,7 +3,48 @@
 #error "SDL2 is missing. Install it: apt-get install libsdl2-dev (or: make install-dependencies)"
 #else
 #include <SDL2/SDL.h>
+#include <dlfcn.h>
 
 // A function-like macro, which Swift does not import.
 static inline int springlab_window_position_centered(void) { return (int)SDL_WINDOWPOS_CENTERED; }
+
+// SDL does not report that another program has destroyed its window, and SDL_syswm.h needs the headers of X11
+// to say so: this is the start of SDL_SysWMmsg and of X11's XAnyEvent.
+struct springlab_system_message {
+  SDL_version version;
+  int subsystem;
+  int type;
+};
+
+enum { SPRINGLAB_SUBSYSTEM_X11 = 2, SPRINGLAB_DESTROY_NOTIFY = 17 };
+
+static inline int springlab_filter(void *unused, SDL_Event *event) {
+  (void)unused;
+  if (event->type != SDL_SYSWMEVENT) { return 1; }
+  const struct springlab_system_message *message =
+      (const struct springlab_system_message *)event->syswm.msg;
+  if (message->subsystem != SPRINGLAB_SUBSYSTEM_X11 || message->type != SPRINGLAB_DESTROY_NOTIFY) { return 0; }
+  event->type = SDL_APP_TERMINATING;
+  return 1;
+}
+
+static inline int springlab_ignore_error(void *display, void *error) {
+  (void)display;
+  (void)error;
+  return 0;
+}
+
+// Makes an event SDL_APP_TERMINATING where the window system has destroyed a window. Drawing on it before that
+// is read is an error of X11, whose usual handler ends the program at once.
+static inline void springlab_report_destroyed_windows(void) {
+  typedef int (*handler)(void *, void *);
+  void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (library) {
+    handler (*set_handler)(handler) = (handler(*)(handler))dlsym(library, "XSetErrorHandler");
+    if (set_handler) { set_handler(springlab_ignore_error); }
+    dlclose(library);
+  }
+  SDL_SetEventFilter(springlab_filter, NULL);
+  SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
+}
 #endif

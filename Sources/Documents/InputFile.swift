@@ -14,7 +14,10 @@ struct InputFile {
 
   /// Opens a file of at most `most` bytes, or a pipe; a link stands for what it leads to.
   ///
-  /// - Parameter kind: What the file is to be, as a sentence names it.
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - most: The most bytes that are read.
+  ///   - kind: What the file is to be, as a sentence names it.
   /// - Throws: `DocumentError` where there is none, or none of that size.
   init(_ path: String, most: Int, kind: String) throws {
     let name = (path as NSString).lastPathComponent
@@ -76,7 +79,9 @@ struct InputFile {
 extension Data {
   /// The bytes of a file, at most as many as the largest file that is read.
   ///
-  /// - Parameter kind: What the file is to be, as a sentence names it.
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - kind: What the file is to be, as a sentence names it.
   /// - Throws: `DocumentError` where there is none, or none of that size.
   public init(document path: String, kind: String) throws {
     var file = try InputFile(path, most: Conversation.largestFile, kind: kind)

@@ -3,6 +3,7 @@ extension String {
   /// direction of writing stand as `\u{1B}`, and the middle of a long text as "…".
   ///
   /// - Parameter most: The most scalars of the result, 20 or more.
+  /// - Returns: The line.
   public func printable(most: Int = 299) -> String {
     precondition(most >= 20, "A shorter text says nothing.")
     let scalars = unicodeScalars

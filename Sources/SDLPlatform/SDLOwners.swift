@@ -43,6 +43,7 @@ final class SDLRuntime {
       throw .noDisplay("SDL found only its driver \"\(current)\", which shows nothing")
     }
     self.driver = current
+    springlab_report_destroyed_windows()
     SDL_StopTextInput()
   }
 

@@ -13,6 +13,10 @@ public final class Window {
   /// Whether the window is hidden or minimized: drawing can be left out.
   public private(set) var isHidden = false
 
+  /// Whether the desktop has taken the window away: nothing may be done with it any more, and the program is to
+  /// end without giving it back.
+  public private(set) var isDestroyed = false
+
   private let runtime: SDLRuntime
   private let handle: WindowHandle
   private let framebuffer: any Framebuffer
@@ -250,6 +254,9 @@ public final class Window {
     switch unsafe SDL_EventType(event.type) {
     case SDL_WINDOWEVENT: unsafe follow(event.window, time, into: &events)
     case SDL_RENDER_TARGETS_RESET: needsRedraw = true
+    case SDL_APP_TERMINATING:
+      isDestroyed = true
+      events.append(InputEvent(time: time, kind: .quit))
     case SDL_RENDER_DEVICE_RESET:
       framebuffer.forget()
       needsRedraw = true

@@ -127,7 +127,7 @@ enum House {
   @Test func theTopLevelIsAsAgreed() throws {
     let allowed: Set = [
       "Package.swift", "Makefile", "README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md",
-      "LICENSE", "Sources", "Tests", "Assets",
+      "LICENSE", "SECURITY.md", "Sources", "Tests", "Assets",
       "artifacts", "Package.resolved",
     ]
     let found = try FileManager.default.contentsOfDirectory(atPath: House.root.path)

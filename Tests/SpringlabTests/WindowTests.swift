@@ -63,6 +63,33 @@ import Testing
     #expect(damping < 0.8)
   }
 
+  /// Another program may destroy the window: the work is kept, as when it is closed.
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
+  func aDestroyedWindowEndsTheProgram() throws {
+    let state = try Scratch()
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    defer { session.close() }
+    try session.expect("scene messages")
+    session.tool("key", "2")
+    try session.expect("scene cradle")
+    session.tool("search", "--onlyvisible", "--class", Window.desktopID, "windowclose")
+    #expect(session.waitForExit() == 0)
+    let kept = state.url.appendingPathComponent("springlab/session.json")
+    #expect(try String(contentsOf: kept, encoding: .utf8).contains("\"scene\": \"cradle\""))
+  }
+
+  /// A reader of what is announced may end: the window stays.
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
+  func theWindowSurvivesTheReaderOfWhatItSays() throws {
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"], reader: .ends)
+    defer { session.close() }
+    try session.expect(title: "Messages – Springlab", ofClass: Window.desktopID)
+    session.tool("key", "2")
+    try session.expect(title: "Newton's cradle – Springlab", ofClass: Window.desktopID)
+    session.tool("key", "ctrl+q")
+    #expect(session.waitForExit() == 0)
+  }
+
   /// The window comes back as it was left, however it was asked to end; after a kill it says so.
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"), arguments: [SIGTERM, SIGHUP])
   func theLastSessionComesBack(signal: Int32) throws {

@@ -11,8 +11,11 @@ final class X11Session {
 
   enum Trouble: Error { case noDisplay, noWindow(String), silent(String, log: String) }
 
+  /// What takes the program's output: a file, or a pipe whose reader has ended.
+  enum Reader { case file, ends }
+
   /// A session whose program keeps its files in a folder; nil for one of its own.
-  init(arguments: [String], state: URL? = nil) throws {
+  init(arguments: [String], state: URL? = nil, reader: Reader = .file) throws {
     scratch = try Scratch()
     self.state = state ?? scratch.url
     log = scratch.file("log")
@@ -32,7 +35,9 @@ final class X11Session {
     program.arguments = arguments
     program.environment = environment
     let output = try FileHandle(forWritingTo: log)
-    program.standardOutput = output
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    if reader == .ends { program.standardOutput = pipe } else { program.standardOutput = output }
     program.standardError = output
     try program.run()
   }

@@ -33,7 +33,9 @@ extension Workbench {
     }
   }
 
-  /// Ends the program; the next start goes on from here. Where that cannot be kept, the first time says so.
+  /// Ends the program; the next start goes on from here.
+  ///
+  /// Where that cannot be kept, the first time says so.
   func quit() {
     letGo()
     do {

@@ -1,0 +1,156 @@
+import Foundation
+
+/// Runs in processes of their own, one after another, until the time is over.
+final class Campaign {
+  private let seconds: Double
+  private let mostRuns: Int
+  private var seed: UInt64
+  private let program: URL
+  private let folder: URL
+  private var (events, inputs, runs, faults, peak) = (0, 0, 0, 0, 0)
+  /// What was found already, so that it is reduced only once.
+  private var known: Set<String> = []
+
+  /// The lines of a run, the documents of a run, and the longest run in seconds.
+  private static let lines = 400, documents = 1500, longest = 240.0
+  /// The most runs that are made to find a shorter script, and the most faults that are looked into.
+  private static let mostReductions = 150, mostFaults = 40, longestScript = 3000
+
+  init(seconds: Double, runs: Int, seed: UInt64) throws {
+    (self.seconds, mostRuns, self.seed) = (seconds, runs, seed)
+    program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("soak-\(ProcessInfo.processInfo.processIdentifier)-runs")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Whether no fault was found.
+  func run() throws -> Bool {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end, faults < Self.mostFaults, runs < mostRuns {
+      if seed % 3 == 0 { try read() } else { try use() }
+      seed += 1
+      runs += 1
+    }
+    print(
+      "\(runs) runs, \(events) events, \(inputs) documents, \(peak) MB at most, \(faults) faults")
+    return faults == 0
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  // MARK: - Runs
+
+  private struct Outcome {
+    var fault: String?
+    var events = 0, inputs = 0, peak = 0
+  }
+
+  private func outcome(_ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    // A backtrace takes seconds.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = environment
+    let (out, err) = (path("out"), path("err"))
+    for name in [out, err] { _ = FileManager.default.createFile(atPath: name, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: out)
+    process.standardError = FileHandle(forWritingAtPath: err)
+    try process.run()
+    let end = ContinuousClock.now + .seconds(Self.longest)
+    while process.isRunning, ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.02) }
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      return Outcome(fault: "it does not end in \(Self.longest) s")
+    }
+    let words = (try? String(contentsOfFile: err, encoding: .utf8)) ?? ""
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      let line = words.split(separator: "\n").first { $0.contains("FAULT") || $0.contains("rror") }
+      return Outcome(fault: String(line ?? "it ended with \(process.terminationStatus)"))
+    }
+    let numbers = ((try? String(contentsOfFile: out, encoding: .utf8)) ?? "")
+      .split { $0.isWhitespace }.compactMap { Int($0) }
+    guard numbers.count == 3 else { return Outcome(fault: "it said nothing") }
+    return Outcome(events: numbers[0], inputs: numbers[1], peak: numbers[2])
+  }
+
+  private func note(_ outcome: Outcome) {
+    peak = max(peak, outcome.peak)
+    if outcome.inputs > 0 { inputs += outcome.inputs } else { events += outcome.events }
+  }
+
+  private func use() throws {
+    let log = path("script")
+    let outcome = try outcome(["--use", "\(seed)", "\(Self.lines)", log])
+    guard let fault = outcome.fault else { return note(outcome) }
+    let script = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    events += script.count
+    try report(fault, script) { lines in
+      try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path("part")))
+      return try self.outcome(["--play", path("part")]).fault
+    }
+  }
+
+  private func read() throws {
+    let log = path("number")
+    let outcome = try outcome(["--read", "\(seed)", "\(Self.documents)", log])
+    guard let fault = outcome.fault else { return note(outcome) }
+    let number =
+      Int(try String(contentsOfFile: log, encoding: .utf8).split { !$0.isNumber }.first ?? "0") ?? 0
+    inputs += number
+    let (kind, text) = Readers(Corpus(root: Soak.root)).input(seed: seed, number: number)
+    try report("\(kind): \(fault)", Tokens(text).pieces, separator: "") { pieces in
+      try Data(pieces.joined().utf8).write(to: URL(fileURLWithPath: path("part")))
+      return try self.outcome(["--document", kind.rawValue, path("part")]).fault.map {
+        "\(kind): \($0)"
+      }
+    }
+  }
+
+  // MARK: - Faults
+
+  /// What two faults have in common that are the same: their words without numbers.
+  private static func key(_ fault: String) -> String {
+    String(fault.filter { !$0.isNumber }.prefix(90))
+  }
+
+  private func report(
+    _ fault: String, _ script: [String], separator: String = "\n",
+    _ run: ([String]) throws -> String?
+  ) throws {
+    faults += 1
+    print("fault of seed \(seed): \(fault)")
+    guard known.insert(Self.key(fault)).inserted else { return }
+    let reduced = try reduced(script) { lines in
+      try run(lines).map { Self.key($0) == Self.key(fault) } ?? false
+    }
+    let text = reduced.joined(separator: separator).replacing("\n", with: "\n    ")
+    print("    " + text.prefix(Self.longestScript))
+    fflush(nil)
+  }
+
+  /// Fewer lines that end in the same fault: ever smaller parts are left out (delta debugging).
+  private func reduced(_ script: [String], _ fails: ([String]) throws -> Bool) throws -> [String] {
+    var (script, parts, runs) = (script, 2, 0)
+    while script.count > 1, runs < Self.mostReductions {
+      let size = max(1, (script.count + parts - 1) / parts)
+      var wasReduced = false
+      for start in stride(from: 0, to: script.count, by: size).reversed() where start < script.count
+      {
+        var less = script
+        less.removeSubrange(start..<min(script.count, start + size))
+        runs += 1
+        if runs > Self.mostReductions { return script }
+        if try fails(less) { (script, wasReduced) = (less, true) }
+      }
+      if size == 1, !wasReduced { return script }
+      if !wasReduced { parts = min(script.count, parts * 2) }
+    }
+    return script
+  }
+}

@@ -1,0 +1,64 @@
+import Documents
+import Foundation
+
+/// Documents of every kind, whole and changed.
+struct Corpus {
+  /// The kinds of documents.
+  enum Kind: String, CaseIterable { case chat, gesture, experiment, work, session, shared }
+
+  private let documents: [Kind: [String]]
+
+  /// The program's own samples, and some that show what else a kind can hold.
+  init(root: URL) {
+    func files(_ folder: String) -> [String] {
+      let url = root.appendingPathComponent("Assets/\(folder)")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+      return names.sorted().compactMap {
+        try? String(contentsOf: url.appendingPathComponent($0), encoding: .utf8)
+      }
+    }
+    let gestures = files("Gestures")
+    let works = gestures.compactMap { text in
+      try? Gesture(data: Data(text.utf8))
+    }.map { gesture in
+      SavedWork(
+        scene: gesture.scene,
+        setting: .init(title: "", preset: "", fidelity: "uikit", values: []), gesture: gesture)
+    }
+    documents = [
+      .chat: files("Conversations") + Self.chats, .gesture: gestures,
+      .experiment: files("Experiments"), .work: works.map(\.json) + Self.works,
+      .session: Self.sessions, .shared: works.compactMap { try? $0.text() },
+    ]
+  }
+
+  private static let chats = [
+    "12:01 <ada> hello\n12:02 <bob> hi\n12:03 * ada waves\n",
+    "[01.02.24, 10:00:00] Ada: hello\n[01.02.24, 10:01:00] Bob: two\nlines\n",
+    "{\"from\": \"Ada\", \"text\": \"x\", \"at\": 1}\n{\"from\": \"Bob\", \"text\": \"y\"}\n",
+    "{\"messages\":[{\"type\":\"message\",\"from\":\"A\",\"text\":[\"x\",{\"text\":\"y\"}],\"date_unixtime\":\"1\"}]}",
+    "[{\"ts\":\"1.0\",\"user\":\"U1\",\"text\":\"<@U1> hi\",\"user_profile\":{\"name\":\"n\"}}]",
+    "<html><body>(10:00:00) <b>Ada:</b> hello<br/>\n(10:01:00) <b>Bob:</b> hi<br/>\n",
+    "{\"chats\":{\"list\":[{\"messages\":[{\"type\":\"message\",\"from\":\"A\",\"text\":\"x\"}]}]}}",
+  ]
+
+  private static let works = [
+    "{\"version\":5,\"scene\":\"messages\",\"setting\":{\"preset\":\"objc\",\"fidelity\":\"uikit\",\"values\":{\"frequency\":1,\"damping\":0.8}},\"kept\":[{\"title\":\"k\",\"preset\":\"objc\",\"fidelity\":\"exact\",\"values\":{}}],\"messages\":\"/none\",\"hashes\":[\"0123456789abcdef\"]}",
+    "{\"version\":1,\"scene\":\"cradle\",\"setting\":{\"preset\":\"newton\",\"fidelity\":\"exact\",\"values\":{\"balls\":5}},\"rival\":{\"preset\":\"newton\",\"fidelity\":\"uikit\",\"values\":{}}}",
+  ]
+
+  private static let sessions = [
+    "{\"version\":1,\"scene\":\"cradle\",\"size\":[900,600],\"scale\":1.5,\"theme\":\"dark\",\"list\":false,\"works\":[{\"version\":5,\"scene\":\"cradle\",\"setting\":{\"preset\":\"newton\",\"fidelity\":\"exact\",\"values\":{}}}]}"
+  ]
+
+  /// A document of a kind, changed in some places.
+  func document(_ kind: Kind, seed: UInt64) -> String {
+    var random = Seeded(seed)
+    let all = documents[kind] ?? []
+    var tokens = Tokens(all.isEmpty ? "" : random.one(of: all))
+    let donor = Tokens(random.one(of: documents[random.one(of: Kind.allCases)] ?? [""]))
+    if random.once(in: 12) { return tokens.text }
+    for _ in 0..<random.integer(1...4) { tokens.mutate(from: donor, &random) }
+    return tokens.text
+  }
+}

@@ -1,0 +1,44 @@
+import Documents
+import Foundation
+import Workbench
+
+/// Files in memory: what the app saves is read back at once.
+final class Desk: WorkStore {
+  let folder = "/desk"
+  private(set) var files: [String: String] = [:]
+  private(set) var kept: String?
+  private(set) var left: [Leftover]
+  /// What was written since it was last looked at.
+  private(set) var written: [(path: String, text: String)] = []
+
+  init(left: [Leftover] = []) { self.left = left }
+
+  func takeWritten() -> [(path: String, text: String)] {
+    defer { written = [] }
+    return written
+  }
+
+  func names(in folder: String) -> [String]? { files.keys.map { String($0.dropFirst(6)) }.sorted() }
+  func exists(_ path: String) -> Bool { files[path] != nil }
+  func write(_ text: String, to path: String) throws {
+    files[path] = text
+    written.append((path, text))
+  }
+  func lastSession() -> String? { nil }
+  func leftovers() -> [Leftover] { left }
+  func forget(_ leftover: Leftover) { left.removeAll { $0 == leftover } }
+  func setAside(_ leftover: Leftover) -> String? {
+    forget(leftover)
+    return "/state/\(leftover.name)"
+  }
+  func keep(_ text: String) throws { kept = text }
+  func end(with text: String) throws { kept = text }
+}
+
+/// Takes frames of exports, draws them, and writes nothing.
+final class FrameTaker: Exporter, ExportRun {
+  func begin(_ request: ExportRequest) throws -> any ExportRun { self }
+  func take(_ frame: ExportFrame) throws { _ = frame.drawing() }
+  func finish() throws {}
+  func cancel() {}
+}

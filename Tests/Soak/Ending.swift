@@ -1,0 +1,60 @@
+import Documents
+import Foundation
+
+/// What must hold when a run is over and the app is let alone.
+enum Ending {
+  /// Lets everything go, saves, and puts the window where it can be used.
+  static func lines(for player: Player) -> [String] {
+    [
+      "lift 5 5 left", "lift 5 5 right", "lift 5 5 middle", "resize 1280 800", "key escape 0",
+      "frames 2 16667", "key escape 0", "frames 2 16667", "key escape 0", "frames 8 16667",
+      "key s 2", "frames 2 16667", "key enter 0", "frames 2 16667", "key enter 0", "frames 8 16667",
+      "key escape 0", "frames 2 16667",
+    ]
+  }
+
+  /// The scenes whose springs bring everything to rest, whatever was done: the others hold pendulums and what
+  /// was built by hand.
+  private static let settling: Set = ["messages", "grid", "waterfall", "expanding", "sticky"]
+
+  static func check(_ player: Player) throws {
+    let before = try tuned(player)
+    try press("z", 2, in: player, until: "Nothing to undo")
+    let start = try tuned(player)
+    try press("z", 3, in: player, until: "Nothing to redo")
+    guard try tuned(player) == before else { throw Fault("redone all, it is not as it was") }
+    try press("z", 2, in: player, until: "Nothing to undo")
+    guard try tuned(player) == start else { throw Fault("undone all again, it is not as at first") }
+    let scene = player.bench.scene
+    if settling.contains(scene.info.id), scene.values["damping"] > 0.1 {
+      guard try player.rest(within: 90) else {
+        throw Fault("\(scene.info.id) does not come to rest in 90 s")
+      }
+    }
+  }
+
+  /// A history holds so many steps, and some words are not of it.
+  private static let mostSteps = 260
+
+  private static func press(
+    _ key: String, _ modifiers: Int, in player: Player, until words: String
+  ) throws {
+    for _ in 0..<mostSteps {
+      try player.play("key \(key) \(modifiers)")
+      try player.play("frames 1 16667")
+      if player.announced("says") == words { return }
+    }
+  }
+
+  /// All settings of all scenes that were shown, as they are kept for the next start.
+  private static func tuned(_ player: Player) throws -> [SavedWork] {
+    // What was changed is kept a little later.
+    try player.play("frames 20 200000")
+    guard let kept = player.desk.kept else { return [] }
+    return try SavedSession(data: Data(kept.utf8)).works.map { work in
+      var bare = work
+      (bare.gesture, bare.hashes) = (nil, [])
+      return bare
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Something that must not be.
+struct Fault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// What a process has used.
+enum Usage {
+  /// The most memory at a time, in MB.
+  static var peak: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (Int(line?.filter(\.isNumber) ?? "") ?? 0) >> 10
+  }
+
+  /// Lets no process take more than so much, in MB: what asks for more ends, and with it the run.
+  static func limit(to megabytes: UInt) {
+    var limit = rlimit(rlim_cur: megabytes << 20, rlim_max: megabytes << 20)
+    _ = unsafe setrlimit(__rlimit_resource_t(2), &limit)
+  }
+
+  /// Does something, which may take so many seconds.
+  static func timing<Result>(
+    _ what: @autoclosure () -> String, within seconds: Double, _ body: () throws -> Result
+  ) throws -> Result {
+    let start = ContinuousClock.now
+    let result = try body()
+    let time = (ContinuousClock.now - start) / .seconds(1)
+    guard time < seconds else { throw Fault("\(what()) took \(time) s") }
+    return result
+  }
+}

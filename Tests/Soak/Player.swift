@@ -1,0 +1,186 @@
+import CairoCanvas
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Workbench
+
+/// The whole app off screen, played by lines of a script.
+///
+/// A line is a name and words: `press 12.5 40 left 1`, `frames 3 16667`, `drop experiment 77`.
+final class Player {
+  let bench: Workbench
+  let desk: Desk
+  private let text: PangoText
+  private let painter: FramePainter
+  private let clipboard = MemoryClipboard()
+  private let corpus: Corpus
+  private let folder: URL
+  private var time: Int64 = 0
+  private var frames = 0
+  private(set) var events = 0
+
+  /// The longest time for one line, in seconds.
+  private static let longestStep = 20.0
+  /// Nothing that can be seen is as far away, turns or moves as fast: points, radians, and these in a second.
+  private static let reach: CGFloat = 1e9
+  /// Larger windows are not painted, in pixels: that takes long and shows nothing new.
+  private static let largestPainting = 1_500_000.0
+
+  init(corpus: Corpus, folder: URL, text: PangoText) throws {
+    (self.corpus, self.folder, self.text) = (corpus, folder, text)
+    desk = Desk()
+    let environment = SceneEnvironment(
+      text: text, conversation: try Samples.conversation(named: "weekend"))
+    bench = Workbench(
+      Workbench.Opening(), environment: environment, clipboard: clipboard, store: desk,
+      exporter: FrameTaker())
+    painter = FramePainter(text: text)
+    send(.resize(CGSize(width: 1280, height: 800)))
+    try frame(16_667)
+  }
+
+  private func send(_ kind: InputEvent.Kind) {
+    events += 1
+    bench.handle(InputEvent(time: time, kind: kind))
+  }
+
+  // MARK: - Lines
+
+  /// Does what a line says, and looks whether all is well.
+  func play(_ line: String) throws {
+    try Usage.timing(line, within: Self.longestStep) {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let numbers = words.dropFirst().map { Double($0) ?? 0 }
+      try play(words, numbers)
+    }
+  }
+
+  private func play(_ words: [String], _ numbers: [Double]) throws {
+    let point = CGPoint(x: numbers.first ?? 0, y: numbers.dropFirst().first ?? 0)
+    switch words[0] {
+    case "press":
+      send(.pointerDown(point, button: Self.button(words[3]), clicks: Int(numbers[3]), []))
+    case "move": send(.pointerMove(point, []))
+    case "lift": send(.pointerUp(point, button: Self.button(words[3])))
+    case "wheel":
+      let delta = CGVector(dx: numbers[2], dy: numbers[3])
+      send(.wheel(point, delta: delta, isPrecise: words[5] == "precise", []))
+    case "key":
+      send(.key(Self.key(words[1]), KeyModifiers(rawValue: Int(numbers[1])), isRepeat: false))
+    case "text": send(.text(words[1].removingPercentEncoding ?? ""))
+    case "preedit":
+      let text = words[1].removingPercentEncoding ?? ""
+      send(.preedit(text, caret: text.utf8.count))
+    case "leave": send(.pointerLeave)
+    case "focus": send(.windowFocus(words[1] == "true"))
+    case "resize": send(.resize(CGSize(width: numbers[0], height: numbers[1])))
+    case "drop": send(.fileDrop(path: try file(words[1], UInt64(words[2]) ?? 0)))
+    case "paste":
+      let kind = Corpus.Kind(rawValue: words[1]) ?? .shared
+      clipboard.text = corpus.document(kind, seed: UInt64(words[2]) ?? 0)
+      send(.key(.character("v"), .control, isRepeat: false))
+    case "frames":
+      for _ in 0..<Int(numbers[0]) { try frame(Int64(numbers[1])) }
+    default: throw Fault("there is no line \(words[0])")
+    }
+    try checkSaved()
+  }
+
+  private static func button(_ name: String) -> PointerButton {
+    name == "right" ? .right : name == "middle" ? .middle : .left
+  }
+
+  /// The names of keys in scripts.
+  static let keys: [(name: String, key: Key)] =
+    [
+      ("left", .left), ("right", .right), ("up", .up), ("down", .down), ("home", .home),
+      ("end", .end), ("pageUp", .pageUp), ("pageDown", .pageDown), ("tab", .tab), ("enter", .enter),
+      ("escape", .escape), ("space", .space), ("backspace", .backspace), ("delete", .delete),
+      ("insert", .insert),
+    ] + "abcdefghijklmnopqrstuvwxyz0123456789,.[]?=-+/".map { (String($0), .character($0)) }
+
+  private static func key(_ name: String) -> Key {
+    keys.first { $0.name == name }?.key ?? .escape
+  }
+
+  private func file(_ name: String, _ seed: UInt64) throws -> String {
+    if name == "folder" { return folder.path }
+    if name == "device" { return "/dev/zero" }
+    if name == "none" { return folder.path + "/none" }
+    let kind = Corpus.Kind(rawValue: name) ?? .chat
+    let url = folder.appendingPathComponent(kind == .work ? "soak.springlab" : "soak.json")
+    try Data(corpus.document(kind, seed: seed).utf8).write(to: url)
+    return url.path
+  }
+
+  // MARK: - Frames
+
+  private func frame(_ step: Int64) throws {
+    time += step
+    frames += 1
+    bench.advance(to: time)
+    if frames % 4 == 0 { try draw() }
+    for item in bench.scene.tracedItems {
+      let numbers = [
+        item.center.x, item.center.y, CGFloat(item.angle), item.velocity.dx, item.velocity.dy,
+        CGFloat(item.angularVelocity),
+      ]
+      guard numbers.allSatisfy({ $0.isFinite && abs($0) < Self.reach }) else {
+        throw Fault("item \(item.id) of \(bench.scene.info.id) is at \(numbers)")
+      }
+    }
+  }
+
+  private func draw() throws {
+    let list = bench.draw()
+    guard frames % 16 == 0 else { return }
+    let size = announced("size").map { $0.split(separator: "x").compactMap { Double($0) } } ?? []
+    guard size.count == 2, size[0] * size[1] <= Self.largestPainting else { return }
+    try CairoCanvas(size: CGSize(width: size[0], height: size[1]), scale: 1, text: text).draw(list)
+  }
+
+  /// What the app says of itself under a name.
+  func announced(_ key: String) -> String? {
+    bench.announcements.first { $0.key == key }?.words
+  }
+
+  /// Frames until nothing moves; false where that takes longer than so many seconds.
+  func rest(within seconds: Double) throws -> Bool {
+    for _ in 0..<Int(seconds * 60) where !bench.isAtRest { try frame(16_667) }
+    return bench.isAtRest
+  }
+
+  // MARK: - What was saved
+
+  /// What was saved opens in another window, and its replay is the one that was saved.
+  private func checkSaved() throws {
+    for (path, words) in desk.takeWritten() {
+      if path.hasSuffix(".json"), !words.contains("\"setting\"") {
+        _ = try Experiment(data: Data(words.utf8))
+        continue
+      }
+      let work: SavedWork
+      do { work = try SavedWork(data: Data(words.utf8)) } catch {
+        throw Fault("what was saved is refused: \(error)")
+      }
+      let environment = SceneEnvironment(
+        text: text, conversation: try Samples.conversation(named: "weekend"))
+      let other = Workbench(
+        Workbench.Opening(), environment: environment, clipboard: MemoryClipboard())
+      do { try other.open(work, from: nil) } catch {
+        // The conversation of a dropped file is another one by now.
+        if work.messages != nil { continue }
+        throw Fault("what was saved does not open: \(error)")
+      }
+      let said = other.announcements.first { $0.key == "says" }?.words ?? ""
+      if said.contains("DIVERGED"), work.messages == nil { throw Fault("saved work: \(said)") }
+    }
+    if let kept = desk.kept {
+      do { _ = try SavedSession(data: Data(kept.utf8)) } catch {
+        throw Fault("the session that was kept is refused: \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Documents
+import Foundation
+import Geometry
+
+/// Reads documents that were changed with every reader, and looks at what it says.
+struct Readers {
+  let corpus: Corpus
+  private(set) var accepted = 0
+
+  /// The longest reading of a document, and running of an experiment, in seconds.
+  private static let longest = 10.0
+  private static let frames = 4
+
+  init(_ corpus: Corpus) { self.corpus = corpus }
+
+  /// A document of the sequence of a seed.
+  func input(seed: UInt64, number: Int) -> (kind: Corpus.Kind, text: String) {
+    let kinds = Corpus.Kind.allCases
+    return (
+      kinds[number % kinds.count],
+      corpus.document(kinds[number % kinds.count], seed: seed &* 1_000_003 &+ UInt64(number))
+    )
+  }
+
+  /// Reads a text as a document of a kind.
+  mutating func read(_ text: String, as kind: Corpus.Kind) throws {
+    let (data, name) = (Data(text.utf8), "soak.json")
+    do {
+      try Usage.timing("reading \(kind) of \(data.count) bytes", within: Self.longest) {
+        switch kind {
+        case .chat: try check(try Conversation(data: data, file: name))
+        case .gesture: try check(try Gesture(data: data, file: name))
+        case .experiment: try check(try Experiment(data: data, file: name))
+        case .work: try check(try SavedWork(data: data, file: name))
+        case .session: try check(try SavedSession(data: data, file: name))
+        case .shared: try check(try SavedWork(text: text))
+        }
+      }
+      accepted += 1
+    } catch let error as DocumentError { try check(error) }
+  }
+
+  private func check(_ error: DocumentError) throws {
+    let words = "\(error)"
+    let isPlain = !words.unicodeScalars.contains {
+      $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)
+    }
+    guard words.unicodeScalars.count < 300, isPlain, words.hasSuffix(".") || words.hasSuffix("?")
+    else {
+      throw Fault("a refusal says: \(words)")
+    }
+  }
+
+  private func check(_ conversation: Conversation) throws {
+    let count = conversation.participants.count
+    guard !conversation.messages.isEmpty,
+      conversation.messages.allSatisfy({
+        (0..<count).contains($0.sender) && !$0.text.isEmpty && $0.at?.isFinite != false
+      })
+    else { throw Fault("a conversation has messages without sender, words or time") }
+  }
+
+  private func check(_ gesture: Gesture) throws {
+    let times = gesture.events.map(\.t)
+    guard times == times.sorted(), gesture.size.width > 0, gesture.size.height > 0,
+      try Gesture(data: Data(gesture.json.utf8)) == gesture
+    else { throw Fault("a gesture is not what its file says") }
+  }
+
+  private func check(_ work: SavedWork) throws {
+    var again = try SavedWork(data: Data(work.json.utf8))
+    again.isOfOlderVersion = work.isOfOlderVersion
+    guard again == work else { throw Fault("saved work is not what its file says") }
+  }
+
+  private func check(_ session: SavedSession) throws {
+    guard try SavedSession(data: Data(session.json.utf8)).works.count == session.works.count else {
+      throw Fault("a session is not what its file says")
+    }
+  }
+
+  private func check(_ experiment: Experiment) throws {
+    guard try Experiment(data: Data(experiment.json.utf8)) == experiment else {
+      throw Fault("an experiment is not what its file says")
+    }
+    var short = experiment
+    short.frames = min(experiment.frames, experiment.items.count > 500 ? 1 : Self.frames)
+    for row in short.run().rows {
+      let numbers = [
+        row.center.x, row.center.y, row.velocity.dx, row.velocity.dy, CGFloat(row.angle),
+        CGFloat(row.angularVelocity),
+      ]
+      guard numbers.allSatisfy(\.isFinite) else {
+        throw Fault("item \(row.item) is at \(row.center) in frame \(row.frame)")
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CairoCanvas
+import Foundation
+
+/// Random use of the whole app and random documents for its readers, in processes of their own.
+///
+///     soak --seconds 60 [--seed 1]     runs until the time is over; a fault prints its script
+///     soak --runs 3 [--seed 1]         so many runs
+///     soak --use SEED COUNT LOG        one run of so many lines, noted in a file
+///     soak --play SCRIPT               the lines of a script
+///     soak --read SEED COUNT LOG       so many changed documents, the number of the present one in a file
+///     soak --document KIND FILE        one document
+@main struct Soak {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      switch arguments.first {
+      case "--use":
+        try use(seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3])
+      case "--play": try play(String(contentsOfFile: arguments[1], encoding: .utf8))
+      case "--read":
+        try read(seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3])
+      case "--document": try readOne(arguments[1], arguments[2])
+      default:
+        func number(_ name: String, _ usual: Double) -> Double {
+          arguments.firstIndex(of: name).flatMap {
+            arguments.indices.contains($0 + 1) ? Double(arguments[$0 + 1]) : nil
+          } ?? usual
+        }
+        let campaign = try Campaign(
+          seconds: number("--seconds", 3600), runs: Int(number("--runs", 1e9)),
+          seed: UInt64(number("--seed", 1)))
+        exit(try campaign.run() ? 0 : 1)
+      }
+    } catch {
+      FileHandle.standardError.write(Data("FAULT: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  static var root: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  /// More memory than a run may take at a time, in MB; and more than a process gets at all.
+  private static let mostMemory = 600, allMemory: UInt = 4000
+
+  private static func player() throws -> (player: Player, folder: URL) {
+    Usage.limit(to: allMemory)
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("soak-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return (try Player(corpus: Corpus(root: root), folder: folder, text: try PangoText()), folder)
+  }
+
+  private static func report(_ events: Int, _ inputs: Int) throws {
+    let peak = Usage.peak
+    guard peak < mostMemory else { throw Fault("\(peak) MB of memory were taken") }
+    print("\(events) \(inputs) \(peak)")
+  }
+
+  private static func use(seed: UInt64, count: Int, log: String) throws {
+    let (player, folder) = try player()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
+    guard let file = FileHandle(forWritingAtPath: log) else { throw Fault("there is no \(log)") }
+    var generator = Generator(seed: seed)
+    for _ in 0..<count {
+      let line = generator.line(for: player)
+      try file.write(contentsOf: Data((line + "\n").utf8))
+      try player.play(line)
+    }
+    for line in Ending.lines(for: player) {
+      try file.write(contentsOf: Data((line + "\n").utf8))
+      try player.play(line)
+    }
+    try Ending.check(player)
+    try report(player.events, 0)
+  }
+
+  private static func play(_ script: String) throws {
+    let (player, folder) = try player()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for line in script.split(separator: "\n") { try player.play(String(line)) }
+    try Ending.check(player)
+    try report(player.events, 0)
+  }
+
+  private static func read(seed: UInt64, count: Int, log: String) throws {
+    Usage.limit(to: allMemory)
+    var readers = Readers(Corpus(root: root))
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
+    guard let file = FileHandle(forWritingAtPath: log) else { throw Fault("there is no \(log)") }
+    for number in 0..<count {
+      try file.seek(toOffset: 0)
+      try file.write(contentsOf: Data("\(number)        \n".utf8))
+      let (kind, text) = readers.input(seed: seed, number: number)
+      try readers.read(text, as: kind)
+    }
+    try report(readers.accepted, count)
+  }
+
+  private static func readOne(_ kind: String, _ path: String) throws {
+    Usage.limit(to: allMemory)
+    var readers = Readers(Corpus(root: root))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try readers.read(text, as: Corpus.Kind(rawValue: kind) ?? .chat)
+    try report(readers.accepted, 1)
+  }
+}
