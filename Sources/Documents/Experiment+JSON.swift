@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 
 extension Experiment {
   private static let mostFrames: Int64 = 1_000_000
@@ -143,7 +144,7 @@ extension Experiment {
   private static func mistake(
     _ id: String, of group: Group, _ items: [String: Item], _ groups: [Group],
     _ taken: [String: String]
-  ) -> String? {
+  ) -> LocalizedText? {
     guard let item = items[id] else {
       return groups.contains { $0.id == id }
         ? ", which is a group: groups are made of items."

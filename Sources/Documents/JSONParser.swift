@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A strict JSON reader over UTF-8 bytes.
 ///
@@ -91,7 +92,7 @@ struct JSONParser {
     }
   }
 
-  private func error(_ message: String, path: JSONPath) -> DocumentError {
+  private func error(_ message: LocalizedText, path: JSONPath) -> DocumentError {
     DocumentError(line: line, path: path.text, message)
   }
 
@@ -111,7 +112,7 @@ struct JSONParser {
     at += 1
   }
 
-  private var found: String {
+  private var found: LocalizedText {
     guard let byte else { return "the end of the file" }
     return byte < 0x80 ? "\"\(Character(UnicodeScalar(byte)))\"" : "another character"
   }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Where a value is in its document: put into words where something is wrong there.
 indirect enum JSONPath: Sendable {
   case root
@@ -26,7 +28,7 @@ struct JSONValue: Sendable {
     case object([(key: String, value: JSONValue)])
 
     /// Its kind, as a sentence names it.
-    var name: String {
+    var name: LocalizedText {
       switch self {
       case .null: "null"
       case .bool: "true or false"
@@ -44,11 +46,11 @@ struct JSONValue: Sendable {
   /// Where it is.
   let path: JSONPath
 
-  func error(_ message: String) -> DocumentError {
+  func error(_ message: LocalizedText) -> DocumentError {
     DocumentError(line: line, path: path.text, message)
   }
 
-  private func wrong(_ wanted: String) -> DocumentError {
+  private func wrong(_ wanted: LocalizedText) -> DocumentError {
     error("takes \(wanted), not \(content.name).")
   }
 

@@ -114,7 +114,8 @@ public struct PlotLane {
     }
   }
 
-  /// Numbers up the side: words for some levels, at the right of a gutter left of the frame.
+  /// Numbers up the side: words for some levels, at the right of a gutter left of the frame, and the
+  /// unit in the gutter's upper corner.
   public func drawTicks(
     unit: String, gutter: CGFloat, theme: Theme, text: any TextMeasuring, into list: inout DrawList
   ) {
@@ -122,16 +123,21 @@ public struct PlotLane {
     let ticks = y.ticks(spacing: spacing)
     let step = ticks.count > 1 ? ticks[1] - ticks[0] : abs(ticks.first ?? 1)
     let style = TextStyle(size: 11, alignment: .right, hasTabularDigits: true, lineLimit: 1)
+    let name = TextBlock(unit, TextStyle(size: 11, lineLimit: 1))
+    let corner = CGRect(
+      origin: CGPoint(x: frame.minX - gutter + 6, y: frame.minY), size: text.metrics(of: name).size)
+    list.text(name, at: corner.origin, theme.secondary)
     for tick in ticks {
       let at = y.place(of: tick)
       level(tick, theme.line, into: &list)
       let block = TextBlock(PlotScale.label(tick, step: step == 0 ? 1 : step), style)
       let size = text.metrics(of: block).size
       let top = min(max(frame.minY, at - size.height / 2), frame.maxY - size.height)
-      list.text(block, at: CGPoint(x: frame.minX - 6 - size.width, y: top), theme.secondary)
+      let place = CGPoint(x: frame.minX - 6 - size.width, y: top)
+      // The unit's place is kept free.
+      if CGRect(origin: place, size: size).intersects(corner) { continue }
+      list.text(block, at: place, theme.secondary)
     }
-    let block = TextBlock(unit, TextStyle(size: 11, lineLimit: 1))
-    list.text(block, at: CGPoint(x: frame.minX - gutter + 6, y: frame.minY), theme.secondary)
   }
 }
 

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// What a text area reports.
 public enum TextAreaResult: Hashable, Sendable {
@@ -14,7 +15,8 @@ extension UI {
 
   /// A field for text of several lines; Shift+Return breaks the line, Return submits.
   public func textArea(
-    _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: String, style: TextStyle
+    _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: LocalizedText,
+    style: TextStyle
   ) -> TextAreaResult? {
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
     if touch.isFocused, keyboard.editing != id { keyboard.editing = id }
@@ -37,7 +39,7 @@ extension UI {
       edit(&state, inner, style, touch, isMultiline: true)
     }
     if state.text.isEmpty, state.preedit.isEmpty {
-      draw.text(TextBlock(placeholder, style), at: inner.origin, theme.secondary)
+      draw.text(TextBlock(string(placeholder), style), at: inner.origin, theme.secondary)
     }
     drawText(id, state, inner, style)
     focusRing(frame, radius: min(18, frame.height / 2), touch)

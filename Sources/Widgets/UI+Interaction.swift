@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 extension UI {
   struct Interaction {
@@ -72,7 +73,7 @@ extension UI {
   /// From resting on a control to its tooltip, in seconds.
   static let tipDelay = 0.5
 
-  func tip(_ words: String, _ id: String, _ frame: CGRect, _ interaction: Interaction) {
+  func tip(_ words: LocalizedText, _ id: String, _ frame: CGRect, _ interaction: Interaction) {
     guard interaction.isHovered, !interaction.isHeld, !words.isEmpty else { return }
     pointing.hovered = id
     if pointing.tooltip?.id != id { pointing.tooltip = (id, now, words, frame) }
@@ -87,8 +88,8 @@ extension UI {
   }
 
   /// Words in a box below a frame, or above it where there is no room.
-  func drawNote(_ words: String, under frame: CGRect, _ ground: Color, _ ink: Color) {
-    let block = TextBlock(words, Metrics.explanation, width: 260)
+  func drawNote(_ words: LocalizedText, under frame: CGRect, _ ground: Color, _ ink: Color) {
+    let block = TextBlock(string(words), Metrics.explanation, width: 260)
     let extent = text.metrics(of: block).size
     let box = CGSize(width: extent.width + 20, height: extent.height + 12)
     let below = frame.maxY + 8

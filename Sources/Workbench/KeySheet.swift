@@ -1,15 +1,16 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// The sheet of all keys.
 extension Workbench {
   private static let rowHeight: CGFloat = 24
-  private static let stageKeys = [
+  private static let stageKeys: [(LocalizedText, LocalizedText)] = [
     ("Scroll a row, a page", "↑ ↓  Page ↑ ↓"), ("Ends of the conversation", "Home  End"),
     ("Write a message", "Return"), ("Lift balls", "← →"), ("Next control", "Tab"),
-    ("Next part of the window", "F6"), ("Adjust: fine, coarse", "Ctrl, Shift + arrows"),
+    ("Next part of the window", "F6"), ("Adjust: fine, coarse", "Ctrl, Shift + ← →"),
     ("Menu of a parameter", "Shift + F10"), ("Leave a field, close", "Esc"),
   ]
 
@@ -50,12 +51,13 @@ extension Workbench {
 
   static let sheetRadius: CGFloat = 14
 
-  private var sheetRows: [(title: String, keys: String)] {
+  private var sheetRows: [(title: LocalizedText, keys: LocalizedText)] {
     Action.all.map { ($0.title, $0.keys) } + Self.stageKeys.map { ($0.0, $0.1) }
   }
 
   private func draw(
-    _ rows: [(title: String, keys: String)], in content: CGRect, columns: Int, perColumn: Int
+    _ rows: [(title: LocalizedText, keys: LocalizedText)], in content: CGRect, columns: Int,
+    perColumn: Int
   ) {
     let columnWidth = (content.width - 40) / CGFloat(columns)
     let right = TextStyle(size: 12, weight: .medium, alignment: .right, lineLimit: 1)

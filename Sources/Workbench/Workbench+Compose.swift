@@ -98,12 +98,14 @@ extension Workbench {
     guard !readouts.isEmpty, frame.width > 360, frame.height > 300 else { return }
     let title = TextStyle(size: 12)
     let value = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)
+    let titles = readouts.map { TextBlock(ui.string($0.title), title) }
+    let widest = titles.map { ui.text.metrics(of: $0).size.width }.max() ?? 0
+    let column = frame.minX + max(88, 16 + widest + 12)
     var y = frame.minY + 16
-    for readout in readouts {
+    for (readout, title) in zip(readouts, titles) {
+      ui.draw.text(title, at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
       ui.draw.text(
-        TextBlock(readout.title, title), at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
-      ui.draw.text(
-        TextBlock(readout.value, value, width: 110), at: CGPoint(x: frame.minX + 88, y: y),
+        TextBlock(ui.string(readout.value), value, width: 110), at: CGPoint(x: column, y: y),
         ui.theme.text)
       y += 18
     }
@@ -159,7 +161,7 @@ extension Workbench {
       y += 34
     }
     let summary = stage.scene.info.summary
-    let block = TextBlock(summary, Metrics.explanation, width: frame.width - 32)
+    let block = TextBlock(ui.string(summary), Metrics.explanation, width: frame.width - 32)
     let height = ui.text.metrics(of: block).size.height
     let top = frame.maxY - height - 16
     if top > y + 8 {

@@ -154,7 +154,7 @@ import Testing
     driver.send(.key(.character("/"), .shift, isRepeat: false))
     #expect(driver.bench.window.keySheetIsOpen)
     let words = driver.words()
-    for action in Action.all { #expect(words.contains(action.keys), "\(action.title)") }
+    for action in Action.all { #expect(words.contains(action.keys.english), "\(action.title)") }
     driver.drag(from: middle, to: CGPoint(x: 560, y: 500), frames: 3)
     #expect(driver.bench.stage.gesture == nil)
     driver.key(.escape)
@@ -233,7 +233,7 @@ import Testing
 
   @Test func hintsComeOneByOneAndGo() throws {
     let driver = try WorkbenchDriver(seenHints: false)
-    #expect(driver.words().contains(driver.bench.scene.info.hint))
+    #expect(driver.words().contains(driver.bench.scene.info.hint.english))
     driver.drag(from: middle, to: CGPoint(x: 560, y: 360), frames: 5)
     #expect(driver.words().contains { $0.hasPrefix("Now move") })
     let slider = try #require(driver.place("s.damping"))

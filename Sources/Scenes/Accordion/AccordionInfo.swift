@@ -16,7 +16,7 @@ extension AccordionScene {
       $0.scale = .logarithmic
       ($0.lowWord, $0.highWord) = ("slow", "quick")
     },
-    Parameter(Keys.damping, "Damping", 0...5, default: 1, "How much the swing is held back.").with {
+    Parameter(Keys.damping, "Damping", 0...5, default: 1, "How quickly the swing dies away.").with {
       $0.unit = "ζ"
       $0.limit = 0...20
       $0.scale = .broken(at: 1, share: 0.7)

@@ -22,7 +22,7 @@ public final class GridScene: CellScene {
           ["resistance": 900, "article": 2, "length": 1]),
         preset(
           "shinobi", "Shinobi",
-          "iOS 7 day by day, day 5" + PublishedSprings.standIn("TeehanLax"),
+          PublishedSprings.source("iOS 7 day by day, day 5", onCodeOf: "TeehanLax"),
           ["frequency": 0.8, "damping": 0.5, "resistance": 500, "article": 2]),
       ],
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],

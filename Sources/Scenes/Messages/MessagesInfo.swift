@@ -5,7 +5,7 @@ extension MessagesScene {
     static let pages = ParameterKey<Bool>("pages")
   }
 
-  private static let declaration = SpringyDeclaration(thing: "bubble")
+  private static let declaration = SpringyDeclaration()
 
   /// What the scene declares.
   public static let info = SceneInfo(
@@ -13,7 +13,7 @@ extension MessagesScene {
     title: "Messages",
     summary: "A conversation whose bubbles are held by springs.",
     parameters: declaration.springs + SpringyDeclaration.scroll
-      + declaration.limits(side: "height") + SpringyArticle.parameters + contentParameters,
+      + declaration.limits() + SpringyArticle.parameters + contentParameters,
     presets: PublishedSprings.presets(
       besides: SpringyArticle.presets, own: SpringyArticle.own, nearest: "TeehanLax"),
     fidelity: .uikit,

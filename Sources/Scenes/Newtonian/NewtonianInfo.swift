@@ -16,7 +16,7 @@ extension NewtonianScene {
   public static let info = SceneInfo(
     id: "newtonian",
     title: "Newtonian view",
-    summary: "Pictures on springs from one nail. They swing in, push each other, and fall out.",
+    summary: "Pictures on springs from one nail swing in, push each other and fall out.",
     parameters: springParameters + materialParameters,
     presets: [
       Preset(
@@ -45,7 +45,7 @@ extension NewtonianScene {
       $0.scale = .logarithmic
       ($0.lowWord, $0.highWord) = ("slow", "quick")
     },
-    Parameter(Keys.damping, "Damping", 0...2, default: 0.4, "How much the swing is held back.")
+    Parameter(Keys.damping, "Damping", 0...2, default: 0.4, "How quickly the swing dies away.")
       .with {
         $0.unit = "ζ"
         $0.limit = 0...20

@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -49,19 +50,20 @@ extension Workbench {
 
   private func syntheticGestureRows(_ column: CGRect, _ y: inout CGFloat) {
     row(
-      "beat.speed", "Flick by the numbers", "pt/s", SyntheticGestures.speeds, &feel.gestures.speed,
+      "beat.speed", "Flick speed", "pt/s", SyntheticGestures.speeds, &feel.gestures.speed,
       column, &y)
     row(
-      "beat.reach", "Step and sine", "pt", SyntheticGestures.reaches, &feel.gestures.reach, column,
+      "beat.reach", "Step and sine size", "pt", SyntheticGestures.reaches, &feel.gestures.reach,
+      column,
       &y)
     row(
-      "beat.period", "Sine's period", "s", SyntheticGestures.periods, &feel.gestures.period, column,
+      "beat.period", "Sine period", "s", SyntheticGestures.periods, &feel.gestures.period, column,
       &y,
       digits: 2)
   }
 
   private func row(
-    _ id: String, _ title: String, _ unit: String, _ range: ClosedRange<Double>,
+    _ id: String, _ title: LocalizedText, _ unit: String, _ range: ClosedRange<Double>,
     _ value: inout Double, _ column: CGRect, _ y: inout CGFloat, digits: Int = 0
   ) {
     ui.label(
@@ -95,8 +97,9 @@ extension Workbench {
         MenuEntry(title: "Flick at \(Numerals.fixed(beat.speed, 0)) pt/s"),
         MenuEntry(title: "Step by \(Numerals.fixed(beat.reach, 0)) pt"),
         MenuEntry(
-          title: "Sine of \(Numerals.fixed(beat.reach, 0)) pt, "
-            + "\(Numerals.short(1 / beat.period)) Hz"),
+          title: """
+            Sine of \(Numerals.fixed(beat.reach, 0)) pt, \(Numerals.short(1 / beat.period)) Hz
+            """),
       ], selected: nil, frame: frame)
     switch chosen {
     case 0: replay()

@@ -59,7 +59,7 @@ import Testing
   @Test func whereThereIsNoRoomTheOutlinesStay() throws {
     let driver = try person(size: CGSize(width: 1280, height: 800))
     #expect(driver.bench.comparisonFrame == nil)
-    #expect(driver.bench.notices.toast?.words.contains("960") == true)
+    #expect(driver.bench.notices.toast?.words.english.contains("960") == true)
     // Without the panels there is room.
     driver.letter("l")
     driver.letter("i")
