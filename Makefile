@@ -96,7 +96,7 @@ install: install-dependencies
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(SHARE)/applications" \
 	  "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
 	@install -m 755 $(SPRINGLAB) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab"
-	@cp -R Assets/Conversations Assets/Experiments "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
+	@cp -R Assets/Conversations Assets/Experiments Assets/Translations "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
 	@# Swift's libraries that are not in the program go beside it, so that it runs without the toolchain.
 	@ldd $(SPRINGLAB) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -d '\n' -r install -m 644 -t "$(DESTDIR)$(PROGRAM_FOLDER)"
 	@ln -sf ../lib/springlab/springlab "$(DESTDIR)$(PREFIX)/bin/springlab"
@@ -171,6 +171,11 @@ NEEDED := \
   /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf:fonts-noto-color-emoji \
   /usr/bin/Xvfb:xvfb \
   /usr/bin/xdotool:xdotool
+
+# Chinese needs a font of its own.
+ifneq ($(filter zh%,$(LC_ALL) $(LC_MESSAGES) $(LANG) $(LANGUAGE)),)
+NEEDED += /usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf:fonts-droid-fallback
+endif
 
 # What only `make bench` needs: the engines and the toolkit that it compares with, and what shows it the
 # pictures of programs.

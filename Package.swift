@@ -47,8 +47,9 @@ let package = Package(
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Localization", swiftSettings: commonSettings),
     .target(name: "Geometry", swiftSettings: commonSettings),
-    .target(name: "Springs", swiftSettings: commonSettings),
+    .target(name: "Springs", dependencies: ["Localization"], swiftSettings: commonSettings),
     .target(name: "Physics", dependencies: ["Springs"], swiftSettings: commonSettings),
     .target(
       name: "Dynamics", dependencies: ["Physics", "Springs", "Geometry"],
@@ -61,22 +62,26 @@ let package = Package(
       swiftSettings: commonSettings),
     .target(name: "Articles", dependencies: ["UIKit"], swiftSettings: commonSettings),
     .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: commonSettings),
-    .target(name: "Widgets", dependencies: ["Canvas", "Geometry"], swiftSettings: commonSettings),
+    .target(
+      name: "Widgets", dependencies: ["Canvas", "Geometry", "Localization"],
+      swiftSettings: commonSettings),
     .target(
       name: "Documents",
-      dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry", "CZlib"],
+      dependencies: [
+        "CollectionLayout", "Dynamics", "Springs", "Geometry", "Localization", "CZlib",
+      ],
       resources: [.copy("../../Assets")], swiftSettings: commonSettings),
     .target(
       name: "Scenes",
       dependencies: [
         "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
-        "Geometry",
+        "Geometry", "Localization",
       ], swiftSettings: commonSettings),
     .target(
       name: "Workbench",
       dependencies: [
         "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
-        "Geometry", collections,
+        "Geometry", "Localization", collections,
       ], swiftSettings: commonSettings),
     .target(
       name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo"],
@@ -88,10 +93,13 @@ let package = Package(
       name: "springlab",
       dependencies: [
         "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
-        "CollectionLayout", "Dynamics", "Springs", "Geometry",
+        "CollectionLayout", "Dynamics", "Springs", "Geometry", "Localization",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: commonSettings),
 
+    .testTarget(
+      name: "LocalizationTests", dependencies: ["Localization", "Documents"],
+      swiftSettings: commonSettings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: commonSettings),
     .testTarget(name: "SpringsTests", dependencies: ["Springs"], swiftSettings: commonSettings),
     .testTarget(
@@ -135,7 +143,7 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: [
         "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Springs",
-        "Geometry",
+        "Geometry", "Localization",
       ],
       swiftSettings: commonSettings),
     .executableTarget(
@@ -145,5 +153,6 @@ let package = Package(
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab", "Soak", "SDLPlatform", "Documents"],
       swiftSettings: commonSettings),
-    .testTarget(name: "ArchitectureTests", swiftSettings: commonSettings),
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["Localization"], swiftSettings: commonSettings),
   ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)

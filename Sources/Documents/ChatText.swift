@@ -1,3 +1,5 @@
+import Localization
+
 /// Reads messages from lines of text, once enough lines show how they name senders.
 struct ChatText {
   /// So many lines that name a sender are enough.
@@ -79,11 +81,12 @@ struct ChatText {
     }
   }
 
-  private static func unknown(_ line: String) -> String {
+  private static func unknown(_ line: String) -> LocalizedText {
     let start = line.count > 60 ? line.prefix(60) + "…" : line[...]
-    return
-      "needs a name, \"Name: text\", but is \"\(start)\"; it was also tried as JSON, as an IRC log "
-      + "and as an export of WhatsApp, Telegram, Discord, Slack, Signal, iMessage and LINE."
+    return """
+      needs a name, "Name: text", but is "\(start)"; it was also tried as JSON, as an IRC log \
+      and as an export of WhatsApp, Telegram, Discord, Slack, Signal, iMessage and LINE.
+      """
   }
 
   private mutating func readAngles(

@@ -31,8 +31,13 @@ struct ConversationBuilder {
   /// What was read.
   func conversation(named file: String) throws -> Conversation {
     guard !messages.isEmpty else {
-      let notices = leftOut > 0 ? " but \(leftOut) notices" : ""
-      throw DocumentError("holds no message\(notices); write \"Name: text\" lines, or JSON.")
+      throw DocumentError(
+        leftOut == 0
+          ? "holds no message; write \"Name: text\" lines, or JSON."
+          : .plural(
+            leftOut,
+            "holds no message but \(leftOut) notice; write \"Name: text\" lines, or JSON.",
+            "holds no message but \(leftOut) notices; write \"Name: text\" lines, or JSON."))
     }
     return Conversation(
       title: (file as NSString).deletingPathExtension, participants: participants,

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 
 extension Experiment.Behavior {
   /// Whether each one takes time for every item at every step.
@@ -163,7 +164,7 @@ extension Experiment {
   private static func mistake(
     _ id: String, of group: Group, _ items: [String: Item], _ groups: [Group],
     _ taken: [String: String]
-  ) -> String? {
+  ) -> LocalizedText? {
     guard let item = items[id] else {
       return groups.contains { $0.id == id }
         ? ", which is a group: groups are made of items."

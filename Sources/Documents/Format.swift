@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 
 /// How a value stands in a JSON file: what reads it, and what writes it.
 struct Format<Value> {
@@ -132,18 +133,13 @@ extension Format where Value: RawRepresentable & CaseIterable, Value.RawValue ==
 extension Format<Double> {
   static var number: Format { Format(read: { try $0.number() }, write: written) }
 
-  /// A number that is not below another.
-  static func number(from low: Double) -> Format {
-    number(from: low, "takes \(low) or more, not %.")
-  }
-
-  /// The same; a `%` in the message stands for the number.
-  static func number(from low: Double, _ message: String) -> Format {
+  /// A number that is not below another; the message says what is wrong with a smaller one.
+  static func number(from low: Double, _ message: LocalizedText? = nil) -> Format {
     Format(
       read: { value in
         let number = try value.number()
         guard number >= low else {
-          throw value.error(message.replacing("%", with: "\(number)"))
+          throw value.error(message ?? "takes \(low) or more, not \(number).")
         }
         return number
       }, write: written)

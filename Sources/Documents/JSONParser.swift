@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A strict JSON reader over UTF-8 bytes, linear in their number.
 ///
@@ -142,7 +143,7 @@ struct JSONParser {
     guard at == bytes.endIndex else { throw error("goes on after its end.") }
   }
 
-  func error(_ message: String) -> DocumentError {
+  func error(_ message: LocalizedText) -> DocumentError {
     DocumentError(line: line, path: path.text, message)
   }
 
@@ -162,7 +163,7 @@ struct JSONParser {
     at += 1
   }
 
-  var found: String {
+  var found: LocalizedText {
     guard let byte else { return "the end of the file" }
     return byte < 0x80 ? "\"\(Character(UnicodeScalar(byte)))\"" : "another character"
   }

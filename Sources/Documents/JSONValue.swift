@@ -1,7 +1,9 @@
+import Localization
+
 /// What is wrong with a value, before its line and path are looked up.
 struct JSONMistake: Error {
   let offset: Int32
-  let message: String
+  let message: LocalizedText
 }
 
 /// A JSON value with its place in the source.
@@ -16,7 +18,7 @@ struct JSONValue: Sendable {
     case object([(key: String, value: JSONValue)])
 
     /// Its kind, as a sentence names it.
-    var name: String {
+    var name: LocalizedText {
       switch self {
       case .null: "null"
       case .bool: "true or false"
@@ -33,9 +35,11 @@ struct JSONValue: Sendable {
   /// document once more up to there, so that values need not keep them.
   let offset: Int32
 
-  func error(_ message: String) -> JSONMistake { JSONMistake(offset: offset, message: message) }
+  func error(_ message: LocalizedText) -> JSONMistake {
+    JSONMistake(offset: offset, message: message)
+  }
 
-  private func wrong(_ wanted: String) -> JSONMistake {
+  private func wrong(_ wanted: LocalizedText) -> JSONMistake {
     error("takes \(wanted), not \(content.name).")
   }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// The name that a mistyped one most likely meant: the fewest edits away, and near enough to be
 /// meant at all; nil where none is.
 ///
@@ -17,7 +19,7 @@ public func nearest(to wish: String, in names: [String]) -> String? {
 private let longestName = 100, mostNames = 2000
 
 /// A question whether the nearest of some names was meant; empty where none is near.
-func hint(_ wish: String, _ names: [String]) -> String {
+func hint(_ wish: String, _ names: [String]) -> LocalizedText {
   nearest(to: wish, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Localization
 
 /// The window as it was when the program ended, for the next start: what was tuned in each scene, and
 /// how the window stood.
@@ -24,6 +25,8 @@ public struct SavedSession: Hashable, Sendable {
   public var scale: Double?
   /// The colours, where they were chosen; nil for the desktop's.
   public var theme: Theme?
+  /// The language of the window, where it was chosen; nil for the desktop's.
+  public var language: Language?
   /// Whether panels were folded or opened by hand; nil where the window's size decides.
   public var list: Bool?
   /// The same of the inspector.
@@ -59,7 +62,8 @@ public struct SavedSession: Hashable, Sendable {
       [
         .required("version", \.version, .version), .required("scene", \.scene, .text),
         .optional("size", \.size, .size), .optional("scale", \.scale, .number(from: 0.1)),
-        .optional("theme", \.theme, .choice), .optional("list", \.list, .flag),
+        .optional("theme", \.theme, .choice), .optional("language", \.language, .choice),
+        .optional("list", \.list, .flag),
         .optional("inspector", \.inspector, .flag), .optional("timeline", \.timeline, .flag),
         .standard("hasSeenHints", \.hasSeenHints, .flag, false),
         .standard("works", \.works, .list(.work), []),

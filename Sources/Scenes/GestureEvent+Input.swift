@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 
 extension GestureEvent {
   /// What a gesture keeps of an event, on a clock that starts at `start` microseconds; nil for what
@@ -47,7 +48,7 @@ extension GestureEvent {
 extension Gesture {
   /// What a scene cannot make of the gesture: the place in the file and a sentence; nil where all is
   /// well.
-  public func complaint(for scene: SceneInfo) -> (path: String, words: String)? {
+  public func complaint(for scene: SceneInfo) -> (path: String, words: LocalizedText)? {
     for (i, event) in events.enumerated() {
       switch event.kind {
       case .key(let name) where Key(name: name) == nil:

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// One number of a scene that a person can change: all that the inspector, the command line and the
 /// tests need to know of it.
@@ -30,7 +31,7 @@ public struct Parameter: Hashable, Sendable {
     /// Its name on the command line.
     public let id: String
     /// Its name in the inspector.
-    public let title: String
+    public let title: LocalizedText
   }
 
   /// Where in the inspector it stands; all but the first are folded.
@@ -40,12 +41,15 @@ public struct Parameter: Hashable, Sendable {
     case limits = "Limits"
     case article = "As published"
     case content = "Content"
+
+    /// Its name in the inspector.
+    public var title: LocalizedText { LocalizedText(key: rawValue) }
   }
 
   /// Its name on the command line and in files.
   public let id: String
   /// Its name in the inspector.
-  public let title: String
+  public let title: LocalizedText
   /// Its unit; empty for a plain number.
   public var unit = ""
   /// How it is entered.
@@ -61,13 +65,13 @@ public struct Parameter: Hashable, Sendable {
   /// Decimals shown.
   public var digits = 2
   /// Words at the slider's ends.
-  public var endWords: (low: String, high: String)? {
+  public var endWords: (low: LocalizedText, high: LocalizedText)? {
     lowWord.isEmpty && highWord.isEmpty ? nil : (lowWord, highWord)
   }
-  var lowWord = ""
-  var highWord = ""
+  var lowWord: LocalizedText = ""
+  var highWord: LocalizedText = ""
   /// What it does, in one sentence.
-  public let summary: String
+  public let summary: LocalizedText
   /// Where it stands.
   public var section = Section.main
   /// Whether a change starts the scene anew.
@@ -76,8 +80,8 @@ public struct Parameter: Hashable, Sendable {
   public var detents: [Double] = []
 
   init(
-    _ id: String, _ title: String, _ range: ClosedRange<Double>, default value: Double,
-    _ summary: String
+    _ id: String, _ title: LocalizedText, _ range: ClosedRange<Double>, default value: Double,
+    _ summary: LocalizedText
   ) {
     (self.id, self.title, self.range, self.limit) = (id, title, range, range)
     (self.defaultValue, self.summary) = (value, summary)
@@ -85,7 +89,8 @@ public struct Parameter: Hashable, Sendable {
 
   /// Something that is on or off.
   static func toggle(
-    _ id: String, _ title: String, isOn: Bool, _ summary: String, in section: Section = .main
+    _ id: String, _ title: LocalizedText, isOn: Bool, _ summary: LocalizedText,
+    in section: Section = .main
   ) -> Parameter {
     Parameter(id, title, 0...1, default: isOn ? 1 : 0, summary).with {
       $0.kind = .toggle
@@ -96,7 +101,7 @@ public struct Parameter: Hashable, Sendable {
 
   /// One of a few, the first by default.
   static func choice(
-    _ id: String, _ title: String, _ choices: [Choice], _ summary: String,
+    _ id: String, _ title: LocalizedText, _ choices: [Choice], _ summary: LocalizedText,
     in section: Section = .main
   ) -> Parameter {
     Parameter(id, title, 0...Double(choices.count - 1), default: 0, summary).with {
@@ -118,11 +123,11 @@ public struct Parameter: Hashable, Sendable {
   }
 
   /// A value as a person reads it, with its unit.
-  public func words(for value: Double) -> String {
+  public func words(for value: Double) -> LocalizedText {
     if let choices, choices.indices.contains(Int(value)) { return choices[Int(value)].title }
     if kind == .toggle { return value < 0.5 ? "off" : "on" }
     let number = Numerals.fixed(value, digits)
-    return unit.isEmpty ? number : "\(number) \(unit)"
+    return .verbatim(unit.isEmpty ? number : "\(number) \(unit)")
   }
 
   /// The value nearest to a wish that the parameter can have; nil for what is no number.
@@ -138,9 +143,9 @@ public struct Preset: Hashable, Sendable {
   /// Its name on the command line and in files.
   public let id: String
   /// Its name in the menu.
-  public let title: String
+  public let title: LocalizedText
   /// The article or library it comes from.
-  public let source: String
+  public let source: LocalizedText
   /// What it sets; other parameters take their defaults.
   public let values: [String: Double]
 }
@@ -155,7 +160,7 @@ public enum Fidelity: String, Hashable, Sendable, CaseIterable {
   case exact
 
   /// Its name in the inspector.
-  public var title: String {
+  public var title: LocalizedText {
     switch self {
     case .published: "As published"
     case .uikit: "UIKit"
@@ -164,11 +169,11 @@ public enum Fidelity: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What it is good for, in one line.
-  public var caption: String {
+  public var caption: LocalizedText {
     switch self {
-    case .published: "The article's code on Apple's engine, faults included."
-    case .uikit: "Our layout on Apple's engine: numbers for iOS."
-    case .exact: "Motion as the mathematics says: numbers for anywhere else."
+    case .published: "The article's own code, faults included."
+    case .uikit: "Our layout, Apple's engine: numbers for iOS."
+    case .exact: "Exact mathematics: numbers for any platform."
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The name of a parameter, with the type that its scene reads it as.
 ///
 /// A scene declares its keys once, in an enum `Keys`, and uses them for the declaration of the
@@ -51,8 +53,8 @@ extension ParameterValues {
 extension Parameter {
   /// The parameter of a key, declared as with its name.
   init<Value>(
-    _ key: ParameterKey<Value>, _ title: String, _ range: ClosedRange<Double>,
-    default value: Double, _ summary: String
+    _ key: ParameterKey<Value>, _ title: LocalizedText, _ range: ClosedRange<Double>,
+    default value: Double, _ summary: LocalizedText
   ) {
     self.init(key.id, title, range, default: value, summary)
   }

@@ -1,9 +1,11 @@
+import Localization
+
 /// The springs of an article or a library, with the numbers that stand in its code.
 struct PublishedSprings {
   let id: String
-  let title: String
+  let title: LocalizedText
   /// Where they stand.
-  let source: String
+  let source: LocalizedText
   /// Hz.
   let frequency: Double
   let damping: Double
@@ -11,8 +13,8 @@ struct PublishedSprings {
   let distance: Double
 
   private init(
-    _ id: String, _ title: String, _ source: String, _ frequency: Double, _ damping: Double,
-    _ distance: Double
+    _ id: String, _ title: LocalizedText, _ source: LocalizedText, _ frequency: Double,
+    _ damping: Double, _ distance: Double
   ) {
     (self.id, self.title, self.source) = (id, title, source)
     (self.frequency, self.damping, self.distance) = (frequency, damping, distance)
@@ -34,7 +36,9 @@ struct PublishedSprings {
   ]
 
   /// What a preset's source says where as published other code runs than its own.
-  static func standIn(_ name: String) -> String { "; As published \(name)'s code with its numbers" }
+  static func source(_ source: LocalizedText, onCodeOf name: String) -> LocalizedText {
+    "\(source); As published, \(name)'s code with these numbers"
+  }
 
   /// A scene's presets of them.
   /// - Parameters:
@@ -52,9 +56,11 @@ struct PublishedSprings {
       let values = [
         "frequency": springs.frequency, "damping": springs.damping, "resistance": springs.distance,
       ]
-      let code = own.contains(springs.id) ? "" : standIn(nearest)
+      let source = springs.source
+      let isOwn = own.contains(springs.id)
       return Preset(
-        id: springs.id, title: springs.title, source: springs.source + code,
+        id: springs.id, title: springs.title,
+        source: isOwn ? source : Self.source(source, onCodeOf: nearest),
         values: values.merging(besides[springs.id] ?? [:]) { $1 })
     }
   }

@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Springs
 import Widgets
 
@@ -10,9 +11,9 @@ public struct SceneInfo: Sendable {
   /// Its name on the command line and in files.
   public let id: String
   /// Its name in the list.
-  public let title: String
+  public let title: LocalizedText
   /// What it is, in one sentence.
-  public let summary: String
+  public let summary: LocalizedText
   /// What can be changed.
   public let parameters: [Parameter]
   /// Gives the presets: some are read from files, and not before they are shown.
@@ -22,7 +23,7 @@ public struct SceneInfo: Sendable {
   /// The fidelities that it has.
   public var fidelities: [Fidelity] = [.uikit, .exact]
   /// A word about what to try.
-  public let hint: String
+  public let hint: LocalizedText
   /// The keys that its stage takes.
   public var keys: [SceneKey] = []
   /// Whether debug drawing is on at first.
@@ -34,8 +35,9 @@ public struct SceneInfo: Sendable {
 
 extension SceneInfo {
   init(
-    id: String, title: String, summary: String, parameters: [Parameter], presets: [Preset],
-    fidelity: Fidelity, fidelities: [Fidelity] = [.uikit, .exact], hint: String,
+    id: String, title: LocalizedText, summary: LocalizedText, parameters: [Parameter],
+    presets: [Preset],
+    fidelity: Fidelity, fidelities: [Fidelity] = [.uikit, .exact], hint: LocalizedText,
     keys: [SceneKey] = [], opensWithDebug: Bool = false
   ) {
     self.init(
@@ -71,14 +73,14 @@ public struct SceneEnvironment {
 /// A line under a parameter that says what its value means here and now.
 public struct Explanation: Hashable, Sendable {
   /// The sentence.
-  public var text: String
+  public var text: LocalizedText
   /// A caution to show beneath; nil for none.
-  public var warning: String?
+  public var warning: LocalizedText?
   /// Whether the parameter does nothing here, so that its control is off.
   public var isOff: Bool
 
   /// A sentence; without a caution, and of a parameter that does something, by default.
-  public init(_ text: String, warning: String? = nil, isOff: Bool = false) {
+  public init(_ text: LocalizedText, warning: LocalizedText? = nil, isOff: Bool = false) {
     (self.text, self.warning, self.isOff) = (text, warning, isOff)
   }
 }
@@ -86,9 +88,9 @@ public struct Explanation: Hashable, Sendable {
 /// A number shown small on the stage.
 public struct Readout: Hashable, Sendable {
   /// What it is.
-  public var title: String
+  public var title: LocalizedText
   /// How much, with its unit.
-  public var value: String
+  public var value: LocalizedText
 }
 
 /// One demo: a piece of a real interface that can be dragged, with its parameters.

@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// What a scene can do beyond moving and being drawn; nil for what it cannot.
@@ -54,11 +55,11 @@ public protocol SceneGuide: AnyObject {
   /// Numbers to show small on the stage.
   var readouts: [Readout] { get }
   /// What a person calls a traced item, given its id.
-  func name(ofItem id: String) -> String
+  func name(ofItem id: String) -> LocalizedText
   /// A line about where things are, for screen readers and logs.
   var status: String { get }
   /// What just happened; each piece of news is returned once.
-  func takeNews() -> String?
+  func takeNews() -> LocalizedText?
   /// What the pointer looks like at a place.
   func cursor(at point: CGPoint) -> Cursor
   /// A typical drag: played while there is no recorded gesture.
@@ -69,11 +70,11 @@ extension SceneGuide {
   /// No numbers by default.
   public var readouts: [Readout] { [] }
   /// The id itself by default.
-  public func name(ofItem id: String) -> String { id }
+  public func name(ofItem id: String) -> LocalizedText { .verbatim(id) }
   /// Nothing to say by default.
   public var status: String { "" }
   /// No news by default.
-  public func takeNews() -> String? { nil }
+  public func takeNews() -> LocalizedText? { nil }
 }
 
 /// A scene whose momentum and energy say something.
@@ -96,12 +97,13 @@ public protocol DebugDrawable: AnyObject {
 
 extension Scene {
   /// What the present fidelity is good for, in one line; on Exact it says what is not exact now.
-  public var fidelityCaption: String {
+  public var fidelityCaption: LocalizedText {
     let solved =
       fidelity == .exact ? capabilities.debug?.debugSnapshot.picture.solvedCount ?? 0 : 0
     guard solved > 0 else { return fidelity.caption }
-    let items = solved == 1 ? "1 item" : "\(solved) items"
-    return "Exact, but for \(items) in lasting contact: a solver moves what is pressed together."
+    return .plural(
+      solved, "Exact, except \(solved) item in lasting contact.",
+      "Exact, except \(solved) items in lasting contact.")
   }
 }
 

@@ -1,18 +1,21 @@
 import Canvas
+import Localization
 
 /// A key that a scene's stage takes, as the sheet of all actions lists it.
 public struct SceneKey: Hashable, Sendable {
   /// What it does.
-  public let title: String
+  public let title: LocalizedText
   /// The keys as they are written on a keyboard.
-  public let keys: String
+  public let keys: LocalizedText
   /// The key, and what is held with it.
   public let key: Key
   /// The modifiers that are held with it.
   public let modifiers: KeyModifiers
 
   /// A key that does something; without modifiers by default.
-  public init(_ title: String, _ keys: String, _ key: Key, _ modifiers: KeyModifiers = []) {
+  public init(
+    _ title: LocalizedText, _ keys: LocalizedText, _ key: Key, _ modifiers: KeyModifiers = []
+  ) {
     (self.title, self.keys, self.key, self.modifiers) = (title, keys, key, modifiers)
   }
 }
@@ -30,11 +33,13 @@ extension SceneKey {
     SceneKey("To the start", "Home", .home), SceneKey("To the end", "End", .end),
   ]
 
-  /// The keys that add, remove and shuffle things, which are called so.
-  static func changing(_ one: String, _ many: String) -> [SceneKey] {
+  /// The keys that add, remove and shuffle things.
+  static func changing(
+    _ add: LocalizedText, _ remove: LocalizedText, _ shuffle: LocalizedText
+  ) -> [SceneKey] {
     [
-      SceneKey("Add a \(one)", "Insert", .insert), SceneKey("Remove a \(one)", "Delete", .delete),
-      SceneKey("Shuffle the \(many)", "S", .character("s")),
+      SceneKey(add, "Insert", .insert), SceneKey(remove, "Delete", .delete),
+      SceneKey(shuffle, "S", .character("s")),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Springs
 
 /// What the parameters of a springy list mean, in points and seconds of a typical drag.
@@ -33,7 +34,7 @@ struct SpringWords {
     let spring = model
     let settling = SpringMeasure.settlingPoints(tolerance: Self.tolerance, of: step)
     let settles = settling.value(of: spring) ?? .infinity
-    let settled =
+    let settled: LocalizedText =
       "settles to \(Numerals.fixed(Self.tolerance, 1)) pt in \(Numerals.short(settles)) s"
     guard let arrives = spring.firstArrival else { return Explanation(settled) }
     return Explanation("arrives in \(Numerals.short(arrives)) s, \(settled)")
@@ -48,20 +49,24 @@ struct SpringWords {
     }
     let share = spring.overshoot
     return Explanation(
-      "overshoots \(Numerals.short(share * 100)) %: \(Numerals.short(share * travel)) of "
-        + "\(Numerals.fixed(travel, 0)) pt, period \(Numerals.fixed(period, 2)) s")
+      """
+      overshoots \(Numerals.short(share * 100)) %: \(Numerals.short(share * travel)) of \
+      \(Numerals.fixed(travel, 0)) pt, period \(Numerals.fixed(period, 2)) s
+      """)
   }
 
   /// How far a drag leaves things behind.
   var reach: Explanation {
     Explanation(
-      "\(Numerals.fixed(lag, 0)) pt behind at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s, "
-        + "\(Numerals.fixed(Self.typicalDistance, 0)) pt away")
+      """
+      \(Numerals.fixed(lag, 0)) pt behind at \(Numerals.fixed(Self.typicalSpeed, 0)) pt/s, \
+      \(Numerals.fixed(Self.typicalDistance, 0)) pt away
+      """)
   }
 
   /// At what speed neighbours touch that are a pitch apart and leave a gap, in points; nil for none that
   /// a hand reaches.
-  func touching(pitch: Double, gap: Double) -> String? {
+  func touching(pitch: Double, gap: Double) -> LocalizedText? {
     // The strain is 2ζv/(ωD), over the distance of their middles.
     let strain = model.steadyLag(speed: 1) / values["resistance"] * pitch
     guard strain > 0, gap / strain < 4 * Self.typicalSpeed else { return nil }

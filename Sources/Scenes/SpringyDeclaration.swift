@@ -1,9 +1,7 @@
 import CollectionLayout
 
-/// The parameters that every springy scroller has, said of its own things.
+/// The parameters that every springy scroller has.
 struct SpringyDeclaration {
-  /// What the springs hold: "tile", "cell".
-  let thing: String
   /// The springs that the scene opens with.
   var opening = Feel()
 
@@ -19,7 +17,7 @@ struct SpringyDeclaration {
     [
       Parameter(
         "frequency", "Frequency", 0.1...20, default: opening.frequency,
-        "How fast each \(thing)'s spring is."
+        "How fast each item's spring is."
       ).with {
         $0.unit = "Hz"
         $0.limit = 0.01...60
@@ -27,7 +25,7 @@ struct SpringyDeclaration {
         ($0.lowWord, $0.highWord) = ("slow", "quick")
       },
       Parameter(
-        "damping", "Damping", 0...5, default: opening.damping, "How much the swing is held back."
+        "damping", "Damping", 0...5, default: opening.damping, "How quickly the swing dies away."
       ).with {
         $0.unit = "ζ"
         $0.limit = 0...20
@@ -37,7 +35,7 @@ struct SpringyDeclaration {
       },
       Parameter(
         "resistance", "Resistance distance", 100...5000, default: opening.distance,
-        "How far from the pointer a \(thing) no longer follows it."
+        "How far from the pointer items no longer follow it."
       ).with {
         $0.unit = "pt"
         $0.limit = 10...100_000
@@ -92,12 +90,14 @@ struct SpringyDeclaration {
   /// The limits below, which the articles' code has no numbers for.
   static let ours = ["cap", "gap", "air"]
 
-  /// What keeps things apart and slows them; `side` is the view's side along the scroll axis.
-  func limits(side: String) -> [Parameter] {
+  /// What keeps items apart and slows them; the cap is a share of the view's side along the scroll axis.
+  func limits(isHorizontal: Bool = false) -> [Parameter] {
     [
       Parameter(
         "cap", "Displacement", 5...100, default: 25,
-        "How far scrolling may take a \(thing), of the view's \(side)."
+        isHorizontal
+          ? "How far scrolling may take an item, as a share of the view's width."
+          : "How far scrolling may take an item, as a share of the view's height."
       ).with {
         $0.unit = "%"
         $0.limit = 1...400
@@ -106,7 +106,8 @@ struct SpringyDeclaration {
         ($0.lowWord, $0.highWord) = ("tight", "free")
       },
       Parameter(
-        "gap", "Smallest gap", 0...20, default: 2, "What is left between \(thing)s that bunch up."
+        "gap", "Smallest gap", 0...20, default: 2,
+        "What is left between items that move close together."
       ).with {
         $0.unit = "pt"
         $0.digits = 1

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Localization
 
 /// Where the rows of a list stand, in points from its content's top: a heading stands above the first row of each
 /// group that has a name.
@@ -10,15 +11,15 @@ public struct GroupedRows {
   /// The top of each row.
   public private(set) var tops: [CGFloat] = []
   /// The headings, each with its top.
-  public private(set) var headings: [(title: String, top: CGFloat)] = []
+  public private(set) var headings: [(title: LocalizedText, top: CGFloat)] = []
   /// How high a row is.
   public let rowHeight: CGFloat
   /// How high all are together, with the padding above and below.
   public let height: CGFloat
 
   /// Rows by the names of their groups.
-  public init(_ groups: [String], rowHeight: CGFloat, padding: CGFloat = 0) {
-    var (y, last) = (padding, "")
+  public init(_ groups: [LocalizedText], rowHeight: CGFloat, padding: CGFloat = 0) {
+    var (y, last): (CGFloat, LocalizedText) = (padding, "")
     for group in groups {
       if group != last, !group.isEmpty {
         headings.append((group, y))

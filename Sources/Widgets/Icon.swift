@@ -5,7 +5,7 @@ import Geometry
 /// A picture on a 16-point grid, drawn with round strokes of 1.5.
 public enum Icon: Hashable, Sendable {
   case play, pause, stepForward, stepBack, timeline, reset, undo, redo
-  case list, inspector, help, close, sun, moon
+  case list, inspector, help, close, sun, moon, globe
   case chevronDown, chevronRight, chevronUpDown, send, check
 
   private enum Stroke {
@@ -50,6 +50,11 @@ public enum Icon: Hashable, Sendable {
     case .close: [.line([(4, 4), (12, 12)]), .line([(12, 4), (4, 12)])]
     case .sun: [.arc(8, 8, 2.8, from: 0, to: 360)] + Self.rays
     case .moon: [.arc(8, 8, 5.2, from: 20, to: 290), .arc(11.4, 5.4, 4.6, from: 92, to: 200)]
+    case .globe:
+      [
+        .arc(8, 8, 5.6, from: 0, to: 360), .line([(2.4, 8), (13.6, 8)]),
+        .arc(13.2, 8, 7.7, from: 133, to: 227), .arc(2.8, 8, 7.7, from: -47, to: 47),
+      ]
     case .chevronDown: [.line([(4.5, 6.2), (8, 9.8), (11.5, 6.2)])]
     case .chevronRight: [.line([(6.2, 4.5), (9.8, 8), (6.2, 11.5)])]
     case .chevronUpDown:

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// The menu that is open: one at a time.
 struct MenuState {
@@ -29,11 +30,10 @@ extension UI {
 
   /// A button that opens a menu, whose entries are made while it is open; the index of what was chosen.
   public func menuButton(
-    _ id: String, title: String, entries: @autoclosure () -> [MenuEntry], selected: Int?,
+    _ id: String, title: LocalizedText, entries: @autoclosure () -> [MenuEntry], selected: Int?,
     frame: CGRect
   ) -> Int? {
     let touch = interact(id, frame)
-    let isOpen = openMenu?.id == id
     let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
     draw.fill(
       .roundedRect(frame, radius: Metrics.fieldRadius), theme.card.mixed(with: theme.line, by: lit))
@@ -44,6 +44,31 @@ extension UI {
     let mark = CGRect(x: frame.maxX - 22, y: frame.midY - 8, width: 16, height: 16)
     Icon.chevronUpDown.draw(in: mark, into: &draw, color: theme.secondary)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
+    return runMenu(of: id, entries(), selected: selected, frame: frame, touch)
+  }
+
+  /// The same by a button that shows a picture; its tip is its name.
+  public func iconMenu(
+    _ id: String, _ icon: Icon, entries: @autoclosure () -> [MenuEntry], selected: Int?,
+    frame: CGRect, tip words: LocalizedText
+  ) -> Int? {
+    let touch = interact(id, frame)
+    tip(words, id, frame, touch)
+    let isOpen = openMenu?.id == id
+    let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered || isOpen ? 0.6 : 0, .press)
+    draw.fill(.roundedRect(frame, radius: Metrics.fieldRadius), theme.line.opacity(lit))
+    let box = CGRect(center: frame.center, size: CGSize(width: 16, height: 16))
+    icon.draw(in: box, into: &draw, color: theme.text)
+    focusRing(frame, radius: Metrics.fieldRadius, touch)
+    return runMenu(of: id, entries(), selected: selected, frame: frame, touch)
+  }
+
+  /// The menu of a button, under it or above it.
+  private func runMenu(
+    of id: String, _ entries: @autoclosure () -> [MenuEntry], selected: Int?, frame: CGRect,
+    _ touch: Interaction
+  ) -> Int? {
+    let isOpen = openMenu?.id == id
     var opens = touch.wasActivated
     if touch.isFocused, isFocusVisible, !isOpen, case .key(let key, _, _) = event,
       key == .down || key == .up
@@ -96,12 +121,16 @@ extension UI {
     return nil
   }
 
-  /// How wide the widest row is with its detail beside its title, in points.
-  private func rowWidth(_ entries: [MenuEntry], _ selected: Int?) -> CGFloat {
+  /// How wide the widest row is with its detail beside its title, or beneath it, in points.
+  private func rowWidth(
+    _ entries: [MenuEntry], _ selected: Int?, isTall: Bool = false
+  ) -> CGFloat {
     let widest = entries.map { entry in
-      let title = text.metrics(of: TextBlock(entry.title, Metrics.control)).size.width
+      let title = text.metrics(of: TextBlock(string(entry.title), Metrics.control)).size.width
       guard !entry.detail.isEmpty else { return title }
-      return title + 20 + text.metrics(of: TextBlock(entry.detail, Self.detailStyle)).size.width
+      let block = TextBlock(string(entry.detail), Self.detailStyle)
+      let detail = text.metrics(of: block).size.width
+      return isTall ? max(title, detail) : title + 20 + detail
     }
     let margins =
       20 + 2 * Self.menuPadding + (selected == nil ? 0 : 20) + MenuEntry.curveWidth(of: entries)
@@ -109,15 +138,16 @@ extension UI {
   }
 
   private func menu(_ entries: [MenuEntry], selected: Int?, place: (CGSize) -> CGRect) {
-    let width = rowWidth(entries, selected)
-    let isTall = width > Self.widestRow
+    let besideWidth = rowWidth(entries, selected)
+    let isTall = besideWidth > Self.widestRow
+    let width = isTall ? rowWidth(entries, selected, isTall: true) : besideWidth
     let rows = GroupedRows(
       entries.map(\.group), rowHeight: isTall ? Self.tallRowHeight : Self.rowHeight,
       padding: Self.menuPadding)
     let indent = MenuEntry.curveWidth(of: entries)
     var frame = place(
       CGSize(
-        width: isTall ? Self.narrowestMenu : max(Self.narrowestMenu, width),
+        width: min(max(Self.narrowestMenu, width), size.width - 8),
         height: min(rows.height, size.height - 8)))
     frame.origin.y = min(max(4, frame.minY), max(4, size.height - frame.height - 4))
     frame.origin.x = min(max(4, frame.minX), max(4, size.width - frame.width - 4))
@@ -224,7 +254,9 @@ extension UI {
     guard var menu = openMenu else { return }
     menu.typed = (now - menu.typedAt < Self.typingPause ? menu.typed : "") + letters.lowercased()
     menu.typedAt = now
-    if let hit = enabled.first(where: { entries[$0].title.lowercased().hasPrefix(menu.typed) }) {
+    if let hit = enabled.first(where: {
+      string(entries[$0].title).lowercased().hasPrefix(menu.typed)
+    }) {
       menu.highlighted = hit
     }
     openMenu = menu

@@ -1,22 +1,24 @@
 import Foundation
 import Geometry
+import Localization
 
 /// One line of a menu.
 public struct MenuEntry: Hashable, Sendable {
   /// The title.
-  public var title: String
+  public var title: LocalizedText
   /// A detail, drawn beneath or beside the title.
-  public var detail: String
+  public var detail: LocalizedText
   /// Whether it can be chosen.
   public var isEnabled: Bool
   /// What it belongs to: a heading stands above the first entry of each group; empty for none.
-  public var group: String
+  public var group: LocalizedText
   /// A curve before the title, in the unit square with y up; empty for none.
   public var curve: [CGPoint]
 
   /// An entry; enabled and without detail, group and curve by default.
   public init(
-    title: String, detail: String = "", isEnabled: Bool = true, group: String = "",
+    title: LocalizedText, detail: LocalizedText = "", isEnabled: Bool = true,
+    group: LocalizedText = "",
     curve: [CGPoint] = []
   ) {
     (self.title, self.detail, self.isEnabled) = (title, detail, isEnabled)

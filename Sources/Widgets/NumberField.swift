@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// The outcome of typing a number.
 public enum NumberFieldResult: Hashable, Sendable {
@@ -8,7 +9,7 @@ public enum NumberFieldResult: Hashable, Sendable {
   case typed(Double)
   /// A sentence that says what is wrong, and the nearest number in the range; nil where the text is no
   /// number.
-  case rejected(String, nearest: Double?)
+  case rejected(LocalizedText, nearest: Double?)
 }
 
 extension NumberFieldResult {
@@ -27,14 +28,14 @@ extension NumberFieldResult {
     }
     let low = UI.format(range.lowerBound, digits: digits)
     let high = UI.format(range.upperBound, digits: digits)
-    let words = "Takes \(low) to \(high) \(unit)".trimmingCharacters(in: .whitespaces)
-    let nearest = min(range.upperBound, max(range.lowerBound, number))
-    self = .rejected("\(words).", nearest: nearest)
+    self = .rejected(
+      unit.isEmpty ? "Takes \(low) to \(high)." : "Takes \(low) to \(high) \(unit).",
+      nearest: min(range.upperBound, max(range.lowerBound, number)))
   }
 
   private static func words(
     for mistake: TypedNumber.Mistake, _ typed: String, _ unit: String
-  ) -> String {
+  ) -> LocalizedText {
     switch mistake {
     case .noNumber: "\"\(typed)\" is not a number."
     case .otherUnit(let other) where unit.isEmpty: "Takes a number without a unit, not \(other)."
@@ -55,7 +56,7 @@ extension UI {
   /// follow; it is edited again after another Return, or a press. What is refused is said under it.
   public func numberField(
     _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
-    range: ClosedRange<Double>, accessibilityLabel: String
+    range: ClosedRange<Double>, accessibilityLabel: LocalizedText
   ) -> NumberFieldResult? {
     let wasEditing = keyboard.editing == id
     let shown = Self.format(value, digits: digits)
@@ -171,7 +172,7 @@ extension UI {
   }
 
   /// What was refused in a field, while it is said there.
-  public var refusal: String? {
+  public var refusal: LocalizedText? {
     keyboard.rejection.flatMap { now < $0.until ? $0.words : nil }
   }
 
@@ -199,10 +200,10 @@ extension UI {
     if !unit.isEmpty {
       let unitStyle = TextStyle(size: 12, alignment: .right, lineLimit: 1)
       let width = text.metrics(of: TextBlock(unit, unitStyle)).size.width
-      label(unit, in: frame, style: unitStyle, color: theme.secondary)
+      label(.verbatim(unit), in: frame, style: unitStyle, color: theme.secondary)
       numberFrame.size.width -= width + 4
     }
-    label(shown, in: numberFrame, style: style)
+    label(.verbatim(shown), in: numberFrame, style: style)
   }
 
   /// A number with a fixed count of decimals, the same everywhere.

@@ -114,13 +114,18 @@ public struct PlotLane {
     }
   }
 
-  /// Numbers up the side: words for some levels, at the right of a gutter left of the frame.
+  /// Numbers up the side: words for some levels, at the right of a gutter left of the frame, and the
+  /// unit in the gutter's upper corner.
   public func drawTicks(
     unit: String, gutter: CGFloat, theme: Theme, text: any TextMeasuring, into list: inout DrawList
   ) {
     let spacing = min(22.0, Double(frame.height) / 3)
     let ticks = y.ticks(spacing: spacing)
     let step = ticks.count > 1 ? ticks[1] - ticks[0] : abs(ticks.first ?? 1)
+    let name = TextBlock(unit, TextStyle(size: 11, lineLimit: 1))
+    let corner = CGRect(
+      origin: CGPoint(x: frame.minX - gutter + 6, y: frame.minY), size: text.metrics(of: name).size)
+    list.text(name, at: corner.origin, theme.secondary)
     for tick in ticks {
       let at = y.place(of: tick)
       level(tick, theme.line, into: &list)
@@ -128,11 +133,11 @@ public struct PlotLane {
         PlotScale.label(tick, step: step == 0 ? 1 : step), TextStyle(size: 11), text)
       let size = number.size
       let top = min(max(frame.minY, at - size.height / 2), frame.maxY - size.height)
-      number.draw(
-        at: CGPoint(x: frame.minX - 6 - size.width, y: top), theme.secondary, into: &list)
+      let place = CGPoint(x: frame.minX - 6 - size.width, y: top)
+      // The unit's place is kept free.
+      if CGRect(origin: place, size: size).intersects(corner) { continue }
+      number.draw(at: place, theme.secondary, into: &list)
     }
-    let block = TextBlock(unit, TextStyle(size: 11, lineLimit: 1))
-    list.text(block, at: CGPoint(x: frame.minX - gutter + 6, y: frame.minY), theme.secondary)
   }
 }
 

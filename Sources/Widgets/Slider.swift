@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// How a slider maps its travel, 0 to 1, to values.
 public enum SliderScale: Hashable, Sendable {
@@ -154,8 +155,8 @@ extension UI {
 
   /// A label whose value changes when it is dragged sideways: a point a hundredth of the travel.
   public func scrubLabel(
-    _ id: String, _ words: String, _ frame: CGRect, value: Double, scale: SliderScale,
-    tip note: String = ""
+    _ id: String, _ words: LocalizedText, _ frame: CGRect, value: Double, scale: SliderScale,
+    tip note: LocalizedText = ""
   ) -> SliderChange? {
     let isFirst = pointing.scrub?.id != id
     let registered = placement.controls.count

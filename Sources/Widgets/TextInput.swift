@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// What a text area reports.
 public enum TextAreaResult: Hashable, Sendable {
@@ -15,8 +16,8 @@ extension UI {
   /// A field for text of several lines, or of one, which scrolls sideways; Shift+Return breaks the line, Return
   /// submits, which empties a field of several lines.
   public func textArea(
-    _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: String, style: TextStyle,
-    isMultiline: Bool = true
+    _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: LocalizedText,
+    style: TextStyle, isMultiline: Bool = true
   ) -> TextAreaResult? {
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
     if touch.isFocused, keyboard.editing != id { keyboard.editing = id }
@@ -39,7 +40,7 @@ extension UI {
       edit(&state, inner, style, touch, isMultiline: isMultiline)
     }
     if state.text.isEmpty, state.preedit.isEmpty {
-      draw.text(TextBlock(placeholder, style), at: inner.origin, theme.secondary)
+      draw.text(TextBlock(string(placeholder), style), at: inner.origin, theme.secondary)
     }
     drawEditedText(id, state, inner, style, isMultiline: isMultiline)
     focusRing(frame, radius: min(18, frame.height / 2), touch)

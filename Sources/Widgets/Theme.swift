@@ -1,8 +1,11 @@
 import Canvas
 import Foundation
+import Localization
 
-/// The colours of the app by what they are for.
+/// What everything is drawn with: colours by what they are for, and words in a language.
 public struct Theme: Hashable, Sendable {
+  /// The words' language; English by default.
+  public var translations = Translations.english
   /// The ground of the stage.
   public var stage: Color
   /// The ground of panels and the bar.
@@ -33,6 +36,9 @@ public struct Theme: Hashable, Sendable {
   public var incomingBubble, incomingText: Color
   /// The user's own bubbles at the top and bottom of the screen, and their text.
   public var outgoingBubbleTop, outgoingBubbleBottom, outgoingText: Color
+
+  /// A text in the words' language.
+  public func string(_ text: LocalizedText) -> String { translations.string(text) }
 
   /// The light theme.
   public static let light = Theme(

@@ -1,11 +1,16 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 extension UI {
+  /// A text in the window's language.
+  public func string(_ words: LocalizedText) -> String { theme.string(words) }
+
   /// A text in the middle of a frame's height, where its style aligns it, cut with an ellipsis.
-  public func label(_ words: String, in frame: CGRect, style: TextStyle, color: Color? = nil) {
-    let color = color ?? theme.text
+  public func label(_ words: LocalizedText, in frame: CGRect, style: TextStyle, color: Color? = nil)
+  {
+    let (words, color) = (string(words), color ?? theme.text)
     if style.hasTabularDigits, case let number = NumberText(words, style, text),
       number.size.width <= frame.width
     {
@@ -31,9 +36,9 @@ extension UI {
 
   /// Wrapped text with its top left at a place; gives the height it took.
   public func paragraph(
-    _ words: String, at point: CGPoint, width: CGFloat, style: TextStyle, color: Color
+    _ words: LocalizedText, at point: CGPoint, width: CGFloat, style: TextStyle, color: Color
   ) -> CGFloat {
-    let block = TextBlock(words, style, width: width)
+    let block = TextBlock(string(words), style, width: width)
     draw.text(block, at: point, color)
     return text.metrics(of: block).size.height
   }
@@ -50,8 +55,8 @@ extension UI {
 
   /// A push button; true when it was pushed.
   public func button(
-    _ id: String, _ title: String, _ frame: CGRect, kind: ButtonKind = .plain,
-    isEnabled: Bool = true, tip words: String = ""
+    _ id: String, _ title: LocalizedText, _ frame: CGRect, kind: ButtonKind = .plain,
+    isEnabled: Bool = true, tip words: LocalizedText = ""
   ) -> Bool {
     let touch = interact(id, frame, isEnabled: isEnabled)
     tip(words, id, frame, touch)
@@ -81,7 +86,7 @@ extension UI {
   /// A button that shows a picture; its tip is its name.
   public func iconButton(
     _ id: String, _ icon: Icon, _ frame: CGRect, isOn: Bool, isEnabled: Bool = true,
-    tip words: String
+    tip words: LocalizedText
   ) -> Bool {
     let touch = interact(id, frame, isEnabled: isEnabled)
     tip(words, id, frame, touch)
@@ -97,7 +102,8 @@ extension UI {
 
   /// A press on something that the caller has drawn itself; true when it was pushed.
   public func press(
-    _ id: String, _ frame: CGRect, isEnabled: Bool = true, radius: CGFloat, tip words: String = ""
+    _ id: String, _ frame: CGRect, isEnabled: Bool = true, radius: CGFloat,
+    tip words: LocalizedText = ""
   ) -> Bool {
     let touch = interact(id, frame, isEnabled: isEnabled)
     tip(words, id, frame, touch)
@@ -107,7 +113,7 @@ extension UI {
 
   /// A row of a list: a title and a word at its right; true when it was chosen.
   public func row(
-    _ id: String, title: String, detail: String, isSelected: Bool, frame: CGRect
+    _ id: String, title: LocalizedText, detail: LocalizedText, isSelected: Bool, frame: CGRect
   ) -> Bool {
     let touch = interact(id, frame)
     let lit = animated(id, to: touch.isHovered ? 0.5 : 0, .press)
@@ -125,7 +131,7 @@ extension UI {
 
   /// One choice of a few side by side; the index of a new choice.
   public func segmented(
-    _ id: String, _ titles: [String], selected: Int, _ frame: CGRect, isEnabled: Bool = true
+    _ id: String, _ titles: [LocalizedText], selected: Int, _ frame: CGRect, isEnabled: Bool = true
   ) -> Int? {
     var touch = interact(id, frame, isEnabled: isEnabled, activatesByKey: false)
     let width = frame.width / CGFloat(titles.count)
@@ -164,8 +170,18 @@ extension UI {
     return chosen == selected ? nil : chosen
   }
 
+  /// Whether titles have room side by side in a segmented control.
+  public func fitsSegments(_ titles: [LocalizedText], in frame: CGRect) -> Bool {
+    var style = Metrics.control
+    style.weight = .semibold
+    let room = frame.width / CGFloat(max(1, titles.count)) - 4
+    return titles.allSatisfy {
+      text.metrics(of: TextBlock(string($0), style)).size.width <= room
+    }
+  }
+
   /// A switch with its name; its new state when it was switched.
-  public func toggle(_ id: String, _ title: String, isOn: Bool, frame: CGRect) -> Bool? {
+  public func toggle(_ id: String, _ title: LocalizedText, isOn: Bool, frame: CGRect) -> Bool? {
     let touch = interact(id, frame)
     label(title, in: frame, style: Metrics.control)
     let box = CGRect(x: frame.maxX - 42, y: frame.midY - 12, width: 42, height: 24)
@@ -178,7 +194,9 @@ extension UI {
   }
 
   /// The head of a part that folds; its new state when it was folded or opened.
-  public func disclosure(_ id: String, _ title: String, isOpen: Bool, _ frame: CGRect) -> Bool? {
+  public func disclosure(_ id: String, _ title: LocalizedText, isOpen: Bool, _ frame: CGRect)
+    -> Bool?
+  {
     let touch = interact(id, frame)
     draw.fill(
       .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), theme.line)

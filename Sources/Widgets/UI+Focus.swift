@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 extension UI {
   /// The control that has the keyboard, and the text that is edited.
@@ -17,7 +18,7 @@ extension UI {
     /// The field for numbers that has the keyboard but is not edited: Return has taken its number.
     var committed: String?
     /// The field whose text was refused, until when that shows, in seconds, and what is said.
-    var rejection: (id: String, until: Double, words: String)?
+    var rejection: (id: String, until: Double, words: LocalizedText)?
   }
 
   /// The id of the control that has the keyboard.

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 extension UI {
   struct Interaction {
@@ -73,7 +74,7 @@ extension UI {
   /// From resting on a control to its tooltip, in seconds.
   static let tipDelay = 0.5
 
-  func tip(_ words: String, _ id: String, _ frame: CGRect, _ interaction: Interaction) {
+  func tip(_ words: LocalizedText, _ id: String, _ frame: CGRect, _ interaction: Interaction) {
     guard interaction.isHovered, !interaction.isHeld, !words.isEmpty, !isJustPressed(id) else {
       return
     }
@@ -104,9 +105,10 @@ extension UI {
   /// Words in a box below a frame, or above it where there is no room or something else is not to be
   /// covered; none where both places would cover it.
   func drawNote(
-    _ words: String, under frame: CGRect, _ ground: Color, _ ink: Color, beside other: CGRect? = nil
+    _ words: LocalizedText, under frame: CGRect, _ ground: Color, _ ink: Color,
+    beside other: CGRect? = nil
   ) {
-    let block = TextBlock(words, Metrics.explanation, width: 260)
+    let block = TextBlock(string(words), Metrics.explanation, width: 260)
     let extent = text.metrics(of: block).size
     let box = CGSize(width: extent.width + 20, height: extent.height + 12)
     let x = min(max(6, frame.midX - box.width / 2), max(6, size.width - box.width - 6))

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// What the pointer, the wheel or a key does to a surface that the caller draws, such as a plot.
 public struct SurfaceTouch {
@@ -30,7 +31,7 @@ extension UI {
   /// A surface that takes the pointer, the wheel, and the keys for which `wants` is true while it has
   /// the keyboard.
   public func surface(
-    _ id: String, _ frame: CGRect, cursor: Cursor = .arrow, tip words: String = "",
+    _ id: String, _ frame: CGRect, cursor: Cursor = .arrow, tip words: LocalizedText = "",
     wants: (Key) -> Bool = { _ in false }
   ) -> SurfaceTouch {
     var result = SurfaceTouch()
@@ -62,7 +63,7 @@ extension UI {
 
   /// A small switch with a word, as a filter has: whether it is on, when that changed.
   public func chip(
-    _ id: String, _ title: String, isOn: Bool, _ frame: CGRect, tip words: String = ""
+    _ id: String, _ title: LocalizedText, isOn: Bool, _ frame: CGRect, tip words: LocalizedText = ""
   ) -> Bool? {
     let touch = interact(id, frame)
     tip(words, id, frame, touch)
@@ -81,7 +82,7 @@ extension UI {
   }
 
   /// A tooltip for a frame that is no control.
-  public func note(_ words: String, _ id: String, _ frame: CGRect) {
+  public func note(_ words: LocalizedText, _ id: String, _ frame: CGRect) {
     guard !holdsPointer, isPointerHere, let pointer, frame.contains(pointer),
       placement.shows(pointer)
     else { return }
@@ -91,7 +92,7 @@ extension UI {
   }
 
   /// How wide a chip is for its word, in points.
-  public func chipWidth(_ title: String) -> CGFloat {
-    text.metrics(of: TextBlock(title, TextStyle(size: 11, weight: .medium))).size.width + 20
+  public func chipWidth(_ title: LocalizedText) -> CGFloat {
+    text.metrics(of: TextBlock(string(title), TextStyle(size: 11, weight: .medium))).size.width + 20
   }
 }

@@ -1,13 +1,14 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// Immediate-mode widgets: the app runs the same layout code once for every event and once to draw.
 ///
 /// A pass has one event, at the event's own place, so that a press and a release between two frames
 /// both reach the widgets. What lasts between passes is kept here under each widget's id.
 public final class UI {
-  /// The colours.
+  /// The colours, and the words' language.
   public var theme: Theme { didSet { forgetKept() } }
   /// Measures text.
   public let text: any TextMeasuring
@@ -50,7 +51,7 @@ public final class UI {
     /// The control with a tooltip that was hovered first in this pass.
     var hovered: String?
     /// The tooltip that shows or will show.
-    var tooltip: (id: String, since: Double, words: String, frame: CGRect)?
+    var tooltip: (id: String, since: Double, words: LocalizedText, frame: CGRect)?
     /// The control that was pressed last: no tooltip covers it, and it has none itself before the
     /// pointer has left it.
     var pressed: (id: String, frame: CGRect, wasLeft: Bool)?

@@ -1,13 +1,14 @@
 import Canvas
 import Foundation
+import Localization
 import Scenes
 import Widgets
 
 /// One thing that a key does: the list is what the keys do and what the sheet shows.
 struct Action {
-  let title: String
-  let keys: String
-  let group: String
+  let title: LocalizedText
+  let keys: LocalizedText
+  let group: LocalizedText
   let key: Key
   let modifiers: KeyModifiers
   /// Whether the key keeps its meaning while a sheet is open: it changes nothing behind that.
@@ -17,7 +18,8 @@ struct Action {
 
 extension Action {
   private init(
-    _ group: String, _ title: String, _ keys: String, _ key: Key, _ modifiers: KeyModifiers = [],
+    _ group: LocalizedText, _ title: LocalizedText, _ keys: LocalizedText, _ key: Key,
+    _ modifiers: KeyModifiers = [],
     overSheets: Bool = false, _ run: @escaping (Workbench) -> Void
   ) {
     self.init(
@@ -30,7 +32,7 @@ extension Action {
 
   private static var time: [Action] {
     [
-      Action("Time", "Pause and go on", "Space", .space) { $0.togglePause() },
+      Action("Time", "Pause or continue", "Space", .space) { $0.togglePause() },
       Action("Time", "Next frame", ".", .character(".")) { $0.step(frames: 1) },
       Action("Time", "Ten frames forward", "Shift + .", .character("."), .shift) {
         $0.step(frames: 10)
@@ -40,18 +42,18 @@ extension Action {
         $0.step(frames: -10)
       },
       Action("Time", "Slower", "[", .character("[")) { $0.changeSpeed(by: -1) },
-      Action("Time", "Quicker", "]", .character("]")) { $0.changeSpeed(by: 1) },
+      Action("Time", "Faster", "]", .character("]")) { $0.changeSpeed(by: 1) },
       Action("Time", "Play the last gesture", "R", .character("r")) { $0.replay() },
     ]
   }
 
   private static var tuning: [Action] {
     [
-      Action("Tuning", "The other fidelity", "F", .character("f")) { $0.toggleFidelity() },
+      Action("Tuning", "Next fidelity", "F", .character("f")) { $0.toggleFidelity() },
       Action("Tuning", "Keep this as B", "B", .character("b")) { $0.keepAsComparison() },
       Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropComparison() },
       Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapComparison() },
-      Action("Tuning", "B beside A", "V", .character("v")) { $0.toggleBeside() },
+      Action("Tuning", "Show B beside A", "V", .character("v")) { $0.toggleBeside() },
       Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
       Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
         $0.redo()
@@ -75,11 +77,13 @@ extension Action {
       Action("Window", "Save as", "Ctrl + Shift + S", .character("s"), [.control, .shift]) {
         $0.openPathSheet(.save)
       },
-      Action("Window", "Copy all as text", "Ctrl + Shift + L", .character("l"), [.control, .shift])
-      {
+      Action(
+        "Window", "Copy everything as text", "Ctrl + Shift + L", .character("l"),
+        [.control, .shift]
+      ) {
         $0.copyWork()
       },
-      Action("Window", "Take in copied text", "Ctrl + V", .character("v"), .control) {
+      Action("Window", "Paste shared text", "Ctrl + V", .character("v"), .control) {
         $0.pasteWork()
       },
       Action("Window", "Timeline", "T", .character("t")) { $0.toggleTimeline() },
@@ -88,8 +92,11 @@ extension Action {
       Action("Window", "Debug drawing", "D", .character("d")) {
         $0.stage.choices.showsDebug.toggle()
       },
-      Action("Window", "Dark and light", "Ctrl + D", .character("d"), .control) {
+      Action("Window", "Dark or light", "Ctrl + D", .character("d"), .control) {
         $0.toggleTheme()
+      },
+      Action("Window", "Next language", "Ctrl + L", .character("l"), .control) {
+        $0.choose($0.window.translations.language.next)
       },
       Action("Window", "Sound of impacts", "M", .character("m")) { $0.toggleSound() },
       Action("Window", "Larger", "Ctrl + +", .character("="), .control, overSheets: true) {

@@ -12,7 +12,11 @@ struct BarPlaces: Hashable {
   }
 
   /// The doors that only a wide bar has.
-  struct Rest: Hashable { let help, theme, redo, undo: CGRect }
+  struct Rest: Hashable {
+    let help, theme: CGRect
+    let language: CGRect?
+    let redo, undo: CGRect
+  }
 
   let scenes: CGRect?
   let replay: CGRect?
@@ -34,7 +38,7 @@ struct BarPlaces: Hashable {
   init(in frame: CGRect, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool) {
     let isNarrow = frame.width < WindowLayout.widthForInspector
     let isTight = frame.width < Self.widthForAllDoors
-    let doorCount = (isTight ? 2 : 6) + (hasListDoor ? 1 : 0)
+    let doorCount = (isTight ? 2 : 6) + (hasListDoor ? 2 : 0)
     let right = frame.maxX - 12 - CGFloat(doorCount) * 36
     var x = frame.minX + 8
     let place = { (width: CGFloat) -> CGRect in
@@ -63,6 +67,10 @@ struct BarPlaces: Hashable {
     }
     return Doors(
       inspector: place(), list: hasListDoor ? place() : nil, timeline: place(),
-      rest: isTight ? nil : Rest(help: place(), theme: place(), redo: place(), undo: place()))
+      rest: isTight
+        ? nil
+        : Rest(
+          help: place(), theme: place(), language: hasListDoor ? place() : nil, redo: place(),
+          undo: place()))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Scenes
 
 /// What a person has tuned in one scene.
@@ -10,9 +11,40 @@ struct Tuning: Hashable {
   var content: AnyHashable?
 }
 
+extension Tuning {
+  /// The most values that a name says.
+  private static let mostNamed = 2
+
+  /// What it is called: the preset with what is other than its own, and the fidelity.
+  func name(in info: SceneInfo, isOwn: Bool = false) -> LocalizedText {
+    let preset = info.presets.first { $0.id == presetID }
+    let changed = info.parameters.filter {
+      values[$0.id] != preset?.values[$0.id] ?? $0.defaultValue
+    }
+    let words = changed.map { parameter in
+      let value = parameter.words(for: values[parameter.id])
+      return parameter.choices == nil ? "\(parameter.title.lowercased()) \(value)" : value
+    }
+    var name = preset?.title ?? "Own"
+    if !words.isEmpty, words.count <= Self.mostNamed {
+      name = ([name] + words).joined(separator: ", ")
+    } else if isOwn || preset.map({ !values.match($0) }) ?? false {
+      name = "\(name) edited"
+    }
+    return fidelity == info.fidelity ? name : "\(name), \(fidelity.title)"
+  }
+
+  /// A name that a file gives in English, in a form that any language shows.
+  func name(readAs words: String, in info: SceneInfo) -> LocalizedText {
+    let preset = info.presets.first { $0.id == presetID }?.title
+    let known = [name(in: info), name(in: info, isOwn: true), fidelity.title, preset]
+    return known.compactMap { $0 }.first { $0.english == words } ?? .verbatim(words)
+  }
+}
+
 /// A tuning with a name: what stands in slot B, and what was kept under a name.
 struct Setting: Hashable {
-  var title: String
+  var title: LocalizedText
   var tuning: Tuning
 }
 

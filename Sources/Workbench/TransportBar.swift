@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -17,7 +18,7 @@ extension Workbench {
     let speed: Double
     let stands: Bool
     let canStepBack: Bool
-    let comparison: String?
+    let comparison: LocalizedText?
     let canUndo: Bool
     let canRedo: Bool
     let isDark: Bool
@@ -62,7 +63,7 @@ extension Workbench {
     }
     if ui.iconButton(
       "play", stands ? .play : .pause, places.play, isOn: false, isEnabled: true,
-      tip: stands ? "Go on (Space)" : "Pause (Space)")
+      tip: stands ? "Continue (Space)" : "Pause (Space)")
     {
       togglePause()
     }
@@ -90,7 +91,7 @@ extension Workbench {
     if let chosen { clock.speed = Self.speeds[chosen] }
   }
 
-  static func title(ofSpeed speed: Double) -> String {
+  static func title(ofSpeed speed: Double) -> LocalizedText {
     "\(speed < 0.1 ? "0.05" : speed == 0.25 ? "0.25" : Numerals.fixed(speed, speed < 1 ? 1 : 0))×"
   }
 
@@ -131,6 +132,7 @@ extension Workbench {
     {
       toggleTheme()
     }
+    rest.language.map(languageMenu)
     if ui.iconButton(
       "redo", .redo, rest.redo, isOn: false, isEnabled: !history.undone.isEmpty,
       tip: "Redo (Ctrl+Shift+Z)")

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Localization
 import Scenes
 
 /// The window: its size, its panels, its colours, and what it wants of the program around it.
@@ -14,6 +15,10 @@ struct WindowState {
   var hasHighContrast: Bool
   /// The colours that were chosen; nil while they are the desktop's.
   var chosenTheme: SavedSession.Theme?
+  /// The words of the language that the window speaks.
+  var translations = Translations.english
+  /// The language that was chosen; nil while it is the desktop's.
+  var chosenLanguage: Language?
   /// The chosen size of everything; nil for what suits the screen.
   var scale: Double?
   /// The sheet that finds actions, parameters and presets; nil while it is closed.

@@ -12,26 +12,26 @@ extension Workbench {
       ("preset", stage.choices.presetID), ("fidelity", scene.fidelity.rawValue),
       ("focus", ui.focus ?? "none"), ("debug", stage.choices.showsDebug ? "on" : "off"),
     ]
-    all.append(("compare", stage.comparison?.setting.title ?? "nothing"))
+    all.append(("compare", stage.comparison.map { ui.string($0.setting.title) } ?? "nothing"))
     if let frame = stage.viewed { all.append(("frame", "\(frame) of \(stage.trace.last)")) }
     for parameter in scene.info.parameters {
       let value = Numerals.fixed(scene.values[parameter.id], max(2, parameter.digits))
       all.append(("value \(parameter.id)", "\(value) \(parameter.unit)"))
     }
     if binding != nil { all.append(("notation", inspector.notationID)) }
-    if let held = inspector.held { all.append(("held", held.title)) }
+    if let held = inspector.held { all.append(("held", ui.string(held.title))) }
     if let chosen = chosenSearchItem { all.append(("search", chosen)) }
     if export.isOpen { all.append(("export", export.targetID)) }
     for (id, frame) in ui.places {
       all.append(("place \(id)", "\(Int(frame.midX)) \(Int(frame.midY))"))
     }
-    if let refusal = ui.refusal { all.append(("refused", refusal)) }
-    if let toast = notices.toast { all.append(("says", toast.words)) }
+    if let refusal = ui.refusal { all.append(("refused", ui.string(refusal))) }
+    if let toast = notices.toast { all.append(("says", ui.string(toast.words))) }
     return all
   }
 
   /// What just happened; given once.
-  public func takeNews() -> [String] { stage.takeNews() }
+  public func takeNews() -> [String] { stage.takeNews().map(ui.string) }
 
   /// Takes note of the scale that was chosen; nil for what suits the screen.
   public func note(scale: Double?) { window.scale = scale }

@@ -97,12 +97,14 @@ extension Workbench {
     let readouts = stage.scene.guide.readouts
     guard !readouts.isEmpty, frame.width > 360, frame.height > 300 else { return }
     let title = TextStyle(size: 12)
+    let titles = readouts.map { TextBlock(ui.string($0.title), title) }
+    let widest = titles.map { ui.text.metrics(of: $0).size.width }.max() ?? 0
+    let column = frame.minX + max(88, 16 + widest + 12)
     var y = frame.minY + 16
-    for readout in readouts {
-      ui.draw.text(
-        TextBlock(readout.title, title), at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
-      NumberText(readout.value, title, ui.text).draw(
-        at: CGPoint(x: frame.minX + 88, y: y), ui.theme.text, into: &ui.draw)
+    for (readout, name) in zip(readouts, titles) {
+      ui.draw.text(name, at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
+      NumberText(ui.string(readout.value), title, ui.text).draw(
+        at: CGPoint(x: column, y: y), ui.theme.text, into: &ui.draw)
       y += 18
     }
   }
@@ -157,7 +159,7 @@ extension Workbench {
       y += 34
     }
     let summary = stage.scene.info.summary
-    let block = TextBlock(summary, Metrics.explanation, width: frame.width - 32)
+    let block = TextBlock(ui.string(summary), Metrics.explanation, width: frame.width - 32)
     let height = ui.text.metrics(of: block).size.height
     let top = frame.maxY - height - 16
     if top > y + 8 {

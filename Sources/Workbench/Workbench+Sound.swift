@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What is heard: a click with each impact, off at first.
 extension Workbench {
@@ -14,7 +15,7 @@ extension Workbench {
   public var hasSound: Bool { window.hasSound }
 
   /// Says why nothing can be heard, and stays silent.
-  public func refuseSound(_ reason: String) {
+  public func refuseSound(_ reason: LocalizedText) {
     window.hasSound = false
     say(reason)
   }

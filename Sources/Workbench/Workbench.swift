@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -23,6 +24,8 @@ public final class Workbench {
     public var isDark = false
     /// Whether colours have more contrast than usual.
     public var hasHighContrast = false
+    /// The language of the window's words.
+    public var language = Language.english
     /// Whether the hints have been seen before.
     public var hasSeenHints = false
     /// What the last session left; nil for none.
@@ -78,7 +81,7 @@ public final class Workbench {
     notices.hints.isDone = opening.hasSeenHints
     if let session = opening.session { recall(session) }
     if opening.opensAnew { stages.saved[sceneID] = nil }
-    applyTheme()
+    speak(opening.language)
     let stage = self.stage
     if let preset = stage.scene.info.presets.first(where: { $0.id == opening.preset }) {
       choose(preset, on: stage)
@@ -142,9 +145,11 @@ public final class Workbench {
   }
 
   func applyTheme() {
-    ui.theme =
+    var theme: Theme =
       window.hasHighContrast
       ? (window.isDark ? .darkHighContrast : .lightHighContrast) : window.isDark ? .dark : .light
+    theme.translations = window.translations
+    ui.theme = theme
   }
 
   // MARK: - Frames
@@ -265,7 +270,7 @@ public final class Workbench {
   /// Whether a text field has the keyboard.
   public var isEditingText: Bool { ui.isEditingText }
   /// The window's title.
-  public var title: String { "\(stage.scene.info.title) – Springlab" }
+  public var title: String { "\(ui.string(stage.scene.info.title)) – Springlab" }
   /// Whether the hints need not be shown again.
   public var hasSeenHints: Bool { notices.hints.areKnown }
 }

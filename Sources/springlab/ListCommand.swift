@@ -56,11 +56,13 @@ private struct Listing: Encodable {
     let presets: [PresetEntry]
 
     init(_ info: SceneInfo) {
-      (id, title, summary, fidelity) = (info.id, info.title, info.summary, info.fidelity.rawValue)
+      (id, title, summary) = (info.id, info.title.english, info.summary.english)
+      fidelity = info.fidelity.rawValue
       fidelities = info.fidelities.map(\.rawValue)
       parameters = info.parameters.map(ParameterEntry.init)
       presets = info.presets.map {
-        PresetEntry(id: $0.id, title: $0.title, source: $0.source, values: $0.values)
+        PresetEntry(
+          id: $0.id, title: $0.title.english, source: $0.source.english, values: $0.values)
       }
     }
   }
@@ -72,7 +74,7 @@ private struct Listing: Encodable {
     let choices: [String]?
 
     init(_ p: Parameter) {
-      (id, title, unit, summary) = (p.id, p.title, p.unit, p.summary)
+      (id, title, unit, summary) = (p.id, p.title.english, p.unit, p.summary.english)
       (minimum, maximum) = (p.range.lowerBound, p.range.upperBound)
       (limitMinimum, limitMaximum) = (p.limit.lowerBound, p.limit.upperBound)
       self.default = p.defaultValue

@@ -2,6 +2,7 @@ import ArgumentParser
 import Canvas
 import Documents
 import Foundation
+import Localization
 import Scenes
 import Workbench
 
@@ -29,6 +30,8 @@ struct OpeningOptions: ParsableArguments {
   var replay: String?
   @Option(help: "light, dark, high-contrast-light or high-contrast-dark.")
   var theme: String?
+  @Option(help: "The window's language: en, zh or ru; the desktop's by default.")
+  var language: String?
   @Option(help: "The size of everything, 0.5 to 4; automatic by default.")
   var scale: Double?
   @Flag(
@@ -62,6 +65,9 @@ struct OpeningOptions: ParsableArguments {
     let theme = try named(theme, among: themes, as: "theme")
     opening.isDark = theme?.hasSuffix("dark") ?? false
     opening.hasHighContrast = theme?.hasPrefix("high") ?? false
+    let languages = Language.allCases.map(\.rawValue)
+    let language = try named(language, among: languages, as: "language")
+    opening.language = language.flatMap(Language.init(rawValue:)) ?? .english
     if debug { opening.showsDebug = true }
     if let scale, !Self.scales.contains(scale) {
       throw Failure(.usage, "--scale takes a number from 0.5 to 4, not \(scale).")

@@ -3,6 +3,7 @@ import CairoCanvas
 import Canvas
 import Documents
 import Foundation
+import Localization
 import SDLPlatform
 import Scenes
 import Workbench
@@ -71,6 +72,10 @@ struct WindowCommand: ParsableCommand {
     let gesture = try options.gesture()
     opening.session = session
     if options.theme == nil { opening.show(session?.theme, else: Window.prefersDarkTheme) }
+    if options.language == nil {
+      opening.language =
+        session?.language ?? Language(environment: ProcessInfo.processInfo.environment)
+    }
     let text = try Inputs.text()
     let workbench = Workbench(
       opening, environment: environment(text), clipboard: DesktopClipboard(),
@@ -159,7 +164,7 @@ struct WindowLoop {
       if loudspeaker == nil { loudspeaker = try Loudspeaker() }
       loudspeaker?.play(clicks)
     } catch {
-      workbench.refuseSound("\(error)")
+      workbench.refuseSound(.verbatim("\(error)"))
     }
   }
 

@@ -9,32 +9,36 @@ enum House {
     "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "UIKit",
   ]
   static let mayImport: [String: Set<String>] = [
+    "Localization": [],
     "Geometry": [],
-    "Springs": [],
+    "Springs": ["Localization"],
     "Physics": ["Springs"],
     "Dynamics": ["Physics", "Springs", "Geometry"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "DequeModule"],
     "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
     "Articles": ["UIKit"],
     "Canvas": ["Geometry"],
-    "Widgets": ["Canvas", "Geometry"],
-    "Documents": ["CollectionLayout", "Dynamics", "Springs", "Geometry", "CZlib"],
+    "Widgets": ["Canvas", "Geometry", "Localization"],
+    "Documents": [
+      "CollectionLayout", "Dynamics", "Springs", "Geometry", "Localization", "CZlib",
+    ],
     "Scenes": [
       "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
       "Springs",
-      "Geometry",
+      "Geometry", "Localization",
     ],
     // Synchronization for files that are read beside the frames.
     "Workbench": [
       "Synchronization",
       "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
-      "Springs", "Geometry", "DequeModule",
+      "Springs", "Geometry", "Localization", "DequeModule",
     ],
     "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo"],
     "SDLPlatform": ["Canvas", "Geometry", "CSDL2"],
     "springlab": [
       "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
-      "CollectionLayout", "Dynamics", "Physics", "Springs", "Geometry", "ArgumentParser",
+      "CollectionLayout", "Dynamics", "Physics", "Springs", "Geometry", "Localization",
+      "ArgumentParser",
       // For the signal that interrupts a rendering: it comes on another thread.
       "Synchronization",
     ],

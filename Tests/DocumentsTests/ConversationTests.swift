@@ -64,13 +64,13 @@ import Testing
     #expect(error.file == "chat.txt")
     #expect(error.line == line, "\(error)")
     if let path { #expect(error.path == path, "\(error)") }
-    #expect(error.message.contains(words), "\(error)")
+    #expect(error.message.english.contains(words), "\(error)")
   }
 
   @Test func refusesWhatIsNoText() throws {
-    #expect(complaint(Data([0x41, 0x00, 0x42]))?.message.contains("zero bytes") == true)
+    #expect(complaint(Data([0x41, 0x00, 0x42]))?.message.english.contains("zero bytes") == true)
     let deep = Data((String(repeating: "[", count: 100_000)).utf8)
-    #expect(complaint(deep)?.message.contains("nested") == true)
+    #expect(complaint(deep)?.message.english.contains("nested") == true)
   }
 
   @Test func readsWhatIsNoUTF8AsWindows1252() throws {

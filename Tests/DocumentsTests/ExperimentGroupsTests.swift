@@ -57,7 +57,7 @@ import Testing
     (#"{"kind":"attachment","item":"gg","anchor":[0,0]}"#, "behaviors[0].item", "mean \"g\""),
   ]) func aBehaviorNamesTheGroupAndNoneOfItsItems(behavior: String, path: String, hint: String) {
     let error = complaint { _ = try experiment(#"[{"id":"g","items":["a","b"]}]"#, behavior) }
-    #expect(error?.path == path && error?.message.contains(hint) == true, "\(error as Any)")
+    #expect(error?.path == path && error?.message.english.contains(hint) == true, "\(error as Any)")
   }
 
   private func complaint(_ read: () throws -> Void) -> DocumentError? {

@@ -76,9 +76,11 @@ import Testing
     func energy(after seconds: Int, resistance: Double) throws -> Double {
       let harness = try stand(["lifted": 2, "resistance": resistance])
       harness.frames(30)
-      let before = try #require(Double(harness.scene.readouts[0].value.split(separator: " ")[0]))
+      let before = try #require(
+        Double(harness.scene.readouts[0].value.english.split(separator: " ")[0]))
       harness.frames(60 * seconds)
-      let after = try #require(Double(harness.scene.readouts[0].value.split(separator: " ")[0]))
+      let after = try #require(
+        Double(harness.scene.readouts[0].value.english.split(separator: " ")[0]))
       return after / before
     }
     #expect(abs(try energy(after: 60, resistance: 0) - 1) < 0.001)

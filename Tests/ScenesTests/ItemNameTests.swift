@@ -23,7 +23,7 @@ import Testing
   ])
   func aMessageIsNamedByItsWords(words: String, name: String) throws {
     let scene = try messages([words]).scene
-    #expect(scene.name(ofItem: "row0") == name)
+    #expect(scene.name(ofItem: "row0").english == name)
   }
 
   /// Rows that come above leave the others their ids and names.
@@ -37,7 +37,8 @@ import Testing
     let after = harness.scene.tracedItems.map(\.id)
     #expect(after.filter(before.contains) == before && after.count == before.count + 1)
     #expect(harness.scene.outlines.map(\.id) == after && Set(after).count == after.count)
-    #expect(before.map(harness.scene.name(ofItem:)) == (0..<8).map { "“Number \($0)”" })
+    #expect(
+      before.map { harness.scene.name(ofItem: $0).english } == (0..<8).map { "“Number \($0)”" })
   }
 
   @Test(arguments: [
@@ -54,6 +55,6 @@ import Testing
 
   private func expectName<S: Scene>(of item: String, in type: S.Type, _ name: String) throws {
     let scene = try SceneHarness(type).scene
-    #expect(scene.capabilities.guide.name(ofItem: item) == name)
+    #expect(scene.capabilities.guide.name(ofItem: item).english == name)
   }
 }

@@ -226,10 +226,10 @@ import Widgets
     scene.values["frequency"] = 1
     scene.values["damping"] = 0.8
     scene.values["resistance"] = 1500
-    #expect(scene.explanation(of: "resistance")?.text.hasPrefix("51 pt behind") == true)
+    #expect(scene.explanation(of: "resistance")?.text.english.hasPrefix("51 pt behind") == true)
     // exp(-πζ/√(1-ζ²)) = exp(-π·0.5/√0.75) = 16.3 %.
     scene.values["damping"] = 0.5
-    #expect(scene.explanation(of: "damping")?.text.hasPrefix("overshoots 16 %") == true)
+    #expect(scene.explanation(of: "damping")?.text.english.hasPrefix("overshoots 16 %") == true)
     scene.values["damping"] = 1
     #expect(scene.explanation(of: "damping")?.text == "no overshoot")
   }

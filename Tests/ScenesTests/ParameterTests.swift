@@ -12,7 +12,7 @@ import Testing
       #expect(
         p.limit.lowerBound <= p.range.lowerBound && p.range.upperBound <= p.limit.upperBound,
         "\(info.id).\(p.id): a slider may not leave the physical limit")
-      #expect(p.summary.hasSuffix("."))
+      #expect(p.summary.english.hasSuffix("."))
     }
     for preset in info.presets {
       #expect(!preset.source.isEmpty)

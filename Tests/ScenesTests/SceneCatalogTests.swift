@@ -121,7 +121,7 @@ import Widgets
         scene.values[parameter.id] = value
         play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 12)
         #expect(isSound(scene), "\(parameter.id) = \(value)")
-        if let words = scene.capabilities.guide.explanation(of: parameter.id)?.text {
+        if let words = scene.capabilities.guide.explanation(of: parameter.id)?.text.english {
           #expect(!words.isEmpty && !words.contains("nan") && !words.contains("inf "), "\(words)")
         }
       }

@@ -17,7 +17,7 @@ import Testing
     func run(_ ui: UI) {
       ui.kept("part", while: word) {
         runs += 1
-        _ = ui.button("b", word, KeptTests.button, tip: "words")
+        _ = ui.button("b", .verbatim(word), KeptTests.button, tip: "words")
       }
     }
 

@@ -13,7 +13,7 @@ import Testing
     Hand { ui in
       ui.region("left", CGRect(x: 0, y: 0, width: 200, height: 300)) {
         for (i, id) in ["a", "b"].enumerated()
-        where ui.button(id, id, CGRect(x: 10, y: 10 + 40 * i, width: 80, height: 28)) {
+        where ui.button(id, .verbatim(id), CGRect(x: 10, y: 10 + 40 * i, width: 80, height: 28)) {
           pushed.ids.append(id)
         }
       }

@@ -16,7 +16,7 @@ import Testing
     #expect(Action.named(by: .character("k"), .control)?.keys == "?")
     #expect(Action.named(by: .character("="), [.control, .shift])?.title == "Larger")
     #expect(Action.named(by: .character("+"), .control)?.title == "Larger")
-    #expect(Action.named(by: .space, [])?.title == "Pause and go on")
+    #expect(Action.named(by: .space, [])?.title == "Pause or continue")
     #expect(Action.named(by: .character("z"), [.control, .shift])?.title == "Redo")
     #expect(Action.named(by: .character("y"), []) == nil)
   }

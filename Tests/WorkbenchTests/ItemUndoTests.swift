@@ -50,7 +50,7 @@ import Testing
       let names = items(driver).map { driver.bench.scene.guide.name(ofItem: $0) }
       #expect(names.filter { $0 == "“first”" }.count == 1, "\(pause): \(names)")
       #expect(names.filter { $0 == "“second”" }.count == 1, "\(pause): \(names)")
-      #expect(!names.contains { $0.hasPrefix("Message") }, "no bubble is empty: \(names)")
+      #expect(!names.contains { $0.english.hasPrefix("Message") }, "no bubble is empty: \(names)")
       let all = words(driver)
       #expect(all.contains("first") && all.contains("second"))
     }

@@ -155,7 +155,7 @@ import Testing
     let driver = try WorkbenchDriver()
     driver.click(try #require(driver.place("preset")).center)
     let infos = driver.bench.scene.info.presets
-    for preset in infos { #expect(driver.words().contains(preset.source), "\(preset.id)") }
+    for preset in infos { #expect(driver.words().contains(preset.source.english), "\(preset.id)") }
     driver.key(.end)
     driver.key(.enter)
     #expect(driver.bench.stage.choices.presetID == infos.last?.id)

@@ -221,7 +221,7 @@ import Testing
 
   @Test func hintsComeOneByOneAndGo() throws {
     let driver = try WorkbenchDriver(seenHints: false)
-    #expect(driver.words().contains(driver.bench.scene.info.hint))
+    #expect(driver.words().contains(driver.bench.scene.info.hint.english))
     driver.drag(from: middle, to: CGPoint(x: 560, y: 360), frames: 5)
     #expect(driver.words().contains { $0.hasPrefix("Now move") })
     let slider = try #require(driver.place("s.damping"))

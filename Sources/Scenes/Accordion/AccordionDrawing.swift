@@ -50,11 +50,13 @@ struct AccordionDrawing {
     list.fill(.rect(frame), theme.panel)
     list.fill(
       .rect(CGRect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1)), theme.line)
-    write(rows.header(row.cell.name), Self.head, theme.text, in: frame, atRight: false, into: &list)
+    write(
+      theme.string(rows.header(row.cell.name)), Self.head, theme.text, in: frame, atRight: false,
+      into: &list)
     let count = cellCount(row.path.section)
     write(
-      "\(count) \(count == 1 ? "event" : "events")", Self.detail, theme.secondary, in: frame,
-      atRight: true, into: &list)
+      theme.string(.plural(count, "\(count) event", "\(count) events")), Self.detail,
+      theme.secondary, in: frame, atRight: true, into: &list)
   }
 
   private func write(

@@ -16,7 +16,7 @@ extension AccordionScene {
       $0.scale = .logarithmic
       ($0.lowWord, $0.highWord) = ("slow", "quick")
     },
-    Parameter(Keys.damping, "Damping", 0...5, default: 1, "How much the swing is held back.").with {
+    Parameter(Keys.damping, "Damping", 0...5, default: 1, "How quickly the swing dies away.").with {
       $0.unit = "ζ"
       $0.limit = 0...20
       $0.scale = .broken(at: 1, share: 0.7)
@@ -44,7 +44,9 @@ extension AccordionScene {
     [
       SceneKey("Next cell", "↓", .down), SceneKey("Previous cell", "↑", .up),
       SceneKey("Open or close the cell", "Return", .enter),
-    ] + SceneKey.paging + SceneKey.changing("cell", "cells")
+    ] + SceneKey.paging
+    + SceneKey.changing(
+      "Add a cell", "Remove a cell", "Shuffle the cells")
 
   static let presets = [
     Preset(

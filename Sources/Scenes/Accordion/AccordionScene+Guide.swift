@@ -4,6 +4,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Springs
 import Widgets
 
@@ -27,8 +28,10 @@ extension AccordionScene {
     case Keys.frequency.id where fidelity != .exact:
       let animation = UIViewAnimation(spring1D)
       return Explanation(
-        "opens \(Numerals.fixed(growth, 0)) pt in UIView's animation of "
-          + "\(Numerals.fixed(animation.duration, 2)) s")
+        """
+        opens \(Numerals.fixed(growth, 0)) pt in UIView's animation of \
+        \(Numerals.fixed(animation.duration, 2)) s
+        """)
     case Keys.frequency.id:
       let settles = spring1D.settlingTime(tolerance: min(0.5, Self.tolerance / growth))
       return Explanation(
@@ -95,13 +98,14 @@ extension AccordionScene {
   }
 
   /// A row by the words that stand on it.
-  public func name(ofItem id: String) -> String {
+  public func name(ofItem id: String) -> LocalizedText {
     let number = TracedItem.number(in: id)
     for section in list.sections {
       if section.header.number == number { return words.header(section.header.name) }
       guard let cell = section.cells.first(where: { $0.number == number }) else { continue }
-      let day = words.isAgenda ? ", \(words.header(section.header.name))" : ""
-      return words.entry(number: cell.number, name: cell.name).title + day
+      let title = words.entry(number: cell.number, name: cell.name).title
+      return words.isAgenda
+        ? "\(title), \(words.header(section.header.name))" : .verbatim(title)
     }
     return "Deleted cell"
   }

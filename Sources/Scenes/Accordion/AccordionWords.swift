@@ -1,3 +1,5 @@
+import Localization
+
 /// What the rows of an accordion say: songs that open to their words, or what happens on the days of a
 /// week.
 ///
@@ -24,16 +26,14 @@ struct AccordionWords {
   }
 
   /// A header's words by its place from 1.
-  func header(_ name: Int) -> String { Self.days[(name - 1) % Self.days.count] }
+  func header(_ name: Int) -> LocalizedText {
+    MessageDays.weekdays[(name - 1) % MessageDays.weekdays.count]
+  }
 
   private static let firstMinute = 8 * 60
   private static let minutesBetween = 95
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private static let days = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
 
   private static let events = [
     Entry(

@@ -12,7 +12,7 @@ extension CarouselScene {
   }
 
   private static let declaration = SpringyDeclaration(
-    thing: "tile", opening: .init(frequency: 0.8, damping: 0.5, distance: 500))
+    opening: .init(frequency: 0.8, damping: 0.5, distance: 500))
 
   /// What the scene declares.
   public static let info = SceneInfo(
@@ -20,7 +20,7 @@ extension CarouselScene {
     title: "Carousel",
     summary: "Tiles in a row on springs. New ones drop in and bounce while it scrolls.",
     parameters: declaration.springs + dropParameters + SpringyDeclaration.scroll
-      + declaration.limits(side: "width"),
+      + declaration.limits(isHorizontal: true),
     presets: PublishedSprings.presets(
       first: "shinobi", own: ["shinobi"], nearest: "Shinobi") + [
         Preset(
@@ -34,7 +34,9 @@ extension CarouselScene {
     fidelities: [.published, .uikit, .exact],
     hint: "Flick the row, then press + while it flies",
     keys: [SceneKey("Scroll left", "←", .left), SceneKey("Scroll right", "→", .right)]
-      + SceneKey.paging + SceneKey.changing("tile", "tiles"))
+      + SceneKey.paging
+      + SceneKey.changing(
+        "Add a tile", "Remove a tile", "Shuffle the tiles"))
 
   private static let dropParameters = [
     Parameter(

@@ -3,6 +3,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Springs
 
 extension CarouselScene {
@@ -40,7 +41,7 @@ extension CarouselScene {
         values[ParameterKey<Bool>("bounce")]
           ? "a flick past the end springs back" : "a flick ends at the end")
     case "cap": words.cap(viewport: Double(size.width))
-    case "gap": Explanation("tiles that bunch up never touch")
+    case "gap": Explanation("tiles that move close together never touch")
     case "air": words.air
     default: nil
     }
@@ -81,8 +82,10 @@ extension CarouselScene {
 
   private var drop: Explanation {
     Explanation(
-      "falls \(Numerals.fixed(dropHeight, 0)) pt in \(Numerals.fixed(landing.time, 2)) s, "
-        + "lands at \(Numerals.fixed(landing.speed, 0)) pt/s")
+      """
+      falls \(Numerals.fixed(dropHeight, 0)) pt in \(Numerals.fixed(landing.time, 2)) s, \
+      lands at \(Numerals.fixed(landing.speed, 0)) pt/s
+      """)
   }
 
   private var bounce: Explanation {
@@ -113,7 +116,7 @@ extension CarouselScene {
   }
 
   /// What was announced since the last call.
-  public func takeNews() -> String? {
+  public func takeNews() -> LocalizedText? {
     defer { news = nil }
     return news
   }
@@ -131,8 +134,8 @@ extension CarouselScene {
   }
 
   /// A tile by the number that it shows.
-  public func name(ofItem id: String) -> String {
-    TracedItem.number(in: id).map { "Tile \($0)" } ?? id
+  public func name(ofItem id: String) -> LocalizedText {
+    TracedItem.number(in: id).map { "Tile \($0)" } ?? .verbatim(id)
   }
 
   /// The tiles near the stage, by their numbers, for traces.

@@ -2,6 +2,7 @@ import Canvas
 import CollectionLayout
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// Input: pointer, keys and buttons.
@@ -155,7 +156,7 @@ extension CarouselScene {
       for _ in 0..<count { row.insert(1, at: item ?? row.itemAtCenter) }
     }
     changes += 1
-    news = count == 1 ? "1 tile added" : "\(count) tiles added"
+    news = .plural(count, "\(count) tile added", "\(count) tiles added")
   }
 
   /// Takes out the selected tile, else the one under the pointer, else the one in the middle.
@@ -203,7 +204,8 @@ extension CarouselScene {
       let place = tile.frame
       let shown = place.offsetBy(dx: frame.minX, dy: frame.minY)
       guard shown.intersects(frame) else { continue }
-      let entries = ["Remove", "Move left", "Move right"].map { MenuEntry(title: $0) }
+      let titles: [LocalizedText] = ["Remove", "Move left", "Move right"]
+      let entries = titles.map { MenuEntry(title: $0) }
       let chosen = ui.contextMenu("carousel.\(tile.number)", on: shown, entries: entries)
       guard let chosen else { continue }
       let key: InputEvent.Kind =
@@ -215,13 +217,14 @@ extension CarouselScene {
     guard controlsHeight > 0 else { return input }
     var buttons = StageButtons(in: frame, height: controlsHeight, widths: [96, 56, 96, 96])
     let add = InputEvent.Kind.key(.insert, [], isRepeat: false)
-    let here = "right of the middle"
     if ui.button(
-      "carousel.add", "+ Add", buttons.next(), kind: .filled, tip: "Add a tile \(here) (+)")
+      "carousel.add", "+ Add", buttons.next(), kind: .filled,
+      tip: "Add a tile right of the middle (+)")
     {
       input.append(add)
     }
-    if ui.button("carousel.add5", "+ 5", buttons.next(), tip: "Add five tiles \(here)") {
+    if ui.button("carousel.add5", "+ 5", buttons.next(), tip: "Add five tiles right of the middle")
+    {
       input += [InputEvent.Kind](repeating: add, count: 5)
     }
     if ui.button(

@@ -3,6 +3,7 @@ import CollectionLayout
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
@@ -31,7 +32,7 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   var touch: Touch?
   var hover: CGPoint?
   var selected: Int?
-  var news: String?
+  var news: LocalizedText?
   /// How often tiles were added, removed or moved.
   public internal(set) var changes = 0
 

@@ -1,4 +1,5 @@
 import CollectionLayout
+import Localization
 
 extension CellScene {
   /// What the scene reads beside the springs and the scroll.
@@ -11,11 +12,11 @@ extension CellScene {
 
   /// What all springy layouts have in common, with how many items they open.
   static func parameters(items: Double) -> [Parameter] {
-    let declaration = SpringyDeclaration(thing: "cell")
+    let declaration = SpringyDeclaration()
     return declaration.springs + [
       .toggle(
         Keys.shear.id, "Sideways too", isOn: false,
-        "Whether distance beside the pointer counts as well: rows shear."),
+        "Whether horizontal distance from the pointer counts too: rows tilt."),
       Parameter(Keys.items, "Items", 10...1_000_000, default: items, "How many there are.").with {
         $0.kind = .whole
         $0.scale = .logarithmic
@@ -23,11 +24,11 @@ extension CellScene {
         $0.digits = 0
         $0.section = .content
       },
-    ] + SpringyDeclaration.scroll + declaration.limits(side: "height")
+    ] + SpringyDeclaration.scroll + declaration.limits()
   }
 
   static func preset(
-    _ id: String, _ title: String, _ source: String, _ values: [String: Double]
+    _ id: String, _ title: LocalizedText, _ source: LocalizedText, _ values: [String: Double]
   ) -> Preset { Preset(id: id, title: title, source: source, values: values) }
 
   /// What a parameter's value means here and now.

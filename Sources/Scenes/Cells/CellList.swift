@@ -2,6 +2,7 @@ import Canvas
 import CollectionLayout
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// The cells of a scene with one section: each has a number that it keeps wherever it stands.
@@ -40,7 +41,7 @@ extension CellList {
   /// - Returns: what was done, in words.
   func edit(
     _ key: Key, at place: CGPoint, of collection: SpringyCollection
-  ) -> String? {
+  ) -> LocalizedText? {
     switch key {
     case .insert, .character("+"): add(near: place, to: collection)
     case .delete, .backspace: remove(near: place, from: collection)
@@ -58,7 +59,7 @@ extension CellList {
     }
   }
 
-  private func add(near place: CGPoint, to collection: SpringyCollection) -> String {
+  private func add(near place: CGPoint, to collection: SpringyCollection) -> LocalizedText {
     let item = collection.drawnCell(nearestTo: place)?.element.indexPath.item ?? 0
     update(collection.view) {
       state.ids.insert(1, at: item)
@@ -67,7 +68,7 @@ extension CellList {
     return "added cell \(item + 1)"
   }
 
-  private func remove(near place: CGPoint, from collection: SpringyCollection) -> String {
+  private func remove(near place: CGPoint, from collection: SpringyCollection) -> LocalizedText {
     guard let path = collection.drawnCell(nearestTo: place)?.element.indexPath else {
       return "no cell to remove"
     }
@@ -79,7 +80,7 @@ extension CellList {
   }
 
   /// Shuffles the cells that show.
-  private func shuffle(_ collection: SpringyCollection) -> String {
+  private func shuffle(_ collection: SpringyCollection) -> LocalizedText {
     let view = collection.view
     let items = view.indexPathsForVisibleItems.map(\.item).sorted()
     state.shuffles += 1
@@ -99,7 +100,7 @@ extension CellList {
         state.ids.move(item + 1, to: now)
       }
     }
-    return "shuffled \(items.count) cells"
+    return .plural(items.count, "shuffled \(items.count) cell", "shuffled \(items.count) cells")
   }
 
   /// The buttons of these keys, in a strip at a stage's bottom; returns the keys of those pressed.

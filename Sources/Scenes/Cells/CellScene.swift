@@ -4,6 +4,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// Cells of any collection-view layout on springs: what the grid and the waterfall share.
@@ -42,7 +43,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   let cells: CellList
   let collection: SpringyCollection
   private var input = ListInput()
-  private var news: String?
+  private var news: LocalizedText?
   /// The article whose layout the collection has now.
   private var article: SpringyArticle?
 
@@ -240,15 +241,15 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   // MARK: - Words
 
   /// A cell by the number that it shows.
-  public func name(ofItem id: String) -> String {
-    TracedItem.number(in: id).map { "Cell \($0 + 1)" } ?? id
+  public func name(ofItem id: String) -> LocalizedText {
+    TracedItem.number(in: id).map { "Cell \($0 + 1)" } ?? .verbatim(id)
   }
 
   /// How many cells have springs, where there is room to say so.
   public var readouts: [Readout] {
     guard columnX > 150 || size.height > 1200 else { return [] }
     return [
-      Readout(title: "Managed", value: "\(managedCount)"),
+      Readout(title: "On springs", value: "\(managedCount)"),
       Readout(title: "Items", value: "\(cells.count)"),
     ]
   }
@@ -262,7 +263,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   }
 
   /// What was added, removed or shuffled since this was last read.
-  public func takeNews() -> String? {
+  public func takeNews() -> LocalizedText? {
     defer { news = nil }
     return news
   }

@@ -22,11 +22,14 @@ public final class GridScene: CellScene {
           ["resistance": 900, "article": 2, "length": 1]),
         preset(
           "shinobi", "Shinobi",
-          "iOS 7 day by day, day 5" + PublishedSprings.standIn("TeehanLax"),
+          PublishedSprings.source("iOS 7 day by day, day 5", onCodeOf: "TeehanLax"),
           ["frequency": 0.8, "damping": 0.5, "resistance": 500, "article": 2]),
       ],
       fidelity: .uikit, fidelities: [.published, .uikit, .exact],
-      hint: "Flick the grid", keys: SceneKey.scrolling + SceneKey.changing("cell", "cells"))
+      hint: "Flick the grid",
+      keys: SceneKey.scrolling
+        + SceneKey.changing(
+          "Add a cell", "Remove a cell", "Shuffle the cells"))
   }
 
   private static let cell = Parameter(Keys.cell, "Cell", 20...120, default: 44, "A cell's side.")

@@ -22,7 +22,10 @@ public final class WaterfallScene: CellScene {
           ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
       ],
       fidelity: .uikit,
-      hint: "Flick the cards", keys: SceneKey.scrolling + SceneKey.changing("card", "cards"))
+      hint: "Flick the cards",
+      keys: SceneKey.scrolling
+        + SceneKey.changing(
+          "Add a card", "Remove a card", "Shuffle the cards"))
   }
 
   private static let column = Parameter(

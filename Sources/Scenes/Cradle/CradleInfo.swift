@@ -31,7 +31,7 @@ extension CradleScene {
   public static let info = SceneInfo(
     id: "cradle",
     title: "Newton's cradle",
-    summary: "Steel balls in a row hand a swing on.",
+    summary: "Steel balls in a row pass a swing along.",
     parameters: [
       Parameter(Keys.balls, "Balls", 2...50, default: 5, "How many hang in the row.").with {
         $0.restarts = true

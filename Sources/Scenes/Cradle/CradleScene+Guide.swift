@@ -3,6 +3,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 
 extension CradleScene {
   /// What else the scene can do.
@@ -32,14 +33,14 @@ extension CradleScene {
     let measures = self.measures
     let momentum = Numerals.signed(measures.sums.momentum, 2)
     return [
-      Readout(title: "Energy", value: Numerals.fixed(measures.energy, 3) + " J"),
-      Readout(title: "Momentum", value: momentum + " kg m/s"),
+      Readout(title: "Energy", value: "\(Numerals.fixed(measures.energy, 3)) J"),
+      Readout(title: "Momentum", value: "\(momentum) kg m/s"),
     ]
   }
 
   /// A ball by its number from the left.
-  public func name(ofItem id: String) -> String {
-    TracedItem.number(in: id).map { "Ball \($0 + 1)" } ?? id
+  public func name(ofItem id: String) -> LocalizedText {
+    TracedItem.number(in: id).map { "Ball \($0 + 1)" } ?? .verbatim(id)
   }
 
   /// The pointer's shape at a place.
@@ -81,17 +82,17 @@ extension CradleScene {
 
   private var impactsExplanation: Explanation {
     guard fidelity == .exact else {
-      return Explanation("of exact motion only: here Apple's engine has its own", isOff: true)
+      return Explanation("for Exact only: Apple's engine has its own impacts", isOff: true)
     }
     switch values[Keys.impacts] {
     case .real:
       let duration = measures.contactDuration(from: Self.openingAngle) * 1000
       return Explanation(
         duration > 0
-          ? "a touch lasts \(Numerals.short(duration)) ms: a wave runs through, all stir"
-          : "balls that give way: a wave runs through, all stir")
+          ? "a touch lasts \(Numerals.short(duration)) ms: all balls move a little"
+          : "balls that give way a little: all of them move")
     case .engine:
-      return Explanation("all touches at one instant, as solvers do: the row sticks together")
+      return Explanation("all touches at one instant, as solvers do: the row stays together")
     case .textbook: return Explanation("pair after pair: as many out as in")
     }
   }

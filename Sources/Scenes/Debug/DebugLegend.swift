@@ -2,6 +2,7 @@ import Canvas
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// Says what the lines of debug drawing mean.
@@ -89,19 +90,19 @@ struct DebugLegend {
       stroke(Path(rect: box.insetBy(dx: 9, dy: 3)), palette.field, dash: DebugDrawing.dash, &list)
     }
     list.text(
-      TextBlock(words(of: row), Self.words, width: line.width - Self.swatch - 8),
+      TextBlock(theme.string(words(of: row)), Self.words, width: line.width - Self.swatch - 8),
       at: CGPoint(x: box.maxX + 8, y: line.minY), theme.text)
   }
 
-  private func words(of row: Row) -> String {
+  private func words(of row: Row) -> LocalizedText {
     switch row {
     case .count: ""
     case .strain: "Short … long, ±\(Int(DebugPalette.fullStretch)) pt"
-    case .velocity: "Way in \(Numerals.fixed(DebugDrawing.arrowTime, 1)) s"
+    case .velocity: "Movement in \(Numerals.fixed(DebugDrawing.arrowTime, 1)) s"
     case .awake: marksSolved ? "Exact" : "Awake"
-    case .solved: "Solved, not exact"
+    case .solved: "Solver, not exact"
     case .asleep: "Asleep"
-    case .touch: "Touch and its push"
+    case .touch: "Contact and its force"
     case .boundary: "Boundary"
     case .field: "Field"
     }
@@ -109,11 +110,12 @@ struct DebugLegend {
 
   private func drawCount(in line: CGRect, into list: inout DrawList) {
     let touches = picture.touches.count
-    let words =
-      "\(picture.awakeCount) of \(picture.items.count) awake"
-      + (touches > 0 ? ", \(touches) \(touches == 1 ? "touch" : "touches")" : "")
+    let awake: LocalizedText = "\(picture.awakeCount) of \(picture.items.count) awake"
+    let contacts = LocalizedText.plural(touches, "\(touches) contact", "\(touches) contacts")
+    let words = touches > 0 ? [awake, contacts].joined(separator: ", ") : awake
     list.text(
-      TextBlock(words, Self.count, width: line.width), at: CGPoint(x: line.minX, y: line.minY),
+      TextBlock(theme.string(words), Self.count, width: line.width),
+      at: CGPoint(x: line.minX, y: line.minY),
       theme.text)
   }
 

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// Where the parts of one message stand: x from the column's left edge, y from the row's top.
 struct MessageRow {
@@ -17,7 +18,7 @@ struct MessageRow {
   let isLargeEmoji: Bool
   private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
   /// The day that starts here, where it stands: it sticks to the top, so it is drawn by itself.
-  private(set) var day: (block: TextBlock, frame: CGRect)?
+  private(set) var day: (words: LocalizedText, frame: CGRect)?
 
   init(
     _ position: Int, of transcript: Transcript, column: CGFloat,
@@ -84,7 +85,7 @@ struct MessageRow {
 /// What stands above a bubble: the day, the time, the speaker's name.
 private struct RowHead {
   private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
-  private(set) var day: (block: TextBlock, frame: CGRect)?
+  private(set) var day: (words: LocalizedText, frame: CGRect)?
   private(set) var bottom: CGFloat
 
   init(
@@ -97,8 +98,9 @@ private struct RowHead {
       let words = days.day(of: at)
     {
       bottom += MessageMetrics.separatorPadding / 2
-      let frame = MessageDrawing.dayFrame(words, column: column, top: bottom, text: text)
-      day = (TextBlock(words, MessageMetrics.dayText), frame)
+      // Its height is the same in every language; the width is measured where it is drawn.
+      let frame = MessageDrawing.dayFrame(words.english, column: column, top: bottom, text: text)
+      day = (words, frame)
       bottom = frame.maxY + MessageMetrics.separatorPadding / 2
     }
     if let at = message.at, transcript.showsTime(above: position) {

@@ -2,6 +2,7 @@ import Canvas
 import CollectionLayout
 import Documents
 import Foundation
+import Localization
 
 /// The rows of a conversation, laid out as they are asked for.
 ///
@@ -176,7 +177,7 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   // MARK: - Days
 
   /// The day on which a row was said; nil where that is not known.
-  func day(ofRow index: Int) -> String? {
+  func day(ofRow index: Int) -> LocalizedText? {
     guard index >= 0, index < count, let at = transcript[hiddenCount + index].at else { return nil }
     return days.day(of: at)
   }

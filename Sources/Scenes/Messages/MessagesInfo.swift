@@ -5,7 +5,7 @@ extension MessagesScene {
     static let pages = ParameterKey<Bool>("pages")
   }
 
-  private static let declaration = SpringyDeclaration(thing: "bubble")
+  private static let declaration = SpringyDeclaration()
 
   /// What the scene declares.
   public static let info = SceneInfo(
@@ -13,14 +13,15 @@ extension MessagesScene {
     title: "Messages",
     summary: "A conversation whose bubbles are held by springs.",
     parameters: declaration.springs + SpringyDeclaration.scroll
-      + declaration.limits(side: "height") + SpringyArticle.parameters + contentParameters,
+      + declaration.limits() + SpringyArticle.parameters + contentParameters,
     presets: PublishedSprings.presets(
       besides: SpringyArticle.presets, own: SpringyArticle.own, nearest: "TeehanLax"),
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
     hint: "Drag the conversation",
     keys: [SceneKey("Write a message", "Return", .enter)] + SceneKey.scrolling
-      + SceneKey.changing("message", "messages"))
+      + SceneKey.changing(
+        "Add a message", "Remove a message", "Shuffle the messages"))
 
   private static let contentParameters: [Parameter] = [
     .toggle(

@@ -131,14 +131,14 @@ extension MessagesScene {
     }
     if let first = rows.first, let last = rows.last { remeasure(Array(first - 1...last + 1)) }
     changes += 1
-    news = "shuffled \(rows.count) messages"
+    news = .plural(rows.count, "shuffled \(rows.count) message", "shuffled \(rows.count) messages")
   }
 
   // MARK: - Menus
 
   /// Runs the messages' menus; returns the input that they produce.
   func menus(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    let entries = ["Copy", "Delete"].map { MenuEntry(title: $0) }
+    let entries = [MenuEntry(title: "Copy"), MenuEntry(title: "Delete")]
     var input: [InputEvent.Kind] = []
     for cell in collection.drawnCells where canDelete(cell) {
       let row = cell.element.indexPath.item

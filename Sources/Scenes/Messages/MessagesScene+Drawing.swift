@@ -2,6 +2,7 @@ import Canvas
 import CollectionLayout
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 extension MessagesScene {
@@ -64,10 +65,12 @@ extension MessagesScene {
       let y = one.top + day.frame.minY
       guard y > MessageMetrics.stuckTop else { continue }
       next = min(next, y)
-      looks.drawDay(
-        day.block.text, in: day.frame.offsetBy(dx: columnX, dy: one.top), into: &drawing)
+      let words = looks.theme.string(day.words)
+      let frame = MessageDrawing.dayFrame(
+        words, column: columnWidth, top: y, text: environment.text)
+      looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
     }
-    guard let words = stuckDay(shown) else { return }
+    guard let words = stuckDay(shown).map(looks.theme.string) else { return }
     var frame = MessageDrawing.dayFrame(
       words, column: columnWidth, top: MessageMetrics.stuckTop, text: environment.text)
     frame.origin.y = min(frame.minY, next - frame.height - MessageMetrics.gapInRun)
@@ -75,7 +78,7 @@ extension MessagesScene {
   }
 
   /// The day of what is at the viewport's top.
-  private func stuckDay(_ shown: [Shown]) -> String? {
+  private func stuckDay(_ shown: [Shown]) -> LocalizedText? {
     guard let first = shown.first(where: { $0.top + $0.height > MessageMetrics.stuckTop }) else {
       return nil
     }
@@ -86,7 +89,7 @@ extension MessagesScene {
   }
 
   private func drawLoading(_ looks: MessageDrawing, into drawing: inout DrawList) {
-    let words = "Loading earlier messages"
+    let words = looks.theme.string("Loading earlier messages")
     let frame = MessageDrawing.dayFrame(
       words, column: columnWidth, top: MessageMetrics.stuckTop + 30, text: environment.text)
     looks.drawDay(words, in: frame.offsetBy(dx: columnX, dy: 0), into: &drawing)
@@ -156,7 +159,7 @@ extension MessagesScene {
   }
 
   /// What was sent, added or deleted since this was last read.
-  public func takeNews() -> String? {
+  public func takeNews() -> LocalizedText? {
     defer { news = nil }
     return news
   }

@@ -1,3 +1,5 @@
+import Localization
+
 extension MessagesScene {
   private var words: SpringWords { SpringWords(values: values) }
 
@@ -32,15 +34,15 @@ extension MessagesScene {
   }
 
   /// The beginning of a message's first words; its number where it has none.
-  public func name(ofItem id: String) -> String {
-    guard let number = TracedItem.number(in: id) else { return id }
+  public func name(ofItem id: String) -> LocalizedText {
+    guard let number = TracedItem.number(in: id) else { return .verbatim(id) }
     let text = content.transcript.message(number).text.drop { $0.isWhitespace }
     let line = text.prefix(Self.longestName + 1).prefix { !$0.isNewline }
     guard !line.isEmpty else { return "Message \(number + 1)" }
-    guard line.count > Self.longestName else { return "“\(line)”" }
+    guard line.count > Self.longestName else { return .verbatim("“\(line)”") }
     let cut = line.prefix(Self.longestName)
     let whole = cut.lastIndex { $0 == " " }.map { cut[..<$0] } ?? cut
-    return "“\(whole)…”"
+    return .verbatim("“\(whole)…”")
   }
 
   /// A name shows so many characters of a message at most.
@@ -52,7 +54,7 @@ extension MessagesScene {
     let gap = Double(MessageMetrics.gapInRun)
     let pitch = 2 * Double(MessageMetrics.cornerRadius) + gap
     guard values["gap"] <= 0, let touching = words.touching(pitch: pitch, gap: gap) else {
-      return Explanation("bubbles that bunch up never touch")
+      return Explanation("bubbles that move close together never touch")
     }
     return Explanation(touching)
   }

@@ -2,6 +2,7 @@ import Canvas
 import CollectionLayout
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 extension MessagesScene {
@@ -68,14 +69,14 @@ extension MessagesScene {
   private func changeButtons(_ ui: UI, at place: CGPoint) -> [InputEvent.Kind] {
     var keys: [InputEvent.Kind] = []
     let beside = InputEvent.Kind.pointerMove(CGPoint(x: -1, y: -1), [])
-    let all: [(id: String, title: String, tip: String, key: Key)] = [
+    let all: [(id: String, title: String, tip: LocalizedText, key: Key)] = [
       ("add", "+", "Add a message in the middle (Insert)", .insert),
       ("delete", "−", "Delete the last message that shows (Delete)", .delete),
       ("shuffle", "⇅", "Shuffle the messages that show (S)", .character("s")),
     ]
     for (i, one) in all.enumerated() {
       let frame = CGRect(x: place.x + CGFloat(i) * 36, y: place.y, width: 30, height: 30)
-      if ui.button("messages.\(one.id)", one.title, frame, tip: one.tip) {
+      if ui.button("messages.\(one.id)", .verbatim(one.title), frame, tip: one.tip) {
         keys += [beside, .key(one.key, [], isRepeat: false)]
       }
     }

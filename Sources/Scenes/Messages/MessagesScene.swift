@@ -3,6 +3,7 @@ import CollectionLayout
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
@@ -59,7 +60,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   /// The article whose layout the collection has now.
   var article: SpringyArticle?
   /// What was sent or deleted last.
-  var news: String?
+  var news: LocalizedText?
   var answering = Answering()
   /// How often messages were sent, added, deleted or shuffled.
   public internal(set) var changes = 0

@@ -118,7 +118,7 @@ struct NewtonianDrawing {
 
   /// The words under it, in stage points: they stay readable on the smallest stage.
   func drawInvitationWords(below p: CGPoint, into list: inout DrawList) {
-    let words = TextBlock("Press + to drop one in.", TextStyle(size: 13))
+    let words = TextBlock(theme.string("Press + to drop one in."), TextStyle(size: 13))
     let width = text.metrics(of: words).size.width
     list.text(words, at: CGPoint(x: p.x - width / 2, y: p.y), theme.secondary)
   }

@@ -16,7 +16,7 @@ extension NewtonianScene {
   public static let info = SceneInfo(
     id: "newtonian",
     title: "Newtonian view",
-    summary: "Pictures on springs from one nail. They swing in, push each other, and fall out.",
+    summary: "Pictures on springs from one nail swing in, push each other and fall out.",
     parameters: springParameters + materialParameters,
     presets: [
       Preset(
@@ -33,7 +33,9 @@ extension NewtonianScene {
     ],
     fidelity: .uikit,
     fidelities: [.published, .uikit, .exact],
-    hint: "Press + twice, then drag a picture", keys: SceneKey.changing("picture", "pictures"))
+    hint: "Press + twice, then drag a picture",
+    keys: SceneKey.changing(
+      "Add a picture", "Remove a picture", "Shuffle the pictures"))
 
   private static let springParameters = [
     Parameter(
@@ -45,7 +47,7 @@ extension NewtonianScene {
       $0.scale = .logarithmic
       ($0.lowWord, $0.highWord) = ("slow", "quick")
     },
-    Parameter(Keys.damping, "Damping", 0...2, default: 0.4, "How much the swing is held back.")
+    Parameter(Keys.damping, "Damping", 0...2, default: 0.4, "How quickly the swing dies away.")
       .with {
         $0.unit = "ζ"
         $0.limit = 0...20

@@ -3,6 +3,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Springs
 
 extension NewtonianScene {
@@ -39,7 +40,7 @@ extension NewtonianScene {
     switch parameter {
     case Keys.frequency.id:
       let settles = model1D.settlingTime(tolerance: Self.tolerance / Self.travel)
-      guard settles.isFinite else { return Explanation("bobs for ever") }
+      guard settles.isFinite else { return Explanation("never settles") }
       return Explanation(
         "hangs \(Numerals.short(sag)) pt low, settles in \(Numerals.short(settles)) s",
         warning: sag > values[Keys.length]
@@ -110,8 +111,8 @@ extension NewtonianScene {
   }
 
   /// A picture by its number.
-  public func name(ofItem id: String) -> String {
-    TracedItem.number(in: id).map { "Picture \($0)" } ?? id
+  public func name(ofItem id: String) -> LocalizedText {
+    TracedItem.number(in: id).map { "Picture \($0)" } ?? .verbatim(id)
   }
 
   /// The pictures, for traces: places of an unscaled stage.

@@ -3,6 +3,7 @@ import CollectionLayout
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// Pictures that hang on springs from one nail: objc.io's Newtonian collection view.
@@ -60,7 +61,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   let text: any TextMeasuring
   private(set) var board: any PictureBoard
   private var pointer: CGPoint?
-  private var news: String?
+  private var news: LocalizedText?
   /// How often pictures were added, let fall or shuffled.
   public private(set) var changes = 0
 
@@ -215,7 +216,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   }
 
   /// What was announced since the last call.
-  public func takeNews() -> String? {
+  public func takeNews() -> LocalizedText? {
     defer { news = nil }
     return news
   }

@@ -2,6 +2,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// The numbers of behaviours.
@@ -22,7 +23,7 @@ extension PartNumber {
   private static let weight: SliderScale = .linear(-3...3)
 
   private static func gravity(_ index: Int) -> [PartNumber] {
-    let number = { (id: String, title: String, path: WritableKeyPath<CGVector, CGFloat>) in
+    let number = { (id: String, title: LocalizedText, path: WritableKeyPath<CGVector, CGFloat>) in
       PartNumber(
         id, title, "g", digits: 2, limit: -100...100, over: weight,
         read: { Double($0.gravity(index)[keyPath: path]) },
@@ -73,7 +74,7 @@ extension PartNumber {
       guard case .push(let push) = document.behaviors[index] else { return .zero }
       return PlaygroundScene.arrow(of: push) * (1 / PlaygroundTool.pointsPerNewton)
     }
-    let number = { (id: String, title: String, path: WritableKeyPath<CGVector, CGFloat>) in
+    let number = { (id: String, title: LocalizedText, path: WritableKeyPath<CGVector, CGFloat>) in
       PartNumber(
         id, title, "N", digits: 2, limit: -10_000...10_000, over: .linear(-10...10),
         read: { Double(vector($0)[keyPath: path]) },
@@ -105,7 +106,7 @@ extension PartNumber {
     }
     let number = {
       (
-        id: String, title: String, unit: String, digits: Int, scale: SliderScale,
+        id: String, title: LocalizedText, unit: String, digits: Int, scale: SliderScale,
         path: WritableKeyPath<Experiment.Attachment, Double?>
       ) in
       PartNumber(
@@ -136,7 +137,7 @@ extension PartNumber {
     _ a: Experiment.Attachment, _ index: Int, _ change: @escaping Change
   ) -> [PartNumber] {
     guard a.anchor != nil else { return [] }
-    let number = { (id: String, title: String, path: WritableKeyPath<CGPoint, CGFloat>) in
+    let number = { (id: String, title: LocalizedText, path: WritableKeyPath<CGPoint, CGFloat>) in
       PartNumber(
         id, title, "pt",
         read: { document in
@@ -208,7 +209,8 @@ extension PartNumber {
     }
     if [.linearGravity, .velocity, .drag].contains(field.kind) {
       let unit = field.kind == .linearGravity ? "m/s²" : "m/s"
-      let direction = { (id: String, title: String, path: WritableKeyPath<CGVector, CGFloat>) in
+      let direction = {
+        (id: String, title: LocalizedText, path: WritableKeyPath<CGVector, CGFloat>) in
         PartNumber(
           id, title, unit, digits: 2, limit: -1000...1000, over: .linear(-20...20),
           read: { Double((read($0).direction ?? .zero)[keyPath: path]) },

@@ -3,12 +3,13 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// A number of something chosen: how it is shown, read and changed.
 struct PartNumber {
   let id: String
-  let title: String
+  let title: LocalizedText
   var unit = ""
   var digits = 1
   var limit: ClosedRange<Double> = -10_000...10_000
@@ -20,7 +21,7 @@ struct PartNumber {
   let write: (inout Experiment, Double) -> Void
 
   init(
-    _ id: String, _ title: String, _ unit: String = "", digits: Int = 1,
+    _ id: String, _ title: LocalizedText, _ unit: String = "", digits: Int = 1,
     limit: ClosedRange<Double> = -10_000...10_000, over scale: SliderScale? = nil,
     read: @escaping (Experiment) -> Double, write: @escaping (inout Experiment, Double) -> Void
   ) {
@@ -30,7 +31,7 @@ struct PartNumber {
   }
 
   init(
-    switch id: String, _ title: String, read: @escaping (Experiment) -> Bool,
+    switch id: String, _ title: LocalizedText, read: @escaping (Experiment) -> Bool,
     write: @escaping (inout Experiment, Bool) -> Void
   ) {
     (self.id, self.title, isSwitch) = (id, title, true)
@@ -53,24 +54,24 @@ extension PlaygroundScene {
   }
 
   /// What is chosen, in a word or two.
-  var chosenTitle: String {
+  var chosenTitle: LocalizedText {
     if chosenMovers.count == 1, selection == document.parts(of: chosenMovers[0]) {
-      return chosenMovers[0]
+      return .verbatim(chosenMovers[0])
     }
     if selection.count > 1 { return "\(selection.count) chosen" }
     switch selection.first {
-    case .item(let id): return id
-    case .boundary(_, let id): return id
+    case .item(let id): return .verbatim(id)
+    case .boundary(_, let id): return .verbatim(id)
     case .behavior(let index) where document.behaviors.indices.contains(index):
       return document.behaviors[index].title
-    case .behavior, nil: return document.title.isEmpty ? "World" : document.title
+    case .behavior, nil: return document.title.isEmpty ? "World" : .verbatim(document.title)
     }
   }
 }
 
 extension Experiment.Behavior {
   /// As a person calls it.
-  var title: String {
+  var title: LocalizedText {
     switch self {
     case .gravity: "Gravity"
     case .attachment(let a):
@@ -109,7 +110,7 @@ extension PartNumber {
   private static func ofGroup(_ id: String) -> [PartNumber] {
     let place = { (name: String, path: WritableKeyPath<CGPoint, CGFloat>) in
       PartNumber(
-        name, name, "pt", read: { Double($0.center(of: id)?[keyPath: path] ?? 0) },
+        name, .verbatim(name), "pt", read: { Double($0.center(of: id)?[keyPath: path] ?? 0) },
         write: { document, value in
           guard var center = document.center(of: id) else { return }
           center[keyPath: path] = value
@@ -118,7 +119,7 @@ extension PartNumber {
     }
     let motion = {
       (
-        name: String, title: String, unit: String, limit: ClosedRange<Double>,
+        name: String, title: LocalizedText, unit: String, limit: ClosedRange<Double>,
         path: WritableKeyPath<Experiment.Group, Double>, factor: Double
       ) in
       PartNumber(
@@ -142,7 +143,7 @@ extension PartNumber {
     let first = ids[0]
     let number = {
       (
-        id: String, title: String, unit: String, digits: Int, limit: ClosedRange<Double>,
+        id: String, title: LocalizedText, unit: String, digits: Int, limit: ClosedRange<Double>,
         path: WritableKeyPath<Experiment.Item, Double>, factor: Double
       ) in
       PartNumber(
@@ -176,7 +177,7 @@ extension PartNumber {
     let first = ids[0]
     let number = {
       (
-        id: String, title: String, limit: ClosedRange<Double>, standard: Double,
+        id: String, title: LocalizedText, limit: ClosedRange<Double>, standard: Double,
         path: WritableKeyPath<Experiment.Properties, Double?>
       ) in
       PartNumber(
@@ -225,7 +226,7 @@ extension PartNumber {
 
   static func ofBoundary(_ index: Int, _ id: String) -> [PartNumber] {
     let number = {
-      (name: String, title: String, end: Int, path: WritableKeyPath<CGPoint, CGFloat>) in
+      (name: String, title: LocalizedText, end: Int, path: WritableKeyPath<CGPoint, CGFloat>) in
       PartNumber(
         name, title, "pt",
         read: { document in

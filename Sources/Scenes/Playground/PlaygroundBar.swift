@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// The strip at the stage's bottom: run or build, and the palette.
@@ -19,7 +20,7 @@ struct PlaygroundBar {
     let isWide = stage.width >= Self.widthForAll
     var places = StageButtons(
       in: stage, height: Self.height, widths: isWide ? Self.widths : Self.narrowWidths)
-    let modes = ["Run", "Build"]
+    let modes: [LocalizedText] = ["Run", "Build"]
     if let mode = ui.segmented(
       "playground.mode", modes, selected: scene.isRunning ? 0 : 1, places.next())
     {
@@ -44,7 +45,7 @@ struct PlaygroundBar {
 
   /// A menu of tools, with the one in hand as its title.
   private func palette(
-    _ id: String, _ title: String, _ tools: [PlaygroundTool], _ frame: CGRect
+    _ id: String, _ title: LocalizedText, _ tools: [PlaygroundTool], _ frame: CGRect
   ) {
     let selected = tools.firstIndex(of: scene.tool)
     let chosen = ui.menuButton(
@@ -58,7 +59,9 @@ struct PlaygroundBar {
     let chosen = ui.menuButton(
       "playground.edit", title: "Edit",
       entries: all.map {
-        MenuEntry(title: $0.rawValue, detail: $0.keys, isEnabled: scene.isOffered($0))
+        MenuEntry(
+          title: LocalizedText(key: $0.rawValue), detail: .verbatim($0.keys),
+          isEnabled: scene.isOffered($0))
       }, selected: nil, frame: frame)
     if let chosen { scene.perform(all[chosen]) }
   }

@@ -13,9 +13,9 @@ extension PlaygroundScene {
   /// What the scene declares.
   public static let info = SceneInfo(
     id: "playground", title: "Playground",
-    summary: "A world of your own: build it, let it run, take hold of anything, keep it.",
+    summary: "Build your own experiment, run it, drag anything in it and save it.",
     parameters: parameters, makePresets: { presets }, fidelity: .uikit,
-    hint: "Take hold of the pendulum, or press Build", keys: keys, opensWithDebug: true)
+    hint: "Drag the pendulum, or press Build", keys: keys, opensWithDebug: true)
 
   private static let keys = [
     SceneKey("Build or run", "Return", .enter), SceneKey("Start again", "Home", .home),
@@ -54,7 +54,8 @@ extension PlaygroundScene {
   private static let presets = Samples.experiments.enumerated().map { index, name in
     let experiment = try? Samples.experiment(named: name)
     return Preset(
-      id: name, title: experiment?.title ?? name, source: experiment?.question ?? "",
+      id: name, title: .verbatim(experiment?.title ?? name),
+      source: .verbatim(experiment?.question ?? ""),
       values: ["example": Double(index)])
   }
 }

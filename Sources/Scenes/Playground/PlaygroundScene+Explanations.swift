@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Geometry
+import Localization
 
 /// What the playground says of itself.
 extension PlaygroundScene {
@@ -34,7 +35,7 @@ extension PlaygroundScene {
 
   /// The time, and what the one item that is chosen does.
   public var readouts: [Readout] {
-    var readouts = [Readout(title: "Time", value: Numerals.fixed(run.time, 2) + " s")]
+    var readouts = [Readout(title: "Time", value: "\(Numerals.fixed(run.time, 2)) s")]
     guard selection.count == 1, let id = chosenItems.first,
       let row = run.rows.first(where: { $0.item == id })
     else { return readouts }
@@ -42,8 +43,8 @@ extension PlaygroundScene {
       Readout(
         title: "Place",
         value: "\(Numerals.signed(row.center.x, 1)), \(Numerals.signed(row.center.y, 1))"),
-      Readout(title: "Speed", value: Numerals.fixed(row.velocity.length, 1) + " pt/s"),
-      Readout(title: "Turn", value: Numerals.signed(row.angle * 180 / .pi, 1) + "°"),
+      Readout(title: "Speed", value: "\(Numerals.fixed(row.velocity.length, 1)) pt/s"),
+      Readout(title: "Turn", value: "\(Numerals.signed(row.angle * 180 / .pi, 1))°"),
     ]
     return readouts
   }
@@ -53,10 +54,14 @@ extension PlaygroundScene {
     switch parameter {
     case "grid":
       let isOn = values[Keys.snapping]
-      return Explanation(isOn ? "new things stand on its crossings" : "shown, but nothing snaps")
+      return Explanation(isOn ? "new items snap to its crossings" : "shown, but nothing snaps")
     case "strength":
-      return Explanation("lifts \(Int(values[Keys.strength])) times the weight of what it holds")
-    case "example": return Explanation(document.question)
+      let strength = Int(values[Keys.strength])
+      return Explanation(
+        .plural(
+          strength, "lifts \(strength) time the weight of what it holds",
+          "lifts \(strength) times the weight of what it holds"))
+    case "example": return Explanation(.verbatim(document.question))
     default: return nil
     }
   }
@@ -65,12 +70,12 @@ extension PlaygroundScene {
   public var status: String {
     let count = document.items.count
     return "\(count) \(count == 1 ? "item" : "items"), \(document.behaviors.count) behaviors, "
-      + "frame \(run.frame), \(isRunning ? "running" : tool.title)"
+      + "frame \(run.frame), \(isRunning ? "running" : tool.title.english)"
       + (selection.isEmpty ? "" : ", \(selection.count) chosen")
   }
 
   /// What just happened.
-  public func takeNews() -> String? {
+  public func takeNews() -> LocalizedText? {
     defer { news = nil }
     return news
   }

@@ -3,6 +3,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 
 extension PlaygroundScene {
   /// What a press on the stage is about, in the world's points.
@@ -74,7 +75,7 @@ extension PlaygroundScene {
     return true
   }
 
-  func say(_ words: String) { news = words }
+  func say(_ words: LocalizedText) { news = words }
 
   private func follow(_ p: CGPoint) {
     switch drag {

@@ -4,6 +4,7 @@ import Documents
 import Dynamics
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// A small world that a person builds, runs, takes hold of and keeps.
@@ -75,7 +76,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   /// What is chosen, in the order it was.
   var selection: [Experiment.Part] = []
   /// What to say once.
-  var news: String?
+  var news: LocalizedText?
 
   /// Changes what is built, as one step of undo.
   func edit(_ change: (inout Experiment) -> Void) {

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Localization
 
 /// What a press on the playground's stage does.
 enum PlaygroundTool: Hashable {
@@ -17,7 +18,7 @@ enum PlaygroundTool: Hashable {
   static let forces: [PlaygroundTool] =
     [.push, .steadyPush, .snap] + Experiment.Field.Kind.allCases.map { .field($0) }
 
-  var title: String {
+  var title: LocalizedText {
     switch self {
     case .hand: "Hand"
     case .select: "Select"
@@ -39,7 +40,7 @@ enum PlaygroundTool: Hashable {
   }
 
   /// What to do with it, in a sentence.
-  var hint: String {
+  var hint: LocalizedText {
     switch self {
     case .hand: "Drag anything"
     case .select: "Drag what is chosen; drag around several"
@@ -63,7 +64,7 @@ enum PlaygroundTool: Hashable {
 
 extension Experiment.Field.Kind {
   /// As a person calls it.
-  var title: String {
+  var title: LocalizedText {
     switch self {
     case .drag: "Drag"
     case .vortex: "Vortex"

@@ -1,3 +1,5 @@
+import Localization
+
 extension ExportTarget {
   /// Box2D 3, the numbers as they are.
   static let box2D = ExportTarget(
@@ -66,7 +68,7 @@ extension ExportTarget {
 struct PrewarpedBox2DThree {
   let nominal: Spring
   let startVelocity: Double
-  let lack: String?
+  let lack: LocalizedText?
 
   init(_ spring: Spring, step h: Double) {
     let exact = SpringStep(spring, h)

@@ -1,3 +1,5 @@
+import Localization
+
 /// A library or language that code for a spring is written for.
 public struct ExportTarget: Sendable, Identifiable {
   /// The language of the code.
@@ -14,7 +16,7 @@ public struct ExportTarget: Sendable, Identifiable {
   /// The family whose numbers it prints; nil where it prints a formula.
   public let family: SpringFamily?
   /// A note on the target, in one sentence; empty for none.
-  public let note: String
+  public let note: LocalizedText
   let write: @Sendable (Spring, ExportOptions) -> ExportedCode
 
   /// The code for a spring.
@@ -48,7 +50,8 @@ public struct ExportedCode: Sendable {
 extension ExportTarget {
   /// A target that prints a family's numbers.
   init(
-    _ id: String, _ title: String, _ language: Language, _ family: SpringFamily, note: String = "",
+    _ id: String, _ title: String, _ language: Language, _ family: SpringFamily,
+    note: LocalizedText = "",
     _ text: @escaping @Sendable ([Double]) -> String
   ) {
     self.init(id: id, title: title, language: language, family: family, note: note) {
@@ -68,8 +71,8 @@ extension ExportTarget {
   /// A target whose numbers undo what an engine's steps add: `make` gives its text, its own motion, and
   /// why that is not the spring.
   init(
-    prewarped id: String, _ title: String, _ language: Language, note: String,
-    _ make: @escaping @Sendable (Spring) -> (String, any StepResponse, String?)
+    prewarped id: String, _ title: String, _ language: Language, note: LocalizedText,
+    _ make: @escaping @Sendable (Spring) -> (String, any StepResponse, LocalizedText?)
   ) {
     self.init(id: id, title: title, language: language, family: nil, note: note) {
       spring, options in

@@ -1,3 +1,5 @@
+import Localization
+
 extension ExportTarget {
   /// UIKit Dynamics, the numbers as they are.
   static let uikitAttachment = ExportTarget(
@@ -45,7 +47,7 @@ struct PrewarpedEuler {
   /// The velocity to start with from rest, in distances per second, that puts every frame in place.
   let startVelocity: Double
   /// Why it is not the spring; nil where it is.
-  let lack: String?
+  let lack: LocalizedText?
   private let step: Double
 
   /// How the engine moves by them.

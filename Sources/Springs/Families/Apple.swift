@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 extension SpringFamily {
   /// UIKit Dynamics: an attachment's frequency and damping.
@@ -77,7 +78,7 @@ enum EnvelopeEnd {
     return [phase(ratio) / spring.angularFrequency, ratio]
   }
 
-  @Sendable static func lack(_ spring: Spring) -> String? {
+  @Sendable static func lack(_ spring: Spring) -> LocalizedText? {
     spring.dampingRatio > 1
       ? "ζ clamped to 1" : spring.dampingRatio < ratios.lowerBound ? "ζ too small" : nil
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// How well a target can move as a spring does.
 public enum Exactness: Hashable, Sendable {
@@ -7,7 +8,7 @@ public enum Exactness: Hashable, Sendable {
   /// It is off by so much at most, in shares of the step.
   case approximate(error: Double)
   /// It cannot; why, and how far off the nearest is that it would do, in shares of the step.
-  case notRepresentable(why: String, error: Double)
+  case notRepresentable(why: LocalizedText, error: Double)
 
   /// A measured error below this is called exact: a tenth of a point of a thousand.
   static let limit = 1e-4
@@ -16,7 +17,7 @@ public enum Exactness: Hashable, Sendable {
   private static let runaway = 2.0
 
   /// The verdict on a measured error.
-  init(error: Double, shortcoming: String? = nil) {
+  init(error: Double, shortcoming: LocalizedText? = nil) {
     if !(error < Self.runaway) {
       self = .notRepresentable(why: "unstable in its steps", error: .infinity)
     } else if let shortcoming {
@@ -36,7 +37,7 @@ public enum Exactness: Hashable, Sendable {
   }
 
   /// In a word or two: "exact", "≈ 0.011", "ζ clamped to 1".
-  public var words: String {
+  public var words: LocalizedText {
     switch self {
     case .exact: "exact"
     case .approximate(let error): "≈ \(Digits.significant(error, 2))"
@@ -45,7 +46,7 @@ public enum Exactness: Hashable, Sendable {
   }
 
   /// The same with the error where the word alone hides it: "ζ clamped to 1, off by 0.049".
-  public var fullWords: String {
+  public var fullWords: LocalizedText {
     guard case .notRepresentable(let why, let error) = self, error.isFinite else { return words }
     return "\(why), off by \(Digits.significant(error, 2))"
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 extension SpringFamily {
   /// Box2D 3: hertz and damping ratio, four sub-steps of a frame of 1/60 s.
@@ -69,7 +70,7 @@ extension SpringFamily {
     write: { [2 * log(2) / $0.angularFrequency] },
     motion: { CriticalFollower(kind: .halfLife, rate: $0.angularFrequency) }, lack: criticalOnly)
 
-  @Sendable private static func criticalOnly(_ spring: Spring) -> String? {
+  @Sendable private static func criticalOnly(_ spring: Spring) -> LocalizedText? {
     spring.dampingRatio == 1 ? nil : "ζ always 1"
   }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// A library's parameters of a spring, what they mean, and how the library moves by them.
 public struct SpringFamily: Sendable, Identifiable {
   /// Its name on the command line and in files.
@@ -5,7 +7,7 @@ public struct SpringFamily: Sendable, Identifiable {
   /// Its name in menus.
   public let title: String
   /// Its parameters, in one sentence.
-  public let note: String
+  public let note: LocalizedText
   /// Its parameters, in its own order.
   public let parameters: [FamilyParameter]
 
@@ -16,13 +18,13 @@ public struct SpringFamily: Sendable, Identifiable {
   /// How the library moves a step by values that were written for a spring.
   let move: @Sendable (_ values: [Double], _ wish: Spring) -> any StepResponse
   /// What the family cannot represent of a spring; nil where it can represent it.
-  let lack: @Sendable (Spring) -> String?
+  let lack: @Sendable (Spring) -> LocalizedText?
 
   init(
-    _ id: String, _ title: String, _ note: String, _ parameters: [FamilyParameter],
+    _ id: String, _ title: String, _ note: LocalizedText, _ parameters: [FamilyParameter],
     read: (@Sendable ([Double]) -> Spring)?, write: @escaping @Sendable (Spring) -> [Double],
     move: @escaping @Sendable ([Double], Spring) -> any StepResponse,
-    lack: @escaping @Sendable (Spring) -> String? = { _ in nil }
+    lack: @escaping @Sendable (Spring) -> LocalizedText? = { _ in nil }
   ) {
     (self.id, self.title, self.note, self.parameters) = (id, title, note, parameters)
     (self.read, self.write, self.move, self.lack) = (read, write, move, lack)
@@ -31,11 +33,11 @@ public struct SpringFamily: Sendable, Identifiable {
   /// A family whose values are a spring's, which the library moves in a way of its own; by default as
   /// the closed form.
   init(
-    _ id: String, _ title: String, _ note: String, _ parameters: [FamilyParameter],
+    _ id: String, _ title: String, _ note: LocalizedText, _ parameters: [FamilyParameter],
     read: @escaping @Sendable ([Double]) -> Spring,
     write: @escaping @Sendable (Spring) -> [Double],
     motion: @escaping @Sendable (Spring) -> any StepResponse = { ClosedStep($0) },
-    lack: @escaping @Sendable (Spring) -> String? = { _ in nil }
+    lack: @escaping @Sendable (Spring) -> LocalizedText? = { _ in nil }
   ) {
     self.init(
       id, title, note, parameters, read: read, write: write,
@@ -86,7 +88,7 @@ public struct SpringFamily: Sendable, Identifiable {
 
   /// Why the family cannot represent a spring: what it lacks, or a range that ends too soon; nil where
   /// it can.
-  func shortcoming(_ spring: Spring) -> String? {
+  func shortcoming(_ spring: Spring) -> LocalizedText? {
     if let lack = lack(spring) { return lack }
     let (wished, values) = (write(spring), values(for: spring))
     guard let at = values.indices.first(where: { values[$0] != wished[$0] }) else { return nil }

@@ -1,3 +1,5 @@
+import Localization
+
 extension SpringFamily {
   /// Motion (Framer Motion): visual duration and bounce.
   static let motionVisual = SpringFamily(
@@ -44,7 +46,7 @@ extension SpringFamily {
     min(1, max(0.05, 1 - bounce))
   }
 
-  @Sendable private static func clampWords(_ spring: Spring) -> String? {
+  @Sendable private static func clampWords(_ spring: Spring) -> LocalizedText? {
     spring.dampingRatio > 1
       ? "ζ clamped to 1" : spring.dampingRatio < 0.05 ? "ζ clamped to 0.05" : nil
   }

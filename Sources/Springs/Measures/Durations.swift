@@ -1,13 +1,14 @@
 import Foundation
+import Localization
 
 /// One of the things that libraries call a spring's duration.
 public struct DurationMeaning: Hashable, Sendable, Identifiable {
   /// Its name in files.
   public let id: String
   /// What it is.
-  public let title: String
+  public let title: LocalizedText
   /// The libraries that mean it by "duration".
-  public let users: String
+  public let users: LocalizedText
   /// s; infinite where the spring never settles.
   public let value: Double
 }

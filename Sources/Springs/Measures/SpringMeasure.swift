@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A measure of a spring's step response, by which a spring can be designed.
 public enum SpringMeasure: Hashable, Sendable {
@@ -24,7 +25,7 @@ public enum SpringMeasure: Hashable, Sendable {
   case lag
 
   /// Its kind, as a sentence names it.
-  public var title: String {
+  public var title: LocalizedText {
     switch self {
     case .overshoot, .overshootPoints: "overshoot"
     case .dampingRatio: "damping ratio"

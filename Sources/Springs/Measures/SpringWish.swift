@@ -1,9 +1,10 @@
 import Foundation
+import Localization
 
 /// Why a wish cannot be granted, and the nearest that can.
 public struct WishRefusal: Error, Hashable, Sendable {
   /// The reason, as a sentence.
-  public let reason: String
+  public let reason: LocalizedText
   /// The nearest possible spring.
   public let nearest: Spring
 }
@@ -74,7 +75,7 @@ extension Spring {
   }
 
   /// Why no spring at all has a measure at a value; nil where one may.
-  private func reason(against measure: SpringMeasure, at value: Double) -> String? {
+  private func reason(against measure: SpringMeasure, at value: Double) -> LocalizedText? {
     let isFinite = value.isFinite
     switch measure {
     case .overshoot, .overshootPoints:
@@ -95,7 +96,7 @@ extension Spring {
     }
   }
 
-  private func why(noneOf measure: SpringMeasure) -> String {
+  private func why(noneOf measure: SpringMeasure) -> LocalizedText {
     switch measure {
     case _ where measure.needsSwing:
       "With ζ ≥ 1 it never passes its target, so there is no \(measure.title)."
@@ -106,7 +107,7 @@ extension Spring {
     }
   }
 
-  private func why(not measure: SpringMeasure, holding held: SpringMeasure?) -> String {
+  private func why(not measure: SpringMeasure, holding held: SpringMeasure?) -> LocalizedText {
     guard let held else { return "No spring in range has this \(measure.title)." }
     if !held.isTime, held.dependence == .constant, !measure.isTime {
       return "The \(held.title) is held, and it alone decides this."

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -107,7 +108,7 @@ extension Workbench {
     ui.draw.clipped(to: .roundedRect(picture, radius: 8)) { list in
       list.transformed(by: map) { scene.draw(into: &$0, theme: ui.theme) }
     }
-    let words = comparison.sweep?.parameter.words(for: value) ?? ""
+    let words = comparison.sweep?.parameter.words(for: value) ?? LocalizedText.verbatim("")
     ui.label(
       words, in: CGRect(x: frame.minX, y: picture.maxY + 2, width: frame.width, height: 24),
       style: TextStyle(size: 13, weight: .medium, alignment: .center, hasTabularDigits: true))

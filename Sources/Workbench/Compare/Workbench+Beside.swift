@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -75,8 +76,8 @@ extension Workbench {
 
   private static let nameStyle = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
 
-  private func name(_ words: String, _ color: Color, over frame: CGRect) {
-    let block = TextBlock(words, Self.nameStyle, width: frame.width - 48)
+  private func name(_ words: LocalizedText, _ color: Color, over frame: CGRect) {
+    let block = TextBlock(ui.string(words), Self.nameStyle, width: frame.width - 48)
     let size = ui.text.metrics(of: block).size
     let tag = CGRect(
       x: (frame.midX - size.width / 2 - 10).rounded(), y: frame.minY + 12,

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -43,22 +44,9 @@ extension Workbench {
     }
   }
 
-  /// The most values that a name says.
-  private static let mostNamed = 2
-
   /// What the values of now are called: the preset with what is other than its own, and the fidelity.
-  var settingName: String {
-    let values = scene.values
-    let changed = scene.info.parameters.filter { values[$0.id] != standardValue(of: $0) }
-    let words = changed.map { parameter in
-      let value = parameter.words(for: values[parameter.id])
-      return parameter.choices == nil ? "\(parameter.title.lowercased()) \(value)" : value
-    }
-    let isNamed = !words.isEmpty && words.count <= Self.mostNamed
-    let name =
-      (preset?.title ?? "Own")
-      + (isNamed ? ", " + words.joined(separator: ", ") : isEdited ? " edited" : "")
-    return scene.fidelity == scene.info.fidelity ? name : "\(name), \(scene.fidelity.title)"
+  var settingName: LocalizedText {
+    stage.tuning.name(in: scene.info, isOwn: stage.editing?.isOwn == true)
   }
 
   // MARK: - Menu
@@ -72,7 +60,7 @@ extension Workbench {
 
   func comparisonMenu(_ frame: CGRect) {
     let choices = comparisonActions + comparisonChoices
-    let title = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
+    let title: LocalizedText = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
     let chosen = ui.menuButton(
       "comparison", title: title, entries: choices.map(\.entry), selected: nil, frame: frame)
     if let chosen { choose(choices[chosen].choice) }
@@ -90,7 +78,7 @@ extension Workbench {
       say("B: \(setting.title)")
     case .runner(let family):
       guard let setting = setting(runBy: family) else {
-        return say("\(family.title) moves this as no spring does", isError: true)
+        return say("\(family.title) cannot move this as a spring", isError: true)
       }
       compare(with: setting)
       say("B: \(setting.title)")
@@ -163,11 +151,12 @@ extension Workbench {
   /// Keeps the values of now under a name of their own, to compare with later.
   func keepUnderName() {
     let spring = scene.spring.map {
-      "\(Numerals.short($0.frequency)) Hz ζ \(Numerals.fixed($0.dampingRatio, 2))"
+      LocalizedText.verbatim(
+        "\(Numerals.short($0.frequency)) Hz ζ \(Numerals.fixed($0.dampingRatio, 2))")
     }
     let plain = spring ?? settingName
-    let count = stage.choices.kept.filter { $0.title.hasPrefix(plain) }.count
-    let title = count == 0 ? plain : "\(plain) (\(count + 1))"
+    let count = stage.choices.kept.filter { $0.title.english.hasPrefix(plain.english) }.count
+    let title: LocalizedText = count == 0 ? plain : "\(plain) (\(count + 1))"
     if history.before == nil { history.before = stage.tuned }
     stage.choices.kept.append(Setting(title: title, tuning: stage.tuning))
     if stage.choices.kept.count > Self.mostKept { stage.choices.kept.removeFirst() }

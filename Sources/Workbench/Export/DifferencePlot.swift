@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -62,11 +63,14 @@ struct DifferencePlot {
     place("0 s", plot.minX, base, false)
     place("\(Numerals.short(time)) s", plot.maxX, base, true)
     let points = worst * travel
-    let middle =
+    let difference: LocalizedText =
       worst < 1e-4
       ? "no visible difference"
-      : "off by \(Digits.significant(worst, 2)) of the step: "
-        + "\(Numerals.short(points)) of \(Numerals.short(travel)) pt"
+      : """
+      off by \(Digits.significant(worst, 2)) of the step: \(Numerals.short(points)) of \
+      \(Numerals.short(travel)) pt
+      """
+    let middle = theme.string(difference)
     let width = text.metrics(of: TextBlock(middle, Self.style)).size.width
     place(middle, plot.midX - width / 2, base, false)
   }

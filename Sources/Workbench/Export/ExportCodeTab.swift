@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -29,7 +30,7 @@ extension Workbench {
   func codeTab(_ frame: CGRect) {
     guard let binding else {
       ui.label(
-        "This scene has no spring: there is no code to take along.", in: frame,
+        "This scene has no spring, so there is no code to copy.", in: frame,
         style: TextStyle(size: 13, alignment: .center), color: ui.theme.secondary)
       return
     }
@@ -55,9 +56,9 @@ extension Workbench {
   private func targetMenu(_ frame: CGRect, selected: Int) {
     let targets = ExportTarget.all
     let chosen = ui.menuButton(
-      "export.target", title: targets[selected].title,
+      "export.target", title: .verbatim(targets[selected].title),
       entries: zip(targets, export.codes).map {
-        MenuEntry(title: $0.title, detail: $1.exactness.words)
+        MenuEntry(title: .verbatim($0.title), detail: $1.exactness.words)
       },
       selected: selected, frame: frame)
     if let chosen { export.targetID = targets[chosen].id }
@@ -105,7 +106,8 @@ extension Workbench {
     if isSelected { ui.draw.fill(.roundedRect(row, radius: 7), ui.theme.accent) }
     let inner = row.insetBy(dx: 10, dy: 0)
     ui.label(
-      target.title, in: CGRect(x: inner.minX, y: row.minY + 3, width: inner.width, height: 18),
+      .verbatim(target.title),
+      in: CGRect(x: inner.minX, y: row.minY + 3, width: inner.width, height: 18),
       style: TextStyle(size: 13, weight: isSelected ? .medium : .regular),
       color: isSelected ? ui.theme.accentText : ui.theme.text)
     ui.label(
@@ -152,21 +154,19 @@ extension Workbench {
     of target: ExportTarget, _ code: ExportedCode, _ binding: SpringBinding, above bottom: CGFloat,
     _ frame: CGRect
   ) -> CGFloat {
-    var words = [
-      code.exactness.fullWords.prefix(1).uppercased() + code.exactness.fullWords.dropFirst() + ".",
-      target.note,
-    ]
+    var words: [LocalizedText] = ["\(code.exactness.fullWords.capitalized()).", target.note]
     if stage.scene.fidelity != .exact {
       let real = binding.spring.integrated(byImplicitEulerOf: SpringFamily.uikitStep)
       words.append(
-        "The stage runs UIKit's engine, where these numbers move as "
-          // Numbers stay with their units at the end of a line.
-          + "\(Digits.significant(real.frequency, 3))\u{A0}Hz, "
-          + "ζ\u{A0}\(Digits.significant(real.dampingRatio, 3))."
-      )
+        // Numbers stay with their units at the end of a line.
+        """
+        The stage runs UIKit's engine, where these numbers move as \
+        \(Digits.significant(real.frequency, 3))\u{A0}Hz, \
+        ζ\u{A0}\(Digits.significant(real.dampingRatio, 3)).
+        """)
     }
     let block = TextBlock(
-      words.filter { !$0.isEmpty }.joined(separator: " "), Metrics.explanation,
+      ui.string(words.filter { !$0.isEmpty }.joined(separator: " ")), Metrics.explanation,
       width: frame.width)
     let height = ui.text.metrics(of: block).size.height
     ui.draw.text(block, at: CGPoint(x: frame.minX, y: bottom - 8 - height), ui.theme.secondary)
@@ -189,8 +189,8 @@ extension Workbench {
   /// The display that targets are measured on: some step by its frames.
   private func displayMenu(_ frame: CGRect) {
     let chosen = ui.menuButton(
-      "export.rate", title: "\(Digits.significant(export.options.rate)) Hz",
-      entries: Self.displays.map { MenuEntry(title: "\(Digits.significant($0)) Hz") },
+      "export.rate", title: .verbatim("\(Digits.significant(export.options.rate)) Hz"),
+      entries: Self.displays.map { MenuEntry(title: .verbatim("\(Digits.significant($0)) Hz")) },
       selected: Self.displays.firstIndex(of: export.options.rate), frame: frame)
     if let chosen { export.options.rate = Self.displays[chosen] }
   }

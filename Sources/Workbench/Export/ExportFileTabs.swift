@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -30,7 +31,7 @@ private struct SettingLines {
 
   init(_ frame: CGRect) { (self.frame, y) = (frame, frame.minY) }
 
-  mutating func next(_ title: String, _ ui: UI) -> CGRect {
+  mutating func next(_ title: LocalizedText, _ ui: UI) -> CGRect {
     defer { y += Self.height + Self.gap }
     ui.label(
       title, in: CGRect(x: frame.minX, y: y, width: Self.labelWidth, height: Self.height),
@@ -82,25 +83,25 @@ extension Workbench {
     }
     let kinds = page.kinds
     choose(
-      "kind", lines.next("Format", ui), kinds.map { $0.rawValue.uppercased() },
+      "kind", lines.next("Format", ui), kinds.map { .verbatim($0.rawValue.uppercased()) },
       at: kinds.firstIndex(of: export.files[page]) ?? 0
     ) { export.files[page] = kinds[$0] }
     let kind = export.files[page]
     if [.png, .gif, .mp4].contains(kind) {
       choose(
-        "scale", lines.next("Pixels", ui), FileExports.scales.map { "\(Int($0))×" },
+        "scale", lines.next("Pixels", ui), FileExports.scales.map { .verbatim("\(Int($0))×") },
         at: export.files.scales[page] ?? 0
       ) { export.files.scales[page] = $0 }
     }
     if page == .picture, export.files.view == .strip {
       choose(
-        "count", lines.next("Frames", ui), FileExports.counts.map { "\($0)" },
+        "count", lines.next("Frames", ui), FileExports.counts.map { .verbatim("\($0)") },
         at: export.files.count
       ) { export.files.count = $0 }
     }
     if page != .picture {
       choose(
-        "rate", lines.next("Frames", ui), FileExports.rates.map { "\(Int($0))/s" },
+        "rate", lines.next("Frames", ui), FileExports.rates.map { .verbatim("\(Int($0))/s") },
         at: export.files.rate
       ) { export.files.rate = $0 }
     }
@@ -111,25 +112,28 @@ extension Workbench {
   }
 
   private func choose(
-    _ id: String, _ frame: CGRect, _ titles: [String], at place: Int, _ take: (Int) -> Void
+    _ id: String, _ frame: CGRect, _ titles: [LocalizedText], at place: Int, _ take: (Int) -> Void
   ) {
     if let chosen = ui.segmented("export.\(id)", titles, selected: place, frame) { take(chosen) }
   }
 
-  private func words(_ page: FileExports.Page) -> String {
-    let gesture = stage.hasGesture ? "your last gesture" : "the scene's own gesture"
+  private func words(_ page: FileExports.Page) -> LocalizedText {
+    let gesture: LocalizedText =
+      stage.hasGesture ? "your last gesture" : "the scene's own gesture"
     switch page {
     case .picture:
       return export.files.view == .strip
         ? "Frames of \(gesture) side by side, from its start until all has come to rest."
-        : "What shows now."
+        : "What is on the screen now."
     case .movie:
       return export.files[page] == .mp4
         ? "The stage while \(gesture) plays. MP4 needs ffmpeg."
-        : "The stage while \(gesture) plays, for ever. GIF shows at most 50 frames a second."
+        : "The stage while \(gesture) plays, again and again. GIF shows at most 50 frames a second."
     case .data:
-      return "Where everything is, and how fast, in every frame of \(gesture): points and seconds. "
-        + "As text goes what a saved file holds, in a line to send and to paste."
+      return """
+        The place and speed of every item in every frame of \(gesture), in points and seconds. \
+        “Copy as text” copies all that a saved file holds, as one line to send and paste.
+        """
     }
   }
 
@@ -140,7 +144,7 @@ extension Workbench {
     let style = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
     let result = ui.textArea(
       "export.file", state: &editor, frame,
-      placeholder: usualName(page), style: style)
+      placeholder: .verbatim(usualName(page)), style: style)
     if case .submitted(let words) = result {
       export.files.paths[page] = TextEditor(words)
       startExport(page)

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -40,7 +41,7 @@ struct ExportState {
 /// A page of the export sheet: a new one is a value in a file of its own and one line here.
 struct ExportTab {
   let id: String
-  let title: String
+  let title: LocalizedText
   /// Runs and draws the page.
   let body: (Workbench, CGRect) -> Void
 

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// What the pages of the sheet that write files are set to.
@@ -8,7 +9,7 @@ struct FileExports {
   enum View: Int, CaseIterable {
     case stage, window, timeline, strip
 
-    var title: String {
+    var title: LocalizedText {
       switch self {
       case .stage: "Stage"
       case .window: "Window"

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -26,7 +27,7 @@ extension Workbench {
         export.job = try job(page, path, kind, by: exporter)
       }
     } catch {
-      say("\(error)", isError: true)
+      say(error)
     }
   }
 
@@ -69,8 +70,8 @@ extension Workbench {
     }
   }
 
-  private struct NoTimeline: Error, CustomStringConvertible {
-    var description: String { "The timeline is closed: T opens it." }
+  private struct NoTimeline: ErrorWithText {
+    var text: LocalizedText { "The timeline is closed: T opens it." }
   }
 
   private func drawWithoutSheet() -> DrawList {
@@ -114,7 +115,7 @@ extension Workbench {
       }
     } catch {
       export.job = nil
-      say("\(error)", isError: true)
+      say(error)
     }
   }
 

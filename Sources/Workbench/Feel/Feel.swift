@@ -1,3 +1,5 @@
+import Localization
+
 /// How input reaches the scenes: the faults that are put on it, and the gestures that are made by
 /// numbers.
 struct Feel: Hashable {
@@ -10,7 +12,7 @@ struct Feel: Hashable {
 /// A number of how input reaches the scenes, as the inspector shows it.
 struct FeelNumber {
   let id: String
-  let title: String
+  let title: LocalizedText
   let unit: String
   let range: ClosedRange<Double>
   let path: WritableKeyPath<Feel, Double>
@@ -40,13 +42,13 @@ extension Feel {
   static var gestureNumbers: [FeelNumber] {
     [
       FeelNumber(
-        id: "beat.speed", title: "Flick by the numbers", unit: "pt/s",
+        id: "beat.speed", title: "Flick speed", unit: "pt/s",
         range: SyntheticGestures.speeds, path: \.gestures.speed),
       FeelNumber(
-        id: "beat.reach", title: "Step and sine", unit: "pt", range: SyntheticGestures.reaches,
+        id: "beat.reach", title: "Step and sine size", unit: "pt", range: SyntheticGestures.reaches,
         path: \.gestures.reach),
       FeelNumber(
-        id: "beat.period", title: "Sine's period", unit: "s", range: SyntheticGestures.periods,
+        id: "beat.period", title: "Sine period", unit: "s", range: SyntheticGestures.periods,
         path: \.gestures.period, digits: 2),
     ]
   }

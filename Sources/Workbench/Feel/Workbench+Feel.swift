@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -81,7 +82,8 @@ extension Workbench {
   /// What the menu of gestures offers.
   var gestureChoices: [(entry: MenuEntry, run: () -> Void)] {
     let beat = feel.gestures
-    let sine = "Sine of \(Numerals.fixed(beat.reach, 0)) pt, \(Numerals.short(1 / beat.period)) Hz"
+    let sine: LocalizedText =
+      "Sine of \(Numerals.fixed(beat.reach, 0)) pt, \(Numerals.short(1 / beat.period)) Hz"
     return [
       (MenuEntry(title: "Play the last", detail: "R", isEnabled: stage.hasGesture), replay),
       (

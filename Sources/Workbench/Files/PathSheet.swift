@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// The sheet for choosing a file: a path to type, and the contents of its folder.
@@ -37,7 +38,9 @@ extension Workbench {
   private static let rowHeight: CGFloat = 28
 
   func openPathSheet(_ purpose: PathSheet.Purpose) {
-    guard files.store != nil else { return say("There are no files here.", isError: true) }
+    guard files.store != nil else {
+      return say("Files cannot be opened or saved from here.", isError: true)
+    }
     let name = purpose == .save ? "\(scene.info.id).\(workExtension)" : ""
     var editor = TextEditor(files.paths[sceneID] ?? name)
     editor.select(0..<editor.text.utf8.count)
@@ -67,7 +70,8 @@ extension Workbench {
     if case .submitted(let typed) = result { return use(typed) }
     let foot = frame.maxY - 44
     let go = CGRect(x: frame.maxX - 112, y: foot, width: 92, height: 28)
-    let verb = sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
+    let verb: LocalizedText =
+      sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
     if ui.button("path.cancel", "Cancel", go.offsetBy(dx: -100, dy: 0)) { return closePathSheet() }
     let isNamed = sheet.editor.text.contains { !$0.isWhitespace }
     if ui.button("path.use", verb, go, kind: .filled, isEnabled: isNamed) {
@@ -89,11 +93,11 @@ extension Workbench {
     _ sheet: PathSheet, _ store: any WorkStore, under field: CGRect, in frame: CGRect
   ) {
     let (folder, typed) = PathSheet.split(sheet.editor.text, in: store.folder)
-    let question = sheet.replaced.map {
+    let question: LocalizedText? = sheet.replaced.map {
       "\(($0 as NSString).lastPathComponent) is there already: replace it?"
     }
     ui.label(
-      question ?? folder,
+      question ?? .verbatim(folder),
       in: CGRect(x: field.minX, y: field.maxY + 6, width: field.width, height: 18),
       style: TextStyle(size: 11, lineLimit: 1),
       color: question == nil ? ui.theme.secondary : ui.theme.text)
@@ -117,7 +121,7 @@ extension Workbench {
           x: content.minX, y: content.minY + CGFloat(k) * Self.rowHeight, width: content.width - 8,
           height: Self.rowHeight)
         guard row.maxY > body.minY - 200, row.minY < body.maxY + 200 else { continue }
-        if ui.row("path.\(k)", title: name, detail: "", isSelected: false, frame: row) {
+        if ui.row("path.\(k)", title: .verbatim(name), detail: "", isSelected: false, frame: row) {
           chosen = name
         }
       }

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Localization
 import Scenes
 
 extension SavedWork.Setting {
@@ -8,13 +9,13 @@ extension SavedWork.Setting {
       Value(parameter: $0.id, value: setting.tuning.values[$0.id])
     }
     self.init(
-      title: setting.title, preset: setting.tuning.presetID,
+      title: setting.title.english, preset: setting.tuning.presetID,
       fidelity: setting.tuning.fidelity.rawValue, values: values)
   }
 
   /// The setting as the scene takes it; throws where it names what the scene has not.
   func tuning(of info: SceneInfo, at path: String) throws -> Setting {
-    let wrong = { (key: String, words: String) in
+    let wrong = { (key: String, words: LocalizedText) in
       DocumentError(path: "\(path).\(key)", words)
     }
     guard let fidelity = Fidelity(rawValue: fidelity), info.fidelities.contains(fidelity) else {
@@ -38,8 +39,8 @@ extension SavedWork.Setting {
       }
       all[value.parameter] = value.value
     }
-    return Setting(
-      title: title, tuning: Tuning(values: all, fidelity: fidelity, presetID: preset))
+    let tuning = Tuning(values: all, fidelity: fidelity, presetID: preset)
+    return Setting(title: tuning.name(readAs: title, in: info), tuning: tuning)
   }
 }
 

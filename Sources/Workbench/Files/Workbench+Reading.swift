@@ -44,9 +44,9 @@ extension Workbench {
     } catch let error as DocumentError {
       var named = error
       named.file = named.file ?? (path as NSString).lastPathComponent
-      say("\(named)", isError: true)
+      say(named)
     } catch {
-      say("\(error)", isError: true)
+      say(error)
     }
   }
 

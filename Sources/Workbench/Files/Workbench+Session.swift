@@ -18,6 +18,7 @@ extension Workbench {
     }
     session.size = size
     (session.scale, session.theme) = (window.scale, window.chosenTheme)
+    session.language = window.chosenLanguage
     (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
     (session.timeline, session.hasSeenHints) = (timeline.isOpen, hasSeenHints)
     return session
@@ -57,6 +58,7 @@ extension Workbench {
   /// Takes over how the window stood, and what was tuned in each scene that is not shown yet.
   func recall(_ session: SavedSession) {
     (window.scale, window.chosenTheme) = (session.scale, session.theme)
+    window.chosenLanguage = session.language
     (window.panels.list, window.panels.inspector) = (session.list, session.inspector)
     (timeline.isOpen, notices.hints.isDone) = (session.timeline, session.hasSeenHints)
     for work in session.works { stages.saved[work.scene] = work }
@@ -77,7 +79,9 @@ extension Workbench {
         stage.stopPlayback()
       }
     } catch {
-      say("What was tuned in \(stage.scene.info.title) does not come back: \(error)", isError: true)
+      say(
+        "What was tuned in \(stage.scene.info.title) does not come back: \(Self.text(of: error))",
+        isError: true)
     }
   }
 
@@ -110,7 +114,8 @@ extension Workbench {
     guard let (file, session) = files.leftovers.first else { return }
     let card = leftoverFrame
     drawCard(card)
-    let title = SceneCatalog.infos.first { $0.id == session.scene }?.title ?? session.scene
+    let title =
+      SceneCatalog.infos.first { $0.id == session.scene }?.title ?? .verbatim(session.scene)
     ui.label(
       "Springlab ended without warning", in: line(card, 12),
       style: TextStyle(size: 13, weight: .semibold))
@@ -151,7 +156,7 @@ extension Workbench {
       }
       say("Restored your work" + (gone ?? ""))
     } catch {
-      say("\(error)", isError: true)
+      say(error)
     }
   }
 

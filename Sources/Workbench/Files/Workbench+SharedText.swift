@@ -6,9 +6,9 @@ extension Workbench {
   func copyWork() {
     do {
       ui.clipboard.text = try checkedWork().text()
-      say("Copied as text: Ctrl + V takes it in, here or elsewhere")
+      say("Copied as text: paste it here or elsewhere with Ctrl + V")
     } catch {
-      say("\(error)", isError: true)
+      say(error)
     }
   }
 
@@ -22,7 +22,7 @@ extension Workbench {
     do {
       try open(try SavedWork(text: text), from: nil)
     } catch {
-      say("\(error)", isError: true)
+      say(error)
     }
   }
 }

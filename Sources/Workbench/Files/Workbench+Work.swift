@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -15,8 +16,13 @@ extension Workbench {
     history.forgetChanges(of: sceneID)
     files.messagesPath = path
     let leftOut = conversation.leftOut
-    let notices = leftOut == 0 ? "" : ", \(leftOut) notice\(leftOut == 1 ? "" : "s") left out"
-    say("Opened \(conversation.title)\(notices)")
+    let title = conversation.title
+    say(
+      leftOut == 0
+        ? "Opened \(title)"
+        : .plural(
+          leftOut, "Opened \(title), \(leftOut) notice left out",
+          "Opened \(title), \(leftOut) notices left out"))
   }
 
   func take(_ gesture: Gesture, from path: String) throws {
@@ -36,10 +42,11 @@ extension Workbench {
   /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
   public func open(_ work: SavedWork, from path: String?) throws {
     try take(work, from: path)
-    let opened = path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work"
+    let opened: LocalizedText =
+      path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work"
     say(
       work.isOfOlderVersion
-        ? opened + ". An older version saved it: its replay is not checked" : opened)
+        ? "\(opened). An older version saved it: its replay is not checked" : opened)
     checkReplay(of: work)
   }
 
@@ -139,14 +146,17 @@ extension Workbench {
     let named = pathToSave(path)
     let text: String
     do { text = try textToSave(as: named) } catch {
-      return say("Not saved, as it could not be opened again: \(error)", isError: true)
+      return say(
+        "Not saved, as it could not be opened again: \(Self.text(of: error))", isError: true)
     }
     do {
       try store.write(text, to: named)
       files.paths[sceneID] = named
       say("Saved \((named as NSString).lastPathComponent)")
     } catch {
-      say("\(named) could not be written: \(error). Your work is still here.", isError: true)
+      say(
+        "\(named) could not be written: \(Self.text(of: error)). Your work is still here.",
+        isError: true)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Localization
 import Scenes
 
 /// All that the inspector shows besides what only input changes.
@@ -10,7 +11,7 @@ struct InspectorLook: Hashable {
   let showsDebug: Bool
   let values: ParameterValues
   let fidelity: Fidelity
-  let caption: String
+  let caption: LocalizedText
   let spring: SpringInUse?
   /// What is said of the parameters whose sections are open.
   let explanations: [Explanation?]

@@ -1,15 +1,16 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
 /// A number in the inspector: a parameter of a scene, or one of another notation.
 struct InspectorRow {
   let id: String
-  let title: String
+  let title: LocalizedText
   let unit: String
-  let summary: String
+  let summary: LocalizedText
   let value: Double
   let digits: Int
   /// What a typed value may be.
@@ -17,7 +18,7 @@ struct InspectorRow {
   let scale: SliderScale
   var step: Double?
   var detents: [Double] = []
-  var endWords: (low: String, high: String)?
+  var endWords: (low: LocalizedText, high: LocalizedText)?
   var explanation: Explanation?
 
   /// A change of the number.
@@ -38,6 +39,8 @@ extension InspectorRow {
 }
 
 extension Workbench {
+  /// Wide enough for four decimals and a unit.
+  private static let fieldWidth: CGFloat = 88
   private static let endWordWidth: CGFloat = 52
   /// From a row to the next one, in points.
   static let rowGap: CGFloat = 6
@@ -45,13 +48,15 @@ extension Workbench {
   /// Label, field, slider and explanation of a number; what was done, and its whole frame.
   func row(_ row: InspectorRow, _ column: CGRect, _ y: inout CGFloat) -> InspectorRow.Change? {
     var change: InspectorRow.Change?
-    let labelFrame = CGRect(x: column.minX, y: y, width: column.width - 84, height: 24)
+    let labelFrame = CGRect(
+      x: column.minX, y: y, width: column.width - Self.fieldWidth - 4, height: 24)
     if let scrubbed = ui.scrubLabel(
       "l.\(row.id)", row.title, labelFrame, value: row.value, scale: row.scale, tip: row.summary)
     {
       change = .slid(scrubbed)
     }
-    let field = CGRect(x: column.maxX - 80, y: y, width: 80, height: 24)
+    let field = CGRect(
+      x: column.maxX - Self.fieldWidth, y: y, width: Self.fieldWidth, height: 24)
     let typed = ui.numberField(
       "f.\(row.id)", field, value: row.value, digits: row.digits, unit: row.unit,
       range: row.limit, accessibilityLabel: row.title)
@@ -98,7 +103,7 @@ extension Workbench {
       style: Metrics.explanation, color: ui.theme.secondary)
     if let warning = explanation.warning {
       y += ui.paragraph(
-        "⚠ " + warning, at: CGPoint(x: column.minX, y: y), width: column.width,
+        "⚠ \(warning)", at: CGPoint(x: column.minX, y: y), width: column.width,
         style: Metrics.explanation, color: ui.theme.caution)
     }
   }

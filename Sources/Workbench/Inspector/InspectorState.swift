@@ -6,10 +6,10 @@ import Springs
 struct InspectorState {
   /// The sections that are folded, by their titles.
   private(set) var folded: Set<String> = Set(
-    Parameter.Section.allCases.map(\.rawValue) + [Feel.section, wishes, notation])
+    Parameter.Section.allCases.map(\.rawValue) + [Feel.section, measures, notation])
   /// The titles of the measures that can be typed, and of what else names a spring.
-  static let wishes = "Wishes"
-  static let notation = "Notation and spring of"
+  static let measures = "Measures"
+  static let notation = "Notation and library"
   /// The height of its content, in points, as the last pass laid it out.
   var height: CGFloat = 0
   /// The measure of the spring that stays while others change.

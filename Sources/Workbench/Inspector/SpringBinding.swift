@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Scenes
 import Springs
 
@@ -63,7 +64,7 @@ enum DesignMeasure: String, CaseIterable {
   /// Those that stand under the card; the others have rows of their own.
   static let cells: [DesignMeasure] = [.overshoot, .peak, .arrival, .settling]
 
-  var title: String {
+  var title: LocalizedText {
     switch self {
     case .overshoot: "Overshoot"
     case .peak: "Peak"
@@ -74,9 +75,9 @@ enum DesignMeasure: String, CaseIterable {
     }
   }
 
-  var summary: String {
+  var summary: LocalizedText {
     switch self {
-    case .overshoot: "How far it swings past its target in the ideal step"
+    case .overshoot: "How far it swings past its target in an ideal step"
     case .peak: "When it is farthest past its target"
     case .arrival: "When it first reaches its target"
     case .settling: "When it stays within 0.5 pt of its target"

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -103,7 +104,7 @@ struct SpringCard {
     text: any TextMeasuring
   ) {
     let mark = mark
-    let words =
+    let words: LocalizedText =
       mark.isPeak
       ? "+\(Numerals.short(spring.overshoot * 100)) % at \(Numerals.short(mark.time)) s"
       : "settled at \(Numerals.short(mark.time)) s"
@@ -111,7 +112,7 @@ struct SpringCard {
     if isHeld { list.fill(.circle(center: place, radius: 10), theme.accent.opacity(0.2)) }
     list.fill(.circle(center: place, radius: 6.5), theme.card)
     list.fill(.circle(center: place, radius: 5), theme.accent)
-    let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
+    let block = TextBlock(theme.string(words), TextStyle(size: 11, hasTabularDigits: true))
     let width = text.metrics(of: block).size.width
     // Above the mark, or beside it where there is no room.
     let (above, top) = (place.y - 25, plot.minY - 8)

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -22,8 +23,12 @@ extension Workbench {
       springCard(column, &y)
       sectionRows(.main, column, &y)
       if let binding {
-        if isUnfolded(InspectorState.wishes, column, &y) { cells(binding, column, &y) }
-        if isUnfolded(InspectorState.notation, column, &y) { notationMenu(column, &y) }
+        if isUnfolded(LocalizedText(key: InspectorState.measures), column, &y) {
+          cells(binding, column, &y)
+        }
+        if isUnfolded(LocalizedText(key: InspectorState.notation), column, &y) {
+          notationMenu(column, &y)
+        }
       }
       for section in Parameter.Section.allCases where section != .main {
         sectionRows(section, column, &y)
@@ -42,7 +47,8 @@ extension Workbench {
     let presets = stage.scene.info.presets
     let selected = presets.firstIndex { $0.id == stage.choices.presetID }
     let opened = openedExperiment
-    let title = opened?.title ?? (preset?.title ?? "") + (isEdited ? " · edited" : "")
+    let own = preset?.title ?? ""
+    let title = opened.map { .verbatim($0.title) } ?? (isEdited ? "\(own) · edited" : own)
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 32)
     let chosen = ui.menuButton(
       "preset", title: title,
@@ -51,17 +57,17 @@ extension Workbench {
       }, selected: selected, frame: frame)
     if let chosen { edit { self.choose(presets[chosen], on: $0) } }
     y = frame.maxY + 4
-    ui.label(
-      opened?.question ?? preset?.source ?? "",
-      in: CGRect(x: column.minX, y: y, width: column.width, height: 16),
-      style: TextStyle(size: 12, lineLimit: 1), color: ui.theme.secondary)
-    y += 16 + 12
+    y += ui.paragraph(
+      opened.map { .verbatim($0.question) } ?? preset?.source ?? "",
+      at: CGPoint(x: column.minX, y: y), width: column.width, style: Metrics.explanation,
+      color: ui.theme.secondary)
+    y += 12
   }
 
   /// The name and question of an experiment that is no preset, where it has a name.
   var openedExperiment: (title: String, question: String)? {
     guard stage.editing?.isOwn == true, let experiment = scene.experiment,
-      !experiment.title.isEmpty, experiment.title != preset?.title
+      !experiment.title.isEmpty, experiment.title != preset?.title.english
     else { return nil }
     return (experiment.title, experiment.question)
   }
@@ -84,15 +90,15 @@ extension Workbench {
     let parameters = stage.scene.info.parameters.filter { $0.section == section }
     guard !parameters.isEmpty else { return }
     if section == .main { return rows(parameters, column, &y) }
-    if isUnfolded(section.rawValue, column, &y) { rows(parameters, column, &y) }
+    if isUnfolded(section.title, column, &y) { rows(parameters, column, &y) }
   }
 
   /// A title that unfolds what stands below it; whether it is unfolded.
-  private func isUnfolded(_ title: String, _ column: CGRect, _ y: inout CGFloat) -> Bool {
+  private func isUnfolded(_ title: LocalizedText, _ column: CGRect, _ y: inout CGFloat) -> Bool {
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
-    let isOpen = inspector.isOpen(title)
+    let isOpen = inspector.isOpen(title.english)
     if let open = ui.disclosure("section.\(title)", title, isOpen: isOpen, frame) {
-      inspector.setOpen(open, title)
+      inspector.setOpen(open, title.english)
     }
     y = frame.maxY + 4
     return isOpen
@@ -132,9 +138,15 @@ extension Workbench {
       parameter.title, in: CGRect(x: column.minX, y: y, width: column.width, height: 24),
       style: TextStyle(size: 13))
     let frame = CGRect(x: column.minX, y: y + 26, width: column.width, height: 28)
-    let chosen = ui.segmented(
-      "p.\(parameter.id)", choices.map(\.title), selected: Int(value), frame,
-      isEnabled: explanation?.isOff != true)
+    let (id, titles) = ("p.\(parameter.id)", choices.map(\.title))
+    // What has no room side by side stands in a menu.
+    let chosen =
+      ui.fitsSegments(titles, in: frame)
+      ? ui.segmented(
+        id, titles, selected: Int(value), frame, isEnabled: explanation?.isOff != true)
+      : ui.menuButton(
+        id, title: titles[Int(value)], entries: titles.map { MenuEntry(title: $0) },
+        selected: Int(value), frame: frame)
     if let chosen { set(parameter, to: Double(chosen)) }
     y = frame.maxY + 6
     explain(explanation, column, &y)
@@ -161,7 +173,7 @@ extension Workbench {
     let standard = standardValue(of: parameter)
     let number =
       parameter.choices == nil
-      ? Numerals.fixed(value, parameter.digits) : parameter.words(for: value)
+      ? .verbatim(Numerals.fixed(value, parameter.digits)) : parameter.words(for: value)
     let measure = binding.flatMap { DesignMeasure(parameter: parameter, of: $0) }
     let chosen = ui.contextMenu(
       "c.\(parameter.id)", on: row,
@@ -170,12 +182,12 @@ extension Workbench {
           title: "Reset to \(parameter.words(for: standard))",
           isEnabled: value != standard),
         MenuEntry(title: "Copy \(number)"),
-        MenuEntry(title: "Sweep"),
+        MenuEntry(title: "Try five values"),
       ] + (measure.map { [holdEntry($0)] } ?? []),
       controls: ["s.\(parameter.id)", "f.\(parameter.id)", "p.\(parameter.id)"])
     switch chosen {
     case 0: set(parameter, to: standard)
-    case 1: ui.clipboard.text = number
+    case 1: ui.clipboard.text = ui.string(number)
     case 2: openSweep(of: parameter)
     case 3: measure.map(toggleHold)
     default: break

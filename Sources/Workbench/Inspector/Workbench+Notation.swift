@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -45,10 +46,11 @@ extension Workbench {
     let families = Notation.families
     let frame = menuFrame("Notation", column, y)
     let chosen = ui.menuButton(
-      "notation", title: notation.title,
+      "notation", title: .verbatim(notation.title),
       entries: families.map { family in
         let names = Notation.free(of: family).map { family.parameters[$0].title.lowercased() }
-        return MenuEntry(title: family.title, detail: names.joined(separator: ", "))
+        return MenuEntry(
+          title: .verbatim(family.title), detail: .verbatim(names.joined(separator: ", ")))
       },
       selected: families.firstIndex { $0.id == inspector.notationID }, frame: frame)
     if let chosen { inspector.notationID = families[chosen].id }
@@ -63,7 +65,7 @@ extension Workbench {
   }
 
   /// Draws the label of a menu; gives the menu's frame.
-  private func menuFrame(_ title: String, _ column: CGRect, _ y: CGFloat) -> CGRect {
+  private func menuFrame(_ title: LocalizedText, _ column: CGRect, _ y: CGFloat) -> CGRect {
     ui.label(
       title, in: CGRect(x: column.minX, y: y, width: 90, height: 28), style: TextStyle(size: 13))
     return CGRect(x: column.maxX - Self.menuWidth, y: y, width: Self.menuWidth, height: 28)
@@ -88,14 +90,15 @@ extension Workbench {
     guard let binding else { return }
     let presets = SpringPreset.all
     let selected = presets.firstIndex { $0.spring.isNear(binding.spring) }
-    let frame = menuFrame("Spring of", column, y)
+    let frame = menuFrame("Spring from", column, y)
     let chosen = ui.menuButton(
-      "library", title: selected.map { presets[$0].title } ?? "a library",
+      "library", title: selected.map { .verbatim(presets[$0].title) } ?? "a library",
       entries: presets.map { preset in
         let (frequency, ratio) = (preset.spring.frequency, preset.spring.dampingRatio)
         return MenuEntry(
-          title: preset.title,
-          detail: "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))")
+          title: .verbatim(preset.title),
+          detail: .verbatim(
+            "\(Digits.significant(frequency, 3)) Hz, ζ \(Digits.significant(ratio, 3))"))
       },
       selected: selected, frame: frame)
     if let chosen { edit { self.assign(presets[chosen].spring, on: $0) } }
@@ -145,12 +148,11 @@ extension Workbench {
 
   private func notationRowMenu(_ row: InspectorRow, _ measure: DesignMeasure, _ frame: CGRect) {
     let number = Digits.significant(row.value)
-    let hold = "Hold \(measure.title.lowercased()) while others move"
     let chosen = ui.contextMenu(
       "c.\(row.id)", on: frame,
       entries: [
         MenuEntry(title: "Copy \(number)"),
-        MenuEntry(title: inspector.held == measure ? "Let \(measure.title.lowercased()) go" : hold),
+        holdEntry(measure),
       ], controls: ["s.\(row.id)", "f.\(row.id)"])
     switch chosen {
     case 0: ui.clipboard.text = number
@@ -165,7 +167,7 @@ extension InspectorRow {
     _ parameter: FamilyParameter, in family: SpringFamily, value: Double, explanation: Explanation?
   ) {
     self.init(
-      id: "\(family.id).\(parameter.id)", title: parameter.title,
+      id: "\(family.id).\(parameter.id)", title: .verbatim(parameter.title),
       unit: parameter.unit, summary: family.note, value: value, digits: parameter.digits,
       limit: parameter.range,
       scale: parameter.isLogarithmic
@@ -183,9 +185,9 @@ extension Spring {
 
 extension Exactness {
   /// What a family makes of the spring, as a caption.
-  var caption: String {
+  var caption: LocalizedText {
     switch self {
-    case .exact: "exact in these words"
+    case .exact: "exact in this notation"
     case .approximate(let error): "off by up to \(Digits.significant(error, 2)) of the step"
     case .notRepresentable: "⚠ \(fullWords) of the step"
     }

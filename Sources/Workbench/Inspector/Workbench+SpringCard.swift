@@ -113,7 +113,7 @@ extension Workbench {
   private func cell(_ measure: DesignMeasure, _ binding: SpringBinding, _ frame: CGRect) {
     let title = CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 16)
     ui.label(
-      measure.title + (inspector.held == measure ? " · held" : ""), in: title,
+      inspector.held == measure ? "\(measure.title) · held" : measure.title, in: title,
       style: TextStyle(size: 11, weight: inspector.held == measure ? .semibold : .regular),
       color: inspector.held == measure ? ui.theme.accent : ui.theme.secondary)
     ui.note(measure.summary, "n.\(measure)", title)
@@ -146,6 +146,6 @@ extension Workbench {
 
   /// The line of a menu that holds a measure.
   func holdEntry(_ measure: DesignMeasure) -> MenuEntry {
-    MenuEntry(title: inspector.held == measure ? "Let go" : "Hold while others move")
+    MenuEntry(title: inspector.held == measure ? "Release" : "Hold while others change")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -25,11 +26,14 @@ extension Workbench {
   func grant(_ spring: Spring) {
     guard let binding else { return }
     guard binding.limits.contains(spring) else {
-      let words = [binding.frequency, binding.damping].map { parameter in
-        let limit = parameter.limit
-        return "\(Numerals.short(limit.lowerBound)) to \(parameter.words(for: limit.upperBound))"
-      }
-      return say("The scene takes \(words.joined(separator: " and ")).", isError: true)
+      let (frequency, damping) = (binding.frequency, binding.damping)
+      return say(
+        """
+        The scene takes \(Numerals.short(frequency.limit.lowerBound)) to \
+        \(frequency.words(for: frequency.limit.upperBound)) and \
+        \(Numerals.short(damping.limit.lowerBound)) to \
+        \(damping.words(for: damping.limit.upperBound)).
+        """, isError: true)
     }
     guard let held = inspector.held else { return edit { binding.set(spring, on: $0) } }
     if held.measure(in: binding).isTime {
@@ -41,12 +45,12 @@ extension Workbench {
 
   private func words(
     of refusal: WishRefusal, for measure: DesignMeasure, in binding: SpringBinding
-  ) -> String {
+  ) -> LocalizedText {
     guard let nearest = measure.value(of: refusal.nearest, in: binding) else {
       return refusal.reason
     }
     let number = Numerals.fixed(nearest, DesignMeasure.digits(for: nearest))
-    return refusal.reason + " Nearest: \(number) \(measure.unit)."
+    return "\(refusal.reason) Nearest: \(number) \(measure.unit)."
   }
 
   /// Sets a measure of the spring and keeps the held one, as a hand does that moves it: where that is
@@ -80,7 +84,7 @@ extension Workbench {
       return
     }
     if measure == held {
-      say("\(held.title) is held. Its menu lets it go.")
+      say("\(held.title) is held. Its menu releases it.")
       return
     }
     set(measure, value, of: binding, on: stage)
@@ -101,6 +105,6 @@ extension Workbench {
   /// Holds a measure, or lets it go.
   func toggleHold(_ measure: DesignMeasure) {
     inspector.toggleHold(measure)
-    say(inspector.held == nil ? "\(measure.title) is free again" : "\(measure.title) is held")
+    say(inspector.held == nil ? "\(measure.title) is released" : "\(measure.title) is held")
   }
 }

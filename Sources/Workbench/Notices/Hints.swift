@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -57,11 +58,11 @@ struct Hints {
   var end: Double? { isShown ? since + Self.stay : nil }
 
   /// A slider whose effect is felt at once: the second of those that move freely.
-  private static func toTune(in scene: SceneInfo) -> String {
+  private static func toTune(in scene: SceneInfo) -> LocalizedText {
     scene.parameters.filter { $0.kind == .number }.dropFirst().first?.title ?? "a slider"
   }
 
-  private func words(for scene: SceneInfo) -> String? {
+  private func words(for scene: SceneInfo) -> LocalizedText? {
     switch step {
     case .drag: scene.hint
     case .tune: "Now move \(Self.toTune(in: scene))"
@@ -84,7 +85,7 @@ struct Hints {
 
 /// A short word about what just happened.
 struct Toast {
-  let words: String
+  let words: LocalizedText
   let isError: Bool
   let end: Double
   /// How long a toast stays, in seconds; longer for what went wrong.
@@ -94,14 +95,22 @@ struct Toast {
 
 extension Workbench {
   /// Shows a toast.
-  func say(_ words: String, isError: Bool = false) {
-    let words = words.printable()
+  func say(_ words: LocalizedText, isError: Bool = false) {
     notices.show(words, isError: isError, at: now)
+  }
+
+  /// Shows what went wrong.
+  func say(_ error: any Error) { say(Self.text(of: error), isError: true) }
+
+  /// What went wrong, in the window's language where the error has a text.
+  static func text(of error: any Error) -> LocalizedText {
+    (error as? any ErrorWithText)?.text ?? .verbatim("\(error)")
   }
 
   func draw(_ toast: Toast, over frame: CGRect) {
     let wide = max(80, min(420, frame.width - 48))
-    let block = TextBlock(toast.words, TextStyle(size: 13, lineHeight: 18), width: wide - 32)
+    let block = TextBlock(
+      ui.string(toast.words), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
     let size = ui.text.metrics(of: block).size
     let box = CGRect(
       x: frame.midX - (size.width + 32) / 2, y: frame.minY + 16, width: size.width + 32,

@@ -1,10 +1,12 @@
+import Localization
+
 /// Words over the stage: the current hint, and a toast about what just happened.
 struct Notices {
   var hints = Hints()
   var toast: Toast?
 
   /// Shows a toast from now on, in seconds on the clock of frames.
-  mutating func show(_ words: String, isError: Bool, at now: Double) {
+  mutating func show(_ words: LocalizedText, isError: Bool, at now: Double) {
     toast = Toast(
       words: words, isError: isError, end: now + (isError ? Toast.errorStay : Toast.stay))
   }

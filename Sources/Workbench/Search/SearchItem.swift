@@ -1,15 +1,16 @@
 import Foundation
+import Localization
 import Widgets
 
 /// One line of the search sheet: an action to do, or a control to go to.
 struct SearchItem {
-  let title: String
+  let title: LocalizedText
   /// The heading that it stands under.
-  let group: String
+  let group: LocalizedText
   /// What stands at its right: its keys, or the value of now.
-  var detail = ""
+  var detail: LocalizedText = ""
   /// Further words that it is found by.
-  var keywords = ""
+  var keywords: LocalizedText = ""
   /// What is typed after its name means; nil where that means nothing.
   var value: Value?
   /// Does it, or goes there.
@@ -20,7 +21,7 @@ struct SearchItem {
     /// Reads what is typed; nil where it is no value of the item's kind.
     let read: (String) -> NumberFieldResult?
     /// A value as a person reads it.
-    let words: (Double) -> String
+    let words: (Double) -> LocalizedText
     let set: (Double) -> Void
   }
 }
@@ -31,7 +32,7 @@ struct SearchHit {
   var typed: NumberFieldResult?
 
   /// What stands at its right.
-  var detail: String {
+  var detail: LocalizedText {
     switch typed {
     case .typed(let value): "Set to \(item.value?.words(value) ?? "")"
     case .rejected(let words, _): words

@@ -1,12 +1,17 @@
 import Foundation
+import Localization
 import Widgets
 
 /// Words that are typed to find items: an item is found by all of them in any order, each of which is the
 /// beginning or a part of one of its own.
 struct SearchQuery {
   private let typed: String
+  /// The words that items show; they are found by their English ones too.
+  private let translations: Translations
 
-  init(_ typed: String) { self.typed = typed }
+  init(_ typed: String, in translations: Translations = .english) {
+    (self.typed, self.translations) = (typed, translations)
+  }
 
   /// Whether nothing is typed: then it finds all.
   var isEmpty: Bool { typed.allSatisfy(\.isWhitespace) }
@@ -16,7 +21,7 @@ struct SearchQuery {
     let words = Self.words(of: typed)
     let ranked = items.compactMap { item -> (rank: Int, hit: SearchHit)? in
       if let (rank, typed) = value(of: item) { return (rank, SearchHit(item: item, typed: typed)) }
-      return Self.rank(of: item, words).map { ($0, SearchHit(item: item)) }
+      return rank(of: item, words).map { ($0, SearchHit(item: item)) }
     }
     return ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
@@ -31,7 +36,7 @@ struct SearchQuery {
       while let last = name.last, Self.isBorder(last) { name.removeLast() }
       let rest = typed[end...].drop(while: Self.isBorder)
       let words = Self.words(of: name)
-      guard !words.isEmpty, !rest.isEmpty, let rank = Self.rank(of: item, words),
+      guard !words.isEmpty, !rest.isEmpty, let rank = rank(of: item, words),
         let read = value.read(rest.trimmingCharacters(in: .whitespaces))
       else { continue }
       return (rank, read)
@@ -49,11 +54,13 @@ struct SearchQuery {
   private enum Fit: Int { case beginsTitle, beginsKeyword, inTitle, inKeyword }
 
   /// How well an item fits all words: less is better; nil where it lacks one.
-  private static func rank(of item: SearchItem, _ words: [String]) -> Int? {
-    let (title, keywords) = (folded(item.title), folded(item.keywords + " " + item.group))
+  private func rank(of item: SearchItem, _ words: [String]) -> Int? {
+    let title = Self.folded(translations.string(item.title))
+    let others = [item.keywords, item.group].map(translations.string) + [item.title.english]
+    let keywords = Self.folded(others.joined(separator: " "))
     var (worst, sum) = (0, 0)
     for word in words {
-      guard let fit = fit(of: word, title, keywords) else { return nil }
+      guard let fit = Self.fit(of: word, title, keywords) else { return nil }
       worst = max(worst, fit.rawValue)
       sum += fit.rawValue
     }

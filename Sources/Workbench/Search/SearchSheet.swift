@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// The sheet that finds every action, parameter, preset, scene and export target by its name.
@@ -33,7 +34,7 @@ extension Workbench {
     guard var sheet = window.search else { return }
     let frame = searchFrame
     drawSheet(frame, ui.theme.card)
-    var hits = SearchQuery(sheet.editor.text).hits(among: searchItems)
+    var hits = query(sheet).hits(among: searchItems)
     let isChosen = takeSearchKeys(&sheet, count: hits.count)
     if !ui.holdsPointer, ui.focus != SearchSheet.field { ui.focus = SearchSheet.field }
     let field = CGRect(
@@ -45,7 +46,7 @@ extension Workbench {
       style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
     if sheet.editor.text != typed {
       (sheet.selected, sheet.needsScroll) = (0, true)
-      hits = SearchQuery(sheet.editor.text).hits(among: searchItems)
+      hits = query(sheet).hits(among: searchItems)
     }
     var chosen = isChosen && hits.indices.contains(sheet.selected) ? sheet.selected : nil
     let body = CGRect(
@@ -61,6 +62,10 @@ extension Workbench {
     window.search = sheet
     if let chosen { choose(hits[chosen]) }
     if ui.closesModal(frame) { closeSearch() }
+  }
+
+  private func query(_ sheet: SearchSheet) -> SearchQuery {
+    SearchQuery(sheet.editor.text, in: window.translations)
   }
 
   private var searchFrame: CGRect {
@@ -111,9 +116,9 @@ extension Workbench {
   private func searchRows(
     _ hits: [SearchHit], _ sheet: inout SearchSheet, in body: CGRect
   ) -> Int? {
-    let showsAll = SearchQuery(sheet.editor.text).isEmpty
+    let showsAll = query(sheet).isEmpty
     let rows = GroupedRows(
-      hits.map { showsAll ? $0.item.group : "" }, rowHeight: SearchSheet.rowHeight)
+      hits.map { showsAll ? $0.item.group : "" as LocalizedText }, rowHeight: SearchSheet.rowHeight)
     if sheet.needsScroll {
       ui.scroll(SearchSheet.list, toShow: rows.shown(for: sheet.selected), in: body.height)
       sheet.needsScroll = false
@@ -146,8 +151,10 @@ extension Workbench {
         hit.detail, in: rest, style: TextStyle(size: 12, weight: .semibold, alignment: .right),
         color: isSelected ? ui.theme.accentText : ui.theme.error)
     } else if showsGroup {
-      let title = ui.text.metrics(of: TextBlock(hit.item.title, Metrics.control)).size.width
-      let detail = ui.text.metrics(of: TextBlock(hit.detail, TextStyle(size: 12))).size.width
+      let title = ui.text.metrics(of: TextBlock(ui.string(hit.item.title), Metrics.control)).size
+        .width
+      let detail = ui.text.metrics(of: TextBlock(ui.string(hit.detail), TextStyle(size: 12))).size
+        .width
       rest.origin.x += title + 10
       rest.size.width -= title + detail + 30
       if rest.width > 40 {

@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -15,10 +16,11 @@ extension Workbench {
   /// What is chosen in the sheet, as it is announced; nil while that is closed.
   var chosenSearchItem: String? {
     guard let search = window.search else { return nil }
-    let hits = SearchQuery(search.editor.text).hits(among: searchItems)
+    let hits = SearchQuery(search.editor.text, in: window.translations).hits(among: searchItems)
     guard hits.indices.contains(search.selected) else { return "nothing" }
     let hit = hits[search.selected]
-    return [hit.item.title, hit.detail].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [hit.item.title, hit.detail].filter { !$0.isEmpty }.map(ui.string)
+      .joined(separator: ", ")
   }
 
   // MARK: - Actions
@@ -92,7 +94,8 @@ extension Workbench {
     return pages
       + ExportTarget.all.map { target in
         SearchItem(
-          title: target.title, group: "Export", keywords: "code \(target.language.rawValue)"
+          title: target.title, group: "Export",
+          keywords: .verbatim("code \(target.language.rawValue)")
         ) {
           [self] in
           openExport()
@@ -170,7 +173,8 @@ extension Workbench {
     _ row: InspectorRow, section: String?, set: @escaping (Double) -> Void
   ) -> SearchItem {
     let words = { (value: Double) in
-      "\(Numerals.fixed(value, row.digits)) \(row.unit)".trimmingCharacters(in: .whitespaces)
+      LocalizedText.verbatim(
+        "\(Numerals.fixed(value, row.digits)) \(row.unit)".trimmingCharacters(in: .whitespaces))
     }
     return SearchItem(
       title: row.title, group: "Parameters", detail: words(row.value), keywords: row.summary,
@@ -183,15 +187,16 @@ extension Workbench {
 
   private func item(_ measure: DesignMeasure, _ binding: SpringBinding) -> SearchItem {
     let words = { (value: Double) in
-      "\(Numerals.fixed(value, DesignMeasure.digits(for: value))) \(measure.unit)"
+      LocalizedText.verbatim(
+        "\(Numerals.fixed(value, DesignMeasure.digits(for: value))) \(measure.unit)")
     }
     return SearchItem(
-      title: measure.title, group: InspectorState.wishes,
+      title: measure.title, group: LocalizedText(key: InspectorState.measures),
       detail: measure.value(in: binding).map(words) ?? "", keywords: measure.summary,
       value: .init(
         read: { NumberFieldResult(number: $0, unit: measure.unit, range: -1e6...1e6, digits: 2) },
         words: words, set: { [self] in grant(measure, $0) })
-    ) { [self] in show(control: "m.\(measure)", in: InspectorState.wishes) }
+    ) { [self] in show(control: "m.\(measure)", in: InspectorState.measures) }
   }
 
   /// Brings a control of the inspector into view and gives it the keyboard.

@@ -1,4 +1,5 @@
 import Canvas
+import Localization
 import Scenes
 
 /// Changes of a scene's items that a person made, each with the states before and after it.
@@ -29,7 +30,7 @@ struct ItemChanges<S: Scene> {
 /// What a session has to say since it was last read.
 struct SessionReports<S: Scene> {
   /// As the scene says it.
-  var news: [String] = []
+  var news: [LocalizedText] = []
   /// The impulses of impacts, in newton seconds.
   var impacts: [Double] = []
   var changes = ItemChanges<S>()

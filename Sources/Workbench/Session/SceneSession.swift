@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Scenes
 
 /// A session of one type of scene: snapshots have the scene's own type and stay inside.
@@ -223,7 +224,7 @@ final class SceneSession<S: Scene>: Session {
     return reports.impacts
   }
 
-  func takeNews() -> [String] {
+  func takeNews() -> [LocalizedText] {
     if tickStates == nil, let note = first.guide.takeNews() { reports.news.append(note) }
     defer { reports.news = [] }
     return reports.news

@@ -1,6 +1,7 @@
 import Canvas
 import Documents
 import Foundation
+import Localization
 import Scenes
 
 /// A log of input, a clock of ticks of 1/120 s, and the scenes that step the log: the live stage, B
@@ -65,7 +66,7 @@ protocol Session: AnyObject {
   /// Comes back from what is drawn to the state after the last tick.
   func showTick()
   /// What happened since the last time, as the scene says it.
-  func takeNews() -> [String]
+  func takeNews() -> [LocalizedText]
   /// The numbers of the changes of items that a person made since the last time.
   func takeChanges() -> [Int]
   /// Shows the state before a change of items, or after it where that is done again.

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -40,7 +41,9 @@ extension Workbench {
       in: CGRect(x: column.minX, y: y, width: column.width, height: 16), style: style,
       color: ui.theme.secondary)
     guard edges.count > 1 else { return }
-    let heads = [("A", ui.theme.accent), ("B", ui.theme.comparison), ("Δ", ui.theme.secondary)]
+    let heads: [(LocalizedText, Color)] = [
+      ("A", ui.theme.accent), ("B", ui.theme.comparison), ("Δ", ui.theme.secondary),
+    ]
     for (edge, head) in zip(edges, heads) {
       ui.label(
         head.0, in: CGRect(x: edge - 40, y: y, width: 40, height: 16),
@@ -53,7 +56,7 @@ extension Workbench {
     let own = MeasureRow.values(of: kind, view.motion, since: view.measuresStart)
     let other = view.comparison.map { MeasureRow.values(of: kind, $0, since: view.measuresStart) }
     let hasComparison = other != nil
-    let edges = hasComparison ? [column.maxX - 80, column.maxX - 40, column.maxX] : [column.maxX]
+    let edges = hasComparison ? [column.maxX - 76, column.maxX - 38, column.maxX] : [column.maxX]
     measureHeads(view, column, edges, y)
     y += 17
     for (i, measure) in MeasureRow.rows(of: kind).enumerated()
@@ -84,7 +87,7 @@ extension Workbench {
       if k == 2, isMore { words = "+" + words }
       if !hasComparison, value != nil { words += " " + measure.unit }
       ui.label(
-        words, in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
+        .verbatim(words), in: CGRect(x: edge - 64, y: y, width: 64, height: Self.rowHeight),
         style: hasComparison ? Self.tightStyle : Self.numberStyle)
     }
   }
@@ -112,7 +115,8 @@ extension Workbench {
     for meaning in spring.durations(tolerance: tolerance) {
       let row = CGRect(x: column.minX, y: y, width: column.width, height: Self.rowHeight)
       ui.label(meaning.title, in: row, style: Self.wordStyle)
-      let value = meaning.value.isFinite ? Numerals.fixed(meaning.value, 2) + " s" : "never"
+      let value: LocalizedText =
+        meaning.value.isFinite ? "\(Numerals.fixed(meaning.value, 2)) s" : "never"
       ui.label(value, in: row, style: Self.numberStyle)
       y += Self.rowHeight - 2
       y += ui.paragraph(
@@ -127,10 +131,14 @@ extension Workbench {
   }
 
   /// Why the settling time jumps while a slider moves, and where next.
-  static func jumpWords(_ spring: Spring, tolerance: Double, travel: Double) -> String {
+  static func jumpWords(_ spring: Spring, tolerance: Double, travel: Double) -> LocalizedText {
     let jumps = spring.settlingJumps(tolerance: tolerance).map { Numerals.fixed($0, 2) }
-    let places = jumps.isEmpty ? "" : " Here: at ζ \(jumps.joined(separator: " and "))."
-    return "Settled is to 0.5 of \(Numerals.short(travel)) pt. It jumps where one more swing just "
-      + "fits inside that.\(places)"
+    let way = Numerals.short(travel)
+    return jumps.isEmpty
+      ? "Settled is to 0.5 of \(way) pt. It jumps where one more swing just fits inside that."
+      : """
+      Settled is to 0.5 of \(way) pt. It jumps where one more swing just fits inside that. \
+      Here: at ζ \(jumps.joined(separator: ", ")).
+      """
   }
 }

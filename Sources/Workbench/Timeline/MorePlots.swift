@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Springs
 import Widgets
@@ -18,7 +19,7 @@ extension Workbench {
     poles(in: left.offsetBy(dx: side + 12, dy: 0))
   }
 
-  private func ground(_ title: String, _ frame: CGRect) -> CGRect {
+  private func ground(_ title: LocalizedText, _ frame: CGRect) -> CGRect {
     ui.label(
       title, in: CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 14),
       style: Self.title, color: ui.theme.secondary)

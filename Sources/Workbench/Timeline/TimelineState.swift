@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Localization
 
 /// What a person has chosen of the timeline.
 struct TimelineState {
@@ -11,6 +12,8 @@ struct TimelineState {
     case momentum = "Momentum of all"
     case kinetic = "Kinetic energy of all"
     case difference = "A − B"
+
+    var title: LocalizedText { LocalizedText(key: rawValue) }
 
     var unit: String {
       switch self {
@@ -31,7 +34,7 @@ struct TimelineState {
       self == .difference ? hasComparison : !isSum || hasSums
     }
 
-    var chip: String {
+    var chip: LocalizedText {
       switch self {
       case .velocity: "v"
       case .acceleration: "a"

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -284,7 +285,7 @@ struct TimelineView {
     let height = plot.height - TimelineState.axisHeight
     list.fill(.rect(CGRect(x: x, y: plot.minY, width: 1, height: height)), theme.text.opacity(0.4))
     let block = TextBlock(
-      readout(i, time), TextStyle(size: 11, hasTabularDigits: true, lineLimit: 1))
+      theme.string(readout(i, time)), TextStyle(size: 11, hasTabularDigits: true, lineLimit: 1))
     let size = text.metrics(of: block).size
     let left = min(max(plot.minX, x + 8), plot.maxX - size.width - 14)
     let box = CGRect(
@@ -294,11 +295,11 @@ struct TimelineView {
     list.text(block, at: CGPoint(x: box.minX + 7, y: box.minY + 3), theme.stage)
   }
 
-  private func readout(_ i: Int, _ time: Double) -> String {
+  private func readout(_ i: Int, _ time: Double) -> LocalizedText {
     let number = { (value: Double?, digits: Int) in
       value.map { Numerals.signed($0, digits) } ?? "–"
     }
-    var words = ["\(Numerals.fixed(time - origin, 3)) s"]
+    var words: [LocalizedText] = ["\(Numerals.fixed(time - origin, 3)) s"]
     let own = values(nil)[i]
     if comparison != nil {
       let other =

@@ -98,7 +98,8 @@ extension Workbench {
       let words = scene.guide.name(ofItem: item)
       let style = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
       let width = min(
-        ui.text.metrics(of: TextBlock(words, style)).size.width, Self.widestName, right - x)
+        ui.text.metrics(of: TextBlock(ui.string(words), style)).size.width, Self.widestName,
+        right - x)
       ui.label(words, in: CGRect(x: x, y: y, width: width + 2, height: 20), style: style)
       x += width + 16
     }
@@ -108,7 +109,7 @@ extension Workbench {
       guard x + width < right else { break }
       if let isOn = ui.chip(
         "lane.\(lane.rawValue)", lane.chip, isOn: timeline.lanes.contains(lane),
-        CGRect(x: x, y: y, width: width, height: 20), tip: "\(lane.rawValue), \(lane.unit)")
+        CGRect(x: x, y: y, width: width, height: 20), tip: "\(lane.title), \(lane.unit)")
       {
         if isOn { timeline.lanes.insert(lane) } else { timeline.lanes.remove(lane) }
         fitScene()

@@ -74,8 +74,8 @@ struct SpringReport {
     lines.append("\nWhat libraries call its duration:")
     lines += durations.map { duration in
       let value = duration.value.isFinite ? Numerals.fixed(duration.value, 4) + " s" : "never"
-      return "  " + SpringListing.padded(duration.title, Self.titleWidth - 2)
-        + SpringListing.padded(value, 12) + duration.users
+      return "  " + SpringListing.padded(duration.title.english, Self.titleWidth - 2)
+        + SpringListing.padded(value, 12) + duration.users.english
     }
     if !jumps.isEmpty {
       let places = jumps.map { Digits.significant($0, 3) }.joined(separator: " and ")
@@ -92,7 +92,7 @@ struct SpringReport {
     let values = zip(conversion.family.parameters, conversion.values)
       .map { "\($0.id)=\(Digits.significant($1))" }.joined(separator: " ")
     return "  " + SpringListing.padded(conversion.family.id) + SpringListing.padded(values, 52)
-      + conversion.exactness.fullWords
+      + conversion.exactness.fullWords.english
   }
 
   // MARK: - JSON
@@ -123,7 +123,7 @@ struct SpringReport {
       }
     return "{\"family\": \"\(conversion.family.id)\", \"values\": {\(values)}, "
       + "\"exactness\": \"\(verdict)\", \"error\": \(number(conversion.exactness.error)), "
-      + "\"words\": \(try quoted(conversion.exactness.fullWords))}"
+      + "\"words\": \(try quoted(conversion.exactness.fullWords.english))}"
   }
 
   private static func number(_ value: Double?) -> String {

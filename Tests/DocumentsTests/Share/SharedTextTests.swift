@@ -58,7 +58,7 @@ import Testing
       _ = try SavedWork(text: text)
       return nil
     } catch let error as DocumentError {
-      return error.file == "shared text" ? error.message : nil
+      return error.file == "shared text" ? error.message.english : nil
     } catch { return nil }
   }
 

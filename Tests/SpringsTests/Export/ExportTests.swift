@@ -22,7 +22,7 @@ func numbers(in text: String) -> [String: Double] {
     #expect(Set(ExportTarget.all.map(\.id)).count == ExportTarget.all.count)
     #expect(Set(ExportTarget.all.map(\.title)).count == ExportTarget.all.count)
     for target in ExportTarget.all where !target.note.isEmpty {
-      #expect(target.note.hasSuffix("."), "\(target.id)")
+      #expect(target.note.english.hasSuffix("."), "\(target.id)")
     }
   }
 

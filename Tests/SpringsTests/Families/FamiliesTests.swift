@@ -12,7 +12,7 @@ import Testing
     #expect(Set(SpringFamily.all.map(\.id)).count == SpringFamily.all.count)
     for family in SpringFamily.all {
       #expect(Set(family.parameters.map(\.id)).count == family.parameters.count)
-      #expect(family.note.hasSuffix("."), "\(family.id)")
+      #expect(family.note.english.hasSuffix("."), "\(family.id)")
       for parameter in family.parameters {
         #expect(parameter.range.contains(parameter.usual.lowerBound), "\(family.id)")
         #expect(parameter.range.contains(parameter.usual.upperBound), "\(family.id)")
@@ -93,7 +93,7 @@ import Testing
     #expect(words(.motionVisual, bouncy) == "exact")
     #expect(words(.smoothDamp, bouncy) == "ζ always 1")
     #expect(words(.coreAnimation, heavy) == "ζ > 1 undocumented")
-    #expect(words(.uikitAttachment, bouncy).hasPrefix("≈ 0.0"))
+    #expect(words(.uikitAttachment, bouncy).english.hasPrefix("≈ 0.0"))
     #expect(words(.qt, Spring(frequency: 6, dampingRatio: 1)) == "damping stops at 1")
     #expect(words(.pop, bouncy) == "bounciness stops at 0")
   }
@@ -128,7 +128,8 @@ import Testing
   func extremesHaveAnswers(frequency: Double, ratio: Double) {
     let spring = Spring(frequency: frequency, dampingRatio: ratio)
     for family in SpringFamily.all {
-      #expect(!family.conversion(of: spring).exactness.fullWords.contains("nan"), "\(family.id)")
+      #expect(
+        !family.conversion(of: spring).exactness.fullWords.english.contains("nan"), "\(family.id)")
     }
     for target in ExportTarget.all {
       #expect(!target.code(for: spring).text.contains("nan"), "\(target.id)")

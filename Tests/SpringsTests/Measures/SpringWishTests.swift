@@ -57,7 +57,7 @@ import Testing
       let spring = try start.with(measure, at: value, holding: held)
       Issue.record("granted \(spring)")
     } catch {
-      #expect(error.reason.contains(words), "\(error.reason)")
+      #expect(error.reason.english.contains(words), "\(error.reason)")
       #expect(error.nearest.angularFrequency > 0)
       if let held {
         let (kept, before) = (held.value(of: error.nearest), held.value(of: start))

@@ -243,7 +243,7 @@ import Testing
     driver.bench.openSweep(of: parameter)
     driver.frames(3)
     let words = driver.words()
-    for choice in try #require(parameter.choices) { #expect(words.contains(choice.title)) }
+    for choice in try #require(parameter.choices) { #expect(words.contains(choice.title.english)) }
     driver.click(try #require(driver.place("sweep.1")).center)
     #expect(driver.value("impacts") == 1)
   }

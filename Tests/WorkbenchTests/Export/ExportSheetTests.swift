@@ -62,7 +62,7 @@ import Testing
     for target in ExportTarget.all {
       #expect(driver.bench.export.codes.count == ExportTarget.all.count)
       #expect(words.contains(target.title), "\(target.id)")
-      #expect(words.contains(target.code(for: spring).exactness.words), "\(target.id)")
+      #expect(words.contains(target.code(for: spring).exactness.words.english), "\(target.id)")
     }
   }
 

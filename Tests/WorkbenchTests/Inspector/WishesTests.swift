@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct WishesTests {
   private func type(_ driver: WorkbenchDriver, _ field: String, _ words: String) throws {
-    try driver.unfold(InspectorState.wishes)
+    try driver.unfold(InspectorState.measures)
     driver.click(try #require(driver.place(field)).center)
     driver.type(words)
     driver.key(.enter)
@@ -72,7 +72,7 @@ import Testing
   @Test func whatHasNoPeakSaysSo() throws {
     let driver = try WorkbenchDriver()
     driver.bench.stage.values["damping"] = 2
-    try driver.unfold(InspectorState.wishes)
+    try driver.unfold(InspectorState.measures)
     #expect(driver.words().contains("–"))
     try type(driver, "m.peak", "0.5")
     #expect(driver.bench.notices.toast?.isError == true)
@@ -82,7 +82,7 @@ import Testing
   @Test func aHeldMeasureStaysWhileASliderMoves() throws {
     let driver = try WorkbenchDriver("newtonian", size: CGSize(width: 1280, height: 1600))
     let peak = try value(driver, .peak)
-    try driver.unfold(InspectorState.wishes)
+    try driver.unfold(InspectorState.measures)
     let cell = try #require(driver.place("m.peak")).center
     driver.send(.pointerDown(cell, button: .right, clicks: 1, []))
     driver.send(.pointerUp(cell, button: .right))

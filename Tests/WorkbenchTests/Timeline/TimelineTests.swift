@@ -171,7 +171,7 @@ struct TimeAxisTests {
     driver.click(outline.bounds.center + origin)
     #expect(bench.selectedItem == outline.id)
     let words = bench.scene.guide.name(ofItem: outline.id)
-    #expect(words.hasPrefix("“") && driver.words().contains(words))
+    #expect(words.english.hasPrefix("“") && driver.words().contains(words.english))
     driver.click(CGPoint(x: bench.layout.stage.minX + 4, y: 100))
     #expect(bench.timeline.selected[bench.sceneID] == nil)
   }
@@ -267,8 +267,8 @@ struct TimeAxisTests {
     driver.frames(1)
     let name = driver.bench.scene.guide.name(ofItem: item)
     let kind = driver.bench.scene.capabilities.displacement
-    let titles = Set(MeasureRow.rows(of: kind).map(\.title)).subtracting([""])
-    #expect(titles.isSubset(of: driver.words()) && driver.words().contains(name))
+    let titles = Set(MeasureRow.rows(of: kind).map(\.title.english)).subtracting([""])
+    #expect(titles.isSubset(of: driver.words()) && driver.words().contains(name.english))
     #expect(driver.words().contains("Lag") == (kind == .spring))
   }
 

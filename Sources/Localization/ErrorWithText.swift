@@ -1,0 +1,5 @@
+/// An error that says in the window's language what went wrong.
+public protocol ErrorWithText: Error {
+  /// The sentence.
+  var text: LocalizedText { get }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import Localization
+
+/// Every text of the window stands in one list, and nothing else does.
+@Suite struct TextListTests {
+  /// What draws the window and names what stands in it.
+  private static let targets = ["Widgets", "Scenes", "Workbench"]
+  /// What also says sentences that the window shows, among much else.
+  private static let libraries = ["Springs", "Documents"]
+  /// Sample content, as the conversations in Assets are.
+  private static let content: Set<String> = ["AccordionWords.swift"]
+
+  /// Words that are the same everywhere: units, signs and the names of keys.
+  private static let signs: Set<String> = [
+    "pt", "ms", "µs", "Hz", "kHz", "kg", "kN", "mm", "Ns", "rad", "ζ", "σ", "Δ", "Σp", "ΣKE", "jω",
+    "Ctrl", "Shift", "Tab", "Esc", "Home", "End", "Page", "Delete", "Insert", "Return",
+  ]
+  /// What is no text although it looks like one: formats, names in files, and lines of logs.
+  private static let others: Set<String> = [
+    "HH:mm", "en_GB", "HOME", "XDG_STATE_HOME", "angularResistance", "{1} – Springlab",
+    "value {1}", "place {1}", "offset {1}", "offset {1} ", "of {1}", ", the newest {1} messages",
+    "offset {1}, {2} of {3} managed", "{1} tiles, offset {2} of ", "{1} hang, {2} fall",
+    "{1} {2}, {3} behaviors, ", "frame {1}, {2}", ", {1} chosen",
+  ]
+
+  private struct Source {
+    let name: String
+    let literals: [SwiftLiterals.Literal]
+  }
+
+  private func sources(_ targets: [String]) throws -> [Source] {
+    try targets.flatMap { House.files(under: "Sources/\($0)", of: "swift") }.map {
+      Source(
+        name: $0.lastPathComponent,
+        literals: SwiftLiterals.all(in: try String(contentsOf: $0, encoding: .utf8)))
+    }
+  }
+
+  private func list() throws -> Set<String> {
+    let url = House.root.appendingPathComponent("Assets/Translations/springlab.pot")
+    var reader = CatalogReader(Array(try Data(contentsOf: url)))
+    return Set(try reader.entries().flatMap { [$0.key, $0.plural].compactMap { $0 } })
+      .subtracting([""])
+  }
+
+  /// Whether a literal has words that a language would translate.
+  private static func isText(_ literal: SwiftLiterals.Literal) -> Bool {
+    let pattern = literal.pattern
+    let isName = pattern.wholeMatch(of: /[a-z0-9.\-_{}$\[\]\/]*/) != nil
+    let isForProgrammers = literal.head.contains(/(precondition|preconditionFailure|fatalError)\(/)
+    if isName || isForProgrammers || others.contains(pattern) { return false }
+    let words = pattern.replacing(/\{[0-9]+\}/, with: " ")
+      .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return words.contains { word in
+      word.filter(\.isLetter).count > 1 && !signs.contains(word)
+        && word.wholeMatch(of: /F[0-9]+|s²/) == nil
+    }
+  }
+
+  @Test func noTextOfTheWindowIsMissing() throws {
+    let list = try list()
+    for source in try sources(Self.targets) where !Self.content.contains(source.name) {
+      for literal in source.literals where Self.isText(literal) {
+        #expect(
+          list.contains(literal.pattern),
+          "\(source.name): \"\(literal.pattern)\" belongs into Assets/Translations")
+      }
+    }
+  }
+
+  /// Words that are drawn without a look into the catalogue stay in English for ever.
+  @Test func noWordsArePastTranslation() throws {
+    for source in try sources(Self.targets) where !Self.content.contains(source.name) {
+      for literal in source.literals where ["TextBlock", "verbatim"].contains(literal.call) {
+        #expect(!Self.isText(literal), "\(source.name): \(literal.pattern)")
+      }
+    }
+  }
+
+  @Test func noTextIsUnused() throws {
+    var used = Set(
+      try sources(Self.targets + Self.libraries).flatMap { $0.literals.map(\.pattern) })
+    for file in House.files(under: "Assets/Experiments", of: "json") {
+      used.formUnion(
+        SwiftLiterals.all(in: try String(contentsOf: file, encoding: .utf8)).map(\.pattern))
+    }
+    let unused = try list().subtracting(used)
+    #expect(unused.isEmpty, "\(unused.sorted())")
+  }
+
+  /// Sentences about files: what is thrown or made into an error.
+  @Test func noSentenceAboutAFileIsMissing() throws {
+    let list = try list()
+    for source in try sources(["Documents"]) {
+      for literal in source.literals where literal.head.contains(/(throw .*|error\()$/) {
+        // Keys of files, and what separates names.
+        let pattern = literal.pattern
+        let isKey = pattern == ", " || pattern.wholeMatch(of: /[A-Za-z0-9.\-_{}$\[\]]*/) != nil
+        #expect(isKey || list.contains(pattern), "\(source.name): \(pattern)")
+      }
+    }
+  }
+
+  @Test func literalsAreReadAsPatterns() {
+    let source = #"""
+      say("a \(b("c")) \"d\" \u{2212}")  // "no"
+      let long = """
+        one \(x) \
+        two
+          three
+        """
+      """#
+    #expect(
+      SwiftLiterals.all(in: source).map(\.pattern)
+        == ["c", "a {1} \"d\" −", "one {1} two\n  three"])
+  }
+}

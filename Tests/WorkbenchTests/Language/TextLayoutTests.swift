@@ -1,0 +1,187 @@
+import CairoCanvas
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Springs
+import Testing
+import Widgets
+
+@testable import Workbench
+
+/// Every text of the window is shown whole in every language.
+@Suite struct TextLayoutTests {
+  private static let sizes = [CGSize(width: 800, height: 600), CGSize(width: 1280, height: 800)]
+  private static let sections = [
+    InspectorState.measures, InspectorState.notation, "Scroll", "Limits", "As published", "Content",
+    "Input conditions",
+  ]
+
+  struct Case: CustomStringConvertible, Sendable {
+    let scene: String
+    let size: CGSize
+    let language: Language
+    var description: String { "\(scene) \(Int(size.width)) \(language.rawValue)" }
+  }
+
+  private final class SilentExporter: Exporter {
+    struct Silence: Error {}
+    func begin(_ request: ExportRequest) throws -> any ExportRun { throw Silence() }
+  }
+
+  static let cases = SceneCatalog.infos.flatMap { info in
+    sizes.flatMap { size in
+      Language.allCases.map { Case(scene: info.id, size: size, language: $0) }
+    }
+  }
+
+  /// A scene of each kind of motion: springs, swings, and a world that is built.
+  static let kinds = cases.filter { ["messages", "cradle", "playground"].contains($0.scene) }
+
+  private func driver(_ one: Case) throws -> WorkbenchDriver {
+    var opening = Workbench.Opening()
+    opening.language = one.language
+    let driver = try WorkbenchDriver(
+      one.scene, size: one.size, reducesMotion: true,
+      store: FileStore(folder: "/", state: URL(fileURLWithPath: "/nowhere"), process: 1),
+      exporter: SilentExporter(), opening: opening)
+    driver.frames(2)
+    return driver
+  }
+
+  /// Checks what shows; names of files, messages and settings are content.
+  private func check(_ driver: WorkbenchDriver, _ what: String, _ one: Case) {
+    let list = driver.frames(2)
+    let bench = driver.bench
+    let names = Set(
+      bench.scene.tracedItems.map { bench.ui.string(bench.scene.guide.name(ofItem: $0.id)) })
+    let drawn = DrawnTexts(list, size: one.size, text: bench.environment.text) {
+      names.contains($0) || $0.hasPrefix("/") || $0.hasPrefix("B: ")
+    }
+    #expect(drawn.faults.isEmpty, "\(one), \(what):\n\(drawn.faults.joined(separator: "\n"))")
+  }
+
+  private func unfoldAll(_ driver: WorkbenchDriver) {
+    for section in Self.sections { driver.bench.inspector.setOpen(true, section) }
+    driver.frames(2)
+  }
+
+  @Test(arguments: cases) func theWindow(_ one: Case) throws {
+    let driver = try driver(one)
+    check(driver, "first screen", one)
+    unfoldAll(driver)
+    for fidelity in driver.bench.scene.info.fidelities {
+      driver.bench.stage.fidelity = fidelity
+      check(driver, "inspector, \(fidelity)", one)
+    }
+    for preset in driver.bench.scene.info.presets.dropFirst() {
+      driver.bench.choose(preset, on: driver.bench.stage)
+      check(driver, "preset \(preset.id)", one)
+    }
+  }
+
+  @Test(arguments: kinds) func theTimeline(_ one: Case) throws {
+    let driver = try driver(one)
+    driver.bench.play(driver.bench.scene.guide.sampleGesture())
+    driver.pass(40)
+    driver.letter("t")
+    driver.pass(40)
+    check(driver, "timeline", one)
+    driver.bench.timeline.lanes = Set(TimelineState.Lane.allCases)
+    driver.bench.timeline.showsDurations = true
+    driver.bench.timeline.showsMore = true
+    driver.letter("b")
+    driver.pass(30)
+    check(driver, "timeline with B", one)
+    driver.letter("i")
+    if one.size.width > 1000 { driver.letter("l") }
+    driver.pass(30)
+    check(driver, "wide timeline with B", one)
+  }
+
+  @Test(arguments: cases) func menus(_ one: Case) throws {
+    let driver = try driver(one)
+    unfoldAll(driver)
+    let ids = [
+      "preset", "comparison", "gesture", "speed", "scenes", "language", "notation", "library",
+      "playground.shape", "playground.tie", "playground.force", "playground.tools",
+      "playground.edit",
+    ]
+    for id in ids {
+      driver.bench.ui.show(focus: id)
+      driver.frames(1)
+      guard let place = driver.place(id), CGRect(origin: .zero, size: one.size).contains(place)
+      else { continue }
+      driver.click(place.center)
+      check(driver, "menu \(id)", one)
+      driver.key(.escape)
+    }
+    if let slider = driver.bench.scene.info.parameters.first(where: { $0.kind == .number }),
+      let place = driver.place("l.\(slider.id)") ?? driver.place("s.\(slider.id)")
+    {
+      driver.send(.pointerDown(place.center, button: .right, clicks: 1, []))
+      check(driver, "menu of \(slider.id)", one)
+    }
+  }
+
+  @Test(arguments: cases.filter { ["messages", "cradle"].contains($0.scene) })
+  func sheets(_ one: Case) throws {
+    let driver = try driver(one)
+    driver.letter("?")
+    check(driver, "keys", one)
+    driver.key(.escape)
+    driver.letter("e", .control)
+    for tab in ExportTab.all {
+      driver.bench.export.tabID = tab.id
+      check(driver, "export \(tab.id)", one)
+      for target in tab.id == "code" && driver.bench.binding != nil ? ExportTarget.all : [] {
+        driver.bench.export.targetID = target.id
+        check(driver, "export \(target.id)", one)
+      }
+    }
+    driver.bench.export.tabID = "picture"
+    driver.bench.export.files.view = .strip
+    check(driver, "export strip", one)
+    driver.key(.escape)
+    for key in ["o", "s"] as [Character] {
+      driver.letter(key, .control)
+      check(driver, "sheet \(key)", one)
+      driver.key(.escape)
+    }
+    let parameter = try #require(driver.bench.scene.info.parameters.first)
+    driver.bench.openSweep(of: parameter)
+    check(driver, "five values", one)
+  }
+
+  @Test(arguments: cases.filter { $0.scene == "playground" })
+  func building(_ one: Case) throws {
+    let driver = try driver(one)
+    guard let mode = driver.place("playground.mode") else { return }
+    driver.click(CGPoint(x: mode.maxX - 10, y: mode.midY))
+    check(driver, "building", one)
+    driver.letter("a", .control)
+    check(driver, "all chosen", one)
+    if let panel = driver.bench.scene.outlines.first {
+      let origin = driver.bench.layout.stage.origin
+      driver.click(panel.bounds.center + CGVector(dx: origin.x, dy: origin.y))
+      check(driver, "one chosen", one)
+    }
+  }
+
+  @Test func faultsAreFound() throws {
+    let text = try PangoText()
+    let style = TextStyle(size: 13, lineLimit: 1)
+    var list = DrawList()
+    list.text(TextBlock("much too long", style, width: 20), at: .zero, Color(0))
+    list.text(TextBlock("one", style), at: CGPoint(x: 100, y: 100), Color(0))
+    list.text(TextBlock("two", style), at: CGPoint(x: 110, y: 102), Color(0))
+    list.text(TextBlock("out", style), at: CGPoint(x: 190, y: 50), Color(0))
+    let size = CGSize(width: 200, height: 200)
+    let faults = DrawnTexts(list, size: size, text: text).faults
+    #expect(faults.map { $0.prefix(3) } == ["cut", "cli", "ove"])
+    list.fill(.rect(CGRect(origin: .zero, size: size)), Color(0xFFFFFF))
+    #expect(DrawnTexts(list, size: size, text: text).faults.count == 2)
+  }
+}
