@@ -25,13 +25,13 @@ struct InputFile {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { throw DocumentError(file: path, "there is no such file.") }
-      throw DocumentError(file: name, "cannot be read: \(SystemError.last).")
+      throw DocumentError(file: name, "cannot be read: \(SystemError.last.text).")
     }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     self.most = most
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
-      throw DocumentError(file: name, "cannot be read: \(SystemError.last).")
+      throw DocumentError(file: name, "cannot be read: \(SystemError.last.text).")
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: size = Int(status.st_size)

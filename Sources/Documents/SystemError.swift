@@ -1,7 +1,8 @@
 import Foundation
+import Localization
 
 /// What the system says of a file that could not be read or written.
-public struct SystemError: Error, Hashable, CustomStringConvertible {
+public struct SystemError: ErrorWithText, Hashable, CustomStringConvertible {
   /// The number of the error, as `errno` gives it.
   public let number: Int32
 
@@ -12,7 +13,10 @@ public struct SystemError: Error, Hashable, CustomStringConvertible {
   public static var last: SystemError { SystemError(errno) }
 
   /// Why, as the end of a sentence: "the disk is full".
-  public var description: String {
+  public var description: String { text.english }
+
+  /// The same, to be shown in any language.
+  public var text: LocalizedText {
     switch number {
     case ENOSPC: "the disk is full"
     case EDQUOT: "the disk space that this user may have is used up"
@@ -29,7 +33,7 @@ public struct SystemError: Error, Hashable, CustomStringConvertible {
     case EPIPE: "what reads from it has ended"
     case EBADF: "it is closed"
     case EIO: "the disk reports an error"
-    default: unsafe String(cString: strerror(number)).lowercased()
+    default: .verbatim(unsafe String(cString: strerror(number)).lowercased())
     }
   }
 }

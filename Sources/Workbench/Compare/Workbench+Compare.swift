@@ -102,7 +102,7 @@ extension Workbench {
 
   /// What B can be, in groups: what was kept, presets, fidelities, and the motion of libraries.
   var comparisonChoices: [(entry: MenuEntry, choice: ComparisonChoice)] {
-    let settings = { (group: String, all: [Setting]) in
+    let settings = { (group: LocalizedText, all: [Setting]) in
       all.map { (MenuEntry(title: $0.title, group: group), ComparisonChoice.setting($0)) }
     }
     var all = settings("Kept", stage.choices.kept)

@@ -14,7 +14,8 @@ extension Workbench {
   func inputConditions(_ column: CGRect, _ y: inout CGFloat) {
     let head = CGRect(x: column.minX, y: y, width: column.width, height: 28)
     let isOpen = inspector.isOpen(Feel.section)
-    if let open = ui.disclosure("section.input", Feel.section, isOpen: isOpen, head) {
+    if let open = ui.disclosure(
+      "section.input", LocalizedText(key: Feel.section), isOpen: isOpen, head) {
       inspector.setOpen(open, Feel.section)
     }
     y = head.maxY + 4

@@ -30,7 +30,7 @@ extension Workbench {
   func autosaveIfDue() {
     guard files.takesAutosave(at: now) else { return }
     do { try files.store?.keep(session().json) } catch {
-      say("Your work cannot be kept for after a crash: \(error).", isError: true)
+      say("Your work cannot be kept for after a crash: \(Self.text(of: error)).", isError: true)
     }
   }
 
@@ -45,7 +45,7 @@ extension Workbench {
       if !files.hasRefusedToEnd {
         files.hasRefusedToEnd = true
         return say(
-          "Not closed: your work cannot be kept, as \(error). Close again to leave it.",
+          "Not closed: your work cannot be kept, as \(Self.text(of: error)). Close again to leave it.",
           isError: true)
       }
     }
@@ -151,10 +151,9 @@ extension Workbench {
       // Only when it is kept anew may the old file go.
       try files.store?.keep(self.session().json)
       decided(file)
-      let gone = missing.map {
-        ", without \(($0 as NSString).lastPathComponent), which cannot be read"
-      }
-      say("Restored your work" + (gone ?? ""))
+      guard let missing else { return say("Restored your work") }
+      let name = (missing as NSString).lastPathComponent
+      say("Restored your work, without \(name), which cannot be read")
     } catch {
       say(error)
     }

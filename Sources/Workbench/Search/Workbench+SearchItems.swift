@@ -94,7 +94,7 @@ extension Workbench {
     return pages
       + ExportTarget.all.map { target in
         SearchItem(
-          title: target.title, group: "Export",
+          title: .verbatim(target.title), group: "Export",
           keywords: .verbatim("code \(target.language.rawValue)")
         ) {
           [self] in
@@ -148,7 +148,7 @@ extension Workbench {
       title: parameter.title, group: "Parameters", detail: parameter.words(for: value),
       keywords: "\(parameter.id) \(parameter.summary)",
       value: .init(
-        read: { parameter.read($0) }, words: { parameter.words(for: $0) },
+        read: { [self] in parameter.read($0, in: window.translations) }, words: { parameter.words(for: $0) },
         set: { [self] in set(parameter, to: $0) })
     ) { [self] in show(control: (isNumber ? "s." : "p.") + parameter.id, in: section) }
   }
@@ -212,14 +212,15 @@ extension Workbench {
 
 extension Parameter {
   /// What is typed after the name: a number, or the beginning of one of its words; nil for neither.
-  fileprivate func read(_ typed: String) -> NumberFieldResult? {
+  fileprivate func read(_ typed: String, in translations: Translations) -> NumberFieldResult? {
     let words = choices?.map(\.title) ?? (kind == .toggle ? ["off", "on"] : [])
     guard words.isEmpty else {
       let beginning = typed.lowercased()
-      let found =
-        words.firstIndex { $0.lowercased() == beginning }
-        ?? words.firstIndex { $0.lowercased().hasPrefix(beginning) }
-      return found.map { .typed(Double($0)) }
+      let lists = [words.map(translations.string), words.map(\.english)]
+        .map { $0.map { $0.lowercased() } }
+      let found = lists.lazy.compactMap { $0.firstIndex(of: beginning) }.first
+      let begun = lists.lazy.compactMap { $0.firstIndex { $0.hasPrefix(beginning) } }.first
+      return (found ?? begun).map { .typed(Double($0)) }
     }
     return NumberFieldResult(number: typed, unit: unit, range: limit, digits: digits)
   }

@@ -103,7 +103,7 @@ import Testing
   @Test func whereThereIsNoRoomTheOutlinesStay() throws {
     let driver = try person(size: CGSize(width: 900, height: 700))
     #expect(driver.bench.comparisonFrame == nil && driver.bench.layout.inspector != nil)
-    #expect(driver.bench.notices.toast?.words.contains("960") == true)
+    #expect(driver.bench.notices.toast?.words.english.contains("960") == true)
     driver.send(.resize(wide))
     driver.frames(1)
     #expect(driver.bench.comparisonFrame == nil, "it was refused")

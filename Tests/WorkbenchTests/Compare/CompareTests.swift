@@ -147,7 +147,7 @@ import Testing
       heights[block.text] = place.y
     }
     let titles =
-      ["Keep under a name", "Presets"] + driver.bench.scene.info.presets.map(\.title)
+      ["Keep under a name", "Presets"] + driver.bench.scene.info.presets.map(\.title.english)
       + ["Fidelities", "As published", "Exact", "Libraries"]
       + Notation.runners.map { "\($0.title)'s motion" }
     let found = try titles.map { try #require(heights[$0], "\($0)") }

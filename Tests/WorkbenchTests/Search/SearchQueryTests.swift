@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Testing
 import Widgets
 
@@ -27,15 +28,17 @@ import Widgets
           return NumberFieldResult(reading: typed, unit: unit, range: range, digits: 1)
         }, words: { "\($0)" }, set: { _ in })
     }
-    return SearchItem(title: title, group: group, keywords: keywords, value: value) {}
+    return SearchItem(
+      title: .verbatim(title), group: .verbatim(group), keywords: .verbatim(keywords), value: value
+    ) {}
   }
 
   private func found(_ typed: String) -> [String] {
-    SearchQuery(typed).hits(among: Self.items).map(\.item.title)
+    SearchQuery(typed).hits(among: Self.items).map(\.item.title.english)
   }
 
   @Test func nothingTypedFindsAllInTheirOrder() {
-    #expect(found("") == Self.items.map(\.title) && found("  ") == Self.items.map(\.title))
+    #expect(found("") == Self.items.map(\.title.english) && found("  ") == Self.items.map(\.title.english))
   }
 
   @Test func beginningsComeBeforeParts() {
@@ -61,13 +64,13 @@ import Widgets
     ("latency input 20 ms", "Input latency", 20), ("answers on", "Answers", 1),
   ]) func aValueAfterTheNameIsRead(typed: String, title: String, value: Double) throws {
     let hit = try #require(SearchQuery(typed).hits(among: Self.items).first)
-    #expect(hit.item.title == title && hit.typed == .typed(value) && !hit.isRefused)
+    #expect(hit.item.title.english == title && hit.typed == .typed(value) && !hit.isRefused)
   }
 
   @Test(arguments: ["damping 7", "latency 3 kg", "damping 0.6 0.7", "latency 301"])
   func aValueThatCannotBeIsRefusedWithWords(typed: String) throws {
     let hit = try #require(SearchQuery(typed).hits(among: Self.items).first)
-    #expect(hit.isRefused && hit.detail.hasSuffix("."), "\(hit.detail)")
+    #expect(hit.isRefused && hit.detail.english.hasSuffix("."), "\(hit.detail)")
   }
 
   @Test func aNumberInANameIsNoValue() {

@@ -19,19 +19,19 @@ import Testing
   }
 
   private func titles(_ driver: WorkbenchDriver) -> [String] {
-    driver.bench.searchItems.map(\.title)
+    driver.bench.searchItems.map(\.title.english)
   }
 
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func everythingThatIsDeclaredIsListed(scene: String) throws {
     let driver = try open(scene)
     let (all, info) = (titles(driver), driver.bench.scene.info)
-    for action in Action.all { #expect(all.contains(action.title), "\(action.title)") }
-    for parameter in info.parameters { #expect(all.contains(parameter.title)) }
-    for preset in info.presets { #expect(all.contains(preset.title)) }
-    for fidelity in info.fidelities { #expect(all.contains(fidelity.title)) }
-    for key in info.keys { #expect(all.contains(key.title)) }
-    for scene in SceneCatalog.infos { #expect(all.contains(scene.title)) }
+    for action in Action.all { #expect(all.contains(action.title.english), "\(action.title)") }
+    for parameter in info.parameters { #expect(all.contains(parameter.title.english)) }
+    for preset in info.presets { #expect(all.contains(preset.title.english)) }
+    for fidelity in info.fidelities { #expect(all.contains(fidelity.title.english)) }
+    for key in info.keys { #expect(all.contains(key.title.english)) }
+    for scene in SceneCatalog.infos { #expect(all.contains(scene.title.english)) }
     if driver.bench.binding != nil {
       for target in ExportTarget.all { #expect(all.contains(target.title), "\(target.title)") }
     }
@@ -51,14 +51,14 @@ import Testing
 
   @Test func arrowsMoveAndAClickChooses() throws {
     let driver = try open(typing: "b: ")
-    let hits = SearchQuery("b: ").hits(among: driver.bench.searchItems).map(\.item.title)
+    let hits = SearchQuery("b: ").hits(among: driver.bench.searchItems).map(\.item.title.english)
     #expect(hits.count > 5)
     driver.key(.down)
     driver.key(.down)
     driver.key(.up)
     #expect(driver.bench.chosenSearchItem == hits[1])
     driver.key(.enter)
-    #expect("B: \(driver.bench.stage.comparison?.setting.title ?? "")" == hits[1])
+    #expect("B: \(driver.bench.stage.comparison?.setting.title.english ?? "")" == hits[1])
     driver.letter("k", .control)
     driver.type("carousel")
     driver.frames(1)
@@ -89,9 +89,9 @@ import Testing
       driver.letter("k", .control)
       driver.letter("i")
       driver.letter("k", .control)
-      driver.type(parameter.title)
+      driver.type(parameter.title.english)
       driver.frames(1)
-      guard driver.bench.chosenSearchItem?.hasPrefix(parameter.title) == true else {
+      guard driver.bench.chosenSearchItem?.hasPrefix(parameter.title.english) == true else {
         Issue.record("\(parameter.title) is not the first that is found by its name")
         continue
       }
