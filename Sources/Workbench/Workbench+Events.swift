@@ -55,7 +55,7 @@ extension Workbench {
 
   private func toStage(_ event: InputEvent) {
     let origin = stages.pressOrigin ?? sceneOrigin(for: event.kind.place)
-    let kind = event.kind.translated(by: CGVector(dx: -origin.x, dy: -origin.y))
+    let kind = event.kind.mapped(by: CGAffineTransform(translationX: -origin.x, y: -origin.y))
     // After a rest the clock goes on with the event.
     if stage.isAtRest { clock.lastFrame = event.time }
     if stages.isPressed { stages.pressedAt = kind.place }
