@@ -99,18 +99,14 @@ import Testing
     zoom(driver, at: onStage(driver, bob.x, bob.y), by: -120)
     try dragBob(driver)
     driver.frames(30)
-    let work = driver.bench.checkedWork()
-    #expect(work.gesture?.events.isEmpty == false && !work.hashes.isEmpty)
+    let work = driver.bench.work()
+    #expect(work.gesture?.events.isEmpty == false)
     let other = try WorkbenchDriver("playground", size: CGSize(width: 900, height: 700))
     try other.bench.open(SavedWork(data: Data(work.json.utf8)), from: nil)
-    #expect(other.bench.notices.toast?.isError == false)
-    // The gesture takes hold of the ball there too.
-    #expect(other.bench.stage.playback != nil)
-    let before = try place(other, "bob")
+    #expect(other.bench.stage.playback != nil && !other.words().contains("bob"))
+    // The gesture takes hold of the ball there too, and its numbers show.
     other.frames(8)
-    #expect(other.bench.stage.press != nil)
-    other.frames(8)
-    #expect(try place(other, "bob").distance(to: before) > 5)
+    #expect(other.bench.stage.press != nil && other.words().contains("bob"))
   }
 
   @Test func aViewCostsNothingAtRest() throws {
@@ -175,7 +171,7 @@ import Testing
       let time = driver.bench.scene.guide.readouts.first?.value ?? ""
       #expect(!time.hasPrefix("-") && !time.hasPrefix("−"), "\(time)")
     }
-    let work = driver.bench.checkedWork()
+    let work = driver.bench.work()
     #expect(try SavedWork(data: Data(work.json.utf8)) == work)
   }
 }
