@@ -174,6 +174,8 @@ public protocol Editable: AnyObject {
   /// Whether the content is being built, so that input is no gesture to play again; setting it to
   /// false runs what was built from its start.
   var isBuilding: Bool { get set }
+  /// Whether what is drawn leads to the pointer, although no button is down.
+  var followsPointer: Bool { get }
 }
 
 /// A scene that can show documents of the user's.

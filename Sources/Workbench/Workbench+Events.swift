@@ -21,7 +21,8 @@ extension Workbench {
       window.isOutdated = true
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
       // No control takes it: the next drawing shows what it hovers.
-      if ui.movePointer(to: place) || stage.editing != nil { window.isOutdated = true }
+      let shows = stage.editing?.followsPointer == true
+      if ui.movePointer(to: place) || shows { window.isOutdated = true }
       if !ui.covers(place), layout.stage.contains(place) { toStage(event) } else { leaveStage() }
     default:
       window.isOutdated = true

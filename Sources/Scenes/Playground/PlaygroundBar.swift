@@ -96,8 +96,10 @@ struct PlaygroundBar {
   /// What the tool in hand wants.
   private func hint(in bar: CGRect) {
     guard let line = scene.bar.hint?.offsetBy(dx: bar.minX, dy: bar.minY) else { return }
-    let style = TextStyle(size: 12, lineLimit: 1)
-    ui.label(scene.tool.hint, in: line, style: style, color: ui.theme.secondary)
+    let block = TextBlock(scene.tool.hint, PlaygroundBarLayout.hintStyle, width: line.width)
+    let height = ui.text.metrics(of: block).size.height
+    ui.draw.text(
+      block, at: CGPoint(x: line.minX, y: line.midY - height / 2), ui.theme.secondary)
   }
 
   /// What lies under the strip is not pressed through it.

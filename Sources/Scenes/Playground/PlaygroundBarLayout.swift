@@ -30,6 +30,8 @@ struct PlaygroundBarLayout {
   /// Where the line that says what the tool in hand does stands; nil where there is no room.
   private(set) var hint: CGRect?
 
+  /// The hint's style: on narrow stages it takes two lines.
+  static let hintStyle = TextStyle(size: 12, lineHeight: 15, lineLimit: 2)
   /// The height of the line of commands, in points.
   private static let head: CGFloat = 28
   private static let smallest = CGSize(width: 300, height: 200)

@@ -143,6 +143,9 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     set { if newValue != isBuilding { tool = newValue ? .select : .hand } }
   }
 
+  /// Whether a polygon is being drawn, whose next side leads to the pointer.
+  public var followsPointer: Bool { !outline.isEmpty }
+
   // MARK: - Motion
 
   private(set) var run: ExperimentRun
