@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 
 /// What a tool in a bar looks like: a picture with its name and its key.
 public struct ToolLook {
@@ -11,15 +12,15 @@ public struct ToolLook {
   }
 
   var icon: Icon
-  var title: String
+  var title: LocalizedText
   var key: String
-  var tip: String
+  var tip: LocalizedText
   var isOn: Bool
   var words: Words
 
   /// A tool's look.
   public init(
-    icon: Icon, title: String, key: String, tip: String, isOn: Bool, words: Words
+    icon: Icon, title: LocalizedText, key: String, tip: LocalizedText, isOn: Bool, words: Words
   ) {
     (self.icon, self.title, self.key, self.tip) = (icon, title, key, tip)
     (self.isOn, self.words) = (isOn, words)
@@ -55,7 +56,7 @@ extension UI {
     draw.fill(shape, look.isOn ? theme.accent : theme.line.opacity(lit))
     let ink = look.isOn ? theme.accentText : theme.text
     let (title, key) = (
-      TextBlock(look.words == .none ? "" : look.title, Self.toolStyle),
+      TextBlock(look.words == .none ? "" : string(look.title), Self.toolStyle),
       TextBlock(look.words == .none ? "" : look.key, Self.keyStyle)
     )
     let width = { (block: TextBlock) in

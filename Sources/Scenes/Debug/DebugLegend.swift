@@ -53,7 +53,7 @@ public struct DebugLegend {
     let mark = CGRect(x: head.maxX - 26, y: head.midY - 8, width: 16, height: 16)
     (isOpen ? Icon.chevronDown : .chevronRight).draw(
       in: mark, into: &ui.draw, color: theme.secondary)
-    let tip = isOpen ? "Fold the legend" : "What the lines of debug drawing mean"
+    let tip: LocalizedText = isOpen ? "Fold the legend" : "What the lines of debug drawing mean"
     return ui.press("debug.legend", head, radius: 10, tip: tip) ? !isOpen : nil
   }
 

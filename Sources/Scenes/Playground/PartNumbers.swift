@@ -267,7 +267,7 @@ extension PartNumber {
 
 extension PartNumber {
   private static func enclosure(
-    _ enclosure: Experiment.Enclosure, _ id: String, _ title: String
+    _ enclosure: Experiment.Enclosure, _ id: String, _ title: LocalizedText
   ) -> PartNumber {
     PartNumber(
       switch: id, title, read: { $0.has(enclosure) },

@@ -14,11 +14,11 @@ struct PlaygroundBar {
   private struct Look: Hashable {
     let frame: CGRect
     let tool: PlaygroundTool
-    let zoom: String
+    let zoom: LocalizedText
     let theme: Theme
   }
 
-  private var zoom: String { "\(Int((scene.view.scale * 100).rounded())) %" }
+  private var zoom: LocalizedText { .verbatim("\(Int((scene.view.scale * 100).rounded())) %") }
 
   /// Runs it; gives the keys that the menu of the view stands for.
   func run(in stage: CGRect) -> [InputEvent.Kind] {
@@ -63,7 +63,9 @@ struct PlaygroundBar {
       let chosen = ui.toolMenu(
         cell.id, look(of: cell, tip: "What can be done with what is chosen"),
         entries: all.map {
-          MenuEntry(title: $0.rawValue, detail: $0.keys, isEnabled: scene.isOffered($0))
+          MenuEntry(
+            title: LocalizedText(key: $0.rawValue), detail: .verbatim($0.keys),
+            isEnabled: scene.isOffered($0))
         }, selected: nil, frame)
       if let chosen { scene.perform(all[chosen]) }
     case .view: break
@@ -74,29 +76,31 @@ struct PlaygroundBar {
     let (cell, all) = (PlaygroundBarLayout.Cell.view, PlaygroundScene.ViewCommand.allCases)
     let chosen = ui.toolMenu(
       cell.id, look(of: cell, tip: "The wheel pans, and zooms with Ctrl; the middle button pans"),
-      entries: all.map { MenuEntry(title: $0.rawValue, detail: String($0.key)) }, selected: nil,
+      entries: all.map { MenuEntry(title: $0.title, detail: .verbatim(String($0.key))) },
+      selected: nil,
       frame)
     return chosen.map { [.key(.character(all[$0].key), [], isRepeat: false)] } ?? []
   }
 
-  private func look(of cell: PlaygroundBarLayout.Cell, tip: String) -> ToolLook {
+  private func look(of cell: PlaygroundBarLayout.Cell, tip: LocalizedText) -> ToolLook {
     let isOn =
       switch cell {
       case .tool(let tool): tool == scene.tool
       case .fields: PlaygroundTool.fields.contains(scene.tool)
       case .edit, .view, .clear: false
       }
-    let name = cell.title + (cell.key.map { " (\($0))" } ?? "")
+    let name: LocalizedText = cell.key.map { "\(cell.title) (\($0))" } ?? cell.title
     return ToolLook(
       icon: cell.icon, title: cell == .view ? zoom : cell.title, key: cell.key ?? "",
       tip: "\(name): \(tip)", isOn: isOn,
-      words: scene.bar.isCompact ? .none : cell.isCommand ? .beside : .below)
+      words: scene.bar.words(of: cell))
   }
 
   /// What the tool in hand wants.
   private func hint(in bar: CGRect) {
     guard let line = scene.bar.hint?.offsetBy(dx: bar.minX, dy: bar.minY) else { return }
-    let block = TextBlock(scene.tool.hint, PlaygroundBarLayout.hintStyle, width: line.width)
+    let block = TextBlock(
+      ui.string(scene.tool.hint), PlaygroundBarLayout.hintStyle, width: line.width)
     let height = ui.text.metrics(of: block).size.height
     ui.draw.text(
       block, at: CGPoint(x: line.minX, y: line.midY - height / 2), ui.theme.secondary)

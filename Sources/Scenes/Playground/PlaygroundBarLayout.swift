@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Widgets
 
 /// Where the tools stand in the strip at a stage's bottom: in as many rows as they need, groups together,
@@ -40,10 +41,18 @@ struct PlaygroundBarLayout {
   private static let margin: CGFloat = 8
   private static let (gap, groupGap): (CGFloat, CGFloat) = (2, 8)
 
-  /// A strip on no stage.
-  init() {}
+  /// A hint has this much room at least beside the names of the commands, in points.
+  private static let leastHint: CGFloat = 260
 
-  init(stage: CGSize, _ text: any TextMeasuring) {
+  /// The words that it has room for.
+  let translations: Translations
+  private var commandsHaveNames = true
+
+  /// A strip on no stage.
+  init() { translations = .english }
+
+  init(stage: CGSize, _ text: any TextMeasuring, _ translations: Translations = .english) {
+    self.translations = translations
     guard stage.width >= Self.smallest.width, stage.height >= Self.smallest.height else { return }
     place(in: stage.width, text)
     guard height > stage.height * Self.share else { return }
@@ -57,6 +66,10 @@ struct PlaygroundBarLayout {
     var y = Self.margin / 2
     if !isCompact {
       placeHead(in: width, text)
+      if (hint?.width ?? 0) < Self.leastHint {
+        (cells, commandsHaveNames) = ([], false)
+        placeHead(in: width, text)
+      }
       y += Self.head + Self.gap
     }
     let groups = isCompact ? Self.groups + [Self.commands] : Self.groups
@@ -75,8 +88,9 @@ struct PlaygroundBarLayout {
   private mutating func placeHead(in width: CGFloat, _ text: any TextMeasuring) {
     var x = width - Self.margin
     for cell in Self.commands.reversed() {
-      let words = TextBlock(cell.widestTitle + "  " + (cell.key ?? ""), UI.toolStyle)
-      let wide = (text.metrics(of: words).size.width + 40).rounded(.up)
+      let words = TextBlock(title(of: cell) + "  " + (cell.key ?? ""), UI.toolStyle)
+      let wide =
+        commandsHaveNames ? (text.metrics(of: words).size.width + 40).rounded(.up) : Self.head
       x -= wide
       cells.append(
         (cell, CGRect(x: x, y: Self.margin / 2, width: wide, height: Self.head)))
@@ -117,8 +131,19 @@ struct PlaygroundBarLayout {
   private func width(of cell: Cell, _ text: any TextMeasuring) -> CGFloat {
     let least: CGFloat = cell.key == nil || isCompact ? 32 : 36
     guard !isCompact else { return least }
-    let block = TextBlock(cell.widestTitle, UI.toolStyle)
+    let block = TextBlock(title(of: cell), UI.toolStyle)
     return max(least, (text.metrics(of: block).size.width + 8).rounded(.up))
+  }
+
+  /// A cell's title; of the zoom the widest.
+  private func title(of cell: Cell) -> String {
+    cell == .view ? "1600 %" : translations.string(cell.title)
+  }
+
+  /// Where a cell's name stands.
+  func words(of cell: Cell) -> ToolLook.Words {
+    if isCompact || cell.isCommand && !commandsHaveNames { return .none }
+    return cell.isCommand ? .beside : .below
   }
 }
 
@@ -133,8 +158,8 @@ extension PlaygroundBarLayout.Cell {
     }
   }
 
-  /// What it is called; the zoom says how large things show.
-  var title: String {
+  /// What it is called.
+  var title: LocalizedText {
     switch self {
     case .tool(let tool): tool.title
     case .fields: "Field"
@@ -143,8 +168,6 @@ extension PlaygroundBarLayout.Cell {
     case .clear: "Clear"
     }
   }
-
-  fileprivate var widestTitle: String { self == .view ? "1600 %" : title }
 
   /// Whether it is no tool: its name stands beside its picture.
   var isCommand: Bool { [.edit, .view, .clear].contains(self) }

@@ -95,17 +95,9 @@ extension PlaygroundScene {
   }
 
   /// What to try with what is there: the examples that come along, or what a person has built.
-  public var hint: String? {
+  public var hint: LocalizedText? {
     if !isOwn { return values[Keys.example] == 0 ? Self.info.hint : "Drag anything" }
     if document.items.isEmpty { return "Take Rod and drag to hang a ball" }
     return isRunning ? "Drag anything" : "Press Return to run it"
-  }
-
-  /// What the keys of the bar's tools and of the view do.
-  public var stageKeys: [(title: String, keys: String)] {
-    let tools = PlaygroundTool.all.compactMap { tool in tool.key.map { (tool.title, $0) } }
-    return tools + ViewCommand.allCases.map { ($0.rawValue, String($0.key)) }
-      + Command.allCases.filter { !$0.keys.isEmpty }.map { ($0.rawValue, $0.keys) }
-      + [("From the start", "Home"), ("Move by a grid step, a point", "Arrows, Ctrl + arrows")]
   }
 }

@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 
 /// Panning and zooming: what shows of the world, which is no part of what moves.
 extension PlaygroundScene: Viewing {
@@ -16,7 +17,9 @@ extension PlaygroundScene: Viewing {
 
   /// From the world to a stage of a size that shows all that was built.
   public func standardMap(of size: CGSize) -> CGAffineTransform {
-    PlaygroundView(viewport: .fitting(PlaygroundView.world(of: document)), area: area(on: size)).map
+    // A gesture's places are the same in every language.
+    let area = Self.area(on: size, above: PlaygroundBarLayout(stage: size, text))
+    return PlaygroundView(viewport: .fitting(PlaygroundView.world(of: document)), area: area).map
   }
 
   /// The wheel turned by so many points doubles the scale.
@@ -37,6 +40,9 @@ extension PlaygroundScene: Viewing {
       case .all: "0"
       }
     }
+
+    var title: LocalizedText { LocalizedText(key: rawValue) }
+    var sceneKey: SceneKey { SceneKey(title, .verbatim(String(key)), .character(key)) }
   }
 
   private func changeView(by command: ViewCommand) {

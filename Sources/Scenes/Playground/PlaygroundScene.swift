@@ -216,14 +216,18 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   /// Takes a new stage size.
   public func resize(to size: CGSize) {
     self.size = size
-    bar = PlaygroundBarLayout(stage: size, text)
-    view.area = area(on: size)
+    fit(bar.translations)
+  }
+
+  /// Makes room for the strip of tools in a language.
+  func fit(_ translations: Translations) {
+    bar = PlaygroundBarLayout(stage: size, text, translations)
+    view.area = Self.area(on: size, above: bar)
   }
 
   /// The part of a stage that the world shows on.
-  func area(on stage: CGSize) -> CGRect {
-    let below = (stage == size ? bar : PlaygroundBarLayout(stage: stage, text)).height
-    return CGRect(x: 0, y: 0, width: max(1, stage.width), height: max(1, stage.height - below))
+  static func area(on stage: CGSize, above bar: PlaygroundBarLayout) -> CGRect {
+    CGRect(x: 0, y: 0, width: max(1, stage.width), height: max(1, stage.height - bar.height))
   }
 
   /// How high the widgets at the stage's bottom stand, in points.

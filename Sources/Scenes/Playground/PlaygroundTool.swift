@@ -1,6 +1,6 @@
+import Canvas
 import Documents
 import Foundation
-import Canvas
 import Localization
 import Widgets
 
@@ -46,6 +46,13 @@ enum PlaygroundTool: Hashable {
     case .snap: "Snap"
     case .field(let kind): "\(kind.title) field"
     }
+  }
+
+  /// The key that takes it, for the sheet of all actions; nil where none does.
+  var sceneKey: SceneKey? {
+    if self == .hand { return SceneKey("Build or run", "Return", .enter) }
+    guard let key, let letter = key.lowercased().first else { return nil }
+    return SceneKey(title, .verbatim(key), .character(letter))
   }
 
   /// The key that takes it, as the bar shows it; nil where none does.

@@ -39,7 +39,7 @@ import Widgets
     let text = try PangoText()
     let bar = PlaygroundBarLayout(stage: CGSize(width: 768, height: 756), text)
     for (cell, frame) in bar.cells {
-      #expect(text.metrics(of: TextBlock(cell.title, UI.toolStyle)).size.width <= frame.width)
+      #expect(text.metrics(of: TextBlock(cell.title.english, UI.toolStyle)).size.width <= frame.width)
     }
     #expect(!bar.isCompact && bar.height < 84, "one row of tools")
   }
@@ -67,7 +67,7 @@ import Widgets
 
   @Test func toolsAreNamedAndExplained() {
     for tool in PlaygroundTool.all {
-      #expect(!tool.title.isEmpty && tool.hint.count > 10)
+      #expect(!tool.title.isEmpty && tool.hint.english.count > 10)
     }
   }
 
