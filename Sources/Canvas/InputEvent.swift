@@ -42,6 +42,21 @@ public struct InputEvent: Hashable, Sendable {
   }
 }
 
+extension InputEvent.Kind {
+  /// The same event with its place in other coordinates; the way of a wheel stays in points.
+  public func mapped(by map: CGAffineTransform) -> InputEvent.Kind {
+    switch self {
+    case .pointerDown(let p, let button, let clicks, let modifiers):
+      .pointerDown(map.apply(to: p), button: button, clicks: clicks, modifiers)
+    case .pointerMove(let p, let modifiers): .pointerMove(map.apply(to: p), modifiers)
+    case .pointerUp(let p, let button): .pointerUp(map.apply(to: p), button: button)
+    case .wheel(let p, let delta, let isPrecise, let modifiers):
+      .wheel(map.apply(to: p), delta: delta, isPrecise: isPrecise, modifiers)
+    default: self
+    }
+  }
+}
+
 /// A mouse button.
 public enum PointerButton: Hashable, Sendable { case left, middle, right }
 

@@ -35,13 +35,19 @@ extension Experiment {
 
   /// The first name of a stem and a number that no item, group or boundary has.
   public func freeName(_ stem: String) -> String {
-    var taken = Set(items.map(\.id) + groups.map(\.id))
-    for collision in behaviors.compactMap(\.collision) {
-      taken.formUnion(collision.boundaries.map(\.id))
-    }
+    let taken = takenNames
     var number = 1
     while taken.contains("\(stem)\(number)") { number += 1 }
     return "\(stem)\(number)"
+  }
+
+  /// Whether no item, group or boundary has a name.
+  func isFree(_ name: String) -> Bool { !takenNames.contains(name) }
+
+  private var takenNames: Set<String> {
+    behaviors.compactMap(\.collision).reduce(into: Set(items.map(\.id) + groups.map(\.id))) {
+      $0.formUnion($1.boundaries.map(\.id))
+    }
   }
 
   /// Adds an item: behaviours that act on all items act on it too, and it collides.
@@ -63,10 +69,11 @@ extension Experiment {
     return behaviors.count - 1
   }
 
-  /// Adds a boundary for everything, along a line or path, and gives its part.
+  /// Adds a boundary for everything, along a line or path, and gives its part: by a name that is free,
+  /// the first of a wall by default.
   @discardableResult
-  public mutating func addBoundary(_ points: [CGPoint]) -> Part {
-    let boundary = Boundary(id: freeName("wall"), points: points)
+  public mutating func addBoundary(_ points: [CGPoint], named name: String? = nil) -> Part {
+    let boundary = Boundary(id: name ?? freeName("wall"), points: points)
     let index = collisionIndex()
     behaviors[index].collision?.boundaries.append(boundary)
     return .boundary(index, boundary.id)
@@ -123,12 +130,13 @@ extension Experiment {
 
   /// Moves parts by a way, in points: items, places that behaviours name, and boundaries.
   public mutating func move(_ parts: [Part], by way: CGVector) {
+    let moved = Set(parts)
+    for i in items.indices where moved.contains(.item(items[i].id)) {
+      items[i].center = items[i].center + way
+    }
     for part in parts {
       switch part {
-      case .item(let id):
-        for i in items.indices where items[i].id == id {
-          items[i].center = items[i].center + way
-        }
+      case .item: break
       case .behavior(let index):
         if behaviors.indices.contains(index) { behaviors[index].move(by: way) }
       case .boundary(let index, let id): change(index, id) { $0 = $0.map { $0 + way } }

@@ -29,10 +29,14 @@ public final class ExperimentRun {
   private var done = 0.0
   /// The state at the last whole frame, while `part` of the next one is shown.
   private var wholeFrame: DynamicAnimator.Snapshot?
+  /// What has left the world; nil where everything stays in the engine.
+  private var departures: Departures?
 
-  /// An experiment at its start.
-  public init(_ experiment: Experiment) {
+  /// An experiment at its start, in a world that what leaves it by 3000 points or more, for good, is taken
+  /// out of; without one, as by default, all of it stays in the engine.
+  public init(_ experiment: Experiment, world: CGRect? = nil) {
     self.experiment = experiment
+    departures = world.map { Departures(experiment, world: $0) }
     animator = DynamicAnimator(profile: experiment.profile)
     let made = Dictionary(
       experiment.items.map { ($0.id, $0.body) }, uniquingKeysWith: { first, _ in first })
@@ -95,6 +99,30 @@ public final class ExperimentRun {
   public func step() {
     animator.step(1 / experiment.fps)
     frame += 1
+    removeWhatLeaves()
+  }
+
+  /// The items that have left the world: they stay where they were then, and cost nothing.
+  public var departed: Set<String> {
+    Set(departures?.places.keys.flatMap(experiment.members) ?? [])
+  }
+
+  /// From one look for what has left the world to the next, in frames.
+  private static let framesBetweenLooks = 30
+
+  /// Takes what has left the world out of all behaviours: it has no body any more.
+  private func removeWhatLeaves() {
+    // What a hand holds, by a behaviour of its own, is still in reach.
+    guard frame % Self.framesBetweenLooks == 0, let departures,
+      animator.behaviors.count == behaviors.count + 1
+    else { return }
+    for mover in departures.leaving(self) {
+      guard let item = item(mover) else { continue }
+      for behavior in behaviors + [start] {
+        (behavior as? any ItemHolding)?.removeItem(item)
+      }
+      self.departures?.add(mover, item)
+    }
   }
 
   /// A frame is completed this much before its time, in seconds: the times of screens are not even.
@@ -112,6 +140,7 @@ public final class ExperimentRun {
       animator.step(length - done)
       frame += 1
       (part, done) = (part - length, 0)
+      removeWhatLeaves()
     }
     guard part - done > early else { return }
     wholeFrame = animator.snapshot()
@@ -209,6 +238,7 @@ public final class ExperimentRun {
     fileprivate let animator: DynamicAnimator.Snapshot
     fileprivate let part: Double, done: Double
     fileprivate let wholeFrame: DynamicAnimator.Snapshot?
+    fileprivate let departures: Departures?
     /// The frame.
     public let frame: Int
   }
@@ -217,7 +247,7 @@ public final class ExperimentRun {
   public func snapshot() -> Snapshot {
     Snapshot(
       experiment: experiment, animator: animator.snapshot(), part: part, done: done,
-      wholeFrame: wholeFrame, frame: frame)
+      wholeFrame: wholeFrame, departures: departures, frame: frame)
   }
 
   /// Returns to a state of this run or of another one of the same items: to the bit where the
@@ -231,5 +261,10 @@ public final class ExperimentRun {
     animator.restore(snapshot.animator)
     (frame, wholeFrame) = (snapshot.frame, snapshot.wholeFrame)
     (part, done) = (snapshot.part, snapshot.done)
+    departures = snapshot.departures
+    for (mover, place) in departures?.places ?? [:] {
+      guard let item = item(mover) else { continue }
+      (item.transform, item.center) = (place.transform, place.center)
+    }
   }
 }

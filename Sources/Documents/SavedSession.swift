@@ -33,6 +33,8 @@ public struct SavedSession: Hashable, Sendable {
   public var inspector: Bool?
   /// The same of the timeline.
   public var timeline: Bool?
+  /// The same of the legend of debug drawing.
+  public var legend: Bool?
   /// Whether the hints have been seen.
   public var hasSeenHints = false
   private var version = Self.version
@@ -65,6 +67,7 @@ public struct SavedSession: Hashable, Sendable {
         .optional("theme", \.theme, .choice), .optional("language", \.language, .choice),
         .optional("list", \.list, .flag),
         .optional("inspector", \.inspector, .flag), .optional("timeline", \.timeline, .flag),
+        .optional("legend", \.legend, .flag),
         .standard("hasSeenHints", \.hasSeenHints, .flag, false),
         .standard("works", \.works, .list(.work), []),
       ])

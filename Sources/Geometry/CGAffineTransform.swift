@@ -37,6 +37,15 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   /// A shift.
   public init(translationX x: CGFloat, y: CGFloat) { self.init(tx: x, ty: y) }
 
+  /// The map that leads back; this one takes no two points to the same place.
+  public func inverted() -> CGAffineTransform {
+    let k = a * d - b * c
+    precondition(k != 0, "A map that leads back takes no two points to the same place.")
+    return CGAffineTransform(
+      a: d / k, b: -b / k, c: -c / k, d: a / k, tx: (c * ty - d * tx) / k, ty: (b * tx - a * ty) / k
+    )
+  }
+
   /// The map that first does this one and then the other.
   public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(

@@ -31,6 +31,8 @@ public struct SceneCapabilities {
   public var documents: (any DocumentOpening)?
   /// Impacts that can be heard.
   public var impacts: (any ImpactReporting)?
+  /// A world that is panned and zoomed.
+  public var viewing: (any Viewing)?
 
   /// The capabilities of a scene that has a guide; none else by default.
   public init(
@@ -39,12 +41,13 @@ public struct SceneCapabilities {
     outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
     controls: (any SceneControls)? = nil, changing: (any ItemChanging)? = nil,
     editing: (any Editable)? = nil, documents: (any DocumentOpening)? = nil,
-    impacts: (any ImpactReporting)? = nil
+    impacts: (any ImpactReporting)? = nil, viewing: (any Viewing)? = nil
   ) {
     (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
     (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
     (self.following, self.controls, self.editing) = (following, controls, editing)
     (self.changing, self.documents, self.impacts) = (changing, documents, impacts)
+    self.viewing = viewing
   }
 }
 
@@ -64,6 +67,8 @@ public protocol SceneGuide: AnyObject {
   func cursor(at point: CGPoint) -> Cursor
   /// A typical drag: played while there is no recorded gesture.
   func sampleGesture() -> Gesture
+  /// A word about what to try with the scene as it is; nil where there is none.
+  var hint: LocalizedText? { get }
 }
 
 extension SceneGuide {
@@ -75,6 +80,11 @@ extension SceneGuide {
   public var status: String { "" }
   /// No news by default.
   public func takeNews() -> LocalizedText? { nil }
+}
+
+extension SceneGuide where Self: Scene {
+  /// What the scene declares, by default.
+  public var hint: LocalizedText? { info.hint }
 }
 
 /// A scene whose momentum and energy say something.
@@ -131,6 +141,18 @@ public protocol SceneControls: AnyObject {
   /// Runs and draws the widgets; returns the input that they produce, in stage points, for the
   /// session to log and to deliver in a tick. A widget never changes the moving state itself.
   func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind]
+  /// Runs and draws the numbers of what is chosen, in a column of the inspector from its top; gives the
+  /// height that they take, in points.
+  func numbers(_ ui: UI, in column: CGRect) -> CGFloat
+  /// What the numbers show besides what only input changes.
+  var chosen: AnyHashable? { get }
+}
+
+extension SceneControls {
+  /// Nothing can be chosen by default.
+  public func numbers(_ ui: UI, in column: CGRect) -> CGFloat { 0 }
+  /// Nothing can be chosen by default.
+  public var chosen: AnyHashable? { nil }
 }
 
 /// A scene in which input adds, removes and moves items: each time is a step of undo.
@@ -152,6 +174,8 @@ public protocol Editable: AnyObject {
   /// Whether the content is being built, so that input is no gesture to play again; setting it to
   /// false runs what was built from its start.
   var isBuilding: Bool { get set }
+  /// Whether what is drawn leads to the pointer, although no button is down.
+  var followsPointer: Bool { get }
 }
 
 /// A scene that can show documents of the user's.

@@ -7,6 +7,8 @@ public enum Icon: Hashable, Sendable {
   case play, pause, stepForward, stepBack, timeline, reset, undo, redo
   case list, inspector, help, close, sun, moon, globe
   case chevronDown, chevronRight, chevronUpDown, send, check
+  case pointer, circle, box, polygon, wall, spring, rod, rope, chain, slide, pin, weld
+  case push, force, target, field, pencil, magnifier, trash
 
   private enum Stroke {
     case line([(CGFloat, CGFloat)])
@@ -61,7 +63,75 @@ public enum Icon: Hashable, Sendable {
       [.line([(5, 6.2), (8, 3.4), (11, 6.2)]), .line([(5, 9.8), (8, 12.6), (11, 9.8)])]
     case .send: [.line([(8, 13), (8, 3.4)]), .line([(4, 7.2), (8, 3.2), (12, 7.2)])]
     case .check: [.line([(3.5, 8.4), (6.6, 11.4), (12.5, 4.8)])]
+    case .pointer:
+      [.filled([(4, 2.2), (4, 12.6), (6.6, 10.2), (8.4, 14), (10.2, 13.2), (8.5, 9.5), (12, 9.2)])]
+    case .circle: [.arc(8, 8, 5, from: 0, to: 360)]
+    case .box: [.box(2.5, 4, 11, 8)]
+    case .polygon: [.line([(8, 2.5), (13.3, 6.4), (11.3, 13), (4.7, 13), (2.7, 6.4), (8, 2.5)])]
+    case .wall:
+      [.line([(1.8, 7), (14.2, 7)])]
+        + [3.4, 7.4, 11.4].map { .line([($0 + 1.8, 9), ($0 - 1, 12.4)]) }
+    case .pencil:
+      [.line([(2.8, 13.2), (3.6, 10), (10.8, 2.8), (13.2, 5.2), (6, 12.4), (2.8, 13.2)])]
+    case .magnifier: [.arc(6.8, 6.8, 4.2, from: 0, to: 360), .line([(10, 10), (13.6, 13.6)])]
+    case .trash:
+      [
+        .line([(2.8, 4.4), (13.2, 4.4)]), .line([(6.2, 4.4), (6.2, 2.6), (9.8, 2.6), (9.8, 4.4)]),
+        .line([(4.2, 4.4), (4.9, 13.4), (11.1, 13.4), (11.8, 4.4)]),
+      ]
+    default: tieStrokes
     }
+  }
+
+  /// What ties items, pushes them, and acts from afar.
+  private var tieStrokes: [Stroke] {
+    switch self {
+    case .spring:
+      [
+        .line([
+          (1.8, 8), (3.4, 8), (4.6, 4.4), (6.8, 11.6), (9.2, 4.4), (11.4, 11.6), (12.6, 8),
+          (14.2, 8),
+        ])
+      ]
+    case .rod:
+      [
+        .line([(5, 11), (11, 5)]), .arc(3.7, 12.3, 1.8, from: 0, to: 360),
+        .arc(12.3, 3.7, 1.8, from: 0, to: 360),
+      ]
+    case .rope: [.arc(8, 3.6, 6, from: 0, to: 180)] + Self.dots([(2, 3.6), (14, 3.6)])
+    case .chain:
+      [3.2, 8, 12.8].map { .arc($0, 16 - $0, 1.9, from: 0, to: 360) }
+        + [5.6, 10.4].map { .line([($0 - 1, 17 - $0), ($0 + 1, 15 - $0)]) }
+    case .slide:
+      [.line([(1.8, 11.5), (14.2, 11.5)]), .box(4.8, 4.8, 6.4, 6.7)]
+    case .pin: [.arc(8, 8, 5, from: 0, to: 360)] + Self.dots([(8, 8)])
+    case .weld: [.box(2.2, 2.2, 7.4, 7.4), .box(6.4, 6.4, 7.4, 7.4)]
+    case .push:
+      [
+        .line([(2.4, 4), (2.4, 12)]), .line([(5, 8), (13.4, 8)]),
+        .line([(10, 4.6), (13.4, 8), (10, 11.4)]),
+      ]
+    case .force:
+      [
+        .line([(1.8, 8), (13.8, 8)]), .line([(10.6, 4.6), (14, 8), (10.6, 11.4)]),
+        .line([(6.6, 4.6), (10, 8), (6.6, 11.4)]),
+      ]
+    case .target:
+      [
+        .arc(8, 8, 4.4, from: 0, to: 360), .line([(8, 1.6), (8, 5)]), .line([(8, 11), (8, 14.4)]),
+        .line([(1.6, 8), (5, 8)]), .line([(11, 8), (14.4, 8)]),
+      ]
+    case .field:
+      Self.dots([(8, 8)])
+        + [3.2, 6].flatMap { r in
+          [-150.0, -60, 30, 120].map { .arc(8, 8, r, from: $0, to: $0 + 60) }
+        }
+    default: []
+    }
+  }
+
+  private static func dots(_ places: [(CGFloat, CGFloat)]) -> [Stroke] {
+    places.map { x, y in .filled([(x - 0.8, y), (x, y - 0.8), (x + 0.8, y), (x, y + 0.8)]) }
   }
 
   private static var rays: [Stroke] {

@@ -44,7 +44,7 @@ extension UI {
     let mark = CGRect(x: frame.maxX - 22, y: frame.midY - 8, width: 16, height: 16)
     Icon.chevronUpDown.draw(in: mark, into: &draw, color: theme.secondary)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
-    return runMenu(of: id, entries(), selected: selected, frame: frame, touch)
+    return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
   }
 
   /// The same by a button that shows a picture; its tip is its name.
@@ -60,13 +60,14 @@ extension UI {
     let box = CGRect(center: frame.center, size: CGSize(width: 16, height: 16))
     icon.draw(in: box, into: &draw, color: theme.text)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
-    return runMenu(of: id, entries(), selected: selected, frame: frame, touch)
+    return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
   }
 
-  /// The menu of a button, under it or above it.
-  private func runMenu(
-    of id: String, _ entries: @autoclosure () -> [MenuEntry], selected: Int?, frame: CGRect,
-    _ touch: Interaction
+  /// The menu of a control, which its activation and the keys up and down open below it, or above it
+  /// where there is no room; the index of what was chosen.
+  func runMenu(
+    _ id: String, opensBy touch: Interaction, _ entries: @autoclosure () -> [MenuEntry],
+    selected: Int?, at frame: CGRect
   ) -> Int? {
     let isOpen = openMenu?.id == id
     var opens = touch.wasActivated

@@ -23,6 +23,8 @@ struct WindowState {
   var scale: Double?
   /// The sheet that finds actions, parameters and presets; nil while it is closed.
   var search: SearchSheet?
+  /// Whether the legend of debug drawing was opened or folded by hand; nil where the stage decides.
+  var legendIsOpen: Bool?
   var wantsQuit = false
   /// Whether impacts are heard.
   var hasSound = false

@@ -41,8 +41,13 @@ extension Workbench {
   private func composeStage(_ whole: CGRect) {
     let frame = sceneFrame
     ui.draw.fill(.rect(whole), ui.theme.stage)
-    draw(stage.scene, in: frame)
+    let legend = draw(stage.scene, in: frame)
     ui.region("stage", frame) {
+      var view = frame
+      view.size.height -= scene.controlsHeight
+      if let isOpen = legend?.run(ui, in: view, isOpen: window.legendIsOpen) {
+        window.legendIsOpen = isOpen
+      }
       let input = stage.scene.capabilities.controls?.controls(ui, in: frame) ?? []
       if input.isEmpty { return }
       afterPass { [self] in for kind in input { stage.handle(kind, delay: 0) } }
@@ -70,17 +75,21 @@ extension Workbench {
     }
   }
 
-  /// A scene where it stands in the window.
-  func draw(_ scene: any Scene, in frame: CGRect) {
+  /// A scene where it stands in the window; gives the legend of its debug drawing.
+  @discardableResult
+  func draw(_ scene: any Scene, in frame: CGRect) -> DebugLegend? {
+    var legend: DebugLegend?
     ui.draw.clipped(to: .rect(frame)) { list in
       let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
-      list.transformed(by: shift) { draw(scene, into: &$0) }
+      list.transformed(by: shift) { legend = draw(scene, into: &$0) }
     }
+    return legend
   }
 
-  func draw(_ scene: any Scene, into list: inout DrawList) {
+  @discardableResult
+  func draw(_ scene: any Scene, into list: inout DrawList) -> DebugLegend? {
     scene.draw(into: &list, theme: ui.theme)
-    if stage.choices.showsDebug { scene.drawDebug(into: &list, theme: ui.theme) }
+    return stage.choices.showsDebug ? scene.drawDebug(into: &list, theme: ui.theme) : nil
   }
 
   /// The ring where the pointer was when the gesture was made.
@@ -184,19 +193,6 @@ extension InputEvent.Kind {
     switch self {
     case .pointerDown, .pointerMove, .pointerUp: true
     default: false
-    }
-  }
-
-  /// The same event seen from another origin.
-  func translated(by v: CGVector) -> InputEvent.Kind {
-    switch self {
-    case .pointerDown(let p, let button, let clicks, let modifiers):
-      .pointerDown(p + v, button: button, clicks: clicks, modifiers)
-    case .pointerMove(let p, let modifiers): .pointerMove(p + v, modifiers)
-    case .pointerUp(let p, let button): .pointerUp(p + v, button: button)
-    case .wheel(let p, let delta, let isPrecise, let modifiers):
-      .wheel(p + v, delta: delta, isPrecise: isPrecise, modifiers)
-    default: self
     }
   }
 }

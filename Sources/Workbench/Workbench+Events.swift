@@ -21,7 +21,8 @@ extension Workbench {
       window.isOutdated = true
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
       // No control takes it: the next drawing shows what it hovers.
-      if ui.movePointer(to: place) || stage.editing != nil { window.isOutdated = true }
+      let shows = stage.editing?.followsPointer == true
+      if ui.movePointer(to: place) || shows { window.isOutdated = true }
       if !ui.covers(place), layout.stage.contains(place) { toStage(event) } else { leaveStage() }
     default:
       window.isOutdated = true
@@ -55,7 +56,7 @@ extension Workbench {
 
   private func toStage(_ event: InputEvent) {
     let origin = stages.pressOrigin ?? sceneOrigin(for: event.kind.place)
-    let kind = event.kind.translated(by: CGVector(dx: -origin.x, dy: -origin.y))
+    let kind = event.kind.mapped(by: CGAffineTransform(translationX: -origin.x, y: -origin.y))
     // After a rest the clock goes on with the event.
     if stage.isAtRest { clock.lastFrame = event.time }
     if stages.isPressed { stages.pressedAt = kind.place }

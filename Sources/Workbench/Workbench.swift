@@ -240,8 +240,10 @@ public final class Workbench {
   /// Draws the stage alone, its top left at the origin.
   public func drawStage() -> DrawList {
     var list = DrawList()
-    list.fill(.rect(CGRect(origin: .zero, size: stage.scene.size)), ui.theme.stage)
-    draw(stage.scene, into: &list)
+    let frame = CGRect(origin: .zero, size: stage.scene.size)
+    list.fill(.rect(frame), ui.theme.stage)
+    let shown = CGRect(origin: .zero, size: stagePictureSize)
+    draw(stage.scene, into: &list)?.draw(in: shown, isOpen: window.legendIsOpen, into: &list)
     return list
   }
 

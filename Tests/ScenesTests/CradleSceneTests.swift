@@ -58,7 +58,7 @@ import Testing
       while next < gesture.events.count, gesture.events[next].t <= harness.time {
         let event = gesture.events[next]
         if let input = event.input(at: harness.time, shiftedBy: .zero) {
-          _ = harness.scene.handle(input)
+          _ = harness.scene.take(onStage: input)
         }
         next += 1
       }

@@ -37,7 +37,9 @@ import Testing
       time += 16_667
     }
 
-    func send(_ kind: InputEvent.Kind) { _ = scene.handle(InputEvent(time: time, kind: kind)) }
+    func send(_ kind: InputEvent.Kind) {
+      _ = scene.take(onStage: InputEvent(time: time, kind: kind))
+    }
 
     /// Plays half of the scene's own gesture, and does not let go.
     func press() {

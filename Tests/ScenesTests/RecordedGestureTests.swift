@@ -32,7 +32,7 @@ import Testing
     let frames = (1...Int(end / 16_667)).map { frame in
       while next < gesture.events.count, gesture.events[next].t <= Int64(frame) * 16_667 {
         let event = gesture.events[next]
-        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.handle(input) }
+        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.take(onStage: input) }
         next += 1
       }
       scene.advance(by: 1.0 / 60)

@@ -47,7 +47,7 @@ import Testing
     let (start, end) = (events[0].t, events[events.count - 1].t)
     for frame in 0...Int((end - start) / 16_667) {
       for event in events where Int((event.t - start) / 16_667) == frame {
-        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.handle(input) }
+        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.take(onStage: input) }
       }
       scene.advance(by: 1.0 / 60)
     }
@@ -87,7 +87,7 @@ import Testing
     let p = CGPoint(x: scene.size.width / 2, y: 200)
     var time: Int64 = 10_000_000
     let send = { (kind: InputEvent.Kind) in
-      _ = scene.handle(InputEvent(time: time, kind: kind))
+      _ = scene.take(onStage: InputEvent(time: time, kind: kind))
       scene.advance(by: 1.0 / 60)
       time += 16_667
     }

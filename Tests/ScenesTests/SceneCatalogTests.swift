@@ -39,7 +39,7 @@ import Widgets
       let now = Int64(frame) * 16_667
       while next < gesture.events.count, gesture.events[next].t <= now {
         let event = gesture.events[next]
-        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.handle(input) }
+        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.take(onStage: input) }
         next += 1
       }
       scene.advance(by: 1.0 / 60)
@@ -173,7 +173,7 @@ import Widgets
       .pointerUp(.zero, button: .left), .key(.function(3), [], isRepeat: false),
       .keyUp(.space, []), .windowFocus(true), .pointerLeave,
     ] {
-      #expect(!scene.handle(InputEvent(time: 0, kind: kind)), "\(kind)")
+      #expect(!scene.take(onStage: InputEvent(time: 0, kind: kind)), "\(kind)")
     }
   }
 

@@ -38,7 +38,8 @@ final class SceneHarness<S: Scene> {
   }
 
   @discardableResult func send(_ kind: InputEvent.Kind) -> Bool {
-    scene.handle(InputEvent(time: time, kind: kind))
+    if scene.capabilities.viewing?.changeView(with: kind) == true { return true }
+    return scene.take(onStage: InputEvent(time: time, kind: kind))
   }
 
   @discardableResult func press(_ p: CGPoint) -> Bool {
@@ -63,5 +64,13 @@ final class SceneHarness<S: Scene> {
     var list = DrawList()
     scene.draw(into: &list, theme: .light)
     return list
+  }
+}
+
+extension Scene {
+  /// Gives the scene an event with its place on the stage, as a session does.
+  @discardableResult func take(onStage event: InputEvent) -> Bool {
+    let map = capabilities.viewing?.map.inverted() ?? .identity
+    return handle(InputEvent(time: event.time, kind: event.kind.mapped(by: map)))
   }
 }

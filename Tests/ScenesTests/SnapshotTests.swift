@@ -34,7 +34,7 @@ struct SnapshotTests {
     return ticks.map { tick in
       let (start, end) = (Int64(tick) * length, Int64(tick + 1) * length)
       for event in gesture.events where event.t >= start && event.t < end {
-        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.handle(input) }
+        if let input = event.input(at: event.t, shiftedBy: .zero) { _ = scene.take(onStage: input) }
       }
       scene.advance(by: dt)
       return scene.tracedItems
@@ -77,13 +77,13 @@ struct SnapshotTests {
     let scene = try #require(try Self.scene("messages", .uikit) as? MessagesScene)
     for _ in 0..<60 { scene.advance(by: 1 / 60) }
     let (snapshot, shown) = (scene.snapshot(), scene.tracedItems)
-    _ = scene.handle(InputEvent(time: 1_000_000, kind: .text("Back in time")))
+    _ = scene.take(onStage: InputEvent(time: 1_000_000, kind: .text("Back in time")))
     for _ in 0..<30 { scene.advance(by: 1 / 60) }
     let later = scene.tracedItems
     #expect(later.map(\.id) != shown.map(\.id))
     scene.restore(snapshot)
     #expect(scene.tracedItems == shown)
-    _ = scene.handle(InputEvent(time: 1_000_000, kind: .text("Back in time")))
+    _ = scene.take(onStage: InputEvent(time: 1_000_000, kind: .text("Back in time")))
     for _ in 0..<30 { scene.advance(by: 1 / 60) }
     #expect(scene.tracedItems == later)
   }

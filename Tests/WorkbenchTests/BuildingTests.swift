@@ -13,11 +13,9 @@ import Testing
     driver.bench.scene.experiment?.items.map(\.id) ?? []
   }
 
-  private func choose(_ tool: Int, of menu: String, _ driver: WorkbenchDriver) throws {
+  private func choose(_ tool: String, _ driver: WorkbenchDriver) throws {
     driver.frames(1)
-    driver.click(try #require(driver.place(menu)).center)
-    for _ in 0...tool { driver.key(.down) }
-    driver.key(.enter)
+    driver.click(try #require(driver.place("playground.\(tool)")).center)
     driver.frames(1)
   }
 
@@ -26,7 +24,7 @@ import Testing
     let opening = items(driver)
     driver.letter("n")
     #expect(items(driver).isEmpty)
-    try choose(0, of: "playground.shape", driver)
+    try choose("circle", driver)
     let stage = driver.bench.layout.stage
     driver.drag(
       from: CGPoint(x: stage.minX + 200, y: 200), to: CGPoint(x: stage.minX + 240, y: 200),
@@ -118,7 +116,7 @@ import Testing
     let driver = try WorkbenchDriver("playground", store: Drawer())
     driver.letter("n")
     let work = driver.bench.work()
-    #expect(work.experiment == .empty)
+    #expect(work.experiment == .emptyRoom)
     let text = work.json
     let again = try SavedWork(data: Data(text.utf8))
     #expect(again == work && again.json == text)
@@ -131,7 +129,7 @@ import Testing
 
   @Test func buildingIsNoGesture() throws {
     let driver = try WorkbenchDriver("playground")
-    try choose(1, of: "playground.shape", driver)
+    try choose("box", driver)
     let stage = driver.bench.layout.stage
     driver.drag(
       from: CGPoint(x: stage.minX + 100, y: 100), to: CGPoint(x: stage.minX + 150, y: 150),

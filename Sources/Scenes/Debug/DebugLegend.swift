@@ -5,8 +5,8 @@ import Geometry
 import Localization
 import Widgets
 
-/// Says what the lines of debug drawing mean.
-struct DebugLegend {
+/// Says what the lines of debug drawing mean, below a line of counts that folds it.
+public struct DebugLegend {
   let picture: DebugSnapshot
   let theme: Theme
   private let palette: DebugPalette
@@ -24,14 +24,13 @@ struct DebugLegend {
   private static let width: CGFloat = 208
   /// A smaller stage than this has no room for words.
   private static let smallest = CGSize(width: 300, height: 200)
-  /// A stage lower than this has room only for the first rows.
-  private static let lowest: CGFloat = 330
+  /// On a stage lower than this it is folded at first.
+  private static let lowest: CGFloat = 400
+  /// It takes no larger share of a stage's height.
+  private static let share: CGFloat = 0.7
   private static let words = TextStyle(size: 12, lineLimit: 1)
   private static let count = TextStyle(
     size: 12, weight: .medium, hasTabularDigits: true, lineLimit: 1)
-
-  /// How high it stands with all of its rows, in points.
-  static let height: CGFloat = 9 * rowHeight + 2 * padding - 2
 
   private enum Row {
     case count, strain, velocity, awake, solved, asleep, touch, boundary, field
@@ -46,15 +45,41 @@ struct DebugLegend {
     return rows
   }
 
-  /// Draws it in the stage's top right corner, as much of it as there is room for.
-  func draw(on stage: CGSize, into list: inout DrawList) {
-    guard stage.width >= Self.smallest.width, stage.height >= Self.smallest.height else { return }
-    let rows = stage.height < Self.lowest ? Array(rows.prefix(3)) : rows
+  /// Runs and draws it in the stage's top right corner, open or folded to its first line, as the stage's
+  /// height has it where `isOpen` is nil; whether it is open from now on, where that was changed.
+  public func run(_ ui: UI, in stage: CGRect, isOpen: Bool?) -> Bool? {
+    guard let head = draw(in: stage, isOpen: isOpen, into: &ui.draw) else { return nil }
+    let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
+    let mark = CGRect(x: head.maxX - 26, y: head.midY - 8, width: 16, height: 16)
+    (isOpen ? Icon.chevronDown : .chevronRight).draw(
+      in: mark, into: &ui.draw, color: theme.secondary)
+    let tip: LocalizedText = isOpen ? "Fold the legend" : "What the lines of debug drawing mean"
+    return ui.press("debug.legend", head, radius: 10, tip: tip) ? !isOpen : nil
+  }
+
+  private static func isOpenAtFirst(on stage: CGRect) -> Bool { stage.height >= lowest }
+
+  /// Draws as much of it as there is room for; the frame of its first line, nil where it has none.
+  @discardableResult
+  public func draw(in stage: CGRect, isOpen: Bool?, into list: inout DrawList) -> CGRect? {
+    guard stage.width >= Self.smallest.width, stage.height >= Self.smallest.height else {
+      return nil
+    }
+    let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
+    let room = (stage.height * Self.share - 2 * Self.padding) / Self.rowHeight
+    let rows = rows.prefix(isOpen ? max(1, Int(room)) : 1)
     let frame = CGRect(
-      x: stage.width - Self.margin - Self.width, y: Self.margin, width: Self.width,
+      x: stage.maxX - Self.margin - Self.width, y: stage.minY + Self.margin, width: Self.width,
       height: CGFloat(rows.count) * Self.rowHeight + 2 * Self.padding - 2)
     list.fill(.roundedRect(frame, radius: 10), theme.card.opacity(0.94))
     list.stroke(.roundedRect(frame, radius: 10), theme.line, StrokeStyle(width: 1))
+    draw(rows, in: frame, into: &list)
+    return CGRect(
+      x: frame.minX, y: frame.minY, width: frame.width,
+      height: Self.rowHeight + 2 * Self.padding - 2)
+  }
+
+  private func draw(_ rows: ArraySlice<Row>, in frame: CGRect, into list: inout DrawList) {
     for (i, row) in rows.enumerated() {
       let line = CGRect(
         x: frame.minX + Self.padding, y: frame.minY + Self.padding + CGFloat(i) * Self.rowHeight,
@@ -114,7 +139,7 @@ struct DebugLegend {
     let contacts = LocalizedText.plural(touches, "\(touches) contact", "\(touches) contacts")
     let words = touches > 0 ? [awake, contacts].joined(separator: ", ") : awake
     list.text(
-      TextBlock(theme.string(words), Self.count, width: line.width),
+      TextBlock(theme.string(words), Self.count, width: line.width - 20),
       at: CGPoint(x: line.minX, y: line.minY),
       theme.text)
   }
@@ -140,14 +165,14 @@ struct DebugLegend {
 }
 
 extension Scene {
-  /// Draws what the engine has in hand over the scene, with a legend.
-  public func drawDebug(into list: inout DrawList, theme: Theme) {
-    guard var debug = capabilities.debug?.debugSnapshot else { return }
+  /// Draws what the engine has in hand over the scene; gives the legend to what is drawn.
+  @discardableResult
+  public func drawDebug(into list: inout DrawList, theme: Theme) -> DebugLegend? {
+    guard var debug = capabilities.debug?.debugSnapshot else { return nil }
     debug.marksSolved = fidelity == .exact
-    let stage = Shape.rect(CGRect(origin: .zero, size: size))
-    list.clipped(to: stage) { list in
-      DebugDrawing(debug, theme: theme).draw(into: &list)
-      DebugLegend(debug, theme: theme).draw(on: size, into: &list)
-    }
+    var stage = CGRect(origin: .zero, size: size)
+    stage.size.height -= capabilities.controls?.controlsHeight ?? 0
+    list.clipped(to: .rect(stage)) { DebugDrawing(debug, theme: theme).draw(into: &$0) }
+    return DebugLegend(debug, theme: theme)
   }
 }

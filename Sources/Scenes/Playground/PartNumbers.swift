@@ -64,7 +64,7 @@ extension PlaygroundScene {
     case .boundary(_, let id): return .verbatim(id)
     case .behavior(let index) where document.behaviors.indices.contains(index):
       return document.behaviors[index].title
-    case .behavior, nil: return document.title.isEmpty ? "World" : .verbatim(document.title)
+    case .behavior, nil: return "World"
     }
   }
 }
@@ -99,10 +99,12 @@ extension PartNumber {
 
   /// Of the first of some items or groups; a change is one of all.
   static func of(_ movers: [String], in document: Experiment) -> [PartNumber] {
+    let chosen = Set(movers)
+    let items = document.items.filter { chosen.contains($0.id) }
     let places =
       movers.count == 1 && document.group(movers[0]) != nil
       ? ofGroup(movers[0])
-      : movers.allSatisfy { document.item($0) != nil } ? ofItems(movers, in: document) : []
+      : items.count == chosen.count ? ofItems(movers[0], chosen, items) : []
     return places + materials(movers) + switches(movers)
   }
 
@@ -139,8 +141,10 @@ extension PartNumber {
     ]
   }
 
-  private static func ofItems(_ ids: [String], in document: Experiment) -> [PartNumber] {
-    let first = ids[0]
+  /// Of items by their names; the values are those of the first.
+  private static func ofItems(
+    _ first: String, _ ids: Set<String>, _ items: [Experiment.Item]
+  ) -> [PartNumber] {
     let number = {
       (
         id: String, title: LocalizedText, unit: String, digits: Int, limit: ClosedRange<Double>,
@@ -159,7 +163,7 @@ extension PartNumber {
       number("x", "x", "pt", 1, -10_000...10_000, \.center.x.number, 1),
       number("y", "y", "pt", 1, -10_000...10_000, \.center.y.number, 1),
     ]
-    if ids.allSatisfy({ document.item($0)?.hasFreeSize == true }) {
+    if items.allSatisfy(\.hasFreeSize) {
       all += [
         number("width", "Width", "pt", 1, 1...5000, \.size.width.number, 1),
         number("height", "Height", "pt", 1, 1...5000, \.size.height.number, 1),
@@ -243,20 +247,34 @@ extension PartNumber {
     ]
   }
 
-  /// Of nothing chosen: the pull, and how it is recorded.
+  /// Of nothing chosen: the pull, what keeps items in, and how it is recorded.
   static func ofWorld(_ document: Experiment) -> [PartNumber] {
     var all: [PartNumber] = []
     if let i = document.behaviors.firstIndex(where: \.isGravity) {
       all += PartNumber.of(document.behaviors[i], at: i)
     }
     return all + [
+      enclosure(.floor, "floor", "Floor"), enclosure(.walls, "walls", "Walls"),
       PartNumber(
-        "frames", "Frames", digits: 0, limit: 0...100_000, over: .linear(0...1200),
+        "frames", "Frames of a trace", digits: 0, limit: 0...100_000, over: .linear(0...1200),
         read: { Double($0.frames) }, write: { $0.frames = Int($1.rounded()) }),
       PartNumber(
-        "fps", "Per second", digits: 0, limit: 10...1000, over: .linear(10...240),
+        "fps", "Frames a second", digits: 0, limit: 10...1000, over: .linear(10...240),
         read: \.fps, write: { $0.fps = $1.rounded() }),
     ]
+  }
+}
+
+extension PartNumber {
+  private static func enclosure(
+    _ enclosure: Experiment.Enclosure, _ id: String, _ title: LocalizedText
+  ) -> PartNumber {
+    PartNumber(
+      switch: id, title, read: { $0.has(enclosure) },
+      write: { document, isOn in
+        let world = PlaygroundView.bounds(of: document) ?? Experiment.room
+        document.set(enclosure, isThere: isOn, around: world.union(Experiment.room))
+      })
   }
 }
 

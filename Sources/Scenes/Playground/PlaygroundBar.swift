@@ -5,82 +5,121 @@ import Geometry
 import Localization
 import Widgets
 
-/// The strip at the stage's bottom: run or build, and the palette.
+/// The strip at the stage's bottom: run or build with one of the tools, and the menus.
 struct PlaygroundBar {
   let scene: PlaygroundScene
   let ui: UI
 
-  static let height: CGFloat = 56
-  /// What each part wants, in points: on a wide stage, and on one where the palette is one menu.
-  private static let widths: [CGFloat] = [132, 100, 100, 164, 84, 64]
-  private static let narrowWidths: [CGFloat] = [124, 132, 84]
-  private static let widthForAll: CGFloat = 690
-
-  func run(in stage: CGRect) {
-    let isWide = stage.width >= Self.widthForAll
-    var places = StageButtons(
-      in: stage, height: Self.height, widths: isWide ? Self.widths : Self.narrowWidths)
-    let modes: [LocalizedText] = ["Run", "Build"]
-    if let mode = ui.segmented(
-      "playground.mode", modes, selected: scene.isRunning ? 0 : 1, places.next())
-    {
-      scene.tool = mode == 0 ? .hand : .select
-    }
-    if isWide {
-      palette("playground.shape", "Shape", PlaygroundTool.shapes, places.next())
-      palette("playground.tie", "Tie", PlaygroundTool.ties, places.next())
-      palette("playground.force", "Force", PlaygroundTool.forces, places.next())
-    } else {
-      let all = PlaygroundTool.shapes + PlaygroundTool.ties + PlaygroundTool.forces
-      palette("playground.tools", "Palette", all, places.next())
-    }
-    commands(places.next())
-    if isWide,
-      ui.button("playground.clear", "Clear", places.next(), tip: "Take everything away (N)")
-    {
-      scene.perform(.clear)
-    }
-    hint(above: stage)
+  /// All that the strip shows.
+  private struct Look: Hashable {
+    let frame: CGRect
+    let tool: PlaygroundTool
+    let zoom: LocalizedText
+    let theme: Theme
   }
 
-  /// A menu of tools, with the one in hand as its title.
-  private func palette(
-    _ id: String, _ title: LocalizedText, _ tools: [PlaygroundTool], _ frame: CGRect
-  ) {
-    let selected = tools.firstIndex(of: scene.tool)
-    let chosen = ui.menuButton(
-      id, title: selected.map { tools[$0].title } ?? title,
-      entries: tools.map { MenuEntry(title: $0.title) }, selected: selected, frame: frame)
-    if let chosen { scene.tool = tools[chosen] }
+  private var zoom: LocalizedText { .verbatim("\(Int((scene.view.scale * 100).rounded())) %") }
+
+  /// Runs it; gives the keys that the menu of the view stands for.
+  func run(in stage: CGRect) -> [InputEvent.Kind] {
+    let height = scene.bar.height
+    let frame = CGRect(
+      x: stage.minX, y: stage.maxY - height, width: stage.width, height: height)
+    var keys: [InputEvent.Kind] = []
+    let look = Look(frame: frame, tool: scene.tool, zoom: zoom, theme: ui.theme)
+    ui.kept("playground.bar", while: look) {
+      ui.draw.fill(.rect(frame), ui.theme.panel)
+      ui.draw.fill(
+        .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
+      for (cell, place) in scene.bar.cells {
+        let place = place.offsetBy(dx: frame.minX, dy: frame.minY)
+        if cell == .view { keys = view(place) } else { run(cell, place) }
+      }
+      hint(in: frame)
+    }
+    keepInput(in: frame)
+    return keys
   }
 
-  private func commands(_ frame: CGRect) {
-    let all = PlaygroundScene.Command.allCases
-    let chosen = ui.menuButton(
-      "playground.edit", title: "Edit",
-      entries: all.map {
-        MenuEntry(
-          title: LocalizedText(key: $0.rawValue), detail: .verbatim($0.keys),
-          isEnabled: scene.isOffered($0))
-      }, selected: nil, frame: frame)
-    if let chosen { scene.perform(all[chosen]) }
+  private func run(_ cell: PlaygroundBarLayout.Cell, _ frame: CGRect) {
+    switch cell {
+    case .tool(let tool):
+      if ui.tool(cell.id, look(of: cell, tip: tool.hint), frame) {
+        scene.cancel()
+        scene.take(tool == .hand && scene.isRunning ? .select : tool)
+      }
+    case .clear:
+      let look = look(of: cell, tip: "Take everything away but a floor and walls")
+      if ui.tool(cell.id, look, frame) { scene.perform(.clear) }
+    case .fields:
+      let tools = PlaygroundTool.fields
+      let chosen = ui.toolMenu(
+        cell.id, look(of: cell, tip: "Fields that act on everything in a disc"),
+        entries: tools.map { MenuEntry(title: $0.title) },
+        selected: tools.firstIndex(of: scene.tool), frame)
+      if let chosen { scene.take(tools[chosen]) }
+    case .edit:
+      let all = PlaygroundScene.Command.allCases
+      let chosen = ui.toolMenu(
+        cell.id, look(of: cell, tip: "What can be done with what is chosen"),
+        entries: all.map {
+          MenuEntry(
+            title: LocalizedText(key: $0.rawValue), detail: .verbatim($0.keys),
+            isEnabled: scene.isOffered($0))
+        }, selected: nil, frame)
+      if let chosen { scene.perform(all[chosen]) }
+    case .view: break
+    }
   }
 
-  /// What the tool in hand wants, above the strip.
-  private func hint(above stage: CGRect) {
-    guard !scene.isRunning, stage.height > 240 else { return }
-    let line = CGRect(
-      x: stage.minX + 12, y: stage.maxY - Self.height - 20, width: stage.width - 24, height: 18)
-    let style = TextStyle(size: 12, alignment: .center, lineLimit: 1)
-    ui.label(scene.tool.hint, in: line, style: style, color: ui.theme.secondary)
+  private func view(_ frame: CGRect) -> [InputEvent.Kind] {
+    let (cell, all) = (PlaygroundBarLayout.Cell.view, PlaygroundScene.ViewCommand.allCases)
+    let chosen = ui.toolMenu(
+      cell.id, look(of: cell, tip: "The wheel pans, and zooms with Ctrl; the middle button pans"),
+      entries: all.map { MenuEntry(title: $0.title, detail: .verbatim(String($0.key))) },
+      selected: nil,
+      frame)
+    return chosen.map { [.key(.character(all[$0].key), [], isRepeat: false)] } ?? []
+  }
+
+  private func look(of cell: PlaygroundBarLayout.Cell, tip: LocalizedText) -> ToolLook {
+    let isOn =
+      switch cell {
+      case .tool(let tool): tool == scene.tool
+      case .fields: PlaygroundTool.fields.contains(scene.tool)
+      case .edit, .view, .clear: false
+      }
+    let name: LocalizedText = cell.key.map { "\(cell.title) (\($0))" } ?? cell.title
+    return ToolLook(
+      icon: cell.icon, title: cell == .view ? zoom : cell.title, key: cell.key ?? "",
+      tip: "\(name): \(tip)", isOn: isOn,
+      words: scene.bar.words(of: cell))
+  }
+
+  /// What the tool in hand wants.
+  private func hint(in bar: CGRect) {
+    guard let line = scene.bar.hint?.offsetBy(dx: bar.minX, dy: bar.minY) else { return }
+    let block = TextBlock(
+      ui.string(scene.tool.hint), PlaygroundBarLayout.hintStyle, width: line.width)
+    let height = ui.text.metrics(of: block).size.height
+    ui.draw.text(
+      block, at: CGPoint(x: line.minX, y: line.midY - height / 2), ui.theme.secondary)
+  }
+
+  /// What lies under the strip is not pressed through it.
+  private func keepInput(in frame: CGRect) {
+    switch ui.event {
+    case .pointerDown(let p, _, _, _) where frame.contains(p),
+      .wheel(let p, _, _, _) where frame.contains(p):
+      ui.takeEvent()
+    default: break
+    }
   }
 }
 
 extension PlaygroundScene {
-  /// Runs and draws the palette and the numbers of what is chosen.
+  /// Runs and draws the strip of tools.
   public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
-    if hasBar { PlaygroundBar(scene: self, ui: ui).run(in: frame) }
-    if showsPanel { PlaygroundPanel(scene: self, ui: ui).run(in: frame) }
-    return []
+    bar.height > 0 ? PlaygroundBar(scene: self, ui: ui).run(in: frame) : []
   }
 }

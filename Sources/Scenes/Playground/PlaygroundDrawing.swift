@@ -31,6 +31,7 @@ struct PlaygroundDrawing {
     drawMarks(into: &list)
     drawDrag(into: &list)
     drawOutline(into: &list)
+    PlaygroundEdge(scene: scene, theme: theme).draw(into: &list)
   }
 
   // MARK: - Ground
@@ -182,6 +183,8 @@ struct PlaygroundDrawing {
       case .box: list.stroke(.rect(CGRect(from: p, to: q)), theme.accent, style)
       default: list.stroke(.polyline([p, q]), theme.accent, StrokeStyle(width: 3))
       }
+    case .hang(let place, let end):
+      list.stroke(.polyline([map.apply(to: place), map.apply(to: end)]), theme.accent, style)
     case .tie(let grip, let end):
       let line = [map.apply(to: grip.place), map.apply(to: end)]
       if scene.tool == .push || scene.tool == .steadyPush {
@@ -198,7 +201,7 @@ struct PlaygroundDrawing {
     guard let first = scene.outline.first else { return }
     var points = scene.outline.map { map.apply(to: $0) }
     if let pointer = scene.pointer {
-      points.append(map.apply(to: scene.snapped(scene.view.world(pointer))))
+      points.append(map.apply(to: scene.snapped(pointer)))
     }
     list.stroke(.polyline(points), theme.accent, StrokeStyle(width: 2))
     list.stroke(
@@ -244,6 +247,7 @@ extension PlaygroundScene {
 
   /// Draws the current state.
   public func draw(into list: inout DrawList, theme: Theme) {
+    if bar.translations.language != theme.translations.language { fit(theme.translations) }
     list.clipped(to: .rect(CGRect(origin: .zero, size: size))) { list in
       PlaygroundDrawing(scene: self, theme: theme).draw(into: &list)
     }

@@ -8,6 +8,7 @@ extension PlaygroundScene {
     static let grid = ParameterKey<Double>("grid")
     static let snapping = ParameterKey<Bool>("snapping")
     static let strength = ParameterKey<Double>("strength")
+    static let links = ParameterKey<Int>("links")
   }
 
   /// What the scene declares.
@@ -15,17 +16,18 @@ extension PlaygroundScene {
     id: "playground", title: "Playground",
     summary: "Build your own experiment, run it, drag anything in it and save it.",
     parameters: parameters, makePresets: { presets }, fidelity: .uikit,
-    hint: "Drag the pendulum, or press Build", keys: keys, opensWithDebug: true)
+    hint: "Drag the pendulum, or build with a tool", keys: keys, opensWithDebug: true)
 
-  private static let keys = [
-    SceneKey("Build or run", "Return", .enter), SceneKey("Start again", "Home", .home),
-    SceneKey("Delete what is chosen", "Delete", .delete),
-    SceneKey("Duplicate what is chosen", "Shift + D", .character("d"), .shift),
-    SceneKey("Choose all", "Ctrl + A", .character("a"), .control),
-    SceneKey("Group", "Ctrl + G", .character("g"), .control),
-    SceneKey("Ungroup", "Ctrl + Shift + G", .character("g"), [.control, .shift]),
-    SceneKey("Clear", "N", .character("n")),
-  ]
+  private static var keys: [SceneKey] {
+    PlaygroundTool.all.compactMap(\.sceneKey) + ViewCommand.allCases.map(\.sceneKey) + [
+      SceneKey("Start again", "Home", .home), SceneKey("Delete what is chosen", "Delete", .delete),
+      SceneKey("Duplicate what is chosen", "Shift + D", .character("d"), .shift),
+      SceneKey("Choose all", "Ctrl + A", .character("a"), .control),
+      SceneKey("Group", "Ctrl + G", .character("g"), .control),
+      SceneKey("Ungroup", "Ctrl + Shift + G", .character("g"), [.control, .shift]),
+      SceneKey("Clear", "N", .character("n")),
+    ]
+  }
 
   private static let parameters = [
     Parameter(
@@ -42,6 +44,10 @@ extension PlaygroundScene {
       Keys.strength, "Hand", 1...100, default: 20, "How many times its weight a hand lifts."
     )
     .with { ($0.unit, $0.digits) = ("g", 0) },
+    Parameter(
+      Keys.links, "Links of a chain", 2...40, default: 10, "How many balls a new chain has."
+    )
+    .with { ($0.kind, $0.digits) = (.whole, 0) },
     Parameter(
       Keys.example, "Example", 0...Double(Samples.experiments.count - 1), default: 0,
       "Which of the worked experiments is shown."

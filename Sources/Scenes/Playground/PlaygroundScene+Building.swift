@@ -20,10 +20,7 @@ extension PlaygroundScene {
     switch tool {
     case .circle:
       let radius = isClick ? Self.circleRadius : max(Self.smallest, a.distance(to: b))
-      add(
-        Experiment.Item(
-          id: document.freeName("circle"), center: a,
-          size: CGSize(width: 2 * radius, height: 2 * radius), shape: .ellipse))
+      add(ball(of: radius, at: a, in: document))
     case .box:
       let frame = isClick ? CGRect(center: a, size: Self.boxSize) : CGRect(from: a, to: b)
       let size = CGSize(
@@ -82,9 +79,84 @@ extension PlaygroundScene {
       chooseLast()
     case .spring, .rod: attach(grip, other, at: p, isSpring: tool == .spring)
     case .rope: rope(grip, other, at: p)
+    case .chain: chain(from: .item(grip), to: other, at: p)
     case .slide: slide(grip, other, to: p)
     default: break
     }
+  }
+
+  /// Ties an item to the place where a drag began; where it ends on nothing, a ball hangs there then.
+  func hang(from place: CGPoint, at end: CGPoint) {
+    guard place.distance(to: end) * view.scale >= Self.reach else {
+      return say("Drag from an item, or from where a ball is to hang")
+    }
+    let grip = grip(at: end)
+    if tool == .chain { return chain(from: .place(place), to: grip, at: end) }
+    if let grip { return tie(grip, to: place) }
+    let ball = ball(of: Self.circleRadius, at: snapped(end), in: document)
+    let before = document
+    sketch { $0.add(ball) }
+    tie(Grip(item: ball.id, offset: .zero, place: ball.center), to: place)
+    // Where a tie would have no length the ball stands alone.
+    if document.behaviors.count == before.behaviors.count { finishSketch(from: before) }
+  }
+
+  private func ball(
+    of radius: CGFloat, at center: CGPoint, in document: Experiment
+  ) -> Experiment.Item {
+    Experiment.Item(
+      id: document.freeName("circle"), center: center,
+      size: CGSize(width: 2 * radius, height: 2 * radius), shape: .ellipse)
+  }
+
+  /// Where a chain begins.
+  private enum ChainStart {
+    case item(Grip), place(CGPoint)
+
+    var place: CGPoint {
+      switch self {
+      case .item(let grip): grip.place
+      case .place(let p): p
+      }
+    }
+  }
+
+  /// The radius of a chain's links at most, and as a share of the way from one to the next.
+  private static var link: (radius: CGFloat, share: CGFloat) { (12, 0.36) }
+
+  /// Balls in a row from an item or a place, each on a rod from the one before; the last is tied to an
+  /// item, where the drag ends on one.
+  private func chain(from start: ChainStart, to other: Grip?, at p: CGPoint) {
+    let end = other?.place ?? snapped(p)
+    let count = values[Keys.links]
+    let step = (end - start.place) * (1 / CGFloat(other == nil ? count : count + 1))
+    guard step.length * view.scale >= 1 else { return say("Drag a chain from end to end") }
+    let radius = max(Self.smallest / 2, min(Self.link.radius, step.length * Self.link.share))
+    edit { document in
+      var last = start
+      for k in 1...count {
+        let ball = ball(of: radius, at: start.place + step * CGFloat(k), in: document)
+        document.add(ball)
+        let grip = Grip(item: ball.id, offset: .zero, place: ball.center)
+        document.behaviors.append(.attachment(rod(from: grip, to: last)))
+        last = .item(grip)
+      }
+      if let other { document.behaviors.append(.attachment(rod(from: other, to: last))) }
+      selection = document.items.suffix(count).map { .item($0.id) }
+    }
+  }
+
+  /// A rod from an item to the end of a chain.
+  private func rod(from grip: Grip, to end: ChainStart) -> Experiment.Attachment {
+    var result = Experiment.Attachment(item: grip.item)
+    result.offset = grip.offset
+    switch end {
+    case .place(let p): result.anchor = p
+    case .item(let other):
+      (result.kind, result.otherItem, result.otherOffset) = (.items, other.item, other.offset)
+    }
+    result.length = Double(grip.place.distance(to: end.place))
+    return result
   }
 
   private func chooseLast() { selection = [.behavior(document.behaviors.count - 1)] }

@@ -41,21 +41,30 @@ extension PlaygroundScene {
     case (.character("a"), .control): perform(.all)
     case (.character("g"), .control): perform(.group)
     case (.character("g"), [.control, .shift]): perform(.ungroup)
-    case (.character("n"), []): perform(.clear)
-    case (.character("v"), []): tool = .select
-    case (.home, []): startAnew()
+    case (.home, []): restart()
     case (.enter, []):
-      if !outline.isEmpty { closeOutline() } else { tool = isRunning ? .select : .hand }
+      if !outline.isEmpty { closeOutline() } else { take(isRunning ? .select : .hand) }
     case (.escape, []):
       guard drag != nil || !outline.isEmpty || !selection.isEmpty || tool != .hand else {
         return false
       }
       if drag == nil, outline.isEmpty { selection = [] }
       cancel()
-      if !isRunning { tool = .select }
+      if !isRunning { take(.select) }
     case (.left, _), (.right, _), (.up, _), (.down, _): return nudge(key, modifiers)
+    case (.character(let letter), []):
+      if letter == "n" { perform(.clear) } else { return take(toolOfKey: letter) }
     default: return false
     }
+    return true
+  }
+
+  private func take(toolOfKey letter: Character) -> Bool {
+    guard let tool = PlaygroundTool.all.first(where: { $0.key == letter.uppercased() }) else {
+      return false
+    }
+    cancel()
+    take(tool)
     return true
   }
 
@@ -74,16 +83,17 @@ extension PlaygroundScene {
     return true
   }
 
-  /// Takes everything away but weight and touch.
+  /// Takes everything away but weight, touch, and a floor and walls.
   func clear() {
     cancel()
     selection = []
     edit { document in
       let profile = document.profile
-      document = .empty
+      document = .emptyRoom
       document.profile = profile
     }
-    tool = .select
+    take(.select)
+    view.viewport = .fitting(PlaygroundView.world(of: document))
     say("Cleared: undo brings it back")
   }
 

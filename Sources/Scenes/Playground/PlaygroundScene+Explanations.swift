@@ -71,6 +71,7 @@ extension PlaygroundScene {
     let count = document.items.count
     return "\(count) \(count == 1 ? "item" : "items"), \(document.behaviors.count) behaviors, "
       + "frame \(run.frame), \(isRunning ? "running" : tool.title.english)"
+      + (run.departed.isEmpty ? "" : ", \(run.departed.count) left the world")
       + (selection.isEmpty ? "" : ", \(selection.count) chosen")
   }
 
@@ -83,12 +84,20 @@ extension PlaygroundScene {
   /// The first item that can move is pulled aside and let go.
   public func sampleGesture() -> Gesture {
     let item = document.items.first { document.properties(of: $0.id).isAnchored != true }
-    let start = view.stage(item.map { center(of: $0.id) } ?? view.world.center)
+    let start = item.map { center(of: $0.id) } ?? view.center
+    let map = standardMap(of: size)
     return Gesture.pull(
       scene: Self.info.id, size: size,
       path: (0...24).map { k in
         let t = CGFloat(k) / 24
-        return CGPoint(x: start.x - 60 * t * view.scale, y: start.y - 50 * t * view.scale)
+        return map.apply(to: CGPoint(x: start.x - 60 * t, y: start.y - 50 * t))
       }, duration: 0.5, rest: 0.3)
+  }
+
+  /// What to try with what is there: the examples that come along, or what a person has built.
+  public var hint: LocalizedText? {
+    if !isOwn { return values[Keys.example] == 0 ? Self.info.hint : "Drag anything" }
+    if document.items.isEmpty { return "Take Rod and drag to hang a ball" }
+    return isRunning ? "Drag anything" : "Press Return to run it"
   }
 }

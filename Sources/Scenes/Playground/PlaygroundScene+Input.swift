@@ -18,6 +18,8 @@ extension PlaygroundScene {
     case draw(from: CGPoint, to: CGPoint)
     /// Leads from an item to somewhere.
     case tie(from: Grip, to: CGPoint)
+    /// Leads from a place to an item, or to where one will be.
+    case hang(from: CGPoint, to: CGPoint)
   }
 
   /// An item or group, and a place on it.
@@ -33,20 +35,20 @@ extension PlaygroundScene {
   /// A drag shorter than this is a click, in stage points.
   private static var click: CGFloat { 4 }
 
-  /// Takes an event on the stage.
+  /// Takes an event, its places in the world.
   public func handle(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .pointerDown(let p, .left, let clicks, let modifiers):
       pointer = p
-      return press(view.world(p), clicks: clicks, adds: modifiers.contains(.shift))
+      return press(p, clicks: clicks, adds: modifiers.contains(.shift))
     case .pointerMove(let p, _):
       pointer = p
       guard drag != nil else { return !outline.isEmpty }
-      follow(view.world(p))
+      follow(p)
       return true
     case .pointerUp(let p, .left):
       guard drag != nil else { return false }
-      lift(view.world(p))
+      lift(p)
       return true
     case .pointerDown(_, .right, _, _):
       guard !outline.isEmpty || drag != nil else { return false }
@@ -65,12 +67,14 @@ extension PlaygroundScene {
     case .circle, .box, .wall, .field: drag = .draw(from: snapped(p), to: snapped(p))
     case .pin: pin(at: p)
     case .weld: weld(at: p)
-    case .spring, .rod, .rope, .slide, .push, .steadyPush, .snap:
-      guard let grip = grip(at: p) else {
+    case .spring, .rod, .rope, .chain, .slide, .push, .steadyPush, .snap:
+      if let grip = grip(at: p) {
+        drag = .tie(from: grip, to: p)
+      } else if tool.hangs {
+        drag = .hang(from: snapped(p), to: p)
+      } else {
         say("Start on an item")
-        return true
       }
-      drag = .tie(from: grip, to: p)
     }
     return true
   }
@@ -91,6 +95,7 @@ extension PlaygroundScene {
     case .band(let start, _): drag = .band(from: start, to: p)
     case .draw(let start, _): drag = .draw(from: start, to: snapped(p))
     case .tie(let grip, _): drag = .tie(from: grip, to: p)
+    case .hang(let place, _): drag = .hang(from: place, to: p)
     case nil: break
     }
   }
@@ -106,6 +111,7 @@ extension PlaygroundScene {
     case .draw(let start, let end):
       draw(from: start, to: end, isClick: start.distance(to: end) * view.scale < Self.click)
     case .tie(let grip, let end): tie(grip, to: end)
+    case .hang(let place, let end): hang(from: place, at: end)
     case nil: break
     }
   }
@@ -133,7 +139,9 @@ extension PlaygroundScene {
     }
     selection = document.parts(of: grip.item)
     drag = .grab
-    guard document.properties(of: grip.item).isAnchored != true else { return true }
+    guard document.properties(of: grip.item).isAnchored != true,
+      !document.members(of: grip.item).contains(where: run.departed.contains)
+    else { return true }
     run.keepPart()
     hold(grip.item, grip: grip.offset, to: p)
     return true
@@ -211,9 +219,10 @@ extension PlaygroundScene {
   public func cursor(at point: CGPoint) -> Cursor {
     switch drag {
     case .grab, .move: return .closedHand
-    case .band, .draw, .tie: return .arrow
+    case .band, .draw, .tie, .hang: return .arrow
     case nil: break
     }
+    if panned != nil { return .closedHand }
     let p = view.world(point)
     switch tool {
     case .hand: return grip(at: p) != nil ? .openHand : .arrow

@@ -10,8 +10,8 @@ import Widgets
 /// A small world that a person builds, runs, takes hold of and keeps.
 ///
 /// What is built is an experiment, and what is shown is a run of it, frame by frame: just what a trace
-/// of its file says, as long as no hand meddles. While it is built it stands at its start; every
-/// change of it starts the run anew.
+/// of its file says, as long as no hand meddles and nothing leaves the world. While it is built it stands
+/// at its start; every change of it starts the run anew.
 public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
   Editable, DocumentOpening
 {
@@ -19,7 +19,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, displacement: .way, debug: self, outlines: self, controls: self, editing: self,
-      documents: self)
+      documents: self, viewing: self)
   }
 
   /// The scene in its opening state.
@@ -29,9 +29,10 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     fidelity = Self.info.fidelity
     let opening = Self.example(0)
     (document, example) = (opening, opening)
-    run = ExperimentRun(opening)
+    run = Self.newRun(of: opening)
     view = PlaygroundView(
-      world: PlaygroundView.world(of: opening), area: CGRect(x: 0, y: 0, width: 1, height: 1))
+      viewport: .fitting(PlaygroundView.world(of: opening)),
+      area: CGRect(x: 0, y: 0, width: 1, height: 1))
   }
 
   let text: any TextMeasuring
@@ -102,6 +103,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
       document = new
       edits += 1
       selection = new.whole(selection.filter(new.contains))
+      showContent()
     }
   }
 
@@ -130,7 +132,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     cancel()
     selection = []
     document = experiment
-    view.world = PlaygroundView.world(of: experiment)
+    view.viewport = .fitting(PlaygroundView.world(of: experiment))
     if runs { tool = .hand } else { tool = .select }
     startAnew()
   }
@@ -141,6 +143,9 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     set { if newValue != isBuilding { tool = newValue ? .select : .hand } }
   }
 
+  /// Whether a polygon is being drawn, whose next side leads to the pointer.
+  public var followsPointer: Bool { !outline.isEmpty }
+
   // MARK: - Motion
 
   private(set) var run: ExperimentRun
@@ -150,7 +155,18 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   func startAnew() {
     hand = nil
     if case .grab = drag { drag = nil }
-    run = ExperimentRun(document)
+    run = Self.newRun(of: document)
+  }
+
+  /// A run of what is built, out of which what leaves the world by far is taken.
+  private static func newRun(of document: Experiment) -> ExperimentRun {
+    ExperimentRun(document, world: PlaygroundView.world(of: document))
+  }
+
+  /// Shows everything at its start, which begins something new.
+  func restart() {
+    startAnew()
+    edits += 1
   }
 
   /// Moves everything on by simulated seconds: frames of the experiment, and parts of them.
@@ -164,6 +180,13 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
 
   // MARK: - Hands
 
+  /// Takes a tool; a change between running and building begins something new.
+  func take(_ tool: PlaygroundTool) {
+    let wasRunning = isRunning
+    self.tool = tool
+    if isRunning != wasRunning { edits += 1 }
+  }
+
   var tool = PlaygroundTool.hand {
     didSet {
       guard tool != oldValue else { return }
@@ -175,7 +198,10 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   var drag: Drag?
   /// The corners of a polygon that is being drawn, in the world.
   var outline: [CGPoint] = []
+  /// Where the pointer is, in the world.
   var pointer: CGPoint?
+  /// Where the pointer was last that pans, on the stage; nil while none does.
+  var panned: CGPoint?
   /// How it stood before a number began to be dragged.
   var scrubbed: Experiment?
   var hand: DragBehavior?
@@ -185,20 +211,27 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   /// The stage's size in points.
   public private(set) var size = CGSize(width: 1, height: 1)
   var view: PlaygroundView
+  private(set) var bar = PlaygroundBarLayout()
 
   /// Takes a new stage size.
   public func resize(to size: CGSize) {
     self.size = size
-    let below = controlsHeight
-    let right = showsPanel ? PlaygroundPanel.width + 24 : 0
-    view.area = CGRect(
-      x: 0, y: 0, width: max(1, size.width - right), height: max(1, size.height - below))
+    fit(bar.translations)
+  }
+
+  /// Makes room for the strip of tools in a language.
+  func fit(_ translations: Translations) {
+    bar = PlaygroundBarLayout(stage: size, text, translations)
+    view.area = Self.area(on: size, above: bar)
+  }
+
+  /// The part of a stage that the world shows on.
+  static func area(on stage: CGSize, above bar: PlaygroundBarLayout) -> CGRect {
+    CGRect(x: 0, y: 0, width: max(1, stage.width), height: max(1, stage.height - bar.height))
   }
 
   /// How high the widgets at the stage's bottom stand, in points.
-  public var controlsHeight: CGFloat { hasBar ? PlaygroundBar.height : 0 }
-  var hasBar: Bool { size.width >= 300 && size.height >= 200 }
-  var showsPanel: Bool { size.width >= 600 && size.height >= 360 }
+  public var controlsHeight: CGFloat { bar.height }
 
   // MARK: - Snapshots
 
@@ -238,7 +271,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     if state.owner === self, state.run.experiment == document {
       (run, hand) = (state.run, state.hand?.drag)
     } else {
-      run = ExperimentRun(document)
+      run = Self.newRun(of: document)
       hand = nil
       if let held = state.hand { hold(held.item, grip: held.drag.grip, to: held.point) }
     }

@@ -1,30 +1,45 @@
-import CollectionLayout
 import Documents
 import Foundation
 import Geometry
 
 /// Which part of the world shows where on the stage.
 struct PlaygroundView: Hashable {
-  /// The part of the world that has to show, in the experiment's points.
-  var world: CGRect
+  /// Which part of the world shows, in the experiment's points.
+  var viewport: Viewport
   /// Where on the stage it shows.
   var area: CGRect
 
-  /// A world is never shown larger than this many stage points a point.
-  private static let largest: CGFloat = 1.25
+  /// A world that is fitted is never shown larger than this many stage points a point.
+  private static let largestFit: CGFloat = 2
+  /// What a person can zoom to, in stage points a point.
+  static let scales: ClosedRange<CGFloat> = 0.02...16
+  /// A place further from the world's origin than this is not brought to the middle, in points.
+  private static let farthest: CGFloat = 1e6
   /// What a small world is shown with around it, and every world, in points.
   private static let smallest = CGSize(width: 640, height: 480)
   private static let margin: CGFloat = 20
 
   var scale: CGFloat {
-    max(1e-3, min(Self.largest, min(area.width / world.width, area.height / world.height)))
+    switch viewport {
+    case .at(_, let scale): scale
+    case .fitting(let world):
+      max(1e-3, min(Self.largestFit, min(area.width / world.width, area.height / world.height)))
+    }
+  }
+
+  /// The place of the world in the area's middle.
+  var center: CGPoint {
+    switch viewport {
+    case .at(let center, _): center
+    case .fitting(let world): world.center
+    }
   }
 
   /// From the world to the stage.
   var map: CGAffineTransform {
-    let k = scale
+    let (k, center) = (scale, center)
     return CGAffineTransform(
-      a: k, d: k, tx: area.midX - world.midX * k, ty: area.midY - world.midY * k)
+      a: k, d: k, tx: area.midX - center.x * k, ty: area.midY - center.y * k)
   }
 
   func stage(_ p: CGPoint) -> CGPoint { map.apply(to: p) }
@@ -34,8 +49,39 @@ struct PlaygroundView: Hashable {
     return CGPoint(x: (p.x - map.tx) / map.a, y: (p.y - map.ty) / map.d)
   }
 
+  // MARK: - Moving it
+
+  /// Moves the world over the stage, in stage points.
+  mutating func pan(by way: CGVector) {
+    look(at: center - way * (1 / scale), scale)
+  }
+
+  /// Shows everything larger by a factor, or smaller; a place of the stage keeps showing the same.
+  mutating func zoom(by factor: CGFloat, about p: CGPoint) {
+    let place = world(p)
+    let wanted = min(
+      max(scale * factor, min(Self.scales.lowerBound, scale)), Self.scales.upperBound)
+    look(at: place + (area.center - p) * (1 / wanted), wanted)
+  }
+
+  private mutating func look(at center: CGPoint, _ scale: CGFloat) {
+    let inside = { (x: CGFloat) in min(max(x, -Self.farthest), Self.farthest) }
+    viewport = .at(CGPoint(x: inside(center.x), y: inside(center.y)), scale: scale)
+  }
+
+  // MARK: - The world
+
   /// The part of the world that holds all of an experiment.
   static func world(of experiment: Experiment) -> CGRect {
+    guard var box = bounds(of: experiment) else { return CGRect(origin: .zero, size: smallest) }
+    box = box.insetBy(dx: -margin, dy: -margin)
+    let missing = CGVector(
+      dx: max(0, smallest.width - box.width), dy: max(0, smallest.height - box.height))
+    return box.insetBy(dx: -missing.dx / 2, dy: -missing.dy / 2)
+  }
+
+  /// The box around all of an experiment; nil around nothing.
+  static func bounds(of experiment: Experiment) -> CGRect? {
     var points: [CGPoint] = []
     for item in experiment.items {
       let half = max(item.size.width, item.size.height) / 2
@@ -51,13 +97,9 @@ struct PlaygroundView: Hashable {
       case .gravity, .itemProperties, .push: break
       }
     }
-    guard let first = points.first else { return CGRect(origin: .zero, size: smallest) }
-    var box = points.reduce(CGRect(origin: first, size: .zero)) {
+    guard let first = points.first else { return nil }
+    return points.reduce(CGRect(origin: first, size: .zero)) {
       $0.union(CGRect(origin: $1, size: .zero))
     }
-    box = box.insetBy(dx: -margin, dy: -margin)
-    let missing = CGVector(
-      dx: max(0, smallest.width - box.width), dy: max(0, smallest.height - box.height))
-    return box.insetBy(dx: -missing.dx / 2, dy: -missing.dy / 2)
   }
 }

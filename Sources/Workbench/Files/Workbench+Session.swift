@@ -21,6 +21,7 @@ extension Workbench {
     session.language = window.chosenLanguage
     (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
     (session.timeline, session.hasSeenHints) = (timeline.isOpen, hasSeenHints)
+    session.legend = window.legendIsOpen
     return session
   }
 
@@ -61,6 +62,7 @@ extension Workbench {
     window.chosenLanguage = session.language
     (window.panels.list, window.panels.inspector) = (session.list, session.inspector)
     (timeline.isOpen, notices.hints.isDone) = (session.timeline, session.hasSeenHints)
+    window.legendIsOpen = session.legend
     for work in session.works { stages.saved[work.scene] = work }
   }
 

@@ -19,6 +19,8 @@ struct InspectorLook: Hashable {
   let title: String?
   let isOwn: Bool
   let feel: Feel
+  /// What is chosen on the stage, where its numbers show.
+  let chosen: AnyHashable?
 }
 
 extension Workbench {
@@ -33,6 +35,7 @@ extension Workbench {
       showsDebug: stage.choices.showsDebug, values: scene.values, fidelity: scene.fidelity,
       caption: scene.fidelityCaption, spring: capabilities.spring,
       explanations: shown.map { capabilities.guide.explanation(of: $0.id) },
-      title: openedExperiment?.title, isOwn: capabilities.editing?.isOwn == true, feel: feel)
+      title: openedExperiment?.title, isOwn: capabilities.editing?.isOwn == true, feel: feel,
+      chosen: capabilities.controls?.chosen)
   }
 }

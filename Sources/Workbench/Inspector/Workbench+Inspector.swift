@@ -20,6 +20,7 @@ extension Workbench {
       var y = column.minY
       presetMenu(column, &y)
       fidelityControl(column, &y)
+      chosenNumbers(column, &y)
       springCard(column, &y)
       sectionRows(.main, column, &y)
       if let binding {
@@ -82,6 +83,13 @@ extension Workbench {
     y = frame.maxY + 6
     explain(Explanation(stage.scene.fidelityCaption), column, &y)
     y += Self.rowGap
+  }
+
+  /// The numbers of what is chosen on the stage.
+  private func chosenNumbers(_ column: CGRect, _ y: inout CGFloat) {
+    let rest = CGRect(x: column.minX, y: y, width: column.width, height: 0)
+    let height = stage.scene.capabilities.controls?.numbers(ui, in: rest) ?? 0
+    if height > 0 { y += height + 12 }
   }
 
   // MARK: - Parameters

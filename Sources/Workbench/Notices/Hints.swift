@@ -62,10 +62,10 @@ struct Hints {
     scene.parameters.filter { $0.kind == .number }.dropFirst().first?.title ?? "a slider"
   }
 
-  private func words(for scene: SceneInfo) -> LocalizedText? {
+  private func words(for scene: any Scene) -> LocalizedText? {
     switch step {
-    case .drag: scene.hint
-    case .tune: "Now move \(Self.toTune(in: scene))"
+    case .drag: scene.guide.hint
+    case .tune: "Now move \(Self.toTune(in: scene.info))"
     case .keep: "Press B to keep this and compare"
     case .copy: "Ctrl+Shift+C copies the code"
     case .keys: "Press ? for all keys"
@@ -74,7 +74,7 @@ struct Hints {
   }
 
   /// Draws what is to be said, in the place of the bar's curve; whether there is something.
-  func draw(for scene: SceneInfo, in frame: CGRect, with ui: UI, now: Double) -> Bool {
+  func draw(for scene: any Scene, in frame: CGRect, with ui: UI, now: Double) -> Bool {
     guard isShown, let words = words(for: scene) else { return false }
     let opacity = ui.reducesMotion ? 1 : min(1, max(0, (now - since) / Self.fade))
     let style = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)

@@ -5,11 +5,13 @@ import Foundation
 import Geometry
 import Scenes
 
-/// Values, engine and size of a scene: all that is neither moving state nor content.
+/// Values, engine, size and view of a scene: all that is neither moving state nor content.
 struct Settings: Hashable {
   var values: ParameterValues
   var fidelity: Fidelity
   var size: CGSize
+  /// What shows of the scene's world; nil where that is not chosen.
+  var viewport: Viewport?
 }
 
 /// All input of a session in order, with times in microseconds of the session's clock.
@@ -86,17 +88,13 @@ struct InputLog {
     return removed.reversed()
   }
 
-  /// Takes out the settings from a number on, and moves all places there.
-  mutating func prepareReplay(from number: Int, shiftedBy shift: CGVector) {
+  /// Takes out the settings from a number on, and takes all places there to others.
+  mutating func prepareReplay(from number: Int, mappedBy map: CGAffineTransform) {
     let kept = entries(from: number).compactMap { entry -> Entry? in
-      switch entry.command {
-      case .settings: return nil
-      case .input(let kind) where shift != .zero:
-        return Entry(time: entry.time, command: .input(kind.translated(by: shift)))
-      default: return entry
-      }
+      if case .settings = entry.command { return nil }
+      return Entry(time: entry.time, command: entry.command.mapped(by: map))
     }
-    guard kept.count != end - number || shift != .zero else { return }
+    guard kept.count != end - number || map != .identity else { return }
     entries.removeLast(end - max(first, number))
     entries.append(contentsOf: kept)
   }
@@ -146,15 +144,20 @@ extension InputEvent.Kind {
 
 extension InputLog.Command {
   /// What a gesture's event is in a log; nil for what is no input.
-  init?(_ event: GestureEvent, shiftedBy shift: CGVector) {
+  init?(_ event: GestureEvent) {
     switch event.kind {
     case .set(let parameter, let value): self = .set(parameter: parameter, value: value)
     case .resize(let width, let height):
       self = .resize(CGSize(width: width, height: height))
     default:
-      guard let input = event.input(at: 0, shiftedBy: shift) else { return nil }
+      guard let input = event.input(at: 0, shiftedBy: .zero) else { return nil }
       self = .input(input.kind)
     }
+  }
+
+  /// The same with places in other coordinates.
+  func mapped(by map: CGAffineTransform) -> Self {
+    if map != .identity, case .input(let kind) = self { .input(kind.mapped(by: map)) } else { self }
   }
 
   /// What a gesture keeps of it, at a time from the gesture's start; nil for what it does not.

@@ -17,7 +17,7 @@ extension SceneSession {
     lane.scene.values = first.values
     lane.scene.fidelity = first.fidelity
     if let content = first.editing?.content { lane.scene.editing?.content = content }
-    lane.scene.resize(to: first.size)
+    lane.use(settings)
     lane.scene.restore(first.snapshot())
     lanes[index].cursor = lanes[0].cursor
     guard let tuning = lane.setting?.tuning else { return }
@@ -84,6 +84,9 @@ extension SceneSession {
       lane.scene.values = lane.setting?.tuning.values ?? other.first.values
       lane.scene.fidelity = lane.setting?.tuning.fidelity ?? other.first.fidelity
       lane.scene.resize(to: other.first.size)
+      if let viewport = other.settings.viewport {
+        lane.scene.capabilities.viewing?.viewport = viewport
+      }
       var cursor = start.lanes[0].cursor
       cursor.entry = log.end
       lanes[i].cursor = cursor

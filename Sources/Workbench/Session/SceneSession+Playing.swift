@@ -14,7 +14,8 @@ extension SceneSession {
     guard let span, !span.isSample else { return nil }
     let events = spanEntries.compactMap { entry -> GestureEvent? in
       let t = max(0, entry.time - span.time)
-      return t <= GestureSpan<S>.longest ? entry.command.event(at: t) : nil
+      let command = entry.command.mapped(by: mapToGesture(on: span.start.settings.size))
+      return t <= GestureSpan<S>.longest ? command.event(at: t) : nil
     }
     return Gesture(
       scene: first.info.id, size: span.start.settings.size, frames: [], events: events)
@@ -66,14 +67,27 @@ extension SceneSession {
     var start = keyframe()
     start.settings = settings
     span = GestureSpan(start: start, entry: log.end, isSample: isSample)
-    let shift = CGVector(
-      dx: (first.size.width - gesture.size.width) / 2,
-      dy: (first.size.height - gesture.size.height) / 2)
+    let map = mapFromGesture(on: gesture.size)
     for event in gesture.events {
-      guard let command = InputLog.Command(event, shiftedBy: shift) else { continue }
-      log.append(command, at: Tick.after(tick) + event.t)
+      guard let command = InputLog.Command(event) else { continue }
+      log.append(command.mapped(by: map), at: Tick.after(tick) + event.t)
     }
     isSettled = false
+  }
+
+  /// From the places in a gesture's file, made on a stage of a size, to those of the log: of the world
+  /// where the scene shows a part of one, and else as far from the middle of the stage of now.
+  private func mapFromGesture(on size: CGSize) -> CGAffineTransform {
+    if let viewing = first.capabilities.viewing {
+      return viewing.standardMap(of: size).inverted()
+    }
+    return CGAffineTransform(
+      translationX: (first.size.width - size.width) / 2, y: (first.size.height - size.height) / 2)
+  }
+
+  /// From the places of the log to those in the file of a gesture made on a stage of a size.
+  private func mapToGesture(on size: CGSize) -> CGAffineTransform {
+    first.capabilities.viewing?.standardMap(of: size) ?? .identity
   }
 
   /// Goes back to where a stretch of the log begins, to step it again under the values and the size
@@ -91,9 +105,10 @@ extension SceneSession {
     first.editing?.isBuilding = false
     let made = first.size
     use(wanted)
-    let shift = CGVector(
-      dx: (wanted.size.width - made.width) / 2, dy: (wanted.size.height - made.height) / 2)
-    log.prepareReplay(from: span.entry, shiftedBy: shift)
+    // Places of the world are the same on every stage.
+    let isOnStage = first.capabilities.viewing == nil
+    log.prepareReplay(
+      from: span.entry, mappedBy: isOnStage ? mapFromGesture(on: made) : .identity)
     span.start = keyframe()
     finder.entry = log.end
     trace.cut(after: tick)

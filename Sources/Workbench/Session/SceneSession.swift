@@ -62,11 +62,16 @@ final class SceneSession<S: Scene>: Session {
   var frame: Int { past?.tick ?? trace.last }
   var viewed: Int? { past?.tick }
   var loop: ClosedRange<Int64>? { playback?.loop }
-  var press: CGPoint? { playback == nil ? nil : lanes[0].cursor.press?.place }
+  var press: CGPoint? {
+    guard playback != nil, let place = lanes[0].cursor.press?.place else { return nil }
+    return first.capabilities.viewing?.map.apply(to: place) ?? place
+  }
 
   /// The settings of the first scene.
   var settings: Settings {
-    Settings(values: first.values, fidelity: first.fidelity, size: first.size)
+    Settings(
+      values: first.values, fidelity: first.fidelity, size: first.size,
+      viewport: first.capabilities.viewing?.viewport)
   }
 
   // MARK: - Changes past the log's input
@@ -193,7 +198,9 @@ final class SceneSession<S: Scene>: Session {
   // MARK: - Input
 
   func handle(_ kind: InputEvent.Kind, delay: Double) {
-    if first.editing?.isBuilding == true { return build(kind) }
+    if changesView(with: kind) { return }
+    let kind = first.capabilities.viewing.map { kind.mapped(by: $0.map.inverted()) } ?? kind
+    if let editing = first.editing, editing.isBuilding || kind.isKey { return build(kind) }
     let isDragged =
       lanes[0].cursor.press != nil || log.nextPlace(from: lanes[0].cursor.entry) != nil
     switch kind {
@@ -211,9 +218,20 @@ final class SceneSession<S: Scene>: Session {
     (hover, isSettled) = (nil, false)
   }
 
+  /// Pans or zooms where input means that: a setting, and nothing that is played.
+  private func changesView(with kind: InputEvent.Kind) -> Bool {
+    guard let viewing = first.capabilities.viewing else { return false }
+    let before = settings
+    guard viewing.changeView(with: kind) else { return false }
+    for lane in lanes.dropFirst() { lane.use(settings) }
+    noteSettings(before)
+    return true
+  }
+
   /// Gives input to the content that is built: it is no part of what is played.
   private func build(_ kind: InputEvent.Kind) {
     showTick()
+    if kind.isKey { takeOver() }
     _ = first.handle(InputEvent(time: now, kind: kind))
     if let note = first.guide.takeNews() { reports.news.append(note) }
     isSettled = false
@@ -228,5 +246,15 @@ final class SceneSession<S: Scene>: Session {
     if tickStates == nil, let note = first.guide.takeNews() { reports.news.append(note) }
     defer { reports.news = [] }
     return reports.news
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether a key was pressed or text came in.
+  fileprivate var isKey: Bool {
+    switch self {
+    case .key, .text: true
+    default: false
+    }
   }
 }

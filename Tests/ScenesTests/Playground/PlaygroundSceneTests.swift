@@ -233,7 +233,7 @@ import Testing
     #expect(harness.scene.document.items.count == 3)
     harness.scene.perform(.all)
     harness.scene.perform(.delete)
-    #expect(harness.scene.document == .empty)
+    #expect(harness.scene.document == .emptyRoom)
   }
 
   @Test func aKeyClearsAndAnotherBuildsOrRuns() throws {
@@ -241,7 +241,8 @@ import Testing
     harness.frames(10)
     #expect(harness.send(.key(.character("n"), [], isRepeat: false)))
     #expect(
-      harness.scene.document == .empty && harness.scene.run.animator.debugSnapshot.items.isEmpty)
+      harness.scene.document == .emptyRoom && harness.scene.run.animator.debugSnapshot.items.isEmpty
+    )
     #expect(harness.scene.isBuilding && harness.scene.isAtRest)
     #expect(harness.send(.key(.enter, [], isRepeat: false)) && !harness.scene.isBuilding)
   }

@@ -106,8 +106,7 @@ import Widgets
     unfoldAll(driver)
     let ids = [
       "preset", "comparison", "gesture", "speed", "scenes", "language", "notation", "library",
-      "playground.shape", "playground.tie", "playground.force", "playground.tools",
-      "playground.edit",
+      "playground.fields", "playground.edit", "playground.view",
     ]
     for id in ids {
       driver.bench.ui.show(focus: id)
@@ -158,9 +157,14 @@ import Widgets
   @Test(arguments: cases.filter { $0.scene == "playground" })
   func building(_ one: Case) throws {
     let driver = try driver(one)
-    guard let mode = driver.place("playground.mode") else { return }
-    driver.click(CGPoint(x: mode.maxX - 10, y: mode.midY))
+    driver.click(try #require(driver.place("playground.select")).center)
     check(driver, "building", one)
+    for key in driver.bench.scene.info.keys {
+      guard case .character = key.key, key.modifiers.isEmpty, key.title != "Clear" else { continue }
+      driver.key(key.key)
+      check(driver, "\(key.title)", one)
+    }
+    driver.letter("s")
     driver.letter("a", .control)
     check(driver, "all chosen", one)
     if let panel = driver.bench.scene.outlines.first {

@@ -1,0 +1,240 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// The playground in the window: tools, numbers, views, and what they leave alone.
+@Suite struct PlaygroundTests {
+  /// A person who is counted: each click, drag and key is an action.
+  private final class Person {
+    let driver: WorkbenchDriver
+    private(set) var actions = 0
+
+    init(_ size: CGSize = CGSize(width: 1280, height: 800)) throws {
+      driver = try WorkbenchDriver("playground", size: size)
+      driver.frames(30)
+    }
+
+    func key(_ key: Key) {
+      actions += 1
+      driver.key(key)
+    }
+
+    func click(_ id: String) throws {
+      actions += 1
+      driver.click(try #require(driver.place(id)).center)
+    }
+
+    func drag(_ a: CGPoint, _ b: CGPoint) {
+      actions += 1
+      driver.drag(from: a, to: b, frames: 6)
+      driver.frames(1)
+    }
+  }
+
+  private func experiment(_ driver: WorkbenchDriver) throws -> Experiment {
+    try #require(driver.bench.scene.experiment)
+  }
+
+  private func attachments(_ driver: WorkbenchDriver) throws -> [Experiment.Attachment] {
+    try experiment(driver).behaviors.compactMap {
+      if case .attachment(let a) = $0 { a } else { nil }
+    }
+  }
+
+  private func place(_ driver: WorkbenchDriver, _ item: String) throws -> CGPoint {
+    try #require(driver.bench.scene.tracedItems.first { $0.id == item }).center
+  }
+
+  private func onStage(_ driver: WorkbenchDriver, _ x: Double, _ y: Double) -> CGPoint {
+    let stage = driver.bench.layout.stage
+    return CGPoint(x: stage.minX + x, y: stage.minY + y)
+  }
+
+  // MARK: - By hand
+
+  @Test(arguments: [false, true]) func aPendulumTakesFourActions(withKeys: Bool) throws {
+    let person = try Person()
+    let driver = person.driver
+    if withKeys {
+      person.key(.character("n"))
+      person.key(.character("o"))
+    } else {
+      try person.click("playground.clear")
+      try person.click("playground.rod")
+    }
+    person.drag(onStage(driver, 300, 200), onStage(driver, 400, 300))
+    if withKeys { person.key(.enter) } else { try person.click("playground.hand") }
+    #expect(person.actions == 4)
+    // It hangs on a rod and swings: to the other side of its nail, at the rod's length.
+    let rod = try #require(try attachments(driver).first)
+    let (nail, length) = (try #require(rod.anchor), try #require(rod.length))
+    let start = try place(driver, rod.item)
+    #expect(start.x > nail.x && abs(start.distance(to: nail) - length) < 1)
+    var leftmost = start.x
+    for _ in 0..<120 {
+      driver.frames(1)
+      let p = try place(driver, rod.item)
+      leftmost = min(leftmost, p.x)
+      #expect(abs(p.distance(to: nail) - length) < 2)
+    }
+    #expect(leftmost < nail.x - length / 3)
+  }
+
+  @Test(arguments: [false, true]) func aChainOfTenTakesSixActionsAtMost(withKeys: Bool) throws {
+    let person = try Person(CGSize(width: 1920, height: 1080))
+    let driver = person.driver
+    if withKeys {
+      person.key(.character("n"))
+      person.key(.character("h"))
+    } else {
+      try person.click("playground.clear")
+      try person.click("playground.chain")
+    }
+    person.drag(onStage(driver, 300, 200), onStage(driver, 700, 200))
+    if withKeys { person.key(.enter) } else { try person.click("playground.hand") }
+    #expect(person.actions <= 6)
+    let ties = try attachments(driver)
+    #expect(try experiment(driver).items.count == 10 && ties.count == 10)
+    let nail = try #require(ties.first?.anchor)
+    // It falls and hangs together.
+    driver.frames(90)
+    let links = driver.bench.scene.tracedItems.map(\.center)
+    #expect(links.last!.y > nail.y + 60)
+    for (a, b) in zip([nail] + links, links) {
+      #expect(abs(a.distance(to: b) - (ties[0].length ?? 0)) < 3)
+    }
+  }
+
+  @Test func noKeyOfAToolIsTheAppsOwn() throws {
+    let driver = try WorkbenchDriver("playground")
+    let keys = driver.bench.scene.info.keys
+    #expect(keys.count >= 25 && Set(keys.map { [$0.keys, $0.title] }).count == keys.count)
+    for key in keys {
+      #expect(Action.named(by: key.key, key.modifiers) == nil, "\(key.title)")
+    }
+    let titles = driver.bench.searchItems.map(\.title)
+    for title in ["Spring", "Chain", "Zoom in"] as [LocalizedText] {
+      #expect(titles.contains(title))
+    }
+  }
+
+  /// A key counts whenever it comes, between ticks too.
+  @Test func noKeyIsLost() throws {
+    for delay in stride(from: Int64(0), through: 16_000, by: 1000) {
+      let driver = try WorkbenchDriver("playground")
+      driver.frames(10)
+      let time = driver.time + delay
+      driver.bench.handle(
+        InputEvent(time: time, kind: .key(.character("n"), [], isRepeat: false)))
+      driver.bench.advance(to: time + 3000)
+      driver.frames(3)
+      #expect(try experiment(driver).items.isEmpty, "\(delay)")
+      driver.letter("z", .control)
+      #expect(try experiment(driver).items.count == 21, "\(delay)")
+    }
+  }
+
+  // MARK: - Floor and walls
+
+  @Test func floorAndWallsAreTakenAwayAndComeBack() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.letter("n")
+    #expect(try experiment(driver) == .emptyRoom)
+    for id in ["playground.floor", "playground.walls"] {
+      driver.click(try #require(driver.place(id)).center)
+    }
+    #expect(try experiment(driver) == .empty)
+    let other = try WorkbenchDriver("playground")
+    try other.bench.open(SavedWork(data: Data(driver.bench.work().json.utf8)), from: nil)
+    #expect(try experiment(other) == .empty)
+    driver.letter("z", .control)
+    driver.letter("z", .control)
+    #expect(try experiment(driver) == .emptyRoom)
+  }
+
+  @Test func theFloorIsChosenAndDeletedLikeAnything() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.letter("n")
+    let map = try #require(driver.bench.scene.capabilities.viewing).map
+    let middle = map.apply(to: CGPoint(x: 320, y: 440))
+    driver.click(onStage(driver, middle.x, middle.y))
+    #expect(driver.words().contains("floor") && driver.place("playground.x1") != nil)
+    driver.key(.delete)
+    #expect(try experiment(driver).has(.floor) == false && experiment(driver).has(.walls))
+    driver.letter("z", .control)
+    #expect(try experiment(driver) == .emptyRoom)
+  }
+
+  // MARK: - Numbers
+
+  @Test func theNumbersOfWhatIsChosenStandInTheInspector() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.letter("n")
+    driver.letter("o")
+    driver.drag(from: onStage(driver, 300, 200), to: onStage(driver, 300, 400), frames: 3)
+    driver.frames(2)
+    let inspector = try #require(driver.bench.layout.inspector)
+    // A rod's numbers, then its ball's.
+    let length = try #require(driver.place("playground.length"))
+    #expect(inspector.contains(length))
+    driver.click(length.center)
+    driver.letter("a", .control)
+    driver.type("75")
+    driver.key(.enter)
+    #expect(try attachments(driver).map(\.length) == [75])
+    driver.letter("s")
+    driver.key(.escape)
+    driver.letter("s")
+    driver.click(onStage(driver, 300, 400))
+    driver.frames(2)
+    let width = try #require(driver.place("playground.width"))
+    #expect(inspector.contains(width) && driver.words().contains("circle1"))
+    #expect(
+      driver.bench.ui.places.allSatisfy {
+        !$0.id.hasPrefix("playground.width") || inspector.contains($0.frame)
+      })
+    driver.click(width.center)
+    driver.letter("a", .control)
+    driver.type("80")
+    driver.key(.enter)
+    #expect(try experiment(driver).items.map(\.size.width) == [80])
+  }
+
+  // MARK: - The legend and the hints
+
+  @Test func theLegendFolds() throws {
+    let driver = try WorkbenchDriver("playground")
+    #expect(driver.words().contains("Touch and its push"))
+    driver.click(try #require(driver.place("debug.legend")).center)
+    #expect(!driver.words().contains("Touch and its push"))
+    #expect(driver.words().contains { $0.contains(" awake") })
+    let session = try SavedSession(data: Data(driver.bench.session().json.utf8))
+    #expect(session.legend == false)
+    var opening = Workbench.Opening()
+    opening.session = session
+    let next = try WorkbenchDriver("playground", opening: opening)
+    #expect(!next.words().contains("Touch and its push"))
+    next.click(try #require(next.place("debug.legend")).center)
+    #expect(next.words().contains("Touch and its push"))
+  }
+
+  @Test func hintsFitWhatIsThere() throws {
+    let driver = try WorkbenchDriver("playground", seenHints: false)
+    let speaksOfThePendulum = { driver.words().contains { $0.contains("endulum, or") } }
+    #expect(speaksOfThePendulum())
+    driver.letter("n")
+    driver.frames(2)
+    #expect(!speaksOfThePendulum())
+    let hint = try #require(driver.bench.scene.guide.hint)
+    #expect(driver.words().contains(hint.english) && hint.english.contains("Rod"))
+    let preset = try #require(driver.bench.scene.info.presets.first { $0.id == "snap" })
+    driver.bench.edit { driver.bench.choose(preset, on: $0) }
+    #expect(driver.bench.scene.guide.hint?.english.contains("endulum") == false)
+  }
+}

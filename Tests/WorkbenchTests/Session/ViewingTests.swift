@@ -1,0 +1,177 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// A scene that is panned and zoomed: the view is no part of what is played, gone back to, saved or
+/// undone.
+@Suite struct ViewingTests {
+  private func place(_ driver: WorkbenchDriver, _ item: String) throws -> CGPoint {
+    try #require(driver.bench.scene.tracedItems.first { $0.id == item }).center
+  }
+
+  private func onStage(_ driver: WorkbenchDriver, _ x: Double, _ y: Double) -> CGPoint {
+    let stage = driver.bench.layout.stage
+    return CGPoint(x: stage.minX + x, y: stage.minY + y)
+  }
+
+  private func zoom(_ driver: WorkbenchDriver, at p: CGPoint, by delta: Double) {
+    driver.send(.wheel(p, delta: CGVector(dx: 0, dy: delta), isPrecise: true, .control))
+    driver.frames(1)
+  }
+
+  /// Drags the pendulum's ball up and lets go.
+  private func dragBob(_ driver: WorkbenchDriver) throws {
+    let map = try #require(driver.bench.scene.capabilities.viewing).map
+    let p = map.apply(to: try place(driver, "bob"))
+    let start = onStage(driver, p.x, p.y)
+    driver.drag(from: start, to: start + CGVector(dx: 40, dy: -60), frames: 12)
+  }
+
+  @Test func aZoomChangesNothingThatMoves() throws {
+    let (plain, zoomed) = (try WorkbenchDriver("playground"), try WorkbenchDriver("playground"))
+    for frame in 0..<120 {
+      if frame % 10 == 5 { zoom(zoomed, at: onStage(zoomed, 200, 300), by: frame < 60 ? -30 : 40) }
+      if frame % 10 == 5 { plain.frames(1) }
+      plain.frames(1)
+      zoomed.frames(1)
+      #expect(plain.bench.scene.tracedItems == zoomed.bench.scene.tracedItems)
+    }
+  }
+
+  @Test func aReplayUnderAnotherViewIsTheSame() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.frames(20)
+    try dragBob(driver)
+    driver.frames(20)
+    let gesture = try #require(driver.bench.stage.gesture)
+    var replays: [[[TracedItem]]] = []
+    for _ in 0..<2 {
+      driver.letter("r")
+      var frames: [[TracedItem]] = []
+      for _ in 0..<50 {
+        driver.bench.stage.step(ticks: 1)
+        frames.append(driver.bench.scene.tracedItems)
+      }
+      replays.append(frames)
+      zoom(driver, at: onStage(driver, 300, 300), by: -100)
+      driver.send(
+        .wheel(onStage(driver, 300, 300), delta: CGVector(dx: 40, dy: 9), isPrecise: true, []))
+    }
+    #expect(replays[0] == replays[1] && replays[0].count == 50)
+    // What is saved means the same place of the world under any view.
+    let again = try #require(driver.bench.stage.gesture)
+    for (a, b) in zip(gesture.events, again.events) {
+      guard case .down(let x, let y) = a.kind, case .down(let u, let v) = b.kind else { continue }
+      #expect(abs(x - u) < 1e-6 && abs(y - v) < 1e-6)
+    }
+  }
+
+  @Test func goingBackKeepsTheView() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.frames(60)
+    let early = driver.bench.scene.tracedItems
+    driver.frames(30)
+    zoom(driver, at: onStage(driver, 300, 300), by: -80)
+    driver.frames(30)
+    let viewport = try #require(driver.bench.scene.capabilities.viewing).viewport
+    driver.letter(" ")
+    driver.key(.space)
+    let tick = driver.bench.stage.trace.last
+    driver.bench.stage.rewind(to: tick - 120)
+    #expect(driver.bench.scene.capabilities.viewing?.viewport == viewport)
+    #expect(driver.bench.scene.tracedItems != early)
+    let back = driver.bench.scene.tracedItems
+    driver.bench.stage.rewind(to: tick - 40)
+    driver.bench.stage.rewind(to: tick - 120)
+    #expect(driver.bench.scene.tracedItems == back)
+  }
+
+  @Test func workSavedUnderAZoomReplaysAsItWasMade() throws {
+    let driver = try WorkbenchDriver("playground", store: Drawer())
+    driver.frames(10)
+    let map = try #require(driver.bench.scene.capabilities.viewing).map
+    let bob = map.apply(to: try place(driver, "bob"))
+    zoom(driver, at: onStage(driver, bob.x, bob.y), by: -120)
+    try dragBob(driver)
+    driver.frames(30)
+    let work = driver.bench.work()
+    #expect(work.gesture?.events.isEmpty == false)
+    let other = try WorkbenchDriver("playground", size: CGSize(width: 900, height: 700))
+    try other.bench.open(SavedWork(data: Data(work.json.utf8)), from: nil)
+    #expect(other.bench.stage.playback != nil && !other.words().contains("bob"))
+    // The gesture takes hold of the ball there too, and its numbers show.
+    other.frames(8)
+    #expect(other.bench.stage.press != nil && other.words().contains("bob"))
+  }
+
+  @Test func aViewCostsNothingAtRest() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.letter("n")
+    #expect(driver.rest())
+    zoom(driver, at: onStage(driver, 300, 300), by: -80)
+    driver.send(.pointerDown(onStage(driver, 300, 300), button: .middle, clicks: 1, []))
+    driver.move(onStage(driver, 340, 300))
+    driver.send(.pointerUp(onStage(driver, 340, 300), button: .middle))
+    driver.frames(2)
+    for _ in 0..<60 where !driver.bench.isAtRest { driver.frames(1) }
+    #expect(driver.bench.isAtRest)
+    #expect(driver.bench.history.done.count == 1, "a view is no step of undo")
+  }
+
+  @Test func theOtherSideShowsTheSamePart() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.frames(10)
+    driver.letter("b")
+    zoom(driver, at: onStage(driver, 300, 300), by: -80)
+    driver.frames(5)
+    let views = driver.bench.stage.scenes.map { $0.capabilities.viewing?.viewport }
+    #expect(views.count == 2 && views[0] == views[1])
+  }
+
+  @Test func theMenuOfTheViewZooms() throws {
+    let driver = try WorkbenchDriver("playground")
+    let before = driver.bench.scene.capabilities.viewing?.map.a ?? 0
+    driver.click(try #require(driver.place("playground.view")).center)
+    driver.key(.down)
+    driver.key(.enter)
+    driver.frames(2)
+    #expect(abs((driver.bench.scene.capabilities.viewing?.map.a ?? 0) - 1.25 * before) < 1e-9)
+    #expect(driver.words().contains("\(Int((125 * before).rounded())) %"))
+  }
+
+  // MARK: - Time
+
+  /// The pointer holds something while time goes back, in any order with what starts anew.
+  @Test(arguments: 0..<6) func timeGoesBackUnderAHand(seed: Int) throws {
+    let driver = try WorkbenchDriver("playground", store: Drawer())
+    var random = Seeded(state: UInt64(seed))
+    driver.frames(10)
+    for step in 0..<40 {
+      let map = try #require(driver.bench.scene.capabilities.viewing).map
+      let p = map.apply(to: try place(driver, "bob"))
+      let at = onStage(driver, p.x, p.y)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0, 1: driver.press(at)
+      case 2: driver.move(at + CGVector(dx: .random(in: -90...90, using: &random), dy: -40))
+      case 3: driver.letter(",")
+      case 4: driver.letter(",", .shift)
+      case 5: driver.lift(at)
+      case 6: driver.key([.home, .space, .character("r"), .enter, .enter][step % 5])
+      case 7: zoom(driver, at: at, by: .random(in: -60...60, using: &random))
+      default: driver.letter(".")
+      }
+      driver.frames(.random(in: 0...5, using: &random))
+      let items = driver.bench.scene.tracedItems
+      #expect(items.allSatisfy { $0.center.x.isFinite && $0.velocity.dx.isFinite })
+      let time = driver.bench.scene.guide.readouts.first?.value ?? ""
+      #expect(!time.hasPrefix("-") && !time.hasPrefix("−"), "\(time)")
+    }
+    let work = driver.bench.work()
+    #expect(try SavedWork(data: Data(work.json.utf8)) == work)
+  }
+}
