@@ -7,6 +7,7 @@ public enum Icon: Hashable, Sendable {
   case play, pause, stepForward, stepBack, timeline, reset, undo, redo
   case list, inspector, help, close, sun, moon, globe
   case chevronDown, chevronRight, chevronUpDown, send, check
+  case picture, film, sound, document, place, person, smile
 
   private enum Stroke {
     case line([(CGFloat, CGFloat)])
@@ -61,6 +62,42 @@ public enum Icon: Hashable, Sendable {
       [.line([(5, 6.2), (8, 3.4), (11, 6.2)]), .line([(5, 9.8), (8, 12.6), (11, 9.8)])]
     case .send: [.line([(8, 13), (8, 3.4)]), .line([(4, 7.2), (8, 3.2), (12, 7.2)])]
     case .check: [.line([(3.5, 8.4), (6.6, 11.4), (12.5, 4.8)])]
+    default: mediaStrokes
+    }
+  }
+
+  /// The strokes of what stands for a picture, film, sound or file.
+  private var mediaStrokes: [Stroke] {
+    switch self {
+    case .picture:
+      [
+        .box(2, 3, 12, 10), .line([(2.4, 11), (6, 7.4), (9, 10.4), (10.8, 8.6), (13.6, 11.4)]),
+        .arc(10.6, 5.8, 0.9, from: 0, to: 360),
+      ]
+    case .film: [.box(2, 3, 12, 10), .filled([(6.8, 5.8), (10.2, 8), (6.8, 10.2)])]
+    case .sound:
+      [2.0, 5, 8, 11, 14].enumerated().map { i, x in
+        let half: CGFloat = [1.6, 4, 5.6, 3, 1.6][i]
+        return .line([(x, 8 - half), (x, 8 + half)])
+      }
+    case .document:
+      [
+        .line([(9.4, 2), (4, 2), (4, 14), (12, 14), (12, 4.6), (9.4, 2), (9.4, 4.6), (12, 4.6)]),
+        .line([(6.4, 8), (9.6, 8)]), .line([(6.4, 10.8), (9.6, 10.8)]),
+      ]
+    case .place:
+      [
+        .arc(8, 6.4, 4.2, from: 150, to: 390), .line([(4.4, 8.5), (8, 14.2), (11.6, 8.5)]),
+        .arc(8, 6.4, 1.4, from: 0, to: 360),
+      ]
+    case .person:
+      [.arc(8, 5.4, 2.8, from: 0, to: 360), .arc(8, 14.4, 5.4, from: 195, to: 345)]
+    case .smile:
+      [
+        .arc(8, 8, 6, from: 0, to: 360), .arc(8, 8.4, 3.2, from: 25, to: 155),
+        .line([(6, 6.2), (6, 6.6)]), .line([(10, 6.2), (10, 6.6)]),
+      ]
+    default: []
     }
   }
 
