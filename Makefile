@@ -165,6 +165,7 @@ endef
 NEEDED := \
   /usr/include/SDL2/SDL.h:libsdl2-dev \
   /usr/include/pango-1.0/pango/pangocairo.h:libpango1.0-dev \
+  /usr/include/glib-2.0/gio/gio.h:libglib2.0-dev \
   /usr/include/zlib.h:zlib1g-dev \
   /usr/bin/pkg-config:pkg-config \
   /usr/share/fonts/opentype/inter/Inter-Regular.otf:fonts-inter \

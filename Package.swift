@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Localization", swiftSettings: commonSettings),
     .target(name: "Geometry", swiftSettings: commonSettings),
@@ -87,7 +88,7 @@ let package = Package(
       name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo"],
       swiftSettings: commonSettings),
     .target(
-      name: "SDLPlatform", dependencies: ["Canvas", "Geometry", "CSDL2"],
+      name: "SDLPlatform", dependencies: ["Canvas", "Geometry", "CSDL2", "CGio"],
       swiftSettings: commonSettings),
     .executableTarget(
       name: "springlab",
@@ -130,7 +131,7 @@ let package = Package(
       name: "CairoCanvasTests", dependencies: ["CairoCanvas", "Canvas", "Geometry"],
       swiftSettings: commonSettings),
     .testTarget(
-      name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas"],
+      name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas", "CGio"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "ScenesTests",

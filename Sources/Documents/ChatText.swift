@@ -73,7 +73,7 @@ struct ChatText {
     if ChatNotices.isNotice(line.whole) {
       builder.leaveOut()
     } else if let said = ChatWords.plain(line.whole) {
-      builder.add(said.name, said.words)
+      builder.add(said.name, said.words, nil)
     } else if builder.messages.isEmpty {
       throw DocumentError(line: line.number, Self.unknown(line.whole))
     } else {

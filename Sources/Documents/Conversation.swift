@@ -10,10 +10,17 @@ public struct Message: Hashable, Sendable {
   ///
   /// Times within the first year stand for times of day whose date is not known.
   public var at: Double?
+  /// What the chat mentions and does not hold; nil for words alone.
+  public var media: Media?
+  /// The signs with which others reacted, each as often as it was given.
+  public var reactions: [String]
 
-  /// A message from its parts.
-  public init(sender: Int, text: String, at: Double? = nil) {
+  /// A message from its parts; of words alone by default.
+  public init(
+    sender: Int, text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
+  ) {
     (self.sender, self.text, self.at) = (sender, text, at)
+    (self.media, self.reactions) = (media, reactions)
   }
 }
 
@@ -54,11 +61,17 @@ public struct Conversation: Hashable, Sendable {
   /// - Throws: `DocumentError` with the file and the line of the first mistake, and what `progress` throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = (path as NSString).lastPathComponent
+    if let tree = try Self.naming(name, { try Self.tree(at: path) }) {
+      self = try Self.naming(name) {
+        try ExportFolder(tree).conversation(named: name, progress: progress)
+      }
+      return
+    }
     var file = try InputFile(path, most: Self.largestFile, kind: "a conversation")
     self = try Self.naming(name) {
       let start = try file.piece()
       let isLong = start.count == InputFile.pieceSize && !Self.isUTF16(start)
-      if isLong, Self.isText(Self.withoutMark(start)) {
+      if isLong, Self.isText(Self.withoutMark(start)), !Mailbox.isStart(start) {
         return try Self.read(text: &file, start, named: name, progress)
       }
       return try Self(bytes: start + file.rest(), file: name, progress: progress)
@@ -97,6 +110,10 @@ public struct Conversation: Hashable, Sendable {
   private init(bytes: [UInt8], file: String, progress: ReadingProgress) throws {
     self = try Self.naming(file) {
       var builder = ConversationBuilder()
+      if Mailbox.isStart(bytes) {
+        try Mailbox.read(bytes, into: &builder, progress)
+        return try builder.conversation(named: file)
+      }
       let bytes = try Self.utf8(bytes)
       if Self.isText(bytes) {
         var chat = ChatText()
@@ -111,10 +128,20 @@ public struct Conversation: Hashable, Sendable {
     }
   }
 
-  private static func naming(
-    _ file: String, _ read: () throws -> Conversation
-  ) throws -> Conversation {
+  private static func naming<Value>(_ file: String, _ read: () throws -> Value) throws -> Value {
     do { return try read() } catch let error as DocumentError { throw error.of(file: file) }
+  }
+
+  /// The files of a folder or of a zip archive; nil for any other file.
+  private static func tree(at path: String) throws -> (any FileTree)? {
+    if isFolder(path) { return FolderTree(path) }
+    return ZipArchive.isOne(path) ? try ZipArchive(path) : nil
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   // MARK: - Kinds of files

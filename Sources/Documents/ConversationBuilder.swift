@@ -24,8 +24,11 @@ struct ConversationBuilder {
     return participants.count - 1
   }
 
-  mutating func add(_ name: String, _ text: String, at: Double? = nil) {
-    messages.append(Message(sender: index(of: name), text: text, at: at))
+  mutating func add(
+    _ name: String, _ text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
+  ) {
+    messages.append(
+      Message(sender: index(of: name), text: text, at: at, media: media, reactions: reactions))
   }
 
   /// What was read.
@@ -65,7 +68,7 @@ struct ConversationBuilder {
   /// Adds a message with a date and time as the text writes them.
   mutating func add(_ name: String, _ text: String, _ stamp: Stamp?) {
     stamps[messages.count] = stamp
-    add(name, text)
+    add(name, text, media: Media(standIn: text))
   }
 
   /// Whether a participant of this name has said something.
@@ -74,7 +77,13 @@ struct ConversationBuilder {
   /// Adds a line to the last message.
   mutating func goOn(_ more: String) {
     guard let last = messages.indices.last else { return }
-    messages[last].text += "\n" + more
+    if messages[last].media?.isAlone == true {
+      // What follows a picture is said of it.
+      messages[last].text = more
+      messages[last].media?.isAlone = false
+    } else {
+      messages[last].text += "\n" + more
+    }
   }
 
   /// Counts a notice.
@@ -134,7 +143,11 @@ struct ConversationBuilder {
   private mutating func turnAround() {
     let (newest, names) = (messages, participants)
     (messages, participants, indices) = ([], [], [:])
-    for message in newest.reversed() { add(names[message.sender], message.text, at: message.at) }
+    for message in newest.reversed() {
+      add(
+        names[message.sender], message.text, at: message.at, media: message.media,
+        reactions: message.reactions)
+    }
   }
 
   private mutating func readExported(_ value: JSONValue) throws {
@@ -142,7 +155,18 @@ struct ConversationBuilder {
     guard let message = try ExportedMessage(value) else { return leaveOut() }
     if let user = message.user { users[user.id] = user.name }
     if value.member("ts") != nil { slack.append(messages.count) }
-    add(message.name, message.words, at: message.at)
+    add(
+      message.name, message.words, at: message.at, media: message.media,
+      reactions: message.reactions)
+  }
+
+  /// Reads Slack's days, whose users have names that other files tell.
+  mutating func readSlack(
+    users: [String: String], _ days: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
+  ) throws {
+    self.users = users
+    try days { day in try JSONParser.readList(day, { _ in }) { try readExported($0) } }
+    settleSlack()
   }
 
   /// Puts the names of Slack's users, which any message may tell, for their signs.

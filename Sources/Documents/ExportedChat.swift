@@ -11,31 +11,42 @@ struct ExportedMessage {
   let at: Double?
   /// The name of a Slack user that this message tells.
   var user: (id: String, name: String)?
+  private(set) var media: Media?
+  private(set) var reactions: [String] = []
 
-  /// Reads one message; nil for an entry without words of a participant, such as a picture or a
-  /// note that a participant joined.
+  /// Reads one message; nil for an entry that is none of a participant's, such as a note that one joined.
   init?(_ value: JSONValue) throws {
+    let more = ExportedMedia(value)
+    try self.init(value, media: more.media)
+    reactions = more.reactions
+    media = more.media
+    media?.isAlone = words == more.media?.kind.title
+  }
+
+  /// Media without words say what they are.
+  private init?(_ value: JSONValue, media: Media?) throws {
     if value.member("author") != nil {
-      try self.init(discord: value)
+      try self.init(discord: value, media)
     } else if value.member("sender_name") != nil {
-      try self.init(messenger: value)
+      try self.init(messenger: value, media)
     } else if value.member("creator") != nil {
-      self.init(google: value)
+      self.init(google: value, media)
     } else if value.member("ts") != nil {
-      try self.init(slack: value)
+      try self.init(slack: value, media)
     } else {
-      try self.init(telegram: value)
+      try self.init(telegram: value, media)
     }
   }
 
-  private init?(_ name: String?, _ words: String, at: Double?) {
-    let words = words.trimmed(.whitespaceAndNewlines)
+  private init?(_ name: String?, _ words: String, at: Double?, _ media: Media?) {
+    var words = words.trimmed(.whitespaceAndNewlines)
+    if words.isEmpty, let media { words = media.kind.title }
     guard !words.isEmpty else { return nil }
     (self.name, self.words) = (name ?? "Deleted account", words)
     self.at = at.flatMap { JSONValue.times.contains($0) ? $0 : nil }
   }
 
-  private init?(telegram value: JSONValue) throws {
+  private init?(telegram value: JSONValue, _ media: Media?) throws {
     if let type = try value.member("type")?.string(), type != "message" { return nil }
     guard let text = value.member("text") else { throw value.error("needs \"text\".") }
     var words: String
@@ -50,10 +61,10 @@ struct ExportedMessage {
     if words.isEmpty, let sticker = try value.member("sticker_emoji")?.string() { words = sticker }
     let name = value.words("from") ?? value.words("from_id")
     let seconds = try value.member("date_unixtime")?.string()
-    self.init(name, words, at: seconds.flatMap(Double.init))
+    self.init(name, words, at: seconds.flatMap(Double.init), media)
   }
 
-  private init?(discord value: JSONValue) throws {
+  private init?(discord value: JSONValue, _ media: Media?) throws {
     guard let author = value.member("author"), let content = value.member("content") else {
       throw value.error("needs \"content\".")
     }
@@ -62,10 +73,10 @@ struct ExportedMessage {
     }
     if let type = value.words("type"), type != "Default", type != "Reply" { return nil }
     let at = try value.member("timestamp").map { try $0.time() }
-    self.init(name, try content.string(), at: at)
+    self.init(name, try content.string(), at: at, media)
   }
 
-  private init?(slack value: JSONValue) throws {
+  private init?(slack value: JSONValue, _ media: Media?) throws {
     let kind = value.words("subtype")
     guard let text = value.member("text"), kind.map(Self.slackKinds.contains) ?? true else {
       return nil
@@ -76,7 +87,7 @@ struct ExportedMessage {
     let user = value.words("user")
     let name = told ?? user ?? value.words("username") ?? value.words("bot_id") ?? "Somebody"
     let at = try value.member("ts")?.string()
-    self.init(user ?? name, try text.string(), at: at.flatMap(Double.init))
+    self.init(user ?? name, try text.string(), at: at.flatMap(Double.init), media)
     if let user, let told { self.user = (user, told) }
   }
 
@@ -85,14 +96,16 @@ struct ExportedMessage {
     "me_message", "thread_broadcast", "bot_message", "file_share",
   ]
 
-  private init?(messenger value: JSONValue) throws {
-    guard let words = value.words("content") else { return nil }
+  private init?(messenger value: JSONValue, _ media: Media?) throws {
+    let words = value.words("content") ?? ""
     let at = try value.member("timestamp_ms")?.number()
-    self.init(value.words("sender_name")?.mended(), words.mended(), at: at.map { $0 / 1000 })
+    self.init(
+      value.words("sender_name")?.mended(), words.mended(), at: at.map { $0 / 1000 }, media)
   }
 
-  private init?(google value: JSONValue) {
-    guard let creator = value.member("creator"), let words = value.words("text") else { return nil }
+  private init?(google value: JSONValue, _ media: Media?) {
+    guard let creator = value.member("creator") else { return nil }
+    let words = value.words("text") ?? ""
     let date = value.words("created_date") ?? ""
     let stamp = ChatLine("[\(date)]", number: 1).stamp
     let at = stamp.flatMap { stamp in
@@ -100,13 +113,13 @@ struct ExportedMessage {
         Double($0 * 86_400 + Int(stamp.seconds) - Int(stamp.shift ?? 0))
       }
     }
-    self.init(creator.words("name") ?? creator.words("email"), words, at: at)
+    self.init(creator.words("name") ?? creator.words("email"), words, at: at, media)
   }
 }
 
 extension String {
   /// The text that Messenger meant, which writes each byte of UTF-8 as a letter of its own.
-  fileprivate func mended() -> String {
+  func mended() -> String {
     let bytes = unicodeScalars.compactMap { UInt8(exactly: $0.value) }
     guard bytes.count == unicodeScalars.count else { return self }
     return String(validating: bytes, as: UTF8.self) ?? self

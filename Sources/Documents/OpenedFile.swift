@@ -21,6 +21,10 @@ public enum OpenedFile: Hashable, Sendable {
   ///   throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = (path as NSString).lastPathComponent
+    guard !Conversation.isFolder(path), !ZipArchive.isOne(path) else {
+      self = .conversation(try Conversation(contentsOf: path, progress: progress))
+      return
+    }
     var file = try InputFile(path, most: Conversation.largestFile, kind: "what is opened")
     guard file.size <= Self.largest else {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
@@ -37,6 +41,11 @@ public enum OpenedFile: Hashable, Sendable {
     case .conversation:
       self = .conversation(try Conversation(data: data, file: name, progress: progress))
     }
+  }
+
+  /// Whether a path is a folder that a messenger wrote, to be opened as a whole.
+  public static func isExport(_ path: String) -> Bool {
+    Conversation.isFolder(path) && ExportFolder(FolderTree(path)).isExport
   }
 
   private enum Kind { case work, gesture, experiment, conversation }

@@ -89,6 +89,13 @@ public final class Window {
     _ = unsafe SDL_PushEvent(&event)
   }
 
+  /// Ends a `wait` without an event; from any thread.
+  public static func wake() {
+    var event = unsafe SDL_Event()
+    unsafe event.type = SDL_USEREVENT.rawValue
+    _ = unsafe SDL_PushEvent(&event)
+  }
+
   private static func units(_ length: CGFloat) -> Int32 {
     length.isNaN ? 1 : Int32(min(max(length.rounded(), 1), 16384))
   }

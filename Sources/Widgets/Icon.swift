@@ -9,6 +9,7 @@ public enum Icon: Hashable, Sendable {
   case chevronDown, chevronRight, chevronUpDown, send, check
   case pointer, circle, box, polygon, wall, spring, rod, rope, chain, slide, pin, weld
   case push, force, target, field, pencil, magnifier, trash
+  case picture, film, sound, document, place, person, smile
 
   private enum Stroke {
     case line([(CGFloat, CGFloat)])
@@ -79,7 +80,43 @@ public enum Icon: Hashable, Sendable {
         .line([(2.8, 4.4), (13.2, 4.4)]), .line([(6.2, 4.4), (6.2, 2.6), (9.8, 2.6), (9.8, 4.4)]),
         .line([(4.2, 4.4), (4.9, 13.4), (11.1, 13.4), (11.8, 4.4)]),
       ]
+    case .picture, .film, .sound, .document, .place, .person, .smile: mediaStrokes
     default: tieStrokes
+    }
+  }
+
+  /// The strokes of what stands for a picture, film, sound or file.
+  private var mediaStrokes: [Stroke] {
+    switch self {
+    case .picture:
+      [
+        .box(2, 3, 12, 10), .line([(2.4, 11), (6, 7.4), (9, 10.4), (10.8, 8.6), (13.6, 11.4)]),
+        .arc(10.6, 5.8, 0.9, from: 0, to: 360),
+      ]
+    case .film: [.box(2, 3, 12, 10), .filled([(6.8, 5.8), (10.2, 8), (6.8, 10.2)])]
+    case .sound:
+      [2.0, 5, 8, 11, 14].enumerated().map { i, x in
+        let half: CGFloat = [1.6, 4, 5.6, 3, 1.6][i]
+        return .line([(x, 8 - half), (x, 8 + half)])
+      }
+    case .document:
+      [
+        .line([(9.4, 2), (4, 2), (4, 14), (12, 14), (12, 4.6), (9.4, 2), (9.4, 4.6), (12, 4.6)]),
+        .line([(6.4, 8), (9.6, 8)]), .line([(6.4, 10.8), (9.6, 10.8)]),
+      ]
+    case .place:
+      [
+        .arc(8, 6.4, 4.2, from: 150, to: 390), .line([(4.4, 8.5), (8, 14.2), (11.6, 8.5)]),
+        .arc(8, 6.4, 1.4, from: 0, to: 360),
+      ]
+    case .person:
+      [.arc(8, 5.4, 2.8, from: 0, to: 360), .arc(8, 14.4, 5.4, from: 195, to: 345)]
+    case .smile:
+      [
+        .arc(8, 8, 6, from: 0, to: 360), .arc(8, 8.4, 3.2, from: 25, to: 155),
+        .line([(6, 6.2), (6, 6.6)]), .line([(10, 6.2), (10, 6.6)]),
+      ]
+    default: []
     }
   }
 

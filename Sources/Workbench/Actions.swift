@@ -72,10 +72,10 @@ extension Action {
 
   private static var window: [Action] {
     [
-      Action("Window", "Open", "Ctrl + O", .character("o"), .control) { $0.openPathSheet(.open) },
+      Action("Window", "Open", "Ctrl + O", .character("o"), .control) { $0.choosePath(.open) },
       Action("Window", "Save", "Ctrl + S", .character("s"), .control) { $0.save() },
       Action("Window", "Save as", "Ctrl + Shift + S", .character("s"), [.control, .shift]) {
-        $0.openPathSheet(.save)
+        $0.choosePath(.save)
       },
       Action(
         "Window", "Copy everything as text", "Ctrl + Shift + L", .character("l"),

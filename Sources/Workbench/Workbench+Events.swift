@@ -15,10 +15,7 @@ extension Workbench {
     case .resize(let size):
       resize(to: size)
       window.isOutdated = true
-    case .fileDrop(let path):
-      open(path)
-      ui.forgetKept()
-      window.isOutdated = true
+    case .fileDrop(let path): drop(path)
     case .pointerMove(let place, _) where !stages.isPressed && !ui.holdsPointer:
       // No control takes it: the next drawing shows what it hovers.
       let shows = stage.editing?.followsPointer == true
@@ -33,6 +30,8 @@ extension Workbench {
       }
       // What is built is changed by widgets at the state that it has, not at the one drawn.
       if stage.editing != nil { stage.showTick() }
+      // A sheet that the last event has closed keeps nothing from this one.
+      if ui.isModal { pass(nil) }
       if !pass(event.kind) { leftOver(event) }
     }
     if stage.scene.size != sceneFrame.size { fitScene() }

@@ -70,9 +70,10 @@ public final class Workbench {
   /// A workbench on an opening; its names must exist (the command line has checked them).
   public init(
     _ opening: Opening, environment: SceneEnvironment, clipboard: any Clipboard,
-    store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil
+    store: (any WorkStore)? = nil, chooser: (any FileChooser)? = nil,
+    exporter: (any Exporter)? = nil
   ) {
-    files = WorkFiles(store: store)
+    files = WorkFiles(store: store, chooser: chooser)
     export = ExportState(exporter: exporter)
     window = WindowState(isDark: opening.isDark, hasHighContrast: opening.hasHighContrast)
     stages = OpenScenes(opening.firstScene, environment: environment)
@@ -184,6 +185,7 @@ public final class Workbench {
     comparison.sweep?.session.advance(by: dt * clock.speed)
     stepExport()
     stepReading()
+    stepChoosing()
     autosaveIfDue()
     notices.advance(to: now)
     refreshTimeline()

@@ -80,6 +80,9 @@ struct WindowCommand: ParsableCommand {
     let workbench = Workbench(
       opening, environment: environment(text), clipboard: DesktopClipboard(),
       store: Self.store,
+      chooser: DesktopFileChooser(
+        address: DesktopFileChooser.sessionBus(ProcessInfo.processInfo.environment),
+        wake: Window.wake),
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
@@ -99,6 +102,7 @@ struct WindowCommand: ParsableCommand {
   private static var store: FileStore {
     FileStore(
       folder: FileManager.default.currentDirectoryPath,
+      home: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(),
       state: FileStore.stateFolder(
         ProcessInfo.processInfo.environment,
         home: FileManager.default.homeDirectoryForCurrentUser),

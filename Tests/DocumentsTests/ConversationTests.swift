@@ -182,8 +182,9 @@ extension ConversationTests {
        {"id": 3, "type": "message", "from": null, "text": "", "sticker_emoji": "🚂"},
        {"id": 4, "type": "message", "from": "Ben", "photo": "p.jpg", "text": ""}]}
       """)
-    #expect(telegram.messages.map(\.text) == ["see springs.org!", "🚂"])
-    #expect(telegram.participants == ["Ada", "Deleted account"])
+    #expect(telegram.messages.map(\.text) == ["see springs.org!", "🚂", "Photo"])
+    #expect(telegram.participants == ["Ada", "Deleted account", "Ben"])
+    #expect(telegram.messages.map { $0.media?.kind } == [nil, nil, .photo])
     #expect(telegram.messages[0].at == 1_704_103_200)
     let discord = try read(
       """

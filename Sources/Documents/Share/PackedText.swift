@@ -78,13 +78,22 @@ enum PackedText {
 
   /// The given number of bytes of text from a packed stream; nil where the stream is not valid.
   static func unpack(_ packed: some Sequence<UInt8>, count: Int) -> [UInt8]? {
+    unpackRaw(packed, count: count, dictionary: Array(primer.utf8))
+  }
+
+  /// The given number of bytes from a raw deflate stream; nil where the stream holds more or less, or is none.
+  static func unpackRaw(
+    _ packed: some Sequence<UInt8>, count: Int, dictionary: [UInt8] = []
+  ) -> [UInt8]? {
     var stream = unsafe z_stream()
     let began = unsafe inflateInit2_(
       &stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(began == Z_OK, "inflate begins with parameters that it knows")
     defer { unsafe inflateEnd(&stream) }
-    var (dictionary, input) = (Array(primer.utf8), Array(packed))
-    unsafe inflateSetDictionary(&stream, &dictionary, UInt32(dictionary.count))
+    var (dictionary, input) = (dictionary, Array(packed))
+    if !dictionary.isEmpty {
+      unsafe inflateSetDictionary(&stream, &dictionary, UInt32(dictionary.count))
+    }
     // Room for one byte more shows a stream that is too long.
     var text = [UInt8](repeating: 0, count: count + 1)
     var status = Z_OK

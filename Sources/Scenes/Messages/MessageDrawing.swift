@@ -21,7 +21,10 @@ struct MessageDrawing {
     let shift = CGAffineTransform(translationX: columnX, y: top)
     list.transformed(by: shift) { list in
       for label in row.labels { list.text(label.block, at: label.origin, theme.secondary) }
-      if row.isLargeEmoji { return drawWords(of: row, in: theme.text, into: &list) }
+      if row.isLargeEmoji {
+        drawWords(of: row, in: theme.text, into: &list)
+        return drawReactions(of: row, into: &list)
+      }
       var bubble = row.bubble
       bubble.size.height = max(MessageMetrics.cornerRadius, bubble.height + growth)
       let outline = Path(
@@ -29,15 +32,46 @@ struct MessageDrawing {
         tailAtRight: row.isMine)
       list.append(.fill(.path(outline), paint(of: row, top: top)))
       if row.isTyping { return drawDots(in: bubble, into: &list) }
-      let ink = row.isMine ? theme.outgoingText : theme.incomingText
-      guard bubble.height < row.bubble.height else {
-        return drawWords(of: row, in: ink, into: &list)
+      let ink =
+        isQuiet(row) ? theme.secondary : row.isMine ? theme.outgoingText : theme.incomingText
+      if bubble.height < row.bubble.height {
+        list.clipped(to: .path(outline)) { drawContent(of: row, in: ink, into: &$0) }
+      } else {
+        drawContent(of: row, in: ink, into: &list)
       }
-      list.clipped(to: .path(outline)) { drawWords(of: row, in: ink, into: &$0) }
+      drawReactions(of: row, into: &list)
     }
   }
 
+  /// Whether a bubble holds nothing but what stands for media: it is grey on either side.
+  private func isQuiet(_ row: MessageRow) -> Bool { row.tile != nil && row.text.text.isEmpty }
+
+  private func drawContent(of row: MessageRow, in ink: Color, into list: inout DrawList) {
+    if let (tile, frame) = row.tile {
+      if !isQuiet(row), tile.isTall {
+        list.fill(.roundedRect(frame, radius: 10), ink.opacity(0.12))
+      }
+      tile.draw(
+        in: frame, ink: isQuiet(row) ? ink : ink.opacity(0.75), text: text, into: &list)
+    }
+    drawWords(of: row, in: ink, into: &list)
+  }
+
+  /// A capsule with a rim in the stage's colour, so that it stands out from the bubble.
+  private func drawReactions(of row: MessageRow, into list: inout DrawList) {
+    guard let (capsule, frame) = row.reactions else { return }
+    let radius = frame.height / 2
+    list.fill(.roundedRect(frame.insetBy(dx: -2, dy: -2), radius: radius + 2), theme.stage)
+    list.fill(.roundedRect(frame, radius: radius), theme.incomingBubble)
+    let words = text.metrics(of: capsule.block).size
+    list.text(
+      capsule.block,
+      at: CGPoint(x: frame.midX - words.width / 2, y: frame.midY - words.height / 2),
+      theme.secondary)
+  }
+
   private func drawWords(of row: MessageRow, in ink: Color, into list: inout DrawList) {
+    guard !row.text.text.isEmpty else { return }
     let hugged = text.metrics(of: row.text).size
     list.text(row.text, at: row.textOrigin(hugged: hugged), ink)
   }
@@ -45,7 +79,7 @@ struct MessageDrawing {
   /// Incoming bubbles are grey; outgoing ones show their slice of a gradient that stands still on
   /// the screen.
   private func paint(of row: MessageRow, top: CGFloat) -> Paint {
-    guard row.isMine else { return .color(theme.incomingBubble) }
+    guard row.isMine, !isQuiet(row) else { return .color(theme.incomingBubble) }
     return .linear(
       from: CGPoint(x: 0, y: viewport.minY - top), to: CGPoint(x: 0, y: viewport.maxY - top),
       stops: [

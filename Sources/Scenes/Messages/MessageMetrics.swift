@@ -45,7 +45,21 @@ enum MessageMetrics {
   /// So many emoji alone are shown large, without a bubble.
   static let largeEmoji = 1...3
   static let largeEmojiText = TextStyle(size: 48)
+  /// What stands for a picture; its icon, and from that to its label.
+  static let tile = CGSize(width: 172, height: 116)
+  static let tileIcon: CGFloat = 24
+  /// From a bubble's sides to what stands for a picture above words.
+  static let tileInset: CGFloat = 8
+  static let tileGap: CGFloat = 8
+  static let tileText = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
+  /// From what stands for a picture to the words beneath it.
+  static let tileWordGap: CGFloat = 6
+  /// The capsule of reactions; how far it stands above the bubble, and how far over it.
+  static let reactionHeight: CGFloat = 26
+  static let reactionRise: CGFloat = 16
+  static let reactionOverlap: CGFloat = 14
+  static let reactionText = TextStyle(size: 13, lineLimit: 1)
   static let nameText = TextStyle(size: 12, lineLimit: 1)
   static let separatorText = TextStyle(
-    size: 11, weight: .semibold, alignment: .center, hasTabularDigits: true, lineLimit: 1)
+    size: 11, weight: .semibold, hasTabularDigits: true, lineLimit: 1)
 }

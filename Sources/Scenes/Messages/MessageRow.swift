@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -16,6 +17,10 @@ struct MessageRow {
   let isTyping: Bool
   /// Whether the words are a few emoji, which stand large without a bubble.
   let isLargeEmoji: Bool
+  /// What stands for a picture or file, with its place; nil for words alone.
+  private(set) var tile: (tile: MediaTile, frame: CGRect)?
+  /// The signs of reactions, with their place; nil for none.
+  private(set) var reactions: (capsule: ReactionCapsule, frame: CGRect)?
   private(set) var labels: [(block: TextBlock, origin: CGPoint)] = []
   /// The day that starts here, where it stands: it sticks to the top, so it is drawn by itself.
   private(set) var day: (words: LocalizedText, frame: CGRect)?
@@ -27,7 +32,8 @@ struct MessageRow {
     let message = transcript[position]
     isMine = message.sender == transcript.me
     isTyping = transcript.isTyping(position)
-    isLargeEmoji = !isTyping && message.text.isEmoji(count: MessageMetrics.largeEmoji)
+    isLargeEmoji =
+      !isTyping && message.media == nil && message.text.isEmoji(count: MessageMetrics.largeEmoji)
     hasTail = transcript.endsRun(position) && !isLargeEmoji
     gap =
       position == 0
@@ -36,8 +42,14 @@ struct MessageRow {
     let head = RowHead(
       position, of: transcript, top: 0, column: column, text: text, days: days)
     (labels, day) = (head.labels, head.day)
+    let media = message.media.map { MediaTile($0, column: column, text: text) }
+    let capsule = ReactionCapsule(message.reactions, text: text)
     let size =
-      if isTyping {
+      if let media {
+        Self.size(
+          of: media, over: message.media?.isAlone == true ? nil : message.text, column: column,
+          text: text)
+      } else if isTyping {
         (block: TextBlock("", MessageMetrics.bubbleText), bubble: MessageMetrics.typingBubble)
       } else if isLargeEmoji {
         Self.emojiSize(message.text, text: text)
@@ -48,8 +60,46 @@ struct MessageRow {
     let x =
       isMine
       ? column - MessageMetrics.sideMargin - size.bubble.width : MessageMetrics.sideMargin
-    bubble = CGRect(origin: CGPoint(x: x, y: head.bottom), size: size.bubble)
+    let rise = capsule == nil ? 0 : MessageMetrics.reactionRise
+    let bubble = CGRect(origin: CGPoint(x: x, y: head.bottom + rise), size: size.bubble)
+    self.bubble = bubble
     height = bubble.maxY
+    tile = media.map { ($0, Self.frame(of: $0, in: bubble)) }
+    reactions = capsule.map {
+      ($0, $0.frame(over: bubble, isMine: message.sender == transcript.me))
+    }
+  }
+
+  /// A bubble around what stands for media, with the words beneath it.
+  private static func size(
+    of tile: MediaTile, over words: String?, column: CGFloat, text: any TextMeasuring
+  ) -> (block: TextBlock, bubble: CGSize) {
+    let inset = MessageMetrics.textInset
+    var size = tile.size
+    guard let words else {
+      size.width += 2 * inset.width
+      size.height = max(2 * MessageMetrics.cornerRadius, size.height + 2 * inset.height)
+      return (TextBlock("", MessageMetrics.bubbleText), size)
+    }
+    let said = bubbleSize(words, column: column, text: text)
+    size.width = max(size.width + 2 * inset.width, said.bubble.width)
+    size.height += MessageMetrics.tileWordGap + said.bubble.height
+    return (said.block, size)
+  }
+
+  /// Where it stands: at the bubble's upper edge, or in the middle of one that holds nothing else.
+  private static func frame(of tile: MediaTile, in bubble: CGRect) -> CGRect {
+    let inset = MessageMetrics.textInset
+    let side = MessageMetrics.tileInset
+    let most = tile.size.height + 2 * max(inset.height, MessageMetrics.cornerRadius)
+    guard bubble.height > most else {
+      return CGRect(
+        x: tile.isTall ? bubble.midX - tile.size.width / 2 : bubble.minX + inset.width,
+        y: bubble.midY - tile.size.height / 2, width: tile.size.width, height: tile.size.height)
+    }
+    return CGRect(
+      x: bubble.minX + (tile.isTall ? side : inset.width), y: bubble.minY + inset.height,
+      width: tile.isTall ? bubble.width - 2 * side : tile.size.width, height: tile.size.height)
   }
 
   private static func emojiSize(
@@ -78,7 +128,11 @@ struct MessageRow {
   /// Where the text stands in the bubble: in the middle of its height, and of its width where the
   /// bubble is wider than the text.
   func textOrigin(hugged: CGSize) -> CGPoint {
-    CGPoint(x: bubble.midX - hugged.width / 2, y: bubble.midY - hugged.height / 2)
+    guard let tile else {
+      return CGPoint(x: bubble.midX - hugged.width / 2, y: bubble.midY - hugged.height / 2)
+    }
+    let inset = MessageMetrics.textInset
+    return CGPoint(x: bubble.minX + inset.width, y: tile.frame.maxY + MessageMetrics.tileWordGap)
   }
 }
 
@@ -104,9 +158,11 @@ private struct RowHead {
       bottom = frame.maxY + MessageMetrics.separatorPadding / 2
     }
     if let at = message.at, transcript.showsTime(above: position) {
-      let block = TextBlock(days.time(of: at), MessageMetrics.separatorText, width: column)
-      labels.append((block, CGPoint(x: 0, y: bottom + MessageMetrics.separatorPadding)))
-      bottom += text.metrics(of: block).size.height + 2 * MessageMetrics.separatorPadding
+      let block = TextBlock(days.time(of: at), MessageMetrics.separatorText)
+      let size = text.metrics(of: block).size
+      let x = (column - size.width) / 2
+      labels.append((block, CGPoint(x: x, y: bottom + MessageMetrics.separatorPadding)))
+      bottom += size.height + 2 * MessageMetrics.separatorPadding
     }
     let isMine = message.sender == transcript.me
     if transcript.showsNames, !isMine, transcript.startsRun(position) {

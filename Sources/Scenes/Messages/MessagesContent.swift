@@ -125,7 +125,7 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
     var message = Message(sender: transcript.me, text: "…", at: nil)
     if !messages.isEmpty {
       let old = messages[number % messages.count]
-      message = Message(sender: old.sender, text: old.text, at: nil)
+      message = Message(sender: old.sender, text: old.text, media: old.media)
     }
     transcript.insert(message, at: hiddenCount + index)
     rows = [:]
@@ -152,7 +152,9 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
 
   /// The words are there, something that this person said before; gives their row.
   func finishTyping() -> Int? {
-    let words = transcript.conversation.messages.filter { $0.sender == otherPerson }.map(\.text)
+    let words = transcript.conversation.messages.filter {
+      $0.sender == otherPerson && $0.media == nil
+    }.map(\.text)
       .filter { $0.utf8.count <= Self.longestAnswer }
     let said = words.isEmpty ? "…" : words[transcript.written.count * 7 % words.count]
     guard let position = transcript.finishTyping(with: said) else { return nil }

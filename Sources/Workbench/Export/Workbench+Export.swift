@@ -18,8 +18,10 @@ extension Workbench {
     guard export.job == nil, let exporter = export.exporter else { return }
     let kind = export.files[page]
     let typed = export.files.paths[page]?.text.trimmingCharacters(in: .whitespaces) ?? ""
-    let path = PathSheet.path(
-      typed.isEmpty ? "\(sceneID).\(kind.rawValue)" : typed, in: files.store?.folder ?? ".")
+    let path = TypedPath(
+      typed.isEmpty ? "\(sceneID).\(kind.rawValue)" : typed, in: files.store?.folder ?? ".",
+      home: files.store?.home ?? NSHomeDirectory()
+    ).path
     do {
       if page == .picture, export.files.view != .strip {
         try writePicture(path, kind, by: exporter)

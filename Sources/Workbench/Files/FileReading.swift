@@ -14,8 +14,9 @@ final class FileReading: Sendable {
 
   /// Whether a file is so large that its reading would be waited for.
   static func isWorthwhile(for path: String) -> Bool {
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    return size ?? 0 > atOnce
+    let about = try? FileManager.default.attributesOfItem(atPath: path)
+    return about?[.type] as? FileAttributeType == .typeDirectory
+      || about?[.size] as? Int ?? 0 > atOnce
   }
 
   /// Begins to read.

@@ -5,6 +5,8 @@ import Foundation
 public final class FileStore: WorkStore {
   /// The folder that the sheet opens on.
   public let folder: String
+  /// The person's home folder.
+  public let home: String
   private let state: URL
   /// This process's number, which names its file.
   private let process: Int32
@@ -12,10 +14,14 @@ public final class FileStore: WorkStore {
   /// What follows the name of a process's file in those that it has taken over from others.
   private static let claim = ".left-"
   private static let session = "session.json"
+  /// The files used last, a path a line.
+  private static let recent = "recent-files"
+  /// So many of them are kept.
+  private static let mostRecent = 12
 
   /// A store whose sheet opens on a folder; `state` is where sessions are kept.
-  public init(folder: String, state: URL, process: Int32) {
-    (self.folder, self.state, self.process) = (folder, state, process)
+  public init(folder: String, home: String = NSHomeDirectory(), state: URL, process: Int32) {
+    (self.folder, self.home, self.state, self.process) = (folder, home, state, process)
   }
 
   /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment
@@ -35,10 +41,18 @@ public final class FileStore: WorkStore {
     guard let all = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
     let shown = all.filter { !$0.hasPrefix(".") }.sorted { $0.lowercased() < $1.lowercased() }
     let folders = shown.filter { isFolder(folder + "/" + $0) }
-    let kinds = ["springlab", "json", "jsonl", "txt"]
-    let files = shown.filter { kinds.contains(($0 as NSString).pathExtension.lowercased()) }
+    let files = shown.filter {
+      let kind = ($0 as NSString).pathExtension.lowercased()
+      // Logs of chats often have a channel's name and no extension.
+      return kind.isEmpty || Self.kinds.contains(kind)
+    }
     return folders.map { $0 + "/" } + files.filter { !folders.contains($0) }
   }
+
+  /// The extensions of what can be opened.
+  private static let kinds: Set = [
+    "springlab", "json", "jsonl", "txt", "log", "weechatlog", "html", "htm", "csv", "mbox", "zip",
+  ]
 
   private func isFolder(_ path: String) -> Bool {
     var answer: ObjCBool = false
@@ -56,6 +70,29 @@ public final class FileStore: WorkStore {
 
   /// Whether something is at a path.
   public func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  // MARK: - Recent files
+
+  /// The files that were opened or saved last and are still there, the newest first.
+  public func recentFiles() -> [String] {
+    keptRecentFiles.filter { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// Notes a file as the newest of these; what cannot be kept is left out.
+  public func note(recent path: String) {
+    let whole = path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
+    let place = (whole as NSString).standardizingPath
+    guard !place.contains(where: \.isNewline) else { return }
+    let all = [place] + keptRecentFiles.filter { $0 != place }
+    let text = all.prefix(Self.mostRecent).joined(separator: "\n")
+    try? writePrivately(text, to: Self.recent)
+  }
+
+  /// Those that are gone may come back, as on a disk that is not in its drive.
+  private var keptRecentFiles: [String] {
+    (text(of: Self.recent) ?? "").split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix("/") }
+  }
 
   // MARK: - Sessions
 

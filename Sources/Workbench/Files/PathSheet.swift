@@ -5,7 +5,7 @@ import Geometry
 import Localization
 import Widgets
 
-/// The sheet for choosing a file: a path to type, and the contents of its folder.
+/// The sheet for choosing a file: a path to type, files that were used lately, and the contents of its folder.
 struct PathSheet {
   enum Purpose { case open, save }
 
@@ -14,144 +14,286 @@ struct PathSheet {
   var editor: TextEditor
   /// Whether the field has been given the keyboard.
   var hasFocus = false
+  /// The line that the arrow keys have chosen; nil for what is typed.
+  var selected: Int?
   /// The file of another work that would be replaced, once it was typed.
   var replaced: String?
+  /// The files that were used lately.
+  var recent: [String] = []
+  /// The names in the folder that shows, read once; nil names where it cannot be read.
+  private var listing: (folder: String, names: [String]?)?
 
-  /// The folder of a typed path, and what follows it.
-  static func split(_ path: String, in folder: String) -> (folder: String, name: String) {
-    let whole = path.hasPrefix("~") ? (path as NSString).expandingTildeInPath : path
-    guard let slash = whole.lastIndex(of: "/") else { return (folder, whole) }
-    let head = String(whole[..<slash])
-    let name = String(whole[whole.index(after: slash)...])
-    if whole.hasPrefix("/") { return (head.isEmpty ? "/" : head, name) }
-    return ((folder as NSString).appendingPathComponent(head), name)
+  /// A line of the list.
+  struct Line: Hashable {
+    let title: String
+    var detail = ""
+    let path: String
+    var isFolder = false
+    let group: LocalizedText
   }
 
-  /// The path that is meant.
-  static func path(_ typed: String, in folder: String) -> String {
-    let (folder, name) = split(typed, in: folder)
-    return (folder as NSString).appendingPathComponent(name)
+  init(_ purpose: Purpose, _ editor: TextEditor, recent: [String]) {
+    (self.purpose, self.editor, self.recent) = (purpose, editor, recent)
   }
+
+  /// The names in a folder; nil where it cannot be read.
+  fileprivate mutating func names(in folder: String, _ store: any WorkStore) -> [String]? {
+    if listing?.folder != folder { listing = (folder, store.names(in: folder)) }
+    return listing?.names
+  }
+
+  fileprivate static let field = "path.field"
+  fileprivate static let list = "path.list"
+  fileprivate static let rowHeight: CGFloat = 28
 }
 
 extension Workbench {
-  private static let rowHeight: CGFloat = 28
+  /// Lets the person choose a file: in the desktop's own dialog where there is one, else in the sheet.
+  func choosePath(_ purpose: PathSheet.Purpose) {
+    guard let store = files.store else { return say("Files cannot be opened or saved from here.", isError: true) }
+    guard let chooser = files.chooser else { return openPathSheet(purpose) }
+    guard files.choice == nil else { return say("The desktop's dialog is open") }
+    let known = files.paths[sceneID] ?? proposedName
+    let place = TypedPath(known, in: store.folder, home: store.home)
+    files.choice = (purpose, sceneID)
+    chooser.begin(
+      FileRequest(
+        isForSaving: purpose == .save, title: ui.string(purpose == .open ? "Open" : "Save"),
+        folder: place.folder, name: purpose == .save ? place.name : ""))
+  }
+
+  /// Takes what came of the desktop's dialog.
+  func stepChoosing() {
+    guard let choice = files.choice, let answer = files.chooser?.takeAnswer() else { return }
+    files.choice = nil
+    window.isOutdated = true
+    ui.forgetKept()
+    switch answer {
+    case .cancelled: break
+    case .unavailable:
+      files.chooser = nil
+      openPathSheet(choice.purpose)
+    case .chosen(let path):
+      if choice.purpose == .open { return open(path) }
+      show(choice.scene)
+      save(to: path)
+    }
+  }
+
+  private var proposedName: String { "\(scene.info.id).\(workExtension)" }
 
   func openPathSheet(_ purpose: PathSheet.Purpose) {
-    guard files.store != nil else {
-      return say("Files cannot be opened or saved from here.", isError: true)
-    }
-    let name = purpose == .save ? "\(scene.info.id).\(workExtension)" : ""
-    var editor = TextEditor(files.paths[sceneID] ?? name)
+    guard files.store != nil else { return say("Files cannot be opened or saved from here.", isError: true) }
+    var editor = TextEditor(purpose == .save ? files.paths[sceneID] ?? proposedName : "")
     editor.select(0..<editor.text.utf8.count)
-    if purpose == .open { editor = TextEditor("") }
-    files.sheet = PathSheet(purpose: purpose, editor: editor)
+    files.sheet = PathSheet(purpose, editor, recent: files.store?.recentFiles() ?? [])
   }
+
+  /// A file that was dropped on the window: it is opened, or named in the sheet for saving.
+  func drop(_ path: String) {
+    if files.sheet?.purpose == .save {
+      files.sheet?.editor = TextEditor(path)
+      files.sheet?.selected = nil
+    } else {
+      if files.sheet != nil { closePathSheet() }
+      if window.search != nil { toggleSearch() }
+      open(path)
+    }
+    ui.forgetKept()
+    window.isOutdated = true
+  }
+
+  // MARK: - Sheet
 
   func pathSheetPanel() {
     guard var sheet = files.sheet, let store = files.store else { return }
-    let frame = sheetFrame
+    let frame = pathSheetFrame
     drawSheet(frame, ui.theme.card)
+    pathSheetHead(&sheet, store, frame)
+    if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = (PathSheet.field, true) }
+    let lines = lines(for: &sheet, store)
+    let isChosen = takePathKeys(&sheet, lines, store)
+    let field = CGRect(
+      x: frame.minX + 20, y: frame.minY + 46, width: frame.width - 40, height: 36)
+    let typed = sheet.editor.text
+    let result = ui.textArea(
+      PathSheet.field, state: &sheet.editor, field,
+      placeholder: sheet.purpose == .open
+        ? "Saved work, experiment, gesture or conversation" : "Name or path",
+      style: TextStyle(size: 13, lineHeight: 18, lineLimit: 1), isMultiline: false)
+    if sheet.editor.text != typed, result == nil { (sheet.selected, sheet.replaced) = (nil, nil) }
+    files.sheet = sheet
+    if isChosen, let selected = sheet.selected { return take(lines[selected]) }
+    if case .submitted(let typed) = result { return use(typed) }
+    let foot = frame.maxY - 44
+    if pathButtons(sheet, foot, frame) { return }
+    let body = CGRect(
+      x: field.minX, y: field.maxY + 8, width: field.width, height: foot - field.maxY - 16)
+    if let clicked = pathRows(lines, sheet, in: body) { return take(lines[clicked]) }
+    if ui.closesModal(frame) { closePathSheet() }
+  }
+
+  private func pathSheetHead(
+    _ sheet: inout PathSheet, _ store: any WorkStore, _ frame: CGRect
+  ) {
     ui.label(
       sheet.purpose == .open ? "Open" : "Save",
       in: CGRect(x: frame.minX + 20, y: frame.minY + 14, width: 200, height: 24),
       style: TextStyle(size: 17, weight: .semibold))
-    if !sheet.hasFocus { (ui.focus, sheet.hasFocus) = ("path.field", true) }
-    let field = CGRect(
-      x: frame.minX + 20, y: frame.minY + 46, width: frame.width - 40, height: 36)
-    let editor = sheet.editor.text
-    let result = ui.textArea(
-      "path.field", state: &sheet.editor, field,
-      placeholder: sheet.purpose == .open
-        ? "Saved work, experiment, gesture or conversation" : "Name or path",
-      style: TextStyle(size: 13, lineHeight: 18))
-    if result == nil, editor != sheet.editor.text { sheet.replaced = nil }
-    files.sheet = sheet
-    if case .submitted(let typed) = result { return use(typed) }
-    let foot = frame.maxY - 44
-    let go = CGRect(x: frame.maxX - 112, y: foot, width: 92, height: 28)
-    let verb: LocalizedText =
-      sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
-    if ui.button("path.cancel", "Cancel", go.offsetBy(dx: -100, dy: 0)) { return closePathSheet() }
-    let isNamed = sheet.editor.text.contains { !$0.isWhitespace }
-    if ui.button("path.use", verb, go, kind: .filled, isEnabled: isNamed) {
-      return use(sheet.editor.text)
-    }
-    var rows = frame
-    rows.size.height = foot - frame.minY
-    folderRows(sheet, store, under: field, in: rows)
-    if ui.closesModal(frame) { closePathSheet() }
+    let home = CGRect(x: frame.maxX - 92, y: frame.minY + 12, width: 72, height: 28)
+    guard ui.button("path.home", "Home", home, tip: "Your home folder (~)") else { return }
+    let name = sheet.purpose == .save ? TypedPath(sheet.editor.text, in: "", home: "").name : ""
+    sheet.editor = TextEditor(store.home + "/" + name)
+    (sheet.selected, sheet.hasFocus) = (nil, false)
   }
 
-  private var sheetFrame: CGRect {
-    let (width, height) = (min(520, size.width - 32), min(420, size.height - 32))
+  /// Runs the buttons; whether one has closed the sheet.
+  private func pathButtons(_ sheet: PathSheet, _ y: CGFloat, _ frame: CGRect) -> Bool {
+    let go = CGRect(x: frame.maxX - 112, y: y, width: 92, height: 28)
+    let verb: LocalizedText =
+      sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
+    if let replaced = sheet.replaced {
+      ui.label(
+        "\((replaced as NSString).lastPathComponent) is there already: replace it?",
+        in: CGRect(x: frame.minX + 20, y: y, width: go.minX - frame.minX - 128, height: 28),
+        style: TextStyle(size: 12, lineLimit: 1))
+    }
+    if ui.button("path.cancel", "Cancel", go.offsetBy(dx: -100, dy: 0)) {
+      closePathSheet()
+      return true
+    }
+    let isNamed = sheet.editor.text.contains { !$0.isWhitespace }
+    if ui.button("path.use", verb, go, kind: .filled, isEnabled: isNamed) {
+      use(sheet.editor.text)
+      return true
+    }
+    return false
+  }
+
+  private var pathSheetFrame: CGRect {
+    let (width, height) = (min(560, size.width - 32), min(480, size.height - 32))
     return CGRect(
       x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
   }
 
-  private func folderRows(
-    _ sheet: PathSheet, _ store: any WorkStore, under field: CGRect, in frame: CGRect
-  ) {
-    let (folder, typed) = PathSheet.split(sheet.editor.text, in: store.folder)
-    let question: LocalizedText? = sheet.replaced.map {
-      "\(($0 as NSString).lastPathComponent) is there already: replace it?"
+  // MARK: - Lines
+
+  /// What the list shows: files that were used lately while nothing is typed, and the folder's contents that
+  /// begin as the typed name does.
+  private func lines(for sheet: inout PathSheet, _ store: any WorkStore) -> [PathSheet.Line] {
+    let typed = TypedPath(sheet.editor.text, in: store.folder, home: store.home)
+    var lines: [PathSheet.Line] = []
+    if sheet.purpose == .open, sheet.editor.text.isEmpty {
+      lines = sheet.recent.map { path in
+        let parts = path as NSString
+        return PathSheet.Line(
+          title: parts.lastPathComponent, detail: parts.deletingLastPathComponent, path: path,
+          group: "Recent")
+      }
     }
-    ui.label(
-      question ?? .verbatim(folder),
-      in: CGRect(x: field.minX, y: field.maxY + 6, width: field.width, height: 18),
-      style: TextStyle(size: 11, lineLimit: 1),
-      color: question == nil ? ui.theme.secondary : ui.theme.text)
-    let body = CGRect(
-      x: field.minX, y: field.maxY + 28, width: field.width, height: frame.maxY - field.maxY - 40)
-    guard let all = store.names(in: folder) else {
-      return ui.label(
+    guard let all = sheet.names(in: typed.folder, store) else { return lines }
+    let isSearch = sheet.purpose == .open && !typed.name.isEmpty
+    let shown = isSearch ? all.filter { $0.lowercased().hasPrefix(typed.name.lowercased()) } : all
+    lines += ((typed.folder == "/" ? [] : ["../"]) + shown).map { name in
+      let path = (typed.folder as NSString).appendingPathComponent(name)
+      return PathSheet.Line(
+        title: name, path: (path as NSString).standardizingPath, isFolder: name.hasSuffix("/"),
+        group: .verbatim(typed.folder))
+    }
+    return lines
+  }
+
+  /// Moves the choice by arrows and completes the path by Tab; whether Return takes the chosen line.
+  private func takePathKeys(
+    _ sheet: inout PathSheet, _ lines: [PathSheet.Line], _ store: any WorkStore
+  ) -> Bool {
+    guard case .key(let key, let modifiers, _) = ui.event, ui.focus == PathSheet.field,
+      sheet.editor.preedit.isEmpty
+    else { return false }
+    switch key {
+    case .down, .up:
+      let step = key == .down ? 1 : -1
+      let next = (sheet.selected ?? -1) + step
+      sheet.selected = next < 0 ? nil : min(next, lines.count - 1)
+      if lines.isEmpty { sheet.selected = nil }
+    case .tab where !modifiers.contains(.shift):
+      let typed = TypedPath(sheet.editor.text, in: store.folder, home: store.home)
+      guard let names = sheet.names(in: typed.folder, store),
+        let whole = TypedPath.completion(of: typed.name, among: names)
+      else { return false }
+      sheet.editor.select(0..<sheet.editor.text.utf8.count)
+      let head = sheet.editor.text.dropLast(typed.name.count)
+      sheet.editor.insert(head + whole)
+      sheet.selected = nil
+    case .enter where sheet.selected != nil:
+      ui.takeEvent()
+      return true
+    default: return false
+    }
+    ui.takeEvent()
+    return false
+  }
+
+  /// Draws the lines; the one that was clicked.
+  private func pathRows(
+    _ lines: [PathSheet.Line], _ sheet: PathSheet, in body: CGRect
+  ) -> Int? {
+    guard !lines.isEmpty else {
+      ui.label(
         "There is no such folder.", in: body, style: TextStyle(size: 12, alignment: .center),
         color: ui.theme.secondary)
+      return nil
     }
-    let isSearch = sheet.purpose == .open && !typed.isEmpty
-    let shown =
-      (folder == "/" ? [] : ["../"])
-      + (isSearch ? all.filter { $0.lowercased().hasPrefix(typed.lowercased()) } : all)
-    var chosen: String?
-    ui.scrollArea(
-      "path.list", body, contentHeight: CGFloat(shown.count) * Self.rowHeight
-    ) { content in
-      for (k, name) in shown.enumerated() {
-        let row = CGRect(
-          x: content.minX, y: content.minY + CGFloat(k) * Self.rowHeight, width: content.width - 8,
-          height: Self.rowHeight)
+    let rows = GroupedRows(lines.map(\.group), rowHeight: PathSheet.rowHeight)
+    if let selected = sheet.selected, case .key = ui.event {
+      ui.scroll(PathSheet.list, toShow: rows.shown(for: selected), in: body.height)
+    }
+    var clicked: Int?
+    ui.scrollArea(PathSheet.list, body, contentHeight: rows.height) { content in
+      ui.headings(of: rows, in: content, inset: 10)
+      for (k, line) in lines.enumerated() {
+        var row = rows.frame(of: k, in: content)
+        row.size.width -= 8
         guard row.maxY > body.minY - 200, row.minY < body.maxY + 200 else { continue }
-        if ui.row("path.\(k)", title: .verbatim(name), detail: "", isSelected: false, frame: row) {
-          chosen = name
+        if ui.row(
+          "path.\(k)", title: .verbatim(line.title), detail: .verbatim(line.detail), isSelected: k == sheet.selected,
+          frame: row)
+        {
+          clicked = k
         }
       }
     }
-    guard let chosen else { return }
-    let path = ((folder as NSString).appendingPathComponent(chosen) as NSString).standardizingPath
-    if chosen.hasSuffix("/") {
-      files.sheet?.editor = TextEditor(path == "/" ? "/" : path + "/")
-      ui.focus = "path.field"
-    } else {
-      use(path)
-    }
+    return clicked
+  }
+
+  // MARK: - Choosing
+
+  private func take(_ line: PathSheet.Line) {
+    if !line.isFolder { return use(line.path) }
+    files.sheet?.editor = TextEditor(line.path == "/" ? "/" : line.path + "/")
+    files.sheet?.selected = nil
+    ui.focus = PathSheet.field
   }
 
   private func use(_ typed: String) {
     guard let sheet = files.sheet, let store = files.store else { return }
-    let path = PathSheet.path(
-      typed.trimmingCharacters(in: .whitespacesAndNewlines), in: store.folder)
+    let words = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    let path = TypedPath(words, in: store.folder, home: store.home).path
+    // A folder is gone into, unless it is what a messenger exported.
+    if store.names(in: path) != nil, sheet.purpose == .save || !OpenedFile.isExport(path) {
+      return take(
+        .init(title: "", path: (path as NSString).standardizingPath, isFolder: true, group: ""))
+    }
     let target = pathToSave(path)
     if sheet.purpose == .save, sheet.replaced != target, files.paths[sceneID] != target,
       store.exists(target)
     {
       files.sheet?.editor = TextEditor(path)
       files.sheet?.replaced = target
-      ui.focus = "path.field"
+      ui.focus = PathSheet.field
       return
     }
-    files.sheet = nil
-    ui.focus = nil
-    ui.endEditing()
+    closePathSheet()
     switch sheet.purpose {
     case .open: open(path)
     case .save: save(to: path)

@@ -1,3 +1,4 @@
+import Canvas
 import Documents
 
 /// The files of the work: their paths, the sheet that chooses one, and what is kept for a crash.
@@ -10,6 +11,10 @@ struct WorkFiles {
   var messagesPath: String?
   /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
+  /// The desktop's dialog; nil where there is none.
+  var chooser: (any FileChooser)?
+  /// What the desktop's dialog is open for, and the scene that was on show then; nil while it is closed.
+  var choice: (purpose: PathSheet.Purpose, scene: String)?
   /// A large file that is being read.
   var reading: FileReading?
   /// What crashes have left, the newest first; the first is on offer.
@@ -19,7 +24,9 @@ struct WorkFiles {
   /// When the work is kept next, in seconds on the clock of frames; nil where nothing has changed.
   private(set) var autosaveDue: Double?
 
-  init(store: (any WorkStore)?) { self.store = store }
+  init(store: (any WorkStore)?, chooser: (any FileChooser)? = nil) {
+    (self.store, self.chooser) = (store, chooser)
+  }
 
   /// From a change to keeping it, in seconds.
   static let autosaveDelay = 2.0

@@ -4,6 +4,8 @@ import Foundation
 public protocol WorkStore: AnyObject {
   /// The folder that names without one are in, for the sheet.
   var folder: String { get }
+  /// The person's home folder.
+  var home: String { get }
   /// The names in a folder that can be opened, folders first with a slash at their end; nil where it
   /// cannot be read.
   func names(in folder: String) -> [String]?
@@ -13,6 +15,11 @@ public protocol WorkStore: AnyObject {
   ///
   /// - Throws: An error whose description says why, as the end of a sentence.
   func write(_ text: String, to path: String) throws
+
+  /// The files that were opened or saved last and are still there, the newest first.
+  func recentFiles() -> [String]
+  /// Notes a file as the newest of these; what cannot be kept is left out.
+  func note(recent path: String)
 
   /// The session of the program that ended last; nil where there is none.
   func lastSession() -> String?

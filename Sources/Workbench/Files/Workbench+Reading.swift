@@ -41,6 +41,7 @@ extension Workbench {
       case .conversation(let conversation): take(conversation, from: path)
       case .experiment(let experiment): open(experiment, from: path)
       }
+      files.store?.note(recent: path)
     } catch let error as DocumentError {
       var named = error
       named.file = named.file ?? (path as NSString).lastPathComponent

@@ -116,7 +116,7 @@ extension Workbench {
 
   /// Saves to the file that the work came from, or opens the sheet for a path.
   func save() {
-    guard let path = files.paths[sceneID] else { return openPathSheet(.save) }
+    guard let path = files.paths[sceneID] else { return choosePath(.save) }
     save(to: path)
   }
 
@@ -152,6 +152,7 @@ extension Workbench {
     do {
       try store.write(text, to: named)
       files.paths[sceneID] = named
+      store.note(recent: named)
       say("Saved \((named as NSString).lastPathComponent)")
     } catch {
       say(

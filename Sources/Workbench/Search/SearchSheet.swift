@@ -12,6 +12,8 @@ struct SearchSheet {
   var selected = 0
   /// Whether keys have moved the choice, which is then brought into view.
   var needsScroll = false
+  /// The files that were used lately.
+  var recentFiles: [String] = []
 
   fileprivate static let rowHeight: CGFloat = 28
   fileprivate static let field = "search.field"
@@ -21,7 +23,8 @@ struct SearchSheet {
 extension Workbench {
   /// Opens the sheet, or closes it where it is open.
   func toggleSearch() {
-    if window.search == nil { window.search = SearchSheet() } else { closeSearch() }
+    guard window.search == nil else { return closeSearch() }
+    window.search = SearchSheet(recentFiles: files.store?.recentFiles() ?? [])
   }
 
   private func closeSearch() {

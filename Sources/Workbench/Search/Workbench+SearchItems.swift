@@ -10,7 +10,7 @@ extension Workbench {
   /// In the order of the sheet.
   var searchItems: [SearchItem] {
     parameterItems + presetItems + actionItems + sceneKeyItems + gestureItems + comparisonItems
-      + exportItems
+      + exportItems + recentFileItems
   }
 
   /// What is chosen in the sheet, as it is announced; nil while that is closed.
@@ -102,6 +102,14 @@ extension Workbench {
           (export.tabID, export.targetID) = (ExportTab.code.id, target.id)
         }
       }
+  }
+
+  private var recentFileItems: [SearchItem] {
+    (window.search?.recentFiles ?? []).map { path in
+      SearchItem(
+        title: (path as NSString).lastPathComponent, group: "Recent files", keywords: path
+      ) { [self] in open(path) }
+    }
   }
 
   private var presetItems: [SearchItem] {

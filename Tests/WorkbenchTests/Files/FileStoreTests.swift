@@ -84,6 +84,27 @@ final class FileStoreTests {
     #expect(!FileManager.default.fileExists(atPath: half))
   }
 
+  @Test func recentFilesAreKeptForTheirOwnerAlone() throws {
+    let store = store(1 << 30)
+    #expect(store.recentFiles().isEmpty)
+    let files = (0..<20).map { state.path + "/\($0).txt" }
+    store.note(recent: files[0])
+    for file in files { _ = FileManager.default.createFile(atPath: file, contents: Data()) }
+    for file in files { store.note(recent: file) }
+    store.note(recent: files[15])
+    store.note(recent: "a\nb")
+    let next = self.store(1 << 30 + 1)
+    #expect(next.recentFiles().count == 12 && next.recentFiles()[0] == files[15])
+    #expect(next.recentFiles()[1] == files[19] && Set(next.recentFiles()).count == 12)
+    #expect(try mode(state.path + "/recent-files") == 0o600 && mode(state.path) == 0o700)
+    try FileManager.default.removeItem(atPath: files[15])
+    #expect(next.recentFiles()[0] == files[19], "what is gone does not show")
+    // A path that was given from the folder is found from everywhere.
+    let here = FileStore(folder: state.path, state: state, process: 1)
+    here.note(recent: "3.txt")
+    #expect(next.recentFiles()[0] == files[3])
+  }
+
   @Test func theStateFolderIsXDGs() {
     let home = URL(fileURLWithPath: "/home/ada")
     #expect(

@@ -27,13 +27,4 @@ import Testing
     files.endAutosave()
     #expect(files.autosaveDue == nil)
   }
-
-  @Test(
-    arguments: [
-      ("a.json", "/desk", "/desk/a.json"), ("old/a.json", "/desk", "/desk/old/a.json"),
-      ("/tmp/a", "/desk", "/tmp/a"), ("/", "/desk", "/"),
-    ])
-  func typedPathsStartInTheFolder(typed: String, folder: String, path: String) {
-    #expect(PathSheet.path(typed, in: folder) == path)
-  }
 }

@@ -10,6 +10,8 @@ import Testing
 /// Files in memory, as a desk has them.
 final class Drawer: WorkStore {
   let folder = "/desk"
+  let home = "/home/ada"
+  var recent: [String] = []
   var files: [String: String] = [:]
   var kept: String?
   var session: String?
@@ -19,9 +21,17 @@ final class Drawer: WorkStore {
   struct Full: Error {}
 
   func names(in folder: String) -> [String]? {
-    folder == "/desk" ? ["old/", "one.springlab"] : folder == "/desk/old" ? [] : nil
+    switch folder {
+    case "/desk": ["old/", "one.springlab"]
+    case "/desk/old": []
+    case "/home/ada": ["Chats/", "chat one.txt", "chat two.txt", "Über.log"]
+    case "/home/ada/Chats": ["a.txt"]
+    default: nil
+    }
   }
   func exists(_ path: String) -> Bool { files[path] != nil }
+  func recentFiles() -> [String] { recent }
+  func note(recent path: String) { recent = [path] + recent.filter { $0 != path } }
   func write(_ text: String, to path: String) throws {
     if isFull { throw Full() }
     files[path] = text
@@ -222,7 +232,5 @@ final class Drawer: WorkStore {
     driver.type("x")
     driver.key(.escape)
     #expect(driver.bench.files.sheet == nil && !driver.bench.isEditingText)
-    #expect(PathSheet.path("a/b.springlab", in: "/desk") == "/desk/a/b.springlab")
-    #expect(PathSheet.path("/etc/b", in: "/desk") == "/etc/b")
   }
 }

@@ -1,0 +1,115 @@
+import Foundation
+
+/// The media and reactions in a message of a messenger's JSON export.
+struct ExportedMedia {
+  /// The first of the media; nil where there are none.
+  let media: Media?
+  /// The reactions, each as often as it was given.
+  let reactions: [String]
+
+  init(_ value: JSONValue) {
+    media = Self.media(in: value)
+    reactions = Self.list(value, "reactions").flatMap(Self.reaction)
+  }
+
+  /// A list of a message; empty where there is none.
+  private static func list(_ value: JSONValue, _ key: String) -> [JSONValue] {
+    (try? value.member(key)?.array()) ?? []
+  }
+
+  // MARK: - Media
+
+  private static func media(in value: JSONValue) -> Media? {
+    telegram(value) ?? messenger(value) ?? files(value)
+  }
+
+  /// Telegram's: a key for each kind, or the kind in words.
+  private static func telegram(_ value: JSONValue) -> Media? {
+    if let type = value.words("media_type") {
+      switch type {
+      // Its emoji, where it has one, is the message's text.
+      case "sticker": return value.words("sticker_emoji") == nil ? Media(.sticker) : nil
+      case "voice_message", "audio_file": return Media(.audio, name: value.words("title"))
+      case "video_file", "video_message": return Media(.video)
+      case "animation": return Media(.photo)
+      default: break
+      }
+    }
+    if value.words("photo") != nil { return Media(.photo) }
+    if value.member("location_information") != nil { return Media(.place) }
+    if value.member("contact_information") != nil { return Media(.contact) }
+    guard value.words("file") != nil else { return nil }
+    return Media(Media.Kind(type: value.words("mime_type") ?? ""), name: value.words("file_name"))
+  }
+
+  /// Messenger's: a list for each kind.
+  private static func messenger(_ value: JSONValue) -> Media? {
+    let kinds: [(String, Media.Kind)] = [
+      ("photos", .photo), ("gifs", .photo), ("videos", .video), ("audio_files", .audio),
+    ]
+    if let kind = kinds.first(where: { !list(value, $0.0).isEmpty })?.1 { return Media(kind) }
+    if value.member("sender_name") != nil, value.member("sticker") != nil { return Media(.sticker) }
+    return nil
+  }
+
+  /// Slack's, Discord's, Messenger's and Google Chat's: a list of files.
+  private static func files(_ value: JSONValue) -> Media? {
+    if let file = list(value, "files").first {
+      let name = file.words("name") ?? file.words("uri").map { ($0 as NSString).lastPathComponent }
+      return Media(
+        file.words("mimetype").map { Media.Kind(type: $0) } ?? Media.Kind(file: name ?? ""),
+        name: name)
+    }
+    if let file = list(value, "attachments").first, let name = file.words("fileName") {
+      return Media(Media.Kind(file: name), name: name)
+    }
+    if value.member("author") != nil, let sticker = list(value, "stickers").first {
+      return Media(.sticker, name: sticker.words("name"))
+    }
+    guard let file = list(value, "attached_files").first else { return nil }
+    let name = file.words("export_name") ?? file.words("original_name")
+    return Media(Media.Kind(file: name ?? ""), name: name)
+  }
+
+  // MARK: - Reactions
+
+  /// More of one reaction are not counted.
+  private static let mostOfOne = 99
+
+  /// A sign as often as it was given: Telegram's, Slack's, Discord's, Messenger's and Google Chat's.
+  private static func reaction(_ value: JSONValue) -> [String] {
+    let emoji = value.member("emoji")
+    let sign: String?
+    if let text = value.words("emoji") {
+      sign = text
+    } else if let emoji {
+      sign = emoji.words("unicode") ?? emoji.words("name").map(shown)
+    } else if let text = value.words("reaction") {
+      sign = text.mended()
+    } else {
+      sign = value.words("name").map(shown)
+    }
+    guard let sign, sign.count <= 24 else { return [] }
+    let count = (try? value.member("count")?.number()) ?? 1
+    let givers = list(value, "reactor_emails").count
+    let times = count.isFinite ? Int(min(Double(mostOfOne), max(1, count))) : 1
+    return Array(repeating: sign, count: max(times, min(givers, mostOfOne)))
+  }
+
+  /// The sign of Slack's and Discord's names, such as `thumbsup`; the name itself where it is another one.
+  private static func shown(_ name: String) -> String {
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name }
+    let bare = String(name.prefix { $0 != ":" })
+    return signs[bare] ?? ":\(bare):"
+  }
+
+  private static let signs = [
+    "+1": "👍", "thumbsup": "👍", "-1": "👎", "thumbsdown": "👎", "heart": "❤️", "joy": "😂",
+    "laughing": "😆", "smile": "😄", "grinning": "😀", "slightly_smiling_face": "🙂", "wink": "😉",
+    "sweat_smile": "😅", "rolling_on_the_floor_laughing": "🤣", "heart_eyes": "😍", "cry": "😢",
+    "sob": "😭", "open_mouth": "😮", "thinking_face": "🤔", "tada": "🎉", "eyes": "👀", "fire": "🔥",
+    "pray": "🙏", "clap": "👏", "raised_hands": "🙌", "ok_hand": "👌", "muscle": "💪", "wave": "👋",
+    "rocket": "🚀", "white_check_mark": "✅", "heavy_check_mark": "✔️", "x": "❌", "100": "💯",
+    "star": "⭐", "sparkles": "✨", "coffee": "☕", "point_up": "☝️", "heavy_plus_sign": "➕",
+  ]
+}

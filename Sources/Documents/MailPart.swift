@@ -1,0 +1,96 @@
+import Foundation
+
+/// A message or a part of one: its header and its body.
+struct MailPart {
+  /// The fields by their names in lower case; of equal ones the first.
+  private(set) var header: [String: String] = [:]
+  private let body: ArraySlice<UInt8>
+
+  private static let mostFields = 400, mostParts = 200, mostDepth = 6
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var (start, last) = (bytes.startIndex, "")
+    var fields = 0
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
+      let line = bytes[start..<end]
+      start = min(end + 1, bytes.endIndex)
+      if line.allSatisfy(\.isJSONSpace) { break }
+      let text = MailHeader.text(line)
+      if line.first == 0x20 || line.first == 0x09 {
+        header[last]? += " " + text.trimmed()
+      } else if let name = MailHeader.name(in: line), fields < Self.mostFields {
+        fields += 1
+        last = name.lowercased()
+        if header[last] == nil { header[last] = text.dropFirst(name.count + 1).trimmed() }
+      }
+    }
+    body = bytes[start...]
+  }
+
+  /// The plain text, or else the words of the HTML; nil where there is neither.
+  func words(depth: Int = 0) -> String? {
+    let type = header["content-type"] ?? "text/plain"
+    let kind = type.prefix { $0 != ";" }.trimmed().lowercased()
+    if kind.hasPrefix("multipart/") {
+      guard depth < Self.mostDepth, let boundary = MailHeader.parameter("boundary", of: type) else {
+        return nil
+      }
+      let parts = parts(at: boundary)
+      let plain = parts.filter { !$0.isHTML }.lazy.compactMap { $0.words(depth: depth + 1) }
+      return plain.first { !$0.trimmed(.whitespaceAndNewlines).isEmpty }
+        ?? parts.filter(\.isHTML).lazy.compactMap { $0.words(depth: depth + 1) }.first
+    }
+    guard kind.hasPrefix("text/"), !isAttached else { return nil }
+    let text = MailHeader.text(decodedBody[...])
+    return kind == "text/html" ? Self.words(ofHTML: text) : text
+  }
+
+  private var isHTML: Bool { header["content-type"]?.lowercased().hasPrefix("text/html") == true }
+
+  private var isAttached: Bool {
+    header["content-disposition"]?.lowercased().hasPrefix("attachment") == true
+  }
+
+  private func parts(at boundary: String) -> [MailPart] {
+    let mark = Array(("--" + boundary).utf8)
+    var parts: [MailPart] = []
+    var begin: Int?
+    var start = body.startIndex
+    while start < body.endIndex, parts.count < Self.mostParts {
+      let end = body[start...].firstIndex(of: 0x0A) ?? body.endIndex
+      if body[start..<end].starts(with: mark) {
+        if let begin { parts.append(MailPart(body[begin..<start])) }
+        begin = min(end + 1, body.endIndex)
+        if body[start..<end].dropFirst(mark.count).starts(with: "--".utf8) { return parts }
+      }
+      start = min(end + 1, body.endIndex)
+    }
+    if let begin { parts.append(MailPart(body[begin...])) }
+    return parts
+  }
+
+  private var decodedBody: [UInt8] {
+    switch header["content-transfer-encoding"]?.lowercased().trimmed() {
+    case "quoted-printable": MailHeader.unquoted(body)
+    case "base64":
+      [UInt8](Data(base64Encoded: Data(body), options: .ignoreUnknownCharacters) ?? Data())
+    default: Array(body)
+    }
+  }
+
+  private static func words(ofHTML text: String) -> String {
+    var rest = text[...]
+    for tag in ["style", "script", "head"] {
+      while let open = rest.range(of: "<" + tag, options: .caseInsensitive),
+        let close = rest.range(
+          of: "</\(tag)>", options: .caseInsensitive, range: open.upperBound..<rest.endIndex)
+      {
+        rest = Substring(rest[..<open.lowerBound] + rest[close.upperBound...])
+      }
+    }
+    let breaks = rest.replacing("</p>", with: "<br>").replacing("</div>", with: "<br>")
+      .replacing("\n", with: " ")
+    return HTMLText.words(String(breaks))
+  }
+}

@@ -1,0 +1,136 @@
+import CZlib
+import Foundation
+
+/// The files of a zip archive: stored ones and deflated ones, without encryption.
+///
+/// Nothing that the archive says is trusted: sizes and counts have bounds, and a file is unpacked into no more than
+/// it says, which is no more than a conversation may have.
+struct ZipArchive: FileTree {
+  /// The bytes that an archive starts with.
+  static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+  /// The most files, and the most bytes of the list of them.
+  private static let mostFiles = 20_000, longestList = 16 << 20
+  private static let endSize = 22, longestComment = 65_535, headSize = 46, localSize = 30
+
+  private struct Entry {
+    let path: String
+    let method, packed, size, offset: Int
+    let check: UInt32
+    let isEncrypted: Bool
+  }
+
+  /// Whether a file starts as an archive does.
+  static func isOne(_ path: String) -> Bool {
+    let target = (path as NSString).resolvingSymlinksInPath
+    let about = try? FileManager.default.attributesOfItem(atPath: target)
+    // What is no file may never end, or never begin.
+    guard about?[.type] as? FileAttributeType == .typeRegular else { return false }
+    let start = try? FileHandle(forReadingAtPath: path)?.read(upToCount: mark.count)
+    return start.map { $0.starts(with: mark) } ?? false
+  }
+
+  private let file: FileHandle
+  private let entries: [Entry]
+
+  var files: [(path: String, size: Int)] { entries.map { ($0.path, $0.size) } }
+
+  /// Reads the list of the files.
+  ///
+  /// - Throws: `DocumentError` where there is none, or where it is cut or too long.
+  init(_ path: String) throws {
+    guard let file = FileHandle(forReadingAtPath: path), let length = try? file.seekToEnd() else {
+      throw DocumentError("cannot be read; are its permissions right?")
+    }
+    self.file = file
+    let tailSize = min(Int(length), Self.endSize + Self.longestComment)
+    let tail = try Self.bytes(of: file, at: Int(length) - tailSize, count: tailSize)
+    let starts = stride(from: tail.count - Self.endSize, through: 0, by: -1)
+    guard let end = starts.first(where: { tail[$0...].starts(with: [0x50, 0x4B, 0x05, 0x06]) })
+    else {
+      throw DocumentError("is a zip archive that is cut short: its list of files is missing.")
+    }
+    let (count, size) = (tail.number(end + 10, 2), tail.number(end + 12, 4))
+    guard count <= Self.mostFiles, size <= Self.longestList else {
+      throw DocumentError(
+        "is a zip archive of more files than the \(Self.mostFiles) that are read.")
+    }
+    let list = try Self.bytes(of: file, at: tail.number(end + 16, 4), count: size)
+    entries = try Self.entries(in: list, count: count).sorted { $0.path < $1.path }
+  }
+
+  private static func entries(in list: [UInt8], count: Int) throws -> [Entry] {
+    var entries: [Entry] = []
+    var at = 0
+    for _ in 0..<count {
+      guard at + headSize <= list.count, list[at...].starts(with: [0x50, 0x4B, 0x01, 0x02]) else {
+        throw DocumentError("is a zip archive whose list of files is damaged.")
+      }
+      let name = list.number(at + 28, 2)
+      let next = at + headSize + name + list.number(at + 30, 2) + list.number(at + 32, 2)
+      guard next <= list.count else {
+        throw DocumentError("is a zip archive whose list of files is damaged.")
+      }
+      let bytes = list[at + headSize..<at + headSize + name]
+      let path = String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
+      if !path.hasSuffix("/"), !path.isHidden {
+        entries.append(
+          Entry(
+            path: path, method: list.number(at + 10, 2), packed: list.number(at + 20, 4),
+            size: list.number(at + 24, 4), offset: list.number(at + 42, 4),
+            check: UInt32(list.number(at + 16, 4)), isEncrypted: list.number(at + 8, 2) & 1 != 0))
+      }
+      at = next
+    }
+    return entries
+  }
+
+  private static func bytes(of file: FileHandle, at offset: Int, count: Int) throws -> [UInt8] {
+    guard count > 0 else { return [] }
+    guard (try? file.seek(toOffset: UInt64(offset))) != nil,
+      let data = try? file.read(upToCount: count), data.count == count
+    else { throw DocumentError("is a zip archive that is cut short.") }
+    return [UInt8](data)
+  }
+
+  // MARK: - Files
+
+  func read(_ path: String) throws -> [UInt8] {
+    guard let entry = entries.first(where: { $0.path == path }) else {
+      throw DocumentError("holds no \(path).")
+    }
+    let most = Conversation.largestFile
+    guard entry.size <= most, entry.packed <= most else { throw DocumentError.tooLarge(path) }
+    guard !entry.isEncrypted else { throw DocumentError("holds \(path), which has a password.") }
+    let head = try Self.bytes(of: file, at: entry.offset, count: Self.localSize)
+    guard head.starts(with: Self.mark) else {
+      throw DocumentError("is a zip archive in which \(path) is not where its list says.")
+    }
+    let start = entry.offset + Self.localSize + head.number(26, 2) + head.number(28, 2)
+    let packed = try Self.bytes(of: file, at: start, count: entry.packed)
+    let bytes: [UInt8]?
+    switch entry.method {
+    case 0: bytes = packed.count == entry.size ? packed : nil
+    case 8: bytes = PackedText.unpackRaw(packed, count: entry.size)
+    default:
+      throw DocumentError("holds \(path), which is packed in a way that is not read here.")
+    }
+    guard let bytes, PackedText.check(bytes) == entry.check else {
+      throw DocumentError("holds \(path), which is damaged: its check does not fit.")
+    }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// A number of so many bytes, the lowest first.
+  fileprivate func number(_ at: Int, _ count: Int) -> Int {
+    self[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension String {
+  /// Whether a part of the path starts with a point, or is what macOS puts beside files.
+  fileprivate var isHidden: Bool {
+    split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+  }
+}

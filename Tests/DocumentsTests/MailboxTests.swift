@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import Documents
+
+@Suite struct MailboxTests {
+  private func read(_ text: String) throws -> ReadChat { try ReadChat(text) }
+
+  @Test func readsAMailingListsArchive() throws {
+    let chat = try read(
+      """
+      From ada at example.org  Mon Nov  3 10:00:00 2025
+      From: ada at example.org (Ada Lovelace)
+      Date: Mon, 3 Nov 2025 10:00:00 +0000
+      Subject: [springs] Damping
+      Message-ID: <1@example.org>
+
+      Hello: what is a good damping ratio for a list
+      of messages?
+
+      From here on I use 0.8, which seems to be the value that everybody
+      likes best.
+
+      --\u{20}
+      Ada
+      http://example.org
+      From bob at example.org  Mon Nov  3 11:00:00 2025
+      From: "Bob B." <bob@example.org>
+      Date: Mon, 3 Nov 2025 12:00:00 +0100
+      Subject: Re: [springs] Damping
+      In-Reply-To: <1@example.org>
+
+      On Mon, Nov 3, 2025 at 10:00 AM Ada Lovelace wrote:
+      > Hello: what is a good damping ratio for a list
+      > of messages?
+
+      One.
+
+      >From what I saw, at least.
+
+      """)
+    #expect(
+      chat.said == [
+        "Ada Lovelace|Hello: what is a good damping ratio for a list\nof messages?\n\nFrom here on I use 0.8, "
+          + "which seems to be the value that everybody likes best.",
+        "Bob B.|One.\n\nFrom what I saw, at least.",
+      ])
+    let times = try Conversation(
+      data: Data(
+        """
+        From a Mon Nov  3 10:00:00 2025
+        From: a@b.c
+        Date: Mon, 3 Nov 2025 12:00:00 +0100 (CET)
+
+        x
+        """.utf8), file: "a.mbox"
+    ).messages.map(\.at)
+    // 2025-11-03 11:00 UTC.
+    #expect(times == [1_762_167_600])
+  }
+
+  @Test func readsPartsEncodingsAndNames() throws {
+    let html = "<html><head><style>p{}</style></head><body><p>Only &lt;b&gt;</p>here</body></html>"
+    let chat = try read(
+      """
+      From x@y.z Sat Jan  1 00:00:00 2022
+      From: =?UTF-8?Q?J=C3=B6rg_?= =?UTF-8?B?TcO8bGxlcg==?= <j@y.z>
+      Date: 1 Jan 2022 00:00:00 GMT
+      Content-Type: multipart/mixed;
+       boundary="out"
+
+      ignored
+      --out
+      Content-Type: multipart/alternative; boundary=in
+
+      --in
+      Content-Type: text/html
+
+      <b>no</b>
+      --in
+      Content-Type: text/plain; charset=utf-8
+      Content-Transfer-Encoding: quoted-printable
+
+      Gr=C3=BC=C3=9Fe, das ist eine =
+      Zeile
+      --in--
+      --out
+      Content-Type: text/plain; name="log.txt"
+      Content-Disposition: attachment
+
+      not this
+      --out--
+
+      From x@y.z Sat Jan  1 00:00:01 2022
+      From: k@y.z
+      Date: Sat, 1 Jan 22 00:00:05 EST
+      Content-Transfer-Encoding: base64
+
+      SGVsbG8gd29ybGQ=
+
+      From x@y.z Sat Jan  1 00:00:02 2022
+      From: <l@y.z>
+      Date: Sat, 1 Jan 2022 00:00:02 +0000
+      Content-Type: text/html
+
+      \(html)
+      """)
+    #expect(
+      chat.said == [
+        "Jörg Müller|Grüße, das ist eine Zeile", "l@y.z|Only <b>\nhere", "k@y.z|Hello world",
+      ], "in the order of their dates: EST is five hours late")
+  }
+
+  @Test func wordsInWindows1252AreRead() throws {
+    let head = "From a@b.c Mon Nov  3 10:00:00 2025\r\nFrom: a@b.c\r\n\r\n"
+    let bytes = Array(head.utf8) + [0x47, 0x72, 0xFC, 0xDF, 0x65, 0x0D, 0x0A]
+    let chat = try Conversation(data: Data(bytes), file: "a.mbox")
+    #expect(chat.messages.map(\.text) == ["Grüße"])
+  }
+
+  @Test func aMailThatOnlyQuotesSaysItsSubject() throws {
+    let chat = try read(
+      """
+      From a@b.c Mon Nov  3 10:00:00 2025
+      From: Ada <a@b.c>
+      Subject: =?utf-8?q?=E2=9C=93_done?=
+
+      > all of it
+      """)
+    #expect(chat.said == ["Ada|✓ done"])
+  }
+
+  @Test(arguments: ["From me: hello\nFrom you: hi", "From Ada 10:00 2025\nnot a header at all"])
+  func aChatThatStartsWithTheWordIsNone(text: String) {
+    #expect(!Mailbox.isStart(Array(text.utf8)))
+  }
+
+  /// Cut anywhere, and with parts in parts in parts: it is read or refused.
+  @Test func hostileMailIsReadOrRefused() throws {
+    var deep = "From a@b.c Mon Nov  3 10:00:00 2025\nFrom: a@b.c\n"
+    for k in 0..<500 { deep += "Content-Type: multipart/mixed; boundary=b\(k)\n\n--b\(k)\n" }
+    deep +=
+      String(repeating: "=?utf-8?q?", count: 5000) + "\n" + String(repeating: "X: y\n", count: 5000)
+    let bytes = Array(deep.utf8)
+    for count in stride(from: 60, through: bytes.count, by: 997) {
+      do {
+        _ = try Conversation(data: Data(bytes.prefix(count)), file: "a.mbox")
+      } catch is DocumentError {}
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CGio
+import Canvas
+import Foundation
+import Synchronization
+import Testing
+
+@testable import SDLPlatform
+
+/// The dialog of a portal that answers as it is told, on a bus of its own.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/dbus-daemon")))
+struct DesktopFileChooserTests {
+  /// A bus that ends with the test.
+  private final class Bus {
+    let address: String
+    private let daemon = Process()
+
+    init() throws {
+      let output = Pipe()
+      daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
+      daemon.arguments = ["--session", "--nofork", "--nopidfile", "--print-address"]
+      daemon.standardOutput = output
+      try daemon.run()
+      var line = Data()
+      while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data([0x0A]) {
+        line += byte
+      }
+      address = String(decoding: line, as: UTF8.self)
+    }
+
+    deinit { daemon.terminate() }
+  }
+
+  private func answer(
+    _ portal: FakePortal.Manner?, _ request: FileRequest, vanishes: Bool = false
+  ) throws -> (answer: FileAnswer?, call: String, wakes: Int) {
+    let bus = try Bus()
+    let fake = try portal.map { try #require(FakePortal(bus.address, $0)) }
+    let wakes = Wakes()
+    let chooser = DesktopFileChooser(address: bus.address) { wakes.count.withLock { $0 += 1 } }
+    #expect(chooser.takeAnswer() == nil)
+    chooser.begin(request)
+    var found: FileAnswer?
+    for k in 0..<500 where found == nil {
+      if vanishes, k == 50 {
+        #expect(chooser.takeAnswer() == nil, "the dialog is open")
+        fake?.vanish()
+      }
+      Thread.sleep(forTimeInterval: 0.01)
+      found = chooser.takeAnswer()
+    }
+    #expect(chooser.takeAnswer() == nil, "an answer is given once")
+    Thread.sleep(forTimeInterval: 0.02)
+    return (found, fake?.call ?? "", wakes.count.withLock { $0 })
+  }
+
+  private final class Wakes: Sendable {
+    let count = Mutex(0)
+  }
+
+  private let open = FileRequest(isForSaving: false, title: "Open", folder: "/home/ada")
+  private let save = FileRequest(
+    isForSaving: true, title: "Save", folder: "/home/ada", name: "a.springlab")
+
+  @Test func theChosenFileIsOpened() throws {
+    let result = try answer(.choose("file:///home/ada/my%20chat%20%C3%BC.txt"), open)
+    #expect(result.answer == .chosen("/home/ada/my chat ü.txt") && result.wakes == 1)
+    #expect(result.call.hasPrefix("OpenFile ('', 'Open', {"))
+    #expect(result.call.contains("'current_folder': <b'/home/ada'>"))
+    #expect(!result.call.contains("current_name"))
+  }
+
+  @Test func savingProposesAName() throws {
+    let result = try answer(.choose("file:///home/ada/b.springlab"), save)
+    #expect(result.answer == .chosen("/home/ada/b.springlab"))
+    #expect(result.call.hasPrefix("SaveFile ('', 'Save', {"))
+    #expect(result.call.contains("'current_name': <'a.springlab'>"))
+  }
+
+  @Test func anAnswerBeforeTheReplyIsHeard() throws {
+    #expect(try answer(.chooseAtOnce("file:///tmp/a"), open).answer == .chosen("/tmp/a"))
+  }
+
+  @Test func anOlderPortalsPathIsHeard() throws {
+    #expect(try answer(.chooseElsewhere("file:///tmp/a"), open).answer == .chosen("/tmp/a"))
+  }
+
+  @Test(arguments: ["https://example.org/a", "file://", "nonsense"])
+  func whatIsNoFileIsNoChoice(address: String) throws {
+    #expect(try answer(.choose(address), open).answer == .cancelled)
+  }
+
+  @Test func aClosedDialogIsCancelled() throws {
+    #expect(try answer(.cancel, open).answer == .cancelled)
+  }
+
+  @Test func aPortalThatGoesAwayIsCancelled() throws {
+    #expect(try answer(.wait, open, vanishes: true).answer == .cancelled)
+  }
+
+  @Test func withoutAPortalThereIsNone() throws {
+    #expect(try answer(nil, open).answer == .unavailable)
+    #expect(try answer(.refuse, open).answer == .unavailable)
+    let chooser = DesktopFileChooser(address: nil) {}
+    chooser.begin(open)
+    #expect(chooser.takeAnswer() == .unavailable)
+    let gone = DesktopFileChooser(address: "unix:path=/nowhere/bus") {}
+    gone.begin(open)
+    var found: FileAnswer?
+    for _ in 0..<300 where found == nil {
+      Thread.sleep(forTimeInterval: 0.01)
+      found = gone.takeAnswer()
+    }
+    #expect(found == .unavailable)
+  }
+
+  @Test func theBusIsThatOfTheSession() throws {
+    let bus = DesktopFileChooser.sessionBus
+    #expect(bus(["DBUS_SESSION_BUS_ADDRESS": "unix:abstract=a"]) == "unix:abstract=a")
+    #expect(bus([:]) == nil && bus(["XDG_RUNTIME_DIR": "/nowhere"]) == nil)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(FileManager.default.createFile(atPath: folder.path + "/bus", contents: nil))
+    #expect(bus(["XDG_RUNTIME_DIR": folder.path]) == "unix:path=\(folder.path)/bus")
+  }
+}

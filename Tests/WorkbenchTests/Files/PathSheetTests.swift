@@ -1,0 +1,163 @@
+import Canvas
+import Foundation
+import Geometry
+import Testing
+
+@testable import Workbench
+
+/// A dialog of the desktop's that answers as it is told.
+private final class Dialog: FileChooser {
+  var requests: [FileRequest] = []
+  var answer: FileAnswer?
+
+  func begin(_ request: FileRequest) { requests.append(request) }
+  func takeAnswer() -> FileAnswer? {
+    defer { answer = nil }
+    return answer
+  }
+}
+
+@Suite struct PathSheetTests {
+  private func typed(_ driver: WorkbenchDriver) -> String? {
+    driver.bench.files.sheet?.editor.text
+  }
+
+  @Test func homeAndTabLeadToAFile() throws {
+    let driver = try WorkbenchDriver(store: Drawer())
+    driver.key(.character("o"), .control)
+    driver.click(try #require(driver.place("path.home")).center)
+    driver.frames(1)
+    #expect(typed(driver) == "/home/ada/")
+    driver.type("ch")
+    driver.key(.tab)
+    #expect(typed(driver) == "/home/ada/chat ")
+    driver.type("t")
+    driver.key(.tab)
+    #expect(typed(driver) == "/home/ada/chat two.txt")
+    #expect(driver.bench.ui.focus == "path.field")
+    driver.key(.character("a"), .control)
+    driver.type("~/Ch")
+    driver.key(.tab)
+    #expect(typed(driver) == "~/Chats/")
+    driver.frames(1)
+    #expect(driver.words().contains("a.txt"), "the folder's contents show")
+    // Where there is nothing to complete, Tab goes on to the buttons.
+    driver.type("zzz")
+    driver.key(.tab)
+    #expect(driver.bench.ui.focus != "path.field")
+  }
+
+  @Test func recentFilesComeFirstAndArrowsChooseThem() throws {
+    let drawer = Drawer()
+    drawer.recent = ["/gone/b.txt", "/gone/a.txt"]
+    let driver = try WorkbenchDriver(store: drawer)
+    driver.key(.character("o"), .control)
+    let words = driver.words()
+    #expect(words.contains("Recent") && words.contains("b.txt") && words.contains("/gone"))
+    driver.key(.down)
+    driver.key(.down)
+    driver.key(.enter)
+    driver.frames(1)
+    #expect(driver.bench.files.sheet == nil)
+    // It was tried: the file is not there.
+    #expect(driver.bench.notices.toast?.words.contains("/gone/a.txt") == true)
+    driver.key(.character("o"), .control)
+    driver.type("x")
+    driver.frames(1)
+    #expect(!driver.words().contains("Recent"), "what is typed is looked for in the folder")
+  }
+
+  @Test func aFolderIsGoneIntoByReturn() throws {
+    let driver = try WorkbenchDriver(store: Drawer())
+    driver.key(.character("o"), .control)
+    driver.type("old")
+    driver.key(.enter)
+    #expect(typed(driver) == "/desk/old/")
+    driver.key(.escape)
+    driver.key(.character("s"), .control)
+    driver.key(.character("a"), .control)
+    driver.type("/home/ada")
+    driver.key(.enter)
+    #expect(typed(driver) == "/home/ada/", "nothing is saved in a folder's place")
+  }
+
+  @Test func savedAndOpenedFilesAreRecent() throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(store: drawer)
+    driver.key(.character("s"), .control)
+    driver.key(.character("a"), .control)
+    driver.type("mine")
+    driver.key(.enter)
+    #expect(drawer.recent == ["/desk/mine.springlab"])
+    let path = FileManager.default.temporaryDirectory.path + "/chat-\(UUID().uuidString).txt"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("Ada: Hi\nBob: Ho\n".utf8).write(to: URL(fileURLWithPath: path))
+    driver.send(.fileDrop(path: path))
+    #expect(drawer.recent == [path, "/desk/mine.springlab"])
+    driver.send(.fileDrop(path: "/nowhere.txt"))
+    #expect(drawer.recent == [path, "/desk/mine.springlab"], "what cannot be opened is not noted")
+    driver.letter("k", .control)
+    driver.type((path as NSString).lastPathComponent)
+    driver.frames(1)
+    #expect(driver.bench.chosenSearchItem == (path as NSString).lastPathComponent)
+  }
+
+  @Test func aDropOpensOrNamesTheFile() throws {
+    let driver = try WorkbenchDriver(store: Drawer())
+    driver.key(.character("o"), .control)
+    driver.send(.fileDrop(path: "/nowhere/a.txt"))
+    #expect(driver.bench.files.sheet == nil && driver.bench.notices.toast?.isError == true)
+    driver.key(.character("s"), .control)
+    driver.send(.fileDrop(path: "/desk/b.springlab"))
+    #expect(typed(driver) == "/desk/b.springlab")
+  }
+
+  // MARK: - The desktop's dialog
+
+  private func withDialog(_ scene: String? = nil) throws -> (WorkbenchDriver, Dialog, Drawer) {
+    let (drawer, dialog) = (Drawer(), Dialog())
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    driver.bench.files.chooser = dialog
+    return (driver, dialog, drawer)
+  }
+
+  @Test func theDesktopsDialogIsUsedWhereThereIsOne() throws {
+    let (driver, dialog, drawer) = try withDialog()
+    driver.key(.character("s"), .control)
+    #expect(driver.bench.files.sheet == nil)
+    #expect(
+      dialog.requests == [
+        FileRequest(isForSaving: true, title: "Save", folder: "/desk", name: "messages.springlab")
+      ])
+    driver.key(.character("o"), .control)
+    #expect(dialog.requests.count == 1, "one at a time")
+    driver.frames(30)
+    // Another scene is shown meanwhile; what was asked for is saved.
+    driver.letter("2")
+    dialog.answer = .chosen("/home/ada/x.springlab")
+    driver.frames(1)
+    #expect(drawer.files["/home/ada/x.springlab"]?.contains("\"messages\"") == true)
+    #expect(driver.bench.sceneID == "messages")
+    driver.key(.character("o"), .control)
+    #expect(
+      dialog.requests.last?.isForSaving == false && dialog.requests.last?.folder == "/home/ada")
+    dialog.answer = .cancelled
+    driver.frames(1)
+    #expect(driver.bench.files.choice == nil && driver.bench.files.sheet == nil)
+    driver.key(.character("o"), .control)
+    dialog.answer = .chosen("/nowhere/chat.txt")
+    driver.frames(1)
+    #expect(driver.words().contains { $0.contains("chat.txt") })
+  }
+
+  @Test func withoutADialogTheSheetOpensFromThenOn() throws {
+    let (driver, dialog, _) = try withDialog()
+    driver.key(.character("o"), .control)
+    dialog.answer = .unavailable
+    driver.frames(1)
+    #expect(driver.bench.files.sheet?.purpose == .open)
+    driver.key(.escape)
+    driver.key(.character("s"), .control)
+    #expect(driver.bench.files.sheet?.purpose == .save && dialog.requests.count == 1)
+  }
+}
