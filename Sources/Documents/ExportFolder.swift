@@ -108,8 +108,10 @@ struct ExportFolder {
       return chat
     }
     throw DocumentError(
-      "holds no conversation; Slack's exports, archives with a chat's text or JSON, and folders with "
-        + "\(Self.names.sorted().joined(separator: ", ")) are read.")
+      """
+      holds no conversation; what is read are Slack's exports, archives with a chat, and folders with \
+      \(Self.names.sorted().joined(separator: ", ")).
+      """)
   }
 }
 

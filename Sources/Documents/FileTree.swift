@@ -51,7 +51,6 @@ extension DocumentError {
   /// A file of a folder or an archive is larger than a conversation may be.
   static func tooLarge(_ path: String) -> DocumentError {
     DocumentError(
-      "holds \(path), which is larger than the \(Conversation.largestFile >> 20) MB that a conversation "
-        + "may have.")
+      "holds \(path), which has more than the \(Conversation.largestFile >> 20) MB of a conversation.")
   }
 }

@@ -35,8 +35,10 @@ public struct SavedSession: Hashable, Sendable {
   public var timeline: Bool?
   /// The same of the legend of debug drawing.
   public var legend: Bool?
-  /// Whether the hints have been seen.
-  public var hasSeenHints = false
+  /// The names of the hints that have been seen.
+  public var hints: [String] = []
+  /// Whether all have: what programs before version 1.0 kept of them.
+  public private(set) var hasSeenHints = false
   private var version = Self.version
 
   /// A session of nothing yet.
@@ -69,6 +71,7 @@ public struct SavedSession: Hashable, Sendable {
         .optional("inspector", \.inspector, .flag), .optional("timeline", \.timeline, .flag),
         .optional("legend", \.legend, .flag),
         .standard("hasSeenHints", \.hasSeenHints, .flag, false),
+        .standard("hints", \.hints, .list(.text), []),
         .standard("works", \.works, .list(.work), []),
       ])
   }

@@ -122,6 +122,7 @@ extension Workbench {
     let body = { [self] in
       ui.region("inspector", frame) {
         ui.kept("inspector", while: look(ofInspectorIn: frame)) { inspector(in: frame) }
+        lightHintedRow(in: frame)
       }
     }
     if isOverlay {

@@ -26,7 +26,7 @@ public final class Workbench {
     public var hasHighContrast = false
     /// The language of the window's words.
     public var language = Language.english
-    /// Whether the hints have been seen before.
+    /// Whether no hints are shown.
     public var hasSeenHints = false
     /// What the last session left; nil for none.
     public var session: SavedSession?
@@ -79,7 +79,7 @@ public final class Workbench {
     stages = OpenScenes(opening.firstScene, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
-    notices.hints.isDone = opening.hasSeenHints
+    notices.hints.isOff = opening.hasSeenHints
     if let session = opening.session { recall(session) }
     if opening.opensAnew { stages.saved[sceneID] = nil }
     speak(opening.language)
@@ -142,7 +142,7 @@ public final class Workbench {
   /// Plays a recorded gesture from the scene's current state.
   public func play(_ gesture: Gesture) {
     stage.play(gesture)
-    notices.hints.isDone = true
+    notices.hints.isOff = true
   }
 
   func applyTheme() {
@@ -187,6 +187,7 @@ public final class Workbench {
     stepReading()
     stepChoosing()
     autosaveIfDue()
+    followHints()
     notices.advance(to: now)
     refreshTimeline()
     if isAtRest { clock.lastFrame = nil }
@@ -275,6 +276,4 @@ public final class Workbench {
   public var isEditingText: Bool { ui.isEditingText }
   /// The window's title.
   public var title: String { "\(ui.string(stage.scene.info.title)) – Springlab" }
-  /// Whether the hints need not be shown again.
-  public var hasSeenHints: Bool { notices.hints.areKnown }
 }

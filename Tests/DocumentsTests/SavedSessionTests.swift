@@ -17,7 +17,7 @@ import Testing
     session.works.append(work)
     (session.size, session.scale) = (CGSize(width: 800, height: 600.5), 1.25)
     (session.theme, session.list) = (.highContrastDark, false)
-    (session.inspector, session.timeline, session.hasSeenHints) = (true, false, true)
+    (session.inspector, session.timeline, session.hints) = (true, false, ["keep", "scene.grid"])
     #expect(try SavedSession(data: Data(session.json.utf8)) == session)
   }
 

@@ -20,7 +20,7 @@ extension Workbench {
     (session.scale, session.theme) = (window.scale, window.chosenTheme)
     session.language = window.chosenLanguage
     (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
-    (session.timeline, session.hasSeenHints) = (timeline.isOpen, hasSeenHints)
+    (session.timeline, session.hints) = (timeline.isOpen, notices.hints.seen.sorted())
     session.legend = window.legendIsOpen
     return session
   }
@@ -61,7 +61,9 @@ extension Workbench {
     (window.scale, window.chosenTheme) = (session.scale, session.theme)
     window.chosenLanguage = session.language
     (window.panels.list, window.panels.inspector) = (session.list, session.inspector)
-    (timeline.isOpen, notices.hints.isDone) = (session.timeline, session.hasSeenHints)
+    timeline.isOpen = session.timeline
+    notices.hints.seen =
+      session.hasSeenHints ? Hints.all(in: SceneCatalog.infos.map(\.id)) : Set(session.hints)
     window.legendIsOpen = session.legend
     for work in session.works { stages.saved[work.scene] = work }
   }

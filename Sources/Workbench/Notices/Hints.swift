@@ -1,125 +1,163 @@
 import Canvas
-import Documents
 import Foundation
 import Geometry
 import Localization
 import Scenes
 import Widgets
 
-/// Hints on what to try, one at a time, each shown once.
+/// Hints on what to try, one at a time and three for each scene at most; each is shown once ever.
 struct Hints {
   /// An action that a hint suggests.
   enum Event { case dragged, tuned, kept, copied }
 
-  private enum Step: Int { case drag, tune, keep, copy, keys, done }
+  /// A hint: what a scene is tried with first, or what holds in all scenes.
+  enum Hint: Hashable {
+    case scene(String)
+    case tune, keep, copy, keys
 
-  private var step = Step.drag
-  private var since = 0.0
-  /// Whether its time is over, and the next one waits for its deed.
-  private var isOver = false
-  private static let fade = 0.3
-  /// How long a hint stays that is not followed, in seconds.
-  private static let stay = 6.0
+    /// Its name where the hints that were seen are kept.
+    var name: String {
+      switch self {
+      case .scene(let id): "scene.\(id)"
+      case .tune: "tune"
+      case .keep: "keep"
+      case .copy: "copy"
+      case .keys: "keys"
+      }
+    }
 
-  var isDone: Bool {
-    get { step == .done }
-    set { if newValue { step = .done } }
-  }
-
-  mutating func note(_ event: Event, at now: Double) {
-    switch (step, event) {
-    case (.drag, .dragged): go(to: .tune, at: now)
-    case (.tune, .tuned): go(to: .keep, at: now)
-    case (.keep, .kept): go(to: .copy, at: now)
-    case (.copy, .copied): go(to: .keys, at: now)
-    default: break
+    /// What does it.
+    fileprivate var deed: Event? {
+      switch self {
+      case .scene: .dragged
+      case .tune: .tuned
+      case .keep: .kept
+      case .copy: .copied
+      case .keys: nil
+      }
     }
   }
 
-  mutating func advance(to now: Double) {
-    guard let end, now >= end else { return }
-    if step == .keys { go(to: .done, at: now) } else { isOver = true }
+  /// What the hints depend on.
+  struct Surroundings: Equatable {
+    var scene: String
+    /// Whether sliders can be seen.
+    var hasSliders: Bool
+    /// Whether there is a spring whose code can be copied.
+    var hasCode: Bool
   }
 
-  private mutating func go(to step: Step, at now: Double) {
-    (self.step, since, isOver) = (step, now, false)
+  /// Whether none is shown.
+  var isOff = false
+  /// The names of the hints that have been shown or done.
+  var seen: Set<String> = []
+  /// The one that shows, and since when.
+  private(set) var current: (hint: Hint, since: Double)?
+  private var surroundings: Surroundings?
+  /// How many each scene has shown.
+  private var counts: [String: Int] = [:]
+
+  private static let fade = 0.3
+  /// How long a hint stays that is not followed, in seconds.
+  private static let stay = 6.0
+  private static let mostPerScene = 3
+
+  /// The names of all hints.
+  static func all(in scenes: [String]) -> Set<String> {
+    Set((scenes.map(Hint.scene) + [.tune, .keep, .copy, .keys]).map(\.name))
+  }
+
+  /// Comes to a scene, or notes what has changed around the one that shows: its own hint shows first.
+  mutating func enter(_ surroundings: Surroundings, at now: Double) {
+    guard surroundings != self.surroundings else { return }
+    let isNew = surroundings.scene != self.surroundings?.scene
+    self.surroundings = surroundings
+    guard isNew else { return }
+    current = nil
+    show(.scene(surroundings.scene), at: now)
+  }
+
+  /// Notes a deed: the hint that asked for it goes, and the one that follows it comes.
+  mutating func note(_ event: Event, at now: Double) {
+    guard let surroundings else { return }
+    if current?.hint.deed == event { current = nil }
+    let done = [Hint.scene(surroundings.scene), .tune, .keep, .copy].first { $0.deed == event }
+    if let done { seen.insert(done.name) }
+    let next: Hint =
+      switch event {
+      case .dragged where surroundings.hasSliders: .tune
+      case .dragged: .keep
+      case .tuned: .keep
+      case .kept where surroundings.hasCode: .copy
+      case .kept, .copied: .keys
+      }
+    if current == nil { show(next, at: now) }
+  }
+
+  private mutating func show(_ hint: Hint, at now: Double) {
+    guard let scene = surroundings?.scene, !seen.contains(hint.name),
+      counts[scene, default: 0] < Self.mostPerScene
+    else { return }
+    counts[scene, default: 0] += 1
+    current = (hint, now)
+  }
+
+  /// Lets the hint go when its time is over.
+  mutating func advance(to now: Double) {
+    guard let end, now >= end, let hint = current?.hint else { return }
+    seen.insert(hint.name)
+    current = nil
   }
 
   /// Whether it has to be drawn again although nothing else moves.
-  func isAnimating(at now: Double) -> Bool { isShown && now - since < Self.fade }
-
-  /// Whether any has been seen to its end: none is shown to the same person twice.
-  var areKnown: Bool { step != .drag || isOver }
+  func isAnimating(at now: Double) -> Bool {
+    guard isShown, let since = current?.since else { return false }
+    return now - since < (current?.hint == .tune ? Self.lit : Self.fade)
+  }
 
   /// Whether there is something to say now.
-  var isShown: Bool { step != .done && !isOver }
+  var isShown: Bool { !isOff && current != nil }
 
   /// When the hint goes, on the clock of frames; nil where none shows.
-  var end: Double? { isShown ? since + Self.stay : nil }
+  var end: Double? { isShown ? current.map { $0.since + Self.stay } : nil }
+
+  // MARK: - What is shown
 
   /// A slider whose effect is felt at once: the second of those that move freely.
-  private static func toTune(in scene: SceneInfo) -> LocalizedText {
-    scene.parameters.filter { $0.kind == .number }.dropFirst().first?.title ?? "a slider"
+  static func toTune(in scene: SceneInfo) -> Parameter? {
+    let numbers = scene.parameters.filter { $0.section == .main && $0.kind == .number }
+    return numbers.dropFirst().first ?? numbers.first
   }
 
   private func words(for scene: any Scene) -> LocalizedText? {
-    switch step {
-    case .drag: scene.guide.hint
-    case .tune: "Now move \(Self.toTune(in: scene.info))"
+    switch current?.hint {
+    case .scene: scene.guide.hint
+    case .tune: Self.toTune(in: scene.info).map { "Now move \($0.title)" }
     case .keep: "Press B to keep this and compare"
     case .copy: "Ctrl+Shift+C copies the code"
     case .keys: "Press ? for all keys"
-    case .done: nil
+    case nil: nil
     }
   }
 
   /// Draws what is to be said, in the place of the bar's curve; whether there is something.
   func draw(for scene: any Scene, in frame: CGRect, with ui: UI, now: Double) -> Bool {
-    guard isShown, let words = words(for: scene) else { return false }
+    guard isShown, let since = current?.since, let words = words(for: scene) else { return false }
     let opacity = ui.reducesMotion ? 1 : min(1, max(0, (now - since) / Self.fade))
     let style = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
     ui.label(words, in: frame, style: style, color: ui.theme.text.opacity(opacity))
     return true
   }
-}
 
-/// A short word about what just happened.
-struct Toast {
-  let words: LocalizedText
-  let isError: Bool
-  let end: Double
-  /// How long a toast stays, in seconds; longer for what went wrong.
-  static let stay = 2.0
-  static let errorStay = 6.0
-}
+  /// How long the row of a control that a hint names is lit, in seconds.
+  private static let lit = 1.2
+  /// How much of the accent lies over it at most.
+  private static let litOpacity = 0.12
 
-extension Workbench {
-  /// Shows a toast.
-  func say(_ words: LocalizedText, isError: Bool = false) {
-    notices.show(words, isError: isError, at: now)
-  }
-
-  /// Shows what went wrong.
-  func say(_ error: any Error) { say(Self.text(of: error), isError: true) }
-
-  /// What went wrong, in the window's language where the error has a text.
-  static func text(of error: any Error) -> LocalizedText {
-    (error as? any ErrorWithText)?.text ?? .verbatim("\(error)")
-  }
-
-  func draw(_ toast: Toast, over frame: CGRect) {
-    let wide = max(80, min(420, frame.width - 48))
-    let block = TextBlock(
-      ui.string(toast.words), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
-    let size = ui.text.metrics(of: block).size
-    let box = CGRect(
-      x: frame.midX - (size.width + 32) / 2, y: frame.minY + 16, width: size.width + 32,
-      height: size.height + 18)
-    ui.draw.append(
-      .shadow(box, radius: 12, blur: 20, offset: CGVector(dx: 0, dy: 5), Color(0, alpha: 0.3)))
-    ui.draw.fill(.roundedRect(box, radius: 12), toast.isError ? ui.theme.error : ui.theme.text)
-    ui.draw.text(
-      block, at: CGPoint(x: box.minX + 16, y: box.minY + 9),
-      toast.isError ? ui.theme.card : ui.theme.stage)
+  /// How much the row of the slider to move is lit.
+  func light(at now: Double) -> Double {
+    guard isShown, let current, current.hint == .tune else { return 0 }
+    let share = (now - current.since) / Self.lit
+    return share < 1 ? Self.litOpacity * sin(.pi * max(0, share)) : 0
   }
 }

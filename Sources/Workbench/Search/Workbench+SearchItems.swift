@@ -107,7 +107,8 @@ extension Workbench {
   private var recentFileItems: [SearchItem] {
     (window.search?.recentFiles ?? []).map { path in
       SearchItem(
-        title: (path as NSString).lastPathComponent, group: "Recent files", keywords: path
+        title: .verbatim((path as NSString).lastPathComponent), group: "Recent files",
+        keywords: .verbatim(path)
       ) { [self] in open(path) }
     }
   }

@@ -1,0 +1,43 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Widgets
+
+extension Workbench {
+  /// Lets the hints follow the scene, and brings the slider that one names into view.
+  func followHints() {
+    let wasShown = notices.hints.current?.hint
+    notices.hints.enter(
+      .init(
+        scene: sceneID, hasSliders: layout.inspector != nil,
+        hasCode: scene.capabilities.spring != nil), at: now)
+    if notices.hints.current?.hint != wasShown { window.isOutdated = true }
+    guard notices.hints.light(at: now) > 0, let frame = layout.inspector,
+      let slider = ui.places.first(where: { $0.id == hintedSlider })?.frame
+    else { return }
+    let room: CGFloat = 24
+    let distance =
+      min(0, slider.minY - room - frame.minY) + max(0, slider.maxY + room - frame.maxY)
+    guard distance != 0 else { return }
+    ui.scroll("inspector", by: distance)
+    ui.forgetKept()
+  }
+
+  /// The slider that the hint on tuning names.
+  private var hintedSlider: String? { Hints.toTune(in: scene.info).map { "s.\($0.id)" } }
+
+  /// Lights the row of that slider, once.
+  func lightHintedRow(in inspector: CGRect) {
+    let light = notices.hints.light(at: now)
+    guard light > 0, let parameter = Hints.toTune(in: scene.info) else { return }
+    let ids = ["l", "f", "s"].map { "\($0).\(parameter.id)" }
+    let row = ui.places.filter { ids.contains($0.id) }.reduce(CGRect.null) { $0.union($1.frame) }
+    guard !row.isNull else { return }
+    let whole = CGRect(
+      x: inspector.minX + 8, y: row.minY - 4, width: inspector.width - 16, height: row.height + 8)
+    ui.draw.clipped(to: .rect(inspector)) {
+      $0.fill(.roundedRect(whole, radius: 8), ui.theme.accent.opacity(light))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+@Suite struct HintsTests {
+  private func around(
+    _ scene: String, hasSliders: Bool = true, hasCode: Bool = true
+  ) -> Hints.Surroundings {
+    .init(scene: scene, hasSliders: hasSliders, hasCode: hasCode)
+  }
+
+  @Test func eachFollowsTheDeedOfTheOneBefore() {
+    var hints = Hints()
+    hints.enter(around("grid"), at: 0)
+    #expect(hints.current?.hint == .scene("grid") && hints.end == 6)
+    hints.note(.tuned, at: 1)
+    #expect(hints.current?.hint == .scene("grid"), "a slider is another deed")
+    hints.note(.dragged, at: 2)
+    #expect(hints.current?.hint == nil, "what is tuned already needs no hint")
+    hints.note(.kept, at: 3)
+    #expect(hints.current?.hint == .copy)
+    hints.note(.copied, at: 4)
+    #expect(hints.current?.hint == .keys && hints.end == 10)
+    hints.advance(to: 10)
+    #expect(hints.current == nil && hints.seen.contains("keys"))
+  }
+
+  @Test func oneThatIsNotFollowedGoesAndDoesNotComeBack() {
+    var hints = Hints()
+    hints.enter(around("grid"), at: 0)
+    hints.advance(to: 5.9)
+    #expect(hints.isShown && !hints.seen.contains("scene.grid"))
+    hints.advance(to: 6)
+    #expect(!hints.isShown && hints.seen == ["scene.grid"])
+    hints.enter(around("cradle"), at: 7)
+    hints.enter(around("grid"), at: 8)
+    #expect(!hints.isShown)
+    // What was shown for a moment only may come again.
+    hints.enter(around("cradle"), at: 9)
+    #expect(hints.current?.hint == .scene("cradle"))
+  }
+
+  @Test func aSceneShowsThreeAtMost() {
+    var hints = Hints()
+    hints.enter(around("grid"), at: 0)
+    for (k, event) in [Hints.Event.dragged, .tuned, .kept].enumerated() {
+      hints.note(event, at: Double(k) + 1)
+    }
+    #expect(!hints.isShown && !hints.seen.contains("copy"))
+    hints.enter(around("cradle"), at: 9)
+    #expect(hints.current?.hint == .scene("cradle"))
+  }
+
+  @Test func noneSpeaksOfWhatIsNotThere() {
+    var hints = Hints()
+    hints.enter(around("cradle", hasSliders: false, hasCode: false), at: 0)
+    hints.note(.dragged, at: 1)
+    #expect(hints.current?.hint == .keep, "no slider is in view")
+    hints.note(.kept, at: 2)
+    #expect(hints.current?.hint == .keys, "there is no code")
+  }
+
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func theSliderThatIsNamedComesIntoViewAndIsLitOnce(scene: String) throws {
+    let driver = try WorkbenchDriver(
+      scene, size: CGSize(width: 1280, height: 480), seenHints: false)
+    let parameter = try #require(Hints.toTune(in: driver.bench.scene.info))
+    driver.bench.notices.hints.note(.dragged, at: driver.bench.now)
+    #expect(driver.bench.notices.hints.current?.hint == .tune)
+    driver.frames(12)
+    let inspector = try #require(driver.bench.layout.inspector)
+    let slider = try #require(driver.place("s.\(parameter.id)"))
+    #expect(inspector.contains(slider), "\(parameter.title)")
+    #expect(driver.bench.notices.hints.light(at: driver.bench.now) > 0)
+    driver.frames(90)
+    #expect(driver.bench.notices.hints.light(at: driver.bench.now) == 0)
+  }
+
+  @Test func whatWasSeenIsKeptForTheNextStart() throws {
+    let first = try WorkbenchDriver("grid", seenHints: false)
+    first.pass(60 * 7)
+    var opening = Workbench.Opening()
+    opening.session = first.bench.session()
+    let second = try WorkbenchDriver("grid", seenHints: false, opening: opening)
+    #expect(!second.bench.notices.hints.isShown)
+    second.bench.show("carousel")
+    second.frames(2)
+    #expect(second.bench.notices.hints.current?.hint == .scene("carousel"))
+  }
+}
