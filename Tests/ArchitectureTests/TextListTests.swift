@@ -10,7 +10,7 @@ import Testing
   /// What also says sentences that the window shows, among much else.
   private static let libraries = ["Springs", "Documents"]
   /// Sample content, as the conversations in Assets are.
-  private static let content: Set<String> = ["AccordionWords.swift"]
+  private static let content: Set<String> = ["AccordionSongs.swift"]
 
   /// Words that are the same everywhere: units, signs and the names of keys.
   private static let signs: Set<String> = [
