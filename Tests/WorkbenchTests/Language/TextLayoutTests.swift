@@ -132,7 +132,14 @@ import Widgets
   func sheets(_ one: Case) throws {
     let driver = try driver(one)
     driver.letter("?")
-    check(driver, "keys", one)
+    for page in 0..<14 {
+      check(driver, "search, page \(page)", one)
+      driver.key(.pageDown)
+    }
+    for typed in ["a", " 999"] {
+      driver.type(typed)
+      check(driver, "search for \(typed)", one)
+    }
     driver.key(.escape)
     driver.letter("e", .control)
     for tab in ExportTab.all {
