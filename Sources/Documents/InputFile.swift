@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A file that is read piece by piece, up to a number of bytes: whatever its size was said to be, and however it
 /// grows meanwhile.
@@ -19,7 +20,7 @@ struct InputFile {
   ///   - most: The most bytes that are read.
   ///   - kind: What the file is to be, as a sentence names it.
   /// - Throws: `DocumentError` where there is none, or none of that size.
-  init(_ path: String, most: Int, kind: String) throws {
+  init(_ path: String, most: Int, kind: LocalizedText) throws {
     let name = (path as NSString).lastPathComponent
     // Without waiting: opening a pipe would go on until something writes to it.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -83,7 +84,7 @@ extension Data {
   ///   - path: The file's path.
   ///   - kind: What the file is to be, as a sentence names it.
   /// - Throws: `DocumentError` where there is none, or none of that size.
-  public init(document path: String, kind: String) throws {
+  public init(document path: String, kind: LocalizedText) throws {
     var file = try InputFile(path, most: Conversation.largestFile, kind: kind)
     do { self.init(try file.rest()) } catch let error as DocumentError {
       throw error.of(file: (path as NSString).lastPathComponent)

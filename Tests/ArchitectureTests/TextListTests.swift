@@ -10,7 +10,7 @@ import Testing
   /// What also says sentences that the window shows, among much else.
   private static let libraries = ["Springs", "Documents"]
   /// Sample content, as the conversations in Assets are.
-  private static let content: Set<String> = ["AccordionWords.swift"]
+  private static let content: Set<String> = ["AccordionSongs.swift"]
 
   /// Words that are the same everywhere: units, signs and the names of keys.
   private static let signs: Set<String> = [
@@ -20,9 +20,11 @@ import Testing
   /// What is no text although it looks like one: formats, names in files, and lines of logs.
   private static let others: Set<String> = [
     "HH:mm", "en_GB", "HOME", "XDG_STATE_HOME", "angularResistance", "{1} – Springlab",
-    "value {1}", "place {1}", "offset {1}", "offset {1} ", "of {1}", ", the newest {1} messages",
+    "value {1}", "place {1}", "code {1}", "offset {1}", "offset {1} ", "of {1}",
+    ", the newest {1} messages",
     "offset {1}, {2} of {3} managed", "{1} tiles, offset {2} of ", "{1} hang, {2} fall",
     "{1} {2}, {3} behaviors, ", "frame {1}, {2}", ", {1} left the world", ", {1} chosen",
+    ", {1} left the world",
   ]
 
   private struct Source {

@@ -44,6 +44,14 @@ import Testing
     #expect((words.string("Damping") == "Damping") == (language == .english))
   }
 
+  @Test func theShippedExperimentsAreTranslated() throws {
+    let words = try Translations(shipped: .russian)
+    for name in Samples.experiments {
+      let experiment = try Samples.experiment(named: name)
+      #expect(words.has(experiment.title) && words.has(experiment.question), "\(name)")
+    }
+  }
+
   /// A language's letters, so that nothing is left in English by accident.
   @Test func translationsAreInTheirLanguage() throws {
     let letters: [(Language, ClosedRange<Unicode.Scalar>)] = [

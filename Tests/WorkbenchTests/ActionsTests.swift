@@ -44,7 +44,7 @@ import Testing
   @Test func aKeyAndASwitchShowWhatTheEngineHasInHand() throws {
     let driver = try WorkbenchDriver("cradle", size: CGSize(width: 1280, height: 1000))
     let isOn = { driver.bench.stage.choices.showsDebug }
-    let words = "Touch and its push"
+    let words = "Contact and its force"
     #expect(!isOn() && !driver.words().contains(words))
     driver.letter("d")
     #expect(isOn() && driver.words().contains(words))

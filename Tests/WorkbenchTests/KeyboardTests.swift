@@ -69,7 +69,7 @@ import Testing
     try tab(driver, to: "s.damping")
     driver.key(.function(10), .shift)
     driver.frames(1)
-    choose(driver, "sweep")
+    choose(driver, "try")
     #expect(bench.comparison.sweep != nil)
     try tab(driver, to: "sweep.0")
     driver.key(.enter)

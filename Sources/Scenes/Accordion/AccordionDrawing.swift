@@ -80,12 +80,13 @@ struct AccordionDrawing {
     let entry = rows.entry(number: number, name: row.cell.name)
     let top = CGPoint(x: frame.minX + Self.inset, y: frame.minY + 16)
     let width = frame.width - 2 * Self.inset - 24
-    list.text(TextBlock(entry.title, Self.title, width: width), at: top, Self.ink)
+    list.text(TextBlock(theme.string(entry.title), Self.title, width: width), at: top, Self.ink)
     list.text(
-      TextBlock(entry.detail, Self.detail, width: width), at: CGPoint(x: top.x, y: top.y + 24),
+      TextBlock(theme.string(entry.detail), Self.detail, width: width),
+      at: CGPoint(x: top.x, y: top.y + 24),
       Self.ink.opacity(0.78))
     chevron(in: frame, turn: row.openness, into: &list)
-    story(entry.story, row, frame, into: &list)
+    story(theme.string(entry.story), row, frame, into: &list)
   }
 
   /// Points to the right while closed, down while open, and swings as the cell does.

@@ -105,7 +105,7 @@ extension AccordionScene {
       guard let cell = section.cells.first(where: { $0.number == number }) else { continue }
       let title = words.entry(number: cell.number, name: cell.name).title
       return words.isAgenda
-        ? "\(title), \(words.header(section.header.name))" : .verbatim(title)
+        ? "\(title), \(words.header(section.header.name))" : title
     }
     return "Deleted cell"
   }

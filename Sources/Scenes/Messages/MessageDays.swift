@@ -30,7 +30,7 @@ final class MessageDays {
       [.weekday, .day, .month], from: Date(timeIntervalSince1970: at))
     // The calendar counts from Sunday as 1.
     let weekday = Self.weekdays[((date.weekday ?? 1) + 5) % 7]
-    return Self.words(weekday, date.day ?? 1, month: date.month ?? 1)
+    return Self.words(weekday, date.day ?? 1, month: date.month ?? 1).capitalized()
   }
 
   /// The days of a week from Monday.

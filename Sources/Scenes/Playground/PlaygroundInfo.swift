@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Localization
 
 extension PlaygroundScene {
   /// The parameters, as the scene reads them.
@@ -60,8 +61,8 @@ extension PlaygroundScene {
   private static let presets = Samples.experiments.enumerated().map { index, name in
     let experiment = try? Samples.experiment(named: name)
     return Preset(
-      id: name, title: .verbatim(experiment?.title ?? name),
-      source: .verbatim(experiment?.question ?? ""),
+      id: name, title: LocalizedText(key: experiment?.title ?? name),
+      source: LocalizedText(key: experiment?.question ?? ""),
       values: ["example": Double(index)])
   }
 }

@@ -49,6 +49,11 @@ extension PlaygroundScene {
     return readouts
   }
 
+  /// What stands in the document: what a shipped one says is in the catalogues.
+  func words(_ text: String) -> LocalizedText {
+    [example.title, example.question].contains(text) ? LocalizedText(key: text) : .verbatim(text)
+  }
+
   /// What a parameter's value means here and now.
   public func explanation(of parameter: String) -> Explanation? {
     switch parameter {
@@ -61,7 +66,7 @@ extension PlaygroundScene {
         .plural(
           strength, "lifts \(strength) time the weight of what it holds",
           "lifts \(strength) times the weight of what it holds"))
-    case "example": return Explanation(.verbatim(document.question))
+    case "example": return Explanation(words(document.question))
     default: return nil
     }
   }

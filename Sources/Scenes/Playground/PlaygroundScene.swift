@@ -51,7 +51,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     }
   }
   /// What the preset shows.
-  private var example: Experiment
+  var example: Experiment
 
   /// The engine it runs on: the experiment's profile.
   public var fidelity: Fidelity {

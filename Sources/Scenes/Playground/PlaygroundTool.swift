@@ -110,7 +110,7 @@ enum PlaygroundTool: Hashable {
     case .polygon: "Click corners; click the first one again, or press Return"
     case .wall: "Drag from end to end"
     case .spring, .rod, .rope:
-      "Drag from an item to a place or another item; on nothing a ball hangs"
+      "Drag from an item to a place or another item; empty space hangs a ball"
     case .chain: "Drag from where it hangs, a place or an item, to its end"
     case .slide: "Drag from an item to a place or another item"
     case .pin: "Click where an item turns, or where two do"

@@ -15,7 +15,8 @@ extension Workbench {
     let head = CGRect(x: column.minX, y: y, width: column.width, height: 28)
     let isOpen = inspector.isOpen(Feel.section)
     if let open = ui.disclosure(
-      "section.input", LocalizedText(key: Feel.section), isOpen: isOpen, head) {
+      "section.input", LocalizedText(key: Feel.section), isOpen: isOpen, head)
+    {
       inspector.setOpen(open, Feel.section)
     }
     y = head.maxY + 4

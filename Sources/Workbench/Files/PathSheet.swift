@@ -50,7 +50,9 @@ struct PathSheet {
 extension Workbench {
   /// Lets the person choose a file: in the desktop's own dialog where there is one, else in the sheet.
   func choosePath(_ purpose: PathSheet.Purpose) {
-    guard let store = files.store else { return say("Files cannot be opened or saved from here.", isError: true) }
+    guard let store = files.store else {
+      return say("Files cannot be opened or saved from here.", isError: true)
+    }
     guard let chooser = files.chooser else { return openPathSheet(purpose) }
     guard files.choice == nil else { return say("The desktop's dialog is open") }
     let known = files.paths[sceneID] ?? proposedName
@@ -83,7 +85,9 @@ extension Workbench {
   private var proposedName: String { "\(scene.info.id).\(workExtension)" }
 
   func openPathSheet(_ purpose: PathSheet.Purpose) {
-    guard files.store != nil else { return say("Files cannot be opened or saved from here.", isError: true) }
+    guard files.store != nil else {
+      return say("Files cannot be opened or saved from here.", isError: true)
+    }
     var editor = TextEditor(purpose == .save ? files.paths[sceneID] ?? proposedName : "")
     editor.select(0..<editor.text.utf8.count)
     files.sheet = PathSheet(purpose, editor, recent: files.store?.recentFiles() ?? [])
@@ -256,7 +260,8 @@ extension Workbench {
         row.size.width -= 8
         guard row.maxY > body.minY - 200, row.minY < body.maxY + 200 else { continue }
         if ui.row(
-          "path.\(k)", title: .verbatim(line.title), detail: .verbatim(line.detail), isSelected: k == sheet.selected,
+          "path.\(k)", title: .verbatim(line.title), detail: .verbatim(line.detail),
+          isSelected: k == sheet.selected,
           frame: row)
         {
           clicked = k

@@ -142,7 +142,10 @@ extension Workbench {
     items += (Feel.conditions + Feel.gestureNumbers).map(item)
     items += scene.info.parameters.filter { $0.kind == .number || $0.kind == .whole }
       .map { parameter in
-        SearchItem(title: "Sweep \(parameter.title)", group: "Sweep") { [self] in
+        SearchItem(
+          title: "Five values of \(parameter.title)", group: "Five values",
+          keywords: .verbatim("sweep")
+        ) { [self] in
           openSweep(of: parameter)
         }
       }
@@ -157,7 +160,8 @@ extension Workbench {
       title: parameter.title, group: "Parameters", detail: parameter.words(for: value),
       keywords: "\(parameter.id) \(parameter.summary)",
       value: .init(
-        read: { [self] in parameter.read($0, in: window.translations) }, words: { parameter.words(for: $0) },
+        read: { [self] in parameter.read($0, in: window.translations) },
+        words: { parameter.words(for: $0) },
         set: { [self] in set(parameter, to: $0) })
     ) { [self] in show(control: (isNumber ? "s." : "p.") + parameter.id, in: section) }
   }

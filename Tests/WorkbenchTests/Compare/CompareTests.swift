@@ -227,7 +227,7 @@ import Testing
     driver.bench.ui.focus = "s.damping"
     driver.key(.function(10), .shift)
     driver.frames(1)
-    driver.type("sweep")
+    driver.type("try")
     driver.key(.enter)
     driver.frames(2)
     #expect(driver.bench.comparison.sweep != nil)

@@ -133,7 +133,7 @@ import Testing
     driver.letter("c", [.control, .shift])
     #expect(driver.words().contains("This scene has no spring to copy"))
     driver.letter("e", .control)
-    #expect(driver.words().contains { $0.hasPrefix("This scene has no spring:") })
+    #expect(driver.words().contains { $0.hasPrefix("This scene has no spring") })
     driver.key(.escape)
     #expect(!driver.bench.export.isOpen)
   }

@@ -22,10 +22,11 @@ struct DrawnTexts {
   /// Ink keeps this distance from the upper and lower edge of its line, in points.
   private static let leading: CGFloat = 3
 
-  /// Reads a drawing; texts for which `isContent` holds are not the window's own and may be shortened.
+  /// Reads a drawing; texts for which `isContent` holds are not the window's own and may be
+  /// shortened; of what the stage shows only texts are checked for which `isOwn` holds.
   init(
     _ list: DrawList, size: CGSize, text: any TextMeasuring,
-    isContent: (String) -> Bool = { _ in false }
+    isContent: (String) -> Bool = { _ in false }, isOwn: (String) -> Bool = { _ in false }
   ) {
     self.text = text
     var clips = [CGRect(origin: .zero, size: size)]
@@ -43,6 +44,7 @@ struct DrawnTexts {
       case .popTransform: depth -= 1
       case .text(let block, let place, _) where depth == 0 && !block.text.isEmpty:
         add(block, place, clips[clips.count - 1], isContent: isContent(block.text))
+      case .text(let block, _, _) where isOwn(block.text): findCut(block)
       case .fill(let shape, .color(let color)) where depth == 0 && color.alpha >= 0.9:
         cover(Self.bounds(of: shape), isOverlay: isOverlay)
       default: break
@@ -57,21 +59,24 @@ struct DrawnTexts {
     _ block: TextBlock, _ place: CGPoint, _ clip: CGRect, isContent: Bool
   ) {
     let frame = CGRect(origin: place, size: text.metrics(of: block).size)
-    if !isContent, let width = block.width, let limit = block.style.lineLimit {
-      var whole = block
-      whole.style.lineLimit = nil
-      if limit == 1 { whole.width = nil }
-      let size = text.metrics(of: whole)
-      if limit == 1 ? size.size.width > width + Self.tolerance : size.lineCount > limit {
-        faults.append("cut at \(Int(width)) of \(Int(size.size.width)): \(block.text)")
-      }
-    }
+    if !isContent { findCut(block) }
     let isInside =
       frame.minX >= clip.minX - Self.tolerance && frame.maxX <= clip.maxX + Self.tolerance
     if !isContent, !clip.isNull, !isInside {
       faults.append("clipped \(frame) by \(clip): \(block.text)")
     }
     texts.append(Drawn(words: block.text, frame: frame, clip: clip))
+  }
+
+  private mutating func findCut(_ block: TextBlock) {
+    guard let width = block.width, let limit = block.style.lineLimit else { return }
+    var whole = block
+    whole.style.lineLimit = nil
+    if limit == 1 { whole.width = nil }
+    let size = text.metrics(of: whole)
+    if limit == 1 ? size.size.width > width + Self.tolerance : size.lineCount > limit {
+      faults.append("cut at \(Int(width)) of \(Int(size.size.width)): \(block.text)")
+    }
   }
 
   /// What lies under a ground is not read any more; what a menu or a sheet covers in part neither.

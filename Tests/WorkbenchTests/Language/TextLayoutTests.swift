@@ -57,9 +57,12 @@ import Widgets
     let bench = driver.bench
     let names = Set(
       bench.scene.tracedItems.map { bench.ui.string(bench.scene.guide.name(ofItem: $0.id)) })
-    let drawn = DrawnTexts(list, size: one.size, text: bench.environment.text) {
-      names.contains($0) || $0.hasPrefix("/") || $0.hasPrefix("B: ")
-    }
+    // On the stage only the language's own letters tell the window's words from content.
+    let letters = one.language == .russian ? "а"..."я" : "\u{4E00}"..."\u{9FFF}"
+    let drawn = DrawnTexts(
+      list, size: one.size, text: bench.environment.text,
+      isContent: { names.contains($0) || $0.hasPrefix("/") || $0.hasPrefix("B: ") },
+      isOwn: { text in text.contains { letters.contains(String($0)) } })
     #expect(drawn.faults.isEmpty, "\(one), \(what):\n\(drawn.faults.joined(separator: "\n"))")
   }
 
@@ -129,7 +132,14 @@ import Widgets
   func sheets(_ one: Case) throws {
     let driver = try driver(one)
     driver.letter("?")
-    check(driver, "keys", one)
+    for page in 0..<14 {
+      check(driver, "search, page \(page)", one)
+      driver.key(.pageDown)
+    }
+    for typed in ["a", " 999"] {
+      driver.type(typed)
+      check(driver, "search for \(typed)", one)
+    }
     driver.key(.escape)
     driver.letter("e", .control)
     for tab in ExportTab.all {

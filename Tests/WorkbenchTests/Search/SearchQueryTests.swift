@@ -38,7 +38,9 @@ import Widgets
   }
 
   @Test func nothingTypedFindsAllInTheirOrder() {
-    #expect(found("") == Self.items.map(\.title.english) && found("  ") == Self.items.map(\.title.english))
+    #expect(
+      found("") == Self.items.map(\.title.english) && found("  ") == Self.items.map(\.title.english)
+    )
   }
 
   @Test func beginningsComeBeforeParts() {
