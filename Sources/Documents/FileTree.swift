@@ -51,6 +51,7 @@ extension DocumentError {
   /// A file of a folder or an archive is larger than a conversation may be.
   static func tooLarge(_ path: String) -> DocumentError {
     DocumentError(
-      "holds \(path), which has more than the \(Conversation.largestFile >> 20) MB of a conversation.")
+      "holds \(path), which has more than the \(Conversation.largestFile >> 20) MB of a conversation."
+    )
   }
 }
