@@ -5,6 +5,8 @@ import Workbench
 /// Files in memory: what the app saves is read back at once.
 final class Desk: WorkStore {
   let folder = "/desk"
+  let home = "/home/ada"
+  private var recent: [String] = []
   private(set) var files: [String: String] = [:]
   private(set) var kept: String?
   private(set) var left: [Leftover]
@@ -24,6 +26,8 @@ final class Desk: WorkStore {
     files[path] = text
     written.append((path, text))
   }
+  func recentFiles() -> [String] { recent }
+  func note(recent path: String) { recent = [path] + recent.filter { $0 != path }.prefix(9) }
   func lastSession() -> String? { nil }
   func leftovers() -> [Leftover] { left }
   func forget(_ leftover: Leftover) { left.removeAll { $0 == leftover } }

@@ -60,7 +60,7 @@ private final class Dialog: FileChooser {
     driver.frames(1)
     #expect(driver.bench.files.sheet == nil)
     // It was tried: the file is not there.
-    #expect(driver.bench.notices.toast?.words.contains("/gone/a.txt") == true)
+    #expect(driver.bench.notices.toast?.words.english.contains("/gone/a.txt") == true)
     driver.key(.character("o"), .control)
     driver.type("x")
     driver.frames(1)

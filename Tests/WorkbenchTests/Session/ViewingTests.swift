@@ -169,7 +169,7 @@ import Testing
       let items = driver.bench.scene.tracedItems
       #expect(items.allSatisfy { $0.center.x.isFinite && $0.velocity.dx.isFinite })
       let time = driver.bench.scene.guide.readouts.first?.value ?? ""
-      #expect(!time.hasPrefix("-") && !time.hasPrefix("−"), "\(time)")
+      #expect(!time.english.hasPrefix("-") && !time.english.hasPrefix("−"), "\(time)")
     }
     let work = driver.bench.work()
     #expect(try SavedWork(data: Data(work.json.utf8)) == work)
