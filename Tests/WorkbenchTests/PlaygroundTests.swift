@@ -210,18 +210,18 @@ import Testing
 
   @Test func theLegendFolds() throws {
     let driver = try WorkbenchDriver("playground")
-    #expect(driver.words().contains("Touch and its push"))
+    #expect(driver.words().contains("Asleep"))
     driver.click(try #require(driver.place("debug.legend")).center)
-    #expect(!driver.words().contains("Touch and its push"))
+    #expect(!driver.words().contains("Asleep"))
     #expect(driver.words().contains { $0.contains(" awake") })
     let session = try SavedSession(data: Data(driver.bench.session().json.utf8))
     #expect(session.legend == false)
     var opening = Workbench.Opening()
     opening.session = session
     let next = try WorkbenchDriver("playground", opening: opening)
-    #expect(!next.words().contains("Touch and its push"))
+    #expect(!next.words().contains("Asleep"))
     next.click(try #require(next.place("debug.legend")).center)
-    #expect(next.words().contains("Touch and its push"))
+    #expect(next.words().contains("Asleep"))
   }
 
   @Test func hintsFitWhatIsThere() throws {
