@@ -21,7 +21,7 @@ public struct DebugLegend {
   private static let padding: CGFloat = 10
   private static let swatch: CGFloat = 40
   private static let margin: CGFloat = 12
-  private static let width: CGFloat = 208
+  private static let width: CGFloat = 236
   /// A smaller stage than this has no room for words.
   private static let smallest = CGSize(width: 300, height: 200)
   /// On a stage lower than this it is folded at first.
