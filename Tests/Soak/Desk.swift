@@ -20,7 +20,9 @@ final class Desk: WorkStore {
     return written
   }
 
-  func names(in folder: String) -> [String]? { files.keys.map { String($0.dropFirst(6)) }.sorted() }
+  func names(in folder: String) -> [String]? {
+    folder == self.folder ? files.keys.map { String($0.dropFirst(6)) }.sorted() : nil
+  }
   func exists(_ path: String) -> Bool { files[path] != nil }
   func write(_ text: String, to path: String) throws {
     files[path] = text
