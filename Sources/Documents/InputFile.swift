@@ -13,14 +13,17 @@ struct InputFile {
   /// How much is read from the disk at once, in bytes.
   static let pieceSize = 1 << 20
 
-  /// Opens a file of at most `most` bytes, or a pipe; a link stands for what it leads to.
+  /// Opens a file of at most `most` bytes; a link stands for what it leads to.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - most: The most bytes that are read.
   ///   - kind: What the file is to be, as a sentence names it.
+  ///   - takesPipes: Whether it may be a pipe, which is waited for.
   /// - Throws: `DocumentError` where there is none, or none of that size.
-  init(_ path: String, most: Int, kind: LocalizedText) throws {
+  init(
+    _ path: String, most: Int, kind: LocalizedText, takesPipes: Bool = false
+  ) throws {
     let name = (path as NSString).lastPathComponent
     // Without waiting: opening a pipe would go on until something writes to it.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -36,10 +39,11 @@ struct InputFile {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: size = Int(status.st_size)
-    case S_IFIFO, S_IFSOCK:
+    case S_IFIFO where takesPipes:
       size = 0
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     case S_IFDIR: throw DocumentError(file: name, "is a folder; \(kind) is a file.")
+    case S_IFIFO: throw DocumentError(file: name, "is a pipe; \(kind) is a file.")
     default: throw DocumentError(file: name, "is a device; \(kind) is a file.")
     }
     guard size <= most else {
@@ -78,14 +82,15 @@ struct InputFile {
 }
 
 extension Data {
-  /// The bytes of a file, at most as many as the largest file that is read.
+  /// The bytes of a file or of a pipe, at most as many as the largest file that is read.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - kind: What the file is to be, as a sentence names it.
   /// - Throws: `DocumentError` where there is none, or none of that size.
   public init(document path: String, kind: LocalizedText) throws {
-    var file = try InputFile(path, most: Conversation.largestFile, kind: kind)
+    var file = try InputFile(
+      path, most: Conversation.largestFile, kind: kind, takesPipes: true)
     do { self.init(try file.rest()) } catch let error as DocumentError {
       throw error.of(file: (path as NSString).lastPathComponent)
     }

@@ -21,9 +21,9 @@ extension Workbench {
     if let toast = notices.toast {
       ui.overlay("toast") { [self] in draw(toast, over: layout.stage) }
     }
-    if !files.leftovers.isEmpty {
-      ui.overlay("leftover", blocking: .frame(leftoverFrame)) { [self] in
-        leftoverCard()
+    if offersSomething {
+      ui.overlay("leftover", blocking: .frame(offerFrame)) { [self] in
+        offerCard()
       }
     }
     if files.reading != nil {

@@ -7,7 +7,14 @@ import Workbench
 /// Reads the files that the command line names; failures carry their exit status.
 enum Inputs {
   static func conversation(_ path: String) throws -> Conversation {
-    try reading(path) { try Conversation(contentsOf: path) }
+    try reading(path) {
+      var status = stat()
+      // What a pipe brings is read here only: in the window nothing waits for it.
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+        return try Conversation(contentsOf: path)
+      }
+      return try Conversation(data: try data(path), file: (path as NSString).lastPathComponent)
+    }
   }
 
   static func sample(_ name: String) throws -> Conversation {
@@ -38,6 +45,11 @@ enum Inputs {
   /// Opens saved work; a failure names what is not here.
   static func open(_ work: SavedWork, from path: String?, on workbench: Workbench) throws {
     do { try workbench.open(work, from: path) } catch { throw Failure(.badInput, "\(error)") }
+  }
+
+  /// Offers work that came as a link; a failure names what is not here.
+  static func offer(_ work: SavedWork, on workbench: Workbench) throws {
+    do { try workbench.offer(work) } catch { throw Failure(.badInput, "\(error)") }
   }
 
   static func text() throws -> PangoText {

@@ -86,7 +86,7 @@ struct WindowCommand: ParsableCommand {
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
-    if let shared { try Inputs.open(shared, from: nil, on: workbench) }
+    if let shared { try Inputs.offer(shared, on: workbench) }
     if let gesture { workbench.play(gesture) }
     // Lays its texts out.
     workbench.handle(InputEvent(time: 0, kind: .resize(session?.size ?? Self.usualSize)))

@@ -31,13 +31,12 @@ final class X11Session {
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard !number.isEmpty else { throw Trouble.noDisplay }
     display = ":\(number)"
-    program.executableURL = URL(fileURLWithPath: Program.path)
-    program.arguments = arguments
+    program.executableURL = URL(fileURLWithPath: reader == .file ? Program.path : "/bin/sh")
+    program.arguments =
+      reader == .file ? arguments : ["-c", "\"$0\" \"$@\" | true", Program.path] + arguments
     program.environment = environment
     let output = try FileHandle(forWritingTo: log)
-    let pipe = Pipe()
-    try pipe.fileHandleForReading.close()
-    if reader == .ends { program.standardOutput = pipe } else { program.standardOutput = output }
+    program.standardOutput = output
     program.standardError = output
     try program.run()
   }

@@ -18,11 +18,14 @@ extension SavedWork {
     text.drop { $0.isWhitespace }.prefix(textPrefix.count).lowercased() == textPrefix
   }
 
-  /// The work as a line of text, the same for the same work.
+  /// The work as a line of text, the same for the same work; the path of a conversation, which means nothing
+  /// elsewhere and tells of its owner, is left out.
   ///
   /// - Throws: `DocumentError` where the work is too long for one.
   public func text() throws -> String {
-    let file = Array(json.utf8)
+    var bare = self
+    bare.messages = nil
+    let file = Array(bare.json.utf8)
     guard file.count <= Self.longestText else {
       throw DocumentError("is too much to share as text (\(file.count) bytes): save it as a file.")
     }
@@ -41,6 +44,8 @@ extension SavedWork {
   public init(text: String) throws {
     do {
       try self.init(data: Data(try Self.file(in: text)), file: Self.source)
+      // Older programs wrote one; it is another machine's.
+      messages = nil
     } catch let error as DocumentError {
       throw error.of(file: Self.source)
     }

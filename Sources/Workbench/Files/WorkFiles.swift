@@ -19,6 +19,8 @@ struct WorkFiles {
   var reading: FileReading?
   /// What crashes have left, the newest first; the first is on offer.
   var leftovers: [(file: Leftover, session: SavedSession)] = []
+  /// What came as a link, and waits for a decision.
+  var offered: SavedWork?
   /// Whether the program stayed open because the session could not be kept.
   var hasRefusedToEnd = false
   /// When the work is kept next, in seconds on the clock of frames; nil where nothing has changed.

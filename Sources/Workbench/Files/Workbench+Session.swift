@@ -113,32 +113,55 @@ extension Workbench {
     }
   }
 
-  /// A card at the top of the stage: what was being done when the program ended can come back.
-  func leftoverCard() {
-    guard let (file, session) = files.leftovers.first else { return }
-    let card = leftoverFrame
+  /// The card of what is offered: work that came as a link first, then what crashes have left.
+  var offersSomething: Bool { files.offered != nil || !files.leftovers.isEmpty }
+
+  /// What was being done when the program ended can come back, and what a link holds can be opened.
+  func offerCard() {
+    let title = { (id: String) in
+      SceneCatalog.infos.first { $0.id == id }?.title ?? .verbatim(id)
+    }
+    if let work = files.offered {
+      offer(
+        "Open the work that a link holds?", "It changes what is tuned in \(title(work.scene)).",
+        ("offer.open", "Open", { [self] in openOffered(work) }),
+        ("offer.decline", "Not now", { [self] in files.offered = nil }))
+    } else if let (file, session) = files.leftovers.first {
+      offer(
+        "Springlab ended without warning", "Your work on \(title(session.scene)) was kept.",
+        ("leftover.restore", "Restore", { [self] in restore(session, from: file) }),
+        ("leftover.discard", "Discard", { [self] in decided(file) }))
+    }
+  }
+
+  private typealias Answer = (id: String, title: LocalizedText, act: () -> Void)
+
+  /// A card at the top of the stage with a question and two answers.
+  private func offer(_ title: LocalizedText, _ detail: LocalizedText, _ yes: Answer, _ no: Answer) {
+    let card = offerFrame
     drawCard(card)
-    let title =
-      SceneCatalog.infos.first { $0.id == session.scene }?.title ?? .verbatim(session.scene)
+    ui.label(title, in: line(card, 12), style: TextStyle(size: 13, weight: .semibold))
     ui.label(
-      "Springlab ended without warning", in: line(card, 12),
-      style: TextStyle(size: 13, weight: .semibold))
-    ui.label(
-      "Your work on \(title) was kept.", in: line(card, 30), style: TextStyle(size: 12),
+      detail, in: line(card, 30), style: TextStyle(size: 12, lineLimit: 1),
       color: ui.theme.secondary)
-    let y = card.maxY - 38
-    if ui.button(
-      "leftover.discard", "Discard",
-      CGRect(x: card.maxX - 208, y: y, width: 92, height: 28))
-    {
-      decided(file)
+    let left = CGRect(x: card.maxX - 208, y: card.maxY - 38, width: 92, height: 28)
+    if ui.button(no.id, no.title, left) { afterPass(no.act) }
+    if ui.button(yes.id, yes.title, left.offsetBy(dx: 100, dy: 0), kind: .filled) {
+      afterPass(yes.act)
     }
-    if ui.button(
-      "leftover.restore", "Restore",
-      CGRect(x: card.maxX - 108, y: y, width: 92, height: 28), kind: .filled)
-    {
-      afterPass { [self] in restore(session, from: file) }
-    }
+  }
+
+  /// Offers work that came as a link: a page on the web may hold one, so that it is opened only when asked for.
+  ///
+  /// - Throws: `DocumentError` where it names what is not here.
+  public func offer(_ work: SavedWork) throws {
+    _ = try CheckedWork(work)
+    files.offered = work
+  }
+
+  private func openOffered(_ work: SavedWork) {
+    files.offered = nil
+    do { try open(work, from: nil) } catch { say("\(error)", isError: true) }
   }
 
   private func restore(_ session: SavedSession, from file: Leftover) {
@@ -168,7 +191,7 @@ extension Workbench {
     files.leftovers.removeAll { $0.file == file }
   }
 
-  var leftoverFrame: CGRect {
+  var offerFrame: CGRect {
     let frame = layout.stage
     let width = min(420, frame.width - 32)
     return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: 92)

@@ -77,6 +77,12 @@ import Testing
     #expect(try SavedWork(text: "Springlab:" + text.dropFirst(10)) == Self.work)
   }
 
+  @Test func noPathGoesOver() throws {
+    var work = Self.work
+    work.messages = "/home/ada/private.txt"
+    #expect(try work.text() == Self.work.text() && SavedWork(text: work.text()).messages == nil)
+  }
+
   /// What was sent once is read for ever: another primer is another version.
   ///
   /// The text was made by another program, with Python's zlib.
@@ -144,7 +150,7 @@ import Testing
     let long = "springlab:" + String(repeating: "A", count: 10_000_000)
     #expect(complaint(long)?.contains("10000010 letters") == true)
     var work = Self.work
-    work.messages = String(repeating: "x", count: SavedWork.longestText)
+    work.setting.title = String(repeating: "x", count: SavedWork.longestText)
     #expect(throws: DocumentError.self) { try work.text() }
   }
 }

@@ -55,6 +55,25 @@ import Testing
     #expect(other.bench.files.paths[scene] == nil, "it is no file's")
   }
 
+  /// A page on the web may hold a link: it changes nothing before it is asked for.
+  @Test func whatComesAsALinkIsOffered() throws {
+    let (_, work, _) = try copied("cradle")
+    for answer in ["offer.decline", "offer.open"] {
+      let other = try WorkbenchDriver("grid")
+      try other.bench.offer(work)
+      other.frames(1)
+      #expect(other.words().contains("Open the work that a link holds?"))
+      #expect(other.bench.sceneID == "grid")
+      other.click(try #require(other.place(answer)).center)
+      #expect(other.bench.sceneID == (answer == "offer.open" ? "cradle" : "grid"))
+      #expect(!other.words().contains("Open the work that a link holds?"))
+    }
+    var broken = work
+    broken.setting.preset = "none"
+    let other = try WorkbenchDriver("grid")
+    #expect(throws: DocumentError.self) { try other.bench.offer(broken) }
+  }
+
   @Test func whatWasBuiltGoesToo() throws {
     let driver = try WorkbenchDriver("playground")
     driver.bench.open(try Samples.experiment(named: "thrown-hammer"), from: "hammer.json")
@@ -81,10 +100,6 @@ import Testing
     work.setting.fidelity = "perfect"
     paste(try work.text(), into: driver)
     #expect(driver.words().contains { $0.contains("setting.fidelity") && $0.contains("perfect") })
-    work = try WorkbenchDriver("messages").bench.work()
-    work.messages = "/no/such/chat.txt"
-    paste(try work.text(), into: driver)
-    #expect(driver.words().contains { $0.contains("chat.txt") })
     #expect(driver.bench.work() == before && driver.bench.sceneID == "grid")
   }
 
