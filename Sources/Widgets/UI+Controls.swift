@@ -11,7 +11,8 @@ extension UI {
   public func label(_ words: LocalizedText, in frame: CGRect, style: TextStyle, color: Color? = nil)
   {
     let (words, color) = (string(words), color ?? theme.text)
-    if style.hasTabularDigits, case let number = NumberText(words, style, text),
+    let isNumber = words.first.map { $0.isNumber || "−-+".contains($0) } ?? false
+    if style.hasTabularDigits, isNumber, case let number = NumberText(words, style, text),
       number.size.width <= frame.width
     {
       return number.draw(at: Self.place(of: number.size, in: frame, style), color, into: &draw)

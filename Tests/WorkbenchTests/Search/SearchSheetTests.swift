@@ -40,7 +40,7 @@ import Testing
 
   @Test func typingFiltersAndReturnDoesIt() throws {
     let driver = try open(typing: "dark")
-    #expect(driver.words().contains("Dark and light") && !driver.words().contains("Undo"))
+    #expect(driver.words().contains("Dark or light") && !driver.words().contains("Undo"))
     driver.key(.enter)
     #expect(driver.bench.window.isDark && driver.bench.window.search == nil)
     #expect(!driver.bench.isEditingText && driver.bench.ui.focus == nil)
