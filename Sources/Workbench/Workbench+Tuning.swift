@@ -89,6 +89,7 @@ extension Workbench {
   private func bring(_ step: History.Step, isDone: Bool) {
     afterPass { [self] in
       show(step.sceneID)
+      noteWork()
       if let change = step.change { return stage.show(change, isDone: isDone) }
       let tuned = isDone ? step.after : step.before
       stage.tuning = tuned.tuning

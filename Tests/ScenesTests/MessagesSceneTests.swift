@@ -422,6 +422,19 @@ import Widgets
 
   // MARK: - As published
 
+  /// Its layout needs the heights of all rows: of long ones fewer show.
+  @Test func asPublishedLongMessagesAreFewer() throws {
+    let long = String(repeating: "so many words ", count: 30_000)
+    let messages = (0..<12).map { Message(sender: $0 % 2, text: "\($0) " + long) }
+    let harness = try ready(
+      conversation: Conversation(title: "long", participants: ["A", "B"], messages: messages))
+    harness.scene.fidelity = .published
+    #expect(harness.scene.content.count == 3, "420 kB each, a megabyte at most")
+    #expect(harness.scene.content.words(ofRow: 2).hasPrefix("11 "))
+    harness.scene.fidelity = .uikit
+    #expect(harness.scene.content.count == 12)
+  }
+
   @Test func asPublishedTheListIsTheArticlesLayout() throws {
     let harness = try ready(count: 2300)
     harness.send(.key(.pageUp, [], isRepeat: false))

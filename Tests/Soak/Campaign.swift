@@ -11,13 +11,16 @@ final class Campaign {
   /// What was found already, so that it is reduced only once.
   private var known: Set<String> = []
 
-  /// The lines of a run, the documents of a run, and the longest run in seconds.
-  private static let lines = 400, documents = 1500, longest = 240.0
+  /// The lines of a run, and the documents of a run.
+  private let lines: Int, documents: Int
+  /// The longest run, in seconds.
+  private static let longest = 300.0
   /// The most runs that are made to find a shorter script, and the most faults that are looked into.
   private static let mostReductions = 150, mostFaults = 40, longestScript = 3000
 
-  init(seconds: Double, runs: Int, seed: UInt64) throws {
+  init(seconds: Double, runs: Int, lines: Int, seed: UInt64) throws {
     (self.seconds, mostRuns, self.seed) = (seconds, runs, seed)
+    (self.lines, documents) = (lines, 4 * lines)
     program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("soak-\(ProcessInfo.processInfo.processIdentifier)-runs")
@@ -85,7 +88,7 @@ final class Campaign {
 
   private func use() throws {
     let log = path("script")
-    let outcome = try outcome(["--use", "\(seed)", "\(Self.lines)", log])
+    let outcome = try outcome(["--use", "\(seed)", "\(lines)", log])
     guard let fault = outcome.fault else { return note(outcome) }
     let script = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(
       String.init)
@@ -98,7 +101,7 @@ final class Campaign {
 
   private func read() throws {
     let log = path("number")
-    let outcome = try outcome(["--read", "\(seed)", "\(Self.documents)", log])
+    let outcome = try outcome(["--read", "\(seed)", "\(documents)", log])
     guard let fault = outcome.fault else { return note(outcome) }
     let number =
       Int(try String(contentsOfFile: log, encoding: .utf8).split { !$0.isNumber }.first ?? "0") ?? 0
@@ -125,6 +128,7 @@ final class Campaign {
   ) throws {
     faults += 1
     print("fault of seed \(seed): \(fault)")
+    fflush(nil)
     guard known.insert(Self.key(fault)).inserted else { return }
     let reduced = try reduced(script) { lines in
       try run(lines).map { Self.key($0) == Self.key(fault) } ?? false

@@ -13,6 +13,15 @@ enum Ending {
     ]
   }
 
+  private static func expect(_ found: [SavedWork], _ wanted: [SavedWork], _ what: String) throws {
+    guard found != wanted else { return }
+    let lines = { (works: [SavedWork]) in works.flatMap { $0.json.split(separator: "\n") } }
+    let (found, wanted) = (lines(found), lines(wanted))
+    let pair = zip(found, wanted).first { $0 != $1 }
+    let words = pair.map { "\($0) for \($1)" } ?? "\(found.count) lines for \(wanted.count)"
+    throw Fault("\(what): \(words.replacing("\n", with: " ").prefix(600))")
+  }
+
   /// The scenes whose springs bring everything to rest, whatever was done: the others hold pendulums and what
   /// was built by hand.
   private static let settling: Set = ["messages", "grid", "waterfall", "expanding", "sticky"]
@@ -22,9 +31,9 @@ enum Ending {
     try press("z", 2, in: player, until: "Nothing to undo")
     let start = try tuned(player)
     try press("z", 3, in: player, until: "Nothing to redo")
-    guard try tuned(player) == before else { throw Fault("redone all, it is not as it was") }
+    try expect(try tuned(player), before, "redone all, it is not as it was")
     try press("z", 2, in: player, until: "Nothing to undo")
-    guard try tuned(player) == start else { throw Fault("undone all again, it is not as at first") }
+    try expect(try tuned(player), start, "undone all again, it is not as at first")
     let scene = player.bench.scene
     if settling.contains(scene.info.id), scene.values["damping"] > 0.1 {
       guard try player.rest(within: 90) else {

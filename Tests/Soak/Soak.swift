@@ -4,7 +4,7 @@ import Foundation
 /// Random use of the whole app and random documents for its readers, in processes of their own.
 ///
 ///     soak --seconds 60 [--seed 1]     runs until the time is over; a fault prints its script
-///     soak --runs 3 [--seed 1]         so many runs
+///     soak --runs 3 [--lines 200]      so many runs of so many lines
 ///     soak --use SEED COUNT LOG        one run of so many lines, noted in a file
 ///     soak --play SCRIPT               the lines of a script
 ///     soak --read SEED COUNT LOG       so many changed documents, the number of the present one in a file
@@ -28,6 +28,7 @@ import Foundation
         }
         let campaign = try Campaign(
           seconds: number("--seconds", 3600), runs: Int(number("--runs", 1e9)),
+          lines: Int(number("--lines", 1500)),
           seed: UInt64(number("--seed", 1)))
         exit(try campaign.run() ? 0 : 1)
       }

@@ -62,19 +62,14 @@ struct Tokens {
     guard !pieces.isEmpty else { return pieces = [random.one(of: Self.texts)] }
     let place = random.integer(0...pieces.count - 1)
     switch random.integer(0...9) {
-    case 0, 1: pieces[place] = random.one(of: Self.numbers)
-    case 2:
-      if let number = nearest(place, where: { Double($0) != nil }) {
-        pieces[number] = random.one(of: Self.numbers)
-      }
-    case 3:
-      let text = random.one(of: Self.texts)
-      pieces[place] = "\"" + text + "\""
-    case 4:
-      pieces[place] =
-        "\""
-        + String(repeating: random.one(of: Self.texts + ["ab "]), count: random.integer(1...20_000))
-        + "\""
+    case 0...2:
+      let number = nearest(place) { Double($0) != nil } ?? place
+      pieces[number] = random.one(of: Self.numbers)
+    case 3, 4:
+      let words = nearest(place) { $0.hasPrefix("\"") } ?? place
+      let count = random.once(in: 2) ? 1 : random.integer(1...20_000)
+      let text = String(repeating: random.one(of: Self.texts + ["ab "]), count: count)
+      pieces[words] = "\"" + text + "\""
     case 5: pieces.removeSubrange(part(at: place, &random))
     case 6:
       let part = Array(pieces[part(at: place, &random)])
@@ -88,8 +83,11 @@ struct Tokens {
       let from = random.integer(0...donor.pieces.count - 1)
       pieces.replaceSubrange(
         part(at: place, &random), with: donor.pieces[donor.part(at: from, &random)])
-    case 8: pieces.removeLast(pieces.count - place)
-    default: pieces.swapAt(place, random.integer(0...pieces.count - 1))
+    case 8 where random.once(in: 4): pieces.removeLast(pieces.count - place)
+    default:
+      let other = random.integer(0...pieces.count - 1)
+      let kind = Kind(pieces[place].first ?? " ")
+      pieces.swapAt(place, nearest(other) { Kind($0.first ?? " ") == kind } ?? other)
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
     let out = folder.file("out")
     let process = Process()
     process.executableURL = program
-    process.arguments = ["--runs", "3"]
+    process.arguments = ["--runs", "3", "--lines", "200"]
     process.standardOutput = try FileHandle(forWritingTo: out)
     try process.run()
     process.waitUntilExit()

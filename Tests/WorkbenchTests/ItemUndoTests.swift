@@ -186,3 +186,33 @@ import Testing
     #expect(items(driver) == shown && driver.words().contains("Nothing to undo"))
   }
 }
+
+/// What was built in a scene that is not shown any more.
+@Suite struct UndoElsewhereTests {
+  @Test func clearingIsUndoneAndDoneAgainFromAnotherScene() throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver("playground", store: drawer)
+    let items = { driver.bench.scene.experiment?.items.count }
+    let whole = try #require(items())
+    driver.click(try #require(driver.place("playground.clear")).center)
+    #expect(items() == 0)
+    driver.letter("3")
+    driver.frames(200)
+    #expect(driver.bench.history.done.count == 1)
+    driver.key(.character("z"), .control)
+    #expect(driver.bench.sceneID == "playground" && items() == whole)
+    driver.frames(260)
+    #expect(items() == whole && driver.bench.history.undone.count == 1)
+    driver.key(.character("z"), [.control, .shift])
+    #expect(items() == 0, "at once")
+    driver.frames(2)
+    #expect(items() == 0, "a frame later")
+    for second in 1...5 {
+      driver.frames(60)
+      #expect(items() == 0, "\(second) s later, its Echo over")
+    }
+    // What a crash would leave is what shows.
+    let kept = try SavedSession(data: Data((drawer.kept ?? "").utf8))
+    #expect(kept.works.first { $0.scene == "playground" }?.experiment?.items.count == 0)
+  }
+}

@@ -23,6 +23,8 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   private static let mostRows = 2 * mostPublished
   /// Layouts that need the heights of all rows show so many of the newest.
   static let mostPublished = 2000
+  /// And of so much text, in bytes, once one message is shown.
+  private static let mostPublishedBytes = 1 << 20
   /// With pages, so many messages are there at first, and so many more come at a time.
   static let firstPage = 60
   static let page = 40
@@ -57,9 +59,19 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   /// Leaves all but the newest messages out, or nothing; gives how much higher the rows' numbers are.
   func cut(_ isCut: Bool) -> Int {
     let old = hiddenCount
-    cutCount = isCut ? max(0, transcript.count - Self.mostPublished) : 0
+    cutCount = isCut ? transcript.count - publishedCount : 0
     if hiddenCount != old { rows = [:] }
     return old - hiddenCount
+  }
+
+  /// How many of the newest messages a layout shows that needs the heights of all: each is laid out for it.
+  private var publishedCount: Int {
+    var (count, bytes) = (0, 0)
+    while count < min(Self.mostPublished, transcript.count), bytes <= Self.mostPublishedBytes {
+      count += 1
+      bytes += transcript[transcript.count - count].text.utf8.count
+    }
+    return count
   }
 
   func collectionView(

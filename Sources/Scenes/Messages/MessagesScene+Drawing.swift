@@ -155,7 +155,7 @@ extension MessagesScene {
     let scroll = collection.scroll
     return "offset \(Numerals.fixed(scroll.offset, 1)) "
       + "of \(Numerals.fixed(scroll.range.upperBound, 1))"
-      + (content.cutCount > 0 ? ", the newest \(MessagesContent.mostPublished) messages" : "")
+      + (content.cutCount > 0 ? ", the newest \(content.count) messages" : "")
   }
 
   /// What was sent, added or deleted since this was last read.

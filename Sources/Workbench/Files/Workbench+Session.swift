@@ -2,6 +2,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -161,7 +162,7 @@ extension Workbench {
 
   private func openOffered(_ work: SavedWork) {
     files.offered = nil
-    do { try open(work, from: nil) } catch { say("\(error)", isError: true) }
+    do { try open(work, from: nil) } catch { say(error) }
   }
 
   private func restore(_ session: SavedSession, from file: Leftover) {
