@@ -71,7 +71,15 @@ public struct LocalizedText: Hashable, Sendable {
   }
 
   /// Two texts that read the same in English are the same, however they were put together.
-  public static func == (a: LocalizedText, b: LocalizedText) -> Bool { a.english == b.english }
+  public static func == (a: LocalizedText, b: LocalizedText) -> Bool {
+    // Most that are compared are put together alike.
+    a.isMade(like: b) || a.english == b.english
+  }
+
+  private func isMade(like other: LocalizedText) -> Bool {
+    pattern == other.pattern && values == other.values && counted == other.counted
+      && letterCase == other.letterCase
+  }
 
   /// Hashes the English words.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }

@@ -47,6 +47,7 @@ public struct Translations: Hashable, Sendable {
   /// Puts the values into their places.
   private func fill(_ pattern: String, with values: [LocalizedText.Value]) -> String {
     if values.isEmpty { return pattern }
+    if values.count == 1, pattern == "{1}" { return string(of: values[0]) }
     var (result, rest) = ("", pattern[...])
     while let open = rest.firstIndex(of: "{") {
       result += rest[..<open]

@@ -108,6 +108,8 @@ extension Workbench {
     }
     commit()
     noteChanges()
+    // What was being built is a step of the scene that it was built in.
+    noteEdits()
   }
 
   /// Takes note of items that were added, removed or moved: each time is a step of undo.

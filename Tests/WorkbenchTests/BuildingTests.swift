@@ -47,6 +47,26 @@ import Testing
     #expect(driver.bench.scene.experiment?.profile == .uikit && items(driver) == ["circle1"])
   }
 
+  /// What the pointer holds while another scene is chosen is let go, and is a step of its own scene.
+  @Test func whatIsBuiltWhileTheSceneChangesCanBeTakenBack() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.letter("n")
+    try choose("box", driver)
+    let stage = driver.bench.layout.stage
+    driver.press(CGPoint(x: stage.minX + 200, y: 200))
+    driver.move(CGPoint(x: stage.minX + 260, y: 260))
+    driver.frames(2)
+    driver.letter("3")
+    #expect(driver.bench.sceneID == "grid")
+    driver.bench.show("playground")
+    driver.frames(1)
+    #expect(items(driver) == ["box1"])
+    driver.letter("z", .control)
+    #expect(driver.bench.sceneID == "playground" && items(driver).isEmpty)
+    driver.letter("z", [.control, .shift])
+    #expect(items(driver) == ["box1"])
+  }
+
   @Test func aPresetReplacesWhatIsBuiltAndUndoBringsItBack() throws {
     let driver = try WorkbenchDriver("playground")
     driver.letter("n")

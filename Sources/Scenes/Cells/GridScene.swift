@@ -74,15 +74,30 @@ public final class GridScene: CellScene {
     layout.itemSize = CGSize(width: side, height: side)
   }
 
-  /// Orange, as in the article; a little other from cell to cell, so that one can be followed.
-  private static let colors = [
-    Color(0xF5A04B), Color(0xF2914A), Color(0xF0B159), Color(0xEE8354), Color(0xF3A86A),
-  ]
+  /// Orange, as in the article; the months of a calendar are told apart.
+  private static let months = [Color(0xF5A04B), Color(0xEE8354)]
+  private static let ink = Color(0x3A1A00)
+  /// Weekends are so much lighter.
+  private static let weekend = 0.35
+  /// A smaller cell has no number, in points.
+  private static let leastForNumber: CGFloat = 24
 
+  /// A day of a calendar: with seven in a row, a week.
   override func drawCell(
     _ number: Int, in frame: CGRect, into drawing: inout DrawList, theme: Theme
   ) {
-    let color = Self.colors[(number * 7 + number / 5) % Self.colors.count]
-    drawing.fill(.roundedRect(frame, radius: min(6, frame.width / 4)), color)
+    let day = CalendarDay(number)
+    let month = Self.months[day.month % 2]
+    drawing.fill(
+      .roundedRect(frame, radius: min(6, frame.width / 4)),
+      day.isWeekend ? month.mixed(with: Color(0xFFFFFF), by: Self.weekend) : month)
+    guard frame.width >= Self.leastForNumber else { return }
+    let size = min(20, (frame.width * 0.34).rounded())
+    let block = TextBlock(
+      "\(day.day)", TextStyle(size: size, weight: .medium, hasTabularDigits: true, lineLimit: 1))
+    let extent = environment.text.metrics(of: block).size
+    drawing.text(
+      block,
+      at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2), Self.ink)
   }
 }

@@ -144,8 +144,18 @@ struct Hints {
   func draw(for scene: any Scene, in frame: CGRect, with ui: UI, now: Double) -> Bool {
     guard isShown, let since = current?.since, let words = words(for: scene) else { return false }
     let opacity = ui.reducesMotion ? 1 : min(1, max(0, (now - since) / Self.fade))
-    let style = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
-    ui.label(words, in: frame, style: style, color: ui.theme.text.opacity(opacity))
+    let text = ui.string(words)
+    let line = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
+    let isWide = ui.text.metrics(of: TextBlock(text, line)).size.width > frame.width
+    // In a narrow bar a hint takes two lines.
+    let lines = TextStyle(
+      size: 11, weight: .medium, alignment: .center, lineHeight: 13, lineLimit: 2)
+    let block = TextBlock(text, isWide ? lines : line, width: frame.width)
+    let extent = ui.text.metrics(of: block).size
+    ui.draw.text(
+      block,
+      at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2),
+      ui.theme.text.opacity(opacity))
     return true
   }
 

@@ -9,6 +9,13 @@ import Testing
 @Suite struct WishesTests {
   private func type(_ driver: WorkbenchDriver, _ field: String, _ words: String) throws {
     try driver.unfold(InspectorState.measures)
+    let below =
+      try #require(driver.place(field)).maxY - (try #require(driver.bench.layout.inspector)).maxY
+    if below > 0 {
+      driver.bench.ui.scroll("inspector", by: below + 40)
+      driver.bench.ui.forgetKept()
+      driver.frames(2)
+    }
     driver.click(try #require(driver.place(field)).center)
     driver.type(words)
     driver.key(.enter)
