@@ -27,13 +27,19 @@ struct DesktopFileChooserTests {
       address = String(decoding: line, as: UTF8.self)
     }
 
-    deinit { daemon.terminate() }
+    /// Ends the daemon, whatever signals it has been told to ignore: one that lives on keeps the output of the
+    /// tests open.
+    func end() {
+      kill(daemon.processIdentifier, SIGKILL)
+      daemon.waitUntilExit()
+    }
   }
 
   private func answer(
     _ portal: FakePortal.Manner?, _ request: FileRequest, vanishes: Bool = false
   ) throws -> (answer: FileAnswer?, call: String, wakes: Int) {
     let bus = try Bus()
+    defer { bus.end() }
     let fake = try portal.map { try #require(FakePortal(bus.address, $0)) }
     let wakes = Wakes()
     let chooser = DesktopFileChooser(address: bus.address) { wakes.count.withLock { $0 += 1 } }
