@@ -98,19 +98,21 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: commonSettings),
 
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: commonSettings),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "Documents"],
       swiftSettings: commonSettings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: commonSettings),
     .testTarget(name: "SpringsTests", dependencies: ["Springs"], swiftSettings: commonSettings),
     .testTarget(
-      name: "PhysicsTests", dependencies: ["Physics", "Springs"], swiftSettings: commonSettings),
+      name: "PhysicsTests", dependencies: ["Physics", "Springs", "SeededRandom"],
+      swiftSettings: commonSettings),
     .testTarget(
       name: "DynamicsTests", dependencies: ["Dynamics", "Physics", "Springs", "Geometry"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "CollectionLayoutTests",
-      dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry"],
+      dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry", "SeededRandom"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "Dynamics", "Springs"],
@@ -128,7 +130,8 @@ let package = Package(
       name: "DocumentsTests", dependencies: ["Documents", "Dynamics", "Springs", "Geometry"],
       swiftSettings: commonSettings),
     .testTarget(
-      name: "CairoCanvasTests", dependencies: ["CairoCanvas", "Canvas", "Geometry"],
+      name: "CairoCanvasTests",
+      dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas", "CGio"],
@@ -149,7 +152,9 @@ let package = Package(
       swiftSettings: commonSettings),
     .executableTarget(
       name: "Soak",
-      dependencies: ["Workbench", "Scenes", "Documents", "CairoCanvas", "Canvas", "Geometry"],
+      dependencies: [
+        "Workbench", "Scenes", "Documents", "CairoCanvas", "Canvas", "Geometry", "SeededRandom",
+      ],
       path: "Tests/Soak", swiftSettings: commonSettings),
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab", "Soak", "SDLPlatform", "Documents"],

@@ -1,17 +1,18 @@
 import Canvas
 import Foundation
 import Geometry
+import SeededRandom
 
 /// Random draw lists of all commands, the same ones each time.
 struct RandomDrawing {
-  private var random: SplitMix
+  private var random: SplitMix64
   private let size: CGSize
 
   /// Nested pieces: edits exchange whole ones.
   private(set) var pieces: [[DrawCommand]] = []
 
   init(seed: UInt64, size: CGSize) {
-    (random, self.size) = (SplitMix(state: seed), size)
+    (random, self.size) = (SplitMix64(state: seed), size)
     for _ in 0..<Int.random(in: 4...14, using: &random) { pieces.append(piece(depth: 0)) }
   }
 
@@ -155,19 +156,5 @@ struct RandomDrawing {
       return [Bool.random(using: &random) ? .popClip : .popOpacity] + inner
     default: return inner
     }
-  }
-}
-
-/// Random numbers that are the same on every machine (Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

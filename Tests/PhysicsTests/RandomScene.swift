@@ -1,19 +1,16 @@
 import Foundation
+import SeededRandom
 
 @testable import Physics
 
-/// SplitMix64: the same numbers on every machine.
+/// Random numbers, the same for a seed on every machine.
 struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x2545_F491_4F6C_DD1D }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+  private var random: SplitMix64
+  init(_ seed: Int) {
+    random = SplitMix64(state: UInt64(truncatingIfNeeded: seed) &* 0x2545_F491_4F6C_DD1D)
   }
+
+  mutating func next() -> UInt64 { random.next() }
 
   mutating func real(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)

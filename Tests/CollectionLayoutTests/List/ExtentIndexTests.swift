@@ -1,21 +1,10 @@
 import CollectionLayout
+import SeededRandom
 import Testing
-
-/// Numbers that look random and are the same every time (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct ExtentIndexTests {
   @Test func agreesWithAPlainArrayThroughTwelveThousandEdits() {
-    var random = Seeded(state: 7)
+    var random = SplitMix64(state: 7)
     var plain: [Double?] = Array(repeating: nil, count: 800)
     var index = ExtentIndex(count: 800, estimate: 44)
     for step in 0..<12_000 {
@@ -39,7 +28,7 @@ struct Seeded: RandomNumberGenerator {
     }
   }
 
-  private func check(_ index: ExtentIndex, _ plain: [Double?], _ random: inout Seeded) {
+  private func check(_ index: ExtentIndex, _ plain: [Double?], _ random: inout SplitMix64) {
     let extents = plain.map { $0 ?? 44 }
     #expect(index.count == plain.count)
     #expect(index.total == extents.reduce(0, +))
@@ -60,7 +49,7 @@ struct Seeded: RandomNumberGenerator {
   /// Deep enough for two levels of nodes, and with as much taken out as put in, so that leaves share,
   /// split and join.
   @Test func agreesWithAPlainArrayWhenItIsLarge() {
-    var random = Seeded(state: 21)
+    var random = SplitMix64(state: 21)
     var plain: [Double?] = (0..<9000).map { Double($0 % 77 + 20) / 2 }
     var index = ExtentIndex(count: 9000, estimate: 44)
     for row in 0..<9000 { index.setExtent(plain[row] ?? 0, ofRow: row) }
@@ -86,7 +75,7 @@ struct Seeded: RandomNumberGenerator {
 
   @Test(arguments: [true, false])
   func aMeasuredRowCostsLessThanEightBytes(inOrder: Bool) {
-    var random = Seeded(state: 2)
+    var random = SplitMix64(state: 2)
     var index = ExtentIndex(count: 100_000, estimate: 44)
     let order = inOrder ? Array(0..<100_000) : (0..<100_000).shuffled(using: &random)
     for row in order { index.setExtent(50, ofRow: row) }
@@ -110,7 +99,7 @@ struct Seeded: RandomNumberGenerator {
   }
 
   @Test func sumsDoNotDrift() {
-    var random = Seeded(state: 3)
+    var random = SplitMix64(state: 3)
     var index = ExtentIndex(count: 1000, estimate: 40)
     for row in 0..<1000 { index.setExtent(40, ofRow: row) }
     for _ in 0..<20_000 {

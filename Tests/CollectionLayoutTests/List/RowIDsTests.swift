@@ -1,10 +1,11 @@
+import SeededRandom
 import Testing
 
 @testable import CollectionLayout
 
 @Suite struct RowIDsTests {
   @Test func agreesWithAPlainArrayThroughManyEdits() {
-    var random = Seeded(state: 13)
+    var random = SplitMix64(state: 13)
     var ids = RowIDs(count: 50)
     var plain = Array<Int64>(0..<50)
     var next: Int64 = 50

@@ -2,6 +2,7 @@ import CollectionLayout
 import Dynamics
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @Suite struct SpringyCollectionTests {
@@ -173,7 +174,7 @@ import Testing
   /// drawn, whatever the springs and the room between neighbours make of the new order.
   @Test(arguments: [Profile.uikit, .ideal])
   func nothingJumpsWhenCellsChangeInAFlick(profile: Profile) throws {
-    var random = Seeded(state: 5)
+    var random = SplitMix64(state: 5)
     let source = Counted(400)
     let collection = waterfall(source, profile: profile, cap: 0.25)
     for round in 0..<40 {

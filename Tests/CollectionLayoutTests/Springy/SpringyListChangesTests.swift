@@ -1,6 +1,7 @@
 import CollectionLayout
 import Dynamics
 import Foundation
+import SeededRandom
 import Testing
 
 /// What users of list libraries ask for most.
@@ -250,7 +251,7 @@ import Testing
   }
 
   @Test func manyChangesOnTheWayNeverMakeARowJump() throws {
-    var random = Seeded(state: 9)
+    var random = SplitMix64(state: 9)
     let list = SpringyListHarness()
     list.collection.pointer.y = 300
     for _ in 0..<60 {

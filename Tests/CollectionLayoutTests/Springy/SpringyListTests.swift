@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import CollectionLayout
@@ -99,7 +100,7 @@ import Testing
   func drawnRowsNeverOverlapAndKeepTheirOrder(profile: Profile) {
     let list = list(profile: profile, damping: 0.5, distance: 300, cap: 0.25)
     list.collection.springs.parameters.minimumGap = 2
-    var random = Seeded(state: 11)
+    var random = SplitMix64(state: 11)
     for round in 0..<12 {
       list.collection.pointer.y = Double.random(in: 0...568, using: &random)
       list.collection.scroller.fling(at: Double.random(in: -6000...6000, using: &random))

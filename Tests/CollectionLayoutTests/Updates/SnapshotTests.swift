@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import CollectionLayout
@@ -6,7 +7,7 @@ import Testing
 @Suite struct SnapshotTests {
   typealias Snapshot = DiffableDataSourceSnapshot<String, Int>
 
-  private func random(_ random: inout Seeded) -> Snapshot {
+  private func random(_ random: inout SplitMix64) -> Snapshot {
     var snapshot = Snapshot()
     var items = Array(0..<30).shuffled(using: &random)
     for section in ["a", "b", "c", "d"].shuffled(using: &random).prefix(
@@ -23,7 +24,7 @@ import Testing
   /// The plan that comes of the difference takes every id to where it is.
   @Test(arguments: 0..<200)
   func differencesLeadFromOneToTheOther(seed: UInt64) throws {
-    var generator = Seeded(state: seed)
+    var generator = SplitMix64(state: seed)
     let (old, new) = (random(&generator), random(&generator))
     let plan = try UpdatePlan(
       before: counts(old), after: counts(new),

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import CollectionLayout
@@ -9,7 +10,7 @@ import Testing
   /// Applies random changes to lists of names, and asks whether the plan follows every name.
   @Test(arguments: 0..<60)
   func followsEveryItem(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SplitMix64(state: seed)
     var number = 0
     func names(_ count: Int) -> [String] {
       (0..<count).map { _ in
@@ -44,7 +45,7 @@ import Testing
 
   /// Deletes sections and items, moves items, inserts sections and items: a naive model.
   private static func changed(
-    _ before: [[String]], _ names: (Int) -> [String], _ random: inout Seeded
+    _ before: [[String]], _ names: (Int) -> [String], _ random: inout SplitMix64
   ) -> ([[String]], Changes) {
     var changes = Changes()
     let flat = before.indices.flatMap { s in

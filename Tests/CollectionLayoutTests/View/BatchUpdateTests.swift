@@ -1,6 +1,7 @@
 import CollectionLayout
 import Foundation
 import Geometry
+import SeededRandom
 import Springs
 import Testing
 
@@ -249,7 +250,7 @@ extension RowsHarness {
   /// element ever jumps.
   @Test(arguments: [1, 2, 3])
   func manyOverlappingBatchesEndRight(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SplitMix64(state: seed)
     let harness = RowsHarness(rows: 12)
     for step in 0..<150 {
       let tops = harness.shown

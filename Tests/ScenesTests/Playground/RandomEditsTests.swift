@@ -8,21 +8,9 @@ import Testing
 
 /// Somebody who tries everything: a thousand random edits, the same in every run.
 @Suite struct RandomEditsTests {
-  /// SplitMix64.
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func neverCrashOrLeaveABodyBehind(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SplitMix64(state: seed)
     let harness = try SceneHarness(PlaygroundScene.self, size: CGSize(width: 640, height: 480))
     // Every other one meets a group.
     if seed % 2 == 0 { _ = harness.scene.open(try Samples.experiment(named: "thrown-hammer")) }
@@ -50,12 +38,12 @@ import Testing
     #expect(picture.joints.isEmpty && picture.boundaries.count == 3 && picture.fields.isEmpty)
   }
 
-  private func act(_ harness: SceneHarness<PlaygroundScene>, _ dice: inout Dice) {
-    let place = { (dice: inout Dice) in
+  private func act(_ harness: SceneHarness<PlaygroundScene>, _ dice: inout SplitMix64) {
+    let place = { (dice: inout SplitMix64) in
       CGPoint(x: .random(in: -20...660, using: &dice), y: .random(in: -20...500, using: &dice))
     }
     /// Often a place that something is at.
-    let thing = { (dice: inout Dice) -> CGPoint in
+    let thing = { (dice: inout SplitMix64) -> CGPoint in
       let items = harness.scene.tracedItems
       guard Bool.random(using: &dice), let item = items.randomElement(using: &dice) else {
         return place(&dice)

@@ -1,6 +1,7 @@
 import CollectionLayout
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 /// A flow layout over items whose sizes may differ.
@@ -145,7 +146,7 @@ final class FlowHarness: CollectionViewDataSource, CollectionViewDelegateFlowLay
   }
 
   @Test func queriesOfAnyRectangleFindWhatIsThere() {
-    var random = Seeded(state: 5)
+    var random = SplitMix64(state: 5)
     for _ in 0..<30 {
       let counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in
         Int.random(in: 0...40, using: &random)
