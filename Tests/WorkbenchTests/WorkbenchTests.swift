@@ -149,6 +149,16 @@ import Testing
     #expect(driver.rest())
   }
 
+  /// A file's name may hold what turns the direction of writing, or steers a terminal.
+  @Test func whatIsSaidHoldsNoControls() throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.open("/gone/a\u{1B}[31m\u{202E}b.txt")
+    driver.frames(1)
+    let said = try #require(driver.words().first { $0.contains("31m") })
+    #expect(said.contains("\\u{1B}") && said.contains("\\u{202E}"))
+    #expect(!said.contains("\u{1B}") && !said.contains("\u{202E}"))
+  }
+
   @Test func aFileThatCannotBeOpenedIsSaidAndNothingIsLost() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())

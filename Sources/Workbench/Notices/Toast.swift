@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -31,7 +32,7 @@ extension Workbench {
   func draw(_ toast: Toast, over frame: CGRect) {
     let wide = max(80, min(420, frame.width - 48))
     let block = TextBlock(
-      ui.string(toast.words), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
+      ui.string(toast.words).printable(), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
     let size = ui.text.metrics(of: block).size
     let box = CGRect(
       x: frame.midX - (size.width + 32) / 2, y: frame.minY + 16, width: size.width + 32,
