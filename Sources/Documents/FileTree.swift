@@ -39,11 +39,9 @@ struct FolderTree: FileTree {
   }
 
   func read(_ path: String) throws -> [UInt8] {
-    guard let file = FileHandle(forReadingAtPath: root + "/" + path),
-      let data = try? file.read(upToCount: Conversation.largestFile + 1)
-    else { throw DocumentError("holds \(path), which cannot be read.") }
-    guard data.count <= Conversation.largestFile else { throw DocumentError.tooLarge(path) }
-    return [UInt8](data)
+    var file = try InputFile(
+      root + "/" + path, most: Conversation.largestFile, kind: "a conversation")
+    do { return try file.rest() } catch let error as DocumentError { throw error.of(file: path) }
   }
 }
 

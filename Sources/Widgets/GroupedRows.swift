@@ -45,6 +45,30 @@ public struct GroupedRows {
 }
 
 extension UI {
+  /// Rows below their headings in an area that scrolls; `row` runs each that shows, and those next to it, which the
+  /// keyboard comes to.
+  public func rows(
+    _ id: String, _ rows: GroupedRows, in body: CGRect, row: (_ index: Int, _ frame: CGRect) -> Void
+  ) {
+    scrollArea(id, body, contentHeight: rows.height) { content in
+      headings(of: rows, in: content, inset: Self.headingInset)
+      for index in rows.tops.indices {
+        var frame = rows.frame(of: index, in: content)
+        frame.size.width -= Self.scrollBarRoom
+        guard frame.maxY > body.minY - Self.nearRows, frame.minY < body.maxY + Self.nearRows else {
+          continue
+        }
+        row(index, frame)
+      }
+    }
+  }
+
+  private static let headingInset: CGFloat = 10
+  /// What rows leave free at the right, in points.
+  private static let scrollBarRoom: CGFloat = 8
+  /// How far outside of the area rows are run, in points.
+  private static let nearRows: CGFloat = 200
+
   /// Draws the headings of rows in a content, so far from its sides.
   public func headings(of rows: GroupedRows, in content: CGRect, inset: CGFloat) {
     for heading in rows.headings {

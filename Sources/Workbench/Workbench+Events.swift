@@ -70,7 +70,7 @@ extension Workbench {
       timeline.range = nil
     case .pointerUp(let p, _):
       stages.endPress()
-      if stage.hasGesture { notices.hints.note(.dragged, at: now) }
+      if stage.hasGesture { noteDeed(.dragged) }
       choose(at: p)
       noteWork()
     default: break

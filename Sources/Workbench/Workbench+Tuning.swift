@@ -43,7 +43,7 @@ extension Workbench {
     noteWork()
     history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
     stage.rememberContent()
-    notices.hints.note(.tuned, at: now)
+    noteDeed(.tuned)
   }
 
   /// Takes a preset.

@@ -14,7 +14,7 @@ extension Workbench {
   func keepAsComparison() {
     compare(with: Setting(title: settingName, tuning: stage.tuning))
     say("Kept as B: \(settingName)")
-    notices.hints.note(.kept, at: now)
+    noteDeed(.kept)
   }
 
   func dropComparison() {

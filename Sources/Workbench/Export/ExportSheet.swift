@@ -70,7 +70,7 @@ extension Workbench {
   func copy(_ target: ExportTarget, _ code: ExportedCode) {
     ui.clipboard.text = code.text
     say("Copied \(target.title) · \(code.exactness.words)")
-    notices.hints.note(.copied, at: now)
+    noteDeed(.copied)
   }
 
   func exportSheet() {

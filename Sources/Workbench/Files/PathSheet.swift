@@ -253,20 +253,11 @@ extension Workbench {
       ui.scroll(PathSheet.list, toShow: rows.shown(for: selected), in: body.height)
     }
     var clicked: Int?
-    ui.scrollArea(PathSheet.list, body, contentHeight: rows.height) { content in
-      ui.headings(of: rows, in: content, inset: 10)
-      for (k, line) in lines.enumerated() {
-        var row = rows.frame(of: k, in: content)
-        row.size.width -= 8
-        guard row.maxY > body.minY - 200, row.minY < body.maxY + 200 else { continue }
-        if ui.row(
-          "path.\(k)", title: .verbatim(line.title), detail: .verbatim(line.detail),
-          isSelected: k == sheet.selected,
-          frame: row)
-        {
-          clicked = k
-        }
-      }
+    ui.rows(PathSheet.list, rows, in: body) { k, row in
+      let isClicked = ui.row(
+        "path.\(k)", title: .verbatim(lines[k].title), detail: .verbatim(lines[k].detail),
+        isSelected: k == sheet.selected, frame: row)
+      if isClicked { clicked = k }
     }
     return clicked
   }

@@ -38,22 +38,13 @@ struct Hints {
     }
   }
 
-  /// What the hints depend on.
-  struct Surroundings: Equatable {
-    var scene: String
-    /// Whether sliders can be seen.
-    var hasSliders: Bool
-    /// Whether there is a spring whose code can be copied.
-    var hasCode: Bool
-  }
-
   /// Whether none is shown.
   var isOff = false
   /// The names of the hints that have been shown or done.
   var seen: Set<String> = []
   /// The one that shows, and since when.
   private(set) var current: (hint: Hint, since: Double)?
-  private var surroundings: Surroundings?
+  private var scene: String?
   /// How many each scene has shown.
   private var counts: [String: Int] = [:]
 
@@ -67,35 +58,36 @@ struct Hints {
     Set((scenes.map(Hint.scene) + [.tune, .keep, .copy, .keys]).map(\.name))
   }
 
-  /// Comes to a scene, or notes what has changed around the one that shows: its own hint shows first.
-  mutating func enter(_ surroundings: Surroundings, at now: Double) {
-    guard surroundings != self.surroundings else { return }
-    let isNew = surroundings.scene != self.surroundings?.scene
-    self.surroundings = surroundings
-    guard isNew else { return }
-    current = nil
-    show(.scene(surroundings.scene), at: now)
+  /// Comes to a scene, whose own hint shows first; whether it is another one.
+  @discardableResult
+  mutating func enter(_ scene: String, at now: Double) -> Bool {
+    guard scene != self.scene else { return false }
+    (self.scene, current) = (scene, nil)
+    show(.scene(scene), at: now)
+    return true
   }
 
   /// Notes a deed: the hint that asked for it goes, and the one that follows it comes.
-  mutating func note(_ event: Event, at now: Double) {
-    guard let surroundings else { return }
+  ///
+  /// `hasSliders`: Whether sliders can be seen. `hasCode`: Whether there is a spring whose code can be copied.
+  mutating func note(_ event: Event, hasSliders: Bool, hasCode: Bool, at now: Double) {
+    guard let scene else { return }
     if current?.hint.deed == event { current = nil }
-    let done = [Hint.scene(surroundings.scene), .tune, .keep, .copy].first { $0.deed == event }
+    let done = [Hint.scene(scene), .tune, .keep, .copy].first { $0.deed == event }
     if let done { seen.insert(done.name) }
     let next: Hint =
       switch event {
-      case .dragged where surroundings.hasSliders: .tune
+      case .dragged where hasSliders: .tune
       case .dragged: .keep
       case .tuned: .keep
-      case .kept where surroundings.hasCode: .copy
+      case .kept where hasCode: .copy
       case .kept, .copied: .keys
       }
     if current == nil { show(next, at: now) }
   }
 
   private mutating func show(_ hint: Hint, at now: Double) {
-    guard let scene = surroundings?.scene, !seen.contains(hint.name),
+    guard let scene, !seen.contains(hint.name),
       counts[scene, default: 0] < Self.mostPerScene
     else { return }
     counts[scene, default: 0] += 1

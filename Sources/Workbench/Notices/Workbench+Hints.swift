@@ -5,14 +5,16 @@ import Scenes
 import Widgets
 
 extension Workbench {
+  /// Notes what a hint may have asked for.
+  func noteDeed(_ event: Hints.Event) {
+    notices.hints.note(
+      event, hasSliders: layout.inspector != nil, hasCode: scene.capabilities.spring != nil,
+      at: now)
+  }
+
   /// Lets the hints follow the scene, and brings the slider that one names into view.
   func followHints() {
-    let wasShown = notices.hints.current?.hint
-    notices.hints.enter(
-      .init(
-        scene: sceneID, hasSliders: layout.inspector != nil,
-        hasCode: scene.capabilities.spring != nil), at: now)
-    if notices.hints.current?.hint != wasShown { window.isOutdated = true }
+    if notices.hints.enter(sceneID, at: now) { window.isOutdated = true }
     guard notices.hints.light(at: now) > 0, let frame = layout.inspector,
       let slider = ui.places.first(where: { $0.id == hintedSlider })?.frame
     else { return }

@@ -127,15 +127,9 @@ extension Workbench {
       sheet.needsScroll = false
     }
     var clicked: Int?
-    ui.scrollArea(SearchSheet.list, body, contentHeight: rows.height) { content in
-      ui.headings(of: rows, in: content, inset: 10)
-      for (k, hit) in hits.enumerated() {
-        var row = rows.frame(of: k, in: content)
-        row.size.width -= 8
-        guard row.maxY > body.minY, row.minY < body.maxY else { continue }
-        if searchRow(k, hit, row, isSelected: k == sheet.selected, showsGroup: !showsAll) {
-          clicked = k
-        }
+    ui.rows(SearchSheet.list, rows, in: body) { k, row in
+      if searchRow(k, hits[k], row, isSelected: k == sheet.selected, showsGroup: !showsAll) {
+        clicked = k
       }
     }
     return clicked

@@ -6,23 +6,17 @@ import Testing
 @testable import Workbench
 
 @Suite struct HintsTests {
-  private func around(
-    _ scene: String, hasSliders: Bool = true, hasCode: Bool = true
-  ) -> Hints.Surroundings {
-    .init(scene: scene, hasSliders: hasSliders, hasCode: hasCode)
-  }
-
   @Test func eachFollowsTheDeedOfTheOneBefore() {
     var hints = Hints()
-    hints.enter(around("grid"), at: 0)
+    hints.enter("grid", at: 0)
     #expect(hints.current?.hint == .scene("grid") && hints.end == 6)
-    hints.note(.tuned, at: 1)
+    hints.note(.tuned, hasSliders: true, hasCode: true, at: 1)
     #expect(hints.current?.hint == .scene("grid"), "a slider is another deed")
-    hints.note(.dragged, at: 2)
+    hints.note(.dragged, hasSliders: true, hasCode: true, at: 2)
     #expect(hints.current?.hint == nil, "what is tuned already needs no hint")
-    hints.note(.kept, at: 3)
+    hints.note(.kept, hasSliders: true, hasCode: true, at: 3)
     #expect(hints.current?.hint == .copy)
-    hints.note(.copied, at: 4)
+    hints.note(.copied, hasSliders: true, hasCode: true, at: 4)
     #expect(hints.current?.hint == .keys && hints.end == 10)
     hints.advance(to: 10)
     #expect(hints.current == nil && hints.seen.contains("keys"))
@@ -30,36 +24,36 @@ import Testing
 
   @Test func oneThatIsNotFollowedGoesAndDoesNotComeBack() {
     var hints = Hints()
-    hints.enter(around("grid"), at: 0)
+    hints.enter("grid", at: 0)
     hints.advance(to: 5.9)
     #expect(hints.isShown && !hints.seen.contains("scene.grid"))
     hints.advance(to: 6)
     #expect(!hints.isShown && hints.seen == ["scene.grid"])
-    hints.enter(around("cradle"), at: 7)
-    hints.enter(around("grid"), at: 8)
+    hints.enter("cradle", at: 7)
+    hints.enter("grid", at: 8)
     #expect(!hints.isShown)
     // What was shown for a moment only may come again.
-    hints.enter(around("cradle"), at: 9)
+    hints.enter("cradle", at: 9)
     #expect(hints.current?.hint == .scene("cradle"))
   }
 
   @Test func aSceneShowsThreeAtMost() {
     var hints = Hints()
-    hints.enter(around("grid"), at: 0)
+    hints.enter("grid", at: 0)
     for (k, event) in [Hints.Event.dragged, .tuned, .kept].enumerated() {
-      hints.note(event, at: Double(k) + 1)
+      hints.note(event, hasSliders: true, hasCode: true, at: Double(k) + 1)
     }
     #expect(!hints.isShown && !hints.seen.contains("copy"))
-    hints.enter(around("cradle"), at: 9)
+    hints.enter("cradle", at: 9)
     #expect(hints.current?.hint == .scene("cradle"))
   }
 
   @Test func noneSpeaksOfWhatIsNotThere() {
     var hints = Hints()
-    hints.enter(around("cradle", hasSliders: false, hasCode: false), at: 0)
-    hints.note(.dragged, at: 1)
+    hints.enter("cradle", at: 0)
+    hints.note(.dragged, hasSliders: false, hasCode: false, at: 1)
     #expect(hints.current?.hint == .keep, "no slider is in view")
-    hints.note(.kept, at: 2)
+    hints.note(.kept, hasSliders: false, hasCode: false, at: 2)
     #expect(hints.current?.hint == .keys, "there is no code")
   }
 
@@ -68,7 +62,7 @@ import Testing
     let driver = try WorkbenchDriver(
       scene, size: CGSize(width: 1280, height: 480), seenHints: false)
     let parameter = try #require(Hints.toTune(in: driver.bench.scene.info))
-    driver.bench.notices.hints.note(.dragged, at: driver.bench.now)
+    driver.bench.noteDeed(.dragged)
     #expect(driver.bench.notices.hints.current?.hint == .tune)
     driver.frames(12)
     let inspector = try #require(driver.bench.layout.inspector)
