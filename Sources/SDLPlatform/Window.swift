@@ -154,11 +154,10 @@ public final class Window {
       Self.units(minimumSize.height * unitsPerPoint))
     var mode = unsafe SDL_DisplayMode()
     unsafe SDL_GetCurrentDisplayMode(max(0, SDL_GetWindowDisplayIndex(handle.pointer)), &mode)
-    refreshRate = Double(unsafe mode.refresh_rate)
     // A driver without a screen reports that it waits for one, but does not wait.
     let hasScreen = !["dummy", "offscreen"].contains(runtime.driver)
     pacer = FramePacer(
-      refreshRate: refreshRate,
+      refreshRate: Double(unsafe mode.refresh_rate),
       isHeldByScreen: hasScreen && framebuffer.waitsForScreen)
     needsRedraw = true
   }
@@ -178,9 +177,6 @@ public final class Window {
   }
 
   // MARK: Screen
-
-  /// The screen's rate in hertz; 0 where it is not known (frames then come at 60).
-  public private(set) var refreshRate = 0.0
 
   /// How many frames are shown in a second, in hertz.
   public var frameRate: Double { pacer.rate }

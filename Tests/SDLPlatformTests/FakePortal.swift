@@ -10,10 +10,10 @@ import Synchronization
   }
 
   private let connection: OpaquePointer
-  private let desk: Desk
+  private let answerer: Answerer
 
-  /// What the bus's thread shares with the test.
-  fileprivate final class Desk: Sendable {
+  /// Answers the calls on the thread of the bus; the test reads the last call from its own thread.
+  fileprivate final class Answerer: Sendable {
     let manner: Manner
     let call = Mutex("")
     init(_ manner: Manner) { self.manner = manner }
@@ -28,21 +28,22 @@ import Synchronization
       let made = unsafe g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
     else { return nil }
     unsafe connection = made
-    desk = Desk(manner)
-    let shared = unsafe Unmanaged.passRetained(desk).toOpaque()
+    answerer = Answerer(manner)
+    let shared = unsafe Unmanaged.passRetained(answerer).toOpaque()
     unsafe g_dbus_connection_add_filter(
       made,
-      { connection, message, isIncoming, desk in
+      { connection, message, isIncoming, answerer in
         guard isIncoming != 0, let connection = unsafe connection, let message = unsafe message,
-          let desk = unsafe desk,
-          unsafe Unmanaged<Desk>.fromOpaque(desk).takeUnretainedValue().take(message, connection)
+          let answerer = unsafe answerer,
+          unsafe Unmanaged<Answerer>.fromOpaque(answerer).takeUnretainedValue().take(
+            message, connection)
         else { return unsafe message }
         unsafe g_object_unref(UnsafeMutableRawPointer(message))
         return nil
       }, shared,
-      { desk in
-        guard let desk = unsafe desk else { return }
-        unsafe Unmanaged<Desk>.fromOpaque(desk).release()
+      { answerer in
+        guard let answerer = unsafe answerer else { return }
+        unsafe Unmanaged<Answerer>.fromOpaque(answerer).release()
       })
     var name = unsafe [
       g_variant_new_string("org.freedesktop.portal.Desktop"), g_variant_new_uint32(0),
@@ -57,12 +58,12 @@ import Synchronization
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(connection)) }
 
   /// What was called, with its parameters.
-  var call: String { desk.call.withLock { $0 } }
+  var call: String { answerer.call.withLock { $0 } }
 
   func vanish() { unsafe g_dbus_connection_close_sync(connection, nil, nil) }
 }
 
-extension FakePortal.Desk {
+extension FakePortal.Answerer {
   /// Answers a call of the portal; false for any other message.
   fileprivate func take(_ message: OpaquePointer, _ connection: OpaquePointer) -> Bool {
     guard

@@ -59,7 +59,7 @@ enum Ending {
   private static func tuned(_ player: Player) throws -> [SavedWork] {
     // What was changed is kept a little later.
     try player.play("frames 20 200000")
-    guard let kept = player.desk.kept else { return [] }
+    guard let kept = player.files.kept else { return [] }
     return try SavedSession(data: Data(kept.utf8)).works.map { work in
       var bare = work
       (bare.gesture, bare.hashes) = (nil, [])

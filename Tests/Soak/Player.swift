@@ -11,7 +11,7 @@ import Workbench
 /// A line is a name and words: `press 12.5 40 left 1`, `frames 3 16667`, `drop experiment 77`.
 final class Player {
   let bench: Workbench
-  let desk: Desk
+  let files: MemoryStore
   private let text: PangoText
   private let painter: FramePainter
   private let clipboard = MemoryClipboard()
@@ -30,11 +30,11 @@ final class Player {
 
   init(corpus: Corpus, folder: URL, text: PangoText) throws {
     (self.corpus, self.folder, self.text) = (corpus, folder, text)
-    desk = Desk()
+    files = MemoryStore()
     let environment = SceneEnvironment(
       text: text, conversation: try Samples.conversation(named: "weekend"))
     bench = Workbench(
-      Workbench.Opening(), environment: environment, clipboard: clipboard, store: desk,
+      Workbench.Opening(), environment: environment, clipboard: clipboard, store: files,
       exporter: FrameTaker())
     painter = FramePainter(text: text)
     send(.resize(CGSize(width: 1280, height: 800)))
@@ -156,7 +156,7 @@ final class Player {
 
   /// What was saved opens in another window, and its replay is the one that was saved.
   private func checkSaved() throws {
-    for (path, words) in desk.takeWritten() {
+    for (path, words) in files.takeWritten() {
       if path.hasSuffix(".json"), !words.contains("\"setting\"") {
         _ = try Experiment(data: Data(words.utf8))
         continue
@@ -177,7 +177,7 @@ final class Player {
       let said = other.announcements.first { $0.key == "says" }?.words ?? ""
       if said.contains("DIVERGED"), work.messages == nil { throw Fault("saved work: \(said)") }
     }
-    if let kept = desk.kept {
+    if let kept = files.kept {
       do { _ = try SavedSession(data: Data(kept.utf8)) } catch {
         throw Fault("the session that was kept is refused: \(error)")
       }

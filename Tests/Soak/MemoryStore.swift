@@ -3,8 +3,8 @@ import Foundation
 import Workbench
 
 /// Files in memory: what the app saves is read back at once.
-final class Desk: WorkStore {
-  let folder = "/desk"
+final class MemoryStore: WorkStore {
+  let folder = "/work"
   let home = "/home/ada"
   private var recent: [String] = []
   private(set) var files: [String: String] = [:]
@@ -21,7 +21,8 @@ final class Desk: WorkStore {
   }
 
   func names(in folder: String) -> [String]? {
-    folder == self.folder ? files.keys.map { String($0.dropFirst(6)) }.sorted() : nil
+    folder == self.folder
+      ? files.keys.map { String($0.dropFirst(self.folder.count + 1)) }.sorted() : nil
   }
   func exists(_ path: String) -> Bool { files[path] != nil }
   func write(_ text: String, to path: String) throws {
