@@ -92,12 +92,28 @@ public final class GridScene: CellScene {
       .roundedRect(frame, radius: min(6, frame.width / 4)),
       day.isWeekend ? month.mixed(with: Color(0xFFFFFF), by: Self.weekend) : month)
     guard frame.width >= Self.leastForNumber else { return }
-    let size = min(20, (frame.width * 0.34).rounded())
-    let block = TextBlock(
-      "\(day.day)", TextStyle(size: size, weight: .medium, hasTabularDigits: true, lineLimit: 1))
-    let extent = environment.text.metrics(of: block).size
+    let label = label(of: day.day, size: min(20, (frame.width * 0.34).rounded()))
     drawing.text(
-      block,
-      at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2), Self.ink)
+      label.block,
+      at: CGPoint(x: frame.midX - label.extent.width / 2, y: frame.midY - label.extent.height / 2),
+      Self.ink)
   }
+
+  /// The number of a day, laid out once.
+  private func label(of day: Int, size: CGFloat) -> Label {
+    if let label = labels[day], label.block.style.size == size { return label }
+    let style = TextStyle(size: size, weight: .medium, hasTabularDigits: true, lineLimit: 1)
+    let block = TextBlock("\(day)", style)
+    let label = Label(block: block, extent: environment.text.metrics(of: block).size)
+    labels[day] = label
+    return label
+  }
+
+  private struct Label {
+    let block: TextBlock
+    let extent: CGSize
+  }
+
+  /// The numbers of days as they were drawn last.
+  private var labels: [Int: Label] = [:]
 }
