@@ -168,7 +168,8 @@ import Geometry
     let isDashed =
       style.dash.allSatisfy { $0.isFinite && $0 >= 0 } && style.dash.contains { $0 > 0 }
     let dash = isDashed ? style.dash.map(Double.init) : []
-    unsafe cairo_set_dash(context, dash, Int32(dash.count), 0)
+    unsafe cairo_set_dash(
+      context, dash, Int32(dash.count), style.phase.isFinite ? style.phase : 0)
     unsafe cairo_new_path(context)
     unsafe Outline.add(shape, to: context)
     unsafe cairo_stroke(context)

@@ -50,11 +50,15 @@ public struct StrokeStyle: Hashable, Sendable {
   public var width: CGFloat
   /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
   public var dash: [CGFloat]
+  /// How far into its dashes and gaps a line starts, in points.
+  public var phase: CGFloat
   /// Whether ends and corners are round (default) or cut square.
   public var isRound: Bool
 
   /// A stroke, solid and round by default.
-  public init(width: CGFloat = 1, dash: [CGFloat] = [], isRound: Bool = true) {
-    (self.width, self.dash, self.isRound) = (width, dash, isRound)
+  public init(
+    width: CGFloat = 1, dash: [CGFloat] = [], phase: CGFloat = 0, isRound: Bool = true
+  ) {
+    (self.width, self.dash, self.phase, self.isRound) = (width, dash, phase, isRound)
   }
 }

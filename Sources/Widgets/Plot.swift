@@ -80,13 +80,11 @@ public struct PlotLane {
     lines.append(thinner.finish())
     list.clipped(to: .rect(frame.insetBy(dx: 0, dy: -1))) { list in
       for line in lines where line.count > 1 {
-        guard pen.style.dash.isEmpty else {
-          list.stroke(.polyline(line), pen.color, pen.style)
-          continue
-        }
         for column in columns(of: line, reach: pen.style.width) {
+          var style = pen.style
+          if !style.dash.isEmpty { style.phase = column.phase }
           list.clipped(to: .rect(column.frame)) {
-            $0.stroke(.polyline(column.points), pen.color, pen.style)
+            $0.stroke(.polyline(column.points), pen.color, style)
           }
         }
       }
@@ -97,20 +95,24 @@ public struct PlotLane {
   private static let columnWidth: CGFloat = 32
 
   /// A line from left to right cut in columns that share no pixel, so that a curve that grows is drawn
-  /// anew only at its end: each with all points whose strokes reach into it.
+  /// anew only at its end: each with all points whose strokes reach into it, and with how long the line is
+  /// before them, at which its dashes go on.
   private func columns(
     of line: [CGPoint], reach: CGFloat
-  ) -> [(frame: CGRect, points: [CGPoint])] {
+  ) -> [(frame: CGRect, points: [CGPoint], phase: CGFloat)] {
     let width = Self.columnWidth
     let left = ((line[0].x - reach) / width).rounded(.down) * width
-    var start = 0
+    var (start, phase): (Int, CGFloat) = (0, 0)
     return stride(from: left, to: line[line.count - 1].x + reach, by: width).map { left in
-      while start + 1 < line.count, line[start + 1].x < left - reach { start += 1 }
+      while start + 1 < line.count, line[start + 1].x < left - reach {
+        phase += line[start].distance(to: line[start + 1])
+        start += 1
+      }
       var end = start
       while end + 1 < line.count, line[end].x <= left + width + reach { end += 1 }
       let column = CGRect(
         x: left, y: frame.minY - 2, width: width, height: frame.height + 4)
-      return (column, Array(line[start...end]))
+      return (column, Array(line[start...end]), phase)
     }
   }
 
