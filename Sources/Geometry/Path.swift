@@ -63,6 +63,28 @@ public struct Path: Hashable, Sendable {
     close()
   }
 
+  /// Adds a closed rectangle with round corners, clockwise as seen with y downwards, or the other way
+  /// round; radii larger than half a side are cut.
+  public mutating func addRoundedRect(in r: CGRect, radius: CGFloat, isReversed: Bool = false) {
+    let radius = min(radius, min(r.width, r.height) / 2)
+    // The handle of a quarter circle, seen from the corner.
+    let k = radius * (1 - Self.quarterHandle)
+    // Each with the ways along its sides: back on the side before it, on along the side after it.
+    var corners: [(place: CGPoint, back: CGVector, on: CGVector)] = [
+      (CGPoint(x: r.maxX, y: r.minY), CGVector(dx: -1), CGVector(dy: 1)),
+      (CGPoint(x: r.maxX, y: r.maxY), CGVector(dy: -1), CGVector(dx: -1)),
+      (CGPoint(x: r.minX, y: r.maxY), CGVector(dx: 1), CGVector(dy: -1)),
+      (CGPoint(x: r.minX, y: r.minY), CGVector(dy: 1), CGVector(dx: 1)),
+    ]
+    if isReversed { corners = corners.reversed().map { ($0.place, $0.on, $0.back) } }
+    move(to: corners[3].place + corners[3].on * radius)
+    for (corner, back, on) in corners {
+      line(to: corner + back * radius)
+      cubic(to: corner + on * radius, control1: corner + back * k, control2: corner + on * k)
+    }
+    close()
+  }
+
   /// Starts a subpath.
   public mutating func move(to p: CGPoint) { elements.append(.move(p)) }
   /// Adds a straight line.

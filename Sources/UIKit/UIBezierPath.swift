@@ -21,23 +21,8 @@ open class UIBezierPath {
   /// A closed rectangle with round corners; radii larger than half a side are cut.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
-    let r = min(cornerRadius, min(rect.width, rect.height) / 2)
-    // The handle of a quarter circle, seen from the corner.
-    let k = r * (1 - Path.quarterHandle)
-    let corners: [(CGPoint, CGVector, CGVector)] = [
-      (CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1), CGVector(dy: 1)),
-      (CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dy: -1), CGVector(dx: -1)),
-      (CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: 1), CGVector(dy: -1)),
-      (CGPoint(x: rect.minX, y: rect.minY), CGVector(dy: 1), CGVector(dx: 1)),
-    ]
-    move(to: CGPoint(x: rect.minX + r, y: rect.minY))
-    for (corner, before, after) in corners {
-      addLine(to: corner + before * r)
-      addCurve(
-        to: corner + after * r, controlPoint1: corner + before * k,
-        controlPoint2: corner + after * k)
-    }
-    close()
+    path.addRoundedRect(in: rect, radius: cornerRadius)
+    if case .move(let start) = path.elements.first { currentPoint = start }
   }
 
   /// Starts a new part.

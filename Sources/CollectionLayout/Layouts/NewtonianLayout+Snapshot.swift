@@ -29,12 +29,14 @@ extension NewtonianLayout {
     }
   }
 
-  /// How an item moves.
-  public func motion(of item: CollectionViewLayoutAttributes) -> Motion {
-    Motion(
-      number: number(of: item), zIndex: item.zIndex, center: item.center,
-      transform: item.transform, velocity: velocity(of: item),
-      angularVelocity: angularVelocity(of: item))
+  /// How items move: their velocities are the derivatives of their centres and angles.
+  public func motions(of items: [CollectionViewLayoutAttributes]) -> [Motion] {
+    zip(items, animator.motions(of: items)).map { item, motion in
+      Motion(
+        number: number(of: item), zIndex: item.zIndex, center: item.center,
+        transform: item.transform, velocity: motion.velocity,
+        angularVelocity: motion.angularVelocity)
+    }
   }
 
   /// Hangs items that move, in place of all that are here; the data is to have as many.
@@ -63,7 +65,7 @@ extension NewtonianLayout {
     State(
       owner: self, profile: profile, animator: animator.snapshot(), hanging: hanging,
       falling: falling,
-      motions: (hanging + falling).map(motion),
+      motions: motions(of: hanging + falling),
       attachments: attachments, drag: drag, point: drag?.point ?? .zero, nextNumber: nextNumber)
   }
 

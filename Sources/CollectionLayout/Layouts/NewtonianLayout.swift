@@ -241,15 +241,15 @@ public final class NewtonianLayout: CollectionViewLayout {
     guard let old = oldLayout as? NewtonianLayout else { return }
     nextNumber = old.nextNumber
     let (hands, falls) = (old.hanging, old.falling)
-    let motion = (hands + falls).map { ($0, old.velocity(of: $0), old.angularVelocity(of: $0)) }
+    let motion = zip(hands + falls, old.animator.motions(of: hands + falls))
     old.release()
     old.animator.removeAllBehaviors()
     for item in hands { hang(item) }
     for item in falls { weight.addItem(item) }
     (hanging, falling) = (hands, falls)
-    for (item, velocity, spin) in motion {
-      animator.setLinearVelocity(velocity, of: item)
-      animator.setAngularVelocity(spin, of: item)
+    for (item, motion) in motion {
+      animator.setLinearVelocity(motion.velocity, of: item)
+      animator.setAngularVelocity(motion.angularVelocity, of: item)
     }
   }
 
@@ -258,16 +258,6 @@ public final class NewtonianLayout: CollectionViewLayout {
   /// The number of an item, from 0 in the order of insertion.
   public func number(of item: CollectionViewLayoutAttributes) -> Int {
     item.dynamicKey?.base as? Int ?? 0
-  }
-
-  /// The velocity of an item, the derivative of its centre, in points per second.
-  public func velocity(of item: CollectionViewLayoutAttributes) -> CGVector {
-    animator.motion(of: item).velocity
-  }
-
-  /// The angular velocity of an item, in radians per second.
-  public func angularVelocity(of item: CollectionViewLayoutAttributes) -> CGFloat {
-    animator.motion(of: item).angularVelocity
   }
 
   // MARK: - A hand

@@ -59,10 +59,10 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
   var restCenter: CGPoint { layout.restCenter }
   var length: CGFloat { layout.length }
   var hangingInOrder: [Picture] {
-    layout.hanging.map { Picture(motion: layout.motion(of: $0), isHanging: true) }
+    layout.motions(of: layout.hanging).map { Picture(motion: $0, isHanging: true) }
   }
   var falling: [Picture] {
-    layout.falling.map { Picture(motion: layout.motion(of: $0), isHanging: false) }
+    layout.motions(of: layout.falling).map { Picture(motion: $0, isHanging: false) }
   }
 
   // MARK: - Updates

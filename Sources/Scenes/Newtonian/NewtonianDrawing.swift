@@ -12,9 +12,22 @@ struct NewtonianDrawing {
 
   private var isDark: Bool { theme.stage.luminance < 0.5 }
 
-  /// A picture's frame: its border, in points, and its corners.
+  /// A picture's frame: how wide it is, in points, and its corners.
   private static let border: CGFloat = 5
   private static let radius: CGFloat = 9
+  private static let frame = CGRect(center: .zero, size: NewtonianLayout.itemSize)
+  private static let inner = frame.insetBy(dx: border, dy: border)
+  /// A ring over the edge of what is inside: a clip with round corners takes many times as long.
+  private static let ring = ring(to: inner, radius: radius - 3)
+  private static let edge = ring(to: frame.insetBy(dx: 0.5, dy: 0.5), radius: radius - 0.5)
+
+  /// From the frame's outline inwards.
+  private static func ring(to inner: CGRect, radius: CGFloat) -> Path {
+    var path = Path()
+    path.addRoundedRect(in: frame, radius: Self.radius)
+    path.addRoundedRect(in: inner, radius: radius, isReversed: true)
+    return path
+  }
 
   func draw(into list: inout DrawList) {
     let pictures = board.pictures
@@ -66,8 +79,7 @@ struct NewtonianDrawing {
 
   private func drawPicture(_ picture: Picture, into list: inout DrawList) {
     let angle = picture.angle
-    let size = NewtonianLayout.itemSize
-    let frame = CGRect(center: .zero, size: size)
+    let frame = Self.frame
     let map = CGAffineTransform(rotationAngle: angle).concatenating(
       CGAffineTransform(translationX: picture.center.x, y: picture.center.y))
     // The light comes from above however the picture turns.
@@ -79,15 +91,9 @@ struct NewtonianDrawing {
           frame, radius: Self.radius, blur: isHeld ? 26 : 16,
           offset: CGVector(dx: down.x, dy: down.y) * (isHeld ? 2 : 1),
           Color(0, alpha: isDark ? 0.6 : 0.22)))
-      list.fill(
-        .roundedRect(frame, radius: Self.radius), isDark ? Color(0xE9E9EE) : Color(0xFFFFFF))
-      let inner = frame.insetBy(dx: Self.border, dy: Self.border)
-      list.clipped(to: .roundedRect(inner, radius: Self.radius - 3)) { list in
-        TilePicture(picture.number).draw(in: inner, into: &list)
-      }
-      list.stroke(
-        .roundedRect(frame.insetBy(dx: 0.25, dy: 0.25), radius: Self.radius),
-        Color(0, alpha: 0.14), StrokeStyle(width: 0.5))
+      TilePicture(picture.number).draw(in: Self.inner, into: &list)
+      list.fill(.path(Self.ring), isDark ? Color(0xE9E9EE) : Color(0xFFFFFF))
+      list.fill(.path(Self.edge), Color(0, alpha: 0.14))
       if isHeld {
         list.stroke(
           .roundedRect(frame.insetBy(dx: -3, dy: -3), radius: Self.radius + 3), theme.accent,

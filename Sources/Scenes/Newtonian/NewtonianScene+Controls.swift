@@ -12,7 +12,8 @@ extension NewtonianScene {
   public func controls(_ ui: UI, in frame: CGRect) -> [InputEvent.Kind] {
     var input: [InputEvent.Kind] = []
     let delete = InputEvent.Kind.key(.delete, [], isRepeat: false)
-    for picture in board.hanging where board.canRemove(picture.number) {
+    let hanging = board.hanging
+    for picture in hanging where board.canRemove(picture.number) {
       let bounds = CGRect(center: picture.center, size: NewtonianLayout.itemSize)
       let place = CGRect(
         x: frame.minX + bounds.minX * scale, y: frame.minY + bounds.minY * scale,
@@ -33,7 +34,7 @@ extension NewtonianScene {
     }
     if ui.button(
       "newtonian.remove", "− Remove", buttons.next(),
-      isEnabled: board.hanging.contains { board.canRemove($0.number) },
+      isEnabled: hanging.contains { board.canRemove($0.number) },
       tip: "Let the newest picture fall (Delete)")
     {
       // A pointer beside all pictures means the newest.

@@ -83,7 +83,8 @@ extension NewtonianScene {
 
   /// The numbers of hanging and falling pictures, and the stretch of the newest one's spring.
   public var readouts: [Readout] {
-    let (pictures, hanging) = (board.pictures, board.hanging)
+    let pictures = board.pictures
+    let hanging = pictures.filter(\.isHanging)
     if pictures.isEmpty { return [] }
     var readouts = [Readout(title: "Hanging", value: "\(hanging.count)")]
     let falling = pictures.count - hanging.count

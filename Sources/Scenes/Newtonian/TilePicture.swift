@@ -16,7 +16,8 @@ struct TilePicture {
     subject = Subject.allCases[number % Subject.allCases.count]
   }
 
-  /// Fills a frame; what reaches out of it is for the caller to clip.
+  /// Fills a frame, and reaches out of it by up to a thirtieth of its side: its edge is for the caller to
+  /// cover.
   func draw(in frame: CGRect, into list: inout DrawList) {
     let map = CGAffineTransform(scaleX: frame.width / 90, y: frame.height / 90)
       .concatenating(CGAffineTransform(translationX: frame.minX, y: frame.minY))
@@ -112,9 +113,9 @@ struct TilePicture {
 
   private static func lake(_ list: inout DrawList) {
     sky(&list, [0x8EC5E8, 0xCFE8F3, 0xFCE9D6])
-    peak(&list, [(-6, 58), (20, 22), (48, 58)], 0x5B7C99)
+    peak(&list, [(-2, 58), (-2, 52.5), (20, 22), (48, 58)], 0x5B7C99)
     peak(&list, [(20, 22), (13, 31.6), (18, 34), (22, 30), (27, 33), (28.6, 33)], 0xF4F8FB)
-    peak(&list, [(28, 58), (62, 12), (100, 58)], 0x426380)
+    peak(&list, [(28, 58), (62, 12), (92, 48.3), (92, 58)], 0x426380)
     peak(&list, [(62, 12), (52, 25.5), (57, 29), (63, 24), (68, 30), (75, 28)], 0xFFFFFF)
     list.append(
       .fill(
@@ -122,7 +123,7 @@ struct TilePicture {
         .linear(
           from: CGPoint(x: 0, y: 57), to: CGPoint(x: 0, y: 90),
           stops: [GradientStop(0, Color(0x6FA3BF)), GradientStop(1, Color(0x1F5673))])))
-    peak(&list, [(28, 58), (62, 86), (100, 58)], 0x35607C)
+    peak(&list, [(28, 58), (62, 86), (92, 63.9), (92, 58)], 0x35607C)
     for (y, x, w) in [(64.0, 8.0, 26.0), (70, 44, 34), (77, 16, 30), (83, 52, 24)] {
       list.fill(
         .roundedRect(CGRect(x: x, y: y, width: w, height: 1.4), radius: 0.7),
