@@ -77,11 +77,10 @@ extension SpringyCollection {
   func deflections(
     frequency: Double, named id: (CollectionElement) -> String
   ) -> [ItemDeflection] {
-    let (omega, motions) = (2 * Double.pi * frequency, motions)
-    return cells.map { cell in
+    let omega = 2 * Double.pi * frequency
+    return cellMotions.map { cell, motion in
       ItemDeflection(
-        id: id(cell),
-        motions[cell.id].map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+        id: id(cell), motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
   }
 }

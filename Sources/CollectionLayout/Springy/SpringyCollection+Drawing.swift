@@ -37,7 +37,7 @@ extension SpringyCollection {
 
   /// The same, without where they are drawn.
   public var cells: [CollectionElement] {
-    view.visibleElements.filter { $0.category == .cell && !$0.isGhost }
+    view.store.elements.filter { $0.category == .cell }
       .inOrder { $0.indexPath < $1.indexPath }
   }
 

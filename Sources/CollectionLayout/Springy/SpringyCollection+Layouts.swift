@@ -56,6 +56,26 @@ extension SpringyCollection {
     return motions
   }
 
+  /// The cells near the screen in order, each with how it moves about its rest; nil where nothing holds
+  /// it.
+  public var cellMotions: [(cell: CollectionElement, motion: SpringMotion?)] {
+    guard isDisplacing else {
+      let motions = motions
+      return cells.map { ($0, motions[$0.id]) }
+    }
+    let motions = springs.motions(of: places, scroll: scrollState)
+    var next = 0
+    return cells.map { cell in
+      // Most often both are in the same order.
+      let isNext = next < places.count && places[next].id == cell.id
+      guard let place = isNext ? next : places.firstIndex(where: { $0.id == cell.id }) else {
+        return (cell, nil)
+      }
+      next = place + 1
+      return (cell, motions[place])
+    }
+  }
+
   /// How many elements have springs, here or in the layout's own animator.
   public var managedCount: Int {
     if isDisplacing { return places.count }

@@ -35,10 +35,23 @@ public final class AnimationScope {
 
   private static let key = "Springlab.AnimationScope"
 
-  /// The innermost scope of this thread; nil outside of all.
-  private static var current: AnimationScope? {
-    Thread.current.threadDictionary[key] as? AnimationScope
+  /// A thread's innermost scope.
+  ///
+  /// It stays in the thread's dictionary, in which writing takes long.
+  private final class Holder {
+    var scope: AnimationScope?
   }
+
+  private static var holder: Holder {
+    let values = Thread.current.threadDictionary
+    if let holder = values[key] as? Holder { return holder }
+    let holder = Holder()
+    values[key] = holder
+    return holder
+  }
+
+  /// The innermost scope of this thread; nil outside of all.
+  private static var current: AnimationScope? { holder.scope }
 
   /// The law by which changes move here; nil where they happen at once.
   public static var currentLaw: AnimationLaw? { current?.law }
@@ -66,9 +79,10 @@ public final class AnimationScope {
   }
 
   private func enter(_ body: () -> Void) {
-    Thread.current.threadDictionary[Self.key] = self
+    let holder = Self.holder
+    holder.scope = self
     body()
-    Thread.current.threadDictionary[Self.key] = outer
+    holder.scope = outer
   }
 
   /// Whether the view whose layout is being called animates its changes; true outside of such a call.

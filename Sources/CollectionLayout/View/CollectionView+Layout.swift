@@ -13,7 +13,11 @@ extension CollectionView {
     if isInAnimationBlock { return animatePendingLayout() }
     validity.isLayingOut = true
     lastPass = PassCounts()
-    show(settledAttributes())
+    let fresh = settled()
+    if !fresh.areApplied {
+      show(fresh.attributes)
+      isFitted = areFitted(fresh.attributes)
+    }
     validity.isLayingOut = false
   }
 
@@ -47,15 +51,19 @@ extension CollectionView {
   }
 
   /// What the layout shows in the bounds, after cells were given the sizes that they prefer.
-  func settledAttributes() -> [CollectionViewLayoutAttributes] {
+  func settledAttributes() -> [CollectionViewLayoutAttributes] { settled().attributes }
+
+  /// The same, and whether the elements that are there show it already.
+  private func settled() -> (attributes: [CollectionViewLayoutAttributes], areApplied: Bool) {
     for _ in 0..<Self.mostRounds {
       prepareIfNeeded()
       let shown = queried()
-      if !cellsChange(shown) { return shown }
+      if isFitted, areApplied(shown) { return (shown, true) }
+      if !cellsChange(shown) { return (shown, false) }
     }
     note(.selfSizingDoesNotSettle)
     prepareIfNeeded()
-    return queried()
+    return (queried(), false)
   }
 
   private func queried() -> [CollectionViewLayoutAttributes] {
@@ -135,6 +143,14 @@ extension CollectionView {
       taken[key] = element
     }
     (store.elements, store.table) = (shown, taken)
+  }
+
+  /// Whether the elements show just these attributes.
+  private func areApplied(_ fresh: [CollectionViewLayoutAttributes]) -> Bool {
+    guard fresh.count == store.elements.count else { return false }
+    return zip(fresh, store.elements).allSatisfy { attributes, element in
+      !element.isLeaving && attributes == element.attributes
+    }
   }
 
   /// Whether the elements are those that show already, in the same order: most often.

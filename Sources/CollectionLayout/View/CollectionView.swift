@@ -61,7 +61,9 @@ public final class CollectionView {
   var store = ElementStore()
   var validity = LayoutValidity()
   /// The size for which a cell last gave its preference.
-  var fitted: [ElementKey: CGSize] = [:]
+  var fitted: [ElementKey: CGSize] = [:] { didSet { isFitted = false } }
+  /// Whether all cells that are there have the sizes for which they gave their preferences.
+  var isFitted = false
   var updating = UpdateState()
   /// Draws elements away from where they belong; nil for none.
   weak var displacement: (any ElementDisplacement)?
