@@ -23,28 +23,39 @@ struct WorkFiles {
   var offered: SavedWork?
   /// Whether the program stayed open because the session could not be kept.
   var hasRefusedToEnd = false
-  /// When the work is kept next, in seconds on the clock of frames; nil where nothing has changed.
-  private(set) var autosaveDue: Double?
+  /// When the work changed last without being kept since, and when it was kept last, in seconds on the
+  /// clock of frames; nil for never.
+  private var changed: Double?, kept: Double?
 
   init(store: (any WorkStore)?, chooser: (any FileChooser)? = nil) {
     (self.store, self.chooser) = (store, chooser)
   }
 
-  /// From a change to keeping it, in seconds.
+  /// From a change to keeping it while things move, and from keeping the work to keeping it again at
+  /// least, in seconds.
   static let autosaveDelay = 2.0
+
+  /// When the work is kept next at rest, in seconds on the clock of frames; nil where nothing has changed.
+  var autosaveDue: Double? {
+    changed.map { max($0, (kept ?? -.infinity) + Self.autosaveDelay) }
+  }
 
   /// Notes a change that is worth keeping.
   mutating func noteChange(at now: Double) {
-    if store != nil { autosaveDue = now + Self.autosaveDelay }
+    if store != nil { changed = now }
   }
 
-  /// Whether the work is to be kept now; true once for each due time.
-  mutating func takesAutosave(at now: Double) -> Bool {
-    guard let due = autosaveDue, due <= now else { return false }
-    autosaveDue = nil
+  /// Whether the work is to be kept now; true once for each change.
+  ///
+  /// What has come to rest is kept at once, so that the window need not wake for it.
+  mutating func takesAutosave(at now: Double, isAtRest: Bool) -> Bool {
+    guard let due = autosaveDue, let changed, due <= now,
+      isAtRest || changed + Self.autosaveDelay <= now
+    else { return false }
+    (self.changed, kept) = (nil, now)
     return true
   }
 
   /// Keeps nothing more: the program ends as it should.
-  mutating func endAutosave() { autosaveDue = nil }
+  mutating func endAutosave() { changed = nil }
 }

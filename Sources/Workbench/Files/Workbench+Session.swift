@@ -30,7 +30,7 @@ extension Workbench {
   func noteWork() { files.noteChange(at: now) }
 
   func autosaveIfDue() {
-    guard files.takesAutosave(at: now) else { return }
+    guard files.takesAutosave(at: now, isAtRest: isAtRest) else { return }
     do { try files.store?.keep(session().json) } catch {
       say("Your work cannot be kept for after a crash: \(Self.text(of: error)).", isError: true)
     }

@@ -84,7 +84,8 @@ extension SceneSession {
     trace.add(
       time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
       comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
-    if keyframes.isDue(at: tick, items: own.items.count) { keyframes.keep(keyframe()) }
+    guard keyframes.isDue(at: tick, items: own.items.count) else { return }
+    keyframes.keep(keyframe())
     forgetOldInput()
   }
 

@@ -93,12 +93,13 @@ struct Trace {
   }
 
   private mutating func append(_ frame: FrameSample) -> Int {
-    var items = frame.items
-    if items.count > Self.mostItems {
-      items.sort { abs($0.deflection.displacement) > abs($1.deflection.displacement) }
-      items.removeLast(items.count - Self.mostItems)
+    var kept = Array(frame.items.indices)
+    if kept.count > Self.mostItems {
+      let distances = frame.items.map { abs($0.deflection.displacement) }
+      kept.sort { distances[$0] > distances[$1] }
+      kept.removeLast(kept.count - Self.mostItems)
     }
-    if let followed = frame.followed { items.append(followed) }
+    let items = kept.map { frame.items[$0] } + (frame.followed.map { [$0] } ?? [])
     for item in items {
       let d = item.deflection
       samples.append(

@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import Localization
 import Scenes
 import Widgets
 
@@ -92,17 +93,40 @@ extension Workbench {
   private static let widestName: CGFloat = 220
 
   private func timelineHead(_ frame: CGRect, item: String?, right: CGFloat) {
-    let y = frame.minY + 4
-    var x = frame.minX + 12
-    if let item {
-      let words = scene.guide.name(ofItem: item)
-      let style = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
-      let width = min(
-        ui.text.metrics(of: TextBlock(ui.string(words), style)).size.width, Self.widestName,
-        right - x)
-      ui.label(words, in: CGRect(x: x, y: y, width: width + 2, height: 20), style: style)
-      x += width + 16
+    struct Key: Hashable {
+      let frame: CGRect
+      let item: LocalizedText?
+      let right: CGFloat
+      let lanes: Set<TimelineState.Lane>
+      let showsMore, hasComparison, hasSums: Bool
     }
+    let name = item.map { scene.guide.name(ofItem: $0) }
+    let key = Key(
+      frame: frame, item: name, right: right, lanes: timeline.lanes,
+      showsMore: timeline.showsMore, hasComparison: stage.comparison != nil,
+      hasSums: scene.sums != nil)
+    ui.kept("timeline.head", while: key) {
+      timelineChips(in: frame, from: timelineName(name, in: frame, right: right), to: right)
+    }
+  }
+
+  /// Names the item that the timeline is about; gives where what follows starts.
+  private func timelineName(_ name: LocalizedText?, in frame: CGRect, right: CGFloat) -> CGFloat {
+    let left = frame.minX + 12
+    guard let name else { return left }
+    let style = TextStyle(size: 12, weight: .semibold, lineLimit: 1)
+    let width = min(
+      ui.text.metrics(of: TextBlock(ui.string(name), style)).size.width, Self.widestName,
+      right - left)
+    let place = CGRect(x: left, y: frame.minY + 4, width: width + 2, height: 20)
+    ui.label(name, in: place, style: style)
+    return left + width + 16
+  }
+
+  /// The chips of the lanes and of what else can be shown.
+  private func timelineChips(in frame: CGRect, from left: CGFloat, to right: CGFloat) {
+    let y = frame.minY + 4
+    var x = left
     for lane in TimelineState.Lane.allCases
     where lane.isPresent(hasComparison: stage.comparison != nil, hasSums: scene.sums != nil) {
       let width = ui.chipWidth(lane.chip)
