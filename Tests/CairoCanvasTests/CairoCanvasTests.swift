@@ -151,6 +151,22 @@ import Testing
     #expect(hex(canvas, 10, 10) == 0)
   }
 
+  /// A line that starts within its dashes looks as the rest of one that started before it.
+  @Test func aPhaseIsHowFarIntoItsDashesALineStarts() throws {
+    let drawn = { (start: CGFloat, phase: CGFloat) in
+      let canvas = try self.canvas { list in
+        list.clipped(to: .rect(CGRect(x: 20, y: 0, width: 20, height: 40))) {
+          $0.stroke(
+            .polyline([CGPoint(x: start, y: 20), CGPoint(x: 40, y: 20)]), Color(0),
+            StrokeStyle(width: 4, dash: [8, 5], phase: phase, isRound: false))
+        }
+      }
+      return self.pixels(canvas)
+    }
+    #expect(try drawn(4, 0) == drawn(15, 11))
+    #expect(try drawn(4, 0) != drawn(15, 0))
+  }
+
   @Test func dashesLeaveGaps() throws {
     let canvas = try canvas {
       $0.stroke(

@@ -23,6 +23,53 @@ import Testing
     #expect(start == CGPoint(x: 50, y: 50))
     #expect(path.elements.count == 6)
   }
+
+  /// Its corners are quarters of circles to a cubic curve's 0.03 % of the radius.
+  @Test(arguments: [false, true]) func aRoundedRectangleHasRoundCorners(isReversed: Bool) {
+    var path = Path()
+    path.addRoundedRect(
+      in: CGRect(x: 10, y: 20, width: 60, height: 40), radius: 8, isReversed: isReversed)
+    let outline = points(along: path)
+    #expect(outline.map(\.x).min() == 10 && outline.map(\.x).max() == 70)
+    #expect(outline.map(\.y).min() == 20 && outline.map(\.y).max() == 60)
+    for p in outline {
+      // How far outside of the rectangle of the corners' centres.
+      let (dx, dy) = (max(18 - p.x, p.x - 62, 0), max(28 - p.y, p.y - 52, 0))
+      #expect(abs((dx * dx + dy * dy).squareRoot() - 8) < 8 * 3e-4)
+    }
+    // Twice the area, positive where it runs clockwise on a screen.
+    let area = zip(outline, outline.dropFirst() + outline.prefix(1))
+      .reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+    let exact = 60.0 * 40 - (4 - Double.pi) * 64
+    #expect(abs(area / 2 - (isReversed ? -exact : exact)) < 1)
+  }
+
+  @Test func radiiOverHalfASideAreCut() {
+    var path = Path()
+    path.addRoundedRect(in: CGRect(x: 0, y: 0, width: 20, height: 10), radius: 50)
+    #expect(path.elements.first == .move(CGPoint(x: 5, y: 0)))
+  }
+
+  /// Points of a path's lines and cubic curves.
+  private func points(along path: Path) -> [CGPoint] {
+    var found: [CGPoint] = []
+    for element in path.elements {
+      switch element {
+      case .move(let p), .line(let p): found.append(p)
+      case .cubic(let end, let a, let b):
+        let start = found[found.count - 1]
+        for k in 1...20 {
+          let (t, s) = (CGFloat(k) / 20, 1 - CGFloat(k) / 20)
+          let mixed = { (at: (CGPoint) -> CGFloat) in
+            s * s * s * at(start) + 3 * s * s * t * at(a) + 3 * s * t * t * at(b) + t * t * t * at(end)
+          }
+          found.append(CGPoint(x: mixed { $0.x }, y: mixed { $0.y }))
+        }
+      case .quad, .close: break
+      }
+    }
+    return found
+  }
 }
 
 @Suite struct CGAffineTransformTests {
