@@ -8,6 +8,8 @@ enum ChatManner: Hashable {
   case columns(ChatLine.Frame.Edge)
   /// `Name: words` after a time.
   case colons(ChatLine.Frame)
+  /// A name after a time and nothing around it: these names.
+  case firstWords([String])
   /// A name after a time, or in the line after it, and words in the lines that follow.
   case headings(ChatLine.Frame)
   /// `From: name` and other lines of that kind before words, as in letters.

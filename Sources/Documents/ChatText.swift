@@ -8,8 +8,9 @@ struct ChatText {
   private var waiting: [ChatLine] = []
   private var tally = MannerCount()
   private var manner: ChatManner?
-  /// Whether the lines are HTML, which the first one shows.
-  private var isHTML: Bool?
+  /// What the lines are written in, which the first one shows.
+  private enum Markup { case none, html, xml }
+  private var markup: Markup?
   /// A heading whose words are awaited: the name is nil where the next line has it.
   private var heading: (name: String?, stamp: Stamp)?
   /// The letter whose words are awaited.
@@ -25,11 +26,26 @@ struct ChatText {
 
   /// Reads one more line.
   mutating func take(_ line: ChatLine, _ builder: inout ConversationBuilder) throws {
-    if isHTML == nil { isHTML = HTMLText.isStart(line.whole) }
-    guard isHTML == true else { return try takeText(line, &builder) }
+    if markup == nil {
+      markup =
+        HTMLText.isStart(line.whole) ? .html : XMLChat.isStart(line.whole) ? .xml : Markup.none
+    }
+    if markup == .xml { return takeXML(line, &builder) }
+    guard markup == .html else { return try takeText(line, &builder) }
     for words in HTMLText.words(line.whole).split(separator: "\n") where !words.trimmed().isEmpty {
       try takeText(ChatLine(String(words), number: line.number), &builder)
     }
+  }
+
+  private mutating func takeXML(_ line: ChatLine, _ builder: inout ConversationBuilder) {
+    // Without a manner nothing is awaited at the end.
+    manner = .plain
+    let (messages, others) = XMLChat.read(line.whole)
+    for said in messages {
+      let stamp = ChatLine("[\(said.time ?? "")]", number: line.number).stamp
+      say((said.name, said.words), stamp, &builder)
+    }
+    for _ in 0..<others { builder.leaveOut() }
   }
 
   private mutating func takeText(
@@ -55,7 +71,7 @@ struct ChatText {
     self.manner = manner
     switch manner {
     case .colons(let frame): hasDayLines = !frame.hasDay
-    case .columns, .enclosed: hasDayLines = true
+    case .columns, .enclosed, .firstWords: hasDayLines = true
     case .plain, .headings, .letters: hasDayLines = false
     }
     for line in waiting { try read(line, manner, &builder) }
@@ -70,6 +86,7 @@ struct ChatText {
     case .enclosed(let kind, let haveTimes): readEnclosed(line, kind, haveTimes, &builder)
     case .columns(let edge): readColumns(line, edge, &builder)
     case .colons(let frame): readColons(line, frame, &builder)
+    case .firstWords(let names): readFirstWords(line, names, &builder)
     case .headings(let frame): readHeadings(line, frame, &builder)
     case .letters: readLetters(line, &builder)
     }
@@ -132,6 +149,21 @@ struct ChatText {
       say((ChatWords.unranked(column.name[...]), column.words), stamp, &builder)
     } else if column.name.isEmpty, line.body.first == "|", !isInNotice {
       builder.goOn(column.words)
+    } else {
+      leaveOut(line, &builder)
+    }
+  }
+
+  private mutating func readFirstWords(
+    _ line: ChatLine, _ names: [String], _ builder: inout ConversationBuilder
+  ) {
+    guard let stamp = line.stamp else { return goOn(line, &builder) }
+    let name = names.first { line.body.hasPrefix($0 + " ") }
+    let words = name.map { line.body.dropFirst($0.count + 1).trimmed() } ?? ""
+    if let said = ChatWords.deed(line.body) {
+      say(said, stamp, &builder)
+    } else if let name, !words.isEmpty, !ChatNotices.isDeed(words) {
+      say((name, words), stamp, &builder)
     } else {
       leaveOut(line, &builder)
     }

@@ -191,6 +191,9 @@ enum ChatWords {
     let bare = name.drop { ranks.contains($0) }
     let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
     if let end, end > bare.startIndex { return bare[..<end].trimmed() }
+    if bare.first == "#", let colon = bare.lastIndex(of: ":") {
+      return unranked(bare[colon...].dropFirst())
+    }
     guard let end = bare.firstIndex(of: "!"), bare[end...].contains("@") else {
       return (bare.isEmpty ? name : bare).trimmed()
     }

@@ -17,6 +17,8 @@ struct MannerCount {
   private(set) var firstOdd: ChatLine?
   /// How often names stand before a colon.
   private(set) var names: [String: Int] = [:]
+  /// What the others start with that have no date.
+  private var firstWords = FirstWords()
   /// Lines that tell the sender of a letter, when it was sent, and whether it came in or went out.
   private var (froms, sents, directions) = (0, 0, 0)
   private var last: ChatLine.Frame?
@@ -52,6 +54,7 @@ struct MannerCount {
     } else if let said = ChatWords.named(body) {
       colons[frame, default: 0] += 1
       names[said.name, default: 0] += 1
+      if !frame.hasDay { firstWords.take(body) }
       isSettled = isSettled || !frame.isWeak
     } else if ChatWords.isHeading(body, in: frame) {
       last = frame
@@ -64,10 +67,12 @@ struct MannerCount {
     notices += 1
     guard !ChatNotices.isKnown(line.body) else { return }
     odd[frame, default: 0] += 1
+    if !frame.hasDay { firstWords.take(line.body) }
     if firstOdd == nil { firstOdd = line }
   }
 
   private mutating func takeBare(_ line: ChatLine) {
+    if line.isDay { firstWords.hasDays = true }
     froms += line.whole.hasPrefix("From: ") ? 1 : 0
     sents += line.whole.hasPrefix("Sent: ") ? 1 : 0
     directions += ["Type: incoming", "Type: outgoing"].contains(line.whole) ? 1 : 0
@@ -101,7 +106,7 @@ struct MannerCount {
     let all = angles + columnCount + rareCount + colonCount + (heading?.value ?? 0)
     if all == 0 { return withoutNames }
     let isSure = plainAtFirst == 0 && colon?.key.isWeak != true
-    guard all > plain || isSure else { return .plain }
+    guard all > plain || isSure else { return firstWords.names.map { .firstWords($0) } ?? .plain }
     if angles * 4 > colonCount, angles * Self.rareLines > columnCount, angles >= rareCount {
       return .enclosed(.angles, haveTimes: angles >= 2 * bareAngles)
     }
@@ -113,11 +118,13 @@ struct MannerCount {
       return heading.map { .headings($0.key) }
     }
     // Without dates, a time may well start lines of any kind.
-    return colon.key.hasDay || odd[colon.key, default: 0] <= colon.value ? .colons(colon.key) : nil
+    if colon.key.hasDay || odd[colon.key, default: 0] <= colon.value { return .colons(colon.key) }
+    return firstWords.names.map { .firstWords($0) }
   }
 
   private var withoutNames: ChatManner? {
     guard notices > plain else { return .plain }
-    return odd.values.reduce(0, +) * 2 > notices ? nil : .enclosed(.angles, haveTimes: true)
+    guard odd.values.reduce(0, +) * 2 > notices else { return .enclosed(.angles, haveTimes: true) }
+    return firstWords.names.map { .firstWords($0) }
   }
 }

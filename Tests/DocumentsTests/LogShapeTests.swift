@@ -47,8 +47,9 @@ import Testing
     #expect(brackets.said == ["ada|hello", "ben|hi ada", "ada|bye: all"] && brackets.leftOut == 1)
     let arrows = try ReadChat("10:00 ada> hello\n10:01 ben> hi: you\n10:02 * ada waves\n")
     #expect(arrows.said == ["ada|hello", "ben|hi: you", "ada|waves"])
-    let angles = try ReadChat("[10:00] <ada>: hello\n[10:01] <ben:#springs> hi\n")
-    #expect(angles.said == ["ada|hello", "ben|hi"])
+    let angles = try ReadChat(
+      "[10:00] <ada>: hello\n[10:01] <ben:#springs> hi\n[10:02] <#springs:cem> yes\n")
+    #expect(angles.said == ["ada|hello", "ben|hi", "cem|yes"])
   }
 
   @Test func readsNamesOnLinesOfTheirOwn() throws {
@@ -174,6 +175,35 @@ import Testing
     let channel = try ReadChat(
       "[2024-01-31 10:00:01] #springs ada: hello\n[2024-01-31 10:00:02] #springs ben: hi: you\n")
     #expect(channel.said == ["ada|hello", "ben|hi: you"])
+  }
+
+  /// Nothing is around the names, but they come back again and again.
+  @Test func readsNamesThatOnlyATimeSetsOff() throws {
+    let line = try ReadChat(
+      """
+      2024.01.05 Friday
+      10:00 Ada Byron hi: all
+      10:01 Ben yes
+      10:02 Ada Byron [Photo]
+      10:03 Ben two
+      lines: here
+      10:04 Ada Byron joined the chat.
+      2024.01.06 Saturday
+      00:05 Ben later
+      """)
+    #expect(
+      line.said == [
+        "Ada Byron|hi: all", "Ben|yes", "Ada Byron|[Photo]", "Ben|two\nlines: here", "Ben|later",
+      ])
+    #expect(line.clock.last == "2024-01-06 00:05:00" && line.leftOut == 3)
+    let said = (0..<6).flatMap { ["ada this is \($0)", "ben no: that \($0)"] }
+    let log = try ReadChat(
+      said.enumerated().map { "[10:\(10 + $0)] \($1)\n" }.joined() + "[10:59] Connection closed\n")
+    #expect(log.said.count == 12 && Set(log.said.map { $0.prefix(3) }) == ["ada", "ben"])
+    #expect(log.leftOut == 1)
+    #expect(throws: (any Error).self) {
+      try ReadChat("07:00 wake up\n12:00 lunch: soup\n22:00 sleep at home\n22:30 sleep again\n")
+    }
   }
 
   /// Lines that start with a time and name nobody in a way that is known are not read as if they did.

@@ -122,6 +122,21 @@ import Testing
     #expect(chat.clock == ["2024-01-05 10:00:00", "2024-01-05 10:00:05"])
   }
 
+  @Test func adiumsMessagesAreElements() throws {
+    let chat = try ReadChat(
+      """
+      <?xml version="1.0" encoding="UTF-8" ?>
+      <chat xmlns="http://purl.org/net/ulf/ns/0.4-02" account="me@a.b" service="Jabber">
+      <event type="windowOpened" sender="me@a.b" time="2024-01-31T10:00:00"/>
+      <message sender="ada@a.b" time="2024-01-31T10:00:05" alias="Ada L."><div><span style="x: y">hi &amp; hello</span></div></message>
+      <message sender="me@a.b" time="2024-01-31T10:00:10"><div>how: are<br/>you</div></message>
+      <status type="offline" sender="ada@a.b" time="2024-01-31T10:05:05"/>
+      </chat>
+      """)
+    #expect(chat.said == ["Ada L.|hi & hello", "me@a.b|how: are\nyou"] && chat.leftOut == 2)
+    #expect(chat.clock == ["2024-01-31 10:00:05", "2024-01-31 10:00:10"])
+  }
+
   @Test func skypesEditedMessagesAreMessages() throws {
     let chat = try ReadChat(
       """
