@@ -3,7 +3,7 @@
 struct ChatLine {
   /// How a date and time are set off from what follows.
   struct Frame: Hashable {
-    enum Edge { case square, round, dash, tab, space }
+    enum Edge { case square, round, dash, tab, space, end }
     let edge: Edge
     let hasDay: Bool
   }
@@ -20,13 +20,17 @@ struct ChatLine {
   let frame: Frame?
 
   init(_ line: String, number: Int) {
-    let text = line.withoutControls()
+    let text = line.withoutControls().withoutColour()
     let start = text.dropMarks()
     self.number = number
     whole = text
     if let (stamp, edge, rest) = Self.stamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: edge, hasDay: stamp.day != nil))
-      body = String(rest.dropMarks())
+      let isTable = edge == .tab || edge == .space
+      body = String((isTable ? rest : rest.drop { $0 == "\t" || $0 == " " }).dropMarks())
+    } else if let (stamp, rest) = Self.lastStamp(start) {
+      (self.stamp, frame) = (stamp, Frame(edge: .end, hasDay: false))
+      body = String(rest)
     } else {
       (stamp, frame, body) = (nil, nil, String(start))
     }
@@ -38,30 +42,35 @@ struct ChatLine {
     self.init(text ?? String(windows1252: bytes), number: number)
   }
 
-  /// Whether the line starts with a time in brackets or with a capital in them.
+  /// Whether the line starts with a letter or a digit in brackets, as no list of messages in JSON does.
   var startsInBrackets: Bool {
     guard let next = whole.unicodeScalars.dropFirst().first else { return false }
-    return stamp != nil || next.properties.isUppercase
+    return stamp != nil || next.properties.isAlphabetic || next.properties.numericType == .decimal
   }
 
   /// Whether the words after the name are WhatsApp's: a mark of direction is before them and, unlike with
-  /// pictures, none before the line.
+  /// pictures, none before the line; polls, places and files are a participant's all the same.
   var isProgramsOwn: Bool {
     guard frame?.edge == .square, whole.first != "\u{200E}", let colon = body.firstIndex(of: ":")
     else {
       return false
     }
-    let rest = body.unicodeScalars[body.unicodeScalars.index(after: colon)...]
-    return rest.drop { $0 == " " }.first == "\u{200E}"
+    let rest = body.unicodeScalars[body.unicodeScalars.index(after: colon)...].drop { $0 == " " }
+    guard rest.first == "\u{200E}" else { return false }
+    let words = Substring(rest.dropFirst())
+    let title = words.prefix { $0 != ":" }
+    let isPoll = title.endIndex < words.endIndex && title.allSatisfy(\.isUppercase)
+    return !isPoll && !words.contains("://") && words.last != ">"
   }
 
   /// Whether the line is a date and nothing else.
   var isDay: Bool {
     guard whole.utf8.count < 40 else { return false }
-    var scanner = StampScanner(whole[...].dropMarks())
+    let start = whole[...].dropMarks()
+    var scanner = StampScanner(start.first == "[" ? start.dropFirst() : start)
     while scanner.step() {}
     scanner.skip {
-      $0.isStampSpace || $0 == "." || $0 == "(" || $0 == ")" || $0.properties.isAlphabetic
+      $0.isStampSpace || ".()（）]".unicodeScalars.contains($0) || $0.properties.isAlphabetic
     }
     return scanner.isAtEnd && scanner.hasDateNumbers && lastDay != nil
   }
@@ -83,6 +92,7 @@ struct ChatLine {
     guard let first = text.unicodeScalars.first else { return nil }
     if first == "[" { return between(text, "]", .square) }
     if first == "(" { return between(text, ")", .round) }
+    if first == "<" { return between(text, ">", .round) }
     guard first.properties.numericType == .decimal || first.properties.isAlphabetic else {
       return nil
     }
@@ -91,9 +101,13 @@ struct ChatLine {
 
   /// One or two pairs of brackets: `[12:30]`, `[Monday 1 January 2024] [10:00:00 CET]`.
   private static func between(_ text: Substring, _ close: Character, _ edge: Frame.Edge) -> Found? {
+    if let (stamp, rest) = epoch(text.dropFirst()), rest.first == close {
+      return (stamp, edge, rest.dropFirst())
+    }
     guard let (inside, rest) = bracket(text, close) else { return nil }
     if let stamp = inside.stamp { return (stamp, edge, rest) }
     let more = rest.drop { $0 == " " }
+    if more.first != text.first, let stamp = inside.dotted { return (stamp, edge, rest) }
     guard inside.hasDateNumbers, more.first == text.first, let (second, end) = bracket(more, close),
       var stamp = second.stamp
     else { return nil }
@@ -103,28 +117,57 @@ struct ChatLine {
 
   private static func bracket(_ text: Substring, _ close: Character) -> (StampScanner, Substring)? {
     guard let end = text.prefix(80).firstIndex(of: close) else { return nil }
-    var scanner = StampScanner(text[text.index(after: text.startIndex)..<end])
+    var inside = text[text.index(after: text.startIndex)..<end]
+    // Skype notes in the same brackets when a message was changed.
+    if let note = inside.range(of: " | Edited ") { inside = inside[..<note.lowerBound] }
+    var scanner = StampScanner(inside)
     while scanner.step() {}
     scanner.skip { $0.isStampSpace || $0 == "." }
     return scanner.isAtEnd ? (scanner, text[text.index(after: end)...]) : nil
   }
 
+  /// Space and a time in brackets at the end of a line that says something or starts as a notice, as ERC writes
+  /// them.
+  private static func lastStamp(_ text: Substring) -> (Stamp, Substring)? {
+    guard text.last == "]", let open = text.lastIndex(of: "["), "<*".contains(text.first ?? " "),
+      text[..<open].hasSuffix("  "), let (scanner, _) = bracket(text[open...], "]"),
+      let stamp = scanner.stamp, stamp.day == nil
+    else { return nil }
+    return (stamp, text[..<open].dropLastMarks())
+  }
+
   /// A date and time that are followed by a dash, a tab or space.
   private static func bare(_ text: Substring) -> Found? {
+    if let (stamp, rest) = epoch(text), rest.first == " " { return (stamp, .space, rest) }
     var scanner = StampScanner(text)
     var best: Found?
     while scanner.step() {
       guard let stamp = scanner.stamp else { continue }
       let rest = text[scanner.at...]
-      if stamp.day != nil, let after = afterDash(rest) { return (stamp, .dash, after) }
+      if stamp.day != nil || scanner.isSure, let after = afterDash(rest) {
+        return (stamp, .dash, after)
+      }
       guard scanner.isSure, let next = scanner.peek ?? " " as Unicode.Scalar? else { continue }
       if next == "\t" {
         best = (stamp, .tab, rest.dropFirst())
       } else if next.isStampSpace {
         best = (stamp, .space, rest)
+      } else if next == ":", rest.dropFirst().first == " " {
+        best = (stamp, .space, rest.dropFirst())
       }
     }
     return best
+  }
+
+  /// Ten digits that are seconds since 1970, with or without parts of one.
+  private static func epoch(_ text: Substring) -> (Stamp, Substring)? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count == 10, let seconds = Int(digits),
+      let stamp = Stamp(secondsSince1970: seconds)
+    else { return nil }
+    let rest = text[digits.endIndex...]
+    guard rest.first == "." else { return (stamp, rest) }
+    return (stamp, rest.dropFirst().drop { $0.isASCII && $0.isNumber })
   }
 
   private static func afterDash(_ rest: Substring) -> Substring? {
@@ -163,6 +206,19 @@ extension String {
       }
     }
     return String(kept)
+  }
+
+  /// The same without the number of a colour before a time, which is left where the code itself was lost.
+  fileprivate func withoutColour() -> String {
+    let digits = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard (1...2).contains(digits.count), utf8[digits.endIndex...].first == UInt8(ascii: "["),
+      utf8[digits.endIndex...].dropFirst().first.map(isDigit) == true
+    else { return self }
+    return String(self[digits.endIndex...])
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// Up to two digits, and two more after a comma.

@@ -5,6 +5,14 @@ enum ChatNotices {
     "===", "***", "---", "-!-", "-->", "<--", "=!=", "<->", "* ***", "Session Start",
     "Session Close",
     "Session Time", "Session Ident", "Conversation with ", "[LINE]", "Saved on", "Saved time",
+    "IRC log started", "IRC log ended", "### ", "# Log ", "-> *", "ERC>", "-:-", "=-=", "|<--",
+    "<<< ", ">>> ", "!!! ",
+    "[INFO]", "[ERROR]", "[NOTICE]",
+  ]
+  /// What Konversation puts before a tab.
+  static let labels: Set = [
+    "Join", "Part", "Quit", "Nick", "Mode", "Topic", "Kick", "Notice", "Info", "Notify", "CTCP",
+    "Error", "Away", "Ban", "URL", "Users", "Created", "Welcome", "Support", "Raw", "Whois",
   ]
   /// What stands at the start of such a line's words after `* `.
   private static let openings = [
@@ -23,6 +31,10 @@ enum ChatNotices {
     "removes ban", "removes channel", "removes voice", "gives channel", "gives voice", "was kicked",
     "kicked ", "joined #", "joined the channel", "joined the chat", "joined (", "left #", "left (",
     "left the channel", "left the chat", "left the room", "entered the room", "quit (", "quits (",
+    "left IRC", "left irc", "set the topic", "set topic", "joined the room", "signed off",
+    "signed on",
+    "got netsplit", "plugin loaded", "plugin unloaded", "interface loaded", "interface unloaded",
+    "→", "has signed",
     "joins #", "parts #", "is no longer", "unsent a message", "invited ",
   ]
   /// What a name before a colon does not hold; a sentence does.
@@ -38,9 +50,42 @@ enum ChatNotices {
     marks.contains { line.hasPrefix($0) }
   }
 
+  /// Whether a line with a time, which names no sender, is known as a program's.
+  static func isKnown(_ line: String) -> Bool {
+    if isMarked(line) || isClients(line) || isOpening(line) || isSentence(line) { return true }
+    guard let first = line.first else { return true }
+    return !(first.isLetter || first.isNumber || first == "#" || first == "[" || first == "|")
+      || isDeed(line.drop { $0 != " " }.dropLeadingSpace())
+  }
+
+  /// Whether a log says of a participant in the participant's own name that they came or left.
+  static func isOwnMove(_ said: ChatWords.Said) -> Bool {
+    guard said.words.hasPrefix(said.name) else { return false }
+    let rest = said.words.dropFirst(said.name.count)
+    return [" has joined #", " has left #", " has quit #"].contains { rest.hasPrefix($0) }
+  }
+
+  /// `-nick- words`, `>nick< words`, `[nick(user@host)] words`: what clients write of notices and of what is said
+  /// to one alone.
+  static func isClients(_ line: String) -> Bool {
+    let ends: [Character: Character] = ["-": "-", ">": "<", "[": "]"]
+    guard let open = line.first, let close = ends[open],
+      let end = line.dropFirst().firstIndex(of: close), line[end...].dropFirst().first == " "
+    else { return false }
+    let inside = line[..<end].dropFirst()
+    return inside.first?.isLetter == true && !inside.contains(where: \.isWhitespace)
+      && (open != "[" || inside.contains("@"))
+  }
+
   /// Whether a line without a time is a program's, whatever the log's manner.
   static func isNotice(_ line: String) -> Bool {
-    guard isMarked(line) || line.hasPrefix("* ") else { return false }
+    let end = line.drop { $0 != " " && $0 != "\t" }.dropLeadingSpace()
+    if isMasked(end) || line.hasSuffix("plugin unloaded") || line.hasSuffix("interface unloaded") {
+      return true
+    }
+    guard ["* ", "== "].contains(where: line.hasPrefix) || isMarked(line) else {
+      return false
+    }
     let words = line.drop { $0 == " " || $0.isPunctuation || $0.isSymbol }
     let rest = words.drop { $0 != " " }.dropLeadingSpace()
     if words.isEmpty { return isRule(line) }
@@ -55,11 +100,20 @@ enum ChatNotices {
 
   /// Whether a program says this of `* nick`.
   static func isDeed(_ rest: some StringProtocol) -> Bool {
-    if let open = rest.first, open == "(" || open == "[" {
-      let mask = rest.prefix { $0 != " " }
-      if mask.contains("@") || mask.contains("!") { return true }
-    }
+    if let mask = mask(rest), mask.contains("@") || mask.contains("!") { return true }
     return deeds.contains { rest.hasPrefix($0) }
+  }
+
+  /// `(user@host)` or `[user@host]`.
+  private static func mask(_ rest: some StringProtocol) -> String? {
+    guard let open = rest.first, open == "(" || open == "[" else { return nil }
+    return String(rest.prefix { $0 != " " })
+  }
+
+  /// Whether a user and host come before a known deed.
+  private static func isMasked(_ rest: Substring) -> Bool {
+    guard let mask = mask(rest), mask.contains("@") else { return false }
+    return isDeed(rest.dropFirst(mask.count).dropLeadingSpace())
   }
 
   /// Whether a program's own sentence starts so.

@@ -8,10 +8,15 @@ struct ChatText {
   private var waiting: [ChatLine] = []
   private var tally = MannerCount()
   private var manner: ChatManner?
-  /// Whether the lines are HTML, which the first one shows.
-  private var isHTML: Bool?
+  /// What the lines are written in, which the first one shows.
+  private enum Markup { case none, html, xml }
+  private var markup: Markup?
   /// A heading whose words are awaited: the name is nil where the next line has it.
   private var heading: (name: String?, stamp: Stamp)?
+  /// The letter whose words are awaited.
+  private var letter: (name: String, stamp: Stamp?)?
+  /// Whether the lines tell reactions to the last message.
+  private var isInReactions = false
   private var isInNotice = true
   /// Whether the times have no dates, which then have lines of their own.
   private var hasDayLines = false
@@ -21,11 +26,26 @@ struct ChatText {
 
   /// Reads one more line.
   mutating func take(_ line: ChatLine, _ builder: inout ConversationBuilder) throws {
-    if isHTML == nil { isHTML = HTMLText.isStart(line.whole) }
-    guard isHTML == true else { return try takeText(line, &builder) }
+    if markup == nil {
+      markup =
+        HTMLText.isStart(line.whole) ? .html : XMLChat.isStart(line.whole) ? .xml : Markup.none
+    }
+    if markup == .xml { return takeXML(line, &builder) }
+    guard markup == .html else { return try takeText(line, &builder) }
     for words in HTMLText.words(line.whole).split(separator: "\n") where !words.trimmed().isEmpty {
       try takeText(ChatLine(String(words), number: line.number), &builder)
     }
+  }
+
+  private mutating func takeXML(_ line: ChatLine, _ builder: inout ConversationBuilder) {
+    // Without a manner nothing is awaited at the end.
+    manner = .plain
+    let (messages, others) = XMLChat.read(line.whole)
+    for said in messages {
+      let stamp = ChatLine("[\(said.time ?? "")]", number: line.number).stamp
+      say((said.name, said.words), stamp, &builder)
+    }
+    for _ in 0..<others { builder.leaveOut() }
   }
 
   private mutating func takeText(
@@ -44,12 +64,15 @@ struct ChatText {
   }
 
   private mutating func decide(_ builder: inout ConversationBuilder) throws {
-    let manner = tally.manner
+    guard let manner = tally.manner else {
+      guard let line = tally.firstOdd ?? waiting.first else { return }
+      throw DocumentError(line: line.number, Self.unknown(line.whole))
+    }
     self.manner = manner
     switch manner {
     case .colons(let frame): hasDayLines = !frame.hasDay
-    case .columns, .angles: hasDayLines = true
-    case .plain, .headings: hasDayLines = false
+    case .columns, .enclosed, .firstWords: hasDayLines = true
+    case .plain, .headings, .letters: hasDayLines = false
     }
     for line in waiting { try read(line, manner, &builder) }
     waiting = []
@@ -60,17 +83,21 @@ struct ChatText {
   ) throws {
     switch manner {
     case .plain: try readPlain(line, &builder)
-    case .angles(let haveTimes): readAngles(line, haveTimes, &builder)
-    case .columns: readColumns(line, &builder)
+    case .enclosed(let kind, let haveTimes): readEnclosed(line, kind, haveTimes, &builder)
+    case .columns(let edge): readColumns(line, edge, &builder)
     case .colons(let frame): readColons(line, frame, &builder)
+    case .firstWords(let names): readFirstWords(line, names, &builder)
     case .headings(let frame): readHeadings(line, frame, &builder)
+    case .letters: readLetters(line, &builder)
     }
   }
 
   // MARK: - Manners
 
   private mutating func readPlain(_ line: ChatLine, _ builder: inout ConversationBuilder) throws {
-    if ChatNotices.isNotice(line.whole) {
+    if let said = ChatWords.deed(line.whole), builder.hasParticipant(said.name) {
+      builder.add(said.name, said.words, nil)
+    } else if ChatNotices.isNotice(line.whole) {
       builder.leaveOut()
     } else if let said = ChatWords.plain(line.whole) {
       builder.add(said.name, said.words, nil)
@@ -89,16 +116,18 @@ struct ChatText {
       """
   }
 
-  private mutating func readAngles(
-    _ line: ChatLine, _ haveTimes: Bool, _ builder: inout ConversationBuilder
+  private mutating func readEnclosed(
+    _ line: ChatLine, _ kind: ChatWords.Enclosure, _ haveTimes: Bool,
+    _ builder: inout ConversationBuilder
   ) {
-    if let said = ChatWords.angled(line.body) {
+    let hasTime = line.stamp != nil
+    if kind == .angles || hasTime, let said = ChatWords.said(in: kind, line.body) {
       say(said, line.stamp, &builder)
     } else if let said = ChatWords.deed(line.body),
-      line.stamp != nil || !haveTimes || builder.hasParticipant(said.name)
+      hasTime || !haveTimes || builder.hasParticipant(said.name)
     {
       say(said, line.stamp, &builder)
-    } else if line.stamp != nil || ChatNotices.isMarked(line.body)
+    } else if hasTime || ChatNotices.isMarked(line.body) || ChatNotices.isClients(line.body)
       || ChatNotices.isNotice(line.body)
     {
       leaveOut(line, &builder)
@@ -107,17 +136,34 @@ struct ChatText {
     }
   }
 
-  private mutating func readColumns(_ line: ChatLine, _ builder: inout ConversationBuilder) {
-    guard let stamp = line.stamp, line.frame?.edge == .tab else { return goOn(line, &builder) }
-    guard let tab = line.body.utf8.firstIndex(of: UInt8(ascii: "\t")) else {
+  private mutating func readColumns(
+    _ line: ChatLine, _ edge: ChatLine.Frame.Edge, _ builder: inout ConversationBuilder
+  ) {
+    guard let stamp = line.stamp, line.frame?.edge == edge else { return goOn(line, &builder) }
+    guard let column = ChatWords.column(of: line.body, edge) else {
       return leaveOut(line, &builder)
     }
-    let name = line.body[..<tab].trimmed()
-    let words = line.body[line.body.utf8.index(after: tab)...].trimmed()
-    if name == "*", let said = ChatWords.deed(of: words) {
+    if column.name == "*", let said = ChatWords.deed(of: column.words) {
       say(said, stamp, &builder)
-    } else if name.contains(where: { !"-<>=!* ".contains($0) }), !words.isEmpty {
-      say((ChatWords.unranked(name[...]), words), stamp, &builder)
+    } else if column.isName {
+      say((ChatWords.unranked(column.name[...]), column.words), stamp, &builder)
+    } else if column.name.isEmpty, line.body.first == "|", !isInNotice {
+      builder.goOn(column.words)
+    } else {
+      leaveOut(line, &builder)
+    }
+  }
+
+  private mutating func readFirstWords(
+    _ line: ChatLine, _ names: [String], _ builder: inout ConversationBuilder
+  ) {
+    guard let stamp = line.stamp else { return goOn(line, &builder) }
+    let name = names.first { line.body.hasPrefix($0 + " ") }
+    let words = name.map { line.body.dropFirst($0.count + 1).trimmed() } ?? ""
+    if let said = ChatWords.deed(line.body) {
+      say(said, stamp, &builder)
+    } else if let name, !words.isEmpty, !ChatNotices.isDeed(words) {
+      say((name, words), stamp, &builder)
     } else {
       leaveOut(line, &builder)
     }
@@ -131,7 +177,9 @@ struct ChatText {
     else { return goOn(line, &builder) }
     if let said = ChatWords.deed(line.body) {
       say(said, stamp, &builder)
-    } else if let said = ChatWords.named(line.body), !line.isProgramsOwn {
+    } else if let said = ChatWords.named(line.body), !line.isProgramsOwn,
+      !isSentence(said.name, builder)
+    {
       if said.words.isEmpty {
         heading = (said.name, stamp)
         isInNotice = false
@@ -143,16 +191,68 @@ struct ChatText {
     }
   }
 
+  /// Whether what stands before a colon is a participant's name and what is told of them, such as that they changed
+  /// something: it is said once, and goes on with small letters.
+  private func isSentence(_ name: String, _ builder: ConversationBuilder) -> Bool {
+    guard tally.names[name, default: 0] <= 1, !builder.hasParticipant(name) else { return false }
+    return name.indices.contains { place in
+      guard name[place] == " " else { return false }
+      let (start, rest) = (String(name[..<place]), name[place...].dropFirst())
+      return rest.first?.isLowercase == true && rest.contains(" ")
+        && (tally.names[start] != nil || builder.hasParticipant(start))
+    }
+  }
+
   private mutating func readHeadings(
     _ line: ChatLine, _ frame: ChatLine.Frame, _ builder: inout ConversationBuilder
   ) {
-    guard let stamp = line.stamp, line.frame == frame, ChatWords.isHeading(line.body) else {
-      return goOn(line, &builder)
+    guard let stamp = line.stamp, line.frame == frame else {
+      return isReaction(line.whole, &builder) ? () : goOn(line, &builder)
     }
-    let name = line.body.prefix { $0 != "(" }.trimmed()
-    heading = (name.isEmpty ? nil : name, stamp)
+    isInReactions = false
+    // What nothing was said under, the program said itself.
+    if heading?.name != nil { builder.leaveOut() }
+    guard ChatWords.isHeading(line.body, in: frame) else { return leaveOut(line, &builder) }
+    heading = (ChatWords.heading(line.body), stamp)
     isInNotice = false
   }
+
+  /// Whether a line tells a reaction to the message before it, or that it is an answer, as exports of iMessage do.
+  private mutating func isReaction(_ line: String, _ builder: inout ConversationBuilder) -> Bool {
+    let words = line.trimmed()
+    if words == "This message responded to an earlier message." { return true }
+    if words == "Tapbacks:" || words == "Reactions:" {
+      isInReactions = heading == nil
+      return isInReactions
+    }
+    let sign = isInReactions ? ChatWords.reaction(words) : nil
+    isInReactions = sign != nil
+    if let sign { builder.react(sign) }
+    return isInReactions
+  }
+
+  private mutating func readLetters(_ line: ChatLine, _ builder: inout ConversationBuilder) {
+    let parts = line.whole.split(separator: ":", maxSplits: 1)
+    let value = parts.count > 1 ? parts[1].trimmed() : ""
+    if parts.first == "From" {
+      letter = (ChatWords.heading(value) ?? value, nil)
+    } else if let (name, stamp) = letter {
+      if parts.first == "Sent" {
+        letter?.stamp = ChatLine("[\(value)]", number: line.number).stamp
+      } else if !Self.letterHeads.contains(parts.first.map(String.init) ?? "") {
+        letter = nil
+        say((name, line.whole.trimmed()), stamp, &builder)
+      }
+    } else if builder.messages.isEmpty {
+      leaveOut(line, &builder)
+    } else {
+      builder.goOn(line.whole.trimmed())
+    }
+  }
+
+  private static let letterHeads: Set = [
+    "Type", "Received", "Edited", "Attachment", "Attachments", "Quote", "Reaction", "Mention",
+  ]
 
   // MARK: - Messages
 
@@ -165,16 +265,17 @@ struct ChatText {
     } else if let day = today {
       stamp?.day = day
     }
+    if ChatNotices.isOwnMove(said) { return leaveOut(nil, &builder) }
     today = nil
     heading = nil
     isInNotice = false
     builder.add(said.name, said.words, stamp)
   }
 
-  private mutating func leaveOut(_ line: ChatLine, _ builder: inout ConversationBuilder) {
+  private mutating func leaveOut(_ line: ChatLine?, _ builder: inout ConversationBuilder) {
     (heading, isInNotice) = (nil, true)
     builder.leaveOut()
-    noteDay(line)
+    if let line { noteDay(line) }
   }
 
   private mutating func noteDay(_ line: ChatLine) {

@@ -25,6 +25,26 @@ public struct Message: Hashable, Sendable {
 }
 
 /// Messages of named participants, in order.
+///
+/// | Format | Senders and words | Times | Also | Left out and counted |
+/// |---|---|---|---|---|
+/// | `Name: text` lines | before and after the colon | none | lines without a name go on; `* name waves` | `***` and `===` lines |
+/// | Own JSON, JSON Lines | `from`, `text` | `at` | | |
+/// | Logs as JSON | `nick`, `user`, `sender`, …; `message`, `text`, `body`, … | `time`, `timestamp`, `date`, … | | entries of another `type`, without words |
+/// | IRC logs | `<nick>`, `[nick]`, `nick>`, `nick:`, a tab or bar after the nick | any date and time before it, ERC's after it, seconds since 1970 | `* nick waves`, days on their own lines, colours | joins, modes, topics, notices |
+/// | irssi, WeeChat, HexChat, Pidgin, ZNC, mIRC, The Lounge, Konversation, Textual, ChatZilla, Adium | as each writes them | as each writes them | HTML, XML | the program's own lines |
+/// | WhatsApp, Android and iOS | before and after the colon | 24 forms of dates; the order of day and month by the whole file | media, captions, polls, places | encryption, groups, deletions on iOS; notes of edits |
+/// | Telegram, one chat and all | `from`, `text`, polls' questions | `date_unixtime`, `date` | media, reactions, stickers | service entries |
+/// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes are read | `ts` | files, reactions | joins, other subtypes |
+/// | Discord, JSON and text | `author`; headings | `timestamp` | files, reactions, stickers | pins, joins, calls |
+/// | Messenger, two forms | `sender_name`, `senderName`; letters are mended | `timestamp_ms`, `timestamp` | media, links, reactions | group changes, reactions told in words |
+/// | Signal | `[time] name: words`; letters with `From:` and `Sent:` | both | quotes | |
+/// | iMessage as text | lines after the time | with AM and PM | tapbacks | names of groups, answers' notes |
+/// | LINE, phone and desktop | columns; first words that come back | days on their own lines | stickers, photos | joins, unsent messages |
+/// | Google Chat | `creator` | `created_date` | files, reactions | deleted messages |
+/// | Mailboxes (mbox) | `From:`, the plain text | `Date:` | encodings | |
+///
+/// Text that is not UTF-8 is read as Windows-1252; UTF-16 by its mark.
 public struct Conversation: Hashable, Sendable {
   /// The title: the file's name without the extension.
   public var title: String

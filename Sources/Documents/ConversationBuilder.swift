@@ -68,7 +68,14 @@ struct ConversationBuilder {
   /// Adds a message with a date and time as the text writes them.
   mutating func add(_ name: String, _ text: String, _ stamp: Stamp?) {
     stamps[messages.count] = stamp
-    add(name, text, media: Media(standIn: text))
+    let (words, media) = WrittenMarks.media(in: WrittenMarks.withoutEdit(text))
+    add(name, words, media: media)
+  }
+
+  /// Gives the last message a reaction.
+  mutating func react(_ sign: String) {
+    guard let last = messages.indices.last else { return }
+    messages[last].reactions.append(sign)
   }
 
   /// Whether a participant of this name has said something.
@@ -77,6 +84,7 @@ struct ConversationBuilder {
   /// Adds a line to the last message.
   mutating func goOn(_ more: String) {
     guard let last = messages.indices.last else { return }
+    let more = WrittenMarks.withoutEdit(more)
     if messages[last].media?.isAlone == true {
       // What follows a picture is said of it.
       messages[last].text = more
@@ -91,8 +99,7 @@ struct ConversationBuilder {
 
   /// Gives messages their times, once all dates are known; without dates, days follow one another.
   mutating func settleTimes() {
-    let order = DateOrder(stamps.values)
-    let zone = TimeZone.current
+    let order = DateOrder(stamps.sorted { $0.key < $1.key }.map(\.value))
     var (day, last) = (0, Int32(0))
     for i in messages.indices {
       guard let stamp = stamps[i] else { continue }
@@ -104,8 +111,7 @@ struct ConversationBuilder {
       }
       last = stamp.seconds
       let there = Double(day * 86_400 + Int(stamp.seconds))
-      let here = { zone.secondsFromGMT(for: Date(timeIntervalSince1970: there)) }
-      messages[i].at = there - Double(stamp.shift.map(Int.init) ?? here())
+      messages[i].at = there - Double(stamp.shiftThere(there))
     }
   }
 
@@ -183,6 +189,13 @@ struct ConversationBuilder {
   private mutating func read(_ value: JSONValue) throws {
     if value.member("ts") != nil {
       return try readExported(value)
+    }
+    let isOwn = value.member("from") != nil && value.member("text") != nil
+    switch isOwn ? nil : LoggedMessage.read(value) {
+    case .message(let said):
+      return add(said.name, said.words, at: said.at, reactions: ExportedMedia(value).reactions)
+    case .notice: return leaveOut()
+    case nil: break
     }
     let object = try value.object(keys: ["from", "text", "at"])
     let from = try object.required("from")

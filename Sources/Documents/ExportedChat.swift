@@ -33,6 +33,11 @@ struct ExportedMessage {
       self.init(google: value, media)
     } else if value.member("ts") != nil {
       try self.init(slack: value, media)
+    } else if value.member("from") == nil, value.member("from_id") == nil,
+      let logged = LoggedMessage.read(value)
+    {
+      guard case .message(let said) = logged else { return nil }
+      self.init(said.name, said.words, at: said.at, media)
     } else {
       try self.init(telegram: value, media)
     }
@@ -58,10 +63,12 @@ struct ExportedMessage {
       }.joined()
     default: words = try text.string()
     }
+    if words.isEmpty, let question = value.member("poll")?.words("question") { words = question }
     if words.isEmpty, let sticker = try value.member("sticker_emoji")?.string() { words = sticker }
     let name = value.words("from") ?? value.words("from_id")
     let seconds = try value.member("date_unixtime")?.string()
-    self.init(name, words, at: seconds.flatMap(Double.init), media)
+    // Older exports have the time of the clock on the wall only.
+    self.init(name, words, at: seconds.flatMap(Double.init) ?? value.time(of: "date"), media)
   }
 
   private init?(discord value: JSONValue, _ media: Media?) throws {
@@ -71,10 +78,14 @@ struct ExportedMessage {
     guard let name = author.words("nickname") ?? author.words("name") ?? author.words("id") else {
       throw author.error("needs \"name\".")
     }
-    if let type = value.words("type"), type != "Default", type != "Reply" { return nil }
+    if let type = value.words("type"), !Self.discordKinds.contains(type) { return nil }
     let at = try value.member("timestamp").map { try $0.time() }
     self.init(name, try content.string(), at: at, media)
   }
+
+  /// The kinds of Discord's entries that hold words of a participant; the exporter has only numbers for answers to
+  /// commands.
+  private static let discordKinds: Set<String> = ["Default", "Reply", "20", "23"]
 
   private init?(slack value: JSONValue, _ media: Media?) throws {
     let kind = value.words("subtype")
@@ -97,22 +108,35 @@ struct ExportedMessage {
   ]
 
   private init?(messenger value: JSONValue, _ media: Media?) throws {
-    let words = value.words("content") ?? ""
+    let name = value.words("sender_name")?.mended()
+    var words = (value.words("content") ?? "").mended()
+    let isAttachment = name.map { words.hasPrefix("\($0) sent ") } == true
+    if isAttachment, let link = value.member("share")?.words("link") { words = link }
+    if let kind = value.words("type"), Self.messengersNotices.contains(kind) { return nil }
+    if Self.isMessengers(words, of: name ?? "") { return nil }
     let at = try value.member("timestamp_ms")?.number()
-    self.init(
-      value.words("sender_name")?.mended(), words.mended(), at: at.map { $0 / 1000 }, media)
+    self.init(name, words, at: at.map { $0 / 1000 }, media)
+  }
+
+  private static let messengersNotices: Set<String> = ["Subscribe", "Unsubscribe", "Call"]
+
+  /// Whether Messenger says this in the name of a participant: that they reacted, or changed the group.
+  private static func isMessengers(_ words: String, of name: String) -> Bool {
+    if words == "Liked a message" { return true }
+    if words.hasPrefix("Reacted "), words.hasSuffix(" to your message") { return true }
+    guard !name.isEmpty, words.hasPrefix(name + " ") else { return false }
+    let rest = words.dropFirst(name.count + 1)
+    return [
+      "named the group", "set the nickname", "set your nickname", "changed the", "left the group",
+      "joined the", "added ", "removed ", "pinned a message", "started a ", "created the group",
+      "created a poll", "voted for", "missed your", "missed a",
+    ].contains { rest.hasPrefix($0) }
   }
 
   private init?(google value: JSONValue, _ media: Media?) {
     guard let creator = value.member("creator") else { return nil }
     let words = value.words("text") ?? ""
-    let date = value.words("created_date") ?? ""
-    let stamp = ChatLine("[\(date)]", number: 1).stamp
-    let at = stamp.flatMap { stamp in
-      stamp.day.flatMap { DateOrder([stamp]).day($0) }.map {
-        Double($0 * 86_400 + Int(stamp.seconds) - Int(stamp.shift ?? 0))
-      }
-    }
+    let at = value.time(of: "created_date")
     self.init(creator.words("name") ?? creator.words("email"), words, at: at, media)
   }
 }
@@ -145,6 +169,15 @@ extension JSONValue {
 
   /// The years 1 to 9999, in seconds since 1970.
   fileprivate static var times: ClosedRange<Double> { -62_135_596_800...253_402_300_799 }
+
+  /// Seconds since 1970 of a member that is a date and time as programs write them; nil for any other.
+  func time(of key: String) -> Double? {
+    guard let stamp = ChatLine("[\(words(key) ?? "")]", number: 1).stamp, let day = stamp.day,
+      let days = DateOrder([stamp]).day(day)
+    else { return nil }
+    let there = Double(days * 86_400 + Int(stamp.seconds))
+    return there - Double(stamp.shiftThere(there))
+  }
 
   /// Seconds since 1970, or a date and time as ISO 8601 writes it.
   func time() throws -> Double {

@@ -8,8 +8,25 @@ struct Stamp: Hashable {
   var seconds: Int32
   /// How many seconds the clock is ahead of Greenwich; nil for the clock on this machine's wall.
   var shift: Int32?
-  /// Whether the time has AM or PM.
-  var isTwelveHour: Bool
+  /// Whether the time has AM or PM in capitals, as in the United States.
+  var isAmerican: Bool
+
+  /// How many seconds the clock is ahead of Greenwich when it shows so many since 1970.
+  func shiftThere(_ seconds: Double) -> Int {
+    shift.map(Int.init)
+      ?? TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
+  }
+}
+
+extension Stamp {
+  /// A count of seconds; nil for one before 2001 or after 2100, which is any other number.
+  init?(secondsSince1970 seconds: Int) {
+    guard (1_000_000_000..<4_102_444_800).contains(seconds) else { return nil }
+    let days = seconds / 86_400
+    self.init(
+      day: WrittenDay(days: days), seconds: Int32(seconds - days * 86_400), shift: 0,
+      isAmerican: false)
+  }
 }
 
 /// A date as a file writes it.
@@ -18,6 +35,22 @@ struct WrittenDay: Hashable {
   let numbers: [Int16]
   /// What stands between them; nil where the month has a name.
   let sign: Unicode.Scalar?
+
+  init(numbers: [Int16], sign: Unicode.Scalar?) { (self.numbers, self.sign) = (numbers, sign) }
+
+  /// The date of a count of days since 1970, after Hinnant's `civil_from_days`.
+  init(days: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
+    let numbers = [year, month < 10 ? month + 3 : month - 9, day]
+    self.init(numbers: numbers.map { Int16(clamping: $0) }, sign: nil)
+  }
 
   /// The same day of a named month in another year.
   func inYear(_ year: Int16) -> WrittenDay {
@@ -31,21 +64,37 @@ struct DateOrder {
 
   private let order: Order
 
-  init(_ stamps: some Collection<Stamp>) {
+  /// Takes the stamps in the order of the file: of two orders that are possible, the one in which days follow one
+  /// another is meant.
+  init(_ stamps: some Sequence<Stamp>) {
     var (first, second): (Int16, Int16) = (0, 0)
     var isAmerican = false
+    var (turnsByDay, turnsByMonth) = (0, 0)
+    // A year of two digits may come first: it stays while days go on.
+    var (isFirstSteady, isThirdSteady) = (true, true)
+    var last: [Int16]?
     for stamp in stamps {
       guard let day = stamp.day, day.sign != nil else { continue }
-      first = max(first, day.numbers[0])
-      second = max(second, day.numbers[1])
-      isAmerican = isAmerican || (stamp.isTwelveHour && day.sign == "/")
+      let n = day.numbers
+      first = max(first, n[0])
+      second = max(second, n[1])
+      isAmerican = isAmerican || (stamp.isAmerican && day.sign == "/")
+      if let last {
+        isFirstSteady = isFirstSteady && n[0] == last[0]
+        isThirdSteady = isThirdSteady && n[2] == last[2]
+        turnsByDay += (n[2], n[1], n[0]) < (last[2], last[1], last[0]) ? 1 : 0
+        turnsByMonth += (n[2], n[0], n[1]) < (last[2], last[0], last[1]) ? 1 : 0
+      }
+      last = n
     }
-    if first > 31 {
+    if first > 31 || (isFirstSteady && !isThirdSteady) {
       order = .yearFirst
-    } else if first > 12 {
-      order = .dayFirst
+    } else if first > 12 || second > 12 {
+      order = first > 12 ? .dayFirst : .monthFirst
+    } else if turnsByDay != turnsByMonth {
+      order = turnsByDay < turnsByMonth ? .dayFirst : .monthFirst
     } else {
-      order = second > 12 || isAmerican ? .monthFirst : .dayFirst
+      order = isAmerican ? .monthFirst : .dayFirst
     }
   }
 

@@ -15,6 +15,7 @@ struct StampScanner {
   private var alone: [Int16] = []
   private var clock: [Int16]?
   private var half: Half?
+  private var isAmerican = false
   private var shift: Int32?
 
   init(_ text: Substring) {
@@ -32,7 +33,15 @@ struct StampScanner {
   /// What was read; nil without a time.
   var stamp: Stamp? {
     guard let clock, let seconds = seconds(clock) else { return nil }
-    return Stamp(day: day, seconds: seconds, shift: shift, isTwelveHour: half != nil)
+    return Stamp(day: day, seconds: seconds, shift: shift, isAmerican: isAmerican)
+  }
+
+  /// A time of hours, minutes and seconds with dots between them, which may also be read as a date.
+  var dotted: Stamp? {
+    guard let written, written.sign == ".", isClock(written.numbers), clock == nil,
+      let seconds = seconds(written.numbers)
+    else { return nil }
+    return Stamp(day: nil, seconds: seconds, shift: nil, isAmerican: false)
   }
 
   /// Whether nothing was read that is no part of a date or time.
@@ -45,11 +54,24 @@ struct StampScanner {
   /// Reads the next number or word; false, and nothing read, where there is none that may be part of it.
   mutating func step() -> Bool {
     skip { $0.isStampSpace || $0 == "," || $0 == "،" || $0 == "." || $0 == "日" || $0 == "일" }
+    skipJoint()
     guard let next = peek, length < Self.longest else { return false }
     if next.properties.numericType == .decimal { return number() }
     if next.properties.isAlphabetic { return word() }
     if next == "+" || next == "-", clock != nil, shift == nil { return offset() }
     return false
+  }
+
+  /// Passes over what joins a named month to its numbers, `01-Jan-2024`, and a date to a time, `2024-01-01_10:00`.
+  private mutating func skipJoint() {
+    guard clock == nil, let joint = peek else { return }
+    let isInDate = written == nil && (month != nil || !alone.isEmpty)
+    let next = text.index(after: at)
+    guard next < text.endIndex,
+      isInDate && (joint == "-" || joint == "/")
+        && (month != nil || text[next].properties.isAlphabetic) || day != nil && joint == "_"
+    else { return }
+    advance()
   }
 
   /// Passes over what `takes` takes.
@@ -79,6 +101,7 @@ struct StampScanner {
   /// One number, or two or three with one kind of sign between them.
   private mutating func number() -> Bool {
     let start = (at, length)
+    if compactDay() { return true }
     guard var numbers = digits().map({ [$0] }) else { return false }
     var sign: Unicode.Scalar?
     while numbers.count < 3 {
@@ -103,6 +126,33 @@ struct StampScanner {
     }
     if sign == ":", peek == "." || peek == "," { skipFraction() }
     return true
+  }
+
+  /// A date of eight digits, and after a T a time of six: `20240131`, `20240131T100000`.
+  private mutating func compactDay() -> Bool {
+    if day != nil, clock == nil, let time = compact(6) {
+      guard isClock([time.0, time.1, time.2]) else { return false }
+      clock = [time.0, time.1, time.2]
+      return true
+    }
+    let start = (at, length)
+    guard written == nil, month == nil, alone.isEmpty, let date = compact(8) else { return false }
+    guard (19...20).contains(date.0 / 100), (1...12).contains(date.1) else {
+      (at, length) = start
+      return false
+    }
+    written = WrittenDay(numbers: [date.0, date.1, date.2], sign: "-")
+    return true
+  }
+
+  /// So many digits, as a number of four or two and two of two each; nil, and nothing read, for any other count.
+  private mutating func compact(_ count: Int) -> (Int16, Int16, Int16)? {
+    let digits = text[at...].prefix { $0.decimalDigit != nil }.prefix(count + 1)
+    guard digits.count == count else { return nil }
+    let n = digits.compactMap(\.decimalDigit).map { Int16($0) }
+    let first = n.dropLast(4).reduce(0) { $0 * 10 + $1 }
+    for _ in digits { advance() }
+    return (first, n[count - 4] * 10 + n[count - 3], n[count - 2] * 10 + n[count - 1])
   }
 
   private mutating func keep(_ numbers: [Int16], _ sign: Unicode.Scalar?) -> Bool {
@@ -191,6 +241,7 @@ struct StampScanner {
       word.utf8.count > 1 || peek == "." || peek == nil
     {
       half = known
+      isAmerican = letters == "AM" || letters == "PM"
     } else if word == "m", half != nil, clock != nil {
       return true
     } else if word == "t", day != nil, clock == nil, peek?.decimalDigit != nil {
@@ -209,39 +260,6 @@ struct StampScanner {
     }
     return true
   }
-}
-
-/// Half of a day.
-enum Half { case first, second }
-
-/// The words of dates and times.
-private enum StampWords {
-  static let halves: [String: Half] = [
-    "am": .first, "a": .first, "上午": .first, "凌晨": .first, "早上": .first, "清晨": .first,
-    "午前": .first, "오전": .first, "ص": .first, "fm": .first, "ap": .first, "vorm": .first,
-    "pm": .second, "p": .second, "下午": .second, "晚上": .second, "中午": .second, "傍晚": .second,
-    "午後": .second, "午后": .second, "오후": .second, "م": .second, "em": .second, "ip": .second,
-    "nachm": .second,
-  ]
-
-  /// English and German months by their first three letters.
-  static let months: [String: Int16] = [
-    "jan": 1, "feb": 2, "mar": 3, "mär": 3, "apr": 4, "may": 5, "mai": 5, "jun": 6, "jul": 7,
-    "aug": 8, "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
-  ]
-
-  static let zones: Set<String> = [
-    "Z", "UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
-  ]
-
-  static let fillers: Set<String> = ["klo", "kl", "um", "at", "à", "as", "às", "om", "г"]
-
-  private static let weekdays: Set<String> = [
-    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "tues", "thur", "thurs", "monday", "tuesday",
-    "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
-
-  static func isWeekday(_ word: String) -> Bool { weekdays.contains(word) }
 }
 
 extension Unicode.Scalar {

@@ -63,6 +63,8 @@ public protocol SceneGuide: AnyObject {
   var status: String { get }
   /// What just happened; each piece of news is returned once.
   func takeNews() -> LocalizedText?
+  /// What happens now and is seldom wished for, such as rows that touch; nil where nothing does.
+  var caution: LocalizedText? { get }
   /// What the pointer looks like at a place.
   func cursor(at point: CGPoint) -> Cursor
   /// A typical drag: played while there is no recorded gesture.
@@ -78,6 +80,8 @@ extension SceneGuide {
   public func name(ofItem id: String) -> LocalizedText { .verbatim(id) }
   /// Nothing to say by default.
   public var status: String { "" }
+  /// Nothing by default.
+  public var caution: LocalizedText? { nil }
   /// No news by default.
   public func takeNews() -> LocalizedText? { nil }
 }

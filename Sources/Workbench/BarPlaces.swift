@@ -32,10 +32,13 @@ struct BarPlaces: Hashable {
 
   /// From here on the bar has room for undo, redo, theme and help beside the rest, in points.
   private static let widthForAllDoors: CGFloat = 560
-  /// What the sparkline takes, in points.
-  private static let sparklineWidths: ClosedRange<CGFloat> = 64...320
+  /// What the sparkline takes, in points: a hint on two lines has room in the least.
+  private static let sparklineWidths: ClosedRange<CGFloat> = 120...320
 
-  init(in frame: CGRect, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool) {
+  /// `line`: what is above the bar for the sparkline; nil where it stands in the bar.
+  init(
+    in frame: CGRect, line: CGRect?, hasSceneMenu: Bool, hasListDoor: Bool, hasComparison: Bool
+  ) {
     let isNarrow = frame.width < WindowLayout.widthForInspector
     let isTight = frame.width < Self.widthForAllDoors
     let doorCount = (isTight ? 2 : 6) + (hasListDoor ? 2 : 0)
@@ -55,7 +58,9 @@ struct BarPlaces: Hashable {
     gesture = x + 96 <= right && !isNarrow ? place(96) : nil
     time = x + 64 <= right && !isNarrow ? place(64) : nil
     let widths = Self.sparklineWidths
-    sparkline = right - x >= widths.lowerBound ? place(min(right - x, widths.upperBound)) : nil
+    let hasRoom = line == nil && right - x >= widths.lowerBound
+    sparkline =
+      line?.insetBy(dx: 8, dy: 2) ?? (hasRoom ? place(min(right - x, widths.upperBound)) : nil)
     doors = Self.doors(in: frame, hasListDoor: hasListDoor, isTight: isTight)
   }
 

@@ -24,19 +24,29 @@ extension Workbench {
     let isDark: Bool
   }
 
+  /// Where things stand in the bar; nil where there is none.
+  func barPlaces(in layout: WindowLayout) -> BarPlaces? {
+    layout.bar.map {
+      BarPlaces(
+        in: $0, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
+        hasListDoor: size.width >= WindowLayout.widthForList,
+        hasComparison: stage.comparison != nil)
+    }
+  }
+
   func transport(in frame: CGRect, layout: WindowLayout) {
-    let places = BarPlaces(
-      in: frame, hasSceneMenu: layout.barHoldsScenes,
-      hasListDoor: size.width >= WindowLayout.widthForList,
-      hasComparison: stage.comparison != nil)
+    guard let places = barPlaces(in: layout) else { return }
     let look = Look(
       places: places, layout: layout, scene: sceneID, speed: clock.speed, stands: stands,
       canStepBack: canStepBack, comparison: stage.comparison?.setting.title,
       canUndo: !history.done.isEmpty, canRedo: !history.undone.isEmpty, isDark: window.isDark)
     ui.kept("bar.time", while: look) {
       ui.draw.fill(.rect(frame), ui.theme.panel)
-      ui.draw.fill(
-        .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), ui.theme.line)
+      if let line = layout.line { ui.draw.fill(.rect(line), ui.theme.panel) }
+      for edge in [frame, layout.line].compactMap({ $0 }) {
+        ui.draw.fill(
+          .rect(CGRect(x: edge.minX, y: edge.minY, width: edge.width, height: 1)), ui.theme.line)
+      }
       places.scenes.map(sceneMenu)
       timeButtons(places)
       speedMenu(places.speed)

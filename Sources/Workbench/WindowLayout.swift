@@ -29,6 +29,11 @@ struct WindowLayout: Hashable {
   static let lowestTimeline: CGFloat = 110
   /// From this window size on the timeline is open unless it was folded.
   static let sizeForTimeline = CGSize(width: 1800, height: 1000)
+  /// Up to here a bar that holds the menu of scenes has no room for the last gesture and for hints, which
+  /// then have a line of their own above it.
+  static let widthForLineInBar: CGFloat = 1220
+  /// How high that line is, in points.
+  static let lineHeight: CGFloat = 28
   /// Below this the stage stands alone.
   static let smallest = CGSize(width: 240, height: 160)
 
@@ -36,6 +41,8 @@ struct WindowLayout: Hashable {
   let list: CGRect?
   let inspector: CGRect?
   let bar: CGRect?
+  /// What is above the bar where the last gesture and hints have no room in it.
+  let line: CGRect?
   let timeline: CGRect?
   let inspectorIsOverlay: Bool
   /// Whether the bar has to hold the menu of scenes.
@@ -55,17 +62,19 @@ struct WindowLayout: Hashable {
     let (w, h) = (max(1, window.width), max(1, window.height))
     guard !stageAlone, w >= Self.smallest.width, h >= Self.smallest.height else {
       stage = CGRect(x: 0, y: 0, width: w, height: h)
-      (list, inspector, bar, timeline) = (nil, nil, nil, nil)
+      (list, inspector, bar, line, timeline) = (nil, nil, nil, nil, nil)
       (inspectorIsOverlay, barHoldsScenes) = (false, false)
       return
     }
     let barHeight = h < Self.heightForFullBar ? Self.lowBarHeight : Self.barHeight
-    let top = h - barHeight
-    bar = CGRect(x: 0, y: top, width: w, height: barHeight)
+    let barTop = h - barHeight
+    bar = CGRect(x: 0, y: barTop, width: w, height: barHeight)
 
     let hasRoomForList = w >= Self.widthForList
     let showsList = hasRoomForList && panels.list ?? true
     barHoldsScenes = !showsList
+    let hasLine = barHoldsScenes && w < Self.widthForLineInBar && h >= Self.heightForFullBar
+    let top = barTop - (hasLine ? Self.lineHeight : 0)
 
     inspectorIsOverlay = w < Self.widthForInspector
     let showsInspector = panels.inspector ?? !inspectorIsOverlay
@@ -75,9 +84,12 @@ struct WindowLayout: Hashable {
       : w >= Self.widthForWideInspector ? Self.wideInspectorWidth : Self.inspectorWidth
     inspector =
       showsInspector
-      ? CGRect(x: w - inspectorWidth, y: 0, width: inspectorWidth, height: top) : nil
+      ? CGRect(
+        x: w - inspectorWidth, y: 0, width: inspectorWidth,
+        height: inspectorIsOverlay ? top : barTop) : nil
 
     let right = inspectorIsOverlay ? w : inspector?.minX ?? w
+    line = hasLine ? CGRect(x: 0, y: top, width: right, height: Self.lineHeight) : nil
     // Never more than half of the window.
     let height = min(panels.timeline ?? 0, (h / 2).rounded())
     let isRoom = height >= Self.lowestTimeline

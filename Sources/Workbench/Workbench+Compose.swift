@@ -15,7 +15,11 @@ extension Workbench {
     } else {
       timeline.hover = nil
     }
-    if let frame = layout.bar { ui.region("bar", frame) { transport(in: frame, layout: layout) } }
+    if let frame = layout.bar {
+      ui.region("bar", layout.line.map { $0.union(frame) } ?? frame) {
+        transport(in: frame, layout: layout)
+      }
+    }
     if let frame = layout.inspector { composeInspector(frame, over: layout.inspectorIsOverlay) }
     if export.isOpen { ui.overlay("export", blocking: .all) { [self] in exportSheet() } }
     if let toast = notices.toast {

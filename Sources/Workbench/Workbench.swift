@@ -182,6 +182,7 @@ public final class Workbench {
     }
     stage.advance(by: clock.isPaused ? 0 : dt * clock.speed)
     noteChanges()
+    noteCaution()
     comparison.sweep?.session.advance(by: dt * clock.speed)
     stepExport()
     stepReading()

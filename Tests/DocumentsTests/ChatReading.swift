@@ -19,3 +19,10 @@ struct ReadChat {
     }
   }
 }
+
+extension Conversation {
+  /// Reads a text, with times as they are counted.
+  static func read(_ text: String) throws -> Conversation {
+    try Conversation(data: Data(text.utf8), file: "chat.txt")
+  }
+}

@@ -70,6 +70,84 @@ import Testing
   }
 }
 
+/// What else exports of text hold.
+@Suite struct TextNoticeTests {
+  @Test func iMessagesOwnLinesAreNotSaid() throws {
+    let chat = try Conversation.read(
+      """
+      Jan 05, 2024  9:00:00 AM (Read by you after 1 minute, 5 seconds)
+      +15551234567
+      hi: all
+      Tapbacks:
+      Loved by Me
+      😮 by Ada
+
+      Jan 05, 2024 12:00:00 PM
+      Me
+      This message responded to an earlier message.
+      yes
+
+      Jan 05, 2024 12:06:00 PM +15551234567 named the conversation Trip: Rome
+
+      Jan 05, 2024 12:06:30 PM You changed the group photo.
+
+      Jan 05, 2024 12:07:00 PM
+      Me
+      Reactions: none
+      """)
+    #expect(chat.messages.map(\.text) == ["hi: all", "yes", "Reactions: none"])
+    #expect(chat.messages[0].reactions == ["❤️", "😮"] && chat.leftOut == 2)
+  }
+
+  @Test func signalsLettersHaveHeads() throws {
+    let chat = try ReadChat(
+      """
+      Conversation: Ada (+15551234567)
+
+      From: Ada (+15551234567)
+      Type: incoming
+      Sent: Fri, 5 Jan 2024 10:00:00
+      Received: Fri, 5 Jan 2024 10:00:01
+
+      hi: all
+      note: more
+
+      From: You
+      Type: outgoing
+      Sent: Fri, 5 Jan 2024 10:00:05
+
+      hello
+      """)
+    #expect(chat.said == ["Ada|hi: all\nnote: more", "You|hello"])
+    #expect(chat.clock == ["2024-01-05 10:00:00", "2024-01-05 10:00:05"])
+  }
+
+  @Test func adiumsMessagesAreElements() throws {
+    let chat = try ReadChat(
+      """
+      <?xml version="1.0" encoding="UTF-8" ?>
+      <chat xmlns="http://purl.org/net/ulf/ns/0.4-02" account="me@a.b" service="Jabber">
+      <event type="windowOpened" sender="me@a.b" time="2024-01-31T10:00:00"/>
+      <message sender="ada@a.b" time="2024-01-31T10:00:05" alias="Ada L."><div><span style="x: y">hi &amp; hello</span></div></message>
+      <message sender="me@a.b" time="2024-01-31T10:00:10"><div>how: are<br/>you</div></message>
+      <status type="offline" sender="ada@a.b" time="2024-01-31T10:05:05"/>
+      </chat>
+      """)
+    #expect(chat.said == ["Ada L.|hi & hello", "me@a.b|how: are\nyou"] && chat.leftOut == 2)
+    #expect(chat.clock == ["2024-01-31 10:00:05", "2024-01-31 10:00:10"])
+  }
+
+  @Test func skypesEditedMessagesAreMessages() throws {
+    let chat = try ReadChat(
+      """
+      [31/01/2024 10:00:00] Ada L.: hi: all
+      [31/01/2024 10:00:09] *** Ada L. added Cem ***
+      [31/01/2024 10:00:11 | Edited 10:00:15] Ada L.: fixed
+      """)
+    #expect(chat.said == ["Ada L.|hi: all", "Ada L.|fixed"] && chat.leftOut == 1)
+  }
+}
+
 /// What cannot be read, and why.
 @Suite struct UnreadableChatTests {
   private func complaint(_ text: String) -> String {
@@ -133,6 +211,41 @@ import Testing
        {"sender_name": "Zo\u00c3\u00ab", "timestamp_ms": 1000, "content": "caf\u00c3\u00a9"}]}
       """#)
     #expect(chat.said == ["Zoë|café", "Ada|later"] && chat.leftOut == 1)
+  }
+
+  @Test func whatProgramsTellIsLeftOut() throws {
+    let messenger = try ReadChat(
+      """
+      {"messages": [
+       {"sender_name": "Ada", "timestamp_ms": 5000, "content": "Reacted x to your message "},
+       {"sender_name": "Ben", "timestamp_ms": 4000, "content": "Ben sent an attachment.",
+        "share": {"link": "https://a.b"}},
+       {"sender_name": "Ben", "timestamp_ms": 3000, "content": "Ben named the group Trip: Rome."},
+       {"sender_name": "Ben", "timestamp_ms": 1000, "content": "Ben named it well"}]}
+      """)
+    #expect(messenger.said == ["Ben|Ben named it well", "Ben|https://a.b"])
+    #expect(messenger.leftOut == 2)
+    let newer = try Conversation.read(
+      """
+      {"participants": ["Ada"], "threadName": "Ada_1", "messages": [
+       {"isUnsent": false, "senderName": "Ada", "text": "hi", "timestamp": 1704448801000,
+        "type": "text", "reactions": [{"actor": "Ben", "reaction": "👍"}]}]}
+      """)
+    #expect(newer.messages.map(\.text) == ["hi"] && newer.messages[0].at == 1_704_448_801)
+    #expect(newer.messages[0].reactions == ["👍"])
+    let telegram = try ReadChat(
+      """
+      {"messages": [
+       {"type": "message", "date": "2024-01-05T10:00:01", "from": "Ada", "text": "",
+        "poll": {"question": "Where: to?", "answers": []}}]}
+      """)
+    #expect(telegram.said == ["Ada|Where: to?"] && telegram.clock == ["2024-01-05 10:00:01"])
+    let discord = try ReadChat(
+      """
+      {"messages": [{"type": "20", "content": "done", "author": {"name": "bot"}},
+       {"type": "ChannelPinnedMessage", "content": "Pinned a message.", "author": {"name": "ada"}}]}
+      """)
+    #expect(discord.said == ["bot|done"] && discord.leftOut == 1)
   }
 
   @Test func readsGoogleChat() throws {

@@ -1,3 +1,4 @@
+import Documents
 import Testing
 
 /// What WhatsApp exports in many languages.
@@ -59,5 +60,51 @@ import Testing
       [31.12.23, 22:15:03] Ada: \u{200E}This message was deleted.
       """)
     #expect(chat.said == ["Ada|hi", "Ben|image omitted"] && chat.leftOut == 2)
+  }
+
+  /// Polls and places have the mark of direction too, and are a participant's.
+  @Test func pollsPlacesAndCaptionsAreSaid() throws {
+    let chat = try Conversation.read(
+      """
+      [31.12.23, 22:15:00] Ada: \u{200E}POLL:
+      Where to?
+      \u{200E}OPTION: Rome (2 votes)
+      [31.12.23, 22:15:01] ~\u{202F}Ben C.: \u{200E}Location: https://a.b/?q=1.0,2.0
+      [31.12.23, 22:15:02] Ada: our boat \u{200E}image omitted
+      [31.12.23, 22:15:03] Ada: \u{200E}You deleted this message.
+      [31.12.23, 22:15:04] Ada: \u{200E}Ada changed the group name to “Rome: 2024”
+      """)
+    #expect(chat.participants == ["Ada", "Ben C."] && chat.leftOut == 2)
+    #expect(chat.messages[0].text.hasPrefix("POLL:\nWhere to?"))
+    #expect(chat.messages[1].text == "Location: https://a.b/?q=1.0,2.0")
+    #expect(chat.messages[2].text == "our boat" && chat.messages[2].media?.kind == .photo)
+    #expect(chat.messages[2].media?.isAlone == false)
+  }
+
+  @Test func theNoteOfAnEditIsNoPartOfTheWords() throws {
+    let chat = try ReadChat(
+      """
+      [31.12.23, 22:15:00] Ada: fixed \u{200E}<Diese Notiz wurde geändert>
+      [31.12.23, 22:15:01] Ben: one
+      two <This message was edited>
+      [31.12.23, 22:15:02] Ada: a <b>
+      """)
+    #expect(chat.said == ["Ada|fixed", "Ben|one\ntwo", "Ada|a <b>"])
+  }
+
+  /// Where both readings of a date are possible, days that follow one another decide, then the way of writing.
+  @Test(arguments: [
+    (["05/01/24, 10:01 am", "06/01/24, 10:01 pm"], "2024-01-05", "2024-01-06"),
+    (["1/5/24, 10:01 AM", "1/6/24, 10:01 PM"], "2024-01-05", "2024-01-06"),
+    (["5/1/24, 10:01 AM", "6/1/24, 10:01 PM"], "2024-05-01", "2024-06-01"),
+    (["1/12/23, 10:01 AM", "2/11/24, 10:01 PM"], "2023-01-12", "2024-02-11"),
+    (["11/12/23, 10:01 AM", "12/1/23, 10:01 AM"], "2023-11-12", "2023-12-01"),
+    (["24-01-30 10:01", "24-01-31 10:01"], "2024-01-30", "2024-01-31"),
+    (["12/11/2023, 10:01", "1/12/2023, 10:01", "2/12/2023, 10:01"], "2023-11-12", "2023-12-02"),
+    (["11/12/2023, 10:01", "12/1/2023, 10:01", "12/2/2023, 10:01"], "2023-11-12", "2023-12-02"),
+  ]) func theOrderOfDayAndMonthIsTheFiles(stamps: [String], first: String, last: String) throws {
+    let chat = try ReadChat(stamps.map { "\($0) - Ada: hi\n" }.joined())
+    #expect(chat.clock.first?.hasPrefix(first) == true, "\(chat.clock)")
+    #expect(chat.clock.last?.hasPrefix(last) == true, "\(chat.clock)")
   }
 }

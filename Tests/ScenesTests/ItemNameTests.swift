@@ -17,8 +17,10 @@ import Testing
   @Test(arguments: [
     ("Hello", "“Hello”"), ("two\nlines", "“two”"), ("  \n\n indented", "“indented”"),
     ("a\r\nb", "“a”"), ("", "Message 1"), (" \n ", "Message 1"),
-    ("It will not be cut within a word of it", "“It will not be cut within a…”"),
-    (String(repeating: "a", count: 40), "“\(String(repeating: "a", count: 28))…”"),
+    ("It will not be cut within a word of it", "“It will not be cut…”"),
+    ("Twenty-four letters are it", "“Twenty-four letters are…”"),
+    ("Twenty-four letters here", "“Twenty-four letters here”"),
+    (String(repeating: "a", count: 40), "“\(String(repeating: "a", count: 24))…”"),
     ("👩‍👩‍👧‍👦 אנחנו בדרך", "“👩‍👩‍👧‍👦 אנחנו בדרך”"),
   ])
   func aMessageIsNamedByItsWords(words: String, name: String) throws {

@@ -29,6 +29,29 @@ import Testing
     #expect(layout.stage.width == 640)
   }
 
+  /// The least width of a bar that has room for hints beside the rest of it.
+  @Test func hintsHaveALineWhereTheBarHasNoRoom() {
+    for width in stride(from: 240.0, through: 2000, by: 7) {
+      for (list, inspector) in [(nil, nil), (false, nil), (nil, false), (nil, true)] {
+        let layout = WindowLayout(
+          window: CGSize(width: width, height: 600),
+          panels: Panels(list: list, inspector: inspector))
+        let bar = layout.bar!
+        for hasComparison in [false, true] {
+          let places = BarPlaces(
+            in: bar, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
+            hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison)
+          #expect((places.sparkline?.width ?? 0) >= 190, "\(width), list \(list as Any)")
+        }
+        guard let line = layout.line else { continue }
+        #expect(line.minY == layout.stage.maxY && line.maxY == bar.minY)
+        if let panel = layout.inspector {
+          #expect(panel.minX >= line.maxX || panel.maxY <= line.minY)
+        }
+      }
+    }
+  }
+
   @Test func hasALowBarInALowWindow() {
     let layout = WindowLayout(window: CGSize(width: 480, height: 320), panels: Panels())
     #expect(layout.bar?.height == 36)

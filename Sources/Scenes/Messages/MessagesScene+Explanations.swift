@@ -46,16 +46,39 @@ extension MessagesScene {
   }
 
   /// A name shows so many characters of a message at most.
-  private static let longestName = 28
+  private static let longestName = 24
 
   /// Of bubbles of one line, which touch last: a mean over what is on the screen would change with each
   /// frame of a scroll.
   private var apart: Explanation {
-    let gap = Double(MessageMetrics.gapInRun)
-    let pitch = 2 * Double(MessageMetrics.cornerRadius) + gap
-    guard values["gap"] <= 0, let touching = words.touching(pitch: pitch, gap: gap) else {
+    guard values["gap"] <= 0, let touchingSpeed else {
       return Explanation("bubbles that move close together never touch")
     }
-    return Explanation(touching)
+    return Explanation(touchingSpeed)
   }
+
+  private var touchingSpeed: LocalizedText? {
+    let gap = Double(MessageMetrics.gapInRun)
+    return words.touching(pitch: 2 * Double(MessageMetrics.cornerRadius) + gap, gap: gap)
+  }
+
+  /// That bubbles touch while the list scrolls, which only a gap of 0 and the article's code allow.
+  public var caution: LocalizedText? {
+    let scrolls = collection.scroll.isTracking || collection.scroll.velocity != 0
+    guard scrolls, article != nil || values["gap"] <= 0, bubblesTouch else { return nil }
+    return touchingSpeed ?? "neighbours touch"
+  }
+
+  private var bubblesTouch: Bool {
+    let cells = collection.drawnCells.filter {
+      $0.frame.maxY > 0 && $0.frame.minY < viewport.height
+    }
+    return zip(cells, cells.dropFirst()).contains { above, below in
+      let free = freeAbove(content.row(below.element.indexPath.item), in: below.element)
+      return below.frame.minY + free <= above.frame.maxY + Self.touch
+    }
+  }
+
+  /// Bubbles that are nearer than this touch, in points: what keeps them apart does so to rounding errors.
+  private static var touch: Double { 0.01 }
 }

@@ -108,7 +108,15 @@ struct Hints {
   }
 
   /// Whether there is something to say now.
-  var isShown: Bool { !isOff && current != nil }
+  var isShown: Bool { !isOff && hasRoom && current != nil }
+
+  /// Whether the window has room for hints now; one that has none waits, and stays as long as any other then.
+  private var hasRoom = true
+
+  mutating func setRoom(_ hasRoom: Bool, at now: Double) {
+    if hasRoom, !self.hasRoom { current?.since = now }
+    self.hasRoom = hasRoom
+  }
 
   /// When the hint goes, on the clock of frames; nil where none shows.
   var end: Double? { isShown ? current.map { $0.since + Self.stay } : nil }
@@ -121,8 +129,10 @@ struct Hints {
     return numbers.dropFirst().first ?? numbers.first
   }
 
-  private func words(for scene: any Scene) -> LocalizedText? {
-    switch current?.hint {
+  /// What the hint says of a scene; nil where there is nothing to say.
+  func words(for scene: any Scene) -> LocalizedText? {
+    guard isShown else { return nil }
+    return switch current?.hint {
     case .scene: scene.guide.hint
     case .tune: Self.toTune(in: scene.info).map { "Now move \($0.title)" }
     case .keep: "Press B to keep this and compare"
@@ -132,23 +142,9 @@ struct Hints {
     }
   }
 
-  /// Draws what is to be said, in the place of the bar's curve; whether there is something.
-  func draw(for scene: any Scene, in frame: CGRect, with ui: UI, now: Double) -> Bool {
-    guard isShown, let since = current?.since, let words = words(for: scene) else { return false }
-    let opacity = ui.reducesMotion ? 1 : min(1, max(0, (now - since) / Self.fade))
-    let text = ui.string(words)
-    let line = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
-    let isWide = ui.text.metrics(of: TextBlock(text, line)).size.width > frame.width
-    // In a narrow bar a hint takes two lines.
-    let lines = TextStyle(
-      size: 11, weight: .medium, alignment: .center, lineHeight: 13, lineLimit: 2)
-    let block = TextBlock(text, isWide ? lines : line, width: frame.width)
-    let extent = ui.text.metrics(of: block).size
-    ui.draw.text(
-      block,
-      at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2),
-      ui.theme.text.opacity(opacity))
-    return true
+  /// How much of a hint is seen by now, 0 to 1.
+  func opacity(at now: Double) -> Double {
+    current.map { min(1, max(0, (now - $0.since) / Self.fade)) } ?? 0
   }
 
   /// How long the row of a control that a hint names is lit, in seconds.

@@ -14,6 +14,7 @@ extension Workbench {
 
   /// Lets the hints follow the scene, and brings the slider that one names into view.
   func followHints() {
+    notices.hints.setRoom(barPlaces(in: layout)?.sparkline != nil, at: now)
     if notices.hints.enter(sceneID, at: now) { window.isOutdated = true }
     guard notices.hints.light(at: now) > 0, let frame = layout.inspector,
       let slider = ui.places.first(where: { $0.id == hintedSlider })?.frame
@@ -24,6 +25,32 @@ extension Workbench {
     guard distance != 0 else { return }
     ui.scroll("inspector", by: distance)
     ui.forgetKept()
+  }
+
+  /// Keeps what the scene warns of in this frame.
+  func noteCaution() {
+    if let words = scene.guide.caution { notices.warn("⚠ \(words)", at: now) }
+  }
+
+  /// Draws a caution, else the hint, in the place of the last gesture's curve; whether there is one.
+  func drawLine(in frame: CGRect) -> Bool {
+    let hint = notices.hints.words(for: scene)
+    guard let words = notices.caution?.words ?? hint else { return false }
+    let isCaution = notices.caution != nil
+    let opacity = isCaution || ui.reducesMotion ? 1 : notices.hints.opacity(at: now)
+    let text = ui.string(words)
+    let line = TextStyle(size: 13, weight: .medium, alignment: .center, lineLimit: 1)
+    let isWide = ui.text.metrics(of: TextBlock(text, line)).size.width > frame.width
+    // In a narrow bar it takes two lines.
+    let lines = TextStyle(
+      size: 11, weight: .medium, alignment: .center, lineHeight: 13, lineLimit: 2)
+    let block = TextBlock(text, isWide ? lines : line, width: frame.width)
+    let extent = ui.text.metrics(of: block).size
+    ui.draw.text(
+      block,
+      at: CGPoint(x: frame.midX - extent.width / 2, y: frame.midY - extent.height / 2),
+      (isCaution ? ui.theme.caution : ui.theme.text).opacity(opacity))
+    return true
   }
 
   /// The slider that the hint on tuning names.

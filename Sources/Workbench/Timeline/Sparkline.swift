@@ -9,7 +9,7 @@ extension Workbench {
   func sparkline(in frame: CGRect) {
     ui.draw.fill(.roundedRect(frame, radius: 6), ui.theme.card)
     let inner = frame.insetBy(dx: 4, dy: 3)
-    if notices.hints.draw(for: stage.scene, in: inner, with: ui, now: now) { return }
+    if drawLine(in: inner) { return }
     let touch = ui.surface(
       "sparkline", frame, cursor: .resizeHorizontal, tip: "Drag to go back (, and .)",
       wants: { [.left, .right].contains($0) })

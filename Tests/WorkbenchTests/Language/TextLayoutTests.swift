@@ -40,11 +40,11 @@ import Widgets
   /// A scene of each kind of motion: springs, swings, and a world that is built.
   static let kinds = cases.filter { ["messages", "cradle", "playground"].contains($0.scene) }
 
-  private func driver(_ one: Case) throws -> WorkbenchDriver {
+  private func driver(_ one: Case, seenHints: Bool = true) throws -> WorkbenchDriver {
     var opening = Workbench.Opening()
     opening.language = one.language
     let driver = try WorkbenchDriver(
-      one.scene, size: one.size, reducesMotion: true,
+      one.scene, size: one.size, reducesMotion: true, seenHints: seenHints,
       store: FileStore(folder: "/", state: URL(fileURLWithPath: "/nowhere"), process: 1),
       exporter: SilentExporter(), opening: opening)
     driver.frames(2)
@@ -83,6 +83,50 @@ import Widgets
       driver.bench.choose(preset, on: driver.bench.stage)
       check(driver, "preset \(preset.id)", one)
     }
+  }
+
+  /// In windows with and without room in the bar, whole, and beside the stage.
+  @Test(arguments: cases) func hintsAndCautions(_ one: Case) throws {
+    let driver = try driver(one, seenHints: false)
+    let bench = driver.bench
+    var shown: Set<String> = []
+    func look() throws {
+      guard let words = bench.notices.hints.words(for: bench.scene) else { return }
+      driver.frames(2)
+      shown.insert(try #require(bench.notices.hints.current?.hint.name))
+      try expectBeside(bench.ui.string(words), driver, one)
+    }
+    try look()
+    for deed in [Hints.Event.dragged, .tuned] {
+      bench.noteDeed(deed)
+      try look()
+    }
+    bench.notices.hints = Hints()
+    bench.notices.hints.seen = shown
+    driver.frames(1)
+    for deed in [Hints.Event.kept, .copied] {
+      bench.noteDeed(deed)
+      try look()
+    }
+    let code = bench.scene.capabilities.spring == nil ? [] : ["copy"]
+    #expect(shown == Set(["scene.\(one.scene)", "tune", "keep", "keys"] + code))
+    bench.notices.warn("⚠ \(LocalizedText("neighbours touch"))", at: bench.now)
+    try expectBeside(
+      bench.ui.string("⚠ \(LocalizedText("neighbours touch"))"), driver, one)
+  }
+
+  private func expectBeside(_ words: String, _ driver: WorkbenchDriver, _ one: Case) throws {
+    check(driver, words, one)
+    let (layout, text) = (driver.bench.layout, driver.bench.environment.text)
+    var frames: [CGRect] = []
+    for case .text(let block, let place, _) in driver.bench.draw().commands
+    where block.text == words {
+      frames.append(CGRect(origin: place, size: text.metrics(of: block).size))
+    }
+    let frame = try #require(frames.first, "\(one): \(words) is not shown")
+    let room = try #require(layout.line ?? layout.bar)
+    #expect(frames.count == 1 && room.contains(frame), "\(one): \(words) at \(frame)")
+    #expect(layout.stage.maxY <= room.minY)
   }
 
   @Test(arguments: kinds) func theTimeline(_ one: Case) throws {

@@ -57,6 +57,18 @@ import Testing
     #expect(hints.current?.hint == .keys, "there is no code")
   }
 
+  @Test func oneWaitsWhileTheWindowHasNoRoomForIt() throws {
+    let driver = try WorkbenchDriver(
+      "grid", size: CGSize(width: 480, height: 320), seenHints: false)
+    driver.pass(60 * 7)
+    #expect(!driver.bench.notices.hints.isShown && driver.bench.notices.hints.seen.isEmpty)
+    driver.send(.resize(CGSize(width: 800, height: 600)))
+    driver.pass(60 * 5)
+    #expect(driver.bench.notices.hints.isShown)
+    driver.pass(61)
+    #expect(driver.bench.notices.hints.seen == ["scene.grid"])
+  }
+
   @Test(arguments: SceneCatalog.infos.map(\.id))
   func theSliderThatIsNamedComesIntoViewAndIsLitOnce(scene: String) throws {
     let driver = try WorkbenchDriver(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Workbench
@@ -17,4 +18,32 @@ import Testing
     #expect(notices.nextWake == 16)
   }
 
+  @Test func aCautionStaysForFourSecondsAfterWhatItWarnsOf() {
+    var notices = Notices()
+    notices.hints.isOff = true
+    notices.warn("It happens", at: 10)
+    notices.warn("It happens", at: 11)
+    #expect(notices.nextWake == 15)
+    notices.advance(to: 14.9)
+    #expect(notices.caution?.words == "It happens")
+    notices.advance(to: 15)
+    #expect(notices.caution == nil && notices.nextWake == nil)
+  }
+
+  /// A fast drag presses the rows together where nothing keeps a gap between them.
+  @Test(arguments: [(0.0, 12, true), (2, 12, false), (0, 600, false)])
+  func aDragInWhichRowsTouchIsWarnedOf(gap: Double, frames: Int, isWarned: Bool) throws {
+    let driver = try WorkbenchDriver("messages", size: CGSize(width: 800, height: 600))
+    driver.bench.stage.values["gap"] = gap
+    driver.bench.stage.values["resistance"] = 300
+    #expect(driver.rest() && driver.bench.notices.caution == nil)
+    driver.drag(
+      from: CGPoint(x: 250, y: 180), to: CGPoint(x: 250, y: 480), frames: frames, lifts: false)
+    #expect((driver.bench.notices.caution != nil) == isWarned)
+    #expect(driver.words().contains { $0.hasPrefix("⚠ neighbours touch above ") } == isWarned)
+    driver.lift(CGPoint(x: 250, y: 480))
+    #expect(driver.rest())
+    driver.pass(60 * 5)
+    #expect(driver.bench.notices.caution == nil)
+  }
 }

@@ -281,7 +281,7 @@ struct TimeAxisTests {
     let layout = driver.bench.layout
     if let timeline = layout.timeline {
       #expect(timeline.height <= size.height / 2 && layout.stage.maxY <= timeline.minY)
-      #expect(timeline.maxY == layout.bar?.minY)
+      #expect(timeline.maxY == (layout.line ?? layout.bar)?.minY)
     }
     // On a wall it is open by itself: T folds it.
     #expect((layout.timeline != nil) == (size.width < 1800))

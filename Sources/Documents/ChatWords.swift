@@ -1,0 +1,216 @@
+import Foundation
+
+/// A name and what it says, as lines hold them.
+enum ChatWords {
+  typealias Said = (name: String, words: String)
+
+  /// A longer run of letters before a colon is no name.
+  private static let longestName = 60
+  /// The same where nothing else shows that it is one.
+  private static let longestPlainName = 40
+  /// The signs that servers put before the names of operators.
+  private static let ranks: Set<Character> = ["@", "+", "%", "~", "&", "!", " "]
+
+  /// What a nick stands in before its words.
+  enum Enclosure: Hashable {
+    /// `<nick> words`.
+    case angles
+    /// `[nick] words`.
+    case squares
+    /// `nick> words`.
+    case arrow
+
+    /// The kinds that only lines with a time have.
+    static let rare = [squares, arrow]
+
+    fileprivate var ends: (open: String, close: Character) {
+      switch self {
+      case .angles: ("<", ">")
+      case .squares: ("[", "]")
+      case .arrow: ("", ">")
+      }
+    }
+  }
+
+  /// A nick in its enclosure, and words.
+  static func said(in enclosure: Enclosure, _ text: String) -> Said? {
+    let ends = enclosure.ends
+    guard text.hasPrefix(ends.open), let end = text.firstIndex(of: ends.close) else { return nil }
+    let inside = text[..<end].dropFirst(ends.open.count)
+    var rest = text[text.index(after: end)...]
+    if enclosure != .angles {
+      guard rest.first?.isWhitespace == true, !inside.contains(where: \.isWhitespace),
+        inside.contains(where: { $0.isLetter || $0.isNumber }), inside.first != "<"
+      else { return nil }
+    } else if rest.hasPrefix(": ") {
+      rest = rest.dropFirst()
+    }
+    let (name, words) = (unranked(inside), rest.trimmed())
+    guard !name.isEmpty, !words.isEmpty, name.count <= longestName, !name.hasPrefix("/"),
+      !name.hasPrefix("-")
+    else { return nil }
+    return (name, words)
+  }
+
+  /// What is before and after a tab or a bar.
+  struct Column {
+    let name: String
+    let words: String
+    /// Whether it is a participant's name, and no sign or label of a program's.
+    let isName: Bool
+
+    fileprivate init(_ body: String, at cut: String.Index, hasLabels: Bool) {
+      name = body[..<cut].trimmed()
+      words = body[body.index(after: cut)...].trimmed()
+      let isSign = !name.contains {
+        $0.isLetter || $0.isNumber || "_^[]{}\\`|".contains($0)
+      }
+      isName =
+        !words.isEmpty && !isSign && !"-<>=*#".contains(name.first ?? "-") && name.last != ":"
+        && name != "ℹ"
+        && !(hasLabels && ChatNotices.labels.contains(name))
+    }
+  }
+
+  /// What stands in columns: after a time and a tab a name of any kind, elsewhere one without space.
+  static func column(of body: String, _ edge: ChatLine.Frame.Edge) -> Column? {
+    let tab = body.firstIndex(of: "\t")
+    if let tab, edge == .tab || isNick(body[..<tab]) {
+      return Column(body, at: tab, hasLabels: edge != .tab)
+    }
+    guard edge == .space, tab == nil, let bar = body.firstIndex(where: { bars.contains($0) }),
+      isNick(body[..<bar]),
+      body[..<bar].last?.isWhitespace ?? true
+    else { return nil }
+    return Column(body, at: bar, hasLabels: false)
+  }
+
+  private static let bars: Set<Character> = ["|", "│", "┃"]
+
+  private static func isNick(_ text: Substring) -> Bool {
+    !text.trimmed().contains(where: \.isWhitespace)
+  }
+
+  /// `Name: words`.
+  static func named(_ text: String) -> Said? {
+    guard let colon = text.unicodeScalars.firstIndex(where: { $0 == ":" || $0 == "：" }) else {
+      return nil
+    }
+    let name = withoutChannel(text[..<colon].dropMarks().dropTilde().dropLastMarks())
+    let rest = text[text.unicodeScalars.index(after: colon)...]
+    guard !name.isEmpty, name.count <= longestName,
+      text.unicodeScalars[colon] != ":"
+        || rest.isEmpty || rest.unicodeScalars.first?.isStampSpace == true || rest.first == "\t"
+    else { return nil }
+    guard !ChatNotices.isSentence(name), !ChatNotices.isMarked(name) else { return nil }
+    return (name, String(rest.dropMarks().dropLastMarks()))
+  }
+
+  /// `Name: words` as people write them, whose names are short and whose words are in the same line.
+  static func plain(_ line: String) -> Said? {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = line[..<colon].trimmed()
+    let rest = line[line.utf8.index(after: colon)...]
+    guard !name.isEmpty, name.count <= longestPlainName, rest.isEmpty || rest.first == " " else {
+      return nil
+    }
+    let words = rest.trimmed()
+    // A time or a nick that is set off is no name, and shows another way of writing.
+    let isOther =
+      name.contains("<") && name.contains(">")
+      || name.hasPrefix("[") && name.dropFirst().first?.isNumber == true
+    return words.isEmpty || isOther ? nil : (name, words)
+  }
+
+  /// A name without a colon, or what iMessage's exports put between a date and a name; without a date a name in
+  /// brackets.
+  static func isHeading(_ body: String, in frame: ChatLine.Frame) -> Bool {
+    if body.hasPrefix("["), body.hasSuffix("]") { return isNick(body[...]) }
+    guard frame.hasDay else { return false }
+    return body.isEmpty || body.hasPrefix("(")
+      || (body.count <= longestName && !body.contains(":")
+        && !ChatNotices.isMarked(body) && !body.hasPrefix("* ") && !body.contains("@"))
+  }
+
+  /// The name in a heading; nil where the next line has it.
+  static func heading(_ body: String) -> String? {
+    let bare = body.hasPrefix("[") ? body.dropFirst().dropLast() : body.prefix { $0 != "(" }
+    let name = bare.trimmed()
+    return name.isEmpty ? nil : name
+  }
+
+  /// The sign of `Loved by Ada` and `😮 by Ada`; nil for other words.
+  static func reaction(_ line: String) -> String? {
+    guard let by = line.range(of: " by ") else { return nil }
+    let deed = String(line[..<by.lowerBound])
+    return tapbacks[deed] ?? (deed.count == 1 && deed.utf8.count > 2 ? deed : nil)
+  }
+
+  private static let tapbacks = [
+    "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Laughed at": "😂",
+    "Emphasized": "‼️", "Questioned": "❓",
+  ]
+
+  /// `* nick waves`, `• nick: waves`, `— nick waves`, `***nick waves`, `Action: nick waves`, and `*nick* words` as
+  /// what is said to one alone; nil where the program says it.
+  static func deed(_ text: String) -> Said? {
+    if text.hasPrefix(action) { return deed(of: text.dropFirst(action.count).trimmed()) }
+    let marks = text.prefix(text.hasPrefix("-*-") ? 3 : 0) + text.prefix { "*•—".contains($0) }
+    let rest = text[marks.endIndex...]
+    guard
+      marks.count == 1 || marks == "-*-" || (marks == "***" && rest.first?.isWhitespace == false)
+    else {
+      return nil
+    }
+    if marks == "*", let end = rest.firstIndex(of: "*"), isNick(rest[..<end]), rest.first != " ",
+      rest[end...].dropFirst().first == " "
+    {
+      return (unranked(rest[..<end]), rest[end...].dropFirst().trimmed())
+    }
+    return deed(of: rest.trimmed())
+  }
+
+  private static let action = "Action: "
+
+  /// `nick waves`; nil where the program says it.
+  static func deed(of text: String) -> Said? {
+    guard !ChatNotices.isOpening(text), let space = text.firstIndex(where: \.isWhitespace) else {
+      return nil
+    }
+    let words = text[space...].trimmed()
+    let name = unranked(text[..<space].hasSuffix(":") ? text[..<space].dropLast() : text[..<space])
+    guard !name.isEmpty, !words.isEmpty, !ChatNotices.isDeed(words), name.first != "#",
+      name.contains(where: { $0.isLetter || $0.isNumber })
+    else { return nil }
+    return (name, words)
+  }
+
+  /// A name without the signs before it and the channel after it, and of `nick!user@host` the nick: one person
+  /// may come from several hosts.
+  static func unranked(_ name: Substring) -> String {
+    let bare = name.drop { ranks.contains($0) }
+    let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
+    if let end, end > bare.startIndex { return bare[..<end].trimmed() }
+    if bare.first == "#", let colon = bare.lastIndex(of: ":") {
+      return unranked(bare[colon...].dropFirst())
+    }
+    guard let end = bare.firstIndex(of: "!"), bare[end...].contains("@") else {
+      return (bare.isEmpty ? name : bare).trimmed()
+    }
+    return bare[..<end].trimmed()
+  }
+
+  /// `#channel nick` without the channel.
+  private static func withoutChannel(_ name: Substring) -> String {
+    guard name.first == "#", let space = name.firstIndex(of: " ") else { return String(name) }
+    return name[space...].trimmed()
+  }
+}
+
+extension Substring {
+  /// The same without the tilde that WhatsApp puts before names that are in no address book.
+  fileprivate func dropTilde() -> Substring {
+    guard first == "~", dropFirst().unicodeScalars.first?.isStampSpace == true else { return self }
+    return dropFirst().dropMarks()
+  }
+}

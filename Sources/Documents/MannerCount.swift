@@ -1,0 +1,130 @@
+/// Counts the ways in which lines name senders.
+struct MannerCount {
+  /// Among so many lines in columns one starts with a name in angles, which columns themselves never have.
+  private static let rareLines = 50
+
+  private var plain = 0
+  private var plainAtFirst = 0
+  private var bareAngles = 0
+  private var notices = 0
+  private var enclosed: [ChatWords.Enclosure: Int] = [:]
+  private var columns: [ChatLine.Frame.Edge: Int] = [:]
+  private var colons: [ChatLine.Frame: Int] = [:]
+  private var headings: [ChatLine.Frame: Int] = [:]
+  /// Lines with a time that neither name a sender nor are known as a program's.
+  private var odd: [ChatLine.Frame: Int] = [:]
+  /// The first of these.
+  private(set) var firstOdd: ChatLine?
+  /// How often names stand before a colon.
+  private(set) var names: [String: Int] = [:]
+  /// What the others start with that have no date.
+  private var firstWords = FirstWords()
+  /// Lines that tell the sender of a letter, when it was sent, and whether it came in or went out.
+  private var (froms, sents, directions) = (0, 0, 0)
+  private var last: ChatLine.Frame?
+  /// Whether a line of `=` has begun a head or foot that another one ends.
+  private var isInHead = false
+  /// Whether lines with a date, or a time that is set off, have named one: then others go on with them.
+  private var isSettled = false
+
+  /// How many lines name one.
+  var count: Int { plain + marked }
+
+  private var marked: Int {
+    let named = colons.values.reduce(0, +) + headings.values.reduce(0, +)
+    return bareAngles + enclosed.values.reduce(0, +) + columns.values.reduce(0, +) + named
+  }
+
+  mutating func take(_ line: ChatLine) {
+    guard let frame = line.frame else {
+      takeBare(line)
+      return
+    }
+    last = nil
+    isInHead = false
+    let body = line.body
+    if ChatWords.said(in: .angles, body) != nil {
+      enclosed[.angles, default: 0] += 1
+    } else if ChatWords.column(of: body, frame.edge)?.isName == true {
+      columns[frame.edge, default: 0] += 1
+    } else if let kind = ChatWords.Enclosure.rare.first(where: {
+      ChatWords.said(in: $0, body) != nil
+    }) {
+      enclosed[kind, default: 0] += 1
+    } else if let said = ChatWords.named(body) {
+      colons[frame, default: 0] += 1
+      names[said.name, default: 0] += 1
+      if !frame.hasDay { firstWords.take(body) }
+      isSettled = isSettled || !frame.isWeak
+    } else if ChatWords.isHeading(body, in: frame) {
+      last = frame
+    } else {
+      takeNotice(line, frame)
+    }
+  }
+
+  private mutating func takeNotice(_ line: ChatLine, _ frame: ChatLine.Frame) {
+    notices += 1
+    guard !ChatNotices.isKnown(line.body) else { return }
+    odd[frame, default: 0] += 1
+    if !frame.hasDay { firstWords.take(line.body) }
+    if firstOdd == nil { firstOdd = line }
+  }
+
+  private mutating func takeBare(_ line: ChatLine) {
+    if line.isDay { firstWords.hasDays = true }
+    froms += line.whole.hasPrefix("From: ") ? 1 : 0
+    sents += line.whole.hasPrefix("Sent: ") ? 1 : 0
+    directions += ["Type: incoming", "Type: outgoing"].contains(line.whole) ? 1 : 0
+    if ChatWords.said(in: .angles, line.body) != nil {
+      bareAngles += 1
+    } else if let heading = last {
+      headings[heading, default: 0] += 1
+      isSettled = true
+    } else if ChatNotices.isRule(line.body) {
+      isInHead.toggle()
+    } else if !isInHead, !isSettled, ChatWords.named(line.body) != nil,
+      !ChatNotices.isMarked(line.body)
+    {
+      plain += 1
+      plainAtFirst += marked == 0 ? 1 : 0
+    }
+    last = nil
+  }
+
+  /// The manner of most lines, where names that are enclosed and columns count before names and colons, which
+  /// words have too; nil where most lines name senders in no way that is known.
+  var manner: ChatManner? {
+    if directions > 0, froms >= directions, sents >= directions { return .letters }
+    let colon = colons.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }
+    let heading = headings.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }
+    let column = columns.max { $0.value < $1.value }
+    let rare = ChatWords.Enclosure.rare.max { enclosed[$0, default: 0] < enclosed[$1, default: 0] }
+    let (colonCount, columnCount) = (colon?.value ?? 0, column?.value ?? 0)
+    let angles = enclosed[.angles, default: 0] + bareAngles
+    let rareCount = rare.flatMap { enclosed[$0] } ?? 0
+    let all = angles + columnCount + rareCount + colonCount + (heading?.value ?? 0)
+    if all == 0 { return withoutNames }
+    let isSure = plainAtFirst == 0 && colon?.key.isWeak != true
+    guard all > plain || isSure else { return firstWords.names.map { .firstWords($0) } ?? .plain }
+    if angles * 4 > colonCount, angles * Self.rareLines > columnCount, angles >= rareCount {
+      return .enclosed(.angles, haveTimes: angles >= 2 * bareAngles)
+    }
+    if let column, columnCount * 4 > colonCount, columnCount >= rareCount {
+      return .columns(column.key)
+    }
+    if let rare, rareCount > colonCount { return .enclosed(rare, haveTimes: true) }
+    guard let colon, colon.value >= heading?.value ?? 0 else {
+      return heading.map { .headings($0.key) }
+    }
+    // Without dates, a time may well start lines of any kind.
+    if colon.key.hasDay || odd[colon.key, default: 0] <= colon.value { return .colons(colon.key) }
+    return firstWords.names.map { .firstWords($0) }
+  }
+
+  private var withoutNames: ChatManner? {
+    guard notices > plain else { return .plain }
+    guard odd.values.reduce(0, +) * 2 > notices else { return .enclosed(.angles, haveTimes: true) }
+    return firstWords.names.map { .firstWords($0) }
+  }
+}

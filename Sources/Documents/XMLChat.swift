@@ -1,0 +1,43 @@
+import Foundation
+
+/// Messages of Adium's logs, which are XML with each message in an element of its own.
+enum XMLChat {
+  /// Whether a file that starts so is one.
+  static func isStart(_ line: String) -> Bool {
+    line.hasPrefix("<?xml") || line.hasPrefix("<chat ")
+  }
+
+  /// A message, and when it was sent as the file writes it.
+  struct Said {
+    let name: String
+    let words: String
+    let time: String?
+  }
+
+  /// The messages that start in a line, and how many other events do.
+  static func read(_ line: String) -> (said: [Said], others: Int) {
+    var said: [Said] = []
+    var others = 0
+    var rest = line[...]
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      let tag = rest[open...close]
+      rest = rest[rest.index(after: close)...]
+      if tag.hasPrefix("<event ") || tag.hasPrefix("<status ") { others += 1 }
+      guard tag.hasPrefix("<message "), let end = rest.range(of: "</message>") else { continue }
+      let words = HTMLText.words(String(rest[..<end.lowerBound])).trimmed(.whitespaceAndNewlines)
+      rest = rest[end.upperBound...]
+      guard let name = attribute("alias", tag) ?? attribute("sender", tag), !words.isEmpty else {
+        others += 1
+        continue
+      }
+      said.append(Said(name: name, words: words, time: attribute("time", tag)))
+    }
+    return (said, others)
+  }
+
+  private static func attribute(_ name: String, _ tag: Substring) -> String? {
+    guard let start = tag.range(of: " \(name)=\"") else { return nil }
+    let value = HTMLText.unescaped(String(tag[start.upperBound...].prefix { $0 != "\"" })).trimmed()
+    return value.isEmpty ? nil : value
+  }
+}
