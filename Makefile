@@ -20,7 +20,7 @@ PROGRAM_FOLDER := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check truth soak sanitize bench clean format lint screenshot install uninstall install-dependencies demo
+.PHONY: run test check truth hashes soak sanitize bench clean format lint screenshot install uninstall install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -51,6 +51,10 @@ check: install-dependencies lint
 ## where a row no longer holds.
 truth: install-dependencies
 	SPRINGLAB_TRUTH=1 swift test --filter TruthTests
+
+## Writes the numbers anew that say how every scene moves, to the bit, after motion was meant to change.
+hashes: install-dependencies
+	SPRINGLAB_HASHES=1 swift test --filter MotionHashesTests
 
 ## Uses the whole app at random and reads random documents, for S seconds (an hour unless said), from the seed
 ## SEED on. A fault prints its script, reduced to a few lines.

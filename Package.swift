@@ -49,14 +49,21 @@ let package = Package(
     .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Localization", swiftSettings: commonSettings),
-    .target(name: "Geometry", swiftSettings: commonSettings),
-    .target(name: "Springs", dependencies: ["Localization"], swiftSettings: commonSettings),
-    .target(name: "Physics", dependencies: ["Springs"], swiftSettings: commonSettings),
+    .target(name: "ElementaryFunctions", swiftSettings: commonSettings),
     .target(
-      name: "Dynamics", dependencies: ["Physics", "Springs", "Geometry"],
+      name: "Geometry", dependencies: ["ElementaryFunctions"], swiftSettings: commonSettings),
+    .target(
+      name: "Springs", dependencies: ["ElementaryFunctions", "Localization"],
       swiftSettings: commonSettings),
     .target(
-      name: "CollectionLayout", dependencies: ["Dynamics", "Springs", "Geometry", collections],
+      name: "Physics", dependencies: ["Springs", "ElementaryFunctions"],
+      swiftSettings: commonSettings),
+    .target(
+      name: "Dynamics", dependencies: ["Physics", "Springs", "Geometry", "ElementaryFunctions"],
+      swiftSettings: commonSettings),
+    .target(
+      name: "CollectionLayout",
+      dependencies: ["Dynamics", "Springs", "Geometry", "ElementaryFunctions", collections],
       swiftSettings: commonSettings),
     .target(
       name: "UIKit", dependencies: ["CollectionLayout", "Dynamics", "Geometry"],
@@ -69,20 +76,21 @@ let package = Package(
     .target(
       name: "Documents",
       dependencies: [
-        "CollectionLayout", "Dynamics", "Springs", "Geometry", "Localization", "CZlib",
+        "CollectionLayout", "Dynamics", "Springs", "Geometry", "ElementaryFunctions",
+        "Localization", "CZlib",
       ],
       resources: [.copy("../../Assets")], swiftSettings: commonSettings),
     .target(
       name: "Scenes",
       dependencies: [
         "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
-        "Geometry", "Localization",
+        "Geometry", "ElementaryFunctions", "Localization",
       ], swiftSettings: commonSettings),
     .target(
       name: "Workbench",
       dependencies: [
         "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
-        "Geometry", "Localization", collections,
+        "Geometry", "ElementaryFunctions", "Localization", collections,
       ], swiftSettings: commonSettings),
     .target(
       name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo"],
@@ -101,6 +109,9 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: commonSettings),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "Documents"],
+      swiftSettings: commonSettings),
+    .testTarget(
+      name: "ElementaryFunctionsTests", dependencies: ["ElementaryFunctions", "SeededRandom"],
       swiftSettings: commonSettings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: commonSettings),
     .testTarget(name: "SpringsTests", dependencies: ["Springs"], swiftSettings: commonSettings),
@@ -149,6 +160,7 @@ let package = Package(
         "Workbench", "Scenes", "Documents", "CairoCanvas", "Widgets", "Canvas", "Springs",
         "Geometry", "Localization",
       ],
+      exclude: ["Files/MotionHashes.txt", "Files/MotionHashes.springlab", "Files/SavedWorks"],
       swiftSettings: commonSettings),
     .executableTarget(
       name: "Soak",

@@ -1,4 +1,5 @@
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 
@@ -104,7 +105,7 @@ extension Experiment {
     guard angle != nil || magnitude != nil else { return vector }
     let start = vector ?? CGVector(dx: 0, dy: 1)
     let turn = angle ?? start.angle
-    return CGVector(dx: cos(turn), dy: sin(turn)) * (magnitude ?? start.length)
+    return CGVector(dx: Double.cos(turn), dy: Double.sin(turn)) * (magnitude ?? start.length)
   }
 }
 

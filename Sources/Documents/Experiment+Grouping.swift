@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Geometry
 
@@ -58,7 +59,9 @@ extension Experiment {
 extension CGVector {
   fileprivate func turned(by angle: Double) -> CGVector {
     guard angle != 0 else { return self }
-    return CGVector(dx: dx * cos(angle) - dy * sin(angle), dy: dx * sin(angle) + dy * cos(angle))
+    return CGVector(
+      dx: dx * Double.cos(angle) - dy * Double.sin(angle),
+      dy: dx * Double.sin(angle) + dy * Double.cos(angle))
   }
 }
 

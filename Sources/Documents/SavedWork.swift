@@ -3,7 +3,7 @@ import Foundation
 /// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
   /// The version of the format that this writes; it reads those before as well.
-  public static let version: Int64 = 5
+  public static let version: Int64 = 6
   /// The extension of its files.
   public static let fileExtension = "springlab"
 
@@ -55,6 +55,8 @@ public struct SavedWork: Hashable, Sendable {
   /// The state's hash after each second of the gesture's replay; empty in files of version 1, whose
   /// gestures were played by frames, and 2, whose motion and velocities were other ones.
   public var hashes: [UInt64]
+  /// The sizes of a conversation's rows in that replay, which depend on fonts and time zone.
+  public var sizes: [MeasuredRow]
   /// Whether it was read from a file whose replay cannot be compared with one of today.
   public var isOfOlderVersion = false
 
@@ -62,11 +64,11 @@ public struct SavedWork: Hashable, Sendable {
   public init(
     scene: String, setting: Setting, comparison: Setting? = nil, kept: [Setting] = [],
     messages: String? = nil, experiment: Experiment? = nil, gesture: Gesture? = nil,
-    hashes: [UInt64] = []
+    hashes: [UInt64] = [], sizes: [MeasuredRow] = []
   ) {
     (self.scene, self.setting, self.comparison, self.kept) = (scene, setting, comparison, kept)
     (self.messages, self.experiment) = (messages, experiment)
-    (self.gesture, self.hashes) = (gesture, hashes)
+    (self.gesture, self.hashes, self.sizes) = (gesture, hashes, sizes)
   }
 }
 
@@ -84,7 +86,7 @@ extension SavedWork {
   static let keys = [
     "version", "scene", "setting", "comparison", "rival", "kept", "messages", "experiment",
     "gesture",
-    "hashes",
+    "hashes", "sizes",
   ]
 
   init(_ value: JSONValue) throws {
@@ -114,6 +116,7 @@ extension SavedWork {
       }
       return hash
     }
+    sizes = try (root["sizes"]?.array(most: MeasuredRows.most) ?? []).map { try MeasuredRow($0) }
     if number < Self.version, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
     if let gesture, gesture.scene != scene, let value = root["gesture"] {
       throw value.error("was made in \(gesture.scene), not in \(scene).")
@@ -142,6 +145,10 @@ extension SavedWork {
     if !hashes.isEmpty {
       let words = hashes.map { "\"\(Self.hex($0))\"" }.joined(separator: ", ")
       members.append("\"hashes\": [\(words)]")
+    }
+    if !sizes.isEmpty {
+      let rows = sizes.map { "    " + $0.json }.joined(separator: ",\n")
+      members.append("\"sizes\": [\n\(rows)\n  ]")
     }
     return "{\n  \(members.joined(separator: ",\n  "))\n}\n"
   }

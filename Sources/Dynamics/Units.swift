@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Physics
@@ -32,7 +33,7 @@ extension SIMD2<Double> {
   /// The vector turned by an angle, rad.
   func turned(by angle: Double) -> Self {
     guard self != Self(), angle != 0 else { return self }
-    let (s, c) = (sin(angle), cos(angle))
+    let (s, c) = Double.sineAndCosine(angle)
     return Self(c * x - s * y, s * x + c * y)
   }
 }

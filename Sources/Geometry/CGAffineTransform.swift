@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// An affine map `x' = a x + c y + tx`, `y' = b x + d y + ty`, as in Core Graphics.
@@ -27,7 +28,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 
   /// A turn, clockwise on the screen, in radians.
   public init(rotationAngle angle: CGFloat) {
-    let (s, c) = (sin(angle), cos(angle))
+    let (s, c) = Double.sineAndCosine(angle)
     self.init(a: c, b: s, c: -s, d: c)
   }
 
@@ -54,7 +55,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   }
 
   /// The angle by which the map turns the x axis, in radians; scale and shear do not matter.
-  public var rotationAngle: CGFloat { atan2(b, a) }
+  public var rotationAngle: CGFloat { Double.atan2(b, a) }
 
   /// Where the map takes a point.
   public func apply(to p: CGPoint) -> CGPoint {

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// A direction and a length in two dimensions; y grows downward.
@@ -20,7 +21,7 @@ public struct CGVector: Hashable, Codable, Sendable {
   @inlinable public var length: CGFloat { (dx * dx + dy * dy).squareRoot() }
 
   /// The angle from the x axis, clockwise on the screen, in radians.
-  @inlinable public var angle: CGFloat { atan2(dy, dx) }
+  public var angle: CGFloat { Double.atan2(dy, dx) }
 
   /// The sum of two vectors.
   @inlinable public static func + (a: CGVector, b: CGVector) -> CGVector {

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// How the world moves.
@@ -39,7 +40,7 @@ public enum ImpactModel: Hashable, Sendable {
   package static func touchDuration(
     speed: Double, inverseMass: Double, stiffness: Double
   ) -> Double {
-    2.943 * pow(1.25 * speed * speed / (stiffness * inverseMass), 0.4) / speed
+    2.943 * Double.pow(1.25 * speed * speed / (stiffness * inverseMass), 0.4) / speed
   }
 }
 

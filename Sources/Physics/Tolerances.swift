@@ -187,6 +187,10 @@ package struct Tolerances: Sendable {
   static let mostMeetings: Int32 = 24
   /// Bodies of an island that is integrated, at most: of more the solver moves them.
   static let largestIntegratedIsland = 256
+  /// Multiplications at most in solving for the joints of an island that is integrated, about those of 100 rigid
+  /// joints at one body: with more work the solver moves it.
+  static let mostFactorWork = 200_000
+
   // MARK: Sleep
 
   /// An overlap up to this may sleep, m: thrice Box2D's slop, on `.ideal` as well, whose own is so

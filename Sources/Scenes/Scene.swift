@@ -59,6 +59,8 @@ public struct SceneEnvironment {
   public var count: Int?
   /// Whether motion that no input caused is left out.
   public var reducesMotion: Bool
+  /// Sizes of rows that are used instead of what is measured, and that take in what is measured; nil for neither.
+  public var measuredRows: MeasuredRows?
 
   /// An environment; nothing reduced and all items by default.
   public init(

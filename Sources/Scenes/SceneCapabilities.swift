@@ -190,6 +190,8 @@ public protocol DocumentOpening: AnyObject {
   func open(_ experiment: Experiment) -> Bool
   /// The experiment that the scene runs, to save it; nil where it runs none.
   var experiment: Experiment? { get }
+  /// The conversation on show, and whose bubbles are on the right; nil where the scene shows none.
+  var conversation: (said: Conversation, me: Int)? { get }
 }
 
 extension DocumentOpening {
@@ -197,6 +199,8 @@ extension DocumentOpening {
   public func open(_ conversation: Conversation, me: Int) -> Bool { false }
   /// No experiment by default.
   public func open(_ experiment: Experiment) -> Bool { false }
+  /// No conversation by default.
+  public var conversation: (said: Conversation, me: Int)? { nil }
   /// No experiment by default.
   public var experiment: Experiment? { nil }
 }

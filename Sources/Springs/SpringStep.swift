@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// What a spring does to displacement and velocity in a fixed time, exactly.
@@ -71,25 +72,25 @@ private struct Basis {
     // q = (ω_d t)²: positive under-, negative over-damped; (1−ζ)(1+ζ) keeps its digits near ζ = 1.
     let q = (1 - zeta) * (1 + zeta) * (omega * t) * (omega * t)
     if q.magnitude < Self.seriesLimit {
-      let envelope = exp(-decay * t)
+      let envelope = Double.exp(-decay * t)
       c = envelope * (1 - q / 2 * (1 - q / 12 * (1 - q / 30 * (1 - q / 56 * (1 - q / 90)))))
       s =
         envelope * t
         * (1 - q / 6 * (1 - q / 20 * (1 - q / 42 * (1 - q / 72 * (1 - q / 110)))))
     } else if q > 0 {
-      let envelope = exp(-decay * t)
+      let envelope = Double.exp(-decay * t)
       let angle = q.squareRoot() * (t < 0 ? -1 : 1)
-      c = envelope * cos(angle)
-      s = envelope * sin(angle) * (t / angle)
+      c = envelope * Double.cos(angle)
+      s = envelope * Double.sin(angle) * (t / angle)
     } else {
       let rate = omega * ((zeta - 1) * (zeta + 1)).squareRoot()
       // λ₊ = −ω²/(a + s) keeps its digits where −a + s would lose them.
-      let slow = exp(-omega * omega / (decay + rate) * t)
-      let fast = exp(-(decay + rate) * t)
+      let slow = Double.exp(-omega * omega / (decay + rate) * t)
+      let fast = Double.exp(-(decay + rate) * t)
       c = 0.5 * (slow + fast)
       s =
         abs(decay * t) > Self.farDecay || t < 0
-        ? (slow - fast) / (2 * rate) : exp(-decay * t) * sinh(rate * t) / rate
+        ? (slow - fast) / (2 * rate) : Double.exp(-decay * t) * Double.sinh(rate * t) / rate
     }
   }
 }

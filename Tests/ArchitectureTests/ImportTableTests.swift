@@ -6,32 +6,34 @@ import Testing
 /// Arrows point down only.
 enum House {
   static let libraries = [
-    "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "UIKit",
+    "ElementaryFunctions", "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout",
+    "UIKit",
   ]
   static let mayImport: [String: Set<String>] = [
     "Localization": [],
-    "Geometry": [],
-    "Springs": ["Localization"],
-    "Physics": ["Springs"],
-    "Dynamics": ["Physics", "Springs", "Geometry"],
-    "CollectionLayout": ["Dynamics", "Springs", "Geometry", "DequeModule"],
+    "ElementaryFunctions": [],
+    "Geometry": ["ElementaryFunctions"],
+    "Springs": ["ElementaryFunctions", "Localization"],
+    "Physics": ["Springs", "ElementaryFunctions"],
+    "Dynamics": ["Physics", "Springs", "Geometry", "ElementaryFunctions"],
+    "CollectionLayout": ["Dynamics", "Springs", "Geometry", "ElementaryFunctions", "DequeModule"],
     "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
     "Articles": ["UIKit"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry", "Localization"],
     "Documents": [
-      "CollectionLayout", "Dynamics", "Springs", "Geometry", "Localization", "CZlib",
+      "CollectionLayout", "Dynamics", "Springs", "Geometry", "ElementaryFunctions", "Localization",
+      "CZlib",
     ],
     "Scenes": [
       "Articles", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
-      "Springs",
-      "Geometry", "Localization",
+      "Springs", "Geometry", "ElementaryFunctions", "Localization",
     ],
     // Synchronization for files that are read beside the frames.
     "Workbench": [
       "Synchronization",
       "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Physics",
-      "Springs", "Geometry", "Localization", "DequeModule",
+      "Springs", "Geometry", "ElementaryFunctions", "Localization", "DequeModule",
     ],
     "CairoCanvas": ["Canvas", "Geometry", "CPangoCairo"],
     // GIO for the desktop's services on the session bus; Synchronization for what its thread answers.

@@ -82,7 +82,59 @@ import Testing
     "Sight", "Rival", "isStirred", "Metronome", "Device", "Glide", "SpringyPlane",
   ]
 
+  /// The bits of what the C library's functions give depend on the processor; a square root's do not.
+  ///
+  /// Motion is the same on every machine where all that leads to it calls `ElementaryFunctions` instead.
+  @Test func whatMovesCallsNoMathematicsOfTheCLibrary() throws {
+    for (path, target, text) in try sources() where Self.simulated.contains(target) {
+      // The text of exported code.
+      guard path != "Springs/Export/PlainSwift.swift" else { continue }
+      let calls = text.split(separator: "\n").filter { Self.callsTheCLibrary($0) }
+      #expect(calls.isEmpty, "\(path): \(calls)")
+    }
+  }
+
+  /// The functions that are called instead cannot be the C library's.
+  @Test func elementaryFunctionsImportNothing() throws {
+    for (path, target, text) in try sources() where target == "ElementaryFunctions" {
+      #expect(House.imports(of: text) == [], "\(path)")
+    }
+  }
+
+  private static let simulated: Set = [
+    "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout",
+    "UIKit",
+    "Articles", "Documents", "Scenes", "Workbench",
+  ]
+
+  /// The functions that Glibc has for several kinds of processors, and others that are not defined to the bit.
+  private static let ofTheCLibrary: Set<Substring> = [
+    "sin", "cos", "tan", "sincos", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh",
+    "acosh", "atanh", "exp", "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p", "pow",
+    "cbrt", "hypot", "fma", "erf", "erfc", "tgamma", "lgamma", "addingProduct", "addProduct",
+  ]
+
+  private static func callsTheCLibrary(_ line: Substring) -> Bool {
+    let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
+    let words = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    return words.contains { word in
+      guard ofTheCLibrary.contains(word) else { return false }
+      let (before, after) = (code[..<word.startIndex], code[word.endIndex...])
+      if word.hasPrefix("add") { return after.hasPrefix("(") }
+      if before.hasSuffix("Double.") || before.hasSuffix("static func ") { return false }
+      return after.hasPrefix("(") && !before.hasSuffix(".") || before.hasSuffix("Foundation.")
+    }
+  }
+
   // MARK: - The rules themselves
+
+  @Test func callsOfTheCLibraryAreFound() {
+    #expect(Self.callsTheCLibrary("let a = 2 * sin(x)"))
+    #expect(Self.callsTheCLibrary("let a = Foundation.exp(x)"))
+    #expect(Self.callsTheCLibrary("a.addProduct(x, y)"))
+    #expect(!Self.callsTheCLibrary("let a = Double.sin(x) // sin(x)"))
+    #expect(!Self.callsTheCLibrary("log(words: 3)".replacing("log", with: "session.log")[...]))
+  }
 
   @Test func storedPropertiesAreCounted() {
     let outline = SourceOutline(

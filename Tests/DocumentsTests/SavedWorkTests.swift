@@ -17,7 +17,12 @@ struct SavedWorkTests {
     gesture: Gesture(
       scene: "cradle", size: CGSize(width: 640, height: 480), frames: [0, 16_667],
       events: [GestureEvent(t: 3, kind: .down(x: 1, y: 2))]),
-    hashes: [0, 0xdead_beef, .max])
+    hashes: [0, 0xdead_beef, .max],
+    sizes: [
+      MeasuredRow(
+        key: .init(message: 4, above: -1, isTyping: true, column: 430.5), height: 40.25, gap: 8,
+        bubble: CGRect(x: 16, y: 3, width: 62.5, height: 40))
+    ])
 
   @Test func whatIsWrittenIsReadAgain() throws {
     #expect(try SavedWork(data: Data(work.json.utf8)) == work)
@@ -47,20 +52,25 @@ struct SavedWorkTests {
 
   /// Motion on Exact and velocities were others then.
   @Test func filesOfVersion2AreReadWithoutTheirHashes() throws {
-    let text = work.json.replacingOccurrences(of: "\"version\": 5", with: "\"version\": 2")
+    let text = work.json.replacingOccurrences(
+      of: "\"version\": \(SavedWork.version)", with: "\"version\": 2")
     let old = try SavedWork(data: Data(text.utf8))
     #expect(old.comparison == work.comparison && old.gesture == work.gesture)
     #expect(old.hashes.isEmpty && old.isOfOlderVersion)
   }
 
   @Test(arguments: [
-    ("\"version\": 5,", "\"version\": 6,", "version"),
-    ("\"version\": 5,", "\"version\": 0,", "version"),
-    ("\"version\": 5,", "\"version\": 1,", "comparison"),
+    ("\"version\": 6,", "\"version\": 7,", "version"),
+    ("\"version\": 6,", "\"version\": 0,", "version"),
+    ("\"version\": 6,", "\"version\": 1,", "comparison"),
     ("\"comparison\":", "\"rival\":", "rival"),
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),
     ("\"gravity\": 6.25", "\"gravity\": \"much\"", "setting.values.gravity"),
+    ("[4, -1, 1,", "[4, -1, 2,", "sizes[0]"),
+    ("[4, -1, 1,", "[0.5, -1, 1,", "sizes[0]"),
+    ("62.5, 40.0]", "-62.5, 40.0]", "sizes[0]"),
+    ("62.5, 40.0]", "62.5]", "sizes[0]"),
     ("\"00000000deadbeef\"", "\"beef\"", "hashes[1]"),
     ("\"kept\":", "\"keept\":", "keept"),
     ("\"scene\": \"cradle\",\n    \"size\"", "\"scene\": \"grid\",\n    \"size\"", "gesture"),

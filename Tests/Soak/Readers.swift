@@ -9,7 +9,7 @@ struct Readers {
 
   /// The longest reading of a document, and running of an experiment, in seconds.
   private static let longest = 10.0
-  private static let frames = 4, mostExactBehaviors = 100
+  private static let frames = 4
 
   init(_ corpus: Corpus) { self.corpus = corpus }
 
@@ -83,9 +83,6 @@ struct Readers {
     guard try Experiment(data: Data(experiment.json.utf8)) == experiment else {
       throw Fault("an experiment is not what its file says")
     }
-    // The time of a step in which so many joints hold one another is the cube of their number.
-    guard experiment.profile == .uikit || experiment.behaviors.count <= Self.mostExactBehaviors
-    else { return }
     var short = experiment
     short.frames = min(experiment.frames, experiment.items.count > 500 ? 1 : Self.frames)
     for row in short.run().rows {

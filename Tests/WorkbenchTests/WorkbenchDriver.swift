@@ -19,13 +19,13 @@ final class WorkbenchDriver {
     _ scene: String? = nil, size: CGSize = CGSize(width: 1280, height: 800),
     count: Int? = nil, reducesMotion: Bool = false, seenHints: Bool = true,
     store: (any WorkStore)? = nil, exporter: (any Exporter)? = nil,
-    opening: Workbench.Opening = .init()
+    opening: Workbench.Opening = .init(), text: (any TextMeasuring)? = nil
   ) throws {
     var opening = opening
     opening.scene = scene
     opening.hasSeenHints = seenHints
     let environment = SceneEnvironment(
-      text: try PangoText(), conversation: try Samples.conversation(named: "weekend"),
+      text: try text ?? PangoText(), conversation: try Samples.conversation(named: "weekend"),
       count: count, reducesMotion: reducesMotion)
     bench = Workbench(
       opening, environment: environment, clipboard: MemoryClipboard(), store: store,

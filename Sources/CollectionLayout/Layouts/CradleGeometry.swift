@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Geometry
 
@@ -33,13 +34,13 @@ public struct CradleGeometry: Hashable, Sendable {
   /// Where a ball's centre is when its string stands at an angle, in radians, positive to the right.
   public func center(of ball: Int, angle: Double) -> CGPoint {
     let a = anchor(of: ball)
-    return CGPoint(x: a.x + string * sin(angle), y: a.y + string * cos(angle))
+    return CGPoint(x: a.x + string * Double.sin(angle), y: a.y + string * Double.cos(angle))
   }
 
   /// Half the length of the bar: the posts at its ends stand outside the widest swing.
   public var halfBar: CGFloat {
     let row = CGFloat(count) * (diameter + gap) / 2
-    return row + string * sin(Self.widestSwing) + diameter * 0.4
+    return row + string * Double.sin(Self.widestSwing) + diameter * 0.4
   }
 
   /// How far below the bar the floor is.

@@ -1,4 +1,5 @@
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 
@@ -25,10 +26,10 @@ public final class CradleLayout: CollectionViewLayout {
     public init(centers: [CGPoint], velocities: [CGVector], _ geometry: CradleGeometry) {
       angles = centers.enumerated().map { i, center in
         let line = center - geometry.anchor(of: i)
-        return atan2(line.dx, line.dy)
+        return Double.atan2(line.dx, line.dy)
       }
       rates = zip(velocities, angles).map { v, a in
-        (v.dx * cos(a) - v.dy * sin(a)) / geometry.string
+        (v.dx * Double.cos(a) - v.dy * Double.sin(a)) / geometry.string
       }
     }
 
@@ -38,7 +39,8 @@ public final class CradleLayout: CollectionViewLayout {
     ) -> (center: CGPoint, velocity: CGVector) {
       let angle = ball < angles.count ? angles[ball] : 0
       let rate = ball < rates.count ? rates[ball] : 0
-      let velocity = CGVector(dx: cos(angle), dy: -sin(angle)) * (rate * geometry.string)
+      let velocity =
+        CGVector(dx: Double.cos(angle), dy: -Double.sin(angle)) * (rate * geometry.string)
       return (geometry.center(of: ball, angle: angle), velocity)
     }
   }

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Springs
 
@@ -182,7 +183,8 @@ public struct ScrollPhysics {
     if abs(speed) < ScrollConstants.slowestFlick { speed = 0 }
     let isQuick = time - drag.began < ScrollConstants.longestCatch
     if isQuick, speed * drag.caught > 0 {
-      let carried = ScrollConstants.carryFactor * pow(abs(drag.caught), ScrollConstants.carryPower)
+      let carried =
+        ScrollConstants.carryFactor * Double.pow(abs(drag.caught), ScrollConstants.carryPower)
       speed += (speed < 0 ? -1 : 1) * min(carried, ScrollConstants.mostCarried)
     }
     speed = min(max(speed, -parameters.fastestFlick), parameters.fastestFlick)
@@ -328,16 +330,17 @@ public struct ScrollPhysics {
     from: Double, speed: Double, rate d: Double, elapsed: Double, _ dt: Double
   ) {
     let reach = speed * d / (1 - d)
-    let ends = log(ScrollConstants.slowest / abs(speed)) / log(d) / 1000
+    let ends = Double.log(ScrollConstants.slowest / abs(speed)) / Double.log(d) / 1000
     let edge: Edge = speed < 0 ? .start : .end
     let time = elapsed + dt
     let share = (position(of: edge) - from) / reach
     // Crossing the edge comes before coming to rest.
-    if share < 1, let crossing = share <= 0 ? 0 : log(1 - share) / log(d) / 1000 as Double?,
+    if share < 1,
+      let crossing = share <= 0 ? 0 : Double.log(1 - share) / Double.log(d) / 1000 as Double?,
       crossing < min(ends, time)
     {
       offset = position(of: edge)
-      velocity = speed * pow(d, crossing * 1000) * 1000
+      velocity = speed * Double.pow(d, crossing * 1000) * 1000
       guard parameters.bounces else {
         (velocity, phase) = (0, .idle)
         return
@@ -346,13 +349,13 @@ public struct ScrollPhysics {
       return
     }
     let n = min(time, ends) * 1000
-    let kept = pow(d, n)
+    let kept = Double.pow(d, n)
     offset = from + reach * (1 - kept)
     if time >= ends {
       (velocity, phase) = (0, .idle)
     } else {
       // The slope of x(n), which is a little less than the speed that is summed.
-      velocity = -reach * log(d) * kept * 1000
+      velocity = -reach * Double.log(d) * kept * 1000
       phase = .decelerating(from: from, speed: speed, rate: d, elapsed: time)
     }
   }
@@ -389,7 +392,7 @@ public struct ScrollPhysics {
   private static func critical(
     _ frequency: Double, _ y: Double, _ v: Double, _ t: Double
   ) -> (Double, Double) {
-    let e = exp(-frequency * t)
+    let e = Double.exp(-frequency * t)
     let c = v + frequency * y
     return (e * (y + c * t), e * (v - frequency * c * t))
   }

@@ -1,4 +1,5 @@
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 
@@ -283,7 +284,7 @@ public final class DisplacementSprings {
   /// the viewport, as L·tanh(x/L).
   func drawnDisplacement(_ x: Double, viewport: Double) -> Double {
     let limit = parameters.cap * viewport
-    return limit.isFinite ? limit * tanh(x / limit) : x
+    return limit.isFinite ? limit * Double.tanh(x / limit) : x
   }
 
   /// Where elements of one column are drawn along the axis, in points of the content: displaced, and

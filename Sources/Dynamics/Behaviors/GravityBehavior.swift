@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Physics
@@ -44,7 +45,7 @@ public final class GravityBehavior: DynamicBehavior, ItemHolding {
 
   /// Sets angle, in radians, and magnitude at once.
   public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-    gravityDirection = CGVector(dx: cos(angle), dy: sin(angle)) * magnitude
+    gravityDirection = CGVector(dx: Double.cos(angle), dy: Double.sin(angle)) * magnitude
   }
 
   private var acceleration: SIMD2<Double> { SIMD2(vector.dx, vector.dy) * Units.gravity }

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Physics
@@ -68,7 +69,7 @@ public final class PushBehavior: DynamicBehavior, ItemHolding {
   /// Sets angle, in radians, and magnitude at once.
   public func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     precondition(angle.isFinite && magnitude.isFinite, "A push is finite.")
-    let vector = CGVector(dx: cos(angle), dy: sin(angle)) * magnitude
+    let vector = CGVector(dx: Double.cos(angle), dy: Double.sin(angle)) * magnitude
     strength = Strength(vector: vector, angle: angle, magnitude: magnitude)
     dynamicAnimator?.wake()
   }

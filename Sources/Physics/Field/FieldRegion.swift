@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// Where a field acts, about its own place, in metres.
@@ -46,12 +47,12 @@ public indirect enum FieldRegion: Hashable, Sendable {
   }
 }
 
-/// A power; whole small exponents, which fields have as a rule, without a call to libm.
+/// A power; whole small exponents, which fields have as a rule, by multiplications alone.
 func power(_ base: Double, _ exponent: Double) -> Double {
   switch exponent {
   case 1: base
   case -1: 1 / base
   case -2: 1 / (base * base)
-  default: pow(base, exponent)
+  default: Double.pow(base, exponent)
   }
 }

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// Smooth noise in the plane that changes with time: simplex noise whose gradients rotate.
@@ -55,7 +56,8 @@ public struct Noise: Hashable, Sendable {
   private func gradient(at corner: Vector, time: Double) -> Vector {
     let share = Double(hash(corner) >> 11) / Double(1 << 53)
     let angle = 2 * Double.pi * share + speed * time
-    return Vector(cos(angle), sin(angle))
+    let (s, c) = Double.sineAndCosine(angle)
+    return Vector(c, s)
   }
 
   /// SplitMix64's finisher over the lattice place and the seed.

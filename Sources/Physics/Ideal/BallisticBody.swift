@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// A body in free flight, or on a rigid rod to a fixed pivot: what an exact chain is made of.
@@ -59,14 +60,14 @@ struct BallisticBody {
     }
     // v′ = a − cv: the velocity's share of the way, and what the acceleration adds to it.
     let ch = damping * h
-    let reach = -expm1(-ch) / damping
+    let reach = -Double.expm1(-ch) / damping
     // (h − reach)/c by its series where the difference would lose its digits.
     let fall =
       abs(ch) < 1e-3
       ? h * h * (1.0 / 2 - ch * (1.0 / 6 - ch * (1.0 / 24 - ch * (1.0 / 120 - ch / 720))))
       : (h - reach) / damping
     position += reach * velocity + fall * acceleration
-    velocity = exp(-ch) * velocity + reach * acceleration
+    velocity = Double.exp(-ch) * velocity + reach * acceleration
   }
 
   /// Takes off what points along the rod.

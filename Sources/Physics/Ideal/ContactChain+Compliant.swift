@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 // Impacts that take their time: between touches all fly on their own; while any pair overlaps the row
@@ -169,7 +170,7 @@ extension ContactChain {
     let e = isHeld ? 0 : max(members[pair.i].restitution, members[pair.j].restitution)
     guard e < 1 else { return 0 }
     guard e > 0 else { return 5.0.squareRoot() }
-    let loss = log(e)
+    let loss = Double.log(e)
     return -5.0.squareRoot() * loss / (Double.pi * Double.pi + loss * loss).squareRoot()
   }
 }

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 // All impacts of an instant at once: every touching pair parts with its share of the speed at which
@@ -17,7 +18,7 @@ extension ContactChain {
     impulses.removeAll(keepingCapacity: true)
     for _ in touching { impulses.append(0) }
     // The best over-relaxation of a chain of so many graph.
-    let relaxation = 2 / (1 + sin(.pi / Double(touching.count + 1)))
+    let relaxation = 2 / (1 + Double.sin(.pi / Double(touching.count + 1)))
     let least = Tolerances.noApproach
     for _ in 0..<Tolerances.sweepsAtOnce {
       var change = 0.0

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Springs
 
@@ -65,10 +66,10 @@ extension World {
       slots[slot].angularVelocity += dt * push
       return
     }
-    let reach = -expm1(-damping * dt) / damping
+    let reach = -Double.expm1(-damping * dt) / damping
     let end = push / damping
     slots[slot].angle += reach * (spin - end) + dt * end
-    slots[slot].angularVelocity = exp(-damping * dt) * (spin - end) + end
+    slots[slot].angularVelocity = Double.exp(-damping * dt) * (spin - end) + end
   }
 
   /// A spring sleeps when neither its speed nor its way back have counted for long enough; it is then at

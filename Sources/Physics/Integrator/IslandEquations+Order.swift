@@ -17,6 +17,7 @@ struct RowOrder {
   fileprivate var isListed: [Bool] = []
   fileprivate var firsts: [Int] = []
   fileprivate var rowsOf: [[Int]] = []
+  fileprivate var rowCounts: [Int] = []
 }
 
 extension IslandEquations {
@@ -25,9 +26,14 @@ extension IslandEquations {
   ///
   /// The order is that of E. Cuthill and J. McKee (1969). Most islands are connected as the one before: it
   /// is found anew only for others.
-  mutating func arrange(_ lists: inout RowOrder) {
+  ///
+  /// - Returns: False, with nothing arranged, where solving takes more work than `Tolerances.mostFactorWork`.
+  mutating func arrange(_ lists: inout RowOrder) -> Bool {
     let isKnown = isShaped(as: lists)
-    if !isKnown { findOrder(&lists) }
+    if !isKnown {
+      guard leastFactorWork(&lists) <= Tolerances.mostFactorWork else { return false }
+      findOrder(&lists)
+    }
     if links.count > 2 {
       swap(&links, &lists.unordered)
       links.removeAll(keepingCapacity: true)
@@ -38,9 +44,9 @@ extension IslandEquations {
       links[l].row = count
       count += links[l].rowCount
     }
-    if isKnown { return }
+    if isKnown { return matrix.factorWork <= Tolerances.mostFactorWork }
     resize(count)
-    guard count > 0 else { return }
+    guard count > 0 else { return true }
     for l in links.indices {
       for row in links[l].row..<links[l].row + links[l].rowCount {
         halves[2 * row].member = links[l].a
@@ -48,6 +54,20 @@ extension IslandEquations {
       }
     }
     listCouplings(&lists)
+    return matrix.factorWork <= Tolerances.mostFactorWork
+  }
+
+  /// What solving takes at least, known before the rows are ordered: all rows at one body couple, and n rows that do
+  /// take n³/6.
+  private func leastFactorWork(_ lists: inout RowOrder) -> Int {
+    lists.rowCounts.resize(to: members.count, 0)
+    for link in links {
+      for member in [link.a, link.b] where member >= 0 {
+        lists.rowCounts[member] += link.rowCount
+      }
+    }
+    let most = lists.rowCounts.max() ?? 0
+    return most * most * most / 6
   }
 
   private mutating func resize(_ count: Int) {
@@ -55,6 +75,7 @@ extension IslandEquations {
     multipliers.resize(to: count, 0)
     halves.resize(to: 2 * count, Half())
     couplings.removeAll(keepingCapacity: true)
+    if count == 0 { matrix.setRows(first: []) }
   }
 
   private mutating func isShaped(as lists: RowOrder) -> Bool {

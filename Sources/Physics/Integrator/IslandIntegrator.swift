@@ -31,6 +31,8 @@ struct IslandIntegrator {
   private static let leastSteps = 100
   /// Steps times bodies at most, so that no island takes a second.
   private static let bodySteps = 8000
+  /// So many multiplications in solving for the joints take the time of a body.
+  private static let workOfABody = 100
   private static let mostCorrections = 60
   /// The greatest correction of one pass, m or rad.
   private static let greatestCorrection = 0.2
@@ -40,10 +42,12 @@ struct IslandIntegrator {
   private static let unnoticedError = 2.5e-7
   private static let leastGrowth = 0.1
 
-  /// Numbers the rows of the joints; after the members and links are there.
-  mutating func arrange() {
-    equations.arrange(&order)
+  /// Numbers the rows of the joints, after the members and links are there; false where their equations take too
+  /// much work.
+  mutating func arrange() -> Bool {
+    guard equations.arrange(&order) else { return false }
     if slope.count != state.count { (slope, slopeAtEnd) = (state, state) }
+    return true
   }
 
   /// Moves on by `h` seconds, in steps of at most `longest` to begin with.
@@ -51,7 +55,8 @@ struct IslandIntegrator {
   /// - Returns: Whether it could: not where joints contradict each other, nor where it would take more
   ///   than `mostSteps` steps.
   mutating func advance(_ h: Double, longest: Double) -> Bool {
-    stepsLeft = min(Self.mostSteps, max(Self.leastSteps, Self.bodySteps / state.count))
+    let work = state.count + equations.matrix.factorWork / Self.workOfABody
+    stepsLeft = min(Self.mostSteps, max(Self.leastSteps, Self.bodySteps / work))
     nextStep = longest
     impactsLeft = Tolerances.impactsPerPair * equations.contacts.count
     var left = h
@@ -91,7 +96,7 @@ struct IslandIntegrator {
   private static func growth(_ error: Double) -> Double {
     guard error.isFinite else { return leastGrowth }
     if error < unnoticedError { return greatestGrowth }
-    return min(max(0.9 * pow(error, -1.0 / 8), leastGrowth), greatestGrowth)
+    return min(max(0.9 / error.squareRoot().squareRoot().squareRoot(), leastGrowth), greatestGrowth)
   }
 
   mutating func takeStep(_ h: Double) -> Double {

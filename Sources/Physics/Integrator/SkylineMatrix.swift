@@ -15,6 +15,9 @@ struct SkylineMatrix {
   /// A row whose pivot is a smaller share than this of its diagonal depends on the rows before.
   private static let dependentShare = 1e-11
 
+  /// How many multiplications `factor` takes.
+  private(set) var factorWork = 0
+
   var count: Int { first.count }
 
   /// Makes room for rows by the columns of their first numbers.
@@ -31,6 +34,10 @@ struct SkylineMatrix {
     numbers.append(contentsOf: repeatElement(0, count: place + 1))
     inverse.removeAll(keepingCapacity: true)
     inverse.append(contentsOf: repeatElement(0, count: columns.count))
+    factorWork = 0
+    for (row, start) in columns.enumerated() {
+      for j in start..<row { factorWork += j - max(start, columns[j]) + 2 }
+    }
   }
 
   /// The place of a number in the row of the greater index.

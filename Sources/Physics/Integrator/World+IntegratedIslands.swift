@@ -79,7 +79,7 @@ extension World {
 
   private mutating func moveIsland(_ island: inout IslandScratch, _ h: Double) -> Bool {
     guard island.slots.count <= Tolerances.largestIntegratedIsland else { return false }
-    fill(&island, h)
+    guard fill(&island, h) else { return false }
     // Kept with the island's first body, so that a copy of the world goes on alike.
     let longest = Double(slots[island.slots[0]].flags.nextStep)
     guard island.integrator.equations.canBeIntegrated,
@@ -107,7 +107,8 @@ extension World {
 
   // MARK: - Filling in
 
-  private mutating func fill(_ island: inout IslandScratch, _ h: Double) {
+  /// False where the equations take too much work.
+  private mutating func fill(_ island: inout IslandScratch, _ h: Double) -> Bool {
     island.integrator.equations.removeAll()
     island.integrator.state.removeAll(keepingCapacity: true)
     island.integrator.equations.startTime = time
@@ -127,7 +128,7 @@ extension World {
     // What gravity gives in a share of a sub-step is rest, not a bounce.
     island.integrator.equations.restingSpeed = max(
       Tolerances.restingSpeed, Tolerances.restingShare * gravity.length * h)
-    island.integrator.arrange()
+    return island.integrator.arrange()
   }
 
   private mutating func pair(_ c: Int, _ memberOf: [Int]) -> IslandContact {

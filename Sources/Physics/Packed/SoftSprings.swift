@@ -118,7 +118,8 @@ extension SoftSprings.Coefficients {
     length = kind.length
     fall = h * (kind.gravityScale * gravity + kind.extraGravity)
     damping = 1 / (1 + h * kind.linearDamping)
-    persistence = pow(1 - soft.effectiveMass * soft.gamma, Double(Tolerances.velocityIterations))
+    let left = 1 - soft.effectiveMass * soft.gamma
+    persistence = (0..<Tolerances.velocityIterations).reduce(1) { kept, _ in kept * left }
     (step, self.ratio, self.deadZone) = (h, ratio, deadZone)
   }
 }

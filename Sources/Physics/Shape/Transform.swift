@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// A turn, kept as its cosine and sine.
@@ -7,8 +8,8 @@ package struct Rotation {
 
   @inline(__always)
   init(_ angle: Double) {
-    // Bodies that never turn are the rule in lists: no libm call for them.
-    if angle != 0 { (cosine, sine) = (cos(angle), sin(angle)) }
+    // Bodies that never turn are the rule in lists: no call for them.
+    if angle != 0 { (sine, cosine) = Double.sineAndCosine(angle) }
   }
 
   /// Angles below this have their sine and cosine from a few terms of the series, to the last digit.

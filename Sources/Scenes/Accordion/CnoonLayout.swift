@@ -1,5 +1,6 @@
 import Articles
 import CollectionLayout
+import ElementaryFunctions
 import Foundation
 import Springs
 
@@ -51,7 +52,7 @@ struct UIViewAnimation: Hashable {
     let share =
       abs(omega * dampingRatio - velocity)
       / (omega * (1 - dampingRatio * dampingRatio).squareRoot())
-    duration = max(0.01, log(max(share, 0.0011) / 0.001) / (omega * dampingRatio))
+    duration = max(0.01, Double.log(max(share, 0.0011) / 0.001) / (omega * dampingRatio))
   }
 
   /// How cells move by it.

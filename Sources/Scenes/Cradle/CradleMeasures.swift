@@ -1,5 +1,6 @@
 import CollectionLayout
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 
@@ -30,11 +31,11 @@ struct CradleMeasures {
   func deflections(velocities: [CGVector]) -> [Deflection] {
     balls.centers.enumerated().map { i, center in
       let line = center - geometry.anchor(of: i)
-      let (v, a) = (balls.velocity(of: i), atan2(line.dx, line.dy))
+      let (v, a) = (balls.velocity(of: i), Double.atan2(line.dx, line.dy))
       let speed = v.length / Self.pointsPerMetre
       return Deflection(
         displacement: Double(geometry.string) * a,
-        rate: velocities[i].dx * cos(a) - velocities[i].dy * sin(a),
+        rate: velocities[i].dx * Double.cos(a) - velocities[i].dy * Double.sin(a),
         energy: speed * speed / 2 + weight * height(of: center, i))
     }
   }
@@ -64,14 +65,14 @@ struct CradleMeasures {
     return zip(centers, centers.dropFirst()).reduce(0) { sum, pair in
       let apart = pair.0.distance(to: pair.1)
       let depth = max(0, geometry.diameter - apart) / Self.pointsPerMetre
-      return sum + 0.4 * stiffness * pow(depth, 2.5)
+      return sum + 0.4 * stiffness * depth * depth * depth.squareRoot()
     }
   }
 
   /// The duration of the first contact after a fall from an angle, where contacts take time, in
   /// seconds.
   func contactDuration(from angle: Double) -> Double {
-    let fall = geometry.string * (1 - cos(angle)) / Self.pointsPerMetre
+    let fall = geometry.string * (1 - Double.cos(angle)) / Self.pointsPerMetre
     let speed = (2 * weight * fall).squareRoot()
     return impacts?.touchDuration(speed: speed, mass: massOfBall) ?? 0
   }

@@ -1,6 +1,7 @@
 import Canvas
 import Documents
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -74,7 +75,7 @@ extension CradleScene {
     case Keys.resistance.id:
       let r = values[Keys.resistance]
       guard r > 0 else { return Explanation("swings for ever") }
-      return Explanation("half the swing gone in \(Numerals.short(2 * log(2) / r)) s")
+      return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
     case Keys.impacts.id: return impactsExplanation
     default: return nil
     }
@@ -107,8 +108,8 @@ extension CradleScene {
       path: (0...24).map { k in
         let angle = pull * Double(k) / 24
         return CGPoint(
-          x: start.x - sin(angle) * length * map.a,
-          y: start.y - (1 - cos(angle)) * length * map.d)
+          x: start.x - Double.sin(angle) * length * map.a,
+          y: start.y - (1 - Double.cos(angle)) * length * map.d)
       }, duration: 0.5, rest: 0.3)
   }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Widgets
@@ -95,7 +96,7 @@ struct DebugDrawing {
       case .circle(let center, let radius):
         let size = CGSize(width: 2 * radius * scale, height: 2 * radius * scale)
         path.addEllipse(in: CGRect(center: at(center), size: size))
-        let rim = center + CGVector(dx: cos(item.angle), dy: sin(item.angle)) * radius
+        let rim = center + CGVector(dx: Double.cos(item.angle), dy: Double.sin(item.angle)) * radius
         path.move(to: at(center))
         path.line(to: at(rim))
       case .polygon(let corners): path.add(corners.map(at), closed: true)

@@ -1,4 +1,5 @@
 import Canvas
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Widgets
@@ -93,7 +94,7 @@ struct MessageDrawing {
   private func drawDots(in bubble: CGRect, into list: inout DrawList) {
     for i in 0..<3 {
       let phase = (typingTime - 0.25 * Double(i)) * 2 * Double.pi
-      let opacity = 0.325 - 0.125 * cos(phase)
+      let opacity = 0.325 - 0.125 * Double.cos(phase)
       let x = bubble.midX + (CGFloat(i) - 1) * MessageMetrics.typingPitch
       list.fill(
         .circle(center: CGPoint(x: x, y: bubble.midY), radius: MessageMetrics.typingDot / 2),

@@ -6,10 +6,10 @@ import Localization
 
 /// Where the parts of one message stand: x from the column's left edge, y from the row's top.
 struct MessageRow {
-  let height: CGFloat
+  var height: CGFloat
   /// What is left free above the row.
-  let gap: CGFloat
-  let bubble: CGRect
+  var gap: CGFloat
+  var bubble: CGRect
   let text: TextBlock
   let isMine: Bool
   let hasTail: Bool

@@ -13,6 +13,7 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   let days = MessageDays()
   private var column: CGFloat = MessageMetrics.columnWidth
   private var rows: [Int: MessageRow] = [:]
+  private let measuredRows: MeasuredRows?
   /// How many messages before the first row are not loaded yet.
   private(set) var unloadedCount = 0
   /// How many of the oldest messages are left out, because the layout needs the heights of all.
@@ -46,8 +47,9 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
     }
   }
 
-  init(_ transcript: Transcript, inPages: Bool, text: any TextMeasuring) {
-    (self.transcript, self.text) = (transcript, text)
+  init(_ transcript: Transcript, inPages: Bool, in environment: SceneEnvironment) {
+    (self.transcript, text) = (transcript, environment.text)
+    measuredRows = environment.measuredRows
     unloadedCount = inPages ? max(0, transcript.count - Self.firstPage) : 0
   }
 
@@ -87,8 +89,19 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   func row(_ index: Int) -> MessageRow {
     if let row = rows[index] { return row }
     if rows.count >= Self.mostRows { rows = [:] }
-    let row = MessageRow(
-      hiddenCount + index, of: transcript, column: column, measuredBy: text, days: days)
+    let position = hiddenCount + index
+    var row = MessageRow(
+      position, of: transcript, column: column, measuredBy: text, days: days)
+    if let measuredRows {
+      let key = MeasuredRow.Key(
+        message: transcript.number(at: position),
+        above: position > 0 ? transcript.number(at: position - 1) : -1, isTyping: row.isTyping,
+        column: column)
+      let size = measuredRows.row(key) {
+        MeasuredRow(key: key, height: row.height, gap: row.gap, bubble: row.bubble)
+      }
+      (row.height, row.gap, row.bubble) = (size.height, size.gap, size.bubble)
+    }
     rows[index] = row
     return row
   }

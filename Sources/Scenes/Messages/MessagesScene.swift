@@ -24,7 +24,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     fidelity = Self.info.fidelity
     content = MessagesContent(
       Transcript(environment.conversation, me: environment.me, count: environment.count),
-      inPages: values[Keys.pages], text: environment.text)
+      inPages: values[Keys.pages], in: environment)
     collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
     apply()
   }
@@ -244,9 +244,14 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     return true
   }
 
+  /// The conversation on show, as it was opened.
+  public var conversation: (said: Conversation, me: Int)? {
+    (content.transcript.conversation, content.transcript.me)
+  }
+
   private func show(_ transcript: Transcript) {
     content = MessagesContent(
-      transcript, inPages: values[Keys.pages], text: environment.text)
+      transcript, inPages: values[Keys.pages], in: environment)
     collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
     (input, answering, loading) = (ListInput(), Answering(), nil)
     (isOpening, article) = (true, nil)

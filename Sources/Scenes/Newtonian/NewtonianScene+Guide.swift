@@ -1,6 +1,7 @@
 import CollectionLayout
 import Documents
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -63,12 +64,12 @@ extension NewtonianScene {
       let mu = values[Keys.friction]
       return Explanation(
         mu > 0
-          ? "pictures slip on slopes over \(Numerals.fixed(atan(mu) * 180 / .pi, 0))°"
+          ? "pictures slip on slopes over \(Numerals.fixed(Double.atan(mu) * 180 / .pi, 0))°"
           : "pictures slide past each other")
     case Keys.resistance.id:
       let r = values[Keys.resistance]
       guard r > 0 else { return Explanation("swings for ever") }
-      return Explanation("half the swing gone in \(Numerals.short(2 * log(2) / r)) s")
+      return Explanation("half the swing gone in \(Numerals.short(2 * Double.log(2) / r)) s")
     default: return nil
     }
   }

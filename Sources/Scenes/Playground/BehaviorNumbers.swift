@@ -1,5 +1,6 @@
 import Documents
 import Dynamics
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -234,7 +235,8 @@ extension Experiment {
     let start = gravity.vector ?? CGVector(dx: 0, dy: 1)
     guard gravity.angle != nil || gravity.magnitude != nil else { return start }
     let turn = gravity.angle ?? start.angle
-    return CGVector(dx: cos(turn), dy: sin(turn)) * (gravity.magnitude ?? start.length)
+    return CGVector(dx: Double.cos(turn), dy: Double.sin(turn))
+      * (gravity.magnitude ?? start.length)
   }
 
   /// The falloff that a field has where none is said, as measured on Apple's engine.

@@ -1,4 +1,5 @@
 import Documents
+import ElementaryFunctions
 import Foundation
 import Geometry
 
@@ -114,7 +115,8 @@ extension PlaygroundScene {
   static func arrow(of push: Experiment.Push) -> CGVector {
     let vector =
       push.vector
-      ?? CGVector(dx: cos(push.angle ?? 0), dy: sin(push.angle ?? 0)) * (push.magnitude ?? 0)
+      ?? CGVector(dx: Double.cos(push.angle ?? 0), dy: Double.sin(push.angle ?? 0))
+      * (push.magnitude ?? 0)
     return vector * PlaygroundTool.pointsPerNewton
   }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Documents
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -92,7 +93,7 @@ extension PlaygroundScene: Viewing {
 
   private func turn(_ delta: CGVector, at p: CGPoint, _ modifiers: KeyModifiers) {
     if modifiers.contains(.control) {
-      return view.zoom(by: exp2(-delta.dy / Self.wheelDoubling), about: p)
+      return view.zoom(by: Double.pow(2, -delta.dy / Self.wheelDoubling), about: p)
     }
     let isSideways = modifiers.contains(.shift) && delta.dx == 0
     view.pan(by: (isSideways ? CGVector(dx: delta.dy, dy: 0) : delta) * -1)

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Localization
 
@@ -66,7 +67,7 @@ enum EnvelopeEnd {
   static func phase(_ dampingRatio: Double) -> Double {
     guard dampingRatio < 1 else { return critical }
     let root = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-    return log(dampingRatio / (residual * root)) / dampingRatio
+    return Double.log(dampingRatio / (residual * root)) / dampingRatio
   }
 
   static func spring(duration: Double, dampingRatio: Double) -> Spring {

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// Numbers as code has them: a point, no grouping, no exponent, no needless zeros.
@@ -5,7 +6,7 @@ public enum Digits {
   /// A number to so many significant digits.
   public static func significant(_ value: Double, _ digits: Int = 6) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
-    let decimals = max(0, digits - 1 - Int(log10(abs(value)).rounded(.down)))
+    let decimals = max(0, digits - 1 - Int(Double.log10(abs(value)).rounded(.down)))
     return fixed(value, decimals)
   }
 

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Localization
 
@@ -66,8 +67,8 @@ extension SpringFamily {
   static let halfLife = SpringFamily(
     "half-life", "Half-life", "Always critical; the half-life is 2 ln 2/ω.",
     [.seconds("halflife", "Half-life")],
-    read: { Spring(angularFrequency: 2 * log(2) / $0[0], dampingRatio: 1) },
-    write: { [2 * log(2) / $0.angularFrequency] },
+    read: { Spring(angularFrequency: 2 * Double.log(2) / $0[0], dampingRatio: 1) },
+    write: { [2 * Double.log(2) / $0.angularFrequency] },
     motion: { CriticalFollower(kind: .halfLife, rate: $0.angularFrequency) }, lack: criticalOnly)
 
   @Sendable private static func criticalOnly(_ spring: Spring) -> LocalizedText? {
@@ -82,7 +83,7 @@ extension SpringFamily {
     read: nil,
     write: { s in
       guard s.dampingRatio > 0 else { return [1] }
-      return [1 - exp(-s.angularFrequency / (2 * s.dampingRatio) / 60)]
+      return [1 - Double.exp(-s.angularFrequency / (2 * s.dampingRatio) / 60)]
     },
     move: { v, _ in FrameLerp(share: v[0]) },
     lack: { _ in "no spring: starts at full speed" })

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 extension Spring {
@@ -16,15 +17,15 @@ extension Spring {
     let ratio = dampingRatio > 0.99 ? 1 : dampingRatio
     let rest = { (w: Double) -> Double in
       guard ratio < 1 else {
-        return log(abs((w - initialVelocity) * time + 1)) - w * time
+        return Double.log(abs((w - initialVelocity) * time + 1)) - w * time
       }
       let damped = w * (1 - ratio * ratio).squareRoot()
-      return log(abs(ratio * w - initialVelocity) / damped) - ratio * w * time
+      return Double.log(abs(ratio * w - initialVelocity) / damped) - ratio * w * time
     }
     // Beyond the maximum that the velocity causes the envelope only falls: the root is bracketed there.
     var low = max(1e-6, 2 * abs(initialVelocity)) / ratio
     var high = low + 1
-    let end = log(EnvelopeEnd.residual)
+    let end = Double.log(EnvelopeEnd.residual)
     while rest(low) < end, low > 1e-9 { low /= 2 }
     while rest(high) > end { high *= 2 }
     for _ in 0..<200 {

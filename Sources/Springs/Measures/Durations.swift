@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Localization
 
@@ -54,7 +55,7 @@ extension Spring {
   /// (measured by third parties; Apple does not document it).
   private var reportedSettling: Double {
     guard decayRate > 0 else { return .infinity }
-    if dampingRatio < 1 { return -log(Self.usualEpsilon / (1 + decayRate)) / decayRate }
+    if dampingRatio < 1 { return -Double.log(Self.usualEpsilon / (1 + decayRate)) / decayRate }
     let exact = settlingTime(tolerance: Self.usualEpsilon)
     return (exact * 10).rounded(.up) / 10
   }
@@ -65,12 +66,12 @@ extension Spring {
   public static func dampingRatio(ofSwing swing: Int, tolerance: Double) -> Double {
     precondition(
       swing > 0 && tolerance > 0 && tolerance < 1, "a swing of 1 or more, within the way")
-    return dampingRatio(overshoot: pow(tolerance, 1 / Double(swing)))
+    return dampingRatio(overshoot: Double.pow(tolerance, 1 / Double(swing)))
   }
 
   /// The damping ratio of an overshoot: −ln M/√(π² + ln² M); M above 0, up to 1.
   static func dampingRatio(overshoot: Double) -> Double {
-    let l = log(overshoot)
+    let l = Double.log(overshoot)
     return -l / (Double.pi * Double.pi + l * l).squareRoot()
   }
 
@@ -81,7 +82,7 @@ extension Spring {
     guard dampingRatio < first else { return [first] }
     guard overshoot < 1, overshoot > 0 else { return [] }
     // How many swings leave the tolerance: the last one of them does so from the upper ratio down.
-    let swings = max(1, Int((log(tolerance) / log(overshoot)).rounded(.down)))
+    let swings = max(1, Int((Double.log(tolerance) / Double.log(overshoot)).rounded(.down)))
     return [swings + 1, swings].map { Self.dampingRatio(ofSwing: $0, tolerance: tolerance) }
   }
 }

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// What a designer calls a spring by: measures of its step from rest, released at displacement 1.
@@ -11,7 +12,7 @@ extension Spring {
   /// How far it swings past the target, as a share of the way; 0 for ζ ≥ 1.
   public var overshoot: Double {
     guard dampingRatio < 1 else { return 0 }
-    return exp(
+    return Double.exp(
       -.pi * dampingRatio / ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot())
   }
 
@@ -22,7 +23,7 @@ extension Spring {
 
   /// When it first reaches the target, s; nil if it only ever nears it.
   public var firstArrival: Double? {
-    dampedAngularFrequency > 0 ? (.pi - acos(dampingRatio)) / dampedAngularFrequency : nil
+    dampedAngularFrequency > 0 ? (.pi - Double.acos(dampingRatio)) / dampedAngularFrequency : nil
   }
 
   /// The time of a visible swing there and back, s; nil if it does not swing.
@@ -50,9 +51,9 @@ extension Spring {
       return (0, endOfMonotonicTail(tolerance))
     }
     // Extremes are overshootⁿ at n·half, and the motion is monotonic from each to the next zero.
-    var n = max(1, Int((log(tolerance) / log(overshoot)).rounded(.down)))
-    while pow(overshoot, Double(n + 1)) > tolerance { n += 1 }
-    while n > 1 && pow(overshoot, Double(n)) <= tolerance { n -= 1 }
+    var n = max(1, Int((Double.log(tolerance) / Double.log(overshoot)).rounded(.down)))
+    while Double.pow(overshoot, Double(n + 1)) > tolerance { n += 1 }
+    while n > 1 && Double.pow(overshoot, Double(n)) <= tolerance { n -= 1 }
     return (Double(n) * half, Double(n) * half + (firstArrival ?? half))
   }
 

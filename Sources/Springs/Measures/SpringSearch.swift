@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// Looks for the spring whose measure is nearest to a value, among those within limits that keep
@@ -99,9 +100,10 @@ struct SpringSearch {
     var isHalved = false
     for _ in 0..<2 * Self.halvings {
       let (a, b) = (low.spring.angularFrequency, high.spring.angularFrequency)
-      let chord = log1p(low.error / value) / log((low.error + value) / (high.error + value))
+      let chord =
+        Double.log1p(low.error / value) / Double.log((low.error + value) / (high.error + value))
       let share = isHalved ? 0.5 : chord
-      guard let now = of(a * pow(b / a, share)), now.spring.angularFrequency > a,
+      guard let now = of(a * Double.pow(b / a, share)), now.spring.angularFrequency > a,
         now.spring.angularFrequency < b
       else {
         if isHalved { break }
@@ -207,8 +209,10 @@ struct SpringSearch {
   }
 
   private func distance(_ spring: Spring) -> Double {
-    let change = log(spring.angularFrequency / max(start.angularFrequency, .leastNormalMagnitude))
-    return change * change + pow(spring.dampingRatio - start.dampingRatio, 2)
+    let change = Double.log(
+      spring.angularFrequency / max(start.angularFrequency, .leastNormalMagnitude))
+    let turn = spring.dampingRatio - start.dampingRatio
+    return change * change + turn * turn
   }
 
   /// Both sides of where the value is passed, or jumped over.
@@ -279,9 +283,9 @@ struct SpringSearch {
     var places = [range.lowerBound, range.upperBound, 1, start.dampingRatio]
     for k in 0...Int(count) {
       let share = Double(k) / count
-      let near = 0.5 * pow(Self.finest / 0.5, share)
+      let near = 0.5 * Double.pow(Self.finest / 0.5, share)
       places += [near, 1 - near, 1 + near]
-      places.append(1.5 * pow(max(2, range.upperBound) / 1.5, share))
+      places.append(1.5 * Double.pow(max(2, range.upperBound) / 1.5, share))
     }
     return Set(places.filter(range.contains)).sorted()
   }

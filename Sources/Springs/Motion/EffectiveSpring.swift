@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 extension StepResponse {
@@ -54,7 +55,7 @@ extension StepResponse {
     var (best, rest) = (start, off(start))
     for _ in 0..<Self.mostFits {
       let (w, zeta, d) = (best.angularFrequency, best.dampingRatio, 1e-5)
-      let byW = off(Spring(angularFrequency: w * exp(d), dampingRatio: zeta))
+      let byW = off(Spring(angularFrequency: w * Double.exp(d), dampingRatio: zeta))
       let byZeta = off(Spring(angularFrequency: w, dampingRatio: zeta + d))
       var (ww, wz, zz, wr, zr) = (0.0, 0.0, 0.0, 0.0, 0.0)
       for i in rest.indices {
@@ -68,7 +69,7 @@ extension StepResponse {
       let size = ww * zz - wz * wz
       guard size > 0 else { return best }
       let next = Spring(
-        angularFrequency: w * exp((wz * zr - zz * wr) / size),
+        angularFrequency: w * Double.exp((wz * zr - zz * wr) / size),
         dampingRatio: max(0, zeta + (wz * wr - ww * zr) / size))
       let left = off(next)
       guard square(left) < square(rest) else { return best }
@@ -97,10 +98,10 @@ extension Spring {
   /// The eigenvalues are e^{(−a ± s)h}: a is in their product, cos or cosh of sh in their sum.
   init?(trace: Double, determinant: Double, step h: Double) {
     guard determinant > 0, determinant <= 1 else { return nil }
-    let decay = -0.5 * log(determinant)
+    let decay = -0.5 * Double.log(determinant)
     let share = trace / (2 * determinant.squareRoot())
     guard share > -1 else { return nil }
-    let swing = share < 1 ? acos(share) : acosh(share)
+    let swing = share < 1 ? Double.acos(share) : Double.acosh(share)
     let squared = share < 1 ? decay * decay + swing * swing : decay * decay - swing * swing
     guard squared > 0 else { return nil }
     let phase = squared.squareRoot()

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// Critical followers that are stepped once a frame with a rational e^{−x}.
@@ -38,7 +39,7 @@ struct FrameLerp: StepResponse {
   var share: Double
 
   func positions(frames count: Int, rate: Double) -> [Double] {
-    (0...count).map { 1 - pow(1 - share, Double($0)) }
+    (0...count).map { 1 - Double.pow(1 - share, Double($0)) }
   }
 }
 

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// CSS `linear()`: straight lines between stops, played over a duration.
@@ -41,7 +42,7 @@ struct LinearEasing: StepResponse {
     let places = Array(stride(from: 0, through: count, by: 1)).map { Double($0) / Double(count) }
     var curve = places.map { Stop(place: $0, value: spring.covered(at: $0 * length)) }
     curve[count].value = 1
-    let decimals = (max(1, Int((-log10(error)).rounded(.up)) + 1), phase > 100 ? 3 : 2)
+    let decimals = (max(1, Int((-Double.log10(error)).rounded(.up)) + 1), phase > 100 ? 3 : 2)
     stops = Self.kept(of: curve, within: allowed).map { stop in
       // The place is rounded first, and the value is the curve's there.
       let place = Self.rounded(stop.place, decimals.1 + 2)
@@ -59,7 +60,7 @@ struct LinearEasing: StepResponse {
   }
 
   private static func rounded(_ value: Double, _ decimals: Int) -> Double {
-    let scale = pow(10, Double(decimals))
+    let scale = Double.pow(10, Double(decimals))
     return (value * scale).rounded() / scale
   }
 

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// Motion's (Framer Motion's) own formulas, with what they do to heavy damping.
@@ -14,7 +15,8 @@ struct MotionStep: StepResponse {
     return (0...count).map { k in
       let t = Double(k) / rate
       let angle = min(s * t, Self.largestAngle)
-      return 1 - exp(-zeta * w * t) * (zeta * w * sinh(angle) + s * cosh(angle)) / s
+      return 1 - Double.exp(-zeta * w * t)
+        * (zeta * w * Double.sinh(angle) + s * Double.cosh(angle)) / s
     }
   }
 }
@@ -40,18 +42,18 @@ struct MotionDurationStep: StepResponse {
 
   private func error(_ w: Double) -> Double {
     guard dampingRatio < 1 else {
-      return -Self.residual + exp(-w * duration) * (w * duration + 1)
+      return -Self.residual + Double.exp(-w * duration) * (w * duration + 1)
     }
     let damped = w * (1 - dampingRatio * dampingRatio).squareRoot()
-    return Self.residual - dampingRatio * w / damped * exp(-dampingRatio * w * duration)
+    return Self.residual - dampingRatio * w / damped * Double.exp(-dampingRatio * w * duration)
   }
 
   private func slope(_ w: Double) -> Double {
-    guard dampingRatio < 1 else { return -exp(-w * duration) * w * duration * duration }
+    guard dampingRatio < 1 else { return -Double.exp(-w * duration) * w * duration * duration }
     let squared = w * w * (1 - dampingRatio * dampingRatio).squareRoot()
     let sign = Self.residual - error(w) > 0 ? -1.0 : 1
     let e = dampingRatio * dampingRatio * w * w * duration
-    return sign * -e * exp(-dampingRatio * w * duration) / squared
+    return sign * -e * Double.exp(-dampingRatio * w * duration) / squared
   }
 
   func positions(frames count: Int, rate: Double) -> [Double] {
@@ -71,7 +73,7 @@ struct AdwaitaStep: StepResponse {
   /// milliseconds (`calculate_duration`).
   var end: Double? {
     guard spring.decayRate > 0 else { return nil }
-    var time = -log(Self.epsilon) / spring.decayRate
+    var time = -Double.log(Self.epsilon) / spring.decayRate
     guard spring.dampingRatio > 1 else { return wholeMilliseconds(time) }
     for _ in 0...1000 {
       let here = covered(time)

@@ -165,7 +165,16 @@ extension Workbench {
     {
       copyWork()
     }
-    if ui.button("export.save", "Save", button, kind: .filled, tip: "Write the file") {
+    let replaced = export.files.replaced.flatMap { $0 == exportPath(page) ? $0 : nil }
+    if let replaced {
+      let end = (page == .data ? copy : button).minX - 8
+      ui.label(
+        "\((replaced as NSString).lastPathComponent) is there already: replace it?",
+        in: CGRect(x: foot.minX, y: foot.minY, width: max(0, end - foot.minX), height: 32),
+        style: TextStyle(size: 12, lineLimit: 1))
+    }
+    let verb: LocalizedText = replaced == nil ? "Save" : "Replace"
+    if ui.button("export.save", verb, button, kind: .filled, tip: "Write the file") {
       startExport(page)
     }
   }

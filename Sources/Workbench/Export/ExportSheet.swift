@@ -56,6 +56,7 @@ extension Workbench {
   /// Opens the sheet on the target of the notation.
   func openExport() {
     export.isOpen = true
+    export.files.replaced = nil
     if let target = ExportTarget.printing(notation) { export.targetID = target.id }
     ui.show(focus: "export.copy")
   }

@@ -37,6 +37,8 @@ struct FileExports {
   private var chosen: [Page: ExportRequest.Kind] = [:]
   /// What was typed for the file on each page.
   var paths: [Page: TextEditor] = [:]
+  /// The file that was there already when it was to be written: writing it again replaces it.
+  var replaced: String?
   /// Pixels in a point on each page: places in the list below.
   ///
   /// Films open on one for a point: they grow with the square.

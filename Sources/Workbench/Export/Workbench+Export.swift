@@ -14,14 +14,23 @@ extension Workbench {
   /// the window, as the window itself may have to be drawn for it.
   func startExport(_ page: FileExports.Page) { export.wish = page }
 
+  /// The file that a page of the sheet writes.
+  func exportPath(_ page: FileExports.Page) -> String {
+    let typed = export.files.paths[page]?.text.trimmingCharacters(in: .whitespaces) ?? ""
+    return TypedPath(
+      typed.isEmpty ? "\(sceneID).\(export.files[page].rawValue)" : typed,
+      in: files.store?.folder ?? ".", home: files.store?.home ?? NSHomeDirectory()
+    ).path
+  }
+
   private func begin(_ page: FileExports.Page) {
     guard export.job == nil, let exporter = export.exporter else { return }
-    let kind = export.files[page]
-    let typed = export.files.paths[page]?.text.trimmingCharacters(in: .whitespaces) ?? ""
-    let path = TypedPath(
-      typed.isEmpty ? "\(sceneID).\(kind.rawValue)" : typed, in: files.store?.folder ?? ".",
-      home: files.store?.home ?? NSHomeDirectory()
-    ).path
+    let (kind, path) = (export.files[page], exportPath(page))
+    guard export.files.replaced == path || files.store?.exists(path) != true else {
+      export.files.replaced = path
+      return
+    }
+    export.files.replaced = nil
     do {
       if page == .picture, export.files.view != .strip {
         try writePicture(path, kind, by: exporter)

@@ -1,4 +1,5 @@
 import Documents
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Scenes
@@ -58,7 +59,7 @@ struct SyntheticGestures: Hashable {
       let count = Int((end * Self.rate).rounded())
       path = (1...max(1, count)).map { k in
         let t = end * Double(k) / Double(max(1, count))
-        return (t, reach * sin(2 * Double.pi * t / period))
+        return (t, reach * Double.sin(2 * Double.pi * t / period))
       }
     }
     let time = { (t: Double) in Int64((t * 1e6).rounded()) }

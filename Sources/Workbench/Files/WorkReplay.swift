@@ -6,6 +6,8 @@ import Scenes
 /// of its own.
 struct WorkReplay {
   private let session: any Session
+  /// The sizes of the conversation's rows: those that were saved, then those that it met.
+  let rows: MeasuredRows
   /// The seconds that are stepped.
   private let length: Int
 
@@ -15,18 +17,20 @@ struct WorkReplay {
   /// The scene's opening has come to rest after so many ticks.
   private static let opening = 20 * Tick.rate
 
-  /// A replay of a gesture under a tuning, in the scene that another session shows.
-  init(_ gesture: Gesture, tuning: Tuning, like other: any Session) {
-    session = other.opened(tuning, size: gesture.size)
+  /// A replay of a gesture under a tuning, in the scene that another session shows, with rows of sizes that
+  /// were saved.
+  init(_ gesture: Gesture, tuning: Tuning, like other: any Session, rows: [MeasuredRow] = []) {
+    self.rows = MeasuredRows(rows)
+    session = other.opened(tuning, size: gesture.size, measuredRows: self.rows)
     session.settle(within: Self.opening)
     session.play(gesture)
     let end = min(Self.longest, (gesture.events.last?.t ?? 0) + Self.tail)
     length = Int((end + 999_999) / 1_000_000)
   }
 
-  /// The state's hash after each second.
-  func hashes() -> [UInt64] {
-    (0..<length).map { _ in
+  /// The state's hash after each second, of as many as the replay takes unless said otherwise.
+  func hashes(seconds: Int? = nil) -> [UInt64] {
+    (0..<(seconds ?? length)).map { _ in
       session.step(ticks: Tick.rate)
       return StateHash(session.scene.tracedItems).value
     }

@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 import Localization
 import Scenes
@@ -116,7 +117,8 @@ enum DesignMeasure: String, CaseIterable {
   /// How far off a value may be that shows as the wished one, in the measure's unit: nothing for the
   /// spring's own two numbers.
   func closeness(to value: Double) -> Double {
-    self == .frequency || self == .damping ? 0 : 0.5 * pow(10, -Double(Self.digits(for: value)))
+    self == .frequency || self == .damping
+      ? 0 : 0.5 * Double.pow(10, -Double(Self.digits(for: value)))
   }
 
   /// The value of a spring in its own unit; nil where the spring has none.

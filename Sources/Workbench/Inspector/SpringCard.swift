@@ -1,4 +1,5 @@
 import Canvas
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -40,7 +41,7 @@ struct SpringCard {
   private static func span(of spring: Spring) -> Double {
     let settled = spring.settlingTime(tolerance: 0.01)
     let wish = min(Self.mostPeriods / spring.frequency, max(1.2 / spring.frequency, settled * 1.25))
-    let decade = pow(10, floor(log10(wish)))
+    let decade = Double.pow(10, floor(Double.log10(wish)))
     for factor in [1, 1.5, 2, 3, 4, 5, 8] where factor * decade >= wish { return factor * decade }
     return 10 * decade
   }

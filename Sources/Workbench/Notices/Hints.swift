@@ -1,4 +1,5 @@
 import Canvas
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -156,6 +157,6 @@ struct Hints {
   func light(at now: Double) -> Double {
     guard isShown, let current, current.hint == .tune else { return 0 }
     let share = (now - current.since) / Self.lit
-    return share < 1 ? Self.litOpacity * sin(.pi * max(0, share)) : 0
+    return share < 1 ? Self.litOpacity * Double.sin(.pi * max(0, share)) : 0
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Scenes
 
@@ -97,7 +98,12 @@ extension SceneSession {
     finder.entry = log.end
   }
 
-  func opened(_ tuning: Tuning, size: CGSize) -> any Session {
+  func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> any Session {
+    var environment = environment
+    environment.measuredRows = measuredRows
+    if let shown = first.capabilities.documents?.conversation {
+      (environment.conversation, environment.me) = (shown.said, shown.me)
+    }
     let session = SceneSession(S(environment: environment), in: environment)
     session.resize(to: size)
     session.tuning = tuning

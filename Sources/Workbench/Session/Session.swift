@@ -99,8 +99,9 @@ protocol Session: AnyObject {
   /// Another session that plays the last gesture, with a scene for each setting; without settings
   /// with one scene, under the values of now.
   func fork(_ settings: [Setting], loops: Bool) -> any Session
-  /// Another session of the same scene in its opening state, under a tuning.
-  func opened(_ tuning: Tuning, size: CGSize) -> any Session
+  /// Another session of the same scene and document in its opening state, under a tuning; the rows of a
+  /// conversation have the sizes that are known, and are noted where they are not.
+  func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> any Session
   /// Shows a document of the user's; false where the scene cannot.
   func open(_ experiment: Experiment) -> Bool
   func open(_ conversation: Conversation, me: Int) -> Bool

@@ -1,4 +1,5 @@
 import Canvas
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -95,7 +96,7 @@ extension Workbench {
     let (w, z) = (2 * Double.pi * spring.frequency, spring.dampingRatio)
     let arc = (0...48).map { k -> CGPoint in
       let a = Double.pi / 2 + Double(k) / 48 * Double.pi
-      return lane.place(w * cos(a), w * sin(a))
+      return lane.place(w * Double.cos(a), w * Double.sin(a))
     }
     ui.draw.stroke(.polyline(arc), color.opacity(0.5), StrokeStyle(width: 1, dash: [0.01, 3]))
     let roots: [(Double, Double)]

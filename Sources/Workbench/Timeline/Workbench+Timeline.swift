@@ -1,4 +1,5 @@
 import Canvas
+import ElementaryFunctions
 import Foundation
 import Geometry
 import Localization
@@ -209,7 +210,7 @@ extension Workbench {
       let shift = step / Double(view.plotFrame.width) * span
       return timeline.range = view.range.lowerBound + shift...view.range.upperBound + shift
     }
-    let factor = pow(Self.wheelZoom, Double(delta.dy))
+    let factor = Double.pow(Self.wheelZoom, Double(delta.dy))
     let wanted = min(60, max(0.05, span * factor))
     let anchor = view.axis.time(at: p.x)
     let share = (anchor - view.range.lowerBound) / span

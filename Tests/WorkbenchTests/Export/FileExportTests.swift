@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Testing
+import Widgets
 
 @testable import Workbench
 
@@ -35,11 +36,11 @@ import Testing
     }
   }
 
-  private func sheet(_ tab: String, _ scene: String = "cradle") throws -> (
-    WorkbenchDriver, StubExporter
-  ) {
+  private func sheet(
+    _ tab: String, _ scene: String = "cradle", store: (any WorkStore)? = nil
+  ) throws -> (WorkbenchDriver, StubExporter) {
     let desk = StubExporter()
-    let driver = try WorkbenchDriver(scene, exporter: desk)
+    let driver = try WorkbenchDriver(scene, store: store, exporter: desk)
     driver.pass(5)
     driver.letter("e", .control)
     driver.bench.export.tabID = tab
@@ -82,6 +83,30 @@ import Testing
       #expect(!words.contains("Export") && words.contains("More plots"))
       #expect(request.path.hasSuffix(".svg"))
     }
+  }
+
+  @Test(arguments: ["picture", "movie", "data"])
+  func aFileIsReplacedOnlyAfterAQuestion(_ tab: String) throws {
+    let drawer = Drawer()
+    let (driver, desk) = try sheet(tab, store: drawer)
+    let page = try #require(FileExports.Page(rawValue: tab))
+    let path = driver.bench.exportPath(page)
+    let name = (path as NSString).lastPathComponent
+    drawer.files[path] = "precious"
+    try press("export.save", driver)
+    driver.frames(2)
+    #expect(desk.requests.isEmpty && driver.bench.export.isOpen)
+    #expect(driver.words().contains("\(name) is there already: replace it?"))
+    // Another name is another question.
+    driver.bench.export.files.paths[page] = TextEditor("other.\(driver.bench.export.files[page])")
+    driver.frames(1)
+    #expect(!driver.words().contains { $0.hasSuffix("replace it?") })
+    driver.bench.export.files.paths[page] = nil
+    driver.frames(1)
+    try press("export.save", driver)
+    finish(driver)
+    driver.frames(2)
+    #expect(desk.requests.map(\.path) == [path])
   }
 
   @Test func aClosedTimelineIsSaid() throws {

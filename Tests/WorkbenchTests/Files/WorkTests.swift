@@ -112,6 +112,39 @@ final class Drawer: WorkStore {
     #expect(other.value("damping") == 0.8 && other.bench.stage.comparison == nil)
   }
 
+  @Test func workFromAMachineWithOtherFontsDoesNotDiverge() throws {
+    let drawer = Drawer()
+    let driver = try afterAFlick(drawer, scene: "messages")
+    driver.bench.save(to: "/desk/a.springlab")
+    let text = try #require(drawer.files["/desk/a.springlab"])
+    let work = try SavedWork(data: Data(text.utf8))
+    #expect(!work.sizes.isEmpty && !work.hashes.isEmpty)
+    for isKept in [true, false] {
+      var shared = work
+      if !isKept { shared.sizes = [] }
+      let other = try WorkbenchDriver(text: OtherFonts())
+      try other.bench.open(shared, from: nil)
+      other.frames(1)
+      #expect(other.words().contains { $0.hasPrefix("DIVERGED") } == !isKept)
+    }
+  }
+
+  /// The replay that is checked shows the conversation that was opened.
+  @Test func theReplayIsOfTheConversationOnShow() throws {
+    let driver = try afterAFlick(scene: "messages")
+    let ofTheSample = driver.bench.checkedWork().sizes.map(\.key.message).max() ?? 0
+    let lines = (0..<500).map { "Ada: line \($0)" }.joined(separator: "\n")
+    let path = try temporary(lines)
+    driver.bench.take(try Conversation(contentsOf: path), from: path)
+    #expect(driver.rest())
+    let stage = driver.bench.layout.stage
+    driver.drag(
+      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    #expect(driver.rest())
+    let messages = driver.bench.checkedWork().sizes.map(\.key.message)
+    #expect(ofTheSample < 400 && messages.max() == 499)
+  }
+
   @Test func anotherFileIsReplacedOnlyAfterAQuestion() throws {
     let drawer = Drawer()
     drawer.files["/desk/other.springlab"] = "precious"

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import Documents
+
+@Suite struct MeasuredRowTests {
+  private func row(_ message: Int, above: Int = -1, height: Double = 40) -> MeasuredRow {
+    MeasuredRow(
+      key: .init(message: message, above: above, isTyping: false, column: 430), height: height,
+      gap: 2, bubble: CGRect(x: 16, y: 0, width: 100, height: height))
+  }
+
+  @Test func whatIsKnownIsNotMeasured() {
+    let rows = MeasuredRows([row(3)])
+    #expect(rows.row(row(3).key) { row(3, height: 99) }.height == 40)
+    #expect(rows.row(row(3, above: 2).key) { row(3, above: 2, height: 99) }.height == 99)
+  }
+
+  @Test func whatIsMeasuredIsKeptInOrder() {
+    let rows = MeasuredRows()
+    for message in [7, 2, 5] { _ = rows.row(row(message).key) { row(message) } }
+    #expect(rows.all == [row(2), row(5), row(7)])
+    #expect(rows.row(row(5).key) { row(5, height: 99) }.height == 40)
+  }
+
+  @Test func soManyAreKept() {
+    let rows = MeasuredRows()
+    for message in 0...MeasuredRows.most + 5 { _ = rows.row(row(message).key) { row(message) } }
+    #expect(rows.all.count == MeasuredRows.most)
+  }
+}

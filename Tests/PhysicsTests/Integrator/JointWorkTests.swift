@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+/// What solves for many joints on *Exact* is bounded by the work that they take.
+@Suite struct JointWorkTests {
+  /// One body, on rods of 2 m to points around it that all let it stay where it is.
+  private func star(rods: Int) -> (World, BodyID) {
+    var world = World(profile: .ideal)
+    let hub = IslandWorld.body(&world, at: Vector(), half: Vector(0.5, 0.5))
+    for rod in 0..<rods {
+      let turn = 2 * Double.pi * Double(rod) / Double(rods)
+      let place = Vector(2 * cos(turn), 2 * sin(turn))
+      _ = world.addJoint(
+        .distance(
+          .world(place), .body(hub, local: Vector(0.01, 0)),
+          length: (place - Vector(0.01, 0)).length,
+          frequency: 0, dampingRatio: 0))
+    }
+    return (world, hub)
+  }
+
+  /// Rods between neighbours, as long a chain as is integrated.
+  private func chain(bodies: Int) -> (World, [BodyID]) {
+    IslandWorld.chain([Double](repeating: 0.3, count: bodies))
+  }
+
+  @Test func soManyRodsOnOneBodyAreSolved() {
+    var (world, hub) = star(rods: 100)
+    world.advance(by: 1 / 120)
+    #expect(world.method(of: hub) == .integrated)
+    (world, hub) = star(rods: 1000)
+    world.advance(by: 1 / 120)
+    #expect(world.method(of: hub) == .solved)
+    // The matrix of their equations was not even laid out.
+    #expect(world.scratch.islands.integrator.equations.matrix.factorWork == 0)
+    #expect(world.position(of: hub).length < 0.01)
+  }
+
+  @Test func aLongChainTakesLittleWork() {
+    var (world, bodies) = chain(bodies: Tolerances.largestIntegratedIsland)
+    world.advance(by: 1 / 120)
+    #expect(world.method(of: bodies[0]) == .integrated)
+    let work = world.scratch.islands.integrator.equations.matrix.factorWork
+    #expect((1..<10 * bodies.count).contains(work))
+  }
+
+  /// Every body is joined with every other: few rows at each, but no order that keeps the matrix narrow.
+  @Test func aTangleOfRodsIsSolved() {
+    var world = World(profile: .ideal)
+    let bodies = (0..<40).map { i in
+      IslandWorld.body(&world, at: Vector(Double(i % 7), Double(i / 7)))
+    }
+    for i in bodies.indices {
+      for j in 0..<i {
+        let way = world.position(of: bodies[i]) - world.position(of: bodies[j])
+        _ = world.addJoint(
+          .distance(
+            .body(bodies[i], local: Vector()), .body(bodies[j], local: Vector()),
+            length: way.length,
+            frequency: 0, dampingRatio: 0))
+      }
+    }
+    world.advance(by: 1 / 120)
+    #expect(world.method(of: bodies[0]) == .solved)
+    let work = world.scratch.islands.integrator.equations.matrix.factorWork
+    #expect(work > Tolerances.mostFactorWork)
+  }
+}
