@@ -128,16 +128,16 @@ extension CoverageMask {
     if a.y == b.y { return }
     let (top, bottom, sign) = a.y < b.y ? (a, b, 1) : (b, a, -1)
     let first = max(top.y >> Self.stepBits, pixels.minY)
-    let last = min((bottom.y - 1) >> Self.stepBits, pixels.maxY - 1)
+    let last = min((bottom.y &- 1) >> Self.stepBits, pixels.maxY &- 1)
     guard first <= last else { return }
-    let slope = Double(bottom.x - top.x) / Double(bottom.y - top.y)
-    let crossing = { (y: Int) in top.x + (Double(y - top.y) * slope).wholeBelow }
+    let slope = Double(bottom.x &- top.x) / Double(bottom.y &- top.y)
+    let crossing = { (y: Int) in top.x &+ (Double(y &- top.y) * slope).nearestWhole }
     var y = max(top.y, first << Self.stepBits)
     var x = crossing(y)
     for row in first...last {
-      let nextY = min(bottom.y, (row + 1) << Self.stepBits)
+      let nextY = min(bottom.y, (row &+ 1) << Self.stepBits)
       let nextX = nextY == bottom.y ? bottom.x : crossing(nextY)
-      addPart(from: x, to: nextX, height: nextY - y, sign: sign, row: row - pixels.minY)
+      addPart(from: x, to: nextX, height: nextY &- y, sign: sign, row: row &- pixels.minY)
       (x, y) = (nextX, nextY)
     }
   }
@@ -145,39 +145,45 @@ extension CoverageMask {
   /// Adds the part of an edge that lies in a row.
   private func addPart(from x1: Int, to x2: Int, height: Int, sign: Int, row: Int) {
     let origin = pixels.minX << Self.stepBits
-    let (left, right) = (min(x1, x2) - origin, max(x1, x2) - origin)
+    let (left, right) = (min(x1, x2) &- origin, max(x1, x2) &- origin)
     let (first, last) = (left >> Self.stepBits, right >> Self.stepBits)
     if first >= pixels.width { return }
-    if last < 0 { return addPiece(sign * height, twice: 0, column: 0, row: row) }
+    let start = row &* width
+    touch(max(first, 0), to: min(max(last, 0), pixels.width &- 1), row: row)
+    if last < 0 { return addPiece(sign &* height, twice: 0, at: start) }
     if first == last {
-      let twice = left + right - 2 * first << Self.stepBits
-      return addPiece(sign * height, twice: twice, column: first, row: row)
+      let twice = left &+ right &- 2 &* (first << Self.stepBits)
+      return addPiece(sign &* height, twice: twice, at: start &+ first)
     }
-    let slope = Double(height) / Double(right - left)
+    let slope = Double(height) / Double(right &- left)
     var (x, done) = (left, 0)
     if first < 0 {
       x = 0
-      done = (Double(-left) * slope).wholeBelow
-      addPiece(sign * done, twice: 0, column: 0, row: row)
+      done = (Double(0 &- left) * slope).nearestWhole
+      addPiece(sign &* done, twice: 0, at: start)
     }
-    for column in max(first, 0)...min(last, pixels.width - 1) {
-      let start = column << Self.stepBits
-      let nextX = min(right, start + FlatOutline.steps)
-      let next = nextX == right ? height : (Double(nextX - left) * slope).wholeBelow
-      addPiece(sign * (next - done), twice: x + nextX - 2 * start, column: column, row: row)
+    for column in max(first, 0)...min(last, pixels.width &- 1) {
+      let edge = column << Self.stepBits
+      let nextX = min(right, edge &+ FlatOutline.steps)
+      let next = nextX == right ? height : (Double(nextX &- left) * slope).nearestWhole
+      addPiece(sign &* (next &- done), twice: x &+ nextX &- 2 &* edge, at: start &+ column)
       (x, done) = (nextX, next)
     }
   }
 
   /// Adds what lies in one pixel: its height, and twice its mean place from the left.
-  private func addPiece(_ height: Int, twice: Int, column: Int, row: Int) {
-    let place = row * width + column
-    unsafe changes[place] &+= Int32(truncatingIfNeeded: height * (2 * FlatOutline.steps - twice))
-    unsafe changes[place + 1] &+= Int32(truncatingIfNeeded: height * twice)
-    let (old, column) = (unsafe touched[row], Int32(truncatingIfNeeded: column))
+  private func addPiece(_ height: Int, twice: Int, at place: Int) {
+    let right = Int32(truncatingIfNeeded: height &* twice)
+    unsafe changes[place] &+=
+      Int32(truncatingIfNeeded: height &* (2 &* FlatOutline.steps)) &- right
+    unsafe changes[place &+ 1] &+= right
+  }
+
+  /// Notes that something changes from one column to the one behind another.
+  private func touch(_ first: Int, to last: Int, row: Int) {
+    let (old, from, to) = (unsafe touched[row], Int32(first), Int32(last &+ 2))
     unsafe touched[row] =
-      old.isEmpty
-      ? column..<column + 2 : min(old.lowerBound, column)..<max(old.upperBound, column + 2)
+      old.isEmpty ? from..<to : min(old.lowerBound, from)..<max(old.upperBound, to)
   }
 
   // MARK: - Sums
