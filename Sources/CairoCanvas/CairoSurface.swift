@@ -9,6 +9,14 @@ internal import CPangoCairo
     case color
     /// Coverage, one byte a pixel.
     case mask
+
+    fileprivate var kind: cairo_format_t {
+      switch self {
+      case .opaque: CAIRO_FORMAT_RGB24
+      case .color: CAIRO_FORMAT_ARGB32
+      case .mask: CAIRO_FORMAT_A8
+      }
+    }
   }
 
   let surface: OpaquePointer
@@ -21,26 +29,23 @@ internal import CPangoCairo
   init?(_ format: Format, width: Int, height: Int) {
     self.width = min(max(width, 1), Self.greatestSide)
     self.height = min(max(height, 1), Self.greatestSide)
-    let kind =
-      switch format {
-      case .opaque: CAIRO_FORMAT_RGB24
-      case .color: CAIRO_FORMAT_ARGB32
-      case .mask: CAIRO_FORMAT_A8
-      }
     guard
-      let made = unsafe cairo_image_surface_create(kind, Int32(self.width), Int32(self.height))
+      let made = unsafe cairo_image_surface_create(
+        format.kind, Int32(self.width), Int32(self.height))
     else { return nil }
     unsafe surface = made
     // Destroyed by deinit also when this fails.
     guard unsafe cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
   }
 
-  /// An opaque surface on memory that outlives it; nil where cairo refuses the size.
-  init?(on memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+  /// A surface on memory that outlives it; nil where cairo refuses the size.
+  init?(
+    _ format: Format, on memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int
+  ) {
     (self.width, self.height) = (width, height)
     guard
       let made = unsafe cairo_image_surface_create_for_data(
-        memory, CAIRO_FORMAT_RGB24, Int32(clamping: width), Int32(clamping: height),
+        memory, format.kind, Int32(clamping: width), Int32(clamping: height),
         Int32(clamping: stride))
     else { return nil }
     unsafe surface = made

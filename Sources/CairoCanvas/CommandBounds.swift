@@ -138,24 +138,51 @@ extension CommandBounds {
   /// it samples: an edge that is not upright, cut off at the side, turns one into the other.
   /// Gradients are counted on from where a row starts; images that are not only moved are sampled from
   /// the middle of what shows of them; dashes, and outlines that a clip other than a rectangle cuts
-  /// (`isUnderOutline`), are rounded where they are cut. A gradient's image (`hasImage`) is the same
-  /// wherever it is cut.
+  /// (`isUnderOutline`), are rounded where they are cut. A gradient's image (`hasImage`) and a shape whose
+  /// coverage is not cairo's (`hasMask`) are the same wherever they are cut.
   func indivisible(
-    _ command: DrawCommand, pixels: PixelRect, isUnderOutline: Bool, hasImage: Bool
+    _ command: DrawCommand, pixels: PixelRect, isUnderOutline: Bool, hasImage: Bool, hasMask: Bool
   ) -> [Indivisible] {
     let whole = Indivisible(pixels: pixels, hasSeparateRows: false)
     switch command {
     case .fill(let shape, let paint):
-      if !hasImage && !isPlain(paint) || isUnderOutline { return [whole] }
+      if !hasImage && !isPlain(paint) { return [whole] }
+      if hasMask { return [] }
+      if isUnderOutline { return [whole] }
       return rows(of: shape, reach: 0, pixels: pixels)
     case .stroke(let shape, let paint, let style):
-      if !isPlain(paint) || isUnderOutline || !style.dash.isEmpty { return [whole] }
+      if !isPlain(paint) { return [whole] }
+      if hasMask { return [] }
+      if isUnderOutline || !style.dash.isEmpty { return [whole] }
       return rows(of: shape, reach: style.width / 2, pixels: pixels)
     case .text: return transform.isTranslation ? [] : [whole]
     case .shadow: return transform.isUniform ? [] : [whole]
     case .pushClip(let shape): return rows(of: shape, reach: 0, pixels: pixels)
     case .popClip, .pushTransform, .popTransform, .pushOpacity, .popOpacity: return []
     }
+  }
+
+  /// Up to so many pixels coverage is worked out for all of them; of more cairo finds those between
+  /// the edges at once.
+  private static let largestMask = 1 << 17
+
+  /// Whether the coverage of a command's pixels is worked out by `CoverageMask`.
+  func hasMask(_ command: DrawCommand, pixels: PixelRect) -> Bool {
+    var rows = pixels.height
+    switch command {
+    case .fill(let shape, _):
+      // Cairo fills an upright rectangle at once.
+      if isUpright(shape) { return false }
+      if let band = RoundedBand(shape, transform: transform, scale: scale) {
+        rows -= band.bottom - band.top
+      }
+    case .stroke(let shape, _, let style):
+      if !FlatOutline.knowsLine(along: shape, style) { return false }
+    case .text, .shadow, .pushClip, .popClip, .pushTransform, .popTransform, .pushOpacity,
+      .popOpacity:
+      return false
+    }
+    return pixels.width * rows <= Self.largestMask
   }
 
   /// Whether a row of a paint has one colour: such a gradient is the same wherever a row starts.

@@ -14,6 +14,8 @@ struct DrawPlan {
     var draws = false
     /// The place of a push's pop, or the list's end; the place of any other command itself.
     var end: Int
+    /// Whether `CoverageMask` works out which pixels it covers, and not cairo.
+    var hasMask = false
     /// The whole pixels of a clip to a rectangle with upright edges.
     var clip: PixelRect?
   }
@@ -61,6 +63,20 @@ struct DrawPlan {
   func endOfUnit(from place: Int) -> Int? {
     guard place < commands.count, !commands[place].isPop else { return nil }
     return steps[place].end + 1
+  }
+
+  /// How many commands from a place on are equal to others from theirs, each with all that it holds.
+  func equalUnits(from first: Int, to others: [DrawCommand], from other: Int) -> Int {
+    // Spans: their elements are compared where they stand, those of arrays are copied.
+    let (mine, theirs) = (commands.span, others.span)
+    var place = first
+    while let end = endOfUnit(from: place), end <= mine.count,
+      end - first <= theirs.count - other
+    {
+      for k in place..<end where mine[k] != theirs[other + k - first] { return place - first }
+      place = end
+    }
+    return place - first
   }
 
   /// Adds the steps of some commands of another plan, which are equal here and under equal pushes.

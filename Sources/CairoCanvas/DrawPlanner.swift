@@ -46,7 +46,7 @@ struct DrawPlanner {
   mutating func run() {
     plan.steps.reserveCapacity(plan.commands.count)
     while plan.steps.count < plan.commands.count {
-      if !copyUnit() { add(plan.steps.count) }
+      if !copyUnits() { add(plan.steps.count) }
     }
     while !open.isEmpty { close(at: plan.commands.count) }
     plan.changed = last.map {
@@ -54,19 +54,17 @@ struct DrawPlanner {
     }
   }
 
-  /// Copies a command with all that it holds; whether the last plan has it, the same, about here.
-  private mutating func copyUnit() -> Bool {
+  /// Copies commands, each with all that it holds; whether the last plan has some, the same, about here.
+  private mutating func copyUnits() -> Bool {
     guard let last, let expected = lastPlace else { return false }
     let place = plan.steps.count
     for from in candidates(around: expected) {
-      guard let end = last.endOfUnit(from: from), end <= last.commands.count,
-        place + end - from <= plan.commands.count,
-        zip(last.commands[from..<end], plan.commands[place...]).allSatisfy(==)
-      else { continue }
-      plan.append(from..<end, of: last)
-      grow(plan.steps[place].pixels)
-      copied.append((from..<end, place..<plan.steps.count))
-      (lastPlace, passed) = (end, nil)
+      let count = last.equalUnits(from: from, to: plan.commands, from: place)
+      if count == 0 { continue }
+      plan.append(from..<from + count, of: last)
+      growByUnits(from: place)
+      copied.append((from..<from + count, place..<place + count))
+      (lastPlace, passed) = (from + count, nil)
       return true
     }
     return false
@@ -114,6 +112,7 @@ struct DrawPlanner {
     if pixels.isEmpty { return }
     plan.steps[place].pixels = pixels
     plan.steps[place].draws = true
+    plan.steps[place].hasMask = bounds.hasMask(command, pixels: whole)
     let hasImage = addGradient(command, pixels: whole, at: place)
     addIndivisible(command, pixels: whole, hasImage: hasImage, at: place)
     addOpaque(command, at: place)
@@ -138,7 +137,8 @@ struct DrawPlanner {
     _ command: DrawCommand, pixels: PixelRect, hasImage: Bool = false, at place: Int
   ) {
     let parts = bounds.indivisible(
-      command, pixels: pixels, isUnderOutline: isUnderOutline, hasImage: hasImage)
+      command, pixels: pixels, isUnderOutline: isUnderOutline, hasImage: hasImage,
+      hasMask: plan.steps[place].hasMask)
     for var part in parts {
       part.pixels = part.pixels.intersection(clip)
       if !part.pixels.isEmpty { plan.indivisible.append(part, at: place) }
@@ -157,6 +157,16 @@ struct DrawPlanner {
   private mutating func grow(_ pixels: PixelRect) {
     guard let outer = open.last?.place else { return }
     plan.steps[outer].pixels = plan.steps[outer].pixels.union(pixels)
+  }
+
+  /// Makes room in the newest push for what was added from a place on.
+  private mutating func growByUnits(from first: Int) {
+    if open.isEmpty { return }
+    var place = first
+    while place < plan.steps.count {
+      grow(plan.steps[place].pixels)
+      place = plan.steps[place].end + 1
+    }
   }
 
   private mutating func begin(_ command: DrawCommand, at place: Int, lastEnd: Int?) {

@@ -47,7 +47,8 @@ import Foundation
     return unsafe bytes.withUnsafeMutableBytes { bytes in
       guard
         let base = bytes.baseAddress,
-        let surface = unsafe CairoSurface(on: base, width: width, height: height, stride: stride)
+        let surface = unsafe CairoSurface(
+          .opaque, on: base, width: width, height: height, stride: stride)
       else { return [] }
       return draw(list, on: surface, scale: Self.clamp(scale))
     }
@@ -89,6 +90,8 @@ import Foundation
 final class PlayerTools {
   let text: PangoText
   var textImages = TextImageCache()
+  /// The coverage of the shape that is drawn.
+  var coverage = CoverageMask()
   var shadowMasks = GenerationCache<ShadowMask.Key, ShadowMask?>(limit: PlayerTools.shadowLimit)
   var gradients = GenerationCache<GradientImage.Key, GradientImage?>(
     limit: PlayerTools.gradientLimit)

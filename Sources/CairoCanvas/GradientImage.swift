@@ -10,10 +10,12 @@ import Geometry
 struct GradientImage {
   /// A gradient, seen from the pixel in which its first point lies.
   struct Key: Hashable {
-    /// The second point seen from the first, in 64ths of a pixel.
+    /// The second point seen from the first, in 16ths of a pixel.
     fileprivate var line: SIMD2<Int>
-    /// Both radii, in 64ths of a pixel; nil for a linear gradient.
+    /// Both radii, in 16ths of a pixel; nil for a linear gradient.
     fileprivate var radii: SIMD2<Int>?
+    /// What then becomes of a step to the right and of one down, in 1024ths; nil where they stay.
+    fileprivate var map: SIMD4<Int>?
     /// The first point inside its pixel, in quarters of one.
     fileprivate var phase: SIMD2<Int>
     fileprivate var stops: [GradientStop]
@@ -62,15 +64,32 @@ struct GradientImage {
 }
 
 extension GradientImage.Key {
-  fileprivate static let unitsPerPixel = 64.0
+  fileprivate static let unitsPerPixel = 16.0
   fileprivate static let phases = 4.0
+  fileprivate static let unitsOfMap = 1024.0
+  /// Steps of a colour's parts and of the places of colours.
+  private static let unitsOfStops = 510.0
+
+  /// Colours and places nearer to each other than can be seen are the same.
+  fileprivate static func rounded(_ stops: [GradientStop]) -> [GradientStop] {
+    let part = { (value: Double) in (value * unitsOfStops).rounded() / unitsOfStops }
+    return stops.map {
+      let color = $0.color
+      return GradientStop(
+        part($0.position),
+        Color(
+          red: part(color.red), green: part(color.green), blue: part(color.blue),
+          alpha: part(color.alpha)))
+    }
+  }
 
   /// The gradient in pixels, seen from the one in which its first point lies.
   fileprivate var gradient: PlacedGradient {
     let from = SIMD2<Double>(phase) / Self.phases
     return PlacedGradient(
       from: from, to: from + SIMD2<Double>(line) / Self.unitsPerPixel,
-      radii: radii.map { SIMD2<Double>($0) / Self.unitsPerPixel }, stops: stops)
+      radii: radii.map { SIMD2<Double>($0) / Self.unitsPerPixel }, stops: stops,
+      map: map.map { SIMD4<Double>($0) / Self.unitsOfMap })
   }
 }
 
@@ -91,12 +110,13 @@ extension GradientImage.Place {
     _ paint: Paint, shape: PixelRect, visible: PixelRect, largest: Int,
     transform: CGAffineTransform, scale: Double
   ) {
-    guard transform.keepsGradients,
-      let gradient = PlacedGradient(paint, transform: transform, scale: scale),
+    guard let gradient = PlacedGradient(paint, transform: transform, scale: scale),
       gradient.farthest < Self.reach
     else { return nil }
     let line = ((gradient.to - gradient.from) * GradientImage.Key.unitsPerPixel).whole
-    let hasPlainRows = gradient.radii == nil && line.x == 0 && line.y != 0
+    let map = gradient.map.map { ($0 * GradientImage.Key.unitsOfMap).whole }
+    let hasPlainRows =
+      gradient.radii == nil && line.x == 0 && line.y != 0 && transform.isUpright
     var phase = SIMD2<Int>.zero
     if hasPlainRows {
       // Nothing in such rows shows to a part of a pixel where they begin.
@@ -111,8 +131,13 @@ extension GradientImage.Place {
     guard pixels.width * pixels.height <= largest else { return nil }
     key = GradientImage.Key(
       line: line, radii: gradient.radii.map { ($0 * GradientImage.Key.unitsPerPixel).whole },
-      phase: phase, stops: gradient.stops, pixels: hasPlainRows ? nil : pixels)
+      map: map, phase: phase, stops: GradientImage.Key.rounded(gradient.stops),
+      pixels: hasPlainRows ? nil : pixels)
   }
+}
+
+extension SIMD4<Double> {
+  fileprivate var whole: SIMD4<Int> { SIMD4<Int>(rounded(.toNearestOrEven)) }
 }
 
 extension SIMD2<Double> {

@@ -140,12 +140,9 @@ extension Player {
       unsafe cairo_mask_surface(context, mask.surface.surface, -reach, -reach)
       return
     }
+    if transform.isUniform { return stretch(mask, width: Int(width), height: Int(height)) }
     let columns = Self.parts(length: width, cut: cutX, reach: reach)
     let rows = Self.parts(length: height, cut: cutY, reach: reach)
-    // On whole pixels, or the parts would show seams.
-    var (x, y) = (0.0, 0.0)
-    unsafe cairo_user_to_device(context, &x, &y)
-    if transform.isUniform { unsafe cairo_translate(context, x.rounded() - x, y.rounded() - y) }
     guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
       return
     }
@@ -165,6 +162,34 @@ extension Player {
     }
     unsafe cairo_pattern_destroy(pattern)
   }
+
+  /// Draws a mask stretched to a size in whole pixels, or its parts would show seams.
+  private func stretch(_ mask: ShadowMask, width: Int, height: Int) {
+    var (x, y) = (0.0, 0.0)
+    unsafe cairo_user_to_device(context, &x, &y)
+    guard abs(x) < Self.farthest, abs(y) < Self.farthest else { return }
+    let (left, top) = (Int(x.rounded()), Int(y.rounded()))
+    var rest = PixelRect(
+      minX: left - mask.reach, minY: top - mask.reach, maxX: left + width + mask.reach,
+      maxY: top + height + mask.reach
+    ).intersection(visible)
+    unsafe cairo_identity_matrix(context)
+    while !rest.isEmpty {
+      var band = rest
+      band.maxY = min(rest.maxY, rest.minY + max(1, Self.pixelsOfBand / rest.width))
+      rest.minY = band.maxY
+      tools.coverage.fill(mask, left: left, top: top, width: width, height: height, in: band)
+      tools.coverage.withSurface { surface in
+        unsafe cairo_mask_surface(
+          context, surface.surface, Double(band.minX), Double(band.minY))
+      }
+    }
+  }
+
+  /// Farther away than this no shadow is drawn, in pixels.
+  private static let farthest = 1e9
+  /// So many pixels of a shadow are drawn at once: few enough for the processor's nearest memory.
+  private static let pixelsOfBand = 1 << 16
 
   /// A stretch of the drawn shadow and where its pixels are in the mask.
   private struct Part {

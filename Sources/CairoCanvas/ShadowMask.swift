@@ -71,3 +71,52 @@ final class ShadowMask {
     }
   }
 }
+
+/// Where the pixels of a stretched shadow stand in its mask, along one side.
+struct ShadowStretch {
+  /// The first pixel of the shadow.
+  fileprivate let start: Int
+  /// How many pixels come before the one that is repeated, and how often it is; never where nothing is cut.
+  fileprivate let end: Int, middle: Int
+
+  /// The place in the mask of a pixel of the shadow.
+  func place(of pixel: Int) -> Int {
+    let place = pixel - start
+    return place < end ? place : max(end, place - middle + 1)
+  }
+
+  /// Copies some pixels of a row of the mask.
+  func copy(
+    _ row: UnsafeRawBufferPointer, _ pixels: Range<Int>, into target: UnsafeMutableRawBufferPointer
+  ) {
+    let first = pixels.lowerBound
+    let left = first..<max(first, min(start + end, pixels.upperBound))
+    let repeated =
+      left.upperBound..<max(left.upperBound, min(start + end + middle, pixels.upperBound))
+    for pixel in left { unsafe target[pixel - first] = unsafe row[pixel - start] }
+    for pixel in repeated { unsafe target[pixel - first] = unsafe row[end] }
+    let skipped = start + middle - 1
+    for pixel in repeated.upperBound..<pixels.upperBound {
+      unsafe target[pixel - first] = unsafe row[pixel - skipped]
+    }
+  }
+}
+
+extension ShadowMask {
+  /// The columns of a shadow of a width whose rectangle begins at a pixel.
+  func columns(left: Int, width: Int) -> ShadowStretch {
+    stretch(from: left, length: width, cut: key.width)
+  }
+
+  /// The rows of a shadow of a height whose rectangle begins at a pixel.
+  func rows(top: Int, height: Int) -> ShadowStretch {
+    stretch(from: top, length: height, cut: key.height)
+  }
+
+  private func stretch(from start: Int, length: Int, cut: Int) -> ShadowStretch {
+    let whole = length + 2 * reach
+    guard length > cut else { return ShadowStretch(start: start - reach, end: whole, middle: 1) }
+    let end = (cut - 1) / 2 + reach
+    return ShadowStretch(start: start - reach, end: end, middle: whole - 2 * end)
+  }
+}

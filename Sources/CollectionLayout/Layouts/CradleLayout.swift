@@ -178,15 +178,15 @@ public final class CradleLayout: CollectionViewLayout {
 
   // MARK: - Motion
 
-  /// The velocity of a ball, in points per second.
-  public func velocity(of ball: Int) -> CGVector { animator.linearVelocity(of: balls[ball]) }
-  /// How fast the place of a ball changes, in points per second.
-  public func placeVelocity(of ball: Int) -> CGVector { animator.motion(of: balls[ball]).velocity }
+  /// The velocities of the balls, in points per second.
+  public var ballVelocities: [CGVector] { animator.linearVelocities(of: balls) }
+  /// How fast the places of the balls change, in points per second.
+  public var placeVelocities: [CGVector] { animator.motions(of: balls).map(\.velocity) }
 
   /// The angles and rates of the strings; setting them places the balls on their strings.
   public var swing: Swing {
     get {
-      Swing(centers: balls.map(\.center), velocities: balls.indices.map(velocity), geometry)
+      Swing(centers: balls.map(\.center), velocities: ballVelocities, geometry)
     }
     set {
       for i in balls.indices {

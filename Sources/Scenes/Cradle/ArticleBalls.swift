@@ -30,17 +30,13 @@ final class ArticleBalls: CradleBalls {
   var origin: CGPoint { CGPoint(x: view.bounds.midX, y: view.bounds.height / 4) }
 
   var centers: [CGPoint] { view.ballBearings.map { CGPoint.zero + ($0.center - origin) } }
-  func velocity(of ball: Int) -> CGVector {
-    view.dynamicAnimator.linearVelocity(of: view.ballBearings[ball])
-  }
-  func placeVelocity(of ball: Int) -> CGVector {
-    view.dynamicAnimator.motion(of: view.ballBearings[ball]).velocity
+  var velocities: [CGVector] { view.dynamicAnimator.linearVelocities(of: view.ballBearings) }
+  var placeVelocities: [CGVector] {
+    view.dynamicAnimator.motions(of: view.ballBearings).map(\.velocity)
   }
 
   var swing: CradleLayout.Swing {
-    get {
-      CradleLayout.Swing(centers: centers, velocities: (0..<geometry.count).map(velocity), geometry)
-    }
+    get { CradleLayout.Swing(centers: centers, velocities: velocities, geometry) }
     set {
       let animator = view.dynamicAnimator
       for case let push as PushBehavior in animator.behaviors { animator.removeBehavior(push) }

@@ -11,10 +11,10 @@ protocol CradleBalls: AnyObject {
   var geometry: CradleGeometry { get }
   /// The centres of the balls now.
   var centers: [CGPoint] { get }
-  /// The velocity of a ball, in points per second.
-  func velocity(of ball: Int) -> CGVector
-  /// How fast the centre of a ball changes, in points per second.
-  func placeVelocity(of ball: Int) -> CGVector
+  /// The velocities of the balls, in points per second.
+  var velocities: [CGVector] { get }
+  /// How fast the centres of the balls change, in points per second.
+  var placeVelocities: [CGVector] { get }
   /// The angles and rates of the strings; setting them places the balls.
   var swing: CradleLayout.Swing { get set }
 
@@ -93,8 +93,8 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
 
   var geometry: CradleGeometry { layout.geometry }
   var centers: [CGPoint] { layout.balls.map(\.center) }
-  func velocity(of ball: Int) -> CGVector { layout.velocity(of: ball) }
-  func placeVelocity(of ball: Int) -> CGVector { layout.placeVelocity(of: ball) }
+  var velocities: [CGVector] { layout.ballVelocities }
+  var placeVelocities: [CGVector] { layout.placeVelocities }
   var swing: CradleLayout.Swing {
     get { layout.swing }
     set { layout.swing = newValue }
@@ -144,9 +144,8 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
 
   /// The places and velocities of all balls.
   private var motion: [SIMD4<Double>] {
-    (0..<count).map { ball in
-      let (center, velocity) = (layout.balls[ball].center, layout.velocity(of: ball))
-      return SIMD4(center.x, center.y, velocity.dx, velocity.dy)
+    zip(centers, velocities).map { center, velocity in
+      SIMD4(center.x, center.y, velocity.dx, velocity.dy)
     }
   }
 

@@ -29,9 +29,10 @@ struct CradleMeasures {
   /// How far each ball has swung along its arc, given how fast their centres change, in points per
   /// second.
   func deflections(velocities: [CGVector]) -> [Deflection] {
-    balls.centers.enumerated().map { i, center in
+    let swings = balls.velocities
+    return balls.centers.enumerated().map { i, center in
       let line = center - geometry.anchor(of: i)
-      let (v, a) = (balls.velocity(of: i), Double.atan2(line.dx, line.dy))
+      let (v, a) = (swings[i], Double.atan2(line.dx, line.dy))
       let speed = v.length / Self.pointsPerMetre
       return Deflection(
         displacement: Double(geometry.string) * a,
@@ -43,8 +44,7 @@ struct CradleMeasures {
   /// Momentum and kinetic energy of all balls.
   var sums: MotionSums {
     var (kinetic, momentum) = (0.0, 0.0)
-    for i in 0..<geometry.count {
-      let v = balls.velocity(of: i)
+    for v in balls.velocities {
       let speed = v.length / Self.pointsPerMetre
       kinetic += massOfBall * speed * speed / 2
       momentum += massOfBall * v.dx / Self.pointsPerMetre

@@ -11,7 +11,7 @@ extension CradleScene: ImpactReporting {
   /// How fast each ball comes closer to the next one, in points per second.
   var closing: [Double] {
     let centers = balls.centers
-    let speeds = centers.indices.map { balls.velocity(of: $0) }
+    let speeds = balls.velocities
     return zip(centers.indices, centers.indices.dropFirst()).map { left, right in
       let way = centers[right] - centers[left]
       let relative = speeds[left] - speeds[right]

@@ -193,7 +193,7 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
 
   /// How fast the centres of the balls change: not at all before they are let go.
   var velocities: [CGVector] {
-    balls.centers.indices.map { hold > 0 ? .zero : balls.placeVelocity(of: $0) }
+    hold > 0 ? balls.centers.map { _ in .zero } : balls.placeVelocities
   }
 
   /// The balls.

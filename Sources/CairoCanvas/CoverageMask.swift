@@ -1,0 +1,230 @@
+import Canvas
+
+/// How much of each pixel polygons cover.
+///
+/// The pixels are the same whatever part of a shape is asked for: `CoverageCells` counts in whole numbers.
+/// One mask is used again and again, so that its memory is asked for once.
+struct CoverageMask {
+  /// Changes of the covered area from each pixel to the next; all 0 between two uses.
+  private var changes: [Int32] = []
+  /// The columns of each row in which something changes.
+  private var touched: [Range<Int32>] = []
+  /// The coverage, 0 to 255, row by row.
+  private var bytes: [UInt8] = []
+  /// Bytes from one row of coverage to the next.
+  private var stride = 0
+  private var size = (width: 0, height: 0)
+
+  /// Works out the coverage of some pixels; a polygon inside of another the other way round is a hole.
+  mutating func fill(_ outline: FlatOutline, in pixels: PixelRect) {
+    let width = pixels.width + CoverageCells.margin
+    resize(to: pixels)
+    Self.grow(&changes, to: width * pixels.height, 0)
+    Self.grow(&touched, to: pixels.height, 0..<0)
+    unsafe changes.withUnsafeMutableBufferPointer { changes in
+      unsafe touched.withUnsafeMutableBufferPointer { touched in
+        let cells = unsafe CoverageCells(pixels, changes: changes, touched: touched)
+        cells.add(outline)
+        unsafe bytes.withUnsafeMutableBytes { bytes in
+          for row in 0..<pixels.height {
+            unsafe cells.sum(
+              row, into: UnsafeMutableRawBufferPointer(rebasing: bytes[(row * stride)...]))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension CoverageMask {
+  /// Makes room for the coverage of some pixels.
+  private mutating func resize(to pixels: PixelRect) {
+    size = (pixels.width, pixels.height)
+    // Cairo wants rows of four bytes.
+    stride = (pixels.width + 3) & ~3
+    Self.grow(&bytes, to: stride * pixels.height, 0)
+  }
+
+  private static func grow<Element>(_ list: inout [Element], to count: Int, _ element: Element) {
+    if list.count < count { list += repeatElement(element, count: count - list.count) }
+  }
+
+  /// Copies the part of a shadow that lies in some pixels, its middle stretched to a size.
+  mutating func fill(
+    _ shadow: ShadowMask, left: Int, top: Int, width: Int, height: Int, in pixels: PixelRect
+  ) {
+    resize(to: pixels)
+    let columns = shadow.columns(left: left, width: width)
+    let rows = shadow.rows(top: top, height: height)
+    let (from, to) = (shadow.surface.stride, stride)
+    unsafe shadow.surface.withPixels { source in
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        for y in pixels.minY..<pixels.maxY {
+          let row = unsafe UnsafeRawBufferPointer(rebasing: source[(rows.place(of: y) * from)...])
+          unsafe columns.copy(
+            row, pixels.minX..<pixels.maxX,
+            into: UnsafeMutableRawBufferPointer(rebasing: bytes[((y - pixels.minY) * to)...]))
+        }
+      }
+    }
+  }
+
+  /// Lends the coverage as a surface, which lives no longer than that.
+  mutating func withSurface(_ body: (CairoSurface) -> Void) {
+    let (size, stride) = (size, stride)
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let surface = unsafe CairoSurface(
+          .mask, on: base, width: size.width, height: size.height, stride: stride)
+      else { return }
+      body(surface)
+    }
+  }
+}
+
+/// The areas beside the edges of polygons, from which the coverage of pixels is summed.
+///
+/// As in FreeType's smooth rasteriser each edge adds its signed area to the pixels that it crosses and its
+/// height to all on their right. All sums are of whole numbers, and where an edge crosses a row or a
+/// column depends on the edge alone.
+@safe private struct CoverageCells {
+  /// Changes in a row that are more than pixels: for what goes on behind the last one.
+  static let margin = 2
+  /// The area of a whole pixel is a power of two: its height times twice its width.
+  private static let areaBits = 17
+  private static let stepBits = 8
+  private static let whole = 1 << areaBits
+
+  private let pixels: PixelRect
+  private let width: Int
+  private let changes: UnsafeMutableBufferPointer<Int32>
+  private let touched: UnsafeMutableBufferPointer<Range<Int32>>
+
+  /// No areas of some pixels, in memory that holds zeros.
+  init(
+    _ pixels: PixelRect, changes: UnsafeMutableBufferPointer<Int32>,
+    touched: UnsafeMutableBufferPointer<Range<Int32>>
+  ) {
+    self.pixels = pixels
+    width = pixels.width + Self.margin
+    unsafe (self.changes, self.touched) = (changes, touched)
+  }
+
+  /// Adds all edges of an outline.
+  func add(_ outline: FlatOutline) {
+    var start = 0
+    for end in outline.ends {
+      var last = outline.corners[end - 1]
+      for place in start..<end {
+        let corner = outline.corners[place]
+        addEdge(from: last, to: corner)
+        last = corner
+      }
+      start = end
+    }
+  }
+
+  private func addEdge(from a: SIMD2<Int>, to b: SIMD2<Int>) {
+    if a.y == b.y { return }
+    let (top, bottom, sign) = a.y < b.y ? (a, b, 1) : (b, a, -1)
+    let first = max(top.y >> Self.stepBits, pixels.minY)
+    let last = min((bottom.y &- 1) >> Self.stepBits, pixels.maxY &- 1)
+    guard first <= last else { return }
+    let slope = Double(bottom.x &- top.x) / Double(bottom.y &- top.y)
+    let crossing = { (y: Int) in top.x &+ (Double(y &- top.y) * slope).nearestWhole }
+    var y = max(top.y, first << Self.stepBits)
+    var x = crossing(y)
+    for row in first...last {
+      let nextY = min(bottom.y, (row &+ 1) << Self.stepBits)
+      let nextX = nextY == bottom.y ? bottom.x : crossing(nextY)
+      addPart(from: x, to: nextX, height: nextY &- y, sign: sign, row: row &- pixels.minY)
+      (x, y) = (nextX, nextY)
+    }
+  }
+
+  /// Adds the part of an edge that lies in a row.
+  private func addPart(from x1: Int, to x2: Int, height: Int, sign: Int, row: Int) {
+    let origin = pixels.minX << Self.stepBits
+    let (left, right) = (min(x1, x2) &- origin, max(x1, x2) &- origin)
+    let (first, last) = (left >> Self.stepBits, right >> Self.stepBits)
+    if first >= pixels.width { return }
+    let start = row &* width
+    touch(max(first, 0), to: min(max(last, 0), pixels.width &- 1), row: row)
+    if last < 0 { return addPiece(sign &* height, twice: 0, at: start) }
+    if first == last {
+      let twice = left &+ right &- 2 &* (first << Self.stepBits)
+      return addPiece(sign &* height, twice: twice, at: start &+ first)
+    }
+    let slope = Double(height) / Double(right &- left)
+    var (x, done) = (left, 0)
+    if first < 0 {
+      x = 0
+      done = (Double(0 &- left) * slope).nearestWhole
+      addPiece(sign &* done, twice: 0, at: start)
+    }
+    for column in max(first, 0)...min(last, pixels.width &- 1) {
+      let edge = column << Self.stepBits
+      let nextX = min(right, edge &+ FlatOutline.steps)
+      let next = nextX == right ? height : (Double(nextX &- left) * slope).nearestWhole
+      addPiece(sign &* (next &- done), twice: x &+ nextX &- 2 &* edge, at: start &+ column)
+      (x, done) = (nextX, next)
+    }
+  }
+
+  /// Adds what lies in one pixel: its height, and twice its mean place from the left.
+  private func addPiece(_ height: Int, twice: Int, at place: Int) {
+    let right = Int32(truncatingIfNeeded: height &* twice)
+    unsafe changes[place] &+=
+      Int32(truncatingIfNeeded: height &* (2 &* FlatOutline.steps)) &- right
+    unsafe changes[place &+ 1] &+= right
+  }
+
+  /// Notes that something changes from one column to the one behind another.
+  private func touch(_ first: Int, to last: Int, row: Int) {
+    let (old, from, to) = (unsafe touched[row], Int32(first), Int32(last &+ 2))
+    unsafe touched[row] =
+      old.isEmpty ? from..<to : min(old.lowerBound, from)..<max(old.upperBound, to)
+  }
+
+  // MARK: - Sums
+
+  /// The coverage of a pixel by the area that is covered of it.
+  private static func coverage(_ area: Int32) -> UInt8 {
+    let part = min(Int(area.magnitude), whole)
+    return UInt8(truncatingIfNeeded: (part * 255 + whole / 2) >> areaBits)
+  }
+
+  /// Turns the areas of a row into coverage, and leaves zeros in their place.
+  func sum(_ row: Int, into bytes: UnsafeMutableRawBufferPointer) {
+    let (from, to) = unsafe (Int(touched[row].lowerBound), Int(touched[row].upperBound))
+    unsafe touched[row] = 0..<0
+    let areas = unsafe UnsafeMutableRawBufferPointer(
+      UnsafeMutableBufferPointer(rebasing: changes[(row * width)..<((row + 1) * width)]))
+    unsafe Self.fill(bytes, 0..<min(from, pixels.width), with: 0)
+    var (area, column) = (Int32(0), from)
+    while column < to {
+      let place = 4 * column
+      // Most pixels of a large shape are like the one before.
+      if column + 8 <= to, column + 8 <= pixels.width,
+        unsafe areas.loadUnaligned(fromByteOffset: place, as: SIMD8<Int32>.self) == .zero
+      {
+        unsafe bytes.storeBytes(
+          of: SIMD8<UInt8>(repeating: Self.coverage(area)), toByteOffset: column,
+          as: SIMD8<UInt8>.self)
+        column += 8
+        continue
+      }
+      area &+= unsafe areas.load(fromByteOffset: place, as: Int32.self)
+      unsafe areas.storeBytes(of: 0, toByteOffset: place, as: Int32.self)
+      if column < pixels.width { unsafe bytes[column] = Self.coverage(area) }
+      column += 1
+    }
+    unsafe Self.fill(bytes, min(to, pixels.width)..<pixels.width, with: Self.coverage(area))
+  }
+
+  private static func fill(
+    _ bytes: UnsafeMutableRawBufferPointer, _ range: Range<Int>, with value: UInt8
+  ) {
+    for place in range { unsafe bytes[place] = value }
+  }
+}

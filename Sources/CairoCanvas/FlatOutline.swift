@@ -1,0 +1,261 @@
+import Canvas
+import Foundation
+import Geometry
+
+/// A shape, or a line along it, as closed polygons of pixels.
+struct FlatOutline {
+  /// Steps into which a pixel is divided.
+  static let steps = 256
+  /// How far a polygon may be from the curve it stands for, in pixels.
+  private static let tolerance = 1.0 / 32
+  /// More corners than this for a curve are not worth their time.
+  private static let mostCorners = 512.0
+  /// Farther away than this, in pixels, corners are moved nearer.
+  private static let reach = 1e7
+
+  /// The corners of all polygons one after the other, in 256ths of a pixel.
+  private(set) var corners: [SIMD2<Int>] = []
+  /// Behind the last corner of each polygon.
+  private(set) var ends: [Int] = []
+
+  /// From the shape's points to pixels.
+  private let map: CGAffineTransform
+
+  private init(transform: CGAffineTransform, scale: Double) {
+    map = CGAffineTransform(
+      a: transform.a * scale, b: transform.b * scale, c: transform.c * scale,
+      d: transform.d * scale, tx: Outline.clamp(transform.tx) * scale,
+      ty: Outline.clamp(transform.ty) * scale)
+  }
+
+  /// The area of a shape.
+  init(_ shape: Shape, transform: CGAffineTransform, scale: Double) {
+    self.init(transform: transform, scale: scale)
+    switch shape {
+    case .rect(let rect): addRounded(Outline.clamp(rect), radius: 0)
+    case .roundedRect(let rect, let radius):
+      let rect = Outline.clamp(rect)
+      addRounded(rect, radius: min(max(0, Outline.clamp(radius)), Self.greatestRadius(in: rect)))
+    case .circle(let center, let radius): addCircle(center, radius: max(0, Outline.clamp(radius)))
+    case .polyline(let points):
+      for point in points { add(point) }
+      close()
+    case .path(let path): add(path)
+    }
+  }
+
+  /// The area of a solid line along a shape; nil where its outline is not known in closed form.
+  init?(_ shape: Shape, _ style: StrokeStyle, transform: CGAffineTransform, scale: Double) {
+    guard Self.knowsLine(along: shape, style) else { return nil }
+    self.init(transform: transform, scale: scale)
+    let half = Outline.clamp(style.width) / 2
+    switch shape {
+    case .rect(let rect):
+      addRing(Outline.clamp(rect), radius: 0, half, outerRadius: style.isRound ? half : 0)
+    case .roundedRect(let rect, let radius):
+      let rect = Outline.clamp(rect)
+      let radius = min(max(0, Outline.clamp(radius)), Self.greatestRadius(in: rect))
+      let isSharp = radius == 0 && !style.isRound
+      addRing(rect, radius: radius, half, outerRadius: isSharp ? 0 : radius + half)
+    case .circle(let center, let radius):
+      let radius = max(0, Outline.clamp(radius))
+      addCircle(center, radius: radius + half)
+      if radius > half { addCircle(center, radius: radius - half, isReversed: true) }
+    case .polyline(let points):
+      addLine(from: points[0], to: points[1], half, isRound: style.isRound)
+    case .path: break
+    }
+  }
+
+  /// Whether the outline of a line along a shape is known in closed form.
+  static func knowsLine(along shape: Shape, _ style: StrokeStyle) -> Bool {
+    guard style.dash.isEmpty else { return false }
+    switch shape {
+    case .rect, .roundedRect, .circle: return true
+    case .polyline(let points): return points.count == 2
+    case .path: return false
+    }
+  }
+
+  private static func greatestRadius(in rect: CGRect) -> CGFloat {
+    min(rect.width, rect.height) / 2
+  }
+
+  // MARK: - Corners
+
+  private func place(_ p: CGPoint) -> SIMD2<Double> {
+    let (x, y) = (Outline.clamp(p.x), Outline.clamp(p.y))
+    return SIMD2(map.a * x + map.c * y + map.tx, map.b * x + map.d * y + map.ty)
+  }
+
+  private mutating func add(placed p: SIMD2<Double>) {
+    corners.append(SIMD2(Self.steps(p.x), Self.steps(p.y)))
+  }
+
+  /// A coordinate in 256ths of a pixel.
+  private static func steps(_ pixels: Double) -> Int {
+    (min(max(pixels, -reach), reach) * Double(steps)).nearestWhole
+  }
+
+  private mutating func add(_ p: CGPoint) { add(placed: place(p)) }
+
+  private mutating func close() {
+    if corners.count > (ends.last ?? 0) { ends.append(corners.count) }
+  }
+
+  // MARK: - Circles
+
+  /// How many corners stand for a quarter of a circle of a radius in points.
+  private func quarter(radius: CGFloat) -> Int {
+    let zoom = max(map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d).squareRoot()
+    let pixels = Double(radius * zoom)
+    // A chord of an angle d is r (1 - cos(d/2)) away from its arc, about r d²/8.
+    let count = (Double.pi / 2 * (pixels / (8 * Self.tolerance)).squareRoot()).rounded(.up)
+    return Int(min(max(count, 1), Self.mostCorners / 4))
+  }
+
+  /// Adds the corners of quarters of a circle, from an angle in quarter turns.
+  private mutating func addArc(
+    _ center: CGPoint, radius: CGFloat, from start: Double, quarters: Int,
+    isReversed: Bool = false
+  ) {
+    let count = quarter(radius: radius)
+    let quarter = (isReversed ? -0.5 : 0.5) * Double.pi
+    let (step, turn) = (quarter / Double(count), start * quarter)
+    let (stepX, stepY) = (cos(step), sin(step))
+    var (x, y) = (cos(turn), sin(turn))
+    for _ in 0...count * quarters {
+      add(CGPoint(x: center.x + radius * x, y: center.y + radius * y))
+      (x, y) = (x * stepX - y * stepY, x * stepY + y * stepX)
+    }
+  }
+
+  private mutating func addCircle(
+    _ center: CGPoint, radius: CGFloat, isReversed: Bool = false
+  ) {
+    addArc(center, radius: radius, from: 0, quarters: 4, isReversed: isReversed)
+    close()
+  }
+
+  // MARK: - Rectangles
+
+  /// Adds a rectangle with round corners.
+  private mutating func addRounded(_ rect: CGRect, radius: CGFloat) {
+    let inner = rect.insetBy(dx: radius, dy: radius)
+    let middles = [
+      CGPoint(x: inner.maxX, y: inner.maxY), CGPoint(x: inner.minX, y: inner.maxY),
+      CGPoint(x: inner.minX, y: inner.minY), CGPoint(x: inner.maxX, y: inner.minY),
+    ]
+    for (k, middle) in middles.enumerated() {
+      if radius > 0 {
+        addArc(middle, radius: radius, from: Double(k), quarters: 1)
+      } else {
+        add(middle)
+      }
+    }
+    close()
+  }
+
+  /// Adds what lies between two rectangles around and inside of one.
+  private mutating func addRing(
+    _ rect: CGRect, radius: CGFloat, _ half: CGFloat, outerRadius: CGFloat
+  ) {
+    addRounded(rect.insetBy(dx: -half, dy: -half), radius: outerRadius)
+    guard min(rect.width, rect.height) > 2 * half else { return }
+    let start = ends.last ?? 0
+    addRounded(rect.insetBy(dx: half, dy: half), radius: max(0, radius - half))
+    corners[start...].reverse()
+  }
+
+  // MARK: - Lines
+
+  private mutating func addLine(
+    from a: CGPoint, to b: CGPoint, _ half: CGFloat, isRound: Bool
+  ) {
+    let (a, b) = (
+      CGPoint(x: Outline.clamp(a.x), y: Outline.clamp(a.y)),
+      CGPoint(x: Outline.clamp(b.x), y: Outline.clamp(b.y))
+    )
+    let way = b - a
+    let length = way.length
+    let along = length > 0 ? way * (1 / length) : CGVector(dx: 1, dy: 0)
+    if isRound {
+      let angle = atan2(along.dy, along.dx) / (.pi / 2)
+      addArc(b, radius: half, from: angle - 1, quarters: 2)
+      addArc(a, radius: half, from: angle + 1, quarters: 2)
+    } else {
+      let side = CGVector(dx: -along.dy, dy: along.dx) * half
+      for corner in [b - side, b + side, a + side, a - side] { add(corner) }
+    }
+    close()
+  }
+
+  // MARK: - Paths
+
+  /// Adds a path; without a start of its own it begins at the first point that it names.
+  private mutating func add(_ path: Path) {
+    var current: SIMD2<Double>?
+    var start = SIMD2<Double>.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        close()
+        start = place(p)
+        current = start
+      case .line(let p):
+        begin(at: current ?? place(p), &start)
+        current = place(p)
+        add(placed: place(p))
+      case .quad(let p, let control):
+        let (from, c, to) = (current ?? place(control), place(control), place(p))
+        begin(at: from, &start)
+        // The cubic with the same shape: its handles are two thirds of the way to the control.
+        addCurve(from, from + (c - from) * (2.0 / 3), to + (c - to) * (2.0 / 3), to)
+        current = to
+      case .cubic(let p, let control1, let control2):
+        let (from, to) = (current ?? place(control1), place(p))
+        begin(at: from, &start)
+        addCurve(from, place(control1), place(control2), to)
+        current = to
+      case .close:
+        close()
+        current = start
+      }
+    }
+    close()
+  }
+
+  /// Adds the first corner of a polygon that has none.
+  private mutating func begin(at p: SIMD2<Double>, _ start: inout SIMD2<Double>) {
+    guard corners.count == ends.last ?? 0 else { return }
+    start = p
+    add(placed: p)
+  }
+
+  /// Adds the corners of a cubic curve behind its start.
+  private mutating func addCurve(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
+  ) {
+    // Wang's formula: n² = 3·2/8 of the greatest second difference over the tolerance.
+    let (first, second) = (a - 2 * b + c, b - 2 * c + d)
+    let bend = max((first * first).sum(), (second * second).sum()).squareRoot()
+    let wanted = (0.75 * bend / Self.tolerance).squareRoot().rounded(.up)
+    let count = Int(min(max(wanted, 1), Self.mostCorners))
+    for k in 1...count {
+      let t = Double(k) / Double(count)
+      let u = 1 - t
+      let near = (u * u * u) * a + (3 * u * u * t) * b
+      add(placed: near + (3 * u * t * t) * c + (t * t * t) * d)
+    }
+  }
+}
+
+extension Double {
+  /// A number so large that the next one is 1 more.
+  private static let unit = 0x1.8p52
+
+  /// The nearest whole number, for less than 2^51: faster than a conversion, which has to look for others.
+  var nearestWhole: Int {
+    Int(truncatingIfNeeded: (self + Self.unit).bitPattern &- Self.unit.bitPattern)
+  }
+}
