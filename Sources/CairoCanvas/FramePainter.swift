@@ -95,11 +95,14 @@ final class PlayerTools {
   var shadowMasks = GenerationCache<ShadowMask.Key, ShadowMask?>(limit: PlayerTools.shadowLimit)
   var gradients = GenerationCache<GradientImage.Key, GradientImage?>(
     limit: PlayerTools.gradientLimit)
+  var strips = GenerationCache<GradientStrip.Key, GradientStrip?>(limit: PlayerTools.stripLimit)
 
   /// How many bytes of shadows are kept.
   private static let shadowLimit = 8 << 20
   /// How many bytes of gradients are kept: twice those of a large window.
   private static let gradientLimit = 64 << 20
+  /// How many bytes of strips of colours are kept: some hundreds of them.
+  private static let stripLimit = 2 << 20
 
   init(text: PangoText) { self.text = text }
 
@@ -108,5 +111,6 @@ final class PlayerTools {
     textImages.removeAll()
     shadowMasks.removeAll()
     gradients.removeAll()
+    strips.removeAll()
   }
 }

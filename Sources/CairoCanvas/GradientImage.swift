@@ -113,6 +113,8 @@ extension GradientImage.Place {
     guard let gradient = PlacedGradient(paint, transform: transform, scale: scale),
       gradient.farthest < Self.reach
     else { return nil }
+    // A linear gradient that is turned has a strip of colours instead.
+    if gradient.radii == nil, gradient.map == nil, !transform.isUpright { return nil }
     let line = ((gradient.to - gradient.from) * GradientImage.Key.unitsPerPixel).whole
     let map = gradient.map.map { ($0 * GradientImage.Key.unitsOfMap).whole }
     let hasPlainRows =

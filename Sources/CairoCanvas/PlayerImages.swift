@@ -108,11 +108,11 @@ extension Player {
   ) {
     let rect = Outline.clamp(rect)
     guard rect.width > 0, rect.height > 0, color.alpha * fade > 0 else { return }
-    // A shadow that only grows is painted at its size on the screen, as sharp as all others.
-    let unit = transform.isUniform ? scale * transform.a : scale
+    let unit = shadowUnit(of: rect)
     let key = ShadowMask.Key(
       width: rect.width * unit, height: rect.height * unit,
-      radius: min(radius, min(rect.width, rect.height) / 2) * unit, blur: blur * unit)
+      radius: min(radius, min(rect.width, rect.height) / 2) * unit, blur: blur * unit,
+      isWhole: !transform.isUniform)
     let cost = { (mask: ShadowMask?) in mask?.surface.byteCount ?? 0 }
     guard
       let mask = tools.shadowMasks.value(for: key, cost: cost, make: { ShadowMask(key) })
@@ -126,40 +126,36 @@ extension Player {
       unsafe cairo_translate(context, snapped(x * scale), snapped(y * scale))
     } else {
       unsafe cairo_translate(context, left, top)
-      unsafe cairo_scale(context, 1 / scale, 1 / scale)
+      unsafe cairo_scale(context, 1 / unit, 1 / unit)
     }
     paint(mask, width: (rect.width * unit).rounded(), height: (rect.height * unit).rounded())
     applyTransform()
   }
 
+  /// The pixels of a shadow's mask in a point.
+  ///
+  /// A shadow that only grows is painted at its size on the screen, as sharp as all others. One that turns
+  /// is painted whole, and no larger than necessary: its edge is soft.
+  private func shadowUnit(of rect: CGRect) -> Double {
+    if transform.isUniform { return scale * transform.a }
+    return min(scale, Self.greatestTurned / max(rect.width, rect.height))
+  }
+
+  /// The longest side of a rectangle whose turned shadow is painted pixel by pixel.
+  private static let greatestTurned = 1024.0
+
   /// Draws a mask around a rectangle at the origin, its middle stretched where it was cut.
   private func paint(_ mask: ShadowMask, width: Double, height: Double) {
-    let (cutX, cutY) = (Double(mask.key.width), Double(mask.key.height))
-    let reach = Double(mask.reach)
-    if width <= cutX, height <= cutY {
-      unsafe cairo_mask_surface(context, mask.surface.surface, -reach, -reach)
-      return
+    if Int(width) > mask.key.width || Int(height) > mask.key.height {
+      return stretch(mask, width: Int(width), height: Int(height))
     }
-    if transform.isUniform { return stretch(mask, width: Int(width), height: Int(height)) }
-    let columns = Self.parts(length: width, cut: cutX, reach: reach)
-    let rows = Self.parts(length: height, cut: cutY, reach: reach)
     guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
       return
     }
-    unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
-    for row in rows {
-      for column in columns {
-        unsafe cairo_save(context)
-        unsafe cairo_rectangle(context, column.to, row.to, column.length, row.length)
-        unsafe cairo_clip(context)
-        var matrix = cairo_matrix_t(
-          xx: column.factor, yx: 0, xy: 0, yy: row.factor,
-          x0: column.from - column.to * column.factor, y0: row.from - row.to * row.factor)
-        unsafe cairo_pattern_set_matrix(pattern, &matrix)
-        unsafe cairo_mask(context, pattern)
-        unsafe cairo_restore(context)
-      }
-    }
+    // Turned, neighbours in a blur differ too little to be mixed.
+    if !transform.isUniform { unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST) }
+    unsafe cairo_translate(context, -Double(mask.reach), -Double(mask.reach))
+    unsafe cairo_mask(context, pattern)
     unsafe cairo_pattern_destroy(pattern)
   }
 
@@ -190,24 +186,4 @@ extension Player {
   private static let farthest = 1e9
   /// So many pixels of a shadow are drawn at once: few enough for the processor's nearest memory.
   private static let pixelsOfBand = 1 << 16
-
-  /// A stretch of the drawn shadow and where its pixels are in the mask.
-  private struct Part {
-    var to: Double, length: Double
-    var from: Double, factor: Double
-  }
-
-  private static func parts(length: Double, cut: Double, reach: Double) -> [Part] {
-    guard length > cut else {
-      return [Part(to: -reach, length: length + 2 * reach, from: 0, factor: 1)]
-    }
-    let end = (cut - 1) / 2 + reach
-    let middle = length + 2 * reach - 2 * end
-    return [
-      Part(to: -reach, length: end, from: 0, factor: 1),
-      // The one pixel in the middle; cairo refuses a factor of 0.
-      Part(to: end - reach, length: middle, from: end + 0.25, factor: 0.5 / middle),
-      Part(to: length + reach - end, length: end, from: end + 1, factor: 1),
-    ]
-  }
 }

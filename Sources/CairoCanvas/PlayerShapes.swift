@@ -75,8 +75,20 @@ extension Player {
     if case .color(let color) = paint { return setSource(color) }
     guard let gradient = PlacedGradient(paint, transform: transform, scale: scale) else { return }
     unsafe cairo_identity_matrix(context)
-    unsafe gradient.setSource(on: context, fade: fade)
+    if hasOutlinedText || transform.isUpright || !setStrip(of: gradient) {
+      unsafe gradient.setSource(on: context, fade: fade)
+    }
     applyTransform()
+  }
+
+  /// Makes the strip of a gradient in pixels the source; whether it has one.
+  private func setStrip(of gradient: PlacedGradient) -> Bool {
+    guard let place = GradientStrip.Place(gradient, fade: fade, picture: plan.picture),
+      let strip = tools.strips.value(
+        for: place.key, cost: { $0?.surface.byteCount ?? 0 }, make: { GradientStrip(place.key) })
+    else { return false }
+    unsafe strip.setSource(on: context, at: place)
+    return true
   }
 
   func setSource(_ color: Color) {
@@ -93,7 +105,7 @@ struct RoundedBand {
   let left: Double, right: Double
 
   /// A band of fewer rows is not worth a fill of its own.
-  private static let leastRows = 48.0
+  private static let leastRows = 16.0
   /// Farther away than this no row is drawn, in pixels.
   private static let reach = 1e9
 

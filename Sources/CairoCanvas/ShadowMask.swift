@@ -11,13 +11,13 @@ final class ShadowMask {
   struct Key: Hashable {
     var width: Int, height: Int, radius: Int, blur: Int
 
-    /// A mask for a rectangle; longer sides than necessary are cut.
-    init(width: Double, height: Double, radius: Double, blur: Double) {
+    /// A mask for a rectangle; longer sides than necessary are cut, unless it is to be whole.
+    init(width: Double, height: Double, radius: Double, blur: Double, isWhole: Bool = false) {
       let limit = Double(CairoSurface.greatestSide)
       let pixels = { (value: Double) in value.isFinite ? Int(min(max(value, 0), limit)) : 0 }
       self.blur = min(pixels(blur.rounded()), Self.greatestBlur)
       self.radius = min(pixels(radius.rounded()), Self.greatestRadius)
-      let core = 2 * (self.radius + self.blur) + 1
+      let core = isWhole ? CairoSurface.greatestSide : 2 * (self.radius + self.blur) + 1
       self.width = min(max(1, pixels(width.rounded())), core)
       self.height = min(max(1, pixels(height.rounded())), core)
     }
