@@ -99,7 +99,7 @@ struct ConversationBuilder {
 
   /// Gives messages their times, once all dates are known; without dates, days follow one another.
   mutating func settleTimes() {
-    let order = DateOrder(stamps.sorted { $0.key < $1.key }.map(\.value))
+    let order = DateOrder(messages.indices.compactMap { stamps[$0] })
     var (day, last) = (0, Int32(0))
     for i in messages.indices {
       guard let stamp = stamps[i] else { continue }
