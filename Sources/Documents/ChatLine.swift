@@ -27,12 +27,12 @@ struct ChatLine {
     if let (stamp, edge, rest) = Self.stamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: edge, hasDay: stamp.day != nil))
       let hasTab = edge != .tab && edge != .space && rest.utf8.first == UInt8(ascii: "\t")
-      body = String((hasTab ? rest.drop { $0 == "\t" } : rest).dropMarks())
+      body = Self.withoutChannel((hasTab ? rest.drop { $0 == "\t" } : rest).dropMarks())
     } else if let (stamp, rest) = Self.lastStamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: .end, hasDay: false))
       body = String(rest)
     } else {
-      (stamp, frame, body) = (nil, nil, String(start))
+      (stamp, frame, body) = (nil, nil, Self.withoutChannel(start))
     }
   }
 
@@ -85,6 +85,18 @@ struct ChatLine {
       if let day = scanner.day, day.sign != nil || day.numbers[0] > 0 { return day }
     }
     return nil
+  }
+
+  /// The same without the channel that some logs put before each nick: `#springs <ada> hi`, `[#springs] <ada> hi`.
+  private static func withoutChannel(_ body: Substring) -> String {
+    let isOne =
+      body.utf8.first == UInt8(ascii: "#")
+      || body.utf8.first == UInt8(ascii: "[") && body.utf8.dropFirst().first == UInt8(ascii: "#")
+    guard isOne, let space = body.utf8.firstIndex(of: UInt8(ascii: " ")) else {
+      return String(body)
+    }
+    let rest = body[space...].dropMarks()
+    return String(rest.hasPrefix("<") || rest.hasPrefix("*") ? rest : body)
   }
 
   private typealias Found = (Stamp, Frame.Edge, Substring)

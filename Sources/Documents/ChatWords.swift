@@ -191,7 +191,9 @@ enum ChatWords {
   /// A name without the signs before it and the channel after it, and of `nick!user@host` the nick: one person
   /// may come from several hosts.
   static func unranked(_ name: Substring) -> String {
-    let bare = name.drop { ranks.contains($0) }
+    // Bridges put a space without width into nicks, so that they call no attention.
+    let whole = name.utf8.contains(0xE2) ? Substring(name.filter { $0 != "\u{200B}" }) : name
+    let bare = whole.drop { ranks.contains($0) }
     if bare.utf8.contains(UInt8(ascii: "#")) {
       let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
       if let end, end > bare.startIndex { return bare[..<end].trimmed() }
@@ -200,7 +202,7 @@ enum ChatWords {
       }
     }
     guard let end = bare.firstIndex(of: "!"), bare[end...].contains("@") else {
-      return (bare.isEmpty ? name : bare).trimmed()
+      return (bare.isEmpty ? whole : bare).trimmed()
     }
     return bare[..<end].trimmed()
   }

@@ -190,7 +190,8 @@ struct ConversationBuilder {
     if value.member("ts") != nil {
       return try readExported(value)
     }
-    let isOwn = value.member("from") != nil && value.member("text") != nil
+    let isOwn =
+      value.member("from") != nil && value.member("text") != nil && !LoggedMessage.isDated(value)
     switch isOwn ? nil : LoggedMessage.read(value) {
     case .message(let said):
       return add(said.name, said.words, at: said.at, reactions: ExportedMedia(value).reactions)

@@ -172,6 +172,11 @@ import Testing
     #expect(
       chat.said == ["Ada L.|hello", "ben|hi: you", "ben maria|both", "ben maria|are people"])
     #expect(chat.leftOut == 2)
+    let before = try ReadChat(
+      "10:00 #springs <ada> hi\n10:01 [#springs] <ben> yo\n10:02 #springs *** cem joined\n")
+    #expect(before.said == ["ada|hi", "ben|yo"] && before.leftOut == 1)
+    let bridged = try ReadChat("[10:00] <ada> hi\n[10:01] <a\u{200B}da> again\n")
+    #expect(bridged.said == ["ada|hi", "ada|again"])
     let channel = try ReadChat(
       "[2024-01-31 10:00:01] #springs ada: hello\n[2024-01-31 10:00:02] #springs ben: hi: you\n")
     #expect(channel.said == ["ada|hello", "ben|hi: you"])
@@ -251,6 +256,9 @@ import Testing
       """)
     #expect(matrix.participants == ["@ada:a.b"] && matrix.leftOut == 1)
     #expect(matrix.messages.map(\.at) == [1_706_695_201])
+    let dated = try ReadChat(
+      #"[{"from":"ada","text":"hi","date":"2024-01-31 10:00:05","id":1}]"#)
+    #expect(dated.said == ["ada|hi"] && dated.clock == ["2024-01-31 10:00:05"])
     let mine = try ReadChat(
       #"{"is_from_me":true,"sender":null,"text":"a"}"# + "\n"
         + #"{"is_from_me":false,"sender":"ben","text":"b"}"#)
