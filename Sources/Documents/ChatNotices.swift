@@ -21,11 +21,15 @@ enum ChatNotices {
     "Channel ",
     "Joins: ", "Parts: ", "Quits: ", "Cannot join", "Loaded log", "Logging started", "Log ",
     "Day changed",
-    "BEGIN LOGGING", "ENDING LOGGING",
+    "BEGIN LOGGING", "ENDING LOGGING", "Connect retry", "No topic", "You're now", "You were ",
+    "Netsplit", "CTCP ", "Received a CTCP", "Connection ", "Closing Link", "Nick change",
+    "Mode change", "Ban list", "End of ", "Server ", "Server:",
   ]
   /// What follows the name of the participant that it is about.
   private static let deeds = [
-    "has joined", "has left", "has quit", "has parted", "has changed", "has set", "has kicked",
+    "sets topic", "is now away", "is logged in as", "is connecting from", "is using a secure",
+    "End of WHOIS", "was banned", "has joined", "has left", "has quit", "has parted", "has changed",
+    "has set", "has kicked",
     "has been kicked", "has removed", "is now known as", "changed nick", "changes topic",
     "changed the topic", "changed topic", "sets mode", "set mode", "sets ban", "sets channel",
     "removes ban", "removes channel", "removes voice", "gives channel", "gives voice", "was kicked",

@@ -124,8 +124,9 @@ struct MannerCount {
       return heading.map { .headings($0.key) }
     }
     // Without dates, a time may well start lines of any kind.
-    if colon.key.hasDay || odd[colon.key, default: 0] <= colon.value { return .colons(colon.key) }
-    return firstWords.names.map { .firstWords($0) }
+    let others = colon.key.hasDay ? 0 : odd[colon.key, default: 0]
+    if others * 2 > colon.value, let names = firstWords.names { return .firstWords(names) }
+    return others <= colon.value ? .colons(colon.key) : nil
   }
 
   private var withoutNames: ChatManner? {

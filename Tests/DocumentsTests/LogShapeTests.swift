@@ -151,6 +151,17 @@ import Testing
       [2024-01-31 13:37:35] * ada set the topic: a: b
       """)
     #expect(cloud.said == ["ada|hello", "ada|waves"] && cloud.leftOut == 4)
+    let hexChat = try ReadChat(
+      """
+      Jan 31 10:00:00 *\tYou're now known as ada
+      Jan 31 10:00:01 *\t[ben] (~ben@host): Ben
+      Jan 31 10:00:02 *\t[ben] End of WHOIS list.
+      Jan 31 10:00:03 *\tNetsplit a.b <-> c.d quits: cem
+      Jan 31 10:00:04 *\tben is now away: back soon
+      Jan 31 10:00:05 *\tben is back
+      Jan 31 10:00:06 <ada>\thi
+      """)
+    #expect(hexChat.said == ["ben|is back", "ada|hi"] && hexChat.leftOut == 5)
     let eggdrop = try ReadChat(
       "[00:02] <ada> hi\n[00:03] Action: ada waves\n[00:04] ada (~a@host) left irc: Quit: bye\n")
     #expect(eggdrop.said == ["ada|hi", "ada|waves"] && eggdrop.leftOut == 1)
