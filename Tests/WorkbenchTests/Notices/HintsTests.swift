@@ -69,6 +69,19 @@ import Testing
     #expect(driver.bench.notices.hints.seen == ["scene.grid"])
   }
 
+  @Test func theOneOnASliderWaitsWhileTheInspectorIsFolded() throws {
+    let driver = try WorkbenchDriver("grid", seenHints: false)
+    driver.bench.noteDeed(.dragged)
+    driver.frames(2)
+    #expect(driver.bench.notices.hints.current?.hint == .tune && driver.bench.notices.hints.isShown)
+    driver.letter("i")
+    driver.frames(30)
+    #expect(!driver.bench.notices.hints.isShown)
+    driver.letter("i")
+    driver.frames(2)
+    #expect(driver.bench.notices.hints.isShown)
+  }
+
   @Test func oneWaitsWhileACautionIsInItsPlace() throws {
     let driver = try WorkbenchDriver("grid", seenHints: false)
     driver.pass(60)
