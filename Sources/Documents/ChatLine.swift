@@ -26,13 +26,13 @@ struct ChatLine {
     whole = text
     if let (stamp, edge, rest) = Self.stamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: edge, hasDay: stamp.day != nil))
-      let isTable = edge == .tab || edge == .space
-      body = String((isTable ? rest : rest.drop { $0 == "\t" || $0 == " " }).dropMarks())
+      let hasTab = edge != .tab && edge != .space && rest.utf8.first == UInt8(ascii: "\t")
+      body = Self.withoutChannel((hasTab ? rest.drop { $0 == "\t" } : rest).dropMarks())
     } else if let (stamp, rest) = Self.lastStamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: .end, hasDay: false))
       body = String(rest)
     } else {
-      (stamp, frame, body) = (nil, nil, String(start))
+      (stamp, frame, body) = (nil, nil, Self.withoutChannel(start))
     }
   }
 
@@ -61,6 +61,7 @@ struct ChatLine {
     let title = words.prefix { $0 != ":" }
     let isPoll = title.endIndex < words.endIndex && title.allSatisfy(\.isUppercase)
     return !isPoll && !words.contains("://") && words.last != ">"
+      && Media(standIn: String(words)) == nil
   }
 
   /// Whether the line is a date and nothing else.
@@ -86,6 +87,18 @@ struct ChatLine {
     return nil
   }
 
+  /// The same without the channel that some logs put before each nick: `#springs <ada> hi`, `[#springs] <ada> hi`.
+  private static func withoutChannel(_ body: Substring) -> String {
+    let isOne =
+      body.utf8.first == UInt8(ascii: "#")
+      || body.utf8.first == UInt8(ascii: "[") && body.utf8.dropFirst().first == UInt8(ascii: "#")
+    guard isOne, let space = body.utf8.firstIndex(of: UInt8(ascii: " ")) else {
+      return String(body)
+    }
+    let rest = body[space...].dropMarks()
+    return String(rest.hasPrefix("<") || rest.hasPrefix("*") ? rest : body)
+  }
+
   private typealias Found = (Stamp, Frame.Edge, Substring)
 
   private static func stamp(_ text: Substring) -> Found? {
@@ -101,7 +114,7 @@ struct ChatLine {
 
   /// One or two pairs of brackets: `[12:30]`, `[Monday 1 January 2024] [10:00:00 CET]`.
   private static func between(_ text: Substring, _ close: Character, _ edge: Frame.Edge) -> Found? {
-    if let (stamp, rest) = epoch(text.dropFirst()), rest.first == close {
+    if let (stamp, rest) = epoch(Substring(text.utf8.dropFirst())), rest.first == close {
       return (stamp, edge, rest.dropFirst())
     }
     guard let (inside, rest) = bracket(text, close) else { return nil }
@@ -119,7 +132,9 @@ struct ChatLine {
     guard let end = text.prefix(80).firstIndex(of: close) else { return nil }
     var inside = text[text.index(after: text.startIndex)..<end]
     // Skype notes in the same brackets when a message was changed.
-    if let note = inside.range(of: " | Edited ") { inside = inside[..<note.lowerBound] }
+    if inside.utf8.contains(UInt8(ascii: "|")), let note = inside.range(of: " | Edited ") {
+      inside = inside[..<note.lowerBound]
+    }
     var scanner = StampScanner(inside)
     while scanner.step() {}
     scanner.skip { $0.isStampSpace || $0 == "." }
@@ -129,7 +144,8 @@ struct ChatLine {
   /// Space and a time in brackets at the end of a line that says something or starts as a notice, as ERC writes
   /// them.
   private static func lastStamp(_ text: Substring) -> (Stamp, Substring)? {
-    guard text.last == "]", let open = text.lastIndex(of: "["), "<*".contains(text.first ?? " "),
+    guard text.utf8.last == UInt8(ascii: "]"), let open = text.lastIndex(of: "["),
+      "<*".contains(text.first ?? " "),
       text[..<open].hasSuffix("  "), let (scanner, _) = bracket(text[open...], "]"),
       let stamp = scanner.stamp, stamp.day == nil
     else { return nil }
@@ -152,7 +168,7 @@ struct ChatLine {
         best = (stamp, .tab, rest.dropFirst())
       } else if next.isStampSpace {
         best = (stamp, .space, rest)
-      } else if next == ":", rest.dropFirst().first == " " {
+      } else if next == ":" || next == "," && stamp.day != nil, rest.dropFirst().first == " " {
         best = (stamp, .space, rest.dropFirst())
       }
     }
@@ -161,13 +177,17 @@ struct ChatLine {
 
   /// Ten digits that are seconds since 1970, with or without parts of one.
   private static func epoch(_ text: Substring) -> (Stamp, Substring)? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard digits.count == 10, let seconds = Int(digits),
+    let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    let bytes = text.utf8
+    guard let end = bytes.index(bytes.startIndex, offsetBy: 10, limitedBy: bytes.endIndex),
+      bytes[..<end].allSatisfy(isDigit), let seconds = Int(text[..<end]),
       let stamp = Stamp(secondsSince1970: seconds)
     else { return nil }
-    let rest = text[digits.endIndex...]
-    guard rest.first == "." else { return (stamp, rest) }
-    return (stamp, rest.dropFirst().drop { $0.isASCII && $0.isNumber })
+    let rest = bytes[end...]
+    guard rest.first == UInt8(ascii: ".") else { return (stamp, Substring(rest)) }
+    var after = rest.dropFirst()
+    while let next = after.first, isDigit(next) { after = after.dropFirst() }
+    return (stamp, Substring(after))
   }
 
   private static func afterDash(_ rest: Substring) -> Substring? {

@@ -21,11 +21,15 @@ enum ChatNotices {
     "Channel ",
     "Joins: ", "Parts: ", "Quits: ", "Cannot join", "Loaded log", "Logging started", "Log ",
     "Day changed",
-    "BEGIN LOGGING", "ENDING LOGGING",
+    "BEGIN LOGGING", "ENDING LOGGING", "Connect retry", "No topic", "You're now", "You were ",
+    "Netsplit", "CTCP ", "Received a CTCP", "Connection ", "Closing Link", "Nick change",
+    "Mode change", "Ban list", "End of ", "Server ", "Server:",
   ]
   /// What follows the name of the participant that it is about.
   private static let deeds = [
-    "has joined", "has left", "has quit", "has parted", "has changed", "has set", "has kicked",
+    "sets topic", "is now away", "is logged in as", "is connecting from", "is using a secure",
+    "End of WHOIS", "was banned", "has joined", "has left", "has quit", "has parted", "has changed",
+    "has set", "has kicked",
     "has been kicked", "has removed", "is now known as", "changed nick", "changes topic",
     "changed the topic", "changed topic", "sets mode", "set mode", "sets ban", "sets channel",
     "removes ban", "removes channel", "removes voice", "gives channel", "gives voice", "was kicked",
@@ -38,12 +42,12 @@ enum ChatNotices {
     "joins #", "parts #", "is no longer", "unsent a message", "invited ",
   ]
   /// What a name before a colon does not hold; a sentence does.
-  private static let sentence = [
+  private static let sentence: [[UInt8]] = [
     "has joined", "has left", "has quit", "has set the topic", "is now known", "left the room",
     "entered the room", "opic for ", "opic is", "opic on ", "opic changed", "mode change",
     "ick change",
     "kicked from", "changed the subject", "changed the group", "changed the topic", "sets mode",
-  ]
+  ].map { Array($0.utf8) }
 
   /// Whether a line starts as no message does.
   static func isMarked(_ line: some StringProtocol) -> Bool {
@@ -60,7 +64,9 @@ enum ChatNotices {
 
   /// Whether a log says of a participant in the participant's own name that they came or left.
   static func isOwnMove(_ said: ChatWords.Said) -> Bool {
-    guard said.words.hasPrefix(said.name) else { return false }
+    guard said.words.utf8.first == said.name.utf8.first, said.words.hasPrefix(said.name) else {
+      return false
+    }
     let rest = said.words.dropFirst(said.name.count)
     return [" has joined #", " has left #", " has quit #"].contains { rest.hasPrefix($0) }
   }
@@ -121,11 +127,24 @@ enum ChatNotices {
     openings.contains { words.hasPrefix($0) }
   }
 
+  private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\"" || !scalar.isASCII && "“”„«»「」『』".unicodeScalars.contains(scalar)
+  }
+
+  /// Whether bytes hold others; Foundation's search would take most of the time of reading a long chat.
+  private static func holds(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
+    guard bytes.count >= part.count else { return false }
+    return (0...(bytes.count - part.count)).contains { start in
+      bytes[start] == part[0] && bytes[start...].starts(with: part)
+    }
+  }
+
   /// Whether what stands before a colon is the start of a sentence and no name.
   static func isSentence(_ name: String) -> Bool {
-    if name.contains(where: { "\"“”„«»".contains($0) }) { return true }
-    if name.filter({ $0 == "(" }).count != name.filter({ $0 == ")" }).count { return true }
-    return sentence.contains { name.contains($0) }
+    if name.unicodeScalars.contains(where: { isQuote($0) }) { return true }
+    let bytes = Array(name.utf8)
+    let count = { (sign: Unicode.Scalar) in bytes.count { $0 == UInt8(ascii: sign) } }
+    return count("(") != count(")") || sentence.contains { holds(bytes, $0) }
   }
 }
 

@@ -23,11 +23,11 @@ enum ChatWords {
     /// The kinds that only lines with a time have.
     static let rare = [squares, arrow]
 
-    fileprivate var ends: (open: String, close: Character) {
+    fileprivate var ends: (open: UInt8?, close: UInt8) {
       switch self {
-      case .angles: ("<", ">")
-      case .squares: ("[", "]")
-      case .arrow: ("", ">")
+      case .angles: (UInt8(ascii: "<"), UInt8(ascii: ">"))
+      case .squares: (UInt8(ascii: "["), UInt8(ascii: "]"))
+      case .arrow: (nil, UInt8(ascii: ">"))
       }
     }
   }
@@ -35,14 +35,17 @@ enum ChatWords {
   /// A nick in its enclosure, and words.
   static func said(in enclosure: Enclosure, _ text: String) -> Said? {
     let ends = enclosure.ends
-    guard text.hasPrefix(ends.open), let end = text.firstIndex(of: ends.close) else { return nil }
-    let inside = text[..<end].dropFirst(ends.open.count)
-    var rest = text[text.index(after: end)...]
+    let bytes = text.utf8
+    guard ends.open == nil || bytes.first == ends.open,
+      let end = bytes.firstIndex(of: ends.close)
+    else { return nil }
+    let inside = Substring(ends.open == nil ? bytes[..<end] : bytes[..<end].dropFirst())
+    var rest = Substring(bytes[bytes.index(after: end)...])
     if enclosure != .angles {
       guard rest.first?.isWhitespace == true, !inside.contains(where: \.isWhitespace),
         inside.contains(where: { $0.isLetter || $0.isNumber }), inside.first != "<"
       else { return nil }
-    } else if rest.hasPrefix(": ") {
+    } else if rest.utf8.first == UInt8(ascii: ":"), rest.hasPrefix(": ") {
       rest = rest.dropFirst()
     }
     let (name, words) = (unranked(inside), rest.trimmed())
@@ -188,21 +191,27 @@ enum ChatWords {
   /// A name without the signs before it and the channel after it, and of `nick!user@host` the nick: one person
   /// may come from several hosts.
   static func unranked(_ name: Substring) -> String {
-    let bare = name.drop { ranks.contains($0) }
-    let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
-    if let end, end > bare.startIndex { return bare[..<end].trimmed() }
-    if bare.first == "#", let colon = bare.lastIndex(of: ":") {
-      return unranked(bare[colon...].dropFirst())
+    // Bridges put a space without width into nicks, so that they call no attention.
+    let whole = name.utf8.contains(0xE2) ? Substring(name.filter { $0 != "\u{200B}" }) : name
+    let bare = whole.drop { ranks.contains($0) }
+    if bare.utf8.contains(UInt8(ascii: "#")) {
+      let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
+      if let end, end > bare.startIndex { return bare[..<end].trimmed() }
+      if bare.first == "#", let colon = bare.lastIndex(of: ":") {
+        return unranked(bare[colon...].dropFirst())
+      }
     }
     guard let end = bare.firstIndex(of: "!"), bare[end...].contains("@") else {
-      return (bare.isEmpty ? name : bare).trimmed()
+      return (bare.isEmpty ? whole : bare).trimmed()
     }
     return bare[..<end].trimmed()
   }
 
   /// `#channel nick` without the channel.
   private static func withoutChannel(_ name: Substring) -> String {
-    guard name.first == "#", let space = name.firstIndex(of: " ") else { return String(name) }
+    guard name.utf8.first == UInt8(ascii: "#"), let space = name.firstIndex(of: " ") else {
+      return String(name)
+    }
     return name[space...].trimmed()
   }
 }
@@ -210,7 +219,8 @@ enum ChatWords {
 extension Substring {
   /// The same without the tilde that WhatsApp puts before names that are in no address book.
   fileprivate func dropTilde() -> Substring {
-    guard first == "~", dropFirst().unicodeScalars.first?.isStampSpace == true else { return self }
+    guard utf8.first == UInt8(ascii: "~"), dropFirst().unicodeScalars.first?.isStampSpace == true
+    else { return self }
     return dropFirst().dropMarks()
   }
 }

@@ -99,7 +99,7 @@ struct ConversationBuilder {
 
   /// Gives messages their times, once all dates are known; without dates, days follow one another.
   mutating func settleTimes() {
-    let order = DateOrder(stamps.sorted { $0.key < $1.key }.map(\.value))
+    let order = DateOrder(messages.indices.compactMap { stamps[$0] })
     var (day, last) = (0, Int32(0))
     for i in messages.indices {
       guard let stamp = stamps[i] else { continue }
@@ -190,7 +190,8 @@ struct ConversationBuilder {
     if value.member("ts") != nil {
       return try readExported(value)
     }
-    let isOwn = value.member("from") != nil && value.member("text") != nil
+    let isOwn =
+      value.member("from") != nil && value.member("text") != nil && !LoggedMessage.isDated(value)
     switch isOwn ? nil : LoggedMessage.read(value) {
     case .message(let said):
       return add(said.name, said.words, at: said.at, reactions: ExportedMedia(value).reactions)

@@ -33,6 +33,11 @@ struct LoggedMessage {
     "member", "connect", "system", "server", "service", "status",
   ]
 
+  /// Whether an object has a time under a name that only logs of programs have.
+  static func isDated(_ value: JSONValue) -> Bool {
+    times.contains { $0 != "at" && value.member($0) != nil }
+  }
+
   /// Reads an object; nil where it has no name and no words under a name that is known.
   static func read(_ value: JSONValue) -> Kind? {
     guard case .object = value.content else { return nil }

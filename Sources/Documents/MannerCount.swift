@@ -7,6 +7,7 @@ struct MannerCount {
   private var plainAtFirst = 0
   private var bareAngles = 0
   private var notices = 0
+  private var angles: [ChatLine.Frame: Int] = [:]
   private var enclosed: [ChatWords.Enclosure: Int] = [:]
   private var columns: [ChatLine.Frame.Edge: Int] = [:]
   private var colons: [ChatLine.Frame: Int] = [:]
@@ -32,7 +33,8 @@ struct MannerCount {
 
   private var marked: Int {
     let named = colons.values.reduce(0, +) + headings.values.reduce(0, +)
-    return bareAngles + enclosed.values.reduce(0, +) + columns.values.reduce(0, +) + named
+    return bareAngles + angles.values.reduce(0, +) + enclosed.values.reduce(0, +)
+      + columns.values.reduce(0, +) + named
   }
 
   mutating func take(_ line: ChatLine) {
@@ -44,7 +46,7 @@ struct MannerCount {
     isInHead = false
     let body = line.body
     if ChatWords.said(in: .angles, body) != nil {
-      enclosed[.angles, default: 0] += 1
+      angles[frame, default: 0] += 1
     } else if ChatWords.column(of: body, frame.edge)?.isName == true {
       columns[frame.edge, default: 0] += 1
     } else if let kind = ChatWords.Enclosure.rare.first(where: {
@@ -101,13 +103,17 @@ struct MannerCount {
     let column = columns.max { $0.value < $1.value }
     let rare = ChatWords.Enclosure.rare.max { enclosed[$0, default: 0] < enclosed[$1, default: 0] }
     let (colonCount, columnCount) = (colon?.value ?? 0, column?.value ?? 0)
-    let angles = enclosed[.angles, default: 0] + bareAngles
+    let angles = self.angles.values.reduce(0, +) + bareAngles
     let rareCount = rare.flatMap { enclosed[$0] } ?? 0
     let all = angles + columnCount + rareCount + colonCount + (heading?.value ?? 0)
     if all == 0 { return withoutNames }
     let isSure = plainAtFirst == 0 && colon?.key.isWeak != true
     guard all > plain || isSure else { return firstWords.names.map { .firstWords($0) } ?? .plain }
-    if angles * 4 > colonCount, angles * Self.rareLines > columnCount, angles >= rareCount {
+    // In one log, topics and the like have colons too; in another, words quote such a log.
+    let anglesBesideColons = colon.flatMap { self.angles[$0.key] } ?? 0
+    if angles > colonCount || anglesBesideColons * 4 > colonCount, angles > 0,
+      angles * Self.rareLines > columnCount, angles >= rareCount
+    {
       return .enclosed(.angles, haveTimes: angles >= 2 * bareAngles)
     }
     if let column, columnCount * 4 > colonCount, columnCount >= rareCount {
@@ -118,8 +124,9 @@ struct MannerCount {
       return heading.map { .headings($0.key) }
     }
     // Without dates, a time may well start lines of any kind.
-    if colon.key.hasDay || odd[colon.key, default: 0] <= colon.value { return .colons(colon.key) }
-    return firstWords.names.map { .firstWords($0) }
+    let others = colon.key.hasDay ? 0 : odd[colon.key, default: 0]
+    if others * 2 > colon.value, let names = firstWords.names { return .firstWords(names) }
+    return others <= colon.value ? .colons(colon.key) : nil
   }
 
   private var withoutNames: ChatManner? {

@@ -153,7 +153,9 @@ extension Media {
           "mídia omitida", "arquivo de mídia oculto", "multimedia omitido",
           "archivo multimedia omitido", "media weggelaten", "media utelämnad",
           "mediefil utelämnades", "médias omis", "fichier média omis", "media jätettiin pois",
-          "media omessi", "без медиафайлов", "медиафайл пропущен", "省略多媒体文件", "忽略多媒体文件",
+          "media omessi", "без медиафайлов", "медиафайл пропущен", "medya dahil edilmedi",
+          "メディアは含まれていません",
+          "省略多媒体文件", "忽略多媒体文件",
           "媒體已略去",
         ]
       ),

@@ -14,7 +14,9 @@ enum WrittenMarks {
 
   /// Words without the note that they were changed.
   static func withoutEdit(_ text: String) -> String {
-    guard text.last == ">", let open = text.lastIndex(of: "<"), open > text.startIndex else {
+    guard text.utf8.last == UInt8(ascii: ">"), let open = text.lastIndex(of: "<"),
+      open > text.startIndex
+    else {
       return text
     }
     let note = text[open...]
@@ -28,7 +30,10 @@ enum WrittenMarks {
   /// Words and what stands after them, or for them, in the place of media.
   static func media(in text: String) -> (words: String, media: Media?) {
     if let media = Media(standIn: text) { return (text, media) }
-    guard let at = text.unicodeScalars.lastIndex(of: mark) else { return (text, nil) }
+    // The mark's first byte in UTF-8.
+    guard text.utf8.contains(0xE2), let at = text.unicodeScalars.lastIndex(of: mark) else {
+      return (text, nil)
+    }
     let words = String(text[..<at].dropLastMarks())
     guard !words.isEmpty, var media = Media(standIn: String(text[at...])) else {
       return (text, nil)

@@ -23,7 +23,9 @@ enum XMLChat {
       let tag = rest[open...close]
       rest = rest[rest.index(after: close)...]
       if tag.hasPrefix("<event ") || tag.hasPrefix("<status ") { others += 1 }
-      guard tag.hasPrefix("<message "), let end = rest.range(of: "</message>") else { continue }
+      guard tag.hasPrefix("<message ") else { continue }
+      // Without an end none that follows has one: the rest is not searched again.
+      guard let end = rest.range(of: "</message>") else { break }
       let words = HTMLText.words(String(rest[..<end.lowerBound])).trimmed(.whitespaceAndNewlines)
       rest = rest[end.upperBound...]
       guard let name = attribute("alias", tag) ?? attribute("sender", tag), !words.isEmpty else {

@@ -151,6 +151,17 @@ import Testing
       [2024-01-31 13:37:35] * ada set the topic: a: b
       """)
     #expect(cloud.said == ["ada|hello", "ada|waves"] && cloud.leftOut == 4)
+    let hexChat = try ReadChat(
+      """
+      Jan 31 10:00:00 *\tYou're now known as ada
+      Jan 31 10:00:01 *\t[ben] (~ben@host): Ben
+      Jan 31 10:00:02 *\t[ben] End of WHOIS list.
+      Jan 31 10:00:03 *\tNetsplit a.b <-> c.d quits: cem
+      Jan 31 10:00:04 *\tben is now away: back soon
+      Jan 31 10:00:05 *\tben is back
+      Jan 31 10:00:06 <ada>\thi
+      """)
+    #expect(hexChat.said == ["ben|is back", "ada|hi"] && hexChat.leftOut == 5)
     let eggdrop = try ReadChat(
       "[00:02] <ada> hi\n[00:03] Action: ada waves\n[00:04] ada (~a@host) left irc: Quit: bye\n")
     #expect(eggdrop.said == ["ada|hi", "ada|waves"] && eggdrop.leftOut == 1)
@@ -172,6 +183,11 @@ import Testing
     #expect(
       chat.said == ["Ada L.|hello", "ben|hi: you", "ben maria|both", "ben maria|are people"])
     #expect(chat.leftOut == 2)
+    let before = try ReadChat(
+      "10:00 #springs <ada> hi\n10:01 [#springs] <ben> yo\n10:02 #springs *** cem joined\n")
+    #expect(before.said == ["ada|hi", "ben|yo"] && before.leftOut == 1)
+    let bridged = try ReadChat("[10:00] <ada> hi\n[10:01] <a\u{200B}da> again\n")
+    #expect(bridged.said == ["ada|hi", "ada|again"])
     let channel = try ReadChat(
       "[2024-01-31 10:00:01] #springs ada: hello\n[2024-01-31 10:00:02] #springs ben: hi: you\n")
     #expect(channel.said == ["ada|hello", "ben|hi: you"])
@@ -251,6 +267,9 @@ import Testing
       """)
     #expect(matrix.participants == ["@ada:a.b"] && matrix.leftOut == 1)
     #expect(matrix.messages.map(\.at) == [1_706_695_201])
+    let dated = try ReadChat(
+      #"[{"from":"ada","text":"hi","date":"2024-01-31 10:00:05","id":1}]"#)
+    #expect(dated.said == ["ada|hi"] && dated.clock == ["2024-01-31 10:00:05"])
     let mine = try ReadChat(
       #"{"is_from_me":true,"sender":null,"text":"a"}"# + "\n"
         + #"{"is_from_me":false,"sender":"ben","text":"b"}"#)

@@ -92,6 +92,35 @@ import Testing
     #expect(chat.said == ["Ada|fixed", "Ben|one\ntwo", "Ada|a <b>"])
   }
 
+  /// Times, dates and other logs that people write are words.
+  @Test func whatIsQuotedIsNoOtherChat() throws {
+    let chat = try ReadChat(
+      """
+      31.12.23, 22:16 - Ada: list:
+      - milk: 2
+      31.12.23, 22:17 - Ben: ok: good
+      1.1. at 10:00 meeting: café
+      22:17 o'clock: go
+      31.12.2023: end
+      [10:00] <cem> quoted
+      10:00 | dan | quoted
+      01.01.24, 00:00 - Ada [office]: yes
+      """)
+    #expect(
+      chat.said == [
+        "Ada|list:\n- milk: 2",
+        "Ben|ok: good\n1.1. at 10:00 meeting: café\n22:17 o'clock: go\n31.12.2023: end\n"
+          + "[10:00] <cem> quoted\n10:00 | dan | quoted",
+        "Ada [office]|yes",
+      ])
+  }
+
+  @Test func aCommaMaySetOffTheTime() throws {
+    let chat = try ReadChat(
+      "2023년 12월 31일 오후 10:15, Ada : 안녕: 모두\n2023년 12월 31일 오후 10:16, Ben : 네\n")
+    #expect(chat.said == ["Ada|안녕: 모두", "Ben|네"] && chat.clock[0] == "2023-12-31 22:15:00")
+  }
+
   /// Where both readings of a date are possible, days that follow one another decide, then the way of writing.
   @Test(arguments: [
     (["05/01/24, 10:01 am", "06/01/24, 10:01 pm"], "2024-01-05", "2024-01-06"),

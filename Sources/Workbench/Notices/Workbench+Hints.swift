@@ -14,7 +14,11 @@ extension Workbench {
 
   /// Lets the hints follow the scene, and brings the slider that one names into view.
   func followHints() {
-    notices.hints.setRoom(barPlaces(in: layout)?.sparkline != nil, at: now)
+    // A caution takes the place of a hint, and a slider may be out of view: the hint then waits.
+    let isInView = notices.hints.current?.hint != .tune || layout.inspector != nil
+    let hasRoom =
+      barPlaces(in: layout)?.sparkline != nil && notices.caution == nil && isInView
+    notices.hints.setRoom(hasRoom, at: now)
     if notices.hints.enter(sceneID, at: now) { window.isOutdated = true }
     guard notices.hints.light(at: now) > 0, let frame = layout.inspector,
       let slider = ui.places.first(where: { $0.id == hintedSlider })?.frame
