@@ -20,7 +20,7 @@ PROGRAM_FOLDER := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check truth hashes soak sanitize bench clean format lint screenshot install uninstall install-dependencies demo
+.PHONY: run test check truth hashes soak endurance sanitize bench clean format lint screenshot install uninstall install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -64,8 +64,17 @@ soak: install-dependencies
 	swift build -c release --product Soak
 	.build/release/Soak --seconds $(S) --seed $(SEED)
 
+## Drags in every scene for HOURS simulated hours: memory must not grow by 2 % after the first ten minutes.
+HOURS ?= 10
+endurance: install-dependencies
+	swift build -c release --product Soak
+	.build/release/Soak --endure $(HOURS)
+
 ## The same under the address sanitizer, and the tests under it and the thread sanitizer; each in a folder of its
 ## own, as their object files differ.
+##
+## Leaks are not looked for: fontconfig and GLib keep what they have until the process ends.
+sanitize: export ASAN_OPTIONS = detect_leaks=0
 sanitize: install-dependencies
 	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/address
 	.build-check/address/release/Soak --seconds $(S) --seed $(SEED)

@@ -56,7 +56,7 @@ public struct SavedWork: Hashable, Sendable {
   /// gestures were played by frames, and 2, whose motion and velocities were other ones.
   public var hashes: [UInt64]
   /// The sizes of a conversation's rows in that replay, which depend on fonts and time zone.
-  public var sizes: [MeasuredRow]
+  public var rows: [MeasuredRow]
   /// Whether it was read from a file whose replay cannot be compared with one of today.
   public var isOfOlderVersion = false
 
@@ -64,11 +64,11 @@ public struct SavedWork: Hashable, Sendable {
   public init(
     scene: String, setting: Setting, comparison: Setting? = nil, kept: [Setting] = [],
     messages: String? = nil, experiment: Experiment? = nil, gesture: Gesture? = nil,
-    hashes: [UInt64] = [], sizes: [MeasuredRow] = []
+    hashes: [UInt64] = [], rows: [MeasuredRow] = []
   ) {
     (self.scene, self.setting, self.comparison, self.kept) = (scene, setting, comparison, kept)
     (self.messages, self.experiment) = (messages, experiment)
-    (self.gesture, self.hashes, self.sizes) = (gesture, hashes, sizes)
+    (self.gesture, self.hashes, self.rows) = (gesture, hashes, rows)
   }
 }
 
@@ -86,7 +86,7 @@ extension SavedWork {
   static let keys = [
     "version", "scene", "setting", "comparison", "rival", "kept", "messages", "experiment",
     "gesture",
-    "hashes", "sizes",
+    "hashes", "rows",
   ]
 
   init(_ value: JSONValue) throws {
@@ -116,7 +116,7 @@ extension SavedWork {
       }
       return hash
     }
-    sizes = try (root["sizes"]?.array(most: MeasuredRows.most) ?? []).map { try MeasuredRow($0) }
+    rows = try (root["rows"]?.array(most: MeasuredRows.most) ?? []).map { try MeasuredRow($0) }
     if number < Self.version, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
     if let gesture, gesture.scene != scene, let value = root["gesture"] {
       throw value.error("was made in \(gesture.scene), not in \(scene).")
@@ -146,9 +146,9 @@ extension SavedWork {
       let words = hashes.map { "\"\(Self.hex($0))\"" }.joined(separator: ", ")
       members.append("\"hashes\": [\(words)]")
     }
-    if !sizes.isEmpty {
-      let rows = sizes.map { "    " + $0.json }.joined(separator: ",\n")
-      members.append("\"sizes\": [\n\(rows)\n  ]")
+    if !rows.isEmpty {
+      let rows = rows.map { "    " + $0.json }.joined(separator: ",\n")
+      members.append("\"rows\": [\n\(rows)\n  ]")
     }
     return "{\n  \(members.joined(separator: ",\n  "))\n}\n"
   }

@@ -96,6 +96,15 @@ enum Inputs {
 
 /// Writes files and standard output.
 enum Outputs {
+  /// Gives the number of a standard stream that is closed to no file: what is opened next would take it, and be
+  /// printed into.
+  static func occupyClosedStreams() {
+    for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 {
+      // In the wrong direction, so that the stream fails as a closed one does.
+      _ = unsafe open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func write(_ data: Data, to path: String?) throws {
     guard let path else { return try write(data, to: .standardOutput) }
     do { try OutputFile.save(data, to: path) } catch { throw failure(path, error) }

@@ -19,6 +19,7 @@ import Foundation
 
   /// Parses and runs; an error becomes one sentence and an exit status.
   static func main() {
+    Outputs.occupyClosedStreams()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -18,7 +18,7 @@ struct SavedWorkTests {
       scene: "cradle", size: CGSize(width: 640, height: 480), frames: [0, 16_667],
       events: [GestureEvent(t: 3, kind: .down(x: 1, y: 2))]),
     hashes: [0, 0xdead_beef, .max],
-    sizes: [
+    rows: [
       MeasuredRow(
         key: .init(message: 4, above: -1, isTyping: true, column: 430.5), height: 40.25, gap: 8,
         bubble: CGRect(x: 16, y: 3, width: 62.5, height: 40))
@@ -67,10 +67,10 @@ struct SavedWorkTests {
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),
     ("\"gravity\": 6.25", "\"gravity\": \"much\"", "setting.values.gravity"),
-    ("[4, -1, 1,", "[4, -1, 2,", "sizes[0]"),
-    ("[4, -1, 1,", "[0.5, -1, 1,", "sizes[0]"),
-    ("62.5, 40.0]", "-62.5, 40.0]", "sizes[0]"),
-    ("62.5, 40.0]", "62.5]", "sizes[0]"),
+    ("[4, -1, 1,", "[4, -1, 2,", "rows[0]"),
+    ("[4, -1, 1,", "[0.5, -1, 1,", "rows[0]"),
+    ("62.5, 40.0]", "-62.5, 40.0]", "rows[0]"),
+    ("62.5, 40.0]", "62.5]", "rows[0]"),
     ("\"00000000deadbeef\"", "\"beef\"", "hashes[1]"),
     ("\"kept\":", "\"keept\":", "keept"),
     ("\"scene\": \"cradle\",\n    \"size\"", "\"scene\": \"grid\",\n    \"size\"", "gesture"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs in processes of their own, one after another, until the time is over.
+/// Runs in processes of their own, as many at a time as there are processors, until the time is over.
 final class Campaign {
   private let seconds: Double
   private let mostRuns: Int
@@ -11,6 +11,8 @@ final class Campaign {
   /// What was found already, so that it is reduced only once.
   private var known: Set<String> = []
 
+  /// How many run at a time.
+  private let processes = ProcessInfo.processInfo.activeProcessorCount
   /// The lines of a run, and the documents of a run.
   private let lines: Int, documents: Int
   /// The longest run, in seconds.
@@ -31,10 +33,20 @@ final class Campaign {
   func run() throws -> Bool {
     defer { try? FileManager.default.removeItem(at: folder) }
     let end = ContinuousClock.now + .seconds(seconds)
-    while ContinuousClock.now < end, faults < Self.mostFaults, runs < mostRuns {
-      if seed % 3 == 0 { try read() } else { try use() }
-      seed += 1
-      runs += 1
+    var running: [Run] = []
+    while true {
+      let isOver = ContinuousClock.now >= end || faults >= Self.mostFaults || runs >= mostRuns
+      while !isOver, running.count < processes, runs < mostRuns {
+        running.append(try start())
+        seed += 1
+        runs += 1
+      }
+      guard let place = running.firstIndex(where: \.hasEnded) else {
+        if running.isEmpty { break }
+        Thread.sleep(forTimeInterval: 0.01)
+        continue
+      }
+      try finish(running.remove(at: place))
     }
     print(
       "\(runs) runs, \(events) events, \(inputs) documents, \(peak) MB at most, \(faults) faults")
@@ -50,7 +62,18 @@ final class Campaign {
     var events = 0, inputs = 0, peak = 0
   }
 
-  private func outcome(_ arguments: [String]) throws -> Outcome {
+  /// A process that was started.
+  private struct Run {
+    let seed: UInt64
+    let log: String, out: String, err: String
+    let process: Process
+    let end: ContinuousClock.Instant
+
+    /// Whether it has, or takes too long.
+    var hasEnded: Bool { !process.isRunning || ContinuousClock.now >= end }
+  }
+
+  private func start(_ arguments: [String], seed: UInt64, log: String) throws -> Run {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -58,56 +81,78 @@ final class Campaign {
     // A backtrace takes seconds.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     process.environment = environment
-    let (out, err) = (path("out"), path("err"))
+    let (out, err) = (log + ".out", log + ".err")
     for name in [out, err] { _ = FileManager.default.createFile(atPath: name, contents: nil) }
     process.standardOutput = FileHandle(forWritingAtPath: out)
     process.standardError = FileHandle(forWritingAtPath: err)
     try process.run()
-    let end = ContinuousClock.now + .seconds(Self.longest)
-    while process.isRunning, ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.02) }
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    return Run(
+      seed: seed, log: log, out: out, err: err, process: process,
+      end: ContinuousClock.now + .seconds(Self.longest))
+  }
+
+  private func outcome(of run: Run) -> Outcome {
+    if run.process.isRunning {
+      kill(run.process.processIdentifier, SIGKILL)
+      run.process.waitUntilExit()
       return Outcome(fault: "it does not end in \(Self.longest) s")
     }
-    let words = (try? String(contentsOfFile: err, encoding: .utf8)) ?? ""
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+    let words = (try? String(contentsOfFile: run.err, encoding: .utf8)) ?? ""
+    guard run.process.terminationReason == .exit, run.process.terminationStatus == 0 else {
       let line = words.split(separator: "\n").first { $0.contains("FAULT") || $0.contains("rror") }
-      return Outcome(fault: String(line ?? "it ended with \(process.terminationStatus)"))
+      return Outcome(fault: String(line ?? "it ended with \(run.process.terminationStatus)"))
     }
-    let numbers = ((try? String(contentsOfFile: out, encoding: .utf8)) ?? "")
+    let numbers = ((try? String(contentsOfFile: run.out, encoding: .utf8)) ?? "")
       .split { $0.isWhitespace }.compactMap { Int($0) }
     guard numbers.count == 3 else { return Outcome(fault: "it said nothing") }
     return Outcome(events: numbers[0], inputs: numbers[1], peak: numbers[2])
   }
 
-  private func note(_ outcome: Outcome) {
-    peak = max(peak, outcome.peak)
-    if outcome.inputs > 0 { inputs += outcome.inputs } else { events += outcome.events }
+  /// What comes of a process, once it has ended.
+  private func outcome(_ arguments: [String]) throws -> Outcome {
+    let run = try start(arguments, seed: 0, log: path("again"))
+    while !run.hasEnded { Thread.sleep(forTimeInterval: 0.01) }
+    return outcome(of: run)
   }
 
-  private func use() throws {
-    let log = path("script")
-    let outcome = try outcome(["--use", "\(seed)", "\(lines)", log])
-    guard let fault = outcome.fault else { return note(outcome) }
-    let script = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(
+  /// Every third seed reads documents.
+  private func start() throws -> Run {
+    let log = path("log-\(seed)")
+    let arguments =
+      seed % 3 == 0
+      ? ["--read", "\(seed)", "\(documents)", log] : ["--use", "\(seed)", "\(lines)", log]
+    return try start(arguments, seed: seed, log: log)
+  }
+
+  private func finish(_ run: Run) throws {
+    let outcome = outcome(of: run)
+    defer {
+      for file in [run.log, run.out, run.err] { try? FileManager.default.removeItem(atPath: file) }
+    }
+    guard let fault = outcome.fault else {
+      peak = max(peak, outcome.peak)
+      if outcome.inputs > 0 { inputs += outcome.inputs } else { events += outcome.events }
+      return
+    }
+    if run.seed % 3 == 0 { try reportReading(run, fault) } else { try reportUse(run, fault) }
+  }
+
+  private func reportUse(_ run: Run, _ fault: String) throws {
+    let script = try String(contentsOfFile: run.log, encoding: .utf8).split(separator: "\n").map(
       String.init)
     events += script.count
-    try report(fault, script) { lines in
+    try report(fault, of: run.seed, script) { lines in
       try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path("part")))
       return try self.outcome(["--play", path("part")]).fault
     }
   }
 
-  private func read() throws {
-    let log = path("number")
-    let outcome = try outcome(["--read", "\(seed)", "\(documents)", log])
-    guard let fault = outcome.fault else { return note(outcome) }
-    let number =
-      Int(try String(contentsOfFile: log, encoding: .utf8).split { !$0.isNumber }.first ?? "0") ?? 0
+  private func reportReading(_ run: Run, _ fault: String) throws {
+    let words = try String(contentsOfFile: run.log, encoding: .utf8)
+    let number = Int(words.split { !$0.isNumber }.first ?? "0") ?? 0
     inputs += number
-    let (kind, text) = Readers(Corpus(root: Soak.root)).input(seed: seed, number: number)
-    try report("\(kind): \(fault)", Tokens(text).pieces, separator: "") { pieces in
+    let (kind, text) = Readers(Corpus(root: Soak.root)).input(seed: run.seed, number: number)
+    try report("\(kind): \(fault)", of: run.seed, Tokens(text).pieces, separator: "") { pieces in
       try Data(pieces.joined().utf8).write(to: URL(fileURLWithPath: path("part")))
       return try self.outcome(["--document", kind.rawValue, path("part")]).fault.map {
         "\(kind): \($0)"
@@ -123,7 +168,7 @@ final class Campaign {
   }
 
   private func report(
-    _ fault: String, _ script: [String], separator: String = "\n",
+    _ fault: String, of seed: UInt64, _ script: [String], separator: String = "\n",
     _ run: ([String]) throws -> String?
   ) throws {
     faults += 1

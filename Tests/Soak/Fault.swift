@@ -9,15 +9,29 @@ struct Fault: Error, CustomStringConvertible {
 
 /// What a process has used.
 enum Usage {
-  /// The most memory at a time, in MB.
-  static var peak: Int {
+  /// A number of kilobytes that the system knows of the process, in MB.
+  private static func megabytes(_ name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return (Int(line?.filter(\.isNumber) ?? "") ?? 0) >> 10
+  }
+
+  /// The most memory at a time, in MB.
+  static var peak: Int { megabytes("VmHWM") }
+
+  /// Whether a sanitizer takes its own memory beside: it reserves terabytes of addresses.
+  static var isSanitized: Bool { megabytes("VmSize") > 1 << 20 }
+
+  /// The memory that the process has now, in MB.
+  static var resident: Double {
+    let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    let pages = words.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return (pages * 4096 / 1e6).rounded()
   }
 
   /// Lets no process take more than so much, in MB: what asks for more ends, and with it the run.
   static func limit(to megabytes: UInt) {
+    guard !isSanitized else { return }
     var limit = rlimit(rlim_cur: megabytes << 20, rlim_max: megabytes << 20)
     _ = unsafe setrlimit(__rlimit_resource_t(2), &limit)
   }

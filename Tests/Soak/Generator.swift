@@ -29,8 +29,13 @@ struct Generator {
     case 73..<75: return drop()
     case 75..<77: return random.one(of: ["key s 2", "key z 2", "key z 3", "key e 2", "key b 0"])
     default:
-      return
-        "frames \(random.integer(1...12)) \(random.one(of: [16_667, 16_667, 6944, 33_333, 200_000]))"
+      // A mouse sends up to eight events a frame: most go without one of their own.
+      if !random.once(in: 3) {
+        let (x, y) = place(player)
+        return "move \(x) \(y)"
+      }
+      let count = random.once(in: 4) ? random.integer(4...12) : random.integer(1...3)
+      return "frames \(count) \(random.one(of: [16_667, 16_667, 6944, 33_333, 200_000]))"
     }
   }
 
@@ -38,11 +43,11 @@ struct Generator {
     _ held: (x: Double, y: Double, button: String), _ player: Player
   ) -> String {
     switch random.integer(0...9) {
-    case 0..<5:
+    case 0..<6:
       let (x, y) = (held.x + random.number(-60...60), held.y + random.number(-60...60))
       pressed = (x, y, held.button)
       return "move \(x) \(y)"
-    case 5..<8: return "frames \(random.integer(1...3)) 16667"
+    case 6..<8: return "frames \(random.integer(1...2)) 16667"
     case 8: return key()
     default:
       pressed = nil

@@ -8,7 +8,10 @@ final class MemoryStore: WorkStore {
   let home = "/home/ada"
   private var recent: [String] = []
   private(set) var files: [String: String] = [:]
-  private(set) var kept: String?
+  private(set) var kept: String? {
+    didSet { isKeptAnew = true }
+  }
+  private var isKeptAnew = false
   private(set) var left: [Leftover]
   /// What was written since it was last looked at.
   private(set) var written: [(path: String, text: String)] = []
@@ -18,6 +21,12 @@ final class MemoryStore: WorkStore {
   func takeWritten() -> [(path: String, text: String)] {
     defer { written = [] }
     return written
+  }
+
+  /// What was kept for the next start, if anything was since this was last called.
+  func takeKept() -> String? {
+    defer { isKeptAnew = false }
+    return isKeptAnew ? kept : nil
   }
 
   func names(in folder: String) -> [String]? {

@@ -20,6 +20,8 @@ final class Player {
   private var time: Int64 = 0
   private var frames = 0
   private(set) var events = 0
+  /// The simulated time, in seconds.
+  var seconds: Double { Double(time) / 1e6 }
 
   /// The longest time for one line, in seconds.
   private static let longestStep = 20.0
@@ -177,7 +179,7 @@ final class Player {
       let said = other.announcements.first { $0.key == "says" }?.words ?? ""
       if said.contains("DIVERGED"), work.messages == nil { throw Fault("saved work: \(said)") }
     }
-    if let kept = files.kept {
+    if let kept = files.takeKept() {
       do { _ = try SavedSession(data: Data(kept.utf8)) } catch {
         throw Fault("the session that was kept is refused: \(error)")
       }

@@ -1,5 +1,6 @@
 import CairoCanvas
 import Foundation
+import Scenes
 
 /// Random use of the whole app and random documents for its readers, in processes of their own.
 ///
@@ -9,6 +10,7 @@ import Foundation
 ///     soak --play SCRIPT               the lines of a script
 ///     soak --read SEED COUNT LOG       so many changed documents, the number of the present one in a file
 ///     soak --document KIND FILE        one document
+///     soak --endure 10 [SCENE]         so many simulated hours of drags in every scene, or in one
 @main struct Soak {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -19,6 +21,10 @@ import Foundation
       case "--play": try play(String(contentsOfFile: arguments[1], encoding: .utf8))
       case "--read":
         try read(seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3])
+      case "--endure":
+        try endure(
+          hours: arguments.count > 1 ? Double(arguments[1]) ?? 10 : 10,
+          scenes: arguments.count > 2 ? [arguments[2]] : SceneCatalog.infos.map(\.id))
       case "--document": try readOne(arguments[1], arguments[2])
       default:
         func number(_ name: String, _ usual: Double) -> Double {
@@ -56,7 +62,9 @@ import Foundation
 
   private static func report(_ events: Int, _ inputs: Int) throws {
     let peak = Usage.peak
-    guard peak < mostMemory else { throw Fault("\(peak) MB of memory were taken") }
+    guard peak < mostMemory || Usage.isSanitized else {
+      throw Fault("\(peak) MB of memory were taken")
+    }
     print("\(events) \(inputs) \(peak)")
   }
 
@@ -77,6 +85,26 @@ import Foundation
     }
     try Ending.check(player)
     try report(player.events, 0)
+  }
+
+  /// Each scene in a process of its own, so that one's memory is not another's.
+  private static func endure(hours: Double, scenes: [String]) throws {
+    if scenes.count == 1 {
+      let (player, folder) = try player()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      var endurance = Endurance(player, scene: scenes[0])
+      return try endurance.run(hours: hours)
+    }
+    var faults = 0
+    for scene in scenes {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      process.arguments = ["--endure", "\(hours)", scene]
+      try process.run()
+      process.waitUntilExit()
+      if process.terminationStatus != 0 { faults += 1 }
+    }
+    guard faults == 0 else { throw Fault("\(faults) scenes did not endure") }
   }
 
   private static func play(_ script: String) throws {

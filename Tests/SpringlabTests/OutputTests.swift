@@ -180,6 +180,22 @@ import Testing
     #expect(try String(contentsOf: errors, encoding: .utf8).contains("the disk is full"))
   }
 
+  /// A file that is opened while standard output is closed does not become standard output.
+  @Test(arguments: ["trace rope.json", "list"])
+  func aClosedOutputIsSaid(command: String) throws {
+    let experiments = Program.repository.appendingPathComponent("Assets/Experiments")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exec '\(Program.path)' \(command) >&-"]
+    process.currentDirectoryURL = experiments
+    let errors = folder.file("err")
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
+    #expect(try String(contentsOf: errors, encoding: .utf8).contains("it is closed"))
+  }
+
   @Test func ctrlCLeavesWhatWasThere() throws {
     let file = folder.file("a.csv", "before")
     let process = try started("a.csv")

@@ -82,7 +82,7 @@ extension Workbench {
 
   private func checkReplay(of work: SavedWork) {
     guard let gesture = work.gesture, !work.hashes.isEmpty else { return }
-    let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.sizes)
+    let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
     if let second = WorkReplay.divergence(work.hashes, replay.hashes()) {
       say(
         "DIVERGED in second \(second): this replay is not the one that was saved.", isError: true)
@@ -110,7 +110,7 @@ extension Workbench {
     if let gesture = work.gesture {
       let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage)
       work.hashes = replay.hashes()
-      work.sizes = replay.rows.all
+      work.rows = replay.rows.all
     }
     return work
   }

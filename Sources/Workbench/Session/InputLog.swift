@@ -78,11 +78,11 @@ struct InputLog {
     return true
   }
 
-  /// Takes out the entries that come after a tick; returns them.
+  /// Takes out the entries that come after a tick, of those from a number on; returns them.
   @discardableResult
-  mutating func cut(after tick: Int) -> [Entry] {
+  mutating func cut(after tick: Int, from number: Int = .min) -> [Entry] {
     var removed: [Entry] = []
-    while let last = entries.last, !Tick.includes(last.time, in: tick) {
+    while end > number, let last = entries.last, !Tick.includes(last.time, in: tick) {
       removed.append(entries.removeLast())
     }
     return removed.reversed()

@@ -53,17 +53,26 @@ extension SceneSession {
   /// Comes to the end of what happened, with nothing left to come.
   private func goLive() {
     takeOver()
-    log.cut(after: tick)
+    cutLog(after: tick)
+  }
+
+  /// Takes out of the log what comes after a tick, and returns it.
+  ///
+  /// Settings that were made since that tick are in the log with the next one's time, and hold already: they stay.
+  @discardableResult
+  func cutLog(after tick: Int) -> [InputLog.Entry] {
+    let taken = lanes.map(\.cursor.entry).max() ?? log.first
+    let rest = log.cut(after: tick, from: taken)
     finder.entry = min(finder.entry, log.end)
+    return rest
   }
 
   /// Puts a gesture into the log, from now on.
   ///
   /// One that was made on a stage of another size keeps its place relative to the middle.
   private func schedule(_ gesture: Gesture, isSample: Bool) {
-    log.cut(after: tick)
+    cutLog(after: tick)
     finder.entry = log.end
-    for i in lanes.indices { lanes[i].cursor.entry = min(lanes[i].cursor.entry, log.end) }
     var start = keyframe()
     start.settings = settings
     span = GestureSpan(start: start, entry: log.end, isSample: isSample)
@@ -123,8 +132,7 @@ extension SceneSession {
     guard playback != nil else { return }
     showTick()
     (playback, stretch) = (nil, nil)
-    let rest = log.cut(after: tick)
-    finder.entry = min(finder.entry, log.end)
+    let rest = cutLog(after: tick)
     // What comes next is another gesture, however soon.
     finder.rest()
     if !rest.isEmpty { span?.tail = (tick, rest) }

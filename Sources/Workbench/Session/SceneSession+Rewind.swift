@@ -74,11 +74,10 @@ extension SceneSession {
 
   /// Forgets what came after a tick that the scene shows.
   func cut(after tick: Int) {
-    log.cut(after: tick)
+    cutLog(after: tick)
     trace.cut(after: tick)
     keyframes.cut(after: tick)
     if trace.last != tick { trace.restart(after: tick) }
-    finder.entry = min(finder.entry, log.end)
     (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
   }
 

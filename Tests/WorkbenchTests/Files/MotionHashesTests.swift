@@ -62,7 +62,7 @@ import Testing
   private static func known() throws -> (lines: Set<String>, rows: [MeasuredRow]) {
     let text = try String(contentsOf: file, encoding: .utf8)
     let work = try SavedWork(data: Data(contentsOf: rowsFile))
-    return (Set(text.split(separator: "\n").map(String.init)), work.sizes)
+    return (Set(text.split(separator: "\n").map(String.init)), work.rows)
   }
 
   @Test(.enabled(if: !writes), arguments: cases)
@@ -98,7 +98,7 @@ import Testing
     }
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: Self.file)
     let setting = SavedWork.Setting(title: "", preset: "objc", fidelity: "uikit", values: [])
-    let work = SavedWork(scene: "messages", setting: setting, sizes: rows)
+    let work = SavedWork(scene: "messages", setting: setting, rows: rows)
     try Data(work.json.utf8).write(to: Self.rowsFile)
   }
 }

@@ -118,10 +118,10 @@ final class Drawer: WorkStore {
     driver.bench.save(to: "/desk/a.springlab")
     let text = try #require(drawer.files["/desk/a.springlab"])
     let work = try SavedWork(data: Data(text.utf8))
-    #expect(!work.sizes.isEmpty && !work.hashes.isEmpty)
+    #expect(!work.rows.isEmpty && !work.hashes.isEmpty)
     for isKept in [true, false] {
       var shared = work
-      if !isKept { shared.sizes = [] }
+      if !isKept { shared.rows = [] }
       let other = try WorkbenchDriver(text: OtherFonts())
       try other.bench.open(shared, from: nil)
       other.frames(1)
@@ -132,7 +132,7 @@ final class Drawer: WorkStore {
   /// The replay that is checked shows the conversation that was opened.
   @Test func theReplayIsOfTheConversationOnShow() throws {
     let driver = try afterAFlick(scene: "messages")
-    let ofTheSample = driver.bench.checkedWork().sizes.map(\.key.message).max() ?? 0
+    let ofTheSample = driver.bench.checkedWork().rows.map(\.key.message).max() ?? 0
     let lines = (0..<500).map { "Ada: line \($0)" }.joined(separator: "\n")
     let path = try temporary(lines)
     driver.bench.take(try Conversation(contentsOf: path), from: path)
@@ -141,7 +141,7 @@ final class Drawer: WorkStore {
     driver.drag(
       from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
     #expect(driver.rest())
-    let messages = driver.bench.checkedWork().sizes.map(\.key.message)
+    let messages = driver.bench.checkedWork().rows.map(\.key.message)
     #expect(ofTheSample < 400 && messages.max() == 499)
   }
 

@@ -54,6 +54,33 @@ import Testing
     #expect(best == 0)
   }
 
+  /// Settings that no tick has taken yet are in effect: what stops a replay leaves them in the log.
+  @Test(arguments: ["grid", "messages"])
+  func settingsThatStopAReplayHold(scene: String) throws {
+    let driver = try WorkbenchDriver(scene)
+    #expect(driver.rest())
+    let stage = driver.bench.layout.stage
+    driver.drag(
+      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    #expect(driver.rest())
+    driver.letter("r")
+    driver.frames(3)
+    let session = driver.bench.stage
+    session.values["damping"] = 0.5
+    session.stopPlayback()
+    session.resize(to: CGSize(width: 700, height: 500))
+    driver.frames(1)
+    session.resize(to: CGSize(width: 600, height: 500))
+    session.stopPlayback()
+    driver.frames(30)
+    session.step(by: 1)
+    let (now, state) = (session.frame, driver.bench.scene.tracedItems)
+    session.step(by: -10)
+    session.step(by: 10)
+    #expect(session.values["damping"] == 0.5 && session.frame == now)
+    #expect(driver.bench.scene.tracedItems == state)
+  }
+
   @Test func aGestureOfAnotherStageKeepsItsPlaceInTheMiddle() throws {
     let driver = try WorkbenchDriver("cradle")
     let size = driver.bench.scene.size

@@ -1,0 +1,62 @@
+import Foundation
+import Scenes
+
+/// Hours of fresh drags in one scene: the memory that is taken after ten minutes is all that it ever takes.
+struct Endurance {
+  private let player: Player
+  private let scene: String
+  private var random = Seeded(16)
+
+  /// Memory is compared from this time on, in seconds.
+  private static let warm = 600.0
+  /// What may come on top of it, as a share; and so much that a single block of the allocator does not count, in MB.
+  private static let share = 0.02, block = 1.0
+  /// The longest wait after a drag, in seconds; a frame, in microseconds.
+  private static let longestWait = 6.0, frame = 16_667
+
+  init(_ player: Player, scene: String) { (self.player, self.scene) = (player, scene) }
+
+  /// Drags for so many simulated hours.
+  mutating func run(hours: Double) throws {
+    guard let place = SceneCatalog.infos.firstIndex(where: { $0.id == scene }) else {
+      throw Fault("there is no scene \(scene)")
+    }
+    try player.play("key \(place + 1) 0")
+    var (after, warm, most, drags) = (Self.warm, 0.0, 0.0, 0)
+    while player.seconds < hours * 3600 {
+      try drag()
+      drags += 1
+      guard player.seconds >= after else { continue }
+      after += Self.warm
+      let taken = Usage.resident
+      if warm == 0 { warm = taken }
+      most = max(most, taken)
+    }
+    let words = "\(scene): \(drags) drags in \(Int(player.seconds)) s"
+    print("\(words), \(warm) MB after 10 minutes, \(most) MB at most")
+    fflush(nil)
+    guard most <= warm * (1 + Self.share) + Self.block else {
+      throw Fault("\(scene) has grown from \(warm) to \(most) MB")
+    }
+  }
+
+  /// A drag on the stage, sometimes with the wheel, a step of a value or an undo after it, and the rest that follows.
+  private mutating func drag() throws {
+    let (x, y) = (random.number(450...850).rounded(), random.number(150...600).rounded())
+    let (dx, dy) = (random.number(-20...20).rounded(), random.number(-40...40).rounded())
+    try player.play("press \(x) \(y) left 1")
+    for step in 1...8 {
+      try player.play("move \(x + Double(step) * dx) \(y + Double(step) * dy)")
+      try player.play("frames 1 \(Self.frame)")
+    }
+    try player.play("lift \(x + 8 * dx) \(y + 8 * dy) left")
+    switch random.integer(0...9) {
+    case 0: try player.play("wheel \(x) \(y) 0 \(random.number(-200...200)) precise")
+    case 1: try player.play("key z 2")
+    case 2: try player.play("key f 0")
+    default: break
+    }
+    _ = try player.rest(within: Self.longestWait)
+    try player.play("frames 30 \(Self.frame)")
+  }
+}
