@@ -7,20 +7,24 @@ import Canvas
 struct CoverageMask {
   /// Changes of the covered area from each pixel to the next; all 0 between two uses.
   private var changes: [Int32] = []
-  /// The columns of each row in which something changes.
-  private var touched: [Range<Int32>] = []
+  /// The columns of each row in which something changes: the first, and the one behind the last below 0.
+  private var touched: [SIMD2<Int32>] = []
   /// The coverage, 0 to 255, row by row.
   private var bytes: [UInt8] = []
   /// Bytes from one row of coverage to the next.
   private var stride = 0
   private var size = (width: 0, height: 0)
+  /// What the coverage is of.
+  private var last: (outline: FlatOutline, pixels: PixelRect)?
 
   /// Works out the coverage of some pixels; a polygon inside of another the other way round is a hole.
   mutating func fill(_ outline: FlatOutline, in pixels: PixelRect) {
+    if let last, last.pixels == pixels, last.outline == outline { return }
     let width = pixels.width + CoverageCells.margin
     resize(to: pixels)
+    last = (outline, pixels)
     Self.grow(&changes, to: width * pixels.height, 0)
-    Self.grow(&touched, to: pixels.height, 0..<0)
+    Self.grow(&touched, to: pixels.height, CoverageCells.untouched)
     unsafe changes.withUnsafeMutableBufferPointer { changes in
       unsafe touched.withUnsafeMutableBufferPointer { touched in
         let cells = unsafe CoverageCells(pixels, changes: changes, touched: touched)
@@ -54,6 +58,7 @@ extension CoverageMask {
     _ shadow: ShadowMask, left: Int, top: Int, width: Int, height: Int, in pixels: PixelRect
   ) {
     resize(to: pixels)
+    last = nil
     let columns = shadow.columns(left: left, width: width)
     let rows = shadow.rows(top: top, height: height)
     let (from, to) = (shadow.surface.stride, stride)
@@ -90,6 +95,8 @@ extension CoverageMask {
 @safe private struct CoverageCells {
   /// Changes in a row that are more than pixels: for what goes on behind the last one.
   static let margin = 2
+  /// The columns of a row in which nothing changes.
+  static let untouched = SIMD2<Int32>(repeating: .max)
   /// The area of a whole pixel is a power of two: its height times twice its width.
   private static let areaBits = 17
   private static let stepBits = 8
@@ -98,12 +105,12 @@ extension CoverageMask {
   private let pixels: PixelRect
   private let width: Int
   private let changes: UnsafeMutableBufferPointer<Int32>
-  private let touched: UnsafeMutableBufferPointer<Range<Int32>>
+  private let touched: UnsafeMutableBufferPointer<SIMD2<Int32>>
 
   /// No areas of some pixels, in memory that holds zeros.
   init(
     _ pixels: PixelRect, changes: UnsafeMutableBufferPointer<Int32>,
-    touched: UnsafeMutableBufferPointer<Range<Int32>>
+    touched: UnsafeMutableBufferPointer<SIMD2<Int32>>
   ) {
     self.pixels = pixels
     width = pixels.width + Self.margin
@@ -181,9 +188,9 @@ extension CoverageMask {
 
   /// Notes that something changes from one column to the one behind another.
   private func touch(_ first: Int, to last: Int, row: Int) {
-    let (old, from, to) = (unsafe touched[row], Int32(first), Int32(last &+ 2))
-    unsafe touched[row] =
-      old.isEmpty ? from..<to : min(old.lowerBound, from)..<max(old.upperBound, to)
+    let columns = SIMD2(
+      Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: -2 &- last))
+    unsafe touched[row] = pointwiseMin(touched[row], columns)
   }
 
   // MARK: - Sums
@@ -196,8 +203,10 @@ extension CoverageMask {
 
   /// Turns the areas of a row into coverage, and leaves zeros in their place.
   func sum(_ row: Int, into bytes: UnsafeMutableRawBufferPointer) {
-    let (from, to) = unsafe (Int(touched[row].lowerBound), Int(touched[row].upperBound))
-    unsafe touched[row] = 0..<0
+    let columns = unsafe touched[row]
+    let (from, to) =
+      columns == Self.untouched ? (0, 0) : (Int(columns.x), Int(0 &- columns.y))
+    unsafe touched[row] = Self.untouched
     let areas = unsafe UnsafeMutableRawBufferPointer(
       UnsafeMutableBufferPointer(rebasing: changes[(row * width)..<((row + 1) * width)]))
     unsafe Self.fill(bytes, 0..<min(from, pixels.width), with: 0)

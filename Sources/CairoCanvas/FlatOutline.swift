@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// A shape, or a line along it, as closed polygons of pixels.
-struct FlatOutline {
+struct FlatOutline: Equatable {
   /// Steps into which a pixel is divided.
   static let steps = 256
   /// How far a polygon may be from the curve it stands for, in pixels.
@@ -20,6 +20,11 @@ struct FlatOutline {
 
   /// From the shape's points to pixels.
   private let map: CGAffineTransform
+
+  /// Whether both have the same corners.
+  static func == (a: FlatOutline, b: FlatOutline) -> Bool {
+    a.corners == b.corners && a.ends == b.ends
+  }
 
   private init(transform: CGAffineTransform, scale: Double) {
     map = CGAffineTransform(
@@ -114,12 +119,12 @@ struct FlatOutline {
     return Int(min(max(count, 1), Self.mostCorners / 4))
   }
 
-  /// Adds the corners of quarters of a circle, from an angle in quarter turns.
+  /// Adds the corners of quarters of a circle, so many of each, from an angle in quarter turns.
   private mutating func addArc(
     _ center: CGPoint, radius: CGFloat, from start: Double, quarters: Int,
-    isReversed: Bool = false
+    count: Int? = nil, isReversed: Bool = false
   ) {
-    let count = quarter(radius: radius)
+    let count = count ?? quarter(radius: radius)
     let quarter = (isReversed ? -0.5 : 0.5) * Double.pi
     let (step, turn) = (quarter / Double(count), start * quarter)
     let (stepX, stepY) = (cos(step), sin(step))
@@ -133,7 +138,12 @@ struct FlatOutline {
   private mutating func addCircle(
     _ center: CGPoint, radius: CGFloat, isReversed: Bool = false
   ) {
-    addArc(center, radius: radius, from: 0, quarters: 4, isReversed: isReversed)
+    // The corners are a little farther out than the circle, so that both have the same area.
+    let count = quarter(radius: radius)
+    let step = Double.pi / 2 / Double(count)
+    addArc(
+      center, radius: radius * (step / sin(step)).squareRoot(), from: 0, quarters: 4,
+      count: count, isReversed: isReversed)
     close()
   }
 

@@ -23,6 +23,16 @@ struct GradientImage {
     var fade = 1.0
     /// The pixels of the image; nil where a row has one colour, and the image may be as large as need be.
     fileprivate var pixels: PixelRect?
+
+    /// Leaves out the many colours: what else differs tells most gradients from each other.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(line)
+      hasher.combine(radii)
+      hasher.combine(phase)
+      hasher.combine(stops.last)
+      hasher.combine(fade)
+      hasher.combine(pixels)
+    }
   }
 
   /// An image and the pixels that it is for.
@@ -72,7 +82,7 @@ extension GradientImage.Key {
 
   /// Colours and places nearer to each other than can be seen are the same.
   fileprivate static func rounded(_ stops: [GradientStop]) -> [GradientStop] {
-    let part = { (value: Double) in (value * unitsOfStops).rounded() / unitsOfStops }
+    let part = { (value: Double) in Double((value * unitsOfStops).nearestWhole) / unitsOfStops }
     return stops.map {
       let color = $0.color
       return GradientStop(

@@ -74,6 +74,7 @@ public final class Window {
     cursors = CursorSet(runtime)
     pacer = FramePacer(refreshRate: 0, isHeldByScreen: false)
     self.minimumSize = minimumSize
+    self.title = title
     chosenScale = scale
     updateScreen()
     fit(size)
@@ -186,8 +187,7 @@ public final class Window {
 
   /// The text of the title bar.
   public var title: String {
-    get { unsafe String(cString: SDL_GetWindowTitle(handle.pointer)) }
-    set { unsafe SDL_SetWindowTitle(handle.pointer, newValue) }
+    didSet { unsafe SDL_SetWindowTitle(handle.pointer, title) }
   }
 
   /// The shape of the pointer.
@@ -208,17 +208,26 @@ public final class Window {
   /// Waits until the screen wants the next frame, and shows nothing.
   public func skipFrame() { pace(isShown: false) }
 
-  /// How often events are collected while waiting for the screen, in milliseconds: SDL stamps them
-  /// when they are collected, and the speed of a flick is only as good as its stamps.
+  /// How often more events are collected after the first one while waiting for the screen, in
+  /// milliseconds: SDL stamps them when they are collected, and the speed of a flick is only as good as
+  /// its stamps.
   private static let collectingInterval: Int64 = 2
 
+  /// Waits for the end of the frame; events that come meanwhile stay in SDL's queue.
   private func pace(isShown: Bool) {
     let deadline = pacer.deadline(now: clock.now, isShown: isShown)
+    var hasEvents = false
     while true {
       let left = (deadline - clock.now) / 1000
       if left <= 0 { return }
-      SDL_Delay(UInt32(min(left, Self.collectingInterval)))
-      SDL_PumpEvents()
+      if hasEvents {
+        SDL_Delay(UInt32(min(left, Self.collectingInterval)))
+        SDL_PumpEvents()
+      } else {
+        hasEvents = SDL_WaitEventTimeout(nil, Int32(clamping: left)) != 0
+        // Waiting leaves a mark in the queue, at which `poll` would end before the events behind it.
+        SDL_FlushEvent(SDL_POLLSENTINEL.rawValue)
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CairoCanvas
 import Documents
 import Foundation
 
@@ -20,6 +21,8 @@ import Foundation
   /// Parses and runs; an error becomes one sentence and an exit status.
   static func main() {
     Outputs.occupyClosedStreams()
+    // Fonts are what the first picture waits for: they are read while the command line is.
+    if WindowCommand.isNamed(in: CommandLine.arguments) { PangoText.loadFonts() }
     do {
       var command = try parseAsRoot()
       try command.run()

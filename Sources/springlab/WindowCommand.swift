@@ -22,6 +22,12 @@ struct WindowCommand: ParsableCommand {
   @Flag(help: "Start without what the last session left; quitting replaces it all the same.")
   var fresh = false
 
+  /// Whether a command line, which begins with the program, opens the window without being read to its
+  /// end: it says nothing more, or the command's name.
+  static func isNamed(in commandLine: [String]) -> Bool {
+    commandLine.count < 2 || commandLine[1] == configuration.commandName
+  }
+
   private static let usualSize = CGSize(width: 1280, height: 800)
 
   func run() throws {

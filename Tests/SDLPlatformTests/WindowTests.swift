@@ -96,6 +96,18 @@ import Testing
     #expect(present(on: window) == target)
   }
 
+  @Test func eventsOfAFrameAreThereBehindIt() throws {
+    let window = try window()
+    _ = window.poll()
+    for _ in 0..<3 {
+      // The first frame waits without events, the second with one.
+      present(on: window, [])
+      unsafe push(SDL_QUIT)
+      present(on: window, [])
+      #expect(window.poll().map(\.kind) == [.quit])
+    }
+  }
+
   @Test func eventsKeepOrderAndTime() throws {
     let window = try window()
     _ = window.poll()

@@ -54,9 +54,6 @@ struct CradleBallDrawing {
         .circle(center: c, radius: r),
         .radial(
           from: above, fromRadius: 0.7 * r, to: above, toRadius: 2.7 * r, stops: metal.sphere)))
-    for neighbor in [i - 1, i + 1] where centers.indices.contains(neighbor) {
-      drawReflection(of: centers[neighbor], in: c, into: &list)
-    }
     list.append(
       .fill(
         .circle(center: c, radius: r),
@@ -66,6 +63,9 @@ struct CradleBallDrawing {
             GradientStop(0, metal.rim.opacity(0)), GradientStop(0.7, metal.rim.opacity(0.22)),
             GradientStop(1, metal.rim.opacity(0.55)),
           ])))
+    for neighbor in [i - 1, i + 1] where centers.indices.contains(neighbor) {
+      drawReflection(of: centers[neighbor], in: c, into: &list)
+    }
     let light = CGPoint(x: c.x - 0.34 * r, y: c.y - 0.44 * r)
     list.append(
       .fill(
