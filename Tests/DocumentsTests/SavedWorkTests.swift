@@ -47,16 +47,16 @@ struct SavedWorkTests {
 
   /// Motion on Exact and velocities were others then.
   @Test func filesOfVersion2AreReadWithoutTheirHashes() throws {
-    let text = work.json.replacingOccurrences(of: "\"version\": 5", with: "\"version\": 2")
+    let text = work.json.replacingOccurrences(of: "\"version\": 6", with: "\"version\": 2")
     let old = try SavedWork(data: Data(text.utf8))
     #expect(old.comparison == work.comparison && old.gesture == work.gesture)
     #expect(old.hashes.isEmpty && old.isOfOlderVersion)
   }
 
   @Test(arguments: [
-    ("\"version\": 5,", "\"version\": 6,", "version"),
-    ("\"version\": 5,", "\"version\": 0,", "version"),
-    ("\"version\": 5,", "\"version\": 1,", "comparison"),
+    ("\"version\": 6,", "\"version\": 7,", "version"),
+    ("\"version\": 6,", "\"version\": 0,", "version"),
+    ("\"version\": 6,", "\"version\": 1,", "comparison"),
     ("\"comparison\":", "\"rival\":", "rival"),
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),
