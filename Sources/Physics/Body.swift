@@ -114,6 +114,14 @@ package struct Body {
   @inline(__always)
   var isDynamic: Bool { isAlive && !isStatic }
 
+  /// Whether it is awake and can move.
+  @inline(__always)
+  var isActive: Bool { isAwake && !isStatic }
+
+  /// Whether it is a circle about its centre.
+  @inline(__always)
+  var isCircle: Bool { hull.kind == .circle && chain < 0 }
+
   /// Whether it is one box about its centre.
   @inline(__always)
   var isBox: Bool { hull.kind == .polygon && chain < 0 && pieces < 0 }

@@ -25,7 +25,6 @@ struct BoxGrid {
   private var boxes: [AABB] = []
   private var isWanted: [Bool] = []
   private var cells: [SIMD2<Int32>] = []
-  private var sizes: [Vector] = []
   private var isLarge: [Bool] = []
   private var hashes: [Int32] = []
   /// For each hash where its boxes start in `filed`.
@@ -53,14 +52,12 @@ struct BoxGrid {
     boxes.removeAll(keepingCapacity: true)
     isWanted.removeAll(keepingCapacity: true)
     wantedCount = 0
-    sizes.removeAll(keepingCapacity: true)
   }
 
   mutating func append(_ box: AABB, isWanted: Bool) {
     boxes.append(box)
     self.isWanted.append(isWanted)
     wantedCount += isWanted ? 1 : 0
-    sizes.append(box.upper - box.lower)
   }
 
   /// Files the boxes, once all are there.
@@ -71,19 +68,22 @@ struct BoxGrid {
     while buckets < boxes.count { buckets *= 2 }
     mask = buckets - 1
     cells.removeAll(keepingCapacity: true)
+    cells.append(contentsOf: boxes.lazy.map { Self.cell(of: $0, inverse) })
     hashes.removeAll(keepingCapacity: true)
-    for box in boxes {
-      var place = inverse * 0.5 * (box.lower + box.upper)
-      // A box without end has no middle.
-      place.replace(with: 0, where: place .!= place)
-      let limit = Vector(repeating: Self.farthestCell)
-      let corner = place.highest(-limit).lowest(limit).rounded(.down)
-      // Not by the vector's own conversion, which is many times slower.
-      let cell = SIMD2(Int32(corner.x), Int32(corner.y))
-      cells.append(cell)
-      hashes.append(Int32(hash(cell)))
-    }
+    hashes.append(contentsOf: cells.lazy.map { [mask] in Int32(Self.hash($0, mask)) })
     sort(cell)
+  }
+
+  /// The cell that the middle of a box lies in.
+  @inline(__always)
+  private static func cell(of box: AABB, _ inverse: Vector) -> SIMD2<Int32> {
+    var place = inverse * 0.5 * (box.lower + box.upper)
+    // A box without end has no middle.
+    place.replace(with: 0, where: place .!= place)
+    let limit = Vector(repeating: Self.farthestCell)
+    let corner = place.highest(-limit).lowest(limit).rounded(.down)
+    // Not by the vector's own conversion, which is many times slower.
+    return SIMD2(Int32(corner.x), Int32(corner.y))
   }
 
   /// As wide as the widest of the boxes of usual size, and as high as the highest.
@@ -96,7 +96,7 @@ struct BoxGrid {
     var (cell, least) = (Vector(), Double.infinity)
     for sizeClass in classes where sizeClass.count > 0 {
       usual.add(sizeClass)
-      let looks = Double(sizes.count) - usual.count + Self.cellsAround * usual.perCell
+      let looks = Double(boxes.count) - usual.count + Self.cellsAround * usual.perCell
       if looks < least { (cell, least) = (usual.largest, looks) }
     }
     return cell
@@ -105,7 +105,8 @@ struct BoxGrid {
   private mutating func sortBySize() {
     classes.removeAll(keepingCapacity: true)
     classes.append(contentsOf: repeatElement(SizeClass(), count: Self.classCount))
-    for size in sizes {
+    for box in boxes {
+      let size = box.upper - box.lower
       // What is not finite is larger than all.
       let power = size.max().isFinite ? size.max().exponent : Self.classCount
       let index = min(max(0, power + Self.classCount / 2), Self.classCount - 1)
@@ -119,8 +120,8 @@ struct BoxGrid {
     starts.append(contentsOf: repeatElement(0, count: mask + 2))
     large.removeAll(keepingCapacity: true)
     isLarge.removeAll(keepingCapacity: true)
+    isLarge.append(contentsOf: boxes.lazy.map { any($0.upper - $0.lower .> cell) })
     for (i, hash) in hashes.enumerated() {
-      isLarge.append(any(sizes[i] .> cell))
       if isLarge[i] { large.append(Int32(i)) } else { starts[Int(hash) + 1] += 1 }
     }
     for h in 1..<starts.count { starts[h] += starts[h - 1] }
@@ -133,11 +134,11 @@ struct BoxGrid {
       next[Int(hash)] += 1
     }
     filedBoxes.removeAll(keepingCapacity: true)
-    for i in filed { filedBoxes.append(boxes[Int(i)]) }
+    filedBoxes.append(contentsOf: filed.lazy.map { [boxes] in boxes[Int($0)] })
   }
 
   @inline(__always)
-  private func hash(_ cell: SIMD2<Int32>) -> Int {
+  private static func hash(_ cell: SIMD2<Int32>, _ mask: Int) -> Int {
     let mixed = Int(cell.x) &* 73_856_093 ^ Int(cell.y) &* 19_349_663
     return (mixed ^ (mixed >> 15)) & mask
   }
@@ -145,7 +146,7 @@ struct BoxGrid {
   /// Calls `found` for the boxes of a cell that overlap one.
   @inline(__always)
   private func scan(_ cell: SIMD2<Int32>, _ box: AABB, _ found: (Int) -> Void) {
-    let h = hash(cell)
+    let h = Self.hash(cell, mask)
     for n in Int(starts[h])..<Int(starts[h + 1]) where filedBoxes[n].overlaps(box) {
       let j = Int(filed[n])
       // Another cell may have the same hash.

@@ -4,11 +4,34 @@ package struct BroadPhase {
   var moved: [Int32] = []
   /// Whether every box must be looked at again.
   var isStale = false
+  /// Slots whose boxes changed since contacts were last dropped, and whether there are any.
+  private(set) var isChanged: [Bool] = []
+  private(set) var hasChanges = false
   // The lists of a search, kept for their memory.
   var grid = BoxGrid()
   var entries: [Entry] = []
   var isNew: [Bool] = []
   var pairs: [Pair] = []
+  var table = PairTable()
+
+  /// Notes that the boxes of a body, or of its segments, have changed.
+  @inline(__always)
+  mutating func noteChange(of slot: Int) {
+    hasChanges = true
+    // Of a body that no search has seen all is looked at.
+    if slot < isChanged.count { isChanged[slot] = true }
+  }
+
+  mutating func noteChanges(bodies: Int) {
+    hasChanges = true
+    isChanged.removeAll(keepingCapacity: true)
+    isChanged.append(contentsOf: repeatElement(true, count: bodies))
+  }
+
+  mutating func forgetChanges() {
+    hasChanges = false
+    for i in isChanged.indices { isChanged[i] = false }
+  }
 
   /// One outline, or one segment of a chain.
   struct Entry {
@@ -40,6 +63,8 @@ extension World {
     let swept = AABB(
       lower: end.lower + back.lowest(Vector()).lowest(next),
       upper: end.upper + back.highest(Vector()).highest(next))
+    // The segments of a chain have boxes of their own.
+    if slots[slot].chain >= 0 { broadPhase.noteChange(of: slot) }
     guard !slots[slot].bounds.contains(swept) else { return }
     var fat = swept.grown(by: tolerances.boundsMargin)
     let ahead =
@@ -47,6 +72,7 @@ extension World {
     fat.lower += ahead.lowest(Vector())
     fat.upper += ahead.highest(Vector())
     slots[slot].bounds = fat
+    broadPhase.noteChange(of: slot)
     if slots[slot].canTouch { broadPhase.moved.append(Int32(slot)) }
   }
 
@@ -110,26 +136,28 @@ extension World {
     defer { swap(&search, &broadPhase) }
     findNewPairs(&search)
     search.moved.removeAll(keepingCapacity: true)
+    if search.isStale { search.noteChanges(bodies: slots.count) }
     search.isStale = false
     guard !search.pairs.isEmpty else { return }
-    refreshGraph()
-    search.pairs.removeAll { isKnown($0) }
+    removeKnownPairs(&search)
     search.pairs.sort()
     for pair in search.pairs {
       contacts.append(makeContact(pair))
       manifolds.append(Manifold())
     }
-    if !search.pairs.isEmpty { graph.isStale = true }
+    if !search.pairs.isEmpty { graph.contactsAreStale = true }
   }
 
-  private func isKnown(_ pair: BroadPhase.Pair) -> Bool {
-    let (a, b) = (Int(pair.a), Int(pair.b))
-    // Walls are near many, what moves only near a few.
-    let isStatic = slots[a].isStatic
-    let (own, other) = isStatic ? (b, a) : (a, b)
-    return graph.contacts(of: own).contains {
-      contacts[Int($0)].other(than: own) == other && contacts[Int($0)].child == pair.child
+  private func removeKnownPairs(_ search: inout BroadPhase) {
+    search.table.list(search.pairs)
+    for c in contacts.indices {
+      let (a, b) = (contacts[c].a, contacts[c].b)
+      guard search.isNew[a] || search.isNew[b] else { continue }
+      search.table.note(
+        BroadPhase.Pair(a: Int32(min(a, b)), b: Int32(max(a, b)), child: contacts[c].child),
+        of: search.pairs)
     }
+    search.table.removeKnown(from: &search.pairs)
   }
 
   private func makeContact(_ pair: BroadPhase.Pair) -> Contact {
@@ -151,8 +179,12 @@ extension World {
     search.entries.removeAll(keepingCapacity: true)
     search.grid.removeAll()
     for slot in slots.indices where slots[slot].isAlive && slots[slot].canTouch {
-      let children = slots[slot].chain >= 0 ? outlines.chains[Int(slots[slot].chain)].count - 1 : 1
-      for child in 0..<Int32(children) {
+      guard slots[slot].chain >= 0 else {
+        search.grid.append(slots[slot].bounds, isWanted: search.isNew[slot])
+        search.entries.append(BroadPhase.Entry(body: Int32(slot), child: 0))
+        continue
+      }
+      for child in 0..<Int32(outlines.chains[Int(slots[slot].chain)].count - 1) {
         search.grid.append(fatBounds(of: slot, child: child), isWanted: search.isNew[slot])
         search.entries.append(BroadPhase.Entry(body: Int32(slot), child: child))
       }

@@ -21,23 +21,10 @@ private let relativePreference = 0.98
 /// The same, m.
 private let absolutePreference = 0.001
 
-/// Whether two boxes about their bodies' centres are farther apart than `reach` along a side of either, which
-/// is sooner known than how they touch.
-func boxesMiss(
-  _ halfA: Vector, _ transformA: Transform, _ halfB: Vector, _ transformB: Transform,
-  reach: Double
-) -> Bool {
-  let turn = transformB.rotation.undoing(transformA.rotation)
-  let (cosine, sine) = (abs(turn.cosine), abs(turn.sine))
-  let apart = transformB.position - transformA.position
-  let fromA = transformA.rotation.unapply(apart)
-  let fromB = transformB.rotation.unapply(apart)
-  // How far each reaches along the other's sides.
-  let reachA = Vector(cosine * halfA.x + sine * halfA.y, sine * halfA.x + cosine * halfA.y)
-  let reachB = Vector(cosine * halfB.x + sine * halfB.y, sine * halfB.x + cosine * halfB.y)
-  let gapA = Vector(abs(fromA.x), abs(fromA.y)) - halfA - reachB
-  let gapB = Vector(abs(fromB.x), abs(fromB.y)) - halfB - reachA
-  return gapA.highest(gapB).max() > reach
+/// Whether the second of two faces is to be taken, by how far the other outline lies before each.
+@inline(__always)
+func prefersSecondFace(_ first: Double, _ second: Double) -> Bool {
+  second > relativePreference * first + absolutePreference
 }
 
 /// How two polygons touch: the face of least penetration, and the other's side clipped to it.
@@ -49,8 +36,7 @@ func collidePolygons<Shape: ConvexOutline>(
   if faceA.separation > reach { return Manifold() }
   let faceB = leastPenetration(b, transformB, a, transformA, reach)
   if faceB.separation > reach { return Manifold() }
-  let flips = faceB.separation > relativePreference * faceA.separation + absolutePreference
-  return flips
+  return prefersSecondFace(faceA.separation, faceB.separation)
     ? clip(b, transformB, faceB.index, against: a, transformA, reach, flips: true)
     : clip(a, transformA, faceA.index, against: b, transformB, reach, flips: false)
 }
@@ -158,7 +144,7 @@ func collideSegmentWithPolygon<Shape: ConvexOutline>(
     else { continue }
     (face, faceSeparation) = (i, separation)
   }
-  if faceSeparation > relativePreference * lineSeparation + absolutePreference {
+  if prefersSecondFace(lineSeparation, faceSeparation) {
     return clipLine(segment, transformA, toFace: face, of: polygon, transformB, reach)
   }
   return clipPolygon(polygon, transformB, toLine: segment, transformA, side.isInFront, reach)

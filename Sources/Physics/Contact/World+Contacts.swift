@@ -1,7 +1,14 @@
 extension World {
-  /// Drops the contacts whose boxes have parted.
+  /// Drops the contacts whose boxes have parted: only boxes that have changed since the last time can
+  /// have.
   mutating func dropPartedContacts() {
-    removeContacts(contacts.indices.filter { hasParted($0) })
+    guard broadPhase.hasChanges else { return }
+    removeContacts(
+      contacts.indices.filter { c in
+        (broadPhase.isChanged[contacts[c].a] || broadPhase.isChanged[contacts[c].b])
+          && hasParted(c)
+      })
+    broadPhase.forgetChanges()
   }
 
   // What a mutating function calls for every contact is mutating as well, or inlined, although it
@@ -14,51 +21,17 @@ extension World {
     return !fatBounds(of: a, child: child).overlaps(fatBounds(of: b, child: child))
   }
 
-  /// Looks anew at the contacts of awake bodies.
-  mutating func updateContacts() {
-    for i in contacts.indices where !contacts[i].isExact {
-      if isActive(contacts[i].a) || isActive(contacts[i].b) { updateContact(i) }
-    }
-  }
-
   @inline(__always)
-  func isActive(_ slot: Int) -> Bool { slots[slot].isAwake && !slots[slot].isStatic }
+  func isActive(_ slot: Int) -> Bool { slots[slot].isActive }
 
-  /// Evaluates one contact at the bodies' present places; reports touches that begin and end.
-  mutating func updateContact(_ i: Int) {
-    let (a, b) = (contacts[i].a, contacts[i].b)
-    contacts[i].isEnabled = true
-    if slots[a].hull.kind == .circle, slots[a].chain < 0 {
-      return updateCircles(i, a, b)
-    }
-    if boxesAreApart(a, b) { return setTouching(i, false) }
-    var manifold =
-      slots[a].pieces >= 0 || slots[b].pieces >= 0
-      ? collidePieces(i) : manifold(a, b, child: contacts[i].child)
+  /// Stores how a pair touches, if it does.
+  @inline(__always)
+  mutating func touch(_ i: Int, _ manifold: consuming Manifold) {
     if manifold.count > 0 {
       keepImpulses(of: i, in: &manifold)
       manifolds[i] = manifold
     }
     setTouching(i, manifold.count > 0)
-  }
-
-  /// The same of two circles, whose one point stays as it is while they touch.
-  @inline(__always)
-  private mutating func updateCircles(_ i: Int, _ a: Int, _ b: Int) {
-    let touches = collideCircles(
-      slots[a].position, slots[b].position, reach: slots[a].hull.radius + slots[b].hull.radius)
-    if touches, manifolds[i].count == 0 { manifolds[i] = .circles }
-    setTouching(i, touches)
-  }
-
-  /// Whether two bodies are boxes that are too far apart to touch: of half the contacts that is all there is
-  /// to know.
-  @inline(__always)
-  private mutating func boxesAreApart(_ a: Int, _ b: Int) -> Bool {
-    guard slots[a].isBox, slots[b].isBox else { return false }
-    return boxesMiss(
-      slots[a].hull.vertices[2], slots[a].transform, slots[b].hull.vertices[2],
-      slots[b].transform, reach: slots[a].hull.radius + slots[b].hull.radius)
   }
 
   /// Takes over the impulses of the points that were there before.
@@ -74,8 +47,10 @@ extension World {
     }
   }
 
-  @inline(__always)
-  private mutating func manifold(_ a: Int, _ b: Int, child: Int32) -> Manifold {
+  /// How two bodies touch that are neither two circles nor two boxes.
+  mutating func manifold(of c: Int) -> Manifold {
+    let (a, b, child) = (contacts[c].a, contacts[c].b, contacts[c].child)
+    if slots[a].pieces >= 0 || slots[b].pieces >= 0 { return collidePieces(c) }
     guard slots[a].chain < 0 else {
       return collide(
         hull(of: a, child: child), slots[a].transform, slots[b].hull, slots[b].transform)
@@ -183,6 +158,6 @@ extension World {
     }
     contacts.removeLast(contacts.count - kept)
     manifolds.removeLast(manifolds.count - kept)
-    graph.isStale = true
+    graph.contactsAreStale = true
   }
 }

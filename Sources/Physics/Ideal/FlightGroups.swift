@@ -19,7 +19,7 @@ struct FlightGroups {
 
   mutating func reset(count: Int) {
     members.removeAll(keepingCapacity: true)
-    for slot in 0..<count { members.append(Member(parent: Int32(slot))) }
+    members.append(contentsOf: (0..<Int32(count)).lazy.map { Member(parent: $0) })
   }
 
   private mutating func root(_ slot: Int) -> Int {

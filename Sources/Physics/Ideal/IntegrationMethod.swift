@@ -34,7 +34,8 @@ extension World {
 
   private func method(of slot: Int) -> IntegrationMethod {
     var (rod, hand): (Int?, Int?)
-    for j in graph.joints(of: slot).map(Int.init) {
+    for place in graph.jointPlaces(of: slot) {
+      let j = graph.joint(at: place)
       let joint = joints.list[j]
       // The closed form of a turn goes with any flight.
       if joint.kind == .turnSpring { continue }
@@ -52,7 +53,7 @@ extension World {
       return .spring(joint: hand)
     }
     // What cannot meet a row of balls is pulled by the equations of motion.
-    let isInRow = slots[slot].canTouch && slots[slot].isChainMember
+    let isInRow = slots[slot].canTouch && slots[slot].isCircle
     return hand == nil || isInRow ? .flight(rod: rod, hand: hand) : .integrated
   }
 
@@ -70,10 +71,4 @@ extension World {
       joint.a == slot ? (joint.placeA, joint.placeB) : (joint.placeB, joint.placeA)
     return own == Vector() ? world : world - Rotation(slots[slot].angle).apply(own)
   }
-}
-
-extension Body {
-  /// Whether impacts of this body are exact: a circle's.
-  @inline(__always)
-  var isChainMember: Bool { hull.kind == .circle && chain < 0 }
 }

@@ -20,7 +20,7 @@ struct PointPair {
   }
 
   /// Whether the next pair in the list has the second places of the same contacts.
-  let goesOn: Bool
+  private(set) var goesOn = false
   private let names: Names
   private let (normalX, normalY): (Numbers, Numbers)
   private let friction: Numbers
@@ -29,15 +29,17 @@ struct PointPair {
   private let (normalTurnA, normalTurnB): (Numbers, Numbers)
   private let (tangentTurnA, tangentTurnB): (Numbers, Numbers)
   private let (normalMass, tangentMass): (Numbers, Numbers)
-  /// How the normal's speed answers an impulse along the tangent.
-  private let coupling: Numbers
+  /// How the normal's speed answers an impulse along the tangent; where there are second places, how much of its
+  /// impulse the normal needs less for one of the other's.
+  private var coupling: Numbers
   private let separation: Numbers
+  /// The separations where the bodies are, as of the last pass after they moved.
+  private var gap: Numbers
   private var normalImpulse: Numbers
   private var tangentImpulse: Numbers
 
   @inline(__always)
-  init(_ p: SoftPoint, _ q: SoftPoint, goesOn: Bool) {
-    self.goesOn = goesOn
+  init(_ p: SoftPoint, _ q: SoftPoint) {
     names = Names(
       contacts: SIMD2(p.contact, q.contact), indices: SIMD2(p.index, q.index),
       a: SIMD2(p.a, q.a), b: SIMD2(p.b, q.b))
@@ -57,6 +59,7 @@ struct PointPair {
       mass + inertiaA * tangentTurnA * tangentTurnA + inertiaB * tangentTurnB * tangentTurnB)
     coupling = inertiaA * tangentTurnA * normalTurnA + inertiaB * tangentTurnB * normalTurnB
     separation = Numbers(p.separation, q.separation)
+    gap = separation
     normalImpulse = Numbers(p.normalImpulse, q.normalImpulse)
     tangentImpulse = Numbers(p.tangentImpulse, q.tangentImpulse)
   }
@@ -67,7 +70,7 @@ struct PointPair {
     (1 / x).replacing(with: 0, where: x .<= 0)
   }
 
-  /// Applies the last short step's impulses.
+  /// Applies the impulses that it begins with.
   @unsafe @inline(__always)
   func warmStart(_ bodies: UnsafeMutablePointer<SoftBody>) {
     var speeds = unsafe velocities(bodies)
@@ -81,13 +84,14 @@ struct PointPair {
   /// either impulse is applied: half the waiting.
   @unsafe @inline(__always)
   mutating func solve(_ bodies: UnsafeMutablePointer<SoftBody>, _ pass: SoftPass) {
+    if !pass.pushesOut { gap = unsafe separation + parting(ways(bodies)) }
     var speeds = unsafe velocities(bodies)
     let limit = friction * normalImpulse
     let rub = (tangentImpulse - tangentMass * slip(speeds)).lowest(limit).highest(-limit)
     let rubbed = rub - tangentImpulse
-    let press = unsafe pass.impulse(
-      separation: separation + parting(ways(bodies)),
-      closing: parting(speeds) + coupling * rubbed, mass: normalMass, old: normalImpulse)
+    let press = pass.impulse(
+      separation: gap, closing: parting(speeds) + coupling * rubbed, mass: normalMass,
+      old: normalImpulse)
     apply(press - normalImpulse, rubbed, &speeds)
     (normalImpulse, tangentImpulse) = (press, rub)
     unsafe store(speeds, bodies)
@@ -101,31 +105,30 @@ struct PointPair {
   mutating func solve(
     with other: inout PointPair, _ bodies: UnsafeMutablePointer<SoftBody>, _ pass: SoftPass
   ) {
-    let ways = unsafe ways(bodies)
     var speeds = unsafe velocities(bodies)
     rub(&speeds)
     other.rub(&speeds)
     if pass.pushesOut {
-      press(&speeds, ways, pass)
-      other.press(&speeds, ways, pass)
+      press(&speeds, pass)
+      other.press(&speeds, pass)
     } else {
-      let first = parting(speeds) - pass.approach(separation: separation + parting(ways))
-      let second =
-        other.parting(speeds) - pass.approach(separation: other.separation + other.parting(ways))
-      let (press, otherPress) = presses(first, second, other)
-      apply(press - normalImpulse, Numbers(), &speeds)
-      other.apply(otherPress - other.normalImpulse, Numbers(), &speeds)
-      (normalImpulse, other.normalImpulse) = (press, otherPress)
+      let ways = unsafe ways(bodies)
+      (gap, other.gap) = (separation + parting(ways), other.separation + other.parting(ways))
+      pressBoth(
+        &other, parting(speeds) - pass.approach(separation: gap),
+        other.parting(speeds) - pass.approach(separation: other.gap), &speeds)
     }
     unsafe store(speeds, bodies)
   }
 
   @inline(__always)
-  private mutating func press(_ speeds: inout Motions, _ ways: Motions, _ pass: SoftPass) {
+  private mutating func press(_ speeds: inout Motions, _ pass: SoftPass) {
     let press = pass.impulse(
-      separation: separation + parting(ways), closing: parting(speeds), mass: normalMass,
-      old: normalImpulse)
-    apply(press - normalImpulse, Numbers(), &speeds)
+      separation: gap, closing: parting(speeds), mass: normalMass, old: normalImpulse)
+    let change = press - normalImpulse
+    push(change * normalX, change * normalY, &speeds)
+    speeds.spinA -= inertiaA * (change * normalTurnA)
+    speeds.spinB += inertiaB * (change * normalTurnB)
     normalImpulse = press
   }
 
@@ -133,45 +136,57 @@ struct PointPair {
   private mutating func rub(_ speeds: inout Motions) {
     let limit = friction * normalImpulse
     let rub = (tangentImpulse - tangentMass * slip(speeds)).lowest(limit).highest(-limit)
-    apply(Numbers(), rub - tangentImpulse, &speeds)
+    let change = rub - tangentImpulse
+    push(change * normalY, -change * normalX, &speeds)
+    speeds.spinA -= inertiaA * (change * tangentTurnA)
+    speeds.spinB += inertiaB * (change * tangentTurnB)
     tangentImpulse = rub
   }
 
-  /// The impulses that leave none of two places approaching, by how much faster they part than they should.
+  /// Finds the impulses that leave none of two places approaching, by how much faster they part than they
+  /// should.
+  ///
+  /// X is what the first takes beside the second's Y: X = x − r·Y where both press, and likewise Y.
   @inline(__always)
-  private func presses(
-    _ first: Numbers, _ second: Numbers, _ other: PointPair
-  ) -> (Numbers, Numbers) {
-    let one = Numbers(repeating: 1)
-    let (x, y) = (normalImpulse, other.normalImpulse)
-    let xx = one / normalMass.replacing(with: one, where: normalMass .== 0)
-    let yy = one / other.normalMass.replacing(with: one, where: other.normalMass .== 0)
-    let isReal = other.normalMass .> 0
-    let xy = Numbers().replacing(
-      with: massA + massB + inertiaA * normalTurnA * other.normalTurnA
-        + inertiaB * normalTurnB * other.normalTurnB, where: isReal)
-    // The speeds without the impulses so far.
-    let (p, q) = (first - xx * x - xy * y, second - xy * x - yy * y)
-    let inverse = one / (xx * yy - xy * xy)
-    let (bothX, bothY) = (inverse * (xy * q - yy * p), inverse * (xy * p - xx * q))
-    let (onlyX, onlyY) = (-normalMass * p, -other.normalMass * q)
+  private mutating func pressBoth(
+    _ other: inout PointPair, _ first: Numbers, _ second: Numbers, _ speeds: inout Motions
+  ) {
+    let (r, otherR) = (coupling, other.coupling)
+    let alone = normalImpulse - normalMass * first + r * other.normalImpulse
+    let otherAlone = other.normalImpulse - other.normalMass * second + otherR * normalImpulse
+    let scale = 1 / (1 - r * otherR)
+    let (both, otherBoth) = (
+      scale * (alone - r * otherAlone), scale * (otherAlone - otherR * alone)
+    )
     let zero = Numbers()
-    let isNone = (p .>= 0) .& (q .>= 0)
-    let isOnlyY = (onlyY .>= 0) .& (xy * onlyY + p .>= 0)
-    let isOnlyX = (onlyX .>= 0) .& (xy * onlyX + q .>= 0)
-    let isBoth = (bothX .>= 0) .& (bothY .>= 0)
-    let newX = x.replacing(with: zero, where: isNone .| isOnlyY)
-      .replacing(with: onlyX, where: isOnlyX).replacing(with: bothX, where: isBoth)
-    let newY = y.replacing(with: zero, where: isNone).replacing(with: onlyY, where: isOnlyY)
-      .replacing(with: zero, where: isOnlyX).replacing(with: bothY, where: isBoth)
-    return (newX, newY)
+    let isBoth = (both .>= 0) .& (otherBoth .>= 0)
+    let isFirst = (alone .>= 0) .& (otherBoth .<= 0)
+    let press = zero.replacing(with: alone, where: isFirst).replacing(with: both, where: isBoth)
+    let otherPress = otherAlone.highest(zero).replacing(with: zero, where: isFirst .| (both .> 0))
+      .replacing(with: otherBoth, where: isBoth)
+    let (change, otherChange) = (press - normalImpulse, otherPress - other.normalImpulse)
+    (normalImpulse, other.normalImpulse) = (press, otherPress)
+    // Both have one normal.
+    push((change + otherChange) * normalX, (change + otherChange) * normalY, &speeds)
+    speeds.spinA -= inertiaA * (change * normalTurnA + otherChange * other.normalTurnA)
+    speeds.spinB += inertiaB * (change * normalTurnB + otherChange * other.normalTurnB)
   }
 
-  /// The lesser of the two separations now, m.
-  @unsafe @inline(__always)
-  func leastSeparation(_ bodies: UnsafeMutablePointer<SoftBody>) -> Double {
-    unsafe (separation + parting(ways(bodies))).min()
+  /// Makes another the second places of the same contacts.
+  @inline(__always)
+  mutating func join(_ other: inout PointPair) {
+    let answer =
+      massA + massB + inertiaA * normalTurnA * other.normalTurnA
+      + inertiaB * normalTurnB * other.normalTurnB
+    // A contact may have one place only.
+    let shared = Numbers().replacing(with: answer, where: other.normalMass .> 0)
+    (coupling, other.coupling) = (normalMass * shared, other.normalMass * shared)
+    goesOn = true
   }
+
+  /// The lesser of the two separations, m.
+  @inline(__always)
+  var leastGap: Double { min(gap.x, gap.y) }
 
   /// Hands the impulses found to the manifolds, for the next sub-step's warm start.
   @inline(__always)
@@ -199,14 +214,18 @@ struct PointPair {
       + (m.spinB * tangentTurnB - m.spinA * tangentTurnA)
   }
 
-  /// Changes the velocities by impulses along the normals and the tangents.
   @inline(__always)
-  private func apply(_ press: Numbers, _ rub: Numbers, _ m: inout Motions) {
-    let (x, y) = (press * normalX + rub * normalY, press * normalY - rub * normalX)
+  private func push(_ x: Numbers, _ y: Numbers, _ m: inout Motions) {
     m.ax -= massA * x
     m.ay -= massA * y
     m.bx += massB * x
     m.by += massB * y
+  }
+
+  /// Changes the velocities by impulses along the normals and the tangents.
+  @inline(__always)
+  private func apply(_ press: Numbers, _ rub: Numbers, _ m: inout Motions) {
+    push(press * normalX + rub * normalY, press * normalY - rub * normalX, &m)
     m.spinA -= inertiaA * (press * normalTurnA + rub * tangentTurnA)
     m.spinB += inertiaB * (press * normalTurnB + rub * tangentTurnB)
   }

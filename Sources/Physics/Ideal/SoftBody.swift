@@ -1,21 +1,3 @@
-/// The bodies of the world while short steps solve their contacts, by their slots: little of each and close
-/// together, since what touches stands in any order.
-struct SoftBodies {
-  var moving: [SoftBody] = []
-  fileprivate(set) var ends: [SoftEnd] = []
-
-  /// Lists all, and one more, which nothing moves.
-  mutating func list(_ bodies: [Body], lineSkin: Double) {
-    moving.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    for slot in bodies.indices {
-      moving.append(SoftBody(bodies[slot]))
-      ends.append(SoftEnd(bodies[slot], lineSkin: lineSkin))
-    }
-    moving.append(SoftBody())
-  }
-}
-
 /// What every contact of a body reads and changes, in one line of the cache.
 struct SoftBody {
   /// Of the centre, m/s, and of the turn, rad/s; the last number of each is not used.
@@ -32,30 +14,14 @@ struct SoftBody {
   }
 }
 
-/// What a contact needs to know of a body when the sub-step begins.
-struct SoftEnd {
-  let transform: Transform
-  let inverseMass: Double
-  let inverseInertia: Double
-  let friction: Double
-  /// Of its outline, unless that is of several pieces, m.
-  let radius: Double
-
-  @inline(__always)
-  init(_ body: borrowing Body, lineSkin: Double) {
-    transform = body.transform
-    (inverseMass, inverseInertia) = (body.matter.inverseMass, body.matter.inverseInertia)
-    friction = body.material.friction
-    radius = body.chain >= 0 ? lineSkin : body.hull.radius
-  }
-}
-
 /// What moves a body in every short step besides its contacts.
 struct SoftMotion {
   /// What forces and gravity add to its velocity, and the share of it that damping leaves.
   private let gain: SIMD4<Double>
   private let share: SIMD4<Double>
   private let drift: Vector
+  /// Its velocity in the last short step before the contacts pushed it.
+  private var fallen: SIMD4<Double>
   let slot: Int
 
   /// Of a short step of `h` seconds.
@@ -67,16 +33,31 @@ struct SoftMotion {
     let slowing = 1 / (1 + h * body.material.linearDamping)
     share = SIMD4(slowing, slowing, 1 / (1 + h * body.material.angularDamping), 0)
     drift = body.applied.drift
+    fallen = SIMD4(lowHalf: body.velocity, highHalf: Vector(body.angularVelocity, 0))
   }
 
-  /// Forces, gravity and damping: semi-implicit Euler.
+  /// Forces, gravity and damping: semi-implicit Euler; then the impulses of the last short step once more, which
+  /// are all that has changed the velocity since.
   @inline(__always)
-  func fall(_ body: inout SoftBody) { body.velocity = (body.velocity + gain) * share }
+  mutating func fall(_ body: inout SoftBody) {
+    let pushed = body.velocity - fallen
+    fallen = (body.velocity + gain) * share
+    body.velocity = fallen + pushed
+  }
 
   /// Moves it by its velocity.
   @inline(__always)
   func move(_ body: inout SoftBody, _ h: Double) {
     body.way += h * (body.velocity + SIMD4(lowHalf: drift, highHalf: Vector()))
+  }
+}
+
+extension Island {
+  /// Lists the bodies of the world for the short steps.
+  mutating func listMoving(_ bodies: [Body]) {
+    moving.removeAll(keepingCapacity: true)
+    moving.append(contentsOf: bodies.indices.lazy.map { SoftBody(bodies[$0]) })
+    moving.append(SoftBody())
   }
 }
 

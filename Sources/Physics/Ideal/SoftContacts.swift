@@ -49,6 +49,9 @@ struct SoftPass {
   func impulse(
     separation: SIMD2<Double>, closing: SIMD2<Double>, mass: SIMD2<Double>, old: SIMD2<Double>
   ) -> SIMD2<Double> {
+    guard pushesOut else {
+      return (old + mass * (approach(separation: separation) - closing)).highest(SIMD2())
+    }
     let push =
       (-softness.rate * (separation + slop)).lowest(SIMD2(repeating: Tolerances.fastestPush))
     let bias = approach(separation: separation).replacing(
@@ -71,7 +74,7 @@ extension World {
   mutating func solveSoftly(_ island: inout Island, _ h: Double, _ ratio: Double) -> Bool {
     let short = h / Double(Tolerances.shortSteps)
     beginMotions(&island, short)
-    island.pairPoints(contacts, manifolds, ratio / Double(Tolerances.shortSteps))
+    island.pairPoints(contacts, manifolds, scratch.ends, ratio / Double(Tolerances.shortSteps))
     let least = island.takeShortSteps(short, slop: tolerances.slop)
     let greatestWay = endMotions(island)
     // Under load a deep overlap may stay as it is: then nothing moves, and waiting would not end it.
@@ -91,7 +94,7 @@ extension World {
   private mutating func endMotions(_ island: Island) -> Double {
     var greatestWay = 0.0
     for slot in island.bodies {
-      slots[slot].end(island.softBodies.moving[slot])
+      slots[slot].end(island.moving[slot])
       greatestWay = max(greatestWay, (slots[slot].position - slots[slot].sweep.start).length)
     }
     for n in island.pairs.indices {
@@ -105,30 +108,29 @@ extension Island {
   /// Takes every two contacts together that follow one another and share no moving body: their first
   /// places of touch, and then their second.
   fileprivate mutating func pairPoints(
-    _ all: [Contact], _ manifolds: [Manifold], _ share: Double
+    _ all: [Contact], _ manifolds: [Manifold], _ ends: [ContactEnd], _ share: Double
   ) {
-    let nothing = SoftPoint(nothingAt: softBodies.ends.count)
+    let points = SoftPoints(contacts: all, manifolds: manifolds, ends: ends, share: share)
+    pairs.reserveCapacity(contacts.count)
+    let nothing = SoftPoint(nothingAt: ends.count)
     var n = 0
     while n < contacts.count {
       let (c, next) = (contacts[n], n + 1 < contacts.count ? contacts[n + 1] : -1)
       let d = next >= 0 && areApart(all[c], all[next]) ? next : -1
       n += d < 0 ? 1 : 2
-      let first = softPoint(c, 0, all, manifolds, share)
-      let other = d < 0 ? nothing : softPoint(d, 0, all, manifolds, share)
-      let isLong = manifolds[c].count > 1
-      let isOtherLong = d >= 0 && manifolds[d].count > 1
-      guard isLong || isOtherLong else {
-        pairs.append(PointPair(first, other, goesOn: false))
-        continue
+      let first = points.first(of: c)
+      let other = d < 0 ? nothing : points.first(of: d)
+      let second = points.second(of: c, after: first) ?? nothing
+      let otherSecond = d < 0 ? nothing : points.second(of: d, after: other) ?? nothing
+      var pair = PointPair(first, other)
+      if second.isNothing && otherSecond.isNothing {
+        pairs.append(pair)
+      } else {
+        var seconds = PointPair(second, otherSecond)
+        pair.join(&seconds)
+        pairs.append(pair)
+        pairs.append(seconds)
       }
-      var (second, otherSecond) = (nothing, nothing)
-      if isLong { second = softPoint(c, 1, all, manifolds, share).unless(like: first, nothing) }
-      if isOtherLong {
-        otherSecond = softPoint(d, 1, all, manifolds, share).unless(like: other, nothing)
-      }
-      let goesOn = !second.isNothing || !otherSecond.isNothing
-      pairs.append(PointPair(first, other, goesOn: goesOn))
-      if goesOn { pairs.append(PointPair(second, otherSecond, goesOn: false)) }
     }
   }
 
@@ -137,31 +139,22 @@ extension Island {
     (!d.joins(c.a) || !marks.bodies[c.a]) && (!d.joins(c.b) || !marks.bodies[c.b])
   }
 
-  @inline(__always)
-  private func softPoint(
-    _ c: Int, _ i: Int, _ all: [Contact], _ manifolds: [Manifold], _ share: Double
-  ) -> SoftPoint {
-    SoftPoint(
-      c, i, all[c], manifolds[c], softBodies.ends[all[c].a], softBodies.ends[all[c].b],
-      share: share)
-  }
-
   /// The short steps of a sub-step, each of `h` seconds; the least separation after them, m.
   fileprivate mutating func takeShortSteps(_ h: Double, slop: Double) -> Double {
     var least = 0.0
     let push = SoftPass(softness: .contact(h), slop: slop, inverseStep: 1 / h)
     let relax = SoftPass(softness: Softness(), slop: slop, inverseStep: 1 / h)
-    unsafe softBodies.moving.withUnsafeMutableBufferPointer { list in
+    unsafe moving.withUnsafeMutableBufferPointer { list in
       guard let bodies = list.baseAddress else { return }
       unsafe pairs.withUnsafeMutableBufferPointer { pairs in
-        for _ in 0..<Tolerances.shortSteps {
+        for step in 0..<Tolerances.shortSteps {
           for m in motions.indices { unsafe motions[m].fall(&bodies[motions[m].slot]) }
-          for n in pairs.indices { unsafe pairs[n].warmStart(bodies) }
+          if step == 0 { for n in pairs.indices { unsafe pairs[n].warmStart(bodies) } }
           unsafe pairs.solve(bodies, push)
           for m in motions.indices { unsafe motions[m].move(&bodies[motions[m].slot], h) }
           unsafe pairs.solve(bodies, relax)
         }
-        for n in pairs.indices { least = unsafe min(least, pairs[n].leastSeparation(bodies)) }
+        for n in pairs.indices { least = unsafe min(least, pairs[n].leastGap) }
       }
     }
     return least

@@ -97,7 +97,7 @@ extension World {
 
   @inline(__always)
   private mutating func canMeetExactly(_ slot: Int, _ methods: [IntegrationMethod]) -> Bool {
-    methods[slot].isFlight && slots[slot].isChainMember
+    methods[slot].isFlight && slots[slot].isCircle
   }
 
   @inline(__always)
@@ -114,26 +114,30 @@ extension World {
     for c in contacts.indices {
       if contacts[c].isExact { contacts[c].isExact = false }
       let (a, b) = (contacts[c].a, contacts[c].b)
-      let (movesA, movesB) = (lists.isMovedExactly[a], lists.isMovedExactly[b])
-      guard movesA || movesB else { continue }
-      let isExact = canMeetExactly(a, lists.methods) && canMeetExactly(b, lists.methods)
-      // Where both go to the solver already, another contact changes nothing.
-      let isKnown =
-        (!movesA || !lists.groups.isExact(a)) && (!movesB || !lists.groups.isExact(b))
-      guard isExact || !isKnown, isNear(c, h, isExact ? lists.fastest : 0) else { continue }
-      lists.groups.meet(a, b)
-      if isExact {
-        lists.groups.join(a, b, rubs: rubs(a) || rubs(b))
-      } else if canMeet(c, lists.methods) {
-        if movesA && movesB { lists.groups.join(a, b) }
-        lists.groups.mix(movesA ? a : b)
-      } else {
-        lists.groups.spoil(a)
-        lists.groups.spoil(b)
-        continue
-      }
-      lists.near.append(c)
+      if lists.isMovedExactly[a] || lists.isMovedExactly[b] { findMeeting(c, &lists, h) }
     }
+  }
+
+  private mutating func findMeeting(_ c: Int, _ lists: inout ChainScratch, _ h: Double) {
+    let (a, b) = (contacts[c].a, contacts[c].b)
+    let (movesA, movesB) = (lists.isMovedExactly[a], lists.isMovedExactly[b])
+    let isExact = canMeetExactly(a, lists.methods) && canMeetExactly(b, lists.methods)
+    // Where both go to the solver already, another contact changes nothing.
+    let isKnown =
+      (!movesA || !lists.groups.isExact(a)) && (!movesB || !lists.groups.isExact(b))
+    guard isExact || !isKnown, isNear(c, h, isExact ? lists.fastest : 0) else { return }
+    lists.groups.meet(a, b)
+    if isExact {
+      lists.groups.join(a, b, rubs: rubs(a) || rubs(b))
+    } else if canMeet(c, lists.methods) {
+      if movesA && movesB { lists.groups.join(a, b) }
+      lists.groups.mix(movesA ? a : b)
+    } else {
+      lists.groups.spoil(a)
+      lists.groups.spoil(b)
+      return
+    }
+    lists.near.append(c)
   }
 
   /// Whether a contact that is not of two balls may be an impact, and not one that lasts, or of a body that

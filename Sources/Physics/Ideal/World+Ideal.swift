@@ -10,7 +10,7 @@ extension World {
     if packed.isFull, packed.others.isEmpty, fields.isEmpty {
       return inSubSteps(dt) { _, _ in }
     }
-    refreshGraph()
+    refreshJoints()
     // Out of the world while it is used, so that no list is copied.
     var lists = ChainScratch()
     swap(&lists, &scratch.chains)
@@ -44,20 +44,25 @@ extension World {
   /// Lists how bodies move in a sub-step as far as joints and the last one tell; false if none does.
   private mutating func startMethods(_ lists: inout ChainScratch) -> Bool {
     lists.methods.removeAll(keepingCapacity: true)
+    lists.methods.append(contentsOf: lists.chosen)
     lists.isMovedExactly.removeAll(keepingCapacity: true)
+    lists.isMovedExactly.append(
+      contentsOf: lists.chosen.lazy.map { $0.isFlight || $0.isIntegrated })
     lists.flights.removeAll(keepingCapacity: true)
     var isMoved = false
     for slot in lists.chosen.indices {
-      var method = lists.chosen[slot]
-      // A body of a large island stays with the solver until the island is small.
-      if method.isFlight || method.isIntegrated, slots[slot].flags.isInLargeIsland {
-        method = .solver
+      if lists.isMovedExactly[slot] {
+        if slots[slot].flags.isInLargeIsland {
+          // It stays with the solver until the island is small.
+          lists.methods[slot] = .solver
+          lists.isMovedExactly[slot] = false
+        } else if slots[slot].isAwake {
+          lists.flights.append(slot)
+        }
+        isMoved = isMoved || slots[slot].isAwake
+      } else if lists.chosen[slot].isSolver {
+        isMoved = isMoved || slots[slot].isAwake
       }
-      lists.methods.append(method)
-      lists.isMovedExactly.append(method.isFlight || method.isIntegrated)
-      guard slots[slot].isAwake else { continue }
-      if method.isFlight || method.isIntegrated { lists.flights.append(slot) }
-      isMoved = isMoved || method.isFlight || method.isSolver || method.isIntegrated
     }
     return isMoved
   }
@@ -88,7 +93,7 @@ extension World {
 
   @inline(__always)
   private mutating func isInChain(_ slot: Int, _ lists: ChainScratch) -> Bool {
-    lists.methods[slot].isFlight && slots[slot].isChainMember
+    lists.methods[slot].isFlight && slots[slot].isCircle
   }
 
   /// The solver's bodies: islands, then times of impact.

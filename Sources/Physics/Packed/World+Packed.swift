@@ -26,7 +26,7 @@ extension World {
   /// every test at once.
   mutating func pack() {
     guard !packed.isFull else { return }
-    refreshGraph()
+    refreshJoints()
     packed.isFull = true
     packed.generation += 1
     packed.others.removeAll(keepingCapacity: true)

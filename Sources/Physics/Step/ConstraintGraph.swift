@@ -2,12 +2,17 @@
 ///
 /// Newest first because Box2D's lists are so, and the order of solving follows from it.
 package struct ConstraintGraph {
-  /// Whether joints or contacts have come or gone since it was listed.
+  /// Whether joints or bodies have come or gone since it was listed.
   var isStale = true
+  /// Whether contacts have.
+  var contactsAreStale = true
   private var jointStart: [Int32] = []
   private var jointList: [Int32] = []
   private var contactStart: [Int32] = []
   private var contactList: [Int32] = []
+  /// What stands at the other end of each in the lists.
+  private var jointOthers: [Int32] = []
+  private var contactOthers: [Int32] = []
   /// Where the next link of each body goes, while they are listed.
   private var next: [Int32] = []
 
@@ -32,6 +37,9 @@ package struct ConstraintGraph {
   func joint(at place: Int) -> Int { Int(jointList[place]) }
 
   @inline(__always)
+  func jointOther(at place: Int) -> Int { Int(jointOthers[place]) }
+
+  @inline(__always)
   func contactPlaces(of slot: Int) -> Range<Int> {
     Int(contactStart[slot])..<Int(contactStart[slot + 1])
   }
@@ -39,39 +47,58 @@ package struct ConstraintGraph {
   @inline(__always)
   func contact(at place: Int) -> Int { Int(contactList[place]) }
 
+  @inline(__always)
+  func contactOther(at place: Int) -> Int { Int(contactOthers[place]) }
+
   init() {}
 
-  /// Lists all anew, in the memory it has.
-  mutating func list(bodyCount: Int, joints: [Joint], order: [Int32], contacts: [Contact]) {
-    Self.group(bodyCount, order.count, &jointStart, &jointList, &next) { n in
+  /// Lists the joints anew, in the memory it has.
+  mutating func list(bodyCount: Int, joints: [Joint], order: [Int32]) {
+    Self.group(bodyCount, order.count, &jointStart, &jointList, &jointOthers, &next) { n in
       let j = order[order.count - 1 - n]
       return (j, joints[Int(j)].a, joints[Int(j)].b)
     }
-    Self.group(bodyCount, contacts.count, &contactStart, &contactList, &next) { n in
+  }
+
+  /// Lists the contacts anew.
+  mutating func list(bodyCount: Int, contacts: [Contact]) {
+    Self.group(bodyCount, contacts.count, &contactStart, &contactList, &contactOthers, &next) { n in
       let c = contacts.count - 1 - n
       return (Int32(c), contacts[c].a, contacts[c].b)
     }
   }
 
   /// Counting sort of the graph by body.
+  @inline(__always)
   private static func group(
     _ bodyCount: Int, _ linkCount: Int, _ start: inout [Int32], _ list: inout [Int32],
-    _ next: inout [Int32], _ link: (Int) -> (Int32, Int, Int)
+    _ others: inout [Int32], _ next: inout [Int32], _ link: (Int) -> (Int32, Int, Int)
   ) {
     start.becomeZeros(bodyCount + 1)
+    var counts = start.mutableSpan
     for n in 0..<linkCount {
       let (_, a, b) = link(n)
-      if a >= 0 { start[a + 1] += 1 }
-      if b >= 0 { start[b + 1] += 1 }
+      if a >= 0 { counts[a + 1] += 1 }
+      if b >= 0 { counts[b + 1] += 1 }
     }
-    for i in 1..<max(1, start.count) { start[i] += start[i - 1] }
+    for i in 1..<max(1, counts.count) { counts[i] += counts[i - 1] }
     next.removeAll(keepingCapacity: true)
     next.append(contentsOf: start)
     list.becomeZeros(Int(start.last ?? 0))
+    others.becomeZeros(list.count)
+    var places = next.mutableSpan
+    var links = list.mutableSpan
+    var ends = others.mutableSpan
     for n in 0..<linkCount {
       let (link, a, b) = link(n)
-      if a >= 0 { list.put(link, &next[a]) }
-      if b >= 0 { list.put(link, &next[b]) }
+      if a >= 0 {
+        ends[Int(places[a])] = Int32(b)
+        links.put(link, &places[a])
+      }
+      if b >= 0 {
+        ends[Int(places[b])] = Int32(a)
+        links.put(link, &places[b])
+      }
     }
   }
 }
@@ -82,7 +109,9 @@ extension [Int32] {
     removeAll(keepingCapacity: true)
     append(contentsOf: repeatElement(0, count: count))
   }
+}
 
+extension MutableSpan<Int32> {
   @inline(__always)
   fileprivate mutating func put(_ link: Int32, _ place: inout Int32) {
     self[Int(place)] = link
@@ -93,9 +122,17 @@ extension [Int32] {
 extension World {
   /// Brings the graph up to date with joints and contacts.
   mutating func refreshGraph() {
+    guard graph.isStale || graph.contactsAreStale else { return }
+    refreshJoints()
+    graph.list(bodyCount: slots.count, contacts: contacts)
+    graph.contactsAreStale = false
+  }
+
+  /// The same with joints alone.
+  mutating func refreshJoints() {
     guard graph.isStale else { return }
-    graph.list(
-      bodyCount: slots.count, joints: joints.list, order: joints.order, contacts: contacts)
-    graph.isStale = false
+    graph.list(bodyCount: slots.count, joints: joints.list, order: joints.order)
+    // Bodies may have come.
+    (graph.isStale, graph.contactsAreStale) = (false, true)
   }
 }

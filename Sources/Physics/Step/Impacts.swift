@@ -4,12 +4,12 @@ extension World {
   /// Moving bodies are tested against static ones, bullets against all.
   mutating func solveTimesOfImpact(_ h: Double) {
     for i in slots.indices { slots[i].sweep.fraction = 0 }
-    for i in contacts.indices {
-      contacts[i].impactIsKnown = false
-      contacts[i].impactCount = 0
-      contacts[i].impactFraction = 1
-    }
     var open = impactCandidates(from: 0)
+    for c in open {
+      contacts[c].impactIsKnown = false
+      contacts[c].impactCount = 0
+      contacts[c].impactFraction = 1
+    }
     var seen = contacts.count
     while let (contact, fraction) = earliestImpact(&open) {
       guard fraction < 1 - 10 * Double.ulpOfOne else { return }
@@ -26,10 +26,8 @@ extension World {
 
   @inline(__always)
   private func mayHaveImpact(_ c: Int) -> Bool {
-    let (a, b) = (contacts[c].a, contacts[c].b)
-    return contacts[c].responds && !contacts[c].isExact
-      && (slots[a].isStatic || slots[b].isStatic || slots[a].flags.isBullet
-        || slots[b].flags.isBullet)
+    (scratch.ends[contacts[c].a].stops || scratch.ends[contacts[c].b].stops)
+      && contacts[c].responds && !contacts[c].isExact
   }
 
   /// The earliest impact of those that are open; where there is none to be had it is no longer open.

@@ -7,15 +7,17 @@ struct Island {
   var joints: [Int] = []
   var constraints: [ContactConstraint] = []
   var overlaps: [Overlap] = []
-  // Of the short steps: the places of touch, what moves each body, and all bodies of the world.
+  // Of the short steps: the places of touch, what moves each body, and all bodies of the world by their slots,
+  // with one more that nothing moves.
   var pairs: [PointPair] = []
   var motions: [SoftMotion] = []
-  var softBodies = SoftBodies()
+  var moving: [SoftBody] = []
   /// Which colours the contacts of each of the world's bodies have, as bits.
   var colours: [UInt64] = []
   /// The colour and the sort of each contact, and the contacts before they were put in order.
   private var placeOf: [UInt16] = []
   private var unordered: [Int] = []
+  private var sorting = BitSort()
   /// Bodies found but not looked at yet.
   var stack: [Int] = []
   var marks = IslandMarks()
@@ -28,6 +30,29 @@ struct Island {
     overlaps.removeAll(keepingCapacity: true)
     pairs.removeAll(keepingCapacity: true)
     motions.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Puts different numbers in order, by a bit for each there could be.
+private struct BitSort {
+  private var bits: [UInt64] = []
+
+  init() {}
+
+  mutating func sort(_ numbers: inout [Int], below limit: Int) {
+    let words = limit / 64 + 1
+    if bits.count < words { bits.append(contentsOf: repeatElement(0, count: words - bits.count)) }
+    for number in numbers { bits[number / 64] |= 1 << UInt64(number % 64) }
+    var next = 0
+    for word in 0..<words {
+      var left = bits[word]
+      bits[word] = 0
+      while left != 0 {
+        numbers[next] = 64 * word + left.trailingZeroBitCount
+        next += 1
+        left &= left - 1
+      }
+    }
   }
 }
 
@@ -61,28 +86,48 @@ extension Island {
   /// that the machine can guess what comes next; nothing but time depends on it.
   mutating func spreadContacts(_ all: [Contact], _ manifolds: [Manifold], bodyCount: Int) {
     guard contacts.count > Tolerances.largeIsland else { return }
+    // As they stand in memory.
+    sorting.sort(&bodies, below: bodyCount)
+    sorting.sort(&contacts, below: all.count)
     if colours.count < bodyCount { colours = .init(repeating: 0, count: bodyCount) }
     for slot in bodies { colours[slot] = 0 }
     var counts: [385 of Int] = .init(repeating: 0)
     placeOf.removeAll(keepingCapacity: true)
-    for c in contacts {
-      let (a, b) = (all[c].a, all[c].b)
-      let (movesA, movesB) = (marks.bodies[a], marks.bodies[b])
-      let used = (movesA ? colours[a] : 0) | (movesB ? colours[b] : 0)
-      let colour = min((~used).trailingZeroBitCount, 63)
-      if movesA { colours[a] |= 1 << UInt64(colour) }
-      if movesB { colours[b] |= 1 << UInt64(colour) }
-      let place = 6 * colour + manifolds[c].sort
-      placeOf.append(UInt16(place))
-      counts[place + 1] += 1
-    }
+    placeOf.append(contentsOf: repeatElement(0, count: contacts.count))
+    Self.chooseColours(contacts, all, manifolds, marks.bodies, &colours, &placeOf)
+    for place in placeOf { counts[Int(place) + 1] += 1 }
     for place in 1..<counts.count { counts[place] += counts[place - 1] }
     swap(&contacts, &unordered)
     contacts.removeAll(keepingCapacity: true)
     contacts.append(contentsOf: repeatElement(0, count: unordered.count))
-    for (n, c) in unordered.enumerated() {
-      contacts[counts[Int(placeOf[n])]] = c
-      counts[Int(placeOf[n])] += 1
+    Self.order(unordered, placeOf, &counts, into: &contacts)
+  }
+
+  private static func order(
+    _ contacts: [Int], _ placeOf: [UInt16], _ next: inout [385 of Int], into list: inout [Int]
+  ) {
+    var ordered = list.mutableSpan
+    for (n, c) in contacts.enumerated() {
+      ordered[next[Int(placeOf[n])]] = c
+      next[Int(placeOf[n])] += 1
+    }
+  }
+
+  /// Gives each contact the first colour that neither of its bodies has: a place of that and its sort.
+  private static func chooseColours(
+    _ contacts: [Int], _ all: [Contact], _ manifolds: [Manifold], _ isMoving: [Bool],
+    _ colours: inout [UInt64], _ placeOf: inout [UInt16]
+  ) {
+    var used = colours.mutableSpan
+    var places = placeOf.mutableSpan
+    for (n, c) in contacts.enumerated() {
+      let (a, b) = (all[c].a, all[c].b)
+      let (ofA, ofB) = (isMoving[a] ? used[a] : 0, isMoving[b] ? used[b] : 0)
+      let colour = min((~(ofA | ofB)).trailingZeroBitCount, 63)
+      // What nothing moves has no colours: its own are not read.
+      used[a] = ofA | 1 << UInt64(colour)
+      used[b] = ofB | 1 << UInt64(colour)
+      places[n] = UInt16(6 * colour + manifolds[c].sort)
     }
   }
 }

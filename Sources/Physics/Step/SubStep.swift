@@ -38,7 +38,7 @@ extension World {
       bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
     // Once in their order: the search comes by most of them twice, and in none.
     for c in contacts.indices where !contacts[c].takesPart { island.marks.contacts[c] = true }
-    if profile == .ideal { island.softBodies.list(slots, lineSkin: tolerances.lineSkin) }
+    if profile == .ideal { island.listMoving(slots) }
     for seed in slots.indices.reversed() {
       if let methods, !methods[seed].isSolver { continue }
       guard slots[seed].isDynamic, slots[seed].isAwake, !island.marks.bodies[seed],
@@ -57,20 +57,20 @@ extension World {
     island.marks.bodies[seed] = true
     while let slot = island.stack.popLast() {
       island.bodies.append(slot)
-      slots[slot].wake()
+      if !scratch.ends[slot].isActive { slots[slot].wake() }
       for place in graph.contactPlaces(of: slot) {
         let c = graph.contact(at: place)
         guard !island.marks.contacts[c] else { continue }
         island.marks.contacts[c] = true
         island.contacts.append(c)
-        push(contacts[c].other(than: slot), &island)
+        push(graph.contactOther(at: place), &island)
       }
       for place in graph.jointPlaces(of: slot) {
         let j = graph.joint(at: place)
         guard !island.marks.joints[j] else { continue }
         island.marks.joints[j] = true
         island.joints.append(j)
-        push(joints.list[j].other(than: slot), &island)
+        push(graph.jointOther(at: place), &island)
       }
     }
   }
@@ -78,7 +78,7 @@ extension World {
   @inline(__always)
   private mutating func push(_ slot: Int, _ island: inout Island) {
     // A static body ends the island: it passes nothing on.
-    guard slot >= 0, !island.marks.bodies[slot], slots[slot].isDynamic else { return }
+    guard slot >= 0, !island.marks.bodies[slot], scratch.ends[slot].isDynamic else { return }
     island.marks.bodies[slot] = true
     island.stack.append(slot)
   }

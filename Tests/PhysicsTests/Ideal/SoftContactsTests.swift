@@ -64,7 +64,7 @@ import Testing
     var heavy = BodyDefinition(
       shape: .box(halfExtents: SIMD2(0.5, 0.5)), position: SIMD2(0, -0.9))
     heavy.gravityScale = 1
-    heavy.material.density = 150
+    heavy.material.density = 300
     heavy.filter = Self.everybody
     heavy.material.restitution = 0
     _ = world.addBody(heavy)

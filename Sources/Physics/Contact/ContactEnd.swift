@@ -1,0 +1,82 @@
+/// What every contact needs to know of a body in a sub-step: little, and close together, since what is near stands in
+/// any order.
+struct ContactEnd {
+  let transform: Transform
+  /// Of a box without its rounding, m.
+  let half: Vector
+  /// Of its outline, unless that is of several pieces, m.
+  let radius: Double
+  let inverseMass: Double
+  let inverseInertia: Double
+  let friction: Double
+  let isCircle: Bool
+  let isBox: Bool
+  let isDynamic: Bool
+  /// Whether its contacts may have times of impact: of what is fixed, and of bullets.
+  let stops: Bool
+  /// Whether it is awake and can move.
+  var isActive: Bool
+
+  @inline(__always)
+  init(_ body: borrowing Body, lineSkin: Double) {
+    transform = body.transform
+    half = body.hull.vertices[2]
+    radius = body.chain >= 0 ? lineSkin : body.hull.radius
+    (inverseMass, inverseInertia) = (body.matter.inverseMass, body.matter.inverseInertia)
+    friction = body.material.friction
+    (isCircle, isBox) = (body.isCircle, body.isBox)
+    (isDynamic, isActive) = (body.isDynamic, body.isActive)
+    stops = body.flags.isBullet ? true : body.isStatic
+  }
+}
+
+extension World {
+  /// Looks anew at the contacts of awake bodies.
+  mutating func updateContacts() {
+    // Out of the world while it is used, so that no list is copied.
+    var ends: [ContactEnd] = []
+    swap(&ends, &scratch.ends)
+    defer { swap(&ends, &scratch.ends) }
+    ends.removeAll(keepingCapacity: true)
+    let skin = tolerances.lineSkin
+    ends.append(
+      contentsOf: slots.indices.lazy.map { [slots] in ContactEnd(slots[$0], lineSkin: skin) })
+    for i in contacts.indices where !contacts[i].isExact {
+      let (a, b) = (contacts[i].a, contacts[i].b)
+      guard ends[a].isActive || ends[b].isActive else { continue }
+      if !contacts[i].isEnabled { contacts[i].isEnabled = true }
+      let touched = contacts[i].isTouching
+      updateContact(i, ends[a], ends[b])
+      guard touched != contacts[i].isTouching else { continue }
+      (ends[a].isActive, ends[b].isActive) = (isActive(a), isActive(b))
+    }
+  }
+
+  /// Evaluates one contact at the bodies' present places; reports touches that begin and end.
+  mutating func updateContact(_ i: Int) {
+    contacts[i].isEnabled = true
+    let skin = tolerances.lineSkin
+    let (a, b) = (contacts[i].a, contacts[i].b)
+    updateContact(i, ContactEnd(slots[a], lineSkin: skin), ContactEnd(slots[b], lineSkin: skin))
+  }
+
+  @inline(__always)
+  private mutating func updateContact(_ i: Int, _ a: ContactEnd, _ b: ContactEnd) {
+    let reach = a.radius + b.radius
+    if a.isCircle {
+      let touches = collideCircles(a.transform.position, b.transform.position, reach: reach)
+      // Its one point stays as it is while they touch.
+      if touches, manifolds[i].count == 0 { manifolds[i] = .circles }
+      setTouching(i, touches)
+    } else if a.isBox && b.isBox {
+      let pair = BoxPair(a.half, a.transform, b.half, b.transform)
+      if pair.separation > reach {
+        setTouching(i, false)
+      } else {
+        touch(i, pair.manifold(reach: reach))
+      }
+    } else {
+      touch(i, manifold(of: i))
+    }
+  }
+}
