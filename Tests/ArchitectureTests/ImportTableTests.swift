@@ -53,8 +53,9 @@ enum House {
 
   static let banned = [
     "@unchecked Sendable", "nonisolated(unsafe)", "try!", "unsafeFlags", "canImport(UIKit)",
-    "@_exported",
   ]
+  /// What a target brings along when it is imported, as Apple's of the same name does.
+  static let mayExport: [String: Set<String>] = ["UIKit": ["Foundation"]]
 
   static var root: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -92,7 +93,13 @@ enum House {
   static func violations(_ source: String, in target: String) -> [String] {
     let allowed = (mayImport[target] ?? []).union(common)
     let imports = imports(of: source).filter { !allowed.contains($0) }.map { "imports \($0)" }
+    let exported = source.split(separator: "\n").filter { $0.contains("@_exported") }
+    let exports = exported.filter { line in
+      !self.imports(of: String(line)).allSatisfy { mayExport[target]?.contains($0) == true }
+        || self.imports(of: String(line)).isEmpty
+    }
     return imports + banned.filter { source.contains($0) }.map { "says \($0)" }
+      + exports.map { "exports: \($0)" }
   }
 }
 
@@ -126,6 +133,9 @@ enum House {
     #expect(
       House.violations("@testable import enum Scenes.Fidelity", in: "Canvas") == ["imports Scenes"])
     #expect(House.violations("final class A: @unchecked Sendable {}", in: "Canvas").count == 1)
+    #expect(House.violations("@_exported import Springs", in: "Dynamics").count == 1)
+    #expect(House.violations("@_exported import Dynamics", in: "UIKit").count == 1)
+    #expect(House.violations("@_exported import Foundation", in: "UIKit") == [])
     #expect(House.violations("// import CSDL2\nimport Geometry", in: "Canvas") == [])
   }
 

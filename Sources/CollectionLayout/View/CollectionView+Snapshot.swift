@@ -16,19 +16,21 @@ extension CollectionView {
       let ghostAge: Double
       let isGhost: Bool
       let isLeaving: Bool
+      let canReturn: Bool
       let content: Any?
 
       init(_ element: CollectionElement) {
         (id, attributes, motion) = (element.id, element.attributes, element.motion)
         (change, ghostAge) = (element.change, element.ghostAge)
         (isGhost, isLeaving) = (element.isGhost, element.isLeaving)
-        content = element.content
+        (canReturn, content) = (element.canReturn, element.content)
       }
 
       func give(to element: CollectionElement, of layout: CollectionViewLayout) {
         (element.motion, element.change) = (motion, change)
         (element.ghostAge, element.isGhost) = (ghostAge, isGhost)
-        (element.isLeaving, element.content) = (isLeaving, content)
+        (element.isLeaving, element.canReturn) = (isLeaving, canReturn)
+        element.content = content
         let isDriven = isGhost && attributes.disappearance == .leavesBounds
         element.attributes = isDriven ? layout.drivenAttributes(for: attributes) : attributes
       }
@@ -65,7 +67,7 @@ extension CollectionView {
     precondition(
       updating.batch.depth == 0 && !validity.isLayingOut, "A state is restored between updates.")
     let isPreparedAlike = validity.preparation === snapshot.validity.preparation
-    (bounds, contentSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
+    (storedBounds, contentSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
     (validity, fitted, lastPass) = (snapshot.validity, snapshot.fitted, snapshot.lastPass)
     updating.change = snapshot.change
     if let state = snapshot.layout {
