@@ -4,138 +4,94 @@ import Foundation
 /// it.
 public struct CATransform3D: Equatable, Sendable {
   /// The first row.
-  public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
+  public var m11: CGFloat = 1, m12: CGFloat = 0, m13: CGFloat = 0, m14: CGFloat = 0
   /// The second row.
-  public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0
+  public var m21: CGFloat = 0, m22: CGFloat = 1, m23: CGFloat = 0, m24: CGFloat = 0
   /// The third row.
-  public var m31 = 0.0, m32 = 0.0, m33 = 1.0, m34 = 0.0
+  public var m31: CGFloat = 0, m32: CGFloat = 0, m33: CGFloat = 1, m34: CGFloat = 0
   /// The fourth row.
-  public var m41 = 0.0, m42 = 0.0, m43 = 0.0, m44 = 1.0
+  public var m41: CGFloat = 0, m42: CGFloat = 0, m43: CGFloat = 0, m44: CGFloat = 1
 
   /// The map that changes nothing.
   public init() {}
 
-  fileprivate init(rows: [SIMD4<Double>]) {
+  /// A map of the plane as one of space.
+  public init(_ m: CGAffineTransform) {
+    (m11, m12, m21, m22, m41, m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+  }
+
+  private init(rows: [SIMD4<Double>]) {
     (m11, m12, m13, m14) = (rows[0][0], rows[0][1], rows[0][2], rows[0][3])
     (m21, m22, m23, m24) = (rows[1][0], rows[1][1], rows[1][2], rows[1][3])
     (m31, m32, m33, m34) = (rows[2][0], rows[2][1], rows[2][2], rows[2][3])
     (m41, m42, m43, m44) = (rows[3][0], rows[3][1], rows[3][2], rows[3][3])
   }
 
-  fileprivate var rows: [SIMD4<Double>] {
+  private var rows: [SIMD4<Double>] {
     [
       SIMD4(m11, m12, m13, m14), SIMD4(m21, m22, m23, m24), SIMD4(m31, m32, m33, m34),
       SIMD4(m41, m42, m43, m44),
     ]
   }
-}
 
-/// The map that changes nothing.
-public var CATransform3DIdentity: CATransform3D { CATransform3D() }
+  /// A shift.
+  public init(translationX x: CGFloat, y: CGFloat, z: CGFloat) { (m41, m42, m43) = (x, y, z) }
 
-/// A shift.
-public func CATransform3DMakeTranslation(
-  _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
-) -> CATransform3D {
-  var t = CATransform3D()
-  (t.m41, t.m42, t.m43) = (tx, ty, tz)
-  return t
-}
+  /// A scale along the axes.
+  public init(scaleX x: CGFloat, y: CGFloat, z: CGFloat) { (m11, m22, m33) = (x, y, z) }
 
-/// A scale along the axes.
-public func CATransform3DMakeScale(
-  _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
-) -> CATransform3D {
-  var t = CATransform3D()
-  (t.m11, t.m22, t.m33) = (sx, sy, sz)
-  return t
-}
-
-/// A turn by an angle in radians about an axis of any length but 0; the identity where that is 0.
-///
-/// Source: Rodrigues' formula, for rows.
-public func CATransform3DMakeRotation(
-  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D {
-  let length = (x * x + y * y + z * z).squareRoot()
-  guard length > 0 else { return CATransform3D() }
-  let (x, y, z) = (x / length, y / length, z / length)
-  let (s, c) = (sin(angle), cos(angle))
-  let k = 1 - c
-  return CATransform3D(rows: [
-    SIMD4(c + x * x * k, x * y * k + z * s, x * z * k - y * s, 0),
-    SIMD4(x * y * k - z * s, c + y * y * k, y * z * k + x * s, 0),
-    SIMD4(x * z * k + y * s, y * z * k - x * s, c + z * z * k, 0), SIMD4(0, 0, 0, 1),
-  ])
-}
-
-/// The map that does the first and then the second.
-public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  let columns = b.rows
-  return CATransform3D(
-    rows: a.rows.map { row in
-      let low = row[0] * columns[0] + row[1] * columns[1]
-      return low + (row[2] * columns[2] + row[3] * columns[3])
-    })
-}
-
-/// The map that first shifts and then does this.
-public func CATransform3DTranslate(
-  _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
-) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
-
-/// The map that first scales and then does this.
-public func CATransform3DScale(
-  _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
-) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t) }
-
-/// The map that first turns and then does this.
-public func CATransform3DRotate(
-  _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
-
-/// The map that leads back; the same where there is none.
-///
-/// Source: Gauss-Jordan elimination with the largest pivot.
-public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  var (a, inverse) = (t.rows, CATransform3D().rows)
-  for column in 0..<4 {
-    let rows = column..<4
-    guard let pivot = rows.max(by: { abs(a[$0][column]) < abs(a[$1][column]) }),
-      a[pivot][column] != 0
-    else { return t }
-    a.swapAt(column, pivot)
-    inverse.swapAt(column, pivot)
-    let scale = 1 / a[column][column]
-    (a[column], inverse[column]) = (a[column] * scale, inverse[column] * scale)
-    for row in 0..<4 where row != column {
-      let share = a[row][column]
-      a[row] -= share * a[column]
-      inverse[row] -= share * inverse[column]
-    }
+  /// A turn by an angle in radians about an axis of any length; nothing where that is 0.
+  ///
+  /// Source: Rodrigues' formula, for rows.
+  public init(rotationAngle angle: CGFloat, aboutX x: CGFloat, y: CGFloat, z: CGFloat) {
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0 else { return }
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (s, c) = (sin(angle), cos(angle))
+    let k = 1 - c
+    (m11, m12, m13) = (c + x * x * k, x * y * k + z * s, x * z * k - y * s)
+    (m21, m22, m23) = (x * y * k - z * s, c + y * y * k, y * z * k + x * s)
+    (m31, m32, m33) = (x * z * k + y * s, y * z * k - x * s, c + z * z * k)
   }
-  return CATransform3D(rows: inverse)
-}
 
-/// Whether both are the same map.
-public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
+  /// What of the map is one of the plane.
+  public var affine: CGAffineTransform {
+    CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+  }
 
-/// Whether the map changes nothing.
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3D() }
+  /// Whether the map is one of the plane.
+  public var isAffine: Bool { self == CATransform3D(affine) }
 
-/// A map of the plane as one of space.
-public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
-  var t = CATransform3D()
-  (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
-  return t
-}
+  /// The map that first does this one and then the other.
+  public func concatenating(_ other: CATransform3D) -> CATransform3D {
+    let b = other.rows
+    return CATransform3D(
+      rows: rows.map { row in
+        let low = row[0] * b[0] + row[1] * b[1]
+        return low + (row[2] * b[2] + row[3] * b[3])
+      })
+  }
 
-/// Whether the map is one of the plane.
-public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
-  t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
-}
-
-/// What of the map is one of the plane.
-public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
-  CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+  /// The map that leads back; nil where there is none.
+  ///
+  /// Source: Gauss-Jordan elimination with the largest pivot.
+  public func inverted() -> CATransform3D? {
+    var (a, inverse) = (rows, CATransform3D().rows)
+    for column in 0..<4 {
+      let candidates = column..<4
+      guard let pivot = candidates.max(by: { abs(a[$0][column]) < abs(a[$1][column]) }),
+        a[pivot][column] != 0
+      else { return nil }
+      a.swapAt(column, pivot)
+      inverse.swapAt(column, pivot)
+      let scale = 1 / a[column][column]
+      (a[column], inverse[column]) = (a[column] * scale, inverse[column] * scale)
+      for row in 0..<4 where row != column {
+        let share = a[row][column]
+        a[row] -= share * a[column]
+        inverse[row] -= share * inverse[column]
+      }
+    }
+    return CATransform3D(rows: inverse)
+  }
 }

@@ -1,17 +1,14 @@
 // UIKit's names for what stands below, so that code for UIKit Dynamics and collection view layouts
 // compiles.
 
-// Foundation comes along, as it does with Apple's UIKit.
+// Foundation, Core Graphics and Core Animation come along, as they do with Apple's UIKit.
 
 import CollectionLayout
 import Dynamics
 @_exported import Foundation
 import Geometry
+@_exported import QuartzCore
 
-/// A plane map; Foundation has none on Linux.
-public typealias CGAffineTransform = Geometry.CGAffineTransform
-/// A vector; Foundation has none on Linux.
-public typealias CGVector = Geometry.CGVector
 /// UIKit's name for `EdgeInsets`.
 public typealias UIEdgeInsets = EdgeInsets
 /// UIKit's name for `Offset`.

@@ -6,7 +6,8 @@ import Testing
 /// Arrows point down only.
 enum House {
   static let libraries = [
-    "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "UIKit",
+    "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "CoreGraphics", "QuartzCore",
+    "UIKit",
   ]
   static let mayImport: [String: Set<String>] = [
     "Localization": [],
@@ -15,7 +16,9 @@ enum House {
     "Physics": ["Springs"],
     "Dynamics": ["Physics", "Springs", "Geometry"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "DequeModule"],
-    "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
+    "CoreGraphics": ["Geometry"],
+    "QuartzCore": ["CoreGraphics", "Dynamics", "Geometry"],
+    "UIKit": ["QuartzCore", "CollectionLayout", "Dynamics", "Geometry"],
     "Articles": ["UIKit"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry", "Localization"],
@@ -55,7 +58,10 @@ enum House {
     "@unchecked Sendable", "nonisolated(unsafe)", "try!", "unsafeFlags", "canImport(UIKit)",
   ]
   /// What a target brings along when it is imported, as Apple's of the same name does.
-  static let mayExport: [String: Set<String>] = ["UIKit": ["Foundation"]]
+  static let mayExport: [String: Set<String>] = [
+    "CoreGraphics": ["Foundation"], "QuartzCore": ["CoreGraphics"],
+    "UIKit": ["Foundation", "QuartzCore"],
+  ]
 
   static var root: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

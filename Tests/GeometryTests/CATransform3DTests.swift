@@ -18,38 +18,35 @@ import Testing
 
   /// A third of a turn about the diagonal sends x to y, y to z and z to x.
   @Test func turnsGoAboutTheirAxis() {
-    let t = CATransform3DMakeRotation(2 * .pi / 3, 2, 2, 2)
+    let t = CATransform3D(rotationAngle: 2 * .pi / 3, aboutX: 2, y: 2, z: 2)
     #expect(isNear(image(t, SIMD3(1, 2, 3)), SIMD3(3, 1, 2)))
-    let flat = CATransform3DMakeRotation(.pi / 6, 0, 0, 1)
-    #expect(CATransform3DIsAffine(flat) && !CATransform3DIsAffine(t))
-    let plane = CATransform3DGetAffineTransform(flat)
-    #expect(abs(plane.rotationAngle - .pi / 6) < 1e-12)
-    #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
+    let flat = CATransform3D(rotationAngle: .pi / 6, aboutX: 0, y: 0, z: 1)
+    #expect(flat.isAffine && !t.isAffine)
+    #expect(abs(flat.affine.rotationAngle - .pi / 6) < 1e-12)
+    #expect(CATransform3D(rotationAngle: 1, aboutX: 0, y: 0, z: 0) == CATransform3D())
   }
 
   @Test func mapsAreDoneInOrder() {
-    let first = CATransform3DMakeScale(2, 3, 4)
-    let both = CATransform3DConcat(first, CATransform3DMakeTranslation(1, 1, 1))
-    #expect(isNear(image(both, SIMD3(1, 1, 1)), SIMD3(3, 4, 5)))
-    #expect(isNear(image(CATransform3DTranslate(first, 1, 1, 1), SIMD3(1, 1, 1)), SIMD3(4, 6, 8)))
-    #expect(CATransform3DScale(CATransform3DIdentity, 2, 3, 4) == first)
-    let turned = CATransform3DRotate(first, .pi / 2, 0, 0, 1)
-    #expect(isNear(image(turned, SIMD3(1, 0, 0)), SIMD3(0, 3, 0)))
+    let scale = CATransform3D(scaleX: 2, y: 3, z: 4)
+    let shift = CATransform3D(translationX: 1, y: 1, z: 1)
+    #expect(isNear(image(scale.concatenating(shift), SIMD3(1, 1, 1)), SIMD3(3, 4, 5)))
+    #expect(isNear(image(shift.concatenating(scale), SIMD3(1, 1, 1)), SIMD3(4, 6, 8)))
   }
 
-  @Test func inversesLeadBack() {
-    var t = CATransform3DRotate(CATransform3DMakeTranslation(3, -2, 7), 1.1, 1, -2, 0.5)
+  @Test func inversesLeadBack() throws {
+    var t = CATransform3D(rotationAngle: 1.1, aboutX: 1, y: -2, z: 0.5)
+      .concatenating(CATransform3D(translationX: 3, y: -2, z: 7))
     t.m34 = -1.0 / 500
     let point = SIMD3(4.0, 5, -6)
-    #expect(isNear(image(CATransform3DInvert(t), image(t, point)), point))
-    let nothing = CATransform3DMakeScale(0, 1, 1)
-    #expect(CATransform3DEqualToTransform(CATransform3DInvert(nothing), nothing))
+    #expect(isNear(image(try #require(t.inverted()), image(t, point)), point))
+    #expect(CATransform3D(scaleX: 0, y: 1, z: 1).inverted() == nil)
   }
 
   @Test func mapsOfThePlaneStayThemselves() {
     let m = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
-    let t = CATransform3DMakeAffineTransform(m)
-    #expect(CATransform3DGetAffineTransform(t) == m && CATransform3DIsAffine(t))
-    #expect(isNear(image(t, SIMD3(7, 8, 9)), SIMD3(m.apply(to: CGPoint(x: 7, y: 8)).x, 52, 9)))
+    let t = CATransform3D(m)
+    #expect(t.affine == m && t.isAffine)
+    // x' = 7 + 3·8 + 5, y' = 2·7 + 4·8 + 6.
+    #expect(isNear(image(t, SIMD3(7, 8, 9)), SIMD3(36, 52, 9)))
   }
 }

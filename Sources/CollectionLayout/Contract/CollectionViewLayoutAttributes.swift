@@ -34,10 +34,10 @@ open class CollectionViewLayoutAttributes: DynamicItem, NSCopying, Hashable {
   }
   /// The transform in space; what of it lies in the plane of the view is `transform`.
   public var transform3D: CATransform3D {
-    get { spatial?.value ?? CATransform3DMakeAffineTransform(transform) }
+    get { spatial?.value ?? CATransform3D(transform) }
     set {
-      transform = CATransform3DGetAffineTransform(newValue)
-      spatial = CATransform3DIsAffine(newValue) ? nil : SpatialTransform(value: newValue)
+      transform = newValue.affine
+      spatial = newValue.isAffine ? nil : SpatialTransform(value: newValue)
     }
   }
   private var spatial: SpatialTransform?

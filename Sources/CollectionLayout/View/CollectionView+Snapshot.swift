@@ -46,6 +46,7 @@ extension CollectionView {
     fileprivate var fitted: [ElementKey: CGSize]
     fileprivate var change: Int
     fileprivate var lastPass: PassCounts
+    fileprivate var scroll: (isDecelerating: Bool, way: Scrolling.Way?)
     fileprivate var layout: (any CollectionViewLayoutState)?
   }
 
@@ -56,7 +57,8 @@ extension CollectionView {
       elements: store.elements.map(Snapshot.Record.init),
       ghosts: store.ghosts.map(Snapshot.Record.init), nextID: store.nextID, bounds: bounds,
       contentSize: contentSize, counts: counts, validity: validity, fitted: fitted,
-      change: updating.change, lastPass: lastPass, layout: collectionViewLayout.savedState)
+      change: updating.change, lastPass: lastPass,
+      scroll: (scrolling.isDecelerating, scrolling.way), layout: collectionViewLayout.savedState)
   }
 
   /// Comes back to a state, taken of this view or of another one over equal data and with a layout
@@ -70,6 +72,7 @@ extension CollectionView {
     (storedBounds, contentSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
     (validity, fitted, lastPass) = (snapshot.validity, snapshot.fitted, snapshot.lastPass)
     updating.change = snapshot.change
+    (scrolling.isDecelerating, scrolling.way) = snapshot.scroll
     if let state = snapshot.layout {
       collectionViewLayout.savedState = state
     } else if !isPreparedAlike {

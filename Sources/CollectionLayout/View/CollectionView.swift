@@ -72,6 +72,8 @@ open class CollectionView: View {
   }
   /// Whether a finger holds the content: a layout that follows its end does not then.
   public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+  /// How scrolling by hand goes on, which its scroller reads.
+  var scrolling = Scrolling()
 
   var counts = ElementCounts()
   var store = ElementStore()
@@ -188,6 +190,7 @@ open class CollectionView: View {
 
   /// Moves on what is on its way and lays out what is not valid; the animators have been stepped.
   private func advanceElements(by dt: TimeInterval) {
+    advanceScroll(by: dt)
     let step = ElementMotion.Step(spring, dt)
     for element in store.elements where !element.motion.isAtRest {
       element.motion.advance(by: step)
@@ -203,7 +206,7 @@ open class CollectionView: View {
 
   /// Whether nothing moves and nothing will by itself.
   open override var isAtRest: Bool {
-    super.isAtRest && !validity.needsLayout && store.ghosts.isEmpty
+    super.isAtRest && scrolling.way == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
       && store.elements.allSatisfy { $0.motion.isAtRest }
   }

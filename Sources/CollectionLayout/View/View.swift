@@ -42,6 +42,8 @@ open class View: DynamicItem {
   open var alpha: CGFloat = 1
   /// Whether it is left out; false by default.
   open var isHidden = false
+  /// What of the view is under the edges of the screen, in points; zero: a window has none.
+  open var safeAreaInsets: EdgeInsets { .zero }
   /// The recognisers that read its touches, in the order they were added.
   public private(set) var gestureRecognizers: [PanGestureRecognizer] = []
 
