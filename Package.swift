@@ -36,7 +36,10 @@ let package = Package(
     .executable(name: "springlab", targets: ["springlab"]),
     .library(
       name: "SpringlabKit",
-      targets: ["Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "UIKit"]),
+      targets: [
+        "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "CoreGraphics",
+        "QuartzCore", "UIKit",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -65,8 +68,12 @@ let package = Package(
       name: "CollectionLayout",
       dependencies: ["Dynamics", "Springs", "Geometry", "ElementaryFunctions", collections],
       swiftSettings: commonSettings),
+    .target(name: "CoreGraphics", dependencies: ["Geometry"], swiftSettings: commonSettings),
     .target(
-      name: "UIKit", dependencies: ["CollectionLayout", "Dynamics", "Geometry"],
+      name: "QuartzCore", dependencies: ["CoreGraphics", "Dynamics", "Geometry"],
+      swiftSettings: commonSettings),
+    .target(
+      name: "UIKit", dependencies: ["QuartzCore", "CollectionLayout", "Dynamics", "Geometry"],
       swiftSettings: commonSettings),
     .target(name: "Articles", dependencies: ["UIKit"], swiftSettings: commonSettings),
     .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: commonSettings),
@@ -126,7 +133,7 @@ let package = Package(
       dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry", "SeededRandom"],
       swiftSettings: commonSettings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "Dynamics", "Springs"],
+      name: "UIKitTests", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "Springs"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "ArticlesTests",

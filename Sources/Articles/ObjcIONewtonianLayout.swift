@@ -36,6 +36,9 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
     super.init()
   }
 
+  /// Nil: the size of the items is in no archive.
+  public required init?(coder: NSCoder) { nil }
+
   private func makeAnimator() -> UIDynamicAnimator {
     let animator = UIDynamicAnimator(collectionViewLayout: self)
     // The pixels of a phone of 2013.

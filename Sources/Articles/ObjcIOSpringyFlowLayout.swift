@@ -22,6 +22,16 @@ public final class ObjcIOSpringyFlowLayout: UICollectionViewFlowLayout {
   /// Items of 44x44 pt, 10 pt apart, 10 pt from the edges.
   public override init() {
     super.init()
+    setUp()
+  }
+
+  /// The same.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
     minimumInteritemSpacing = 10
     minimumLineSpacing = 10
     itemSize = CGSize(width: 44, height: 44)

@@ -60,6 +60,9 @@ public final class ShinobiCradleView: UIView {
     userDragBehavior = push
   }
 
+  /// Nil: how many balls there are is in no archive.
+  public required init?(coder: NSCoder) { nil }
+
   private func makeAnimator() -> UIDynamicAnimator {
     let animator = UIDynamicAnimator(referenceView: self)
     // The pixels of a phone of 2013.

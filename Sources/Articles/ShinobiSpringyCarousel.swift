@@ -38,6 +38,9 @@ public final class ShinobiSpringyCarousel: UICollectionViewFlowLayout {
     itemSize = tileSize
   }
 
+  /// Nil: the size of the tiles is in no archive.
+  public required init?(coder: NSCoder) { nil }
+
   private func makeAnimator() -> UIDynamicAnimator {
     let animator = UIDynamicAnimator(collectionViewLayout: self)
     // The pixels of a phone of 2013.

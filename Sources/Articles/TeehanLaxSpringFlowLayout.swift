@@ -36,6 +36,16 @@ public final class TeehanLaxSpringFlowLayout: UICollectionViewFlowLayout {
   /// The demo's vertical list: cells of 306x45 pt, 15 pt between lines.
   public override init() {
     super.init()
+    setUp()
+  }
+
+  /// The same.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
     itemSize = CGSize(width: 306, height: 45)
     minimumLineSpacing = 15
     minimumInteritemSpacing = 10

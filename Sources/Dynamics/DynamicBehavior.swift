@@ -18,7 +18,7 @@ open class DynamicBehavior {
   /// Adds a behaviour to this group; one that is in a hierarchy already stays where it is.
   ///
   /// Inside a callback it takes effect at the end of the step.
-  public func addChildBehavior(_ behavior: DynamicBehavior) {
+  open func addChildBehavior(_ behavior: DynamicBehavior) {
     let add = { [self] (animator: DynamicAnimator?) in
       guard behavior !== self, behavior.dynamicAnimator == nil,
         !childBehaviors.contains(where: { $0 === behavior })
@@ -32,7 +32,7 @@ open class DynamicBehavior {
   /// Takes a behaviour out of this group; nothing happens where it is not in it.
   ///
   /// Inside a callback it takes effect at the end of the step.
-  public func removeChildBehavior(_ behavior: DynamicBehavior) {
+  open func removeChildBehavior(_ behavior: DynamicBehavior) {
     let remove = { [self] (animator: DynamicAnimator?) in
       guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
       childBehaviors.remove(at: index)
@@ -78,6 +78,13 @@ open class DynamicBehavior {
     get { BehaviorState(list: list, values: values) }
     set { (list, values) = (newValue.list, newValue.values) }
   }
+}
+
+extension DynamicBehavior: Hashable {
+  /// Whether both are the same behaviour.
+  public static func == (a: DynamicBehavior, b: DynamicBehavior) -> Bool { a === b }
+  /// Hashes which behaviour it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A behaviour that items are added to and taken out of.

@@ -27,7 +27,7 @@ public protocol DynamicItem: AnyObject {
   /// An outline about the centre, in points, convex or not; read where the type is `.path`.
   ///
   /// Only its first part counts.
-  var collisionBoundingPath: Path { get }
+  var collisionBoundingPath: BezierPath { get }
   /// Gives many items of this type their centres; the animator calls it, and the default suits all
   /// items.
   static func takeCenters(_ batch: CenterBatch)
@@ -51,8 +51,8 @@ extension DynamicItem {
   /// The object itself.
   public var dynamicKey: AnyHashable? { nil }
   /// The bounds about the centre.
-  public var collisionBoundingPath: Path {
-    Path(rect: CGRect(center: .zero, size: bounds.size))
+  public var collisionBoundingPath: BezierPath {
+    BezierPath(rect: CGRect(center: .zero, size: bounds.size))
   }
 }
 
@@ -72,8 +72,8 @@ public final class DynamicBody: DynamicItem {
   public let dynamicKey: AnyHashable?
 
   /// The outline about the centre, in points.
-  public var collisionBoundingPath: Path {
-    path ?? Path(rect: CGRect(center: .zero, size: bounds.size))
+  public var collisionBoundingPath: BezierPath {
+    path.map(BezierPath.init(path:)) ?? BezierPath(rect: CGRect(center: .zero, size: bounds.size))
   }
 
   /// An item of a size around a centre, in points.

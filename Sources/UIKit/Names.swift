@@ -1,15 +1,14 @@
 // UIKit's names for what stands below, so that code for UIKit Dynamics and collection view layouts
 // compiles.
 
+// Foundation, Core Graphics and Core Animation come along, as they do with Apple's UIKit.
+
 import CollectionLayout
 import Dynamics
-import Foundation
+@_exported import Foundation
 import Geometry
+@_exported import QuartzCore
 
-/// A plane map; Foundation has none on Linux.
-public typealias CGAffineTransform = Geometry.CGAffineTransform
-/// A vector; Foundation has none on Linux.
-public typealias CGVector = Geometry.CGVector
 /// UIKit's name for `EdgeInsets`.
 public typealias UIEdgeInsets = EdgeInsets
 /// UIKit's name for `Offset`.
@@ -17,6 +16,11 @@ public typealias UIOffset = Offset
 /// UIKit's name for `FloatRange`.
 public typealias UIFloatRange = FloatRange
 
+/// UIKit's name for `BezierPath`.
+public typealias UIBezierPath = BezierPath
+
+/// UIKit's name for `DynamicItem`: any object with a centre, bounds and a transform.
+public typealias UIDynamicItem = DynamicItem
 /// UIKit's name for `DynamicItemCollisionBoundsType`.
 public typealias UIDynamicItemCollisionBoundsType = DynamicItemCollisionBoundsType
 /// UIKit's name for `DynamicItemGroup`.
@@ -25,6 +29,8 @@ public typealias UIDynamicItemGroup = DynamicItemGroup
 public typealias UIDynamicAnimator = DynamicAnimator
 /// UIKit's name for `DynamicAnimatorDelegate`.
 public typealias UIDynamicAnimatorDelegate = DynamicAnimatorDelegate
+/// The one clock of all animators and collection views of a thread: an extension of ours.
+public typealias DisplayLink = Dynamics.DisplayLink
 /// UIKit's name for `DynamicBehavior`.
 public typealias UIDynamicBehavior = DynamicBehavior
 /// UIKit's name for `AttachmentBehavior`.
@@ -44,6 +50,8 @@ public typealias UIRegion = Region
 /// UIKit's name for `SnapBehavior`.
 public typealias UISnapBehavior = SnapBehavior
 
+/// UIKit's name for `View`.
+public typealias UIView = View
 /// UIKit's name for `CollectionView`.
 public typealias UICollectionView = CollectionView
 /// UIKit's name for `CollectionElement`: what stands where a cell's view would.

@@ -6,29 +6,29 @@ import Geometry
 public protocol UICollisionBehaviorDelegate: CollisionBehaviorDelegate {
   /// An item touches a boundary, at a place in points; nil for the reference bounds.
   func collisionBehavior(
-    _ behavior: UICollisionBehavior, beganContactFor item: any DynamicItem,
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
   /// An item no longer touches a boundary.
   func collisionBehavior(
-    _ behavior: UICollisionBehavior, endedContactFor item: any DynamicItem,
+    _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?)
 }
 
 extension UICollisionBehaviorDelegate {
   /// Nothing to do by default.
   public func collisionBehavior(
-    _ behavior: UICollisionBehavior, beganContactFor item: any DynamicItem,
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
   ) {}
   /// Nothing to do by default.
   public func collisionBehavior(
-    _ behavior: UICollisionBehavior, endedContactFor item: any DynamicItem,
+    _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?
   ) {}
 
   /// Hands the contact on with the identifier as UIKit has it.
   public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+    _ behavior: CollisionBehavior, beganContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: AnyHashable?, at point: CGPoint
   ) {
     collisionBehavior(
@@ -36,7 +36,7 @@ extension UICollisionBehaviorDelegate {
   }
   /// Hands the end on with the identifier as UIKit has it.
   public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    _ behavior: CollisionBehavior, endedContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: AnyHashable?
   ) {
     collisionBehavior(behavior, endedContactFor: item, withBoundaryIdentifier: copying(identifier))
@@ -54,22 +54,33 @@ extension UICollisionBehaviorDelegate {
 }
 
 extension CollisionBehavior {
-  /// Adds a boundary along a path under a string or number as UIKit code has it.
-  public func addBoundary(withIdentifier identifier: any NSCopying, for path: UIBezierPath) {
-    addBoundary(withIdentifier: Self.name(identifier), for: path.path)
+  /// Adds a boundary along a path; one of the same identifier is replaced.
+  public func addBoundary(withIdentifier identifier: some Hashable, for path: UIBezierPath) {
+    addBoundary(withIdentifier: identifier, for: path.path)
   }
-  /// Adds a straight boundary under a string or number as UIKit code has it.
+  /// Adds a boundary along a path under an object as UIKit code has it, which has to be hashable.
+  public func addBoundary(withIdentifier identifier: any NSCopying, for path: UIBezierPath) {
+    addBoundary(withIdentifier: Self.hashable(identifier), for: path.path)
+  }
+  /// Adds a straight boundary under an object as UIKit code has it, which has to be hashable.
   public func addBoundary(
     withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint
   ) {
-    addBoundary(withIdentifier: Self.name(identifier), from: p1, to: p2)
+    addBoundary(withIdentifier: Self.hashable(identifier), from: p1, to: p2)
   }
-  /// Removes a boundary by a string or number as UIKit code has it.
+  /// The path of a boundary by an object as UIKit code has it; nil where there is none of it.
+  public func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
+    boundary(withIdentifier: Self.hashable(identifier)).map(UIBezierPath.init(path:))
+  }
+  /// Removes a boundary by an object as UIKit code has it.
   public func removeBoundary(withIdentifier identifier: any NSCopying) {
-    removeBoundary(withIdentifier: Self.name(identifier))
+    removeBoundary(withIdentifier: Self.hashable(identifier))
   }
 
-  private static func name(_ identifier: any NSCopying) -> String {
-    (identifier as? NSString).map { "\($0)" } ?? "\(identifier)"
+  private static func hashable(_ identifier: any NSCopying) -> AnyHashable {
+    guard let identifier = identifier as? any Hashable else {
+      preconditionFailure("The identifier of a boundary is hashable.")
+    }
+    return AnyHashable(identifier)
   }
 }

@@ -7,6 +7,7 @@ import Testing
 enum House {
   static let libraries = [
     "ElementaryFunctions", "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout",
+    "CoreGraphics", "QuartzCore",
     "UIKit",
   ]
   static let mayImport: [String: Set<String>] = [
@@ -17,7 +18,9 @@ enum House {
     "Physics": ["Springs", "ElementaryFunctions"],
     "Dynamics": ["Physics", "Springs", "Geometry", "ElementaryFunctions"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "ElementaryFunctions", "DequeModule"],
-    "UIKit": ["CollectionLayout", "Dynamics", "Geometry"],
+    "CoreGraphics": ["Geometry"],
+    "QuartzCore": ["CoreGraphics", "Dynamics", "Geometry"],
+    "UIKit": ["QuartzCore", "CollectionLayout", "Dynamics", "Geometry"],
     "Articles": ["UIKit"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry", "Localization"],
@@ -55,7 +58,11 @@ enum House {
 
   static let banned = [
     "@unchecked Sendable", "nonisolated(unsafe)", "try!", "unsafeFlags", "canImport(UIKit)",
-    "@_exported",
+  ]
+  /// What a target brings along when it is imported, as Apple's of the same name does.
+  static let mayExport: [String: Set<String>] = [
+    "CoreGraphics": ["Foundation"], "QuartzCore": ["CoreGraphics"],
+    "UIKit": ["Foundation", "QuartzCore"],
   ]
 
   static var root: URL {
@@ -94,7 +101,13 @@ enum House {
   static func violations(_ source: String, in target: String) -> [String] {
     let allowed = (mayImport[target] ?? []).union(common)
     let imports = imports(of: source).filter { !allowed.contains($0) }.map { "imports \($0)" }
+    let exported = source.split(separator: "\n").filter { $0.contains("@_exported") }
+    let exports = exported.filter { line in
+      !self.imports(of: String(line)).allSatisfy { mayExport[target]?.contains($0) == true }
+        || self.imports(of: String(line)).isEmpty
+    }
     return imports + banned.filter { source.contains($0) }.map { "says \($0)" }
+      + exports.map { "exports: \($0)" }
   }
 }
 
@@ -128,6 +141,9 @@ enum House {
     #expect(
       House.violations("@testable import enum Scenes.Fidelity", in: "Canvas") == ["imports Scenes"])
     #expect(House.violations("final class A: @unchecked Sendable {}", in: "Canvas").count == 1)
+    #expect(House.violations("@_exported import Springs", in: "Dynamics").count == 1)
+    #expect(House.violations("@_exported import Dynamics", in: "UIKit").count == 1)
+    #expect(House.violations("@_exported import Foundation", in: "UIKit") == [])
     #expect(House.violations("// import CSDL2\nimport Geometry", in: "Canvas") == [])
   }
 

@@ -61,7 +61,8 @@ import Testing
         for k in 1...20 {
           let (t, s) = (CGFloat(k) / 20, 1 - CGFloat(k) / 20)
           let mixed = { (at: (CGPoint) -> CGFloat) in
-            s * s * s * at(start) + 3 * s * s * t * at(a) + 3 * s * t * t * at(b) + t * t * t * at(end)
+            s * s * s * at(start) + 3 * s * s * t * at(a) + 3 * s * t * t * at(b)
+              + t * t * t * at(end)
           }
           found.append(CGPoint(x: mixed { $0.x }, y: mixed { $0.y }))
         }

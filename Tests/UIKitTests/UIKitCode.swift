@@ -1,5 +1,3 @@
-import Dynamics
-import Foundation
 import UIKit
 
 // Code as it stands in articles and projects for iOS: that it compiles is half of the test.
@@ -78,7 +76,7 @@ private final class Listener: UICollisionBehaviorDelegate, UIDynamicAnimatorDele
   var pauses = 0
 
   func collisionBehavior(
-    _ behavior: UICollisionBehavior, beganContactFor item: any DynamicItem,
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
   ) {
     touched.append((identifier as? NSString).map { "\($0)" } ?? "edge")

@@ -10,6 +10,9 @@ open class CollectionViewLayout: AnimatorHost {
   /// A layout of no collection view yet.
   public init() {}
 
+  /// The same; nothing is read, since there are no archives of layouts here.
+  public required init?(coder: NSCoder) {}
+
   /// The collection view that this lays out; nil before it has one.
   public internal(set) weak var collectionView: CollectionView?
   /// The class of the attributes that this layout makes: `CollectionViewLayoutAttributes`, the
@@ -51,6 +54,14 @@ open class CollectionViewLayout: AnimatorHost {
   open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     nil
   }
+
+  /// Whether an answer for a rectangle holds every element that meets it, so that the view queries no
+  /// more than what shows; false by default.
+  ///
+  /// Otherwise it queries, as UIKit does, whole pages of the size of the bounds, which reach at least
+  /// half a page beyond them: elements that a subclass moves into the bounds from there show. An
+  /// extension of ours.
+  open var findsAllElements: Bool { false }
 
   /// The attributes of an item, wherever it is.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {

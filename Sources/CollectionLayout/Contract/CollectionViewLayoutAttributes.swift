@@ -5,8 +5,9 @@ import Geometry
 /// Where an element of a collection view is and how it looks: UIKit's
 /// `UICollectionViewLayoutAttributes`.
 ///
-/// A subclass that has more properties overrides `init()`, `copy()` and `isEqual(_:)`.
-open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
+/// A subclass that has more properties overrides `copy(with:)` and `isEqual(_:)`; its properties have
+/// values from the start.
+open class CollectionViewLayoutAttributes: DynamicItem, NSCopying, Hashable {
   /// What becomes of an element that was deleted, once these are its final attributes.
   public enum Disappearance: Hashable, Sendable {
     /// It moves to them on a spring and is gone when it is there.
@@ -28,7 +29,18 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   /// The size before `transform`, in points.
   public var size = CGSize.zero
   /// Turns and scales about the centre; the identity by default.
-  public var transform = CGAffineTransform.identity
+  public var transform = CGAffineTransform.identity {
+    didSet { if spatial != nil { spatial = nil } }
+  }
+  /// The transform in space; what of it lies in the plane of the view is `transform`.
+  public var transform3D: CATransform3D {
+    get { spatial?.value ?? CATransform3D(transform) }
+    set {
+      transform = newValue.affine
+      spatial = newValue.isAffine ? nil : SpatialTransform(value: newValue)
+    }
+  }
+  private var spatial: SpatialTransform?
   /// How opaque it is, 0 to 1; 1 by default.
   public var alpha: CGFloat = 1
   /// What lies higher is drawn later; 0 by default.
@@ -52,7 +64,9 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   /// What it collides as; `.rectangle` by default.
   open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
   /// A convex outline about the centre, in points.
-  open var collisionBoundingPath: Path { Path(rect: CGRect(center: .zero, size: size)) }
+  open var collisionBoundingPath: BezierPath {
+    BezierPath(rect: CGRect(center: .zero, size: size))
+  }
 
   /// The attributes of the first item, without size.
   public required init() {}
@@ -96,7 +110,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   /// The rectangle it takes, in points of the content; with a transform, the box around it.
   ///
   /// Setting it sets `center` and `size`.
-  public var frame: CGRect {
+  open var frame: CGRect {
     get {
       if transform == .identity { return CGRect(center: center, size: size) }
       let box = CGSize(
@@ -108,32 +122,64 @@ open class CollectionViewLayoutAttributes: DynamicItem, Equatable {
   }
 
   /// The size, at the origin.
-  public var bounds: CGRect {
+  open var bounds: CGRect {
     get { CGRect(origin: .zero, size: size) }
     set { size = newValue.size }
   }
 
   /// Attributes of the same class with the same values.
-  open func copy() -> CollectionViewLayoutAttributes {
+  public final func copy() -> CollectionViewLayoutAttributes {
+    // The collection view copies often: without a subclass nothing has to be looked up.
+    if type(of: self) == CollectionViewLayoutAttributes.self { return copyOfOwnProperties() }
+    guard let copy = copy(with: nil) as? CollectionViewLayoutAttributes else {
+      preconditionFailure("copy(with:) of layout attributes returns layout attributes.")
+    }
+    return copy
+  }
+
+  /// The same, for subclasses to override: a subclass calls `super` and sets its own properties.
+  open func copy(with zone: NSZone? = nil) -> Any { copyOfOwnProperties() }
+
+  private func copyOfOwnProperties() -> CollectionViewLayoutAttributes {
     let copy = type(of: self).init()
     (copy.representedElementCategory, copy.indexPath) = (representedElementCategory, indexPath)
     copy.representedElementKind = representedElementKind
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.disappearance, copy.dynamicKey) = (disappearance, dynamicKey)
-    copy.isPinned = isPinned
+    (copy.isPinned, copy.spatial) = (isPinned, spatial)
     return copy
   }
 
   /// Whether others say the same; the collection view applies only what changed.
-  open func isEqual(_ other: CollectionViewLayoutAttributes) -> Bool {
+  open func isEqual(_ object: Any?) -> Bool {
+    (object as? CollectionViewLayoutAttributes).map(hasSameProperties) ?? false
+  }
+
+  private func hasSameProperties(as other: CollectionViewLayoutAttributes) -> Bool {
     type(of: self) == type(of: other) && isOfSameElement(as: other) && center == other.center
       && size == other.size && transform == other.transform && alpha == other.alpha
       && zIndex == other.zIndex && isHidden == other.isHidden && isPinned == other.isPinned
+      && spatial?.value == other.spatial?.value
   }
 
   /// Whether both say the same.
   public static func == (
     a: CollectionViewLayoutAttributes, b: CollectionViewLayoutAttributes
-  ) -> Bool { a === b || a.isEqual(b) }
+  ) -> Bool {
+    if a === b { return true }
+    return type(of: a) == CollectionViewLayoutAttributes.self
+      ? a.hasSameProperties(as: b) : a.isEqual(b)
+  }
+
+  /// Hashes which element these are of.
+  public func hash(into hasher: inout Hasher) { hasher.combine(indexPath) }
+  /// The same as a number.
+  open var hash: Int { indexPath.hashValue }
+}
+
+/// A transform that is not in a plane: few attributes have one, so that it stands apart.
+private final class SpatialTransform {
+  let value: CATransform3D
+  init(value: CATransform3D) { self.value = value }
 }

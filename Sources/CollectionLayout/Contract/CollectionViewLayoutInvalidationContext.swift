@@ -16,29 +16,29 @@ open class CollectionViewLayoutInvalidationContext {
   var countsChanged = false
 
   /// The items that are elsewhere now; nil for none.
-  public private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
   /// The supplementary views that are elsewhere now, by kind; nil for none.
-  public private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
   /// The decoration views that are elsewhere now, by kind; nil for none.
-  public private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+  open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
   /// What the content offset changes by, in points, so that what is on the screen stays.
-  public var contentOffsetAdjustment = CGPoint.zero
+  open var contentOffsetAdjustment = CGPoint.zero
   /// What the content size changes by, in points.
-  public var contentSizeAdjustment = CGSize.zero
+  open var contentSizeAdjustment = CGSize.zero
 
   /// Marks items.
-  public func invalidateItems(at indexPaths: [IndexPath]) {
+  open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
   }
 
   /// Marks supplementary views of a kind.
-  public func invalidateSupplementaryElements(ofKind kind: String, at indexPaths: [IndexPath]) {
+  open func invalidateSupplementaryElements(ofKind kind: String, at indexPaths: [IndexPath]) {
     invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
       .merging([kind: indexPaths], uniquingKeysWith: +)
   }
 
   /// Marks decoration views of a kind.
-  public func invalidateDecorationElements(ofKind kind: String, at indexPaths: [IndexPath]) {
+  open func invalidateDecorationElements(ofKind kind: String, at indexPaths: [IndexPath]) {
     invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
       .merging([kind: indexPaths], uniquingKeysWith: +)
   }

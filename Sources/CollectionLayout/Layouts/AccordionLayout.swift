@@ -154,6 +154,9 @@ public final class AccordionLayout: CollectionViewLayout {
     CGSize(width: collectionView?.bounds.width ?? 0, height: memory.rows.contentHeight)
   }
 
+  /// True: an answer is complete.
+  public override var findsAllElements: Bool { true }
+
   public override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {

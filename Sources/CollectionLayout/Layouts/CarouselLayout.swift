@@ -60,6 +60,9 @@ public final class CarouselLayout: CollectionViewLayout {
     prepareAnimator()
   }
 
+  /// Nil: what a carousel is made of is in no archive.
+  public required init?(coder: NSCoder) { nil }
+
   // MARK: - Places
 
   /// The distance from one tile to the next, in points.
@@ -197,6 +200,9 @@ public final class CarouselLayout: CollectionViewLayout {
   public override var collectionViewContentSize: CGSize {
     CGSize(width: rowWidth, height: collectionView?.bounds.height ?? 0)
   }
+
+  /// True: an answer is complete.
+  public override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

@@ -86,6 +86,9 @@ public final class CradleLayout: CollectionViewLayout {
     for behavior in [weight, material, collision] { animator.addBehavior(behavior) }
   }
 
+  /// Nil: what a cradle is made of is in no archive.
+  public required init?(coder: NSCoder) { nil }
+
   // MARK: - Parameters
 
   /// The length of the strings, in points, above 0; a change keeps the swing.
@@ -165,6 +168,9 @@ public final class CradleLayout: CollectionViewLayout {
   }
 
   public override var collectionViewContentSize: CGSize { geometry.extent }
+
+  /// True: an answer is complete.
+  public override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

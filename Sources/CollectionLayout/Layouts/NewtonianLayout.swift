@@ -51,6 +51,9 @@ public final class NewtonianLayout: CollectionViewLayout {
     for behavior in [weight, material, collision] { animator.addBehavior(behavior) }
   }
 
+  /// Nil: what the layout is made of is in no archive.
+  public required init?(coder: NSCoder) { nil }
+
   // MARK: - Parameters
 
   /// The frequency of each item's spring, in hertz, above 0; 1 by default.
@@ -211,6 +214,9 @@ public final class NewtonianLayout: CollectionViewLayout {
   }
 
   public override var collectionViewContentSize: CGSize { viewSize }
+
+  /// True: an answer is complete.
+  public override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

@@ -50,7 +50,13 @@ public final class WaterfallLayout: CollectionViewLayout {
   }
 
   /// A layout of items of given heights.
-  public init(height: @escaping Height) { self.height = height }
+  public init(height: @escaping Height) {
+    self.height = height
+    super.init()
+  }
+
+  /// Nil: heights are a function, which no archive holds.
+  public required init?(coder: NSCoder) { nil }
 
   public override func prepare() {
     guard let view = collectionView else { return }
@@ -79,6 +85,9 @@ public final class WaterfallLayout: CollectionViewLayout {
     let end = columns.compactMap(\.bottoms.last).max() ?? Double(inset)
     return CGSize(width: collectionView?.bounds.width ?? 0, height: end + Double(inset))
   }
+
+  /// True: an answer is complete.
+  public override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

@@ -53,15 +53,16 @@ open class PanGestureRecognizer {
   /// How many fingers are down: 0 or 1.
   public var numberOfTouches: Int { track.touch == nil ? 0 : 1 }
 
-  /// Where the finger is, in points of the content of a collection view; zero without a finger, as
+  /// Where the finger is, in points of the view that it was added to, of a collection view's
+  /// content; zero without a finger, as
   /// articles take it to be.
-  public func location(in view: CollectionView?) -> CGPoint {
+  public func location(in view: View?) -> CGPoint {
     guard let touch = track.touch else { return .zero }
     return touch + ((view?.bounds.origin ?? .zero) - CGPoint.zero)
   }
 
   /// How far the finger has moved since it was put down, in points; zero without a finger.
-  public func translation(in view: CollectionView?) -> CGPoint { translation }
+  public func translation(in view: View?) -> CGPoint { translation }
 
   /// How far the finger has moved since it was put down, in points, in the viewport.
   public var translation: CGPoint {

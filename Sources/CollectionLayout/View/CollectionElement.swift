@@ -30,6 +30,10 @@ public final class CollectionElement {
   /// Whether it belongs outside the bounds and is only still on its way there.
   var isLeaving = false
 
+  /// Whether it is a ghost only because its place is too far away to be followed there: it shows again
+  /// when that place does.
+  var canReturn = false
+
   /// A ghost that nothing takes off the screen is gone after this, s.
   private static let oldestGhost = 10.0
 

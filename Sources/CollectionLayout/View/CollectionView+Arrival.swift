@@ -59,7 +59,7 @@ extension CollectionView {
       let key = attributes.elementKey
       let initial = initialAttributes(for: key)
       let element: CollectionElement
-      if let known = store.table[key] {
+      if let known = store.table[key] ?? returning(key) {
         element = known
         if element.attributes != attributes { lastPass.changed += 1 }
         if law != nil, let initial {
@@ -104,6 +104,7 @@ extension CollectionView {
     }
     if isFar(ElementPose(target)) {
       makeGhost(element, final: nil, shift)
+      element.canReturn = true
       return false
     }
     // An animation block's changes start from where the layout had them.
@@ -111,6 +112,19 @@ extension CollectionView {
     element.retarget(to: target.copy(), shift: shift)
     element.isLeaving = true
     return isStillSeen(element)
+  }
+
+  /// The element of a key that was left behind because its place was far away, as when the offset
+  /// follows rows that were put in above: it is no ghost any more.
+  func returning(_ key: ElementKey) -> CollectionElement? {
+    guard
+      let index = store.ghosts.firstIndex(where: {
+        $0.canReturn && $0.attributes.elementKey == key
+      })
+    else { return nil }
+    let element = store.ghosts.remove(at: index)
+    (element.isGhost, element.canReturn, element.ghostAge) = (false, false, 0)
+    return element
   }
 
   private func isFar(_ pose: ElementPose) -> Bool {

@@ -66,9 +66,28 @@ extension CollectionView {
     return (queried(), false)
   }
 
+  /// The rectangle that the layout is queried for: what elements are kept for, and around that as
+  /// much as UIKit's pages have, since a subclass may move into view what its superclass finds only
+  /// outside.
+  private var queriedRect: CGRect {
+    let size = bounds.size
+    guard !collectionViewLayout.findsAllElements, size.width > 0, size.height > 0 else {
+      return elementBounds
+    }
+    let near = elementBounds.insetBy(dx: -size.width / 2, dy: -size.height / 2)
+    let low = CGPoint(
+      x: (near.minX / size.width).rounded(.down) * size.width,
+      y: (near.minY / size.height).rounded(.down) * size.height)
+    let high = CGPoint(
+      x: (near.maxX / size.width).rounded(.up) * size.width,
+      y: (near.maxY / size.height).rounded(.up) * size.height)
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
   private func queried() -> [CollectionViewLayoutAttributes] {
-    validity.needsLayout = false
-    let all = collectionViewLayout.layoutAttributesForElements(in: elementBounds) ?? []
+    // A layout that was invalidated in its `prepare()` is prepared again in the next pass.
+    validity.needsLayout = validity.needsPrepare
+    let all = collectionViewLayout.layoutAttributesForElements(in: queriedRect) ?? []
     lastPass.queried += all.count
     // A layout whose animator moves items that are gone still gives them.
     return all.filter {
@@ -126,7 +145,7 @@ extension CollectionView {
     var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
     for attributes in fresh where taken[attributes.elementKey] == nil {
       let key = attributes.elementKey
-      let element = store.table[key] ?? makeElement(attributes)
+      let element = store.table[key] ?? returned(attributes) ?? makeElement(attributes)
       apply(attributes, to: element)
       element.isLeaving = false
       shown.append(element)
@@ -164,6 +183,13 @@ extension CollectionView {
   func isStillSeen(_ element: CollectionElement) -> Bool {
     !element.motion.isAtRest
       && (element.motion.isAnimated || element.frame.overlaps(elementBounds))
+  }
+
+  private func returned(_ attributes: CollectionViewLayoutAttributes) -> CollectionElement? {
+    guard let element = returning(attributes.elementKey) else { return nil }
+    element.retarget(to: attributes.copy(), shift: .zero)
+    lastPass.changed += 1
+    return element
   }
 
   func makeElement(_ attributes: CollectionViewLayoutAttributes) -> CollectionElement {
@@ -262,8 +288,9 @@ extension CollectionView {
     store.elements.filter { $0.category == .cell && isVisible($0) }
   }
 
+  /// Also of an element that was on its way out until the bounds came after it.
   private func isVisible(_ element: CollectionElement) -> Bool {
-    !element.isLeaving && element.attributes.frame.overlaps(bounds)
+    element.attributes.frame.overlaps(bounds)
   }
 
   /// The path of a cell that shows; nil for any other element.

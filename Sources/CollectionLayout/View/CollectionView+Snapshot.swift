@@ -16,19 +16,21 @@ extension CollectionView {
       let ghostAge: Double
       let isGhost: Bool
       let isLeaving: Bool
+      let canReturn: Bool
       let content: Any?
 
       init(_ element: CollectionElement) {
         (id, attributes, motion) = (element.id, element.attributes, element.motion)
         (change, ghostAge) = (element.change, element.ghostAge)
         (isGhost, isLeaving) = (element.isGhost, element.isLeaving)
-        content = element.content
+        (canReturn, content) = (element.canReturn, element.content)
       }
 
       func give(to element: CollectionElement, of layout: CollectionViewLayout) {
         (element.motion, element.change) = (motion, change)
         (element.ghostAge, element.isGhost) = (ghostAge, isGhost)
-        (element.isLeaving, element.content) = (isLeaving, content)
+        (element.isLeaving, element.canReturn) = (isLeaving, canReturn)
+        element.content = content
         let isDriven = isGhost && attributes.disappearance == .leavesBounds
         element.attributes = isDriven ? layout.drivenAttributes(for: attributes) : attributes
       }
@@ -44,6 +46,7 @@ extension CollectionView {
     fileprivate var fitted: [ElementKey: CGSize]
     fileprivate var change: Int
     fileprivate var lastPass: PassCounts
+    fileprivate var scroll: (isDecelerating: Bool, way: Scrolling.Way?)
     fileprivate var layout: (any CollectionViewLayoutState)?
   }
 
@@ -54,7 +57,8 @@ extension CollectionView {
       elements: store.elements.map(Snapshot.Record.init),
       ghosts: store.ghosts.map(Snapshot.Record.init), nextID: store.nextID, bounds: bounds,
       contentSize: contentSize, counts: counts, validity: validity, fitted: fitted,
-      change: updating.change, lastPass: lastPass, layout: collectionViewLayout.savedState)
+      change: updating.change, lastPass: lastPass,
+      scroll: (scrolling.isDecelerating, scrolling.way), layout: collectionViewLayout.savedState)
   }
 
   /// Comes back to a state, taken of this view or of another one over equal data and with a layout
@@ -65,9 +69,10 @@ extension CollectionView {
     precondition(
       updating.batch.depth == 0 && !validity.isLayingOut, "A state is restored between updates.")
     let isPreparedAlike = validity.preparation === snapshot.validity.preparation
-    (bounds, contentSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
+    (storedBounds, contentSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
     (validity, fitted, lastPass) = (snapshot.validity, snapshot.fitted, snapshot.lastPass)
     updating.change = snapshot.change
+    (scrolling.isDecelerating, scrolling.way) = snapshot.scroll
     if let state = snapshot.layout {
       collectionViewLayout.savedState = state
     } else if !isPreparedAlike {

@@ -88,7 +88,7 @@ extension CollectionView {
     lastPass = PassCounts()
     let (oldOffset, proposal) = (bounds.origin, OffsetProposal(self))
     let moved = origin - bounds.origin
-    (bounds.origin, validity.offsetShift) = (origin, validity.offsetShift + moved)
+    (storedBounds.origin, validity.offsetShift) = (origin, validity.offsetShift + moved)
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
     collectionViewLayout = layout

@@ -193,6 +193,8 @@ extension CollectionView {
   /// Gives elements their new paths, and those back that are gone, with where they are to end.
   private func follow(_ plan: UpdatePlan) -> [Arrival.Doomed] {
     let removed = deletedBesideSections()
+    // Their paths are those before the update.
+    for ghost in store.ghosts { ghost.canReturn = false }
     var doomed: [Arrival.Doomed] = []
     var staying: [CollectionElement] = []
     for element in store.elements {

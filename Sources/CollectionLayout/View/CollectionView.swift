@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import Geometry
 import Springs
@@ -9,15 +10,22 @@ import Springs
 /// `visibleElements`. What changes in a batch update, an animated change of bounds or of the layout
 /// moves on springs that keep their velocity when the target changes on the way. Only what shows
 /// costs anything.
-public final class CollectionView {
-  /// What is shown.
-  public weak var dataSource: (any CollectionViewDataSource)?
+open class CollectionView: View {
+  /// What is shown; another one is counted and laid out anew.
+  public weak var dataSource: (any CollectionViewDataSource)? {
+    didSet { if dataSource !== oldValue { reloadData() } }
+  }
   /// May change where the view scrolls to.
   public weak var delegate: (any CollectionViewDelegate)?
   /// Where everything is.
   public internal(set) var collectionViewLayout: CollectionViewLayout
   /// What of the content shows: the origin is the content offset, in points.
-  public internal(set) var bounds: CGRect
+  ///
+  /// The layout may be invalidated by new ones, before they change.
+  open override var bounds: CGRect {
+    get { storedBounds }
+    set { setBounds(newValue) }
+  }
   /// What is left free around the content, in points; zero by default.
   public var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { collectionViewLayout.invalidateLayout() } }
@@ -36,6 +44,14 @@ public final class CollectionView {
   public internal(set) var diagnostics: [CollectionDiagnostic] = []
   /// What the last layout pass did.
   public internal(set) var lastPass = PassCounts()
+
+  /// Which way the content of a flow layout scrolls.
+  public enum ScrollDirection: Int, Hashable, Sendable, CaseIterable {
+    /// Lines are below one another.
+    case vertical
+    /// Lines are beside one another.
+    case horizontal
+  }
 
   /// What a layout pass did, for readouts and tests.
   public struct PassCounts: Hashable, Sendable {
@@ -56,6 +72,8 @@ public final class CollectionView {
   }
   /// Whether a finger holds the content: a layout that follows its end does not then.
   public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+  /// How scrolling by hand goes on, which its scroller reads.
+  var scrolling = Scrolling()
 
   var counts = ElementCounts()
   var store = ElementStore()
@@ -68,12 +86,26 @@ public final class CollectionView {
   /// Draws elements away from where they belong; nil for none.
   weak var displacement: (any ElementDisplacement)?
 
-  /// A view of bounds, in points, that a layout lays out.
+  /// A view of a frame, in points of the view that it will be in, that a layout lays out.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
-    bounds = CGRect(origin: .zero, size: frame.size)
     collectionViewLayout = layout
-    precondition(layout.collectionView == nil, "A layout lays out one collection view.")
-    layout.collectionView = self
+    super.init(frame: frame)
+    begin()
+  }
+
+  /// An empty view with a flow layout; nothing is read, since there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = CollectionViewFlowLayout()
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    precondition(
+      collectionViewLayout.collectionView == nil, "A layout lays out one collection view.")
+    collectionViewLayout.collectionView = self
+    invalidateAll()
+    DisplayLink.add(self)
   }
 
   /// What of the content elements are kept for: the bounds and the margin around them.
@@ -83,10 +115,6 @@ public final class CollectionView {
 
   /// The drag that scrolls the view; a `CollectionViewScroller` moves it.
   public let panGestureRecognizer = PanGestureRecognizer()
-
-  /// The view's rectangle, in points of what shows it: its size is that of the bounds, its origin
-  /// zero, since a collection view stands in no other view here.
-  public var frame: CGRect { CGRect(origin: .zero, size: bounds.size) }
 
   /// What of the content is at the top left of the bounds, in points.
   public var contentOffset: CGPoint {
@@ -108,7 +136,7 @@ public final class CollectionView {
     let context =
       layout.shouldInvalidateLayout(forBoundsChange: new)
       ? layout.invalidationContext(forBoundsChange: new) : nil
-    bounds = new
+    storedBounds = new
     validity.needsLayout = true
     if let context { layout.invalidateLayout(with: context) }
   }
@@ -153,9 +181,16 @@ public final class CollectionView {
   // MARK: - Time
 
   /// Moves on by seconds, 0 or more, the layout's animators included, and lays out what is not valid.
-  public func advance(by dt: TimeInterval) {
+  open override func advance(by dt: TimeInterval) {
     precondition(dt >= 0, "A collection view does not step back.")
+    super.advance(by: dt)
     for animator in collectionViewLayout.animators { animator.step(dt) }
+    advanceElements(by: dt)
+  }
+
+  /// Moves on what is on its way and lays out what is not valid; the animators have been stepped.
+  private func advanceElements(by dt: TimeInterval) {
+    advanceScroll(by: dt)
     let step = ElementMotion.Step(spring, dt)
     for element in store.elements where !element.motion.isAtRest {
       element.motion.advance(by: step)
@@ -170,8 +205,8 @@ public final class CollectionView {
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool {
-    !validity.needsLayout && store.ghosts.isEmpty
+  open override var isAtRest: Bool {
+    super.isAtRest && scrolling.way == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
       && store.elements.allSatisfy { $0.motion.isAtRest }
   }
@@ -209,9 +244,21 @@ public final class CollectionView {
     (store.elements, store.table, store.ghosts, fitted) = ([], [:], [], [:])
     let waiting = updating.completions
     updating.completions = []
+    invalidateAll()
+    for (_, completion) in waiting { completion(false) }
+  }
+
+  /// Lets everything be counted and prepared anew: nothing of the layout can be kept.
+  func invalidateAll() {
     let context = collectionViewLayout.makeInvalidationContext()
     (context.isWhole, context.countsChanged) = (true, true)
     collectionViewLayout.invalidateLayout(with: context)
-    for (_, completion) in waiting { completion(false) }
   }
+}
+
+extension CollectionView: DisplayLinked {
+  /// After animators.
+  public var displayPhase: DisplayLink.Phase { .views }
+  /// Moves on what is on its way and lays out; the layout's animators are linked themselves.
+  public func displayLinkDidAdvance(by dt: TimeInterval) { advanceElements(by: dt) }
 }

@@ -14,6 +14,8 @@ public final class CollectionViewScroller {
   public private(set) var physics = ScrollPhysics()
   /// How far the view has moved the offset by itself so far, in points.
   private(set) var shifted = 0.0
+  /// The view's rate that the parameters were given last.
+  private var takenRate = CollectionView.DecelerationRate.normal
 
   /// The feel.
   public var parameters: ScrollParameters {
@@ -44,6 +46,7 @@ public final class CollectionViewScroller {
     follow()
     view.panGestureRecognizer.touchBegan(at: point)
     physics.beginDrag(at: along(point), time: time)
+    noteDeceleration()
   }
   /// The finger has moved to a point of the viewport, in points, at a time in seconds.
   public func drag(to point: CGPoint, time: Double) {
@@ -56,6 +59,12 @@ public final class CollectionViewScroller {
     follow()
     view.panGestureRecognizer.touchEnded()
     physics.endDrag(time: time) { [view, isVertical] proposed, velocity in
+      if view.isPagingEnabled {
+        let (now, page) =
+          isVertical
+          ? (view.contentOffset.y, view.bounds.height) : (view.contentOffset.x, view.bounds.width)
+        return Self.page(from: now, velocity: velocity, extent: page)
+      }
       var (origin, speed) = (view.contentOffset, CGPoint.zero)
       if isVertical {
         (origin.y, speed.y) = (proposed, velocity)
@@ -66,6 +75,19 @@ public final class CollectionViewScroller {
         forProposedContentOffset: origin, withScrollingVelocity: speed)
       return isVertical ? target.y : target.x
     }
+    noteDeceleration()
+  }
+
+  /// The start of the page that a flick ends at: the next one in its direction, else the nearest.
+  private static func page(from offset: Double, velocity: Double, extent: Double) -> Double {
+    guard extent > 0 else { return offset }
+    let rule: FloatingPointRoundingRule =
+      velocity > 0 ? .up : velocity < 0 ? .down : .toNearestOrAwayFromZero
+    return (offset / extent).rounded(rule) * extent
+  }
+
+  private func noteDeceleration() {
+    view.scrolling.isDecelerating = !physics.isStill && !physics.isTracking
   }
   /// Lets the content fly on at a speed, in points per second.
   public func fling(at speed: Double) {
@@ -120,6 +142,7 @@ public final class CollectionViewScroller {
     takeOffset()
     view.layoutIfNeeded()
     follow()
+    noteDeceleration()
   }
 
   /// Goes where the view has gone by itself since, and takes what it shows now.
@@ -131,6 +154,10 @@ public final class CollectionViewScroller {
       shifted += distance
     }
     takeExtents()
+    if view.decelerationRate != takenRate {
+      takenRate = view.decelerationRate
+      parameters.decelerationRate = takenRate.rawValue
+    }
   }
 
   /// Takes what the view and its layout are now, between two ticks.

@@ -41,8 +41,9 @@ extension DynamicAnimatorDelegate {
 
 /// Moves items by the behaviours that are added to it: UIKit's `UIDynamicAnimator`.
 ///
-/// There is no display link: the owner of an animator calls `step(_:)`. An item has one body however
-/// many behaviours it is in, from the first that it joins to the last that it leaves.
+/// `DisplayLink.advance(by:)` steps all animators of a thread; without it the owner calls `step(_:)`.
+/// An item has one body however many behaviours it is in, from the first that it joins to the last
+/// that it leaves.
 public final class DynamicAnimator {
   /// How it moves.
   public let profile: Profile
@@ -95,6 +96,7 @@ public final class DynamicAnimator {
   public init(profile: Profile = .uikit) {
     self.profile = profile
     world = World(profile: profile)
+    DisplayLink.add(self)
   }
 
   // MARK: - Behaviours

@@ -10,6 +10,9 @@ extension AttachmentBehavior {
   /// Notes how things stand when the attachment joins an animator.
   func measure(in animator: DynamicAnimator) {
     grip(in: animator)
+    if let body = animator.body(of: items[0]) {
+      settings.anchorGrip = animator.world.local(Units.metres(settings.anchor), on: body)
+    }
     settings.natural = place(0, in: animator).distance(to: place(1, in: animator))
     let angles = items.map { item in animator.body(of: item).map { animator.world.angle(of: $0) } }
     let first = (angles.first ?? nil) ?? 0
@@ -57,7 +60,7 @@ extension AttachmentBehavior {
   func definition(in animator: DynamicAnimator) -> JointDefinition {
     let (a, b) = (end(0, in: animator), end(1, in: animator))
     switch kind {
-    case .rod: return isPin ? pin(a, b, in: animator) : rod(a, b)
+    case .rod: return isPin ? pin(a, b) : rod(a, b)
     case .slide(let axis): return slide(a, b, along: axis, in: animator)
     case .limit:
       let length = animator.profile == .uikit ? settings.natural : length
@@ -89,14 +92,14 @@ extension AttachmentBehavior {
       lettingEndsCollide: settings.endsCollide)
   }
 
-  private func pin(_ a: JointEnd, _ b: JointEnd, in animator: DynamicAnimator) -> JointDefinition {
-    // Where no length was set, the pin goes through the item where the anchor is.
+  private func pin(_ a: JointEnd, _ b: JointEnd) -> JointDefinition {
+    // Where no length was set, the pin goes through the item where the anchor was when it joined: an
+    // anchor that is moved later pulls the item along by that place.
     guard settings.length == nil, case .body(let body, _) = a else {
       return .revolute(a, b, lettingEndsCollide: settings.endsCollide)
     }
-    let local = animator.world.local(Units.metres(settings.anchor), on: body)
     return .revolute(
-      .body(body, local: local), b, lettingEndsCollide: settings.endsCollide)
+      .body(body, local: settings.anchorGrip), b, lettingEndsCollide: settings.endsCollide)
   }
 
   private func slide(

@@ -47,6 +47,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     var natural: CGFloat = 0
     /// Where it holds the items, in their own frames, m, and the angle between them, rad.
     var grips: [SIMD2<Double>] = []
+    /// Where the anchor was on the first item when it joined, in the item's frame, m.
+    var anchorGrip = SIMD2<Double>()
     var referenceAngle = 0.0
   }
 

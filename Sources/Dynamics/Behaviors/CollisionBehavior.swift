@@ -50,7 +50,7 @@ extension CollisionBehaviorDelegate {
 /// Lets items bounce off one another and off boundaries: UIKit's `UICollisionBehavior`.
 ///
 /// Items collide only with items and boundaries of the same behaviour.
-public final class CollisionBehavior: DynamicBehavior, ItemHolding {
+open class CollisionBehavior: DynamicBehavior, ItemHolding {
   /// What items bounce off.
   public struct Mode: OptionSet, Hashable, Sendable {
     /// The bits.
@@ -117,11 +117,12 @@ public final class CollisionBehavior: DynamicBehavior, ItemHolding {
   // MARK: - Boundaries
 
   /// Adds a boundary along a path's first part; the same identifier replaces the one before.
-  public func addBoundary(withIdentifier identifier: some Hashable & Sendable, for path: Path) {
+  public func addBoundary(withIdentifier identifier: some Hashable, for path: Path) {
     removeBoundary(withIdentifier: identifier)
     precondition(path.chain.count > 1, "invalid path for collision boundary")
-    settings.boundaries.append(Boundary(identifier: AnyHashable(identifier), path: path))
-    settings.identifiers.insert(AnyHashable(identifier))
+    let name = Self.name(identifier)
+    settings.boundaries.append(Boundary(identifier: name, path: path))
+    settings.identifiers.insert(name)
     guard let animator = dynamicAnimator else { return }
     settings.boundaries[settings.boundaries.count - 1].body = makeBody(along: path, in: animator)
     animator.wake()
@@ -129,19 +130,25 @@ public final class CollisionBehavior: DynamicBehavior, ItemHolding {
 
   /// Adds a boundary along a line.
   public func addBoundary(
-    withIdentifier identifier: some Hashable & Sendable, from start: CGPoint, to end: CGPoint
+    withIdentifier identifier: some Hashable, from start: CGPoint, to end: CGPoint
   ) {
     addBoundary(withIdentifier: identifier, for: Path(points: [start, end]))
   }
 
   /// The path of a boundary; nil where there is none of that identifier.
-  public func boundary(withIdentifier identifier: some Hashable & Sendable) -> Path? {
-    settings.boundaries.first { $0.identifier == AnyHashable(identifier) }?.path
+  public func boundary(withIdentifier identifier: some Hashable) -> Path? {
+    let wanted = Self.name(identifier)
+    return settings.boundaries.first { $0.identifier == wanted }?.path
+  }
+
+  /// A string is the same whichever of Foundation's two types it has; all else stays what it is.
+  private static func name(_ identifier: some Hashable) -> AnyHashable {
+    (identifier as? NSString).map { AnyHashable("\($0)") } ?? AnyHashable(identifier)
   }
 
   /// Takes a boundary out; nothing happens where there is none of that identifier.
-  public func removeBoundary(withIdentifier identifier: some Hashable & Sendable) {
-    let wanted = AnyHashable(identifier)
+  public func removeBoundary(withIdentifier identifier: some Hashable) {
+    let wanted = Self.name(identifier)
     guard settings.identifiers.remove(wanted) != nil,
       let index = settings.boundaries.firstIndex(where: { $0.identifier == wanted })
     else { return }

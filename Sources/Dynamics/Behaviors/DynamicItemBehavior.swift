@@ -7,7 +7,7 @@ import Physics
 /// Only properties that were set to another value count; where several behaviours set one for an
 /// item, the last in the animator's order wins. Defaults are those measured on Apple's engine, which
 /// its documentation gives otherwise.
-public final class DynamicItemBehavior: DynamicBehavior, ItemHolding {
+open class DynamicItemBehavior: DynamicBehavior, ItemHolding {
   /// What an item keeps when it leaves the behaviour.
   struct Kept {
     var isAnchored: Bool?

@@ -8,7 +8,7 @@ import Physics
 /// in SI units: metres of 100 points, kilograms, newtons. Formulas are those measured on Apple's
 /// engine, which its documentation gives otherwise; on `.ideal` a vortex is proportional to mass
 /// and a magnetic force to charge, as documented.
-public final class FieldBehavior: DynamicBehavior, ItemHolding {
+open class FieldBehavior: DynamicBehavior, ItemHolding {
   /// What a custom field works out: a force in newtons, from the behaviour, the place in points from
   /// the field's position, the velocity in metres per second, mass, charge, and a time.
   ///

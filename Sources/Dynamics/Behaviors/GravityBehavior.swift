@@ -8,7 +8,7 @@ import Physics
 /// On `.uikit`, as measured on Apple's engine, a world has one gravity: the behaviour that was set
 /// last decides for all of them, and the first to leave takes it along. On `.ideal` each acts on its
 /// own items, and several on one item add up.
-public final class GravityBehavior: DynamicBehavior, ItemHolding {
+open class GravityBehavior: DynamicBehavior, ItemHolding {
   private var vector = CGVector(dx: 0, dy: 1)
 
   /// Gravity of magnitude 1, downward.

@@ -4,7 +4,7 @@ import Geometry
 import Physics
 
 /// Pushes items, steadily or once: UIKit's `UIPushBehavior`.
-public final class PushBehavior: DynamicBehavior, ItemHolding {
+open class PushBehavior: DynamicBehavior, ItemHolding {
   /// How a push acts.
   public enum Mode: Int, Hashable, Sendable {
     /// A force as long as it is active.

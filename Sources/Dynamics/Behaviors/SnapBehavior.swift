@@ -7,7 +7,7 @@ import Physics
 /// On `.uikit` it is made as Apple's: two opposite corners hang on two springs each, of 4 Hz and
 /// 50 pt, from a frame around the snap point. These couple shift and turn: a snap wobbles. On
 /// `.ideal` one spring pulls at the centre and another at the angle.
-public final class SnapBehavior: DynamicBehavior {
+open class SnapBehavior: DynamicBehavior {
   /// The rest length of the four springs, in points (measured).
   private static let distance: CGFloat = 50
   /// The frequency of the springs, in hertz (measured).

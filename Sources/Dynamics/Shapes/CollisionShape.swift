@@ -119,7 +119,7 @@ struct CollisionShape {
       let outline = Path(ellipseIn: bounds).flattened(leastPerCurve: least, most: mostSides)
       return convex(outline) ?? [.polygon(Array(rectangle))]
     case .path:
-      if let pieces = convex(item.collisionBoundingPath.flattened()) { return pieces }
+      if let pieces = convex(item.collisionBoundingPath.path.flattened()) { return pieces }
       return [.polygon(Array(rectangle))]
     }
   }

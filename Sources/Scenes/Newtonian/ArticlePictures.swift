@@ -45,7 +45,7 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
   /// of its own, with the same motion.
   func resize(to size: CGSize) {
     let isOther = size.width != view.bounds.width && count > 0
-    view.setBounds(CGRect(origin: .zero, size: size))
+    view.frame = CGRect(origin: .zero, size: size)
     view.layoutIfNeeded()
     if isOther { makeLayout(hangingInOrder.map(\.motion), falling: falling.map(\.motion)) }
   }

@@ -7,13 +7,13 @@ import Testing
 /// Attributes with a property more.
 private final class Tinted: CollectionViewLayoutAttributes {
   var tint = 0
-  override func copy() -> CollectionViewLayoutAttributes {
-    let copy = super.copy()
+  override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = super.copy(with: zone)
     (copy as? Tinted)?.tint = tint
     return copy
   }
-  override func isEqual(_ other: CollectionViewLayoutAttributes) -> Bool {
-    super.isEqual(other) && (other as? Tinted)?.tint == tint
+  override func isEqual(_ object: Any?) -> Bool {
+    super.isEqual(object) && (object as? Tinted)?.tint == tint
   }
 }
 

@@ -191,4 +191,18 @@ import Testing
     run(animator, 30)
     #expect(abs(item.center.y - 120) < 0.6)
   }
+
+  /// A pin without a length goes through the place of the item that the anchor was at when it joined.
+  @Test(arguments: [Profile.uikit, .ideal]) func aMovedAnchorPullsByTheFirstGrip(
+    profile: Profile
+  ) {
+    let item = body(100, 100)
+    let pin = AttachmentBehavior(item: item, attachedToAnchor: CGPoint(x: 100, y: 100))
+    let animator = animator([item], [pin], profile: profile, weight: false)
+    for frame in 1...60 {
+      pin.anchorPoint.x = 100 + 2 * CGFloat(frame)
+      animator.step(1.0 / 60)
+    }
+    #expect(item.center.distance(to: CGPoint(x: 220, y: 100)) < 0.5)
+  }
 }

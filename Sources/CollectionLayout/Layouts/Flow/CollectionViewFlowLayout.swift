@@ -9,12 +9,7 @@ import Geometry
 /// queries cost what they return.
 open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Which way the content scrolls.
-  public enum ScrollDirection: Int, Hashable, Sendable, CaseIterable {
-    /// Lines are below one another.
-    case vertical
-    /// Lines are beside one another.
-    case horizontal
-  }
+  public typealias ScrollDirection = CollectionView.ScrollDirection
 
   /// What a delegate says for items that have the layout's `itemSize`.
   public static let uniformSize = CGSize(width: -1, height: -1)
@@ -22,45 +17,45 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   public static let automaticSize = CGSize(width: CGFloat(Int32.max), height: CGFloat(Int32.max))
 
   /// The size of items, in points, where the delegate has nothing to say.
-  public var itemSize = CGSize(width: 50, height: 50) {
+  open var itemSize = CGSize(width: 50, height: 50) {
     didSet { if itemSize != oldValue { invalidateLayout() } }
   }
   /// What is left free between lines, in points.
-  public var minimumLineSpacing: CGFloat = 10 {
+  open var minimumLineSpacing: CGFloat = 10 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
   }
   /// What is left free at least between items of a line, in points.
-  public var minimumInteritemSpacing: CGFloat = 10 {
+  open var minimumInteritemSpacing: CGFloat = 10 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
   /// What is left free around each section's lines, in points; zero by default.
-  public var sectionInset = EdgeInsets.zero {
+  open var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
   /// The size of headers, in points, of which only that along the scroll direction counts; zero, the
   /// default, for none.
-  public var headerReferenceSize = CGSize.zero {
+  open var headerReferenceSize = CGSize.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
   }
   /// The size of footers, as for headers.
-  public var footerReferenceSize = CGSize.zero {
+  open var footerReferenceSize = CGSize.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
   /// What items are taken for until they show and say what they prefer; zero, the default, for items
   /// that are not asked.
-  public var estimatedItemSize = CGSize.zero {
+  open var estimatedItemSize = CGSize.zero {
     didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
   }
   /// Which way the content scrolls; vertical by default.
-  public var scrollDirection = ScrollDirection.vertical {
+  open var scrollDirection = ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
   /// Whether headers stay in view while their section shows; false by default.
-  public var sectionHeadersPinToVisibleBounds = false {
+  open var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
   /// Whether footers stay in view while their section shows; false by default.
-  public var sectionFootersPinToVisibleBounds = false {
+  open var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
 
@@ -72,6 +67,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var measured: [IndexPath: CGSize] = [:]
   var anchor: (path: IndexPath, main: CGFloat)?
   private var crossExtent: CGFloat = 0
+  /// Whether the delegate's size of an item was the layout's own, by default.
+  var hasTakenItemSize = false
   private var needsMetrics = true
   private var needsLines = true
 
@@ -148,6 +145,11 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     let main = sections.last?.end ?? 0
     return isVertical
       ? CGSize(width: crossExtent, height: main) : CGSize(width: main, height: crossExtent)
+  }
+
+  /// True, but for subclasses.
+  open override var findsAllElements: Bool {
+    type(of: self) == CollectionViewFlowLayout.self
   }
 
   /// The cells, headers and footers that meet a rectangle.

@@ -7,8 +7,9 @@ import Geometry
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   /// The size of an item, in points.
   ///
-  /// `CollectionViewFlowLayout.uniformSize`, the default, for a section's first item says that all
-  /// of the section have the layout's `itemSize`; the others are not asked for then.
+  /// Where it is not implemented, all items have the layout's `itemSize`.
+  /// `CollectionViewFlowLayout.uniformSize` for a section's first item says the same of the section;
+  /// either way the size of the others is not requested.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
@@ -45,7 +46,7 @@ extension CollectionViewDelegateFlowLayout {
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
-  ) -> CGSize { CollectionViewFlowLayout.uniformSize }
+  ) -> CGSize { (layout as? CollectionViewFlowLayout)?.takeItemSize() ?? .zero }
   /// The layout's `sectionInset`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
@@ -74,11 +75,11 @@ extension CollectionViewDelegateFlowLayout {
 }
 
 /// What of a flow layout is no longer true: UIKit's `UICollectionViewFlowLayoutInvalidationContext`.
-public final class CollectionViewFlowLayoutInvalidationContext:
+open class CollectionViewFlowLayoutInvalidationContext:
   CollectionViewLayoutInvalidationContext
 {
   /// Whether the delegate gives the sizes again; true by default.
-  public var invalidateFlowLayoutDelegateMetrics = true
+  open var invalidateFlowLayoutDelegateMetrics = true
   /// Whether the lines have to be filled again; true by default.
-  public var invalidateFlowLayoutAttributes = true
+  open var invalidateFlowLayoutAttributes = true
 }

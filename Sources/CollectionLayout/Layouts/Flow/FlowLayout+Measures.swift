@@ -35,8 +35,9 @@ extension CollectionViewFlowLayout {
     of section: Int, _ metrics: inout FlowMetrics, by size: (IndexPath) -> CGSize
   ) {
     let common = isSelfSizing ? estimate : itemSize
+    hasTakenItemSize = false
     let first = metrics.count > 0 ? size(IndexPath(item: 0, section: section)) : Self.uniformSize
-    let isUniform = first == Self.uniformSize
+    let isUniform = first == Self.uniformSize || hasTakenItemSize
     let own = isSelfSizing && measured.keys.contains { $0.section == section }
     if isUniform, !own {
       metrics.size = FlowSize(common, isVertical: isVertical)
@@ -47,6 +48,13 @@ extension CollectionViewFlowLayout {
       let size = measured[path] ?? (isUniform ? common : item == 0 ? first : size(path))
       return FlowSize(size, isVertical: isVertical)
     }
+  }
+
+  /// The size that a delegate answers that does not say any: the layout learns from the call that it
+  /// need not request the size of each item.
+  func takeItemSize() -> CGSize {
+    hasTakenItemSize = true
+    return itemSize
   }
 
   private var estimate: CGSize {

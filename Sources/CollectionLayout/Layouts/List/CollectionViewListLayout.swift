@@ -148,6 +148,11 @@ open class CollectionViewListLayout: CollectionViewLayout {
     CGSize(width: state.width, height: state.rows.end)
   }
 
+  /// True, but for subclasses.
+  open override var findsAllElements: Bool {
+    type(of: self) == CollectionViewListLayout.self
+  }
+
   /// The rows and headers that meet a rectangle.
   open override func layoutAttributesForElements(
     in rect: CGRect

@@ -1,9 +1,7 @@
-import Dynamics
 import Foundation
-import Geometry
 
-/// A path with reference semantics, as UIKit's.
-open class UIBezierPath {
+/// A path with reference semantics: UIKit's `UIBezierPath`.
+open class BezierPath {
   /// The path as a value.
   public var path: Path
   /// Where the next line starts, in points; zero for an empty path.
@@ -52,16 +50,7 @@ open class UIBezierPath {
   /// Closes the part.
   open func close() { path.close() }
   /// Adds the steps of another path.
-  open func append(_ other: UIBezierPath) { path.append(other.path) }
+  open func append(_ other: BezierPath) { path.append(other.path) }
   /// Maps every point.
   open func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
-}
-
-extension CollisionBehavior {
-  /// Adds a boundary along a path; one of the same identifier is replaced.
-  public func addBoundary(
-    withIdentifier identifier: some Hashable & Sendable, for path: UIBezierPath
-  ) {
-    addBoundary(withIdentifier: identifier, for: path.path)
-  }
 }

@@ -1,0 +1,144 @@
+import Foundation
+import Geometry
+
+/// How a collection view is scrolled by hand, and a scroll of its own.
+struct Scrolling {
+  /// An animated change of the content offset.
+  struct Way {
+    let start: CGPoint
+    let end: CGPoint
+    let law: AnimationLaw
+    var time = 0.0
+    /// Where it has brought the offset: a scroll by hand ends it.
+    var last: CGPoint
+  }
+
+  var isPagingEnabled = false
+  var decelerationRate = CollectionView.DecelerationRate.normal
+  var isDecelerating = false
+  var way: Way?
+}
+
+/// The part of UIKit's `UIScrollView` that layouts use.
+extension CollectionView {
+  /// The share of its speed that a flick keeps each millisecond.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The share, below 1.
+    public let rawValue: CGFloat
+    /// A rate by its share, 0 or more and below 1.
+    public init(rawValue: CGFloat) {
+      precondition((0..<1).contains(rawValue), "A deceleration rate is 0 or more and below 1.")
+      self.rawValue = rawValue
+    }
+    /// As in lists (default).
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// As in pages.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// Where `scrollToItem(at:at:animated:)` brings an item.
+  public struct ScrollPosition: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Positions from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Its upper edge to that of the bounds.
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    /// Its middle to that of the bounds, vertically.
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    /// Its lower edge to that of the bounds.
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    /// Its left edge to that of the bounds.
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    /// Its middle to that of the bounds, horizontally.
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    /// Its right edge to that of the bounds.
+    public static let right = ScrollPosition(rawValue: 1 << 5)
+  }
+
+  /// Whether a flick comes to rest at the next multiple of the size of the bounds; false by default.
+  ///
+  /// The layout's target offset has no part in it then.
+  public var isPagingEnabled: Bool {
+    get { scrolling.isPagingEnabled }
+    set { scrolling.isPagingEnabled = newValue }
+  }
+  /// How fast a flick loses its speed; its scroller takes it over when it is changed.
+  public var decelerationRate: DecelerationRate {
+    get { scrolling.decelerationRate }
+    set { scrolling.decelerationRate = newValue }
+  }
+  /// Whether a finger has moved the content and still holds it.
+  public var isDragging: Bool { isTracking && panGestureRecognizer.state == .changed }
+  /// Whether the content goes on by itself after a finger has let it go.
+  public var isDecelerating: Bool { scrolling.isDecelerating }
+  /// The insets with what the screen takes: `contentInset`, since a window takes nothing.
+  public var adjustedContentInset: EdgeInsets { contentInset }
+
+  /// Scrolls to an offset in points, at once or within 0.3 s.
+  ///
+  /// Each frame on the way is new bounds for the layout, as UIKit's.
+  public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    scrolling.way = nil
+    guard animated, offset != contentOffset else {
+      contentOffset = offset
+      return
+    }
+    let law = AnimationLaw.curve(.easeInOut, duration: Self.scrollDuration, delay: 0)
+    scrolling.way = Scrolling.Way(start: contentOffset, end: offset, law: law, last: contentOffset)
+  }
+
+  /// UIKit's animated scrolls take so long, s.
+  private static let scrollDuration = 0.3
+
+  /// Scrolls an item to a place in the bounds, as far as the content fills them; an empty position
+  /// scrolls no farther than needed.
+  public func scrollToItem(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) {
+    layoutIfNeeded()
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    let inset = contentInset
+    let x = Self.offset(
+      showing: frame.minX...frame.maxX, from: bounds.minX, extent: bounds.width,
+      insets: (inset.left, inset.right), scrollPosition,
+      (.left, .centeredHorizontally, .right))
+    let y = Self.offset(
+      showing: frame.minY...frame.maxY, from: bounds.minY, extent: bounds.height,
+      insets: (inset.top, inset.bottom), scrollPosition, (.top, .centeredVertically, .bottom))
+    setContentOffset(clamped(CGPoint(x: x, y: y)), animated: animated)
+  }
+
+  /// The offset along an axis that brings a stretch of the content to a position.
+  private static func offset(
+    showing stretch: ClosedRange<CGFloat>, from offset: CGFloat, extent: CGFloat,
+    insets: (before: CGFloat, after: CGFloat), _ position: ScrollPosition,
+    _ names: (before: ScrollPosition, middle: ScrollPosition, after: ScrollPosition)
+  ) -> CGFloat {
+    let first = stretch.lowerBound - insets.before
+    let last = stretch.upperBound - extent + insets.after
+    if position.contains(names.before) { return first }
+    if position.contains(names.middle) { return (first + last) / 2 }
+    if position.contains(names.after) { return last }
+    return position.isEmpty ? max(min(offset, first), min(last, first)) : offset
+  }
+
+  /// Moves the offset on by an animated scroll.
+  func advanceScroll(by dt: TimeInterval) {
+    guard var way = scrolling.way else { return }
+    guard !isTracking, contentOffset == way.last else {
+      scrolling.way = nil
+      return
+    }
+    way.time += dt
+    let share = way.law.rest(at: way.time).0
+    let isOver = way.law.isOver(at: way.time + 1e-9)
+    let target = isOver ? way.end : way.end + (way.start - way.end) * share
+    let distance = target - contentOffset
+    contentOffset = target
+    // A scroller goes along.
+    validity.offsetShift = validity.offsetShift + distance
+    way.last = contentOffset
+    scrolling.way = isOver ? nil : way
+  }
+}
