@@ -1,3 +1,4 @@
+import ElementaryFunctions
 import Foundation
 
 /// A linear map of space with perspective, as in Core Animation: a point is the row (x, y, z, 1) before
@@ -47,7 +48,7 @@ public struct CATransform3D: Equatable, Sendable {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return }
     let (x, y, z) = (x / length, y / length, z / length)
-    let (s, c) = (sin(angle), cos(angle))
+    let (s, c) = Double.sineAndCosine(angle)
     let k = 1 - c
     (m11, m12, m13) = (c + x * x * k, x * y * k + z * s, x * z * k - y * s)
     (m21, m22, m23) = (x * y * k - z * s, c + y * y * k, y * z * k + x * s)
