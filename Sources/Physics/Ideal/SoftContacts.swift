@@ -72,11 +72,12 @@ extension World {
   /// One sub-step of an island; true when the overlaps that are left are small enough to sleep with, or
   /// stay as they are.
   mutating func solveSoftly(_ island: inout Island, _ h: Double, _ ratio: Double) -> Bool {
-    let short = h / Double(Tolerances.shortSteps)
+    let count = Tolerances.shortSteps(in: h)
+    let short = h / Double(count)
     beginMotions(&island, short)
-    island.pairPoints(contacts, manifolds, scratch.ends, ratio / Double(Tolerances.shortSteps))
-    let least = island.takeShortSteps(short, slop: tolerances.slop)
-    let greatestWay = endMotions(island)
+    island.pairPoints(contacts, manifolds, scratch.ends, ratio / Double(count))
+    let least = island.takeShortSteps(count, of: short, slop: tolerances.slop)
+    let greatestWay = endMotions(island, times: Double(count))
     // Under load a deep overlap may stay as it is: then nothing moves, and waiting would not end it.
     return least >= -Tolerances.sleepDepth
       || greatestWay <= Tolerances.creepShare * restSpeed * h
@@ -91,14 +92,14 @@ extension World {
   }
 
   /// Hands on what the short steps found; how far any centre went, m.
-  private mutating func endMotions(_ island: Island) -> Double {
+  private mutating func endMotions(_ island: Island, times: Double) -> Double {
     var greatestWay = 0.0
     for slot in island.bodies {
       slots[slot].end(island.moving[slot])
       greatestWay = max(greatestWay, (slots[slot].position - slots[slot].sweep.start).length)
     }
     for n in island.pairs.indices {
-      island.pairs[n].storeImpulses(in: &manifolds, times: Double(Tolerances.shortSteps))
+      island.pairs[n].storeImpulses(in: &manifolds, times: times)
     }
     return greatestWay
   }
@@ -139,15 +140,15 @@ extension Island {
     (!d.joins(c.a) || !marks.bodies[c.a]) && (!d.joins(c.b) || !marks.bodies[c.b])
   }
 
-  /// The short steps of a sub-step, each of `h` seconds; the least separation after them, m.
-  fileprivate mutating func takeShortSteps(_ h: Double, slop: Double) -> Double {
+  /// So many short steps, each of `h` seconds; the least separation after them, m.
+  fileprivate mutating func takeShortSteps(_ count: Int, of h: Double, slop: Double) -> Double {
     var least = 0.0
     let push = SoftPass(softness: .contact(h), slop: slop, inverseStep: 1 / h)
     let relax = SoftPass(softness: Softness(), slop: slop, inverseStep: 1 / h)
     unsafe moving.withUnsafeMutableBufferPointer { list in
       guard let bodies = list.baseAddress else { return }
       unsafe pairs.withUnsafeMutableBufferPointer { pairs in
-        for step in 0..<Tolerances.shortSteps {
+        for step in 0..<count {
           for m in motions.indices { unsafe motions[m].fall(&bodies[motions[m].slot]) }
           if step == 0 { for n in pairs.indices { unsafe pairs[n].warmStart(bodies) } }
           unsafe pairs.solve(bodies, push)

@@ -146,4 +146,10 @@ import Testing
     let expected = from + 0.5 * fast + 0.5 * 0.25 * SIMD2(0, 10)
     #expect((world.position(of: top) - expected).length < 1e-9)
   }
+
+  /// Contacts are as soft in part of a sub-step: its short steps are about as long.
+  @Test func aPartOfASubStepHasFewerShortSteps() {
+    let counts = [1.0 / 30, 1.0 / 120, 1.0 / 240, 1.0 / 600, 1e-5].map(Tolerances.shortSteps)
+    #expect(counts == [5, 5, 3, 1, 1])
+  }
 }
