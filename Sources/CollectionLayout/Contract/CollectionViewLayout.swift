@@ -229,18 +229,14 @@ open class CollectionViewLayout: AnimatorHost {
 
   // MARK: - Dynamics
 
-  private struct WeakAnimator { weak var animator: DynamicAnimator? }
-  private var registered: [WeakAnimator] = []
+  private var registered = OwnAnimators()
 
   /// The animators made with `DynamicAnimator(collectionViewLayout:)` for this layout that still
   /// exist, in the order of their making; the layout does not keep them.
-  public var animators: [DynamicAnimator] { registered.compactMap(\.animator) }
+  public var animators: [DynamicAnimator] { registered.all }
 
   /// Lets the collection view step an animator along with this layout.
-  func register(_ animator: DynamicAnimator) {
-    registered.removeAll { $0.animator == nil }
-    registered.append(WeakAnimator(animator: animator))
-  }
+  func register(_ animator: DynamicAnimator) { registered.add(animator) }
 
   /// How fast the layout itself moves elements in and near the bounds, in points per second, by their
   /// keys: pinned ones on the screen, others in the content; by default as its animators move them.

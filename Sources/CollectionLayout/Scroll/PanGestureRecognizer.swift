@@ -53,9 +53,8 @@ open class PanGestureRecognizer {
   /// How many fingers are down: 0 or 1.
   public var numberOfTouches: Int { track.touch == nil ? 0 : 1 }
 
-  /// Where the finger is, in points of the view that it was added to, of a collection view's
-  /// content; zero without a finger, as
-  /// articles take it to be.
+  /// Where the finger is, in points of the view that it was added to, of a collection view's content;
+  /// zero without a finger, as articles take it to be.
   public func location(in view: View?) -> CGPoint {
     guard let touch = track.touch else { return .zero }
     return touch + ((view?.bounds.origin ?? .zero) - CGPoint.zero)

@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 
 /// What is true while a function runs inside an animation block, or inside a collection view's call
@@ -33,21 +34,13 @@ public final class AnimationScope {
     view = outer?.view
   }
 
-  private static let key = "Springlab.AnimationScope"
-
   /// A thread's innermost scope.
-  ///
-  /// It stays in the thread's dictionary, in which writing takes long.
   private final class Holder {
     var scope: AnimationScope?
   }
 
   private static var holder: Holder {
-    let values = Thread.current.threadDictionary
-    if let holder = values[key] as? Holder { return holder }
-    let holder = Holder()
-    values[key] = holder
-    return holder
+    ThreadValue.named("Springlab.AnimationScope") { Holder() }
   }
 
   /// The innermost scope of this thread; nil outside of all.

@@ -47,8 +47,7 @@ open class View: DynamicItem {
   /// The recognisers that read its touches, in the order they were added.
   public private(set) var gestureRecognizers: [PanGestureRecognizer] = []
 
-  private struct WeakAnimator { weak var animator: DynamicAnimator? }
-  private var registered: [WeakAnimator] = []
+  private var registered = OwnAnimators()
 
   /// A view of a frame, in points of the superview it will be in; empty by default.
   public init(frame: CGRect = .zero) {
@@ -99,12 +98,9 @@ open class View: DynamicItem {
 
   /// The animators made with `DynamicAnimator(referenceView:)` for this view that still exist, in
   /// the order of their making; the view does not keep them.
-  public var animators: [DynamicAnimator] { registered.compactMap(\.animator) }
+  public var animators: [DynamicAnimator] { registered.all }
 
-  func register(_ animator: DynamicAnimator) {
-    registered.removeAll { $0.animator == nil }
-    registered.append(WeakAnimator(animator: animator))
-  }
+  func register(_ animator: DynamicAnimator) { registered.add(animator) }
 
   /// Moves on by seconds, 0 or more: steps the animators of this view and of those in it.
   ///

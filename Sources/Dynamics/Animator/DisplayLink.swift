@@ -81,14 +81,8 @@ public enum DisplayLink {
     }
   }
 
-  private static let key = "Springlab.DisplayLink"
-
   private static var members: Members {
-    let values = Thread.current.threadDictionary
-    if let members = values[key] as? Members { return members }
-    let members = Members()
-    values[key] = members
-    return members
+    ThreadValue.named("Springlab.DisplayLink") { Members() }
   }
 }
 
