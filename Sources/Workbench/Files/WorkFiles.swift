@@ -48,9 +48,9 @@ struct WorkFiles {
   /// Whether the work is to be kept now; true once for each change.
   ///
   /// What has come to rest is kept at once, so that the window need not wake for it.
-  mutating func takesAutosave(at now: Double, isAtRest: Bool) -> Bool {
+  mutating func takesAutosave(at now: Double, isAtRest: @autoclosure () -> Bool) -> Bool {
     guard let due = autosaveDue, let changed, due <= now,
-      isAtRest || changed + Self.autosaveDelay <= now
+      changed + Self.autosaveDelay <= now || isAtRest()
     else { return false }
     (self.changed, kept) = (nil, now)
     return true

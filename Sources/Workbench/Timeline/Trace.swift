@@ -93,21 +93,28 @@ struct Trace {
   }
 
   private mutating func append(_ frame: FrameSample) -> Int {
-    var kept = Array(frame.items.indices)
-    if kept.count > Self.mostItems {
+    let before = samples.count
+    if frame.items.count > Self.mostItems {
+      // Places are sorted, which takes less than to move the items.
       let distances = frame.items.map { abs($0.deflection.displacement) }
-      kept.sort { distances[$0] > distances[$1] }
-      kept.removeLast(kept.count - Self.mostItems)
+      for place in distances.indices.sorted(by: { distances[$0] > distances[$1] })
+        .prefix(Self.mostItems)
+      {
+        append(frame.items[place])
+      }
+    } else {
+      for item in frame.items { append(item) }
     }
-    let items = kept.map { frame.items[$0] } + (frame.followed.map { [$0] } ?? [])
-    for item in items {
-      let d = item.deflection
-      samples.append(
-        Sample(
-          item: number(of: item.id), displacement: Float(d.displacement), rate: Float(d.rate),
-          drive: d.drive.map { Float($0) } ?? .nan, energy: Float(d.energy)))
-    }
-    return items.count
+    if let followed = frame.followed { append(followed) }
+    return samples.count - before
+  }
+
+  private mutating func append(_ item: ItemDeflection) {
+    let d = item.deflection
+    samples.append(
+      Sample(
+        item: number(of: item.id), displacement: Float(d.displacement), rate: Float(d.rate),
+        drive: d.drive.map { Float($0) } ?? .nan, energy: Float(d.energy)))
   }
 
   private mutating func number(of name: String) -> Int32 {
