@@ -172,12 +172,21 @@ import Testing
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = arguments
     process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    try expectFailure(of: process, saying: "the disk is full")
+  }
+
+  /// That a program ends as one that could not write, and says why.
+  private func expectFailure(
+    of process: Process, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let errors = folder.file("err")
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 74)
-    #expect(try String(contentsOf: errors, encoding: .utf8).contains("the disk is full"))
+    #expect(process.terminationStatus == 74, sourceLocation: sourceLocation)
+    #expect(
+      try String(contentsOf: errors, encoding: .utf8).contains(words),
+      sourceLocation: sourceLocation)
   }
 
   /// A file that is opened while standard output is closed does not become standard output.
@@ -188,12 +197,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "exec '\(Program.path)' \(command) >&-"]
     process.currentDirectoryURL = experiments
-    let errors = folder.file("err")
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 74)
-    #expect(try String(contentsOf: errors, encoding: .utf8).contains("it is closed"))
+    try expectFailure(of: process, saying: "it is closed")
   }
 
   @Test func ctrlCLeavesWhatWasThere() throws {

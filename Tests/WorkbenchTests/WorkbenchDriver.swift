@@ -102,6 +102,12 @@ final class WorkbenchDriver {
     if lifts { lift(b) }
   }
 
+  /// Pulls the stage down by 120 points over so many frames, and lets go.
+  func pullStage(frames count: Int = 8) {
+    let x = bench.layout.stage.midX
+    drag(from: CGPoint(x: x, y: 200), to: CGPoint(x: x, y: 320), frames: count)
+  }
+
   /// The frame of a control that shows.
   func place(_ id: String) -> CGRect? { bench.ui.places.first { $0.id == id }?.frame }
 

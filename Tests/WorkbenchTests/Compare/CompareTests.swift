@@ -11,9 +11,7 @@ import Testing
   private func afterAFlick(_ scene: String? = nil) throws -> WorkbenchDriver {
     let driver = try WorkbenchDriver(scene)
     #expect(driver.rest())
-    let stage = driver.bench.layout.stage
-    driver.drag(
-      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    driver.pullStage()
     #expect(driver.rest())
     return driver
   }

@@ -65,9 +65,7 @@ struct DeviceTests {
   @Test func missedFramesLoseNoTime() throws {
     let driver = try afterRest()
     driver.bench.stage.degradation.faults.drops = 50
-    let stage = driver.bench.layout.stage
-    driver.drag(
-      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 20)
+    driver.pullStage(frames: 20)
     #expect(driver.rest())
     let jittery = driver.bench.scene.tracedItems
     // The same log on a device that misses nothing.

@@ -25,9 +25,7 @@ import Testing
   private func used(_ drawer: Drawer) throws {
     let driver = try started(drawer)
     driver.pass(60)
-    let stage = driver.bench.layout.stage
-    driver.drag(
-      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    driver.pullStage()
     driver.bench.edit { $0.values["damping"] = 0.35 }
     driver.letter("b")
     driver.bench.edit { $0.values["damping"] = 0.5 }

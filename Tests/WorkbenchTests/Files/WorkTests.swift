@@ -65,9 +65,7 @@ final class Drawer: WorkStore {
   {
     let driver = try WorkbenchDriver(scene, store: drawer)
     #expect(driver.rest())
-    let stage = driver.bench.layout.stage
-    driver.drag(
-      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    driver.pullStage()
     #expect(driver.rest())
     return driver
   }
@@ -137,9 +135,7 @@ final class Drawer: WorkStore {
     let path = try temporary(lines)
     driver.bench.take(try Conversation(contentsOf: path), from: path)
     #expect(driver.rest())
-    let stage = driver.bench.layout.stage
-    driver.drag(
-      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    driver.pullStage()
     #expect(driver.rest())
     let messages = driver.bench.checkedWork().rows.map(\.key.message)
     #expect(ofTheSample < 400 && messages.max() == 499)

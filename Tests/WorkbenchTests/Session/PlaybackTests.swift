@@ -59,9 +59,7 @@ import Testing
   func settingsThatStopAReplayHold(scene: String) throws {
     let driver = try WorkbenchDriver(scene)
     #expect(driver.rest())
-    let stage = driver.bench.layout.stage
-    driver.drag(
-      from: CGPoint(x: stage.midX, y: 200), to: CGPoint(x: stage.midX, y: 320), frames: 8)
+    driver.pullStage()
     #expect(driver.rest())
     driver.letter("r")
     driver.frames(3)
