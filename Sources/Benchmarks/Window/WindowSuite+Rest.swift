@@ -7,6 +7,10 @@ extension WindowSuite {
     "messages", "cradle", "grid", "carousel", "newtonian", "expanding", "sticky", "waterfall",
     "playground",
   ]
+  /// Longer than any hint stays, s: what comes later is no part of what the flick did.
+  private static let longestPause = 8.0
+  /// How soon after its last frame the program sleeps, s.
+  private static let timeToSleep = 0.1
   private static let startBar = 2.0, memoryBar = 60.0, memoryGrowth = 5.0
 
   /// First pictures and memory; the programs' files have been read before.
@@ -91,22 +95,25 @@ extension WindowSuite {
     _ = server.record(program, script)
     let start = peer_now()
     var (frames, unchanged, last) = (0, 0, start)
-    var pixels = server.hash
-    while server.nextChange(until: min(start + 20, peer_now() + 1)) != nil {
-      server.endOfFrame()
-      let now = server.hash
-      frames += 1
-      unchanged += now == pixels ? 1 : 0
-      (pixels, last) = (now, now == pixels ? last : peer_now())
+    var (pixels, taken) = (server.hash, 0.0)
+    while server.nextChange(until: min(start + 30, last + Self.longestPause)) != nil {
+      repeat {
+        server.endOfFrame()
+        let now = server.hash
+        frames += 1
+        unchanged += now == pixels ? 1 : 0
+        (pixels, last) = (now, now == pixels ? last : peer_now())
+      } while server.nextChange(until: peer_now() + Self.timeToSleep) != nil
+      taken = program.processorSeconds
     }
-    // A second has passed since the last frame.
-    let taken = program.processorSeconds
-    _ = server.record(program, HandScript(length: 3))
     let later = 1000 * (program.processorSeconds - taken)
     return [
       ("frames after a flick, \(Show.digits(last - start)) s", "\(frames)", "", nil),
       ("those without a changed pixel", "\(unchanged)", "0", unchanged == 0),
-      ("processor time after the last frame", Show.digits(later) + " ms", "0 ms", later < 0.5),
+      (
+        "processor time from 0.1 s after the last frame on, 8 s", Show.digits(later) + " ms",
+        "0 ms", later < 0.5
+      ),
     ]
   }
 }
