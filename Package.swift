@@ -149,7 +149,7 @@ let package = Package(
       swiftSettings: commonSettings),
     .testTarget(
       name: "CairoCanvasTests",
-      dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom"],
+      dependencies: ["CairoCanvas", "Canvas", "Geometry", "SeededRandom", "CPangoCairo"],
       swiftSettings: commonSettings),
     .testTarget(
       name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Canvas", "CGio"],

@@ -165,16 +165,20 @@ extension CommandBounds {
   /// Up to so many pixels coverage is worked out for all of them; of more cairo finds those between
   /// the edges at once.
   private static let largestMask = 1 << 17
+  /// Rows that corners cut, and the one that stands for all between them.
+  private static let rowsBeside = 5
 
   /// Whether the coverage of a command's pixels is worked out by `CoverageMask`.
-  func hasMask(_ command: DrawCommand, pixels: PixelRect) -> Bool {
+  ///
+  /// `hasBrush`: Whether it is painted without cairo, many rows from the coverage of one.
+  func hasMask(_ command: DrawCommand, pixels: PixelRect, hasBrush: Bool) -> Bool {
     var rows = pixels.height
     switch command {
     case .fill(let shape, _):
       // Cairo fills an upright rectangle at once.
       if isUpright(shape) { return false }
-      if let band = RoundedBand(shape, transform: transform, scale: scale) {
-        rows -= band.bottom - band.top
+      if hasBrush, case .roundedRect(_, let radius) = shape, transform.isUpright {
+        rows = min(rows, Int(2 * height(of: radius)) + Self.rowsBeside)
       }
     case .stroke(let shape, _, let style):
       if !FlatOutline.knowsLine(along: shape, style) { return false }
@@ -183,6 +187,12 @@ extension CommandBounds {
       return false
     }
     return pixels.width * rows <= Self.largestMask
+  }
+
+  /// The rows of a length in points along the axis that is down or across, at most those of a large picture.
+  private func height(of length: CGFloat) -> Double {
+    let zoom = max(abs(transform.b), abs(transform.d)) * scale
+    return min(max(0, Outline.clamp(length)) * zoom, Double(CairoSurface.greatestSide))
   }
 
   /// Whether a row of a paint has one colour: such a gradient is the same wherever a row starts.

@@ -74,6 +74,26 @@ extension CoverageMask {
     }
   }
 
+  /// Takes the mask of a text, moved right and down by parts of a pixel.
+  mutating func fill(_ image: TextImage, right: Double, down: Double) {
+    resize(to: PixelRect(width: image.surface.width + 1, height: image.surface.height + 1))
+    last = nil
+    let stride = stride
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe image.shift(right: right, down: down, into: bytes, stride: stride)
+    }
+  }
+
+  /// Lends the coverage, which is that of some pixels, or of one row after which all are alike.
+  func withCoverage(
+    of pixels: PixelRect, isOneRow: Bool = false, _ body: (PixelTarget.Coverage) -> Void
+  ) {
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe body(
+        PixelTarget.Coverage(bytes: bytes, stride: isOneRow ? 0 : stride, pixels: pixels))
+    }
+  }
+
   /// Lends the coverage as a surface, which lives no longer than that.
   mutating func withSurface(_ body: (CairoSurface) -> Void) {
     let (size, stride) = (size, stride)
@@ -99,7 +119,7 @@ extension CoverageMask {
   static let untouched = SIMD2<Int32>(repeating: .max)
   /// The area of a whole pixel is a power of two: its height times twice its width.
   private static let areaBits = 17
-  private static let stepBits = 8
+  private static let stepBits = FlatOutline.stepBits
   private static let whole = 1 << areaBits
 
   private let pixels: PixelRect

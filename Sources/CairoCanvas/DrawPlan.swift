@@ -98,6 +98,16 @@ extension DrawCommand {
     if case .pushOpacity = self { true } else { false }
   }
 
+  /// Whether it paints a gradient.
+  var hasGradient: Bool {
+    switch self {
+    case .fill(_, let paint), .stroke(_, let paint, _): paint.isGradient
+    case .text, .shadow, .pushClip, .pushTransform, .pushOpacity, .popClip, .popTransform,
+      .popOpacity:
+      false
+    }
+  }
+
   /// Whether it ends a push.
   var isPop: Bool {
     switch self {

@@ -112,8 +112,9 @@ struct DrawPlanner {
     if pixels.isEmpty { return }
     plan.steps[place].pixels = pixels
     plan.steps[place].draws = true
-    plan.steps[place].hasMask = bounds.hasMask(command, pixels: whole)
     let hasImage = addGradient(command, pixels: whole, at: place)
+    plan.steps[place].hasMask = bounds.hasMask(
+      command, pixels: whole, hasBrush: !isUnderOutline && (hasImage || !command.hasGradient))
     addIndivisible(command, pixels: whole, hasImage: hasImage, at: place)
     addOpaque(command, at: place)
     grow(pixels)
@@ -123,7 +124,7 @@ struct DrawPlanner {
   private mutating func addGradient(
     _ command: DrawCommand, pixels: PixelRect, at place: Int
   ) -> Bool {
-    guard case .fill(_, let paint) = command, paint.isGradient,
+    guard case .fill(_, let paint) = command, command.hasGradient,
       let image = GradientImage.Place(
         paint, shape: pixels, visible: plan.steps[place].pixels,
         largest: plan.picture.width * plan.picture.height, transform: bounds.transform,

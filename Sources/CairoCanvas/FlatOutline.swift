@@ -5,7 +5,8 @@ import Geometry
 /// A shape, or a line along it, as closed polygons of pixels.
 struct FlatOutline: Equatable {
   /// Steps into which a pixel is divided.
-  static let steps = 256
+  static let steps = 1 << stepBits
+  static let stepBits = 8
   /// How far a polygon may be from the curve it stands for, in pixels.
   private static let tolerance = 1.0 / 32
   /// More corners than this for a curve are not worth their time.
@@ -84,6 +85,44 @@ struct FlatOutline: Equatable {
 
   private static func greatestRadius(in rect: CGRect) -> CGFloat {
     min(rect.width, rect.height) / 2
+  }
+
+  // MARK: - Rows
+
+  /// Fewer rows are not worth to be found.
+  private static let leastRows = 16
+
+  /// The rows around the middle that are covered alike, as there is no corner in them and all sides there are
+  /// upright; nil for few.
+  var rowsAlike: Range<Int>? {
+    guard let first = corners.first else { return nil }
+    let range = corners.reduce((first.y, first.y)) { (min($0.0, $1.y), max($0.1, $1.y)) }
+    guard range.1 - range.0 >= Self.leastRows * Self.steps else { return nil }
+    let middle = (range.0 + range.1) / 2
+    var (above, below) = range
+    for corner in corners {
+      if corner.y <= middle { above = max(above, corner.y) } else { below = min(below, corner.y) }
+    }
+    let rows =
+      (above + Self.steps - 1)
+      >> Self.stepBits..<max(
+        (above + Self.steps - 1) >> Self.stepBits, below >> Self.stepBits)
+    return rows.count >= Self.leastRows && isUpright(at: middle) ? rows : nil
+  }
+
+  /// Whether all sides at a height are upright.
+  private func isUpright(at y: Int) -> Bool {
+    var start = 0
+    for end in ends {
+      var last = corners[end - 1]
+      for place in start..<end {
+        let corner = corners[place]
+        if (last.y <= y) != (corner.y <= y), last.x != corner.x { return false }
+        last = corner
+      }
+      start = end
+    }
+    return true
   }
 
   // MARK: - Corners

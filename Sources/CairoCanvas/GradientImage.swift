@@ -55,10 +55,12 @@ struct GradientImage {
   let surface: CairoSurface
   /// The pixels it holds, seen from the one in which the first point lies.
   let pixels: PixelRect
+  /// Whether no colour is translucent.
+  let isOpaque: Bool
 
   /// Paints an image that holds some pixels; nil where there is no memory for it.
   init?(_ key: Key, pixels: PixelRect) {
-    let isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
+    isOpaque = key.fade >= 1 && key.stops.allSatisfy { $0.color.alpha >= 1 }
     guard
       let made = CairoSurface(
         isOpaque ? .opaque : .color, width: pixels.width, height: pixels.height)
@@ -69,6 +71,16 @@ struct GradientImage {
       unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
       unsafe key.gradient.setSource(on: context, fade: key.fade)
       unsafe cairo_paint(context)
+    }
+    if isOpaque { Self.setOpacity(of: made) }
+  }
+
+  /// Fills in what cairo leaves open in pixels without opacity.
+  private static func setOpacity(of surface: CairoSurface) {
+    unsafe surface.modifyPixels { bytes in
+      unsafe UnsafeMutableRawBufferPointer(bytes).withMemoryRebound(to: UInt32.self) { pixels in
+        for place in pixels.indices { unsafe pixels[place] |= 0xff00_0000 }
+      }
     }
   }
 }

@@ -14,6 +14,10 @@ import Geometry
   let plan: DrawPlan
   /// What touches none of these pixels is left out.
   let visible: PixelRect
+  /// Where colours go through masks without cairo; nil where it draws everything.
+  private(set) var target: PixelTarget?
+  /// The pixels that the clip leaves; nil where it is no rectangle of whole ones.
+  private(set) var clip: PixelRect?
   /// What ends before this command is left out.
   private var first = 0
   /// From the list's current points to the canvas's.
@@ -29,6 +33,7 @@ import Geometry
     (self.plan, self.visible, self.scale, self.tools) = (plan, visible, scale, tools)
     unsafe self.context = unsafe context
     hasOutlinedText = outlinesText
+    unsafe (target, clip) = (outlinesText ? nil : PixelTarget(of: context), visible)
   }
 
   /// Plays all commands, but for drawing before a place, over which what follows draws.
@@ -55,16 +60,19 @@ import Geometry
     case .shadow(let rect, let radius, let blur, let offset, let color):
       drawShadow(rect, radius: radius, blur: blur, offset: offset, color)
     case .pushClip(let shape):
+      let outer = clip
       unsafe cairo_save(context)
       if let pixels = plan.steps[place].clip, !hasOutlinedText {
         clip(to: pixels)
       } else {
+        clip = nil
         unsafe cairo_new_path(context)
         unsafe Outline.add(shape, to: context)
         unsafe cairo_clip(context)
       }
       play(place + 1..<end)
       unsafe cairo_restore(context)
+      clip = outer
     case .pushTransform(let map):
       let outer = transform
       transform = map.concatenating(transform)
@@ -86,18 +94,22 @@ import Geometry
       fade = outer
       return
     }
+    let outer = (target, clip)
     unsafe cairo_save(context)
     clip(to: plan.steps[place].pixels)
     // A group is as large as its clip: this is what keeps fading a bubble from costing a frame.
     unsafe cairo_push_group(context)
+    if !hasOutlinedText { unsafe target = PixelTarget(of: context) }
     play(place + 1..<end)
     unsafe cairo_pop_group_to_source(context)
     unsafe cairo_paint_with_alpha(context, opacity)
     unsafe cairo_restore(context)
+    (target, clip) = outer
   }
 
   /// Clips to whole pixels, which costs cairo nothing and leaves the edges of what is inside alone.
-  private func clip(to pixels: PixelRect) {
+  private mutating func clip(to pixels: PixelRect) {
+    clip = clip?.intersection(pixels)
     unsafe cairo_identity_matrix(context)
     unsafe cairo_rectangle(
       context, Double(pixels.minX), Double(pixels.minY), Double(pixels.width),

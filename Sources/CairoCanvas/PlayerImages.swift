@@ -22,21 +22,47 @@ extension Player {
     else { return drawGlyphs(of: tools.text.layout(of: block), at: place, color) }
     let x = Outline.clamp(place.x), y = Outline.clamp(place.y)
     if transform.isTranslation {
-      unsafe cairo_identity_matrix(context)
       let (left, right) = split((x + transform.tx) * self.scale)
       let (top, down) = split((y + transform.ty) * self.scale)
-      unsafe cairo_translate(context, left, top)
-      if image.isMask, right > 0 || down > 0, let mask = image.shifted(x: right, y: down) {
-        setSource(color)
-        unsafe cairo_mask_surface(context, mask.surface, Double(image.x), Double(image.y))
-        return applyTransform()
-      }
-      unsafe cairo_translate(context, right, down)
+      if image.isMask { return draw(image, x: (left, right), y: (top, down), color) }
+      unsafe cairo_identity_matrix(context)
+      unsafe cairo_translate(context, left + right, top + down)
     } else {
       unsafe cairo_translate(context, x, y)
       unsafe cairo_scale(context, 1 / scale, 1 / scale)
     }
     paint(image, color)
+    applyTransform()
+  }
+
+  /// Draws a mask upright, moved on by parts of a pixel.
+  private func draw(
+    _ image: TextImage, x: (whole: Double, rest: Double), y: (whole: Double, rest: Double),
+    _ color: Color
+  ) {
+    let isMoved = x.rest > 0 || y.rest > 0
+    if isMoved { tools.coverage.fill(image, right: x.rest, down: y.rest) }
+    guard abs(x.whole) < Self.farthest, abs(y.whole) < Self.farthest else { return }
+    let (left, top) = (Int(x.whole) + image.x, Int(y.whole) + image.y)
+    let (width, height) = (image.surface.width, image.surface.height)
+    let more = isMoved ? 1 : 0
+    let pixels = PixelRect(
+      minX: left, minY: top, maxX: left + width + more, maxY: top + height + more)
+    if let brush = brush(color) {
+      if isMoved {
+        return tools.coverage.withCoverage(of: pixels) { brush.paint(through: $0) }
+      }
+      let stride = image.surface.stride
+      return unsafe image.surface.withPixels {
+        unsafe brush.paint(through: .init(bytes: $0, stride: stride, pixels: pixels))
+      }
+    }
+    setSource(color)
+    unsafe cairo_identity_matrix(context)
+    let mask = { (surface: CairoSurface) in
+      unsafe cairo_mask_surface(context, surface.surface, Double(left), Double(top))
+    }
+    if isMoved { tools.coverage.withSurface(mask) } else { mask(image.surface) }
     applyTransform()
   }
 
@@ -84,15 +110,19 @@ extension Player {
 
   // MARK: Gradients
 
-  /// Makes a gradient's image the source of what is filled next; whether there is memory for it.
-  func setSource(_ place: GradientImage.Place) -> Bool {
+  /// A gradient's image; nil where there is no memory for it.
+  func image(_ place: GradientImage.Place) -> GradientImage? {
     var key = place.key
     key.fade = fade
-    let image = tools.gradients.value(
+    return tools.gradients.value(
       for: key, where: { $0?.pixels.contains(place.pixels) ?? true },
       cost: { $0?.surface.byteCount ?? 0 }
     ) { GradientImage(key, pixels: place.pixels(with: $0??.pixels ?? .empty)) }
-    guard let image else { return false }
+  }
+
+  /// Makes a gradient's image the source of what is filled next; whether there is memory for it.
+  func setSource(_ place: GradientImage.Place) -> Bool {
+    guard let image = image(place) else { return false }
     unsafe cairo_identity_matrix(context)
     unsafe cairo_set_source_surface(
       context, image.surface.surface, Double(place.origin.x + image.pixels.minX),
@@ -128,7 +158,8 @@ extension Player {
       unsafe cairo_translate(context, left, top)
       unsafe cairo_scale(context, 1 / unit, 1 / unit)
     }
-    paint(mask, width: (rect.width * unit).rounded(), height: (rect.height * unit).rounded())
+    paint(
+      mask, width: (rect.width * unit).rounded(), height: (rect.height * unit).rounded(), color)
     applyTransform()
   }
 
@@ -145,9 +176,9 @@ extension Player {
   private static let greatestTurned = 1024.0
 
   /// Draws a mask around a rectangle at the origin, its middle stretched where it was cut.
-  private func paint(_ mask: ShadowMask, width: Double, height: Double) {
+  private func paint(_ mask: ShadowMask, width: Double, height: Double, _ color: Color) {
     if Int(width) > mask.key.width || Int(height) > mask.key.height {
-      return stretch(mask, width: Int(width), height: Int(height))
+      return stretch(mask, width: Int(width), height: Int(height), color)
     }
     guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
       return
@@ -160,7 +191,7 @@ extension Player {
   }
 
   /// Draws a mask stretched to a size in whole pixels, or its parts would show seams.
-  private func stretch(_ mask: ShadowMask, width: Int, height: Int) {
+  private func stretch(_ mask: ShadowMask, width: Int, height: Int, _ color: Color) {
     var (x, y) = (0.0, 0.0)
     unsafe cairo_user_to_device(context, &x, &y)
     guard abs(x) < Self.farthest, abs(y) < Self.farthest else { return }
@@ -170,11 +201,16 @@ extension Player {
       maxY: top + height + mask.reach
     ).intersection(visible)
     unsafe cairo_identity_matrix(context)
+    let brush = brush(color)
     while !rest.isEmpty {
       var band = rest
       band.maxY = min(rest.maxY, rest.minY + max(1, Self.pixelsOfBand / rest.width))
       rest.minY = band.maxY
       tools.coverage.fill(mask, left: left, top: top, width: width, height: height, in: band)
+      if let brush {
+        tools.coverage.withCoverage(of: band) { brush.paint(through: $0) }
+        continue
+      }
       tools.coverage.withSurface { surface in
         unsafe cairo_mask_surface(
           context, surface.surface, Double(band.minX), Double(band.minY))

@@ -6,41 +6,35 @@ import Geometry
 /// Shapes and lines.
 extension Player {
   func fill(_ shape: Shape, _ paint: Paint, at place: Int) {
+    let step = plan.steps[place]
     let image = plan.gradients[place]
+    if step.hasMask, let brush = brush(paint, image) {
+      let outline = FlatOutline(shape, transform: transform, scale: scale)
+      return cover(outline, in: step.pixels, with: brush)
+    }
     if hasOutlinedText || image.map({ !setSource($0) }) ?? true { setSource(paint) }
-    let pixels = plan.steps[place].pixels
-    guard plan.steps[place].hasMask, !hasOutlinedText else {
+    guard step.hasMask, !hasOutlinedText else {
       unsafe cairo_new_path(context)
       unsafe Outline.add(shape, to: context)
       unsafe cairo_fill(context)
       return
     }
-    let outline = FlatOutline(shape, transform: transform, scale: scale)
-    guard let band = RoundedBand(shape, transform: transform, scale: scale) else {
-      return cover(outline, in: pixels)
-    }
-    unsafe cairo_identity_matrix(context)
-    unsafe cairo_new_path(context)
-    unsafe cairo_rectangle(
-      context, band.left, Double(band.top), band.right - band.left,
-      Double(band.bottom - band.top))
-    unsafe cairo_fill(context)
-    applyTransform()
-    var (above, below) = (pixels, pixels)
-    above.maxY = min(above.maxY, band.top)
-    below.minY = max(below.minY, band.bottom)
-    cover(outline, in: above)
-    cover(outline, in: below)
+    cover(FlatOutline(shape, transform: transform, scale: scale), in: step.pixels)
   }
 
   func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle, at place: Int) {
     guard style.width > 0, style.width.isFinite else { return }
-    setSource(paint)
     if plan.steps[place].hasMask, !hasOutlinedText,
       let outline = FlatOutline(shape, style, transform: transform, scale: scale)
     {
-      return cover(outline, in: plan.steps[place].pixels)
+      let pixels = plan.steps[place].pixels
+      if let brush = brush(paint, nil) {
+        return cover(outline, in: pixels, with: brush)
+      }
+      setSource(paint)
+      return cover(outline, in: pixels)
     }
+    setSource(paint)
     unsafe cairo_set_line_width(context, style.width)
     unsafe cairo_set_line_cap(context, style.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     unsafe cairo_set_line_join(
@@ -68,7 +62,61 @@ extension Player {
     applyTransform()
   }
 
+  /// Paints what a brush has where an outline covers pixels; many rows around the middle may be covered alike.
+  private func cover(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush) {
+    let pixels = pixels.intersection(brush.clip)
+    guard let band = outline.rowsAlike else { return coverEach(outline, in: pixels, with: brush) }
+    var (above, middle, below) = (pixels, pixels, pixels)
+    above.maxY = min(above.maxY, band.lowerBound)
+    middle.minY = max(middle.minY, band.lowerBound)
+    middle.maxY = min(middle.maxY, band.upperBound)
+    below.minY = max(below.minY, band.upperBound)
+    coverEach(outline, in: above, with: brush)
+    if !middle.isEmpty {
+      var row = middle
+      row.maxY = row.minY + 1
+      tools.coverage.fill(outline, in: row)
+      tools.coverage.withCoverage(of: middle, isOneRow: true) { brush.paint(through: $0) }
+    }
+    coverEach(outline, in: below, with: brush)
+  }
+
+  private func coverEach(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush) {
+    if pixels.isEmpty { return }
+    tools.coverage.fill(outline, in: pixels)
+    tools.coverage.withCoverage(of: pixels) { brush.paint(through: $0) }
+  }
+
   // MARK: - Colours
+
+  /// What goes through masks onto pixels without cairo.
+  struct Brush {
+    fileprivate let target: PixelTarget
+    fileprivate let source: PixelSource
+    /// The pixels that may be painted.
+    let clip: PixelRect
+
+    func paint(through mask: PixelTarget.Coverage) {
+      target.paint(source, through: mask, in: clip)
+    }
+  }
+
+  /// A brush with a colour; nil where cairo has to draw.
+  func brush(_ color: Color) -> Brush? {
+    guard let target, let clip else { return nil }
+    return Brush(target: target, source: .color(PixelColor(color, fade: fade)), clip: clip)
+  }
+
+  /// A brush with a colour, or with the image of a gradient; nil where cairo has to draw.
+  private func brush(_ paint: Paint, _ place: GradientImage.Place?) -> Brush? {
+    if case .color(let color) = paint { return brush(color) }
+    guard let target, let clip, let place, let image = image(place),
+      let source = PixelImage(
+        image.surface, x: place.origin.x + image.pixels.minX,
+        y: place.origin.y + image.pixels.minY, isOpaque: image.isOpaque)
+    else { return nil }
+    return Brush(target: target, source: .image(source), clip: clip)
+  }
 
   /// Gradients are placed in pixels: cairo then samples each pixel alike, wherever the clip ends.
   private func setSource(_ paint: Paint) {
@@ -94,35 +142,5 @@ extension Player {
   func setSource(_ color: Color) {
     unsafe cairo_set_source_rgba(
       context, color.red, color.green, color.blue, color.alpha * fade)
-  }
-}
-
-/// The rows of an upright rounded rectangle between its corners: cairo fills them at once.
-struct RoundedBand {
-  /// The first row, and the one behind the last.
-  let top: Int, bottom: Int
-  /// The rectangle's sides, in pixels.
-  let left: Double, right: Double
-
-  /// A band of fewer rows is not worth a fill of its own.
-  private static let leastRows = 16.0
-  /// Farther away than this no row is drawn, in pixels.
-  private static let reach = 1e9
-
-  /// Nil where a shape has none, or too few rows of it.
-  init?(_ shape: Shape, transform: CGAffineTransform, scale: Double) {
-    guard case .roundedRect(let whole, let corner) = shape, transform.isUniform else { return nil }
-    let (rect, zoom) = (Outline.clamp(whole), transform.a * scale)
-    let radius = min(max(0, Outline.clamp(corner)), min(rect.width, rect.height) / 2) * zoom
-    left = (rect.minX * transform.a + Outline.clamp(transform.tx)) * scale
-    right = left + rect.width * zoom
-    let start = (rect.minY * transform.a + Outline.clamp(transform.ty)) * scale
-    let (from, to) = (
-      (start + radius).rounded(.up), (start + rect.height * zoom - radius).rounded(.down)
-    )
-    guard to - from >= Self.leastRows, abs(from) < Self.reach, abs(to) < Self.reach else {
-      return nil
-    }
-    (top, bottom) = (Int(from), Int(to))
   }
 }

@@ -2,41 +2,37 @@ extension TextImage {
   /// Steps into which a pixel is divided for shifting.
   private static let steps = 256
 
-  /// The mask moved right and down by parts of a pixel; one pixel larger both ways.
+  /// Writes the mask moved right and down by parts of a pixel; one pixel larger both ways.
   ///
   /// The same bilinear mean that cairo takes, which has no fast path for masks: text that moves
   /// would cost three times as much as text at rest.
-  func shifted(x: Double, y: Double) -> CairoSurface? {
+  func shift(
+    right: Double, down: Double, into pixels: UnsafeMutableRawBufferPointer, stride to: Int
+  ) {
     let (height, from) = (surface.height, surface.stride)
-    guard let target = CairoSurface(.mask, width: surface.width + 1, height: height + 1) else {
-      return nil
-    }
-    let to = target.stride
     let count = min(from, to)
-    let (right, down) = (UInt16(x * Double(Self.steps)), UInt16(y * Double(Self.steps)))
+    let (right, down) = (UInt16(right * Double(Self.steps)), UInt16(down * Double(Self.steps)))
     let empty = [UInt8](repeating: 0, count: from)
     // One zero in front, so that the left neighbour of a pixel stands before it.
     var moved = [UInt8](repeating: 0, count: to + 1)
+    let pixels = unsafe pixels.bindMemory(to: UInt8.self)
     unsafe surface.withPixels { bytes in
       let source = unsafe bytes.bindMemory(to: UInt8.self)
-      unsafe target.modifyPixels { pixels in
-        unsafe empty.withUnsafeBufferPointer { empty in
-          unsafe moved.withUnsafeMutableBufferPointer { moved in
-            for line in 0...height {
-              let above = unsafe line > 0 ? source[((line - 1) * from)...] : empty[...]
-              let below = unsafe line < height ? source[(line * from)...] : empty[...]
-              unsafe Self.mix(
-                Self.start(of: above), Self.start(of: below), down, count,
-                into: UnsafeMutableBufferPointer(rebasing: moved[1...]))
-              unsafe Self.mix(
-                UnsafeBufferPointer(moved), Self.start(of: UnsafeBufferPointer(moved)[1...]),
-                right, to, into: UnsafeMutableBufferPointer(rebasing: pixels[(line * to)...]))
-            }
+      unsafe empty.withUnsafeBufferPointer { empty in
+        unsafe moved.withUnsafeMutableBufferPointer { moved in
+          for line in 0...height {
+            let above = unsafe line > 0 ? source[((line - 1) * from)...] : empty[...]
+            let below = unsafe line < height ? source[(line * from)...] : empty[...]
+            unsafe Self.mix(
+              Self.start(of: above), Self.start(of: below), down, count,
+              into: UnsafeMutableBufferPointer(rebasing: moved[1...]))
+            unsafe Self.mix(
+              UnsafeBufferPointer(moved), Self.start(of: UnsafeBufferPointer(moved)[1...]),
+              right, to, into: UnsafeMutableBufferPointer(rebasing: pixels[(line * to)...]))
           }
         }
       }
     }
-    return target
   }
 
   private static func start(of slice: Slice<UnsafeBufferPointer<UInt8>>)

@@ -83,4 +83,62 @@ import Testing
       transform: CGAffineTransform(scaleX: 1e6, y: 1e6), scale: 16)
     #expect(outline.corners.allSatisfy { abs($0.x) <= 2_560_000_000 && abs($0.y) <= 2_560_000_000 })
   }
+
+  // MARK: - Rows that are covered alike
+
+  private static let picture = PixelRect(width: 120, height: 120)
+
+  private func rows(_ outline: FlatOutline) -> [[UInt8]] {
+    var mask = CoverageMask()
+    mask.fill(outline, in: Self.picture)
+    var rows: [[UInt8]] = []
+    mask.withCoverage(of: Self.picture) { coverage in
+      for row in 0..<Self.picture.height {
+        let start = row * coverage.stride
+        unsafe rows.append(Array(coverage.bytes[start..<start + Self.picture.width]))
+      }
+    }
+    return rows
+  }
+
+  private static var tailed: Path {
+    var path = Path()
+    path.move(to: CGPoint(x: 10.3, y: 8.7))
+    path.line(to: CGPoint(x: 90.6, y: 8.7))
+    path.line(to: CGPoint(x: 90.6, y: 80))
+    path.quad(to: CGPoint(x: 110, y: 96), control: CGPoint(x: 92, y: 94))
+    path.line(to: CGPoint(x: 10.3, y: 96))
+    path.close()
+    return path
+  }
+
+  @Test(arguments: [
+    (Shape.roundedRect(CGRect(x: 5.4, y: 7.6, width: 71.3, height: 92.2), radius: 12), 67),
+    (.rect(CGRect(x: 5.4, y: 7.6, width: 71.3, height: 92.2)), 91),
+    (.path(tailed), 71),
+  ])
+  func rowsAlikeAreAlike(shape: Shape, least: Int) throws {
+    let outline = FlatOutline(shape, transform: .identity, scale: 1)
+    let alike = try #require(outline.rowsAlike)
+    #expect(alike.count >= least)
+    let rows = rows(outline)
+    #expect(alike.allSatisfy { rows[$0] == rows[alike.lowerBound] })
+    #expect(rows[alike.lowerBound].contains(255))
+  }
+
+  @Test(arguments: [
+    Shape.circle(center: CGPoint(x: 60, y: 60), radius: 50),
+    .roundedRect(CGRect(x: 4, y: 4, width: 60, height: 18), radius: 4),
+    .polyline([CGPoint(x: 5, y: 5), CGPoint(x: 90, y: 6), CGPoint(x: 40, y: 110)]),
+    .polyline([]),
+  ])
+  func otherShapesHaveNone(shape: Shape) {
+    #expect(FlatOutline(shape, transform: .identity, scale: 1).rowsAlike == nil)
+  }
+
+  @Test func aLeaningSideIsNotAlike() {
+    let turned = CGAffineTransform(rotationAngle: 0.01)
+    let rect = Shape.rect(CGRect(x: 20, y: 10, width: 40, height: 80))
+    #expect(FlatOutline(rect, transform: turned, scale: 1).rowsAlike == nil)
+  }
 }
