@@ -159,6 +159,12 @@ extension Scene {
         ItemOutline(id: $0.id, shape: .circle(center: $0.center, radius: 16))
       }
   }
+
+  /// What one traced item looks like, for less than all of them; nil for one that is not there.
+  public func outline(ofItem id: String) -> ItemOutline? {
+    guard let outlining = capabilities.outlines else { return outlines.last { $0.id == id } }
+    return outlining.outline(of: id)
+  }
 }
 
 /// A spring as a scene uses it.

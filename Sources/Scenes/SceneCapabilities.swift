@@ -125,6 +125,13 @@ extension Scene {
 public protocol Outlining: AnyObject {
   /// What the traced items look like from outside, on the stage, in the same order.
   var outlines: [ItemOutline] { get }
+  /// What one of them looks like; nil for one that is not there.
+  func outline(of id: String) -> ItemOutline?
+}
+
+extension Outlining {
+  /// The last of all that has the id.
+  public func outline(of id: String) -> ItemOutline? { outlines.last { $0.id == id } }
 }
 
 /// A scene that simulates one of its items off the screen too, for its trace; nothing else moves

@@ -36,13 +36,15 @@ public struct NumberText {
   /// Each digit, and what is between two of them.
   private static func runs(of words: String) -> [String] {
     var runs: [String] = []
-    var isOpen = false
-    for character in words {
-      let isDigit = character.isASCII && character.isNumber
-      if isDigit || !isOpen { runs.append("") }
-      runs[runs.count - 1].append(character)
-      isOpen = !isDigit
+    var start = words.startIndex
+    for place in words.utf8.indices where digits.contains(words.utf8[place]) {
+      if start < place { runs.append(String(words[start..<place])) }
+      start = words.utf8.index(after: place)
+      runs.append(String(words[place..<start]))
     }
+    if start < words.endIndex { runs.append(String(words[start...])) }
     return runs
   }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 }

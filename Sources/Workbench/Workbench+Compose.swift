@@ -67,7 +67,7 @@ extension Workbench {
   /// A ring around the item that the timeline is about.
   private func drawChoice(in frame: CGRect) {
     guard layout.timeline != nil, let item = selectedItem,
-      let outline = scene.outlines.last(where: { $0.id == item })
+      let outline = scene.outline(ofItem: item)
     else { return }
     let bounds = outline.bounds.offsetBy(dx: frame.minX, dy: frame.minY).insetBy(dx: -2, dy: -2)
     var view = frame

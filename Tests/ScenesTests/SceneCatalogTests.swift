@@ -46,6 +46,17 @@ import Widgets
     }
   }
 
+  @Test(arguments: ids)
+  func anOutlineIsThatOfItsItem(id: String) throws {
+    let scene = try make(id)
+    play(scene.capabilities.guide.sampleGesture(), on: scene, frames: 30)
+    let outlines = scene.outlines
+    for item in Set(outlines.map(\.id)) {
+      #expect(scene.outline(ofItem: item) == outlines.last { $0.id == item })
+    }
+    #expect(scene.outline(ofItem: "nothing") == nil)
+  }
+
   private func isSound(_ scene: any Scene) -> Bool {
     scene.tracedItems.allSatisfy {
       $0.center.x.isFinite && $0.center.y.isFinite && $0.angle.isFinite

@@ -137,17 +137,21 @@ extension MessagesScene {
   }
 
   /// The bubbles.
-  public var outlines: [ItemOutline] {
-    collection.drawnCells.map { cell in
-      let row = content.row(cell.element.indexPath.item)
-      let path = Path(
-        bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
-        tailAtRight: row.isMine)
-      let shift = CGAffineTransform(
-        translationX: columnX, y: cell.frame.minY + freeAbove(row, in: cell.element))
-      return ItemOutline(
-        id: id(of: cell.element), shape: .path(path.applying(shift)))
-    }
+  public var outlines: [ItemOutline] { collection.drawnCells.map(outline) }
+
+  /// One bubble.
+  public func outline(of id: String) -> ItemOutline? {
+    collection.drawnCells.last { self.id(of: $0.element) == id }.map(outline)
+  }
+
+  private func outline(_ cell: DrawnElement) -> ItemOutline {
+    let row = content.row(cell.element.indexPath.item)
+    let path = Path(
+      bubble: row.bubble, radius: MessageMetrics.cornerRadius, hasTail: row.hasTail,
+      tailAtRight: row.isMine)
+    let shift = CGAffineTransform(
+      translationX: columnX, y: cell.frame.minY + freeAbove(row, in: cell.element))
+    return ItemOutline(id: id(of: cell.element), shape: .path(path.applying(shift)))
   }
 
   /// A line about where the list is.

@@ -103,11 +103,6 @@ struct TimelineView {
     return bottom...max(bottom + step, (high / step).rounded(.up) * step)
   }
 
-  func plot(_ lane: TimelineState.Lane?, in frame: CGRect) -> PlotLane {
-    // Along, places are worked out by the axis with its gaps.
-    PlotLane(frame: frame, x: Double(frame.minX)...Double(frame.maxX), y: reach(lane))
-  }
-
   private func points(_ values: [Double?]) -> [PlotPoint] {
     let axis = axis
     var points: [PlotPoint] = []
@@ -137,32 +132,16 @@ struct TimelineView {
     PlotPen(theme.secondary, StrokeStyle(width: 1.25, dash: [0.01, 3]))
   }
 
-  func draw(into list: inout DrawList) {
-    let plot = plotFrame
-    list.fill(
-      .rect(
-        CGRect(
-          x: plot.minX, y: plot.minY, width: plot.width,
-          height: plot.height - TimelineState.axisHeight)), theme.card)
+  /// What moves on with time.
+  func drawMotion(over ground: Ground, into list: inout DrawList) {
     drawGestures(into: &list)
-    for (lane, frame) in lanes { draw(lane, in: frame, into: &list) }
-    drawAxis(into: &list)
+    for lane in ground.lanes { drawCurves(of: lane, into: &list) }
     if let loop { drawLoop(loop.lowerBound, loop.upperBound, into: &list) }
     drawPlayhead(into: &list)
   }
 
-  private func draw(
-    _ lane: TimelineState.Lane?, in frame: CGRect, into list: inout DrawList
-  ) {
-    let plot = plot(lane, in: frame)
-    if lane == nil {
-      let tolerance = MotionMeasures.tolerance
-      plot.band(-tolerance...tolerance, theme.accent.opacity(0.14), into: &list)
-    }
-    plot.drawTicks(
-      unit: lane?.unit ?? "pt", gutter: TimelineState.gutter, theme: theme, text: text, into: &list)
-    plot.level(0, theme.track, into: &list)
-    drawCuts(in: frame, into: &list)
+  private func drawCurves(of part: Ground.Lane, into list: inout DrawList) {
+    let (plot, lane) = (plot(part), part.lane)
     if lane == nil, !motion.exact.isEmpty {
       plot.curve(points(motion.exact), Self.exactPen(theme), into: &list)
     }
@@ -170,18 +149,6 @@ struct TimelineView {
     let pen = isDifference ? PlotPen(theme.text, StrokeStyle(width: 1.5)) : Self.pen(theme)
     plot.curve(points(values(lane, comparison: true)), Self.comparisonPen(theme), into: &list)
     plot.curve(points(values(lane)), pen, into: &list)
-  }
-
-  /// Where rest is left out, the ground shows through.
-  private func drawCuts(in frame: CGRect, into list: inout DrawList) {
-    let axis = axis
-    for cut in axis.cuts {
-      let x = axis.place(of: cut) - TimeAxis.gap
-      list.fill(
-        .rect(
-          CGRect(x: x, y: frame.minY - 3, width: TimeAxis.gap, height: frame.height + 6)),
-        theme.panel)
-    }
   }
 
   private func drawGestures(into list: inout DrawList) {
@@ -222,27 +189,6 @@ struct TimelineView {
     let block = TextBlock(words, TextStyle(size: 11, hasTabularDigits: true))
     let size = text.metrics(of: block).size
     list.text(block, at: CGPoint(x: x + 18, y: y + 5 - size.height / 2), theme.secondary)
-  }
-
-  private func drawAxis(into list: inout DrawList) {
-    let (axis, plot) = (axis, plotFrame)
-    let y = plot.maxY - TimelineState.axisHeight
-    list.fill(.rect(CGRect(x: plot.minX, y: y, width: plot.width, height: 1)), theme.line)
-    let from = TimeAxis(
-      range.lowerBound - origin...range.upperBound - origin, from: axis.start, to: axis.end,
-      cuts: axis.cuts.map { $0 - origin })
-    let (step, times) = from.ticks(spacing: 56)
-    var free = plot.minX - 20
-    for time in times {
-      let x = from.place(of: time)
-      list.fill(.rect(CGRect(x: x.rounded(.down), y: y, width: 1, height: 4)), theme.track)
-      let number = NumberText(
-        PlotScale.label(time, step: step) + " s", TextStyle(size: 11), text)
-      let left = min(x - number.size.width / 2, plot.maxX - number.size.width)
-      guard left > free else { continue }
-      number.draw(at: CGPoint(x: left, y: y + 3), theme.secondary, into: &list)
-      free = left + number.size.width + 8
-    }
   }
 
   private func drawPlayhead(into list: inout DrawList) {

@@ -68,7 +68,9 @@ extension Workbench {
     }
     timelineHead(frame, item: view.motion.item, right: view.right)
     listen(to: view)
-    view.draw(into: &ui.draw)
+    let ground = view.ground
+    ui.kept("timeline.ground", while: ground) { view.draw(ground, into: &ui.draw) }
+    view.drawMotion(over: ground, into: &ui.draw)
     if let hover = timeline.hover { view.drawReadout(at: hover, into: &ui.draw) }
     if let more = view.moreFrame { morePlots(view, in: more) }
     if let column = view.columnFrame { measuresColumn(view, in: column) }

@@ -162,6 +162,23 @@ struct TimeAxisTests {
     #expect(driver.bench.stage.loop == nil && driver.bench.stage.playback == nil)
   }
 
+  /// What is kept of the panel while curves grow is what would be drawn anew.
+  @Test func scalesAreKeptOnlyWhileTheyStay() throws {
+    let driver = try afterAFlick()
+    for frame in 0..<40 {
+      if frame == 20 {
+        let stage = driver.bench.layout.stage
+        driver.press(CGPoint(x: stage.midX, y: 300))
+        driver.move(CGPoint(x: stage.midX, y: 500))
+        driver.lift(CGPoint(x: stage.midX, y: 500))
+      }
+      let kept = driver.frames(1)
+      driver.bench.ui.forgetKept()
+      #expect(driver.bench.draw() == kept, "frame \(frame)")
+      _ = driver.bench.draw()
+    }
+  }
+
   @Test func aClickChoosesAnItemAndOneOnNothingLetsGo() throws {
     let driver = try afterAFlick()
     let bench = driver.bench
