@@ -31,30 +31,41 @@ public struct Path: Hashable, Sendable {
   }
 
   /// A closed rectangle.
-  public init(rect r: CGRect) {
-    self.init(
-      points: [
-        CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY),
-        CGPoint(x: r.maxX, y: r.maxY), CGPoint(x: r.minX, y: r.maxY),
-      ], closed: true)
-  }
+  public init(rect r: CGRect) { addRect(r) }
 
   /// A closed ellipse in a rectangle, by four cubic curves.
   public init(ellipseIn r: CGRect) { addEllipse(in: r) }
 
-  /// Adds lines through points; closed if asked.
-  public mutating func add(_ points: [CGPoint], closed: Bool = false) {
+  /// Adds lines through points, closed if asked; each point is mapped where a map is given.
+  public mutating func add(
+    _ points: [CGPoint], closed: Bool = false, mappedBy map: CGAffineTransform? = nil
+  ) {
     guard let first = points.first else { return }
-    move(to: first)
-    for p in points.dropFirst() { line(to: p) }
+    move(to: map?.apply(to: first) ?? first)
+    for p in points.dropFirst() { line(to: map?.apply(to: p) ?? p) }
     if closed { close() }
   }
 
-  /// Adds a closed ellipse in a rectangle, by four cubic curves.
-  public mutating func addEllipse(in r: CGRect) {
+  /// Adds a closed rectangle; each corner is mapped where a map is given.
+  public mutating func addRect(_ r: CGRect, mappedBy map: CGAffineTransform? = nil) {
+    let at = { (x: CGFloat, y: CGFloat) in
+      map?.apply(to: CGPoint(x: x, y: y)) ?? CGPoint(x: x, y: y)
+    }
+    move(to: at(r.minX, r.minY))
+    line(to: at(r.maxX, r.minY))
+    line(to: at(r.maxX, r.maxY))
+    line(to: at(r.minX, r.maxY))
+    close()
+  }
+
+  /// Adds a closed ellipse in a rectangle, by four cubic curves; each point is mapped where a map is given.
+  public mutating func addEllipse(in r: CGRect, mappedBy map: CGAffineTransform? = nil) {
     let k = Self.quarterHandle
     let (c, a, b) = (r.center, r.width / 2, r.height / 2)
-    let at = { (x: CGFloat, y: CGFloat) in CGPoint(x: c.x + x * a, y: c.y + y * b) }
+    let at = { (x: CGFloat, y: CGFloat) in
+      let p = CGPoint(x: c.x + x * a, y: c.y + y * b)
+      return map?.apply(to: p) ?? p
+    }
     move(to: at(1, 0))
     cubic(to: at(0, 1), control1: at(1, k), control2: at(k, 1))
     cubic(to: at(-1, 0), control1: at(-k, 1), control2: at(-1, k))

@@ -17,6 +17,25 @@ import Testing
       ])
   }
 
+  /// What is mapped while it is added is what is mapped afterwards, to the bit.
+  @Test func shapesAreMappedWhileTheyAreAdded() {
+    let map = CGAffineTransform(rotationAngle: 0.7)
+      .concatenating(CGAffineTransform(translationX: 31.3, y: -4.1))
+    let rect = CGRect(x: -3.3, y: 2.1, width: 17.7, height: 8.9)
+    let corners = [CGPoint(x: 1, y: 2), CGPoint(x: -4.4, y: 9), CGPoint(x: 7, y: 0.3)]
+    var (mapped, plain) = (Path(), Path())
+    mapped.addRect(rect, mappedBy: map)
+    mapped.addEllipse(in: rect, mappedBy: map)
+    mapped.add(corners, closed: true, mappedBy: map)
+    plain.addRect(rect)
+    plain.addEllipse(in: rect)
+    plain.add(corners, closed: true)
+    #expect(mapped == plain.applying(map))
+    #expect(Array(plain.elements.prefix(5)) == Path(rect: rect).elements)
+    plain.add([], closed: true)
+    #expect(plain.elements.count == 15)
+  }
+
   @Test func anEllipseTouchesItsRectangle() {
     let path = Path(ellipseIn: CGRect(x: 10, y: 20, width: 40, height: 60))
     guard case .move(let start) = path.elements.first else { return #expect(Bool(false)) }

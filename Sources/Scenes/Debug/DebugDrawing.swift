@@ -99,7 +99,7 @@ struct DebugDrawing {
         let rim = center + CGVector(dx: Double.cos(item.angle), dy: Double.sin(item.angle)) * radius
         path.move(to: at(center))
         path.line(to: at(rim))
-      case .polygon(let corners): path.add(corners.map(at), closed: true)
+      case .polygon(let corners): path.add(corners, closed: true, mappedBy: map)
       }
     }
   }
@@ -123,7 +123,7 @@ struct DebugDrawing {
       let along = item.velocity * (1 / speed)
       // Beside the centre, where no spring lies under it.
       let start = item.center + CGVector(dx: -along.dy, dy: along.dx) * aside(of: item)
-      path.append(Self.arrow(from: at(start), to: at(start + along * length)))
+      Self.addArrow(from: at(start), to: at(start + along * length), to: &path)
     }
     stroke(path, palette.velocity, width: 2, into: &list)
   }
@@ -132,23 +132,29 @@ struct DebugDrawing {
     let reach =
       switch item.outlines.first {
       case .circle(_, let radius): radius
-      case .polygon(let corners): corners.map { $0.distance(to: item.center) }.min() ?? 0
+      case .polygon(let corners): corners.lazy.map { $0.distance(to: item.center) }.min() ?? 0
       case nil: CGFloat(0)
       }
     return min(Self.arrowAside, reach / 2)
   }
 
   static func arrow(from a: CGPoint, to b: CGPoint) -> Path {
+    var path = Path()
+    addArrow(from: a, to: b, to: &path)
+    return path
+  }
+
+  private static func addArrow(from a: CGPoint, to b: CGPoint, to path: inout Path) {
     let length = a.distance(to: b)
-    guard length > 0 else { return Path() }
+    guard length > 0 else { return }
     let along = (b - a) * (1 / length)
     let aside = CGVector(dx: -along.dy, dy: along.dx)
     let head = min(6, length / 2)
-    var path = Path(points: [a, b])
+    path.move(to: a)
+    path.line(to: b)
     path.move(to: b - along * head + aside * (head * 0.6))
     path.line(to: b)
     path.line(to: b - along * head - aside * (head * 0.6))
-    return path
   }
 
   private func drawTouches(into list: inout DrawList) {

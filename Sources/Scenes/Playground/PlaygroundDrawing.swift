@@ -67,7 +67,7 @@ struct PlaygroundDrawing {
     for (index, item) in scene.document.items.enumerated() {
       let isLocked = locked.contains(item.id)
       let i = first[item.id] ?? index
-      fills[isLocked ? palette.count : i % palette.count].append(scene.path(of: item))
+      scene.addOutline(of: item, to: &fills[isLocked ? palette.count : i % palette.count])
     }
     let grey = isDark ? Self.lockedColor.dark : Self.lockedColor.light
     for (path, color) in zip(fills, palette + [grey]) where !path.elements.isEmpty {
@@ -232,17 +232,23 @@ extension Experiment {
 extension PlaygroundScene {
   /// An item's outline on the stage, as it is now.
   func path(of item: Experiment.Item) -> Path {
-    guard let body = run.body(of: item.id) else { return Path() }
+    var path = Path()
+    addOutline(of: item, to: &path)
+    return path
+  }
+
+  /// Adds that outline to others.
+  func addOutline(of item: Experiment.Item, to path: inout Path) {
+    guard let body = run.body(of: item.id) else { return }
     let box = CGRect(center: .zero, size: item.size)
-    let shape: Path =
-      switch item.shape {
-      case .rectangle: Path(rect: box)
-      case .ellipse: Path(ellipseIn: box)
-      case .path(let corners): Path(points: corners, closed: true)
-      }
-    let place = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
+    let map = CGAffineTransform(rotationAngle: body.transform.rotationAngle)
       .concatenating(CGAffineTransform(translationX: body.center.x, y: body.center.y))
-    return shape.applying(place.concatenating(view.map))
+      .concatenating(view.map)
+    switch item.shape {
+    case .rectangle: path.addRect(box, mappedBy: map)
+    case .ellipse: path.addEllipse(in: box, mappedBy: map)
+    case .path(let corners): path.add(corners, closed: true, mappedBy: map)
+    }
   }
 
   /// Draws the current state.

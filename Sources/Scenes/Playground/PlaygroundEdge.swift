@@ -28,14 +28,15 @@ struct PlaygroundEdge {
     let edge = view.area.insetBy(dx: Self.margin, dy: Self.margin)
     guard edge.width > Self.pitch, edge.height > Self.pitch else { return [] }
     var marks: [Mark] = []
-    var known: [[Int]: Int] = [:]
+    var known: [SIMD2<Int>: Int] = [:]
     for item in scene.document.items {
       guard let body = scene.run.body(of: item.id) else { continue }
       let p = map.apply(to: body.center)
       let reach = max(item.size.width, item.size.height) / 2 * view.scale
       guard !view.area.insetBy(dx: -reach, dy: -reach).contains(p) else { continue }
       let (place, way) = Self.mark(toward: p, in: edge)
-      let cell = [place.x, place.y].map { Int(($0 / Self.pitch).rounded()) }
+      let cell = SIMD2(
+        Int((place.x / Self.pitch).rounded()), Int((place.y / Self.pitch).rounded()))
       if let index = known[cell] {
         marks[index].items.append(item.id)
       } else {
