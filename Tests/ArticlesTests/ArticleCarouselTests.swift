@@ -113,9 +113,9 @@ import Testing
         let path = layout.indexPathForInsertion
         inserted = path.item
         do {
-          try harness.view.performBatchUpdates {
+          harness.view.performBatchUpdates {
             harness.items.count += 1
-            try harness.view.insertItems(at: [path])
+            harness.view.insertItems(at: [path])
           }
         } catch { failure = error }
         model.insert(at: path.item, harness.view.bounds)

@@ -44,14 +44,14 @@ public final class CollectionViewScroller {
   /// A finger takes hold at a point of the viewport, in points, at a time in seconds.
   public func beginDrag(at point: CGPoint, time: Double) {
     follow()
-    view.panGestureRecognizer.touchBegan(at: point)
+    view.panGestureRecognizer.touchBegan(at: point, time: time)
     physics.beginDrag(at: along(point), time: time)
     noteDeceleration()
   }
   /// The finger has moved to a point of the viewport, in points, at a time in seconds.
   public func drag(to point: CGPoint, time: Double) {
     follow()
-    view.panGestureRecognizer.touchMoved(to: point)
+    view.panGestureRecognizer.touchMoved(to: point, time: time)
     physics.drag(to: along(point), time: time)
   }
   /// The finger lets go; the layout may choose where the content comes to rest.
@@ -142,6 +142,15 @@ public final class CollectionViewScroller {
     takeOffset()
     view.layoutIfNeeded()
     follow()
+    noteDeceleration()
+  }
+
+  /// Moves the content on by seconds, without the view: a display link moves that.
+  func advanceOffset(by dt: TimeInterval) {
+    view.layoutIfNeeded()
+    follow()
+    physics.advance(by: dt)
+    takeOffset()
     noteDeceleration()
   }
 
