@@ -11,6 +11,8 @@ public final class TouchDelivery {
   /// What fills the window.
   public let root: View
   private var touch: Touch?
+  /// Whether the view that was hit still gets the touch: no gesture has taken it.
+  private var viewHasTouch = false
   private var recognizers: [GestureRecognizer] = []
   private var scrolls: [ScrollGesture] = []
   private var selections: [SelectionGesture] = []
@@ -34,13 +36,13 @@ public final class TouchDelivery {
     touch.tapCount = tapCount(at: place, time)
     self.touch = touch
     let hit = root.hitTest(root.convert(place, from: nil), with: TouchEvent(touch))
-    touch.view = hit
+    (touch.view, viewHasTouch) = (hit, true)
     recognizers = receivers(of: touch)
     for recognizer in recognizers { recognizer.delivery = self }
     for recognizer in recognizers where recognizer.isEnabled {
       recognizer.fingerDown(at: place, time: time)
     }
-    if !touchIsTaken { hit?.touchesBegan([touch], with: TouchEvent(touch)) }
+    if viewHasTouch { hit?.touchesBegan([touch], with: TouchEvent(touch)) }
   }
 
   /// The pointer has moved with its button down.
@@ -50,19 +52,18 @@ public final class TouchDelivery {
     for recognizer in recognizers where recognizer.isEnabled && recognizer.touch != nil {
       recognizer.fingerMoved(to: place, time: time)
     }
-    if !touchIsTaken { touch.view?.touchesMoved([touch], with: TouchEvent(touch)) }
+    if viewHasTouch { touch.view?.touchesMoved([touch], with: TouchEvent(touch)) }
   }
 
   /// The button is let go of.
   public func touchEnded(time: TimeInterval) {
     guard let touch else { return }
     update(touch, .ended, touch.place, time)
-    let wasTaken = touchIsTaken
     for recognizer in recognizers where recognizer.isEnabled && recognizer.touch != nil {
       recognizer.fingerUp(time: time)
     }
     lastTap = (touch.place, time, touch.tapCount)
-    if !wasTaken, self.touch != nil { touch.view?.touchesEnded([touch], with: TouchEvent(touch)) }
+    if viewHasTouch { touch.view?.touchesEnded([touch], with: TouchEvent(touch)) }
     forget()
   }
 
@@ -70,9 +71,8 @@ public final class TouchDelivery {
   public func touchCancelled(time: TimeInterval) {
     guard let touch else { return }
     update(touch, .cancelled, touch.place, time)
-    let wasTaken = touchIsTaken
     for recognizer in recognizers { drop(recognizer) }
-    if !wasTaken { touch.view?.touchesCancelled([touch], with: TouchEvent(touch)) }
+    if viewHasTouch { touch.view?.touchesCancelled([touch], with: TouchEvent(touch)) }
     forget()
   }
 
@@ -109,7 +109,7 @@ public final class TouchDelivery {
   private func receivers(of touch: Touch) -> [GestureRecognizer] {
     selections = []
     return chain(from: touch.view).flatMap { view -> [GestureRecognizer] in
-      let own = view.gestureRecognizers.filter {
+      let own = view.recognizers.filter {
         $0.delegate?.gestureRecognizer($0, shouldReceive: touch) ?? true
       }
       guard let view = view as? CollectionView else { return own }
@@ -142,11 +142,6 @@ public final class TouchDelivery {
 
   // MARK: - One gesture at a time
 
-  /// Whether a gesture has the touch, and the view does not get it any more.
-  private var touchIsTaken: Bool {
-    recognizers.contains { $0.isActive && $0.cancelsTouchesInView }
-  }
-
   func mayBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return false
@@ -157,12 +152,12 @@ public final class TouchDelivery {
   }
 
   func hasBegun(_ recognizer: GestureRecognizer) {
-    let wasTaken = touchIsTaken
     for other in recognizers
     where other !== recognizer && !other.isActive && !areTogether(recognizer, other) {
       if let selection = other as? SelectionGesture { selection.end() } else { other.cancel() }
     }
-    guard recognizer.cancelsTouchesInView, !wasTaken, let touch else { return }
+    guard recognizer.cancelsTouchesInView, viewHasTouch, let touch else { return }
+    viewHasTouch = false
     touch.view?.touchesCancelled([touch], with: TouchEvent(touch))
   }
 

@@ -88,8 +88,9 @@ open class View: NSObject, DynamicItem {
       setNeedsLayout()
     }
   }
-  /// The recognisers that read its touches, in the order they were added.
-  public private(set) var gestureRecognizers: [GestureRecognizer] = []
+  /// The recognisers that read its touches, in the order they were added; nil without any.
+  open var gestureRecognizers: [GestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
+  final private(set) var recognizers: [GestureRecognizer] = []
 
   private var registered = OwnAnimators()
   final var traits = ViewTraits()
@@ -143,13 +144,13 @@ open class View: NSObject, DynamicItem {
   open func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizer.view = self
-    gestureRecognizers.append(recognizer)
+    recognizers.append(recognizer)
   }
 
   /// Takes a recogniser away.
   open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
   }
 
