@@ -34,6 +34,7 @@ let package = Package(
   name: "springlab",
   products: [
     .executable(name: "springlab", targets: ["springlab"]),
+    .library(name: "Springs", targets: ["Springs"]),
     .library(
       name: "SpringlabKit",
       targets: [

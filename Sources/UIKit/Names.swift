@@ -56,6 +56,10 @@ public typealias UISnapBehavior = SnapBehavior
 
 /// UIKit's name for `View`.
 public typealias UIView = View
+/// Collection views are the only views here that scroll.
+public typealias UIScrollView = CollectionView
+/// UIKit's name for `ScrollViewDelegate`.
+public typealias UIScrollViewDelegate = ScrollViewDelegate
 /// UIKit's name for `CollectionView`.
 public typealias UICollectionView = CollectionView
 /// UIKit's name for `CollectionReusableView`.

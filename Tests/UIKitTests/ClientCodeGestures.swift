@@ -58,7 +58,30 @@ private final class Pile: UIView {
   }
 }
 
-private final class Hundred: NSObject, UICollectionViewDataSource {
+private final class Hundred: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
+  var log: [String] = []
+  var scrolls: [CGFloat] = []
+  var velocity: CGFloat = 0
+  var target: CGFloat?
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    scrolls.append(scrollView.contentOffset.y)
+  }
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begin") }
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    log.append("will end")
+    self.velocity = velocity.y
+    if let target { unsafe targetContentOffset.pointee.y = target }
+  }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    log.append("end \(decelerate)")
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { log.append("rest") }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { log.append("arrived") }
+
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { 100 }
@@ -128,30 +151,48 @@ enum ClientCodeGestures {
     return places.map { room.hitTest(CGPoint(x: $0.0, y: $0.1), with: nil)?.tag ?? 0 }
   }
 
-  /// The offsets of a list that a finger drags up by 60 points in 0.1 s, and after 3 s more, and
-  /// whether it was told to be dragged and to go on meanwhile.
-  static func flick() -> (dragged: CGFloat, rested: CGFloat, flags: [Bool], isAtRest: Bool) {
+  struct Flick {
+    var dragged: CGFloat = 0
+    var rested: CGFloat = 0
+    var flags: [Bool] = []
+    var isAtRest = false
+    var log: [String] = []
+    var velocity: CGFloat = 0
+    var scrollsTellOffsets = false
+  }
+
+  /// A list that a finger drags up by 60 points in 0.1 s and that comes to rest, where the delegate says
+  /// if it says so; then an animated scroll.
+  static func flick(to target: CGFloat? = nil) -> Flick {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 40)
     layout.minimumLineSpacing = 0
     let list = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
     let source = Hundred()
+    source.target = target
     list.dataSource = source
+    list.delegate = source
     DisplayLink.advance(by: 0)
+    var result = Flick()
     let delivery = TouchDelivery(to: list)
     delivery.touchBegan(at: CGPoint(x: 50, y: 150), time: 0)
     for i in 1...6 {
       delivery.touchMoved(to: CGPoint(x: 50, y: 150 - 10 * Double(i)), time: Double(i) / 60)
-      DisplayLink.advance(by: 1.0 / 60)
+      run(1)
     }
-    let dragged = list.contentOffset.y
-    var flags = [list.isDragging]
+    result.dragged = list.contentOffset.y
+    result.flags = [list.isDragging]
     delivery.touchEnded(time: 0.1)
-    flags += [list.isDragging, list.isDecelerating]
-    for _ in 0..<600 { DisplayLink.advance(by: 1.0 / 60) }
-    flags.append(list.isDecelerating)
-    return (dragged, list.contentOffset.y, flags, delivery.isAtRest)
+    result.flags += [list.isDragging, list.isDecelerating]
+    run(600)
+    result.flags.append(list.isDecelerating)
+    (result.rested, result.isAtRest) = (list.contentOffset.y, delivery.isAtRest)
+    result.scrollsTellOffsets = source.scrolls.last == result.rested && source.scrolls.count > 10
+    list.setContentOffset(.zero, animated: true)
+    run(20)
+    (result.log, result.velocity) = (source.log, source.velocity)
+    return result
   }
 
   /// Whether the target of a method of its type is kept by the recogniser.

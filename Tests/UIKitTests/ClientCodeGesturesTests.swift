@@ -81,6 +81,10 @@ import Testing
     // 600 points per second.
     #expect(abs(result.rested - 50 - 300) < 10)
     #expect(result.flags == [true, false, true, false] && result.isAtRest)
+    #expect(result.log == ["begin", "will end", "end true", "rest", "arrived"])
+    #expect(abs(result.velocity - 0.6) < 1e-9 && result.scrollsTellOffsets)
+    let chosen = ClientCodeGestures.flick(to: 400)
+    #expect(abs(chosen.rested - 400) < 0.5)
   }
 
   @Test func methodsOfATypeDoNotKeepTheTarget() { #expect(!ClientCodeGestures.keepsTarget()) }

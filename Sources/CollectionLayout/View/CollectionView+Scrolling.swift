@@ -148,5 +148,6 @@ extension CollectionView {
     validity.offsetShift = validity.offsetShift + distance
     way.last = contentOffset
     scrolling.way = isOver ? nil : way
+    if isOver { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 }

@@ -147,9 +147,11 @@ open class CollectionView: View {
     let context =
       layout.shouldInvalidateLayout(forBoundsChange: new)
       ? layout.invalidationContext(forBoundsChange: new) : nil
+    let isScrolled = new.origin != storedBounds.origin
     storedBounds = new
     validity.needsLayout = true
     if let context { layout.invalidateLayout(with: context) }
+    if isScrolled { delegate?.scrollViewDidScroll(self) }
   }
 
   /// The offsets at which the content fills the bounds, first and last, in points.

@@ -2,7 +2,7 @@ import Foundation
 
 /// May change what a collection view does, and is told what it did: UIKit's
 /// `UICollectionViewDelegate`.
-public protocol CollectionViewDelegate: AnyObject {
+public protocol CollectionViewDelegate: ScrollViewDelegate {
   /// The offset after an update, an animated change of bounds or of the layout; called after the
   /// layout's own.
   func collectionView(
