@@ -42,6 +42,12 @@ let package = Package(
         "QuartzCore", "UIKit",
       ]),
   ],
+  traits: [
+    .trait(
+      name: "App",
+      description: "The program. Without it clients of the libraries fetch no argument parser."),
+    .default(enabledTraits: ["App"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -111,7 +117,9 @@ let package = Package(
       dependencies: [
         "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
         "CollectionLayout", "Dynamics", "Springs", "Geometry", "Localization",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["App"])),
       ], swiftSettings: commonSettings),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: commonSettings),
