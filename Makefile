@@ -20,7 +20,7 @@ PROGRAM_FOLDER := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check truth hashes soak endurance sanitize bench clean format lint screenshot install uninstall install-dependencies demo
+.PHONY: run test check example truth hashes soak endurance sanitize bench clean format lint screenshot install uninstall install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -46,6 +46,13 @@ check: install-dependencies lint
 	swift test --skip-build
 	swift build $(RELEASE_TESTS) --build-tests
 	swift test $(RELEASE_TESTS) --skip-build
+	@$(MAKE) --no-print-directory example
+
+## Builds a client's package, Tests/Example, and plays a drag in its list off screen.
+example: install-dependencies
+	swift build --package-path Tests/Example --scratch-path .build
+	SDL_VIDEODRIVER=dummy .build/debug/SpringyList 120
+	.build/debug/SpringTable
 
 ## Measures exact motion against equations solved apart, writes the table into the documentation, and fails
 ## where a row no longer holds.

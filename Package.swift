@@ -34,12 +34,19 @@ let package = Package(
   name: "springlab",
   products: [
     .executable(name: "springlab", targets: ["springlab"]),
+    .library(name: "Springs", targets: ["Springs"]),
     .library(
       name: "SpringlabKit",
       targets: [
         "Geometry", "Springs", "Physics", "Dynamics", "CollectionLayout", "CoreGraphics",
         "QuartzCore", "UIKit",
       ]),
+  ],
+  traits: [
+    .trait(
+      name: "App",
+      description: "The program. Without it clients of the libraries fetch no argument parser."),
+    .default(enabledTraits: ["App"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -110,7 +117,9 @@ let package = Package(
       dependencies: [
         "SDLPlatform", "CairoCanvas", "Workbench", "Scenes", "Documents", "Widgets", "Canvas",
         "CollectionLayout", "Dynamics", "Springs", "Geometry", "Localization",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["App"])),
       ], swiftSettings: commonSettings),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: commonSettings),

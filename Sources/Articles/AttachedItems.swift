@@ -15,7 +15,7 @@ struct AttachedItems {
   init(_ animator: UIDynamicAnimator) {
     records = animator.attachments.compactMap { behavior in
       guard let item = behavior.items.first as? UICollectionViewLayoutAttributes else { return nil }
-      return Record(attributes: item.copy(), anchor: behavior.anchorPoint)
+      return Record(attributes: item.copied(), anchor: behavior.anchorPoint)
     }
     self.animator = animator.snapshot()
   }
@@ -35,7 +35,7 @@ struct AttachedItems {
     if held != records.map(\.attributes.elementKey) {
       removeAll()
       for record in records {
-        let item = record.attributes.copy()
+        let item = record.attributes.copied()
         item.dynamicKey = item.elementKey
         add(item, record.anchor)
       }

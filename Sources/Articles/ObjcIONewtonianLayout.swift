@@ -143,7 +143,7 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
 
   /// The current state.
   public func snapshot() -> State {
-    State(items: AttachedItems(dynamicAnimator), falling: falling.map { $0.copy() })
+    State(items: AttachedItems(dynamicAnimator), falling: falling.map { $0.copied() })
   }
 
   /// Brings this layout to a state of its own or of another instance over the same data.
@@ -153,7 +153,7 @@ public final class ObjcIONewtonianLayout: UICollectionViewLayout {
       for item in falling { removeDetachedItem(at: item.indexPath) }
       removeAll()
       for item in state.falling {
-        let copy = item.copy()
+        let copy = item.copied()
         copy.dynamicKey = copy.elementKey
         falling.append(copy)
         gravityBehavior.addItem(copy)
@@ -218,11 +218,10 @@ public final class ObjcIONewtonianController {
   public var isWaiting: Bool { timeLeft != nil }
 
   /// Adds an item at the end; nothing while the button is disabled.
-  /// - Throws: A `CollectionUpdateError` where the items' count is not one more.
-  public func add() throws {
+  public func add() {
     guard canAdd, let items else { return }
-    try layout.collectionView?.performBatchUpdates {
-      try layout.collectionView?.insertItems(at: [IndexPath(item: items.count, section: 0)])
+    layout.collectionView?.performBatchUpdates {
+      layout.collectionView?.insertItems(at: [IndexPath(item: items.count, section: 0)])
       items.count += 1
     }
   }
@@ -236,17 +235,16 @@ public final class ObjcIONewtonianController {
 
   /// Lets time pass, before the collection view is moved on: simulated time stands in for the
   /// article's `dispatch_after`.
-  /// - Throws: A `CollectionUpdateError` where the items' count is not one less.
-  public func advance(by dt: TimeInterval) throws {
+  public func advance(by dt: TimeInterval) {
     guard let left = timeLeft else { return }
     timeLeft = left - dt
     guard left - dt <= 1e-9, let items else { return }
     timeLeft = nil
     let last = IndexPath(item: items.count - 1, section: 0)
     layout.removeDetachedItem(at: last)
-    try layout.collectionView?.performBatchUpdates {
+    layout.collectionView?.performBatchUpdates {
       items.count -= 1
-      try layout.collectionView?.deleteItems(at: [last])
+      layout.collectionView?.deleteItems(at: [last])
     }
   }
 

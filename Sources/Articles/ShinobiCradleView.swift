@@ -124,6 +124,11 @@ public final class ShinobiCradleView: UIView {
     }
   }
 
+  /// The recogniser of each ball's drag.
+  public var pans: [UIPanGestureRecognizer] {
+    ballBearings.compactMap { $0.gestureRecognizers?.first as? UIPanGestureRecognizer }
+  }
+
   // MARK: - Snapshots
 
   /// Everything that moves, and the drag.
@@ -148,9 +153,8 @@ public final class ShinobiCradleView: UIView {
   }
 
   private var drag: (ball: Int, start: CGPoint, point: CGPoint)? {
-    for (i, ball) in ballBearings.enumerated() {
-      guard let pan = ball.gestureRecognizers.first, let point = pan.touch else { continue }
-      return (i, dragStart, point)
+    for (i, pan) in pans.enumerated() {
+      if let point = pan.touch { return (i, dragStart, point) }
     }
     return nil
   }
@@ -159,7 +163,7 @@ public final class ShinobiCradleView: UIView {
   /// gravity, elasticity and resistance stay as they are now.
   public func restore(_ state: State) {
     let values = (gravity, elasticity, resistance)
-    let pans = ballBearings.compactMap(\.gestureRecognizers.first)
+    let pans = pans
     for pan in pans { pan.touchCancelled() }
     if let drag = state.drag {
       pans[drag.ball].touchBegan(at: drag.start)

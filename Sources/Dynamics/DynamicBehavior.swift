@@ -4,9 +4,9 @@ import Foundation
 /// `UIDynamicBehavior`.
 ///
 /// On its own it groups others and runs an action after every step.
-open class DynamicBehavior {
+open class DynamicBehavior: NSObject {
   /// A group without children.
-  public init() {}
+  public override init() { super.init() }
 
   /// The behaviours that come and go with this one, in the order they were added.
   public internal(set) var childBehaviors: [DynamicBehavior] = []
@@ -78,13 +78,6 @@ open class DynamicBehavior {
     get { BehaviorState(list: list, values: values) }
     set { (list, values) = (newValue.list, newValue.values) }
   }
-}
-
-extension DynamicBehavior: Hashable {
-  /// Whether both are the same behaviour.
-  public static func == (a: DynamicBehavior, b: DynamicBehavior) -> Bool { a === b }
-  /// Hashes which behaviour it is.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A behaviour that items are added to and taken out of.

@@ -20,6 +20,28 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
   public static let zero = EdgeInsets()
 }
 
+/// Distances inward from the edges of a rectangle by the direction of reading, in points.
+public struct DirectionalEdgeInsets: Hashable, Codable, Sendable {
+  /// From the top edge.
+  public var top: CGFloat
+  /// From the edge where lines begin.
+  public var leading: CGFloat
+  /// From the bottom edge.
+  public var bottom: CGFloat
+  /// From the edge where lines end.
+  public var trailing: CGFloat
+
+  /// Insets edge by edge, zero by default.
+  public init(
+    top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
+  ) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+
+  /// No insets.
+  public static let zero = DirectionalEdgeInsets()
+}
+
 /// A shift from a centre, in points.
 public struct Offset: Hashable, Codable, Sendable {
   /// To the right.

@@ -32,6 +32,24 @@ public final class CADisplayLink {
   /// An extension of ours in place of a target and a selector, which Swift on Linux does not have.
   public init(action: @escaping (CADisplayLink) -> Void) { self.action = action }
 
+  /// The same with the name of a method in place of a selector; the method is kept, and its object.
+  public convenience init(target: Any?, selector: @escaping (CADisplayLink) -> Void) {
+    self.init(action: selector)
+  }
+
+  /// The same with a method that takes nothing.
+  public convenience init(target: Any?, selector: @escaping () -> Void) {
+    self.init { _ in selector() }
+  }
+
+  /// The same with a method of the target's type, as `Stage.tick(_:)`; the target is kept until
+  /// `invalidate()`, as Core Animation keeps it.
+  public convenience init<Target: AnyObject>(
+    target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
+  ) {
+    self.init { selector(target)($0) }
+  }
+
   /// Starts the calls; the run loop and the mode have no meaning here.
   public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
     guard isValid else { return }

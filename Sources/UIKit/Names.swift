@@ -18,6 +18,8 @@ public typealias UIFloatRange = FloatRange
 
 /// UIKit's name for `BezierPath`.
 public typealias UIBezierPath = BezierPath
+/// Insets by reading direction, of `UICollectionViewCompositionalLayout`.
+public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 
 /// UIKit's name for `DynamicItem`: any object with a centre, bounds and a transform.
 public typealias UIDynamicItem = DynamicItem
@@ -37,6 +39,8 @@ public typealias UIDynamicBehavior = DynamicBehavior
 public typealias UIAttachmentBehavior = AttachmentBehavior
 /// UIKit's name for `CollisionBehavior`.
 public typealias UICollisionBehavior = CollisionBehavior
+/// UIKit's name for `CollisionBehaviorDelegate`.
+public typealias UICollisionBehaviorDelegate = CollisionBehaviorDelegate
 /// UIKit's name for `DynamicItemBehavior`.
 public typealias UIDynamicItemBehavior = DynamicItemBehavior
 /// UIKit's name for `FieldBehavior`.
@@ -52,10 +56,38 @@ public typealias UISnapBehavior = SnapBehavior
 
 /// UIKit's name for `View`.
 public typealias UIView = View
+/// Collection views are the only views here that scroll.
+public typealias UIScrollView = CollectionView
+/// UIKit's name for `ScrollViewDelegate`.
+public typealias UIScrollViewDelegate = ScrollViewDelegate
 /// UIKit's name for `CollectionView`.
 public typealias UICollectionView = CollectionView
-/// UIKit's name for `CollectionElement`: what stands where a cell's view would.
-public typealias UICollectionViewCell = CollectionElement
+/// UIKit's name for `CollectionReusableView`.
+public typealias UICollectionReusableView = CollectionReusableView
+/// UIKit's name for `CollectionViewCell`.
+public typealias UICollectionViewCell = CollectionViewCell
+/// UIKit's name for `ViewColor`.
+public typealias UIColor = ViewColor
+/// Core Animation's name for `ViewLayer`.
+public typealias CALayer = ViewLayer
+/// UIKit's name for `LayoutDirection`.
+public typealias UIUserInterfaceLayoutDirection = LayoutDirection
+/// UIKit's name for `View.SemanticContentAttribute`.
+public typealias UISemanticContentAttribute = View.SemanticContentAttribute
+/// UIKit's name for `Touch`.
+public typealias UITouch = Touch
+/// UIKit's name for `TouchEvent`.
+public typealias UIEvent = TouchEvent
+/// Hands the pointer of a window over to views: an extension of ours.
+public typealias TouchDelivery = CollectionLayout.TouchDelivery
+/// UIKit's name for `GestureRecognizer`.
+public typealias UIGestureRecognizer = GestureRecognizer
+/// UIKit's name for `GestureRecognizerDelegate`.
+public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
+/// UIKit's name for `TapGestureRecognizer`.
+public typealias UITapGestureRecognizer = TapGestureRecognizer
+/// UIKit's name for `LongPressGestureRecognizer`.
+public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
 /// UIKit's name for `PanGestureRecognizer`.
 public typealias UIPanGestureRecognizer = PanGestureRecognizer
 /// UIKit's name for `CollectionViewDataSource`.
@@ -77,9 +109,13 @@ public typealias UICollectionViewLayoutState = CollectionViewLayoutState
 public typealias UICollectionViewLayoutAttributes = CollectionViewLayoutAttributes
 /// UIKit's name for `CollectionViewLayoutInvalidationContext`.
 public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayoutInvalidationContext
+/// UIKit's name for `CollectionViewTransitionLayout`.
+public typealias UICollectionViewTransitionLayout = CollectionViewTransitionLayout
 /// UIKit's name for `CollectionViewUpdateItem`.
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
 /// UIKit's name for `CollectionViewDiffableDataSource`.
 public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
+/// UIKit's name for `DiffableDataSourceTransaction`.
+public typealias NSDiffableDataSourceTransaction = DiffableDataSourceTransaction
 /// UIKit's name for `DiffableDataSourceSnapshot`.
 public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot

@@ -69,7 +69,7 @@ import Testing
     for _ in 0..<1200 where !cradle.isAtRest { cradle.advance(by: 1.0 / 60) }
     let ball = cradle.ballBearings[0]
     let home = 320.0 / 3
-    let pan = ball.gestureRecognizers[0]
+    let pan = cradle.pans[0]
     pan.touchBegan(at: CGPoint(x: 10, y: 10))
     pan.touchMoved(to: CGPoint(x: -30, y: 10))
     for _ in 0..<600 { cradle.advance(by: 1.0 / 60) }

@@ -14,7 +14,7 @@ import Testing
     func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { lines.append("pause") }
     func collisionBehavior(
       _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-      withBoundaryIdentifier identifier: AnyHashable?, at point: CGPoint
+      withBoundaryIdentifier identifier: (any NSCopying)?, at point: CGPoint
     ) { lines.append("began \(identifier.map { "\($0)" } ?? "bounds")") }
     func collisionBehavior(
       _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,

@@ -204,7 +204,7 @@ enum ClientCode {
     DisplayLink.advance(by: 0)
     let size = delegate.collectionView(
       view, layout: layout, sizeForItemAt: IndexPath(item: 1, section: 0))
-    return (size, view.visibleCells.map(\.size))
+    return (size, view.visibleCells.map(\.bounds.size))
   }
 
   /// The items that show of a layout that raises its cells by 100 of 300 points.
@@ -249,8 +249,8 @@ enum ClientCode {
     let path = IndexPath(item: last.indexPath.item + 10, section: 0)
     source.count += 10
     if holding == .target { layout.grown = 400 }
-    try view.performBatchUpdates {
-      try view.insertItems(at: (0..<10).map { IndexPath(item: $0, section: 0) })
+    view.performBatchUpdates {
+      view.insertItems(at: (0..<10).map { IndexPath(item: $0, section: 0) })
       if holding == .offsetInside { view.contentOffset.y += 400 }
     }
     if holding == .offsetAfter { view.contentOffset.y += 400 }

@@ -4,13 +4,6 @@ import Testing
 
 /// The attachments that the app exports compile against the names that are re-created here.
 @Suite struct ExportedAttachmentTests {
-  /// Where the package manager leaves this package's modules: beside the test bundle.
-  private static let modules: String? = {
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let folder = bundle.appendingPathComponent("Modules").path
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
-  }()
-
   private static let frame = """
     import Foundation
     import UIKit
@@ -21,7 +14,7 @@ import Testing
     ) {
     """
 
-  @Test(.enabled(if: modules != nil), arguments: ["uikit", "uikit-prewarped"])
+  @Test(.enabled(if: TypeCheck.modules != nil), arguments: ["uikit", "uikit-prewarped"])
   func compiles(id: String) throws {
     let target = try #require(ExportTarget.named(id))
     let springs = [(1, 0.8), (2.3, 0.31), (1.7, 1.6)].map {
@@ -35,24 +28,11 @@ import Testing
       .appendingPathComponent("export-\(UUID().uuidString).swift")
     defer { try? FileManager.default.removeItem(at: file) }
     try functions.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-    let result = try typecheck(file)
+    let result = try TypeCheck.run(file)
     #expect(result.status == 0, "\(result.output)")
     // The check sees what does not compile.
     try "import UIKit\nlet x: UIAttachmentBehavior = 3".write(
       to: file, atomically: true, encoding: .utf8)
-    #expect(try typecheck(file).status != 0)
-  }
-
-  private func typecheck(_ file: URL) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-typecheck", "-I", Self.modules ?? "", file.path]
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+    #expect(try TypeCheck.run(file).status != 0)
   }
 }

@@ -6,15 +6,16 @@ import Geometry
 ///
 /// A subclass overrides `prepare()`, `collectionViewContentSize` and the queries, which have to
 /// answer for any rectangle and path. Attributes may change only after an invalidation.
-open class CollectionViewLayout: AnimatorHost {
+open class CollectionViewLayout: NSObject, AnimatorHost {
   /// A layout of no collection view yet.
-  public init() {}
+  public override init() { super.init() }
 
   /// The same; nothing is read, since there are no archives of layouts here.
-  public required init?(coder: NSCoder) {}
+  public required init?(coder: NSCoder) { super.init() }
 
   /// The collection view that this lays out; nil before it has one.
-  public internal(set) weak var collectionView: CollectionView?
+  open var collectionView: CollectionView? { owner }
+  final weak var owner: CollectionView?
   /// The class of the attributes that this layout makes: `CollectionViewLayoutAttributes`, the
   /// default, or a subclass.
   open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
@@ -40,6 +41,20 @@ open class CollectionViewLayout: AnimatorHost {
       made != nil,
       "invalidationContextClass is CollectionViewLayoutInvalidationContext or a subclass.")
     return (made ?? CollectionViewLayoutInvalidationContext.self).init()
+  }
+
+  private var decorationClasses: [String: CollectionReusableView.Type] = [:]
+
+  /// Says which class the decoration views of a kind have; nil takes it back.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorationClasses[elementKind] = CollectionView.reusable(viewClass)
+  }
+
+  /// Whether the layout has views for any kind of decoration.
+  var hasDecorationViews: Bool { !decorationClasses.isEmpty }
+
+  func makeDecorationView(ofKind kind: String) -> CollectionReusableView? {
+    decorationClasses[kind].map { $0.init(frame: .zero) }
   }
 
   // MARK: - Where things are
@@ -77,6 +92,61 @@ open class CollectionViewLayout: AnimatorHost {
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// The direction of reading for which the layout's places are meant; from left to right by default.
+  open var developmentLayoutDirection: LayoutDirection { .leftToRight }
+
+  /// Whether a view that is read in the other direction shows the content mirrored; false by default.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+  // MARK: - Moving items by hand
+
+  /// Which item's place an item takes that is moved by hand to a position, in points of the content: by
+  /// default that of the cell there, else its own.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath {
+    let spot = CGRect(x: position.x, y: position.y, width: 0, height: 0).insetBy(dx: -1, dy: -1)
+    let found = layoutAttributesForElements(in: spot)?.first {
+      $0.representedElementCategory == .cell && $0.frame.contains(position)
+    }
+    return found?.indexPath ?? previousIndexPath
+  }
+
+  /// The attributes of an item while it is moved by hand: by default those of its place, with its centre
+  /// at the position and above all others.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> CollectionViewLayoutAttributes {
+    let attributes =
+      layoutAttributesForItem(at: indexPath)?.copied() ?? makeAttributes(for: .cell(indexPath))
+    attributes.center = position
+    attributes.zIndex = .max
+    return attributes
+  }
+
+  /// What a move by hand makes untrue: by default the items' places before and now.
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+    previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.movement = (targetIndexPaths, previousIndexPaths, targetPosition)
+    context.invalidateItems(at: previousIndexPaths + targetIndexPaths)
+    return context
+  }
+
+  /// What the end of a move by hand makes untrue: by default the items' places before and now.
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+    movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.movement = (indexPaths, previousIndexPaths, .zero)
+    context.invalidateItems(at: previousIndexPaths + indexPaths)
+    return context
+  }
 
   // MARK: - Invalidation
 

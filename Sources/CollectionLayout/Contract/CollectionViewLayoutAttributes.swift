@@ -7,7 +7,7 @@ import Geometry
 ///
 /// A subclass that has more properties overrides `copy(with:)` and `isEqual(_:)`; its properties have
 /// values from the start.
-open class CollectionViewLayoutAttributes: DynamicItem, NSCopying, Hashable {
+open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
   /// What becomes of an element that was deleted, once these are its final attributes.
   public enum Disappearance: Hashable, Sendable {
     /// It moves to them on a spring and is gone when it is there.
@@ -69,7 +69,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, NSCopying, Hashable {
   }
 
   /// The attributes of the first item, without size.
-  public required init() {}
+  public required override init() { super.init() }
 
   /// The attributes of an item's cell.
   public convenience init(forCellWith indexPath: IndexPath) {
@@ -128,7 +128,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, NSCopying, Hashable {
   }
 
   /// Attributes of the same class with the same values.
-  public final func copy() -> CollectionViewLayoutAttributes {
+  public final func copied() -> CollectionViewLayoutAttributes {
     // The collection view copies often: without a subclass nothing has to be looked up.
     if type(of: self) == CollectionViewLayoutAttributes.self { return copyOfOwnProperties() }
     guard let copy = copy(with: nil) as? CollectionViewLayoutAttributes else {
@@ -152,7 +152,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, NSCopying, Hashable {
   }
 
   /// Whether others say the same; the collection view applies only what changed.
-  open func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     (object as? CollectionViewLayoutAttributes).map(hasSameProperties) ?? false
   }
 
@@ -173,9 +173,7 @@ open class CollectionViewLayoutAttributes: DynamicItem, NSCopying, Hashable {
   }
 
   /// Hashes which element these are of.
-  public func hash(into hasher: inout Hasher) { hasher.combine(indexPath) }
-  /// The same as a number.
-  open var hash: Int { indexPath.hashValue }
+  open override var hash: Int { indexPath.hashValue }
 }
 
 /// A transform that is not in a plane: few attributes have one, so that it stands apart.

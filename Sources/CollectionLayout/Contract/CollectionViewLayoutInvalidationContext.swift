@@ -4,9 +4,9 @@ import Geometry
 /// What of a layout is no longer true: UIKit's `UICollectionViewLayoutInvalidationContext`.
 ///
 /// A subclass adds what its layout needs.
-open class CollectionViewLayoutInvalidationContext {
+open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Nothing yet.
-  public required init() {}
+  public required override init() { super.init() }
 
   /// Whether nothing of the layout can be kept, as after `reloadData()` or `invalidateLayout()`.
   open var invalidateEverything: Bool { isWhole }
@@ -14,6 +14,14 @@ open class CollectionViewLayoutInvalidationContext {
   open var invalidateDataSourceCounts: Bool { countsChanged }
   var isWhole = false
   var countsChanged = false
+  var movement: (targets: [IndexPath], previous: [IndexPath], position: CGPoint)?
+
+  /// Where the items were that are moved by hand; nil where none is.
+  open var previousIndexPathsForInteractivelyMovingItems: [IndexPath]? { movement?.previous }
+  /// Where the items are to go that are moved by hand; nil where none is.
+  open var targetIndexPathsForInteractivelyMovingItems: [IndexPath]? { movement?.targets }
+  /// Where the finger has the items that are moved by hand, in points of the content; zero where none is.
+  open var interactiveMovementTarget: CGPoint { movement?.position ?? .zero }
 
   /// The items that are elsewhere now; nil for none.
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?

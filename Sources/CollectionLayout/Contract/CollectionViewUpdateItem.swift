@@ -3,7 +3,7 @@ import Foundation
 /// One change of a batch update, as it is given to the layout: UIKit's `UICollectionViewUpdateItem`.
 ///
 /// For a whole section the paths' `item` is `wholeSection`.
-public struct CollectionViewUpdateItem: Hashable, Sendable {
+public final class CollectionViewUpdateItem: NSObject {
   /// What happened.
   public enum Action: Int, Hashable, Sendable {
     /// It is new.
@@ -22,16 +22,25 @@ public struct CollectionViewUpdateItem: Hashable, Sendable {
   public static let wholeSection = Int.max
 
   /// Where it was; nil for what is new.
-  public var indexPathBeforeUpdate: IndexPath?
+  public let indexPathBeforeUpdate: IndexPath?
   /// Where it is; nil for what is gone.
-  public var indexPathAfterUpdate: IndexPath?
+  public let indexPathAfterUpdate: IndexPath?
   /// What happened.
-  public var updateAction: Action
+  public let updateAction: Action
 
   /// A change from its parts.
   public init(before: IndexPath?, after: IndexPath?, action: Action) {
     (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (before, after, action)
   }
+
+  /// Whether another one is of the same change.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CollectionViewUpdateItem else { return false }
+    return indexPathBeforeUpdate == other.indexPathBeforeUpdate
+      && indexPathAfterUpdate == other.indexPathAfterUpdate && updateAction == other.updateAction
+  }
+  /// Hashes the paths.
+  public override var hash: Int { [indexPathBeforeUpdate, indexPathAfterUpdate].hashValue }
 
   /// Whether a whole section is meant.
   public var isSection: Bool {

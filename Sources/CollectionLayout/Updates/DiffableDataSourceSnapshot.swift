@@ -10,6 +10,12 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
   /// The sections in order.
   public private(set) var sectionIdentifiers: [Section] = []
   private var items: [Section: [Item]] = [:]
+  /// The items whose cells are to be made anew, in the order in which they were marked.
+  public private(set) var reloadedItemIdentifiers: [Item] = []
+  /// The sections whose cells are to be made anew, in the order in which they were marked.
+  public private(set) var reloadedSectionIdentifiers: [Section] = []
+  /// The items whose cells stay and are to be filled anew, in the order in which they were marked.
+  public private(set) var reconfiguredItemIdentifiers: [Item] = []
 
   /// Nothing.
   public init() {}
@@ -65,5 +71,132 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
   public mutating func deleteItems(_ identifiers: [Item]) {
     let gone = Set(identifiers)
     for section in sectionIdentifiers { items[section]?.removeAll { gone.contains($0) } }
+  }
+
+  // MARK: - By neighbours
+
+  private static func missing(_ what: String) -> Never {
+    preconditionFailure("\(what) that is not in the snapshot.")
+  }
+
+  private func place(of item: Item) -> (section: Section, index: Int) {
+    for section in sectionIdentifiers {
+      if let index = items[section]?.firstIndex(of: item) { return (section, index) }
+    }
+    Self.missing("An item")
+  }
+
+  private func number(of section: Section) -> Int {
+    sectionIdentifiers.firstIndex(of: section) ?? { Self.missing("A section") }()
+  }
+
+  /// How many items a section has.
+  public func numberOfItems(inSection section: Section) -> Int { items[section]?.count ?? 0 }
+
+  /// The section that an item is in; nil where it is in none.
+  public func sectionIdentifier(containingItem item: Item) -> Section? {
+    sectionIdentifiers.first { items[$0]?.contains(item) == true }
+  }
+
+  /// The number of an item among all; nil where it is not there.
+  public func indexOfItem(_ item: Item) -> Int? { itemIdentifiers.firstIndex(of: item) }
+
+  /// The number of a section; nil where it is not there.
+  public func indexOfSection(_ section: Section) -> Int? {
+    sectionIdentifiers.firstIndex(of: section)
+  }
+
+  /// Adds items at the end of the last section.
+  public mutating func appendItems(_ new: [Item]) {
+    guard let last = sectionIdentifiers.last else {
+      preconditionFailure("Items go into a section that is there.")
+    }
+    appendItems(new, toSection: last)
+  }
+
+  /// Puts items before another one.
+  public mutating func insertItems(_ new: [Item], beforeItem item: Item) {
+    let place = place(of: item)
+    insertItems(new, at: place.index, inSection: place.section)
+  }
+
+  /// Puts items after another one.
+  public mutating func insertItems(_ new: [Item], afterItem item: Item) {
+    let place = place(of: item)
+    insertItems(new, at: place.index + 1, inSection: place.section)
+  }
+
+  /// Takes all items and all sections out.
+  public mutating func deleteAllItems() { self = Self() }
+
+  /// Takes an item from where it is and puts it before another one.
+  public mutating func moveItem(_ item: Item, beforeItem other: Item) {
+    precondition(item != other, "An item is moved beside another one.")
+    take(item)
+    insertItems([item], beforeItem: other)
+  }
+
+  /// Takes an item from where it is and puts it after another one.
+  public mutating func moveItem(_ item: Item, afterItem other: Item) {
+    precondition(item != other, "An item is moved beside another one.")
+    take(item)
+    insertItems([item], afterItem: other)
+  }
+
+  private mutating func take(_ item: Item) {
+    let place = place(of: item)
+    items[place.section]?.remove(at: place.index)
+  }
+
+  /// Puts sections without items before another one.
+  public mutating func insertSections(_ sections: [Section], beforeSection section: Section) {
+    insertSections(sections, at: number(of: section))
+  }
+
+  /// Puts sections without items after another one.
+  public mutating func insertSections(_ sections: [Section], afterSection section: Section) {
+    insertSections(sections, at: number(of: section) + 1)
+  }
+
+  /// Takes a section from where it is and puts it before another one.
+  public mutating func moveSection(_ section: Section, beforeSection other: Section) {
+    precondition(section != other, "A section is moved beside another one.")
+    sectionIdentifiers.remove(at: number(of: section))
+    sectionIdentifiers.insert(section, at: number(of: other))
+  }
+
+  /// Takes a section from where it is and puts it after another one.
+  public mutating func moveSection(_ section: Section, afterSection other: Section) {
+    precondition(section != other, "A section is moved beside another one.")
+    sectionIdentifiers.remove(at: number(of: section))
+    sectionIdentifiers.insert(section, at: number(of: other) + 1)
+  }
+
+  // MARK: - Marks
+
+  /// Marks items whose cells are to be made anew when the snapshot is applied.
+  public mutating func reloadItems(_ identifiers: [Item]) {
+    for item in identifiers { _ = place(of: item) }
+    reloadedItemIdentifiers += identifiers.filter { !reloadedItemIdentifiers.contains($0) }
+  }
+
+  /// Marks items whose cells stay and are to be filled anew when the snapshot is applied.
+  public mutating func reconfigureItems(_ identifiers: [Item]) {
+    for item in identifiers { _ = place(of: item) }
+    reconfiguredItemIdentifiers += identifiers.filter { !reconfiguredItemIdentifiers.contains($0) }
+  }
+
+  /// Marks sections whose cells are to be made anew when the snapshot is applied.
+  public mutating func reloadSections(_ identifiers: [Section]) {
+    for section in identifiers { _ = number(of: section) }
+    reloadedSectionIdentifiers += identifiers.filter { !reloadedSectionIdentifiers.contains($0) }
+  }
+
+  /// The same without marks: what is shown once it was applied.
+  var withoutMarks: Self {
+    var plain = self
+    (plain.reloadedItemIdentifiers, plain.reloadedSectionIdentifiers) = ([], [])
+    plain.reconfiguredItemIdentifiers = []
+    return plain
   }
 }

@@ -74,6 +74,45 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   }
 }
 
+extension SnapshotDifference {
+  /// The changes with the reloads that a snapshot is marked with; and the items that stand elsewhere as
+  /// well, whose cells are made anew after the change.
+  func changes(reloading new: Snapshot, after old: Snapshot) -> (ChangeSet, renewed: [Item]) {
+    guard !new.reloadedItemIdentifiers.isEmpty || !new.reloadedSectionIdentifiers.isEmpty else {
+      return (changes, [])
+    }
+    var (all, renewed) = (changes, [Item]())
+    let isMoved = Set(all.sections.moves.map(\.from))
+    for section in new.reloadedSectionIdentifiers {
+      guard let number = old.indexOfSection(section), let now = new.indexOfSection(section) else {
+        continue
+      }
+      if isMoved.contains(number) || all.touchesItems(from: number, to: now) {
+        renewed += new.itemIdentifiers(inSection: section)
+      } else {
+        all.sections.reloads.append(number)
+      }
+    }
+    let moved = Set(all.items.moves.map(\.from))
+    let places = Self.paths(old)
+    for item in new.reloadedItemIdentifiers {
+      guard let path = places[item], new.sectionIdentifier(containingItem: item) != nil,
+        !all.sections.reloads.contains(path.section)
+      else { continue }
+      if moved.contains(path) { renewed.append(item) } else { all.items.reloads.append(path) }
+    }
+    return (all, renewed)
+  }
+}
+
+extension ChangeSet {
+  /// Whether items of a section come, go or move.
+  fileprivate func touchesItems(from old: Int, to new: Int) -> Bool {
+    items.deletes.contains { $0.section == old } || items.inserts.contains { $0.section == new }
+      || items.moves.contains { $0.from.section == old || $0.to.section == new }
+  }
+}
+
 /// The changes that lead from one list of different ids to another.
 struct ListDifference<Element: Hashable> {
   private(set) var deletes: [Int] = []

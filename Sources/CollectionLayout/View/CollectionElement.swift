@@ -19,8 +19,10 @@ public final class CollectionElement {
   /// Whether it was deleted and is only still on its way out; its path is the one it had.
   public internal(set) var isGhost = false
 
-  /// What draws it may keep here, as UIKit keeps a cell; goes with the element.
+  /// What draws it may keep here; goes with the element.
   public var content: Any?
+  /// The view that stands for it, where the data source gives views.
+  public internal(set) var view: CollectionReusableView?
 
   var motion = ElementMotion()
   /// The last animated change that touched it.

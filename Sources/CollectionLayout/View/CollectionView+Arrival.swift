@@ -65,9 +65,9 @@ extension CollectionView {
         if law != nil, let initial {
           // An animation block's changes start from where the layout says.
           element.motion = ElementMotion()
-          element.start(at: ElementPose(initial).moved(by: shift), toward: attributes.copy())
+          element.start(at: ElementPose(initial).moved(by: shift), toward: attributes.copied())
         } else {
-          element.retarget(to: attributes.copy(), shift: shift)
+          element.retarget(to: attributes.copied(), shift: shift)
         }
         element.isLeaving = false
       } else {
@@ -109,7 +109,7 @@ extension CollectionView {
     }
     // An animation block's changes start from where the layout had them.
     if AnimationScope.currentLaw != nil { element.motion = ElementMotion() }
-    element.retarget(to: target.copy(), shift: shift)
+    element.retarget(to: target.copied(), shift: shift)
     element.isLeaving = true
     return isStillSeen(element)
   }
@@ -143,9 +143,9 @@ extension CollectionView {
       // The layout's animator goes on moving this very object.
       (element.attributes, element.motion) = (final, ElementMotion())
     } else if let final {
-      element.retarget(to: final.copy(), shift: shift)
+      element.retarget(to: final.copied(), shift: shift)
     } else {
-      let faded = element.attributes.copy()
+      let faded = element.attributes.copied()
       faded.center = faded.center + shift
       faded.alpha = 0
       element.retarget(to: faded, shift: shift)

@@ -8,7 +8,7 @@ extension CollectionView {
 
   /// Lays out what is not valid; inside an animation block, such as `UIView.animate`'s, what shows
   /// moves to its new place by the block's law.
-  public func layoutIfNeeded() {
+  func layOut() {
     guard validity.needsLayout, !validity.isLayingOut else { return }
     if isInAnimationBlock { return animatePendingLayout() }
     validity.isLayingOut = true
@@ -18,6 +18,7 @@ extension CollectionView {
       show(fresh.attributes)
       isFitted = areFitted(fresh.attributes)
     }
+    updateViews()
     validity.isLayingOut = false
   }
 
@@ -46,8 +47,9 @@ extension CollectionView {
   func countedAnew() -> ElementCounts {
     guard let dataSource else { return ElementCounts() }
     let sections = dataSource.numberOfSections(in: self)
-    return ElementCounts(
-      items: (0..<sections).map { dataSource.collectionView(self, numberOfItemsInSection: $0) })
+    return presented(
+      ElementCounts(
+        items: (0..<sections).map { dataSource.collectionView(self, numberOfItemsInSection: $0) }))
   }
 
   /// What the layout shows in the bounds, after cells were given the sizes that they prefer.
@@ -87,10 +89,11 @@ extension CollectionView {
   private func queried() -> [CollectionViewLayoutAttributes] {
     // A layout that was invalidated in its `prepare()` is prepared again in the next pass.
     validity.needsLayout = validity.needsPrepare
-    let all = collectionViewLayout.layoutAttributesForElements(in: queriedRect) ?? []
+    let rect = isMirrored ? mirrored(queriedRect) : queriedRect
+    let all = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
     lastPass.queried += all.count
     // A layout whose animator moves items that are gone still gives them.
-    return all.filter {
+    return presented(all).filter {
       $0.frame.overlaps(elementBounds)
         && ($0.representedElementCategory != .cell || counts.contains($0.indexPath))
     }
@@ -107,7 +110,8 @@ extension CollectionView {
       asked[key] = original.size
       guard fitted[key] != original.size,
         let preferred = dataSource.collectionView(
-          self, preferredLayoutAttributesFitting: original.copy())
+          self, preferredLayoutAttributesFitting: original.copied())
+          ?? cellPreference(to: original)
       else { continue }
       asked[key] = preferred.size
       guard preferred != original,
@@ -187,7 +191,7 @@ extension CollectionView {
 
   private func returned(_ attributes: CollectionViewLayoutAttributes) -> CollectionElement? {
     guard let element = returning(attributes.elementKey) else { return nil }
-    element.retarget(to: attributes.copy(), shift: .zero)
+    element.retarget(to: attributes.copied(), shift: .zero)
     lastPass.changed += 1
     return element
   }
@@ -196,12 +200,12 @@ extension CollectionView {
     defer { store.nextID += 1 }
     lastPass.changed += 1
     return CollectionElement(
-      id: CollectionElement.ID(number: store.nextID), attributes: attributes.copy())
+      id: CollectionElement.ID(number: store.nextID), attributes: attributes.copied())
   }
 
   private func apply(_ attributes: CollectionViewLayoutAttributes, to element: CollectionElement) {
     guard element.attributes != attributes else { return }
-    element.attributes = attributes.copy()
+    element.attributes = attributes.copied()
     lastPass.changed += 1
   }
 
@@ -246,7 +250,8 @@ extension CollectionView {
   /// The attributes of an element, wherever it is.
   public func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     prepareIfNeeded()
-    return Self.attributes(for: key, of: collectionViewLayout)
+    let found = Self.attributes(for: key, of: collectionViewLayout)
+    return isMirrored ? found.map(mirrored) : found
   }
 
   static func attributes(
@@ -264,39 +269,14 @@ extension CollectionView {
   /// The attributes of all elements that meet a rectangle of the content, shown or not.
   public func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     prepareIfNeeded()
-    return collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+    let rect = isMirrored ? mirrored(rect) : rect
+    return presented(collectionViewLayout.layoutAttributesForElements(in: rect) ?? [])
   }
 
   /// Everything to draw, the lowest first; ghosts below the others of their level, elements in the
   /// margin among them.
   public var visibleElements: [CollectionElement] {
     (store.ghosts + store.elements).inOrder { $0.attributes.zIndex < $1.attributes.zIndex }
-  }
-
-  /// The paths of the cells that show, in the layout's order.
-  public var indexPathsForVisibleItems: [IndexPath] {
-    visibleCells.map(\.indexPath)
-  }
-
-  /// The cell of an item; nil where it does not show.
-  public func cellForItem(at indexPath: IndexPath) -> CollectionElement? {
-    store.table[.cell(indexPath)].flatMap { isVisible($0) ? $0 : nil }
-  }
-
-  /// The cells that show, in the layout's order.
-  public var visibleCells: [CollectionElement] {
-    store.elements.filter { $0.category == .cell && isVisible($0) }
-  }
-
-  /// Also of an element that was on its way out until the bounds came after it.
-  private func isVisible(_ element: CollectionElement) -> Bool {
-    element.attributes.frame.overlaps(bounds)
-  }
-
-  /// The path of a cell that shows; nil for any other element.
-  public func indexPath(for cell: CollectionElement) -> IndexPath? {
-    cell.category == .cell && store.table[cell.attributes.elementKey] === cell
-      ? cell.indexPath : nil
   }
 
   /// The element of a key, if it shows.

@@ -16,6 +16,9 @@ struct Scrolling {
   var isPagingEnabled = false
   var decelerationRate = CollectionView.DecelerationRate.normal
   var isDecelerating = false
+  var isEnabled = true
+  var allowsSelection = true
+  var allowsMultipleSelection = false
   var way: Way?
 }
 
@@ -62,6 +65,11 @@ extension CollectionView {
   public var isPagingEnabled: Bool {
     get { scrolling.isPagingEnabled }
     set { scrolling.isPagingEnabled = newValue }
+  }
+  /// Whether drags and wheels scroll; true by default.
+  public var isScrollEnabled: Bool {
+    get { scrolling.isEnabled }
+    set { scrolling.isEnabled = newValue }
   }
   /// How fast a flick loses its speed; its scroller takes it over when it is changed.
   public var decelerationRate: DecelerationRate {
@@ -140,5 +148,6 @@ extension CollectionView {
     validity.offsetShift = validity.offsetShift + distance
     way.last = contentOffset
     scrolling.way = isOver ? nil : way
+    if isOver { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 }

@@ -63,6 +63,7 @@ extension CollectionView {
     if bounds != old { layout.finalizeAnimatedBoundsChange() }
     validity.isLayingOut = false
     displacement?.elementsDidChange(animated: true)
+    updateViews()
     joinAnimationBlock()
   }
 
@@ -89,10 +90,13 @@ extension CollectionView {
     let (oldOffset, proposal) = (bounds.origin, OffsetProposal(self))
     let moved = origin - bounds.origin
     (storedBounds.origin, validity.offsetShift) = (origin, validity.offsetShift + moved)
-    old.prepareForTransition(to: layout)
-    layout.prepareForTransition(from: old)
-    collectionViewLayout = layout
-    layout.collectionView = self
+    // The layouts of a transition that a hand has led know of it already.
+    if !(old is CollectionViewTransitionLayout) {
+      old.prepareForTransition(to: layout)
+      layout.prepareForTransition(from: old)
+    }
+    currentLayout = layout
+    layout.owner = self
     layout.invalidateLayout()
     fitted = [:]
     prepareIfNeeded()
@@ -105,13 +109,14 @@ extension CollectionView {
     arrive(at: settledAttributes(), arrival)
     old.finalizeLayoutTransition()
     layout.finalizeLayoutTransition()
-    old.collectionView = nil
+    old.owner = nil
     validity.isLayingOut = false
     if let completion { updating.completions.append((updating.change, completion)) }
     if !animated {
       finishAnimations()
       complete()
     }
+    updateViews()
     displacement?.elementsDidChange(animated: animated)
   }
 }

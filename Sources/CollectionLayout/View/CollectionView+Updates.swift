@@ -4,6 +4,10 @@ import Geometry
 /// The batch that is being collected, and the animated changes so far.
 struct UpdateState {
   var batch = BatchState()
+  /// The item that is moved by hand.
+  var movement: Movement?
+  /// What is called at the end of a transition that a hand leads.
+  var transition: ((Bool, Bool) -> Void)?
   /// The update that is being made, until the layout has taken it.
   var plan: UpdatePlan?
   /// The number of the last animated change.
@@ -22,9 +26,33 @@ struct BatchState {
 
 /// Batch updates, in UIKit's order of calls.
 extension CollectionView {
-  /// Changes items and sections together, after the data source changes inside the block.
+  /// Changes items and sections together, after the data source changes inside the block: UIKit's
+  /// function.
   ///
-  /// Paths of what is deleted, reloaded or moved are those before the update; paths of what is
+  /// Changes that do not lead from what was shown to what the data source has now are a bug: the program
+  /// ends with a sentence that says what does not add up, where UIKit raises an
+  /// `NSInternalInconsistencyException`.
+  /// - Parameters:
+  ///   - updates: changes the data source and calls `insertItems(at:)` and the like.
+  ///   - completion: called when nothing of this update moves any more; with false after a reload.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    do {
+      try performBatchUpdates(animated: true, updates, completion: completion)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// The same with a block that may be nil: then what is invalid is laid out, animated.
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    performBatchUpdates({ updates?() }, completion: completion)
+  }
+
+  /// The same for changes that may be wrong, as those that come from outside of the program.
+  ///
+  /// An extension of ours. Paths of what is deleted, reloaded or moved are those before the update; paths of what is
   /// inserted, and those moved to, are those after it. Batches may overlap: what is on its way goes
   /// on from where it is, at the velocity it has.
   /// - Parameters:
@@ -34,10 +62,11 @@ extension CollectionView {
   /// - Throws: a `CollectionUpdateError` that says why the changes cannot be, or what the block
   ///   threw; the view has then reloaded, and shows the data source.
   public func performBatchUpdates(
-    animated: Bool = true, _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
+    animated: Bool, _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
     precondition(!validity.isLayingOut, "A batch update does not begin while the view lays out.")
     if updating.batch.depth == 0 {
+      cancelInteractiveMovement()
       // Before the data source changes, what was there has to be known.
       layoutIfNeeded()
       prepareIfNeeded()
@@ -58,72 +87,49 @@ extension CollectionView {
   }
 
   /// Outside a batch a change is one of its own.
-  private func collect(_ change: (inout ChangeSet) -> Void) throws {
+  private func collect(_ change: (inout ChangeSet) -> Void) {
     if updating.batch.depth > 0 { return change(&updating.batch.changes) }
-    try performBatchUpdates { change(&updating.batch.changes) }
+    performBatchUpdates { change(&updating.batch.changes) }
   }
 
   /// Notes that items are new, by their paths after the update.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func insertItems(at paths: [IndexPath]) throws {
-    try collect { $0.items.inserts += paths }
+  public func insertItems(at paths: [IndexPath]) {
+    collect { $0.items.inserts += paths }
   }
 
   /// Notes that items are gone, by their paths before the update.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func deleteItems(at paths: [IndexPath]) throws {
-    try collect { $0.items.deletes += paths }
+  public func deleteItems(at paths: [IndexPath]) {
+    collect { $0.items.deletes += paths }
   }
 
   /// Notes that items show something else, by their paths before the update.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func reloadItems(at paths: [IndexPath]) throws {
-    try collect { $0.items.reloads += paths }
+  public func reloadItems(at paths: [IndexPath]) {
+    collect { $0.items.reloads += paths }
   }
 
   /// Notes that an item stands elsewhere.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func moveItem(at path: IndexPath, to new: IndexPath) throws {
-    try collect { $0.items.moves.append(.init(from: path, to: new)) }
+  public func moveItem(at path: IndexPath, to new: IndexPath) {
+    collect { $0.items.moves.append(.init(from: path, to: new)) }
   }
 
   /// Notes that sections are new, by their numbers after the update.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func insertSections(_ sections: IndexSet) throws {
-    try collect { $0.sections.inserts += Array(sections) }
+  public func insertSections(_ sections: IndexSet) {
+    collect { $0.sections.inserts += Array(sections) }
   }
 
   /// Notes that sections are gone, by their numbers before the update.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func deleteSections(_ sections: IndexSet) throws {
-    try collect { $0.sections.deletes += Array(sections) }
+  public func deleteSections(_ sections: IndexSet) {
+    collect { $0.sections.deletes += Array(sections) }
   }
 
   /// Notes that sections show something else, by their numbers before the update.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func reloadSections(_ sections: IndexSet) throws {
-    try collect { $0.sections.reloads += Array(sections) }
+  public func reloadSections(_ sections: IndexSet) {
+    collect { $0.sections.reloads += Array(sections) }
   }
 
   /// Notes that a section stands elsewhere.
-  ///
-  /// - Throws: What `performBatchUpdates` throws, outside of a batch.
-  public func moveSection(_ section: Int, toSection new: Int) throws {
-    try collect { $0.sections.moves.append(.init(from: section, to: new)) }
-  }
-
-  /// Lets the cells of items prefer a size again, as after their content changed; the
-  /// elements stay what they are.
-  public func reconfigureItems(at paths: [IndexPath]) {
-    for path in paths { fitted[.cell(path)] = nil }
-    validity.needsLayout = true
+  public func moveSection(_ section: Int, toSection new: Int) {
+    collect { $0.sections.moves.append(.init(from: section, to: new)) }
   }
 
   // MARK: - One update
@@ -160,12 +166,13 @@ extension CollectionView {
     return updating.plan
   }
 
-  private func run(_ plan: UpdatePlan, isAnimated: Bool) {
+  func run(_ plan: UpdatePlan, isAnimated: Bool) {
     validity.isLayingOut = true
     lastPass = PassCounts()
     updating.change += 1
     var arrival = Arrival(oldOffset: bounds.origin)
     let proposal = OffsetProposal(self)
+    followSelection(plan)
     updating.plan = plan
     prepareIfNeeded()
     updating.plan = nil
@@ -186,6 +193,7 @@ extension CollectionView {
     collectionViewLayout.finalizeCollectionViewUpdates()
     validity.isLayingOut = false
     if !isAnimated { finishAnimations() }
+    updateViews()
     displacement?.elementsDidChange(animated: isAnimated)
     joinAnimationBlock()
   }
@@ -201,7 +209,7 @@ extension CollectionView {
       let key = element.attributes.elementKey
       let final = finalAttributes(for: key, of: collectionViewLayout)
       if let new = newKey(of: key, plan), !removed.contains(key) {
-        let moved = element.attributes.copy()
+        let moved = element.attributes.copied()
         moved.become(new)
         element.attributes = moved
         staying.append(element)

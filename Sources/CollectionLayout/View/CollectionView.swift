@@ -13,12 +13,22 @@ import Springs
 open class CollectionView: View {
   /// What is shown; another one is counted and laid out anew.
   public weak var dataSource: (any CollectionViewDataSource)? {
-    didSet { if dataSource !== oldValue { reloadData() } }
+    didSet {
+      guard dataSource !== oldValue else { return }
+      store.views.given = CellViews.Given()
+      reloadData()
+    }
   }
   /// May change where the view scrolls to.
   public weak var delegate: (any CollectionViewDelegate)?
   /// Where everything is.
-  public internal(set) var collectionViewLayout: CollectionViewLayout
+  ///
+  /// Another one is taken at once; `setCollectionViewLayout(_:animated:)` can animate the change.
+  public var collectionViewLayout: CollectionViewLayout {
+    get { currentLayout }
+    set { setCollectionViewLayout(newValue, animated: false) }
+  }
+  final var currentLayout: CollectionViewLayout
   /// What of the content shows: the origin is the content offset, in points.
   ///
   /// The layout may be invalidated by new ones, before they change.
@@ -88,14 +98,14 @@ open class CollectionView: View {
 
   /// A view of a frame, in points of the view that it will be in, that a layout lays out.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
-    collectionViewLayout = layout
+    currentLayout = layout
     super.init(frame: frame)
     begin()
   }
 
   /// An empty view with a flow layout; nothing is read, since there are no archives of views here.
   public required init?(coder: NSCoder) {
-    collectionViewLayout = CollectionViewFlowLayout()
+    currentLayout = CollectionViewFlowLayout()
     super.init(coder: coder)
     begin()
   }
@@ -103,7 +113,8 @@ open class CollectionView: View {
   private func begin() {
     precondition(
       collectionViewLayout.collectionView == nil, "A layout lays out one collection view.")
-    collectionViewLayout.collectionView = self
+    collectionViewLayout.owner = self
+    panGestureRecognizer.view = self
     invalidateAll()
     DisplayLink.add(self)
   }
@@ -136,9 +147,11 @@ open class CollectionView: View {
     let context =
       layout.shouldInvalidateLayout(forBoundsChange: new)
       ? layout.invalidationContext(forBoundsChange: new) : nil
+    let isScrolled = new.origin != storedBounds.origin
     storedBounds = new
     validity.needsLayout = true
     if let context { layout.invalidateLayout(with: context) }
+    if isScrolled { delegate?.scrollViewDidScroll(self) }
   }
 
   /// The offsets at which the content fills the bounds, first and last, in points.
@@ -171,7 +184,7 @@ open class CollectionView: View {
     guard distance != .zero else { return }
     validity.offsetShift = validity.offsetShift + distance
     for ghost in store.ghosts where !ghost.isDriven {
-      let moved = ghost.attributes.copy()
+      let moved = ghost.attributes.copied()
       moved.center = moved.center + distance
       ghost.attributes = moved
     }
@@ -183,7 +196,7 @@ open class CollectionView: View {
   /// Moves on by seconds, 0 or more, the layout's animators included, and lays out what is not valid.
   open override func advance(by dt: TimeInterval) {
     precondition(dt >= 0, "A collection view does not step back.")
-    super.advance(by: dt)
+    stepAnimators(by: dt)
     for animator in collectionViewLayout.animators { animator.step(dt) }
     advanceElements(by: dt)
   }
@@ -201,8 +214,12 @@ open class CollectionView: View {
     }
     layoutIfNeeded()
     cull()
+    updateViews()
     complete()
   }
+
+  /// Moves on what is on its way and lays out; the layout's animators are linked themselves.
+  open override func displayLinkDidAdvance(by dt: TimeInterval) { advanceElements(by: dt) }
 
   /// Whether nothing moves and nothing will by itself.
   open override var isAtRest: Bool {
@@ -214,7 +231,18 @@ open class CollectionView: View {
   // MARK: - Invalidation
 
   /// Lays out again before the next frame.
-  public func setNeedsLayout() { validity.needsLayout = true }
+  open override func setNeedsLayout() { validity.needsLayout = true }
+
+  /// Lays out what is not valid; inside an animation block, such as `UIView.animate`'s, what shows
+  /// moves to its new place by the block's law.
+  open override func layoutIfNeeded() {
+    if validity.needsLayout, !validity.isLayingOut { layoutSubviews() }
+    guard !validity.isLayingOut else { return }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// The layout pass, for subclasses that add to it.
+  open override func layoutSubviews() { layOut() }
 
   func noteInvalidation(_ context: CollectionViewLayoutInvalidationContext) {
     (validity.needsLayout, validity.needsPrepare) = (true, true)
@@ -242,6 +270,8 @@ open class CollectionView: View {
   /// Counts and lays out everything anew, without animation; elements are new ones.
   public func reloadData() {
     (store.elements, store.table, store.ghosts, fitted) = ([], [:], [], [:])
+    deselectAll()
+    endMovement()
     let waiting = updating.completions
     updating.completions = []
     invalidateAll()
@@ -254,11 +284,4 @@ open class CollectionView: View {
     (context.isWhole, context.countsChanged) = (true, true)
     collectionViewLayout.invalidateLayout(with: context)
   }
-}
-
-extension CollectionView: DisplayLinked {
-  /// After animators.
-  public var displayPhase: DisplayLink.Phase { .views }
-  /// Moves on what is on its way and lays out; the layout's animators are linked themselves.
-  public func displayLinkDidAdvance(by dt: TimeInterval) { advanceElements(by: dt) }
 }

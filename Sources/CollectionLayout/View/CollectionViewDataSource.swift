@@ -1,6 +1,8 @@
 import Foundation
 
-/// Says what a collection view shows: UIKit's `UICollectionViewDataSource`, without views.
+/// Says what a collection view shows: UIKit's `UICollectionViewDataSource`.
+///
+/// One that gives no views is for owners that draw `CollectionView.visibleElements` themselves.
 public protocol CollectionViewDataSource: AnyObject {
   /// How many sections there are; 1 unless implemented.
   func numberOfSections(in collectionView: CollectionView) -> Int
@@ -14,6 +16,25 @@ public protocol CollectionViewDataSource: AnyObject {
     _ collectionView: CollectionView,
     preferredLayoutAttributesFitting attributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes?
+  /// The cell of an item, from `dequeueReusableCell(withReuseIdentifier:for:)`; without it the view has
+  /// elements and no cells.
+  func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell
+  /// The view of a header, a footer or the like, from
+  /// `dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)`.
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> CollectionReusableView
+  /// Whether an item may be moved by hand; true unless implemented.
+  func collectionView(
+    _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool
+  /// An item was moved by hand: the data is to follow.
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath)
 }
 
 extension CollectionViewDataSource {
@@ -24,24 +45,30 @@ extension CollectionViewDataSource {
     _ collectionView: CollectionView,
     preferredLayoutAttributesFitting attributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes? { nil }
-}
-
-/// May change where a collection view scrolls to: UIKit's `UICollectionViewDelegate`.
-public protocol CollectionViewDelegate: AnyObject {
-  /// The offset after an update, an animated change of bounds or of the layout; called after the
-  /// layout's own.
-  func collectionView(
-    _ collectionView: CollectionView,
-    targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
-  ) -> CGPoint
-}
-
-extension CollectionViewDelegate {
-  /// What the layout proposes.
+  /// No cell.
   public func collectionView(
-    _ collectionView: CollectionView,
-    targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
-  ) -> CGPoint { proposedContentOffset }
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell {
+    collectionView.store.views.isMissing = true
+    return CollectionViewCell()
+  }
+  /// No view.
+  public func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> CollectionReusableView {
+    collectionView.store.views.isMissing = true
+    return CollectionReusableView()
+  }
+  /// Every item may be moved.
+  public func collectionView(
+    _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Nothing: an item that is let go of elsewhere shows what the data has there.
+  public func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
 }
 
 /// Something that a collection view or its layout cannot do quite as requested.

@@ -44,14 +44,15 @@ public final class CollectionViewScroller {
   /// A finger takes hold at a point of the viewport, in points, at a time in seconds.
   public func beginDrag(at point: CGPoint, time: Double) {
     follow()
-    view.panGestureRecognizer.touchBegan(at: point)
+    view.panGestureRecognizer.touchBegan(at: point, time: time)
     physics.beginDrag(at: along(point), time: time)
-    noteDeceleration()
+    view.delegate?.scrollViewWillBeginDragging(view)
+    view.scrolling.isDecelerating = false
   }
   /// The finger has moved to a point of the viewport, in points, at a time in seconds.
   public func drag(to point: CGPoint, time: Double) {
     follow()
-    view.panGestureRecognizer.touchMoved(to: point)
+    view.panGestureRecognizer.touchMoved(to: point, time: time)
     physics.drag(to: along(point), time: time)
   }
   /// The finger lets go; the layout may choose where the content comes to rest.
@@ -71,10 +72,17 @@ public final class CollectionViewScroller {
       } else {
         (origin.x, speed.x) = (proposed, velocity)
       }
-      let target = view.collectionViewLayout.targetContentOffset(
+      var target = view.collectionViewLayout.targetContentOffset(
         forProposedContentOffset: origin, withScrollingVelocity: speed)
+      if let delegate = view.delegate {
+        unsafe withUnsafeMutablePointer(to: &target) {
+          unsafe delegate.scrollViewWillEndDragging(
+            view, withVelocity: speed, targetContentOffset: $0)
+        }
+      }
       return isVertical ? target.y : target.x
     }
+    view.delegate?.scrollViewDidEndDragging(view, willDecelerate: !physics.isStill)
     noteDeceleration()
   }
 
@@ -87,7 +95,11 @@ public final class CollectionViewScroller {
   }
 
   private func noteDeceleration() {
+    let was = view.scrolling.isDecelerating
     view.scrolling.isDecelerating = !physics.isStill && !physics.isTracking
+    if was, !view.scrolling.isDecelerating, !physics.isTracking {
+      view.delegate?.scrollViewDidEndDecelerating(view)
+    }
   }
   /// Lets the content fly on at a speed, in points per second.
   public func fling(at speed: Double) {
@@ -142,6 +154,15 @@ public final class CollectionViewScroller {
     takeOffset()
     view.layoutIfNeeded()
     follow()
+    noteDeceleration()
+  }
+
+  /// Moves the content on by seconds, without the view: a display link moves that.
+  func advanceOffset(by dt: TimeInterval) {
+    view.layoutIfNeeded()
+    follow()
+    physics.advance(by: dt)
+    takeOffset()
     noteDeceleration()
   }
 

@@ -9,6 +9,8 @@ struct ElementStore {
   var ghosts: [CollectionElement] = []
   /// The number of the next element.
   var nextID = 0
+  /// The views of elements, where the data source gives any.
+  var views = CellViews()
 }
 
 /// One call of a layout's `prepare()`: what was laid out with the same one was laid out alike.

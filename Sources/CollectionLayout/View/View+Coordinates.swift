@@ -42,10 +42,3 @@ extension View {
     rect.applying(Self.map(from: view, to: self))
   }
 }
-
-extension View: Hashable {
-  /// Whether both are the same view.
-  public static func == (a: View, b: View) -> Bool { a === b }
-  /// Hashes which view it is.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

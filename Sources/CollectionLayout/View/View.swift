@@ -6,19 +6,33 @@ import Geometry
 ///
 /// It draws nothing. Items of an animator are the reference view's own subviews: places are not
 /// converted from deeper down.
-open class View: DynamicItem {
+open class View: NSObject, DynamicItem {
   /// The middle, in points of the superview.
   open var center: CGPoint
   /// What of its own coordinates it shows, in points; the origin is zero, but for a scrolled
   /// collection view.
   open var bounds: CGRect {
     get { storedBounds }
-    set { storedBounds = newValue }
+    set {
+      let isResized = newValue.size != storedBounds.size
+      storedBounds = newValue
+      if isResized { setNeedsLayout() }
+    }
   }
   /// The bounds, which a subclass takes in its own way.
   final var storedBounds: CGRect
   /// The turn about the middle.
-  open var transform = CGAffineTransform.identity
+  open var transform = CGAffineTransform.identity {
+    didSet { if traits.spatial != nil { traits.spatial = nil } }
+  }
+  /// The transform in space; what of it lies in the plane of the view is `transform`.
+  open var transform3D: CATransform3D {
+    get { traits.spatial ?? CATransform3D(transform) }
+    set {
+      transform = newValue.affine
+      traits.spatial = newValue.isAffine ? nil : newValue
+    }
+  }
   /// What it collides as.
   open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
   /// An outline about the centre, in points; the bounds by default.
@@ -42,23 +56,60 @@ open class View: DynamicItem {
   open var alpha: CGFloat = 1
   /// Whether it is left out; false by default.
   open var isHidden = false
+  /// What is behind all that is in it, for what draws it; nil, the default, is nothing.
+  open var backgroundColor: ViewColor? {
+    get { traits.backgroundColor }
+    set { traits.backgroundColor = newValue }
+  }
+  /// Whether what is in it is cut at its edges, for what draws it; false by default.
+  open var clipsToBounds: Bool {
+    get { traits.clipsToBounds }
+    set { traits.clipsToBounds = newValue }
+  }
+  /// Whether touches reach it and what is in it; true by default.
+  open var isUserInteractionEnabled: Bool {
+    get { traits.isUserInteractionEnabled }
+    set { traits.isUserInteractionEnabled = newValue }
+  }
+  /// How it looks otherwise, for what draws it.
+  public var layer: ViewLayer {
+    if let layer = traits.layer { return layer }
+    let layer = ViewLayer(self)
+    traits.layer = layer
+    return layer
+  }
   /// What of the view is under the edges of the screen, in points; zero: a window has none.
   open var safeAreaInsets: EdgeInsets { .zero }
-  /// The recognisers that read its touches, in the order they were added.
-  public private(set) var gestureRecognizers: [PanGestureRecognizer] = []
+  /// What is left free around what stands in it, in points; 8 on all sides by default, as UIKit's.
+  open var layoutMargins: EdgeInsets {
+    get { traits.margins }
+    set {
+      traits.margins = newValue
+      setNeedsLayout()
+    }
+  }
+  /// The recognisers that read its touches, in the order they were added; nil without any.
+  open var gestureRecognizers: [GestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
+  final private(set) var recognizers: [GestureRecognizer] = []
 
   private var registered = OwnAnimators()
+  final var traits = ViewTraits()
 
-  /// A view of a frame, in points of the superview it will be in; empty by default.
-  public init(frame: CGRect = .zero) {
+  /// A view of a frame, in points of the superview it will be in.
+  public init(frame: CGRect) {
     center = frame.center
     storedBounds = CGRect(origin: .zero, size: frame.size)
+    super.init()
   }
+
+  /// An empty view.
+  public override convenience init() { self.init(frame: .zero) }
 
   /// An empty view; nothing is read, since there are no archives of views here.
   public required init?(coder: NSCoder) {
     center = .zero
     storedBounds = .zero
+    super.init()
   }
 
   /// The box around the view with its transform, in points of the superview.
@@ -90,8 +141,17 @@ open class View: DynamicItem {
   }
 
   /// Lets a recogniser read the view's touches, in points of the view.
-  open func addGestureRecognizer(_ recognizer: PanGestureRecognizer) {
-    gestureRecognizers.append(recognizer)
+  open func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    recognizers.append(recognizer)
+  }
+
+  /// Takes a recogniser away.
+  open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizers.removeAll { $0 === recognizer }
+    recognizer.view = nil
   }
 
   // MARK: - Time
@@ -106,15 +166,102 @@ open class View: DynamicItem {
   ///
   /// An extension of ours in place of a display link.
   open func advance(by dt: TimeInterval) {
+    stepAnimators(by: dt)
+    layoutIfNeeded()
+  }
+
+  final func stepAnimators(by dt: TimeInterval) {
     for animator in animators { animator.step(dt) }
     for view in subviews { view.advance(by: dt) }
   }
+
+  /// Lays out what is not valid; the animators have been stepped.
+  open func displayLinkDidAdvance(by dt: TimeInterval) { layoutIfNeeded() }
 
   /// Whether no animator of this view, or of one in it, moves anything.
   ///
   /// An extension of ours.
   open var isAtRest: Bool {
     animators.allSatisfy { !$0.isRunning } && subviews.allSatisfy(\.isAtRest)
+      && !(traits.isLinked && traits.needsLayout)
+  }
+
+  // MARK: - Layout
+
+  /// Lays out again in the next frame; a new size and other subviews do the same.
+  open func setNeedsLayout() {
+    traits.needsLayout = true
+    linkForLayout()
+  }
+
+  /// Lays out what is not valid in this view and in those in it, at once.
+  open func layoutIfNeeded() {
+    if traits.needsLayout {
+      traits.needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// Gives the views in it their places, for subclasses; nothing by default.
+  open func layoutSubviews() {}
+
+  private func linkForLayout() {
+    guard !traits.isLinked else { return }
+    traits.isLinked = true
+    DisplayLink.add(self)
+  }
+
+  /// The size that suits the view within a size, in points; the one it has by default.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that suits it.
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  /// The view is about to stand in another one; nil for none.
+  open func willMove(toSuperview newSuperview: View?) {}
+  /// The view stands in another one, or in none.
+  open func didMoveToSuperview() {}
+  /// A view stands in this one now.
+  open func didAddSubview(_ subview: View) {}
+  /// A view in this one is about to be taken out.
+  open func willRemoveSubview(_ subview: View) {}
+
+  // MARK: - Touches
+
+  /// A finger is put down in it: by default the view that it stands in is told.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesBegan(touches, with: event)
+  }
+  /// A finger that was put down in it has moved.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesMoved(touches, with: event)
+  }
+  /// A finger that was put down in it is lifted.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesEnded(touches, with: event)
+  }
+  /// A touch that began in it is broken off, or has become a gesture.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+    superview?.touchesCancelled(touches, with: event)
+  }
+
+  /// Whether a touch at a point of the view is in it, without its subviews.
+  open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool {
+    bounds.contains(point)
+  }
+
+  /// The frontmost view, this one or one in it, that a touch at a point of the view belongs to; nil
+  /// outside, and for views that are hidden, nearly transparent or take no touches.
+  open func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
+    else {
+      return nil
+    }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
+    }
+    return self
   }
 
   // MARK: - The hierarchy
@@ -137,9 +284,25 @@ open class View: DynamicItem {
 
   private func insert(_ view: View, at index: ([View]) -> Int) {
     precondition(!isDescendant(of: view), "A view cannot stand in itself.")
-    view.removeFromSuperview()
-    subviews.insert(view, at: index(subviews))
+    view.willMove(toSuperview: self)
+    view.detach()
+    attach(view, at: index(subviews))
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    setNeedsLayout()
+    if view.traits.needsLayout { view.linkForLayout() }
+  }
+
+  /// Puts a view in without a call of what subclasses override, and without a layout.
+  final func attach(_ view: View, at index: Int) {
+    subviews.insert(view, at: index)
     view.superview = self
+  }
+
+  /// Takes the view out in the same way.
+  final func detach() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
   }
 
   private static func index(of view: View, in views: [View]) -> Int {
@@ -151,8 +314,12 @@ open class View: DynamicItem {
 
   /// Takes the view out of the one that it stands in.
   open func removeFromSuperview() {
-    superview?.subviews.removeAll { $0 === self }
-    superview = nil
+    guard let superview else { return }
+    willMove(toSuperview: nil)
+    superview.willRemoveSubview(self)
+    detach()
+    didMoveToSuperview()
+    superview.setNeedsLayout()
   }
 
   /// Puts one of the views in this one in front of the others.
@@ -176,25 +343,4 @@ open class View: DynamicItem {
     }
     return nil
   }
-}
-
-extension View: AnimatorHost {
-  /// The bounds that a collision behaviour may make a boundary of.
-  public var referenceBounds: CGRect { bounds }
-}
-
-extension DynamicAnimator {
-  /// An animator whose items are subviews of a view, in its coordinates.
-  ///
-  /// `View.advance(by:)` steps it. It does not keep the view, nor the view it.
-  public convenience init(
-    referenceView view: View, profile: Profile = DynamicAnimator.defaultProfile
-  ) {
-    self.init(profile: profile)
-    host = view
-    view.register(self)
-  }
-
-  /// The view whose coordinates these are; nil for none.
-  public var referenceView: View? { host as? View }
 }

@@ -53,13 +53,14 @@ extension DynamicAnimator {
     guard let item = a ?? b, behavior.list.contains(item) else { return }
     let boundary = behavior.boundary(of: a == nil ? event.a : event.b)
     guard boundary.isMine else { return }
+    let identifier = boundary.identifier.map(BoundaryIdentifier.object)
     switch event.kind {
     case .began:
       delegate.collisionBehavior(
-        behavior, beganContactFor: item, withBoundaryIdentifier: boundary.identifier, at: point)
+        behavior, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
     case .ended:
       delegate.collisionBehavior(
-        behavior, endedContactFor: item, withBoundaryIdentifier: boundary.identifier)
+        behavior, endedContactFor: item, withBoundaryIdentifier: identifier)
     }
   }
 }

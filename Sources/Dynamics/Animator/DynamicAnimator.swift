@@ -44,7 +44,7 @@ extension DynamicAnimatorDelegate {
 /// `DisplayLink.advance(by:)` steps all animators of a thread; without it the owner calls `step(_:)`.
 /// An item has one body however many behaviours it is in, from the first that it joins to the last
 /// that it leaves.
-public final class DynamicAnimator {
+open class DynamicAnimator: NSObject {
   /// How it moves.
   public let profile: Profile
   /// What stands around it.
@@ -96,6 +96,7 @@ public final class DynamicAnimator {
   public init(profile: Profile = .uikit) {
     self.profile = profile
     world = World(profile: profile)
+    super.init()
     DisplayLink.add(self)
   }
 

@@ -5,7 +5,7 @@ import Physics
 /// Joins an item to a place or to another item: UIKit's `UIAttachmentBehavior`.
 ///
 /// The initializers make a rod or a spring; the factories make a slide, a rope, a weld or a pin.
-public final class AttachmentBehavior: DynamicBehavior {
+open class AttachmentBehavior: DynamicBehavior {
   /// What the item is tied to.
   public enum AttachmentType: Int, Hashable, Sendable {
     /// Another item.
@@ -61,13 +61,17 @@ public final class AttachmentBehavior: DynamicBehavior {
   var settings = State()
 
   private init(_ kind: Kind, _ items: [any DynamicItem], _ offsets: [Offset], anchor: CGPoint) {
-    precondition(
-      items.count < 2 || items[0] !== items[1], "An item cannot be attached to itself.")
+    Self.check(items)
     (self.kind, self.items, self.offsets) = (kind, items, offsets)
     attachedBehaviorType = items.count == 1 ? .anchor : .items
     super.init()
     settings.anchor = anchor
     settings.endsCollide = kind == .rod
+  }
+
+  private static func check(_ items: [any DynamicItem]) {
+    precondition(
+      items.count < 2 || items[0] !== items[1], "An item cannot be attached to itself.")
   }
 
   // MARK: - Rods and springs
@@ -78,10 +82,12 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The same from a place of the item that turns with it.
-  public convenience init(
+  public init(
     item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint
   ) {
-    self.init(.rod, [item], [offset], anchor: point)
+    (kind, items, offsets, attachedBehaviorType) = (.rod, [item], [offset], .anchor)
+    super.init()
+    settings.anchor = point
   }
 
   /// A rod between the centres of two items.
@@ -91,11 +97,14 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The same between places of the items that turn with them.
-  public convenience init(
+  public init(
     item item1: any DynamicItem, offsetFromCenter offset1: Offset,
     attachedTo item2: any DynamicItem, offsetFromCenter offset2: Offset
   ) {
-    self.init(.rod, [item1, item2], [offset1, offset2], anchor: .zero)
+    Self.check([item1, item2])
+    (kind, items, offsets) = (.rod, [item1, item2], [offset1, offset2])
+    attachedBehaviorType = .items
+    super.init()
   }
 
   // MARK: - Other joints

@@ -2,51 +2,6 @@ import Foundation
 import Geometry
 import Physics
 
-/// Receives touches that begin and end: UIKit's delegate.
-///
-/// `identifier` is nil for the boundary made of the reference bounds.
-public protocol CollisionBehaviorDelegate: AnyObject {
-  /// Two items touch, at a place in points.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
-    with item2: any DynamicItem, at point: CGPoint)
-  /// Two items no longer touch.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
-    with item2: any DynamicItem)
-  /// An item touches a boundary, at a place in points.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?, at point: CGPoint)
-  /// An item no longer touches a boundary.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?)
-}
-
-extension CollisionBehaviorDelegate {
-  /// Nothing to do by default.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
-    with item2: any DynamicItem, at point: CGPoint
-  ) {}
-  /// Nothing to do by default.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
-    with item2: any DynamicItem
-  ) {}
-  /// Nothing to do by default.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?, at point: CGPoint
-  ) {}
-  /// Nothing to do by default.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?
-  ) {}
-}
-
 /// Lets items bounce off one another and off boundaries: UIKit's `UICollisionBehavior`.
 ///
 /// Items collide only with items and boundaries of the same behaviour.
@@ -120,7 +75,7 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
   public func addBoundary(withIdentifier identifier: some Hashable, for path: Path) {
     removeBoundary(withIdentifier: identifier)
     precondition(path.chain.count > 1, "invalid path for collision boundary")
-    let name = Self.name(identifier)
+    let name = BoundaryIdentifier.name(identifier)
     settings.boundaries.append(Boundary(identifier: name, path: path))
     settings.identifiers.insert(name)
     guard let animator = dynamicAnimator else { return }
@@ -137,18 +92,13 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
 
   /// The path of a boundary; nil where there is none of that identifier.
   public func boundary(withIdentifier identifier: some Hashable) -> Path? {
-    let wanted = Self.name(identifier)
+    let wanted = BoundaryIdentifier.name(identifier)
     return settings.boundaries.first { $0.identifier == wanted }?.path
-  }
-
-  /// A string is the same whichever of Foundation's two types it has; all else stays what it is.
-  private static func name(_ identifier: some Hashable) -> AnyHashable {
-    (identifier as? NSString).map { AnyHashable("\($0)") } ?? AnyHashable(identifier)
   }
 
   /// Takes a boundary out; nothing happens where there is none of that identifier.
   public func removeBoundary(withIdentifier identifier: some Hashable) {
-    let wanted = Self.name(identifier)
+    let wanted = BoundaryIdentifier.name(identifier)
     guard settings.identifiers.remove(wanted) != nil,
       let index = settings.boundaries.firstIndex(where: { $0.identifier == wanted })
     else { return }
@@ -158,8 +108,10 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
     animator.wake()
   }
 
-  /// The identifiers of the boundaries, in the order they were added.
-  public var boundaryIdentifiers: [AnyHashable] { settings.boundaries.map(\.identifier) }
+  /// The identifiers of the boundaries, in the order they were added, as the delegate gets them.
+  public var boundaryIdentifiers: [any NSCopying] {
+    settings.boundaries.map { BoundaryIdentifier.object($0.identifier) }
+  }
 
   /// Takes all boundaries out but the one made of the reference bounds.
   public func removeAllBoundaries() {

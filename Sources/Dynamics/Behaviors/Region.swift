@@ -35,6 +35,9 @@ public indirect enum Region: Hashable, Sendable {
     self = .rectangle(size)
   }
 
+  /// The same region: a value is its own copy.
+  public func copy() -> Any { self }
+
   /// Where this is not.
   public func inverse() -> Region { .inverse(self) }
 

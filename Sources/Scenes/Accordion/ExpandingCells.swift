@@ -266,7 +266,7 @@ final class ExpandingCells: CollectionViewDataSource {
       sections[path.section].cells.insert(
         Cell(number: nextNumber, name: nextNumber + 1), at: path.item)
       nextNumber += 1
-      try view.insertItems(at: [path])
+      view.insertItems(at: [path])
     }
   }
 
@@ -276,7 +276,7 @@ final class ExpandingCells: CollectionViewDataSource {
     view.element(for: .cell(path))?.content = sections[path.section].cells[path.item]
     update {
       sections[path.section].cells.remove(at: path.item)
-      try view.deleteItems(at: [path])
+      view.deleteItems(at: [path])
     }
     return true
   }
@@ -290,7 +290,7 @@ final class ExpandingCells: CollectionViewDataSource {
         let (old, first) = (sections[section].cells, paths.map(\.item).min() ?? 0)
         for (new, place) in Riffle.order(paths.count).enumerated() where new != place {
           sections[section].cells[first + new] = old[first + place]
-          try view.moveItem(
+          view.moveItem(
             at: IndexPath(item: first + place, section: section),
             to: IndexPath(item: first + new, section: section))
         }
@@ -298,14 +298,10 @@ final class ExpandingCells: CollectionViewDataSource {
     }
   }
 
-  private func update(_ changes: () throws -> Void) {
+  private func update(_ changes: () -> Void) {
     self.changes += 1
     animate {
-      do {
-        try view.performBatchUpdates(changes)
-      } catch {
-        preconditionFailure("The updates of the cells fit their data: \(error)")
-      }
+      view.performBatchUpdates(changes)
     }
   }
 

@@ -163,12 +163,8 @@ final class CarouselRow: CollectionViewDataSource {
 
   // MARK: - Updates
 
-  private func update(_ changes: () throws -> Void) {
-    do {
-      try view.performBatchUpdates(changes)
-    } catch {
-      preconditionFailure("The updates of the tiles fit their numbers: \(error)")
-    }
+  private func update(_ changes: () -> Void) {
+    view.performBatchUpdates(changes)
   }
 
   func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
@@ -187,7 +183,7 @@ final class CarouselRow: CollectionViewDataSource {
     update {
       numbers.insert(contentsOf: nextNumber..<nextNumber + count, at: item)
       nextNumber += count
-      try view.insertItems(at: (item..<item + count).map(path))
+      view.insertItems(at: (item..<item + count).map(path))
     }
     guard article == nil else { return }
     for tile in tiles where tile.number >= nextNumber - count {
@@ -208,7 +204,7 @@ final class CarouselRow: CollectionViewDataSource {
     }
     update {
       numbers.remove(at: item)
-      try view.deleteItems(at: [path(item)])
+      view.deleteItems(at: [path(item)])
     }
   }
 
@@ -231,7 +227,7 @@ final class CarouselRow: CollectionViewDataSource {
   func move(_ item: Int, to target: Int) {
     update {
       numbers.insert(numbers.remove(at: item), at: target)
-      try view.moveItem(at: path(item), to: path(target))
+      view.moveItem(at: path(item), to: path(target))
     }
   }
 
@@ -244,7 +240,7 @@ final class CarouselRow: CollectionViewDataSource {
       let old = numbers
       for (new, place) in Riffle.order(shown.count).enumerated() where new != place {
         numbers[first + new] = old[first + place]
-        try view.moveItem(at: path(first + place), to: path(first + new))
+        view.moveItem(at: path(first + place), to: path(first + new))
       }
     }
   }

@@ -50,20 +50,16 @@ extension CellList {
     }
   }
 
-  private func update(_ view: CollectionView, _ changes: () throws -> Void) {
+  private func update(_ view: CollectionView, _ changes: () -> Void) {
     self.changes += 1
-    do {
-      try view.performBatchUpdates(changes)
-    } catch {
-      preconditionFailure("Changes of one list of cells always add up: \(error)")
-    }
+    view.performBatchUpdates(changes)
   }
 
   private func add(near place: CGPoint, to collection: SpringyCollection) -> LocalizedText {
     let item = collection.drawnCell(nearestTo: place)?.element.indexPath.item ?? 0
     update(collection.view) {
       state.ids.insert(1, at: item)
-      try collection.view.insertItems(at: [IndexPath(item: item, section: 0)])
+      collection.view.insertItems(at: [IndexPath(item: item, section: 0)])
     }
     return "added cell \(item + 1)"
   }
@@ -74,7 +70,7 @@ extension CellList {
     }
     update(collection.view) {
       state.ids.remove(path.item..<path.item + 1)
-      try collection.view.deleteItems(at: [path])
+      collection.view.deleteItems(at: [path])
     }
     return "removed cell \(path.item + 1)"
   }
@@ -89,7 +85,7 @@ extension CellList {
     let ids = items.map { state.ids[$0] }
     update(view) {
       for (from, to) in zip(items, order) where from != to {
-        try view.moveItem(
+        view.moveItem(
           at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
       }
       let target = Dictionary(uniqueKeysWithValues: zip(order, ids))

@@ -7,13 +7,9 @@ import Widgets
 /// Messages that come, go and change: batch updates of the collection view.
 extension MessagesScene {
   /// Changes rows in one update.
-  func update(_ changes: (CollectionView) throws -> Void) {
+  func update(_ changes: (CollectionView) -> Void) {
     keepRows()
-    do {
-      try collection.view.performBatchUpdates { try changes(collection.view) }
-    } catch {
-      preconditionFailure("Changes of one conversation always add up: \(error)")
-    }
+    collection.view.performBatchUpdates { changes(collection.view) }
   }
 
   /// Lets elements keep what they show: those that are deleted go on showing it.
@@ -43,7 +39,7 @@ extension MessagesScene {
     var isAdded = false
     update { view in
       isAdded = change(content)
-      if isAdded { try view.insertItems(at: [path(content.count - 1)]) }
+      if isAdded { view.insertItems(at: [path(content.count - 1)]) }
     }
     guard isAdded else { return }
     // What was the last bubble may have lost its tail.
@@ -93,7 +89,7 @@ extension MessagesScene {
     let row = collection.drawnCell(nearestTo: place)?.element.indexPath.item ?? 0
     update { view in
       content.insert(at: row)
-      try view.insertItems(at: [path(row)])
+      view.insertItems(at: [path(row)])
     }
     remeasure([row - 1, row + 1])
     changes += 1
@@ -105,7 +101,7 @@ extension MessagesScene {
     news = "deleted \(content.words(ofRow: row))"
     update { view in
       content.remove(row)
-      try view.deleteItems(at: [path(row)])
+      view.deleteItems(at: [path(row)])
     }
     // Its neighbours may have gained or lost a tail, a name, a time or a day.
     remeasure([row - 1, row])
@@ -126,7 +122,7 @@ extension MessagesScene {
         order.swapAt(i, j)
       }
       for (from, to) in zip(order, rows) where from != to {
-        try view.moveItem(at: path(from), to: path(to))
+        view.moveItem(at: path(from), to: path(to))
       }
     }
     if let first = rows.first, let last = rows.last { remeasure(Array(first - 1...last + 1)) }

@@ -187,7 +187,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
       loading = nil
       update { view in
         let paths = (0..<content.loadEarlier()).map { IndexPath(item: $0, section: 0) }
-        try view.insertItems(at: paths)
+        view.insertItems(at: paths)
       }
     } else if collection.scroll.offset < Self.loadingReach {
       loading = Self.loadingTime

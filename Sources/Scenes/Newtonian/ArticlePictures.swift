@@ -64,11 +64,9 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
     (layout.length, layout.gravity) = (old.length, old.gravity)
     view.setCollectionViewLayout(layout, animated: false)
     let all = pictures + falling
-    update {
-      try view.performBatchUpdates {
-        try view.insertItems(at: all.indices.map { IndexPath(item: $0, section: 0) })
-        numbers = all.map(\.number)
-      }
+    view.performBatchUpdates {
+      view.insertItems(at: all.indices.map { IndexPath(item: $0, section: 0) })
+      numbers = all.map(\.number)
     }
     nextNumber = max(nextNumber, (numbers.max() ?? -1) + 1)
     controller.mostItems = max(controller.mostItems, count)
@@ -128,18 +126,10 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
   var canGrab: Bool { false }
   func canRemove(_ number: Int) -> Bool { controller.canDelete && number == numbers.last }
 
-  private func update(_ changes: () throws -> Void) {
-    do {
-      try changes()
-    } catch {
-      preconditionFailure("The updates of the pictures fit their number: \(error)")
-    }
-  }
-
   @discardableResult
   func add() -> Int? {
     guard canAdd else { return nil }
-    update { try controller.add() }
+    controller.add()
     return numbers.last
   }
 
@@ -161,7 +151,7 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
   // MARK: - Motion
 
   func advance(by dt: Double) {
-    update { try controller.advance(by: dt) }
+    controller.advance(by: dt)
     view.advance(by: dt)
   }
 

@@ -80,7 +80,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
   func add() -> Int? {
     update {
       count += 1
-      try view.insertItems(at: [IndexPath(item: count - 1, section: 0)])
+      view.insertItems(at: [IndexPath(item: count - 1, section: 0)])
     }
     return newest
   }
@@ -89,7 +89,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
     guard let item = item(number) else { return false }
     update {
       count -= 1
-      try view.deleteItems(at: [IndexPath(item: item, section: 0)])
+      view.deleteItems(at: [IndexPath(item: item, section: 0)])
     }
     return true
   }
@@ -97,18 +97,14 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
   func shuffle() {
     update {
       for (new, old) in Riffle.order(count).enumerated() where new != old {
-        try view.moveItem(
+        view.moveItem(
           at: IndexPath(item: old, section: 0), to: IndexPath(item: new, section: 0))
       }
     }
   }
 
-  private func update(_ changes: () throws -> Void) {
-    do {
-      try view.performBatchUpdates(changes)
-    } catch {
-      preconditionFailure("The updates of the pictures fit their number: \(error)")
-    }
+  private func update(_ changes: () -> Void) {
+    view.performBatchUpdates(changes)
   }
 
   // MARK: - The hand

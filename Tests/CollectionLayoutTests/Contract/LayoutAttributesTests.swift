@@ -33,7 +33,7 @@ private final class Tinted: CollectionViewLayoutAttributes {
   @Test func copiesAreEqualUntilOneChanges() {
     let attributes = Tinted(forSupplementaryViewOfKind: "h", with: IndexPath(item: 0, section: 2))
     attributes.tint = 7
-    let copy = attributes.copy()
+    let copy = attributes.copied()
     #expect(copy == attributes && copy !== attributes)
     #expect((copy as? Tinted)?.tint == 7)
     #expect(copy.representedElementCategory == .supplementaryView)
@@ -72,7 +72,7 @@ private final class Tinted: CollectionViewLayoutAttributes {
     override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 1000) }
     override func layoutAttributesForElements(
       in rect: CGRect
-    ) -> [CollectionViewLayoutAttributes]? { [item.copy()] }
+    ) -> [CollectionViewLayoutAttributes]? { [item.copied()] }
   }
 
   @Test func anAnimatorInvalidatesItsLayout() {
@@ -96,7 +96,7 @@ private final class Tinted: CollectionViewLayoutAttributes {
       at path: IndexPath
     ) -> CollectionViewLayoutAttributes? {
       guard updates.contains(where: { $0.indexPathBeforeUpdate == path }),
-        let falling = collectionView?.element(for: .cell(path))?.attributes.copy()
+        let falling = collectionView?.element(for: .cell(path))?.attributes.copied()
       else { return nil }
       falling.disappearance = .leavesBounds
       animator.addBehavior(GravityBehavior(items: [falling]))
@@ -118,9 +118,9 @@ private final class Tinted: CollectionViewLayoutAttributes {
     view.dataSource = names
     view.layoutIfNeeded()
     for _ in 0..<2 {
-      try view.performBatchUpdates {
+      view.performBatchUpdates {
         names.sections[0].remove(at: 0)
-        try view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+        view.deleteItems(at: [IndexPath(item: 0, section: 0)])
       }
       view.advance(by: 0.1)
     }

@@ -156,14 +156,14 @@ import Testing
     let stand = Stand()
     stand.toggle(3)
     stand.settle()
-    try stand.view.performBatchUpdates {
+    stand.view.performBatchUpdates {
       stand.data.counts[0] += 1
-      try stand.view.insertItems(at: [IndexPath(item: 1, section: 0)])
+      stand.view.insertItems(at: [IndexPath(item: 1, section: 0)])
     }
     #expect(stand.layout.expandedItems == [IndexPath(item: 4, section: 0)])
-    try stand.view.performBatchUpdates {
+    stand.view.performBatchUpdates {
       stand.data.counts[0] -= 1
-      try stand.view.deleteItems(at: [IndexPath(item: 4, section: 0)])
+      stand.view.deleteItems(at: [IndexPath(item: 4, section: 0)])
     }
     #expect(stand.layout.expandedItems.isEmpty)
   }

@@ -20,9 +20,9 @@ import Testing
     }
 
     func insert(_ item: Int) throws {
-      try view.performBatchUpdates {
+      view.performBatchUpdates {
         data.counts[0] += 1
-        try view.insertItems(at: [IndexPath(item: item, section: 0)])
+        view.insertItems(at: [IndexPath(item: item, section: 0)])
       }
     }
 
@@ -95,9 +95,9 @@ import Testing
     let path = IndexPath(item: 1, section: 0)
     stand.layout.willDelete(
       path, drawnAt: CGPoint(x: 130, y: 385), velocity: CGVector(dx: 50, dy: 0))
-    try stand.view.performBatchUpdates {
+    stand.view.performBatchUpdates {
       stand.data.counts[0] -= 1
-      try stand.view.deleteItems(at: [path])
+      stand.view.deleteItems(at: [path])
     }
     stand.frames(12)
     let tile = try #require(stand.layout.leaving.first)

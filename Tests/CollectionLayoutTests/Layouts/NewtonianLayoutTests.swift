@@ -19,16 +19,16 @@ import Testing
     }
 
     func insert(at item: Int? = nil) throws {
-      try view.performBatchUpdates {
+      view.performBatchUpdates {
         data.counts[0] += 1
-        try view.insertItems(at: [IndexPath(item: item ?? data.counts[0] - 1, section: 0)])
+        view.insertItems(at: [IndexPath(item: item ?? data.counts[0] - 1, section: 0)])
       }
     }
 
     func delete(_ item: Int) throws {
-      try view.performBatchUpdates {
+      view.performBatchUpdates {
         data.counts[0] -= 1
-        try view.deleteItems(at: [IndexPath(item: item, section: 0)])
+        view.deleteItems(at: [IndexPath(item: item, section: 0)])
       }
     }
 
@@ -90,7 +90,7 @@ import Testing
       stand.frames(20)
     }
     let places = stand.layout.hanging.map(\.center)
-    try stand.view.moveItem(at: IndexPath(item: 2, section: 0), to: IndexPath(item: 0, section: 0))
+    stand.view.moveItem(at: IndexPath(item: 2, section: 0), to: IndexPath(item: 0, section: 0))
     #expect(stand.numbers == [2, 0, 1])
     #expect(stand.layout.hanging.map(\.center) == [places[2], places[0], places[1]])
   }

@@ -201,15 +201,15 @@ import Testing
       let shown = collection.view.indexPathsForVisibleItems
       let path = try #require(shown.randomElement(using: &random))
       let other = try #require(shown.randomElement(using: &random))
-      try collection.view.performBatchUpdates {
+      collection.view.performBatchUpdates {
         switch round % 3 {
         case 0:
           source.count += 1
-          try collection.view.insertItems(at: [path])
+          collection.view.insertItems(at: [path])
         case 1:
           source.count -= 1
-          try collection.view.deleteItems(at: [path])
-        default: try collection.view.moveItem(at: path, to: other)
+          collection.view.deleteItems(at: [path])
+        default: collection.view.moveItem(at: path, to: other)
         }
       }
       for cell in collection.drawn {

@@ -59,15 +59,15 @@ final class SpringyListHarness: CollectionViewDataSource {
     for _ in 0..<Int(seconds * 60) { collection.advance(by: 1.0 / 60) }
   }
   func insert(_ new: Int, at row: Int) throws {
-    try view.performBatchUpdates {
+    view.performBatchUpdates {
       count += new
-      try view.insertItems(at: (row..<row + new).map(path))
+      view.insertItems(at: (row..<row + new).map(path))
     }
   }
   func remove(_ rows: Range<Int>) throws {
-    try view.performBatchUpdates {
+    view.performBatchUpdates {
       count -= rows.count
-      try view.deleteItems(at: rows.map(path))
+      view.deleteItems(at: rows.map(path))
     }
   }
   /// Adds a row at the end, which springs in from 48 pt below.

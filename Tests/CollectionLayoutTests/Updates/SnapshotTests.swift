@@ -69,7 +69,7 @@ import Testing
     #expect(view.contentSize.height == 150)
     let third = try #require(view.element(for: .cell(IndexPath(item: 2, section: 0))))
     var finished = false
-    source.apply(Snapshot(section: "only", items: [3, 9, 1])) { finished = $0 }
+    source.apply(Snapshot(section: "only", items: [3, 9, 1])) { finished = true }
     #expect(third.indexPath.item == 0 && third.frame.minY == 100)
     #expect(source.itemIdentifier(for: IndexPath(item: 1, section: 0)) == 9)
     #expect(source.indexPath(for: 1) == IndexPath(item: 2, section: 0))

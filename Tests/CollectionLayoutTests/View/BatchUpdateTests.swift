@@ -16,15 +16,15 @@ extension RowsHarness {
       animated: animated,
       {
         names.sections[0].insert(name, at: item)
-        try view.insertItems(at: [at(item)])
+        view.insertItems(at: [at(item)])
       })
   }
 
   /// Takes a row out.
   func delete(_ item: Int) throws {
-    try view.performBatchUpdates {
+    view.performBatchUpdates {
       names.sections[0].remove(at: item)
-      try view.deleteItems(at: [at(item)])
+      view.deleteItems(at: [at(item)])
     }
   }
 }
@@ -35,11 +35,11 @@ extension RowsHarness {
     harness.layout.invalidateLayout()
     harness.layout.log = []
     var sawPassBefore = false
-    try harness.view.performBatchUpdates {
+    harness.view.performBatchUpdates {
       sawPassBefore = harness.layout.log == ["prepare", "size", "elements"]
       harness.layout.log = []
       harness.names.sections[0].insert("new", at: 1)
-      try harness.view.insertItems(at: [at(1)])
+      harness.view.insertItems(at: [at(1)])
     }
     #expect(sawPassBefore, "what was there is known before the block runs")
     let six = 0..<6
@@ -148,9 +148,9 @@ extension RowsHarness {
   @Test func movesTakeTheElementAlong() throws {
     let harness = RowsHarness(rows: 5)
     let first = try #require(harness.view.element(for: .cell(at(0))))
-    try harness.view.performBatchUpdates {
+    harness.view.performBatchUpdates {
       harness.names.sections[0] = ["row 1", "row 2", "row 3", "row 0", "row 4"]
-      try harness.view.moveItem(at: at(0), to: at(3))
+      harness.view.moveItem(at: at(0), to: at(3))
     }
     #expect(harness.view.element(for: .cell(at(3))) === first && first.frame.minY == 0)
     harness.run(2)
@@ -160,7 +160,7 @@ extension RowsHarness {
   @Test func reloadsCrossFade() throws {
     let harness = RowsHarness(rows: 5)
     let old = try #require(harness.view.element(for: .cell(at(2))))
-    try harness.view.reloadItems(at: [at(2)])
+    harness.view.reloadItems(at: [at(2)])
     let new = try #require(harness.view.element(for: .cell(at(2))))
     #expect(new !== old && old.isGhost && new.alpha == 0 && new.frame == old.frame)
     harness.run(2)
@@ -200,7 +200,7 @@ extension RowsHarness {
       animated: false,
       {
         harness.names.sections[0].remove(at: 0)
-        try harness.view.deleteItems(at: [at(0)])
+        harness.view.deleteItems(at: [at(0)])
       }, completion: { finished = $0 })
     #expect(harness.shown["row 1"] == 0 && harness.view.visibleElements.count == 6)
     #expect(finished == true)
@@ -209,10 +209,10 @@ extension RowsHarness {
   @Test func completionComesWhenNothingOfTheUpdateMoves() throws {
     let harness = RowsHarness(rows: 100)
     var finished: Bool?
-    try harness.view.performBatchUpdates(
+    harness.view.performBatchUpdates(
       {
         harness.names.sections[0].remove(at: 0)
-        try harness.view.deleteItems(at: [at(0)])
+        harness.view.deleteItems(at: [at(0)])
       }, completion: { finished = $0 })
     harness.run(0.2)
     #expect(finished == nil)
@@ -235,9 +235,9 @@ extension RowsHarness {
   @Test func headersGoWithTheirSections() throws {
     let harness = RowsHarness([["a"], ["b"], ["c"]], headerHeight: 20)
     let header = try #require(harness.view.element(for: .supplementary("header", at(0, 2))))
-    try harness.view.performBatchUpdates {
+    harness.view.performBatchUpdates {
       harness.names.sections.removeFirst()
-      try harness.view.deleteSections([0])
+      harness.view.deleteSections([0])
     }
     #expect(harness.view.element(for: .supplementary("header", at(0, 1))) === header)
     #expect(header.frame.minY == 140)

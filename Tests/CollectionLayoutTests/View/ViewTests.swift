@@ -68,6 +68,8 @@ import Testing
     let animator = DynamicAnimator(referenceView: room)
     let outermost = view(0, 0)
     outermost.addSubview(room)
+    // New subviews are to be laid out once.
+    outermost.advance(by: 0)
     #expect(outermost.isAtRest && room.animators.count == 1)
     animator.addBehavior(GravityBehavior(items: [ball]))
     #expect(!outermost.isAtRest)

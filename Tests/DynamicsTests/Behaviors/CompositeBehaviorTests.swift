@@ -101,7 +101,7 @@ import Testing
       weak var animator: DynamicAnimator?
       func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-        withBoundaryIdentifier identifier: AnyHashable?, at point: CGPoint
+        withBoundaryIdentifier identifier: (any NSCopying)?, at point: CGPoint
       ) {
         behavior.removeAllBoundaries()
         behavior.removeItem(item)

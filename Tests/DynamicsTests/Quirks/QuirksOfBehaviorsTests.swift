@@ -42,7 +42,7 @@ import Testing
     let animator = Scene.animator(profile, [collision, GravityBehavior(items: [item])])
     animator.removeBehavior(collision)
     animator.addBehavior(collision)
-    #expect(collision.boundaryIdentifiers == [AnyHashable("floor")])
+    #expect(collision.boundaryIdentifiers as? [NSString] == ["floor"])
     Scene.run(animator, 300)
     #expect(item.center.y < 281)
   }

@@ -32,6 +32,19 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
+  /// What `sectionInset` is counted from: UIKit's `SectionInsetReference`.
+  public enum SectionInsetReference: Int, Hashable, Sendable {
+    /// From the content insets (default).
+    case fromContentInset
+    /// From the safe area.
+    case fromSafeArea
+    /// From the layout margins.
+    case fromLayoutMargins
+  }
+  /// What `sectionInset` is counted from across the scroll direction.
+  open var sectionInsetReference = SectionInsetReference.fromContentInset {
+    didSet { if sectionInsetReference != oldValue { invalidateLayout() } }
+  }
   /// The size of headers, in points, of which only that along the scroll direction counts; zero, the
   /// default, for none.
   open var headerReferenceSize = CGSize.zero {

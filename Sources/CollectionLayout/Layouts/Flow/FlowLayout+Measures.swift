@@ -8,14 +8,15 @@ extension CollectionViewFlowLayout {
     let along = { [isVertical] (size: CGSize) in isVertical ? size.height : size.width }
     guard let delegate = view.delegate as? any CollectionViewDelegateFlowLayout else {
       var metrics = FlowMetrics(
-        inset: sectionInset, lineSpacing: minimumLineSpacing,
+        inset: fromReference(sectionInset, view), lineSpacing: minimumLineSpacing,
         itemSpacing: minimumInteritemSpacing, header: along(headerReferenceSize),
         footer: along(footerReferenceSize), count: count)
       takeSizes(of: section, &metrics) { _ in Self.uniformSize }
       return metrics
     }
     var metrics = FlowMetrics(
-      inset: delegate.collectionView(view, layout: self, insetForSectionAt: section),
+      inset: fromReference(
+        delegate.collectionView(view, layout: self, insetForSectionAt: section), view),
       lineSpacing: delegate.collectionView(
         view, layout: self, minimumLineSpacingForSectionAt: section),
       itemSpacing: delegate.collectionView(
@@ -29,6 +30,25 @@ extension CollectionViewFlowLayout {
       delegate.collectionView(view, layout: self, sizeForItemAt: $0)
     }
     return metrics
+  }
+
+  /// Insets across the scroll direction, counted from what `sectionInsetReference` says.
+  private func fromReference(_ inset: EdgeInsets, _ view: CollectionView) -> EdgeInsets {
+    let reference =
+      switch sectionInsetReference {
+      case .fromContentInset: EdgeInsets.zero
+      case .fromSafeArea: view.safeAreaInsets
+      case .fromLayoutMargins: view.layoutMargins
+      }
+    var inset = inset
+    if isVertical {
+      inset.left += reference.left
+      inset.right += reference.right
+    } else {
+      inset.top += reference.top
+      inset.bottom += reference.bottom
+    }
+    return inset
   }
 
   private func takeSizes(

@@ -85,9 +85,9 @@ import Testing
     let harness = stand()
     harness.view.contentOffset.y = -50
     harness.view.layoutIfNeeded()
-    try harness.view.performBatchUpdates {
+    harness.view.performBatchUpdates {
       harness.counts[0] += 1
-      try harness.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+      harness.view.insertItems(at: [IndexPath(item: 0, section: 0)])
     }
     let header = harness.view.element(
       for: .supplementary(

@@ -139,14 +139,14 @@ private func rows(_ count: Int) -> [String] { (0..<count).map { "row \($0)" } }
     }
     harness.view.layoutIfNeeded()
     let tall = (harness.frame(7).height, harness.frame(9).height, harness.frame(2).height)
-    try harness.view.performBatchUpdates {
+    harness.view.performBatchUpdates {
       harness.names.sections[0].remove(at: 2)
       harness.names.sections[0].insert("row 500", at: 0)
       let moved = harness.names.sections[0].remove(at: 9)
       harness.names.sections[1].insert(moved, at: 0)
-      try harness.view.deleteItems(at: [harness.path(2)])
-      try harness.view.insertItems(at: [harness.path(0)])
-      try harness.view.moveItem(at: harness.path(9), to: harness.path(0, 1))
+      harness.view.deleteItems(at: [harness.path(2)])
+      harness.view.insertItems(at: [harness.path(0)])
+      harness.view.moveItem(at: harness.path(9), to: harness.path(0, 1))
     }
     // What shows stays, so that the row that was inserted before it is above.
     #expect(harness.view.contentOffset.y > 0 && harness.place(1) == 0)

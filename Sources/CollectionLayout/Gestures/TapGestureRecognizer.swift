@@ -1,0 +1,49 @@
+import Foundation
+import Geometry
+
+/// Calls its actions when a finger is put down and lifted at one place: UIKit's
+/// `UITapGestureRecognizer`.
+open class TapGestureRecognizer: GestureRecognizer {
+  /// How many taps make the gesture; 1 by default.
+  open var numberOfTapsRequired = 1
+  /// How many fingers make the gesture; only 1 has a meaning here.
+  open var numberOfTouchesRequired = 1
+  /// The taps so far, and where and when the last one ended.
+  private var taps = 0
+  private var last: (place: CGPoint, time: TimeInterval)?
+
+  /// Taps that belong together follow within so many seconds, as UIKit's.
+  static let longestPause = 0.35
+  /// Taps that belong together are so near, in points, as UIKit's.
+  static let farthest: CGFloat = 45
+
+  override func fingerDown(at place: CGPoint, time: TimeInterval) {
+    super.fingerDown(at: place, time: time)
+    if let last, time - last.time <= Self.longestPause,
+      last.place.distance(to: place) <= Self.farthest
+    {
+      return
+    }
+    taps = 0
+  }
+
+  override func fingerMoved(to place: CGPoint, time: TimeInterval) {
+    super.fingerMoved(to: place, time: time)
+    if distance(to: place) > Self.slop {
+      taps = 0
+      cancel()
+    }
+  }
+
+  override func fingerUp(time: TimeInterval) {
+    guard track.state == .possible, let place = track.touch else { return }
+    taps += 1
+    last = (place, time)
+    if taps >= numberOfTapsRequired {
+      taps = 0
+      last = nil
+      recognize(as: .ended)
+    }
+    track.touch = nil
+  }
+}

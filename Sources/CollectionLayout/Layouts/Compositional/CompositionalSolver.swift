@@ -1,0 +1,152 @@
+import Foundation
+import Geometry
+
+/// Where the items of one group are.
+struct SolvedGroup {
+  struct Leaf {
+    var frame: CGRect
+    var zIndex = 0
+    let item: CompositionalItem?
+    /// What it would be without insets, for what cells prefer.
+    let isEstimated: (width: Bool, height: Bool)
+  }
+
+  var size: CGSize
+  var leaves: [Leaf] = []
+}
+
+/// Lays groups out from their sizes.
+struct CompositionalSolver {
+  /// How many items there are yet for the group.
+  private(set) var left: Int
+  /// What the cell of the next item, and of those after it, was measured with.
+  let measured: (Int) -> CGSize?
+  private var taken = 0
+
+  init(left: Int, measured: @escaping (Int) -> CGSize?) {
+    (self.left, self.measured) = (left, measured)
+  }
+
+  /// Sums of shares of a whole differ from it by rounding errors.
+  private static let tolerance: CGFloat = 1e-6
+
+  /// A group in a container; `size` overrides what its dimensions say.
+  mutating func solve(
+    _ group: CompositionalGroup, in container: CGSize, size given: CGSize? = nil
+  ) -> SolvedGroup {
+    let outer = given ?? group.layoutSize.size(in: container)
+    let insets = group.contentInsets
+    let room = CompositionalRoom(contentSize: outer, contentInsets: insets).effectiveContentSize
+    var solved: SolvedGroup
+    switch group.kind {
+    case .custom(let provider): solved = custom(provider, room)
+    case .line(let isHorizontal, let count, let isFitted):
+      solved = line(group, room, isHorizontal, count, isFitted)
+    }
+    for i in solved.leaves.indices {
+      solved.leaves[i].frame.origin.x += insets.leading
+      solved.leaves[i].frame.origin.y += insets.top
+    }
+    let dimensions = group.layoutSize
+    let content = CGSize(
+      width: solved.size.width + insets.leading + insets.trailing,
+      height: solved.size.height + insets.top + insets.bottom)
+    solved.size = CGSize(
+      width: dimensions.widthDimension.isEstimated && given == nil ? content.width : outer.width,
+      height: dimensions.heightDimension.isEstimated ? content.height : outer.height)
+    return solved
+  }
+
+  private mutating func custom(
+    _ provider: CompositionalGroup.ItemProvider, _ room: CGSize
+  ) -> SolvedGroup {
+    let all = provider(CompositionalRoom(contentSize: room))
+    var solved = SolvedGroup(size: room)
+    for place in all.prefix(left) {
+      solved.leaves.append(
+        .init(
+          frame: place.frame, zIndex: place.zIndex, item: nil, isEstimated: (false, false)))
+    }
+    left -= solved.leaves.count
+    taken += solved.leaves.count
+    return solved
+  }
+
+  private mutating func line(
+    _ group: CompositionalGroup, _ room: CGSize, _ isHorizontal: Bool, _ count: Int?,
+    _ isFitted: Bool
+  ) -> SolvedGroup {
+    let along = { (size: CGSize) in isHorizontal ? size.width : size.height }
+    let across = { (size: CGSize) in isHorizontal ? size.height : size.width }
+    let dimensions = group.layoutSize
+    let isOpen =
+      (isHorizontal ? dimensions.widthDimension : dimensions.heightDimension).isEstimated
+    let spacing = group.interItemSpacing?.spacing ?? 0
+    var parts: [(start: CGFloat, solved: SolvedGroup)] = []
+    var (place, widest, number): (CGFloat, CGFloat, Int) = (0, 0, 0)
+    while left > 0, number < (count ?? .max) {
+      let item = group.subitems[number % group.subitems.count]
+      var size: CGSize?
+      if isFitted, let count, !isOpen {
+        let extent = (along(room) - spacing * CGFloat(count - 1)) / CGFloat(count)
+        let own = item.layoutSize.size(in: room)
+        size =
+          isHorizontal
+          ? CGSize(width: extent, height: own.height) : CGSize(width: own.width, height: extent)
+      }
+      let before = self
+      let part = solved(item, in: room, size: size)
+      let start = number == 0 ? 0 : place + spacing
+      let isOver = start + along(part.size) > along(room) + Self.tolerance
+      // An open group ends with the last of its subitems.
+      if number > 0, count == nil, isOpen ? number >= group.subitems.count : isOver {
+        self = before
+        break
+      }
+      parts.append((start, part))
+      place = start + along(part.size)
+      widest = max(widest, across(part.size))
+      number += 1
+    }
+    let free = isOpen ? 0 : max(0, along(room) - place)
+    let isFlexible = group.interItemSpacing?.isFlexible == true && parts.count > 1
+    let extra = isFlexible ? free / CGFloat(parts.count - 1) : 0
+    var result = SolvedGroup(
+      size: isHorizontal
+        ? CGSize(width: place, height: widest) : CGSize(width: widest, height: place))
+    for (index, part) in parts.enumerated() {
+      let start = part.start + extra * CGFloat(index)
+      for var leaf in part.solved.leaves {
+        if isHorizontal { leaf.frame.origin.x += start } else { leaf.frame.origin.y += start }
+        result.leaves.append(leaf)
+      }
+    }
+    return result
+  }
+
+  private mutating func solved(
+    _ item: CompositionalItem, in room: CGSize, size given: CGSize?
+  ) -> SolvedGroup {
+    if let group = item as? CompositionalGroup { return solve(group, in: room, size: given) }
+    let dimensions = item.layoutSize
+    var size = given ?? dimensions.size(in: room)
+    let (wide, high) = (
+      dimensions.widthDimension.isEstimated && given == nil,
+      dimensions.heightDimension.isEstimated
+    )
+    let insets = item.contentInsets
+    let around = CGSize(
+      width: insets.leading + insets.trailing, height: insets.top + insets.bottom)
+    if wide || high, let preferred = measured(taken) {
+      if wide { size.width = preferred.width + around.width }
+      if high { size.height = preferred.height + around.height }
+    }
+    left -= 1
+    taken += 1
+    let frame = CGRect(
+      x: insets.leading, y: insets.top, width: max(0, size.width - around.width),
+      height: max(0, size.height - around.height))
+    return SolvedGroup(
+      size: size, leaves: [.init(frame: frame, item: item, isEstimated: (wide, high))])
+  }
+}

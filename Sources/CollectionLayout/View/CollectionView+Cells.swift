@@ -1,0 +1,287 @@
+import Foundation
+import Geometry
+
+/// The views of elements.
+extension CollectionView {
+  // MARK: - Making views
+
+  /// Says which class cells of an identifier have; nil takes it back.
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    store.views.classes[CellViews.name(cell: identifier)] = Self.reusable(cellClass)
+  }
+
+  /// Says which class supplementary views of a kind and an identifier have; nil takes it back.
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    store.views.classes[CellViews.name(kind: kind, identifier)] = Self.reusable(viewClass)
+  }
+
+  static func reusable(_ viewClass: AnyClass?) -> CollectionReusableView.Type? {
+    guard let viewClass else { return nil }
+    guard let reusable = viewClass as? CollectionReusableView.Type else {
+      preconditionFailure(
+        "\(viewClass) is registered for cells and is no CollectionReusableView (UICollectionReusableView)."
+      )
+    }
+    return reusable
+  }
+
+  /// A cell of an identifier, used again or new, with the layout's attributes of an item.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionViewCell {
+    let view = dequeue(
+      CellViews.name(cell: identifier), identifier, for: .cell(presentedPath(of: indexPath)))
+    guard let cell = view as? CollectionViewCell else {
+      preconditionFailure("The class registered for cells of \"\(identifier)\" is no cell's.")
+    }
+    return cell
+  }
+
+  /// A supplementary view of a kind and an identifier, used again or new, with the layout's attributes.
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionReusableView {
+    dequeue(
+      CellViews.name(kind: elementKind, identifier), identifier,
+      for: .supplementary(elementKind, indexPath))
+  }
+
+  private func dequeue(
+    _ name: String, _ identifier: String, for key: ElementKey
+  ) -> CollectionReusableView {
+    if let same = store.views.reconfigured, same.reuseIdentifier == identifier { return same }
+    let attributes = attributes(for: key)
+    if let view = store.views.waiting[name]?.popLast() {
+      view.prepareForReuse()
+      if let attributes { view.take(attributes) }
+      return view
+    }
+    guard let viewClass = store.views.classes[name] else {
+      preconditionFailure(
+        "No class is registered for \(name): call register(_:forCellWithReuseIdentifier:) or register(_:forSupplementaryViewOfKind:withReuseIdentifier:) before."
+      )
+    }
+    let view = viewClass.init(frame: attributes?.frame ?? .zero)
+    view.reuseIdentifier = identifier
+    if let attributes { view.take(attributes) }
+    return view
+  }
+
+  /// The view of an element that has none yet; nil where the data source gives none.
+  private func makeView(for key: ElementKey) -> CollectionReusableView? {
+    guard let dataSource else { return nil }
+    switch key.category {
+    case .cell:
+      guard store.views.given.cells != false else { return nil }
+      let cell = given(\.cells) {
+        dataSource.collectionView(self, cellForItemAt: dataPath(of: key.indexPath))
+      }
+      cell?.isSelected = store.views.selected.contains(key.indexPath)
+      return cell
+    case .supplementaryView:
+      guard store.views.given.supplementary != false else { return nil }
+      return given(\.supplementary) {
+        dataSource.collectionView(
+          self, viewForSupplementaryElementOfKind: key.kind, at: key.indexPath)
+      }
+    case .decorationView: return collectionViewLayout.makeDecorationView(ofKind: key.kind)
+    }
+  }
+
+  private func given<Made: CollectionReusableView>(
+    _ kind: WritableKeyPath<CellViews.Given, Bool?>, _ make: () -> Made
+  ) -> Made? {
+    store.views.isMissing = false
+    let view = make()
+    store.views.given[keyPath: kind] = !store.views.isMissing
+    return store.views.isMissing ? nil : view
+  }
+
+  /// What the cell of an item prefers to the layout's attributes; nil where there are no cells.
+  func cellPreference(
+    to original: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes? {
+    let key = original.elementKey
+    let known = store.table[key]?.view ?? store.views.measured[key]
+    guard let view = known ?? makeView(for: key) else { return nil }
+    if known == nil { store.views.measured[key] = view }
+    return view.preferredLayoutAttributesFitting(original.copied())
+  }
+
+  // MARK: - Showing views
+
+  /// Gives every element its view and every view its attributes, and takes those away whose elements are
+  /// gone.
+  func updateViews() {
+    let given = store.views.given
+    let hasNone = given.cells == false && given.supplementary == false
+    guard dataSource != nil || !store.views.shown.isEmpty else { return }
+    if hasNone, store.views.shown.isEmpty, !collectionViewLayout.hasDecorationViews { return }
+    let living = store.elements + store.ghosts
+    recycle(except: living)
+    for element in living {
+      if element.view == nil, !element.isGhost {
+        let key = element.attributes.elementKey
+        guard let view = store.views.measured.removeValue(forKey: key) ?? makeView(for: key) else {
+          continue
+        }
+        give(view, to: element)
+      }
+      guard let view = element.view, view.attributes !== element.attributes else { continue }
+      view.take(element.attributes)
+    }
+    for view in store.views.measured.values { keep(view) }
+    store.views.measured = [:]
+    orderViews()
+  }
+
+  private func give(_ view: CollectionReusableView, to element: CollectionElement) {
+    element.view = view
+    view.element = element
+    view.take(element.attributes)
+    if let cell = view as? CollectionViewCell {
+      delegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
+    }
+    view.detach()
+    attach(view, at: subviews.count { $0 is CollectionReusableView })
+    store.views.shown.append(element)
+  }
+
+  private func recycle(except living: [CollectionElement]) {
+    let kept = Set(living.map(ObjectIdentifier.init))
+    let gone = store.views.shown.filter { !kept.contains(ObjectIdentifier($0)) }
+    guard !gone.isEmpty else { return }
+    store.views.shown.removeAll { !kept.contains(ObjectIdentifier($0)) }
+    for element in gone {
+      guard let view = element.view else { continue }
+      (element.view, view.element) = (nil, nil)
+      view.detach()
+      if let cell = view as? CollectionViewCell {
+        delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.indexPath)
+      }
+      keep(view)
+    }
+  }
+
+  /// Lets a view wait for its next element.
+  private func keep(_ view: CollectionReusableView) {
+    guard let identifier = view.reuseIdentifier else { return }
+    let name =
+      view is CollectionViewCell
+      ? CellViews.name(cell: identifier)
+      : CellViews.name(kind: view.attributes.representedElementKind ?? "", identifier)
+    store.views.waiting[name, default: []].append(view)
+  }
+
+  /// Puts the views in the order of their levels, behind those that are no elements'.
+  private func orderViews() {
+    let views = subviews.compactMap { $0 as? CollectionReusableView }
+    let ordered = views.inOrder { $0.attributes.zIndex < $1.attributes.zIndex }
+    guard !views.elementsEqual(ordered, by: ===) else { return }
+    for view in views { view.detach() }
+    for (place, view) in ordered.enumerated() { attach(view, at: place) }
+  }
+
+  /// The view of an element; a plain cell where the data source gives none.
+  private func cell(of element: CollectionElement) -> CollectionViewCell? {
+    if element.view == nil {
+      give(makeView(for: element.attributes.elementKey) ?? CollectionViewCell(), to: element)
+    }
+    return element.view as? CollectionViewCell
+  }
+
+  /// Fills the cells of items anew and lets them prefer a size again, as after their content changed;
+  /// the elements and the cells stay what they are.
+  public func reconfigureItems(at paths: [IndexPath]) {
+    for path in paths {
+      fitted[.cell(path)] = nil
+      guard let element = store.table[.cell(path)], let old = element.view, let dataSource else {
+        continue
+      }
+      store.views.reconfigured = old
+      let new = given(\.cells) { dataSource.collectionView(self, cellForItemAt: path) }
+      store.views.reconfigured = nil
+      if let new, new !== old { exchange(old, for: new, of: element) }
+    }
+    validity.needsLayout = true
+  }
+
+  private func exchange(
+    _ old: CollectionReusableView, for new: CollectionReusableView, of element: CollectionElement
+  ) {
+    old.detach()
+    old.element = nil
+    keep(old)
+    store.views.shown.removeAll { $0 === element }
+    give(new, to: element)
+  }
+
+  /// Lets new cells be made of elements that are there.
+  func renewCells(at paths: [IndexPath]) {
+    for path in paths {
+      guard let element = store.table[.cell(path)], let old = element.view,
+        let new = makeView(for: .cell(path))
+      else { continue }
+      exchange(old, for: new, of: element)
+    }
+  }
+
+  // MARK: - Queries
+
+  /// The paths of the cells that show, in the layout's order.
+  public var indexPathsForVisibleItems: [IndexPath] { visibleCellElements.map(\.indexPath) }
+
+  /// The cell of an item; nil where it does not show.
+  public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+    guard let element = store.table[.cell(indexPath)], isVisible(element) else { return nil }
+    return cell(of: element)
+  }
+
+  /// The cells that show, in the layout's order; plain ones where the data source gives none.
+  public var visibleCells: [CollectionViewCell] { visibleCellElements.compactMap(cell) }
+
+  private var visibleCellElements: [CollectionElement] {
+    store.elements.filter { $0.category == .cell && isVisible($0) }
+  }
+
+  /// Also of an element that was on its way out until the bounds came after it.
+  private func isVisible(_ element: CollectionElement) -> Bool {
+    element.attributes.frame.overlaps(bounds)
+  }
+
+  /// The path of a cell that shows; nil for any other cell.
+  public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
+    guard let element = cell.element, store.table[element.attributes.elementKey] === element else {
+      return nil
+    }
+    return element.indexPath
+  }
+
+  /// The view of a supplementary element; nil where it does not show or has none.
+  public func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView? {
+    guard let element = store.table[.supplementary(elementKind, indexPath)], isVisible(element)
+    else { return nil }
+    return element.view
+  }
+
+  /// The views of a kind of supplementary elements that show.
+  public func visibleSupplementaryViews(
+    ofKind elementKind: String
+  ) -> [CollectionReusableView] { visibleSupplementaries(elementKind).compactMap(\.view) }
+
+  /// The paths of a kind of supplementary elements that show, in the layout's order.
+  public func indexPathsForVisibleSupplementaryElements(
+    ofKind elementKind: String
+  ) -> [IndexPath] { visibleSupplementaries(elementKind).map(\.indexPath) }
+
+  private func visibleSupplementaries(_ kind: String) -> [CollectionElement] {
+    store.elements.filter {
+      $0.category == .supplementaryView && $0.kind == kind && isVisible($0)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Which items are selected.
+extension CollectionView {
+  /// The paths of the selected items, in order; nil where none is.
+  public var indexPathsForSelectedItems: [IndexPath]? {
+    store.views.selected.isEmpty ? nil : store.views.selected.sorted()
+  }
+
+  /// Selects an item and scrolls it to a place; nil ends every selection.
+  ///
+  /// The delegate is not told.
+  public func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    guard let indexPath else { return deselectAll() }
+    if !allowsMultipleSelection { deselectAll() }
+    setSelected(true, at: indexPath)
+    if !scrollPosition.isEmpty {
+      scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Ends the selection of an item.
+  ///
+  /// The delegate is not told.
+  public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    setSelected(false, at: indexPath)
+  }
+
+  func deselectAll() { for path in store.views.selected { setSelected(false, at: path) } }
+
+  private func setSelected(_ isSelected: Bool, at path: IndexPath) {
+    if isSelected { store.views.selected.insert(path) } else { store.views.selected.remove(path) }
+    (store.table[.cell(path)]?.view as? CollectionViewCell)?.isSelected = isSelected
+  }
+
+  /// Lets the selection follow an update: what is gone or shows something else is not selected any more.
+  func followSelection(_ plan: UpdatePlan) {
+    guard !store.views.selected.isEmpty else { return }
+    store.views.selected = Set(
+      store.views.selected.compactMap {
+        if case .stays(let path) = plan.fate(of: $0) { path } else { nil }
+      })
+  }
+
+  /// What a tap on an item does: the delegate may forbid it, and is told.
+  func tapItem(at path: IndexPath) {
+    if store.views.selected.contains(path) {
+      guard allowsMultipleSelection,
+        delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true
+      else { return }
+      setSelected(false, at: path)
+      delegate?.collectionView(self, didDeselectItemAt: path)
+      return
+    }
+    guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else {
+      return
+    }
+    let others = allowsMultipleSelection ? [] : store.views.selected.sorted()
+    for other in others { setSelected(false, at: other) }
+    setSelected(true, at: path)
+    for other in others { delegate?.collectionView(self, didDeselectItemAt: other) }
+    delegate?.collectionView(self, didSelectItemAt: path)
+  }
+
+  /// Whether taps select items; true by default.
+  public var allowsSelection: Bool {
+    get { scrolling.allowsSelection }
+    set { scrolling.allowsSelection = newValue }
+  }
+  /// Whether several items may be selected; false by default.
+  public var allowsMultipleSelection: Bool {
+    get { scrolling.allowsMultipleSelection }
+    set { scrolling.allowsMultipleSelection = newValue }
+  }
+}
