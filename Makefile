@@ -14,13 +14,22 @@ STATIC = $(shell libraries=$$(swift -print-target-info | sed -n 's/.*"runtimeRes
   [ -d "$${libraries}_static" ] && echo --static-swift-stdlib)
 BUILD = swift build -c release --product springlab $(STATIC)
 
+# The same program with what it uses of Foundation in place of all of it (Sources/SmallFoundation): a third of the
+# size. Its bytes do not depend on the folder that it is built in.
+SMALL = .build-small
+SMALL_BUILD = SPRINGLAB_SMALL=1 $(BUILD) --scratch-path $(SMALL) -Xswiftc -module-alias -Xswiftc Foundation=SmallFoundation \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab"
+
 # Where `make install` puts the program; PROGRAM_FOLDER holds the files that it reads.
 PREFIX ?= $(HOME)/.local
 PROGRAM_FOLDER := $(PREFIX)/lib/springlab
 SHARE := $(PREFIX)/share
+# Debian's packages have another folder for zsh.
+ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check example truth hashes soak endurance sanitize bench clean format lint screenshot install uninstall install-dependencies demo
+.PHONY: run test check example truth hashes soak endurance sanitize bench clean format lint screenshot install \
+  install-files install-small uninstall deb repro flatpak-manifest docs manual install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
 run: install-dependencies
@@ -100,7 +109,7 @@ bench: install-dependencies
 ## that expect the old one.
 clean:
 	swift package clean
-	rm -rf .build-check
+	rm -rf .build-check $(SMALL)
 
 ## Formats all sources.
 format:
@@ -113,9 +122,13 @@ lint:
 ## menus, and `.springlab` files that open by double click. DESTDIR goes before all paths, for packages.
 install: install-dependencies
 	@$(BUILD)
+	@$(MAKE) --no-print-directory install-files
+
+install-files:
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(SHARE)/applications" \
 	  "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
 	@install -m 755 $(SPRINGLAB) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab"
+	@$(if $(STRIP),$(STRIP) "$(DESTDIR)$(PROGRAM_FOLDER)/springlab")
 	@cp -R Assets/Conversations Assets/Experiments Assets/Translations "$(DESTDIR)$(PROGRAM_FOLDER)/springlab_Documents.resources/Assets"
 	@# Swift's libraries that are not in the program go beside it, so that it runs without the toolchain.
 	@ldd $(SPRINGLAB) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -d '\n' -r install -m 644 -t "$(DESTDIR)$(PROGRAM_FOLDER)"
@@ -124,6 +137,13 @@ install: install-dependencies
 	@install -D -m 644 Assets/Desktop/springlab.xml "$(DESTDIR)$(SHARE)/mime/packages/springlab.xml"
 	@sed -e 's|^Exec=springlab|Exec="$(PREFIX)/bin/springlab"|' -e 's|^TryExec=.*|TryExec=$(PREFIX)/bin/springlab|' \
 	  Assets/Desktop/springlab.desktop > "$(DESTDIR)$(SHARE)/applications/springlab.desktop"
+	@install -D -m 644 -t "$(DESTDIR)$(SHARE)/metainfo" Assets/Desktop/app.springlab.springlab.metainfo.xml
+	@install -D -m 644 -t "$(DESTDIR)$(SHARE)/man/man1" Assets/CommandLine/springlab.1
+	@# It is read, not run: without the line that names its interpreter.
+	@sed '1{/^#!/d}' Assets/CommandLine/springlab.bash | \
+	  install -D -m 644 /dev/stdin "$(DESTDIR)$(SHARE)/bash-completion/completions/springlab"
+	@install -D -m 644 -t "$(DESTDIR)$(ZSH_COMPLETIONS)" Assets/CommandLine/_springlab
+	@install -D -m 644 -t "$(DESTDIR)$(SHARE)/fish/vendor_completions.d" Assets/CommandLine/springlab.fish
 	@$(UPDATE_DESKTOP)
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/springlab; .springlab files open with it."
 	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "$(PREFIX)/bin is not on your PATH." ;; esac
@@ -132,8 +152,16 @@ install: install-dependencies
 uninstall:
 	@rm -rf "$(DESTDIR)$(PROGRAM_FOLDER)"
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/springlab" "$(DESTDIR)$(SHARE)/applications/springlab.desktop" \
-	  "$(DESTDIR)$(SHARE)/mime/packages/springlab.xml" "$(DESTDIR)$(ICON)"
+	  "$(DESTDIR)$(SHARE)/mime/packages/springlab.xml" "$(DESTDIR)$(ICON)" \
+	  "$(DESTDIR)$(SHARE)/metainfo/app.springlab.springlab.metainfo.xml" "$(DESTDIR)$(SHARE)/man/man1/springlab.1" \
+	  "$(DESTDIR)$(SHARE)/bash-completion/completions/springlab" "$(DESTDIR)$(ZSH_COMPLETIONS)/_springlab" \
+	  "$(DESTDIR)$(SHARE)/fish/vendor_completions.d/springlab.fish"
 	@$(UPDATE_DESKTOP)
+
+## The same from the small build, as packages have it.
+install-small: install-dependencies
+	@$(SMALL_BUILD)
+	@$(MAKE) --no-print-directory install-files SPRINGLAB=$(SMALL)/release/springlab STRIP="strip --strip-all --remove-section=.comment"
 
 # Updates the desktop's lists of programs and file types, where the tools exist; a package's own
 # scripts do this for what is installed under DESTDIR.
@@ -142,6 +170,85 @@ UPDATE_DESKTOP = [ -n "$(DESTDIR)" ] || { \
   ! command -v update-mime-database >/dev/null || update-mime-database "$(SHARE)/mime"; \
   [ ! -e "$(SHARE)/icons/hicolor/icon-theme.cache" ] || ! command -v gtk-update-icon-cache >/dev/null || \
     gtk-update-icon-cache -q -t -f "$(SHARE)/icons/hicolor"; }
+
+# Packages: their version is the program's, and their times are those of the last commit.
+PACKAGES := artifacts/packages
+VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/springlab/Springlab.swift)
+EPOCH = $(shell git log -1 --format=%ct)
+ARCHITECTURE = $(shell dpkg --print-architecture)
+MAINTAINER ?= $(shell git log -1 --format='%an <%ae>')
+DEB = $(PACKAGES)/springlab_$(VERSION)_$(ARCHITECTURE).deb
+TREE = $(PACKAGES)/tree
+
+## Makes a package for Debian 12 in artifacts/packages and checks it with lintian. MAINTAINER is its maintainer
+## (of the last commit unless said).
+deb: NEEDED += /usr/bin/dpkg-shlibdeps:dpkg-dev /usr/bin/lintian:lintian
+deb: export SOURCE_DATE_EPOCH = $(EPOCH)
+deb: install-dependencies
+	@rm -rf $(TREE) && mkdir -p $(TREE)/DEBIAN $(TREE)/debian
+	@umask 022 && $(MAKE) --no-print-directory install-small DESTDIR="$(CURDIR)/$(TREE)" PREFIX=/usr \
+	  ZSH_COMPLETIONS=/usr/share/zsh/vendor-completions
+	@gzip -9n $(TREE)/usr/share/man/man1/springlab.1
+	@install -D -m 644 -t $(TREE)/usr/share/doc/springlab Assets/Packages/copyright
+	@printf 'springlab (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md of the sources.\n\n -- %s  %s\n' \
+	  "$(VERSION)" "$(MAINTAINER)" "$$(LC_ALL=C date -u -R -d @$$SOURCE_DATE_EPOCH)" | \
+	  gzip -9n > $(TREE)/usr/share/doc/springlab/changelog.gz
+	@printf 'Source: springlab\n\nPackage: springlab\nArchitecture: any\n' > $(TREE)/debian/control
+	@cd $(TREE) && dpkg-shlibdeps -O "$$PWD/usr/lib/springlab/springlab" > debian/depends
+	@sed -e 's/@VERSION@/$(VERSION)/' -e 's/@ARCHITECTURE@/$(ARCHITECTURE)/' -e 's/@MAINTAINER@/$(MAINTAINER)/' \
+	  -e "s/@SIZE@/$$(find $(TREE)/usr -printf '%y %s\n' | awk '{ k += $$1 == "f" ? int(($$2 + 1023) / 1024) : 1 } END { print k }')/" \
+	  -e "s/@DEPENDS@/$$(sed 's/^shlibs:Depends=//' $(TREE)/debian/depends)/" \
+	  Assets/Packages/control > $(TREE)/DEBIAN/control
+	@rm -r $(TREE)/debian
+	@cd $(TREE) && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum > DEBIAN/md5sums
+	@chmod -R u=rwX,go=rX $(TREE)
+	@dpkg-deb --root-owner-group -Zxz --build $(TREE) $(DEB)
+	@lintian --fail-on error,warning $(DEB)
+	@sha256sum $(DEB)
+
+## Builds the package in two folders, of which the second is another user's where root builds, and fails unless
+## the two are the same to the byte.
+repro:
+	@Assets/Packages/build-twice
+
+## Writes a manifest for flatpak-builder, which builds without a network: the commits of the dependencies are asked
+## for now.
+flatpak-manifest:
+	@mkdir -p artifacts && cp Assets/Packages/flatpak.json artifacts/app.springlab.springlab.json
+	@sed -n 's/.*"location" : "\(.*\)".*/\1/p; s/.*"version" : "\(.*\)".*/\1/p' Package.resolved | paste -d ' ' - - | \
+	while read -r location version; do \
+	  commit=$$(git ls-remote "$$location" "refs/tags/$$version^{}" "refs/tags/$$version" | sort -k 2 -r | cut -f 1 | head -1); \
+	  [ -n "$$commit" ] || { echo "$$location has no version $$version."; exit 1; }; \
+	  sed -i "s/@$$(basename "$$location" .git)@/$$commit/" artifacts/app.springlab.springlab.json; \
+	done
+	@! grep '@' artifacts/app.springlab.springlab.json
+	@echo "Wrote artifacts/app.springlab.springlab.json."
+
+# The public libraries, the lowest first, and where SwiftPM puts what they say of themselves.
+LIBRARIES := Geometry Springs Physics Dynamics CollectionLayout CoreGraphics QuartzCore UIKit
+GRAPHS := artifacts/graphs
+
+## Writes the documentation of the libraries to artifacts/documentation, which any web server shows under its root.
+## A link that leads nowhere fails.
+docs: install-dependencies
+	swift build --target UIKit
+	@rm -rf $(GRAPHS) artifacts/documentation && mkdir -p $(GRAPHS)
+	@set -e; modules=$$(swift build --show-bin-path)/Modules; target=$$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p'); \
+	for library in $(LIBRARIES); do \
+	  mkdir $(GRAPHS)/$$library; \
+	  swift symbolgraph-extract -module-name $$library -I "$$modules" -target $$target -minimum-access-level public \
+	    -skip-synthesized-members -output-dir $(GRAPHS)/$$library; \
+	  docc convert Sources/$$library/$$library.docc --additional-symbol-graph-dir $(GRAPHS)/$$library \
+	    --fallback-display-name $$library --fallback-bundle-identifier $$library --analyze --warnings-as-errors \
+	    --transform-for-static-hosting --output-path $(GRAPHS)/$$library.doccarchive; \
+	done; \
+	docc merge $(LIBRARIES:%=$(GRAPHS)/%.doccarchive) --synthesized-landing-page-name Springlab \
+	  --output-path artifacts/documentation
+	@echo "Wrote artifacts/documentation."
+
+## Writes the manual page and the completions of the shells anew, from the parser of the command line.
+manual: install-dependencies
+	SPRINGLAB_MANUAL=1 swift test --filter CommandLineFilesTests
 
 ## Draws the README's pictures: one of every scene, in the middle of its recorded gesture.
 screenshot: install-dependencies

@@ -30,6 +30,9 @@ let benchmarks: [Target] = [
     ], resources: [.copy("Window/SpringyList.qml")], swiftSettings: commonSettings),
 ]
 
+/// `make deb` links what is used of Foundation instead of all of it: see `Sources/SmallFoundation`.
+let buildsSmall = Context.environment["SPRINGLAB_SMALL"] != nil
+
 let package = Package(
   name: "springlab",
   products: [
@@ -58,6 +61,9 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "SmallFoundation", dependencies: ["CGio"],
+      swiftSettings: commonSettings + (buildsSmall ? [.define("BRIDGES")] : [])),
     .target(name: "Localization", swiftSettings: commonSettings),
     .target(name: "ElementaryFunctions", swiftSettings: commonSettings),
     .target(
@@ -93,7 +99,8 @@ let package = Package(
         "CollectionLayout", "Dynamics", "Springs", "Geometry", "ElementaryFunctions",
         "Localization", "CZlib",
       ],
-      resources: [.copy("../../Assets")], swiftSettings: commonSettings),
+      // `make install` copies them, to where the small build looks for them.
+      resources: buildsSmall ? [] : [.copy("../../Assets")], swiftSettings: commonSettings),
     .target(
       name: "Scenes",
       dependencies: [
@@ -123,6 +130,10 @@ let package = Package(
       ], swiftSettings: commonSettings),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: commonSettings),
+    // Its files see one of the two Foundations each, whose functions have the same names.
+    .testTarget(
+      name: "SmallFoundationTests", dependencies: ["SmallFoundation", "SeededRandom"],
+      swiftSettings: commonSettings + [.enableUpcomingFeature("MemberImportVisibility")]),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "Documents"],
       swiftSettings: commonSettings),
@@ -142,7 +153,10 @@ let package = Package(
       dependencies: ["CollectionLayout", "Dynamics", "Springs", "Geometry", "SeededRandom"],
       swiftSettings: commonSettings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "Springs"],
+      name: "UIKitTests",
+      dependencies: [
+        "UIKit", "QuartzCore", "CoreGraphics", "CollectionLayout", "Dynamics", "Springs",
+      ],
       swiftSettings: commonSettings),
     .testTarget(
       name: "ArticlesTests",
@@ -190,3 +204,9 @@ let package = Package(
     .testTarget(
       name: "ArchitectureTests", dependencies: ["Localization"], swiftSettings: commonSettings),
   ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)
+
+if buildsSmall {
+  for target in package.targets where target.type != .system && target.name != "SmallFoundation" {
+    target.dependencies.append("SmallFoundation")
+  }
+}

@@ -42,7 +42,7 @@ extension Player {
     // Cairo's context fails for good on a dash that is negative or nowhere positive.
     let isDashed =
       style.dash.allSatisfy { $0.isFinite && $0 >= 0 } && style.dash.contains { $0 > 0 }
-    let dash = isDashed ? style.dash.map(Double.init) : []
+    let dash = isDashed ? style.dash.map { Double($0) } : []
     unsafe cairo_set_dash(
       context, dash, Int32(dash.count), style.phase.isFinite ? style.phase : 0)
     unsafe cairo_new_path(context)

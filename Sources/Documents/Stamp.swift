@@ -13,8 +13,7 @@ struct Stamp: Hashable {
 
   /// How many seconds the clock is ahead of Greenwich when it shows so many since 1970.
   func shiftThere(_ seconds: Double) -> Int {
-    shift.map(Int.init)
-      ?? TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
+    shift.map(Int.init) ?? LocalTime.shift(at: seconds)
   }
 }
 

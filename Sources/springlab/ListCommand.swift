@@ -21,7 +21,7 @@ struct ListCommand: ParsableCommand {
       for p in info.parameters {
         let unit = p.unit.isEmpty ? "" : " \(p.unit)"
         let range =
-          p.choices.map { $0.map(\.id).formatted(.list(type: .or)) }
+          p.choices.map { $0.map(\.id).joined(separator: ", ") }
           ?? "\(Self.plain(p.range.lowerBound)) to \(Self.plain(p.range.upperBound))\(unit)"
         let value =
           p.choices.map { $0[Int(p.defaultValue)].id } ?? Self.plain(p.defaultValue)

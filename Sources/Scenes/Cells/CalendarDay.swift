@@ -4,11 +4,16 @@ struct CalendarDay {
   let day: Int
   /// The month, from 1.
   let month: Int
+  /// The day of its week, from 0 for Monday.
+  let weekday: Int
   /// Whether it is a Saturday or a Sunday.
-  let isWeekend: Bool
+  var isWeekend: Bool { weekday >= 5 }
+
+  /// The number of 1 January 1970.
+  static let ofEpoch = -19_723
 
   /// From 1 March 0000, the day that Hinnant's `civil_from_days` counts from, to the first day here.
-  private static let firstDay = 719_468 + 19_723
+  private static let firstDay = 719_468 - ofEpoch
   /// The days of 400 years.
   private static let era = 146_097
 
@@ -20,6 +25,6 @@ struct CalendarDay {
     let fromMarch = (5 * ofYear + 2) / 153
     day = ofYear - (153 * fromMarch + 2) / 5 + 1
     month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-    isWeekend = number % 7 >= 5
+    weekday = (number % 7 + 7) % 7
   }
 }

@@ -53,8 +53,9 @@ extension DebugDrawing {
     let lead = min(length * 0.15, 8)
     let count = Int(min(coils.upperBound, max(coils.lowerBound, length / pitch)))
     let pitch = (length - 2 * lead) / CGFloat(count)
-    let turns = (0..<count).map { i in
-      a + along * (lead + pitch * (CGFloat(i) + 0.5)) + aside * (i % 2 == 0 ? 1 : -1)
+    let turns = (0..<count).map { i -> CGPoint in
+      let side: CGFloat = i % 2 == 0 ? 1 : -1
+      return a + along * (lead + pitch * (CGFloat(i) + 0.5)) + aside * side
     }
     return Path(points: [a] + turns + [b])
   }

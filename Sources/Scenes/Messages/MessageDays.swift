@@ -1,36 +1,22 @@
-import Foundation
+import Documents
 import Localization
 
 /// The days and times of messages in words, in the machine's time zone.
-final class MessageDays {
-  private let timeFormatter = MessageDays.formatter("HH:mm")
-  private let zone = TimeZone.current
-  private let calendar = Calendar(identifier: .gregorian)
-
+struct MessageDays {
   /// Times in this first year are times of day whose date is not known.
   private static let firstYear = 31_536_000.0
 
-  private static func formatter(_ format: String) -> DateFormatter {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_GB")
-    formatter.dateFormat = format
-    return formatter
-  }
+  /// Seconds since 1970 began here, as clocks on this machine's wall count them.
+  private func seconds(of at: Double) -> Double { at + Double(LocalTime.shift(at: at)) }
 
   /// A number that two times share when they lie on one day.
-  func number(of at: Double) -> Int {
-    let shift = zone.secondsFromGMT(for: Date(timeIntervalSince1970: at))
-    return Int(((at + Double(shift)) / 86_400).rounded(.down))
-  }
+  func number(of at: Double) -> Int { Int((seconds(of: at) / 86_400).rounded(.down)) }
 
   /// A day in words; nil where only the time of day is known.
   func day(of at: Double) -> LocalizedText? {
     guard at >= Self.firstYear else { return nil }
-    let date = calendar.dateComponents(
-      [.weekday, .day, .month], from: Date(timeIntervalSince1970: at))
-    // The calendar counts from Sunday as 1.
-    let weekday = Self.weekdays[((date.weekday ?? 1) + 5) % 7]
-    return Self.words(weekday, date.day ?? 1, month: date.month ?? 1).capitalized()
+    let day = CalendarDay(number(of: at) + CalendarDay.ofEpoch)
+    return Self.words(Self.weekdays[day.weekday], day.day, month: day.month).capitalized()
   }
 
   /// The days of a week from Monday.
@@ -58,6 +44,8 @@ final class MessageDays {
 
   /// A time of day in words.
   func time(of at: Double) -> String {
-    timeFormatter.string(from: Date(timeIntervalSince1970: at))
+    let minutes = Int((seconds(of: at) / 60).rounded(.down)) - number(of: at) * 1440
+    let words = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return words.joined(separator: ":")
   }
 }

@@ -179,8 +179,8 @@ public final class FileStore: WorkStore {
   }
 
   private func changed(_ name: String) -> Date {
-    let values = try? file(name).resourceValues(forKeys: [.contentModificationDateKey])
-    return values?.contentModificationDate ?? .distantPast
+    let about = try? FileManager.default.attributesOfItem(atPath: file(name).path)
+    return about?[.modificationDate] as? Date ?? .distantPast
   }
 
   /// Another window of the program that is still open keeps its own.
