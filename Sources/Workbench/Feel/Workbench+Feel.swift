@@ -27,7 +27,7 @@ extension Workbench {
     if let isOn = ui.toggle(
       "reduced-motion", "Preview reduced motion", isOn: ui.reducesMotion, frame: frame)
     {
-      ui.reducesMotion = isOn
+      reducesMotion = isOn
     }
     y = frame.maxY + 12
   }
