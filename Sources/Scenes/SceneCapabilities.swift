@@ -62,6 +62,8 @@ public protocol SceneGuide: AnyObject {
   var readouts: [Readout] { get }
   /// What a person calls a traced item, given its id.
   func name(ofItem id: String) -> LocalizedText
+  /// All that a traced item says, given its id: the words of a message; empty where its name says it.
+  func words(ofItem id: String) -> LocalizedText
   /// A line about where things are, for screen readers and logs.
   var status: String { get }
   /// What just happened; each piece of news is returned once.
@@ -81,6 +83,8 @@ extension SceneGuide {
   public var readouts: [Readout] { [] }
   /// The id itself by default.
   public func name(ofItem id: String) -> LocalizedText { .verbatim(id) }
+  /// Nothing by default.
+  public func words(ofItem id: String) -> LocalizedText { "" }
   /// Nothing to say by default.
   public var status: String { "" }
   /// Nothing by default.
