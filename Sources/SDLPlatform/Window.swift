@@ -151,6 +151,13 @@ public final class Window {
     return CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
   }
 
+  /// Where the content's top left is on the screen, in pixels.
+  public var contentOrigin: CGPoint {
+    var (x, y): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetWindowPosition(handle.pointer, &x, &y)
+    return CGPoint(x: Double(x) * systemFactor, y: Double(y) * systemFactor)
+  }
+
   /// Pixels in one of the window's units: 1 on X11.
   private var systemFactor: Double {
     var (width, height): (Int32, Int32) = (0, 0)

@@ -25,7 +25,7 @@ extension UI {
     let (words, key) = Self.parted(string(name))
     let (note, otherKey) = Self.parted(string(tip))
     var node = AccessibilityNode(
-      id: id, role: role, name: words.isEmpty ? note : words,
+      id: id, role: role, name: words.contains(where: \.isLetter) || note.isEmpty ? words : note,
       states: states(frame, touch, isEnabled: isEnabled), frame: frame)
     if note != node.name { node.description = note }
     node.key = key.isEmpty ? otherKey : key

@@ -38,6 +38,8 @@ struct WindowCommand: ParsableCommand {
     let files = DesktopSettingsWatch.ofFiles
     let desktop = DesktopSettingsWatch(
       address: Self.sessionBus, files: files, wake: Window.wake)
+    let reader = ScreenReader(
+      AccessibilityBridge(address: Self.sessionBus, program: "Springlab", wake: Window.wake))
     // What the window shows is made while the desktop opens it.
     let preparation = Preparation { [self] in try makeContent(session, files) }
     let opened = Result { try openWindow(session) }
@@ -46,7 +48,7 @@ struct WindowCommand: ParsableCommand {
     window.show()
     var loop = WindowLoop(
       window: window, workbench: content.workbench, painter: content.painter,
-      announcer: Announcer(isOn: announce), desktop: desktop)
+      announcer: Announcer(isOn: announce), desktop: desktop, reader: reader)
     loop.isSaid = (theme: options.theme != nil, motion: options.reduceMotion)
     loop.follow(files)
     loop.run()

@@ -11,6 +11,7 @@ struct WindowLoop {
   let painter: FramePainter
   var announcer: Announcer
   let desktop: DesktopSettingsWatch
+  var reader: ScreenReader
   /// What the command line says, so that the desktop does not.
   var isSaid = (theme: false, motion: false)
   /// Open once something was to be heard.
@@ -21,10 +22,10 @@ struct WindowLoop {
 
   init(
     window: Window, workbench: Workbench, painter: FramePainter, announcer: Announcer,
-    desktop: DesktopSettingsWatch
+    desktop: DesktopSettingsWatch, reader: ScreenReader
   ) {
     (self.window, self.workbench, self.painter) = (window, workbench, painter)
-    (self.announcer, self.desktop) = (announcer, desktop)
+    (self.announcer, self.desktop, self.reader) = (announcer, desktop, reader)
   }
 
   mutating func run() {
@@ -36,6 +37,7 @@ struct WindowLoop {
       if window.isDestroyed { break }
       followScale()
       if let settings = desktop.takeChange() { follow(settings) }
+      reader.use(workbench, at: window.now)
       let isDue = workbench.nextWake.map { Double(window.now) / 1e6 >= $0 } ?? false
       workbench.frameRate = window.frameRate
       workbench.advance(to: window.now)
@@ -46,10 +48,17 @@ struct WindowLoop {
       // One frame more after the last motion, so that the state at rest is drawn.
       needsDrawing = isMoving || !workbench.isAtRest
       playSounds()
-      announcer.look(at: workbench)
+      say()
       follow()
     }
     announcer.say("quit")
+  }
+
+  /// Says what is new to those that listen.
+  private mutating func say() {
+    let news = announcer.isOn || reader.isOn ? workbench.takeNews() : []
+    announcer.look(at: workbench, news: news)
+    reader.look(at: workbench, in: window, news: news)
   }
 
   private mutating func playSounds() {

@@ -32,6 +32,7 @@ import Testing
     let hand = Hand {
       _ = $0.button("b", "Go", frame, tip: "Start the run (Ctrl+G)")
       _ = $0.button("off", "Stop", frame, isEnabled: false)
+      _ = $0.button("more", "+", frame, tip: "Add one (+)")
     }
     let nodes = described(hand)
     let go = try #require(nodes.first)
@@ -39,6 +40,7 @@ import Testing
     #expect(go.key == "Ctrl+G" && go.frame == frame && go.actions == [.activate])
     #expect(go.states == [.enabled, .showing, .focusable])
     #expect(nodes[1].states == .showing && nodes[1].actions.isEmpty)
+    #expect(nodes[2].name == "Add one" && nodes[2].key == "+", "a sign is no name")
   }
 
   @Test func theFocusIsAState() {

@@ -3,8 +3,8 @@ internal import CGio
 /// A connection to a message bus; to be used on the thread that made it, whose context its signals come to.
 @safe final class BusConnection {
   let pointer: OpaquePointer
-  /// How long an answer to a call may take unless said otherwise, in milliseconds.
-  static let patience: Int32 = 10_000
+  /// How long an answer to a call may take, in milliseconds.
+  private static let patience: Int32 = 10_000
 
   /// Connects to the bus of an address; nil where there is none.
   init?(address: String) {
@@ -36,24 +36,28 @@ internal import CGio
   }
 
   /// Calls a method and waits for the answer; nil where it fails or answers with another type.
+  ///
+  /// A program that is not running is started for it unless `startsService` is false.
   func call(
     _ target: Target, _ method: String, _ parameters: Variant? = nil, answer type: String? = nil,
-    patience: Int32 = BusConnection.patience
+    startsService: Bool = true
   ) -> Variant? {
     let reply = unsafe Variant(
       owning: g_dbus_connection_call_sync(
         pointer, target.name, target.path, target.interface, method, parameters?.pointer, nil,
-        G_DBUS_CALL_FLAGS_NONE, patience, nil, nil))
+        startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, Self.patience,
+        nil, nil))
     guard let type else { return reply }
     return reply?.type == type ? reply : nil
   }
 
   /// The value of a property of another program's object; nil where it has none.
-  func property(_ name: String, of target: Target) -> Variant? {
+  func property(_ name: String, of target: Target, startsService: Bool = true) -> Variant? {
     var properties = target
     properties.interface = "org.freedesktop.DBus.Properties"
     return call(
-      properties, "Get", .tuple(.text(target.interface), .text(name)), answer: "(v)")?[0]?.unboxed
+      properties, "Get", .tuple(.text(target.interface), .text(name)), answer: "(v)",
+      startsService: startsService)?[0]?.unboxed
   }
 
   /// Sends a signal of one of this program's objects to all that listen.

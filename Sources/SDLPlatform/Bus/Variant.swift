@@ -46,6 +46,10 @@ internal import CGio
   static func unsigned(_ value: UInt32) -> Variant {
     unsafe Variant(made: g_variant_new_uint32(value))
   }
+  /// A number of 16 bits.
+  static func short(_ value: Int16) -> Variant {
+    unsafe Variant(made: g_variant_new_int16(value))
+  }
   static func number(_ value: Double) -> Variant {
     unsafe Variant(made: g_variant_new_double(value))
   }
