@@ -21,7 +21,7 @@ extension UI {
     _ touch: Interaction? = nil, isEnabled: Bool = true, tip: LocalizedText = "",
     _ more: (inout AccessibilityNode) -> Void = { _ in }
   ) {
-    guard isDescribed, pass.event == nil else { return }
+    guard isDescribed, pass.event == nil, role != .label || !name.isEmpty else { return }
     let (words, key) = Self.parted(string(name))
     let (note, otherKey) = Self.parted(string(tip))
     var node = AccessibilityNode(

@@ -119,6 +119,16 @@ struct AccessibilityBridgeTests {
     }
   }
 
+  /// Readers give a program up that does not answer for 0.8 s.
+  @Test func aCallIsAnsweredInTimeHoweverLongItsWorkTakes() throws {
+    try open { _, bridge, reader in
+      let parts = reader.children(of: reader.children(of: reader.root)[0])
+      #expect(
+        reader.call(parts[0], "Action", "DoAction", .tuple(.int(0)))?[0]?.flag == true)
+      #expect(bridge.takeRequests().count == 1, "nothing was published meanwhile")
+    }
+  }
+
   @Test func valuesAndTextsAreReadAndSet() throws {
     try open { desk, bridge, reader in
       let parts = reader.children(of: reader.children(of: reader.root)[0])

@@ -98,7 +98,7 @@ public final class AccessibilityBridge: Sendable {
         service?.leave()
         service = nil
       } else if service == nil {
-        service = connect(watch, program, shared, wake)
+        service = connect(watch, program, shared, on: thread, wake)
       }
       let isOn = service != nil
       let messages = shared.state.withLock { state in
@@ -112,17 +112,18 @@ public final class AccessibilityBridge: Sendable {
         case .words(let words): service?.announce(words)
         }
       }
+      service?.answerOverdueCalls()
     } while thread.turn() && !session.isClosed
     service?.leave()
     watch.end()
   }
 
   private static func connect(
-    _ watch: ReaderWatch, _ program: String, _ shared: Shared,
+    _ watch: ReaderWatch, _ program: String, _ shared: Shared, on thread: BusThread,
     _ wake: @escaping @Sendable () -> Void
   ) -> AccessibilityService? {
     guard let address = watch.address, let bus = BusConnection(address: address) else { return nil }
-    return AccessibilityService(on: bus, program: program) { id, action in
+    return AccessibilityService(on: bus, in: thread, program: program) { id, action in
       let number = shared.state.withLock { state in
         state.requests.append(Request(id: id, action: action))
         state.made += 1

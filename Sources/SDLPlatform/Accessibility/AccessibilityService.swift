@@ -25,14 +25,19 @@ final class AccessibilityService: BusObjectsHandler {
   private var ids: [Int: String] = [:]
   private var lastNumber = 0
   private var objects: [BusObjects] = []
-  /// Calls that are answered once the window shows what they have done, with the numbers of their requests.
-  private var waiting: [(call: BusCall, request: Int)] = []
+  /// Calls that are answered once the window shows what they have done, with the numbers of their requests and the
+  /// time by which they are answered anyway, in microseconds.
+  private var waiting: [(call: BusCall, request: Int, end: Int64)] = []
+  /// Readers wait 0.8 s for an answer, in milliseconds.
+  private static let patience: UInt32 = 500
+  private let thread: BusThread
 
   /// Announces the program to the registry of an accessibility bus; nil where there is none.
   init?(
-    on bus: BusConnection, program: String, request: @escaping (String, AssistiveAction) -> Int
+    on bus: BusConnection, in thread: BusThread, program: String,
+    request: @escaping (String, AssistiveAction) -> Int
   ) {
-    (self.bus, self.program, self.request) = (bus, program, request)
+    (self.bus, self.thread, self.program, self.request) = (bus, thread, program, request)
     let served = [
       BusObjects(
         on: bus, at: Self.folder, interfaces: AtspiInterfaces.ofObjects, handler: self),
@@ -81,7 +86,17 @@ final class AccessibilityService: BusObjectsHandler {
 
   /// Answers a call once the window shows the outcome of a request.
   func answerLater(_ call: BusCall, _ id: String, _ action: AssistiveAction) {
-    waiting.append((call, request(id, action)))
+    let end = BusThread.now + Int64(Self.patience) * 1000
+    waiting.append((call, request(id, action), end))
+    thread.wake(after: Self.patience)
+  }
+
+  /// Answers calls that have waited for long: what they do is still being done.
+  func answerOverdueCalls() { answer { [now = BusThread.now] in $0.end <= now } }
+
+  private func answer(_ isDue: ((call: BusCall, request: Int, end: Int64)) -> Bool) {
+    for one in waiting.filter(isDue) { one.call.answer(.flag(true)) }
+    waiting.removeAll(where: isDue)
   }
 
   /// Takes over what the window shows now, after a number of requests, and says what has changed.
@@ -90,8 +105,7 @@ final class AccessibilityService: BusObjectsHandler {
     index = new
     for event in AccessibilityChanges(from: old, to: new).events { emit(event) }
     forget(old)
-    for (call, _) in waiting.filter({ $0.request <= requests }) { call.answer(.flag(true)) }
-    waiting.removeAll { $0.request <= requests }
+    answer { $0.request <= requests }
   }
 
   private func emit(_ event: AccessibilityChanges.Event) {
@@ -124,5 +138,5 @@ final class AccessibilityService: BusObjectsHandler {
   }
 
   /// Answers the calls that wait, as nothing is published any more.
-  func leave() { for (call, _) in waiting { call.fail("The program leaves the bus.") } }
+  func leave() { for one in waiting { one.call.fail("The program leaves the bus.") } }
 }

@@ -37,6 +37,18 @@ final class BusThread: Sendable {
   /// Ends a `turn`; from any thread.
   func wake() { unsafe g_main_context_wakeup(OpaquePointer(bitPattern: context)) }
 
+  /// Ends a `turn` so many milliseconds later.
+  func wake(after milliseconds: UInt32) {
+    guard let timer = unsafe g_timeout_source_new(milliseconds) else { return }
+    // Once is enough.
+    unsafe g_source_set_callback(timer, { _ in 0 }, nil, nil)
+    _ = unsafe g_source_attach(timer, OpaquePointer(bitPattern: context))
+    unsafe g_source_unref(timer)
+  }
+
+  /// The time of a clock that never goes back, in microseconds.
+  static var now: Int64 { Int64(g_get_monotonic_time()) }
+
   /// Lets the thread end; from any thread.
   func end() {
     isEnding.withLock { $0 = true }
