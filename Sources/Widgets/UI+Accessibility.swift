@@ -94,6 +94,15 @@ extension UI {
     return true
   }
 
+  /// The part of a control, by its place, with which a screen reader does what a click does; nil for none.
+  func activatedPart(of id: String, count: Int) -> Int? {
+    guard case .assistive(let part, .perform(.activate)) = event, part.hasPrefix(id),
+      let index = (0..<count).first(where: { part == "\(id).\($0)" })
+    else { return nil }
+    takeEvent()
+    return index
+  }
+
   /// Takes what a screen reader does to any control that can have the keyboard.
   func followReader(_ id: String, activatesByKey: Bool, _ result: inout Interaction) {
     guard case .assistive(id, let action) = event else { return }

@@ -155,7 +155,7 @@ extension UI {
   ) -> Int? {
     var touch = interact(id, frame, isEnabled: isEnabled, activatesByKey: false)
     let width = frame.width / CGFloat(titles.count)
-    var chosen = titles.indices.first { isEnabled && isActivated("\(id).\($0)") }
+    var chosen = isEnabled ? activatedPart(of: id, count: titles.count) : nil
     if touch.wasActivated, let p = touch.drag {
       chosen = min(titles.count - 1, max(0, Int((p.x - frame.minX) / width)))
     }

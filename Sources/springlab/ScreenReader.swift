@@ -1,16 +1,24 @@
 import Canvas
+import Foundation
 import SDLPlatform
 import Workbench
 
 /// Shows the window to screen readers and does what they do; while none is on, it does nothing.
 struct ScreenReader {
   private let bridge: AccessibilityBridge
-  private var last: AccessibilityNode?
+  private var last: Shown?
   /// When the window was shown last, in microseconds.
   private var lastTime: Int64 = 0
   private var lastNotice: String?
   /// Whether a reader waits for what it has done.
   private var isAwaited = false
+
+  /// The window and its place, as readers were shown them.
+  private struct Shown: Equatable {
+    let tree: AccessibilityNode
+    let origin: CGPoint
+    let scale: Double
+  }
 
   /// While things move the window is shown so often, in microseconds: no reader speaks faster.
   private static let interval: Int64 = 100_000
@@ -40,10 +48,11 @@ struct ScreenReader {
     guard isOn, workbench.isDescribed else { return }
     let isDue = workbench.isAtRest || window.now - lastTime >= Self.interval
     if isDue || isAwaited {
-      let tree = workbench.accessibilityTree()
-      if tree != last || isAwaited {
-        bridge.publish(tree, origin: window.contentOrigin, scale: window.scale)
-        (last, lastTime, isAwaited) = (tree, window.now, false)
+      let shown = Shown(
+        tree: workbench.accessibilityTree(), origin: window.contentOrigin, scale: window.scale)
+      if shown != last || isAwaited {
+        bridge.publish(shown.tree, origin: shown.origin, scale: shown.scale)
+        (last, lastTime, isAwaited) = (shown, window.now, false)
       }
     }
     for words in news { bridge.announce(words) }

@@ -26,8 +26,8 @@ import Testing
     let display = try Display()
     defer { display.close() }
     let (log, process) = (folder.file("log"), Process())
-    process.executableURL = URL(fileURLWithPath: Self.runner)
-    process.arguments = ["--", Self.python, Self.script, Program.path, folder.url.path]
+    process.executableURL = URL(fileURLWithPath: Self.python)
+    process.arguments = [Self.script, Program.path, folder.url.path]
     process.environment = ProcessInfo.processInfo.environment.merging([
       "DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": "",
       "XDG_STATE_HOME": folder.url.path, "NO_AT_BRIDGE": "1",
@@ -44,6 +44,6 @@ import Testing
     #expect(process.terminationStatus == 0 && said.contains("\nDONE\n"), "\(said)")
   }
 
-  /// How long the tour may take, in seconds: it waits 20 s for what does not come.
+  /// How long the tour may take, in seconds; it gives up by itself before.
   private static let patience = 300.0
 }
