@@ -2,7 +2,8 @@
 
     /usr/bin/python3 ScreenReaderTour.py PROGRAM FOLDER
 
-First every scene is opened and read, then the README's tour is done. Each step prints a line; the first thing that is
+First the desktop's settings change, through a portal of the script's own. Then every scene is opened and read, and the
+README's tour is done. Each step prints a line; the first thing that is
 not as it should be ends the script with status 1. FOLDER takes the file that is saved.
 """
 import os
@@ -310,6 +311,88 @@ def tour(window, folder, events):
     say("events:", len(events), "heard")
 
 
+PORTAL = """
+<node><interface name='org.freedesktop.portal.Settings'>
+<method name='Read'><arg type='s' direction='in'/><arg type='s' direction='in'/>
+<arg type='v' direction='out'/></method>
+<signal name='SettingChanged'><arg type='s'/><arg type='s'/><arg type='v'/></signal>
+<property name='version' type='u' access='read'/></interface></node>"""
+
+
+def serve_portal():
+    """A settings portal of version 1 that takes its settings from standard input, one a line: namespace, name, value."""
+    settings, path = {}, "/org/freedesktop/portal/desktop"
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+
+    def called(bus, sender, path, interface, method, parameters, invocation):
+        found = settings.get(parameters.unpack())
+        if found is None:
+            invocation.return_dbus_error("org.freedesktop.portal.Error.NotFound", "no such setting")
+        else:
+            box = GLib.Variant("v", GLib.Variant("v", found))
+            invocation.return_value(GLib.Variant.new_tuple(box))
+
+    def asked(bus, sender, path, interface, name):
+        return GLib.Variant("u", 1)
+
+    interface = Gio.DBusNodeInfo.new_for_xml(PORTAL).interfaces[0]
+    bus.register_object(path, interface, called, asked, None)
+    Gio.bus_own_name_on_connection(
+        bus, "org.freedesktop.portal.Desktop", Gio.BusNameOwnerFlags.NONE, lambda *_: say("ready"),
+        None)
+
+    def typed(channel, condition):
+        line = sys.stdin.readline()
+        if not line:
+            loop.quit()
+            return False
+        namespace, name, value = line.split(" ", 2)
+        found = GLib.Variant.parse(None, value, None, None)
+        settings[(namespace, name)] = found
+        bus.emit_signal(
+            None, path, "org.freedesktop.portal.Settings", "SettingChanged",
+            GLib.Variant("(ssv)", (namespace, name, found)))
+        return True
+
+    loop = GLib.MainLoop()
+    GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, typed)
+    loop.run()
+
+
+def follow_settings(window, portal):
+    """The window follows what the portal says, while it is open."""
+    def change(line):
+        portal.stdin.write(line + "\n")
+        portal.stdin.flush()
+
+    window.find("push button", "Dark")
+    change("org.freedesktop.appearance color-scheme uint32 1")
+    window.find("push button", "Light")
+    change("org.freedesktop.appearance color-scheme uint32 2")
+    window.find("push button", "Dark")
+    say("settings: the window is dark, and light again")
+    before = bounds(window.region("Scenes"))
+    change("org.gnome.desktop.interface text-scaling-factor 1.25")
+    until("no larger text", lambda: abs(
+        bounds(window.find("push button", "Pause"))[2] - 32 * 1.25) <= 1)
+    change("org.gnome.desktop.interface text-scaling-factor 1.0")
+    until("no usual text", lambda: bounds(window.region("Scenes")) == before)
+    say("settings: text grows to 1.25 times and back")
+    window.click("list item", "Messages", lambda p: p.parent.name == "Scenes")
+    section = window.find("toggle button", "Input conditions")
+    do(section, "click")
+    switch = window.find("check box", "Preview reduced motion")
+    require("motion is reduced", not has(switch, pyatspi.STATE_CHECKED))
+    change("org.freedesktop.appearance reduced-motion uint32 1")
+    until("no less motion", lambda: has(
+        window.find("check box", "Preview reduced motion"), pyatspi.STATE_CHECKED))
+    change("org.freedesktop.appearance reduced-motion uint32 0")
+    until("no motion", lambda: not has(
+        window.find("check box", "Preview reduced motion"), pyatspi.STATE_CHECKED))
+    do(window.find("toggle button", "Input conditions"), "click")
+    say("settings: motion is reduced, and is not")
+
+
 def pump():
     """Takes the events that have come."""
     context = GLib.MainContext.default()
@@ -338,8 +421,12 @@ def main():
     for kind in ("object:announcement", "object:state-changed:focused",
                  "object:property-change:accessible-value"):
         pyatspi.Registry.registerEventListener(hear, kind)
+    portal = subprocess.Popen(
+        [sys.executable, __file__, "--portal"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True)
+    require("the portal is not ready", portal.stdout.readline() == "ready\n")
     program = subprocess.Popen(
-        [sys.argv[1], "--fresh", "--scale", "1", "--language", "en"], cwd=sys.argv[2])
+        [sys.argv[1], "--fresh", "--language", "en"], cwd=sys.argv[2])
     try:
         def springlab():
             desktop = pyatspi.Registry.getDesktop(0)
@@ -349,13 +436,18 @@ def main():
         # What is asked is read anew each time.
         app.set_cache_mask(Atspi.Cache.NONE)
         window = Window(app)
+        follow_settings(window, portal)
         for name in SCENES:
             read_scene(window, name)
         tour(window, sys.argv[2], events)
         say("DONE")
     finally:
-        program.kill()
-        program.wait()
+        for process in (program, portal):
+            process.kill()
+            process.wait()
 
 
-main()
+if sys.argv[1] == "--portal":
+    serve_portal()
+else:
+    main()
