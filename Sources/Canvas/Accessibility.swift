@@ -113,16 +113,6 @@ public struct AccessibilityNode: Hashable, Sendable {
     (self.id, self.role, self.name) = (id, role, name)
     (self.states, self.frame) = (states, frame)
   }
-
-  /// The part of an id, here or below.
-  public func find(_ id: String) -> AccessibilityNode? {
-    if self.id == id { return self }
-    for child in children { if let found = child.find(id) { return found } }
-    return nil
-  }
-
-  /// This part and all below it, from the top.
-  public var all: [AccessibilityNode] { [self] + children.flatMap(\.all) }
 }
 
 /// What a screen reader does to a part of the window.

@@ -7,6 +7,14 @@ import Widgets
 
 @testable import Workbench
 
+extension AccessibilityNode {
+  /// The part of an id, here or below.
+  fileprivate func find(_ id: String) -> AccessibilityNode? { all.first { $0.id == id } }
+
+  /// This part and all below it, from the top.
+  fileprivate var all: [AccessibilityNode] { [self] + children.flatMap(\.all) }
+}
+
 /// The window as a screen reader finds it, in every scene.
 @Suite struct AccessibilityTests {
   static let scenes = SceneCatalog.infos.map(\.id)
