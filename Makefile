@@ -46,6 +46,7 @@ demo:
 	@echo "The pictures are in $(CURDIR)/$(PICTURES)/ (messages-0001.png ... cradle-0180.png)."
 
 ## Runs all tests.
+test check: NEEDED += $(TEST_NEEDED)
 test: install-dependencies
 	swift test
 
@@ -304,6 +305,12 @@ NEEDED := \
 ifneq ($(filter zh%,$(LC_ALL) $(LC_MESSAGES) $(LANG) $(LANGUAGE)),)
 NEEDED += /usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf:fonts-droid-fallback
 endif
+
+# What only tests need: a screen reader's side of the accessibility bus.
+TEST_NEEDED := \
+  /usr/bin/dbus-run-session:dbus-daemon \
+  /usr/libexec/at-spi-bus-launcher:at-spi2-core \
+  /usr/lib/python3/dist-packages/pyatspi/__init__.py:python3-pyatspi
 
 # What only `make bench` needs: the engines and the toolkit that it compares with, and what shows it the
 # pictures of programs.

@@ -200,7 +200,7 @@ let package = Package(
       path: "Tests/Soak", swiftSettings: commonSettings),
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab", "Soak", "SDLPlatform", "Documents"],
-      swiftSettings: commonSettings),
+      exclude: ["ScreenReaderTour.py"], swiftSettings: commonSettings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["Localization"], swiftSettings: commonSettings),
   ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)

@@ -37,6 +37,8 @@ public struct InputEvent: Hashable, Sendable {
     case fileDrop(path: String)
     /// The window got or lost the keyboard.
     case windowFocus(Bool)
+    /// A screen reader does something to a part of the window, by the part's id.
+    case assistive(id: String, AssistiveAction)
     /// The window was asked to close.
     case quit
   }

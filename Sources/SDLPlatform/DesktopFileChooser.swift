@@ -32,8 +32,8 @@ public final class DesktopFileChooser: FileChooser {
   /// Opens the dialog; one at a time.
   public func begin(_ request: FileRequest) {
     guard let address else { return answer.value.withLock { $0 = .unavailable } }
-    Thread.detachNewThread { [answer, wake] in
-      let found = PortalDialog.answer(to: request, on: address)
+    BusThread().start { [answer, wake] thread in
+      let found = PortalDialog.answer(to: request, on: address, in: thread)
       answer.value.withLock { $0 = found }
       wake()
     }

@@ -26,8 +26,20 @@ public final class Window {
   private var translator = EventTranslator()
   private var minimumSize: CGSize
   private var chosenScale: Double?
-  /// The scale that suits the window's screen, 1 to 4.
+  /// The scale that suits the window's screen, 1 to 4, times that of the desktop's text.
   public private(set) var automaticScale = 1.0
+  /// How much larger than usual the desktop wants text, 0.5 to 3; 1 by default.
+  ///
+  /// Setting it changes the size in points.
+  public var textScale = 1.0 {
+    didSet {
+      guard textScale != oldValue else { return }
+      textScale =
+        textScale.isFinite
+        ? min(max(textScale, Self.textScales.lowerBound), Self.textScales.upperBound) : 1
+      updateScreen()
+    }
+  }
 
   /// The program's name on the desktop.
   static let programName = "Springlab"
@@ -38,6 +50,7 @@ public final class Window {
   /// The smallest size of a window unless said otherwise, in points.
   public static let defaultMinimumSize = CGSize(width: 240, height: 120)
   private static let scales = 0.5...8.0
+  private static let textScales = 0.5...3.0
 
   /// Gives the windows to come their class on the desktop, unless the environment sets one.
   ///
@@ -138,6 +151,13 @@ public final class Window {
     return CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
   }
 
+  /// Where the content's top left is on the screen, in pixels.
+  public var contentOrigin: CGPoint {
+    var (x, y): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetWindowPosition(handle.pointer, &x, &y)
+    return CGPoint(x: Double(x) * systemFactor, y: Double(y) * systemFactor)
+  }
+
   /// Pixels in one of the window's units: 1 on X11.
   private var systemFactor: Double {
     var (width, height): (Int32, Int32) = (0, 0)
@@ -147,7 +167,7 @@ public final class Window {
 
   /// Updates what depends on the screen or the scale.
   private func updateScreen() {
-    automaticScale = suitingScale
+    automaticScale = suitingScale * textScale
     let unitsPerPoint = scale / systemFactor
     translator.pointsPerUnit = 1 / unitsPerPoint
     unsafe SDL_SetWindowMinimumSize(

@@ -33,6 +33,8 @@ public struct SceneCapabilities {
   public var impacts: (any ImpactReporting)?
   /// A world that is panned and zoomed.
   public var viewing: (any Viewing)?
+  /// Motion that can be left out.
+  public var calming: (any MotionReducing)?
 
   /// The capabilities of a scene that has a guide; none else by default.
   public init(
@@ -41,13 +43,14 @@ public struct SceneCapabilities {
     outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
     controls: (any SceneControls)? = nil, changing: (any ItemChanging)? = nil,
     editing: (any Editable)? = nil, documents: (any DocumentOpening)? = nil,
-    impacts: (any ImpactReporting)? = nil, viewing: (any Viewing)? = nil
+    impacts: (any ImpactReporting)? = nil, viewing: (any Viewing)? = nil,
+    calming: (any MotionReducing)? = nil
   ) {
     (self.guide, self.spring, self.displacement) = (guide, spring, displacement)
     (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
     (self.following, self.controls, self.editing) = (following, controls, editing)
     (self.changing, self.documents, self.impacts) = (changing, documents, impacts)
-    self.viewing = viewing
+    (self.viewing, self.calming) = (viewing, calming)
   }
 }
 
@@ -59,6 +62,8 @@ public protocol SceneGuide: AnyObject {
   var readouts: [Readout] { get }
   /// What a person calls a traced item, given its id.
   func name(ofItem id: String) -> LocalizedText
+  /// All that a traced item says, given its id: the words of a message; empty where its name says it.
+  func words(ofItem id: String) -> LocalizedText
   /// A line about where things are, for screen readers and logs.
   var status: String { get }
   /// What just happened; each piece of news is returned once.
@@ -78,6 +83,8 @@ extension SceneGuide {
   public var readouts: [Readout] { [] }
   /// The id itself by default.
   public func name(ofItem id: String) -> LocalizedText { .verbatim(id) }
+  /// Nothing by default.
+  public func words(ofItem id: String) -> LocalizedText { "" }
   /// Nothing to say by default.
   public var status: String { "" }
   /// Nothing by default.
@@ -89,6 +96,15 @@ extension SceneGuide {
 extension SceneGuide where Self: Scene {
   /// What the scene declares, by default.
   public var hint: LocalizedText? { info.hint }
+}
+
+/// A scene in which motion that no hand makes can be left out.
+public protocol MotionReducing: AnyObject {
+  /// Whether it is left out: nothing moves on opening, and what a key or a button adds, removes, expands or
+  /// scrolls to is in its place at once.
+  ///
+  /// What is dragged or thrown moves as ever, and so does the code of an article.
+  var reducesMotion: Bool { get set }
 }
 
 /// A scene whose momentum and energy say something.

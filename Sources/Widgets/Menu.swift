@@ -31,7 +31,7 @@ extension UI {
   /// A button that opens a menu, whose entries are made while it is open; the index of what was chosen.
   public func menuButton(
     _ id: String, title: LocalizedText, entries: @autoclosure () -> [MenuEntry], selected: Int?,
-    frame: CGRect
+    frame: CGRect, accessibilityLabel name: LocalizedText? = nil
   ) -> Int? {
     let touch = interact(id, frame)
     let lit = animated(id, to: touch.isHeld ? 1 : touch.isHovered ? 0.5 : 0, .press)
@@ -40,10 +40,13 @@ extension UI {
     outline(frame)
     var words = frame.insetBy(dx: 10, dy: 0)
     words.size.width -= 16
-    label(title, in: words, style: Metrics.control)
+    drawText(title, in: words, style: Metrics.control)
     let mark = CGRect(x: frame.maxX - 22, y: frame.midY - 8, width: 16, height: 16)
     Icon.chevronUpDown.draw(in: mark, into: &draw, color: theme.secondary)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
+    describeMenu(id, name ?? title, frame, touch) {
+      if name != nil { $0.description = string(title) }
+    }
     return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
   }
 
@@ -60,7 +63,20 @@ extension UI {
     let box = CGRect(center: frame.center, size: CGSize(width: 16, height: 16))
     icon.draw(in: box, into: &draw, color: theme.text)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
+    describeMenu(id, words, frame, touch)
     return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
+  }
+
+  /// Describes a control that opens a menu.
+  func describeMenu(
+    _ id: String, _ name: LocalizedText, _ frame: CGRect, _ touch: Interaction,
+    _ more: (inout AccessibilityNode) -> Void = { _ in }
+  ) {
+    describe(id, .menuButton, name, frame, touch) {
+      $0.states.formUnion([.hasMenu, .expandable])
+      if openMenu?.id == id { $0.states.insert(.expanded) }
+      more(&$0)
+    }
   }
 
   /// The menu of a control, which its activation and the keys up and down open below it, or above it
@@ -195,8 +211,15 @@ extension UI {
       takeEvent()
     default: break
     }
+    if entry.isEnabled, isActivated("menu.\(i)") { openMenu?.chosen = i }
     let isLit = openMenu?.highlighted == i
     if isLit { draw.fill(.roundedRect(row, radius: 6), theme.accent) }
+    describe("menu.\(i)", .menuItem, entry.title, row, isEnabled: entry.isEnabled) {
+      if $0.description.isEmpty { $0.description = string(entry.detail) }
+      if entry.isEnabled { $0.actions = [.activate] }
+      if isLit { $0.states.insert(.focused) }
+      if i == selected { $0.states.insert(.checked) }
+    }
     let ink = isLit ? theme.accentText : entry.isEnabled ? theme.text : theme.text.opacity(0.4)
     let faint = isLit ? theme.accentText : theme.secondary
     var words = row.insetBy(dx: 10, dy: 0)
@@ -210,12 +233,12 @@ extension UI {
     }
     if isTall {
       let half = CGRect(x: words.minX, y: row.minY + 3, width: words.width, height: 18)
-      label(entry.title, in: half, style: Metrics.control, color: ink)
-      label(
+      drawText(entry.title, in: half, style: Metrics.control, color: ink)
+      drawText(
         entry.detail, in: half.offsetBy(dx: 0, dy: 17), style: TextStyle(size: 11), color: faint)
     } else {
-      label(entry.title, in: words, style: Metrics.control, color: ink)
-      label(entry.detail, in: words, style: Self.detailStyle, color: faint)
+      drawText(entry.title, in: words, style: Metrics.control, color: ink)
+      drawText(entry.detail, in: words, style: Self.detailStyle, color: faint)
     }
   }
 

@@ -58,9 +58,9 @@ extension UI {
     _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
     range: ClosedRange<Double>, accessibilityLabel: LocalizedText
   ) -> NumberFieldResult? {
-    let wasEditing = keyboard.editing == id
     let shown = Self.format(value, digits: digits)
-    var result: NumberFieldResult?
+    var result = takeAction(on: id).flatMap { read($0, id, unit, range, digits) }
+    let wasEditing = keyboard.editing == id
     // A press elsewhere, or Tab, takes what was typed.
     if wasEditing, leaves(frame) {
       result = commit(id, shown, range, digits, unit)
@@ -74,6 +74,14 @@ extension UI {
       keyboard.editor.select(0..<shown.utf8.count)
     }
     drawField(id, frame, touch)
+    describe(id, .numberField, accessibilityLabel, frame, touch) {
+      let isEdited = keyboard.editing == id
+      let words = unit.isEmpty ? shown : "\(shown) \(unit)"
+      $0.value = value.isFinite ? .init(value, in: range, words: words) : nil
+      $0.text = isEdited ? keyboard.editor.accessibilityText : .init(shown)
+      $0.actions = []
+      $0.states.insert(.editable)
+    }
     let inner = frame.insetBy(dx: 7, dy: 3)
     guard keyboard.editing == id else {
       drawNumber(shown, unit, inner)
@@ -97,6 +105,25 @@ extension UI {
       drawEditedText(id, keyboard.editor, inner, Self.numberStyle, isMultiline: false)
     }
     return result
+  }
+
+  /// What a screen reader sets; it ends what was being typed.
+  private func read(
+    _ action: AssistiveAction, _ id: String, _ unit: String, _ range: ClosedRange<Double>,
+    _ digits: Int
+  ) -> NumberFieldResult? {
+    let typed: String
+    switch action {
+    case .setValue(let value): typed = "\(value)"
+    case .setText(let words): typed = words
+    case .focus, .perform:
+      show(focus: id)
+      return nil
+    case .select: return nil
+    }
+    close(id)
+    keyboard.focus = id
+    return take(typed, id, range, digits, unit)
   }
 
   /// Ends the editing of a field that keeps the keyboard.
@@ -163,7 +190,12 @@ extension UI {
   ) -> NumberFieldResult? {
     keyboard.rejection = nil
     let typed = keyboard.editor.text.trimmingCharacters(in: .whitespaces)
-    guard typed != shown, !typed.isEmpty else { return nil }
+    return typed == shown || typed.isEmpty ? nil : take(typed, id, range, digits, unit)
+  }
+
+  private func take(
+    _ typed: String, _ id: String, _ range: ClosedRange<Double>, _ digits: Int, _ unit: String
+  ) -> NumberFieldResult {
     let result = NumberFieldResult(reading: typed, unit: unit, range: range, digits: digits)
     if case .rejected(let words, _) = result {
       keyboard.rejection = (id, now + Self.rejectionShown, words)
@@ -200,10 +232,10 @@ extension UI {
     if !unit.isEmpty {
       let unitStyle = TextStyle(size: 12, alignment: .right, lineLimit: 1)
       let width = text.metrics(of: TextBlock(unit, unitStyle)).size.width
-      label(.verbatim(unit), in: frame, style: unitStyle, color: theme.secondary)
+      drawText(.verbatim(unit), in: frame, style: unitStyle, color: theme.secondary)
       numberFrame.size.width -= width + 4
     }
-    label(.verbatim(shown), in: numberFrame, style: style)
+    drawText(.verbatim(shown), in: numberFrame, style: style)
   }
 
   /// A number with a fixed count of decimals, the same everywhere.

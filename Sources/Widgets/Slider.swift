@@ -19,6 +19,11 @@ public enum SliderScale: Hashable, Sendable {
     }
   }
 
+  /// The nearest value between the ends.
+  func clamped(_ value: Double) -> Double {
+    min(range.upperBound, max(range.lowerBound, value))
+  }
+
   /// The value at a place of the travel.
   public func value(at travel: Double) -> Double {
     let t = min(1, max(0, travel))
@@ -78,11 +83,14 @@ extension UI {
   /// A slider; `step` makes it stop at its multiples.
   public func slider(
     _ id: String, _ frame: CGRect, value: Double, scale: SliderScale, detents: [Double] = [],
-    step: Double? = nil
+    step: Double? = nil, accessibilityLabel: LocalizedText, accessibilityHint: LocalizedText = ""
   ) -> SliderChange? {
+    var change: SliderChange?
+    if case .setValue(let wish) = takeAction(on: id) {
+      change = SliderChange(value: Self.rounded(scale.clamped(wish), to: step), phase: .key)
+    }
     let touch = interact(id, frame, activatesByKey: false)
     let run = frame.insetBy(dx: Metrics.knobRadius, dy: 0)
-    var change: SliderChange?
     let wish = { (p: CGPoint) -> Double in
       let travel = Double((p.x - run.minX) / max(1, run.width))
       for detent in detents
@@ -96,9 +104,13 @@ extension UI {
     } else if let drag = touch.drag {
       change = SliderChange(value: wish(drag), phase: touch.wasReleased ? .ended : .changed)
     } else if touch.isFocused, isFocusVisible || !holdsPointer {
-      change = keyChange(value, scale, step)
+      change = change ?? keyChange(value, scale, step)
     }
     drawSlider(id, run, change?.value ?? value, scale, detents, touch)
+    describe(id, .slider, accessibilityLabel, frame, touch, tip: accessibilityHint) {
+      $0.value = .init(value, in: scale.range, step: step ?? 0)
+      $0.actions = []
+    }
     return change
   }
 
@@ -122,8 +134,7 @@ extension UI {
     default: return nil
     }
     takeEvent()
-    let inside = min(scale.range.upperBound, max(scale.range.lowerBound, wished))
-    return SliderChange(value: inside, phase: .key)
+    return SliderChange(value: scale.clamped(wished), phase: .key)
   }
 
   private func drawSlider(
@@ -165,7 +176,7 @@ extension UI {
     placement.controls.removeSubrange(registered...)
     if focus == id { focus = nil }
     tip(note, id, frame, touch)
-    label(words, in: frame, style: Metrics.control)
+    drawText(words, in: frame, style: Metrics.control)
     if let press = touch.press {
       pointing.scrub = (id, press.place.x, value)
       return SliderChange(value: value, phase: .began)

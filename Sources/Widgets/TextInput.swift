@@ -19,6 +19,14 @@ extension UI {
     _ id: String, state: inout TextEditor, _ frame: CGRect, placeholder: LocalizedText,
     style: TextStyle, isMultiline: Bool = true
   ) -> TextAreaResult? {
+    var result: TextAreaResult?
+    if isActivated(id) {
+      result = submit(&state, isMultiline: isMultiline)
+    } else if case .assistive(id, let action) = event,
+      state.take(action, isMultiline: isMultiline)
+    {
+      takeEvent()
+    }
     let touch = interact(id, frame, activatesByKey: false, cursor: .iBeam)
     if touch.isFocused, keyboard.editing != id { keyboard.editing = id }
     draw.fill(.roundedRect(frame, radius: min(18, frame.height / 2)), theme.card)
@@ -26,15 +34,13 @@ extension UI {
       .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: min(17.5, frame.height / 2)),
       touch.isFocused ? theme.accent : theme.track.opacity(0.7))
     let inner = Self.textFrame(of: frame)
-    var result: TextAreaResult?
     if keyboard.editing == id {
       if case .key(.enter, let modifiers, _) = event, state.preedit.isEmpty {
         takeEvent()
         if modifiers.contains(.shift), isMultiline {
           state.insert("\n")
-        } else if state.text.contains(where: { !$0.isWhitespace }) {
-          result = .submitted(state.text)
-          if isMultiline { state = TextEditor() }
+        } else {
+          result = submit(&state, isMultiline: isMultiline)
         }
       }
       edit(&state, inner, style, touch, isMultiline: isMultiline)
@@ -44,7 +50,19 @@ extension UI {
     }
     drawEditedText(id, state, inner, style, isMultiline: isMultiline)
     focusRing(frame, radius: min(18, frame.height / 2), touch)
+    describe(id, .textField, placeholder, frame, touch) {
+      $0.text = state.accessibilityText
+      $0.states.formUnion(isMultiline ? [.editable, .multiline] : .editable)
+    }
     return result
+  }
+
+  /// What Return submits; a field of several lines is empty then.
+  private func submit(_ state: inout TextEditor, isMultiline: Bool) -> TextAreaResult? {
+    let words = state.text
+    guard words.contains(where: { !$0.isWhitespace }) else { return nil }
+    if isMultiline { state = TextEditor() }
+    return .submitted(words)
   }
 
   /// Where the text of an area stands in its frame.

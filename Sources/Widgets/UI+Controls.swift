@@ -10,6 +10,14 @@ extension UI {
   /// A text in the middle of a frame's height, where its style aligns it, cut with an ellipsis.
   public func label(_ words: LocalizedText, in frame: CGRect, style: TextStyle, color: Color? = nil)
   {
+    drawText(words, in: frame, style: style, color: color)
+    describe("", .label, words, frame)
+  }
+
+  /// The same for words of something that is described by itself.
+  public func drawText(
+    _ words: LocalizedText, in frame: CGRect, style: TextStyle, color: Color? = nil
+  ) {
     let (words, color) = (string(words), color ?? theme.text)
     let isNumber = words.first.map { $0.isNumber || "−-+".contains($0) } ?? false
     if style.hasTabularDigits, isNumber, case let number = NumberText(words, style, text),
@@ -41,7 +49,9 @@ extension UI {
   ) -> CGFloat {
     let block = TextBlock(string(words), style, width: width)
     draw.text(block, at: point, color)
-    return text.metrics(of: block).size.height
+    let height = text.metrics(of: block).size.height
+    describe("", .label, words, CGRect(origin: point, size: CGSize(width: width, height: height)))
+    return height
   }
 
   /// How a button looks.
@@ -77,10 +87,11 @@ extension UI {
     }
     var style = Metrics.control
     style.alignment = .center
-    label(
+    drawText(
       title, in: frame.insetBy(dx: 8, dy: 0), style: style,
       color: isEnabled ? ink : ink.opacity(0.4))
     focusRing(frame, radius: Metrics.fieldRadius, touch)
+    describe(id, .button, title, frame, touch, isEnabled: isEnabled, tip: words)
     return touch.wasActivated
   }
 
@@ -98,6 +109,9 @@ extension UI {
       in: CGRect(center: frame.center, size: CGSize(width: 16, height: 16)), into: &draw,
       color: isEnabled ? ink : ink.opacity(0.35))
     focusRing(frame, radius: Metrics.fieldRadius, touch)
+    describe(id, .button, words, frame, touch, isEnabled: isEnabled) {
+      if isOn { $0.states.insert(.checked) }
+    }
     return touch.wasActivated
   }
 
@@ -109,6 +123,7 @@ extension UI {
     let touch = interact(id, frame, isEnabled: isEnabled)
     tip(words, id, frame, touch)
     focusRing(frame, radius: radius, touch)
+    describe(id, .button, words, frame, touch, isEnabled: isEnabled)
     return touch.wasActivated
   }
 
@@ -121,22 +136,26 @@ extension UI {
     let shape = Shape.roundedRect(frame, radius: Metrics.fieldRadius)
     draw.fill(shape, isSelected ? theme.accent : theme.line.opacity(lit))
     let inner = frame.insetBy(dx: 10, dy: 0)
-    label(
+    drawText(
       title, in: inner, style: Metrics.control, color: isSelected ? theme.accentText : theme.text)
     let style = TextStyle(size: 12, alignment: .right, hasTabularDigits: true)
-    label(
+    drawText(
       detail, in: inner, style: style, color: isSelected ? theme.accentText : theme.secondary)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
+    describe(id, .listItem, title, frame, touch, tip: detail) {
+      if isSelected { $0.states.insert(.selected) }
+    }
     return touch.wasActivated
   }
 
   /// One choice of a few side by side; the index of a new choice.
   public func segmented(
-    _ id: String, _ titles: [LocalizedText], selected: Int, _ frame: CGRect, isEnabled: Bool = true
+    _ id: String, _ titles: [LocalizedText], selected: Int, _ frame: CGRect, isEnabled: Bool = true,
+    accessibilityLabel name: LocalizedText
   ) -> Int? {
     var touch = interact(id, frame, isEnabled: isEnabled, activatesByKey: false)
     let width = frame.width / CGFloat(titles.count)
-    var chosen: Int?
+    var chosen = isEnabled ? activatedPart(of: id, count: titles.count) : nil
     if touch.wasActivated, let p = touch.drag {
       chosen = min(titles.count - 1, max(0, Int((p.x - frame.minX) / width)))
     }
@@ -164,10 +183,24 @@ extension UI {
       var style = Metrics.control
       style.alignment = .center
       style.weight = i == selected ? .semibold : .regular
-      label(
+      drawText(
         title, in: part, style: style, color: isEnabled ? theme.text : theme.text.opacity(0.4))
     }
     focusRing(frame, radius: 8, touch)
+    describe(id, .radioGroup, name, frame, touch, isEnabled: isEnabled) { node in
+      node.actions = []
+      node.children = titles.indices.map { i in
+        let part = CGRect(
+          x: frame.minX + CGFloat(i) * width, y: frame.minY, width: width, height: frame.height)
+        var states = node.states.intersection([.enabled, .showing])
+        if i == selected { states.insert(.checked) }
+        var choice = AccessibilityNode(
+          id: "\(id).\(i)", role: .radioButton, name: string(titles[i]), states: states,
+          frame: part)
+        if isEnabled { choice.actions = [.activate] }
+        return choice
+      }
+    }
     return chosen == selected ? nil : chosen
   }
 
@@ -184,13 +217,14 @@ extension UI {
   /// A switch with its name; its new state when it was switched.
   public func toggle(_ id: String, _ title: LocalizedText, isOn: Bool, frame: CGRect) -> Bool? {
     let touch = interact(id, frame)
-    label(title, in: frame, style: Metrics.control)
+    drawText(title, in: frame, style: Metrics.control)
     let box = CGRect(x: frame.maxX - 42, y: frame.midY - 12, width: 42, height: 24)
     let on = animated(id, to: isOn ? 1 : 0, .highlight)
     draw.fill(
       .roundedRect(box, radius: 12), theme.track.mixed(with: theme.accent, by: min(1, max(0, on))))
     knob(at: CGPoint(x: box.minX + 12 + on * 18, y: box.midY), radius: 10)
     focusRing(box, radius: 12, touch)
+    describe(id, .checkBox, title, frame, touch) { if isOn { $0.states.insert(.checked) } }
     return touch.wasActivated ? !isOn : nil
   }
 
@@ -203,9 +237,12 @@ extension UI {
       .rect(CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 1)), theme.line)
     let mark = CGRect(x: frame.minX - 3, y: frame.midY - 8, width: 16, height: 16)
     (isOpen ? Icon.chevronDown : .chevronRight).draw(in: mark, into: &draw, color: theme.secondary)
-    label(
+    drawText(
       title, in: frame.offsetBy(dx: 18, dy: 0), style: Metrics.sectionTitle)
     focusRing(frame, radius: Metrics.fieldRadius, touch)
+    describe(id, .disclosure, title, frame, touch) {
+      $0.states.formUnion(isOpen ? [.expandable, .expanded] : .expandable)
+    }
     return touch.wasActivated ? !isOpen : nil
   }
 

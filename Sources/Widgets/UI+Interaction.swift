@@ -38,6 +38,7 @@ extension UI {
     let isFree = !holdsPointer || result.isHeld
     result.isHovered = isFree && isPointerHere && (pointer.map(target.contains) ?? false)
     if result.isHovered || result.isHeld { cursor = wanted }
+    followReader(id, activatesByKey: activatesByKey, &result)
     result.isFocused = focus == id
     if activatesByKey, result.isFocused, isFocusVisible, case .key(let key, _, _) = event,
       key == .space || key == .enter

@@ -21,6 +21,7 @@ extension UI {
       let commands: [DrawCommand]
       let controls: [Control]
       let targets: [HoverTarget]
+      let nodes: [Described]
     }
   }
 
@@ -48,12 +49,13 @@ extension UI {
     draw.append(drawing.commands)
     placement.controls += drawing.controls
     placement.targets += drawing.targets
+    placement.nodes += drawing.nodes
   }
 
   /// Runs a part; nil where it needs more of the pass than what it draws.
   private func compose(_ body: () -> Void) -> KeptPart.Drawing? {
-    let (commands, controls, targets) = (
-      draw.commands.count, placement.controls.count, placement.targets.count
+    let (commands, controls, targets, nodes) = (
+      draw.commands.count, placement.controls.count, placement.targets.count, placement.nodes.count
     )
     let (hovered, overlays, outer) = (pointing.hovered, layers.overlayCount, pass)
     let quiet = Pass(now: pass.now, size: pass.size)
@@ -66,7 +68,7 @@ extension UI {
     return KeptPart.Drawing(
       commands: Array(draw.commands[commands...]),
       controls: Array(placement.controls[controls...]),
-      targets: Array(placement.targets[targets...]))
+      targets: Array(placement.targets[targets...]), nodes: Array(placement.nodes[nodes...]))
   }
 }
 

@@ -17,6 +17,8 @@ public struct SurfaceTouch {
     case wheel(CGPoint, CGVector, KeyModifiers)
     /// A key was pressed while the surface had the keyboard.
     case key(Key, KeyModifiers)
+    /// A screen reader has set its number.
+    case set(Double)
   }
 
   /// The input of this pass, if there was any.
@@ -32,6 +34,8 @@ extension UI {
   /// the keyboard.
   public func surface(
     _ id: String, _ frame: CGRect, cursor: Cursor = .arrow, tip words: LocalizedText = "",
+    accessibilityLabel name: LocalizedText,
+    accessibilityValue value: AccessibilityNode.Value? = nil,
     wants: (Key) -> Bool = { _ in false }
   ) -> SurfaceTouch {
     var result = SurfaceTouch()
@@ -41,6 +45,10 @@ extension UI {
       placement.shows(p)
     {
       result.input = .wheel(p, delta, held)
+      takeEvent()
+    }
+    if value != nil, case .assistive(id, .setValue(let wish)) = event {
+      result.input = .set(wish)
       takeEvent()
     }
     let touch = interact(id, frame, activatesByKey: false, cursor: cursor)
@@ -58,6 +66,9 @@ extension UI {
       HoverTarget(frame: placement.visible(frame), followsPointer: true))
     if touch.isHovered { result.hover = pointer }
     focusRing(frame, radius: 2, touch)
+    describe(id, value == nil ? .plot : .slider, name, frame, touch, tip: words) {
+      ($0.value, $0.actions) = (value, [])
+    }
     return result
   }
 
@@ -74,10 +85,13 @@ extension UI {
       draw.stroke(
         .roundedRect(frame.insetBy(dx: 0.5, dy: 0.5), radius: frame.height / 2), theme.line)
     }
-    label(
+    drawText(
       title, in: frame, style: TextStyle(size: 11, weight: .medium, alignment: .center),
       color: isOn ? theme.accentText : theme.text)
     focusRing(frame, radius: frame.height / 2, touch)
+    describe(id, .toggleButton, title, frame, touch, tip: words) {
+      if isOn { $0.states.insert(.checked) }
+    }
     return touch.wasActivated ? !isOn : nil
   }
 

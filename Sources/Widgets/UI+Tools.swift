@@ -36,6 +36,10 @@ extension UI {
   public func tool(_ id: String, _ look: ToolLook, _ frame: CGRect) -> Bool {
     let touch = interact(id, frame)
     draw(look, id, frame, touch)
+    describe(id, .toggleButton, look.title, frame, touch, tip: look.tip) {
+      if look.isOn { $0.states.insert(.checked) }
+      if $0.key.isEmpty { $0.key = look.key }
+    }
     return touch.wasActivated
   }
 
@@ -46,6 +50,7 @@ extension UI {
   ) -> Int? {
     let touch = interact(id, frame)
     draw(look, id, frame, touch)
+    describeMenu(id, look.title, frame, touch)
     return runMenu(id, opensBy: touch, entries(), selected: selected, at: frame)
   }
 

@@ -18,6 +18,10 @@ public final class UI {
   public var draw = DrawList()
   /// Whether animations are left out.
   public var reducesMotion = false { didSet { forgetKept() } }
+  /// Whether drawing also describes the widgets, for screen readers; false by default.
+  public var isDescribed = false { didSet { if isDescribed != oldValue { forgetKept() } } }
+  /// The widgets of the last drawing, in order; empty where they are not described.
+  public private(set) var described: [Described] = []
 
   var pass = Pass()
   var pointing = Pointing()
@@ -66,6 +70,8 @@ public final class UI {
     var last: [Control] = []
     /// What the pointer can hover in this pass.
     var targets: [HoverTarget] = []
+    /// What is described of this pass.
+    var nodes: [Described] = []
     var region = ""
     var scrollArea: String?
     var clips: [CGRect] = []
@@ -132,6 +138,7 @@ public final class UI {
     noteLeaving()
     if pointing.tooltip?.id != pointing.hovered { pointing.tooltip = nil }
     if pass.event == nil { drawTooltip() }
+    if pass.event == nil { described = placement.nodes }
     placement.last = placement.controls
   }
 

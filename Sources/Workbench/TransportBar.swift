@@ -89,7 +89,7 @@ extension Workbench {
     let chosen = ui.menuButton(
       "scenes", title: stage.scene.info.title,
       entries: infos.enumerated().map { MenuEntry(title: $1.title, detail: "\($0 + 1)") },
-      selected: infos.firstIndex { $0.id == sceneID }, frame: frame)
+      selected: infos.firstIndex { $0.id == sceneID }, frame: frame, accessibilityLabel: "Scenes")
     if let chosen { show(infos[chosen].id) }
   }
 
@@ -97,7 +97,8 @@ extension Workbench {
     let chosen = ui.menuButton(
       "speed", title: Self.title(ofSpeed: clock.speed),
       entries: Self.speeds.map { MenuEntry(title: Self.title(ofSpeed: $0), detail: "") },
-      selected: Self.speeds.firstIndex(of: clock.speed), frame: frame)
+      selected: Self.speeds.firstIndex(of: clock.speed), frame: frame,
+      accessibilityLabel: "Speed")
     if let chosen { clock.speed = Self.speeds[chosen] }
   }
 

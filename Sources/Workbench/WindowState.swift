@@ -63,7 +63,7 @@ struct FrameClock {
 
 /// The scenes that have been shown, and the press on the one that shows.
 struct OpenScenes {
-  let environment: SceneEnvironment
+  var environment: SceneEnvironment
   /// The stages made so far, by their scenes' names.
   var stages: [String: any Session] = [:]
   /// What the last session left of scenes that have not been shown yet, by their names.

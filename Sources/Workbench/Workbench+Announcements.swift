@@ -30,6 +30,9 @@ extension Workbench {
     return all
   }
 
+  /// What the window says now in a line over the stage, or under a field; nil for nothing.
+  public var notice: String? { (ui.refusal ?? notices.toast?.words).map(ui.string) }
+
   /// What just happened; given once.
   public func takeNews() -> [String] { stage.takeNews().map(ui.string) }
 

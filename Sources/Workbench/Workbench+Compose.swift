@@ -118,6 +118,9 @@ extension Workbench {
       ui.draw.text(name, at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
       NumberText(ui.string(readout.value), title, ui.text).draw(
         at: CGPoint(x: column, y: y), ui.theme.text, into: &ui.draw)
+      let line = CGRect(x: frame.minX + 16, y: y, width: column - frame.minX, height: 18)
+      ui.describe("", .label, readout.title, line)
+      ui.describe("", .label, readout.value, line)
       y += 18
     }
   }

@@ -48,6 +48,7 @@ extension Workbench {
       if layout.stage.contains(p) { toStage(event) }
     case .wheel(let p, _, _, _):
       if layout.stage.contains(p) { toStage(event) }
+    case .assistive(let id, let action): perform(action, on: id, at: event.time)
     default:
       break
     }

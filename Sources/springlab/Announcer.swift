@@ -4,7 +4,7 @@ import Workbench
 
 /// Prints what changes, one line each, for users of screen readers and for programs.
 struct Announcer {
-  private var isOn: Bool
+  private(set) var isOn: Bool
   private var last: [String: String] = [:]
   /// What the reader has not taken yet.
   private var waiting: [String] = []
@@ -40,14 +40,14 @@ struct Announcer {
     }
   }
 
-  mutating func look(at workbench: Workbench) {
+  mutating func look(at workbench: Workbench, news: [String]) {
     guard isOn else { return }
     if !waiting.isEmpty { write() }
     for (key, words) in workbench.announcements where last[key] != words {
       last[key] = words
       say(words.isEmpty ? key : "\(key) \(words)")
     }
-    for news in workbench.takeNews() { say(news) }
+    for words in news { say(words) }
     let state = workbench.isAtRest ? "rest" : "move"
     if last["state"] != state {
       last["state"] = state

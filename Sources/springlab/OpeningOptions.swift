@@ -37,7 +37,7 @@ struct OpeningOptions: ParsableArguments {
   @Flag(
     help: "Draw what the engine has in hand over the scene: springs, touches, velocities, sleep.")
   var debug = false
-  @Flag(name: .customLong("reduce-motion"), help: "Leave out animations of the interface.")
+  @Flag(name: .customLong("reduce-motion"), help: "Leave out motion that you do not make yourself.")
   var reduceMotion = false
 
   /// The sample that is shown where no file is named.

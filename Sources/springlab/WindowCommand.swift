@@ -35,15 +35,22 @@ struct WindowCommand: ParsableCommand {
     let endings = EndSignals.listen { _ in Window.askToQuit() }
     defer { for ending in endings { ending.cancel() } }
     let session = lastSession()
+    let files = DesktopSettingsWatch.ofFiles
+    let desktop = DesktopSettingsWatch(
+      address: Self.sessionBus, files: files, wake: Window.wake)
+    let reader = ScreenReader(
+      AccessibilityBridge(address: Self.sessionBus, program: "Springlab", wake: Window.wake))
     // What the window shows is made while the desktop opens it.
-    let preparation = Preparation { [self] in try makeContent(session) }
+    let preparation = Preparation { [self] in try makeContent(session, files) }
     let opened = Result { try openWindow(session) }
     let content = try preparation.take()
     let window = try opened.get()
     window.show()
     var loop = WindowLoop(
       window: window, workbench: content.workbench, painter: content.painter,
-      announcer: Announcer(isOn: announce))
+      announcer: Announcer(isOn: announce), desktop: desktop, reader: reader)
+    loop.isSaid = (theme: options.theme != nil, motion: options.reduceMotion)
+    loop.follow(files)
     loop.run()
     // Giving back a window that is gone is an error of X11, which ends the program with another status.
     if window.isDestroyed { Foundation.exit(0) }
@@ -61,7 +68,7 @@ struct WindowCommand: ParsableCommand {
   }
 
   /// What the window shows, all that takes time at a first picture done.
-  private func makeContent(_ session: SavedSession?) throws
+  private func makeContent(_ session: SavedSession?, _ desktop: DesktopSettings) throws
     -> sending (workbench: Workbench, painter: FramePainter)
   {
     PangoText.loadFonts()
@@ -77,7 +84,7 @@ struct WindowCommand: ParsableCommand {
     let environment = try options.environment()
     let gesture = try options.gesture()
     opening.session = session
-    if options.theme == nil { opening.show(session?.theme, else: Window.prefersDarkTheme) }
+    if options.theme == nil { opening.show(session?.theme, else: desktop.prefersDark) }
     if options.language == nil {
       opening.language =
         session?.language ?? Language(environment: ProcessInfo.processInfo.environment)
@@ -86,9 +93,7 @@ struct WindowCommand: ParsableCommand {
     let workbench = Workbench(
       opening, environment: environment(text), clipboard: DesktopClipboard(),
       store: Self.store,
-      chooser: DesktopFileChooser(
-        address: DesktopFileChooser.sessionBus(ProcessInfo.processInfo.environment),
-        wake: Window.wake),
+      chooser: DesktopFileChooser(address: Self.sessionBus, wake: Window.wake),
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
     if let file { workbench.open(file) }
@@ -103,6 +108,10 @@ struct WindowCommand: ParsableCommand {
   /// The path of a file that a desktop names by a URL.
   private static func path(_ name: String) -> String {
     name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
+  }
+
+  private static var sessionBus: String? {
+    DesktopFileChooser.sessionBus(ProcessInfo.processInfo.environment)
   }
 
   private static var store: FileStore {
@@ -123,95 +132,5 @@ struct WindowCommand: ParsableCommand {
     } catch {
       throw Failure(.unavailable, "\(error)")
     }
-  }
-}
-
-/// The frame loop: events, time, drawing; it sleeps while nothing moves.
-struct WindowLoop {
-  let window: Window
-  let workbench: Workbench
-  let painter: FramePainter
-  var announcer: Announcer
-  /// Open once something was to be heard.
-  private var loudspeaker: Loudspeaker?
-
-  private static let scales = 0.5...4.0
-  private static let scaleStep = 0.25
-
-  init(window: Window, workbench: Workbench, painter: FramePainter, announcer: Announcer) {
-    (self.window, self.workbench, self.painter) = (window, workbench, painter)
-    self.announcer = announcer
-  }
-
-  mutating func run() {
-    workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
-    var needsDrawing = true
-    while !workbench.wantsQuit {
-      let events = needsDrawing ? window.poll() : window.wait(timeout: sleep)
-      for event in events { workbench.handle(event) }
-      if window.isDestroyed { break }
-      followScale()
-      let isDue = workbench.nextWake.map { Double(window.now) / 1e6 >= $0 } ?? false
-      workbench.frameRate = window.frameRate
-      workbench.advance(to: window.now)
-      let isMoving = !workbench.isAtRest
-      if needsDrawing || workbench.isOutdated || isMoving || isDue || window.needsRedraw {
-        draw()
-      }
-      // One frame more after the last motion, so that the state at rest is drawn.
-      needsDrawing = isMoving || !workbench.isAtRest
-      playSounds()
-      announcer.look(at: workbench)
-      follow()
-    }
-    announcer.say("quit")
-  }
-
-  private mutating func playSounds() {
-    let clicks = workbench.takeClicks()
-    guard workbench.hasSound else { return loudspeaker = nil }
-    do {
-      if loudspeaker == nil { loudspeaker = try Loudspeaker() }
-      loudspeaker?.play(clicks)
-    } catch {
-      workbench.refuseSound(.verbatim("\(error)"))
-    }
-  }
-
-  /// How long to sleep, in seconds; nil until something happens.
-  private var sleep: Double? {
-    workbench.nextWake.map { max(0.001, $0 - Double(window.now) / 1e6) }
-  }
-
-  private func draw() {
-    if window.isHidden { return window.skipFrame() }
-    let list = workbench.draw()
-    let scale = window.scale
-    window.present { bytes, target in
-      if !target.isKept { painter.forget() }
-      return painter.draw(
-        list, on: &bytes, stride: target.stride, width: target.width, height: target.height,
-        scale: scale)
-    }
-  }
-
-  private func followScale() {
-    guard let request = workbench.takeScaleRequest() else { return }
-    let scale: Double
-    defer { workbench.note(scale: request == .automatic ? nil : window.scale) }
-    switch request {
-    case .larger: scale = window.scale + Self.scaleStep
-    case .smaller: scale = window.scale - Self.scaleStep
-    case .automatic: scale = window.automaticScale
-    }
-    window.scale = min(Self.scales.upperBound, max(Self.scales.lowerBound, scale))
-    workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
-  }
-
-  private func follow() {
-    if window.cursor != workbench.cursor { window.cursor = workbench.cursor }
-    if window.title != workbench.title { window.title = workbench.title }
-    let caret = workbench.isEditingText ? workbench.caret : nil
-    if window.textInputRect != caret { window.textInputRect = caret }
   }
 }

@@ -7,38 +7,12 @@ import Testing
 @testable import SDLPlatform
 
 /// The dialog of a portal that answers as it is told, on a bus of its own.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/dbus-daemon")))
+@Suite(.enabled(if: PrivateBus.isThere, "needs dbus-daemon"))
 struct DesktopFileChooserTests {
-  /// A bus that ends with the test.
-  private final class Bus {
-    let address: String
-    private let daemon = Process()
-
-    init() throws {
-      let output = Pipe()
-      daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-      daemon.arguments = ["--session", "--nofork", "--nopidfile", "--print-address"]
-      daemon.standardOutput = output
-      try daemon.run()
-      var line = Data()
-      while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data([0x0A]) {
-        line += byte
-      }
-      address = String(decoding: line, as: UTF8.self)
-    }
-
-    /// Ends the daemon, whatever signals it has been told to ignore: one that lives on keeps the output of the
-    /// tests open.
-    func end() {
-      kill(daemon.processIdentifier, SIGKILL)
-      daemon.waitUntilExit()
-    }
-  }
-
   private func answer(
     _ portal: FakePortal.Manner?, _ request: FileRequest, vanishes: Bool = false
   ) throws -> (answer: FileAnswer?, call: String, wakes: Int) {
-    let bus = try Bus()
+    let bus = try PrivateBus()
     defer { bus.end() }
     let fake = try portal.map { try #require(FakePortal(bus.address, $0)) }
     let wakes = Wakes()

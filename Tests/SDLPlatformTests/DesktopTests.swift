@@ -29,20 +29,6 @@ import Testing
     #expect(DisplayScale(environment: ["QT_SCALE_FACTOR": "1.3"]).automatic == 1.25)
   }
 
-  @Test func theThemeIsReadFromVariablesAndFiles() {
-    #expect(ThemePreference().prefersDark == nil)
-    #expect(ThemePreference(environment: ["GTK_THEME": "Adwaita:dark"]).prefersDark == true)
-    #expect(ThemePreference(environment: ["GTK_THEME": "Adwaita"]).prefersDark == false)
-    let file = "[Settings]\ngtk-theme-name = Yaru-dark\n"
-    #expect(ThemePreference(settings: file).prefersDark == true)
-    #expect(ThemePreference(settings: "gtk-theme-name=Yaru").prefersDark == false)
-    #expect(
-      ThemePreference(settings: "gtk-theme-name=X\ngtk-application-prefer-dark-theme=1").prefersDark
-        == true)
-    #expect(
-      ThemePreference(environment: ["GTK_THEME": "Light"], settings: file).prefersDark == false)
-  }
-
   @Test func emulatedGraphicsAreKnown() {
     #expect(RendererChoice.isEmulation("llvmpipe (LLVM 15.0.6, 256 bits)"))
     #expect(RendererChoice.isEmulation("softpipe"))

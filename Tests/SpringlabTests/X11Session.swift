@@ -1,13 +1,41 @@
 import Foundation
 
+/// An X server without a screen, for one test.
+final class Display {
+  private let server = Process()
+  /// Its name, for `DISPLAY`.
+  let name: String
+
+  init() throws {
+    let pipe = Pipe()
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    server.arguments = [
+      "Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp",
+    ]
+    server.standardOutput = pipe
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    let number = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !number.isEmpty else { throw X11Session.Trouble.noDisplay }
+    name = ":\(number)"
+  }
+
+  /// A test runner's threads block SIGTERM, and what they start inherits that: only SIGKILL ends it.
+  func close() {
+    guard server.isRunning else { return }
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
+  }
+}
+
 /// A display of its own with the program's window in it, and hands to use it with.
 final class X11Session {
-  private let server = Process()
+  private let server: Display
   private let program = Process()
   private let scratch: Scratch
   private let log: URL
   private let state: URL
-  private let display: String
 
   enum Trouble: Error { case noDisplay, noWindow(String), silent(String, log: String) }
 
@@ -19,18 +47,7 @@ final class X11Session {
     scratch = try Scratch()
     self.state = state ?? scratch.url
     log = scratch.file("log")
-    let displayPipe = Pipe()
-    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    server.arguments = [
-      "Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp",
-    ]
-    server.standardOutput = displayPipe
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    let number = String(decoding: displayPipe.fileHandleForReading.availableData, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !number.isEmpty else { throw Trouble.noDisplay }
-    display = ":\(number)"
+    server = try Display()
     program.executableURL = URL(fileURLWithPath: reader == .file ? Program.path : "/bin/sh")
     program.arguments =
       reader == .file ? arguments : ["-c", "\"$0\" \"$@\" | true", Program.path] + arguments
@@ -43,7 +60,7 @@ final class X11Session {
 
   private var environment: [String: String] {
     var all = ProcessInfo.processInfo.environment
-    all["DISPLAY"] = display
+    all["DISPLAY"] = server.name
     all["SDL_VIDEODRIVER"] = "x11"
     all["WAYLAND_DISPLAY"] = nil
     all["XDG_STATE_HOME"] = state.path
@@ -51,10 +68,11 @@ final class X11Session {
   }
 
   func close() {
-    for process in [program, server] where process.isRunning {
-      stop(process)
-      wait(for: process)
+    if program.isRunning {
+      stop(program)
+      wait(for: program)
     }
+    server.close()
   }
 
   /// A test runner's threads block SIGTERM, and what they start inherits that: only this ends it.

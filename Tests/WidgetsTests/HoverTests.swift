@@ -13,7 +13,7 @@ import Testing
   private func hand() -> Hand {
     let hand = Hand { ui in
       _ = ui.button("b", "Press", Self.button)
-      _ = ui.surface("s", Self.surface)
+      _ = ui.surface("s", Self.surface, accessibilityLabel: "Plot")
     }
     hand.move(5, 5)
     hand.draw()
@@ -41,7 +41,7 @@ import Testing
     Hand { ui in
       let slider = CGRect(x: 20, y: 60, width: 200, height: 28)
       _ = ui.button("label", "Label", CGRect(x: 20, y: 24, width: 80, height: 28), tip: "above")
-      _ = ui.surface("slider", slider, tip: "what it does")
+      _ = ui.surface("slider", slider, tip: "what it does", accessibilityLabel: "Slider")
       _ = ui.button("far", "Far", CGRect(x: 20, y: 240, width: 80, height: 28), tip: "far away")
     }
   }

@@ -19,7 +19,8 @@ import Testing
     Hand { ui in
       let frame = CGRect(x: 0, y: 0, width: 218, height: 28)
       let change = ui.slider(
-        "s", frame, value: log.value, scale: scale, detents: detents, step: step)
+        "s", frame, value: log.value, scale: scale, detents: detents, step: step,
+        accessibilityLabel: "Length")
       if let change {
         log.value = change.value
         log.changes.append(change)
@@ -87,7 +88,8 @@ import Testing
     let log = Log(3)
     let hand = Hand { ui in
       if let change = ui.slider(
-        "s", CGRect(x: 0, y: 0, width: 0, height: 0), value: log.value, scale: .linear(0...10))
+        "s", CGRect(x: 0, y: 0, width: 0, height: 0), value: log.value, scale: .linear(0...10),
+        accessibilityLabel: "Length")
       {
         log.value = change.value
       }

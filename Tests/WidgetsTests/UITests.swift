@@ -246,7 +246,9 @@ import Testing
     var at = 0
     let hand = Hand { ui in
       let frame = CGRect(x: 0, y: 0, width: 300, height: 28)
-      if let chosen = ui.segmented("s", ["one", "two", "three"], selected: at, frame) {
+      if let chosen = ui.segmented(
+        "s", ["one", "two", "three"], selected: at, frame, accessibilityLabel: "Count")
+      {
         at = chosen
       }
     }

@@ -10,6 +10,8 @@ import Springs
 public struct ScrollPhysics {
   /// The feel.
   public var parameters = ScrollParameters()
+  /// Whether notches of a wheel and keys scroll smoothly, not at once; true by default.
+  public var glides = true
   /// What is at the viewport's top edge, in points of the content.
   public private(set) var offset = 0.0
   /// How fast the offset grows, in points per second: under a finger, on average since time last went
@@ -275,6 +277,7 @@ public struct ScrollPhysics {
       (offset, velocity, phase) = (target, 0, .idle)
       return
     }
+    guard glides else { return jump(to: offset + delta) }
     var from = offset
     if case .gliding(let target, ScrollConstants.wheelFrequency, _, _) = phase { from = target }
     glide(to: clamped(from + delta), frequency: ScrollConstants.wheelFrequency)
@@ -282,6 +285,7 @@ public struct ScrollPhysics {
 
   /// Scrolls to an offset smoothly; over more than a viewport it jumps near first.
   public mutating func scroll(to target: Double) {
+    guard glides else { return jump(to: target) }
     let target = clamped(target)
     if abs(target - offset) > 1.5 * viewport {
       let rest = viewport * ScrollConstants.jumpRest

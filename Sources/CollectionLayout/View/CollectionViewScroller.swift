@@ -175,6 +175,7 @@ public final class CollectionViewScroller {
       shifted += distance
     }
     takeExtents()
+    physics.glides = !view.reducesMotion
     if view.decelerationRate != takenRate {
       takenRate = view.decelerationRate
       parameters.decelerationRate = takenRate.rawValue

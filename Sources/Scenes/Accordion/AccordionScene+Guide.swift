@@ -14,7 +14,8 @@ extension AccordionScene {
     let spring = SpringInUse(
       frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
     return SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self)
+      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self,
+      calming: self)
   }
 
   private var growth: Double { max(1, values[Keys.open] - values[Keys.cell]) }

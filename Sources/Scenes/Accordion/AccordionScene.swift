@@ -7,7 +7,7 @@ import Widgets
 
 /// A list whose cells expand and collapse at a click, with or without sections: what two scenes share.
 public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  ItemChanging
+  ItemChanging, MotionReducing
 {
   /// What the scene declares.
   public class var info: SceneInfo {
@@ -23,7 +23,7 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
     (values, fidelity) = (ParameterValues(info.parameters), info.fidelity)
     let usual = Self.sections.isEmpty ? 20 : Self.sections.reduce(0) { $0 + $1 + 1 }
     list = ExpandingCells(sizes: Self.sections, count: environment.count ?? usual)
-    list.view.reducesMotion = environment.reducesMotion
+    reducesMotion = environment.reducesMotion
     apply()
   }
 
@@ -46,6 +46,12 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
   public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
   /// The engine it runs on.
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
+
+  /// Whether motion that no hand makes is left out.
+  public var reducesMotion: Bool {
+    get { list.view.reducesMotion }
+    set { list.view.reducesMotion = newValue }
+  }
 
   private func apply() {
     list.layout.expandsOne = values[Keys.one]

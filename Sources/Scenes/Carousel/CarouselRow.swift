@@ -38,12 +38,11 @@ final class CarouselRow: CollectionViewDataSource {
   /// The distance from where it stands, in points, beyond which a tile of the article's drops.
   private static let dropHeight = 2.0
 
-  init(count: Int, isCalm: Bool) {
+  init(count: Int) {
     (numbers, nextNumber) = (Array(0..<max(0, count)), max(0, count))
     layout = CarouselLayout()
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
-    view.reducesMotion = isCalm
     collection = SpringyCollection(view, isVertical: false, margin: Self.margin)
     view.dataSource = self
     view.reloadData()
@@ -185,7 +184,7 @@ final class CarouselRow: CollectionViewDataSource {
       nextNumber += count
       view.insertItems(at: (item..<item + count).map(path))
     }
-    guard article == nil else { return }
+    guard article == nil, !view.reducesMotion else { return }
     for tile in tiles where tile.number >= nextNumber - count {
       collection.presence[tile.element.id] = .init(share: 0)
     }
@@ -220,7 +219,9 @@ final class CarouselRow: CollectionViewDataSource {
     guard let item = item(of: number) else { return }
     let target = min(max(0, item + places), numbers.count - 1)
     guard target != item else { return }
-    if let tile = tile(number) { collection.presence[tile.element.id] = .init(share: 0) }
+    if !view.reducesMotion, let tile = tile(number) {
+      collection.presence[tile.element.id] = .init(share: 0)
+    }
     move(item, to: target)
   }
 

@@ -8,7 +8,7 @@ import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
 public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls, ItemChanging
+  SceneControls, ItemChanging, MotionReducing
 {
   /// The scene in its opening state: at the first tile.
   public init(environment: SceneEnvironment) {
@@ -16,7 +16,8 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
     first = environment.count ?? Self.usualCount
-    row = CarouselRow(count: first, isCalm: environment.reducesMotion)
+    row = CarouselRow(count: first)
+    reducesMotion = environment.reducesMotion
     apply()
   }
 
@@ -40,6 +41,12 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
   /// The engine it runs on.
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
+
+  /// Whether motion that no hand makes is left out.
+  public var reducesMotion: Bool {
+    get { row.view.reducesMotion }
+    set { row.view.reducesMotion = newValue }
+  }
 
   private func apply() {
     row.use(fidelity)

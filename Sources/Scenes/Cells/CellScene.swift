@@ -11,13 +11,13 @@ import Widgets
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
 public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing, SceneControls,
-  ItemChanging
+  ItemChanging, MotionReducing
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
-      changing: self)
+      changing: self, calming: self)
   }
 
   /// What the scene declares.
@@ -34,8 +34,8 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: Self.makeLayout())
     view.dataSource = cells
-    view.reducesMotion = environment.reducesMotion
     collection = SpringyCollection(view)
+    reducesMotion = environment.reducesMotion
     apply()
   }
 
@@ -75,6 +75,12 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   }
   /// The engine it runs on.
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
+
+  /// Whether motion that no hand makes is left out.
+  public var reducesMotion: Bool {
+    get { collection.view.reducesMotion }
+    set { collection.view.reducesMotion = newValue }
+  }
 
   private func apply() {
     collection.springs.profile = fidelity == .exact ? .ideal : .uikit

@@ -10,7 +10,8 @@ extension CradleScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, displacement: .swing, sums: self, debug: self, outlines: self, impacts: self)
+      guide: self, displacement: .swing, sums: self, debug: self, outlines: self, impacts: self,
+      calming: self)
   }
 
   var measures: CradleMeasures {

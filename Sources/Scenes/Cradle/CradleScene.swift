@@ -9,9 +9,12 @@ import Widgets
 ///
 /// Places are in points around the middle of the bar; the cradle is drawn as large as the stage
 /// allows, so that a smaller window changes no motion.
-public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable, Outlining {
+public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable, Outlining,
+  MotionReducing
+{
   /// The scene in its opening state.
   public init(environment: SceneEnvironment) {
+    reducesMotion = environment.reducesMotion
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
     balls = LaidOutBalls(values, fidelity)
@@ -40,7 +43,7 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
       // The article's cradle opens with its push, unless there is a motion to keep.
       if fidelity == .published, hold > 0 || balls.isAtRest {
         rebuild()
-        hold = 0
+        hold = openingHold
       } else {
         rebuild(with: balls.swing)
       }
@@ -54,12 +57,17 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
     showStage()
   }
 
+  /// Whether motion that no hand makes is left out: what the cradle opens with waits for a press on a ball or an
+  /// arrow key.
+  public var reducesMotion: Bool {
+    didSet { if reducesMotion != oldValue, hold > 0 { hold = openingHold } }
+  }
+
   /// Starts with so many balls lifted, which are let go after a moment; as published with the push
   /// of the article's view.
   private func open() {
-    guard fidelity != .published else { return hold = 0 }
-    lift(values[Keys.lifted])
-    hold = Self.openingHold
+    if fidelity != .published { lift(values[Keys.lifted]) }
+    hold = openingHold
   }
 
   /// Hangs all balls straight and lifts the first `count` to the left, or the last ones to the right
@@ -91,6 +99,10 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   static let openingAngle = 35.0 * Double.pi / 180
   /// The time that lifted balls hang still at the start, in seconds.
   static let openingHold = 0.4
+  /// The same as the scene is now; infinite where the motion waits for a hand.
+  private var openingHold: Double {
+    reducesMotion ? .infinity : fidelity == .published ? 0 : Self.openingHold
+  }
   private var hold = 0.0
   private(set) var balls: any CradleBalls
   /// The impulses since they were taken, in newton seconds.
@@ -146,7 +158,7 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   }
 
   /// Whether nothing moves and nothing will by itself.
-  public var isAtRest: Bool { hold <= 0 && balls.isAtRest }
+  public var isAtRest: Bool { hold == .infinity || hold <= 0 && balls.isAtRest }
 
   // MARK: - Drawing
 

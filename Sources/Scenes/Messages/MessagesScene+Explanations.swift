@@ -45,6 +45,16 @@ extension MessagesScene {
     return .verbatim("“\(whole)…”")
   }
 
+  /// The sender of a message, and its text.
+  public func words(ofItem id: String) -> LocalizedText {
+    guard let number = TracedItem.number(in: id) else { return "" }
+    let (message, people) = (
+      content.transcript.message(number), content.transcript.conversation.participants
+    )
+    let sender = people.indices.contains(message.sender) ? people[message.sender] : ""
+    return .verbatim(sender.isEmpty ? message.text : "\(sender): \(message.text)")
+  }
+
   /// A name shows so many characters of a message at most.
   private static let longestName = 24
 

@@ -8,13 +8,13 @@ import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
 public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls, ItemChanging, DocumentOpening
+  SceneControls, ItemChanging, DocumentOpening, MotionReducing
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
-      changing: self, documents: self)
+      changing: self, documents: self, calming: self)
   }
 
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
@@ -25,7 +25,8 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     content = MessagesContent(
       Transcript(environment.conversation, me: environment.me, count: environment.count),
       inPages: values[Keys.pages], in: environment)
-    collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
+    collection = Self.makeCollection(content)
+    reducesMotion = environment.reducesMotion
     apply()
   }
 
@@ -40,13 +41,10 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     return list
   }
 
-  private static func makeCollection(
-    _ content: MessagesContent, reducesMotion: Bool
-  ) -> SpringyCollection {
+  private static func makeCollection(_ content: MessagesContent) -> SpringyCollection {
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: makeList(content))
     (view.dataSource, view.delegate) = (content, content)
-    view.reducesMotion = reducesMotion
     return SpringyCollection(view)
   }
 
@@ -99,6 +97,12 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   /// The engine it runs on.
   public var fidelity: Fidelity { didSet { if fidelity != oldValue { apply() } } }
 
+  /// Whether motion that no hand makes is left out.
+  public var reducesMotion: Bool {
+    get { collection.view.reducesMotion }
+    set { collection.view.reducesMotion = newValue }
+  }
+
   private func apply() {
     collection.springs.profile = fidelity == .exact ? .ideal : .uikit
     collection.springs.parameters = SpringyParameters(values)
@@ -148,7 +152,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     if isOpening {
       isOpening = false
       collection.advance(by: 0)
-      if !environment.reducesMotion {
+      if !reducesMotion {
         for cell in collection.drawn {
           collection.springs.nudge(cell.element.id, by: Self.openingSag)
         }
@@ -167,7 +171,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   }
 
   private func answer(by dt: Double) {
-    if content.transcript.isTyping { typingTime += dt }
+    if content.transcript.isTyping, !reducesMotion { typingTime += dt }
     switch answering.advance(by: dt) {
     case .startsTyping:
       append { $0.startTyping() }
@@ -250,9 +254,11 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   }
 
   private func show(_ transcript: Transcript) {
+    let isCalm = reducesMotion
     content = MessagesContent(
       transcript, inPages: values[Keys.pages], in: environment)
-    collection = Self.makeCollection(content, reducesMotion: environment.reducesMotion)
+    collection = Self.makeCollection(content)
+    reducesMotion = isCalm
     (input, answering, loading) = (ListInput(), Answering(), nil)
     (isOpening, article) = (true, nil)
     follow()

@@ -11,7 +11,8 @@ extension NewtonianScene {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self)
+      guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self,
+      calming: self)
   }
 
   private var model1D: Spring {

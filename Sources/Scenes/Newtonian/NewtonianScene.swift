@@ -11,11 +11,11 @@ import Widgets
 /// The stage's top left is the origin of the content; a stage too low for a hanging picture shows it
 /// smaller, which changes no motion.
 public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  ItemChanging
+  ItemChanging, MotionReducing
 {
   /// The scene in its opening state, without pictures.
   public init(environment: SceneEnvironment) {
-    text = environment.text
+    (text, reducesMotion) = (environment.text, environment.reducesMotion)
     fidelity = Self.info.fidelity
     values = ParameterValues(Self.info.parameters)
     board = LaidOutPictures(fidelity)
@@ -58,6 +58,8 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   static let longestQueue = 100
   static let queueTime = 0.4
   private var queue: Queue
+  /// Whether motion that no hand makes is left out.
+  public var reducesMotion: Bool
   let text: any TextMeasuring
   private(set) var board: any PictureBoard
   private var pointer: CGPoint?
@@ -157,6 +159,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
       guard board.canShuffle else { return false }
       board.shuffle()
       changes += 1
+      settleIfCalm()
     default: return false
     }
     return true
@@ -165,6 +168,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   func add() {
     if let number = board.add() {
       changes += 1
+      settleIfCalm()
       news = "picture \(number + 1) comes in"
     } else {
       news = "the article adds no picture while one falls, and no more than 10"
@@ -174,6 +178,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   func letFall(_ number: Int) {
     guard board.letFall(number) else { return }
     changes += 1
+    settleIfCalm()
     news = "picture \(number + 1) falls"
   }
 
@@ -185,6 +190,28 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
 
   // MARK: - Time
 
+  /// The longest motion that is left out, in seconds, and its steps.
+  private static let longestSettling = 240.0
+  private static let settlingStep = 1.0 / 120
+  /// What damps it meanwhile, in 1/s.
+  private static let settlingResistance = 5.0
+
+  /// Takes the pictures to where they come to rest, where motion is reduced and no hand holds one.
+  private func settleIfCalm() {
+    guard reducesMotion, board.held == nil else { return }
+    // A thicker medium brings them near their places of rest sooner.
+    var thick = values
+    thick[Keys.resistance] = Self.settlingResistance
+    for settings in [thick, values] {
+      board.apply(settings)
+      // Only a step begins the motion.
+      board.advance(by: Self.settlingStep)
+      for _ in 0..<Int(Self.longestSettling / Self.settlingStep) where !board.isAtRest {
+        board.advance(by: Self.settlingStep)
+      }
+    }
+  }
+
   /// Moves everything on by simulated seconds.
   public func advance(by dt: Double) {
     if queue.count > 0 {
@@ -192,6 +219,7 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
       if queue.wait <= 0 {
         let isAdded = board.add() != nil
         queue = Queue(count: isAdded ? queue.count - 1 : 0, wait: Self.queueTime)
+        settleIfCalm()
       }
     }
     board.advance(by: dt)

@@ -13,18 +13,18 @@ import Widgets
 /// of its file says, as long as no hand meddles and nothing leaves the world. While it is built it stands
 /// at its start; every change of it starts the run anew.
 public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  Editable, DocumentOpening
+  Editable, DocumentOpening, MotionReducing
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, displacement: .way, debug: self, outlines: self, controls: self, editing: self,
-      documents: self, viewing: self)
+      documents: self, viewing: self, calming: self)
   }
 
   /// The scene in its opening state.
   public init(environment: SceneEnvironment) {
-    text = environment.text
+    (text, reducesMotion) = (environment.text, environment.reducesMotion)
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
     let opening = Self.example(0)
@@ -33,9 +33,12 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     view = PlaygroundView(
       viewport: .fitting(PlaygroundView.world(of: opening)),
       area: CGRect(x: 0, y: 0, width: 1, height: 1))
+    if reducesMotion { tool = .select }
   }
 
   let text: any TextMeasuring
+  /// Whether motion that no hand makes is left out: an example stands at its start until it is run.
+  public var reducesMotion: Bool
 
   private static func example(_ index: Int) -> Experiment {
     let names = Samples.experiments
@@ -115,14 +118,14 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   }
 
   /// Shows the preset's example from its start.
-  public func showPreset() { show(example, runs: true) }
+  public func showPreset() { show(example, runs: !reducesMotion) }
 
   /// What was built, to be saved.
   public var experiment: Experiment? { document }
 
   /// Takes in an experiment of the user's.
   public func open(_ experiment: Experiment) -> Bool {
-    show(experiment, runs: true)
+    show(experiment, runs: !reducesMotion)
     edits += 1
     return true
   }

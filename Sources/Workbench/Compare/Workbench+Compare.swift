@@ -62,7 +62,8 @@ extension Workbench {
     let choices = comparisonActions + comparisonChoices
     let title: LocalizedText = stage.comparison.map { "B: \($0.setting.title)" } ?? "B"
     let chosen = ui.menuButton(
-      "comparison", title: title, entries: choices.map(\.entry), selected: nil, frame: frame)
+      "comparison", title: title, entries: choices.map(\.entry), selected: nil, frame: frame,
+      accessibilityLabel: "Comparison")
     if let chosen { choose(choices[chosen].choice) }
   }
 

@@ -67,7 +67,7 @@ extension Workbench {
   private func targetList(_ frame: CGRect, selected: Int) {
     let targets = ExportTarget.all
     let touch = ui.surface(
-      "export.targets", frame,
+      "export.targets", frame, accessibilityLabel: "Format",
       wants: { [.up, .down, .home, .end, .pageUp, .pageDown].contains($0) })
     ui.draw.fill(.roundedRect(frame, radius: 10), ui.theme.card)
     let height = CGFloat(targets.count) * Self.rowHeight + 8
@@ -95,6 +95,12 @@ extension Workbench {
           width: content.width - 8, height: Self.rowHeight)
         if case .pressed(let place, _, _) = touch.input, row.contains(place) { chosen = i }
         targetRow(target, export.codes[i].exactness, row, isSelected: i == shown)
+        if ui.accessibleRow(
+          "export.target.\(target.id)", .verbatim(target.title),
+          detail: export.codes[i].exactness.words, isSelected: i == shown, row)
+        {
+          chosen = i
+        }
       }
     }
     if let chosen { export.targetID = targets[chosen].id }
@@ -105,12 +111,12 @@ extension Workbench {
   ) {
     if isSelected { ui.draw.fill(.roundedRect(row, radius: 7), ui.theme.accent) }
     let inner = row.insetBy(dx: 10, dy: 0)
-    ui.label(
+    ui.drawText(
       .verbatim(target.title),
       in: CGRect(x: inner.minX, y: row.minY + 3, width: inner.width, height: 18),
       style: TextStyle(size: 13, weight: isSelected ? .medium : .regular),
       color: isSelected ? ui.theme.accentText : ui.theme.text)
-    ui.label(
+    ui.drawText(
       exactness.words, in: CGRect(x: inner.minX, y: row.minY + 20, width: inner.width, height: 16),
       style: TextStyle(size: 11, hasTabularDigits: true),
       color: isSelected ? ui.theme.accentText : ui.theme.secondary)
@@ -146,6 +152,7 @@ extension Workbench {
     let height = ui.text.metrics(of: block).size.height + 24
     ui.scrollArea("export.code", frame, contentHeight: height) { content in
       ui.draw.text(block, at: CGPoint(x: content.minX + 14, y: content.minY + 12), ui.theme.text)
+      ui.describe("export.text", .textField, "Code", frame, text: text)
     }
   }
 

@@ -77,31 +77,31 @@ extension Workbench {
     var lines = SettingLines(frame)
     if page == .picture {
       choose(
-        "view", lines.next("Show", ui), FileExports.View.allCases.map(\.title),
+        "view", "Show", &lines, FileExports.View.allCases.map(\.title),
         at: export.files.view.rawValue
       ) { export.files.view = .allCases[$0] }
     }
     let kinds = page.kinds
     choose(
-      "kind", lines.next("Format", ui), kinds.map { .verbatim($0.rawValue.uppercased()) },
+      "kind", "Format", &lines, kinds.map { .verbatim($0.rawValue.uppercased()) },
       at: kinds.firstIndex(of: export.files[page]) ?? 0
     ) { export.files[page] = kinds[$0] }
     let kind = export.files[page]
     if [.png, .gif, .mp4].contains(kind) {
       choose(
-        "scale", lines.next("Pixels", ui), FileExports.scales.map { .verbatim("\(Int($0))×") },
+        "scale", "Pixels", &lines, FileExports.scales.map { .verbatim("\(Int($0))×") },
         at: export.files.scales[page] ?? 0
       ) { export.files.scales[page] = $0 }
     }
     if page == .picture, export.files.view == .strip {
       choose(
-        "count", lines.next("Frames", ui), FileExports.counts.map { .verbatim("\($0)") },
+        "count", "Frames", &lines, FileExports.counts.map { .verbatim("\($0)") },
         at: export.files.count
       ) { export.files.count = $0 }
     }
     if page != .picture {
       choose(
-        "rate", lines.next("Frames", ui), FileExports.rates.map { .verbatim("\(Int($0))/s") },
+        "rate", "Frames", &lines, FileExports.rates.map { .verbatim("\(Int($0))/s") },
         at: export.files.rate
       ) { export.files.rate = $0 }
     }
@@ -112,9 +112,12 @@ extension Workbench {
   }
 
   private func choose(
-    _ id: String, _ frame: CGRect, _ titles: [LocalizedText], at place: Int, _ take: (Int) -> Void
+    _ id: String, _ title: LocalizedText, _ lines: inout SettingLines, _ titles: [LocalizedText],
+    at place: Int, _ take: (Int) -> Void
   ) {
-    if let chosen = ui.segmented("export.\(id)", titles, selected: place, frame) { take(chosen) }
+    let chosen = ui.segmented(
+      "export.\(id)", titles, selected: place, lines.next(title, ui), accessibilityLabel: title)
+    if let chosen { take(chosen) }
   }
 
   private func words(_ page: FileExports.Page) -> LocalizedText {

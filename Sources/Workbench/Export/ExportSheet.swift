@@ -107,7 +107,9 @@ extension Workbench {
       let row = CGRect(
         x: frame.minX + 110, y: frame.minY + 14, width: min(340, frame.width - 170), height: 28)
       let selected = tabs.firstIndex { $0.id == export.tabID } ?? 0
-      if let chosen = ui.segmented("export.tabs", tabs.map(\.title), selected: selected, row) {
+      if let chosen = ui.segmented(
+        "export.tabs", tabs.map(\.title), selected: selected, row, accessibilityLabel: "Export")
+      {
         export.tabID = tabs[chosen].id
       }
     }

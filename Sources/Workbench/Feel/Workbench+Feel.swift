@@ -27,7 +27,7 @@ extension Workbench {
     if let isOn = ui.toggle(
       "reduced-motion", "Preview reduced motion", isOn: ui.reducesMotion, frame: frame)
     {
-      ui.reducesMotion = isOn
+      reducesMotion = isOn
     }
     y = frame.maxY + 12
   }
@@ -67,7 +67,9 @@ extension Workbench {
     case nil: break
     }
     let track = CGRect(x: column.minX, y: field.maxY + 2, width: column.width, height: 24)
-    let change = ui.slider("s.\(number.id)", track, value: value, scale: .linear(number.range))
+    let change = ui.slider(
+      "s.\(number.id)", track, value: value, scale: .linear(number.range),
+      accessibilityLabel: number.title)
     if let change { set(number, to: change.value) }
     y = track.maxY + 6
   }
@@ -105,7 +107,7 @@ extension Workbench {
   }
 
   /// Plays a gesture as if a hand had made it: it is the last one from here on.
-  private func perform(_ gesture: Gesture) {
+  func perform(_ gesture: Gesture) {
     clock.isPaused = false
     timeline.range = nil
     afterPass { [self] in play(gesture) }

@@ -89,7 +89,8 @@ extension Workbench {
     y = track.maxY + 1
     return ui.slider(
       "s.\(row.id)", track, value: row.value, scale: row.scale, detents: row.detents,
-      step: row.step)
+      step: row.step, accessibilityLabel: row.title,
+      accessibilityHint: row.explanation?.text ?? row.summary)
   }
 
   /// What a value means, and what is wrong with it, under its widget; it has room for two lines, so that what stands

@@ -55,7 +55,7 @@ extension Workbench {
       "preset", title: title,
       entries: zip(presets, PresetCurve.curves(of: presets, in: stage.scene.info)).map {
         MenuEntry(title: $0.title, detail: $0.source, curve: $1)
-      }, selected: selected, frame: frame)
+      }, selected: selected, frame: frame, accessibilityLabel: "Preset")
     if let chosen { edit { self.choose(presets[chosen], on: $0) } }
     y = frame.maxY + 4
     y += ui.paragraph(
@@ -78,7 +78,8 @@ extension Workbench {
     let current = stage.scene.fidelity
     let frame = CGRect(x: column.minX, y: y, width: column.width, height: 28)
     let chosen = ui.segmented(
-      "fidelity", all.map(\.title), selected: all.firstIndex(of: current) ?? 0, frame)
+      "fidelity", all.map(\.title), selected: all.firstIndex(of: current) ?? 0, frame,
+      accessibilityLabel: "Fidelity")
     if let chosen { edit { $0.fidelity = all[chosen] } }
     y = frame.maxY + 6
     explain(Explanation(stage.scene.fidelityCaption), column, &y)
@@ -151,10 +152,11 @@ extension Workbench {
     let chosen =
       ui.fitsSegments(titles, in: frame)
       ? ui.segmented(
-        id, titles, selected: Int(value), frame, isEnabled: explanation?.isOff != true)
+        id, titles, selected: Int(value), frame, isEnabled: explanation?.isOff != true,
+        accessibilityLabel: parameter.title)
       : ui.menuButton(
         id, title: titles[Int(value)], entries: titles.map { MenuEntry(title: $0) },
-        selected: Int(value), frame: frame)
+        selected: Int(value), frame: frame, accessibilityLabel: parameter.title)
     if let chosen { set(parameter, to: Double(chosen)) }
     y = frame.maxY + 6
     explain(explanation, column, &y)

@@ -25,6 +25,7 @@ extension Workbench {
     let touch = ui.surface(
       "card", frame, cursor: inspector.cardDrag == nil ? .openHand : .closedHand,
       tip: "Drag the mark: sideways is time, up is overshoot, down is damping",
+      accessibilityLabel: "Spring curve",
       wants: { [.left, .right, .up, .down].contains($0) })
     if let input = touch.input { take(input, on: frame, binding) }
     // The spring may just have changed.
@@ -57,7 +58,7 @@ extension Workbench {
       }
       inspector.cardDrag = nil
     case .key(let key, let modifiers): nudge(key, modifiers, binding)
-    case .wheel: break
+    case .wheel, .set: break
     }
   }
 

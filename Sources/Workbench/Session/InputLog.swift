@@ -5,13 +5,15 @@ import Foundation
 import Geometry
 import Scenes
 
-/// Values, engine, size and view of a scene: all that is neither moving state nor content.
+/// Values, engine, size, view and calm of a scene: all that is neither moving state nor content.
 struct Settings: Hashable {
   var values: ParameterValues
   var fidelity: Fidelity
   var size: CGSize
   /// What shows of the scene's world; nil where that is not chosen.
   var viewport: Viewport?
+  /// Whether motion that no hand makes is left out.
+  var reducesMotion: Bool
 }
 
 /// All input of a session in order, with times in microseconds of the session's clock.

@@ -112,13 +112,16 @@ struct Lane<S: Scene> {
     }
   }
 
-  /// Takes settings over: the size, the view, and where it has none of its own the values and the engine.
+  /// Takes settings over: the size, the view, the calm, and where it has none of its own the values and the engine.
   func use(_ settings: Settings) {
     if setting == nil {
       if scene.values != settings.values { scene.values = settings.values }
       if scene.fidelity != settings.fidelity { scene.fidelity = settings.fidelity }
     }
     if scene.size != settings.size { scene.resize(to: settings.size) }
+    if let calming = scene.capabilities.calming, calming.reducesMotion != settings.reducesMotion {
+      calming.reducesMotion = settings.reducesMotion
+    }
     guard let viewport = settings.viewport, let viewing = scene.capabilities.viewing else { return }
     if viewing.viewport != viewport { viewing.viewport = viewport }
   }

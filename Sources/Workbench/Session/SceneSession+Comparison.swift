@@ -80,6 +80,7 @@ extension SceneSession {
       lane.scene.values = start.settings.values
       lane.scene.fidelity = start.settings.fidelity
       if let content = other.first.editing?.content { lane.scene.editing?.content = content }
+      lane.scene.capabilities.calming?.reducesMotion = other.reducesMotion
       lane.scene.resize(to: start.settings.size)
       lane.scene.restore(start.lanes[0].state)
       lane.scene.values = lane.setting?.tuning.values ?? other.first.values
@@ -100,7 +101,8 @@ extension SceneSession {
 
   func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> any Session {
     var environment = environment
-    environment.measuredRows = measuredRows
+    // The same motion wherever it is opened.
+    (environment.measuredRows, environment.reducesMotion) = (measuredRows, false)
     if let shown = first.capabilities.documents?.conversation {
       (environment.conversation, environment.me) = (shown.said, shown.me)
     }

@@ -71,7 +71,7 @@ final class SceneSession<S: Scene>: Session {
   var settings: Settings {
     Settings(
       values: first.values, fidelity: first.fidelity, size: first.size,
-      viewport: first.capabilities.viewing?.viewport)
+      viewport: first.capabilities.viewing?.viewport, reducesMotion: reducesMotion)
   }
 
   // MARK: - Changes past the log's input
@@ -112,6 +112,17 @@ final class SceneSession<S: Scene>: Session {
     let before = settings
     for lane in lanes { lane.scene.resize(to: size) }
     noteSettings(before)
+  }
+
+  var reducesMotion: Bool {
+    get { first.capabilities.calming?.reducesMotion == true }
+    set {
+      guard newValue != reducesMotion else { return }
+      showTick()
+      let before = settings
+      for lane in lanes { lane.scene.capabilities.calming?.reducesMotion = newValue }
+      noteSettings(before)
+    }
   }
 
   /// Logs the settings where they differ from those of before: they hold from the last tick on.

@@ -55,6 +55,8 @@ protocol Session: AnyObject {
 
   /// Logs what a person did on the stage, so many seconds of simulated time after the frame.
   func handle(_ kind: InputEvent.Kind, delay: Double)
+  /// Whether motion that no hand makes is left out in all scenes.
+  var reducesMotion: Bool { get set }
   /// Gives the stage another size.
   func resize(to size: CGSize)
   /// Moves everything on by simulated seconds.

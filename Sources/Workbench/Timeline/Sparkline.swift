@@ -12,6 +12,7 @@ extension Workbench {
     if drawLine(in: inner) { return }
     let touch = ui.surface(
       "sparkline", frame, cursor: .resizeHorizontal, tip: "Drag to go back (, and .)",
+      accessibilityLabel: "Time", accessibilityValue: shownTime,
       wants: { [.left, .right].contains($0) })
     let trace = stage.trace
     guard let numbers = trace.numbers, let item = selectedItem else {
@@ -27,6 +28,7 @@ extension Workbench {
     let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
     switch touch.input {
     case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))
+    case .set(let time): scrub(to: time)
     case .key(.left, let modifiers): step(frames: modifiers.contains(.shift) ? -10 : -1)
     case .key(.right, let modifiers): step(frames: modifiers.contains(.shift) ? 10 : 1)
     default: break

@@ -160,7 +160,8 @@ extension Workbench {
 
   private func listen(to view: TimelineView) {
     let touch = ui.surface(
-      "timeline", view.plotFrame, cursor: .resizeHorizontal,
+      "timeline", view.plotFrame, cursor: .resizeHorizontal, accessibilityLabel: "Time",
+      accessibilityValue: shownTime,
       wants: { [.left, .right, .home, .end].contains($0) })
     if let p = ui.pointer, touch.hover != nil { timeline.hover = p } else { timeline.hover = nil }
     switch touch.input {
@@ -175,6 +176,7 @@ extension Workbench {
       if let start = timeline.loopStart { loop(from: start, to: view.axis.time(at: p.x)) }
       timeline.loopStart = nil
     case .wheel(let p, let delta, let modifiers): turn(delta, modifiers, at: p, view)
+    case .set(let time): scrub(to: time)
     case .key(.left, let modifiers): step(frames: modifiers.contains(.shift) ? -10 : -1)
     case .key(.right, let modifiers): step(frames: modifiers.contains(.shift) ? 10 : 1)
     case .key(.home, _): if let first = stage.frames?.lowerBound { rewind(to: first) }
@@ -183,6 +185,15 @@ extension Workbench {
     }
     if let start = timeline.loopStart, let p = ui.pointer {
       view.drawLoop(start, view.axis.time(at: p.x), into: &ui.draw)
+    }
+  }
+
+  /// The time on show in seconds, among those that can be come back to.
+  var shownTime: AccessibilityNode.Value? {
+    stage.frames.map { frames in
+      let seconds = { (tick: Int) in Double(Tick.time(of: tick)) / 1e6 }
+      let range = seconds(frames.lowerBound)...seconds(max(frames.lowerBound, stage.trace.last))
+      return .init(Double(stage.time) / 1e6, in: range, step: 1.0 / 60)
     }
   }
 

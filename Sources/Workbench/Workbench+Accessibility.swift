@@ -1,0 +1,159 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Localization
+import Scenes
+import Widgets
+
+/// The window for screen readers: what it shows as a tree of parts, and what is done to the things on the stage.
+extension Workbench {
+  /// Whether drawing also describes the window, for a screen reader; false by default.
+  public var isDescribed: Bool {
+    get { ui.isDescribed }
+    set {
+      guard newValue != ui.isDescribed else { return }
+      (ui.isDescribed, window.isOutdated) = (newValue, true)
+    }
+  }
+
+  /// The window as the last drawing shows it; only the window itself where drawing describes nothing.
+  ///
+  /// Panels and sheets are its children, in the order of drawing, and the controls and labels theirs.
+  public func accessibilityTree() -> AccessibilityNode {
+    var root = AccessibilityNode(
+      id: "window", role: .window, name: title, states: [.enabled, .showing],
+      frame: CGRect(origin: .zero, size: size))
+    guard isDescribed else { return root }
+    var parts: [WindowPart] = [WindowPart(layer: "", region: "stage")]
+    for described in ui.described {
+      let isOn = { (part: WindowPart) in
+        part.layer == described.layer && (part.region == described.region || !part.layer.isEmpty)
+      }
+      let at = parts.firstIndex(where: isOn) ?? parts.count
+      if at == parts.count {
+        parts.append(WindowPart(layer: described.layer, region: described.region))
+      }
+      parts[at].add(described.node)
+    }
+    parts[0].nodes.insert(contentsOf: items, at: 0)
+    root.children = parts.map(node)
+    return root
+  }
+
+  private func node(of part: WindowPart) -> AccessibilityNode {
+    let isStage = part.layer.isEmpty && part.region == "stage"
+    let firstLabel = part.nodes.first { $0.role == .label }?.name
+    var node = AccessibilityNode(
+      id: part.layer.isEmpty ? "region.\(part.region)" : "layer.\(part.layer)",
+      role: isStage ? .stage : part.layer.isEmpty ? .group : part.layer == "menu" ? .menu : .dialog,
+      name: title(of: part.region).map(ui.string) ?? firstLabel ?? "",
+      states: [.enabled, .showing], frame: isStage ? sceneFrame : part.frame)
+    if isStage { node.description = ui.string(scene.info.summary) }
+    if !part.layer.isEmpty, ui.isModal { node.states.insert(.modal) }
+    node.children = part.nodes
+    return node
+  }
+
+  private func title(of region: String) -> LocalizedText? {
+    switch region {
+    case "stage": scene.info.title
+    case "scenes": "Scenes"
+    case "inspector": "Inspector"
+    case "timeline": "Timeline"
+    case "bar": "Playback"
+    case "export": "Export"
+    default: nil
+    }
+  }
+
+  // MARK: - The stage
+
+  /// What an item's id begins with here.
+  private static let itemPrefix = "item."
+  /// The longest displacement that is told, in points.
+  private static let longestDisplacement = 1e6
+
+  /// The part of the stage that shows items, in the window.
+  private var view: CGRect { CGRect(origin: sceneFrame.origin, size: stagePictureSize) }
+
+  /// The items that show, each with its displacement from rest.
+  private var items: [AccessibilityNode] {
+    let deflections = Dictionary(
+      scene.deflections.map { ($0.id, $0.deflection.displacement) },
+      uniquingKeysWith: { first, _ in first })
+    var seen: Set<String> = []
+    return scene.outlines.compactMap { outline in
+      let frame = outline.bounds.offsetBy(dx: view.minX, dy: view.minY)
+      guard frame.overlaps(view), seen.insert(outline.id).inserted else { return nil }
+      var node = AccessibilityNode(
+        id: Self.itemPrefix + outline.id, role: .item,
+        name: ui.string(scene.guide.name(ofItem: outline.id)), states: [.enabled, .showing],
+        frame: frame)
+      node.description = ui.string(scene.guide.words(ofItem: outline.id))
+      let reach = Self.longestDisplacement
+      let displacement = min(reach, max(-reach, deflections[outline.id] ?? 0))
+      let shown = (displacement * 100).rounded() / 100
+      node.value = .init(
+        shown, in: -reach...reach, isSettable: false, words: "\(Numerals.short(shown)) pt")
+      node.actions = AssistiveAction.Kind.allCases
+      return node
+    }
+  }
+
+  /// Does what a screen reader wants of an item on the stage, as a hand would.
+  func perform(_ action: AssistiveAction, on id: String, at time: Int64) {
+    guard id.hasPrefix(Self.itemPrefix), !ui.isModal, case .perform(let kind) = action,
+      let item = scene.outlines.first(where: { Self.itemPrefix + $0.id == id })
+    else { return }
+    let shown = item.bounds.offsetBy(dx: view.minX, dy: view.minY).intersection(view)
+    guard !shown.isEmpty else { return }
+    let give = { [self] (kind: InputEvent.Kind) in handle(InputEvent(time: time, kind: kind)) }
+    switch kind {
+    case .activate, .showMenu:
+      let button = kind == .activate ? PointerButton.left : .right
+      give(.pointerMove(shown.center, []))
+      give(.pointerDown(shown.center, button: button, clicks: 1, []))
+      give(.pointerUp(shown.center, button: button))
+    case .pullUp: pull(shown.center, CGVector(dx: 0, dy: -1))
+    case .pullDown: pull(shown.center, CGVector(dx: 0, dy: 1))
+    case .pullLeft: pull(shown.center, CGVector(dx: -1, dy: 0))
+    case .pullRight: pull(shown.center, CGVector(dx: 1, dy: 0))
+    }
+  }
+
+  /// How far a thing is pulled, in points, in how many steps, and how long that takes, in seconds.
+  private static let pull = (length: 100.0, steps: 15, duration: 0.25)
+
+  private func pull(_ place: CGPoint, _ way: CGVector) {
+    let map = scene.capabilities.viewing?.map.inverted() ?? .identity
+    let start = CGPoint(x: place.x - view.minX, y: place.y - view.minY)
+    let path = (0...Self.pull.steps).map { k in
+      map.apply(to: start + way * (Self.pull.length * Double(k) / Double(Self.pull.steps)))
+    }
+    perform(
+      Gesture.pull(
+        scene: sceneID, size: scene.size, path: path, duration: Self.pull.duration, rest: 0))
+  }
+}
+
+/// A panel or an overlay, with what was described of it.
+private struct WindowPart {
+  let layer: String
+  let region: String
+  var nodes: [AccessibilityNode] = []
+  /// The frame around all that it shows.
+  private(set) var frame = CGRect.zero
+
+  init(layer: String, region: String) { (self.layer, self.region) = (layer, region) }
+
+  /// Adds a part; a label is known by its place among the labels.
+  mutating func add(_ node: AccessibilityNode) {
+    var node = node
+    if node.id.isEmpty {
+      node.id = "\(layer).\(region).label.\(nodes.count { $0.role == .label })"
+    }
+    frame = frame.isEmpty ? node.frame : frame.union(node.frame)
+    nodes.append(node)
+  }
+}

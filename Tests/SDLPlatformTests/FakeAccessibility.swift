@@ -1,0 +1,192 @@
+import CGio
+import Foundation
+import Synchronization
+
+@testable import SDLPlatform
+
+/// A session bus and an accessibility bus, with the services that a desktop has on them.
+final class FakeAccessibility {
+  let session: PrivateBus
+  let bus: PrivateBus
+  private let services = [BusThread(), BusThread()]
+  private let shared = Shared()
+
+  fileprivate final class Shared: Sendable {
+    let isReady = Mutex(0)
+    let isEnabled = Mutex(false)
+    let applications = Mutex<[String]>([])
+  }
+
+  init() throws {
+    (session, bus) = (try PrivateBus(), try PrivateBus())
+    let address = bus.address
+    let status = """
+      <node><interface name='org.a11y.Bus'><method name='GetAddress'>
+      <arg direction='out' type='s'/></method></interface>
+      <interface name='org.a11y.Status'>
+      <property name='IsEnabled' type='b' access='read'/>
+      <property name='ScreenReaderEnabled' type='b' access='read'/></interface></node>
+      """
+    let socket = """
+      <node><interface name='org.a11y.atspi.Socket'><method name='Embed'>
+      <arg direction='in' type='(so)'/><arg direction='out' type='(so)'/></method></interface>
+      </node>
+      """
+    Self.start(
+      services[0], session.address, "org.a11y.Bus", "/org/a11y/bus", status, address, shared)
+    Self.start(
+      services[1], bus.address, "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible", socket,
+      address, shared)
+    while shared.isReady.withLock({ $0 }) < 2 { Thread.sleep(forTimeInterval: 0.005) }
+  }
+
+  private static func start(
+    _ thread: BusThread, _ address: String, _ name: String, _ path: String, _ xml: String,
+    _ bus: String, _ shared: Shared
+  ) {
+    thread.start { thread in
+      guard let connection = BusConnection(address: address) else { return }
+      let handler = Services(bus, shared)
+      let objects = BusObjects(on: connection, at: path, interfaces: xml, handler: handler)
+      let daemon = BusConnection.Target(
+        name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus")
+      _ = connection.call(daemon, "RequestName", .tuple(.text(name), .unsigned(0)))
+      shared.isReady.withLock { $0 += 1 }
+      var last = false
+      while thread.turn() {
+        let isEnabled = shared.isEnabled.withLock { $0 }
+        guard isEnabled != last, name == "org.a11y.Bus" else { continue }
+        last = isEnabled
+        connection.emit(
+          "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: path,
+          .tuple(
+            .text("org.a11y.Status"), .dictionary([("IsEnabled", .flag(isEnabled))]),
+            .array("s", [])))
+      }
+      withExtendedLifetime((objects, handler)) {}
+    }
+  }
+
+  /// The names on the bus of the programs that have come to the registry.
+  var applications: [String] { shared.applications.withLock { $0 } }
+
+  func setEnabled(_ isEnabled: Bool) {
+    shared.isEnabled.withLock { $0 = isEnabled }
+    services[0].wake()
+  }
+
+  /// Waits until something holds; false where it does not within a while.
+  func wait(_ holds: () -> Bool) -> Bool {
+    for _ in 0..<1000 {
+      if holds() { return true }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    return false
+  }
+
+  func end() {
+    for service in services { service.end() }
+    session.end()
+    bus.end()
+  }
+}
+
+/// Answers for the desktop.
+private final class Services: BusObjectsHandler {
+  let bus: String
+  let shared: FakeAccessibility.Shared
+
+  init(_ bus: String, _ shared: FakeAccessibility.Shared) {
+    (self.bus, self.shared) = (bus, shared)
+  }
+
+  func take(_ call: BusCall) {
+    switch call.method {
+    case "GetAddress": call.answer(.text(bus))
+    case "Embed":
+      let name = call.parameters[0]?[0]?.text ?? ""
+      shared.applications.withLock { $0.append(name) }
+      call.answer(.reference("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root"))
+    default: call.fail("no such method")
+    }
+  }
+
+  func property(_ name: String, of interface: String, at path: String) -> Variant? {
+    .flag(name == "IsEnabled" && shared.isEnabled.withLock { $0 })
+  }
+
+  func set(_ name: String, of interface: String, at path: String, to value: Variant) -> Bool {
+    false
+  }
+}
+
+/// A reader's side of the accessibility bus, used on one thread.
+final class Reader {
+  let program: String
+  let root = "/org/a11y/atspi/accessible/root"
+  private let connection: BusConnection
+  /// What was said: the signal, its detail and its two numbers.
+  private(set) var events: [String] = []
+  private var subscriptions: [UInt32] = []
+
+  private static let signals = [
+    "PropertyChange", "StateChanged", "ChildrenChanged", "TextChanged", "Announcement",
+  ]
+
+  init?(_ address: String, program: String) {
+    guard let connection = BusConnection(address: address) else { return nil }
+    (self.connection, self.program) = (connection, program)
+    for signal in Self.signals {
+      subscriptions += [
+        connection.listen(
+          to: signal, of: "org.a11y.atspi.Event.Object", from: program
+        ) { [unowned self] _, parameters in
+          let numbers = [parameters[1], parameters[2]].map { "\($0?.int ?? -1)" }
+          events.append(
+            ([signal, parameters[0]?.text ?? ""] + numbers).joined(separator: " "))
+        }
+      ]
+    }
+  }
+
+  deinit { for number in subscriptions { connection.stopListening(number) } }
+
+  /// Takes the events that have come.
+  func listen() { while g_main_context_iteration(nil, 0) != 0 {} }
+
+  private func target(_ path: String, _ interface: String) -> BusConnection.Target {
+    .init(name: program, path: path, interface: "org.a11y.atspi." + interface)
+  }
+
+  func call(
+    _ path: String, _ interface: String, _ method: String, _ parameters: Variant? = nil
+  ) -> Variant? {
+    connection.call(target(path, interface), method, parameters)
+  }
+
+  func property(_ path: String, _ interface: String, _ name: String) -> Variant? {
+    connection.property(name, of: target(path, interface))
+  }
+
+  func name(_ path: String) -> String? { property(path, "Accessible", "Name")?.text }
+  func role(_ path: String) -> Int? { call(path, "Accessible", "GetRole")?[0]?.int }
+  func children(of path: String) -> [String] {
+    call(path, "Accessible", "GetChildren")?[0]?.children.compactMap { $0[1]?.text } ?? []
+  }
+  func extents(_ path: String, _ coordinates: UInt32) -> [Int] {
+    call(path, "Component", "GetExtents", .tuple(.unsigned(coordinates)))?[0]?.children
+      .compactMap(\.int) ?? []
+  }
+  func states(_ path: String) -> Set<Int> {
+    let words = call(path, "Accessible", "GetState")?[0]?.children.compactMap(\.int) ?? []
+    return Set((0..<64).filter { words.count == 2 && words[$0 / 32] >> ($0 % 32) & 1 == 1 })
+  }
+  func setValue(_ path: String, _ value: Double) {
+    var properties = target(path, "Value")
+    properties.interface = "org.freedesktop.DBus.Properties"
+    _ = connection.call(
+      properties, "Set",
+      .tuple(.text("org.a11y.atspi.Value"), .text("CurrentValue"), .boxed(.number(value))))
+  }
+}

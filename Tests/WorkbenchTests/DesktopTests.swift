@@ -1,0 +1,78 @@
+import Canvas
+import Documents
+import Foundation
+import Scenes
+import Testing
+import Widgets
+
+@testable import Workbench
+
+/// The desktop's settings in the window.
+@Suite struct DesktopTests {
+  @Test func theColoursFollowTheDesktopInTheNextFrame() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    driver.frames(1)
+    #expect(!driver.bench.isOutdated)
+    driver.bench.follow(DesktopSettings(prefersDark: true))
+    #expect(driver.bench.isOutdated && driver.bench.ui.theme.stage == Theme.dark.stage)
+    driver.bench.follow(DesktopSettings(prefersContrast: true))
+    #expect(driver.bench.ui.theme.stage == Theme.darkHighContrast.stage)
+    #expect(driver.bench.ui.theme.accent == Theme.darkHighContrast.accent)
+    driver.bench.follow(DesktopSettings(prefersDark: false, prefersContrast: false))
+    #expect(driver.bench.ui.theme.accent == Theme.light.accent)
+  }
+
+  @Test func aThemeThatWasChosenStays() throws {
+    let driver = try WorkbenchDriver()
+    driver.key(.character("d"), .control)
+    #expect(driver.bench.window.isDark)
+    driver.bench.follow(DesktopSettings(prefersDark: false, prefersContrast: true))
+    #expect(driver.bench.window.isDark && !driver.bench.window.hasHighContrast)
+  }
+
+  @Test func whatSaysNothingChangesNothing() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    driver.frames(1)
+    driver.bench.follow(DesktopSettings(textScale: 2))
+    #expect(!driver.bench.isOutdated && !driver.bench.reducesMotion)
+  }
+
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func reducedMotionReachesEveryScene(id: String) throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.follow(DesktopSettings(reducesMotion: true))
+    driver.bench.show(id)
+    driver.frames(1)
+    #expect(driver.bench.stage.reducesMotion, "one that is opened later")
+    driver.bench.follow(DesktopSettings(reducesMotion: false))
+    driver.frames(1)
+    #expect(!driver.bench.stage.reducesMotion, "one that is open")
+  }
+
+  @Test func theSceneBesideAndThePastAreCalmToo() throws {
+    let driver = try WorkbenchDriver(count: 200)
+    driver.pullStage()
+    driver.key(.character("b"))
+    driver.bench.reducesMotion = true
+    driver.frames(30)
+    let calm = { driver.bench.stage.scenes.map { $0.capabilities.calming?.reducesMotion } }
+    #expect(calm() == [true, true])
+    let now = driver.bench.stage.frame
+    driver.bench.stage.rewind(to: now - 20)
+    driver.bench.stage.rewind(to: now)
+    #expect(calm() == [true, true])
+  }
+
+  /// What is saved says the same wherever it is opened.
+  @Test func savedWorkIsReplayedWithAllMotion() throws {
+    let driver = try WorkbenchDriver(count: 200, reducesMotion: true)
+    driver.pullStage()
+    #expect(driver.rest())
+    let other = try WorkbenchDriver(count: 200)
+    try other.bench.open(driver.bench.checkedWork(), from: nil)
+    #expect(other.bench.notices.toast?.isError != true)
+    #expect(!driver.bench.checkedWork().hashes.isEmpty)
+  }
+}
