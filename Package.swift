@@ -195,7 +195,8 @@ let package = Package(
     .executableTarget(
       name: "Soak",
       dependencies: [
-        "Workbench", "Scenes", "Documents", "CairoCanvas", "Canvas", "Geometry", "SeededRandom",
+        "Workbench", "Scenes", "Documents", "CairoCanvas", "Canvas", "Geometry", "Localization",
+        "SeededRandom",
       ],
       path: "Tests/Soak", swiftSettings: commonSettings),
     .testTarget(

@@ -30,6 +30,11 @@ public struct TextEditor: Hashable {
   /// The most edits that undo keeps.
   private static let depth = 200
 
+  /// How long a text gets by editing, in Unicode scalars.
+  ///
+  /// What is longer takes too long to be laid out anew with every letter. Paths are no longer, and messages hardly.
+  public static let longest = 4096
+
   /// An editor at the end of a text.
   public init(_ text: String = "") {
     content = text
@@ -64,8 +69,9 @@ public struct TextEditor: Hashable {
     undone = []
   }
 
-  /// Puts text in the selection's place.
+  /// Puts text in the selection's place; what would make it too long is left out.
   public mutating func insert(_ text: String) {
+    let text = fitting(text)
     remember(typing: selection.isEmpty && text.count == 1 && text != " ")
     replaceSelection(with: text)
     (preedit, preeditCaret) = ("", 0)
@@ -78,8 +84,17 @@ public struct TextEditor: Hashable {
     anchor = caret
   }
 
+  /// The beginning of a text that there is room for, up to the border of a grapheme.
+  private func fitting(_ text: String) -> String {
+    let room = Self.longest - content.unicodeScalars.count + selectedText.unicodeScalars.count
+    guard text.unicodeScalars.count > room else { return text }
+    let end = text.unicodeScalars.index(text.startIndex, offsetBy: max(0, room))
+    return String(text[..<text.rangeOfComposedCharacterSequence(at: end).lowerBound])
+  }
+
   /// Shows what an input method is composing.
   public mutating func compose(_ text: String, caret: Int) {
+    let text = fitting(text)
     (preedit, preeditCaret) = (text, min(max(0, caret), text.utf8.count))
   }
 

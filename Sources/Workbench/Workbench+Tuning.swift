@@ -107,6 +107,8 @@ extension Workbench {
       stages.endPress()
     }
     commit()
+    // Input that waits for the next frame belongs to what was done so far, paused or not.
+    stage.takeInput()
     noteChanges()
     // What was being built is a step of the scene that it was built in.
     noteEdits()

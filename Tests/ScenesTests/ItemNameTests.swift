@@ -48,7 +48,8 @@ import Testing
     ("carousel", "tile1", "Tile 1"), ("newtonian", "picture2", "Picture 2"),
     ("expanding", "row0", "Paper Boats"), ("sticky", "row0", "Monday"),
     ("sticky", "row1", "08:00  Breakfast with Ines, Monday"), ("sticky", "row9999", "Deleted cell"),
-    ("playground", "a,b", "a,b"), ("playground", "row7", "row7"),
+    ("messages", "row999999", "Message 1000000"), ("playground", "a,b", "a,b"),
+    ("playground", "row7", "row7"),
   ])
   func itemsAreNamedByWhatStandsOnThem(id: String, item: String, name: String) throws {
     let type = try #require(SceneCatalog.scene(id))

@@ -12,7 +12,7 @@ final class Campaign {
   private var known: Set<String> = []
 
   /// How many run at a time.
-  private let processes = ProcessInfo.processInfo.activeProcessorCount
+  private let processes: Int
   /// The lines of a run, and the documents of a run.
   private let lines: Int, documents: Int
   /// The longest run, in seconds.
@@ -20,9 +20,10 @@ final class Campaign {
   /// The most runs that are made to find a shorter script, and the most faults that are looked into.
   private static let mostReductions = 150, mostFaults = 40, longestScript = 3000
 
-  init(seconds: Double, runs: Int, lines: Int, seed: UInt64) throws {
+  init(seconds: Double, runs: Int, lines: Int, processes: Int, seed: UInt64) throws {
     (self.seconds, mostRuns, self.seed) = (seconds, runs, seed)
-    (self.lines, documents) = (lines, 4 * lines)
+    self.processes = processes
+    (self.lines, documents) = (lines, 10 * lines)
     program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("soak-\(ProcessInfo.processInfo.processIdentifier)-runs")

@@ -6,7 +6,7 @@ struct Corpus {
   /// The kinds of documents.
   enum Kind: String, CaseIterable { case chat, gesture, experiment, work, session, shared }
 
-  private let documents: [Kind: [String]]
+  private let documents: [Kind: [Tokens]]
 
   /// The program's own samples, and some that show what else a kind can hold.
   init(root: URL) {
@@ -25,11 +25,12 @@ struct Corpus {
         scene: gesture.scene,
         setting: .init(title: "", preset: "", fidelity: "uikit", values: []), gesture: gesture)
     }
-    documents = [
+    let texts: [Kind: [String]] = [
       .chat: files("Conversations") + Self.chats, .gesture: gestures,
       .experiment: files("Experiments"), .work: works.map(\.json) + Self.works,
       .session: Self.sessions, .shared: works.compactMap { try? $0.text() },
     ]
+    documents = texts.mapValues { $0.map(Tokens.init) }
   }
 
   private static let chats = [
@@ -39,6 +40,8 @@ struct Corpus {
     "{\"messages\":[{\"type\":\"message\",\"from\":\"A\",\"text\":[\"x\",{\"text\":\"y\"}],\"date_unixtime\":\"1\"}]}",
     "[{\"ts\":\"1.0\",\"user\":\"U1\",\"text\":\"<@U1> hi\",\"user_profile\":{\"name\":\"n\"}}]",
     "<html><body>(10:00:00) <b>Ada:</b> hello<br/>\n(10:01:00) <b>Bob:</b> hi<br/>\n",
+    "From a Mon Nov  3 10:00:00 2025\nFrom: Ada <a@b.c>\nDate: Mon, 3 Nov 2025 10:00:00 +0100\nSubject: =?utf-8?q?x?=\nContent-Type: multipart/alternative; boundary=\"b\"\n\n--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\naGk=\n--b--\n\nFrom b Mon Nov  3 11:00:00 2025\nFrom: b\n\n> hi\nyes\n",
+    "<?xml version=\"1.0\"?><smses count=\"1\"><sms address=\"1\" date=\"1700000000000\" type=\"1\" body=\"hi &amp; you\" contact_name=\"Ada\"/><sms address=\"1\" date=\"1700000001000\" type=\"2\" body=\"&#x41;\"/></smses>",
     "{\"chats\":{\"list\":[{\"messages\":[{\"type\":\"message\",\"from\":\"A\",\"text\":\"x\"}]}]}}",
   ]
 
@@ -55,8 +58,8 @@ struct Corpus {
   func document(_ kind: Kind, seed: UInt64) -> String {
     var random = Seeded(seed)
     let all = documents[kind] ?? []
-    var tokens = Tokens(all.isEmpty ? "" : random.one(of: all))
-    let donor = Tokens(random.one(of: documents[random.one(of: Kind.allCases)] ?? [""]))
+    var tokens = all.isEmpty ? Tokens("") : random.one(of: all)
+    let donor = random.one(of: documents[random.one(of: Kind.allCases)] ?? all)
     if random.once(in: 12) { return tokens.text }
     for _ in 0..<random.integer(1...4) { tokens.mutate(from: donor, &random) }
     return tokens.text

@@ -1,25 +1,33 @@
 import Documents
 import Foundation
+import Localization
 
 /// What must hold when a run is over and the app is let alone.
 enum Ending {
   /// Lets everything go, saves, and puts the window where it can be used.
-  static func lines(for player: Player) -> [String] {
-    [
-      "lift 5 5 left", "lift 5 5 right", "lift 5 5 middle", "resize 1280 800", "key escape 0",
-      "frames 2 16667", "key escape 0", "frames 2 16667", "key escape 0", "frames 8 16667",
-      "key s 2", "frames 2 16667", "key enter 0", "frames 2 16667", "key enter 0", "frames 8 16667",
-      "key escape 0", "frames 2 16667",
-    ]
-  }
+  private static let lines = [
+    "lift 5 5 left", "lift 5 5 right", "lift 5 5 middle", "resize 1280 800", "key escape 0",
+    "frames 2 16667", "key escape 0", "frames 2 16667", "key escape 0", "frames 8 16667",
+    "key s 2", "frames 2 16667", "key enter 0", "frames 2 16667", "key enter 0", "frames 8 16667",
+    "key escape 0", "frames 2 16667",
+  ]
 
   private static func expect(_ found: [SavedWork], _ wanted: [SavedWork], _ what: String) throws {
     guard found != wanted else { return }
     let lines = { (works: [SavedWork]) in works.flatMap { $0.json.split(separator: "\n") } }
     let (found, wanted) = (lines(found), lines(wanted))
     let pair = zip(found, wanted).first { $0 != $1 }
-    let words = pair.map { "\($0) for \($1)" } ?? "\(found.count) lines for \(wanted.count)"
-    throw Fault("\(what): \(words.replacing("\n", with: " ").prefix(600))")
+    guard let (one, other) = pair else {
+      throw Fault("\(what): \(found.count) lines for \(wanted.count)")
+    }
+    let same = zip(one, other).prefix { $0 == $1 }.count
+    let (before, part) = (
+      one.prefix(same).suffix(60),
+      { (line: Substring) in
+        line.dropFirst(same).prefix(120)
+      }
+    )
+    throw Fault("\(what): \(before) then \(part(one)) for \(part(other))")
   }
 
   /// The scenes whose springs bring everything to rest, whatever was done: the others hold pendulums and what
@@ -27,6 +35,9 @@ enum Ending {
   private static let settling: Set = ["messages", "grid", "waterfall", "expanding", "sticky"]
 
   static func check(_ player: Player) throws {
+    for line in lines { try player.play(line) }
+    // What was undone last can be redone.
+    try press("z", 3, in: player, until: "Nothing to redo")
     let before = try tuned(player)
     try press("z", 2, in: player, until: "Nothing to undo")
     let start = try tuned(player)
@@ -46,13 +57,15 @@ enum Ending {
   private static let mostSteps = 260
 
   private static func press(
-    _ key: String, _ modifiers: Int, in player: Player, until words: String
+    _ key: String, _ modifiers: Int, in player: Player, until words: LocalizedText
   ) throws {
+    let inAnyLanguage = try Language.allCases.map { try Translations(shipped: $0).string(words) }
     for _ in 0..<mostSteps {
       try player.play("key \(key) \(modifiers)")
       try player.play("frames 1 16667")
-      if player.announced("says") == words { return }
+      if inAnyLanguage.contains(player.announced("says") ?? "") { return }
     }
+    throw Fault("\(mostSteps) times ctrl+z or its reverse do not end in: \(inAnyLanguage[0])")
   }
 
   /// All settings of all scenes that were shown, as they are kept for the next start.

@@ -16,7 +16,7 @@ struct Generator {
     case 0..<22: return press(player)
     case 22..<30:
       let (x, y) = place(player)
-      return "move \(x) \(y)"
+      return stroke(x, y)
     case 30..<40:
       let (x, y) = place(player)
       let (dx, dy) = (random.once(in: 4) ? random.number(-300...300) : 0, random.number(-400...400))
@@ -29,10 +29,10 @@ struct Generator {
     case 73..<75: return drop()
     case 75..<77: return random.one(of: ["key s 2", "key z 2", "key z 3", "key e 2", "key b 0"])
     default:
-      // A mouse sends up to eight events a frame: most go without one of their own.
+      // A mouse sends up to 16 events a frame: most go without one of their own.
       if !random.once(in: 3) {
         let (x, y) = place(player)
-        return "move \(x) \(y)"
+        return stroke(x, y)
       }
       let count = random.once(in: 4) ? random.integer(4...12) : random.integer(1...3)
       return "frames \(count) \(random.one(of: [16_667, 16_667, 6944, 33_333, 200_000]))"
@@ -46,13 +46,18 @@ struct Generator {
     case 0..<6:
       let (x, y) = (held.x + random.number(-60...60), held.y + random.number(-60...60))
       pressed = (x, y, held.button)
-      return "move \(x) \(y)"
+      return stroke(x, y)
     case 6..<8: return "frames \(random.integer(1...2)) 16667"
     case 8: return key()
     default:
       pressed = nil
       return "lift \(held.x) \(held.y) \(held.button)"
     }
+  }
+
+  /// A jump of the pointer, or the way that a mouse goes, which moves little from one event to the next.
+  private mutating func stroke(_ x: Double, _ y: Double) -> String {
+    random.once(in: 4) ? "move \(x) \(y)" : "stroke \(x) \(y) \(random.integer(2...16))"
   }
 
   private mutating func press(_ player: Player) -> String {
@@ -62,6 +67,9 @@ struct Generator {
     return "press \(x) \(y) \(button) \(random.integer(1...2))"
   }
 
+  /// Pointers are nowhere else: X has 16 bits for a place.
+  private static let farthest = -32_768.0...32_767
+
   /// A place on a control, on the stage, or anywhere.
   private mutating func place(_ player: Player) -> (Double, Double) {
     let places = player.bench.announcements.filter { $0.key.hasPrefix("place ") }
@@ -69,7 +77,7 @@ struct Generator {
       let numbers = random.one(of: places).words.split(separator: " ").compactMap { Double($0) }
       if numbers.count == 2 { return (numbers[0] + random.number(-12...12).rounded(), numbers[1]) }
     }
-    if random.once(in: 40) { return (random.number(-1e5...1e5), random.number(-1e5...1e5)) }
+    if random.once(in: 40) { return (random.number(Self.farthest), random.number(Self.farthest)) }
     return (
       random.number(0...size.width).rounded(), random.number(0...size.height).rounded()
     )

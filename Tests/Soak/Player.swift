@@ -19,14 +19,19 @@ final class Player {
   private let folder: URL
   private var time: Int64 = 0
   private var frames = 0
+  private var pointer = CGPoint.zero
   private(set) var events = 0
   /// The simulated time, in seconds.
   var seconds: Double { Double(time) / 1e6 }
 
-  /// The longest time for one line, in seconds.
-  private static let longestStep = 20.0
-  /// Nothing that can be seen is as far away, turns or moves as fast: points, radians, and these in a second.
+  /// The longest time for one line, in seconds of the processor.
+  private static let longestStep = 10.0
+  /// Nothing that can be seen is as far away or turns as fast: points, radians, and these in a second.
   private static let reach: CGFloat = 1e9
+  /// Nothing moves as fast, in points a second: a pointer's widest jump, 65,536, takes a part of a tick.
+  private static let fastest: CGFloat = 1e11
+  /// From one event of a stroke to the next, in microseconds: a mouse that is read 1,000 times a second.
+  private static let mouse: Int64 = 1000
   /// Larger windows are not painted, in pixels: that takes long and shows nothing new.
   private static let largestPainting = 1_500_000.0
 
@@ -48,6 +53,11 @@ final class Player {
     bench.handle(InputEvent(time: time, kind: kind))
   }
 
+  private func move(to place: CGPoint) {
+    pointer = place
+    send(.pointerMove(place, []))
+  }
+
   // MARK: - Lines
 
   /// Does what a line says, and looks whether all is well.
@@ -63,8 +73,17 @@ final class Player {
     let point = CGPoint(x: numbers.first ?? 0, y: numbers.dropFirst().first ?? 0)
     switch words[0] {
     case "press":
+      pointer = point
       send(.pointerDown(point, button: Self.button(words[3]), clicks: Int(numbers[3]), []))
-    case "move": send(.pointerMove(point, []))
+    case "move": move(to: point)
+    case "stroke":
+      let (start, count) = (pointer, max(1, Int(numbers[2])))
+      for step in 1...count {
+        time += Self.mouse
+        let t = CGFloat(step) / CGFloat(count)
+        move(
+          to: CGPoint(x: start.x + (point.x - start.x) * t, y: start.y + (point.y - start.y) * t))
+      }
     case "lift": send(.pointerUp(point, button: Self.button(words[3])))
     case "wheel":
       let delta = CGVector(dx: numbers[2], dy: numbers[3])
@@ -85,6 +104,7 @@ final class Player {
       send(.key(.character("v"), .control, isRepeat: false))
     case "frames":
       for _ in 0..<Int(numbers[0]) { try frame(Int64(numbers[1])) }
+    case "say": print(bench.announcements.map { "\($0.key): \($0.words)" }.joined(separator: "\n"))
     default: throw Fault("there is no line \(words[0])")
     }
     try checkSaved()
@@ -125,12 +145,14 @@ final class Player {
     bench.advance(to: time)
     if frames % 4 == 0 { try draw() }
     for item in bench.scene.tracedItems {
-      let numbers = [
-        item.center.x, item.center.y, CGFloat(item.angle), item.velocity.dx, item.velocity.dy,
-        CGFloat(item.angularVelocity),
+      let place = [
+        item.center.x, item.center.y, CGFloat(item.angle), CGFloat(item.angularVelocity),
       ]
-      guard numbers.allSatisfy({ $0.isFinite && abs($0) < Self.reach }) else {
-        throw Fault("item \(item.id) of \(bench.scene.info.id) is at \(numbers)")
+      let velocity = [item.velocity.dx, item.velocity.dy]
+      guard place.allSatisfy({ $0.isFinite && abs($0) < Self.reach }),
+        velocity.allSatisfy({ $0.isFinite && abs($0) < Self.fastest })
+      else {
+        throw Fault("item \(item.id) of \(bench.scene.info.id) is at \(place), \(velocity)")
       }
     }
   }

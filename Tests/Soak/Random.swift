@@ -5,8 +5,11 @@ struct Seeded: RandomNumberGenerator {
   private var random: SplitMix64
 
   /// A sequence of its own for each seed.
+  ///
+  /// All states lie on one long sequence: those of seeds that follow each other must not be near on it.
   init(_ seed: UInt64) {
-    random = SplitMix64(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x2545_F491_4F6C_DD1D)
+    var scattered = SplitMix64(state: seed)
+    random = SplitMix64(state: scattered.next())
   }
 
   mutating func next() -> UInt64 { random.next() }

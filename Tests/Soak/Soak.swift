@@ -6,10 +6,13 @@ import Scenes
 ///
 ///     soak --seconds 60 [--seed 1]     runs until the time is over; a fault prints its script
 ///     soak --runs 3 [--lines 200]      so many runs of so many lines
+///          [--processes 2]             so many at a time; as many as there are processors
 ///     soak --use SEED COUNT LOG        one run of so many lines, noted in a file
 ///     soak --play SCRIPT               the lines of a script
 ///     soak --read SEED COUNT LOG       so many changed documents, the number of the present one in a file
 ///     soak --document KIND FILE        one document
+///     soak --kill 1000                 so many processes killed while they save, keep and export
+///     soak --save FOLDER NUMBER        one that saves until it is killed
 ///     soak --endure 10 [SCENE]         so many simulated hours of drags in every scene, or in one
 @main struct Soak {
   static func main() {
@@ -25,6 +28,8 @@ import Scenes
         try endure(
           hours: arguments.count > 1 ? Double(arguments[1]) ?? 10 : 10,
           scenes: arguments.count > 2 ? [arguments[2]] : SceneCatalog.infos.map(\.id))
+      case "--kill": try killProcesses(Int(arguments[1]) ?? 1000)
+      case "--save": try Kills.save(in: arguments[1], from: Int(arguments[2]) ?? 0)
       case "--document": try readOne(arguments[1], arguments[2])
       default:
         func number(_ name: String, _ usual: Double) -> Double {
@@ -34,7 +39,9 @@ import Scenes
         }
         let campaign = try Campaign(
           seconds: number("--seconds", 3600), runs: Int(number("--runs", 1e9)),
-          lines: Int(number("--lines", 1500)),
+          lines: Int(number("--lines", 6000)),
+          processes: Int(
+            number("--processes", Double(ProcessInfo.processInfo.activeProcessorCount))),
           seed: UInt64(number("--seed", 1)))
         exit(try campaign.run() ? 0 : 1)
       }
@@ -49,8 +56,8 @@ import Scenes
       .deletingLastPathComponent()
   }
 
-  /// More memory than a run may take at a time, in MB; and more than a process gets at all.
-  private static let mostMemory = 600, allMemory: UInt = 4000
+  /// More memory than a run may take at a time, in MB; than reading may; and more than a process gets at all.
+  private static let mostMemory = 600, mostForReading = 250, allMemory: UInt = 4000
 
   private static func player() throws -> (player: Player, folder: URL) {
     Usage.limit(to: allMemory)
@@ -62,7 +69,7 @@ import Scenes
 
   private static func report(_ events: Int, _ inputs: Int) throws {
     let peak = Usage.peak
-    guard peak < mostMemory || Usage.isSanitized else {
+    guard peak < (inputs > 0 ? mostForReading : mostMemory) || Usage.isSanitized else {
       throw Fault("\(peak) MB of memory were taken")
     }
     print("\(events) \(inputs) \(peak)")
@@ -76,10 +83,6 @@ import Scenes
     var generator = Generator(seed: seed)
     for _ in 0..<count {
       let line = generator.line(for: player)
-      try file.write(contentsOf: Data((line + "\n").utf8))
-      try player.play(line)
-    }
-    for line in Ending.lines(for: player) {
       try file.write(contentsOf: Data((line + "\n").utf8))
       try player.play(line)
     }
@@ -105,6 +108,15 @@ import Scenes
       if process.terminationStatus != 0 { faults += 1 }
     }
     guard faults == 0 else { throw Fault("\(faults) scenes did not endure") }
+  }
+
+  private static func killProcesses(_ count: Int) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("kills-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var kills = Kills(folder: folder, seed: UInt64(count))
+    try kills.run(count: count)
   }
 
   private static func play(_ script: String) throws {

@@ -67,14 +67,15 @@ struct Tokens {
       pieces[number] = random.one(of: Self.numbers)
     case 3, 4:
       let words = nearest(place) { $0.hasPrefix("\"") } ?? place
-      let count = random.once(in: 2) ? 1 : random.integer(1...20_000)
+      let count = random.once(in: 2) ? 1 : random.integer(1...(random.once(in: 20) ? 20_000 : 30))
       let text = String(repeating: random.one(of: Self.texts + ["ab "]), count: count)
       pieces[words] = "\"" + text + "\""
     case 5: pieces.removeSubrange(part(at: place, &random))
     case 6:
       let part = Array(pieces[part(at: place, &random)])
       let count = min(
-        random.one(of: [1, 2, 10, 1000, 50_000]), Self.longest / max(1, part.joined().utf8.count))
+        random.once(in: 20) ? random.integer(100...50_000) : random.one(of: [1, 2, 10, 40]),
+        Self.longest / max(1, part.joined().utf8.count))
       let separator = part.first == "{" || part.first == "[" ? [","] : []
       let repeated = (0..<max(1, count)).flatMap { _ in part + separator }
       pieces.insert(contentsOf: repeated, at: place)

@@ -59,6 +59,22 @@ import Testing
     #expect(editor.text == "a日本b" && editor.preedit == "" && editor.caret == 7)
   }
 
+  @Test func aTextGetsNoLongerThanCanBeLaidOut() {
+    var editor = TextEditor("ab")
+    editor.insert(String(repeating: "x", count: 5000))
+    #expect(editor.text == "ab" + String(repeating: "x", count: TextEditor.longest - 2))
+    editor.insert("y")
+    editor.compose("z", caret: 1)
+    #expect(editor.text.unicodeScalars.count == TextEditor.longest && editor.preedit == "")
+    editor.select(1..<4)
+    editor.insert("1234")
+    #expect(editor.text.hasPrefix("a123xx") && editor.caret == 4)
+    // An accent stays with its letter.
+    editor.select(0..<1)
+    editor.insert("e\u{301}")
+    #expect(editor.text.hasPrefix("123xx"))
+  }
+
   @Test func offsetsBeyondTheEndsStandAtThem() {
     var editor = TextEditor("abc")
     editor.select(-5..<99)

@@ -56,6 +56,30 @@ import Testing
     }
   }
 
+  /// A change that the scene has not taken yet, as a pause holds it back, is a step of undo like any other.
+  @Test func whatWaitsForItsFrameIsUndoneFirstAndRedone() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let before = items(driver)
+    let stage = driver.bench.layout.stage
+    driver.move(CGPoint(x: stage.midX, y: stage.midY))
+    driver.letter("b")
+    driver.key(.space)
+    driver.send(.key(.insert, [], isRepeat: false))
+    driver.letter("3")
+    driver.letter("z", .control)
+    driver.key(.space)
+    #expect(driver.rest())
+    #expect(items(driver) == before && driver.bench.stage.comparison != nil)
+    driver.letter("z", .control)
+    #expect(driver.bench.stage.comparison == nil)
+    driver.letter("z", [.control, .shift])
+    driver.letter("z", [.control, .shift])
+    #expect(driver.bench.history.undone.isEmpty && driver.bench.stage.comparison != nil)
+    #expect(driver.rest())
+    #expect(items(driver).contains { !before.contains($0) })
+  }
+
   @Test func aKeyAfterATypedNumberDeletesNothing() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())

@@ -36,8 +36,8 @@ extension MessagesScene {
   /// The beginning of a message's first words; its number where it has none.
   public func name(ofItem id: String) -> LocalizedText {
     guard let number = TracedItem.number(in: id) else { return .verbatim(id) }
-    let text = content.transcript.message(number).text.drop { $0.isWhitespace }
-    let line = text.prefix(Self.longestName + 1).prefix { !$0.isNewline }
+    let text = content.transcript.message(number)?.text ?? ""
+    let line = text.drop { $0.isWhitespace }.prefix(Self.longestName + 1).prefix { !$0.isNewline }
     guard !line.isEmpty else { return "Message \(number + 1)" }
     guard line.count > Self.longestName else { return .verbatim("“\(line)”") }
     let cut = line.prefix(Self.longestName)

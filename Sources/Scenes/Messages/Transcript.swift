@@ -31,7 +31,7 @@ struct Transcript: Hashable {
   /// Whether a message is still being typed.
   var isTyping: Bool { typing != nil }
 
-  subscript(position: Int) -> Message { message(number(at: position)) }
+  subscript(position: Int) -> Message { known(number(at: position)) }
 
   /// The number of the message at a position, which it keeps wherever it stands.
   func number(at position: Int) -> Int { Int(order[position].number) }
@@ -39,8 +39,12 @@ struct Transcript: Hashable {
   /// The position of the message of a number; nil where it was deleted.
   func position(of number: Int) -> Int? { order.index(of: RowID(number: Int64(number))) }
 
-  /// The message of a number, deleted or not.
-  func message(_ number: Int) -> Message {
+  /// The message of a number, deleted or not; nil where none has it, as after its writing was undone.
+  func message(_ number: Int) -> Message? {
+    (0..<repeatedCount + written.count).contains(number) ? known(number) : nil
+  }
+
+  private func known(_ number: Int) -> Message {
     if number >= repeatedCount { return written[number - repeatedCount] }
     return conversation.messages[number % conversation.messages.count]
   }

@@ -14,6 +14,8 @@ struct WorkReplay {
   /// The longest replay, and how long it goes on after the last event, in microseconds.
   private static let longest: Int64 = 60_000_000
   private static let tail: Int64 = 2_000_000
+  /// The most steps of single items: a minute of a hundred, which takes two seconds.
+  private static let mostSteps = 100 * 60 * Tick.rate
   /// The scene's opening has come to rest after so many ticks.
   private static let opening = 20 * Tick.rate
 
@@ -28,17 +30,28 @@ struct WorkReplay {
     length = Int((end + 999_999) / 1_000_000)
   }
 
-  /// The state's hash after each second, of as many as the replay takes unless said otherwise.
-  func hashes(seconds: Int? = nil) -> [UInt64] {
-    (0..<(seconds ?? length)).map { _ in
+  /// The state's hash after each second that the replay takes, or that there is work for.
+  func hashes() -> [UInt64] { hashes(seconds: length, mostSteps: Self.mostSteps) }
+
+  /// The state's hash after each of so many seconds; of fewer where the steps of all items would be more than
+  /// so many.
+  func hashes(seconds: Int, mostSteps: Int = .max) -> [UInt64] {
+    var (all, steps) = ([UInt64](), 0)
+    while all.count < seconds, steps < mostSteps {
       session.step(ticks: Tick.rate)
-      return StateHash(session.scene.tracedItems).value
+      let items = session.scene.tracedItems
+      steps += items.count * Tick.rate
+      all.append(StateHash(items).value)
     }
+    return all
   }
 
-  /// The first second, from 1, in which two replays differ; nil where they are the same.
-  static func divergence(_ a: [UInt64], _ b: [UInt64]) -> Int? {
-    if let at = zip(a, b).enumerated().first(where: { $1.0 != $1.1 })?.offset { return at + 1 }
-    return a.count == b.count ? nil : min(a.count, b.count) + 1
+  /// The first second, from 1, in which a replay differs from what was saved; nil where it is the same, as far as
+  /// it went.
+  static func divergence(_ saved: [UInt64], _ replayed: [UInt64]) -> Int? {
+    if let at = zip(saved, replayed).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+      return at + 1
+    }
+    return saved.count >= replayed.count ? nil : saved.count + 1
   }
 }

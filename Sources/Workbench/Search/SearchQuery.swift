@@ -9,8 +9,11 @@ struct SearchQuery {
   /// The words that items show; they are found by their English ones too.
   private let translations: Translations
 
+  /// No name with a value is longer, in letters; what follows finds nothing else.
+  private static let longest = 200
+
   init(_ typed: String, in translations: Translations = .english) {
-    (self.typed, self.translations) = (typed, translations)
+    (self.typed, self.translations) = (String(typed.prefix(Self.longest)), translations)
   }
 
   /// Whether nothing is typed: then it finds all.

@@ -50,6 +50,14 @@ extension SceneSession {
     now = max(now, Tick.time(of: tick))
   }
 
+  /// The most ticks that input waits for its own: the longest latency and a late frame.
+  private static var longestWait: Int { 60 }
+
+  func takeInput() {
+    guard playback == nil, past == nil else { return }
+    for _ in 0..<Self.longestWait where lanes[0].cursor.entry < log.end { step(ticks: 1) }
+  }
+
   func settle(within ticks: Int) {
     showTick()
     for _ in 0..<ticks where !isEverySceneAtRest { stepTick() }

@@ -95,6 +95,8 @@ protocol Session: AnyObject {
   func rewind(to tick: Int)
   /// Goes so many frames of 1/60 s on or back; beyond the end time goes on.
   func step(by frames: Int)
+  /// Steps on until the scene has taken all that waits for its tick.
+  func takeInput()
 
   /// Puts a setting beside the scene, or takes it away; the last gesture happens to it at once.
   func compare(with setting: Setting?)

@@ -188,6 +188,20 @@ final class Drawer: WorkStore {
     #expect(WorkReplay.divergence([1, 2], [1, 2]) == nil)
   }
 
+  /// What would take long to replay, as it has very many items, is checked in part.
+  @Test func aReplayEndsWhenItHasTakenSoManySteps() throws {
+    let driver = try WorkbenchDriver()
+    driver.pullStage()
+    #expect(driver.rest())
+    let (work, stage) = (driver.bench.checkedWork(), driver.bench.stage)
+    let gesture = try #require(work.gesture)
+    let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
+    let part = replay.hashes(seconds: work.hashes.count, mostSteps: 1)
+    #expect(work.hashes.count > 1 && part == [work.hashes[0]])
+    #expect(WorkReplay.divergence(work.hashes, part) == nil)
+    #expect(WorkReplay.divergence(work.hashes, [part[0], 1]) == 2)
+  }
+
   /// The gestures of version 1 were played by frames, and the motion of versions 2 to 4 was another: their
   /// states cannot be compared with today's.
   @Test(arguments: [1, 2, 3, 4]) func workOfAnOlderVersionSaysThatItIsNotChecked(version: Int)

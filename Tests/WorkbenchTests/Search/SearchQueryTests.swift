@@ -75,6 +75,12 @@ import Widgets
     #expect(hit.isRefused && hit.detail.english.hasSuffix("."), "\(hit.detail)")
   }
 
+  @Test func whatIsTypedBeyondAnyNameChangesNothing() throws {
+    let spaces = String(repeating: " ", count: 300)
+    let hit = try #require(SearchQuery("damping 0.6\(spaces)zzz").hits(among: Self.items).first)
+    #expect(hit.item.title.english == "Damping" && hit.typed == .typed(0.6))
+  }
+
   @Test func aNumberInANameIsNoValue() {
     #expect(found("ball 2") == ["Ball 2"])
     #expect(SearchQuery("ball 2").hits(among: Self.items)[0].typed == nil)
