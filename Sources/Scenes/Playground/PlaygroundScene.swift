@@ -38,7 +38,9 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
 
   let text: any TextMeasuring
   /// Whether motion that no hand makes is left out: an example stands at its start until it is run.
-  public var reducesMotion: Bool
+  public var reducesMotion: Bool {
+    didSet { if reducesMotion, isRunning, run.time == 0 { tool = .select } }
+  }
 
   private static func example(_ index: Int) -> Experiment {
     let names = Samples.experiments
