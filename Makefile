@@ -18,7 +18,9 @@ BUILD = swift build -c release --product springlab $(STATIC)
 # size. Its bytes do not depend on the folder that it is built in.
 SMALL = .build-small
 SMALL_BUILD = SPRINGLAB_SMALL=1 $(BUILD) --scratch-path $(SMALL) -Xswiftc -module-alias -Xswiftc Foundation=SmallFoundation \
-  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab"
+  -Xswiftc -gnone -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab"
+# Hashes of the compiler's options and of all bytes before stripping are no part of the program.
+SMALL_STRIP = strip --strip-all --remove-section=.comment --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
 
 # Where `make install` puts the program; PROGRAM_FOLDER holds the files that it reads.
 PREFIX ?= $(HOME)/.local
@@ -162,7 +164,7 @@ uninstall:
 ## The same from the small build, as packages have it.
 install-small: install-dependencies
 	@$(SMALL_BUILD)
-	@$(MAKE) --no-print-directory install-files SPRINGLAB=$(SMALL)/release/springlab STRIP="strip --strip-all --remove-section=.comment"
+	@$(MAKE) --no-print-directory install-files SPRINGLAB=$(SMALL)/release/springlab STRIP="$(SMALL_STRIP)"
 
 # Updates the desktop's lists of programs and file types, where the tools exist; a package's own
 # scripts do this for what is installed under DESTDIR.
@@ -240,7 +242,7 @@ docs: install-dependencies
 	  swift symbolgraph-extract -module-name $$library -I "$$modules" -target $$target -minimum-access-level public \
 	    -skip-synthesized-members -output-dir $(GRAPHS)/$$library; \
 	  docc convert Sources/$$library/$$library.docc --additional-symbol-graph-dir $(GRAPHS)/$$library \
-	    --fallback-display-name $$library --fallback-bundle-identifier $$library --analyze --warnings-as-errors \
+	    --fallback-display-name $$library --fallback-bundle-identifier $$library --warnings-as-errors \
 	    --transform-for-static-hosting --output-path $(GRAPHS)/$$library.doccarchive; \
 	done; \
 	docc merge $(LIBRARIES:%=$(GRAPHS)/%.doccarchive) --synthesized-landing-page-name Springlab \

@@ -8,7 +8,7 @@ public protocol NSCopying {
 }
 
 /// A reader of archives; nothing here reads one.
-open class NSCoder {}
+open class NSCoder: NSObject {}
 
 /// A whole number as an object.
 public final class NSNumber: Hashable, NSCopying, Sendable {
