@@ -47,10 +47,10 @@ extension MessagesScene {
 
   /// The sender of a message, and its text.
   public func words(ofItem id: String) -> LocalizedText {
-    guard let number = TracedItem.number(in: id) else { return "" }
-    let (message, people) = (
-      content.transcript.message(number), content.transcript.conversation.participants
-    )
+    guard let number = TracedItem.number(in: id),
+      let message = content.transcript.message(number)
+    else { return "" }
+    let people = content.transcript.conversation.participants
     let sender = people.indices.contains(message.sender) ? people[message.sender] : ""
     return .verbatim(sender.isEmpty ? message.text : "\(sender): \(message.text)")
   }
