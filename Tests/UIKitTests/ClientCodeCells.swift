@@ -257,4 +257,60 @@ enum ClientCodeCells {
     (result.selected, result.deselected) = (rows.selected, rows.deselected)
     return result
   }
+
+  /// The tags and the reuses of cells that a registration fills, before and after a scroll.
+  static func registration() -> (tags: [[Int]], made: Int) {
+    let (source, layout) = (Filled(), UICollectionViewFlowLayout())
+    layout.itemSize = CGSize(width: 100, height: 40)
+    layout.minimumLineSpacing = 0
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 120), collectionViewLayout: layout)
+    view.dataSource = source
+    DisplayLink.advance(by: 0)
+    var tags = [view.visibleCells.map(\.tag)]
+    for offset in [400.0, 800] {
+      view.contentOffset.y = offset
+      DisplayLink.advance(by: 0)
+    }
+    tags.append(view.visibleCells.map(\.tag))
+    return (tags, source.made.count)
+  }
+
+  /// The frames of a view of 40 by 20 points that is held by its left edge at (100, 50): as it is, turned by
+  /// a quarter, and after its frame is set; and a point of it in its superview.
+  static func anchored() -> (frames: [CGRect], point: CGPoint) {
+    let room = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    room.addSubview(view)
+    view.layer.anchorPoint = CGPoint(x: 0, y: 0.5)
+    view.center = CGPoint(x: 100, y: 50)
+    var frames = [view.frame]
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    frames.append(view.frame)
+    let point = view.convert(CGPoint(x: 40, y: 10), to: room)
+    view.frame = CGRect(x: 10, y: 20, width: 20, height: 40)
+    frames.append(view.frame)
+    return (frames, point)
+  }
+}
+
+/// Cells by a registration.
+private final class Filled: NSObject, UICollectionViewDataSource {
+  var made: Set<UICollectionViewCell> = []
+  private let registration = UICollectionView.CellRegistration<UICollectionViewCell, Int> {
+    cell, path, item in
+    cell.tag = item * 100 + path.item
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { 50 }
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueConfiguredReusableCell(
+      using: registration, for: indexPath, item: 7)
+    made.insert(cell)
+    return cell
+  }
 }

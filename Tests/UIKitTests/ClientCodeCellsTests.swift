@@ -41,4 +41,24 @@ import Testing
     #expect(result.paths == [[1], [3], [4], [4]])
     #expect(result.flags == [false, false, false, false, true])
   }
+
+  @Test func registrationsFillCells() {
+    let result = ClientCodeCells.registration()
+    #expect(result.tags == [[700, 701, 702], [720, 721, 722]] && result.made <= 6)
+  }
+
+  /// Held by the left edge and turned by a quarter, a view hangs down from there.
+  @Test func viewsTurnAboutTheirAnchor() {
+    let result = ClientCodeCells.anchored()
+    let expected = [
+      CGRect(x: 100, y: 40, width: 40, height: 20), CGRect(x: 90, y: 50, width: 20, height: 40),
+      CGRect(x: 10, y: 20, width: 20, height: 40),
+    ]
+    #expect(
+      zip(result.frames, expected).allSatisfy {
+        abs($0.minX - $1.minX) < 1e-9 && abs($0.minY - $1.minY) < 1e-9
+          && abs($0.width - $1.width) < 1e-9 && abs($0.height - $1.height) < 1e-9
+      })
+    #expect(abs(result.point.x - 100) < 1e-9 && abs(result.point.y - 90) < 1e-9)
+  }
 }

@@ -116,10 +116,7 @@ extension CollectionView {
   /// Gives every element its view and every view its attributes, and takes those away whose elements are
   /// gone.
   func updateViews() {
-    let given = store.views.given
-    let hasNone = given.cells == false && given.supplementary == false
-    guard dataSource != nil || !store.views.shown.isEmpty else { return }
-    if hasNone, store.views.shown.isEmpty, !collectionViewLayout.hasDecorationViews { return }
+    guard mayHaveViews, dataSource != nil || !store.views.shown.isEmpty else { return }
     let living = store.elements + store.ghosts
     recycle(except: living)
     for element in living {
@@ -136,6 +133,17 @@ extension CollectionView {
     for view in store.views.measured.values { keep(view) }
     store.views.measured = [:]
     orderViews()
+  }
+
+  /// Whether any element has a view or may get one: owners that draw elements themselves pay for nothing.
+  private var mayHaveViews: Bool {
+    let given = store.views.given
+    if given.cells != false || !store.views.shown.isEmpty { return true }
+    if collectionViewLayout.hasDecorationViews { return true }
+    return given.supplementary != false
+      && store.elements.contains {
+        $0.attributes.representedElementCategory == .supplementaryView
+      }
   }
 
   private func give(_ view: CollectionReusableView, to element: CollectionElement) {

@@ -17,8 +17,8 @@ extension CollectionView {
     if !fresh.areApplied {
       show(fresh.attributes)
       isFitted = areFitted(fresh.attributes)
+      updateViews()
     }
-    updateViews()
     validity.isLayingOut = false
   }
 

@@ -17,6 +17,7 @@ struct Scrolling {
   var decelerationRate = CollectionView.DecelerationRate.normal
   var isDecelerating = false
   var isEnabled = true
+  var shows = (vertical: true, horizontal: true)
   var allowsSelection = true
   var allowsMultipleSelection = false
   var way: Way?
@@ -65,6 +66,16 @@ extension CollectionView {
   public var isPagingEnabled: Bool {
     get { scrolling.isPagingEnabled }
     set { scrolling.isPagingEnabled = newValue }
+  }
+  /// Whether a vertical scroll indicator is to be shown, for what draws it; true by default.
+  public var showsVerticalScrollIndicator: Bool {
+    get { scrolling.shows.vertical }
+    set { scrolling.shows.vertical = newValue }
+  }
+  /// Whether a horizontal scroll indicator is to be shown, for what draws it; true by default.
+  public var showsHorizontalScrollIndicator: Bool {
+    get { scrolling.shows.horizontal }
+    set { scrolling.shows.horizontal = newValue }
   }
   /// Whether drags and wheels scroll; true by default.
   public var isScrollEnabled: Bool {

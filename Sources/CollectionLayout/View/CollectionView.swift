@@ -213,8 +213,9 @@ open class CollectionView: View {
       ghost.ghostAge += dt
     }
     layoutIfNeeded()
+    let count = store.elements.count + store.ghosts.count
     cull()
-    updateViews()
+    if store.elements.count + store.ghosts.count != count { updateViews() }
     complete()
   }
 

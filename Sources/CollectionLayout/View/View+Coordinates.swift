@@ -8,9 +8,8 @@ import Geometry
 extension View {
   /// Takes points of this view to points of the view that it stands in.
   private var mapOutward: CGAffineTransform {
-    let middle = bounds.center
-    return CGAffineTransform(translationX: -middle.x, y: -middle.y).concatenating(transform)
-      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+    let corner = bounds.origin
+    return CGAffineTransform(translationX: -corner.x, y: -corner.y).concatenating(mapFromOwnCorner)
   }
 
   /// Takes points of this view to points of the window.

@@ -117,27 +117,39 @@ open class View: NSObject, DynamicItem {
   /// Setting it sets `center` and the size of `bounds`, so that the box is as set.
   open var frame: CGRect {
     get {
-      guard transform != .identity else { return CGRect(center: center, size: bounds.size) }
-      let t = transform
-      let box = CGSize(
-        width: abs(t.a) * bounds.width + abs(t.c) * bounds.height,
-        height: abs(t.b) * bounds.width + abs(t.d) * bounds.height)
-      return CGRect(center: center + CGVector(dx: t.tx, dy: t.ty), size: box)
+      guard transform != .identity || traits.anchor != nil else {
+        return CGRect(center: center, size: bounds.size)
+      }
+      let own = CGRect(origin: .zero, size: bounds.size)
+      return own.applying(mapFromOwnCorner)
     }
     set {
       let t = transform
-      center = newValue.center - CGVector(dx: t.tx, dy: t.ty)
       // The box of a turned view determines its size unless both diagonals of it are alike.
       let (a, b, c, d) = (abs(t.a), abs(t.b), abs(t.c), abs(t.d))
       let determinant = a * d - b * c
-      guard t != .identity, abs(determinant) > 1e-9 else {
+      if t == .identity || abs(determinant) <= 1e-9 {
         bounds.size = newValue.size
-        return
+      } else {
+        let (w, h) = (newValue.width, newValue.height)
+        bounds.size = CGSize(
+          width: max(0, (d * w - c * h) / determinant),
+          height: max(0, (a * h - b * w) / determinant))
       }
-      let (w, h) = (newValue.width, newValue.height)
-      bounds.size = CGSize(
-        width: max(0, (d * w - c * h) / determinant), height: max(0, (a * h - b * w) / determinant))
+      // Where the middle goes from its place, so does the box.
+      let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+      center = newValue.center - (mapFromOwnCorner.apply(to: middle) - center)
     }
+  }
+
+  /// Takes points from the top left of the view to points of the superview.
+  final var mapFromOwnCorner: CGAffineTransform {
+    let (anchor, size) = (traits.anchor ?? CGPoint(x: 0.5, y: 0.5), bounds.size)
+    return CGAffineTransform(
+      translationX: -anchor.x * size.width, y: -anchor.y * size.height
+    )
+    .concatenating(transform)
+    .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 
   /// Lets a recogniser read the view's touches, in points of the view.

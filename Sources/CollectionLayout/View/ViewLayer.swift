@@ -57,6 +57,14 @@ public final class ViewLayer: NSObject {
     get { view.center }
     set { view.center = newValue }
   }
+  /// Where the position is on the view, in shares of its size, about which it is turned; the middle by
+  /// default.
+  ///
+  /// An animator takes the position for the middle.
+  public var anchorPoint: CGPoint {
+    get { view.traits.anchor ?? CGPoint(x: 0.5, y: 0.5) }
+    set { view.traits.anchor = newValue == CGPoint(x: 0.5, y: 0.5) ? nil : newValue }
+  }
   /// The view's bounds, in points.
   public var bounds: CGRect {
     get { view.bounds }
@@ -84,6 +92,8 @@ struct ViewTraits {
   var clipsToBounds = false
   var isUserInteractionEnabled = true
   var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// Where `center` is on the view, in shares of its size; nil for the middle.
+  var anchor: CGPoint?
   var direction = View.SemanticContentAttribute.unspecified
   /// A transform that is not in the plane; few views have one.
   var spatial: CATransform3D?

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Cells and supplementary views by values that say how to fill them.
+extension CollectionView {
+  /// Tells one registration from another.
+  private final class Token {}
+
+  /// The class of a cell and what fills it: UIKit's `UICollectionView.CellRegistration`.
+  public struct CellRegistration<Cell: CollectionViewCell, Item> {
+    /// Fills the cell of an item.
+    public typealias Handler = (Cell, IndexPath, Item) -> Void
+
+    private let token: AnyObject = Token()
+    fileprivate let handler: Handler
+    fileprivate var identifier: String { "registration \(ObjectIdentifier(token))" }
+
+    /// Cells that a function fills.
+    public init(handler: @escaping Handler) { self.handler = handler }
+  }
+
+  /// The class of a supplementary view and what fills it: UIKit's
+  /// `UICollectionView.SupplementaryRegistration`.
+  public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
+    /// Fills the view of a kind.
+    public typealias Handler = (Supplementary, String, IndexPath) -> Void
+
+    private let token: AnyObject = Token()
+    fileprivate let kind: String
+    fileprivate let handler: Handler
+    fileprivate var identifier: String { "registration \(ObjectIdentifier(token))" }
+
+    /// Views of a kind that a function fills.
+    public init(elementKind: String, handler: @escaping Handler) {
+      (kind, self.handler) = (elementKind, handler)
+    }
+  }
+
+  /// A cell of a registration, used again or new, filled with an item where there is one.
+  public func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
+    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+  ) -> Cell {
+    register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
+    let view = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
+    guard let cell = view as? Cell else {
+      preconditionFailure("A registration makes cells of its class.")
+    }
+    if let item { registration.handler(cell, indexPath, item) }
+    return cell
+  }
+
+  /// A supplementary view of a registration, used again or new, filled.
+  public func dequeueConfiguredReusableSupplementary<Supplementary: CollectionReusableView>(
+    using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+  ) -> Supplementary {
+    register(
+      Supplementary.self, forSupplementaryViewOfKind: registration.kind,
+      withReuseIdentifier: registration.identifier)
+    let made = dequeueReusableSupplementaryView(
+      ofKind: registration.kind, withReuseIdentifier: registration.identifier, for: indexPath)
+    guard let view = made as? Supplementary else {
+      preconditionFailure("A registration makes views of its class.")
+    }
+    registration.handler(view, registration.kind, indexPath)
+    return view
+  }
+}
