@@ -35,7 +35,8 @@ struct Generator {
         return stroke(x, y)
       }
       let count = random.once(in: 4) ? random.integer(4...12) : random.integer(1...3)
-      return "frames \(count) \(random.one(of: [16_667, 16_667, 6944, 33_333, 200_000]))"
+      return
+        "frames \(count) \(random.one(of: [16_667, 16_667, 6944, 33_333, 200_000, 60_000_000]))"
     }
   }
 

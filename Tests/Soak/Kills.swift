@@ -13,8 +13,8 @@ struct Kills {
 
   /// Every so many processes export, where the program is beside this one.
   private static let export = 10
-  /// The latest moment of a kill, in microseconds.
-  private static let latest = 60_000, latestExport = 400_000
+  /// The latest moment of a kill after the first thing was written, in microseconds.
+  private static let latest = 150_000, latestExport = 1_500_000
 
   init(folder: URL, seed: UInt64) { (self.folder, random) = (folder, Seeded(seed)) }
 
@@ -36,6 +36,8 @@ struct Kills {
 
   /// Saves and keeps texts of rising numbers until it is killed, and says which are complete.
   static func save(in folder: String, from number: Int) throws {
+    print("begins")
+    fflush(nil)
     let state = URL(fileURLWithPath: folder).appendingPathComponent(state)
     let store = FileStore(
       folder: folder, state: state, process: ProcessInfo.processInfo.processIdentifier)
@@ -65,24 +67,38 @@ struct Kills {
     print("\(count) kills: \(saved) saved files, \(kept) sessions, \(exported) pictures, all whole")
   }
 
-  /// The output of a process that was killed at a random moment.
+  /// The output of a process that was killed at a random moment after it had begun, as a test of what it has said
+  /// tells.
   private mutating func killed(
-    _ program: URL, _ arguments: [String], latest: Int
+    _ program: URL, _ arguments: [String], latest: Int, begun: (Data) -> Bool
   ) throws -> String {
     let process = Process()
     (process.executableURL, process.arguments) = (program, arguments)
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
+    var said = Data()
+    while !begun(said), process.isRunning {
+      if said.isEmpty { said = pollData(of: pipe) }
+    }
     usleep(UInt32(random.integer(1...latest)))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return String(
+      decoding: said + pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
+  /// What a process has said within a millisecond.
+  private func pollData(of pipe: Pipe) -> Data {
+    let file = pipe.fileHandleForReading
+    var request = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 1) > 0 ? file.availableData : Data()
   }
 
   /// Gives the number that the next process starts from.
   private mutating func checkSaving(by program: URL, from number: Int) throws -> Int {
-    let words = try killed(program, ["--save", folder.path, "\(number)"], latest: Self.latest)
+    let words = try killed(
+      program, ["--save", folder.path, "\(number)"], latest: Self.latest, begun: { !$0.isEmpty })
     let done = words.split(separator: "\n").compactMap { Int($0) }.last ?? number - 1
     let state = folder.appendingPathComponent(Self.state)
     let next = FileStore(
@@ -112,9 +128,12 @@ struct Kills {
     _ = try killed(
       app,
       [
-        "render", "--scene", "cradle", "--size", "320x240", "--frames", "30", "--out",
+        "render", "--scene", "cradle", "--size", "320x240", "--frames", "12", "--out",
         pictures.path + "/p-%04d.png",
-      ], latest: Self.latestExport)
+      ], latest: Self.latestExport,
+      begun: { _ in
+        (try? FileManager.default.contentsOfDirectory(atPath: pictures.path))?.isEmpty == false
+      })
     OutputFile.removeRemains(in: pictures.path)
     try expectNoRemains(in: [pictures])
     for name in try FileManager.default.contentsOfDirectory(atPath: pictures.path) {

@@ -170,9 +170,9 @@ final class Player {
     bench.announcements.first { $0.key == key }?.words
   }
 
-  /// Frames until nothing moves; false where that takes longer than so many seconds.
-  func rest(within seconds: Double) throws -> Bool {
-    for _ in 0..<Int(seconds * 60) where !bench.isAtRest { try frame(16_667) }
+  /// Frames of so many microseconds until nothing moves; false where that takes longer than so many seconds.
+  func rest(within seconds: Double, frames step: Int64 = 16_667) throws -> Bool {
+    for _ in 0..<Int(seconds * 1e6) / Int(step) where !bench.isAtRest { try frame(step) }
     return bench.isAtRest
   }
 

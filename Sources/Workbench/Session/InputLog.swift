@@ -71,13 +71,18 @@ struct InputLog {
     entries.insert(Entry(time: time, command: command), at: number - first)
   }
 
-  /// Puts settings in the place of those before the entry of a number, where there are any of the same
-  /// time; whether there were.
+  /// Puts settings in the place of the entry of a number or the one before it, where that holds settings of the
+  /// same time; whether one does.
+  ///
+  /// That of the number itself is still to be taken, after ticks were stepped again: it would bring old ones back.
   mutating func replaceSettings(_ settings: Settings, at time: Int64, before number: Int) -> Bool {
-    guard let before = self[number - 1], before.time == time, case .settings = before.command
-    else { return false }
-    entries[number - 1 - first].command = .settings(settings)
-    return true
+    for place in [number, number - 1] {
+      guard let entry = self[place], entry.time == time, case .settings = entry.command
+      else { continue }
+      entries[place - first].command = .settings(settings)
+      return true
+    }
+    return false
   }
 
   /// Takes out the entries that come after a tick, of those from a number on; returns them.

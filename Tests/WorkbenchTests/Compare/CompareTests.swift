@@ -120,6 +120,18 @@ import Testing
     #expect(most > 3)
   }
 
+  /// Settings that were logged for the next tick before B's past was stepped do not come back after others.
+  @Test func whatIsSetAfterAResizeAndBStaysSet() throws {
+    let driver = try afterAFlick()
+    let before = driver.bench.scene.fidelity
+    driver.send(.resize(CGSize(width: 1280, height: 240)))
+    driver.send(.key(.character("b"), [], isRepeat: false))
+    driver.send(.key(.character("f"), [], isRepeat: false))
+    let chosen = driver.bench.scene.fidelity
+    driver.frames(3)
+    #expect(chosen != before && driver.bench.scene.fidelity == chosen)
+  }
+
   @Test func swapDropAndUndo() throws {
     let driver = try afterAFlick()
     driver.letter("b")
