@@ -212,4 +212,28 @@ import Testing
       }
     }
   }
+
+  /// The gesture that repeats under the drag begins with the pointer's way to it: what the drag sets in
+  /// between is gone with its replay.
+  @Test func aDragOverAGestureOfTheSameTickLeavesItsLastValue() throws {
+    let driver = try WorkbenchDriver("waterfall")
+    #expect(driver.rest())
+    driver.move(CGPoint(x: driver.bench.layout.stage.midX, y: 300))
+    driver.letter("+")
+    driver.pass(2)
+    #expect(driver.bench.stage.hasGesture)
+    let card = try #require(driver.place("card")).center
+    driver.press(card)
+    for step in 1...3 { driver.move(CGPoint(x: card.x - 20 * CGFloat(step), y: card.y)) }
+    driver.frames(1)
+    driver.lift(CGPoint(x: card.x - 90, y: card.y - 20))
+    let values = driver.bench.stage.values
+    driver.frames(10)
+    #expect(driver.bench.stage.values == values)
+    driver.key(.character("z"), .control)
+    driver.frames(2)
+    driver.key(.character("z"), [.control, .shift])
+    driver.frames(2)
+    #expect(driver.bench.stage.values == values)
+  }
 }

@@ -116,8 +116,10 @@ extension SceneSession {
     use(wanted)
     // Places of the world are the same on every stage.
     let isOnStage = first.capabilities.viewing == nil
+    // The state it begins in may come before a pointer's way to it, and settings may have been put between.
+    let start = span.start.lanes.map(\.cursor.entry).min() ?? span.entry
     log.prepareReplay(
-      from: span.entry, mappedBy: isOnStage ? mapFromGesture(on: made) : .identity)
+      from: min(start, span.entry), mappedBy: isOnStage ? mapFromGesture(on: made) : .identity)
     span.start = keyframe()
     finder.entry = log.end
     trace.cut(after: tick)
