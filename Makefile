@@ -30,7 +30,7 @@ SHARE := $(PREFIX)/share
 ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test check example truth hashes soak endurance sanitize bench clean format lint screenshot install \
+.PHONY: run test tour check example truth hashes soak endurance sanitize bench clean format lint screenshot install \
   install-files install-small uninstall deb repro flatpak-manifest docs manual install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
@@ -48,9 +48,14 @@ demo:
 	@echo "The pictures are in $(CURDIR)/$(PICTURES)/ (messages-0001.png ... cradle-0180.png)."
 
 ## Runs all tests.
-test check: NEEDED += $(TEST_NEEDED)
 test: install-dependencies
 	swift test
+
+## Reads all scenes and does the README's tour in a window of its own, through the accessibility bus alone. Apart
+## from the other tests, as it waits for what is said: they would make it late.
+tour: NEEDED += $(TOUR_NEEDED)
+tour: install-dependencies
+	SPRINGLAB_TOUR=1 swift test --filter ScreenReaderTests
 
 ## Format lint, then build and tests, in debug and in release: what CI runs.
 check: install-dependencies lint
@@ -308,8 +313,8 @@ ifneq ($(filter zh%,$(LC_ALL) $(LC_MESSAGES) $(LANG) $(LANGUAGE)),)
 NEEDED += /usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf:fonts-droid-fallback
 endif
 
-# What only tests need: a screen reader's side of the accessibility bus.
-TEST_NEEDED := \
+# What only the tour needs: a screen reader's side of the accessibility bus.
+TOUR_NEEDED := \
   /usr/bin/dbus-run-session:dbus-daemon \
   /usr/libexec/at-spi-bus-launcher:at-spi2-core \
   /usr/lib/python3/dist-packages/pyatspi/__init__.py:python3-pyatspi
