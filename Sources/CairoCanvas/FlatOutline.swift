@@ -95,19 +95,18 @@ struct FlatOutline: Equatable {
   /// The rows around the middle that are covered alike, as there is no corner in them and all sides there are
   /// upright; nil for few.
   var rowsAlike: Range<Int>? {
-    guard let first = corners.first else { return nil }
-    let range = corners.reduce((first.y, first.y)) { (min($0.0, $1.y), max($0.1, $1.y)) }
-    guard range.1 - range.0 >= Self.leastRows * Self.steps else { return nil }
-    let middle = (range.0 + range.1) / 2
-    var (above, below) = range
+    guard let corner = corners.first else { return nil }
+    var (above, below) = corners.reduce((corner.y, corner.y)) {
+      (min($0.0, $1.y), max($0.1, $1.y))
+    }
+    guard below - above >= Self.leastRows * Self.steps else { return nil }
+    let middle = (above + below) / 2
     for corner in corners {
       if corner.y <= middle { above = max(above, corner.y) } else { below = min(below, corner.y) }
     }
-    let rows =
-      (above + Self.steps - 1)
-      >> Self.stepBits..<max(
-        (above + Self.steps - 1) >> Self.stepBits, below >> Self.stepBits)
-    return rows.count >= Self.leastRows && isUpright(at: middle) ? rows : nil
+    let first = (above + Self.steps - 1) >> Self.stepBits
+    let end = below >> Self.stepBits
+    return end - first >= Self.leastRows && isUpright(at: middle) ? first..<end : nil
   }
 
   /// Whether all sides at a height are upright.

@@ -8,7 +8,7 @@ enum PixelSource {
 }
 
 /// A row of colours, multiplied with their opacity, 8 bits a part.
-private protocol PixelRow {
+protocol PixelRow {
   /// Whether no colour is translucent.
   var isOpaque: Bool { get }
   /// The pixel at a place.
@@ -66,7 +66,7 @@ struct PixelParts {
 struct PixelColor {
   private let parts: PixelParts
   private let sixteen: SIMD16<UInt32>
-  fileprivate let isOpaque: Bool
+  let isOpaque: Bool
 
   /// Rounded as cairo and pixman do: to 16 bits, whose lower ones are cut.
   init(_ color: Color, fade: Double) {
@@ -82,9 +82,9 @@ struct PixelColor {
 }
 
 extension PixelColor: PixelRow {
-  fileprivate func parts(at place: Int) -> PixelParts { parts }
+  func parts(at place: Int) -> PixelParts { parts }
 
-  fileprivate func copy(_ count: Int, from place: Int, to target: UnsafeMutableRawPointer) {
+  func copy(_ count: Int, from place: Int, to target: UnsafeMutableRawPointer) {
     var done = 0
     while done &+ sixteen.scalarCount <= count {
       unsafe target.storeBytes(
@@ -95,13 +95,6 @@ extension PixelColor: PixelRow {
       unsafe target.storeBytes(of: sixteen[0], toByteOffset: 4 &* done, as: UInt32.self)
       done &+= 1
     }
-  }
-
-  /// Paints a row of pixels as much as each is covered.
-  func paint(
-    _ count: Int, through coverage: UnsafeRawPointer, over target: UnsafeMutableRawPointer
-  ) {
-    unsafe paintRow(count, through: coverage, over: target)
   }
 }
 
@@ -126,14 +119,7 @@ extension PixelColor: PixelRow {
   /// A row from a pixel on.
   @safe struct Row {
     fileprivate let start: UnsafeRawPointer
-    fileprivate let isOpaque: Bool
-
-    /// Paints a row of pixels as much as each is covered.
-    func paint(
-      _ count: Int, through coverage: UnsafeRawPointer, over target: UnsafeMutableRawPointer
-    ) {
-      unsafe paintRow(count, through: coverage, over: target)
-    }
+    let isOpaque: Bool
   }
 
   /// The row from one of its pixels on.
@@ -147,19 +133,18 @@ extension PixelColor: PixelRow {
 
 extension PixelImage.Row: PixelRow {
   @inline(__always)
-  fileprivate func parts(at place: Int) -> PixelParts {
+  func parts(at place: Int) -> PixelParts {
     PixelParts(unsafe start.load(fromByteOffset: 4 &* place, as: UInt32.self))
   }
 
-  fileprivate func copy(_ count: Int, from place: Int, to target: UnsafeMutableRawPointer) {
+  func copy(_ count: Int, from place: Int, to target: UnsafeMutableRawPointer) {
     unsafe target.copyMemory(from: start + 4 &* place, byteCount: 4 &* count)
   }
 }
 
 extension PixelRow {
   /// Paints a row of pixels as much as each is covered.
-  @inline(__always)
-  fileprivate func paintRow(
+  func paint(
     _ count: Int, through coverage: UnsafeRawPointer, over target: UnsafeMutableRawPointer
   ) {
     var place = 0

@@ -40,30 +40,22 @@ extension Player {
     _ image: TextImage, x: (whole: Double, rest: Double), y: (whole: Double, rest: Double),
     _ color: Color
   ) {
-    let isMoved = x.rest > 0 || y.rest > 0
-    if isMoved { tools.coverage.fill(image, right: x.rest, down: y.rest) }
     guard abs(x.whole) < Self.farthest, abs(y.whole) < Self.farthest else { return }
     let (left, top) = (Int(x.whole) + image.x, Int(y.whole) + image.y)
-    let (width, height) = (image.surface.width, image.surface.height)
-    let more = isMoved ? 1 : 0
-    let pixels = PixelRect(
-      minX: left, minY: top, maxX: left + width + more, maxY: top + height + more)
-    if let brush = brush(color) {
-      if isMoved {
-        return tools.coverage.withCoverage(of: pixels) { brush.paint(through: $0) }
-      }
-      let stride = image.surface.stride
-      return unsafe image.surface.withPixels {
-        unsafe brush.paint(through: .init(bytes: $0, stride: stride, pixels: pixels))
-      }
+    let brush = brush(color)
+    if brush == nil { setSource(color) }
+    var pixels = PixelRect(
+      minX: left, minY: top, maxX: left + image.surface.width, maxY: top + image.surface.height)
+    if x.rest > 0 || y.rest > 0 {
+      (pixels.maxX, pixels.maxY) = (pixels.maxX + 1, pixels.maxY + 1)
+      tools.coverage.fill(image, right: x.rest, down: y.rest)
+      return paintCoverage(of: pixels, with: brush)
     }
-    setSource(color)
-    unsafe cairo_identity_matrix(context)
-    let mask = { (surface: CairoSurface) in
-      unsafe cairo_mask_surface(context, surface.surface, Double(left), Double(top))
+    guard let brush else { return mask(image.surface, x: left, y: top) }
+    let stride = image.surface.stride
+    unsafe image.surface.withPixels {
+      unsafe brush.paint(through: .init(bytes: $0, stride: stride, pixels: pixels))
     }
-    if isMoved { tools.coverage.withSurface(mask) } else { mask(image.surface) }
-    applyTransform()
   }
 
   private func paint(_ image: TextImage, _ color: Color) {
@@ -200,21 +192,13 @@ extension Player {
       minX: left - mask.reach, minY: top - mask.reach, maxX: left + width + mask.reach,
       maxY: top + height + mask.reach
     ).intersection(visible)
-    unsafe cairo_identity_matrix(context)
     let brush = brush(color)
     while !rest.isEmpty {
       var band = rest
       band.maxY = min(rest.maxY, rest.minY + max(1, Self.pixelsOfBand / rest.width))
       rest.minY = band.maxY
       tools.coverage.fill(mask, left: left, top: top, width: width, height: height, in: band)
-      if let brush {
-        tools.coverage.withCoverage(of: band) { brush.paint(through: $0) }
-        continue
-      }
-      tools.coverage.withSurface { surface in
-        unsafe cairo_mask_surface(
-          context, surface.surface, Double(band.minX), Double(band.minY))
-      }
+      paintCoverage(of: band, with: brush)
     }
   }
 

@@ -8,18 +8,15 @@ extension Player {
   func fill(_ shape: Shape, _ paint: Paint, at place: Int) {
     let step = plan.steps[place]
     let image = plan.gradients[place]
-    if step.hasMask, let brush = brush(paint, image) {
+    let brush = step.hasMask ? brush(paint, image) : nil
+    if brush == nil, hasOutlinedText || image.map({ !setSource($0) }) ?? true { setSource(paint) }
+    if step.hasMask, !hasOutlinedText {
       let outline = FlatOutline(shape, transform: transform, scale: scale)
       return cover(outline, in: step.pixels, with: brush)
     }
-    if hasOutlinedText || image.map({ !setSource($0) }) ?? true { setSource(paint) }
-    guard step.hasMask, !hasOutlinedText else {
-      unsafe cairo_new_path(context)
-      unsafe Outline.add(shape, to: context)
-      unsafe cairo_fill(context)
-      return
-    }
-    cover(FlatOutline(shape, transform: transform, scale: scale), in: step.pixels)
+    unsafe cairo_new_path(context)
+    unsafe Outline.add(shape, to: context)
+    unsafe cairo_fill(context)
   }
 
   func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle, at place: Int) {
@@ -27,12 +24,9 @@ extension Player {
     if plan.steps[place].hasMask, !hasOutlinedText,
       let outline = FlatOutline(shape, style, transform: transform, scale: scale)
     {
-      let pixels = plan.steps[place].pixels
-      if let brush = brush(paint, nil) {
-        return cover(outline, in: pixels, with: brush)
-      }
-      setSource(paint)
-      return cover(outline, in: pixels)
+      let brush = brush(paint, nil)
+      if brush == nil { setSource(paint) }
+      return cover(outline, in: plan.steps[place].pixels, with: brush)
     }
     setSource(paint)
     unsafe cairo_set_line_width(context, style.width)
@@ -50,22 +44,13 @@ extension Player {
     unsafe cairo_stroke(context)
   }
 
-  /// Paints the source where an outline covers pixels.
-  private func cover(_ outline: FlatOutline, in pixels: PixelRect) {
-    let pixels = pixels.intersection(visible)
-    if pixels.isEmpty { return }
-    tools.coverage.fill(outline, in: pixels)
-    unsafe cairo_identity_matrix(context)
-    tools.coverage.withSurface { mask in
-      unsafe cairo_mask_surface(context, mask.surface, Double(pixels.minX), Double(pixels.minY))
+  /// Paints what a brush has, else the source, where an outline covers pixels; many rows around the middle may
+  /// be covered alike.
+  private func cover(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
+    let pixels = pixels.intersection(brush?.clip ?? visible)
+    guard let brush, let band = outline.rowsAlike else {
+      return coverEach(outline, in: pixels, with: brush)
     }
-    applyTransform()
-  }
-
-  /// Paints what a brush has where an outline covers pixels; many rows around the middle may be covered alike.
-  private func cover(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush) {
-    let pixels = pixels.intersection(brush.clip)
-    guard let band = outline.rowsAlike else { return coverEach(outline, in: pixels, with: brush) }
     var (above, middle, below) = (pixels, pixels, pixels)
     above.maxY = min(above.maxY, band.lowerBound)
     middle.minY = max(middle.minY, band.lowerBound)
@@ -81,10 +66,25 @@ extension Player {
     coverEach(outline, in: below, with: brush)
   }
 
-  private func coverEach(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush) {
+  private func coverEach(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
     if pixels.isEmpty { return }
     tools.coverage.fill(outline, in: pixels)
-    tools.coverage.withCoverage(of: pixels) { brush.paint(through: $0) }
+    paintCoverage(of: pixels, with: brush)
+  }
+
+  /// Paints what a brush has, else the source, through the coverage of pixels that was worked out last.
+  func paintCoverage(of pixels: PixelRect, with brush: Brush?) {
+    if let brush {
+      return tools.coverage.withCoverage(of: pixels) { brush.paint(through: $0) }
+    }
+    tools.coverage.withSurface { mask($0, x: pixels.minX, y: pixels.minY) }
+  }
+
+  /// Paints the source through a mask that stands at a pixel.
+  func mask(_ surface: CairoSurface, x: Int, y: Int) {
+    unsafe cairo_identity_matrix(context)
+    unsafe cairo_mask_surface(context, surface.surface, Double(x), Double(y))
+    applyTransform()
   }
 
   // MARK: - Colours
