@@ -124,15 +124,19 @@ enum ClientCodeLayouts {
     return (view, numbers)
   }
 
-  /// The offsets of an animated scroll, by frames.
-  static func scroll() -> [CGFloat] {
+  /// The offsets of an animated scroll, by frames, of a list that stands in another view or in none, and whether
+  /// it rests in the end.
+  static func scroll(inAView: Bool) -> (offsets: [CGFloat], isAtRest: Bool) {
     let (view, numbers) = list()
+    let window = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    if inAView { window.addSubview(view) }
     view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
-    return withExtendedLifetime(numbers) {
-      (0..<24).map { _ in
+    return withExtendedLifetime((numbers, window)) {
+      let offsets = (0..<24).map { _ in
         DisplayLink.advance(by: 1.0 / 60)
         return view.contentOffset.y
       }
+      return (offsets, view.isAtRest)
     }
   }
 

@@ -16,8 +16,9 @@ import Testing
     #expect(result.cosines.allSatisfy { abs($0 - 0.5) < 1e-12 } && !result.isFlat)
   }
 
-  @Test func offsetsAreAnimated() {
-    let offsets = ClientCodeLayouts.scroll()
+  @Test(arguments: [false, true]) func offsetsAreAnimated(inAView: Bool) {
+    let (offsets, isAtRest) = ClientCodeLayouts.scroll(inAView: inAView)
+    #expect(isAtRest)
     // 0.3 s are 18 frames of 60 Hz; the curve is the same from both ends.
     #expect(abs(offsets[8] - 300) < 1e-6 && offsets[17] == 600 && offsets[23] == 600)
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 } && offsets[0] > 0)

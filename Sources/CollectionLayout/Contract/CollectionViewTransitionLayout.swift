@@ -43,13 +43,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     nextLayout.owner = view
     nextLayout.invalidateLayout()
     nextLayout.prepare()
-    let (size, inset, bounds) = (
-      nextLayout.collectionViewContentSize, view.contentInset, view.bounds
-    )
-    let proposed = CGPoint(
-      x: max(-inset.left, min(bounds.minX, size.width - bounds.width + inset.right)),
-      y: max(-inset.top, min(bounds.minY, size.height - bounds.height + inset.bottom)))
-    shift = nextLayout.targetContentOffset(forProposedContentOffset: proposed) - bounds.origin
+    let offset = view.contentOffset
+    let proposed = view.clamped(offset, in: nextLayout.collectionViewContentSize)
+    shift = nextLayout.targetContentOffset(forProposedContentOffset: proposed) - offset
   }
 
   // MARK: - Layout

@@ -116,6 +116,8 @@ open class CollectionView: View {
     collectionViewLayout.owner = self
     panGestureRecognizer.view = self
     invalidateAll()
+    // `validity` stands for what other views know of their layout, and the view is linked once for all time.
+    (traits.needsLayout, traits.isLinked) = (false, true)
     DisplayLink.add(self)
   }
 
@@ -155,8 +157,10 @@ open class CollectionView: View {
   }
 
   /// The offsets at which the content fills the bounds, first and last, in points.
-  public var offsetRange: (first: CGPoint, last: CGPoint) {
-    let (inset, size) = (contentInset, contentSize)
+  public var offsetRange: (first: CGPoint, last: CGPoint) { offsetRange(of: contentSize) }
+
+  private func offsetRange(of size: CGSize) -> (first: CGPoint, last: CGPoint) {
+    let inset = contentInset
     let first = CGPoint(x: -inset.left, y: -inset.top)
     let last = CGPoint(
       x: max(first.x, size.width - bounds.width + inset.right),
@@ -165,8 +169,11 @@ open class CollectionView: View {
   }
 
   /// The nearest offset at which the content fills the bounds.
-  public func clamped(_ offset: CGPoint) -> CGPoint {
-    let (first, last) = offsetRange
+  public func clamped(_ offset: CGPoint) -> CGPoint { clamped(offset, in: contentSize) }
+
+  /// The same for content of another size.
+  func clamped(_ offset: CGPoint, in size: CGSize) -> CGPoint {
+    let (first, last) = offsetRange(of: size)
     return CGPoint(
       x: min(max(offset.x, first.x), last.x), y: min(max(offset.y, first.y), last.y))
   }
