@@ -85,9 +85,8 @@ extension UI {
     _ id: String, _ frame: CGRect, value: Double, scale: SliderScale, detents: [Double] = [],
     step: Double? = nil, accessibilityLabel: LocalizedText, accessibilityHint: LocalizedText = ""
   ) -> SliderChange? {
-    var change: SliderChange?
-    if case .setValue(let wish) = takeAction(on: id) {
-      change = SliderChange(value: Self.rounded(scale.clamped(wish), to: step), phase: .key)
+    var change = takeValue(for: id).map {
+      SliderChange(value: Self.rounded(scale.clamped($0), to: step), phase: .key)
     }
     let touch = interact(id, frame, activatesByKey: false)
     let run = frame.insetBy(dx: Metrics.knobRadius, dy: 0)

@@ -87,6 +87,13 @@ extension UI {
     return action
   }
 
+  /// The number that a screen reader sets in this pass, taken with it; nil for none.
+  func takeValue(for id: String) -> Double? {
+    guard case .assistive(id, .setValue(let value)) = event else { return nil }
+    takeEvent()
+    return value
+  }
+
   /// Whether a screen reader does in this pass what a click does.
   func isActivated(_ id: String) -> Bool {
     guard case .assistive(id, .perform(.activate)) = event else { return false }
@@ -96,7 +103,7 @@ extension UI {
 
   /// The part of a control, by its place, with which a screen reader does what a click does; nil for none.
   func activatedPart(of id: String, count: Int) -> Int? {
-    guard case .assistive(let part, .perform(.activate)) = event, part.hasPrefix(id),
+    guard case .assistive(let part, .perform(.activate)) = event,
       let index = (0..<count).first(where: { part == "\(id).\($0)" })
     else { return nil }
     takeEvent()

@@ -170,6 +170,9 @@ extension UI {
     }
     touch.isHeld = false
     draw.fill(.roundedRect(frame, radius: 8), theme.line)
+    let part = { (i: Int) in
+      CGRect(x: frame.minX + CGFloat(i) * width, y: frame.minY, width: width, height: frame.height)
+    }
     let place = animated(id, to: Double(selected), .highlight)
     let thumb = CGRect(
       x: frame.minX + 2 + place * width, y: frame.minY + 2, width: width - 4,
@@ -178,25 +181,21 @@ extension UI {
       .shadow(thumb, radius: 6, blur: 4, offset: CGVector(dx: 0, dy: 1), Color(0, alpha: 0.2)))
     draw.fill(.roundedRect(thumb, radius: 6), theme.thumb)
     for (i, title) in titles.enumerated() {
-      let part = CGRect(
-        x: frame.minX + CGFloat(i) * width, y: frame.minY, width: width, height: frame.height)
       var style = Metrics.control
       style.alignment = .center
       style.weight = i == selected ? .semibold : .regular
       drawText(
-        title, in: part, style: style, color: isEnabled ? theme.text : theme.text.opacity(0.4))
+        title, in: part(i), style: style, color: isEnabled ? theme.text : theme.text.opacity(0.4))
     }
     focusRing(frame, radius: 8, touch)
     describe(id, .radioGroup, name, frame, touch, isEnabled: isEnabled) { node in
       node.actions = []
       node.children = titles.indices.map { i in
-        let part = CGRect(
-          x: frame.minX + CGFloat(i) * width, y: frame.minY, width: width, height: frame.height)
         var states = node.states.intersection([.enabled, .showing])
         if i == selected { states.insert(.checked) }
         var choice = AccessibilityNode(
           id: "\(id).\(i)", role: .radioButton, name: string(titles[i]), states: states,
-          frame: part)
+          frame: part(i))
         if isEnabled { choice.actions = [.activate] }
         return choice
       }

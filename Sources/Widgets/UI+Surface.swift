@@ -47,10 +47,7 @@ extension UI {
       result.input = .wheel(p, delta, held)
       takeEvent()
     }
-    if value != nil, case .assistive(id, .setValue(let wish)) = event {
-      result.input = .set(wish)
-      takeEvent()
-    }
+    if value != nil, let wish = takeValue(for: id) { result.input = .set(wish) }
     let touch = interact(id, frame, activatesByKey: false, cursor: cursor)
     tip(words, id, frame, touch)
     if let press = touch.press {

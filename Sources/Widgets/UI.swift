@@ -137,8 +137,10 @@ public final class UI {
     if case .pointerUp = pass.event { pointing.active = nil }
     noteLeaving()
     if pointing.tooltip?.id != pointing.hovered { pointing.tooltip = nil }
-    if pass.event == nil { drawTooltip() }
-    if pass.event == nil { described = placement.nodes }
+    if pass.event == nil {
+      drawTooltip()
+      described = placement.nodes
+    }
     placement.last = placement.controls
   }
 

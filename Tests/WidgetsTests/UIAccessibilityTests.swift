@@ -94,6 +94,8 @@ import Testing
     #expect(changes == [SliderChange(value: 7.5, phase: .key)])
     hand.send(.assistive(id: "s", .setValue(-4)))
     #expect(value == 0 && changes.count == 2)
+    hand.send(.assistive(id: "s", .focus))
+    #expect(hand.ui.focus == "s" && changes.count == 2)
   }
 
   @Test func aReaderSetsANumberField() throws {
