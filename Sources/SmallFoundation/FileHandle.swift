@@ -4,11 +4,7 @@ internal import Synchronization
 public final class FileHandle: Sendable {
   private let descriptor: Atomic<Int32>
   private let closesItself: Bool
-  private let reader = Mutex<Reader?>(nil)
-
-  private struct Reader {
-    let source: any DispatchSourceRead
-  }
+  private let reader = Mutex<(any DispatchSourceRead)?>(nil)
 
   /// A file by its number in the process.
   public init(fileDescriptor: Int32, closeOnDealloc: Bool = false) {
@@ -53,18 +49,19 @@ public final class FileHandle: Sendable {
   ///
   /// - Throws: `CocoaError`; `errno` has the reason.
   public func read(upToCount count: Int) throws -> Data? {
-    var bytes = [UInt8](repeating: 0, count: count)
+    var bytes = Data(count: count)
     var length = 0
     while length < count {
-      let more = unsafe bytes[length...].withUnsafeMutableBytes {
-        unsafe Glibc.read(fileDescriptor, $0.baseAddress, $0.count)
+      let more = unsafe bytes.withUnsafeMutableBytes {
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[length...])
+        return unsafe Glibc.read(fileDescriptor, rest.baseAddress, rest.count)
       }
       if more < 0, errno == EINTR { continue }
       guard more >= 0 else { throw Self.failure() }
       if more == 0 { break }
       length += more
     }
-    return length == 0 ? nil : Data(bytes[..<length])
+    return length == 0 ? nil : bytes.prefix(length)
   }
 
   /// Goes to the end, which is so many bytes from the start.
@@ -112,13 +109,13 @@ public final class FileHandle: Sendable {
     get { nil }
     set {
       reader.withLock {
-        $0?.source.cancel()
+        $0?.cancel()
         $0 = newValue.map { call in
           let source = DispatchSource.makeReadSource(
             fileDescriptor: fileDescriptor, queue: .global())
           source.setEventHandler { [unowned self] in call(self) }
           source.resume()
-          return Reader(source: source)
+          return source
         }
       }
     }

@@ -31,12 +31,9 @@ extension NSString {
 
   /// The path without its last part; empty where it has one part.
   public var deletingLastPathComponent: String {
-    var head = text[...]
-    while head.count > 1, head.last == "/" { head.removeLast() }
+    let head = Self.withoutLastSlashes(text)
     guard let slash = head.lastIndex(of: "/") else { return "" }
-    head = head[..<slash]
-    while head.last == "/" { head.removeLast() }
-    return head.isEmpty ? "/" : String(head)
+    return Self.withoutLastSlashes(String(head[...slash]))
   }
 
   /// What follows the last point of its last part; empty where nothing does.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the functions of the Foundation answer, in words and numbers that the tests compare.
+/// What the functions of Foundation answer, in words and numbers that the tests compare.
 enum FoundationAnswers {
   static func trimmed(_ text: String) -> [String] {
     [CharacterSet.whitespaces, .whitespacesAndNewlines, .init(charactersIn: "a.")].map {

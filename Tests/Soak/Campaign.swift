@@ -5,7 +5,6 @@ final class Campaign {
   private let seconds: Double
   private let mostRuns: Int
   private var seed: UInt64
-  private let program: URL
   private let folder: URL
   private var (events, inputs, runs, faults, peak) = (0, 0, 0, 0, 0)
   /// What was found already, so that it is reduced only once.
@@ -24,7 +23,6 @@ final class Campaign {
     (self.seconds, mostRuns, self.seed) = (seconds, runs, seed)
     self.processes = processes
     (self.lines, documents) = (lines, 10 * lines)
-    program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("soak-\(ProcessInfo.processInfo.processIdentifier)-runs")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -76,7 +74,7 @@ final class Campaign {
 
   private func start(_ arguments: [String], seed: UInt64, log: String) throws -> Run {
     let process = Process()
-    process.executableURL = program
+    process.executableURL = Soak.program
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
     // A backtrace takes seconds.

@@ -53,7 +53,7 @@ struct Kills {
 
   /// Kills so many processes, and looks at what each has left.
   mutating func run(count: Int) throws {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let program = Soak.program
     let app = program.deletingLastPathComponent().appendingPathComponent("springlab")
     let exports = FileManager.default.isExecutableFile(atPath: app.path)
     var number = 0
@@ -78,9 +78,7 @@ struct Kills {
     process.standardOutput = pipe
     try process.run()
     var said = Data()
-    while !begun(said), process.isRunning {
-      if said.isEmpty { said = pollData(of: pipe) }
-    }
+    while !begun(said), process.isRunning { said += pollData(of: pipe) }
     usleep(UInt32(random.integer(1...latest)))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

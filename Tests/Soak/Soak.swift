@@ -51,6 +51,11 @@ import Scenes
     }
   }
 
+  /// The file of this program.
+  static var program: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  }
+
   static var root: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -101,7 +106,7 @@ import Scenes
     var faults = 0
     for scene in scenes {
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      process.executableURL = Self.program
       process.arguments = ["--endure", "\(hours)", scene]
       try process.run()
       process.waitUntilExit()
