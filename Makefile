@@ -166,7 +166,7 @@ uninstall:
 	  "$(DESTDIR)$(SHARE)/fish/vendor_completions.d/springlab.fish"
 	@$(UPDATE_DESKTOP)
 
-## The same from the small build, as packages have it.
+## Installs the small build, as packages have it.
 install-small: install-dependencies
 	@$(SMALL_BUILD)
 	@$(MAKE) --no-print-directory install-files SPRINGLAB=$(SMALL)/release/springlab STRIP="$(SMALL_STRIP)"

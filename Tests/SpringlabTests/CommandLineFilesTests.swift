@@ -47,7 +47,7 @@ import Testing
     ("springlab spring --frequency 1 --damping 0.8", "Measures a spring and writes it as code."),
   ]
 
-  /// The parser of the command line takes them, so that the page shows nothing that fails.
+  /// Those that open no window are run, so that the page shows nothing that fails.
   @Test(arguments: examples.dropFirst(2).map(\.0)) func examplesAreUnderstood(words: String) throws
   {
     let folder = try Scratch()

@@ -74,12 +74,13 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Those of BSD's sysexits.
+  /// Those of BSD's sysexits, and 128 and the number of a signal.
   private static let statuses = [
     (0, "Done."), (64, "The command line is not understood."),
     (65, "A file that is read is wrong."), (66, "There is no such file."),
     (69, "There is no display, or a program that is needed is missing."),
-    (74, "A file could not be written."),
+    (74, "A file could not be written."), (129, "The terminal was closed."),
+    (130, "Ctrl+C was pressed."), (143, "It was told to end."),
   ]
 
   /// Help and version are the same for every command, and said once.

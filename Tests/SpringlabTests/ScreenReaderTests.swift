@@ -43,8 +43,7 @@ import Testing
     try process.run()
     let end = Date().addingTimeInterval(Self.patience)
     while process.isRunning, Date() < end { Thread.sleep(forTimeInterval: 0.05) }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    process.end()
     let said = try String(contentsOf: log, encoding: .utf8)
     #expect(process.terminationStatus == 0 && said.contains("\nDONE\n"), "\(said)")
   }

@@ -216,8 +216,7 @@ def tour(window, folder, events):
     window.click("menu item", "Delete")
     until("not deleted", lambda: all(
         not i.name.startswith("“Hello from a screen") for i in window.items()))
-    until("no news", lambda: pump() or any("deleted" in e for e in events))
-    say("   deleted it; said:", next(e for e in events if "deleted" in e))
+    say("   deleted it; said:", heard(events, "deleted"))
     window.at_rest()
     items = window.items()
     middle = items[len(items) // 2]
@@ -247,8 +246,8 @@ def tour(window, folder, events):
     # 4. The timeline: measures, and back in time.
     window.click("push button", "Timeline")
     timeline = window.region("Timeline")
-    labels = until("no measures", lambda: [p.name for p in all_below(timeline)
-                                           if p.getRoleName() == "label" and p.name])
+    until("no measures", lambda: any(
+        p.getRoleName() == "label" and p.name for p in all_below(timeline)))
     window.at_rest()
     say("4. the timeline says:", " | ".join(
         p.name for p in all_below(timeline) if p.getRoleName() == "label")[:200])
@@ -277,8 +276,7 @@ def tour(window, folder, events):
         do(measures, "click")
     overshoot = window.find("spin button", "Overshoot")
     write(overshoot, "10 %")
-    until("no refusal", lambda: pump() or any("Takes pt" in e for e in events))
-    say("6. typed 10 %;", next(e for e in events if "Takes pt" in e))
+    say("6. typed 10 %;", heard(events, "Takes pt"))
     write(window.find("spin button", "Overshoot"), "5 pt")
     until("no overshoot", lambda: abs(value(window.find("spin button", "Overshoot")) - 5) < 0.1)
     say("   an overshoot of %.2f pt takes a damping of %.3f" % (
@@ -295,8 +293,7 @@ def tour(window, folder, events):
     until("the same code", lambda: text(window.find("entry", "Code")) != first)
     say("7. code for %s, %d characters" % (name, len(text(window.find("entry", "Code")))))
     window.click("push button", "Copy")
-    until("no word of it", lambda: pump() or any("Copied" in e for e in events))
-    say("   said:", next(e for e in events if "Copied" in e))
+    say("   said:", heard(events, "Copied"))
     window.click("push button", "Close")
 
     # 8. Save.
@@ -398,6 +395,12 @@ def pump():
     context = GLib.MainContext.default()
     while context.iteration(False):
         pass
+
+
+def heard(events, words):
+    """The first event that says so, once it has come."""
+    return until("%r was not said" % words,
+                 lambda: pump() or next((e for e in events if words in e), None))
 
 
 def give_up(*_):

@@ -21,11 +21,15 @@ final class Display {
     name = ":\(number)"
   }
 
+  func close() { server.end() }
+}
+
+extension Process {
   /// A test runner's threads block SIGTERM, and what they start inherits that: only SIGKILL ends it.
-  func close() {
-    guard server.isRunning else { return }
-    kill(server.processIdentifier, SIGKILL)
-    server.waitUntilExit()
+  func end() {
+    guard isRunning else { return }
+    kill(processIdentifier, SIGKILL)
+    waitUntilExit()
   }
 }
 
@@ -68,15 +72,9 @@ final class X11Session {
   }
 
   func close() {
-    if program.isRunning {
-      stop(program)
-      wait(for: program)
-    }
+    program.end()
     server.close()
   }
-
-  /// A test runner's threads block SIGTERM, and what they start inherits that: only this ends it.
-  private func stop(_ process: Process) { kill(process.processIdentifier, SIGKILL) }
 
   /// Sends the program a signal.
   func signal(_ number: Int32) { kill(program.processIdentifier, number) }
@@ -140,7 +138,7 @@ final class X11Session {
   private func wait(for process: Process) {
     let end = Date().addingTimeInterval(Self.patience)
     while process.isRunning, Date() < end { Thread.sleep(forTimeInterval: 0.004) }
-    if process.isRunning { stop(process) }
+    process.end()
   }
 
   // MARK: - Eyes
