@@ -45,14 +45,16 @@ public final class DesktopSettingsWatch: Sendable {
   /// The state of the thread.
   private final class Follower {
     var portal: SettingsPortal?
-    var last: DesktopSettings?
+    /// What was published last; what files say is known without.
+    var last: DesktopSettings
+    init(_ files: DesktopSettings) { last = files }
   }
 
   private static func follow(
     _ connection: BusConnection, _ files: DesktopSettings, on thread: BusThread,
     _ publish: @escaping (DesktopSettings) -> Void
   ) {
-    let follower = Follower()
+    let follower = Follower(files)
     let look = {
       guard let portal = follower.portal else { return }
       let settings = portal.settings.completed(by: files)

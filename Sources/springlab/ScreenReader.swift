@@ -25,9 +25,6 @@ struct ScreenReader {
 
   init(_ bridge: AccessibilityBridge) { self.bridge = bridge }
 
-  /// Whether a reader is on.
-  var isOn: Bool { bridge.isOn }
-
   /// Does what readers have done since, as other input of now.
   mutating func use(_ workbench: Workbench, at time: Int64) {
     let isOn = bridge.isOn
@@ -45,7 +42,7 @@ struct ScreenReader {
 
   /// Shows the window as it was drawn, and says what is new.
   mutating func look(at workbench: Workbench, in window: Window, news: [String]) {
-    guard isOn, workbench.isDescribed else { return }
+    guard workbench.isDescribed else { return }
     let isDue = workbench.isAtRest || window.now - lastTime >= Self.interval
     if isDue || isAwaited {
       let shown = Shown(

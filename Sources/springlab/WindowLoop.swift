@@ -56,7 +56,7 @@ struct WindowLoop {
 
   /// Says what is new to those that listen.
   private mutating func say() {
-    let news = announcer.isOn || reader.isOn ? workbench.takeNews() : []
+    let news = announcer.isOn || workbench.isDescribed ? workbench.takeNews() : []
     announcer.look(at: workbench, news: news)
     reader.look(at: workbench, in: window, news: news)
   }

@@ -131,10 +131,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
     withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
     previousPosition: CGPoint
   ) -> CollectionViewLayoutInvalidationContext {
-    let context = makeInvalidationContext()
-    context.movement = (targetIndexPaths, previousIndexPaths, targetPosition)
-    context.invalidateItems(at: previousIndexPaths + targetIndexPaths)
-    return context
+    movementContext(targetIndexPaths, previousIndexPaths, targetPosition)
   }
 
   /// What the end of a move by hand makes untrue: by default the items' places before and now.
@@ -142,9 +139,15 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {
+    movementContext(indexPaths, previousIndexPaths, .zero)
+  }
+
+  private func movementContext(
+    _ targets: [IndexPath], _ previous: [IndexPath], _ position: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
     let context = makeInvalidationContext()
-    context.movement = (indexPaths, previousIndexPaths, .zero)
-    context.invalidateItems(at: previousIndexPaths + indexPaths)
+    context.movement = (targets, previous, position)
+    context.invalidateItems(at: previous + targets)
     return context
   }
 

@@ -60,9 +60,6 @@ final class ScrollGesture: GestureRecognizer {
     }
     track.touch = nil
   }
-
-  /// The content goes on as if the finger had been lifted.
-  func letGo(time: TimeInterval) { fingerUp(time: time) }
 }
 
 /// Selects the item that is tapped.
@@ -89,19 +86,19 @@ final class SelectionGesture: GestureRecognizer {
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
     super.fingerMoved(to: place, time: time)
-    if distance(to: place) > Self.slop { end() }
+    if distance(to: place) > Self.slop { cancel() }
   }
 
   override func fingerUp(time: TimeInterval) {
     let tapped = track.state == .possible ? path : nil
-    end()
+    cancel()
     if let tapped { collection?.tapItem(at: tapped) }
   }
 
   /// Another gesture was recognised, or the finger has moved.
-  func end() {
+  override func cancel() {
     cell?.isHighlighted = false
     path = nil
-    cancel()
+    super.cancel()
   }
 }

@@ -162,7 +162,7 @@ open class GestureRecognizer: NSObject {
   }
 
   /// Breaks the gesture off, or what might have become one.
-  final func cancel() {
+  func cancel() {
     switch track.state {
     case .began, .changed: enter(.cancelled)
     case .possible where track.touch != nil: track.state = .failed

@@ -15,7 +15,6 @@ public final class TouchDelivery {
   private var viewHasTouch = false
   private var recognizers: [GestureRecognizer] = []
   private var scrolls: [ScrollGesture] = []
-  private var selections: [SelectionGesture] = []
   /// The time of the last touch, and what has passed since by the display link.
   private var now: TimeInterval = 0
   private var lastTap: (place: CGPoint, time: TimeInterval, count: Int)?
@@ -102,20 +101,17 @@ public final class TouchDelivery {
   }
 
   private func chain(from view: View?) -> [View] {
-    Array(sequence(first: view, next: { $0?.superview }).prefix { $0 != nil }).compactMap(\.self)
+    view.map { Array(sequence(first: $0, next: \.superview)) } ?? []
   }
 
   /// The recognisers of a touch, the deepest view's first.
   private func receivers(of touch: Touch) -> [GestureRecognizer] {
-    selections = []
-    return chain(from: touch.view).flatMap { view -> [GestureRecognizer] in
+    chain(from: touch.view).flatMap { view -> [GestureRecognizer] in
       let own = view.recognizers.filter {
         $0.delegate?.gestureRecognizer($0, shouldReceive: touch) ?? true
       }
       guard let view = view as? CollectionView else { return own }
-      let selection = SelectionGesture(view)
-      selections.append(selection)
-      return own + (view.isScrollEnabled ? [scroll(of: view)] : []) + [selection]
+      return own + (view.isScrollEnabled ? [scroll(of: view)] : []) + [SelectionGesture(view)]
     }
   }
 
@@ -127,16 +123,17 @@ public final class TouchDelivery {
   }
 
   private func drop(_ recognizer: GestureRecognizer) {
-    switch recognizer {
-    case let scroll as ScrollGesture: scroll.letGo(time: now)
-    case let selection as SelectionGesture: selection.end()
-    default: recognizer.cancel()
+    // Content goes on as if the finger had been lifted.
+    if let scroll = recognizer as? ScrollGesture {
+      scroll.fingerUp(time: now)
+    } else {
+      recognizer.cancel()
     }
   }
 
   private func forget() {
     for recognizer in recognizers { recognizer.delivery = nil }
-    (touch, recognizers, selections) = (nil, [], [])
+    (touch, recognizers) = (nil, [])
     scrolls.removeAll { $0.isAtRest }
   }
 
@@ -154,7 +151,7 @@ public final class TouchDelivery {
   func hasBegun(_ recognizer: GestureRecognizer) {
     for other in recognizers
     where other !== recognizer && !other.isActive && !areTogether(recognizer, other) {
-      if let selection = other as? SelectionGesture { selection.end() } else { other.cancel() }
+      other.cancel()
     }
     guard recognizer.cancelsTouchesInView, viewHasTouch, let touch else { return }
     viewHasTouch = false

@@ -89,8 +89,7 @@ extension CollectionView {
   private func queried() -> [CollectionViewLayoutAttributes] {
     // A layout that was invalidated in its `prepare()` is prepared again in the next pass.
     validity.needsLayout = validity.needsPrepare
-    let rect = isMirrored ? mirrored(queriedRect) : queriedRect
-    let all = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+    let all = givenAttributes(in: queriedRect)
     lastPass.queried += all.count
     // A layout whose animator moves items that are gone still gives them.
     return presented(all).filter {
@@ -269,8 +268,12 @@ extension CollectionView {
   /// The attributes of all elements that meet a rectangle of the content, shown or not.
   public func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     prepareIfNeeded()
-    let rect = isMirrored ? mirrored(rect) : rect
-    return presented(collectionViewLayout.layoutAttributesForElements(in: rect) ?? [])
+    return presented(givenAttributes(in: rect))
+  }
+
+  /// What the layout gives for a rectangle, in its own direction.
+  private func givenAttributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    collectionViewLayout.layoutAttributesForElements(in: isMirrored ? mirrored(rect) : rect) ?? []
   }
 
   /// Everything to draw, the lowest first; ghosts below the others of their level, elements in the

@@ -144,10 +144,7 @@ public final class CollectionViewScroller {
 
   /// Moves the content and then the view on by seconds.
   public func advance(by dt: TimeInterval) {
-    view.layoutIfNeeded()
-    follow()
-    physics.advance(by: dt)
-    takeOffset()
+    moveOffset(by: dt)
     view.advance(by: dt)
     follow()
     // Content that has become shorter may have moved it once more.
@@ -159,11 +156,15 @@ public final class CollectionViewScroller {
 
   /// Moves the content on by seconds, without the view: a display link moves that.
   func advanceOffset(by dt: TimeInterval) {
+    moveOffset(by: dt)
+    noteDeceleration()
+  }
+
+  private func moveOffset(by dt: TimeInterval) {
     view.layoutIfNeeded()
     follow()
     physics.advance(by: dt)
     takeOffset()
-    noteDeceleration()
   }
 
   /// Goes where the view has gone by itself since, and takes what it shows now.

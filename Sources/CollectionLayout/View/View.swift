@@ -117,11 +117,14 @@ open class View: NSObject, DynamicItem {
   /// Setting it sets `center` and the size of `bounds`, so that the box is as set.
   open var frame: CGRect {
     get {
-      guard transform != .identity || traits.anchor != nil else {
-        return CGRect(center: center, size: bounds.size)
+      let (t, size) = (transform, bounds.size)
+      guard t != .identity || traits.anchor != nil else {
+        return CGRect(center: center, size: size)
       }
-      let own = CGRect(origin: .zero, size: bounds.size)
-      return own.applying(mapFromOwnCorner)
+      let box = CGSize(
+        width: abs(t.a) * size.width + abs(t.c) * size.height,
+        height: abs(t.b) * size.width + abs(t.d) * size.height)
+      return CGRect(center: center + wayToMiddle, size: box)
     }
     set {
       let t = transform
@@ -136,15 +139,20 @@ open class View: NSObject, DynamicItem {
           width: max(0, (d * w - c * h) / determinant),
           height: max(0, (a * h - b * w) / determinant))
       }
-      // Where the middle goes from its place, so does the box.
-      let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
-      center = newValue.center - (mapFromOwnCorner.apply(to: middle) - center)
+      center = newValue.center - wayToMiddle
     }
+  }
+
+  /// Leads from `center` to the middle of the box.
+  private var wayToMiddle: CGVector {
+    let (anchor, size) = (traits.anchor ?? ViewTraits.middle, bounds.size)
+    let arm = CGPoint(x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height)
+    return transform.apply(to: arm) - .zero
   }
 
   /// Takes points from the top left of the view to points of the superview.
   final var mapFromOwnCorner: CGAffineTransform {
-    let (anchor, size) = (traits.anchor ?? CGPoint(x: 0.5, y: 0.5), bounds.size)
+    let (anchor, size) = (traits.anchor ?? ViewTraits.middle, bounds.size)
     return CGAffineTransform(
       translationX: -anchor.x * size.width, y: -anchor.y * size.height
     )

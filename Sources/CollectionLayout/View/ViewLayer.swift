@@ -62,8 +62,8 @@ public final class ViewLayer: NSObject {
   ///
   /// An animator takes the position for the middle.
   public var anchorPoint: CGPoint {
-    get { view.traits.anchor ?? CGPoint(x: 0.5, y: 0.5) }
-    set { view.traits.anchor = newValue == CGPoint(x: 0.5, y: 0.5) ? nil : newValue }
+    get { view.traits.anchor ?? ViewTraits.middle }
+    set { view.traits.anchor = newValue == ViewTraits.middle ? nil : newValue }
   }
   /// The view's bounds, in points.
   public var bounds: CGRect {
@@ -88,6 +88,7 @@ public final class ViewLayer: NSObject {
 
 /// What a view has beside its place.
 struct ViewTraits {
+  static let middle = CGPoint(x: 0.5, y: 0.5)
   var backgroundColor: ViewColor?
   var clipsToBounds = false
   var isUserInteractionEnabled = true

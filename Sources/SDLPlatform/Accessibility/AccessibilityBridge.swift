@@ -22,7 +22,7 @@ public final class AccessibilityBridge: Sendable {
   /// What the window's thread and the bus's share.
   private final class Shared: Sendable {
     enum Message: Sendable {
-      case tree(AccessibilityIndex, after: Int)
+      case tree(AccessibilityNode, origin: CGPoint, scale: Double, after: Int)
       case words(String)
     }
 
@@ -69,11 +69,10 @@ public final class AccessibilityBridge: Sendable {
   /// Takes over what the window shows: `origin` is where its content is on the screen, in pixels; `scale` is the
   /// pixels in a point.
   public func publish(_ tree: AccessibilityNode, origin: CGPoint, scale: Double) {
-    let index = AccessibilityIndex(tree, origin: origin, scale: scale)
     shared.state.withLock { state in
       // Of trees that were not read yet the last counts.
       state.messages.removeAll { if case .tree = $0 { true } else { false } }
-      state.messages.append(.tree(index, after: state.taken))
+      state.messages.append(.tree(tree, origin: origin, scale: scale, after: state.taken))
     }
     thread.wake()
   }
@@ -108,7 +107,9 @@ public final class AccessibilityBridge: Sendable {
       if messages.hasChanged { wake() }
       for message in messages.all {
         switch message {
-        case .tree(let index, let count): service?.publish(index, after: count)
+        case .tree(let tree, let origin, let scale, let count):
+          let index = AccessibilityIndex(tree, origin: origin, scale: scale)
+          service?.publish(index, after: count)
         case .words(let words): service?.announce(words)
         }
       }

@@ -42,9 +42,7 @@ struct AccessibilityChanges {
     if let focus = new.focused, focus != old.focused {
       events.append(Event(id: focus, family: "Focus", name: "Focus", detail: ""))
       // What is new says its states by itself.
-      if old.node(focus)?.states.contains(.focused) != true, old.node(focus) == nil {
-        events.append(state(focus, "focused", true))
-      }
+      if old.node(focus) == nil { events.append(state(focus, "focused", true)) }
     }
   }
 

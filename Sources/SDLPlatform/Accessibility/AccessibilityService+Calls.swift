@@ -5,7 +5,9 @@ import Geometry
 /// What other programs call: each interface of AT-SPI in turn.
 extension AccessibilityService {
   func take(_ call: BusCall) {
-    if call.interface == AtspiInterfaces.cache { return call.answer(.array(Self.itemType, items)) }
+    if call.interface == AtspiInterfaces.cache {
+      return call.answer(.array(AtspiInterfaces.item, items))
+    }
     if call.path == Self.rootPath { return takeOfProgram(call) }
     guard let id = id(at: call.path), let entry = index.entries[id] else {
       return call.fail("The object is gone.")
@@ -72,8 +74,6 @@ extension AccessibilityService {
     }
   }
 
-  private static let itemType = "((so)(so)(so)iiassusau)"
-
   /// All objects, as the cache of a reader takes them.
   private var items: [Variant] {
     let window = index.root
@@ -97,7 +97,7 @@ extension AccessibilityService {
 
   // MARK: - Component
 
-  private func coordinates(_ value: Variant?) -> AccessibilityIndex.Coordinates {
+  func coordinates(_ value: Variant?) -> AccessibilityIndex.Coordinates {
     value?.int.flatMap(AccessibilityIndex.Coordinates.init) ?? .window
   }
 

@@ -37,8 +37,8 @@ extension AccessibilityService {
       call.answer(.noAttributes, .int(0), .int(all.count))
     case "GetDefaultAttributes", "GetDefaultAttributeSet": call.answer(.noAttributes)
     case "GetCharacterExtents", "GetRangeExtents":
-      let last = call.parameters[call.parameters.count - 1]?.int ?? 0
-      let frame = index.extents(of: id, in: .init(rawValue: last) ?? .window)
+      let frame = index.extents(
+        of: id, in: coordinates(call.parameters[call.parameters.count - 1]))
       call.answer(
         .int(Int(frame.minX)), .int(Int(frame.minY)), .int(Int(frame.width)),
         .int(Int(frame.height)))

@@ -29,7 +29,7 @@ enum AtspiInterfaces {
   /// A reference to an object: the program's name on the bus and the path.
   private static let ref = "(so)"
   /// An object as a cache lists it.
-  private static let item = "((so)(so)(so)iiassusau)"
+  static let item = "((so)(so)(so)iiassusau)"
 
   /// The cache's description.
   static let ofCache =

@@ -33,7 +33,8 @@ struct AccordionWords {
   private static let firstMinute = 8 * 60
   private static let minutesBetween = 95
 
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  /// Two digits at least.
+  static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private static let events = [
     Entry(

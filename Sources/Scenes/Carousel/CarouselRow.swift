@@ -162,10 +162,6 @@ final class CarouselRow: CollectionViewDataSource {
 
   // MARK: - Updates
 
-  private func update(_ changes: () -> Void) {
-    view.performBatchUpdates(changes)
-  }
-
   func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
   /// Whether tiles can be taken out, moved and lifted: the article only adds.
@@ -179,7 +175,7 @@ final class CarouselRow: CollectionViewDataSource {
   /// Puts tiles in: they drop in where they show.
   func insert(_ count: Int, at item: Int) {
     guard count > 0 else { return }
-    update {
+    view.performBatchUpdates {
       numbers.insert(contentsOf: nextNumber..<nextNumber + count, at: item)
       nextNumber += count
       view.insertItems(at: (item..<item + count).map(path))
@@ -201,7 +197,7 @@ final class CarouselRow: CollectionViewDataSource {
       velocity.dx += scroll.velocity
       layout.willDelete(path(item), drawnAt: center, velocity: velocity)
     }
-    update {
+    view.performBatchUpdates {
       numbers.remove(at: item)
       view.deleteItems(at: [path(item)])
     }
@@ -226,7 +222,7 @@ final class CarouselRow: CollectionViewDataSource {
   }
 
   func move(_ item: Int, to target: Int) {
-    update {
+    view.performBatchUpdates {
       numbers.insert(numbers.remove(at: item), at: target)
       view.moveItem(at: path(item), to: path(target))
     }
@@ -237,7 +233,7 @@ final class CarouselRow: CollectionViewDataSource {
     let shown = tiles.filter { $0.frame.overlaps(stage) }.map(\.item)
     guard let first = shown.min() else { return }
     if held != nil { drop() }
-    update {
+    view.performBatchUpdates {
       let old = numbers
       for (new, place) in Riffle.order(shown.count).enumerated() where new != place {
         numbers[first + new] = old[first + place]

@@ -68,14 +68,10 @@ final class ArticleBalls: CradleBalls {
 
   // MARK: - The hand
 
-  private func pan(of ball: Int) -> PanGestureRecognizer { view.pans[ball] }
-
-  var heldBall: Int? {
-    (0..<geometry.count).first { pan(of: $0).touch != nil }
-  }
-  func grab(_ ball: Int, at point: CGPoint) { pan(of: ball).touchBegan(at: point) }
-  func drag(to point: CGPoint) { heldBall.flatMap(pan)?.touchMoved(to: point) }
-  func release() { heldBall.flatMap(pan)?.touchEnded() }
+  var heldBall: Int? { (0..<geometry.count).first { view.pans[$0].touch != nil } }
+  func grab(_ ball: Int, at point: CGPoint) { view.pans[ball].touchBegan(at: point) }
+  func drag(to point: CGPoint) { heldBall.map { view.pans[$0].touchMoved(to: point) } }
+  func release() { heldBall.map { view.pans[$0].touchEnded() } }
 
   // MARK: - Motion
 

@@ -44,8 +44,8 @@ struct MessageDays {
 
   /// A time of day in words.
   func time(of at: Double) -> String {
-    let minutes = Int((seconds(of: at) / 60).rounded(.down)) - number(of: at) * 1440
-    let words = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return words.joined(separator: ":")
+    let day = 24 * 60
+    let minutes = (Int((seconds(of: at) / 60).rounded(.down)) % day + day) % day
+    return AccordionWords.padded(minutes / 60) + ":" + AccordionWords.padded(minutes % 60)
   }
 }

@@ -78,7 +78,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
 
   @discardableResult
   func add() -> Int? {
-    update {
+    view.performBatchUpdates {
       count += 1
       view.insertItems(at: [IndexPath(item: count - 1, section: 0)])
     }
@@ -87,7 +87,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
 
   func letFall(_ number: Int) -> Bool {
     guard let item = item(number) else { return false }
-    update {
+    view.performBatchUpdates {
       count -= 1
       view.deleteItems(at: [IndexPath(item: item, section: 0)])
     }
@@ -95,16 +95,12 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
   }
 
   func shuffle() {
-    update {
+    view.performBatchUpdates {
       for (new, old) in Riffle.order(count).enumerated() where new != old {
         view.moveItem(
           at: IndexPath(item: old, section: 0), to: IndexPath(item: new, section: 0))
       }
     }
-  }
-
-  private func update(_ changes: () -> Void) {
-    view.performBatchUpdates(changes)
   }
 
   // MARK: - The hand

@@ -141,10 +141,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard sections.indices.contains(indexPath.section),
-      sections[indexPath.section].leaves.indices.contains(indexPath.item)
-    else { return nil }
-    let leaf = sections[indexPath.section].leaves[indexPath.item]
+    guard let leaf = leaf(at: indexPath) else { return nil }
     let attributes = makeAttributes(for: .cell(indexPath))
     (attributes.frame, attributes.zIndex) = (leaf.frame, leaf.zIndex)
     return attributes
@@ -171,9 +168,16 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       .first { $0.elementKind == elementKind }.map { background($0, indexPath.section) }
   }
 
+  /// Where an item stands; nil where there is none.
+  private func leaf(at path: IndexPath) -> SolvedGroup.Leaf? {
+    guard sections.indices.contains(path.section),
+      sections[path.section].leaves.indices.contains(path.item)
+    else { return nil }
+    return sections[path.section].leaves[path.item]
+  }
+
   private func badges(at path: IndexPath) -> [CollectionViewLayoutAttributes] {
-    guard sections[path.section].leaves.indices.contains(path.item) else { return [] }
-    let leaf = sections[path.section].leaves[path.item]
+    guard let leaf = leaf(at: path) else { return [] }
     return (leaf.item?.supplementaryItems ?? []).map { item in
       let attributes = makeAttributes(for: .supplementary(item.elementKind, path))
       attributes.frame = item.containerAnchor.frame(
@@ -231,11 +235,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool {
-    let path = originalAttributes.indexPath
-    guard sections.indices.contains(path.section),
-      sections[path.section].leaves.indices.contains(path.item)
-    else { return false }
-    let leaf = sections[path.section].leaves[path.item]
+    guard let leaf = leaf(at: originalAttributes.indexPath) else { return false }
     let (new, old) = (preferredAttributes.size, originalAttributes.size)
     return leaf.isEstimated.width && new.width != old.width
       || leaf.isEstimated.height && new.height != old.height
