@@ -144,41 +144,64 @@ extension PixelImage.Row: PixelRow {
 
 extension PixelRow {
   /// Paints a row of pixels as much as each is covered.
+  ///
+  /// Most of a shape is covered whole or not at all, and beside that lies one pixel at each edge: whole ones are
+  /// copied, and no more is mixed than has to be.
   func paint(
     _ count: Int, through coverage: UnsafeRawPointer, over target: UnsafeMutableRawPointer
   ) {
     var place = 0
     while place &+ 8 <= count {
-      let start = place
-      let covered = unsafe coverage.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      let isWhole = covered == .max && isOpaque
-      repeat {
+      let covered = unsafe UInt64(
+        littleEndian: coverage.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      if covered == 0 {
         place &+= 8
-        guard place &+ 8 <= count else { break }
-        let next = unsafe coverage.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        if covered == 0 ? next != 0 : next == 0 || isWhole != (next == .max && isOpaque) { break }
-      } while true
-      if covered == 0 { continue }
-      if isWhole {
-        unsafe copy(place &- start, from: start, to: target + 4 &* start)
+      } else if covered == .max, isOpaque {
+        let end = unsafe endOfWhole(from: place &+ 8, to: count, in: coverage)
+        unsafe copy(end &- place, from: place, to: target + 4 &* place)
+        place = end
+      } else if covered < 0x100 || covered | 0xff == .max && isOpaque {
+        // The edge of what lies before, or behind.
+        unsafe mix(at: place, through: coverage, over: target)
+        place &+= 1
       } else {
-        unsafe mix(start..<place, through: coverage, over: target)
+        for k in place..<place &+ 8 { unsafe mix(at: k, through: coverage, over: target) }
+        place &+= 8
       }
     }
-    unsafe mix(place..<count, through: coverage, over: target)
+    while place < count {
+      unsafe mix(at: place, through: coverage, over: target)
+      place &+= 1
+    }
   }
 
-  /// Mixes pixels with the colours over them, as much as each is covered.
+  /// Behind the pixels from a place on that are covered whole.
+  @inline(__always)
+  private func endOfWhole(from start: Int, to count: Int, in coverage: UnsafeRawPointer) -> Int {
+    var place = start
+    while place &+ 8 <= count {
+      // The first of them is in the lowest byte.
+      let covered = unsafe UInt64(
+        littleEndian: coverage.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let whole = (~covered).trailingZeroBitCount &>> 3
+      place &+= whole
+      if whole < 8 { return place }
+    }
+    while place < count, unsafe coverage.load(fromByteOffset: place, as: UInt8.self) == 255 {
+      place &+= 1
+    }
+    return place
+  }
+
+  /// Mixes a pixel with the colour over it, as much as it is covered.
   @inline(__always)
   private func mix(
-    _ places: Range<Int>, through coverage: UnsafeRawPointer, over target: UnsafeMutableRawPointer
+    at place: Int, through coverage: UnsafeRawPointer, over target: UnsafeMutableRawPointer
   ) {
-    for place in places {
-      let covered = unsafe UInt32(coverage.load(fromByteOffset: place, as: UInt8.self))
-      let color = parts(at: place) * covered
-      let old = PixelParts(unsafe target.load(fromByteOffset: 4 &* place, as: UInt32.self))
-      let new = color + old * (255 &- color.opacity)
-      unsafe target.storeBytes(of: new.pixel, toByteOffset: 4 &* place, as: UInt32.self)
-    }
+    let covered = unsafe UInt32(coverage.load(fromByteOffset: place, as: UInt8.self))
+    let color = parts(at: place) * covered
+    let old = PixelParts(unsafe target.load(fromByteOffset: 4 &* place, as: UInt32.self))
+    let new = color + old * (255 &- color.opacity)
+    unsafe target.storeBytes(of: new.pixel, toByteOffset: 4 &* place, as: UInt32.self)
   }
 }
