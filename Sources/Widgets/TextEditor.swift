@@ -89,7 +89,8 @@ public struct TextEditor: Hashable {
     let room = Self.longest - content.unicodeScalars.count + selectedText.unicodeScalars.count
     guard text.unicodeScalars.count > room else { return text }
     let end = text.unicodeScalars.index(text.startIndex, offsetBy: max(0, room))
-    return String(text[..<text.rangeOfComposedCharacterSequence(at: end).lowerBound])
+    // Both count from the beginning of the grapheme that holds a place.
+    return String(text[..<text.index(before: text.index(after: end))])
   }
 
   /// Shows what an input method is composing.
