@@ -84,13 +84,15 @@ extension CoverageMask {
     }
   }
 
-  /// Lends the coverage, which is that of some pixels, or of one row after which all are alike.
-  func withCoverage(
+  /// Lends the coverage, which is that of some pixels, or of one row after which all are alike; as one that
+  /// changes, since what only reads it is lent a copy of the mask.
+  mutating func withCoverage(
     of pixels: PixelRect, isOneRow: Bool = false, _ body: (PixelTarget.Coverage) -> Void
   ) {
+    let stride = isOneRow ? 0 : stride
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe body(
-        PixelTarget.Coverage(bytes: bytes, stride: isOneRow ? 0 : stride, pixels: pixels))
+        PixelTarget.Coverage(bytes: bytes, stride: stride, pixels: pixels))
     }
   }
 

@@ -21,6 +21,8 @@ struct DrawPlan {
   }
 
   private(set) var commands: [DrawCommand]
+  /// Steps among them that were kept from an earlier list, where they begin.
+  private var kept: PlacedList<KeptSteps>
   /// The picture that it is for, and the pixels in a point.
   private(set) var picture: PixelRect
   private(set) var scale: Double
@@ -40,6 +42,7 @@ struct DrawPlan {
     _ list: DrawList, pixels: PixelRect, scale: Double, text: PangoText, last: DrawPlan? = nil
   ) {
     (commands, picture, self.scale) = (list.commands, pixels, scale)
+    kept = PlacedList(list.kept.map { ($0.place, $0.steps) })
     var planner = DrawPlanner(self, text: text, last: last)
     planner.run()
     self = planner.plan
@@ -65,18 +68,37 @@ struct DrawPlan {
     return steps[place].end + 1
   }
 
-  /// How many commands from a place on are equal to others from theirs, each with all that it holds.
-  func equalUnits(from first: Int, to others: [DrawCommand], from other: Int) -> Int {
+  /// How many commands from a place on are equal to others of another plan, each with all that it holds.
+  func equalUnits(from first: Int, to other: DrawPlan, from place: Int) -> Int {
     // Spans: their elements are compared where they stand, those of arrays are copied.
-    let (mine, theirs) = (commands.span, others.span)
+    let (mine, theirs) = (commands.span, other.commands.span)
+    let shift = place - first
     var place = first
-    while let end = endOfUnit(from: place), end <= mine.count,
-      end - first <= theirs.count - other
-    {
-      for k in place..<end where mine[k] != theirs[other + k - first] { return place - first }
+    while true {
+      if let end = endOfKept(from: place, in: other, shift: shift) {
+        place = end
+        continue
+      }
+      guard let end = endOfUnit(from: place), end <= mine.count, end + shift <= theirs.count else {
+        return place - first
+      }
+      for k in place..<end where mine[k] != theirs[k + shift] { return place - first }
       place = end
     }
-    return place - first
+  }
+
+  /// Behind kept steps that both plans have from a place on, each with all that it holds.
+  private func endOfKept(from first: Int, in other: DrawPlan, shift: Int) -> Int? {
+    guard let steps = kept[first], other.kept[first + shift] === steps,
+      !steps.commands.isEmpty
+    else { return nil }
+    let last = first + steps.commands.count
+    var place = first
+    while place < last {
+      guard let end = endOfUnit(from: place) else { return nil }
+      place = end
+    }
+    return place == last ? last : nil
   }
 
   /// Adds the steps of some commands of another plan, which are equal here and under equal pushes.

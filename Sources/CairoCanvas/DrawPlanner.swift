@@ -59,7 +59,7 @@ struct DrawPlanner {
     guard let last, let expected = lastPlace else { return false }
     let place = plan.steps.count
     for from in candidates(around: expected) {
-      let count = last.equalUnits(from: from, to: plan.commands, from: place)
+      let count = last.equalUnits(from: from, to: plan, from: place)
       if count == 0 { continue }
       plan.append(from..<from + count, of: last)
       growByUnits(from: place)

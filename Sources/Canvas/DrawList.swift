@@ -25,10 +25,21 @@ public enum DrawCommand: Hashable, Sendable {
   case popOpacity
 }
 
+/// Steps that are drawn in many frames as they are, which are known again without comparing them.
+public final class KeptSteps: Sendable {
+  /// The steps in order.
+  public let commands: [DrawCommand]
+
+  /// Keeps some steps.
+  public init(_ commands: [DrawCommand]) { self.commands = commands }
+}
+
 /// The drawing of one frame, in order.
-public struct DrawList: Hashable, Sendable {
+public struct DrawList: Sendable {
   /// The steps in order.
   public private(set) var commands: [DrawCommand] = []
+  /// Where in them kept steps begin, in order.
+  public private(set) var kept: [(place: Int, steps: KeptSteps)] = []
 
   /// An empty drawing.
   public init() {}
@@ -37,13 +48,22 @@ public struct DrawList: Hashable, Sendable {
   public mutating func append(_ command: DrawCommand) { commands.append(command) }
 
   /// Adds all steps of another drawing.
-  public mutating func append(_ other: DrawList) { commands += other.commands }
+  public mutating func append(_ other: DrawList) {
+    kept += other.kept.map { ($0.place + commands.count, $0.steps) }
+    commands += other.commands
+  }
 
-  /// Adds some steps of another drawing.
-  public mutating func append(_ steps: [DrawCommand]) { commands += steps }
+  /// Adds steps that are kept from frame to frame.
+  public mutating func append(_ steps: KeptSteps) {
+    kept.append((commands.count, steps))
+    commands += steps.commands
+  }
 
   /// Forgets all steps and keeps the memory.
-  public mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    kept.removeAll(keepingCapacity: true)
+  }
 
   /// Fills a shape with a colour.
   public mutating func fill(_ shape: Shape, _ color: Color) { append(.fill(shape, .color(color))) }
@@ -79,4 +99,12 @@ public struct DrawList: Hashable, Sendable {
     body(&self)
     append(.popOpacity)
   }
+}
+
+extension DrawList: Hashable {
+  /// Whether both draw the same.
+  public static func == (a: DrawList, b: DrawList) -> Bool { a.commands == b.commands }
+
+  /// Hashes what is drawn.
+  public func hash(into hasher: inout Hasher) { hasher.combine(commands) }
 }

@@ -18,7 +18,7 @@ extension UI {
 
     /// What a part adds to a pass.
     struct Drawing {
-      let commands: [DrawCommand]
+      let steps: KeptSteps
       let controls: [Control]
       let targets: [HoverTarget]
       let nodes: [Described]
@@ -46,7 +46,7 @@ extension UI {
   public func forgetKept() { keptParts.version += 1 }
 
   private func add(_ drawing: KeptPart.Drawing) {
-    draw.append(drawing.commands)
+    draw.append(drawing.steps)
     placement.controls += drawing.controls
     placement.targets += drawing.targets
     placement.nodes += drawing.nodes
@@ -66,7 +66,7 @@ extension UI {
     pass.join(outer)
     guard isQuiet else { return nil }
     return KeptPart.Drawing(
-      commands: Array(draw.commands[commands...]),
+      steps: KeptSteps(Array(draw.commands[commands...])),
       controls: Array(placement.controls[controls...]),
       targets: Array(placement.targets[targets...]), nodes: Array(placement.nodes[nodes...]))
   }

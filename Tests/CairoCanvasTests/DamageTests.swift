@@ -71,6 +71,31 @@ import Testing
     }
   }
 
+  /// Steps that are known again look as if they had been compared, also where they end within a push.
+  @Test(arguments: [3, 4, 50], 0..<24)
+  func keptStepsAreDrawnLikeOthers(length: Int, seed: Int) throws {
+    let size = CGSize(width: 241, height: 163)
+    var drawing = RandomDrawing(seed: UInt64(2000 + seed), size: size)
+    let (plain, keeping) = (
+      Picture(size, scale: 1.5, text: text), Picture(size, scale: 1.5, text: text)
+    )
+    var kept: [[DrawCommand]: KeptSteps] = [:]
+    for edit in 0..<8 {
+      let commands = drawing.list.commands
+      var list = DrawList()
+      for start in stride(from: 0, to: commands.count, by: length) {
+        let steps = Array(commands[start..<min(start + length, commands.count)])
+        let same = kept[steps] ?? KeptSteps(steps)
+        kept[steps] = same
+        list.append(same)
+      }
+      #expect(list == drawing.list)
+      #expect(keeping.draw(list) == plain.draw(drawing.list), "edit \(edit)")
+      #expect(difference(keeping.pixels, plain.pixels).isEmpty, "edit \(edit)")
+      drawing.edit()
+    }
+  }
+
   @Test func anEqualListChangesNothing() throws {
     let size = CGSize(width: 300, height: 200)
     let list = RandomDrawing(seed: 7, size: size).list

@@ -65,27 +65,27 @@ extension AccordionScene {
 /// Cells that expand and collapse in a plain list.
 public final class ExpandingScene: AccordionScene {
   /// What the scene declares.
-  public override class var info: SceneInfo {
-    SceneInfo(
-      id: "expanding", title: "Expanding cells",
-      summary: "Cells open on a spring; the view follows.",
-      parameters: parameters + SpringyDeclaration.scroll, presets: presets,
-      fidelity: .uikit, fidelities: [.published, .uikit, .exact],
-      hint: "Click a cell, and again while it opens", keys: keys)
-  }
+  public override class var info: SceneInfo { declared }
+
+  private static let declared = SceneInfo(
+    id: "expanding", title: "Expanding cells",
+    summary: "Cells open on a spring; the view follows.",
+    parameters: parameters + SpringyDeclaration.scroll, presets: presets,
+    fidelity: .uikit, fidelities: [.published, .uikit, .exact],
+    hint: "Click a cell, and again while it opens", keys: keys)
 }
 
 /// Sections with headers that stick, and cells that expand.
 public final class StickyScene: AccordionScene {
   /// What the scene declares.
-  public override class var info: SceneInfo {
-    SceneInfo(
-      id: "sticky", title: "Sticky headers",
-      summary: "Headers stay at the top until the next one pushes.",
-      parameters: parameters + [header] + SpringyDeclaration.scroll, presets: presets,
-      fidelity: .uikit, fidelities: [.published, .uikit, .exact],
-      hint: "Scroll, and click a cell", keys: keys)
-  }
+  public override class var info: SceneInfo { declared }
+
+  private static let declared = SceneInfo(
+    id: "sticky", title: "Sticky headers",
+    summary: "Headers stay at the top until the next one pushes.",
+    parameters: parameters + [header] + SpringyDeclaration.scroll, presets: presets,
+    fidelity: .uikit, fidelities: [.published, .uikit, .exact],
+    hint: "Scroll, and click a cell", keys: keys)
 
   private static let header = Parameter(
     Keys.header, "Header", 20...80, default: 40, "How high a section's header is."

@@ -7,30 +7,30 @@ import Widgets
 /// objc.io's springy list as the article has it: small cells in a flow layout.
 public final class GridScene: CellScene {
   /// What the scene declares.
-  public override class var info: SceneInfo {
-    SceneInfo(
-      id: "grid", title: "Grid",
-      summary: "Small cells of a flow layout; as published, all or only those that show.",
-      parameters: parameters(items: 10_000) + [cell] + SpringyArticle.parameters,
-      presets: [
-        preset("objc.io", "objc.io", "Issue 5, springy collection view, tiled", ["shear": 1]),
-        preset(
-          "objc.io-naive", "objc.io, naive", "Issue 5, springy collection view, all items",
-          ["shear": 1, "items": 120, "article": 1]),
-        preset(
-          "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo",
-          ["resistance": 900, "article": 2, "length": 1]),
-        preset(
-          "shinobi", "Shinobi",
-          PublishedSprings.source("iOS 7 day by day, day 5", onCodeOf: "TeehanLax"),
-          ["frequency": 0.8, "damping": 0.5, "resistance": 500, "article": 2]),
-      ],
-      fidelity: .uikit, fidelities: [.published, .uikit, .exact],
-      hint: "Flick the grid",
-      keys: SceneKey.scrolling
-        + SceneKey.changing(
-          "Add a cell", "Remove a cell", "Shuffle the cells"))
-  }
+  public override class var info: SceneInfo { declared }
+
+  private static let declared = SceneInfo(
+    id: "grid", title: "Grid",
+    summary: "Small cells of a flow layout; as published, all or only those that show.",
+    parameters: parameters(items: 10_000) + [cell] + SpringyArticle.parameters,
+    presets: [
+      preset("objc.io", "objc.io", "Issue 5, springy collection view, tiled", ["shear": 1]),
+      preset(
+        "objc.io-naive", "objc.io, naive", "Issue 5, springy collection view, all items",
+        ["shear": 1, "items": 120, "article": 1]),
+      preset(
+        "teehanlax", "TeehanLax", "UICollectionView-Spring-Demo",
+        ["resistance": 900, "article": 2, "length": 1]),
+      preset(
+        "shinobi", "Shinobi",
+        PublishedSprings.source("iOS 7 day by day, day 5", onCodeOf: "TeehanLax"),
+        ["frequency": 0.8, "damping": 0.5, "resistance": 500, "article": 2]),
+    ],
+    fidelity: .uikit, fidelities: [.published, .uikit, .exact],
+    hint: "Flick the grid",
+    keys: SceneKey.scrolling
+      + SceneKey.changing(
+        "Add a cell", "Remove a cell", "Shuffle the cells"))
 
   private static let cell = Parameter(Keys.cell, "Cell", 20...120, default: 44, "A cell's side.")
     .with {

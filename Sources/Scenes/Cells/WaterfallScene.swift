@@ -7,26 +7,26 @@ import Widgets
 /// Columns that fill up from the top, on springs: a layout that is neither flow nor list.
 public final class WaterfallScene: CellScene {
   /// What the scene declares.
-  public override class var info: SceneInfo {
-    SceneInfo(
-      id: "waterfall", title: "Waterfall",
-      summary: "Uneven cards in columns, on the same springs as any other layout.",
-      parameters: parameters(items: 200) + [column],
-      presets: [
-        preset(
-          "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular",
-          ["frequency": 1.5, "damping": 0.7, "resistance": 1000]),
-        preset("objc.io", "objc.io", "Issue 5, springy collection view", [:]),
-        preset(
-          "shinobi", "Shinobi", "iOS 7 day by day, day 5",
-          ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
-      ],
-      fidelity: .uikit,
-      hint: "Flick the cards",
-      keys: SceneKey.scrolling
-        + SceneKey.changing(
-          "Add a card", "Remove a card", "Shuffle the cards"))
-  }
+  public override class var info: SceneInfo { declared }
+
+  private static let declared = SceneInfo(
+    id: "waterfall", title: "Waterfall",
+    summary: "Uneven cards in columns, on the same springs as any other layout.",
+    parameters: parameters(items: 200) + [column],
+    presets: [
+      preset(
+        "bouncy-regular", "BouncyLayout regular", "BouncyLayout, regular",
+        ["frequency": 1.5, "damping": 0.7, "resistance": 1000]),
+      preset("objc.io", "objc.io", "Issue 5, springy collection view", [:]),
+      preset(
+        "shinobi", "Shinobi", "iOS 7 day by day, day 5",
+        ["frequency": 0.8, "damping": 0.5, "resistance": 500]),
+    ],
+    fidelity: .uikit,
+    hint: "Flick the cards",
+    keys: SceneKey.scrolling
+      + SceneKey.changing(
+        "Add a card", "Remove a card", "Shuffle the cards"))
 
   private static let column = Parameter(
     Keys.column, "Narrowest column", 60...400, default: 150, "No column is narrower."
