@@ -22,7 +22,7 @@ struct DrawPlan {
 
   private(set) var commands: [DrawCommand]
   /// Steps among them that were kept from an earlier list, where they begin.
-  private var kept: PlacedList<KeptSteps>
+  private var kept = PlacedList<KeptSteps>()
   /// The picture that it is for, and the pixels in a point.
   private(set) var picture: PixelRect
   private(set) var scale: Double
@@ -42,7 +42,7 @@ struct DrawPlan {
     _ list: DrawList, pixels: PixelRect, scale: Double, text: PangoText, last: DrawPlan? = nil
   ) {
     (commands, picture, self.scale) = (list.commands, pixels, scale)
-    kept = PlacedList(list.kept.map { ($0.place, $0.steps) })
+    for (place, steps) in list.kept { kept.append(steps, at: place) }
     var planner = DrawPlanner(self, text: text, last: last)
     planner.run()
     self = planner.plan
@@ -73,32 +73,18 @@ struct DrawPlan {
     // Spans: their elements are compared where they stand, those of arrays are copied.
     let (mine, theirs) = (commands.span, other.commands.span)
     let shift = place - first
-    var place = first
-    while true {
-      if let end = endOfKept(from: place, in: other, shift: shift) {
-        place = end
-        continue
+    // What stands before `known` is the same in both.
+    var (place, known) = (first, first)
+    while let end = endOfUnit(from: place), end <= mine.count, end + shift <= theirs.count {
+      if place >= known, let steps = kept[place], other.kept[place + shift] === steps {
+        known = place + steps.commands.count
       }
-      guard let end = endOfUnit(from: place), end <= mine.count, end + shift <= theirs.count else {
+      for k in min(max(place, known), end)..<end where mine[k] != theirs[k + shift] {
         return place - first
       }
-      for k in place..<end where mine[k] != theirs[k + shift] { return place - first }
       place = end
     }
-  }
-
-  /// Behind kept steps that both plans have from a place on, each with all that it holds.
-  private func endOfKept(from first: Int, in other: DrawPlan, shift: Int) -> Int? {
-    guard let steps = kept[first], other.kept[first + shift] === steps,
-      !steps.commands.isEmpty
-    else { return nil }
-    let last = first + steps.commands.count
-    var place = first
-    while place < last {
-      guard let end = endOfUnit(from: place) else { return nil }
-      place = end
-    }
-    return place == last ? last : nil
+    return place - first
   }
 
   /// Adds the steps of some commands of another plan, which are equal here and under equal pushes.

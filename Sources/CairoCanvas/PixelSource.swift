@@ -152,8 +152,7 @@ extension PixelRow {
   ) {
     var place = 0
     while place &+ 8 <= count {
-      let covered = unsafe UInt64(
-        littleEndian: coverage.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let covered = unsafe eight(of: coverage, from: place)
       if covered == 0 {
         place &+= 8
       } else if covered == .max, isOpaque {
@@ -175,15 +174,18 @@ extension PixelRow {
     }
   }
 
+  /// How much eight pixels from a place on are covered, the first one in the lowest byte.
+  @inline(__always)
+  private func eight(of coverage: UnsafeRawPointer, from place: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: coverage.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+  }
+
   /// Behind the pixels from a place on that are covered whole.
   @inline(__always)
   private func endOfWhole(from start: Int, to count: Int, in coverage: UnsafeRawPointer) -> Int {
     var place = start
     while place &+ 8 <= count {
-      // The first of them is in the lowest byte.
-      let covered = unsafe UInt64(
-        littleEndian: coverage.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      let whole = (~covered).trailingZeroBitCount &>> 3
+      let whole = (~(unsafe eight(of: coverage, from: place))).trailingZeroBitCount &>> 3
       place &+= whole
       if whole < 8 { return place }
     }

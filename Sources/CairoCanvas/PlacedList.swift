@@ -22,11 +22,6 @@ struct PlacedList<Element> {
     return index < places.count && places[index] == place ? elements[index] : nil
   }
 
-  /// Elements with their places, in order.
-  init(_ placed: [(place: Int, element: Element)] = []) {
-    (elements, places) = (placed.map(\.element), placed.map(\.place))
-  }
-
   /// The last place with an element of a kind.
   func lastPlace(where isWanted: (Element) -> Bool) -> Int? {
     elements.lastIndex(where: isWanted).map { places[$0] }
