@@ -24,4 +24,28 @@ import Testing
       #expect(velocity.angular.isFinite)
     }
   }
+
+  /// Springs at the ends of what numbers hold: the weakest leave a body where it is, none ends in no number.
+  @Test(
+    arguments: [Profile.ideal, .uikit],
+    [
+      .leastNonzeroMagnitude, .leastNormalMagnitude / 4, 1e-200, 1e-155, 1e-100, 1e-9, 1e9, 1e100,
+      1e155, 1e200, 1e300,
+    ])
+  func springsOfAnyFrequencyLeaveNumbers(profile: Profile, frequency: Double) {
+    for (ratio, length) in [(0.0, 0.0), (0.5, 0), (1, 1), (10, 0.5), (1e300, 1), (-1e300, 0)] {
+      var world = World(profile: profile)
+      let body = world.addBody(
+        BodyDefinition(shape: .box(halfExtents: SIMD2(0.3, 0.3)), position: SIMD2(1.2, 2)))
+      _ = world.addJoint(
+        .distance(
+          .body(body, local: SIMD2()), .world(SIMD2(0.005, 2)), length: length,
+          frequency: frequency, dampingRatio: ratio))
+      for _ in 0..<60 { world.advance(by: 1.0 / 120) }
+      let (place, velocity) = (world.position(of: body), world.velocities(of: body))
+      #expect(place.x.isFinite && place.y.isFinite && world.angle(of: body).isFinite)
+      #expect(velocity.linear.x.isFinite && velocity.linear.y.isFinite)
+      if frequency < 1e-6 { #expect(abs(place.x - 1.2) < 1e-6 && place.y == 2) }
+    }
+  }
 }

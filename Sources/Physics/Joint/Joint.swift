@@ -68,7 +68,8 @@ package struct Joint {
         length >= 0 && length.isFinite && frequency >= 0 && frequency.isFinite && ratio.isFinite,
         "a distance joint's length and frequency are 0 or more")
       (kind, self.endsCollide, maximumForce) = (.distance, endsCollide, force)
-      (self.length, self.frequency, dampingRatio) = (length, frequency, ratio)
+      self.length = length
+      setSpring(frequency, ratio)
     case .revolute(_, _, let endsCollide): (kind, self.endsCollide) = (.revolute, endsCollide)
     case .hinge(_, _, let reference, let limits, let torque, let endsCollide):
       precondition(torque >= 0 && torque.isFinite, "a hinge's friction is 0 or more")
@@ -91,8 +92,16 @@ package struct Joint {
         frequency > 0 && frequency.isFinite && ratio.isFinite && angle.isFinite,
         "a spring of the angle has a frequency above 0")
       (kind, endsCollide) = (.turnSpring, true)
-      (length, self.frequency, dampingRatio) = (angle, frequency, ratio)
+      length = angle
+      setSpring(frequency, ratio)
     }
+  }
+
+  private mutating func setSpring(_ frequency: Double, _ ratio: Double) {
+    let (frequencies, ratios) = (Tolerances.springFrequencies, Tolerances.dampingRatios)
+    self.frequency =
+      frequency > 0 ? min(max(frequency, frequencies.lowerBound), frequencies.upperBound) : 0
+    dampingRatio = min(max(ratio, ratios.lowerBound), ratios.upperBound)
   }
 
   @inline(__always)

@@ -23,7 +23,12 @@ struct SoftConstraint {
     let damping = 2 * effectiveMass * dampingRatio * omega
     let stiffness = effectiveMass * omega * omega
     let softness = h * (damping + h * stiffness)
-    gamma = softness != 0 ? 1 / softness : 0
+    guard softness.isNormal else {
+      // A spring too weak for its softness to be a number pushes nothing; one too strong is rigid, as at 0 Hz.
+      if !softness.isInfinite { effectiveMass = 0 }
+      return
+    }
+    gamma = 1 / softness
     biasRate = h * stiffness * gamma
     effectiveMass = inverseMass + gamma != 0 ? 1 / (inverseMass + gamma) : 0
   }

@@ -147,6 +147,7 @@ extension SoftSprings.Item {
     impulse *= c.ratio
     guard distance > c.deadZone else {
       // It pulls nowhere, so that every pass changes the impulse and none the velocity.
+      guard c.soft.gamma != 0 else { return }
       let limit = -bias / c.soft.gamma
       impulse = limit + c.persistence * (impulse - limit)
       return
