@@ -7,14 +7,52 @@ struct GestureSpan<S: Scene> {
   /// The state that it began in.
   var start: Keyframe<S>
   /// The number of its first entry.
-  let entry: Int
+  private(set) var entry: Int
   /// Whether it is the scene's own, played while there is no other.
   var isSample = false
-  /// What of it was still to come when a replay was stopped, and after which tick.
+  /// The log's entries that a stopped replay took out, and the tick after which they came.
   var tail: (tick: Int, entries: [InputLog.Entry])?
+
+  init(start: Keyframe<S>, entry: Int, isSample: Bool = false) {
+    (self.start, self.entry, self.isSample) = (start, entry, isSample)
+  }
 
   /// What its times are counted from, in microseconds.
   var time: Int64 { Tick.after(start.tick) }
+
+  /// Its entries in a log that holds all but its tail.
+  func entries(in log: InputLog) -> [InputLog.Entry] {
+    guard let tail else { return Array(log.entries(from: entry)) }
+    let end = log.number(after: tail.tick)
+    // What came in after a stopped replay is no part of it, nor is what the replay played before it.
+    return Array(log.entries(from: entry).prefix(max(0, end - entry)))
+      + tail.entries.dropFirst(max(0, entry - end))
+  }
+
+  /// Counts an entry that was put into the log at a tick, before the one of a number.
+  mutating func count(insertedBefore number: Int, at tick: Int) {
+    // What is put after the place of the tail goes when the tail comes back.
+    if let tail, tick >= tail.tick { return }
+    if entry > number { entry += 1 }
+    for i in start.lanes.indices where start.lanes[i].cursor.entry > number {
+      start.lanes[i].cursor.entry += 1
+    }
+  }
+
+  /// Notes that a replay was stopped after a tick, and what is then taken out of the log.
+  mutating func stop(after tick: Int, takingOut entries: [InputLog.Entry]) {
+    guard let old = tail else { return tail = (tick, entries) }
+    guard tick < old.tick else { return }
+    tail = (tick, entries.filter { Tick.includes($0.time, in: old.tick) } + old.entries)
+  }
+
+  /// What is left of it where everything after a tick is forgotten; nil for nothing.
+  func cut(after tick: Int) -> Self? {
+    guard start.tick < tick else { return nil }
+    var left = self
+    if let tail, tail.tick > tick { left.tail = nil }
+    return left
+  }
 
   /// The longest gesture, in microseconds.
   static var longest: Int64 { 60_000_000 }

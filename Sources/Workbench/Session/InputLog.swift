@@ -28,6 +28,8 @@ struct InputLog {
     case resize(CGSize)
     /// Settings that were changed in the window; a replay leaves them out.
     case settings(Settings)
+    /// Settings that a replay has left out: what comes after them keeps its number.
+    case skipped
   }
 
   struct Entry {
@@ -46,6 +48,15 @@ struct InputLog {
   var end: Int { first + entries.count }
   /// The time of the last entry; nil for an empty log.
   var lastTime: Int64? { entries.last?.time }
+
+  /// The number after the last entry that a replay does not leave out, and that entry's time; nil where there is none.
+  var played: (end: Int, time: Int64)? {
+    let place = entries.lastIndex { if case .skipped = $0.command { false } else { true } }
+    return place.map { (first + $0 + 1, entries[$0].time) }
+  }
+
+  /// Whether anything is still to come from a number on.
+  func hasMore(from number: Int) -> Bool { number < end && number < played?.end ?? 0 }
 
   /// An entry by its number; nil where none is kept.
   subscript(_ number: Int) -> Entry? {
@@ -88,22 +99,26 @@ struct InputLog {
   /// Takes out the entries that come after a tick, of those from a number on; returns them.
   @discardableResult
   mutating func cut(after tick: Int, from number: Int = .min) -> [Entry] {
-    var removed: [Entry] = []
-    while end > number, let last = entries.last, !Tick.includes(last.time, in: tick) {
-      removed.append(entries.removeLast())
-    }
-    return removed.reversed()
+    let removed = Array(entries(from: max(number, self.number(after: tick))))
+    entries.removeLast(removed.count)
+    return removed
   }
 
-  /// Takes out the settings from a number on, and takes all places there to others.
+  /// Leaves out the settings from a number on, and takes all places there to others.
   mutating func prepareReplay(from number: Int, mappedBy map: CGAffineTransform) {
-    let kept = entries(from: number).compactMap { entry -> Entry? in
-      if case .settings = entry.command { return nil }
-      return Entry(time: entry.time, command: entry.command.mapped(by: map))
+    for place in entries.indices.dropFirst(max(0, number - first)) {
+      if case .settings = entries[place].command {
+        entries[place].command = .skipped
+      } else if map != .identity {
+        entries[place].command = entries[place].command.mapped(by: map)
+      }
     }
-    guard kept.count != end - number || map != .identity else { return }
-    entries.removeLast(end - max(first, number))
-    entries.append(contentsOf: kept)
+  }
+
+  /// The number of the first entry that comes after a tick.
+  func number(after tick: Int) -> Int {
+    let later = entries.reversed().prefix { !Tick.includes($0.time, in: tick) }
+    return end - later.count
   }
 
   /// Forgets what is before a number.
@@ -175,7 +190,7 @@ extension InputLog.Command {
       GestureEvent(t: t, kind: .set(parameter: parameter, value: value))
     case .resize(let size):
       GestureEvent(t: t, kind: .resize(width: size.width, height: size.height))
-    case .settings: nil
+    case .settings, .skipped: nil
     }
   }
 }

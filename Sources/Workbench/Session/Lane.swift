@@ -83,6 +83,7 @@ struct Lane<S: Scene> {
     }
     while let entry = log[cursor.entry], isDue(entry.time) {
       cursor.entry += 1
+      if case .skipped = entry.command { continue }
       guard case .input(let kind) = entry.command else {
         flush(&move)
         apply(entry.command)
@@ -102,7 +103,7 @@ struct Lane<S: Scene> {
 
   private func apply(_ command: InputLog.Command) {
     switch command {
-    case .input: break
+    case .input, .skipped: break
     case .resize(let size): scene.resize(to: size)
     case .set(let id, let value):
       if setting == nil, scene.info.parameters.contains(where: { $0.id == id }) {
@@ -142,10 +143,15 @@ struct Lane<S: Scene> {
     guard scene.fidelity != .published else { return }
     var (tick, cursor) = (tick, cursor)
     let give = { (isDue: (Int64) -> Bool) in
-      while let next = log[cursor.entry], isDue(next.time), case .input(let kind) = next.command {
-        _ = scene.handle(InputEvent(time: next.time, kind: kind))
-        cursor.note(kind, at: next.time)
-        if cursor.press != nil, let place = kind.dragPlace { cursor.given = place }
+      while let next = log[cursor.entry], isDue(next.time) {
+        switch next.command {
+        case .input(let kind):
+          _ = scene.handle(InputEvent(time: next.time, kind: kind))
+          cursor.note(kind, at: next.time)
+          if cursor.press != nil, let place = kind.dragPlace { cursor.given = place }
+        case .skipped: break
+        case .set, .resize, .settings: return
+        }
         cursor.entry += 1
       }
     }

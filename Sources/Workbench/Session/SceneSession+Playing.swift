@@ -134,10 +134,11 @@ extension SceneSession {
     guard playback != nil else { return }
     showTick()
     (playback, stretch) = (nil, nil)
+    let later = Array(log.entries(from: log.number(after: tick)))
     let rest = cutLog(after: tick)
     // What comes next is another gesture, however soon.
     finder.rest()
-    if !rest.isEmpty { span?.tail = (tick, rest) }
+    if !rest.isEmpty { span?.stop(after: tick, takingOut: later) }
     release()
   }
 

@@ -75,6 +75,7 @@ extension SceneSession {
   /// Forgets what came after a tick that the scene shows.
   func cut(after tick: Int) {
     cutLog(after: tick)
+    span = span?.cut(after: tick)
     trace.cut(after: tick)
     keyframes.cut(after: tick)
     if trace.last != tick { trace.restart(after: tick) }

@@ -17,15 +17,15 @@ extension SceneSession {
       stopPlayback()
     }
     isSettled =
-      playback == nil && lanes[0].cursor.entry >= log.end && isEverySceneAtRest
+      playback == nil && !log.hasMore(from: lanes[0].cursor.entry) && isEverySceneAtRest
     if isSettled { finder.rest() }
     look()
   }
 
   private func goesOn(_ playback: SessionPlayback) -> Bool {
     playback.goesOn(
-      at: now, end: log.lastTime ?? playback.start, hasMore: lanes[0].cursor.entry < log.end,
-      isAtRest: isEverySceneAtRest)
+      at: now, end: log.played?.time ?? playback.start,
+      hasMore: log.hasMore(from: lanes[0].cursor.entry), isAtRest: isEverySceneAtRest)
   }
 
   /// Steps the ticks that are over, but for one whose pressed pointer may still get a next place.
@@ -55,7 +55,7 @@ extension SceneSession {
 
   func takeInput() {
     guard playback == nil, past == nil else { return }
-    for _ in 0..<Self.longestWait where lanes[0].cursor.entry < log.end { step(ticks: 1) }
+    for _ in 0..<Self.longestWait where log.hasMore(from: lanes[0].cursor.entry) { step(ticks: 1) }
   }
 
   func settle(within ticks: Int) {

@@ -143,6 +143,7 @@ final class SceneSession<S: Scene>: Session {
     if log.replaceSettings(settings, at: Tick.after(tick), before: entry) { return }
     log.insert(.settings(settings), at: Tick.after(tick), before: entry)
     for i in lanes.indices where lanes[i].cursor.entry >= entry { lanes[i].cursor.entry += 1 }
+    span?.count(insertedBefore: entry, at: tick)
     finder.entry += 1
   }
 
@@ -197,14 +198,7 @@ final class SceneSession<S: Scene>: Session {
   }
 
   /// The entries of the last gesture.
-  ///
-  var spanEntries: [InputLog.Entry] {
-    guard let span else { return [] }
-    let done = log.entries(from: span.entry)
-    guard let tail = span.tail else { return Array(done) }
-    // What came in after a stopped replay is no part of it.
-    return done.filter { Tick.includes($0.time, in: tail.tick) } + tail.entries
-  }
+  var spanEntries: [InputLog.Entry] { span?.entries(in: log) ?? [] }
 
   // MARK: - Input
 
