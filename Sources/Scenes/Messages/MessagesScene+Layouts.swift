@@ -19,7 +19,7 @@ extension MessagesScene {
     let moved = content.cut(true)
     let row = max(0, (shown?.path.item ?? 0) + moved)
     // The articles' cells begin with what is free above their rows, those of the list do not.
-    let distance = (shown?.distance ?? 0) - (list == nil ? 0 : Double(content.row(row).gap))
+    let distance = shown.map { $0.distance - (list == nil ? 0 : Double(content.row(row).gap)) } ?? 0
     if moved != 0 {
       // What shows is to start from where it is.
       if shown != nil { hold(row, at: distance, in: list) }
