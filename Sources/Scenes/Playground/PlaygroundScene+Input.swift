@@ -39,6 +39,8 @@ extension PlaygroundScene {
   public func handle(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .pointerDown(let p, .left, let clicks, let modifiers):
+      // A press without the end of the one before, which the desktop may keep: what that did stays.
+      if drag != nil { lift(pointer ?? p) }
       pointer = p
       return press(p, clicks: clicks, adds: modifiers.contains(.shift))
     case .pointerMove(let p, _):

@@ -202,6 +202,20 @@ import Testing
     #expect(harness.scene.selection.isEmpty)
   }
 
+  /// A press whose end the desktop kept to itself: what it moved is a step of undo all the same.
+  @Test func aSecondPressKeepsWhatTheFirstMoved() throws {
+    let harness = try stand()
+    box(harness, 300, 300)
+    harness.scene.take(.select)
+    let (edits, before) = (harness.scene.edits, harness.scene.document)
+    let view = harness.scene.view
+    harness.press(view.stage(CGPoint(x: 300, y: 300)))
+    harness.move(view.stage(CGPoint(x: 360, y: 320)))
+    harness.press(view.stage(CGPoint(x: 500, y: 100)))
+    harness.lift(view.stage(CGPoint(x: 510, y: 110)))
+    #expect(harness.scene.document != before && harness.scene.edits == edits + 1)
+  }
+
   @Test func commandsDoWhatTheySay() throws {
     let harness = try stand()
     box(harness, 100, 100)
