@@ -45,7 +45,7 @@ struct ChatLine {
   /// Whether the line starts with a letter or a digit in brackets, as no list of messages in JSON does.
   var startsInBrackets: Bool {
     guard let next = whole.unicodeScalars.dropFirst().first else { return false }
-    return stamp != nil || next.properties.isAlphabetic || next.properties.numericType == .decimal
+    return stamp != nil || next.isLetter || next.decimalDigit != nil
   }
 
   /// Whether the words after the name are WhatsApp's: a mark of direction is before them and, unlike with
@@ -71,7 +71,7 @@ struct ChatLine {
     var scanner = StampScanner(start.first == "[" ? start.dropFirst() : start)
     while scanner.step() {}
     scanner.skip {
-      $0.isStampSpace || ".()（）]".unicodeScalars.contains($0) || $0.properties.isAlphabetic
+      $0.isStampSpace || ".()（）]".unicodeScalars.contains($0) || $0.isLetter
     }
     return scanner.isAtEnd && scanner.hasDateNumbers && lastDay != nil
   }
@@ -106,7 +106,7 @@ struct ChatLine {
     if first == "[" { return between(text, "]", .square) }
     if first == "(" { return between(text, ")", .round) }
     if first == "<" { return between(text, ">", .round) }
-    guard first.properties.numericType == .decimal || first.properties.isAlphabetic else {
+    guard first.decimalDigit != nil || first.isLetter else {
       return nil
     }
     return bare(text)

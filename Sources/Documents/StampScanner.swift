@@ -56,8 +56,8 @@ struct StampScanner {
     skip { $0.isStampSpace || $0 == "," || $0 == "،" || $0 == "." || $0 == "日" || $0 == "일" }
     skipJoint()
     guard let next = peek, length < Self.longest else { return false }
-    if next.properties.numericType == .decimal { return number() }
-    if next.properties.isAlphabetic { return word() }
+    if next.decimalDigit != nil { return number() }
+    if next.isLetter { return word() }
     if next == "+" || next == "-", clock != nil, shift == nil { return offset() }
     return false
   }
@@ -69,7 +69,7 @@ struct StampScanner {
     let next = text.index(after: at)
     guard next < text.endIndex,
       isInDate && (joint == "-" || joint == "/")
-        && (month != nil || text[next].properties.isAlphabetic) || day != nil && joint == "_"
+        && (month != nil || text[next].isLetter) || day != nil && joint == "_"
     else { return }
     advance()
   }
@@ -222,7 +222,7 @@ struct StampScanner {
   private mutating func word() -> Bool {
     let start = (at, length)
     var letters = ""
-    while let next = peek, next.properties.isAlphabetic, letters.utf8.count < 40 {
+    while let next = peek, next.isLetter, letters.utf8.count < 40 {
       letters.unicodeScalars.append(next)
       advance()
     }
@@ -271,8 +271,15 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it is a letter of any script.
+  var isLetter: Bool {
+    // What the standard library knows of a letter takes it 20 ns.
+    if value < 0x80 { return (0x61...0x7A).contains(value | 0x20) }
+    return properties.isAlphabetic
+  }
+
   /// The value of a digit of any script.
-  fileprivate var decimalDigit: Int? {
+  var decimalDigit: Int? {
     if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
     return properties.numericType == .decimal ? properties.numericValue.map { Int($0) } : nil
   }
