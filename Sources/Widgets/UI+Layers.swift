@@ -66,6 +66,9 @@ extension UI {
     /// How many overlays this pass has so far.
     var overlayCount: Int { overlays.count }
 
+    /// Whether this pass has an overlay of a name.
+    func hasOverlay(_ id: String) -> Bool { overlays.contains { $0.id == id } }
+
     /// Whether the current layer gets the event of this pass.
     var receivesEvent: Bool { eventLayer == nil || eventLayer == current }
 

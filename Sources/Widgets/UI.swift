@@ -132,6 +132,8 @@ public final class UI {
   /// Ends a pass: runs the overlays, and does what a key means to all widgets.
   public func end() {
     runOverlays()
+    // The menu of a control that is there no more does not come back with it.
+    if openMenu != nil, !layers.hasOverlay("menu") { openMenu = nil }
     moveFocus()
     dropFocus()
     if case .pointerUp = pass.event { pointing.active = nil }

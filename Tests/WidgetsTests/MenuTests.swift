@@ -142,6 +142,27 @@ import Testing
     #expect(hand.ui.openMenu == nil)
   }
 
+  /// A menu whose control goes, as with another scene, is closed: it does not open again with the control.
+  @Test func aMenuGoesWithItsControl() {
+    let log = Log()
+    var isThere = true
+    let hand = Hand { [entries] ui in
+      guard isThere else { return }
+      let frame = CGRect(x: 10, y: 10, width: 120, height: 28)
+      if let chosen = ui.menuButton("m", title: "M", entries: entries, selected: 0, frame: frame) {
+        log.chosen.append(chosen)
+      }
+    }
+    hand.click(60, 20)
+    hand.draw()
+    #expect(hand.ui.openMenu?.id == "m" && hand.ui.isModal)
+    isThere = false
+    hand.draw()
+    isThere = true
+    hand.draw()
+    #expect(hand.ui.openMenu == nil && !hand.ui.isModal && log.chosen.isEmpty)
+  }
+
   @Test func aMenuStaysInTheWindow() {
     let hand = window(Log(), at: 270)
     hand.click(60, 280)
