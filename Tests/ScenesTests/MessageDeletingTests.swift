@@ -127,4 +127,27 @@ import Widgets
       #expect(abs(cell.frame.minY - top) < 0.01)
     }
   }
+
+  /// Without any message, each layout can be had from each.
+  @Test func anEmptyListTakesEachLayout() throws {
+    let message = Message(sender: 0, text: "The only one", at: nil)
+    let conversation = Conversation(title: "", participants: ["A", "B"], messages: [message])
+    let harness = try SceneHarness(
+      MessagesScene.self, size: CGSize(width: 700, height: 700), conversation: conversation)
+    #expect(harness.settle())
+    harness.move(try #require(harness.scene.tracedItems.first).center)
+    harness.send(.key(.delete, [], isRepeat: false))
+    #expect(harness.scene.content.count == 0)
+    let articles = harness.scene.info.fidelities.flatMap { fidelity in
+      (0..<(fidelity == .published ? SpringyArticle.allCases.count : 1)).map { (fidelity, $0) }
+    }
+    for (fidelity, article) in articles + articles.reversed() {
+      harness.scene.fidelity = fidelity
+      if fidelity == .published {
+        harness.scene.values[SpringyArticle.key] = SpringyArticle.allCases[article]
+      }
+      harness.frames(2)
+      #expect(harness.scene.tracedItems.isEmpty)
+    }
+  }
 }
