@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import CairoCanvas
@@ -49,7 +50,7 @@ import Testing
     a == b ? [] : a.indices.filter { a[$0] != b[$0] }
   }
 
-  @Test(arguments: [1, 1.5, 2], 0..<24)
+  @Test(arguments: [1, 1.5, 2], propertySeeds(24))
   func whatChangedIsEnough(scale: Double, seed: Int) throws {
     let size = CGSize(width: 241, height: 163)
     var drawing = RandomDrawing(seed: UInt64(seed), size: size)
@@ -72,7 +73,7 @@ import Testing
   }
 
   /// Steps that are known again look as if they had been compared, also where they end within a push.
-  @Test(arguments: [3, 4, 50], 0..<24)
+  @Test(arguments: [3, 4, 50], propertySeeds(24))
   func keptStepsAreDrawnLikeOthers(length: Int, seed: Int) throws {
     let size = CGSize(width: 241, height: 163)
     var drawing = RandomDrawing(seed: UInt64(2000 + seed), size: size)
@@ -129,7 +130,7 @@ import Testing
   }
 
   /// What a command draws alone lies within the pixels that its plan says.
-  @Test(arguments: [1, 1.5, 2], 0..<20)
+  @Test(arguments: [1, 1.5, 2], propertySeeds(20))
   func boundsHoldAllPixels(scale: Double, seed: Int) throws {
     let size = CGSize(width: 241, height: 163)
     for piece in RandomDrawing(seed: UInt64(1000 + seed), size: size).pieces {
