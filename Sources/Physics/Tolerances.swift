@@ -99,9 +99,11 @@ package struct Tolerances: Sendable {
   static let maxRotation = 0.5 * Double.pi
   /// Greatest turn of one position pass, rad.
   static let maxAngularCorrection = 8.0 / 180 * Double.pi
-  /// Springs of other frequencies count as the nearest of these, Hz: a swing of a day at least, so that the place
-  /// where a spring rests under gravity keeps its digits.
-  static let springFrequencies = 1e-5...1e7
+  /// Springs of other frequencies count as the nearest of these, Hz.
+  ///
+  /// A swing takes a day at most, so that the place where a spring rests under gravity keeps its digits. At the
+  /// other end one gives way by less than 1e-6 pt under its weight, and what an integrator spends on it is bounded.
+  static let springFrequencies = 1e-5...1e4
   /// Other damping ratios count as the nearest of these.
   static let dampingRatios = -1e7...1e7
   /// An axis is of length 1 up to this.
