@@ -141,7 +141,9 @@ let package = Package(
       name: "ElementaryFunctionsTests", dependencies: ["ElementaryFunctions", "SeededRandom"],
       swiftSettings: commonSettings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: commonSettings),
-    .testTarget(name: "SpringsTests", dependencies: ["Springs"], swiftSettings: commonSettings),
+    .testTarget(
+      name: "SpringsTests", dependencies: ["Springs", "SeededRandom"], swiftSettings: commonSettings
+    ),
     .testTarget(
       name: "PhysicsTests", dependencies: ["Physics", "Springs", "SeededRandom"],
       swiftSettings: commonSettings),

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Springs
@@ -9,7 +10,7 @@ import Testing
   private static let limits = SpringLimits(
     angularFrequency: 2 * .pi * 0.01...2 * .pi * 60, dampingRatio: 0...20)
 
-  @Test(arguments: 0..<runs)
+  @Test(arguments: propertySeeds(runs))
   func whatIsGrantedIsMetAndWhatIsRefusedCannotBe(run: Int) {
     var random = Randomness(seed: UInt64(run))
     for _ in 0..<Self.count / Self.runs {
