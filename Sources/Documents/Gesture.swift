@@ -10,7 +10,7 @@ public struct Gesture: Hashable, Sendable {
   /// The sides of a stage that a file may hold, in points.
   static let sides = 1e-2...1e5
   /// The places and lengths that a file may hold, in points: beyond them nothing is visible, and squares overflow.
-  static let places = -1e7...1e7
+  public static let places = -1e7...1e7
   /// The most events and frames that a file may hold.
   static let mostEvents = 100_000, mostFrames = 1_000_000
 

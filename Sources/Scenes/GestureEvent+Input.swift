@@ -7,15 +7,22 @@ import Localization
 extension GestureEvent {
   /// What a gesture keeps of an event, on a clock that starts at `start` microseconds; nil for what
   /// no gesture holds.
+  ///
+  /// Places and lengths beyond what its file may hold are the farthest that it may.
   public init?(_ event: InputEvent, since start: Int64) {
     let t = event.time - start
+    let kept = { (x: CGFloat) in
+      min(max(Double(x), Gesture.places.lowerBound), Gesture.places.upperBound)
+    }
     switch event.kind {
-    case .pointerDown(let p, .left, _, _): self.init(t: t, kind: .down(x: p.x, y: p.y))
-    case .pointerMove(let p, _): self.init(t: t, kind: .move(x: p.x, y: p.y))
-    case .pointerUp(let p, .left): self.init(t: t, kind: .up(x: p.x, y: p.y))
+    case .pointerDown(let p, .left, _, _): self.init(t: t, kind: .down(x: kept(p.x), y: kept(p.y)))
+    case .pointerMove(let p, _): self.init(t: t, kind: .move(x: kept(p.x), y: kept(p.y)))
+    case .pointerUp(let p, .left): self.init(t: t, kind: .up(x: kept(p.x), y: kept(p.y)))
     case .wheel(let p, let delta, let isPrecise, _):
       self.init(
-        t: t, kind: .wheel(x: p.x, y: p.y, dx: delta.dx, dy: delta.dy, isPrecise: isPrecise))
+        t: t,
+        kind: .wheel(
+          x: kept(p.x), y: kept(p.y), dx: kept(delta.dx), dy: kept(delta.dy), isPrecise: isPrecise))
     case .key(let key, _, _):
       guard let name = key.name else { return nil }
       self.init(t: t, kind: .key(name))

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Geometry
 import Scenes
@@ -67,5 +68,26 @@ import Testing
     session.play(loops: false)
     driver.pass(10)
     #expect(session.playback != nil)
+  }
+
+  /// A gesture at the ends of what a file may hold, on a stage of another size: what is kept of it can be read.
+  @Test(arguments: ["messages", "cradle", "playground"])
+  func aGestureAtTheEndsOfPlacesCanBeReadAgain(scene: String) throws {
+    let driver = try WorkbenchDriver(scene)
+    let (low, high) = (Gesture.places.lowerBound, Gesture.places.upperBound)
+    driver.bench.play(
+      Gesture(
+        scene: scene, size: CGSize(width: 50, height: 20), frames: [],
+        events: [
+          GestureEvent(
+            t: 0, kind: .wheel(x: low, y: high, dx: high, dy: low, isPrecise: true)),
+          GestureEvent(t: 20_000, kind: .down(x: high, y: high)),
+          GestureEvent(t: 40_000, kind: .move(x: low, y: low)),
+          GestureEvent(t: 60_000, kind: .up(x: low, y: high)),
+        ]))
+    driver.pass(10)
+    let kept = try #require(driver.bench.stage.gesture)
+    #expect(kept.events.count == 4)
+    #expect(try Gesture(data: Data(kept.json.utf8)) == kept)
   }
 }
