@@ -101,7 +101,7 @@ package struct Tolerances: Sendable {
   static let maxAngularCorrection = 8.0 / 180 * Double.pi
   /// Springs of other frequencies count as the nearest of these, Hz.
   ///
-  /// A swing takes a day at most, so that the place where a spring rests under gravity keeps its digits. At the
+  /// A swing takes 28 hours at most, so that the place where a spring rests under gravity keeps its digits. At the
   /// other end one gives way by less than 1e-6 pt under its weight, and what an integrator spends on it is bounded.
   static let springFrequencies = 1e-5...1e4
   /// Other damping ratios count as the nearest of these.

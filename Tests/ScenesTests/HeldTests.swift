@@ -85,11 +85,9 @@ import Testing
     }
     #expect(held.scene.isAtRest)
     let still = held.drawing
-    for frame in 1...300 {
+    for _ in 0..<300 {
       other.advance()
-      // Drawing takes most of the test's time, and what has moved stays where it went.
-      let isDrawn = accuracy <= 1e-9 && frame % 20 == 0
-      guard other.scene.isAtRest, !isDrawn || other.drawing == still else {
+      guard other.scene.isAtRest, accuracy > 1e-9 || other.drawing == still else {
         Issue.record("It goes on by itself.")
         return
       }

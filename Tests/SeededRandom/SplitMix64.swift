@@ -17,7 +17,7 @@ public struct SplitMix64: RandomNumberGenerator {
 }
 
 /// The seeds with which a property is tried that holds for any: all in release, and the first few in debug, where
-/// each takes some twenty times as long.
+/// each takes many times as long.
 public func propertySeeds(_ count: Int) -> Range<Int> {
   #if DEBUG
     0..<min(count, max(3, count / 6))

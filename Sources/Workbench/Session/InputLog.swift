@@ -56,7 +56,7 @@ struct InputLog {
   }
 
   /// Whether anything is still to come from a number on.
-  func hasMore(from number: Int) -> Bool { number < end && number < played?.end ?? 0 }
+  func hasMore(from number: Int) -> Bool { number < played?.end ?? 0 }
 
   /// An entry by its number; nil where none is kept.
   subscript(_ number: Int) -> Entry? {
