@@ -111,7 +111,7 @@ sanitize: install-dependencies
 bench: NEEDED += $(BENCH_NEEDED)
 bench: install-dependencies
 	SPRINGLAB_BENCHMARKS=1 swift build -c release $(STATIC)
-	SPRINGLAB_BENCHMARKS=1 swift run -c release $(STATIC) --skip-build Benchmarks $(SUITES)
+	.build/release/Benchmarks $(SUITES)
 
 ## Deletes all build products: after the layout of a type has changed, SwiftPM 6.3 may keep object files
 ## that expect the old one.
