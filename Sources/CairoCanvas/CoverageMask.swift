@@ -11,6 +11,10 @@ struct CoverageMask {
   private var touched: [SIMD2<Int32>] = []
   /// The coverage, 0 to 255, row by row.
   private var bytes: [UInt8] = []
+  /// Where in each row the coverage stands, and beside which nothing is covered.
+  private var spans: [Range<Int32>] = []
+  /// Whether there is coverage in the spans alone, and anything beside them.
+  private var hasSpans = false
   /// Bytes from one row of coverage to the next.
   private var stride = 0
   private var size = (width: 0, height: 0)
@@ -23,15 +27,17 @@ struct CoverageMask {
     let width = pixels.width + CoverageCells.margin
     resize(to: pixels)
     last = (outline, pixels)
+    hasSpans = true
     Self.grow(&changes, to: width * pixels.height, 0)
     Self.grow(&touched, to: pixels.height, CoverageCells.untouched)
+    Self.grow(&spans, to: pixels.height, 0..<0)
     unsafe changes.withUnsafeMutableBufferPointer { changes in
       unsafe touched.withUnsafeMutableBufferPointer { touched in
         let cells = unsafe CoverageCells(pixels, changes: changes, touched: touched)
         cells.add(outline)
         unsafe bytes.withUnsafeMutableBytes { bytes in
           for row in 0..<pixels.height {
-            unsafe cells.sum(
+            spans[row] = unsafe cells.sum(
               row, into: UnsafeMutableRawBufferPointer(rebasing: bytes[(row * stride)...]))
           }
         }
@@ -43,7 +49,7 @@ struct CoverageMask {
 extension CoverageMask {
   /// Makes room for the coverage of some pixels.
   private mutating func resize(to pixels: PixelRect) {
-    size = (pixels.width, pixels.height)
+    (size, hasSpans) = ((pixels.width, pixels.height), false)
     // Cairo wants rows of four bytes.
     stride = (pixels.width + 3) & ~3
     Self.grow(&bytes, to: stride * pixels.height, 0)
@@ -90,14 +96,32 @@ extension CoverageMask {
     of pixels: PixelRect, isOneRow: Bool = false, _ body: (PixelTarget.Coverage) -> Void
   ) {
     let stride = isOneRow ? 0 : stride
+    let hasSpans = hasSpans
     unsafe bytes.withUnsafeBytes { bytes in
-      unsafe body(
-        PixelTarget.Coverage(bytes: bytes, stride: stride, pixels: pixels))
+      unsafe spans.withUnsafeBufferPointer { spans in
+        unsafe body(
+          PixelTarget.Coverage(
+            bytes: bytes, spans: hasSpans ? spans : nil, stride: stride, pixels: pixels))
+      }
+    }
+  }
+
+  /// Fills in that nothing is covered beside the spans.
+  private mutating func clearBesideSpans() {
+    guard hasSpans else { return }
+    hasSpans = false
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      for row in 0..<size.height {
+        let (start, span) = (row * stride, spans[row])
+        for place in start..<start + Int(span.lowerBound) { unsafe bytes[place] = 0 }
+        for place in start + Int(span.upperBound)..<start + size.width { unsafe bytes[place] = 0 }
+      }
     }
   }
 
   /// Lends the coverage as a surface, which lives no longer than that.
   mutating func withSurface(_ body: (CairoSurface) -> Void) {
+    clearBesideSpans()
     let (size, stride) = (size, stride)
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress,
@@ -161,29 +185,34 @@ extension CoverageMask {
     guard first <= last else { return }
     let slope = Double(bottom.x &- top.x) / Double(bottom.y &- top.y)
     let crossing = { (y: Int) in top.x &+ (Double(y &- top.y) * slope).nearestWhole }
+    let origin = pixels.minX << Self.stepBits
     var y = max(top.y, first << Self.stepBits)
-    var x = crossing(y)
-    for row in first...last {
-      let nextY = min(bottom.y, (row &+ 1) << Self.stepBits)
-      let nextX = nextY == bottom.y ? bottom.x : crossing(nextY)
-      addPart(from: x, to: nextX, height: nextY &- y, sign: sign, row: row &- pixels.minY)
-      (x, y) = (nextX, nextY)
+    var x = crossing(y) &- origin
+    var row = first &- pixels.minY
+    while row <= last &- pixels.minY {
+      let nextY = min(bottom.y, (row &+ pixels.minY &+ 1) << Self.stepBits)
+      let nextX = (nextY == bottom.y ? bottom.x : crossing(nextY)) &- origin
+      let column = x >> Self.stepBits
+      if column == nextX >> Self.stepBits, column >= 0, column < pixels.width {
+        // Most parts of an edge lie in one pixel.
+        let twice = x &+ nextX &- 2 &* (column << Self.stepBits)
+        touch(column, to: column, row: row)
+        addPiece(sign &* (nextY &- y), twice: twice, at: row &* width &+ column)
+      } else {
+        addPart(from: x, to: nextX, height: nextY &- y, sign: sign, row: row)
+      }
+      (x, y, row) = (nextX, nextY, row &+ 1)
     }
   }
 
-  /// Adds the part of an edge that lies in a row.
+  /// Adds the part of an edge that lies in a row, between places that are counted from the first pixel.
   private func addPart(from x1: Int, to x2: Int, height: Int, sign: Int, row: Int) {
-    let origin = pixels.minX << Self.stepBits
-    let (left, right) = (min(x1, x2) &- origin, max(x1, x2) &- origin)
+    let (left, right) = (min(x1, x2), max(x1, x2))
     let (first, last) = (left >> Self.stepBits, right >> Self.stepBits)
     if first >= pixels.width { return }
     let start = row &* width
     touch(max(first, 0), to: min(max(last, 0), pixels.width &- 1), row: row)
     if last < 0 { return addPiece(sign &* height, twice: 0, at: start) }
-    if first == last {
-      let twice = left &+ right &- 2 &* (first << Self.stepBits)
-      return addPiece(sign &* height, twice: twice, at: start &+ first)
-    }
     let slope = Double(height) / Double(right &- left)
     var (x, done) = (left, 0)
     if first < 0 {
@@ -223,39 +252,40 @@ extension CoverageMask {
     return UInt8(truncatingIfNeeded: (part * 255 + whole / 2) >> areaBits)
   }
 
-  /// Turns the areas of a row into coverage, and leaves zeros in their place.
-  func sum(_ row: Int, into bytes: UnsafeMutableRawBufferPointer) {
+  /// Turns the areas of a row into coverage, leaves zeros in their place, and answers where the coverage stands:
+  /// beside it nothing is covered.
+  func sum(_ row: Int, into bytes: UnsafeMutableRawBufferPointer) -> Range<Int32> {
     let columns = unsafe touched[row]
     let (from, to) =
       columns == Self.untouched ? (0, 0) : (Int(columns.x), Int(0 &- columns.y))
     unsafe touched[row] = Self.untouched
     let areas = unsafe UnsafeMutableRawBufferPointer(
       UnsafeMutableBufferPointer(rebasing: changes[(row * width)..<((row + 1) * width)]))
-    unsafe Self.fill(bytes, 0..<min(from, pixels.width), with: 0)
     var (area, column) = (Int32(0), from)
     while column < to {
-      let place = 4 * column
       // Most pixels of a large shape are like the one before.
-      if column + 8 <= to, column + 8 <= pixels.width,
-        unsafe areas.loadUnaligned(fromByteOffset: place, as: SIMD8<Int32>.self) == .zero
+      if column &+ 8 <= to, column &+ 8 <= pixels.width,
+        unsafe areas.loadUnaligned(fromByteOffset: 4 &* column, as: SIMD8<Int32>.self) == .zero
       {
         unsafe bytes.storeBytes(
           of: SIMD8<UInt8>(repeating: Self.coverage(area)), toByteOffset: column,
           as: SIMD8<UInt8>.self)
-        column += 8
+        column &+= 8
         continue
       }
-      area &+= unsafe areas.load(fromByteOffset: place, as: Int32.self)
-      unsafe areas.storeBytes(of: 0, toByteOffset: place, as: Int32.self)
-      if column < pixels.width { unsafe bytes[column] = Self.coverage(area) }
-      column += 1
+      let end = min(column &+ 8, to)
+      while column < end {
+        area &+= unsafe areas.load(fromByteOffset: 4 &* column, as: Int32.self)
+        unsafe areas.storeBytes(of: 0, toByteOffset: 4 &* column, as: Int32.self)
+        if column < pixels.width { unsafe bytes[column] = Self.coverage(area) }
+        column &+= 1
+      }
     }
-    unsafe Self.fill(bytes, min(to, pixels.width)..<pixels.width, with: Self.coverage(area))
-  }
-
-  private static func fill(
-    _ bytes: UnsafeMutableRawBufferPointer, _ range: Range<Int>, with value: UInt8
-  ) {
-    for place in range { unsafe bytes[place] = value }
+    let (start, end) = (min(from, pixels.width), min(to, pixels.width))
+    let rest = Self.coverage(area)
+    if rest == 0 { return Int32(start)..<Int32(end) }
+    // What covers the end of the row goes on behind it.
+    for place in end..<pixels.width { unsafe bytes[place] = rest }
+    return Int32(start)..<Int32(pixels.width)
   }
 }

@@ -67,8 +67,7 @@ struct FlatOutline: Equatable {
       let radius = max(0, Outline.clamp(radius))
       addCircle(center, radius: radius + half)
       if radius > half { addCircle(center, radius: radius - half, isReversed: true) }
-    case .polyline(let points):
-      addLine(from: points[0], to: points[1], half, isRound: style.isRound)
+    case .polyline(let points): addLine(along: points, half, isRound: style.isRound)
     case .path: break
     }
   }
@@ -78,7 +77,7 @@ struct FlatOutline: Equatable {
     guard style.dash.isEmpty else { return false }
     switch shape {
     case .rect, .roundedRect, .circle: return true
-    case .polyline(let points): return points.count == 2
+    case .polyline(let points): return points.count >= 2
     case .path: return false
     }
   }
@@ -126,12 +125,12 @@ struct FlatOutline: Equatable {
 
   // MARK: - Corners
 
-  private func place(_ p: CGPoint) -> SIMD2<Double> {
+  func place(_ p: CGPoint) -> SIMD2<Double> {
     let (x, y) = (Outline.clamp(p.x), Outline.clamp(p.y))
     return SIMD2(map.a * x + map.c * y + map.tx, map.b * x + map.d * y + map.ty)
   }
 
-  private mutating func add(placed p: SIMD2<Double>) {
+  mutating func add(placed p: SIMD2<Double>) {
     corners.append(SIMD2(Self.steps(p.x), Self.steps(p.y)))
   }
 
@@ -140,18 +139,23 @@ struct FlatOutline: Equatable {
     (min(max(pixels, -reach), reach) * Double(steps)).nearestWhole
   }
 
-  private mutating func add(_ p: CGPoint) { add(placed: place(p)) }
+  mutating func add(_ p: CGPoint) { add(placed: place(p)) }
 
-  private mutating func close() {
+  /// Ends a polygon.
+  mutating func close() {
     if corners.count > (ends.last ?? 0) { ends.append(corners.count) }
   }
 
   // MARK: - Circles
 
+  /// The most pixels in a point.
+  var zoom: Double {
+    max(map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d).squareRoot()
+  }
+
   /// How many corners stand for a quarter of a circle of a radius in points.
-  private func quarter(radius: CGFloat) -> Int {
-    let zoom = max(map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d).squareRoot()
-    let pixels = Double(radius * zoom)
+  func quarter(radius: CGFloat) -> Int {
+    let pixels = Double(radius) * zoom
     // A chord of an angle d is r (1 - cos(d/2)) away from its arc, about r d²/8.
     let count = (Double.pi / 2 * (pixels / (8 * Self.tolerance)).squareRoot()).rounded(.up)
     return Int(min(max(count, 1), Self.mostCorners / 4))
@@ -165,11 +169,24 @@ struct FlatOutline: Equatable {
     let count = count ?? quarter(radius: radius)
     let quarter = (isReversed ? -0.5 : 0.5) * Double.pi
     let (step, turn) = (quarter / Double(count), start * quarter)
-    let (stepX, stepY) = (cos(step), sin(step))
-    var (x, y) = (cos(turn), sin(turn))
-    for _ in 0...count * quarters {
-      add(CGPoint(x: center.x + radius * x, y: center.y + radius * y))
-      (x, y) = (x * stepX - y * stepY, x * stepY + y * stepX)
+    addArc(
+      center, radius: radius, from: SIMD2(cos(turn), sin(turn)), by: SIMD2(cos(step), sin(step)),
+      count: count * quarters)
+  }
+
+  /// Adds a corner in a direction from the middle of a circle, and so many more, each turned on by an angle
+  /// whose cosine and sine are given.
+  mutating func addArc(
+    _ center: CGPoint, radius: CGFloat, from start: SIMD2<Double>, by turn: SIMD2<Double>,
+    count: Int
+  ) {
+    let (middle, radius) = (place(center), Double(radius))
+    let right = SIMD2(Double(map.a), Double(map.b)) * radius
+    let down = SIMD2(Double(map.c), Double(map.d)) * radius
+    var way = start
+    for _ in 0...count {
+      add(placed: middle + right * way.x + down * way.y)
+      way = SIMD2(way.x * turn.x - way.y * turn.y, way.x * turn.y + way.y * turn.x)
     }
   }
 
@@ -194,12 +211,17 @@ struct FlatOutline: Equatable {
       CGPoint(x: inner.maxX, y: inner.maxY), CGPoint(x: inner.minX, y: inner.maxY),
       CGPoint(x: inner.minX, y: inner.minY), CGPoint(x: inner.maxX, y: inner.minY),
     ]
-    for (k, middle) in middles.enumerated() {
-      if radius > 0 {
-        addArc(middle, radius: radius, from: Double(k), quarters: 1)
-      } else {
-        add(middle)
+    if radius > 0 {
+      let count = quarter(radius: radius)
+      let step = Double.pi / 2 / Double(count)
+      let turn = SIMD2(cos(step), sin(step))
+      var start = SIMD2(1.0, 0)
+      for middle in middles {
+        addArc(middle, radius: radius, from: start, by: turn, count: count)
+        start = SIMD2(-start.y, start.x)
       }
+    } else {
+      for middle in middles { add(middle) }
     }
     close()
   }
@@ -213,29 +235,6 @@ struct FlatOutline: Equatable {
     let start = ends.last ?? 0
     addRounded(rect.insetBy(dx: half, dy: half), radius: max(0, radius - half))
     corners[start...].reverse()
-  }
-
-  // MARK: - Lines
-
-  private mutating func addLine(
-    from a: CGPoint, to b: CGPoint, _ half: CGFloat, isRound: Bool
-  ) {
-    let (a, b) = (
-      CGPoint(x: Outline.clamp(a.x), y: Outline.clamp(a.y)),
-      CGPoint(x: Outline.clamp(b.x), y: Outline.clamp(b.y))
-    )
-    let way = b - a
-    let length = way.length
-    let along = length > 0 ? way * (1 / length) : CGVector(dx: 1, dy: 0)
-    if isRound {
-      let angle = atan2(along.dy, along.dx) / (.pi / 2)
-      addArc(b, radius: half, from: angle - 1, quarters: 2)
-      addArc(a, radius: half, from: angle + 1, quarters: 2)
-    } else {
-      let side = CGVector(dx: -along.dy, dy: along.dx) * half
-      for corner in [b - side, b + side, a + side, a - side] { add(corner) }
-    }
-    close()
   }
 
   // MARK: - Paths

@@ -34,8 +34,16 @@ import Canvas
   /// Coverage of some pixels, 0 to 255; with a stride of 0 all rows are like the first.
   @safe struct Coverage {
     let bytes: UnsafeRawBufferPointer
+    /// Where in each row it stands, beside which nothing is covered; nil where it stands everywhere.
+    var spans: UnsafeBufferPointer<Range<Int32>>?
     let stride: Int
     let pixels: PixelRect
+
+    /// The columns of a row in which anything may be covered, seen from the first pixel.
+    fileprivate func columns(of row: Int) -> Range<Int> {
+      guard let span = unsafe spans?[stride == 0 ? 0 : row] else { return 0..<pixels.width }
+      return Int(span.lowerBound)..<Int(span.upperBound)
+    }
   }
 
   /// Paints colours over pixels as much as they are covered.
@@ -44,15 +52,19 @@ import Canvas
     guard !area.isEmpty, let coverage = unsafe mask.bytes.baseAddress else { return }
     unsafe cairo_surface_flush(surface)
     for y in area.minY..<area.maxY {
-      let from = (y - mask.pixels.minY) * mask.stride + area.minX - mask.pixels.minX
-      let to = (y - pixels.minY) * stride + 4 * (area.minX - pixels.minX)
+      let columns = mask.columns(of: y - mask.pixels.minY)
+      let left = max(area.minX, mask.pixels.minX + columns.lowerBound)
+      let count = min(area.maxX, mask.pixels.minX + columns.upperBound) - left
+      guard count > 0 else { continue }
+      let from = (y - mask.pixels.minY) * mask.stride + left - mask.pixels.minX
+      let to = (y - pixels.minY) * stride + 4 * (left - pixels.minX)
       let row = unsafe (coverage: coverage + from, target: base + to)
       switch source {
       case .color(let color):
-        unsafe color.paint(area.width, through: row.coverage, over: row.target)
+        unsafe color.paint(count, through: row.coverage, over: row.target)
       case .image(let image):
-        unsafe image.row(from: area.minX, y: y)
-          .paint(area.width, through: row.coverage, over: row.target)
+        unsafe image.row(from: left, y: y)
+          .paint(count, through: row.coverage, over: row.target)
       }
     }
     unsafe cairo_surface_mark_dirty(surface)

@@ -67,7 +67,7 @@ public struct PlotLane {
   }
 
   /// Draws a curve; many points in one column of pixels are drawn as the column's extremes.
-  public func curve(_ points: some Sequence<PlotPoint>, _ pen: PlotPen, into list: inout DrawList) {
+  public func curve(_ points: [PlotPoint], _ pen: PlotPen, into list: inout DrawList) {
     var thinner = CurveThinner(resolution: 0.5)
     var lines: [[CGPoint]] = []
     for point in points {

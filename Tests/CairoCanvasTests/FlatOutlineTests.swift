@@ -62,10 +62,13 @@ import Testing
   @Test func onlyLinesInClosedFormAreKnown() {
     let two = Shape.polyline([.zero, CGPoint(x: 1, y: 1)])
     let three = Shape.polyline([.zero, CGPoint(x: 1, y: 1), CGPoint(x: 2, y: 0)])
+    let path = Shape.path(Path(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 4)))
     #expect(FlatOutline.knowsLine(along: two, StrokeStyle()))
+    #expect(FlatOutline.knowsLine(along: three, StrokeStyle()))
     #expect(!FlatOutline.knowsLine(along: two, StrokeStyle(dash: [2, 2])))
-    #expect(!FlatOutline.knowsLine(along: three, StrokeStyle()))
-    #expect(FlatOutline(three, StrokeStyle(), transform: .identity, scale: 1) == nil)
+    #expect(!FlatOutline.knowsLine(along: .polyline([.zero]), StrokeStyle()))
+    #expect(!FlatOutline.knowsLine(along: path, StrokeStyle()))
+    #expect(FlatOutline(path, StrokeStyle(), transform: .identity, scale: 1) == nil)
   }
 
   @Test func aLineWithSquareEndsHasFourCorners() throws {
