@@ -20,7 +20,7 @@ struct ChatLine {
   let frame: Frame?
 
   init(_ line: String, number: Int) {
-    let text = line.withoutControls().withoutColour()
+    let text = line.withoutControls().withoutColour().withNarrowAngles().withoutBold()
     let start = text.dropMarks()
     self.number = number
     whole = text
@@ -67,11 +67,12 @@ struct ChatLine {
   /// Whether the line is a date and nothing else.
   var isDay: Bool {
     guard whole.utf8.count < 40 else { return false }
-    let start = whole[...].dropMarks()
+    // Markdown's titles and rules stand around dates too.
+    let start = whole[...].drop { "#= ".contains($0) }.dropMarks()
     var scanner = StampScanner(start.first == "[" ? start.dropFirst() : start)
     while scanner.step() {}
     scanner.skip {
-      $0.isStampSpace || ".()（）]".unicodeScalars.contains($0) || $0.isLetter
+      $0.isStampSpace || ".()（）]=".unicodeScalars.contains($0) || $0.isLetter
     }
     return scanner.isAtEnd && scanner.hasDateNumbers && lastDay != nil
   }
@@ -137,7 +138,7 @@ struct ChatLine {
     }
     var scanner = StampScanner(inside)
     while scanner.step() {}
-    scanner.skip { $0.isStampSpace || $0 == "." }
+    scanner.skip { $0.isStampSpace || $0 == "." || $0 == ":" }
     return scanner.isAtEnd ? (scanner, text[text.index(after: end)...]) : nil
   }
 
@@ -164,6 +165,7 @@ struct ChatLine {
         return (stamp, .dash, after)
       }
       guard scanner.isSure, let next = scanner.peek ?? " " as Unicode.Scalar? else { continue }
+      if next == "<" || rest.hasPrefix("-!-") { return (stamp, .space, rest) }
       if next == "\t" {
         best = (stamp, .tab, rest.dropFirst())
       } else if next.isStampSpace {
@@ -235,6 +237,26 @@ extension String {
       utf8[digits.endIndex...].dropFirst().first.map(isDigit) == true
     else { return self }
     return String(self[digits.endIndex...])
+  }
+
+  /// The same with `<nick>` for `＜nick＞`, and arrows of the same kind.
+  fileprivate func withNarrowAngles() -> String {
+    guard utf8.contains(0xEF), let first = unicodeScalars.first, "＜-".unicodeScalars.contains(first)
+    else { return self }
+    let start = String(prefix(40)).replacing("＜", with: "<", maxReplacements: 1)
+    return start.replacing("＞", with: ">", maxReplacements: 1) + dropFirst(40)
+  }
+
+  /// The same with `name: words` for `**name**: words` and `**name:** words`, as pages in Markdown have them.
+  fileprivate func withoutBold() -> String {
+    guard hasPrefix("**") else { return self }
+    let inside = dropFirst(2).prefix(60)
+    guard inside.first?.isWhitespace == false, let end = inside.range(of: "**"),
+      end.lowerBound > inside.startIndex
+    else { return self }
+    let (name, rest) = (inside[..<end.lowerBound], self[end.upperBound...].dropMarks())
+    return name.last == ":" || rest.first == ":"
+      ? name + (name.last == ":" ? " " : "") + rest : self
   }
 
   private func isDigit(_ byte: UInt8) -> Bool {

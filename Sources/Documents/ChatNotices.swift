@@ -5,7 +5,8 @@ enum ChatNotices {
     "===", "***", "---", "-!-", "-->", "<--", "=!=", "<->", "* ***", "Session Start",
     "Session Close",
     "Session Time", "Session Ident", "Conversation with ", "[LINE]", "Saved on", "Saved time",
-    "IRC log started", "IRC log ended", "### ", "# Log ", "-> *", "ERC>", "-:-", "=-=", "|<--",
+    "IRC log started", "IRC log ended", "### ", "# Log ", "Log file ", "-> *", "ERC>", "-:-", "=-=",
+    "|<--",
     "<<< ", ">>> ", "!!! ",
     "[INFO]", "[ERROR]", "[NOTICE]",
   ]
@@ -35,7 +36,7 @@ enum ChatNotices {
     "removes ban", "removes channel", "removes voice", "gives channel", "gives voice", "was kicked",
     "kicked ", "joined #", "joined the channel", "joined the chat", "joined (", "left #", "left (",
     "left the channel", "left the chat", "left the room", "entered the room", "quit (", "quits (",
-    "left IRC", "left irc", "set the topic", "set topic", "joined the room", "signed off",
+    "left IRC", "left irc", "Quit (", "set the topic", "set topic", "joined the room", "signed off",
     "signed on",
     "got netsplit", "plugin loaded", "plugin unloaded", "interface loaded", "interface unloaded",
     "→", "has signed",
@@ -64,11 +65,43 @@ enum ChatNotices {
 
   /// Whether a log says of a participant in the participant's own name that they came or left.
   static func isOwnMove(_ said: ChatWords.Said) -> Bool {
-    guard said.words.utf8.first == said.name.utf8.first, said.words.hasPrefix(said.name) else {
+    guard said.words.utf8.first == said.name.utf8.first, said.words.hasPrefix(said.name + " ")
+    else {
       return false
     }
-    let rest = said.words.dropFirst(said.name.count)
-    return [" has joined #", " has left #", " has quit #"].contains { rest.hasPrefix($0) }
+    return isDeed(said.words.dropFirst(said.name.count + 1))
+  }
+
+  /// Whether a client that does not speak English says this, with the mark that actions have too: `* nick
+  /// (user@host)` and words that are not known, or `****` before and a year after the words.
+  static func isForeign(_ line: String) -> Bool {
+    if line.hasPrefix("**** ") {
+      return line.suffix(4).allSatisfy(\.isNumber) && !isOpening(line.dropFirst(5))
+    }
+    guard line.hasPrefix("*"), line.dropFirst().first?.isWhitespace == true else { return false }
+    let rest = line.dropFirst().dropLeadingSpace().drop { !$0.isWhitespace }.dropLeadingSpace()
+    guard let mask = mask(rest), mask.contains("@"), ")]".contains(mask.last ?? ":") else {
+      return false
+    }
+    let words = rest.dropFirst(mask.count).dropLeadingSpace()
+    return !words.isEmpty && !isDeed(words)
+  }
+
+  /// Whether such a client says this of `* nick`, and no participant: it names a channel or gives a reason.
+  static func isForeignDeed(_ words: String) -> Bool {
+    words.hasSuffix(")") || words.contains("#")
+  }
+
+  /// Whether a line is a title in Markdown.
+  static func isTitle(_ line: String) -> Bool {
+    let marks = line.prefix { $0 == "#" }
+    return (1...6).contains(marks.count) && line[marks.endIndex...].first == " "
+  }
+
+  /// Whether a line is what Markdown puts around text that is shown as it is.
+  static func isFence(_ line: String) -> Bool {
+    let signs = line.trimmed()
+    return signs.count >= 3 && (signs.allSatisfy { $0 == "`" } || signs.allSatisfy { $0 == "~" })
   }
 
   /// `-nick- words`, `>nick< words`, `[nick(user@host)] words`: what clients write of notices and of what is said

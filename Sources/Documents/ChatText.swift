@@ -6,7 +6,7 @@ struct ChatText {
   private static let enough = 1000
 
   private var waiting: [ChatLine] = []
-  private var tally = MannerCount()
+  private(set) var tally = MannerCount()
   private var manner: ChatManner?
   /// What the lines are written in, which the first one shows.
   private enum Markup { case none, html, xml }
@@ -14,7 +14,7 @@ struct ChatText {
   /// A heading whose words are awaited: the name is nil where the next line has it.
   private var heading: (name: String?, stamp: Stamp)?
   /// The letter whose words are awaited.
-  private var letter: (name: String, stamp: Stamp?)?
+  var letter: (name: String, stamp: Stamp?)?
   /// Whether the lines tell reactions to the last message.
   private var isInReactions = false
   private var isInNotice = true
@@ -30,11 +30,19 @@ struct ChatText {
       markup =
         HTMLText.isStart(line.whole) ? .html : XMLChat.isStart(line.whole) ? .xml : Markup.none
     }
+    if markup == Markup.none, manner == nil, isBeforeText, HTMLText.isElement(line.whole) {
+      (markup, waiting, tally) = (.html, [], MannerCount())
+    }
     if markup == .xml { return takeXML(line, &builder) }
     guard markup == .html else { return try takeText(line, &builder) }
     for words in HTMLText.words(line.whole).split(separator: "\n") where !words.trimmed().isEmpty {
       try takeText(ChatLine(String(words), number: line.number), &builder)
     }
+  }
+
+  /// Whether nothing was read but the head that Markdown's pages have.
+  private var isBeforeText: Bool {
+    waiting.isEmpty || waiting[0].whole == "---" && !tally.hasMarked
   }
 
   private mutating func takeXML(_ line: ChatLine, _ builder: inout ConversationBuilder) {
@@ -97,10 +105,14 @@ struct ChatText {
   private mutating func readPlain(_ line: ChatLine, _ builder: inout ConversationBuilder) throws {
     if let said = ChatWords.deed(line.whole), builder.hasParticipant(said.name) {
       builder.add(said.name, said.words, nil)
-    } else if ChatNotices.isNotice(line.whole) {
+    } else if ChatNotices.isNotice(line.whole) || ChatNotices.isClients(line.whole)
+      || isMove(line, builder)
+    {
       builder.leaveOut()
     } else if let said = ChatWords.plain(line.whole) {
       builder.add(said.name, said.words, nil)
+    } else if builder.messages.isEmpty, ChatNotices.isTitle(line.whole) {
+      builder.leaveOut()
     } else if builder.messages.isEmpty {
       throw DocumentError(line: line.number, Self.unknown(line.whole))
     } else {
@@ -123,11 +135,12 @@ struct ChatText {
     let hasTime = line.stamp != nil
     if kind == .angles || hasTime, let said = ChatWords.said(in: kind, line.body) {
       say(said, line.stamp, &builder)
-    } else if let said = ChatWords.deed(line.body),
+    } else if let said = ChatWords.deed(line.body), !isForeign(said, builder),
       hasTime || !haveTimes || builder.hasParticipant(said.name)
     {
       say(said, line.stamp, &builder)
-    } else if hasTime || ChatNotices.isMarked(line.body) || ChatNotices.isClients(line.body)
+    } else if hasTime || !haveTimes && isMove(line, builder) || ChatNotices.isMarked(line.body)
+      || ChatNotices.isClients(line.body)
       || ChatNotices.isNotice(line.body)
     {
       leaveOut(line, &builder)
@@ -139,7 +152,10 @@ struct ChatText {
   private mutating func readColumns(
     _ line: ChatLine, _ edge: ChatLine.Frame.Edge, _ builder: inout ConversationBuilder
   ) {
-    guard let stamp = line.stamp, line.frame?.edge == edge else { return goOn(line, &builder) }
+    guard let stamp = line.stamp, line.frame?.edge == edge else {
+      if let more = ChatWords.moreColumns(line.body), !isInNotice { return builder.goOn(more) }
+      return goOn(line, &builder)
+    }
     guard let column = ChatWords.column(of: line.body, edge) else {
       return leaveOut(line, &builder)
     }
@@ -191,18 +207,6 @@ struct ChatText {
     }
   }
 
-  /// Whether what stands before a colon is a participant's name and what is told of them, such as that they changed
-  /// something: it is said once, and goes on with small letters.
-  private func isSentence(_ name: String, _ builder: ConversationBuilder) -> Bool {
-    guard tally.names[name, default: 0] <= 1, !builder.hasParticipant(name) else { return false }
-    return name.indices.contains { place in
-      guard name[place] == " " else { return false }
-      let (start, rest) = (String(name[..<place]), name[place...].dropFirst())
-      return rest.first?.isLowercase == true && rest.contains(" ")
-        && (tally.names[start] != nil || builder.hasParticipant(start))
-    }
-  }
-
   private mutating func readHeadings(
     _ line: ChatLine, _ frame: ChatLine.Frame, _ builder: inout ConversationBuilder
   ) {
@@ -231,32 +235,9 @@ struct ChatText {
     return isInReactions
   }
 
-  private mutating func readLetters(_ line: ChatLine, _ builder: inout ConversationBuilder) {
-    let parts = line.whole.split(separator: ":", maxSplits: 1)
-    let value = parts.count > 1 ? parts[1].trimmed() : ""
-    if parts.first == "From" {
-      letter = (ChatWords.heading(value) ?? value, nil)
-    } else if let (name, stamp) = letter {
-      if parts.first == "Sent" {
-        letter?.stamp = ChatLine("[\(value)]", number: line.number).stamp
-      } else if !Self.letterHeads.contains(parts.first.map(String.init) ?? "") {
-        letter = nil
-        say((name, line.whole.trimmed()), stamp, &builder)
-      }
-    } else if builder.messages.isEmpty {
-      leaveOut(line, &builder)
-    } else {
-      builder.goOn(line.whole.trimmed())
-    }
-  }
-
-  private static let letterHeads: Set = [
-    "Type", "Received", "Edited", "Attachment", "Attachments", "Quote", "Reaction", "Mention",
-  ]
-
   // MARK: - Messages
 
-  private mutating func say(
+  mutating func say(
     _ said: ChatWords.Said, _ stamp: Stamp?, _ builder: inout ConversationBuilder
   ) {
     var stamp = stamp
@@ -272,7 +253,7 @@ struct ChatText {
     builder.add(said.name, said.words, stamp)
   }
 
-  private mutating func leaveOut(_ line: ChatLine?, _ builder: inout ConversationBuilder) {
+  mutating func leaveOut(_ line: ChatLine?, _ builder: inout ConversationBuilder) {
     (heading, isInNotice) = (nil, true)
     builder.leaveOut()
     if let line { noteDay(line) }
@@ -289,6 +270,8 @@ struct ChatText {
     let text = line.whole.trimmed()
     if let (name, stamp) = heading {
       if let name { say((name, text), stamp, &builder) } else { heading = (text, stamp) }
+    } else if ChatNotices.isFence(text) {
+      return
     } else if ChatNotices.isNotice(line.body) || (hasDayLines && line.isDay) {
       leaveOut(line, &builder)
     } else if isInNotice {

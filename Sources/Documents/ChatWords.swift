@@ -88,6 +88,12 @@ enum ChatWords {
     return Column(body, at: bar, hasLabels: false)
   }
 
+  /// What goes on after a bar at the start of a line; nil for other lines.
+  static func moreColumns(_ body: String) -> String? {
+    guard let first = body.first, bars.contains(first) else { return nil }
+    return body.dropFirst().trimmed()
+  }
+
   private static let bars: Set<Character> = ["|", "│", "┃"]
 
   private static func isNick(_ text: Substring) -> Bool {
@@ -106,13 +112,27 @@ enum ChatWords {
         || rest.isEmpty || rest.unicodeScalars.first?.isStampSpace == true || rest.first == "\t"
     else { return nil }
     guard !ChatNotices.isSentence(name), !ChatNotices.isMarked(name) else { return nil }
-    return (name, String(rest.dropMarks().dropLastMarks()))
+    return (withoutDirection(name), String(rest.dropMarks().dropLastMarks()))
+  }
+
+  /// The name in `From Ada to Everyone`, `< ada!user@host` and `> ada`, which tell also who reads it.
+  private static func withoutDirection(_ name: String) -> String {
+    if name.hasPrefix("< ") || name.hasPrefix("> ") { return unranked(name.dropFirst(2)) }
+    guard name.hasPrefix("From "), let end = name.range(of: " to ", options: .backwards) else {
+      return name
+    }
+    let sender = name[..<end.lowerBound].dropFirst(5).trimmed()
+    return sender.isEmpty ? name : sender
   }
 
   /// `Name: words` as people write them, whose names are short and whose words are in the same line.
   static func plain(_ line: String) -> Said? {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let name = line[..<colon].trimmed()
+    // Those who copy a chat by hand make a list of it.
+    let start =
+      line.hasPrefix("- ") ? line.utf8.index(line.startIndex, offsetBy: 2) : line.startIndex
+    guard start < colon else { return nil }
+    let name = line[start..<colon].trimmed()
     let rest = line[line.utf8.index(after: colon)...]
     guard !name.isEmpty, name.count <= longestPlainName, rest.isEmpty || rest.first == " " else {
       return nil

@@ -32,7 +32,7 @@ public struct Message: Hashable, Sendable {
 /// | Own JSON, JSON Lines | `from`, `text` | `at` | | |
 /// | Logs as JSON | `nick`, `user`, `sender`, …; `message`, `text`, `body`, … | `time`, `timestamp`, `date`, … | | entries of another `type`, without words |
 /// | IRC logs | `<nick>`, `[nick]`, `nick>`, `nick:`, a tab or bar after the nick | any date and time before it, ERC's after it, seconds since 1970 | `* nick waves`, days on their own lines, colours | joins, modes, topics, notices |
-/// | irssi, WeeChat, HexChat, Pidgin, ZNC, mIRC, The Lounge, Konversation, Textual, ChatZilla, Adium | as each writes them | as each writes them | HTML, XML | the program's own lines |
+/// | irssi, WeeChat, HexChat in any language, Pidgin, ZNC, mIRC, The Lounge, Konversation, Textual, ChatZilla, Adium | as each writes them | as each writes them | HTML, XML, Markdown around them | the program's own lines |
 /// | WhatsApp, Android and iOS | before and after the colon | 24 forms of dates; the order of day and month by the whole file | media, captions, polls, places | encryption, groups, deletions on iOS; notes of edits |
 /// | Telegram, one chat and all | `from`, `text`, polls' questions | `date_unixtime`, `date` | media, reactions, stickers | service entries |
 /// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes are read | `ts` | files, reactions | joins, other subtypes |

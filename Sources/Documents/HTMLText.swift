@@ -8,6 +8,25 @@ enum HTMLText {
     return start.hasPrefix("<html") || start.hasPrefix("<!doctype html")
   }
 
+  /// Whether a line is an element with its attributes or its end: no nick in angles is followed by such.
+  static func isElement(_ line: String) -> Bool {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    guard text.first == "<" else { return false }
+    let tag = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard elements.contains(tag.lowercased()) else { return false }
+    let rest = text[tag.endIndex...]
+    let attribute = rest.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
+    return rest.first == " " && !attribute.isEmpty && rest[attribute.endIndex...].hasPrefix("=")
+      || rest.contains("</\(tag)>")
+  }
+
+  private static let elements: Set = [
+    "a", "b", "blockquote", "code", "dd", "div", "dl", "dt", "em", "font", "h1", "h2", "h3", "h4",
+    "i",
+    "li", "ol", "p", "pre", "section", "small", "span", "strong", "table", "td", "th", "tr", "tt",
+    "ul",
+  ]
+
   /// The words of a line, after the document's head.
   static func words(_ line: String) -> String {
     var rest = line[...]

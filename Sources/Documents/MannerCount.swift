@@ -18,6 +18,8 @@ struct MannerCount {
   private(set) var firstOdd: ChatLine?
   /// How often names stand before a colon.
   private(set) var names: [String: Int] = [:]
+  /// Who has said something in angles, and whether the client that says the rest does not speak English.
+  private(set) var (speakers, isForeign): (Set<String>, Bool) = ([], false)
   /// What the others start with that have no date.
   private var firstWords = FirstWords()
   /// Lines that tell the sender of a letter, when it was sent, and whether it came in or went out.
@@ -31,6 +33,9 @@ struct MannerCount {
   /// How many lines name one.
   var count: Int { plain + marked }
 
+  /// Whether lines name one after a time or with signs around the name.
+  var hasMarked: Bool { marked > 0 }
+
   private var marked: Int {
     let named = colons.values.reduce(0, +) + headings.values.reduce(0, +)
     return bareAngles + angles.values.reduce(0, +) + enclosed.values.reduce(0, +)
@@ -38,15 +43,19 @@ struct MannerCount {
   }
 
   mutating func take(_ line: ChatLine) {
+    if ChatNotices.isForeign(line.body) { isForeign = true }
     guard let frame = line.frame else {
       takeBare(line)
       return
     }
+    // A line alone, which may be a heading, and no words under it.
+    if let last, last.edge == .space { odd[last, default: 0] += 1 }
     last = nil
     isInHead = false
     let body = line.body
-    if ChatWords.said(in: .angles, body) != nil {
+    if let said = ChatWords.said(in: .angles, body) {
       angles[frame, default: 0] += 1
+      speakers.insert(said.name)
     } else if ChatWords.column(of: body, frame.edge)?.isName == true {
       columns[frame.edge, default: 0] += 1
     } else if let kind = ChatWords.Enclosure.rare.first(where: {
@@ -56,10 +65,11 @@ struct MannerCount {
     } else if let said = ChatWords.named(body) {
       colons[frame, default: 0] += 1
       names[said.name, default: 0] += 1
-      if !frame.hasDay { firstWords.take(body) }
+      if frame.edge == .space || !frame.hasDay { firstWords.take(body) }
       isSettled = isSettled || !frame.isWeak
     } else if ChatWords.isHeading(body, in: frame) {
       last = frame
+      if frame.edge == .space { firstWords.take(body) }
     } else {
       takeNotice(line, frame)
     }
@@ -69,7 +79,7 @@ struct MannerCount {
     notices += 1
     guard !ChatNotices.isKnown(line.body) else { return }
     odd[frame, default: 0] += 1
-    if !frame.hasDay { firstWords.take(line.body) }
+    if frame.edge == .space || !frame.hasDay { firstWords.take(line.body) }
     if firstOdd == nil { firstOdd = line }
   }
 
@@ -78,8 +88,9 @@ struct MannerCount {
     froms += line.whole.hasPrefix("From: ") ? 1 : 0
     sents += line.whole.hasPrefix("Sent: ") ? 1 : 0
     directions += ["Type: incoming", "Type: outgoing"].contains(line.whole) ? 1 : 0
-    if ChatWords.said(in: .angles, line.body) != nil {
+    if let said = ChatWords.said(in: .angles, line.body) {
       bareAngles += 1
+      speakers.insert(said.name)
     } else if let heading = last {
       headings[heading, default: 0] += 1
       isSettled = true
@@ -123,10 +134,11 @@ struct MannerCount {
     guard let colon, colon.value >= heading?.value ?? 0 else {
       return heading.map { .headings($0.key) }
     }
-    // Without dates, a time may well start lines of any kind.
-    let others = colon.key.hasDay ? 0 : odd[colon.key, default: 0]
+    // Without dates, or signs around them, a time may well start lines of any kind.
+    let isSet = colon.key.hasDay && colon.key.edge != .space
+    let others = isSet ? 0 : odd[colon.key, default: 0]
     if others * 2 > colon.value, let names = firstWords.names { return .firstWords(names) }
-    return others <= colon.value ? .colons(colon.key) : nil
+    return others <= colon.value * (colon.key.hasDay ? 3 : 1) ? .colons(colon.key) : nil
   }
 
   private var withoutNames: ChatManner? {

@@ -45,7 +45,7 @@ struct StampScanner {
   }
 
   /// Whether nothing was read that is no part of a date or time.
-  var isSure: Bool { unknownWords == 0 && (alone.isEmpty || month != nil) }
+  var isSure: Bool { unknownWords == 0 && alone.isEmpty == (month == nil) }
 
   var isAtEnd: Bool { at == text.endIndex }
   /// Whether there are numbers that may be a date.
@@ -247,7 +247,7 @@ struct StampScanner {
     } else if word == "t", day != nil, clock == nil, peek?.decimalDigit != nil {
       return true
     } else if clock == nil, month == nil, written == nil,
-      let known = StampWords.months[String(word.prefix(3))]
+      let known = StampWords.month(word)
     {
       month = known
     } else if StampWords.zones.contains(letters), clock != nil {

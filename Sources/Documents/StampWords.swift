@@ -11,10 +11,21 @@ enum StampWords {
     "nachm": .second,
   ]
 
-  /// English and German months by their first three letters.
-  static let months: [String: Int16] = [
+  /// The number of a month by its first three letters, and where two start so by four.
+  static func month(_ word: String) -> Int16? {
+    months[String(word.prefix(4))] ?? months[String(word.prefix(3))]
+  }
+
+  /// Months of English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish and Russian.
+  private static let months: [String: Int16] = [
     "jan": 1, "feb": 2, "mar": 3, "mär": 3, "apr": 4, "may": 5, "mai": 5, "jun": 6, "jul": 7,
     "aug": 8, "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
+    "fév": 2, "avr": 4, "juin": 6, "juil": 7, "aoû": 8, "déc": 12,
+    "ene": 1, "abr": 4, "ago": 8, "dic": 12, "fev": 2, "set": 9, "out": 10,
+    "gen": 1, "mag": 5, "giu": 6, "lug": 7, "ott": 10, "mrt": 3, "maa": 3, "mei": 5, "maj": 5,
+    "sty": 1, "lut": 2, "kwi": 4, "cze": 6, "lip": 7, "sie": 8, "wrz": 9, "paź": 10, "lis": 11,
+    "gru": 12, "янв": 1, "фев": 2, "мар": 3, "апр": 4, "май": 5, "мая": 5, "июн": 6, "июл": 7,
+    "авг": 8, "сен": 9, "окт": 10, "ноя": 11, "дек": 12,
   ]
 
   static let zones: Set<String> = [
