@@ -94,6 +94,7 @@ S ?= 3600
 SEED ?= 1
 soak: install-dependencies
 	swift build -c release --product Soak
+	swift build -c release --product springlab
 	.build/release/Soak --seconds $(S) --seed $(SEED)
 
 ## Drags in every scene for HOURS simulated hours: memory must not grow by 2 % after the first ten minutes.
@@ -109,6 +110,7 @@ endurance: install-dependencies
 sanitize: export ASAN_OPTIONS = detect_leaks=0
 sanitize: install-dependencies
 	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/address
+	swift build -c release --product springlab --sanitize=address --scratch-path .build-check/address
 	.build-check/address/release/Soak --seconds $(S) --seed $(SEED)
 	swift test --sanitize=address --scratch-path .build-check/address
 	swift test --sanitize=thread --scratch-path .build-check/thread

@@ -197,8 +197,8 @@ let package = Package(
     .executableTarget(
       name: "Soak",
       dependencies: [
-        "Workbench", "Scenes", "Documents", "CairoCanvas", "Canvas", "Geometry", "Localization",
-        "SeededRandom",
+        "Workbench", "Widgets", "Scenes", "Documents", "SDLPlatform", "CairoCanvas", "Canvas",
+        "Geometry", "Localization", "SeededRandom",
       ],
       path: "Tests/Soak", swiftSettings: commonSettings),
     .testTarget(

@@ -2,7 +2,7 @@ import Canvas
 import Foundation
 
 /// The desktop's settings as GTK's settings file and `GTK_THEME` have them.
-struct GTKPreferences {
+public struct GTKPreferences {
   /// Variables of the environment.
   var environment: [String: String] = [:]
   /// The text of GTK's settings file, if there is one.
@@ -11,8 +11,13 @@ struct GTKPreferences {
   /// `gtk-xft-dpi` counts 1024ths of a dot an inch, of which 96 stand for no scaling.
   private static let plainDensity = 1024.0 * 96
 
+  /// What the variables of an environment and the text of GTK's settings file say.
+  public init(environment: [String: String] = [:], file: String? = nil) {
+    (self.environment, self.file) = (environment, file)
+  }
+
   /// What is set.
-  var settings: DesktopSettings {
+  public var settings: DesktopSettings {
     var found = DesktopSettings()
     for line in file?.split(separator: "\n") ?? [] {
       let parts = line.split(separator: "=", maxSplits: 1).map {
@@ -35,7 +40,7 @@ struct GTKPreferences {
       found.prefersContrast = Self.hasContrast(value)
     case "gtk-enable-animations": found.reducesMotion = !isOn
     case "gtk-xft-dpi":
-      if let density = Double(value), density.isFinite, density > 0 {
+      if let density = Double(value), density.isFinite, density / Self.plainDensity > 0 {
         found.textScale = density / Self.plainDensity
       }
     default: break

@@ -37,11 +37,24 @@ extension NumberFieldResult {
     for mistake: TypedNumber.Mistake, _ typed: String, _ unit: String
   ) -> LocalizedText {
     switch mistake {
-    case .noNumber: "\"\(typed)\" is not a number."
+    case .noNumber: "\"\(shown(typed))\" is not a number."
     case .otherUnit(let other) where unit.isEmpty: "Takes a number without a unit, not \(other)."
     case .otherUnit(let other): "Takes \(unit), not \(other)."
     }
   }
+
+  /// What was typed as one line shows it: its start, without characters that control a terminal.
+  private static func shown(_ typed: String) -> String {
+    let start = typed.unicodeScalars.prefix(longestShown).map { scalar in
+      let isControl = scalar.properties.generalCategory == .control
+      return isControl || scalar.properties.generalCategory == .format ? " " : scalar
+    }
+    let isWhole = typed.unicodeScalars.count <= longestShown
+    return start.reduce(into: "") { $0.unicodeScalars.append($1) } + (isWhole ? "" : "…")
+  }
+
+  /// So much of what was typed fits under a field, in scalars.
+  private static let longestShown = 40
 }
 
 extension UI {

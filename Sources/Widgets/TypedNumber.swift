@@ -28,6 +28,9 @@ struct TypedNumber {
     ["": 1, "%": 0.01],
   ]
 
+  /// No sum is longer, in bytes: parentheses in one another take the stack.
+  private static let longest = 400
+
   private let text: String
   private var at: String.Index
   /// The units that the field takes, and how much of its own each is.
@@ -43,6 +46,7 @@ struct TypedNumber {
 
   /// The number that a text means in a field of a unit.
   static func value(of text: String, unit: String) throws(Mistake) -> Double {
+    guard text.utf8.count <= longest else { throw .noNumber }
     var reader = TypedNumber(text, unit: unit)
     let value = try reader.sum()
     guard reader.peek() == nil, value.isFinite else { throw .noNumber }

@@ -36,7 +36,7 @@ import Testing
     #expect(settings("gtk-enable-animations=0").reducesMotion == true)
     #expect(settings("gtk-enable-animations = true").reducesMotion == false)
     #expect(settings("gtk-xft-dpi=122880").textScale == 1.25)
-    for silly in ["", "-1", "much", "inf"] {
+    for silly in ["", "-1", "much", "inf", "1e-320"] {
       #expect(settings("gtk-xft-dpi=\(silly)").textScale == nil)
     }
   }

@@ -4,7 +4,14 @@ import Foundation
 /// Documents of every kind, whole and changed.
 struct Corpus {
   /// The kinds of documents.
-  enum Kind: String, CaseIterable { case chat, gesture, experiment, work, session, shared }
+  enum Kind: String, CaseIterable {
+    case chat, gesture, experiment, work, session, shared, preferences, recent, number
+    /// Arguments, one a line.
+    case arguments
+
+    /// What is read in this process, which takes a hundredth of the time.
+    static let inProcess = allCases.filter { $0 != .arguments }
+  }
 
   private let documents: [Kind: [Tokens]]
 
@@ -29,6 +36,8 @@ struct Corpus {
       .chat: files("Conversations") + Self.chats, .gesture: gestures,
       .experiment: files("Experiments"), .work: works.map(\.json) + Self.works,
       .session: Self.sessions, .shared: works.compactMap { try? $0.text() },
+      .preferences: Self.preferences, .recent: Self.recent, .number: Self.numbers,
+      .arguments: Self.arguments,
     ]
     documents = texts.mapValues { $0.map(Tokens.init) }
   }
@@ -52,6 +61,32 @@ struct Corpus {
 
   private static let sessions = [
     "{\"version\":1,\"scene\":\"cradle\",\"size\":[900,600],\"scale\":1.5,\"theme\":\"dark\",\"list\":false,\"works\":[{\"version\":5,\"scene\":\"cradle\",\"setting\":{\"preset\":\"newton\",\"fidelity\":\"exact\",\"values\":{}}}]}"
+  ]
+
+  private static let preferences = [
+    "[Settings]\ngtk-theme-name=Adwaita-dark\ngtk-enable-animations=false\ngtk-xft-dpi=98304\n",
+    "[Settings]\ngtk-application-prefer-dark-theme = 1\ngtk-theme-name = HighContrast\n# no\n",
+  ]
+
+  private static let recent = ["/a/b.springlab\n/c d/e.json\n/chat.txt", "/x\nrelative\n\n/y\n"]
+
+  private static let numbers = [
+    "500 ms", "(120 + 40)/2", "1 s + 20 ms", "-3.5e2 rad/s", "2*3", "1,5 Hz", "90 % × 2",
+    "- (1 - 2) pt",
+  ]
+
+  private static let arguments = [
+    "spring\n--frequency\n2\n--damping\n0.5\n--json",
+    "spring\n--response=0.3\n--damping-fraction=0.8",
+    "spring\n--stiffness\n100\n--damping\n10\n--mass\n2\n--target\ncss", "spring\n--list",
+    "spring\n--preset\nobjc\n--wish\novershoot=0.1\n--keep\nresponse",
+    "spring\n--family\nuikit\n--set\nduration=0.5\n--set\nbounce=0.2", "list\n--json", "--version",
+    "trace\nAssets/Experiments/pendulum.json\n--out\nout.csv", "help\nrender",
+    "render\n--out\nout.png\n--scene\ncradle\n--set\nballs=5\n--size\n300x200\n--frames\n2\n--strip\n2",
+    "render\n--out\nout.csv\n--fidelity\nexact\n--beside\nuikit\n--key\nCtrl+Z\n--theme\ndark\n--stage",
+    "render\n--out\nout.svg\n--messages\nchat.txt\n--me\nAda\n--count\n20\n--language\nzh\n--scale\n2",
+    "render\n--out\no%04d.png\n--replay\nflick.json\n--fps\n30\n--frames\n3",
+    "--scene\ngrid\n--fresh",
   ]
 
   /// A document of a kind, changed in some places.

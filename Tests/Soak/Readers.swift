@@ -1,6 +1,11 @@
+import Canvas
 import Documents
 import Foundation
 import Geometry
+import Localization
+import SDLPlatform
+import Widgets
+import Workbench
 
 /// Reads documents that were changed with every reader, and looks at what it says.
 struct Readers {
@@ -13,13 +18,13 @@ struct Readers {
 
   init(_ corpus: Corpus) { self.corpus = corpus }
 
-  /// A document of the sequence of a seed.
-  func input(seed: UInt64, number: Int) -> (kind: Corpus.Kind, text: String) {
-    let kinds = Corpus.Kind.allCases
-    return (
-      kinds[number % kinds.count],
-      corpus.document(kinds[number % kinds.count], seed: seed &* 1_000_003 &+ UInt64(number))
-    )
+  /// A document of the sequence of a seed; every so many are arguments of a process.
+  func input(
+    seed: UInt64, number: Int, as only: Corpus.Kind? = nil
+  ) -> (kind: Corpus.Kind, text: String) {
+    let kinds = Corpus.Kind.inProcess
+    let kind = only ?? (number % 200 == 199 ? .arguments : kinds[number % kinds.count])
+    return (kind, corpus.document(kind, seed: seed &* 1_000_003 &+ UInt64(number)))
   }
 
   /// Reads a text as a document of a kind.
@@ -38,20 +43,66 @@ struct Readers {
         case .work: try check(reading { try SavedWork(data: data, file: name) })
         case .session: try check(reading { try SavedSession(data: data, file: name) })
         case .shared: try check(reading { try SavedWork(text: text) })
+        case .preferences:
+          try check(reading { GTKPreferences(file: text).settings })
+        case .recent: try check(recent: text, reading { try recentFiles(text) })
+        case .number: try readNumber(text)
+        case .arguments: try CommandLines().run(text)
         }
       }
       accepted += 1
     } catch let error as DocumentError { try check(error) }
   }
 
-  private func check(_ error: DocumentError) throws {
-    let words = "\(error)"
+  private func check(_ error: DocumentError) throws { try check(refusal: "\(error)") }
+
+  private func check(refusal words: String) throws {
     let isPlain = !words.unicodeScalars.contains {
       $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)
     }
     guard words.unicodeScalars.count < 300, isPlain, words.hasSuffix(".") || words.hasSuffix("?")
     else {
       throw Fault("a refusal says: \(words)")
+    }
+  }
+
+  private func check(_ settings: DesktopSettings) throws {
+    guard settings.textScale.map({ $0.isFinite && $0 > 0 }) ?? true else {
+      throw Fault("text is \(settings.textScale ?? 0) times as large as usual")
+    }
+  }
+
+  /// The recent files that a file in the state's folder tells.
+  private func recentFiles(_ text: String) throws -> [String] {
+    let state = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recent-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: state) }
+    try Data(text.utf8).write(to: state.appendingPathComponent("recent-files"))
+    let store = FileStore(folder: "/", state: state, process: 1)
+    store.note(recent: "/")
+    return store.recentFiles()
+  }
+
+  private func check(recent text: String, _ files: [String]) throws {
+    guard files.first == "/", files.allSatisfy({ $0.hasPrefix("/") }), files.count <= 12 else {
+      throw Fault("there are \(files.count) recent files, the first \(files.first ?? "none")")
+    }
+  }
+
+  /// Reads what is typed into a field of each unit.
+  private func readNumber(_ text: String) throws {
+    for unit in ["s", "Hz", "pt", "%", ""] {
+      let result = try Usage.timing("a number of \(text.utf8.count) bytes", within: Self.longest) {
+        NumberFieldResult(reading: text, unit: unit, range: -5...5, digits: 2)
+      }
+      switch result {
+      case .typed(let value):
+        guard (-5...5).contains(value) else { throw Fault("\(value) is typed") }
+      case .rejected(let words, let nearest):
+        try check(refusal: words.english)
+        guard nearest.map({ (-5...5).contains($0) }) ?? true else { throw Fault("no nearest") }
+      }
     }
   }
 

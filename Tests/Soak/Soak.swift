@@ -9,7 +9,9 @@ import Scenes
 ///          [--processes 2]             so many at a time; as many as there are processors
 ///     soak --use SEED COUNT LOG        one run of so many lines, noted in a file
 ///     soak --play SCRIPT               the lines of a script
-///     soak --read SEED COUNT LOG       so many changed documents, the number of the present one in a file
+///     soak --read SEED COUNT LOG       so many changed documents, the number of the present one in a file, and
+///                                      one with a fault in LOG.KIND
+///     soak --arguments SEED COUNT LOG  the same of the command line's arguments alone
 ///     soak --document KIND FILE        one document
 ///     soak --kill 1000                 so many processes killed while they save, keep and export
 ///     soak --save FOLDER NUMBER        one that saves until it is killed
@@ -24,6 +26,10 @@ import Scenes
       case "--play": try play(String(contentsOfFile: arguments[1], encoding: .utf8))
       case "--read":
         try read(seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3])
+      case "--arguments":
+        try read(
+          seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3],
+          as: .arguments)
       case "--endure":
         try endure(
           hours: arguments.count > 1 ? Double(arguments[1]) ?? 10 : 10,
@@ -132,7 +138,9 @@ import Scenes
     try report(player.events, 0)
   }
 
-  private static func read(seed: UInt64, count: Int, log: String) throws {
+  private static func read(
+    seed: UInt64, count: Int, log: String, as only: Corpus.Kind? = nil
+  ) throws {
     Usage.limit(to: allMemory)
     var readers = Readers(Corpus(root: root))
     _ = FileManager.default.createFile(atPath: log, contents: nil)
@@ -140,8 +148,11 @@ import Scenes
     for number in 0..<count {
       try file.seek(toOffset: 0)
       try file.write(contentsOf: Data("\(number)        \n".utf8))
-      let (kind, text) = readers.input(seed: seed, number: number)
-      try readers.read(text, as: kind)
+      let (kind, text) = readers.input(seed: seed, number: number, as: only)
+      do { try readers.read(text, as: kind) } catch {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: log + ".\(kind)"))
+        throw error
+      }
     }
     try report(readers.accepted, count)
   }

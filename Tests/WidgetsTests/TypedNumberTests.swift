@@ -26,6 +26,26 @@ import Testing
     #expect(throws: TypedNumber.Mistake.noNumber) { try TypedNumber.value(of: text, unit: "s") }
   }
 
+  /// Parentheses in one another take the stack, which ends somewhere.
+  @Test func noLongSumIsRead() {
+    let deep = String(repeating: "(", count: 100_000) + "1"
+    #expect(throws: TypedNumber.Mistake.noNumber) { try TypedNumber.value(of: deep, unit: "s") }
+  }
+
+  /// What is said under a field is one short line, whatever was typed.
+  @Test func whatWasTypedIsShownShort() {
+    let typed = "\u{1B}[31m\n" + String(repeating: "x", count: 5000)
+    guard
+      case .rejected(let words, nil) = NumberFieldResult(
+        reading: typed, unit: "s", range: 0...1, digits: 2)
+    else {
+      Issue.record("It is a number.")
+      return
+    }
+    let scalars = words.english.unicodeScalars
+    #expect(scalars.count < 80 && !scalars.contains { $0.value < 0x20 } && words.english.hasSuffix("."))
+  }
+
   @Test(arguments: [
     ("30 pt", "s", "pt"), ("1 s", "Hz", "s"), ("2 Hz + 1 ms", "Hz", "ms"),
     ("5 s", "", "s"), ("3 pt/s", "pt", "pt/s"),
