@@ -25,7 +25,7 @@ struct CommandLines {
   /// Arguments that reach nothing outside of the folder, however they were changed.
   private static func arguments(_ text: String) -> [String] {
     var room = mostBytes
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map {
+    return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(mostArguments).map {
       let plain = $0.replacing("\0", with: "").replacing("..", with: ".").replacing("=/", with: "=")
       return String(plain.drop { $0 == "/" })
     }.prefix {
@@ -34,7 +34,8 @@ struct CommandLines {
     }
   }
 
-  /// The system takes no more bytes in one argument.
+  /// More arguments than a person gives, and the most bytes that the system takes in one of them.
+  private static let mostArguments = 200
   private static let mostBytes = 100_000
 
   func run(_ text: String) throws {

@@ -80,9 +80,9 @@ extension Spring {
     guard tolerance > 0, tolerance < 1 else { return [] }
     let first = Self.dampingRatio(ofSwing: 1, tolerance: tolerance)
     guard dampingRatio < first else { return [first] }
-    guard overshoot < 1, overshoot > 0 else { return [] }
+    guard overshoot > 0, swings(to: tolerance) <= Self.mostExactSwings else { return [] }
     // How many swings leave the tolerance: the last one of them does so from the upper ratio down.
-    let swings = max(1, Int((Double.log(tolerance) / Double.log(overshoot)).rounded(.down)))
+    let swings = max(1, Int(self.swings(to: tolerance).rounded(.down)))
     return [swings + 1, swings].map { Self.dampingRatio(ofSwing: $0, tolerance: tolerance) }
   }
 }

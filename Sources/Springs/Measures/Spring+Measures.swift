@@ -41,8 +41,21 @@ extension Spring {
     precondition(tolerance > 0, "a settling tolerance is greater than 0")
     guard tolerance < 1 else { return 0 }
     guard angularFrequency > 0, dampingRatio > 0 else { return .infinity }
+    guard swings(to: tolerance) <= Self.mostExactSwings else {
+      // So many swings later they are told apart by nothing: their envelope is what is left.
+      return -Double.log(tolerance) / dampingRatio / angularFrequency
+    }
     let (start, end) = lastCrossingBracket(tolerance)
     return crossing(of: tolerance, from: start, to: end)
+  }
+
+  /// Settling that takes more swings is the envelope's, to 9 digits.
+  static let mostExactSwings = 1e9
+
+  /// How many swings leave a tolerance, with parts of one; infinite where they lose nothing.
+  func swings(to tolerance: Double) -> Double {
+    let loss = -Double.log(overshoot)
+    return loss > 0 ? -Double.log(tolerance) / loss : .infinity
   }
 
   /// Times between which the motion leaves the tolerance band for good, with one crossing inside.
@@ -51,7 +64,7 @@ extension Spring {
       return (0, endOfMonotonicTail(tolerance))
     }
     // Extremes are overshootⁿ at n·half, and the motion is monotonic from each to the next zero.
-    var n = max(1, Int((Double.log(tolerance) / Double.log(overshoot)).rounded(.down)))
+    var n = max(1, Int(swings(to: tolerance).rounded(.down)))
     while Double.pow(overshoot, Double(n + 1)) > tolerance { n += 1 }
     while n > 1 && Double.pow(overshoot, Double(n)) <= tolerance { n -= 1 }
     return (Double(n) * half, Double(n) * half + (firstArrival ?? half))

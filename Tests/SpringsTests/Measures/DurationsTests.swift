@@ -37,6 +37,17 @@ import Testing
     }
   }
 
+  /// So little damping takes nothing from a swing that numbers could show.
+  @Test(arguments: [1e-320, 1e-100, 1e-17, 1e-12])
+  func settlesAfterMoreSwingsThanCanBeCounted(ratio: Double) {
+    let spring = Spring(frequency: 1, dampingRatio: ratio)
+    let settled = spring.settlingTime(tolerance: 0.01)
+    let envelope = 4.605170185988091 / ratio / (2 * Double.pi)
+    #expect(settled == envelope || abs(settled / envelope - 1) < 1e-12)
+    #expect(spring.settlingJumps(tolerance: 0.01) == [])
+    #expect(spring.durations(tolerance: 0.01).count == 5)
+  }
+
   /// On both sides of each jump the settling time differs by much, and between them it does not.
   @Test(arguments: [0.2, 0.5, 0.7]) func jumpsAreWhereTheyAreSaidToBe(ratio: Double) throws {
     let tolerance = 0.01
