@@ -8,6 +8,9 @@ import Foundation
   /// The version, after Semantic Versioning; CHANGELOG.md says what it brought.
   static let version = "0.9.0"
 
+  /// No option with its value is longer, in bytes: a path has 4096 at most.
+  private static let longestOption = 8192
+
   static let configuration = CommandConfiguration(
     commandName: "springlab",
     abstract: "Drag real layouts, tune their springs, take the numbers to code.",
@@ -21,6 +24,13 @@ import Foundation
   /// Parses and runs; an error becomes one sentence and an exit status.
   static func main() {
     Outputs.occupyClosedStreams()
+    // The parser compares what it does not know with every name that it knows.
+    if CommandLine.arguments.contains(where: {
+      $0.hasPrefix("-") && $0.utf8.count > longestOption
+    }) {
+      Outputs.note("An option is longer than \(longestOption) bytes.")
+      Foundation.exit(Failure.Status.usage.rawValue)
+    }
     // Fonts are what the first picture waits for: they are read while the command line is.
     if WindowCommand.isNamed(in: CommandLine.arguments) { PangoText.loadFonts() }
     do {

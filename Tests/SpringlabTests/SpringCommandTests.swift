@@ -33,6 +33,17 @@ import Testing
     #expect(abs(try number("stiffness", "--family", "pop") - 342.10) < 0.01, "its defaults")
   }
 
+  /// Numbers that each are above 0 may be too large or too small together, and an option too long.
+  @Test(arguments: [
+    ["--frequency", "1e308", "--damping", "0.01"], ["--response", "1e-320"],
+    ["--stiffness", "1e308", "--mass", "1e-308"], ["--stiffness", "1e-308", "--mass", "1e308"],
+    ["--" + String(repeating: "x", count: 70_000)],
+  ])
+  func refusesWhatIsNoSpring(arguments: [String]) throws {
+    let result = try Program.run(["spring"] + arguments)
+    #expect(result.status == 64 && result.errors.utf8.count < 300, "\(result.errors)")
+  }
+
   @Test func convertsWithMarks() throws {
     let all = try json(["--preset", "figma-slow"])
     let conversions = try #require(all["conversions"] as? [[String: Any]])

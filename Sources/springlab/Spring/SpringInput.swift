@@ -33,10 +33,14 @@ struct SpringInput: ParsableArguments {
       throw Failure(.usage, "--set \(first) needs a --family.")
     }
     switch (frequency, response, stiffness, preset, family) {
-    case (let f?, nil, nil, nil, nil): return Spring(frequency: f, dampingRatio: damping ?? 1)
+    case (let f?, nil, nil, nil, nil):
+      try checkSpring(2 * .pi * f, damping ?? 1)
+      return Spring(frequency: f, dampingRatio: damping ?? 1)
     case (nil, let r?, nil, nil, nil):
+      try checkSpring(2 * .pi / r, dampingFraction ?? 1)
       return Spring(response: r, dampingFraction: dampingFraction ?? 1)
     case (nil, nil, let k?, nil, nil):
+      try checkSpring((k / mass).squareRoot(), (damping ?? 0) / (2 * (k * mass).squareRoot()))
       return Spring(mass: mass, stiffness: k, damping: damping ?? 0)
     case (nil, nil, nil, let name?, nil): return try presetSpring(name)
     case (nil, nil, nil, nil, let name?): return try familySpring(name)
@@ -58,6 +62,13 @@ struct SpringInput: ParsableArguments {
     }
     for (name, value) in [("--damping", damping), ("--damping-fraction", dampingFraction)] {
       try Check.from0(name, value)
+    }
+  }
+
+  /// Numbers that each can be may give an angular frequency or damping ratio that cannot.
+  private func checkSpring(_ angularFrequency: Double, _ dampingRatio: Double) throws {
+    guard angularFrequency.isFinite, angularFrequency > 0, dampingRatio.isFinite else {
+      throw Failure(.usage, "These numbers are too large or too small for a spring.")
     }
   }
 
