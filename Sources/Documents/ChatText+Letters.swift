@@ -1,5 +1,5 @@
 extension ChatText {
-  /// Reads a line of messages that are written as letters are: who sent them and when, and their words.
+  /// Reads a line of messages that are written as letters are: sender, time and words.
   mutating func readLetters(_ line: ChatLine, _ builder: inout ConversationBuilder) {
     let parts = line.whole.split(separator: ":", maxSplits: 1)
     let value = parts.count > 1 ? parts[1].trimmed() : ""

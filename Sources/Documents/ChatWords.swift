@@ -115,7 +115,7 @@ enum ChatWords {
     return (withoutDirection(name), String(rest.dropMarks().dropLastMarks()))
   }
 
-  /// The name in `From Ada to Everyone`, `< ada!user@host` and `> ada`, which tell also who reads it.
+  /// The name in `From Ada to Everyone`, `< ada!user@host` and `> ada`, which tell also the reader.
   private static func withoutDirection(_ name: String) -> String {
     if name.hasPrefix("< ") || name.hasPrefix("> ") { return unranked(name.dropFirst(2)) }
     guard name.hasPrefix("From "), let end = name.range(of: " to ", options: .backwards) else {
@@ -128,7 +128,7 @@ enum ChatWords {
   /// `Name: words` as people write them, whose names are short and whose words are in the same line.
   static func plain(_ line: String) -> Said? {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    // Those who copy a chat by hand make a list of it.
+    // A chat that is copied by hand is often a list.
     let start =
       line.hasPrefix("- ") ? line.utf8.index(line.startIndex, offsetBy: 2) : line.startIndex
     guard start < colon else { return nil }

@@ -18,7 +18,7 @@ struct MannerCount {
   private(set) var firstOdd: ChatLine?
   /// How often names stand before a colon.
   private(set) var names: [String: Int] = [:]
-  /// Who has said something in angles, and whether the client that says the rest does not speak English.
+  /// The names in angles that have said something, and whether the client that says the rest does not speak English.
   private(set) var (speakers, isForeign): (Set<String>, Bool) = ([], false)
   /// What the others start with that have no date.
   private var firstWords = FirstWords()

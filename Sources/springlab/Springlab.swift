@@ -24,7 +24,7 @@ import Foundation
   /// Parses and runs; an error becomes one sentence and an exit status.
   static func main() {
     Outputs.occupyClosedStreams()
-    // The parser compares what it does not know with every name that it knows.
+    // The parser compares an unknown name with every name that it has.
     if CommandLine.arguments.contains(where: {
       $0.hasPrefix("-") && $0.utf8.count > longestOption
     }) {
