@@ -68,6 +68,12 @@ public typealias UICollectionReusableView = CollectionReusableView
 public typealias UICollectionViewCell = CollectionViewCell
 /// UIKit's name for `ViewColor`.
 public typealias UIColor = ViewColor
+/// What `#colorLiteral(red:green:blue:alpha:)` is.
+public typealias _ColorLiteralType = ViewColor
+/// Core Graphics' name for a colour, which is a `UIColor` here.
+public typealias CGColor = ViewColor
+/// Core Graphics' name for a path: a value here.
+public typealias CGPath = Path
 /// Core Animation's name for `ViewLayer`.
 public typealias CALayer = ViewLayer
 /// UIKit's name for `LayoutDirection`.
@@ -90,6 +96,16 @@ public typealias UITapGestureRecognizer = TapGestureRecognizer
 public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
 /// UIKit's name for `PanGestureRecognizer`.
 public typealias UIPanGestureRecognizer = PanGestureRecognizer
+/// UIKit's name for `ScreenEdgePanGestureRecognizer`.
+public typealias UIScreenEdgePanGestureRecognizer = ScreenEdgePanGestureRecognizer
+/// UIKit's name for `ScreenEdgePanGestureRecognizer.Edges`.
+public typealias UIRectEdge = ScreenEdgePanGestureRecognizer.Edges
+/// UIKit's name for `SwipeGestureRecognizer`.
+public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
+/// UIKit's name for `PinchGestureRecognizer`.
+public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
+/// UIKit's name for `RotationGestureRecognizer`.
+public typealias UIRotationGestureRecognizer = RotationGestureRecognizer
 /// UIKit's name for `CollectionViewDataSource`.
 public typealias UICollectionViewDataSource = CollectionViewDataSource
 /// UIKit's name for `CollectionViewDelegate`.

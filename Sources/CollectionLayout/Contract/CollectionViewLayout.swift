@@ -13,6 +13,9 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// The same; nothing is read, since there are no archives of layouts here.
   public required init?(coder: NSCoder) { super.init() }
 
+  /// Called by UIKit for layouts in files of Interface Builder, of which there are none here.
+  open func awakeFromNib() {}
+
   /// The collection view that this lays out; nil before it has one.
   open var collectionView: CollectionView? { owner }
   final weak var owner: CollectionView?

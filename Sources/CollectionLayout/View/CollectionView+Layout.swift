@@ -29,7 +29,7 @@ extension CollectionView {
     validity.preparation = Preparation()
     AnimationScope.run(of: self) { collectionViewLayout.prepare() }
     lastPass.prepared += 1
-    contentSize = collectionViewLayout.collectionViewContentSize
+    laidOutSize = collectionViewLayout.collectionViewContentSize
     let adjustment = validity.pendingAdjustment
     guard adjustment != .zero else { return }
     validity.pendingAdjustment = .zero

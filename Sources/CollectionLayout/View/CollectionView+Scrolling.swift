@@ -18,6 +18,10 @@ struct Scrolling {
   var isDecelerating = false
   var isEnabled = true
   var shows = (vertical: true, horizontal: true)
+  var bounces = (isOn: true, vertical: false, horizontal: false)
+  var indicatorInsets = EdgeInsets.zero
+  var delaysContentTouches = true
+  var zoom: (least: CGFloat, scale: CGFloat, most: CGFloat) = (1, 1, 1)
   var allowsSelection = true
   var allowsMultipleSelection = false
   var way: Way?
@@ -76,6 +80,11 @@ extension CollectionView {
   public var showsHorizontalScrollIndicator: Bool {
     get { scrolling.shows.horizontal }
     set { scrolling.shows.horizontal = newValue }
+  }
+  /// How far scroll indicators stay from the edges, in points, for what draws them; zero by default.
+  public var scrollIndicatorInsets: EdgeInsets {
+    get { scrolling.indicatorInsets }
+    set { scrolling.indicatorInsets = newValue }
   }
   /// Whether drags and wheels scroll; true by default.
   public var isScrollEnabled: Bool {

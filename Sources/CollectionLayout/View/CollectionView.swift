@@ -41,7 +41,18 @@ open class CollectionView: View {
     didSet { if contentInset != oldValue { collectionViewLayout.invalidateLayout() } }
   }
   /// The size of all content, in points, as of the last layout pass.
-  public internal(set) var contentSize = CGSize.zero
+  ///
+  /// It is the layout's; a view that was made without a layout scrolls content of the size that is set.
+  public var contentSize: CGSize {
+    get { laidOutSize }
+    set {
+      guard let plain = collectionViewLayout as? PlainContentLayout else { return }
+      plain.size = newValue
+      laidOutSize = newValue
+      plain.invalidateLayout()
+    }
+  }
+  var laidOutSize = CGSize.zero
   /// The spring of everything that moves; by default critically damped, settled within 0.6 s.
   public var spring = Spring(response: 0.35, dampingFraction: 1)
   /// Whether batch updates and animation blocks move what changes; true by default.
@@ -108,6 +119,11 @@ open class CollectionView: View {
     currentLayout = CollectionViewFlowLayout()
     super.init(coder: coder)
     begin()
+  }
+
+  /// A view that scrolls what is put in it: content without elements, of the `contentSize` that is set.
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, collectionViewLayout: PlainContentLayout())
   }
 
   private func begin() {
@@ -250,7 +266,10 @@ open class CollectionView: View {
   }
 
   /// The layout pass, for subclasses that add to it.
-  open override func layoutSubviews() { layOut() }
+  open override func layoutSubviews() {
+    layOut()
+    super.layoutSubviews()
+  }
 
   func noteInvalidation(_ context: CollectionViewLayoutInvalidationContext) {
     (validity.needsLayout, validity.needsPrepare) = (true, true)

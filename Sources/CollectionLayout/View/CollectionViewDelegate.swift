@@ -15,12 +15,12 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// The layout that leads from one to another; nil, the default, is a plain
-  /// `CollectionViewTransitionLayout`.
+  /// The layout that leads from one to another; a plain `CollectionViewTransitionLayout` unless
+  /// implemented.
   func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
-  ) -> CollectionViewTransitionLayout?
+  ) -> CollectionViewTransitionLayout
   /// Whether a tap may select an item.
   func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
@@ -59,7 +59,9 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
-  ) -> CollectionViewTransitionLayout? { nil }
+  ) -> CollectionViewTransitionLayout {
+    CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+  }
   /// Every item.
   public func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath

@@ -20,6 +20,8 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: CollectionView)
   /// An animated change of the offset is done.
   func scrollViewDidEndScrollingAnimation(_ scrollView: CollectionView)
+  /// What a pinch would enlarge; it is not called, since nothing is enlarged here.
+  func viewForZooming(in scrollView: CollectionView) -> View?
 }
 
 extension ScrollViewDelegate {
@@ -40,4 +42,6 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: CollectionView) {}
   /// Nothing to do by default.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: CollectionView) {}
+  /// Nothing.
+  public func viewForZooming(in scrollView: CollectionView) -> View? { nil }
 }

@@ -14,9 +14,11 @@ open class View: NSObject, DynamicItem {
   open var bounds: CGRect {
     get { storedBounds }
     set {
-      let isResized = newValue.size != storedBounds.size
+      let old = storedBounds.size
       storedBounds = newValue
-      if isResized { setNeedsLayout() }
+      guard newValue.size != old else { return }
+      resizeSubviews(from: old)
+      setNeedsLayout()
     }
   }
   /// The bounds, which a subclass takes in its own way.
@@ -218,13 +220,16 @@ open class View: NSObject, DynamicItem {
   open func layoutIfNeeded() {
     if traits.needsLayout {
       traits.needsLayout = false
+      let owner = traits.owner
+      owner?.viewWillLayOut()
       layoutSubviews()
+      owner?.viewDidLayOut()
     }
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Gives the views in it their places, for subclasses; nothing by default.
-  open func layoutSubviews() {}
+  /// Gives the views in it their places, for subclasses; by default those that constraints say.
+  open func layoutSubviews() { traits.arranger?.arrange(self) }
 
   private func linkForLayout() {
     guard !traits.isLinked else { return }
@@ -234,6 +239,18 @@ open class View: NSObject, DynamicItem {
 
   /// The size that suits the view within a size, in points; the one it has by default.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// The size that what it shows has, in points; -1 along an axis is none, as by default.
+  open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
+
+  /// Draws the view in UIKit; here what draws views does, and this is never called.
+  open func draw(_ rect: CGRect) {}
+
+  /// What the view draws is no longer true, for subclasses and what draws it; nothing by default.
+  open func setNeedsDisplay() {}
+
+  /// Called by UIKit for views in files of Interface Builder, of which there are none here.
+  open func awakeFromNib() {}
 
   /// Takes the size that suits it.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
@@ -249,20 +266,24 @@ open class View: NSObject, DynamicItem {
 
   // MARK: - Touches
 
-  /// A finger is put down in it: by default the view that it stands in is told.
+  /// A finger is put down in it: by default its view controller or the view that it stands in is told.
   open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let owner = traits.owner { return owner.touchesBegan(touches, with: event) }
     superview?.touchesBegan(touches, with: event)
   }
   /// A finger that was put down in it has moved.
   open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let owner = traits.owner { return owner.touchesMoved(touches, with: event) }
     superview?.touchesMoved(touches, with: event)
   }
   /// A finger that was put down in it is lifted.
   open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let owner = traits.owner { return owner.touchesEnded(touches, with: event) }
     superview?.touchesEnded(touches, with: event)
   }
   /// A touch that began in it is broken off, or has become a gesture.
   open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let owner = traits.owner { return owner.touchesCancelled(touches, with: event) }
     superview?.touchesCancelled(touches, with: event)
   }
 
@@ -305,6 +326,7 @@ open class View: NSObject, DynamicItem {
   private func insert(_ view: View, at index: ([View]) -> Int) {
     precondition(!isDescendant(of: view), "A view cannot stand in itself.")
     view.willMove(toSuperview: self)
+    if view.superview !== self { view.forgetConstraints() }
     view.detach()
     attach(view, at: index(subviews))
     view.didMoveToSuperview()
@@ -337,6 +359,7 @@ open class View: NSObject, DynamicItem {
     guard let superview else { return }
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
+    forgetConstraints()
     detach()
     didMoveToSuperview()
     superview.setNeedsLayout()

@@ -3,7 +3,7 @@ import Foundation
 /// A colour in sRGB: UIKit's `UIColor`.
 ///
 /// Views only keep colours, for what draws them.
-public final class ViewColor: NSObject {
+public final class ViewColor: NSObject, _ExpressibleByColorLiteral {
   /// How much red, 0 to 1.
   public let red: CGFloat
   /// How much green, 0 to 1.
@@ -33,6 +33,31 @@ public final class ViewColor: NSObject {
       return brightness - chroma * max(0, min(k, 4 - k, 1))
     }
     self.init(red: share(5), green: share(3), blue: share(1), alpha: alpha)
+  }
+
+  /// What `#colorLiteral(red:green:blue:alpha:)` makes.
+  public convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  /// The same colour, from itself under Core Graphics' name.
+  public convenience init(cgColor: ViewColor) {
+    self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: cgColor.alpha)
+  }
+
+  /// The shares; true.
+  @discardableResult public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    unsafe red?.pointee = self.red
+    unsafe green?.pointee = self.green
+    unsafe blue?.pointee = self.blue
+    unsafe alpha?.pointee = self.alpha
+    return true
   }
 
   /// A colour of 8 bits a channel.
@@ -107,4 +132,32 @@ public final class ViewColor: NSObject {
   public static var systemPink: ViewColor { rgb(255, 45, 85) }
   /// iOS' grey of the light appearance.
   public static var systemGray: ViewColor { rgb(142, 142, 147) }
+  /// iOS' lighter greys of the light appearance.
+  public static var systemGray2: ViewColor { rgb(174, 174, 178) }
+  /// The third grey.
+  public static var systemGray3: ViewColor { rgb(199, 199, 204) }
+  /// The fourth grey.
+  public static var systemGray4: ViewColor { rgb(209, 209, 214) }
+  /// The fifth grey.
+  public static var systemGray5: ViewColor { rgb(229, 229, 234) }
+  /// The sixth grey.
+  public static var systemGray6: ViewColor { rgb(242, 242, 247) }
+  /// iOS' colour of texts in the light appearance.
+  public static var label: ViewColor { black }
+  /// iOS' colour of texts of less weight.
+  public static var secondaryLabel: ViewColor {
+    rgb(60, 60, 67).withAlphaComponent(0.6)
+  }
+  /// iOS' colour of texts of still less weight.
+  public static var tertiaryLabel: ViewColor { rgb(60, 60, 67).withAlphaComponent(0.3) }
+  /// iOS' background of the light appearance.
+  public static var systemBackground: ViewColor { white }
+  /// iOS' background of what stands on the background.
+  public static var secondarySystemBackground: ViewColor { systemGray6 }
+  /// iOS' background of what stands on that.
+  public static var tertiarySystemBackground: ViewColor { white }
+  /// iOS' background of groups.
+  public static var systemGroupedBackground: ViewColor { systemGray6 }
+  /// iOS' lines between rows.
+  public static var separator: ViewColor { rgb(60, 60, 67).withAlphaComponent(0.29) }
 }

@@ -31,6 +31,14 @@ public final class ViewLayer: NSObject {
   public var shadowPath: Path?
   /// What lies higher is drawn later than views beside it; 0 by default.
   public var zPosition: CGFloat = 0
+  /// Whether the layer may be drawn once and kept, for what draws it; false by default.
+  public var shouldRasterize = false
+  /// Pixels a point of what is drawn once and kept, for what draws it; 1 by default.
+  public var rasterizationScale: CGFloat = 1
+  /// An image in place of what the view draws, for what draws it; nil for none.
+  public var contents: Any?
+  /// Animations by their names, for what draws the layer: they change nothing here.
+  public var animations: [String: AnyObject] = [:]
 
   /// The view's background.
   public var backgroundColor: ViewColor? {
@@ -103,4 +111,13 @@ struct ViewTraits {
   var needsLayout = true
   /// Whether the display link lays the view out.
   var isLinked = false
+  var isOpaque = true
+  var contentMode = View.ContentMode.scaleToFill
+  var tint: ViewColor?
+  var autoresizing = View.AutoresizingMask()
+  var translatesAutoresizing = true
+  /// Gives the views in it their places by constraints.
+  var arranger: (any SubviewArranging)?
+  /// The view controller whose view it is.
+  weak var owner: (any ViewOwner)?
 }

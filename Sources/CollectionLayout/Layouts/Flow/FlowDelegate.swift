@@ -46,32 +46,50 @@ extension CollectionViewDelegateFlowLayout {
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
-  ) -> CGSize { (layout as? CollectionViewFlowLayout)?.takeItemSize() ?? .zero }
+  ) -> CGSize {
+    OptionalMethod.noteDefault()
+    return (layout as? CollectionViewFlowLayout)?.takeItemSize() ?? .zero
+  }
   /// The layout's `sectionInset`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     insetForSectionAt section: Int
-  ) -> EdgeInsets { (layout as? CollectionViewFlowLayout)?.sectionInset ?? .zero }
+  ) -> EdgeInsets {
+    OptionalMethod.noteDefault()
+    return (layout as? CollectionViewFlowLayout)?.sectionInset ?? .zero
+  }
   /// The layout's `minimumLineSpacing`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
-  ) -> CGFloat { (layout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
+  ) -> CGFloat {
+    OptionalMethod.noteDefault()
+    return (layout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0
+  }
   /// The layout's `minimumInteritemSpacing`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat { (layout as? CollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0 }
+  ) -> CGFloat {
+    OptionalMethod.noteDefault()
+    return (layout as? CollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
+  }
   /// The layout's `headerReferenceSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
-  ) -> CGSize { (layout as? CollectionViewFlowLayout)?.headerReferenceSize ?? .zero }
+  ) -> CGSize {
+    OptionalMethod.noteDefault()
+    return (layout as? CollectionViewFlowLayout)?.headerReferenceSize ?? .zero
+  }
   /// The layout's `footerReferenceSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int
-  ) -> CGSize { (layout as? CollectionViewFlowLayout)?.footerReferenceSize ?? .zero }
+  ) -> CGSize {
+    OptionalMethod.noteDefault()
+    return (layout as? CollectionViewFlowLayout)?.footerReferenceSize ?? .zero
+  }
 }
 
 /// What of a flow layout is no longer true: UIKit's `UICollectionViewFlowLayoutInvalidationContext`.

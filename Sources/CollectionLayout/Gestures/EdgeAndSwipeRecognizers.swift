@@ -1,0 +1,98 @@
+import Foundation
+import Geometry
+
+/// A drag that begins at an edge of the window: UIKit's `UIScreenEdgePanGestureRecognizer`.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// Edges of a window: UIKit's `UIRectEdge`.
+  public struct Edges: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Edges from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The upper edge.
+    public static let top = Edges(rawValue: 1 << 0)
+    /// The left edge.
+    public static let left = Edges(rawValue: 1 << 1)
+    /// The lower edge.
+    public static let bottom = Edges(rawValue: 1 << 2)
+    /// The right edge.
+    public static let right = Edges(rawValue: 1 << 3)
+    /// All four.
+    public static let all: Edges = [.top, .left, .bottom, .right]
+  }
+
+  /// The edges at which it begins; none by default.
+  open var edges: Edges = []
+  /// A drag from an edge begins within so many points of it.
+  static let reach: CGFloat = 20
+
+  override func fingerDown(at place: CGPoint, time: TimeInterval) {
+    super.fingerDown(at: place, time: time)
+    guard let view, let root = sequence(first: view, next: \.superview).reversed().first else {
+      return
+    }
+    let frame = root.frame
+    let near: [(Edges, CGFloat)] = [
+      (.left, place.x - frame.minX), (.right, frame.maxX - place.x), (.top, place.y - frame.minY),
+      (.bottom, frame.maxY - place.y),
+    ]
+    if !near.contains(where: { edges.contains($0.0) && $0.1 <= Self.reach }) { cancel() }
+  }
+}
+
+/// A quick stroke in a direction: UIKit's `UISwipeGestureRecognizer`.
+open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Directions of strokes.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Directions from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// To the right (default).
+    public static let right = Direction(rawValue: 1 << 0)
+    /// To the left.
+    public static let left = Direction(rawValue: 1 << 1)
+    /// Upwards.
+    public static let up = Direction(rawValue: 1 << 2)
+    /// Downwards.
+    public static let down = Direction(rawValue: 1 << 3)
+  }
+
+  /// The directions that it takes.
+  open var direction = Direction.right
+  /// How many fingers make the gesture; only 1 has a meaning here.
+  open var numberOfTouchesRequired = 1
+  private var began: TimeInterval = 0
+
+  /// A stroke is as long at least, in points.
+  static let length: CGFloat = 50
+  /// A stroke strays sideways by less than this share of its length.
+  static let straying: CGFloat = 0.5
+  /// A stroke takes less than so many seconds.
+  static let duration = 0.5
+
+  override func fingerDown(at place: CGPoint, time: TimeInterval) {
+    super.fingerDown(at: place, time: time)
+    began = time
+  }
+
+  override func fingerMoved(to place: CGPoint, time: TimeInterval) {
+    super.fingerMoved(to: place, time: time)
+    guard track.state == .possible else { return }
+    guard time - began < Self.duration else { return cancel() }
+    let way = place - track.start
+    let ways: [(Direction, CGFloat, CGFloat)] = [
+      (.right, way.dx, way.dy), (.left, -way.dx, way.dy), (.down, way.dy, way.dx),
+      (.up, -way.dy, way.dx),
+    ]
+    let isStroke = ways.contains { known, along, aside in
+      direction.contains(known) && along >= Self.length && abs(aside) < Self.straying * along
+    }
+    if isStroke { recognize(as: .ended) }
+  }
+
+  override func fingerUp(time: TimeInterval) {
+    if track.state == .possible { cancel() }
+    track.touch = nil
+  }
+}

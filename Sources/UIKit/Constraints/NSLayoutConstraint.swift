@@ -1,0 +1,194 @@
+import CollectionLayout
+import Foundation
+import Geometry
+
+/// How strongly a constraint is wanted: UIKit's `UILayoutPriority`.
+public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
+  /// From 1 to 1000.
+  public let rawValue: Float
+  /// A priority from its number.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  /// The same.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+  /// It holds.
+  public static let required = UILayoutPriority(rawValue: 1000)
+  /// As a button keeps its size.
+  public static let defaultHigh = UILayoutPriority(rawValue: 750)
+  /// As a label is stretched.
+  public static let defaultLow = UILayoutPriority(rawValue: 250)
+  /// As a view is fitted to what stands in it.
+  public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
+  /// By numbers.
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Relates an edge, a middle or a length of a view to that of another: UIKit's `NSLayoutConstraint`.
+///
+/// Views whose `translatesAutoresizingMaskIntoConstraints` is false get the frames that their
+/// constraints determine, when the view that they stand in is laid out.
+public final class NSLayoutConstraint: NSObject {
+  /// What is related.
+  public enum Attribute: Int, Hashable, Sendable {
+    /// Edges.
+    case left, right, top, bottom, leading, trailing
+    /// Lengths and middles.
+    case width, height, centerX, centerY
+    /// Lines of texts: the edges here.
+    case lastBaseline, firstBaseline
+    /// Nothing: the constant alone.
+    case notAnAttribute
+
+    var isHorizontal: Bool {
+      switch self {
+      case .left, .right, .leading, .trailing, .width, .centerX: true
+      default: false
+      }
+    }
+  }
+  /// How it is related.
+  public enum Relation: Int, Hashable, Sendable {
+    /// At most, the same or at least.
+    case lessThanOrEqual = -1
+    case equal = 0
+    case greaterThanOrEqual = 1
+  }
+  /// The axes.
+  public typealias Axis = UILayoutConstraintAxis
+
+  /// The view or guide.
+  public private(set) weak var firstItem: AnyObject?
+  /// What of it.
+  public let firstAttribute: Attribute
+  /// How.
+  public let relation: Relation
+  /// The other view or guide; nil for none.
+  public private(set) weak var secondItem: AnyObject?
+  /// What of it.
+  public let secondAttribute: Attribute
+  /// The share of the other one.
+  public let multiplier: CGFloat
+  /// What is added, in points.
+  public var constant: CGFloat { didSet { holder?.setNeedsLayout() } }
+  /// How strongly it is wanted; it holds by default.
+  public var priority = UILayoutPriority.required { didSet { holder?.setNeedsLayout() } }
+  /// A name for people; nil for none.
+  public var identifier: String?
+  /// The view whose layout it is part of, while it is active.
+  weak var holder: UIView?
+
+  /// A constraint: the first is as the second times a number, and points.
+  public init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    firstItem = view1 as AnyObject
+    secondItem = view2.map { $0 as AnyObject }
+    (firstAttribute, secondAttribute, self.relation) = (attr1, attr2, relation)
+    (self.multiplier, constant) = (multiplier, c)
+    super.init()
+  }
+
+  /// Whether it has a part in the layout; the views are in one common view then.
+  public var isActive: Bool {
+    get { holder != nil }
+    set { if newValue { activate() } else { deactivate() } }
+  }
+
+  /// Lets constraints have a part in the layout.
+  public static func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+  /// Lets constraints have no part in the layout.
+  public static func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  static func view(of item: AnyObject?) -> UIView? {
+    item as? UIView ?? (item as? UILayoutGuide)?.owningView
+  }
+  var views: [UIView] { [firstItem, secondItem].compactMap(Self.view(of:)) }
+
+  private func activate() {
+    guard holder == nil, let first = Self.view(of: firstItem) else { return }
+    let second = Self.view(of: secondItem)
+    let common = sequence(first: first, next: \.superview).first { view in
+      second.map { $0.isDescendant(of: view) } ?? true
+    }
+    guard let common else {
+      preconditionFailure("The views of an active constraint stand in one view.")
+    }
+    // A length of one view is part of the layout of the view that it stands in.
+    holder = common
+    common.constraintSet.add(self)
+    common.superview?.setNeedsLayout()
+  }
+
+  private func deactivate() {
+    holder?.constraintSet.remove(self)
+    holder = nil
+  }
+}
+
+extension UIView {
+  /// The constraints that it holds.
+  var constraintSet: ConstraintSet {
+    if let set = arranger as? ConstraintSet { return set }
+    let set = ConstraintSet(self)
+    arranger = set
+    return set
+  }
+  /// The active constraints between the view and those in it.
+  public var constraints: [NSLayoutConstraint] { (arranger as? ConstraintSet)?.constraints ?? [] }
+  /// Activates a constraint.
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Activates constraints.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.activate(constraints)
+  }
+  /// Deactivates a constraint.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  /// Deactivates constraints.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.deactivate(constraints)
+  }
+  /// The constraints are to be applied again.
+  public func setNeedsUpdateConstraints() { setNeedsLayout() }
+  /// The size that the view shows has changed.
+  public func invalidateIntrinsicContentSize() {
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+  /// How strongly it keeps from growing; only kept by UIKit's name: all sizes weigh alike here.
+  public func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
+  /// How strongly it keeps from shrinking; the same.
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
+  /// As small as constraints allow.
+  public static var layoutFittingCompressedSize: CGSize { .zero }
+  /// As large as constraints allow.
+  public static var layoutFittingExpandedSize: CGSize { CGSize(width: 10_000, height: 10_000) }
+
+  /// The size that the constraints of what stands in it give the view, near a size in points.
+  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The same, with a priority of the target's width and height.
+  public func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+    verticalFittingPriority vertical: UILayoutPriority
+  ) -> CGSize {
+    guard !constraints.isEmpty else {
+      let intrinsic = intrinsicContentSize
+      return CGSize(
+        width: intrinsic.width >= 0 ? intrinsic.width : targetSize.width,
+        height: intrinsic.height >= 0 ? intrinsic.height : targetSize.height)
+    }
+    return constraintSet.fittingSize(targetSize, horizontal, vertical)
+  }
+}

@@ -1,0 +1,142 @@
+import CollectionLayout
+import Foundation
+import Geometry
+
+/// Owns a collection view, of which it is the data source and the delegate: UIKit's
+/// `UICollectionViewController`.
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegate
+{
+  private let firstLayout: UICollectionViewLayout
+  /// The collection view, which is the view unless a subclass makes another one.
+  open var collectionView: UICollectionView! {
+    get {
+      loadViewIfNeeded()
+      return collection
+    }
+    set {
+      collection = newValue
+      collection?.dataSource = self
+      collection?.delegate = self
+    }
+  }
+  private var collection: UICollectionView?
+  /// The layout of the collection view.
+  public var collectionViewLayout: UICollectionViewLayout {
+    collection?.collectionViewLayout ?? firstLayout
+  }
+  /// Whether the selection ends when the view appears; true by default.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// A controller of a collection view with a layout.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    firstLayout = layout
+    super.init(nibName: nil, bundle: nil)
+  }
+  /// A controller with a flow layout; the names have no meaning here.
+  public override init(nibName: String?, bundle: Bundle?) {
+    firstLayout = UICollectionViewFlowLayout()
+    super.init(nibName: nibName, bundle: bundle)
+  }
+  /// A controller with a flow layout; nothing is read, since there are no archives here.
+  public required init?(coder: NSCoder) {
+    firstLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+  }
+
+  /// Makes the collection view.
+  open override func loadView() {
+    let view = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: firstLayout)
+    collectionView = view
+    self.view = view
+  }
+
+  /// Ends the selection.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear, let collection else { return }
+    for path in collection.indexPathsForSelectedItems ?? [] {
+      collection.deselectItem(at: path, animated: animated)
+    }
+  }
+
+  // MARK: - The data source
+
+  /// One section, for subclasses.
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+  /// No items, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { 0 }
+  /// Ends the program, as UIKit's: a subclass with items gives cells.
+  open func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    preconditionFailure("A collection view controller with items gives their cells.")
+  }
+  /// An empty view, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView { UICollectionReusableView() }
+  /// Every item may be moved, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// An item was moved by hand, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
+
+  // MARK: - The delegate
+
+  /// A tap has selected an item, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) {}
+  /// A tap has ended the selection of an item, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+  ) {}
+  /// Whether a tap may select an item, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// A cell comes into view, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+  /// A cell has gone out of view, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+  /// The layout that leads from one to another, for subclasses.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout {
+    UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+  }
+
+  // MARK: - Scrolling
+
+  /// The content offset has changed, for subclasses.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// A finger begins to drag, for subclasses.
+  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// The finger lets go, for subclasses.
+  open func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// The finger has let go, for subclasses.
+  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  /// The content has come to rest after a flick, for subclasses.
+  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// An animated change of the offset is done, for subclasses.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}

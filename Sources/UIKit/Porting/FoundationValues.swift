@@ -1,0 +1,96 @@
+import CollectionLayout
+import Foundation
+import Geometry
+
+// Values that Foundation has only where UIKit is.
+
+/// How many nanoseconds a second has.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+
+extension NSIndexPath {
+  /// The number of the section.
+  public var section: Int { index(atPosition: 0) }
+  /// The item's number in its section.
+  public var item: Int { index(atPosition: 1) }
+  /// The row's number in its section: the same as the item's.
+  public var row: Int { item }
+  /// The path of an item in a section.
+  public convenience init(item: Int, section: Int) {
+    unsafe self.init(indexes: [section, item], length: 2)
+  }
+  /// The path of a row in a section: the same as of an item.
+  public convenience init(row: Int, section: Int) { self.init(item: row, section: section) }
+}
+
+extension CGVector {
+  /// A vector from whole numbers.
+  public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+}
+
+extension NSAttributedString.Key {
+  /// A `UIFont`.
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  /// A `UIColor` of the text.
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  /// A `UIColor` behind the text.
+  public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+  /// What is added between letters, in points.
+  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+}
+
+/// What counts in the box around a text: UIKit's names; all boxes here are of whole lines.
+public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+  /// Options from their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The box is of several lines.
+  public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+  /// The distance of lines is the font's.
+  public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+}
+
+extension NSString {
+  /// The size of the text in one line, in points, by `UIFont.measureText`.
+  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
+    return font.size(of: "\(self)", width: .greatestFiniteMagnitude)
+  }
+
+  /// The box around the text in lines of a width, in points, by `UIFont.measureText`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: Any?
+  ) -> CGRect {
+    let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
+    let width = options.contains(.usesLineFragmentOrigin) ? size.width : .greatestFiniteMagnitude
+    return CGRect(origin: .zero, size: font.size(of: "\(self)", width: width))
+  }
+}
+
+extension String {
+  /// The size of the text in one line, in points, by `UIFont.measureText`.
+  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    NSString(string: self).size(withAttributes: attributes)
+  }
+
+  /// The box around the text in lines of a width, in points, by `UIFont.measureText`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: Any?
+  ) -> CGRect {
+    NSString(string: self).boundingRect(
+      with: size, options: options, attributes: attributes, context: context)
+  }
+}
+
+extension NSAttributedString {
+  /// The box around the text in lines of a width, in points, by `UIFont.measureText` of its first font.
+  public func boundingRect(with size: CGSize, options: NSStringDrawingOptions = [], context: Any?)
+    -> CGRect
+  {
+    let font = length > 0 ? unsafe attribute(.font, at: 0, effectiveRange: nil) : nil
+    return NSString(string: string).boundingRect(
+      with: size, options: options, attributes: font.map { [.font: $0] }, context: context)
+  }
+}

@@ -1,0 +1,50 @@
+import CollectionLayout
+import Dynamics
+import Foundation
+import Geometry
+
+// Names that UIKit had until Swift 4.2, which published code still uses.
+
+/// The name until Swift 4.2.
+public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection
+/// The name until Swift 4.2.
+public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
+/// The name until Swift 4.2.
+public typealias UIGestureRecognizerState = UIGestureRecognizer.State
+/// The name until Swift 4.2.
+public typealias UIViewContentMode = UIView.ContentMode
+/// The name until Swift 4.2.
+public typealias UIViewAutoresizing = UIView.AutoresizingMask
+/// The name until Swift 4.2.
+public typealias UIViewAnimationOptions = UIView.AnimationOptions
+/// The name until Swift 4.2.
+public typealias UIControlEvents = UIControl.Event
+/// The name until Swift 4.2.
+public typealias UIControlState = UIControl.State
+/// The name until Swift 4.2.
+public typealias NSAttributedStringKey = NSAttributedString.Key
+/// The name until Swift 4.2.
+public let UICollectionElementKindSectionHeader = UICollectionView.elementKindSectionHeader
+/// The name until Swift 4.2.
+public let UICollectionElementKindSectionFooter = UICollectionView.elementKindSectionFooter
+/// The name until Swift 4.2.
+public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal
+/// The name until Swift 4.2.
+public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
+/// The name until Swift 4.2.
+public let UICollectionViewFlowLayoutAutomaticSize = UICollectionViewFlowLayout.automaticSize
+
+/// Insets; the function until Swift 4.2.
+public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat)
+  -> UIEdgeInsets
+{ UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+
+/// A rectangle without insets; the function until Swift 4.2.
+public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
+  rect.inset(by: insets)
+}
+
+/// An offset; the function until Swift 4.2.
+public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset {
+  UIOffset(horizontal: horizontal, vertical: vertical)
+}

@@ -1,0 +1,136 @@
+import CollectionLayout
+import Foundation
+
+// Core Animation's animations, as values that a layer keeps for what draws it. They move nothing here.
+
+/// How fast an animation is at its ends: Core Animation's name.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+  /// A function's name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// At one speed.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Slow at the start.
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Slow at the end.
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Slow at both ends.
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// As UIKit's views.
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// How fast an animation is: Core Animation's `CAMediaTimingFunction`.
+public final class CAMediaTimingFunction: NSObject {
+  /// The name; nil for one of control points.
+  public let name: CAMediaTimingFunctionName?
+  /// The control points of a curve from (0, 0) to (1, 1); empty for one of a name.
+  public let controlPoints: [Float]
+  /// A function of a name.
+  public init(name: CAMediaTimingFunctionName) {
+    (self.name, controlPoints) = (name, [])
+    super.init()
+  }
+  /// A curve by its control points.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    (name, controlPoints) = (nil, [c1x, c1y, c2x, c2y])
+    super.init()
+  }
+}
+
+/// A change of a layer over time, as a value: Core Animation's `CAAnimation`.
+open class CAAnimation: NSObject {
+  /// How long it takes, in seconds.
+  open var duration: TimeInterval = 0
+  /// When it begins, in seconds.
+  open var beginTime: TimeInterval = 0
+  /// How often it is repeated.
+  open var repeatCount: Float = 0
+  /// Whether it goes back.
+  open var autoreverses = false
+  /// How fast it is.
+  open var timingFunction: CAMediaTimingFunction?
+  /// Whether it is taken away at its end; true by default.
+  open var isRemovedOnCompletion = true
+}
+
+/// A change of a property: Core Animation's `CAPropertyAnimation`.
+open class CAPropertyAnimation: CAAnimation {
+  /// The property.
+  open var keyPath: String?
+  /// Whether the values are added to what is.
+  open var isAdditive = false
+  /// A change of a property.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+}
+
+/// A change from a value to another: Core Animation's `CABasicAnimation`.
+open class CABasicAnimation: CAPropertyAnimation {
+  /// The first value.
+  open var fromValue: Any?
+  /// The last value.
+  open var toValue: Any?
+  /// What is added.
+  open var byValue: Any?
+}
+
+/// A change on a spring: Core Animation's `CASpringAnimation`.
+open class CASpringAnimation: CABasicAnimation {
+  /// The mass at the spring, in kilograms.
+  open var mass: CGFloat = 1
+  /// The spring, in newtons per metre.
+  open var stiffness: CGFloat = 100
+  /// The damper, in newton seconds per metre.
+  open var damping: CGFloat = 10
+  /// The velocity at the start, in distances per second.
+  open var initialVelocity: CGFloat = 0
+}
+
+/// A change through values: Core Animation's `CAKeyframeAnimation`.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The values.
+  open var values: [Any]?
+  /// When they are reached, in shares of the duration.
+  open var keyTimes: [NSNumber]?
+  /// A path in place of values.
+  open var path: CGPath?
+}
+
+/// Changes at the same time: Core Animation's `CAAnimationGroup`.
+open class CAAnimationGroup: CAAnimation {
+  /// The changes.
+  open var animations: [CAAnimation]?
+}
+
+/// What Core Animation does with changes together: here every change is at once.
+public enum CATransaction {
+  /// Begins changes.
+  public static func begin() {}
+  /// Ends changes.
+  public static func commit() {}
+  /// Without effect: nothing is animated.
+  public static func setDisableActions(_ flag: Bool) {}
+  /// Without effect: nothing is animated.
+  public static func setAnimationDuration(_ duration: TimeInterval) {}
+}
+
+extension CALayer {
+  /// Keeps an animation for what draws the layer.
+  public func add(_ anim: CAAnimation, forKey key: String?) { animations[key ?? ""] = anim }
+  /// Drops an animation.
+  public func removeAnimation(forKey key: String) { animations[key] = nil }
+  /// Drops all animations.
+  public func removeAllAnimations() { animations = [:] }
+  /// The animation of a name.
+  public func animation(forKey key: String) -> CAAnimation? { animations[key] as? CAAnimation }
+  /// The names of the animations.
+  public func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.keys.sorted() }
+  /// Has no effect: nothing is drawn.
+  public func render(in context: CGContext) {}
+  /// The layer as it shows: itself.
+  public func presentation() -> CALayer? { self }
+}

@@ -1,0 +1,96 @@
+import CollectionLayout
+import Foundation
+import Geometry
+
+/// A picture by its name and size: UIKit's `UIImage`, as a value for what draws it.
+///
+/// No pixels are read. A name is the name of a file of the client's bundle or catalogue, which what draws
+/// the image finds; the size is zero where the name has none that `UIImage(named:size:)` gave.
+public final class UIImage: NSObject, NSCopying {
+  /// How an image is drawn in a colour.
+  public enum RenderingMode: Int, Hashable, Sendable {
+    /// As where it stands (default).
+    case automatic
+    /// In its own colours.
+    case alwaysOriginal
+    /// As a stencil in the tint.
+    case alwaysTemplate
+  }
+
+  /// The name; nil for an image of other things.
+  public let name: String?
+  /// In points.
+  public let size: CGSize
+  /// Pixels a point.
+  public var scale: CGFloat { 1 }
+  /// How it is drawn in a colour.
+  public private(set) var renderingMode = RenderingMode.automatic
+
+  /// An image without a name, as a snapshot.
+  public init(size: CGSize = .zero) {
+    (name, self.size) = (nil, size)
+    super.init()
+  }
+  /// An image of a name and of a size in points.
+  ///
+  /// An extension of ours.
+  public init(named name: String, size: CGSize) {
+    (self.name, self.size) = (name, size)
+    super.init()
+  }
+  /// An image of a name; its size is zero, as no file is read.
+  public convenience init?(named name: String) { self.init(named: name, size: .zero) }
+  /// An image of a symbol's name.
+  public convenience init?(systemName name: String) { self.init(named: name, size: .zero) }
+  /// An image of a file's path; its size is zero, as no file is read.
+  public convenience init?(contentsOfFile path: String) { self.init(named: path, size: .zero) }
+
+  /// Itself: an image does not change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// The same image, drawn in another way.
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    let image = name.map { UIImage(named: $0, size: size) } ?? UIImage(size: size)
+    image.renderingMode = renderingMode
+    return image
+  }
+}
+
+/// A view of an image, for what draws it: UIKit's `UIImageView`.
+open class UIImageView: UIView {
+  /// The image; nil for none.
+  open var image: UIImage? {
+    didSet { if image?.size != oldValue?.size { superview?.setNeedsLayout() } }
+  }
+  /// The image of a highlighted view; nil for the same.
+  open var highlightedImage: UIImage?
+  /// Whether it is highlighted; false by default.
+  open var isHighlighted = false
+
+  /// A view of a frame, in points, without an image.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+  /// An empty view; nothing is read, since there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
+  /// A view of an image, in the image's size.
+  public convenience init(image: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+  /// The image's size.
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+  /// The image's size.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
+}
+
+extension UIColor {
+  /// A grey in place of a pattern, whose pixels are not read.
+  public convenience init(patternImage image: UIImage) { self.init(white: 0.5, alpha: 1) }
+  /// A colour of a catalogue, which is not read: nil.
+  public convenience init?(named name: String) { return nil }
+}
