@@ -165,7 +165,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
 
   /// Makes what a context says be worked out anew; an override calls `super`.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    collectionView?.noteInvalidation(context)
+    owner?.noteInvalidation(context)
   }
 
   /// Whether new bounds change the layout, false by default; called before they change.
@@ -222,35 +222,49 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// The update's new attributes have been taken.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Where an element that comes on the screen starts; nil leaves it to the collection view.
+  /// Where an item that comes on the screen starts: transparent at its place for one that is inserted;
+  /// nil, as for all others, leaves it to the collection view.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    owner?.defaultInitialAttributes(for: .cell(itemIndexPath))
+  }
 
-  /// Where an element that leaves the screen ends; nil leaves it to the collection view.
+  /// Where an item that leaves the screen ends: transparent where it is for one that is deleted; nil, as
+  /// for all others, leaves it to the collection view.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    owner?.defaultFinalAttributes(for: .cell(itemIndexPath))
+  }
 
   /// As for items.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    owner?.defaultInitialAttributes(for: .supplementary(elementKind, elementIndexPath))
+  }
 
   /// As for items.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    owner?.defaultFinalAttributes(for: .supplementary(elementKind, elementIndexPath))
+  }
 
   /// As for items.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    owner?.defaultInitialAttributes(for: .decoration(elementKind, decorationIndexPath))
+  }
 
   /// As for items.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    owner?.defaultFinalAttributes(for: .decoration(elementKind, decorationIndexPath))
+  }
 
   /// Supplementary views that an update takes away beside those of its sections, by old paths.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
@@ -319,7 +333,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   ///
   /// An extension of ours.
   open var velocities: [ElementKey: CGVector] {
-    guard let bounds = collectionView?.elementBounds else { return [:] }
+    guard let bounds = owner?.elementBounds else { return [:] }
     var velocities: [ElementKey: CGVector] = [:]
     for animator in animators {
       for case let item as CollectionViewLayoutAttributes in animator.items(in: bounds) {

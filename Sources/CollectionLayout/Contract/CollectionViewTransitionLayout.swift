@@ -147,7 +147,7 @@ extension CollectionView {
   ) -> CollectionViewTransitionLayout {
     precondition(
       !(currentLayout is CollectionViewTransitionLayout), "One transition goes on at a time.")
-    precondition(layout.collectionView == nil, "A layout lays out one collection view.")
+    precondition(layout.owner == nil, "A layout lays out one collection view.")
     layoutIfNeeded()
     let old = currentLayout
     let transition =

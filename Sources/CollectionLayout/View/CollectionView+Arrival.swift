@@ -202,6 +202,28 @@ extension CollectionView {
     }
   }
 
+  /// Where a layout that says nothing else lets what is inserted start: transparent, where it belongs;
+  /// nil for everything else.
+  func defaultInitialAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    guard updating.isAppearing?(key) ?? false, let attributes = attributes(for: key)?.copied()
+    else {
+      return nil
+    }
+    attributes.alpha = 0
+    return attributes
+  }
+
+  /// Where a layout that says nothing else lets what is deleted end: transparent, where it is on the
+  /// screen; nil for everything else.
+  func defaultFinalAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    guard updating.isDisappearing?(key) ?? false,
+      let attributes = store.table[key]?.attributes.copied()
+    else { return nil }
+    attributes.alpha = 0
+    attributes.center = attributes.center + updating.shift
+    return attributes
+  }
+
   func finalAttributes(
     for key: ElementKey, of layout: CollectionViewLayout
   ) -> CollectionViewLayoutAttributes? {

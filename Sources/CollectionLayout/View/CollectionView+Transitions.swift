@@ -81,7 +81,7 @@ extension CollectionView {
   ) {
     let old = collectionViewLayout
     guard layout !== old else { return }
-    precondition(layout.collectionView == nil, "A layout lays out one collection view.")
+    precondition(layout.owner == nil, "A layout lays out one collection view.")
     layoutIfNeeded()
     displacement?.elementsWillChange()
     updating.change += 1

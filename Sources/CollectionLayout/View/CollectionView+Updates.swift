@@ -10,6 +10,12 @@ struct UpdateState {
   var transition: ((Bool, Bool) -> Void)?
   /// The update that is being made, until the layout has taken it.
   var plan: UpdatePlan?
+  /// Whether what has a new key was nowhere before, while the layout says where that starts.
+  var isAppearing: ((ElementKey) -> Bool)?
+  /// Whether what has an old key goes away, while the layout says where that ends.
+  var isDisappearing: ((ElementKey) -> Bool)?
+  /// How far the offset has been moved meanwhile, in points.
+  var shift = CGVector.zero
   /// The number of the last animated change.
   var change = 0
   /// What to call when a change has nothing in motion any more.
@@ -181,6 +187,7 @@ extension CollectionView {
     }
     let isAnimated = isAnimated && areAnimationsEnabled
     takeTargetOffset(proposal)
+    updating.shift = bounds.origin - arrival.oldOffset
     arrival.doomed = follow(plan)
     let fresh = settledAttributes()
     let added = insertedBesideSections(fresh)
@@ -189,7 +196,9 @@ extension CollectionView {
         ? plan.isInserted(key.indexPath)
         : plan.isInserted(section: key.indexPath.section) || added.contains(key)
     }
+    updating.isAppearing = arrival.isInserted
     arrive(at: fresh, arrival)
+    updating.isAppearing = nil
     collectionViewLayout.finalizeCollectionViewUpdates()
     validity.isLayingOut = false
     if !isAnimated { finishAnimations() }
@@ -201,6 +210,8 @@ extension CollectionView {
   /// Gives elements their new paths, and those back that are gone, with where they are to end.
   private func follow(_ plan: UpdatePlan) -> [Arrival.Doomed] {
     let removed = deletedBesideSections()
+    updating.isDisappearing = { self.newKey(of: $0, plan) == nil || removed.contains($0) }
+    defer { updating.isDisappearing = nil }
     // Their paths are those before the update.
     for ghost in store.ghosts { ghost.canReturn = false }
     var doomed: [Arrival.Doomed] = []

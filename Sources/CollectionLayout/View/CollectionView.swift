@@ -128,7 +128,7 @@ open class CollectionView: View {
 
   private func begin() {
     precondition(
-      collectionViewLayout.collectionView == nil, "A layout lays out one collection view.")
+      collectionViewLayout.owner == nil, "A layout lays out one collection view.")
     collectionViewLayout.owner = self
     panGestureRecognizer.view = self
     invalidateAll()

@@ -85,6 +85,8 @@ extension View {
     get { traits.contentMode }
     set { traits.contentMode = newValue }
   }
+  // UIKit's type: clients read it with and without `?`.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour of what can be touched, for what draws it; that of the view that it stands in, and a
   /// blue for the outermost one.
   public var tintColor: ViewColor! {

@@ -8,6 +8,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   UICollectionViewDelegate
 {
   private let firstLayout: UICollectionViewLayout
+  // UIKit's type: clients read it with and without `?`.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The collection view, which is the view unless a subclass makes another one.
   open var collectionView: UICollectionView! {
     get {

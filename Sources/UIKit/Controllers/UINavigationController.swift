@@ -29,7 +29,7 @@ open class UIBarButtonItem: NSObject {
     /// Plain, with a frame, or as the last step.
     case plain, bordered, done
   }
-  /// A button that the system knows.
+  /// A button of the system.
   public enum SystemItem: Int, Hashable, Sendable {
     /// Ends, saves and changes.
     case done, cancel, edit, save, add

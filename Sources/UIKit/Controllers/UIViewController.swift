@@ -9,6 +9,8 @@ import Geometry
 /// every change of screens is at once.
 open class UIViewController: NSObject, ViewOwner {
   private var loadedView: UIView?
+  // UIKit's type: clients read it with and without `?`.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The view, which is loaded when it is first read.
   open var view: UIView! {
     get {

@@ -5,6 +5,7 @@ import CollectionLayout
 ///
 /// It stands for a call with `?(` of a method that is optional in UIKit; the commands of the guide to
 /// porting write it.
+/// - Throws: What the method throws.
 @discardableResult
 public func ifImplemented<Value>(_ call: @autoclosure () throws -> Value?) rethrows -> Value? {
   try OptionalMethod.result(of: call)

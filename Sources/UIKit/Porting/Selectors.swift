@@ -12,6 +12,7 @@ extension Timer {
   ///   - selector: The function.
   ///   - userInfo: Without a meaning.
   ///   - repeats: Whether it goes on.
+  /// - Returns: The timer, which the run loop keeps.
   @discardableResult
   public static func scheduledTimer(
     timeInterval interval: TimeInterval, target: Any, selector: @escaping @Sendable (Timer) -> Void,

@@ -34,10 +34,14 @@ open class UILabel: UIView {
   open var attributedText: NSAttributedString? {
     didSet { text = attributedText?.string }
   }
+  // UIKit's type: clients read it with and without `?`.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The font; the system's in 17 points by default.
   open var font: UIFont! = .systemFont(ofSize: 17) {
     didSet { superview?.setNeedsLayout() }
   }
+  // UIKit's type: clients read it with and without `?`.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The colour; black by default.
   open var textColor: UIColor! = .black
   /// Where the lines stand; as the text is read by default.

@@ -60,7 +60,7 @@ open class UIWindow: UIView {
 
 /// What a thread's windows belong to: the part of UIKit's `UIApplication` that views read.
 ///
-/// It runs no loop and knows no notifications of the system.
+/// It runs no loop and posts no notifications.
 public final class UIApplication {
   /// How an application is used.
   public enum State: Int, Hashable, Sendable {

@@ -83,6 +83,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Whether the delegate's size of an item was the layout's own, by default.
   var hasTakenItemSize = false
   private var needsMetrics = true
+  private var isFilling = false
   private var needsLines = true
 
   var isVertical: Bool { scrollDirection == .vertical }
@@ -123,7 +124,20 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Fills the lines anew, if they are no longer true.
   open override func prepare() {
     super.prepare()
-    guard let view = collectionView else { return }
+    if let owner { fill(owner) }
+  }
+
+  /// Fills the lines of a subclass whose `prepare()` does not call this one's.
+  private func fillIfNeeded() {
+    guard needsMetrics || needsLines, !isFilling, let owner, !owner.validity.needsPrepare else {
+      return
+    }
+    fill(owner)
+  }
+
+  private func fill(_ view: CollectionView) {
+    isFilling = true
+    defer { isFilling = false }
     let inset = view.contentInset
     let cross =
       isVertical
@@ -155,6 +169,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   /// The room across the scroll direction by the extent of all sections.
   open override var collectionViewContentSize: CGSize {
+    fillIfNeeded()
     let main = sections.last?.end ?? 0
     return isVertical
       ? CGSize(width: crossExtent, height: main) : CGSize(width: main, height: crossExtent)
@@ -169,6 +184,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
+    fillIfNeeded()
     let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
     var all: [CollectionViewLayoutAttributes] = []
     var number = firstSection(endingAfter: low)
@@ -215,6 +231,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
+    fillIfNeeded()
     guard sections.indices.contains(indexPath.section),
       (0..<sections[indexPath.section].lines.count).contains(indexPath.item)
     else { return nil }
@@ -226,6 +243,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
+    fillIfNeeded()
     guard sections.indices.contains(indexPath.section), indexPath.item == 0 else { return nil }
     let section = sections[indexPath.section]
     let isHeader = elementKind == CollectionView.elementKindSectionHeader
@@ -277,7 +295,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// True where the room across the scroll direction changes, and with pinned headers or footers on
   /// every scroll.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    guard let old = collectionView?.bounds else { return true }
+    guard let old = owner?.bounds else { return true }
     let pins = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
     return crossChanges(old, newBounds) || pins
   }
@@ -291,7 +309,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(forBoundsChange: newBounds)
-    guard let old = collectionView?.bounds,
+    guard let old = owner?.bounds,
       let flow = context as? CollectionViewFlowLayoutInvalidationContext
     else { return context }
     let resizes = crossChanges(old, newBounds)
