@@ -24,7 +24,7 @@ enum ClientCodeScreens {
       title1.numberOfLines = 0
       button.addTarget(self, action: pressed(_:), for: .touchUpInside)
       let wide = title1.widthAnchor.constraint(equalToConstant: 500)
-      wide.priority = .defaultLow
+      wide.priority = .defaultHigh
       NSLayoutConstraint.activate([
         title1.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 10),
         title1.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
