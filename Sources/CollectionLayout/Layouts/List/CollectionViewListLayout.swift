@@ -224,6 +224,11 @@ open class CollectionViewListLayout: CollectionViewLayout {
     return attributes
   }
 
+  /// Leaves rows that are deleted to the collection view, which fades them where they are.
+  open override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
   // MARK: - Invalidation
 
   /// Notes what a reload makes untrue.
