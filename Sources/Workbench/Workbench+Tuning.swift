@@ -13,7 +13,7 @@ extension Workbench {
   func tune(_ phase: SliderChange.Phase, _ change: @escaping (any Session) -> Void) {
     if case .key = phase { return edit(change) }
     afterPass { [self] in
-      if history.before == nil { history.before = stage.tuned }
+      beginStep()
       change(stage)
       if case .ended = phase {
         commit()
@@ -27,7 +27,7 @@ extension Workbench {
   /// Changes the tuning as one step of undo.
   func edit(_ change: @escaping (any Session) -> Void) {
     afterPass { [self] in
-      if history.before == nil { history.before = stage.tuned }
+      beginStep()
       change(stage)
       commit()
       history.echoDue = now + Self.echoDelay
@@ -36,6 +36,19 @@ extension Workbench {
 
   /// From a typed value to its Echo, in seconds.
   static let echoDelay = 0.3
+
+  /// Begins a step of undo, unless one is being made: input that waits for its tick belongs to an earlier one.
+  func beginStep() {
+    guard history.before == nil else { return }
+    takeInput()
+    history.before = stage.tuned
+  }
+
+  /// Takes all input that waits for its tick, and notes what it changed.
+  private func takeInput() {
+    stage.takeInput()
+    noteChanges()
+  }
 
   func commit() {
     guard let before = history.before else { return }
@@ -108,8 +121,7 @@ extension Workbench {
     }
     commit()
     // Input that waits for the next frame belongs to what was done so far, paused or not.
-    stage.takeInput()
-    noteChanges()
+    takeInput()
     // What was being built is a step of the scene that it was built in.
     noteEdits()
   }

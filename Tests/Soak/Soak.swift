@@ -3,20 +3,24 @@ import Foundation
 import Scenes
 
 /// Random use of the whole app and random documents for its readers, in processes of their own.
-///
-///     soak --seconds 60 [--seed 1]     runs until the time is over; a fault prints its script
-///     soak --runs 3 [--lines 200]      so many runs of so many lines
-///          [--processes 2]             so many at a time; as many as there are processors
-///     soak --use SEED COUNT LOG        one run of so many lines, noted in a file
-///     soak --play SCRIPT               the lines of a script
-///     soak --read SEED COUNT LOG       so many changed documents, the number of the present one in a file, and
-///                                      one with a fault in LOG.KIND
-///     soak --arguments SEED COUNT LOG  the same of the command line's arguments alone
-///     soak --document KIND FILE        one document
-///     soak --kill 1000                 so many processes killed while they save, keep and export
-///     soak --save FOLDER NUMBER        one that saves until it is killed
-///     soak --endure 10 [SCENE]         so many simulated hours of drags in every scene, or in one
 @main struct Soak {
+  /// What it can be called with.
+  private static let usage = """
+    Random use of the whole app and random documents for its readers.
+
+      Soak [--seconds 3600] [--seed 1]  runs until the time is over; a fault prints its script
+           [--runs 3] [--lines 6000]    so many runs of so many lines
+           [--processes 2]              so many at a time; as many as there are processors
+      Soak --use SEED COUNT LOG         one run of so many lines, noted in a file
+      Soak --play SCRIPT                the lines of a script
+      Soak --read SEED COUNT LOG        so many changed documents, the number of the present one in a file
+      Soak --document KIND FILE         one document
+      Soak --kill 1000                  so many processes killed while they save, keep and export
+      Soak --save FOLDER NUMBER         one that saves until it is killed
+      Soak --endure 10 [SCENE]          so many simulated hours of drags in every scene, or in one
+
+    """
+
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
@@ -37,24 +41,34 @@ import Scenes
       case "--kill": try killProcesses(Int(arguments[1]) ?? 1000)
       case "--save": try Kills.save(in: arguments[1], from: Int(arguments[2]) ?? 0)
       case "--document": try readOne(arguments[1], arguments[2])
+      case "--help", "-h": print(usage, terminator: "")
       default:
-        func number(_ name: String, _ usual: Double) -> Double {
-          arguments.firstIndex(of: name).flatMap {
-            arguments.indices.contains($0 + 1) ? Double(arguments[$0 + 1]) : nil
-          } ?? usual
-        }
-        let campaign = try Campaign(
-          seconds: number("--seconds", 3600), runs: Int(number("--runs", 1e9)),
-          lines: Int(number("--lines", 6000)),
-          processes: Int(
-            number("--processes", Double(ProcessInfo.processInfo.activeProcessorCount))),
-          seed: UInt64(number("--seed", 1)))
+        let campaign = try campaign(arguments)
         exit(try campaign.run() ? 0 : 1)
       }
     } catch {
       FileHandle.standardError.write(Data("FAULT: \(error)\n".utf8))
       exit(1)
     }
+  }
+
+  /// A campaign from its options, each of which is a name and a number.
+  private static func campaign(_ arguments: [String]) throws -> Campaign {
+    var numbers = [
+      "--seconds": 3600, "--runs": 1e9, "--lines": 6000, "--seed": 1,
+      "--processes": Double(ProcessInfo.processInfo.activeProcessorCount),
+    ]
+    for place in stride(from: 0, to: arguments.count, by: 2) {
+      let name = arguments[place]
+      guard numbers[name] != nil, arguments.indices.contains(place + 1),
+        let number = Double(arguments[place + 1]), (0...1e9).contains(number)
+      else { throw Fault("\(name) is no option with a number from 0 to 1e9; see --help") }
+      numbers[name] = number
+    }
+    func number(_ name: String) -> Double { numbers[name] ?? 0 }
+    return try Campaign(
+      seconds: number("--seconds"), runs: Int(number("--runs")), lines: Int(number("--lines")),
+      processes: max(1, Int(number("--processes"))), seed: UInt64(number("--seed")))
   }
 
   /// The file of this program.

@@ -80,6 +80,26 @@ import Testing
     #expect(items(driver).contains { !before.contains($0) })
   }
 
+  /// What was done before a slider is a step before the slider's, although no frame has come between them.
+  @Test func whatWaitsForItsFrameIsAStepBeforeASlidersDrag() throws {
+    let driver = try WorkbenchDriver()
+    driver.send(.key(.character("7"), [], isRepeat: false))
+    let before = driver.value("frequency")
+    driver.send(.key(.character("-"), [], isRepeat: false))
+    let slider = try #require(driver.place("s.frequency"))
+    driver.press(slider.center)
+    driver.move(CGPoint(x: slider.maxX - 20, y: slider.midY))
+    driver.send(.key(.character("3"), [], isRepeat: false))
+    driver.frames(2)
+    #expect(driver.bench.history.done.map { $0.change != nil } == [true, false])
+    for _ in 0..<2 { driver.letter("z", .control) }
+    #expect(driver.rest())
+    #expect(driver.value("frequency") == before)
+    for _ in 0..<2 { driver.letter("z", [.control, .shift]) }
+    #expect(driver.bench.sceneID == "sticky" && driver.value("frequency") != before)
+    #expect(driver.bench.history.undone.isEmpty && driver.bench.history.done.count == 2)
+  }
+
   @Test func aKeyAfterATypedNumberDeletesNothing() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())

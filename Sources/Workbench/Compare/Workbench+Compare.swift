@@ -38,7 +38,7 @@ extension Workbench {
 
   private func compare(with setting: Setting?) {
     afterPass { [self] in
-      if history.before == nil { history.before = stage.tuned }
+      beginStep()
       stage.compare(with: setting)
       commit()
     }
@@ -158,10 +158,12 @@ extension Workbench {
     let plain = spring ?? settingName
     let count = stage.choices.kept.filter { $0.title.english.hasPrefix(plain.english) }.count
     let title: LocalizedText = count == 0 ? plain : "\(plain) (\(count + 1))"
-    if history.before == nil { history.before = stage.tuned }
-    stage.choices.kept.append(Setting(title: title, tuning: stage.tuning))
-    if stage.choices.kept.count > Self.mostKept { stage.choices.kept.removeFirst() }
-    commit()
+    afterPass { [self] in
+      beginStep()
+      stage.choices.kept.append(Setting(title: title, tuning: stage.tuning))
+      if stage.choices.kept.count > Self.mostKept { stage.choices.kept.removeFirst() }
+      commit()
+    }
     say("Kept \(title)")
   }
 

@@ -45,7 +45,7 @@ extension SceneSession {
 
   func play(_ gesture: Gesture) {
     showTick()
-    takeOver()
+    goLive()
     schedule(gesture, isSample: false)
     playback = SessionPlayback(loops: false, start: Tick.time(of: tick))
   }
@@ -53,6 +53,7 @@ extension SceneSession {
   /// Comes to the end of what happened, with nothing left to come.
   private func goLive() {
     takeOver()
+    takeInput()
     cutLog(after: tick)
   }
 

@@ -17,7 +17,7 @@ final class SceneSession<S: Scene>: Session {
   var tick = 0
   var evenFrames = EvenFrames()
   /// Input that enters the log gets no earlier time: what came before was stepped.
-  var horizon: Int64 = 0
+  var horizon = Tick.after(0)
   var playback: SessionPlayback?
   /// What is played, where it is not the last gesture.
   var stretch: GestureSpan<S>?
