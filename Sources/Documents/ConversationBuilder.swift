@@ -32,7 +32,8 @@ struct ConversationBuilder {
   }
 
   /// What was read.
-  func conversation(named file: String) throws -> Conversation {
+  mutating func conversation(named file: String) throws -> Conversation {
+    leaveOutEmpty()
     guard !messages.isEmpty else {
       throw DocumentError(
         leftOut == 0
@@ -45,6 +46,19 @@ struct ConversationBuilder {
     return Conversation(
       title: (file as NSString).deletingPathExtension, participants: participants,
       messages: messages, leftOut: leftOut)
+  }
+
+  /// Leaves out messages that have neither words nor a picture, now that no line can follow theirs.
+  private mutating func leaveOutEmpty() {
+    let isEmpty = { (message: Message) in
+      message.media == nil && message.text.allSatisfy(\.isWhitespace)
+    }
+    guard messages.contains(where: isEmpty) else { return }
+    let (all, names) = (messages, participants)
+    (messages, participants, indices) = ([], [], [:])
+    for message in all {
+      if isEmpty(message) { leaveOut() } else { add(message, of: names[message.sender]) }
+    }
   }
 
   /// Calls for every line that holds more than space, with its number from 1.
@@ -149,11 +163,12 @@ struct ConversationBuilder {
   private mutating func turnAround() {
     let (newest, names) = (messages, participants)
     (messages, participants, indices) = ([], [], [:])
-    for message in newest.reversed() {
-      add(
-        names[message.sender], message.text, at: message.at, media: message.media,
-        reactions: message.reactions)
-    }
+    for message in newest.reversed() { add(message, of: names[message.sender]) }
+  }
+
+  private mutating func add(_ message: Message, of name: String) {
+    add(
+      name, message.text, at: message.at, media: message.media, reactions: message.reactions)
   }
 
   private mutating func readExported(_ value: JSONValue) throws {

@@ -3,6 +3,12 @@ import Testing
 
 /// Logs whose lines name their senders in rarer ways.
 @Suite struct LogShapeTests {
+  @Test func whatSaysNothingIsLeftOut() throws {
+    let chat = try ReadChat("12:03 <ada> hi\n12:04 *12* \n12:05 <ben> yes\n")
+    #expect(chat.said == ["ada|hi", "ben|yes"] && chat.leftOut == 1)
+    #expect(throws: DocumentError.self) { try ReadChat("12:03 *12* \n") }
+  }
+
   @Test func readsATabAfterTheName() throws {
     let chat = try ReadChat(
       """

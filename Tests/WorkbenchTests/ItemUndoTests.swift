@@ -100,6 +100,24 @@ import Testing
     #expect(driver.bench.history.undone.isEmpty && driver.bench.history.done.count == 2)
   }
 
+  /// An article's layout moves in every second tick: what a replay has not given it when it is stopped does not
+  /// happen again later, and the log's times never go back.
+  @Test func aReplayStoppedBetweenTwoTicksOfAnArticleLeavesNothing() throws {
+    let driver = try WorkbenchDriver("sticky")
+    driver.bench.edit { $0.fidelity = .published }
+    driver.send(.key(.character("-"), [], isRepeat: false))
+    let slider = try #require(driver.place("s.frequency"))
+    driver.press(slider.center)
+    driver.move(CGPoint(x: slider.maxX - 20, y: slider.midY))
+    let times = driver.bench.stage.log.entries.map(\.time)
+    #expect(times == times.sorted())
+    driver.send(.key(.character("3"), [], isRepeat: false))
+    let done = driver.bench.history.done
+    driver.letter("7")
+    #expect(driver.rest())
+    #expect(driver.bench.history.done == done && done.count == 3)
+  }
+
   @Test func aKeyAfterATypedNumberDeletesNothing() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())

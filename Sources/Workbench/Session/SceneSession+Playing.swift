@@ -134,6 +134,8 @@ extension SceneSession {
   func stopPlayback() {
     guard playback != nil else { return }
     showTick()
+    // What came in between two ticks of an article's layout is part of what is played.
+    if lanes.contains(where: { $0.cursor.ticks > 0 }) { step(ticks: 1) }
     (playback, stretch) = (nil, nil)
     let later = Array(log.entries(from: log.number(after: tick)))
     let rest = cutLog(after: tick)

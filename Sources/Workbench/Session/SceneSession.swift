@@ -140,8 +140,10 @@ final class SceneSession<S: Scene>: Session {
       return
     }
     let entry = lanes[0].cursor.entry
-    if log.replaceSettings(settings, at: Tick.after(tick), before: entry) { return }
-    log.insert(.settings(settings), at: Tick.after(tick), before: entry)
+    // What an article's layout takes in its next tick may be older.
+    let time = min(Tick.after(tick), log[entry]?.time ?? .max)
+    if log.replaceSettings(settings, at: time, before: entry) { return }
+    log.insert(.settings(settings), at: time, before: entry)
     for i in lanes.indices where lanes[i].cursor.entry >= entry { lanes[i].cursor.entry += 1 }
     span?.count(insertedBefore: entry, at: tick)
     finder.entry += 1
