@@ -69,7 +69,7 @@ extension CollectionView {
     precondition(
       updating.batch.depth == 0 && !validity.isLayingOut, "A state is restored between updates.")
     let isPreparedAlike = validity.preparation === snapshot.validity.preparation
-    (storedBounds, contentSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
+    (storedBounds, laidOutSize, counts) = (snapshot.bounds, snapshot.contentSize, snapshot.counts)
     (validity, fitted, lastPass) = (snapshot.validity, snapshot.fitted, snapshot.lastPass)
     updating.change = snapshot.change
     (scrolling.isDecelerating, scrolling.way) = snapshot.scroll
