@@ -87,6 +87,8 @@ let package = Package(
       swiftSettings: commonSettings),
     .target(
       name: "UIKit", dependencies: ["QuartzCore", "CollectionLayout", "Dynamics", "Geometry"],
+      // What clients use and the program does not, with classes of Foundation that the small build has not.
+      exclude: buildsSmall ? ["Constraints", "Controllers", "Porting", "Views"] : [],
       swiftSettings: commonSettings),
     .target(name: "Articles", dependencies: ["UIKit"], swiftSettings: commonSettings),
     .target(name: "Canvas", dependencies: ["Geometry"], swiftSettings: commonSettings),
