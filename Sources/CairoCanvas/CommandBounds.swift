@@ -10,8 +10,6 @@ struct CommandBounds {
   let scale: Double
   let text: PangoText
 
-  /// Cairo's own limit of how far a sharp corner reaches, in line widths.
-  private static let miterLimit = 10.0
   /// How far cairo's curves stray from the true ones, in pixels.
   private static let tolerance = 0.25
   /// Cairo's coordinates are 256ths of a pixel: closer to a whole one than this they are whole.
@@ -53,7 +51,8 @@ struct CommandBounds {
 
   private func pixels(of shape: Shape, _ style: StrokeStyle) -> PixelRect {
     // Mitred corners reach further than half the width.
-    let reach = max(0, Outline.clamp(style.width)) * (style.isRound ? 0.5 : Self.miterLimit / 2)
+    let reach =
+      max(0, Outline.clamp(style.width)) * (style.isRound ? 0.5 : FlatOutline.miterLimit / 2)
     let box = Outline.bounds(of: shape)
     if box.isNull { return .empty }
     return pixels(around: box.insetBy(dx: -reach, dy: -reach), margin: Self.tolerance)

@@ -9,7 +9,7 @@ import Geometry
 /// twice counts once.
 extension FlatOutline {
   /// Cairo's own limit of how far a sharp corner reaches, in line widths.
-  private static let miterLimit = 10.0
+  static let miterLimit = 10.0
   /// The cosine of the sharpest turn inside of a run.
   private static let sharpest = 0.2
   /// How far a corner inside of a run may lie from a round one, in pixels.
