@@ -207,6 +207,7 @@ extension World {
   public mutating func setDrift(_ drift: SIMD2<Double>, of id: BodyID) {
     precondition(drift.isFinite, "a drift is finite")
     let slot = slot(id)
+    if setSealedDrift(drift, ofSlot: slot) { return }
     bodies[slot].applied.drift = drift
     if drift != Vector() { bodies[slot].wake() }
   }

@@ -102,10 +102,10 @@ public struct World {
       clock.time += moving
       return
     }
+    if profile == .uikit { applyDriftAsNudge(dt, isUntouched: isUntouched) }
     if isUntouched { pack() }
     switch profile {
     case .uikit:
-      if !isUntouched { applyDriftAsNudge(dt) }
       inSubSteps(moving) { world, h in world.subStep(h) }
     case .ideal: advanceExactly(by: moving)
     }
@@ -144,12 +144,15 @@ public struct World {
     }
   }
 
-  private mutating func applyDriftAsNudge(_ dt: Double) {
-    for i in bodies.indices where bodies[i].isDynamic && bodies[i].applied.drift != Vector() {
-      bodies[i].position += bodies[i].applied.drift * dt
-      bodies[i].sweep.start = bodies[i].position
-      bodies[i].applied.drift = Vector()
-      bodies[i].wake()
+  private mutating func applyDriftAsNudge(_ dt: Double, isUntouched: Bool) {
+    packed.soft.applyDrifts(dt)
+    if isUntouched, !packed.hasOtherDrifts { return }
+    packed.hasOtherDrifts = false
+    for i in slots.indices where slots[i].isDynamic && slots[i].applied.drift != Vector() {
+      slots[i].position += slots[i].applied.drift * dt
+      slots[i].sweep.start = slots[i].position
+      slots[i].applied.drift = Vector()
+      slots[i].wake()
     }
   }
 

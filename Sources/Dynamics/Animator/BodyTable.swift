@@ -177,7 +177,8 @@ extension DynamicAnimator {
   /// Gives items the places of their bodies, rounded to pixels where `displayScale` is set.
   func writeBack(all: Bool = false) {
     // Items of packed bodies do not turn: only their centres are written.
-    guard !all, displayScale == nil, bodies.offCentres == 0, let packing = world.packing else {
+    guard !all, displayScale == nil, bodies.offCentres == 0, let packing = reading({ $0.packing })
+    else {
       writeback = nil
       return writeBack(bodies.records.indices, all: all)
     }

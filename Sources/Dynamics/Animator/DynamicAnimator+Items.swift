@@ -70,21 +70,22 @@ extension DynamicAnimator {
 
   /// An item's velocity in points per second; zero for an item of no behaviour here.
   public func linearVelocity(of item: any DynamicItem) -> CGVector {
-    body(of: item).map { Units.vector(world.velocity(of: $0)) } ?? .zero
+    guard let body = body(of: item) else { return .zero }
+    return Units.vector(reading { $0.velocity(of: body) })
   }
 
   /// The same of several items, which takes less time than one by one.
   ///
   /// An extension of ours.
   public func linearVelocities(of items: [any DynamicItem]) -> [CGVector] {
-    let (world, bodies) = (world, bodies)
+    let bodies = bodies
     var last = -1
     return items.map { item in
       guard let slot = bodies.slot(of: item, after: last), let body = bodies.body(at: slot) else {
         return .zero
       }
       last = slot
-      return Units.vector(world.velocity(of: body))
+      return Units.vector(reading { $0.velocity(of: body) })
     }
   }
 

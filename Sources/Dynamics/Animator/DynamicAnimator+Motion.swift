@@ -34,7 +34,7 @@ extension DynamicAnimator {
   }
 
   private func motions(of parts: [(item: any DynamicItem, place: CGPoint)]) -> [ItemMotion] {
-    let (world, bodies) = (world, bodies)
+    let bodies = bodies
     var last = -1
     let slots = parts.map { part in
       let slot = bodies.slot(of: part.item, after: last)
@@ -46,22 +46,15 @@ extension DynamicAnimator {
       isRunning
       && slots.contains { slot in
         guard let body = slot.flatMap({ bodies.body(at: $0) }) else { return false }
-        return !isOnPixels(body) && world.isMovedByImpulses(body)
+        return !isOnPixels(body) && reading { $0.isMovedByImpulses(body) }
       }
-    // One copy for all of them: it costs more than the motion of an item.
-    let next = needsNext ? ahead(by: Units.subStep).world : world
+    let next = needsNext ? ahead(by: Units.subStep) : nil
     return zip(parts, slots).map { part, slot in
       guard let slot, let body = bodies.body(at: slot) else { return ItemMotion() }
       if displayScale != nil, let last = pixelSteps.motions[body], let record = bodies[slot] {
         return pixelMotion(of: record, in: world, after: last)
       }
-      let isPushed = isRunning && world.isMovedByImpulses(body)
-      let rate =
-        isPushed ? world.placeRate(of: body, before: next) : world.velocities(of: body)
-      let arm = Units.metres(part.place) - world.position(of: body)
-      return ItemMotion(
-        velocity: Units.vector(rate.linear + rate.angular * SIMD2(-arm.y, arm.x)),
-        angularVelocity: rate.angular)
+      return reading { $0.itemMotion(of: body, at: part.place, before: next) }
     }
   }
 
@@ -94,6 +87,23 @@ extension DynamicAnimator {
     return ItemMotion(
       velocity: (last.hand + last.velocity + (end - now) * (1 / dt)) * 0.5,
       angularVelocity: (last.angularVelocity + turned / dt) / 2)
+  }
+}
+
+extension World {
+  /// How fast the part of a body that is at a place moves, in points, given the world after the next
+  /// sub-step where impulses move it.
+  ///
+  /// Mutating, so that the world of an animator is not copied for it.
+  fileprivate mutating func itemMotion(
+    of body: BodyID, at place: CGPoint, before next: WorldAhead?
+  ) -> ItemMotion {
+    let rate =
+      if let next { placeRate(of: body, before: &next.world) } else { velocities(of: body) }
+    let arm = Units.metres(place) - rate.position
+    return ItemMotion(
+      velocity: Units.vector(rate.linear + rate.angular * SIMD2(-arm.y, arm.x)),
+      angularVelocity: rate.angular)
   }
 }
 

@@ -67,8 +67,15 @@ open class DynamicAnimator: NSObject {
   /// Whether steps move anything: not before a behaviour is added, and not while all rests.
   public internal(set) var isRunning = false
 
-  /// Read once for many items: a copy of a world counts references to all of its arrays.
-  var world: World { didSet { ahead = nil } }
+  /// A copy of it counts references to all of its arrays: many reads go through `reading`.
+  var world: World {
+    get { ownWorld }
+    _modify {
+      yield &ownWorld
+      ahead = nil
+    }
+  }
+  private var ownWorld: World
   /// The world moved on, once that was needed.
   var ahead: WorldAhead?
   var pixelSteps = PixelSteps()
@@ -95,7 +102,7 @@ open class DynamicAnimator: NSObject {
   /// An animator in a coordinate system of its own.
   public init(profile: Profile = .uikit) {
     self.profile = profile
-    world = World(profile: profile)
+    ownWorld = World(profile: profile)
     super.init()
     DisplayLink.add(self)
   }
@@ -211,6 +218,9 @@ open class DynamicAnimator: NSObject {
     if changes.isEmpty, isWorldAsleep { pause() }
   }
 
+  /// Lends the world in place, to be read and not changed; the function may not use the animator's world.
+  func reading<Result>(_ read: (inout World) -> Result) -> Result { read(&ownWorld) }
+
   /// Whether nothing moves, whatever callbacks did since the world was moved on.
   private var isWorldAsleep: Bool { world.isSealed ? world.endedAsleep : world.isAsleep }
 
@@ -240,7 +250,7 @@ open class DynamicAnimator: NSObject {
 ///
 /// An object, because it is read for every item.
 final class WorldAhead {
-  let world: World
+  var world: World
   let dt: Double
   let isPushed: Bool
 

@@ -11,10 +11,12 @@ extension AttachmentBehavior {
   func measure(in animator: DynamicAnimator) {
     grip(in: animator)
     if let body = animator.body(of: items[0]) {
-      settings.anchorGrip = animator.world.local(Units.metres(settings.anchor), on: body)
+      settings.anchorGrip = animator.reading { $0.local(Units.metres(settings.anchor), on: body) }
     }
     settings.natural = place(0, in: animator).distance(to: place(1, in: animator))
-    let angles = items.map { item in animator.body(of: item).map { animator.world.angle(of: $0) } }
+    let angles = items.map { item in
+      animator.body(of: item).map { body in animator.reading { $0.angle(of: body) } }
+    }
     let first = (angles.first ?? nil) ?? 0
     // Of one item, its angle from the world's.
     settings.referenceAngle = items.count == 1 ? first : ((angles.last ?? nil) ?? 0) - first
@@ -52,7 +54,7 @@ extension AttachmentBehavior {
     guard index < items.count, let body = animator.body(of: items[index]) else {
       return settings.anchor
     }
-    return Units.point(animator.world.place(settings.grips[index], on: body))
+    return Units.point(animator.reading { $0.place(settings.grips[index], on: body) })
   }
 
   // MARK: - Joints

@@ -60,6 +60,8 @@ struct SoftSprings {
   private(set) var slots: [Int32] = []
   private(set) var jointSlots: [Int32] = []
   private(set) var groups: [Group] = []
+  /// What moves the items before the next sub-steps, m/s; empty where nothing does.
+  private var drifts: [Vector] = []
   /// Those that fell asleep in the last advance.
   var fallen: [Int32] = []
 
@@ -82,6 +84,21 @@ struct SoftSprings {
   }
 
   func sleeps(_ index: Int) -> Bool { items[index].sleepTime == .infinity }
+
+  /// Sets what moves an item before the next sub-steps.
+  mutating func setDrift(_ drift: Vector, of index: Int) {
+    if drifts.isEmpty { drifts += repeatElement(Vector(), count: items.count) }
+    drifts[index] = drift
+  }
+
+  /// What moves an item before the next sub-steps, m/s.
+  func drift(of index: Int) -> Vector { drifts.isEmpty ? Vector() : drifts[index] }
+
+  /// Moves items by their drifts, which are over then.
+  mutating func applyDrifts(_ dt: Double) {
+    for i in drifts.indices { items[i].position += drifts[i] * dt }
+    drifts.removeAll(keepingCapacity: true)
+  }
 
   /// One sub-step of all that are awake.
   mutating func subStep(

@@ -8,6 +8,8 @@ struct Packed {
   var generation = 0
   var exact = ExactSprings()
   var soft = SoftSprings()
+  /// Whether bodies that are not packed may have drifts.
+  var hasOtherDrifts = false
   /// The moving bodies that are not packed and may move, in order.
   var others: [Int] = []
   /// How `.ideal` moves the bodies, the packed ones left out.
@@ -161,12 +163,27 @@ extension World {
     let item = packed.soft.items[index]
     comeBack(slot, to: item.position, item.velocity)
     slots[slot].bounds = packed.soft.boxes[index].fat
+    slots[slot].applied.drift = packed.soft.drift(of: index)
     joints.list[Int(packed.soft.jointSlots[index])].impulse.x = item.impulse
     if packed.soft.sleeps(index) {
       slots[slot].sleep()
     } else {
       slots[slot].sleepTime = item.sleepTime
     }
+  }
+
+  /// Sets the drift of a body that is awake without breaking the seal, as a list that scrolls has one in every frame;
+  /// false where that may not be.
+  mutating func setSealedDrift(_ drift: Vector, ofSlot slot: Int) -> Bool {
+    guard profile == .uikit, isAwake(slot: slot) else { return false }
+    let at = Int(slots[slot].packedAt)
+    if at >= 0 {
+      packed.soft.setDrift(drift, of: at)
+    } else {
+      slots[slot].applied.drift = drift
+      packed.hasOtherDrifts = true
+    }
+    return true
   }
 
   // MARK: - Reading

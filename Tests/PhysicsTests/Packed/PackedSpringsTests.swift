@@ -69,6 +69,45 @@ import Testing
     }
   }
 
+  /// A list that scrolls gives its springs a drift in every frame; `.uikit` keeps them packed then.
+  @Test(arguments: Profile.allCases) func driftsMovePackedAsUnpacked(profile: Profile) {
+    var (packed, ids) = Self.world(profile, count: 12)
+    var plain = packed
+    for frame in 0..<40 {
+      for (i, id) in ids.enumerated() where (frame + i) % 3 > 0 {
+        let drift = SIMD2(0.3 * Double(i % 4), -0.02 * Double(frame % 7))
+        packed.setDrift(drift, of: id)
+        plain.setDrift(drift, of: id)
+      }
+      Self.touch(&plain, ids[0])
+      // A change between a drift and its advance does not lose it.
+      if frame == 20 { Self.touch(&packed, ids[1]) }
+      packed.advance(by: 1.0 / 60)
+      plain.advance(by: 1.0 / 60)
+      if profile == .uikit { #expect(packed.packed.isFull == (frame > 0 && frame != 20)) }
+      for id in ids {
+        #expect((packed.position(of: id) - plain.position(of: id)).length < 1e-12)
+        #expect((packed.velocity(of: id) - plain.velocity(of: id)).length < 1e-11)
+      }
+    }
+  }
+
+  /// A body that fell asleep wakes to its drift, and is moved by it once.
+  @Test(arguments: Profile.allCases) func driftsWakePackedBodies(profile: Profile) {
+    var (world, ids) = Self.world(profile, count: 10)
+    while !world.isAsleep { world.advance(by: 1.0 / 60) }
+    let (place, other) = (world.position(of: ids[3]), world.position(of: ids[4]))
+    world.setDrift(SIMD2(), of: ids[4])
+    world.setDrift(SIMD2(0.6, 0), of: ids[3])
+    #expect(world.isAwake(ids[3]) && !world.isAwake(ids[4]))
+    world.advance(by: 1.0 / 60)
+    let way = world.position(of: ids[3]) - place
+    #expect(way.x > 0.008 && way.x < 0.011)
+    world.advance(by: 1.0 / 60)
+    #expect(world.position(of: ids[3]).x - place.x < 0.011)
+    #expect(world.position(of: ids[4]) == other)
+  }
+
   @Test(arguments: Profile.allCases) func packedBodiesFallAsleepAndWake(profile: Profile) {
     var (world, ids) = Self.world(profile, count: 10)
     for _ in 0..<600 { world.advance(by: 1.0 / 60) }
