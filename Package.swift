@@ -61,6 +61,7 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CPixels"),
     .target(
       name: "SmallFoundation", dependencies: ["CGio"],
       swiftSettings: commonSettings + (buildsSmall ? [.define("BRIDGES")] : [])),
@@ -116,7 +117,7 @@ let package = Package(
         "Geometry", "ElementaryFunctions", "Localization", collections,
       ], swiftSettings: commonSettings),
     .target(
-      name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo"],
+      name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo", "CPixels"],
       swiftSettings: commonSettings),
     .target(
       name: "SDLPlatform", dependencies: ["Canvas", "Geometry", "CSDL2", "CGio"],
@@ -211,7 +212,8 @@ let package = Package(
   ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)
 
 if buildsSmall {
-  for target in package.targets where target.type != .system && target.name != "SmallFoundation" {
+  for target in package.targets
+  where target.type != .system && !["SmallFoundation", "CPixels"].contains(target.name) {
     target.dependencies.append("SmallFoundation")
   }
 }

@@ -264,17 +264,13 @@ extension CoverageMask {
     var (area, column) = (Int32(0), from)
     while column < to {
       // Most pixels of a large shape are like the one before.
-      if column &+ 8 <= to, column &+ 8 <= pixels.width,
-        unsafe areas.loadUnaligned(fromByteOffset: 4 &* column, as: SIMD8<Int32>.self) == .zero
-      {
-        unsafe bytes.storeBytes(
-          of: SIMD8<UInt8>(repeating: Self.coverage(area)), toByteOffset: column,
-          as: SIMD8<UInt8>.self)
-        column &+= 8
-        continue
+      let end = unsafe endOfZeros(in: areas, from: column, to: min(to, pixels.width))
+      if end > column {
+        unsafe bytes.fill(Self.coverage(area), from: column, to: end)
+        column = end
       }
-      let end = min(column &+ 8, to)
-      while column < end {
+      let next = min(column &+ 4, to)
+      while column < next {
         area &+= unsafe areas.load(fromByteOffset: 4 &* column, as: Int32.self)
         unsafe areas.storeBytes(of: 0, toByteOffset: 4 &* column, as: Int32.self)
         if column < pixels.width { unsafe bytes[column] = Self.coverage(area) }
@@ -285,7 +281,34 @@ extension CoverageMask {
     let rest = Self.coverage(area)
     if rest == 0 { return Int32(start)..<Int32(end) }
     // What covers the end of the row goes on behind it.
-    for place in end..<pixels.width { unsafe bytes[place] = rest }
+    unsafe bytes.fill(rest, from: end, to: pixels.width)
     return Int32(start)..<Int32(pixels.width)
+  }
+
+  /// The end of whole eights of zeros from a column on.
+  @inline(__always)
+  private func endOfZeros(
+    in areas: UnsafeMutableRawBufferPointer, from start: Int, to end: Int
+  ) -> Int {
+    let two = { (column: Int) in
+      unsafe areas.loadUnaligned(fromByteOffset: 4 &* column, as: UInt64.self)
+    }
+    var column = start
+    while column &+ 8 <= end,
+      two(column) | two(column &+ 2) | two(column &+ 4) | two(column &+ 6) == 0
+    {
+      column &+= 8
+    }
+    return column
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Sets bytes from a place to another.
+  @inline(__always)
+  fileprivate func fill(_ byte: UInt8, from start: Int, to end: Int) {
+    guard end > start else { return }
+    unsafe UnsafeMutableRawBufferPointer(rebasing: self[start..<end])
+      .initializeMemory(as: UInt8.self, repeating: byte)
   }
 }

@@ -10,6 +10,8 @@ struct DrawPlan {
   struct Step {
     /// The pixels it can change; for a push, those of all that it holds.
     var pixels = PixelRect.empty
+    /// Whether it is the pop of a push.
+    var isPop = false
     /// Whether it draws them itself, and does not only change how others draw.
     var draws = false
     /// The place of a push's pop, or the list's end; the place of any other command itself.
@@ -64,8 +66,8 @@ struct DrawPlan {
 
   /// Behind a command with all that it holds; nil for a pop, which ends what holds it.
   func endOfUnit(from place: Int) -> Int? {
-    guard place < commands.count, !commands[place].isPop else { return nil }
-    return steps[place].end + 1
+    guard place < steps.count, case let step = steps[place], !step.isPop else { return nil }
+    return step.end + 1
   }
 
   /// How many commands from a place on are equal to others of another plan, each with all that it holds.

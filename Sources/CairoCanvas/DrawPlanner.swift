@@ -56,33 +56,29 @@ struct DrawPlanner {
 
   /// Copies commands, each with all that it holds; whether the last plan has some, the same, about here.
   private mutating func copyUnits() -> Bool {
-    guard let last, let expected = lastPlace else { return false }
-    let place = plan.steps.count
-    for from in candidates(around: expected) {
-      let count = last.equalUnits(from: from, to: plan, from: place)
-      if count == 0 { continue }
-      plan.append(from..<from + count, of: last)
-      growByUnits(from: place)
-      copied.append((from..<from + count, place..<place + count))
-      (lastPlace, passed) = (from + count, nil)
-      return true
-    }
-    return false
+    guard let expected = lastPlace else { return false }
+    if copyUnits(from: expected) { return true }
+    // A little later or earlier, where one was left out or is new.
+    if let next = last?.endOfUnit(from: expected), copyUnits(from: next) { return true }
+    return passed.map { copyUnits(from: $0) } ?? false
   }
 
-  /// Where in the last plan a command may stand that is expected at a place: there, or a little later or
-  /// earlier where one was left out or is new.
-  private func candidates(around place: Int) -> [Int] {
-    guard let last else { return [] }
-    var found = [place]
-    if let next = last.endOfUnit(from: place) { found.append(next) }
-    if let passed { found.append(passed) }
-    return found
+  /// Copies commands that the last plan has from a place on; whether there are any.
+  private mutating func copyUnits(from first: Int) -> Bool {
+    let place = plan.steps.count
+    guard let last, case let count = last.equalUnits(from: first, to: plan, from: place), count > 0
+    else { return false }
+    plan.append(first..<first + count, of: last)
+    growByUnits(from: place)
+    copied.append((first..<first + count, place..<place + count))
+    (lastPlace, passed) = (first + count, nil)
+    return true
   }
 
   private mutating func add(_ place: Int) {
     plan.steps.append(DrawPlan.Step(end: place))
     let command = plan.commands[place]
+    plan.steps[place].isPop = command.isPop
     let lastEnd = lastPlace.flatMap { last?.endOfUnit(from: $0) }
     switch command {
     case .fill, .stroke, .text, .shadow:

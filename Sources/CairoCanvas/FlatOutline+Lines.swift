@@ -38,6 +38,7 @@ extension FlatOutline {
     // The corners at the left, which a run comes back along.
     var lefts: [CGPoint] = []
     lefts.reserveCapacity(sides.count + 1)
+    reserve(2 * sides.count + 2)
     add(first.from, first.left * half, &lefts)
     for (side, next) in zip(sides, sides.dropFirst()) {
       if let corner = corner(between: side, next, half, isRound: isRound) {

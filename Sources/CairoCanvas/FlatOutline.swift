@@ -141,6 +141,9 @@ struct FlatOutline: Equatable {
 
   mutating func add(_ p: CGPoint) { add(placed: place(p)) }
 
+  /// Makes room for so many corners more.
+  mutating func reserve(_ count: Int) { corners.reserveCapacity(corners.count + count) }
+
   /// Ends a polygon.
   mutating func close() {
     if corners.count > (ends.last ?? 0) { ends.append(corners.count) }
@@ -196,6 +199,7 @@ struct FlatOutline: Equatable {
     // The corners are a little farther out than the circle, so that both have the same area.
     let count = quarter(radius: radius)
     let step = Double.pi / 2 / Double(count)
+    reserve(4 * count + 1)
     addArc(
       center, radius: radius * (step / sin(step)).squareRoot(), from: 0, quarters: 4,
       count: count, isReversed: isReversed)
@@ -216,11 +220,13 @@ struct FlatOutline: Equatable {
       let step = Double.pi / 2 / Double(count)
       let turn = SIMD2(cos(step), sin(step))
       var start = SIMD2(1.0, 0)
+      reserve(4 * (count + 1))
       for middle in middles {
         addArc(middle, radius: radius, from: start, by: turn, count: count)
         start = SIMD2(-start.y, start.x)
       }
     } else {
+      reserve(4)
       for middle in middles { add(middle) }
     }
     close()
