@@ -66,20 +66,17 @@ public struct PlotLane {
     list.fill(.rect(CGRect(x: at, y: frame.minY, width: width, height: frame.height)), color)
   }
 
-  /// Draws a curve; many points in one column of pixels are drawn as the column's extremes.
+  /// Draws a curve through points.
   public func curve(_ points: [PlotPoint], _ pen: PlotPen, into list: inout DrawList) {
-    var thinner = CurveThinner(resolution: 0.5)
-    var lines: [[CGPoint]] = []
-    for point in points {
-      guard let value = point.y, value.isFinite else {
-        lines.append(thinner.finish())
-        continue
-      }
-      thinner.add(place(point.x, value))
-    }
-    lines.append(thinner.finish())
+    var curve = PlotCurve()
+    for point in points { curve.add(point, in: self) }
+    draw(curve, pen, into: &list)
+  }
+
+  /// Draws a curve whose points were placed in this lane.
+  public func draw(_ curve: PlotCurve, _ pen: PlotPen, into list: inout DrawList) {
     list.clipped(to: .rect(frame.insetBy(dx: 0, dy: -1))) { list in
-      for line in lines where line.count > 1 {
+      for line in curve.lines where line.count > 1 {
         for column in columns(of: line, reach: pen.style.width) {
           var style = pen.style
           if !style.dash.isEmpty { style.phase = column.phase }
@@ -140,6 +137,30 @@ public struct PlotLane {
       if CGRect(origin: place, size: size).intersects(corner) { continue }
       number.draw(at: place, theme.secondary, into: &list)
     }
+  }
+}
+
+/// A curve that points are added to; of many points in one column of pixels it keeps the column's extremes.
+public struct PlotCurve {
+  private var thinner = CurveThinner(resolution: 0.5)
+  private var finished: [[CGPoint]] = []
+
+  /// A curve without points.
+  public init() {}
+
+  /// Adds a point where it stands in a lane; one without a number, or that is none, breaks the curve.
+  public mutating func add(_ point: PlotPoint, in lane: PlotLane) {
+    if let value = point.y, value.isFinite {
+      thinner.add(lane.place(point.x, value))
+    } else {
+      finished.append(thinner.finish())
+    }
+  }
+
+  /// The curve's parts.
+  fileprivate var lines: [[CGPoint]] {
+    var rest = thinner
+    return finished + [rest.finish()]
   }
 }
 

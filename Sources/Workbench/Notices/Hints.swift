@@ -126,8 +126,13 @@ struct Hints {
 
   /// A slider whose effect is felt at once: the second of those that move freely.
   static func toTune(in scene: SceneInfo) -> Parameter? {
-    let numbers = scene.parameters.filter { $0.section == .main && $0.kind == .number }
-    return numbers.dropFirst().first ?? numbers.first
+    var first: Parameter?
+    for parameter in scene.parameters
+    where parameter.section == .main && parameter.kind == .number {
+      if first != nil { return parameter }
+      first = parameter
+    }
+    return first
   }
 
   /// What the hint says of a scene; nil where there is nothing to say.

@@ -22,9 +22,8 @@ extension Workbench {
     }
     let range = shownRange
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
-    let (motion, _) = timeline.sparklineCache.motions(
-      of: item, in: max(first, numbers.lowerBound)...max(first, numbers.upperBound), of: trace,
-      spring: nil, hasComparison: false)
+    timeline.sparkline.update(
+      item, from: max(first, numbers.lowerBound), range, in: inner, of: trace)
     let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
     switch touch.input {
     case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))
@@ -33,14 +32,10 @@ extension Workbench {
     case .key(.right, let modifiers): step(frames: modifiers.contains(.shift) ? 10 : 1)
     default: break
     }
-    let values = motion.values(nil)
-    let reach = max(1, values.compactMap { $0.map(abs) }.max() ?? 0)
-    let lane = PlotLane(
-      frame: inner, x: Double(inner.minX)...Double(inner.maxX), y: -reach...reach)
+    let lane = timeline.sparkline.lane
     lane.level(0, ui.theme.line, into: &ui.draw)
-    lane.curve(
-      zip(motion.times, values).map { PlotPoint(axis.place(of: $0), $1) },
-      PlotPen(ui.theme.accent, StrokeStyle(width: 1.25)), into: &ui.draw)
+    lane.draw(
+      timeline.sparkline.curve, PlotPen(ui.theme.accent, StrokeStyle(width: 1.25)), into: &ui.draw)
     let now = Double(stage.time) / 1e6
     guard range.contains(now) else { return }
     let x = (axis.place(of: now) * 2).rounded() / 2

@@ -67,7 +67,7 @@ struct TimelineState {
   var columnHeight: CGFloat = 0
   /// Motions computed for the panel, and those computed for the bar.
   var cache = TimelineCache()
-  var sparklineCache = TimelineCache()
+  var sparkline = SparklineCurve()
 
   /// The height of the panel, and of its parts, in points.
   static let height: CGFloat = 168

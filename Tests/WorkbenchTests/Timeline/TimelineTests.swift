@@ -98,6 +98,22 @@ struct TimeAxisTests {
     #expect(driver.bench.timeline.range == nil)
   }
 
+  /// A curve that creeps would be drawn anew in every frame.
+  @Test func theStretchOnShowMovesInHalfSeconds() throws {
+    let driver = try WorkbenchDriver("cradle", count: 60)
+    driver.pass(60 * 10)
+    var changes = 0
+    for _ in 0..<180 {
+      let before = driver.bench.shownRange
+      driver.pass(1)
+      let range = driver.bench.shownRange
+      changes += range == before ? 0 : 1
+      #expect(range.contains(Double(driver.bench.stage.time) / 1e6))
+      #expect(range.upperBound - range.lowerBound >= 7.5)
+    }
+    #expect(changes <= 14)
+  }
+
   @Test func restLeavesAGapAfterWhichThePressStands() throws {
     let driver = try afterAFlick()
     #expect(driver.rest())
