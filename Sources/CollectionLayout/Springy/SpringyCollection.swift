@@ -175,7 +175,7 @@ public final class SpringyCollection {
       isMovedByLayout && (isDisplacing ? scroll.isStill : scroll.isAtRest) && ghosts.isEmpty
       && calm.places.count == elements.count
       && zip(calm.places, elements).allSatisfy { place, element in
-        place.id == element.id && element.motion.isAtRest
+        place.id == element.id && element.isInPlace
           && place.center.distance(to: element.attributes.center) < DisplacementSprings.glideReach
       }
     if isCalm {

@@ -24,7 +24,9 @@ public final class CollectionElement {
   /// The view that stands for it, where the data source gives views.
   public internal(set) var view: CollectionReusableView?
 
-  var motion = ElementMotion()
+  var motion = ElementMotion() { didSet { isInPlace = motion.isAtRest } }
+  /// Whether its motion is at rest: few elements move, and all are looked at in each frame.
+  private(set) var isInPlace = true
   /// The last animated change that touched it.
   var change = 0
   /// For how long it has been a ghost, s.
@@ -50,7 +52,10 @@ public final class CollectionElement {
   /// Where in the data; for a ghost where it was.
   public var indexPath: IndexPath { attributes.indexPath }
 
-  var pose: ElementPose { ElementPose(attributes).moved(by: motion) }
+  var pose: ElementPose {
+    let end = ElementPose(attributes)
+    return isInPlace ? end : end.moved(by: motion)
+  }
 
   /// The middle now, in points of the content.
   public var center: CGPoint { pose.center }
@@ -74,7 +79,7 @@ public final class CollectionElement {
     CGSize(width: motion.placeSpeed[2], height: motion.placeSpeed[3])
   }
   /// Whether it is where it belongs.
-  public var isAtRest: Bool { motion.isAtRest && !isGhost }
+  public var isAtRest: Bool { isInPlace && !isGhost }
 
   /// Whether it is a ghost that the layout's animator moves.
   var isDriven: Bool { isGhost && attributes.disappearance == .leavesBounds }
@@ -83,7 +88,7 @@ public final class CollectionElement {
   func isGone(from bounds: CGRect, of layout: CollectionViewLayout) -> Bool {
     if ghostAge > Self.oldestGhost { return true }
     if isDriven { return layout.hasDisappeared(attributes, from: bounds) }
-    return motion.isAtRest || !frame.overlaps(bounds)
+    return isInPlace || !frame.overlaps(bounds)
   }
 
   /// Belongs elsewhere, and stays where it is for now: it goes there on its springs.

@@ -84,7 +84,7 @@ extension CollectionView {
     for one in arrival.doomed { makeGhost(one.element, final: one.final, shift) }
     for element in staying { taken[element.attributes.elementKey] = element }
     (store.elements, store.table) = (shown + staying, taken)
-    for element in store.elements + store.ghosts where !element.motion.isAtRest {
+    for element in store.elements + store.ghosts where !element.isInPlace {
       if reducesMotion { element.motion.reduce() }
       if let law, !element.isDriven { element.motion.animate(by: law) }
       element.change = updating.change

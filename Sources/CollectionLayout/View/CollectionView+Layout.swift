@@ -184,7 +184,7 @@ extension CollectionView {
   }
 
   func isStillSeen(_ element: CollectionElement) -> Bool {
-    !element.motion.isAtRest
+    !element.isInPlace
       && (element.motion.isAnimated || element.frame.overlaps(elementBounds))
   }
 

@@ -228,7 +228,7 @@ open class CollectionView: View {
   private func advanceElements(by dt: TimeInterval) {
     advanceScroll(by: dt)
     let step = ElementMotion.Step(spring, dt)
-    for element in store.elements where !element.motion.isAtRest {
+    for element in store.elements where !element.isInPlace {
       element.motion.advance(by: step)
     }
     for ghost in store.ghosts {
@@ -249,7 +249,7 @@ open class CollectionView: View {
   open override var isAtRest: Bool {
     super.isAtRest && scrolling.way == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
-      && store.elements.allSatisfy { $0.motion.isAtRest }
+      && store.elements.allSatisfy { $0.isInPlace }
   }
 
   // MARK: - Invalidation
