@@ -194,6 +194,8 @@ public protocol Editable: AnyObject {
   var content: AnyHashable { get set }
   /// How often the content was changed by input: each change is a step of undo.
   var edits: Int { get }
+  /// Counts what a drag has changed so far as a change; the drag goes on as another one.
+  func finishSketch()
   /// Whether the content differs from the preset's.
   var isOwn: Bool { get }
   /// Shows the preset's content from its start.

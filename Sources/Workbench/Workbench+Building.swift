@@ -13,9 +13,17 @@ extension Workbench {
     stage.noteBuilding()
     var before = stage.tuned
     before.tuning.content = stage.lastRecorded.content
-    history.record(.init(sceneID: sceneID, before: before, after: stage.tuned))
+    // What a held control has tuned meanwhile is part of the step.
+    history.record(.init(sceneID: sceneID, before: history.before ?? before, after: stage.tuned))
+    history.before = nil
     stage.rememberContent()
     noteWork()
+  }
+
+  /// Makes what a drag has built so far a step of undo; the drag goes on as another one.
+  func finishSketch() {
+    stage.editing?.finishSketch()
+    noteEdits()
   }
 
   /// Shows an experiment, as it was read from a file.

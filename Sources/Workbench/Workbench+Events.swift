@@ -36,6 +36,8 @@ extension Workbench {
     }
     if stage.scene.size != sceneFrame.size { fitScene() }
     noteEdits()
+    // A drag of a control that is there no more has ended as well.
+    if !ui.holdsPointer { commit() }
   }
 
   /// Gives the scene or the keys what no widget took.

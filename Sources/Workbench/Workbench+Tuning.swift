@@ -41,6 +41,7 @@ extension Workbench {
   func beginStep() {
     guard history.before == nil else { return }
     takeInput()
+    finishSketch()
     history.before = stage.tuned
   }
 
@@ -119,10 +120,11 @@ extension Workbench {
       stage.handle(.pointerUp(place, button: .left), delay: 0)
       stages.endPress()
     }
+    // What was being built is a step of the scene that it was built in.
+    finishSketch()
     commit()
     // Input that waits for the next frame belongs to what was done so far, paused or not.
     takeInput()
-    // What was being built is a step of the scene that it was built in.
     noteEdits()
   }
 

@@ -64,6 +64,84 @@ import Testing
     #expect(driver.bench.sceneID == "messages" && driver.value("frequency") == 1)
   }
 
+  /// A number of what is built is dragged by its label: what cuts the drag off ends a step there, and the drag goes
+  /// on as another one.
+  @Test(arguments: ["7", "f", "ff", "f7"]) func aNumberThatIsDraggedIsAStepWhereverItIsCutOff(
+    _ keys: String
+  ) throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.frames(1)
+    let field = try #require(driver.place("playground.gx"))
+    let panel = try #require(driver.bench.layout.inspector)
+    let label = CGPoint(x: panel.minX + 40, y: field.midY)
+    let content = { driver.bench.stages.stages["playground"]?.tuned }
+    var states = [content()]
+    driver.press(label)
+    for (step, key) in keys.enumerated() {
+      driver.move(CGPoint(x: label.x + 30 * CGFloat(step + 1), y: label.y))
+      driver.frames(1)
+      if content() != states.last { states.append(content()) }
+      driver.letter(key)
+      if content() != states.last { states.append(content()) }
+    }
+    driver.lift(label)
+    if content() != states.last { states.append(content()) }
+    #expect(states.count > 1)
+    for state in states.dropLast().reversed() {
+      driver.letter("z", .control)
+      let isSame = content() == state
+      #expect(isSame, "undone")
+    }
+    #expect(driver.bench.history.done.isEmpty)
+    for state in states.dropFirst() {
+      driver.letter("z", [.control, .shift])
+      let isSame = content() == state
+      #expect(isSame, "redone")
+    }
+    #expect(driver.bench.history.undone.isEmpty)
+  }
+
+  /// What is moved on the stage while it is built is a step up to the key, and another one from there.
+  @Test func anItemThatIsDraggedIsAStepUpToAKey() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.key(.enter)
+    let item = try #require(driver.bench.scene.outlines.first { $0.id == "bob" }).bounds.center
+    let stage = driver.bench.layout.stage
+    let from = CGPoint(x: item.x + stage.minX, y: item.y + stage.minY)
+    let center = {
+      driver.bench.scene.experiment?.items.first { $0.id == "bob" }?.center ?? .zero
+    }
+    let first = center()
+    driver.press(from)
+    driver.move(CGPoint(x: from.x + 60, y: from.y))
+    let middle = center()
+    driver.send(.key(.character("f"), [], isRepeat: false))
+    #expect(center() == middle)
+    driver.move(from)
+    driver.lift(from)
+    #expect(middle != first && center() != middle)
+    for state in [middle, middle, first] {
+      driver.letter("z", .control)
+      #expect(center() == state)
+    }
+  }
+
+  /// A slider whose panel is hidden while it is held is let go with the button: what comes next is another step.
+  @Test func aSliderThatIsHiddenWhileItIsHeldEndsItsStep() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let place = try hold(driver)
+    let tuned = driver.value("frequency")
+    driver.letter("i")
+    driver.lift(place)
+    #expect(driver.bench.history.done.count == 1)
+    driver.letter("f")
+    driver.letter("z", .control)
+    #expect(driver.value("frequency") == tuned)
+    driver.letter("z", .control)
+    #expect(driver.value("frequency") == 1)
+  }
+
   @Test func aPressedSceneComesToRestWhenAnotherIsShown() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())

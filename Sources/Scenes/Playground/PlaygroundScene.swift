@@ -99,6 +99,17 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   /// Ends what was sketched since a state, as one step of undo.
   func finishSketch(from before: Experiment) { if document != before { edits += 1 } }
 
+  /// Counts what a drag has changed so far as a change; the drag goes on as another one.
+  public func finishSketch() {
+    if let before = scrubbed {
+      finishSketch(from: before)
+      scrubbed = document
+    }
+    guard case .move(_, let before) = drag, document != before, let pointer else { return }
+    finishSketch(from: before)
+    drag = .move(from: pointer, before: document)
+  }
+
   /// What was built, as a value.
   public var content: AnyHashable {
     get { document }

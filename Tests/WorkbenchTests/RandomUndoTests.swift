@@ -1,0 +1,100 @@
+import Canvas
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// Any order of drags, keys and scenes, whatever cuts a drag off, is undone to the beginning and redone to the end.
+@Suite struct RandomUndoTests {
+  /// What a hand does next: takes hold of something, moves what it holds, lets it go, or presses a key meanwhile.
+  private struct Hand {
+    let driver: WorkbenchDriver
+    var random: Seeded
+    var held: CGPoint?
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+      Double.random(in: range, using: &random)
+    }
+
+    /// A place on a control, on the label of a number, or on the stage.
+    private mutating func place() -> CGPoint {
+      let bench = driver.bench
+      let labels = bench.ui.places.filter { $0.id.hasPrefix("playground.") }.map { place in
+        CGPoint(x: (bench.layout.inspector?.minX ?? 0) + 40, y: place.frame.midY)
+      }
+      let sliders = bench.ui.places.filter { $0.id.hasPrefix("s.") }.map(\.frame.center)
+      let stage = bench.layout.stage
+      switch Int(number(0...3)) {
+      case 0: if let place = labels.randomElement(using: &random) { return place }
+      case 1: if let place = sliders.randomElement(using: &random) { return place }
+      default: break
+      }
+      return CGPoint(
+        x: number(Double(stage.minX)...Double(stage.maxX - 1)),
+        y: number(Double(stage.minY)...Double(stage.maxY - 80)))
+    }
+
+    mutating func act(_ scenes: [Character]) {
+      switch (Int(number(0...9)), held) {
+      case (0...3, nil):
+        let place = place()
+        held = place
+        driver.press(place)
+      case (0...4, let place?):
+        let next = CGPoint(x: place.x + number(-40...40), y: place.y + number(-30...30))
+        held = next
+        driver.move(next)
+        driver.frames(1)
+      case (5, let place?):
+        held = nil
+        driver.lift(place)
+      case (6, _):
+        driver.letter(scenes.randomElement(using: &random) ?? "9")
+      case (7, _):
+        driver.letter("z", Bool.random(using: &random) ? .control : [.control, .shift])
+      default:
+        let keys = Array("fffbxnsscrit")
+        driver.letter(keys.randomElement(using: &random) ?? "f")
+      }
+    }
+  }
+
+  private func tuned(_ driver: WorkbenchDriver) -> [String: Tuned] {
+    driver.bench.stages.stages.mapValues(\.tuned)
+  }
+
+  /// Presses a key until it has nothing more to do.
+  private func press(_ modifiers: KeyModifiers, _ driver: WorkbenchDriver) {
+    for _ in 0...History.depth {
+      let history = driver.bench.history
+      if modifiers == .control ? history.done.isEmpty : history.undone.isEmpty { return }
+      driver.letter("z", modifiers)
+    }
+  }
+
+  @Test(arguments: [["9"], ["9", "7"], ["1", "9"], ["2", "5", "3"]] as [[Character]], 3...5)
+  func anyOrderIsUndoneAndRedone(_ scenes: [Character], _ seed: Int) throws {
+    let driver = try WorkbenchDriver()
+    for scene in scenes { driver.letter(scene) }
+    let beginning = tuned(driver)
+    var hand = Hand(driver: driver, random: Seeded(state: UInt64(seed)))
+    for _ in 0..<60 { hand.act(scenes) }
+    // The first undo lets the pointer go.
+    driver.letter("z", .control)
+    press([.control, .shift], driver)
+    let end = tuned(driver)
+    #expect(driver.bench.history.done.count < History.depth)
+    press(.control, driver)
+    for (scene, tuned) in tuned(driver) {
+      let isSame = tuned == beginning[scene]
+      #expect(isSame, "\(scene) is not as at the beginning")
+    }
+    press([.control, .shift], driver)
+    for (scene, tuned) in tuned(driver) {
+      let isSame = tuned == end[scene]
+      #expect(isSame, "\(scene) is not as at the end")
+    }
+  }
+}
