@@ -336,9 +336,9 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
     guard let bounds = owner?.elementBounds else { return [:] }
     var velocities: [ElementKey: CGVector] = [:]
     for animator in animators {
-      for case let item as CollectionViewLayoutAttributes in animator.items(in: bounds) {
-        velocities[item.elementKey] =
-          (velocities[item.elementKey] ?? .zero) + animator.motion(of: item).velocity
+      let items = animator.items(in: bounds).compactMap { $0 as? CollectionViewLayoutAttributes }
+      for (item, motion) in zip(items, animator.motions(of: items)) {
+        velocities[item.elementKey] = (velocities[item.elementKey] ?? .zero) + motion.velocity
       }
     }
     return velocities

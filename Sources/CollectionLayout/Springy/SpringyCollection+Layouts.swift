@@ -42,18 +42,28 @@ extension SpringyCollection {
       return motions
     }
     for animator in view.collectionViewLayout.animators {
-      for case let attachment as AttachmentBehavior in animator.behaviors {
-        guard let item = attachment.items.first as? CollectionViewLayoutAttributes,
-          let element = view.element(for: item.elementKey)
-        else { continue }
-        let speed = animator.linearVelocity(of: item)
-        let rate = animator.motion(of: item).velocity
-        motions[element.id] = SpringMotion(
-          displacement: along(item.center) - along(attachment.anchorPoint), speed: along(speed),
+      let held = animator.behaviors.compactMap { behavior in
+        (behavior as? AttachmentBehavior).flatMap(heldElement)
+      }
+      let speeds = animator.linearVelocities(of: held.map(\.item))
+      let rates = animator.motions(of: held.map(\.item)).map(\.velocity)
+      for (held, (speed, rate)) in zip(held, zip(speeds, rates)) {
+        motions[held.id] = SpringMotion(
+          displacement: along(held.item.center) - along(held.anchor), speed: along(speed),
           drive: nil, rate: along(rate))
       }
     }
     return motions
+  }
+
+  /// The element that an attachment of the layout's own animator holds, and to what; nil for none.
+  private func heldElement(
+    by attachment: AttachmentBehavior
+  ) -> (id: CollectionElement.ID, item: CollectionViewLayoutAttributes, anchor: CGPoint)? {
+    guard let item = attachment.items.first as? CollectionViewLayoutAttributes,
+      let element = view.element(for: item.elementKey)
+    else { return nil }
+    return (element.id, item, attachment.anchorPoint)
   }
 
   /// The cells near the screen in order, each with how it moves about its rest; nil where nothing holds

@@ -10,6 +10,7 @@ extension DynamicAnimator {
   public func items(in rect: CGRect) -> [any DynamicItem] {
     let low = Units.metres(CGPoint(x: rect.minX, y: rect.minY))
     let high = Units.metres(CGPoint(x: rect.maxX, y: rect.maxY))
+    let (world, bodies) = (world, bodies)
     return bodies.records.compactMap { record in
       guard let record else { return nil }
       let box = world.aabb(of: record.body)

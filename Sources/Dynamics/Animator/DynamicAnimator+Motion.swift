@@ -41,18 +41,21 @@ extension DynamicAnimator {
       last = slot ?? last
       return slot
     }
-    let isOnPixels = { [self] in displayScale != nil && pixelSteps.motions[$0] != nil }
-    let needsNext =
-      isRunning
-      && slots.contains { slot in
-        guard let body = slot.flatMap({ bodies.body(at: $0) }) else { return false }
-        return !isOnPixels(body) && reading { $0.isMovedByImpulses(body) }
-      }
-    let next = needsNext ? ahead(by: Units.subStep) : nil
+    let pixels = displayScale == nil ? [:] : pixelSteps.motions
+    let moving = isRunning ? slots.compactMap { $0.flatMap { bodies.body(at: $0) } } : []
+    let isAnyPushed = moving.contains { body in
+      pixels[body] == nil && reading { $0.isMovedByImpulses(body) }
+    }
+    let next = isAnyPushed ? ahead(by: Units.subStep) : nil
+    // One copy of each for all of them: it costs more than the motion of an item.
+    let onPixels =
+      moving.contains { pixels[$0] != nil }
+      ? (now: world, next: ahead(by: pixelSteps.dt).world) : nil
     return zip(parts, slots).map { part, slot in
       guard let slot, let body = bodies.body(at: slot) else { return ItemMotion() }
-      if displayScale != nil, let last = pixelSteps.motions[body], let record = bodies[slot] {
-        return pixelMotion(of: record, in: world, after: last)
+      if let last = pixels[body], let record = bodies[slot] {
+        guard let onPixels else { return ItemMotion() }
+        return pixelMotion(of: record, in: onPixels.now, before: onPixels.next, after: last)
       }
       return reading { $0.itemMotion(of: body, at: part.place, before: next) }
     }
@@ -74,15 +77,15 @@ extension DynamicAnimator {
   /// The mean of what the last step and the next one move an item by that is written on pixels, with
   /// what it is moved by hand before them: as far before the next one as before the last.
   private func pixelMotion(
-    of record: BodyTable.Record, in world: World, after last: PixelSteps.Motion
+    of record: BodyTable.Record, in world: World, before next: World,
+    after last: PixelSteps.Motion
   ) -> ItemMotion {
-    guard isRunning else { return ItemMotion() }
-    let (ahead, dt) = (ahead(by: pixelSteps.dt), pixelSteps.dt)
+    let dt = pixelSteps.dt
     let now = onPixel(record.item.center)
     // What is moved by hand goes on from the pixel that it was written on.
     let start = last.hand == .zero ? place(of: record, world) : now + last.hand * dt
-    let end = onPixel(start + (place(of: record, ahead.world) - place(of: record, world)))
-    let angle = rounded(angle: ahead.world.angle(of: record.body))
+    let end = onPixel(start + (place(of: record, next) - place(of: record, world)))
+    let angle = rounded(angle: next.angle(of: record.body))
     let turned = (angle - record.item.transform.rotationAngle).remainder(dividingBy: 2 * .pi)
     return ItemMotion(
       velocity: (last.hand + last.velocity + (end - now) * (1 / dt)) * 0.5,
