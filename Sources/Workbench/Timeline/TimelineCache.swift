@@ -32,9 +32,14 @@ struct TimelineCache {
   }
 
   /// The item that was farthest from rest since a frame.
+  ///
+  /// Of a trace that makes room frame by frame, what it has dropped in the last second still counts: all of it would
+  /// be looked at anew in each frame.
   mutating func farthest(from first: Int, of trace: Trace, in scene: String) -> String? {
     guard trace.last >= first else { return nil }
-    if var reach, reach.scene == scene, reach.first == first, trace.last >= reach.last {
+    if var reach, reach.scene == scene, trace.last >= reach.last,
+      reach.first == first || first == trace.first && (0..<Tick.rate).contains(first - reach.first)
+    {
       if reach.version == trace.version { return farthest }
       // Frames that came one by one are added; anything else is looked at anew.
       let added = trace.last - reach.last
