@@ -16,14 +16,42 @@ struct Endurance {
   /// A frame, in microseconds: half as many as usual, so that hours pass in less time.
   private static let frame: Int64 = 33_333
 
-  init(_ player: Player, scene: String) { (self.player, self.scene) = (player, scene) }
+  /// Every so many frames it is looked whether all is well.
+  private static let frames = 4
+
+  /// The scene's key in the window.
+  private let key: Int
+
+  init(_ player: Player, scene: String, key: Int) {
+    (self.player, self.scene, self.key) = (player, scene, key)
+    player.framesToCheck = Self.frames
+  }
+
+  /// Drags in every scene, each in a process of its own, so that one's memory is not another's.
+  static func run(hours: Double, by program: URL) throws {
+    var scenes = SceneCatalog.infos.map(\.id)
+    var (running, faults): ([Process], Int) = ([], 0)
+    while !(scenes.isEmpty && running.isEmpty) {
+      if !scenes.isEmpty, running.count < ProcessInfo.processInfo.activeProcessorCount {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["--endure", "\(hours)", scenes.removeFirst()]
+        try process.run()
+        running.append(process)
+        continue
+      }
+      Thread.sleep(forTimeInterval: 0.1)
+      for process in running where !process.isRunning && process.terminationStatus != 0 {
+        faults += 1
+      }
+      running.removeAll { !$0.isRunning }
+    }
+    guard faults == 0 else { throw Fault("\(faults) scenes did not endure") }
+  }
 
   /// Drags for so many simulated hours.
   mutating func run(hours: Double) throws {
-    guard let place = SceneCatalog.infos.firstIndex(where: { $0.id == scene }) else {
-      throw Fault("there is no scene \(scene)")
-    }
-    try player.play("key \(place + 1) 0")
+    try player.play("key \(key) 0")
     var (after, warm, most, drags) = (Self.warm, 0.0, 0.0, 0)
     while player.seconds < hours * 3600 {
       try drag()

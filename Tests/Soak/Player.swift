@@ -13,12 +13,15 @@ final class Player {
   let bench: Workbench
   let files: MemoryStore
   private let text: PangoText
-  private let painter: FramePainter
+  /// What the window shows; nil before it is first painted.
+  private var canvas: CairoCanvas?
   private let clipboard = MemoryClipboard()
   private let corpus: Corpus
   private let folder: URL
   private var time: Int64 = 0
   private var frames = 0
+  /// Every so many frames it is looked where everything is.
+  var framesToCheck = 1
   private var pointer = CGPoint.zero
   private(set) var events = 0
   /// The simulated time, in seconds.
@@ -43,7 +46,6 @@ final class Player {
     bench = Workbench(
       Workbench.Opening(), environment: environment, clipboard: clipboard, store: files,
       exporter: FrameTaker())
-    painter = FramePainter(text: text)
     send(.resize(CGSize(width: 1280, height: 800)))
     try frame(16_667)
   }
@@ -144,6 +146,7 @@ final class Player {
     frames += 1
     bench.advance(to: time)
     if frames % 4 == 0 { try draw() }
+    guard frames % framesToCheck == 0 else { return }
     for item in bench.scene.tracedItems {
       let place = [
         item.center.x, item.center.y, CGFloat(item.angle), CGFloat(item.angularVelocity),
@@ -162,7 +165,11 @@ final class Player {
     guard frames % 16 == 0 else { return }
     let size = announced("size").map { $0.split(separator: "x").compactMap { Double($0) } } ?? []
     guard size.count == 2, size[0] * size[1] <= Self.largestPainting else { return }
-    try CairoCanvas(size: CGSize(width: size[0], height: size[1]), scale: 1, text: text).draw(list)
+    let extent = CGSize(width: size[0], height: size[1])
+    let canvas = try canvas ?? CairoCanvas(size: extent, scale: 1, text: text)
+    self.canvas = canvas
+    try canvas.resize(to: extent, scale: 1)
+    canvas.draw(list)
   }
 
   /// What the app says of itself under a name.

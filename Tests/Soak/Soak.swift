@@ -21,34 +21,58 @@ import Scenes
 
     """
 
+  /// The exit status of a wrong call, as sysexits.h has it.
+  private static let misused: Int32 = 64
+
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    do {
-      switch arguments.first {
-      case "--use":
-        try use(seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3])
-      case "--play": try play(String(contentsOfFile: arguments[1], encoding: .utf8))
-      case "--read":
-        try read(seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3])
-      case "--arguments":
-        try read(
-          seed: UInt64(arguments[1]) ?? 1, count: Int(arguments[2]) ?? 1, log: arguments[3],
-          as: .arguments)
-      case "--endure":
-        try endure(
-          hours: arguments.count > 1 ? Double(arguments[1]) ?? 10 : 10,
-          scenes: arguments.count > 2 ? [arguments[2]] : SceneCatalog.infos.map(\.id))
-      case "--kill": try killProcesses(Int(arguments[1]) ?? 1000)
-      case "--save": try Kills.save(in: arguments[1], from: Int(arguments[2]) ?? 0)
-      case "--document": try readOne(arguments[1], arguments[2])
-      case "--help", "-h": print(usage, terminator: "")
-      default:
-        let campaign = try campaign(arguments)
-        exit(try campaign.run() ? 0 : 1)
+    do { try run(arguments) } catch {
+      let isMisuse = error is Misuse
+      let words = isMisuse ? "Soak: \(error); see --help\n" : "FAULT: \(error)\n"
+      FileHandle.standardError.write(Data(words.utf8))
+      exit(isMisuse ? misused : 1)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    let name = arguments.first ?? ""
+    var words = Words(name, arguments.dropFirst())
+    switch name {
+    case "--use":
+      let (seed, count) = (try words.number("SEED") as UInt64, try words.number("COUNT") as Int)
+      let log = try words.next("LOG")
+      try words.end()
+      try use(seed: seed, count: count, log: log)
+    case "--play":
+      let script = try words.next("SCRIPT")
+      try words.end()
+      try play(String(contentsOfFile: script, encoding: .utf8))
+    case "--read", "--arguments":
+      let (seed, count) = (try words.number("SEED") as UInt64, try words.number("COUNT") as Int)
+      let log = try words.next("LOG")
+      try words.end()
+      try read(seed: seed, count: count, log: log, as: name == "--read" ? nil : .arguments)
+    case "--endure":
+      let hours = try words.number("HOURS", usual: 10.0)
+      try endure(hours: hours, scene: try words.last())
+    case "--kill":
+      let count = try words.number("COUNT", usual: 1000)
+      try words.end()
+      try killProcesses(count)
+    case "--save":
+      let (folder, number) = (try words.next("FOLDER"), try words.number("NUMBER") as Int)
+      try words.end()
+      try Kills.save(in: folder, from: number)
+    case "--document":
+      let (kind, file) = (try words.next("KIND"), try words.next("FILE"))
+      try words.end()
+      guard let kind = Corpus.Kind(rawValue: kind) else {
+        let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Misuse(description: "KIND of --document is one of \(kinds)")
       }
-    } catch {
-      FileHandle.standardError.write(Data("FAULT: \(error)\n".utf8))
-      exit(1)
+      try readOne(kind, file)
+    case "--help", "-h": print(usage, terminator: "")
+    default: exit(try campaign(arguments).run() ? 0 : 1)
     }
   }
 
@@ -62,7 +86,9 @@ import Scenes
       let name = arguments[place]
       guard numbers[name] != nil, arguments.indices.contains(place + 1),
         let number = Double(arguments[place + 1]), (0...1e9).contains(number)
-      else { throw Fault("\(name) is no option with a number from 0 to 1e9; see --help") }
+      else {
+        throw Misuse(description: "\"\(name)\" is no option with a number from 0 to 1e9")
+      }
       numbers[name] = number
     }
     func number(_ name: String) -> Double { numbers[name] ?? 0 }
@@ -115,24 +141,15 @@ import Scenes
     try report(player.events, 0)
   }
 
-  /// Each scene in a process of its own, so that one's memory is not another's.
-  private static func endure(hours: Double, scenes: [String]) throws {
-    if scenes.count == 1 {
-      let (player, folder) = try player()
-      defer { try? FileManager.default.removeItem(at: folder) }
-      var endurance = Endurance(player, scene: scenes[0])
-      return try endurance.run(hours: hours)
+  private static func endure(hours: Double, scene: String?) throws {
+    guard let scene else { return try Endurance.run(hours: hours, by: program) }
+    guard let place = SceneCatalog.infos.firstIndex(where: { $0.id == scene }) else {
+      throw Misuse(description: "there is no scene \"\(scene)\"")
     }
-    var faults = 0
-    for scene in scenes {
-      let process = Process()
-      process.executableURL = Self.program
-      process.arguments = ["--endure", "\(hours)", scene]
-      try process.run()
-      process.waitUntilExit()
-      if process.terminationStatus != 0 { faults += 1 }
-    }
-    guard faults == 0 else { throw Fault("\(faults) scenes did not endure") }
+    let (player, folder) = try player()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var endurance = Endurance(player, scene: scene, key: place + 1)
+    try endurance.run(hours: hours)
   }
 
   private static func killProcesses(_ count: Int) throws {
@@ -171,11 +188,11 @@ import Scenes
     try report(readers.accepted, count)
   }
 
-  private static func readOne(_ kind: String, _ path: String) throws {
+  private static func readOne(_ kind: Corpus.Kind, _ path: String) throws {
     Usage.limit(to: allMemory)
     var readers = Readers(Corpus(root: root))
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    try readers.read(text, as: Corpus.Kind(rawValue: kind) ?? .chat)
+    try readers.read(text, as: kind)
     try report(readers.accepted, 1)
   }
 }
