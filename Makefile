@@ -101,10 +101,11 @@ soak: install-dependencies
 	swift build -c release --product springlab
 	.build/release/Soak --seconds $(S) --seed $(SEED)
 
-## Drags in every scene for HOURS simulated hours: memory must not grow by 2 % after the first ten minutes.
+## Drags in every scene for HOURS simulated hours: memory must not grow by 2 % after the first ten minutes. Built as
+## the program itself is.
 HOURS ?= 10
 endurance: install-dependencies
-	swift build -c release --product Soak
+	swift build $(OPTIMIZED) --product Soak
 	.build/release/Soak --endure $(HOURS)
 
 ## The same under the address sanitizer, and the tests under it and the thread sanitizer; each in a folder of its

@@ -14,8 +14,9 @@ final class Campaign {
   private let processes: Int
   /// The lines of a run, and the documents of a run.
   private let lines: Int, documents: Int
-  /// The longest run, in seconds.
-  private static let longest = 300.0
+  /// The longest run, in seconds of the processor; one that waits for something takes none, and may last so many
+  /// times as long.
+  private static let longest = 300.0, patience = 10.0
   /// The most runs that are made to find a shorter script, and the most faults that are looked into.
   private static let mostReductions = 150, mostFaults = 40, longestScript = 3000
 
@@ -69,7 +70,10 @@ final class Campaign {
     let end: ContinuousClock.Instant
 
     /// Whether it has, or takes too long.
-    var hasEnded: Bool { !process.isRunning || ContinuousClock.now >= end }
+    var hasEnded: Bool {
+      !process.isRunning || ContinuousClock.now >= end
+        || Usage.taken(by: process.processIdentifier) >= Campaign.longest
+    }
   }
 
   private func start(_ arguments: [String], seed: UInt64, log: String) throws -> Run {
@@ -87,7 +91,7 @@ final class Campaign {
     try process.run()
     return Run(
       seed: seed, log: log, out: out, err: err, process: process,
-      end: ContinuousClock.now + .seconds(Self.longest))
+      end: ContinuousClock.now + .seconds(Self.longest * Self.patience))
   }
 
   private func outcome(of run: Run) -> Outcome {

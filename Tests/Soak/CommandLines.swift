@@ -5,9 +5,10 @@ struct CommandLines {
   /// The longest that the program may take to refuse, and the longest that it may work until it is told to
   /// end; how long it may take then; all in seconds.
   private static let longestRefusal = 1.0, longest = 4.0, longestEnd = 5.0
-  /// What it may end with: done, and the statuses of its refusals.
+  /// What it may end with: done, and the statuses of its refusals; also where it is told to end meanwhile, as on a
+  /// machine that has much else to do.
   private static let statuses: Set<Int32> = [0, 64, 65, 66, 69, 74]
-  private static let told: Set<Int32> = [0, 143]
+  private static let told = statuses.union([143])
   /// The longest line of a refusal: a sentence, and the program's name before it.
   private static let longestLine = 312
 
