@@ -35,6 +35,16 @@ struct InputLog {
   struct Entry {
     var time: Int64
     var command: Command
+    /// The size of the stage that its place was made on; nil for a place of the world, which is the same on every
+    /// stage, and for what has no place.
+    var stage: CGSize?
+
+    /// Its input on a stage of a size, as far from the middle; nil for what is no input.
+    func input(on size: CGSize) -> InputEvent.Kind? {
+      guard case .input(let kind) = command else { return nil }
+      guard let stage, stage != size else { return kind }
+      return kind.mapped(by: .keepingMiddle(from: stage, to: size))
+    }
   }
 
   private(set) var entries: Deque<Entry> = []
@@ -69,8 +79,8 @@ struct InputLog {
   }
 
   /// Adds an entry at the end; one that comes with an earlier time gets the last one's.
-  mutating func append(_ command: Command, at time: Int64) {
-    entries.append(Entry(time: max(time, lastTime ?? .min), command: command))
+  mutating func append(_ command: Command, at time: Int64, on stage: CGSize? = nil) {
+    entries.append(Entry(time: max(time, lastTime ?? .min), command: command, stage: stage))
     if entries.count > Self.mostEntries {
       entries.removeFirst()
       first += 1
@@ -104,14 +114,10 @@ struct InputLog {
     return removed
   }
 
-  /// Leaves out the settings from a number on, and takes all places there to others.
-  mutating func prepareReplay(from number: Int, mappedBy map: CGAffineTransform) {
+  /// Leaves out the settings from a number on.
+  mutating func prepareReplay(from number: Int) {
     for place in entries.indices.dropFirst(max(0, number - first)) {
-      if case .settings = entries[place].command {
-        entries[place].command = .skipped
-      } else if map != .identity {
-        entries[place].command = entries[place].command.mapped(by: map)
-      }
+      if case .settings = entries[place].command { entries[place].command = .skipped }
     }
   }
 
@@ -144,13 +150,20 @@ struct InputLog {
     return false
   }
 
-  /// The next time and place of a pressed pointer, from a number on.
-  func nextPlace(from number: Int) -> (time: Int64, place: CGPoint)? {
+  /// The next time and place of a pressed pointer, from a number on, on a stage of a size.
+  func nextPlace(from number: Int, on size: CGSize) -> (time: Int64, place: CGPoint)? {
     for entry in entries(from: number) {
-      guard case .input(let kind) = entry.command, let place = kind.dragPlace else { continue }
-      return (entry.time, place)
+      if let place = entry.input(on: size)?.dragPlace { return (entry.time, place) }
     }
     return nil
+  }
+}
+
+extension CGAffineTransform {
+  /// From the places of a stage of a size to those of one of another size: as far from the middle.
+  static func keepingMiddle(from old: CGSize, to new: CGSize) -> Self {
+    CGAffineTransform(
+      translationX: (new.width - old.width) / 2, y: (new.height - old.height) / 2)
   }
 }
 

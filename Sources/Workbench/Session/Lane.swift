@@ -24,11 +24,18 @@ struct LogCursor {
     }
   }
 
-  /// Where the pressed pointer is at an instant: on a straight line to its next place where that comes
-  /// within the lookahead, else where it was seen last.
-  func place(at instant: Tick.Instant, in log: InputLog) -> CGPoint? {
+  /// Takes the places to a stage of another size, as far from the middle.
+  mutating func keepMiddle(from old: CGSize, to new: CGSize) {
+    let map = CGAffineTransform.keepingMiddle(from: old, to: new)
+    if let press { self.press = (press.time, map.apply(to: press.place)) }
+    given = given.map(map.apply)
+  }
+
+  /// Where the pressed pointer is at an instant on a stage of a size: on a straight line to its next place where that
+  /// comes within the lookahead, else where it was seen last.
+  func place(at instant: Tick.Instant, in log: InputLog, on size: CGSize) -> CGPoint? {
     guard let press else { return nil }
-    guard let next = log.nextPlace(from: entry),
+    guard let next = log.nextPlace(from: entry, on: size),
       instant.isAtOrAfter(next.time - Tick.lookahead), next.time > press.time
     else { return press.place }
     let start = max(press.time, next.time - Tick.lookahead)
@@ -84,7 +91,7 @@ struct Lane<S: Scene> {
     while let entry = log[cursor.entry], isDue(entry.time) {
       cursor.entry += 1
       if case .skipped = entry.command { continue }
-      guard case .input(let kind) = entry.command else {
+      guard let kind = entry.input(on: scene.size) else {
         flush(&move)
         apply(entry.command)
         continue
@@ -131,7 +138,8 @@ struct Lane<S: Scene> {
   private func movePointer(
     _ cursor: inout LogCursor, at instant: Tick.Instant, _ time: Int64, in log: InputLog
   ) {
-    guard let place = cursor.place(at: instant, in: log), place != cursor.given else { return }
+    guard let place = cursor.place(at: instant, in: log, on: scene.size), place != cursor.given
+    else { return }
     _ = scene.handle(InputEvent(time: time, kind: .pointerMove(place, [])))
     cursor.given = place
   }
@@ -145,7 +153,8 @@ struct Lane<S: Scene> {
     let give = { (isDue: (Int64) -> Bool) in
       while let next = log[cursor.entry], isDue(next.time) {
         switch next.command {
-        case .input(let kind):
+        case .input(let made):
+          let kind = next.input(on: scene.size) ?? made
           _ = scene.handle(InputEvent(time: next.time, kind: kind))
           cursor.note(kind, at: next.time)
           if cursor.press != nil, let place = kind.dragPlace { cursor.given = place }

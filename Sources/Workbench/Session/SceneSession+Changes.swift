@@ -67,7 +67,9 @@ extension SceneSession {
     if let span, span.start.tick < states.after.tick, span.tail == nil { self.span = nil }
     startAnew()
     guard let press = state.lanes[0].cursor.press else { return }
-    log.append(.input(.pointerUp(press.place, button: .left)), at: Tick.after(tick))
+    log.append(
+      .input(.pointerUp(press.place, button: .left)), at: Tick.after(tick),
+      on: stageOfPlaces == nil ? nil : state.settings.size)
   }
 }
 

@@ -64,7 +64,9 @@ extension SceneSession {
     defer { look() }
     fork.takeState(of: self, from: span?.start ?? keyframe())
     if let span {
-      for entry in spanEntries { fork.log.append(entry.command, at: entry.time) }
+      for entry in spanEntries {
+        fork.log.append(entry.command, at: entry.time, on: entry.stage)
+      }
       fork.span = GestureSpan(
         start: fork.keyframe(), entry: fork.log.first, isSample: span.isSample)
       fork.playback = SessionPlayback(loops: loops, start: fork.now)
@@ -91,6 +93,9 @@ extension SceneSession {
       }
       var cursor = start.lanes[0].cursor
       cursor.entry = log.end
+      if stageOfPlaces != nil {
+        cursor.keepMiddle(from: start.settings.size, to: lane.scene.size)
+      }
       lanes[i].cursor = cursor
     }
     tick = start.tick

@@ -12,10 +12,13 @@ extension SceneSession {
 
   var gesture: Gesture? {
     guard let span, !span.isSample else { return nil }
+    var size = span.start.settings.size
     let events = spanEntries.compactMap { entry -> GestureEvent? in
       let t = max(0, entry.time - span.time)
-      let command = entry.command.mapped(by: mapToGesture(on: span.start.settings.size))
-      return t <= GestureSpan<S>.longest ? command.event(at: t) : nil
+      if case .resize(let new) = entry.command { size = new }
+      let command = entry.input(on: size).map { .input($0) } ?? entry.command
+      let mapped = command.mapped(by: mapToGesture(on: span.start.settings.size))
+      return t <= GestureSpan<S>.longest ? mapped.event(at: t) : nil
     }
     return Gesture(
       scene: first.info.id, size: span.start.settings.size, frames: [], events: events)
@@ -77,25 +80,18 @@ extension SceneSession {
     var start = keyframe()
     start.settings = settings
     span = GestureSpan(start: start, entry: log.end, isSample: isSample)
-    let map = mapFromGesture(on: gesture.size)
+    let map = mapToGesture(on: gesture.size).inverted()
+    var size = stageOfPlaces == nil ? nil : gesture.size
     for event in gesture.events {
       guard let command = InputLog.Command(event) else { continue }
-      log.append(command.mapped(by: map), at: Tick.after(tick) + event.t)
+      if size != nil, case .resize(let new) = command { size = new }
+      log.append(command.mapped(by: map), at: Tick.after(tick) + event.t, on: size)
     }
     isSettled = false
   }
 
-  /// From the places in a gesture's file, made on a stage of a size, to those of the log: of the world
-  /// where the scene shows a part of one, and else as far from the middle of the stage of now.
-  private func mapFromGesture(on size: CGSize) -> CGAffineTransform {
-    if let viewing = first.capabilities.viewing {
-      return viewing.standardMap(of: size).inverted()
-    }
-    return CGAffineTransform(
-      translationX: (first.size.width - size.width) / 2, y: (first.size.height - size.height) / 2)
-  }
-
-  /// From the places of the log to those in the file of a gesture made on a stage of a size.
+  /// From the places of the log to those in the file of a gesture made on a stage of a size: of the world where the
+  /// scene shows a part of one.
   private func mapToGesture(on size: CGSize) -> CGAffineTransform {
     first.capabilities.viewing?.standardMap(of: size) ?? .identity
   }
@@ -108,19 +104,15 @@ extension SceneSession {
     past = nil
     if let tail = span.tail {
       log.cut(after: tail.tick)
-      for entry in tail.entries { log.append(entry.command, at: entry.time) }
+      for entry in tail.entries { log.append(entry.command, at: entry.time, on: entry.stage) }
       span.tail = nil
     }
     restore(span.start)
     first.editing?.isBuilding = false
-    let made = first.size
-    use(wanted)
-    // Places of the world are the same on every stage.
-    let isOnStage = first.capabilities.viewing == nil
+    useAgain(wanted)
     // The state it begins in may come before a pointer's way to it, and settings may have been put between.
     let start = span.start.lanes.map(\.cursor.entry).min() ?? span.entry
-    log.prepareReplay(
-      from: min(start, span.entry), mappedBy: isOnStage ? mapFromGesture(on: made) : .identity)
+    log.prepareReplay(from: min(start, span.entry))
     span.start = keyframe()
     finder.entry = log.end
     trace.cut(after: tick)

@@ -40,7 +40,7 @@ extension SceneSession {
     restore(start)
     while tick < target { stepTick(records: false) }
     let logged = settings
-    use(wanted)
+    useAgain(wanted)
     past = target == trace.last ? nil : (target, logged)
     guard past == nil else { return }
     now = max(now, Tick.time(of: tick))
@@ -50,6 +50,14 @@ extension SceneSession {
 
   /// Makes settings hold in all scenes, without logging them.
   func use(_ settings: Settings) { for lane in lanes { lane.use(settings) } }
+
+  /// Makes settings hold in a state that was come back to: a pressed pointer stays as far from the stage's middle.
+  func useAgain(_ settings: Settings) {
+    let size = first.size
+    use(settings)
+    guard stageOfPlaces != nil, first.size != size else { return }
+    for i in lanes.indices { lanes[i].cursor.keepMiddle(from: size, to: first.size) }
+  }
 
   func step(by frames: Int) {
     stopPlayback()
@@ -85,7 +93,9 @@ extension SceneSession {
   /// Lifts a pointer that was pressed in what is no longer played.
   func release() {
     guard let press = lanes[0].cursor.press else { return }
-    log.append(.input(.pointerUp(press.place, button: .left)), at: max(horizon, Tick.after(tick)))
+    log.append(
+      .input(.pointerUp(press.place, button: .left)), at: max(horizon, Tick.after(tick)),
+      on: stageOfPlaces)
     isSettled = false
   }
 }

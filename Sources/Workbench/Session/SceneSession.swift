@@ -67,6 +67,9 @@ final class SceneSession<S: Scene>: Session {
     return first.capabilities.viewing?.map.apply(to: place) ?? place
   }
 
+  /// The stage that places of input are on; nil where they are the world's.
+  var stageOfPlaces: CGSize? { first.capabilities.viewing == nil ? first.size : nil }
+
   /// The settings of the first scene.
   var settings: Settings {
     Settings(
@@ -195,7 +198,11 @@ final class SceneSession<S: Scene>: Session {
     span = GestureSpan(start: keyframe(), entry: log.end, isSample: old.isSample)
     span?.tail = (
       tick,
-      entries.map { .init(time: $0.time - old.time + Tick.after(tick), command: $0.command) }
+      entries.map { entry in
+        var later = entry
+        later.time += Tick.after(tick) - old.time
+        return later
+      }
     )
   }
 
@@ -209,7 +216,8 @@ final class SceneSession<S: Scene>: Session {
     let kind = first.capabilities.viewing.map { kind.mapped(by: $0.map.inverted()) } ?? kind
     if let editing = first.editing, editing.isBuilding || kind.isKey { return build(kind) }
     let isDragged =
-      lanes[0].cursor.press != nil || log.nextPlace(from: lanes[0].cursor.entry) != nil
+      lanes[0].cursor.press != nil
+      || log.nextPlace(from: lanes[0].cursor.entry, on: first.size) != nil
     switch kind {
     case .pointerMove where !isDragged || playback != nil:
       if playback == nil { hover = kind }
@@ -220,8 +228,8 @@ final class SceneSession<S: Scene>: Session {
     }
     let clock = now - evenFrames.lead + Int64((delay * 1e6).rounded())
     let time = max(horizon, degradation.arrival(of: clock))
-    if let hover { log.append(.input(hover), at: time) }
-    log.append(.input(kind), at: time)
+    if let hover { log.append(.input(hover), at: time, on: stageOfPlaces) }
+    log.append(.input(kind), at: time, on: stageOfPlaces)
     (hover, isSettled) = (nil, false)
   }
 

@@ -59,13 +59,14 @@ struct InputLogTests {
     cursor.note(.pointerDown(.zero, button: .left, clicks: 1, []), at: 0)
     cursor.entry = 1
     // 8333 1/3 of 16,000 microseconds on a way of 16 points.
-    #expect(abs((cursor.place(at: .init(endOf: 1), in: log)?.x ?? 0) - 25.0 / 3) < 1e-9)
+    #expect(abs((cursor.place(at: .init(endOf: 1), in: log, on: .zero)?.x ?? 0) - 25.0 / 3) < 1e-9)
     cursor.note(.pointerMove(CGPoint(x: 16, y: 0), []), at: 16_000)
     cursor.entry = 2
     // Until 20 ms before the next place it stays, then goes there in a straight line.
-    #expect(cursor.place(at: .init(endOf: 11), in: log)?.x == 16)
+    #expect(cursor.place(at: .init(endOf: 11), in: log, on: .zero)?.x == 16)
     #expect(
-      abs((cursor.place(at: .init(endOf: 12), in: log)?.x ?? 0) - (16 + 100 * 4.0 / 20)) < 1e-9)
+      abs((cursor.place(at: .init(endOf: 12), in: log, on: .zero)?.x ?? 0) - (16 + 100 * 4.0 / 20))
+        < 1e-9)
     #expect(cursor.isPressed(at: 12, in: log) && !LogCursor().isPressed(at: 0, in: InputLog()))
   }
 }
