@@ -25,6 +25,14 @@ public typealias NSCollectionLayoutGroup = CompositionalGroup
 public typealias NSCollectionLayoutGroupCustomItem = CompositionalCustomItem
 /// UIKit's name for `CompositionalSection`.
 public typealias NSCollectionLayoutSection = CompositionalSection
+/// UIKit's name for `OrthogonalScrollingBehavior`.
+public typealias UICollectionLayoutSectionOrthogonalScrollingBehavior = OrthogonalScrollingBehavior
+/// UIKit's name for `OrthogonalScrollingProperties`.
+public typealias UICollectionLayoutSectionOrthogonalScrollingProperties =
+  OrthogonalScrollingProperties
+/// UIKit's name for `CompositionalSection.VisibleItemsHandler`.
+public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
+  CompositionalSection.VisibleItemsHandler
 /// UIKit's name for `CompositionalVisibleItem`.
 public typealias NSCollectionLayoutVisibleItem = CompositionalVisibleItem
 /// UIKit's name for `CompositionalEnvironment`.

@@ -29,7 +29,9 @@ private final class Stage: UIView, UIGestureRecognizerDelegate {
   func handleTap() { log.append("tap \(tap.state)") }
   func handlePress(_ recognizer: UIGestureRecognizer) { log.append("press \(recognizer.state)") }
 
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { mayBegin }
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    mayBegin
+  }
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

@@ -295,6 +295,17 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// The replacement is done.
   open func finalizeLayoutTransition() {}
 
+  // MARK: - Scrolls of its own
+
+  /// Whether nothing goes on in what the layout itself scrolls.
+  var areScrollsAtRest: Bool { true }
+  /// Moves on by seconds what the layout itself scrolls.
+  func advanceScrolls(by dt: TimeInterval) {}
+  /// Brings an item to a position within what the layout itself scrolls.
+  func scrollAcross(
+    to indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
+  ) {}
+
   // MARK: - Snapshots
 
   /// What the layout remembers, part of the collection view's snapshots; nil, the default, for a

@@ -30,26 +30,29 @@ final class ScrollGesture: GestureRecognizer {
   }
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    super.fingerDown(at: place, time: time)
     // A finger stops content that moves.
-    if !isAtRest { begin(at: place, time) }
+    if !isAtRest { recognize(as: .began) }
   }
 
-  private func begin(at place: CGPoint, _ time: TimeInterval) {
-    recognize(as: .began)
-    if isActive { scroller.beginDrag(at: viewport(place), time: time) }
+  override func began() {
+    guard isActive, let last = track.samples.last else { return }
+    scroller.beginDrag(at: viewport(last.place), time: last.time)
+  }
+
+  /// Clients know it as the view's recogniser.
+  override var face: GestureRecognizer {
+    (view as? CollectionView)?.panGestureRecognizer ?? self
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    super.fingerMoved(to: place, time: time)
     if isActive {
       scroller.drag(to: viewport(place), time: time)
       enter(.changed)
-    } else if track.state == .possible {
+    } else if track.state == .possible, course.awaited == nil {
       let way = place - track.start
       // A drag across the direction of scrolling is none of this view.
       let along = scroller.isVertical ? abs(way.dy) : abs(way.dx)
-      if along >= Self.slop { begin(at: place, time) }
+      if along >= Self.slop { recognize(as: .began) }
     }
   }
 
@@ -58,8 +61,60 @@ final class ScrollGesture: GestureRecognizer {
       scroller.endDrag(time: time)
       enter(.ended)
     }
-    track.touch = nil
   }
+
+  /// Content goes on as if the finger had been lifted.
+  override func drop(time: TimeInterval) { fingerUp(time: time) }
+}
+
+/// Scrolls a section of a compositional layout across the layout's direction.
+final class SectionScrollGesture: GestureRecognizer {
+  private let layout: CollectionViewCompositionalLayout
+  private let section: Int
+
+  init(_ view: CollectionView, _ layout: CollectionViewCompositionalLayout, _ section: Int) {
+    (self.layout, self.section) = (layout, section)
+    super.init()
+    self.view = view
+  }
+
+  required init() { preconditionFailure("A section's gesture is one of a collection view.") }
+
+  /// What the finger moves along.
+  private func along(_ place: CGPoint) -> CGFloat {
+    let own = view?.convert(place, from: nil) ?? place
+    return layout.isVertical ? own.x : own.y
+  }
+
+  override func fingerDown(at place: CGPoint, time: TimeInterval) {
+    // A finger stops content that moves.
+    if layout.scrolls[section]?.isStill == false { recognize(as: .began) }
+  }
+
+  override func began() {
+    guard isActive, let last = track.samples.last else { return }
+    layout.changeScroll(of: section) { $0.beginDrag(at: along(last.place), time: last.time) }
+  }
+
+  override func fingerMoved(to place: CGPoint, time: TimeInterval) {
+    if isActive {
+      layout.changeScroll(of: section) { $0.drag(to: along(place), time: time) }
+      enter(.changed)
+    } else if track.state == .possible, course.awaited == nil {
+      let way = place - track.start
+      let (main, other) = layout.isVertical ? (way.dx, way.dy) : (way.dy, way.dx)
+      if abs(main) >= Self.slop, abs(main) > abs(other) { recognize(as: .began) }
+    }
+  }
+
+  override func fingerUp(time: TimeInterval) {
+    if isActive {
+      layout.endDrag(of: section, time: time)
+      enter(.ended)
+    }
+  }
+
+  override func drop(time: TimeInterval) { fingerUp(time: time) }
 }
 
 /// Selects the item that is tapped.
@@ -79,13 +134,11 @@ final class SelectionGesture: GestureRecognizer {
   }
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    super.fingerDown(at: place, time: time)
     path = collection.flatMap { $0.indexPathForItem(at: $0.convert(place, from: nil)) }
     cell?.isHighlighted = true
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    super.fingerMoved(to: place, time: time)
     if distance(to: place) > Self.slop { cancel() }
   }
 

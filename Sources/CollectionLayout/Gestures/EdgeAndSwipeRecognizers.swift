@@ -27,7 +27,6 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   static let reach: CGFloat = 20
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    super.fingerDown(at: place, time: time)
     guard let view, let root = sequence(first: view, next: \.superview).reversed().first else {
       return
     }
@@ -60,9 +59,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The directions that it takes.
   open var direction = Direction.right
-  /// How many fingers make the gesture; only 1 has a meaning here.
+  /// How many fingers make the gesture; 1 by default, and there is one here.
   open var numberOfTouchesRequired = 1
-  private var began: TimeInterval = 0
+  private var start: TimeInterval = 0
 
   /// A stroke is as long at least, in points.
   static let length: CGFloat = 50
@@ -72,14 +71,13 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   static let duration = 0.5
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    super.fingerDown(at: place, time: time)
-    began = time
+    guard numberOfTouchesRequired == 1 else { return cancel() }
+    start = time
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    super.fingerMoved(to: place, time: time)
     guard track.state == .possible else { return }
-    guard time - began < Self.duration else { return cancel() }
+    guard time - start < Self.duration else { return cancel() }
     let way = place - track.start
     let ways: [(Direction, CGFloat, CGFloat)] = [
       (.right, way.dx, way.dy), (.left, -way.dx, way.dy), (.down, way.dy, way.dx),
@@ -93,6 +91,5 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   override func fingerUp(time: TimeInterval) {
     if track.state == .possible { cancel() }
-    track.touch = nil
   }
 }

@@ -12,6 +12,16 @@ public protocol GestureRecognizerDelegate: AnyObject {
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
   ) -> Bool
+  /// Whether a gesture may begin only when another one has failed; false unless implemented.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+  /// Whether another gesture may begin only when this one has failed; false unless implemented.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
@@ -26,12 +36,24 @@ extension GestureRecognizerDelegate {
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
   ) -> Bool { false }
+  /// It may at once.
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
+  /// It may at once.
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
 }
 
 /// Reads touches and calls functions: UIKit's `UIGestureRecognizer`.
 ///
 /// A `TouchDelivery` hands it the touches of its view; of two gestures of one touch the first that is
-/// recognised goes on, unless a delegate allows both.
+/// recognised goes on, unless a delegate allows both. A gesture that requires others to fail waits for that
+/// when it is recognised. A subclass reads the touches by itself in `touchesBegan(_:with:)` and so on, and
+/// sets `state`.
 open class GestureRecognizer: NSObject {
   /// What a gesture is doing.
   public enum State: Int, Hashable, Sendable {
@@ -85,15 +107,28 @@ open class GestureRecognizer: NSObject {
   }
   /// Whether the view's own touches are cancelled when the gesture is recognised; true by default.
   open var cancelsTouchesInView = true
+  /// Whether the view gets the touch only when this is no gesture; false by default.
+  open var delaysTouchesBegan = false
+  /// A name, for the program's own use; nil by default.
+  open var name: String?
   weak var delivery: TouchDelivery?
+  final var course = Course()
 
   /// A recogniser without actions.
   public required override init() { super.init() }
 
-  /// What the gesture is doing.
-  public final var state: State { track.state }
+  /// What the gesture is doing; subclasses set it.
+  open var state: State {
+    get { track.state }
+    set { change(to: newValue) }
+  }
   /// How many fingers are down: 0 or 1.
   public final var numberOfTouches: Int { track.touch == nil ? 0 : 1 }
+
+  /// Whether it breaks another gesture off when it is recognised; true by default.
+  open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
+  /// Whether another gesture that is recognised breaks it off; true by default.
+  open func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool { true }
 
   // MARK: - Actions
 
@@ -126,22 +161,43 @@ open class GestureRecognizer: NSObject {
   /// Where the finger is, in points of the viewport, or of the window; nil without a finger.
   public final var touch: CGPoint? { track.touch }
 
-  // MARK: - Touches of a delivery
+  // MARK: - Touches
 
   /// A finger is put down.
-  func fingerDown(at place: CGPoint, time: TimeInterval) {
-    track = Track(touch: place, start: place, isInWindow: true)
-    sample(place, time)
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    if let touch = touches.first { fingerDown(at: touch.place, time: touch.timestamp) }
   }
   /// The finger has moved.
-  func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    track.touch = place
-    sample(place, time)
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    if let touch = touches.first { fingerMoved(to: touch.place, time: touch.timestamp) }
   }
   /// The finger is lifted.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    if let touch = touches.first { fingerUp(time: touch.timestamp) }
+  }
+  /// The touch is broken off.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    if let touch = touches.first { drop(time: touch.timestamp) }
+  }
+  /// The touch is over, whatever it was: subclasses forget it.
+  open func reset() {}
+
+  /// A finger is put down; `track` knows it.
+  func fingerDown(at place: CGPoint, time: TimeInterval) {}
+  /// The finger has moved; `track` knows it.
+  func fingerMoved(to place: CGPoint, time: TimeInterval) {}
+  /// The finger is lifted; `track` forgets it afterwards.
   func fingerUp(time: TimeInterval) {}
-  /// Seconds have passed with a finger down.
+  /// The touch is broken off.
+  func drop(time: TimeInterval) { cancel() }
+  /// Seconds have passed with a finger down, or with more fingers expected.
   func timePassed(to time: TimeInterval) {}
+  /// The gesture has been recognised and nothing has forbidden it.
+  func began() {}
+  /// Whether what has been touched so far may become the gesture with another touch.
+  var expectsMore: Bool { false }
+  /// The recogniser that clients know it as.
+  var face: GestureRecognizer { self }
 
   /// Velocities are those of so many seconds.
   private static let velocityWindow = 0.1
@@ -151,28 +207,13 @@ open class GestureRecognizer: NSObject {
     track.samples.append(Track.Sample(place: place, time: time))
   }
 
-  /// Begins or, for gestures without a duration, ends the gesture, if nothing forbids it.
-  final func recognize(as state: State) {
-    guard delivery?.mayBegin(self) ?? true else {
-      track.state = .failed
-      return
-    }
-    delivery?.hasBegun(self)
-    enter(state)
-  }
-
   /// Breaks the gesture off, or what might have become one.
-  func cancel() {
-    switch track.state {
-    case .began, .changed: enter(.cancelled)
-    case .possible where track.touch != nil: track.state = .failed
-    default: break
-    }
-    track.touch = nil
-  }
+  func cancel() { fail() }
 
   /// Whether it has been recognised and goes on.
-  final var isActive: Bool { track.state == .began || track.state == .changed }
+  final var isActive: Bool {
+    !course.isFresh && (track.state == .began || track.state == .changed)
+  }
 
   final func distance(to place: CGPoint) -> CGFloat { place.distance(to: track.start) }
 }

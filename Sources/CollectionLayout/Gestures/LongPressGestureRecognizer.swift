@@ -8,35 +8,47 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0.5
   /// How far the finger may move meanwhile, in points; 10 by default.
   open var allowableMovement: CGFloat = 10
+  /// How many fingers make the gesture; 1 by default, and there is one here.
+  open var numberOfTouchesRequired = 1
+  /// How many taps there are before the finger rests; 0 by default.
+  open var numberOfTapsRequired = 0
+  private var tapsBefore = 0
   private var start: TimeInterval = 0
 
+  open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    tapsBefore = (touches.first?.tapCount ?? 1) - 1
+    super.touchesBegan(touches, with: event)
+  }
+
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    super.fingerDown(at: place, time: time)
+    guard numberOfTouchesRequired == 1, tapsBefore >= numberOfTapsRequired else {
+      return cancel()
+    }
     start = time
     timePassed(to: time)
   }
 
   override func timePassed(to time: TimeInterval) {
     // Sums of frames differ from the duration by rounding errors.
-    guard track.state == .possible, track.touch != nil,
+    guard track.state == .possible, course.awaited == nil, track.touch != nil,
       time - start + 1e-9 >= minimumPressDuration
     else { return }
     recognize(as: .began)
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    timePassed(to: time)
-    super.fingerMoved(to: place, time: time)
     if isActive {
       enter(.changed)
-    } else if distance(to: place) > allowableMovement {
-      cancel()
+    } else if track.state == .possible {
+      if time - start + 1e-9 >= minimumPressDuration {
+        timePassed(to: time)
+      } else if distance(to: place) > allowableMovement {
+        cancel()
+      }
     }
   }
 
   override func fingerUp(time: TimeInterval) {
-    timePassed(to: time)
     if isActive { enter(.ended) } else { cancel() }
-    track.touch = nil
   }
 }

@@ -7,6 +7,11 @@ import Geometry
 /// that has its own idea of a drag calls `touchBegan(at:)`, `touchMoved(to:)` and `touchEnded()`; for a
 /// scrolled collection view its scroller does.
 open class PanGestureRecognizer: GestureRecognizer {
+  /// With fewer fingers it does not begin; 1 by default, and there is one here.
+  open var minimumNumberOfTouches = 1
+  /// With more fingers it does not begin; there is one here.
+  open var maximumNumberOfTouches = Int.max
+
   /// How far the finger has moved since it was put down, or since `setTranslation(_:in:)`, in points;
   /// zero without a finger.
   open func translation(in view: View?) -> CGPoint {
@@ -79,9 +84,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   // MARK: - Touches of a delivery
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    super.fingerMoved(to: place, time: time)
     switch track.state {
-    case .possible where distance(to: place) >= Self.slop: recognize(as: .began)
+    case .possible where course.awaited == nil && distance(to: place) >= Self.slop:
+      if minimumNumberOfTouches <= 1 { recognize(as: .began) }
     case .began, .changed: enter(.changed)
     default: break
     }

@@ -6,7 +6,7 @@ import Geometry
 open class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture; 1 by default.
   open var numberOfTapsRequired = 1
-  /// How many fingers make the gesture; only 1 has a meaning here.
+  /// How many fingers make the gesture; 1 by default, and there is one here.
   open var numberOfTouchesRequired = 1
   /// The taps so far, and where and when the last one ended.
   private var taps = 0
@@ -17,8 +17,10 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Taps that belong together are so near, in points, as UIKit's.
   static let farthest: CGFloat = 45
 
+  override var expectsMore: Bool { taps > 0 }
+
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    super.fingerDown(at: place, time: time)
+    guard numberOfTouchesRequired == 1 else { return cancel() }
     if let last, time - last.time <= Self.longestPause,
       last.place.distance(to: place) <= Self.farthest
     {
@@ -28,11 +30,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
-    super.fingerMoved(to: place, time: time)
-    if distance(to: place) > Self.slop {
-      taps = 0
-      cancel()
-    }
+    if track.state == .possible, distance(to: place) > Self.slop { cancel() }
   }
 
   override func fingerUp(time: TimeInterval) {
@@ -40,10 +38,21 @@ open class TapGestureRecognizer: GestureRecognizer {
     taps += 1
     last = (place, time)
     if taps >= numberOfTapsRequired {
-      taps = 0
-      last = nil
+      (taps, last) = (0, nil)
       recognize(as: .ended)
     }
-    track.touch = nil
+  }
+
+  override func timePassed(to time: TimeInterval) {
+    guard taps > 0, track.touch == nil, let last, time - last.time > Self.longestPause else {
+      return
+    }
+    cancel()
+  }
+
+  /// Another gesture was recognised, the finger has moved, or the next tap has not come.
+  override func cancel() {
+    super.cancel()
+    taps = 0
   }
 }

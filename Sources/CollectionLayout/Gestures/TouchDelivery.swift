@@ -13,7 +13,11 @@ public final class TouchDelivery {
   private var touch: Touch?
   /// Whether the view that was hit still gets the touch: no gesture has taken it.
   private var viewHasTouch = false
+  /// Whether the view has been told of the touch: a recogniser may delay that.
+  private var viewIsTold = false
   private var recognizers: [GestureRecognizer] = []
+  /// Those that an earlier touch has left undecided.
+  private var lingering: [GestureRecognizer] = []
   private var scrolls: [ScrollGesture] = []
   /// The time of the last touch, and what has passed since by the display link.
   private var now: TimeInterval = 0
@@ -35,34 +39,44 @@ public final class TouchDelivery {
     touch.tapCount = tapCount(at: place, time)
     self.touch = touch
     let hit = root.hitTest(root.convert(place, from: nil), with: TouchEvent(touch))
-    (touch.view, viewHasTouch) = (hit, true)
-    recognizers = receivers(of: touch)
-    for recognizer in recognizers { recognizer.delivery = self }
-    for recognizer in recognizers where recognizer.isEnabled {
-      recognizer.fingerDown(at: place, time: time)
+    (touch.view, viewHasTouch, viewIsTold) = (hit, true, false)
+    for recognizer in lingering { recognizer.timePassed(to: time) }
+    // What waits for others is decided by an earlier touch.
+    recognizers = receivers(of: touch).filter { $0.course.awaited == nil }
+    for recognizer in recognizers where recognizer.face.isEnabled {
+      recognizer.delivery = self
+      recognizer.take(down: place, time: time)
     }
-    if viewHasTouch { hit?.touchesBegan([touch], with: TouchEvent(touch)) }
+    hand(touch) { $0.touchesBegan([touch], with: $1) }
+    tellView(touch)
   }
 
   /// The pointer has moved with its button down.
   public func touchMoved(to place: CGPoint, time: TimeInterval) {
     guard let touch else { return }
     update(touch, .moved, place, time)
-    for recognizer in recognizers where recognizer.isEnabled && recognizer.touch != nil {
-      recognizer.fingerMoved(to: place, time: time)
+    for recognizer in recognizers where recognizer.touch != nil {
+      recognizer.take(moved: place, time: time)
     }
-    if viewHasTouch { touch.view?.touchesMoved([touch], with: TouchEvent(touch)) }
+    hand(touch) { $0.touchesMoved([touch], with: $1) }
+    if viewIsTold, viewHasTouch { touch.view?.touchesMoved([touch], with: TouchEvent(touch)) }
+    tellView(touch)
   }
 
   /// The button is let go of.
   public func touchEnded(time: TimeInterval) {
     guard let touch else { return }
     update(touch, .ended, touch.place, time)
-    for recognizer in recognizers where recognizer.isEnabled && recognizer.touch != nil {
-      recognizer.fingerUp(time: time)
+    for recognizer in recognizers where recognizer.touch != nil {
+      recognizer.timePassed(to: time)
     }
+    hand(touch) { $0.touchesEnded([touch], with: $1) }
+    for recognizer in recognizers { recognizer.release() }
     lastTap = (touch.place, time, touch.tapCount)
-    if viewHasTouch { touch.view?.touchesEnded([touch], with: TouchEvent(touch)) }
+    if viewHasTouch {
+      tellView(touch, isOver: true)
+      touch.view?.touchesEnded([touch], with: TouchEvent(touch))
+    }
     forget()
   }
 
@@ -70,8 +84,11 @@ public final class TouchDelivery {
   public func touchCancelled(time: TimeInterval) {
     guard let touch else { return }
     update(touch, .cancelled, touch.place, time)
-    for recognizer in recognizers { drop(recognizer) }
-    if viewHasTouch { touch.view?.touchesCancelled([touch], with: TouchEvent(touch)) }
+    hand(touch) { $0.touchesCancelled([touch], with: $1) }
+    for recognizer in recognizers { recognizer.release() }
+    if viewHasTouch, viewIsTold {
+      touch.view?.touchesCancelled([touch], with: TouchEvent(touch))
+    }
     forget()
   }
 
@@ -80,6 +97,7 @@ public final class TouchDelivery {
   public func wheel(by distance: CGVector, at place: CGPoint, isPrecise: Bool) {
     let hit = root.hitTest(root.convert(place, from: nil), with: nil)
     for case let view as CollectionView in chain(from: hit) {
+      if turnSection(of: view, at: place, by: distance, isPrecise) { return }
       return scroll(of: view).wheel(by: distance, isPrecise: isPrecise)
     }
   }
@@ -107,12 +125,42 @@ public final class TouchDelivery {
   /// The recognisers of a touch, the deepest view's first.
   private func receivers(of touch: Touch) -> [GestureRecognizer] {
     chain(from: touch.view).flatMap { view -> [GestureRecognizer] in
-      let own = view.recognizers.filter {
-        $0.delegate?.gestureRecognizer($0, shouldReceive: touch) ?? true
+      var own = view.recognizers
+      if let view = view as? CollectionView {
+        if view.isScrollEnabled { own += scrolls(of: view, at: touch.place) }
+        own.append(SelectionGesture(view))
       }
-      guard let view = view as? CollectionView else { return own }
-      return own + (view.isScrollEnabled ? [scroll(of: view)] : []) + [SelectionGesture(view)]
+      return own.filter {
+        $0.face.delegate?.gestureRecognizer($0.face, shouldReceive: touch) ?? true
+      }
     }
+  }
+
+  /// What a drag at a place of the window scrolls in a view, the innermost first.
+  private func scrolls(of view: CollectionView, at place: CGPoint) -> [GestureRecognizer] {
+    guard let (layout, section) = section(of: view, at: place) else { return [scroll(of: view)] }
+    return [SectionScrollGesture(view, layout, section), scroll(of: view)]
+  }
+
+  private func section(
+    of view: CollectionView, at place: CGPoint
+  ) -> (CollectionViewCompositionalLayout, Int)? {
+    guard let layout = view.collectionViewLayout as? CollectionViewCompositionalLayout,
+      let section = layout.scrollingSection(at: view.convert(place, from: nil))
+    else { return nil }
+    return (layout, section)
+  }
+
+  /// Scrolls a section by a wheel that turns across the layout's direction.
+  private func turnSection(
+    of view: CollectionView, at place: CGPoint, by distance: CGVector, _ isPrecise: Bool
+  ) -> Bool {
+    guard let (layout, section) = section(of: view, at: place) else { return false }
+    let (main, other) =
+      layout.isVertical ? (distance.dx, distance.dy) : (distance.dy, distance.dx)
+    guard abs(main) > abs(other) else { return false }
+    layout.changeScroll(of: section) { $0.wheel(by: main, isPrecise: isPrecise) }
+    return true
   }
 
   private func scroll(of view: CollectionView) -> ScrollGesture {
@@ -122,60 +170,109 @@ public final class TouchDelivery {
     return gesture
   }
 
-  private func drop(_ recognizer: GestureRecognizer) {
-    // Content goes on as if the finger had been lifted.
-    if let scroll = recognizer as? ScrollGesture {
-      scroll.fingerUp(time: now)
-    } else {
-      recognizer.cancel()
-    }
-  }
-
   private func forget() {
-    for recognizer in recognizers { recognizer.delivery = nil }
+    lingering = all.filter { $0.course.awaited != nil || $0.expectsMore }
+    for recognizer in recognizers where !lingering.contains(where: { $0 === recognizer }) {
+      recognizer.delivery = nil
+      recognizer.reset()
+    }
     (touch, recognizers) = (nil, [])
     scrolls.removeAll { $0.isAtRest }
   }
 
+  /// Hands the touch to its recognisers, one after the other.
+  private func hand(_ touch: Touch, _ body: (GestureRecognizer, TouchEvent) -> Void) {
+    for recognizer in recognizers where recognizer.touch != nil && recognizer.face.isEnabled {
+      recognizer.read { body($0, TouchEvent(touch)) }
+    }
+  }
+
+  /// Tells the view that a touch has begun, unless a recogniser delays that.
+  private func tellView(_ touch: Touch, isOver: Bool = false) {
+    guard viewHasTouch, !viewIsTold,
+      isOver || !recognizers.contains(where: { $0.delaysTouchesBegan && $0.isUndecided })
+    else { return }
+    viewIsTold = true
+    touch.view?.touchesBegan([touch], with: TouchEvent(touch))
+  }
+
   // MARK: - One gesture at a time
 
+  private var all: [GestureRecognizer] {
+    recognizers + lingering.filter { old in !recognizers.contains { $0 === old } }
+  }
+
+  /// Whether the finger that a recogniser reads is still down.
+  func hasTouch(of recognizer: GestureRecognizer) -> Bool {
+    touch.map { $0.phase != .ended && $0.phase != .cancelled } ?? false
+      && recognizers.contains { $0 === recognizer }
+  }
+
   func mayBegin(_ recognizer: GestureRecognizer) -> Bool {
-    guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
-      return false
+    let face = recognizer.face
+    guard face.delegate?.gestureRecognizerShouldBegin(face) ?? true,
+      face.view?.gestureRecognizerShouldBegin(face) ?? true
+    else { return false }
+    return all.allSatisfy { other in
+      other === recognizer
+        || !(other.isActive && prevents(other, recognizer))
+          && !(other.isRecognized && requires(recognizer, other))
     }
-    return recognizers.allSatisfy { other in
-      other === recognizer || !other.isActive || areTogether(recognizer, other)
-    }
+  }
+
+  /// Whether another gesture has to fail first, and has not.
+  func hasToWait(_ recognizer: GestureRecognizer) -> Bool {
+    all.contains { $0 !== recognizer && $0.isUndecided && requires(recognizer, $0) }
   }
 
   func hasBegun(_ recognizer: GestureRecognizer) {
-    for other in recognizers
-    where other !== recognizer && !other.isActive && !areTogether(recognizer, other) {
-      other.cancel()
+    for other in all where other !== recognizer && !other.isActive {
+      let isOver =
+        other is SelectionGesture
+        ? recognizer.face.cancelsTouchesInView
+        : prevents(recognizer, other) || requires(other, recognizer)
+      if isOver { other.cancel() }
     }
-    guard recognizer.cancelsTouchesInView, viewHasTouch, let touch else { return }
+    guard recognizer.face.cancelsTouchesInView, viewHasTouch, let touch else { return }
     viewHasTouch = false
-    touch.view?.touchesCancelled([touch], with: TouchEvent(touch))
+    if viewIsTold { touch.view?.touchesCancelled([touch], with: TouchEvent(touch)) }
   }
 
-  private func areTogether(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    a.delegate?.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b) ?? false
-      || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) ?? false
+  /// A gesture has failed: those that have waited for it go on.
+  func hasFailed(_ recognizer: GestureRecognizer) {
+    for other in all where other.course.awaited != nil && !hasToWait(other) { other.goOn() }
+  }
+
+  /// Whether a gesture has to wait until another one has failed.
+  private func requires(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    let (a, b) = (one.face, other.face)
+    return a.course.required.contains { $0.recognizer === b }
+      || a.delegate?.gestureRecognizer(a, shouldRequireFailureOf: b) ?? false
+      || b.delegate?.gestureRecognizer(b, shouldBeRequiredToFailBy: a) ?? false
+  }
+
+  /// Whether a gesture that goes on leaves no other one.
+  private func prevents(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    let (a, b) = (one.face, other.face)
+    return a.canPrevent(b) && b.canBePrevented(by: a)
+      && !(a.delegate?.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b) ?? false)
+      && !(b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) ?? false)
   }
 }
 
 extension TouchDelivery: DisplayLinked {
   /// Before animators and views.
   public var displayPhase: DisplayLink.Phase { .callbacks }
-  /// Whether no finger is down and nothing goes on after a flick.
-  public var isAtRest: Bool { touch == nil && scrolls.allSatisfy(\.isAtRest) }
+  /// Whether no finger is down, nothing goes on after a flick, and no gesture waits for more.
+  public var isAtRest: Bool {
+    touch == nil && lingering.isEmpty && scrolls.allSatisfy(\.isAtRest)
+  }
   /// Scrolls on, and lets long presses begin.
   public func displayLinkDidAdvance(by dt: TimeInterval) {
     now += dt
     for scroll in scrolls { scroll.advance(by: dt) }
-    for recognizer in recognizers where recognizer.isEnabled && recognizer.touch != nil {
-      recognizer.timePassed(to: now)
-    }
+    for recognizer in all where recognizer.face.isEnabled { recognizer.timePassed(to: now) }
+    if touch == nil, !lingering.isEmpty { forget() }
     if touch == nil { scrolls.removeAll { $0.isAtRest } }
   }
 }

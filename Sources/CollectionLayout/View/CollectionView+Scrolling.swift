@@ -125,6 +125,7 @@ extension CollectionView {
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
     layoutIfNeeded()
+    collectionViewLayout.scrollAcross(to: indexPath, at: scrollPosition, animated: animated)
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     let inset = contentInset
     let x = Self.offset(
@@ -138,7 +139,7 @@ extension CollectionView {
   }
 
   /// The offset along an axis that brings a stretch of the content to a position.
-  private static func offset(
+  static func offset(
     showing stretch: ClosedRange<CGFloat>, from offset: CGFloat, extent: CGFloat,
     insets: (before: CGFloat, after: CGFloat), _ position: ScrollPosition,
     _ names: (before: ScrollPosition, middle: ScrollPosition, after: ScrollPosition)
@@ -168,6 +169,6 @@ extension CollectionView {
     validity.offsetShift = validity.offsetShift + distance
     way.last = contentOffset
     scrolling.way = isOver ? nil : way
-    if isOver { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    if isOver { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 }

@@ -19,8 +19,12 @@ open class CollectionView: View {
       reloadData()
     }
   }
-  /// May change where the view scrolls to.
-  public weak var delegate: (any CollectionViewDelegate)?
+  /// May change where the view scrolls to, and what is selected.
+  open weak var delegate: (any CollectionViewDelegate)? {
+    didSet { scrollDelegate = delegate }
+  }
+  /// Is told how the view scrolls: the delegate, or another object where there is no delegate.
+  public weak var scrollDelegate: (any ScrollViewDelegate)?
   /// Where everything is.
   ///
   /// Another one is taken at once; `setCollectionViewLayout(_:animated:)` can animate the change.
@@ -169,7 +173,7 @@ open class CollectionView: View {
     storedBounds = new
     validity.needsLayout = true
     if let context { layout.invalidateLayout(with: context) }
-    if isScrolled { delegate?.scrollViewDidScroll(self) }
+    if isScrolled { scrollDelegate?.scrollViewDidScroll(self) }
   }
 
   /// The offsets at which the content fills the bounds, first and last, in points.
@@ -227,6 +231,7 @@ open class CollectionView: View {
   /// Moves on what is on its way and lays out what is not valid; the animators have been stepped.
   private func advanceElements(by dt: TimeInterval) {
     advanceScroll(by: dt)
+    collectionViewLayout.advanceScrolls(by: dt)
     let step = ElementMotion.Step(spring, dt)
     for element in store.elements where !element.isInPlace {
       element.motion.advance(by: step)
@@ -249,6 +254,7 @@ open class CollectionView: View {
   open override var isAtRest: Bool {
     super.isAtRest && scrolling.way == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
+      && collectionViewLayout.areScrollsAtRest
       && store.elements.allSatisfy { $0.isInPlace }
   }
 

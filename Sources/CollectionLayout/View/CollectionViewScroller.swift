@@ -46,7 +46,7 @@ public final class CollectionViewScroller {
     follow()
     view.panGestureRecognizer.touchBegan(at: point, time: time)
     physics.beginDrag(at: along(point), time: time)
-    view.delegate?.scrollViewWillBeginDragging(view)
+    view.scrollDelegate?.scrollViewWillBeginDragging(view)
     view.scrolling.isDecelerating = false
   }
   /// The finger has moved to a point of the viewport, in points, at a time in seconds.
@@ -74,7 +74,7 @@ public final class CollectionViewScroller {
       }
       var target = view.collectionViewLayout.targetContentOffset(
         forProposedContentOffset: origin, withScrollingVelocity: speed)
-      if let delegate = view.delegate {
+      if let delegate = view.scrollDelegate {
         unsafe withUnsafeMutablePointer(to: &target) {
           unsafe delegate.scrollViewWillEndDragging(
             view, withVelocity: speed, targetContentOffset: $0)
@@ -82,7 +82,8 @@ public final class CollectionViewScroller {
       }
       return isVertical ? target.y : target.x
     }
-    view.delegate?.scrollViewDidEndDragging(view, willDecelerate: !physics.isStill)
+    view.scrollDelegate?.scrollViewDidEndDragging(view, willDecelerate: !physics.isStill)
+    if !physics.isStill { view.scrollDelegate?.scrollViewWillBeginDecelerating(view) }
     noteDeceleration()
   }
 
@@ -98,7 +99,7 @@ public final class CollectionViewScroller {
     let was = view.scrolling.isDecelerating
     view.scrolling.isDecelerating = !physics.isStill && !physics.isTracking
     if was, !view.scrolling.isDecelerating, !physics.isTracking {
-      view.delegate?.scrollViewDidEndDecelerating(view)
+      view.scrollDelegate?.scrollViewDidEndDecelerating(view)
     }
   }
   /// Lets the content fly on at a speed, in points per second.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Is told how a collection view is scrolled, and may say where a flick ends: the part of UIKit's
-/// `UIScrollViewDelegate` that collection views use.
+/// Is told how a view is scrolled, and may say where a flick ends: UIKit's `UIScrollViewDelegate`.
 ///
 /// Collection views are the only views here that scroll.
 public protocol ScrollViewDelegate: AnyObject {
@@ -16,6 +15,8 @@ public protocol ScrollViewDelegate: AnyObject {
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
   /// The finger has let go.
   func scrollViewDidEndDragging(_ scrollView: CollectionView, willDecelerate decelerate: Bool)
+  /// The content goes on by itself after a flick.
+  func scrollViewWillBeginDecelerating(_ scrollView: CollectionView)
   /// The content has come to rest after a flick.
   func scrollViewDidEndDecelerating(_ scrollView: CollectionView)
   /// An animated change of the offset is done.
@@ -39,9 +40,28 @@ extension ScrollViewDelegate {
     _ scrollView: CollectionView, willDecelerate decelerate: Bool
   ) {}
   /// Nothing to do by default.
+  public func scrollViewWillBeginDecelerating(_ scrollView: CollectionView) {}
+  /// Nothing to do by default.
   public func scrollViewDidEndDecelerating(_ scrollView: CollectionView) {}
   /// Nothing to do by default.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: CollectionView) {}
   /// Nothing.
   public func viewForZooming(in scrollView: CollectionView) -> View? { nil }
 }
+
+/// A view whose delegate may be told of nothing but scrolling.
+public protocol Scrolled: AnyObject {
+  /// Is told how the view scrolls.
+  var scrollDelegate: (any ScrollViewDelegate)? { get set }
+}
+
+extension Scrolled {
+  /// Is told how the view scrolls: the name of `delegate` for objects that are no collection view's delegate.
+  @_disfavoredOverload
+  public var delegate: (any ScrollViewDelegate)? {
+    get { scrollDelegate }
+    set { scrollDelegate = newValue }
+  }
+}
+
+extension CollectionView: Scrolled {}

@@ -169,6 +169,11 @@ open class View: NSObject, DynamicItem {
     recognizers.append(recognizer)
   }
 
+  /// Whether a gesture of this view may begin that has been recognised; true by default.
+  ///
+  /// The recogniser's delegate is asked as well.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
   /// Takes a recogniser away.
   open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }

@@ -13,7 +13,8 @@ public final class CompositionalConfiguration: NSObject {
 /// Sections of groups of items, each as large as a share of what contains it or as so many points: UIKit's
 /// `UICollectionViewCompositionalLayout`.
 ///
-/// Sections do not scroll across the layout's own direction.
+/// A section with an `orthogonalScrollingBehavior` scrolls across the layout's own direction by itself; the
+/// offset is kept for its number, and goes with it in batch updates.
 ///
 /// - Complexity: `prepare()` is O(items); a query costs what it returns, and O(sections).
 open class CollectionViewCompositionalLayout: CollectionViewLayout {
@@ -25,8 +26,10 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     didSet { invalidateLayout() }
   }
   private let provider: SectionProvider
-  private var sections: [SolvedSection] = []
+  private(set) final var sections: [SolvedSection] = []
   private var measured: [IndexPath: CGSize] = [:]
+  /// The scrolls of the sections that scroll across the layout's direction.
+  final var scrolls: [Int: ScrollPhysics] = [:]
   private var contentSize = CGSize.zero
 
   /// A layout whose sections are alike.
@@ -54,7 +57,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   /// Nil: a layout is made of sections, and there are no archives of them here.
   public required init?(coder: NSCoder) { nil }
 
-  private var isVertical: Bool { configuration.scrollDirection == .vertical }
+  final var isVertical: Bool { configuration.scrollDirection == .vertical }
 
   // MARK: - Preparing
 
@@ -84,15 +87,18 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     contentSize =
       isVertical
       ? CGSize(width: room.width, height: place) : CGSize(width: place, height: room.height)
+    takeScrolls()
   }
 
-  /// Takes the measured sizes along to their items' new paths.
+  /// Takes the measured sizes along to their items' new paths, and the scrolls to their sections'.
   private func follow(_ plan: UpdatePlan) {
     var kept: [IndexPath: CGSize] = [:]
     for (path, size) in measured {
       if case .stays(let new) = plan.fate(of: path) { kept[new] = size }
     }
     measured = kept
+    let moved = scrolls.compactMap { old, physics in plan.newSection(old).map { ($0, physics) } }
+    scrolls = Dictionary(moved) { $1 }
   }
 
   // MARK: - Where things are
@@ -114,7 +120,8 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
         end > low || solved.boundaries.contains(where: { $0.item.pinToVisibleBounds })
       else { continue }
       var own: [CollectionViewLayoutAttributes] = []
-      for item in solved.items(from: low, to: high) {
+      let (first, last) = stretch(of: rect, in: solved, number)
+      for item in solved.items(from: first, to: last) {
         let path = IndexPath(item: item, section: number)
         own += [layoutAttributesForItem(at: path)].compactMap(\.self) + badges(at: path)
       }
@@ -123,18 +130,36 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
         own += [background(decoration, number)]
       }
       own.removeAll { !$0.frame.overlaps(rect) }
-      handle(own, of: solved)
+      handle(own, of: solved, number)
       all += own
     }
     return all
   }
 
-  private func handle(_ shown: [CollectionViewLayoutAttributes], of solved: SolvedSection) {
+  /// What a rectangle takes on the axis on which a section's groups follow one another.
+  private func stretch(
+    of rect: CGRect, in solved: SolvedSection, _ number: Int
+  ) -> (low: CGFloat, high: CGFloat) {
+    let place = rect.offsetBy(dx: scrolled(number).dx, dy: scrolled(number).dy)
+    return solved.isOrthogonal != isVertical ? (place.minY, place.maxY) : (place.minX, place.maxX)
+  }
+
+  private func handle(
+    _ shown: [CollectionViewLayoutAttributes], of solved: SolvedSection, _ number: Int
+  ) {
     guard let handler = solved.section.visibleItemsInvalidationHandler, let view = collectionView
     else { return }
     let visible = shown.filter { $0.frame.overlaps(view.bounds) }
     guard !visible.isEmpty else { return }
-    handler(visible, view.bounds.origin, solved.room)
+    guard solved.isOrthogonal else { return handler(visible, view.bounds.origin, solved.room) }
+    let shift = scrolled(number)
+    let moved = visible.filter { attributes in
+      attributes.representedElementCategory != .decorationView
+        && !solved.boundaries.contains { $0.item.elementKind == attributes.representedElementKind }
+    }
+    for attributes in moved { attributes.center = attributes.center + shift }
+    handler(visible, CGPoint.zero + shift, solved.room)
+    for attributes in moved { attributes.center = attributes.center - shift }
   }
 
   /// The attributes of an item, wherever it is; nil where there is none.
@@ -143,7 +168,9 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutAttributes? {
     guard let leaf = leaf(at: indexPath) else { return nil }
     let attributes = makeAttributes(for: .cell(indexPath))
-    (attributes.frame, attributes.zIndex) = (leaf.frame, leaf.zIndex)
+    let shift = scrolled(indexPath.section)
+    attributes.frame = leaf.frame.offsetBy(dx: -shift.dx, dy: -shift.dy)
+    attributes.zIndex = leaf.zIndex
     return attributes
   }
 
@@ -169,53 +196,44 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   }
 
   /// Where an item stands; nil where there is none.
-  private func leaf(at path: IndexPath) -> SolvedGroup.Leaf? {
+  final func leaf(at path: IndexPath) -> SolvedGroup.Leaf? {
     guard sections.indices.contains(path.section),
       sections[path.section].leaves.indices.contains(path.item)
     else { return nil }
     return sections[path.section].leaves[path.item]
   }
 
-  private func badges(at path: IndexPath) -> [CollectionViewLayoutAttributes] {
-    guard let leaf = leaf(at: path) else { return [] }
-    return (leaf.item?.supplementaryItems ?? []).map { item in
-      let attributes = makeAttributes(for: .supplementary(item.elementKind, path))
-      attributes.frame = item.containerAnchor.frame(
-        of: item.layoutSize.size(in: leaf.frame.size), in: leaf.frame, by: item.itemAnchor)
-      attributes.zIndex = item.zIndex
-      return attributes
+  // MARK: - Sections that scroll by themselves
+
+  override var areScrollsAtRest: Bool { scrolls.values.allSatisfy(\.isStill) }
+
+  override func advanceScrolls(by dt: TimeInterval) {
+    for section in scrolls.keys.sorted() { changeScroll(of: section) { $0.advance(by: dt) } }
+  }
+
+  override func scrollAcross(
+    to indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
+  ) { scrollSection(to: indexPath, at: position, animated: animated) }
+
+  private struct State: CollectionViewLayoutState {
+    let sections: [SolvedSection]
+    let measured: [IndexPath: CGSize]
+    let scrolls: [Int: ScrollPhysics]
+    let contentSize: CGSize
+  }
+
+  /// The sections, the measured sizes and the scrolls.
+  open override var savedState: (any CollectionViewLayoutState)? {
+    get {
+      State(sections: sections, measured: measured, scrolls: scrolls, contentSize: contentSize)
     }
-  }
-
-  private func attributes(
-    of boundary: SolvedSection.Boundary, _ section: Int
-  ) -> CollectionViewLayoutAttributes {
-    let path = IndexPath(item: boundary.index, section: section)
-    let attributes = makeAttributes(for: .supplementary(boundary.item.elementKind, path))
-    attributes.frame = sections[section].frame(of: boundary, shown: shown)
-    attributes.isPinned = attributes.frame != boundary.frame
-    attributes.zIndex = boundary.item.zIndex
-    return attributes
-  }
-
-  private func background(
-    _ item: CompositionalDecorationItem, _ section: Int
-  ) -> CollectionViewLayoutAttributes {
-    let path = IndexPath(item: 0, section: section)
-    let attributes = makeAttributes(for: .decoration(item.elementKind, path))
-    let (frame, insets) = (sections[section].frame, item.contentInsets)
-    attributes.frame = CGRect(
-      x: frame.minX + insets.leading, y: frame.minY + insets.top,
-      width: max(0, frame.width - insets.leading - insets.trailing),
-      height: max(0, frame.height - insets.top - insets.bottom))
-    attributes.zIndex = item.zIndex
-    return attributes
-  }
-
-  /// What shows, without the insets.
-  private var shown: CGRect {
-    guard let view = collectionView else { return .zero }
-    return view.bounds.inset(by: view.contentInset)
+    set {
+      guard let state = newValue as? State else {
+        preconditionFailure("The state of a compositional layout is restored on one.")
+      }
+      (sections, measured) = (state.sections, state.measured)
+      (scrolls, contentSize) = (state.scrolls, state.contentSize)
+    }
   }
 
   // MARK: - Invalidation

@@ -1,0 +1,157 @@
+import Foundation
+import Geometry
+
+/// A section, laid out: everything in points of the content.
+struct SolvedSection {
+  struct Boundary {
+    let item: CompositionalBoundaryItem
+    let frame: CGRect
+    let index: Int
+  }
+
+  let section: CompositionalSection
+  let room: CompositionalRoom
+  /// All of it, with headers and footers.
+  var frame = CGRect.zero
+  var leaves: [SolvedGroup.Leaf] = []
+  var boundaries: [Boundary] = []
+  /// Where the groups are along the axis on which they follow one another, and the first leaf of each.
+  private(set) var groups: [(start: CGFloat, end: CGFloat, first: Int)] = []
+  /// What the groups take along the scroll direction, insets included: where a finger scrolls them.
+  private(set) var band: ClosedRange<CGFloat> = 0...0
+  /// What the groups take across the scroll direction, insets included.
+  private(set) var acrossExtent: CGFloat = 0
+  private let isVertical: Bool
+  /// Whether it scrolls across the scroll direction.
+  var isOrthogonal: Bool { section.orthogonalScrollingBehavior != .none }
+  /// Whether groups are below one another.
+  private var runsDown: Bool { isVertical != isOrthogonal }
+
+  /// A section that starts at a place along the scroll direction.
+  init(
+    _ section: CompositionalSection, count: Int, start: CGFloat, room: CompositionalRoom,
+    isVertical: Bool, measured: @escaping (Int) -> CGSize?
+  ) {
+    (self.section, self.isVertical) = (section, isVertical)
+    self.room = room
+    let insets = section.contentInsets
+    let all = section.boundarySupplementaryItems
+    let (first, last): (DirectionalRectEdge, DirectionalRectEdge) =
+      isVertical ? (.top, .bottom) : (.leading, .trailing)
+    let headers = extent(of: all, at: first)
+    let lead = start + headers + (isVertical ? insets.top : insets.leading)
+    let side = isVertical ? insets.leading : insets.top
+    let stacked = stack(
+      count, from: isOrthogonal ? side : lead, side: isOrthogonal ? lead : side, measured: measured)
+    let inner = isOrthogonal ? lead + stacked.widest : stacked.end
+    let bottom = inner + (isVertical ? insets.bottom : insets.trailing)
+    band = start + headers...max(start + headers, bottom)
+    acrossExtent =
+      (isOrthogonal ? stacked.end : side + stacked.widest)
+      + (isVertical ? insets.trailing : insets.bottom)
+    let end = bottom + extent(of: all, at: last)
+    let full = room.contentSize
+    frame =
+      isVertical
+      ? CGRect(x: 0, y: start, width: full.width, height: end - start)
+      : CGRect(x: start, y: 0, width: end - start, height: full.height)
+    place(all)
+  }
+
+  private func size(of item: CompositionalBoundaryItem) -> CGSize {
+    item.layoutSize.size(
+      in: section.supplementariesFollowContentInsets
+        ? across(room.effectiveContentSize) : room.contentSize)
+  }
+
+  /// The room without the insets across the scroll direction.
+  private func across(_ size: CGSize) -> CGSize {
+    isVertical
+      ? CGSize(width: size.width, height: room.contentSize.height)
+      : CGSize(width: room.contentSize.width, height: size.height)
+  }
+
+  private func extent(
+    of all: [CompositionalBoundaryItem], at edge: DirectionalRectEdge
+  ) -> CGFloat {
+    all.filter { $0.extendsBoundary && $0.alignment.edges.contains(edge) }
+      .map { isVertical ? size(of: $0).height : size(of: $0).width }.max() ?? 0
+  }
+
+  /// Puts groups after one another; the place where the last one ends, and how wide the widest one is.
+  private mutating func stack(
+    _ count: Int, from start: CGFloat, side: CGFloat, measured: @escaping (Int) -> CGSize?
+  ) -> (end: CGFloat, widest: CGFloat) {
+    var (place, widest, done) = (start, 0 as CGFloat, 0)
+    while done < count {
+      let first = done
+      var solver = CompositionalSolver(left: count - done) { measured(first + $0) }
+      let solved = solver.solve(section.group, in: room.effectiveContentSize)
+      precondition(!solved.leaves.isEmpty, "A group of a compositional layout has an item.")
+      if done > 0 { place += section.interGroupSpacing }
+      for var leaf in solved.leaves {
+        leaf.frame.origin.x += runsDown ? side : place
+        leaf.frame.origin.y += runsDown ? place : side
+        leaves.append(leaf)
+      }
+      let (extent, across) =
+        runsDown
+        ? (solved.size.height, solved.size.width) : (solved.size.width, solved.size.height)
+      groups.append((place, place + extent, done))
+      place += extent
+      widest = max(widest, across)
+      done += solved.leaves.count
+    }
+    return (place, widest)
+  }
+
+  private mutating func place(_ all: [CompositionalBoundaryItem]) {
+    var counts: [String: Int] = [:]
+    let insets = section.supplementariesFollowContentInsets ? section.contentInsets : .zero
+    let container =
+      isVertical
+      ? CGRect(
+        x: insets.leading, y: frame.minY, width: frame.width - insets.leading - insets.trailing,
+        height: frame.height)
+      : CGRect(
+        x: frame.minX, y: insets.top, width: frame.width,
+        height: frame.height - insets.top - insets.bottom)
+    for item in all {
+      let index = counts[item.elementKind, default: 0]
+      counts[item.elementKind] = index + 1
+      let place = item.containerAnchor.frame(of: size(of: item), in: container, by: nil)
+      boundaries.append(Boundary(item: item, frame: place, index: index))
+    }
+  }
+
+  /// The items whose groups meet a stretch of the axis on which they follow one another.
+  func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+    var (a, b) = (0, groups.count)
+    while a < b {
+      let middle = (a + b) / 2
+      if groups[middle].end > low { b = middle } else { a = middle + 1 }
+    }
+    let first = a
+    while a < groups.count, groups[a].start < high { a += 1 }
+    guard first < a else { return 0..<0 }
+    return groups[first].first..<(a < groups.count ? groups[a].first : leaves.count)
+  }
+
+  /// Where a header or footer is, pinned where it is to be.
+  func frame(of boundary: Boundary, shown: CGRect) -> CGRect {
+    var place = boundary.frame
+    guard boundary.item.pinToVisibleBounds else { return place }
+    let edges = boundary.item.alignment.edges
+    let (low, high) = isVertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+    let extent = isVertical ? place.height : place.width
+    let atEnd = edges.contains(isVertical ? .bottom : .trailing)
+    let main =
+      atEnd
+      ? Pinning.footer(
+        in: low...max(low, high), extent: extent, bottom: isVertical ? shown.maxY : shown.maxX)
+      : Pinning.header(
+        in: low...max(low, high), extent: extent, top: isVertical ? shown.minY : shown.minX)
+    if isVertical { place.origin.y = main } else { place.origin.x = main }
+    return place
+  }
+}

@@ -1,0 +1,157 @@
+import UIKit
+
+// Sections of compositional layouts that scroll across, as clients of UIKit write them.
+
+private final class Rows: NSObject, UICollectionViewDataSource {
+  var counts: [Int]
+  init(_ counts: [Int]) { self.counts = counts }
+  func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { counts[section] }
+}
+
+/// Runs sections in a view of 300 by 400 points and hands plain values over.
+enum ClientCodeOrthogonal {
+  /// Groups of 200 by 100 points, 20 apart, 10 from the edges, with a header of 30, and below them a list.
+  private static func layout(
+    _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior,
+    _ handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler? = nil
+  ) -> UICollectionViewCompositionalLayout {
+    UICollectionViewCompositionalLayout { number, _ in
+      let item = NSCollectionLayoutItem(
+        layoutSize: NSCollectionLayoutSize(
+          widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
+      let group = NSCollectionLayoutGroup.horizontal(
+        layoutSize: NSCollectionLayoutSize(
+          widthDimension: number == 0 ? .absolute(200) : .fractionalWidth(1),
+          heightDimension: .absolute(100)), subitems: [item])
+      let section = NSCollectionLayoutSection(group: group)
+      guard number == 0 else { return section }
+      section.orthogonalScrollingBehavior = behavior
+      section.interGroupSpacing = 20
+      section.contentInsets = NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10)
+      section.boundarySupplementaryItems = [
+        NSCollectionLayoutBoundarySupplementaryItem(
+          layoutSize: NSCollectionLayoutSize(
+            widthDimension: .fractionalWidth(1), heightDimension: .absolute(30)),
+          elementKind: "header", alignment: .top)
+      ]
+      section.visibleItemsInvalidationHandler = handler
+      return section
+    }
+  }
+
+  /// What a test looks at.
+  final class Stage {
+    fileprivate let source: Rows
+    fileprivate let view: UICollectionView
+    fileprivate let delivery: TouchDelivery
+    fileprivate init(_ layout: UICollectionViewCompositionalLayout, _ counts: [Int]) {
+      source = Rows(counts)
+      view = UICollectionView(
+        frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+      view.dataSource = source
+      delivery = TouchDelivery(to: view)
+      run(0)
+    }
+    /// The left edges of the first section's items, in points of the view.
+    var lefts: [CGFloat] {
+      (0..<source.counts[0]).compactMap {
+        view.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame.minX
+      }
+    }
+    var offset: CGPoint { view.contentOffset }
+    var contentSize: CGSize { view.contentSize }
+    /// The items of the first section that have cells, and the frames of all elements of one kind.
+    var shown: [Int] {
+      view.indexPathsForVisibleItems.filter { $0.section == 0 }.map(\.item).sorted()
+    }
+    func frame(_ item: Int, _ section: Int) -> CGRect? {
+      view.layoutAttributesForItem(at: IndexPath(item: item, section: section))?.frame
+    }
+    var header: CGRect? {
+      view.collectionViewLayout.layoutAttributesForSupplementaryView(
+        ofKind: "header", at: IndexPath(item: 0, section: 0))?.frame
+    }
+    var isAtRest: Bool { view.isAtRest && delivery.isAtRest }
+
+    /// A drag in steps of a frame, and what comes after it.
+    func drag(
+      from start: CGPoint, by step: (dx: CGFloat, dy: CGFloat), frames: Int, thenRun: Int,
+      pause: Int = 0
+    ) {
+      var time = 1.0
+      delivery.touchBegan(at: start, time: time)
+      var place = start
+      for _ in 0..<frames {
+        time += 1.0 / 60
+        place = CGPoint(x: place.x + step.dx, y: place.y + step.dy)
+        delivery.touchMoved(to: place, time: time)
+        run(1)
+      }
+      for _ in 0..<pause {
+        time += 1.0 / 60
+        run(1)
+      }
+      delivery.touchEnded(time: time)
+      run(thenRun)
+    }
+    func wheel(by distance: (dx: CGFloat, dy: CGFloat), at place: CGPoint) {
+      delivery.wheel(by: CGVector(dx: distance.dx, dy: distance.dy), at: place, isPrecise: true)
+      run(1)
+    }
+    func scroll(to item: Int, animated: Bool) {
+      view.scrollToItem(
+        at: IndexPath(item: item, section: 0), at: .centeredHorizontally, animated: animated)
+      run(animated ? 120 : 1)
+    }
+    func insertSectionAbove() {
+      source.counts.insert(1, at: 0)
+      view.insertSections([0])
+      run(120)
+    }
+    func snapshot() -> UICollectionView.Snapshot { view.snapshot() }
+    func restore(_ snapshot: UICollectionView.Snapshot) { view.restore(snapshot) }
+    func run(_ frames: Int) {
+      for _ in 0..<max(frames, 1) { DisplayLink.advance(by: frames == 0 ? 0 : 1.0 / 60) }
+    }
+  }
+
+  /// UIKit's behaviours, by name.
+  enum Behavior: Int {
+    case none, continuous, continuousGroupLeadingBoundary, paging, groupPaging, groupPagingCentered
+  }
+
+  static func stage(_ behavior: Behavior) -> Stage { stage(behavior, handler: nil) }
+
+  private static func stage(
+    _ behavior: Behavior, handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+  ) -> Stage {
+    Stage(
+      layout(
+        UICollectionLayoutSectionOrthogonalScrollingBehavior(rawValue: behavior.rawValue) ?? .none,
+        handler), [8, 20])
+  }
+
+  /// What a handler is given: the offsets, and the items' middles in the section's scroll.
+  static func handled() -> (offsets: [CGFloat], middles: [CGFloat], shownAlpha: CGFloat?) {
+    var offsets: [CGFloat] = []
+    var middles: [CGFloat] = []
+    let stage = stage(.continuous) { items, offset, environment in
+      offsets.append(offset.x)
+      middles = items.filter { $0.representedElementCategory == .cell }.map(\.frame.midX)
+      for item in items where item.frame.midX - offset.x < environment.container.contentSize.width {
+        item.alpha = 0.25
+      }
+    }
+    stage.wheel(by: (220, 0), at: CGPoint(x: 100, y: 80))
+    return (
+      offsets, middles,
+      stage.view.visibleElements.first {
+        $0.attributes.indexPath == IndexPath(item: 1, section: 0)
+      }?
+      .attributes.alpha
+    )
+  }
+}
