@@ -122,7 +122,7 @@ enum ChatNotices {
     if isMasked(end) || line.hasSuffix("plugin unloaded") || line.hasSuffix("interface unloaded") {
       return true
     }
-    guard ["* ", "== "].contains(where: line.hasPrefix) || isMarked(line) else {
+    guard ["* ", "== ", "-- "].contains(where: line.hasPrefix) || isMarked(line) else {
       return false
     }
     let words = line.drop { $0 == " " || $0.isPunctuation || $0.isSymbol }

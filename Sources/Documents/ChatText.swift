@@ -20,9 +20,6 @@ struct ChatText {
   private var isInNotice = true
   /// Whether the times have no dates, which then have lines of their own.
   private var hasDayLines = false
-  /// A date that the program wrote, for the next message that has none.
-  private var today: WrittenDay?
-  private var year: Int16 = 1970
 
   /// Reads one more line.
   mutating func take(_ line: ChatLine, _ builder: inout ConversationBuilder) throws {
@@ -240,14 +237,7 @@ struct ChatText {
   mutating func say(
     _ said: ChatWords.Said, _ stamp: Stamp?, _ builder: inout ConversationBuilder
   ) {
-    var stamp = stamp
-    if let day = stamp?.day {
-      if day.sign == nil, day.numbers[0] == 0 { stamp?.day = day.inYear(year) }
-    } else if let day = today {
-      stamp?.day = day
-    }
     if ChatNotices.isOwnMove(said) { return leaveOut(nil, &builder) }
-    today = nil
     heading = nil
     isInNotice = false
     builder.add(said.name, said.words, stamp)
@@ -256,13 +246,14 @@ struct ChatText {
   mutating func leaveOut(_ line: ChatLine?, _ builder: inout ConversationBuilder) {
     (heading, isInNotice) = (nil, true)
     builder.leaveOut()
-    if let line { noteDay(line) }
+    if let line { noteDay(line, &builder) }
   }
 
-  private mutating func noteDay(_ line: ChatLine) {
-    guard line.stamp == nil || line.body.hasPrefix("---"), let day = line.lastDay else { return }
-    today = day
-    if day.sign == nil { year = day.numbers[0] }
+  private func noteDay(_ line: ChatLine, _ builder: inout ConversationBuilder) {
+    guard line.stamp == nil || line.body.hasPrefix("---"), let (day, seconds) = line.lastDay else {
+      return
+    }
+    builder.note(day, at: line.stamp == nil ? seconds : nil)
   }
 
   /// A line without a date and time goes on with the message, or notice, before it.
@@ -275,7 +266,7 @@ struct ChatText {
     } else if ChatNotices.isNotice(line.body) || (hasDayLines && line.isDay) {
       leaveOut(line, &builder)
     } else if isInNotice {
-      noteDay(line)
+      noteDay(line, &builder)
     } else {
       builder.goOn(text)
     }

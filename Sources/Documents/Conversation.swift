@@ -8,7 +8,7 @@ public struct Message: Hashable, Sendable {
   public var text: String
   /// When, in seconds since 1970; nil where it is not known.
   ///
-  /// Times within the first year stand for times of day whose date is not known.
+  /// Times before 1980 stand for times of day whose date is not known.
   public var at: Double?
   /// What the chat mentions and does not hold; nil for words alone.
   public var media: Media?

@@ -8,8 +8,8 @@ struct ConversationBuilder {
   private(set) var participants: [String] = []
   private(set) var messages: [Message] = []
   private var indices: [String: Int] = [:]
-  /// The dates and times that text gave, by message.
-  private var stamps: [Int: Stamp] = [:]
+  /// The dates and times that text gave.
+  private var times = WrittenTimes()
   /// The names of Slack's users by their signs, and which messages are Slack's.
   private var (users, slack): ([String: String], [Int]) = ([:], [])
   /// Whether a messenger wrote the file, which may have the newest message first.
@@ -81,7 +81,7 @@ struct ConversationBuilder {
 
   /// Adds a message with a date and time as the text writes them.
   mutating func add(_ name: String, _ text: String, _ stamp: Stamp?) {
-    stamps[messages.count] = stamp
+    if let stamp { times.add(stamp, of: messages.count) }
     let (words, media) = WrittenMarks.media(in: WrittenMarks.withoutEdit(text))
     add(name, words, media: media)
   }
@@ -111,22 +111,12 @@ struct ConversationBuilder {
   /// Counts a notice.
   mutating func leaveOut() { leftOut += 1 }
 
-  /// Gives messages their times, once all dates are known; without dates, days follow one another.
+  /// Takes a date, with a time or none, that a line of the program's own has.
+  mutating func note(_ day: WrittenDay, at seconds: Int32?) { times.add(day, at: seconds) }
+
+  /// Gives messages their times, once all dates are known.
   mutating func settleTimes() {
-    let order = DateOrder(messages.indices.compactMap { stamps[$0] })
-    var (day, last) = (0, Int32(0))
-    for i in messages.indices {
-      guard let stamp = stamps[i] else { continue }
-      if let date = stamp.day {
-        guard let known = order.day(date) else { continue }
-        day = known
-      } else if stamp.seconds < last {
-        day += 1
-      }
-      last = stamp.seconds
-      let there = Double(day * 86_400 + Int(stamp.seconds))
-      messages[i].at = there - Double(stamp.shiftThere(there))
-    }
+    for (message, at) in times.settled() { messages[message].at = at }
   }
 
   // MARK: - JSON

@@ -10,6 +10,8 @@ struct Stamp: Hashable {
   var shift: Int32?
   /// Whether the time has AM or PM in capitals, as in the United States.
   var isAmerican: Bool
+  /// What the day is called where it has no date.
+  var name: DayName?
 
   /// How many seconds the clock is ahead of Greenwich when it shows so many since 1970.
   func shiftThere(_ seconds: Double) -> Int {
@@ -25,6 +27,23 @@ extension Stamp {
     self.init(
       day: WrittenDay(days: days), seconds: Int32(seconds - days * 86_400), shift: 0,
       isAmerican: false)
+  }
+}
+
+/// A day that is named by its place in the week or by its distance from the day of reading.
+enum DayName: Hashable {
+  /// 0 for Monday to 6 for Sunday.
+  case weekday(Int)
+  case yesterday, today
+
+  var isWeekday: Bool {
+    if case .weekday = self { true } else { false }
+  }
+
+  /// How many days go by until the next day of another name.
+  func days(to next: DayName) -> Int {
+    guard case .weekday(let from) = self, case .weekday(let to) = next else { return 1 }
+    return (to - from + 7) % 7
   }
 }
 
@@ -50,6 +69,9 @@ struct WrittenDay: Hashable {
     let numbers = [year, month < 10 ? month + 3 : month - 9, day]
     self.init(numbers: numbers.map { Int16(clamping: $0) }, sign: nil)
   }
+
+  /// Whether it has a year, which only days of named months lack.
+  var hasYear: Bool { sign != nil || numbers[0] > 0 }
 
   /// The same day of a named month in another year.
   func inYear(_ year: Int16) -> WrittenDay {

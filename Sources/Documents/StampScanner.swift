@@ -17,6 +17,8 @@ struct StampScanner {
   private var half: Half?
   private var isAmerican = false
   private var shift: Int32?
+  /// What the day is called.
+  private var name: DayName?
 
   init(_ text: Substring) {
     self.text = text.unicodeScalars
@@ -33,7 +35,8 @@ struct StampScanner {
   /// What was read; nil without a time.
   var stamp: Stamp? {
     guard let clock, let seconds = seconds(clock) else { return nil }
-    return Stamp(day: day, seconds: seconds, shift: shift, isAmerican: isAmerican)
+    let name = day == nil ? name : nil
+    return Stamp(day: day, seconds: seconds, shift: shift, isAmerican: isAmerican, name: name)
   }
 
   /// A time of hours, minutes and seconds with dots between them, which may also be read as a date.
@@ -48,6 +51,8 @@ struct StampScanner {
   var isSure: Bool { unknownWords == 0 && alone.isEmpty == (month == nil) }
 
   var isAtEnd: Bool { at == text.endIndex }
+  /// Whether a day is named.
+  var hasName: Bool { name != nil }
   /// Whether there are numbers that may be a date.
   var hasDateNumbers: Bool { written != nil || !alone.isEmpty }
 
@@ -107,7 +112,7 @@ struct StampScanner {
     while numbers.count < 3 {
       let before = (at, length)
       skip { $0 == "\u{200E}" || $0 == "\u{200F}" }
-      guard let kind = peek?.joint, sign ?? kind == kind else {
+      guard let kind = peek?.stampJoint, sign ?? kind == kind else {
         (at, length) = before
         break
       }
@@ -252,44 +257,14 @@ struct StampScanner {
       month = known
     } else if StampWords.zones.contains(letters), clock != nil {
       if letters == "Z" || letters == "UTC" || letters == "GMT" { shift = 0 }
-    } else if clock == nil, StampWords.fillers.contains(word) || StampWords.isWeekday(word) {
+    } else if clock == nil, name == nil, let known = StampWords.day(word) {
+      name = known
+    } else if clock == nil ? StampWords.fillers.contains(word) : StampWords.hours.contains(word) {
       return true
     } else {
       unknownWords += 1
       return unknownWords <= Self.mostUnknownWords
     }
     return true
-  }
-}
-
-extension Unicode.Scalar {
-  /// Space of any kind, but no tab, and the marks of direction that exports put around names and times.
-  var isStampSpace: Bool {
-    switch value {
-    case 0x20, 0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0x202F: true
-    default: false
-    }
-  }
-
-  /// Whether it is a letter of any script.
-  var isLetter: Bool {
-    // Most letters need none of the standard library's tables.
-    if value < 0x80 { return (0x61...0x7A).contains(value | 0x20) }
-    return properties.isAlphabetic
-  }
-
-  /// The value of a digit of any script.
-  var decimalDigit: Int? {
-    if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
-    return properties.numericType == .decimal ? properties.numericValue.map { Int($0) } : nil
-  }
-
-  /// The kind of a sign between the numbers of a date or time.
-  fileprivate var joint: Unicode.Scalar? {
-    switch self {
-    case ":", ".", "/", "-": self
-    case "年", "月", "년", "월": "年"
-    default: nil
-    }
   }
 }

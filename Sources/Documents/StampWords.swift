@@ -32,12 +32,50 @@ enum StampWords {
     "Z", "UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
   ]
 
-  static let fillers: Set<String> = ["klo", "kl", "um", "at", "à", "as", "às", "om", "г"]
-
-  private static let weekdays: Set<String> = [
-    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "tues", "thur", "thurs", "monday", "tuesday",
-    "wednesday", "thursday", "friday", "saturday", "sunday",
+  static let fillers: Set<String> = [
+    "klo", "kl", "um", "at", "à", "as", "às", "om", "г", "alle", "las", "в",
   ]
 
-  static func isWeekday(_ word: String) -> Bool { weekdays.contains(word) }
+  /// What stands after a time.
+  static let hours: Set<String> = ["uhr", "uur"]
+
+  /// What stands after the number of a day.
+  static let ordinals: Set<String> = ["st", "nd", "rd", "th"]
+
+  /// The day that a word names.
+  static func day(_ word: String) -> DayName? { days[word] }
+
+  private static let days: [String: DayName] = {
+    var days: [String: DayName] = [:]
+    for week in weeks {
+      for (number, name) in week.split(separator: " ").enumerated() {
+        days[String(name)] = .weekday(number)
+      }
+    }
+    for (short, number) in [("tues", 1), ("thur", 3), ("thurs", 3)] {
+      days[short] = .weekday(number)
+    }
+    for name in today.split(separator: " ") { days[String(name)] = .today }
+    for name in yesterday.split(separator: " ") { days[String(name)] = .yesterday }
+    return days
+  }()
+
+  /// From Monday; shorter forms are words of other kinds in most languages.
+  private static let weeks = [
+    "mon tue wed thu fri sat sun", "monday tuesday wednesday thursday friday saturday sunday",
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche",
+    "lunes martes miércoles jueves viernes sábado domingo",
+    "segunda terça quarta quinta sexta sábado domingo",
+    "lunedì martedì mercoledì giovedì venerdì sabato domenica",
+    "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+    "måndag tisdag onsdag torsdag fredag lördag söndag",
+    "понедельник вторник среда четверг пятница суббота воскресенье",
+    "星期一 星期二 星期三 星期四 星期五 星期六 星期日", "周一 周二 周三 周四 周五 周六 周日",
+    "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日",
+    "월요일 화요일 수요일 목요일 금요일 토요일 일요일",
+  ]
+  private static let today = "today heute hoy oggi hoje vandaag idag сегодня 今天 今日 오늘"
+  private static let yesterday =
+    "yesterday gestern ayer hier ieri ontem gisteren igår вчера 昨天 昨日 어제"
 }

@@ -3,8 +3,8 @@ import Localization
 
 /// The days and times of messages in words, in the machine's time zone.
 struct MessageDays {
-  /// Times in this first year are times of day whose date is not known.
-  private static let firstYear = 31_536_000.0
+  /// Times before 1980, when no messenger wrote, are times of day whose date is not known.
+  private static let unknownDates = 315_532_800.0
 
   /// Seconds since 1970 began here, as clocks on this machine's wall count them.
   private func seconds(of at: Double) -> Double { at + Double(LocalTime.shift(at: at)) }
@@ -14,7 +14,7 @@ struct MessageDays {
 
   /// A day in words; nil where only the time of day is known.
   func day(of at: Double) -> LocalizedText? {
-    guard at >= Self.firstYear else { return nil }
+    guard at >= Self.unknownDates else { return nil }
     let day = CalendarDay(number(of: at) + CalendarDay.ofEpoch)
     return Self.words(Self.weekdays[day.weekday], day.day, month: day.month).capitalized()
   }

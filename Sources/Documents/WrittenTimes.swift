@@ -1,0 +1,126 @@
+/// What a text writes of when its messages were sent, in its order: dates and times, times alone, and dates in lines
+/// of their own.
+struct WrittenTimes {
+  private struct Entry {
+    /// The message; nil for a line of the program's own.
+    let message: Int?
+    var stamp: Stamp
+    /// Whether a line of the program's own says that this day begins.
+    let startsDay: Bool
+  }
+
+  /// Clocks are set back by less without a day's going by, and messages come in the wrong order, in seconds.
+  private static let disorder: Int32 = 300
+
+  private var entries: [Entry] = []
+
+  /// Takes the date and time, or time, of a message.
+  mutating func add(_ stamp: Stamp, of message: Int) {
+    entries.append(Entry(message: message, stamp: stamp, startsDay: false))
+  }
+
+  /// Takes a date, with a time or none, that a line of the program's own has.
+  mutating func add(_ day: WrittenDay, at seconds: Int32?) {
+    let stamp = Stamp(day: day, seconds: seconds ?? 0, shift: nil, isAmerican: false)
+    entries.append(Entry(message: nil, stamp: stamp, startsDay: seconds == nil))
+  }
+
+  /// The messages and their times in seconds since 1970; without any date, days are counted from the first of 1970.
+  ///
+  /// A message whose date does not exist has no time.
+  func settled() -> [(message: Int, at: Double)] {
+    let entries = withYears()
+    let order = DateOrder(entries.map(\.stamp))
+    let known = entries.map { entry in entry.stamp.day.map { order.day($0) } }
+    let days = days(entries, known)
+    return entries.indices.compactMap { i in
+      guard let message = entries[i].message, let day = days[i] else { return nil }
+      let stamp = entries[i].stamp
+      let there = Double(day * 86_400 + Int(stamp.seconds))
+      return (message, there - Double(stamp.shiftThere(there)))
+    }
+  }
+
+  // MARK: - Days
+
+  /// Days since 1970 by entry; of the known ones nil stands for a time alone, and for a date that does not exist nil
+  /// inside.
+  private func days(_ entries: [Entry], _ known: [Int??]) -> [Int?] {
+    var days = known.map { $0 ?? nil }
+    let first = days.firstIndex { $0 != nil } ?? 0
+    if var day = days.isEmpty ? nil : days[first] {
+      for i in (0..<first).reversed() {
+        day -= max(
+          Self.days(from: entries[i], to: entries[i + 1]), entries[i + 1].startsDay ? 1 : 0)
+        if known[i] == nil { days[i] = day }
+      }
+    }
+    let limits = limits(entries, days)
+    var (day, last) = (0, entries.first)
+    for i in entries.indices.dropFirst(days.isEmpty || days[first] == nil ? 0 : first) {
+      let entry = entries[i]
+      if let there = days[i] {
+        (day, last) = (there, entry)
+      } else if known[i] == nil {
+        let there = min(
+          day + Self.days(from: last ?? entry, to: entry), max(day, limits[i] ?? .max))
+        days[i] = there
+        // Of messages in the wrong order the latest counts.
+        if there > day || last?.message == nil || entry.stamp.seconds > last?.stamp.seconds ?? 0 {
+          last = entry
+        }
+        day = there
+      }
+    }
+    return days
+  }
+
+  /// The last day that is possible before the next date that is known, by entry.
+  private func limits(_ entries: [Entry], _ days: [Int?]) -> [Int?] {
+    var limits: [Int?] = Array(repeating: nil, count: entries.count)
+    var limit: Int?
+    for i in entries.indices.reversed() {
+      limits[i] = limit
+      if let day = days[i] { limit = day - (entries[i].startsDay ? 1 : 0) }
+    }
+    return limits
+  }
+
+  /// How many days go by from one entry to the next by what their clocks and their days' names say.
+  private static func days(from last: Entry, to next: Entry) -> Int {
+    // A line of the program's own may be in another zone.
+    guard last.message != nil else { return 0 }
+    let isBack = next.stamp.seconds < last.stamp.seconds - disorder
+    guard let from = last.stamp.name, let to = next.stamp.name else { return isBack ? 1 : 0 }
+    guard from == to else { return from.days(to: to) }
+    return isBack && from.isWeekday ? 7 : 0
+  }
+
+  // MARK: - Years
+
+  /// The same with a year for each day that has none: that of the line of the program's own before it or, where none
+  /// is, after it, and the next one when months begin anew.
+  private func withYears() -> [Entry] {
+    var entries = entries
+    let isOpen = entries.map { $0.stamp.day?.hasYear == false }
+    guard isOpen.contains(true) else { return entries }
+    let hint = entries.firstIndex { $0.message == nil && $0.stamp.day?.sign == nil }
+    var next = hint.flatMap { entries[$0].stamp.day }
+    for i in (0..<(hint ?? 0)).reversed() where isOpen[i] {
+      guard let there = next, let day = entries[i].stamp.day else { continue }
+      next = day.inYear(there.numbers[0] - (day.numbers[1] - there.numbers[1] > 6 ? 1 : 0))
+      entries[i].stamp.day = next
+    }
+    var last: WrittenDay?
+    for i in entries.indices.dropFirst(hint ?? 0) {
+      guard let day = entries[i].stamp.day, day.sign == nil else { continue }
+      if isOpen[i] {
+        let wraps = (last?.numbers[1] ?? 0) - day.numbers[1] > 6
+        let year = last?.numbers[0] ?? 1970
+        entries[i].stamp.day = day.inYear(wraps ? year + 1 : year)
+      }
+      if isOpen[i] || entries[i].message == nil { last = entries[i].stamp.day }
+    }
+    return entries
+  }
+}
