@@ -12,6 +12,8 @@ struct ChatLine {
   let number: Int
   /// The line without codes for colours and styles.
   let whole: String
+  /// Whether a program's label was between the time and the body: then nicks stand in angles.
+  let isLabelled: Bool
   /// What follows the date and time, or the whole line where there is none.
   let body: String
   /// The date and time; nil where the line has none.
@@ -27,11 +29,15 @@ struct ChatLine {
     if let (stamp, edge, rest) = Self.stamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: edge, hasDay: stamp.day != nil))
       let hasTab = edge != .tab && edge != .space && rest.utf8.first == UInt8(ascii: "\t")
-      body = Self.withoutChannel((hasTab ? rest.drop { $0 == "\t" } : rest).dropMarks())
+      let bare = (hasTab ? rest.drop { $0 == "\t" } : rest).dropMarks()
+      let logged = LogLabel.drop(bare)
+      isLabelled = logged != nil
+      body = logged.map { LogLabel.withoutColours(String($0)) } ?? Self.withoutChannel(bare)
     } else if let (stamp, rest) = Self.lastStamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: .end, hasDay: false))
-      body = String(rest)
+      (body, isLabelled) = (String(rest), false)
     } else {
+      isLabelled = false
       (stamp, frame, body) = (nil, nil, Self.withoutChannel(start))
     }
   }
@@ -62,48 +68,6 @@ struct ChatLine {
     let isPoll = title.endIndex < words.endIndex && title.allSatisfy(\.isUppercase)
     return !isPoll && !words.contains("://") && words.last != ">"
       && Media(standIn: String(words)) == nil
-  }
-
-  /// What is drawn around dates that stand alone.
-  private static let rules: Set<Character> = ["#", "=", " ", "-", "–", "—", "─", "*", "_", "~"]
-
-  /// Whether the line is a date and nothing else, or that and in brackets the date before it.
-  var isDay: Bool {
-    guard whole.utf8.count < 60, lastDay != nil else { return false }
-    // Markdown's titles and rules stand around dates too.
-    let start = whole[...].drop { Self.rules.contains($0) }.dropMarks()
-    guard let end = Self.endOfDay(start.first == "[" ? start.dropFirst() : start) else {
-      return false
-    }
-    return end.isEmpty || end.first?.isNumber == true && Self.endOfDay(end)?.isEmpty == true
-  }
-
-  /// What follows a date, the words after it and what is drawn around both.
-  private static func endOfDay(_ text: Substring) -> Substring? {
-    var scanner = StampScanner(text)
-    while scanner.step() {}
-    guard scanner.hasDateNumbers else { return nil }
-    scanner.skip {
-      $0.isStampSpace || ".,()（）]".unicodeScalars.contains($0) || $0.isLetter
-        || rules.contains(Character($0))
-    }
-    return text[scanner.at...]
-  }
-
-  /// The date, with its year, that the line ends with, as programs' notices do, and a time with it; of two dates,
-  /// the one that begins.
-  var lastDay: (day: WrittenDay, seconds: Int32?)? {
-    guard whole.utf8.count < 120 else { return nil }
-    var found: (day: WrittenDay, seconds: Int32?)?
-    for word in whole.split(whereSeparator: { " \t([".contains($0) }).prefix(12) {
-      // The day that ends is in brackets or before `to`.
-      if found != nil, word != "to" { continue }
-      var scanner = StampScanner(whole[word.startIndex...])
-      while scanner.step() {}
-      guard let day = scanner.day, day.hasYear else { continue }
-      found = (day, scanner.stamp?.seconds)
-    }
-    return found
   }
 
   /// The same without the channel that some logs put before each nick: `#springs <ada> hi`, `[#springs] <ada> hi`.
@@ -215,83 +179,5 @@ struct ChatLine {
     guard let first = dash.unicodeScalars.first, first == "-" || first == "–" else { return nil }
     let after = dash.dropFirst()
     return dash.startIndex > rest.startIndex && after.first?.isWhitespace == true ? after : nil
-  }
-}
-
-extension StringProtocol where SubSequence == Substring {
-  /// The same without the space and the marks of direction at its start.
-  func dropMarks() -> Substring {
-    Substring(self[...].unicodeScalars.drop { $0.isStampSpace })
-  }
-
-  /// The same without the marks of direction and the space at its end.
-  func dropLastMarks() -> Substring {
-    var scalars = self[...].unicodeScalars
-    while let last = scalars.last, last.isStampSpace || last == "\t" { scalars.removeLast() }
-    return Substring(scalars)
-  }
-}
-
-extension String {
-  /// The same without the codes for colours and styles that IRC clients write.
-  fileprivate func withoutControls() -> String {
-    guard utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) else { return self }
-    var kept = String.UnicodeScalarView()
-    var rest = unicodeScalars[...]
-    while let next = rest.popFirst() {
-      if next == "\u{3}" {
-        Self.dropColour(&rest)
-      } else if next.value >= 0x20 || next == "\t" {
-        kept.append(next)
-      }
-    }
-    return String(kept)
-  }
-
-  /// The same without the number of a colour before a time, which is left where the code itself was lost.
-  fileprivate func withoutColour() -> String {
-    let digits = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard (1...2).contains(digits.count), utf8[digits.endIndex...].first == UInt8(ascii: "["),
-      utf8[digits.endIndex...].dropFirst().first.map(isDigit) == true
-    else { return self }
-    return String(self[digits.endIndex...])
-  }
-
-  /// The same with `<nick>` for `＜nick＞`, and arrows of the same kind.
-  fileprivate func withNarrowAngles() -> String {
-    guard utf8.contains(0xEF), let first = unicodeScalars.first, "＜-".unicodeScalars.contains(first)
-    else { return self }
-    let start = String(prefix(40)).replacing("＜", with: "<", maxReplacements: 1)
-    return start.replacing("＞", with: ">", maxReplacements: 1) + dropFirst(40)
-  }
-
-  /// The same with `name: words` for `**name**: words` and `**name:** words`, as pages in Markdown have them.
-  fileprivate func withoutBold() -> String {
-    guard hasPrefix("**") else { return self }
-    let inside = dropFirst(2).prefix(60)
-    guard inside.first?.isWhitespace == false, let end = inside.range(of: "**"),
-      end.lowerBound > inside.startIndex
-    else { return self }
-    let (name, rest) = (inside[..<end.lowerBound], self[end.upperBound...].dropMarks())
-    return name.last == ":" || rest.first == ":"
-      ? name + (name.last == ":" ? " " : "") + rest : self
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  /// Up to two digits, and two more after a comma.
-  private static func dropColour(_ rest: inout Substring.UnicodeScalarView) {
-    func dropTwo(_ from: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
-      from.dropFirst(from.prefix(2).prefix { ("0"..."9").contains($0) }.count)
-    }
-    let after = dropTwo(rest)
-    let hasFirst = after.startIndex > rest.startIndex
-    rest = after
-    guard hasFirst, rest.first == ",", let digit = rest.dropFirst().first,
-      ("0"..."9").contains(digit)
-    else { return }
-    rest = dropTwo(rest.dropFirst())
   }
 }

@@ -86,6 +86,7 @@ struct ChatText {
   private mutating func read(
     _ line: ChatLine, _ manner: ChatManner, _ builder: inout ConversationBuilder
   ) throws {
+    if line.isLabelled { return readLabelled(line, &builder) }
     switch manner {
     case .plain: try readPlain(line, &builder)
     case .enclosed(let kind, let haveTimes): readEnclosed(line, kind, haveTimes, &builder)
@@ -143,6 +144,15 @@ struct ChatText {
       leaveOut(line, &builder)
     } else {
       goOn(line, &builder)
+    }
+  }
+
+  private mutating func readLabelled(_ line: ChatLine, _ builder: inout ConversationBuilder) {
+    let deed = line.body.hasPrefix("* ") ? ChatWords.deed(line.body) : nil
+    if let said = ChatWords.said(in: .angles, line.body) ?? deed {
+      say(said, line.stamp, &builder)
+    } else {
+      leaveOut(line, &builder)
     }
   }
 

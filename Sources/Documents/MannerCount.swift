@@ -56,6 +56,8 @@ struct MannerCount {
     if let said = ChatWords.said(in: .angles, body) {
       angles[frame, default: 0] += 1
       speakers.insert(said.name)
+    } else if line.isLabelled {
+      notices += 1
     } else if ChatWords.column(of: body, frame.edge)?.isName == true {
       columns[frame.edge, default: 0] += 1
     } else if let kind = ChatWords.Enclosure.rare.first(where: {

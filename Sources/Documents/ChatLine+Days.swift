@@ -1,0 +1,43 @@
+extension ChatLine {
+  /// What is drawn around dates that stand alone.
+  private static let rules: Set<Character> = ["#", "=", " ", "-", "–", "—", "─", "*", "_", "~"]
+
+  /// Whether the line is a date and nothing else, or that and in brackets the date before it.
+  var isDay: Bool {
+    guard whole.utf8.count < 60, lastDay != nil else { return false }
+    // Markdown's titles and rules stand around dates too.
+    let start = whole[...].drop { Self.rules.contains($0) }.dropMarks()
+    guard let end = Self.endOfDay(start.first == "[" ? start.dropFirst() : start) else {
+      return false
+    }
+    return end.isEmpty || end.first?.isNumber == true && Self.endOfDay(end)?.isEmpty == true
+  }
+
+  /// What follows a date, the words after it and what is drawn around both.
+  private static func endOfDay(_ text: Substring) -> Substring? {
+    var scanner = StampScanner(text)
+    while scanner.step() {}
+    guard scanner.hasDateNumbers else { return nil }
+    scanner.skip {
+      $0.isStampSpace || ".,()（）]".unicodeScalars.contains($0) || $0.isLetter
+        || rules.contains(Character($0))
+    }
+    return text[scanner.at...]
+  }
+
+  /// The date, with its year, that the line ends with, as programs' notices do, and a time with it; of two dates,
+  /// the one that begins.
+  var lastDay: (day: WrittenDay, seconds: Int32?)? {
+    guard whole.utf8.count < 120 else { return nil }
+    var found: (day: WrittenDay, seconds: Int32?)?
+    for word in whole.split(whereSeparator: { " \t([".contains($0) }).prefix(12) {
+      // The day that ends is in brackets or before `to`.
+      if found != nil, word != "to" { continue }
+      var scanner = StampScanner(whole[word.startIndex...])
+      while scanner.step() {}
+      guard let day = scanner.day, day.hasYear else { continue }
+      found = (day, scanner.stamp?.seconds)
+    }
+    return found
+  }
+}

@@ -1,0 +1,77 @@
+extension StringProtocol where SubSequence == Substring {
+  /// The same without the space and the marks of direction at its start.
+  func dropMarks() -> Substring {
+    Substring(self[...].unicodeScalars.drop { $0.isStampSpace })
+  }
+
+  /// The same without the marks of direction and the space at its end.
+  func dropLastMarks() -> Substring {
+    var scalars = self[...].unicodeScalars
+    while let last = scalars.last, last.isStampSpace || last == "\t" { scalars.removeLast() }
+    return Substring(scalars)
+  }
+}
+
+extension String {
+  /// The same without the codes for colours and styles that IRC clients write.
+  func withoutControls() -> String {
+    guard utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) else { return self }
+    var kept = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let next = rest.popFirst() {
+      if next == "\u{3}" {
+        Self.dropColour(&rest)
+      } else if next.value >= 0x20 || next == "\t" {
+        kept.append(next)
+      }
+    }
+    return String(kept)
+  }
+
+  /// The same without the number of a colour before a time, which is left where the code itself was lost.
+  func withoutColour() -> String {
+    let digits = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard (1...2).contains(digits.count), utf8[digits.endIndex...].first == UInt8(ascii: "["),
+      utf8[digits.endIndex...].dropFirst().first.map(isDigit) == true
+    else { return self }
+    return String(self[digits.endIndex...])
+  }
+
+  /// The same with `<nick>` for `＜nick＞`, and arrows of the same kind.
+  func withNarrowAngles() -> String {
+    guard utf8.contains(0xEF), let first = unicodeScalars.first, "＜-".unicodeScalars.contains(first)
+    else { return self }
+    let start = String(prefix(40)).replacing("＜", with: "<", maxReplacements: 1)
+    return start.replacing("＞", with: ">", maxReplacements: 1) + dropFirst(40)
+  }
+
+  /// The same with `name: words` for `**name**: words` and `**name:** words`, as pages in Markdown have them.
+  func withoutBold() -> String {
+    guard hasPrefix("**") else { return self }
+    let inside = dropFirst(2).prefix(60)
+    guard inside.first?.isWhitespace == false, let end = inside.range(of: "**"),
+      end.lowerBound > inside.startIndex
+    else { return self }
+    let (name, rest) = (inside[..<end.lowerBound], self[end.upperBound...].dropMarks())
+    return name.last == ":" || rest.first == ":"
+      ? name + (name.last == ":" ? " " : "") + rest : self
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Up to two digits, and two more after a comma.
+  private static func dropColour(_ rest: inout Substring.UnicodeScalarView) {
+    func dropTwo(_ from: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+      from.dropFirst(from.prefix(2).prefix { ("0"..."9").contains($0) }.count)
+    }
+    let after = dropTwo(rest)
+    let hasFirst = after.startIndex > rest.startIndex
+    rest = after
+    guard hasFirst, rest.first == ",", let digit = rest.dropFirst().first,
+      ("0"..."9").contains(digit)
+    else { return }
+    rest = dropTwo(rest.dropFirst())
+  }
+}
