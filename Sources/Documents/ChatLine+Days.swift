@@ -40,4 +40,13 @@ extension ChatLine {
     }
     return found
   }
+
+  /// The day that the line is and nothing else, with a year or without, or by its name.
+  var dayAlone: Stamp? {
+    guard whole.utf8.count < 60, stamp == nil else { return nil }
+    var scanner = StampScanner(whole[...].drop { Self.rules.contains($0) }.dropMarks())
+    while scanner.step() {}
+    scanner.skip { Self.rules.contains(Character($0)) }
+    return scanner.isAtEnd ? scanner.dayAlone : nil
+  }
 }

@@ -15,6 +15,8 @@ struct ChatText {
   private var heading: (name: String?, stamp: Stamp)?
   /// The letter whose words are awaited.
   var letter: (name: String, stamp: Stamp?)?
+  /// What is known of copied text.
+  var copied = CopiedText()
   /// Whether the lines tell reactions to the last message.
   private var isInReactions = false
   private var isInNotice = true
@@ -65,6 +67,7 @@ struct ChatText {
   /// Reads what is left when all lines are known.
   mutating func end(_ builder: inout ConversationBuilder) throws {
     if manner == nil { try decide(&builder) }
+    endCopied(&builder)
     builder.settleTimes()
   }
 
@@ -77,7 +80,7 @@ struct ChatText {
     switch manner {
     case .colons(let frame): hasDayLines = !frame.hasDay
     case .columns, .enclosed, .firstWords: hasDayLines = true
-    case .plain, .headings, .letters: hasDayLines = false
+    case .plain, .headings, .letters, .copied: hasDayLines = false
     }
     for line in waiting { try read(line, manner, &builder) }
     waiting = []
@@ -95,6 +98,7 @@ struct ChatText {
     case .firstWords(let names): readFirstWords(line, names, &builder)
     case .headings(let frame): readHeadings(line, frame, &builder)
     case .letters: readLetters(line, &builder)
+    case .copied(let form): readCopied(line, form, &builder)
     }
   }
 

@@ -97,9 +97,9 @@ struct ExportedMedia {
   }
 
   /// The sign of Slack's and Discord's names, such as `thumbsup`; the name itself where it is another one.
-  private static func shown(_ name: String) -> String {
+  static func shown(_ name: String) -> String {
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name }
-    let bare = String(name.prefix { $0 != ":" })
+    let bare = String(name.drop { $0 == ":" }.prefix { $0 != ":" })
     return signs[bare] ?? ":\(bare):"
   }
 

@@ -24,6 +24,8 @@ struct MannerCount {
   private var firstWords = FirstWords()
   /// Lines that tell the sender of a letter, when it was sent, and whether it came in or went out.
   private var (froms, sents, directions) = (0, 0, 0)
+  /// Senders and times as copied text has them.
+  private var copied = CopiedCount()
   private var last: ChatLine.Frame?
   /// Whether a line of `=` has begun a head or foot that another one ends.
   private var isInHead = false
@@ -44,6 +46,7 @@ struct MannerCount {
 
   mutating func take(_ line: ChatLine) {
     if ChatNotices.isForeign(line.body) { isForeign = true }
+    copied.take(line)
     guard let frame = line.frame else {
       takeBare(line)
       return
@@ -119,6 +122,9 @@ struct MannerCount {
     let angles = self.angles.values.reduce(0, +) + bareAngles
     let rareCount = rare.flatMap { enclosed[$0] } ?? 0
     let all = angles + columnCount + rareCount + colonCount + (heading?.value ?? 0)
+    if let form = copied.form(against: all - (heading?.value ?? 0), plain: plain) {
+      return .copied(form)
+    }
     if all == 0 { return withoutNames }
     let isSure = plainAtFirst == 0 && colon?.key.isWeak != true
     guard all > plain || isSure else { return firstWords.names.map { .firstWords($0) } ?? .plain }

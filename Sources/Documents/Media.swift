@@ -62,7 +62,7 @@ extension Media {
       return
     }
     let ends = [("<", ">"), ("[", "]")].first { bare.hasPrefix($0.0) && bare.hasSuffix($0.1) }
-    let words = (ends == nil ? bare : String(bare.dropFirst().dropLast())).lowercased()
+    let words = (ends == nil ? bare : bare.dropFirst().dropLast().trimmed()).lowercased()
     if let kind = Self.omitted[words] {
       self.init(kind)
     } else if ends?.0 == "[", let kind = Self.bracketed[words] {

@@ -49,7 +49,7 @@ enum DayName: Hashable {
 
 /// A date as a file writes it.
 struct WrittenDay: Hashable {
-  /// Three numbers in the order of the file; year, month and day where the month has a name.
+  /// Three numbers in the order of the file, or two without a year; year, month and day where the month has a name.
   let numbers: [Int16]
   /// What stands between them; nil where the month has a name.
   let sign: Unicode.Scalar?
@@ -70,8 +70,10 @@ struct WrittenDay: Hashable {
     self.init(numbers: numbers.map { Int16(clamping: $0) }, sign: nil)
   }
 
-  /// Whether it has a year, which only days of named months lack.
-  var hasYear: Bool { sign != nil || numbers[0] > 0 }
+  /// Whether it has a year.
+  var hasYear: Bool { numbers.count == 3 && (sign != nil || numbers[0] > 0) }
+  /// Whether a named month has no year.
+  var lacksYear: Bool { sign == nil && numbers[0] == 0 }
 
   /// The same day of a named month in another year.
   func inYear(_ year: Int16) -> WrittenDay {
@@ -96,7 +98,7 @@ struct DateOrder {
     var last: [Int16]?
     for stamp in stamps {
       guard let day = stamp.day, day.sign != nil else { continue }
-      let n = day.numbers
+      let n = day.numbers.count == 3 ? day.numbers : day.numbers + [1970]
       first = max(first, n[0])
       second = max(second, n[1])
       isAmerican = isAmerican || (stamp.isAmerican && day.sign == "/")
@@ -121,7 +123,9 @@ struct DateOrder {
 
   /// Days since 1 January 1970; nil for a date that does not exist.
   func day(_ written: WrittenDay) -> Int? {
-    let n = written.numbers.map(Int.init)
+    var n = written.numbers.map(Int.init)
+    // Without a year the month comes first or last.
+    if n.count == 2 { n = order == .yearFirst ? [1970] + n : n + [1970] }
     let (year, month, day): (Int, Int, Int) =
       switch written.sign == nil ? .yearFirst : order {
       case .dayFirst: (n[2], n[1], n[0])

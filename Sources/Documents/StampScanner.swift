@@ -32,6 +32,13 @@ struct StampScanner {
     return WrittenDay(numbers: [alone.first { $0 > 31 } ?? 0, month, day], sign: nil)
   }
 
+  /// The day alone, by its date or name.
+  var dayAlone: Stamp? {
+    guard clock == nil, isWhole, day != nil || name != nil else { return nil }
+    return Stamp(
+      day: day, seconds: 0, shift: nil, isAmerican: false, name: day == nil ? name : nil)
+  }
+
   /// What was read; nil without a time.
   var stamp: Stamp? {
     guard let clock, let seconds = seconds(clock) else { return nil }
@@ -51,8 +58,10 @@ struct StampScanner {
   var isSure: Bool { unknownWords == 0 && alone.isEmpty == (month == nil) }
 
   var isAtEnd: Bool { at == text.endIndex }
-  /// Whether a day is named.
-  var hasName: Bool { name != nil }
+  /// Whether the time has AM or PM.
+  var hasHalf: Bool { half != nil }
+  /// Whether the date, if there is one, is whole, and no other words were read.
+  var isWhole: Bool { unknownWords == 0 && (month != nil || alone.isEmpty) }
   /// Whether there are numbers that may be a date.
   var hasDateNumbers: Bool { written != nil || !alone.isEmpty }
 
@@ -118,7 +127,7 @@ struct StampScanner {
       }
       advance()
       if kind == "." || kind == "年" { skip { $0.isStampSpace } }
-      guard let more = digits() else {
+      guard let more = digits(), kind != "." || peek != ":" else {
         (at, length) = before
         break
       }
@@ -170,12 +179,21 @@ struct StampScanner {
       clock = numbers
     case (_, 3) where written == nil && month == nil:
       written = WrittenDay(numbers: numbers, sign: sign)
+    case (_, 2) where sign != "." && clock == nil && day == nil && alone.isEmpty && month == nil:
+      written = WrittenDay(numbers: numbers, sign: sign)
+    case (".", 2) where clock == nil && day == nil && alone.isEmpty && month == nil && endsInDot:
+      written = WrittenDay(numbers: numbers, sign: sign)
     case (".", _):
       guard day != nil, clock == nil, isClock(numbers) else { return false }
       clock = numbers
     default: return false
     }
     return true
+  }
+
+  /// Whether a dot and space come next, as after the month in `24.11. 10:00`.
+  private var endsInDot: Bool {
+    peek == "." && text[at...].dropFirst().first?.isStampSpace == true
   }
 
   private mutating func skipFraction() {
@@ -259,6 +277,8 @@ struct StampScanner {
       if letters == "Z" || letters == "UTC" || letters == "GMT" { shift = 0 }
     } else if clock == nil, name == nil, let known = StampWords.day(word) {
       name = known
+    } else if clock == nil, StampWords.ordinals.contains(word), !alone.isEmpty {
+      return true
     } else if clock == nil ? StampWords.fillers.contains(word) : StampWords.hours.contains(word) {
       return true
     } else {

@@ -102,7 +102,7 @@ struct WrittenTimes {
   /// is, after it, and the next one when months begin anew.
   private func withYears() -> [Entry] {
     var entries = entries
-    let isOpen = entries.map { $0.stamp.day?.hasYear == false }
+    let isOpen = entries.map { $0.stamp.day?.lacksYear == true }
     guard isOpen.contains(true) else { return entries }
     let hint = entries.firstIndex { $0.message == nil && $0.stamp.day?.sign == nil }
     var next = hint.flatMap { entries[$0].stamp.day }

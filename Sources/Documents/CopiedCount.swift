@@ -1,0 +1,62 @@
+/// Counts the lines that copied text has for senders and times.
+struct CopiedCount {
+  private var forms: [CopiedHeading.Form: Int] = [:]
+  private var last: CopiedHeading?
+  /// The line before, where it may be a name whose time is in the next line.
+  private var mayBeName = false
+  private var lines = 0
+  /// How the first lines of the text name a sender.
+  private var first: CopiedHeading?
+  /// How many lines with a time are none of these.
+  private var others = 0
+  /// Whether one shows more than a time of hours and minutes.
+  private var isFull = false
+
+  mutating func take(_ line: ChatLine) {
+    if Self.isFiller(line) || line.dayAlone != nil { return }
+    lines += 1
+    let found = CopiedHeading(line)
+    guard let heading = found, heading.form.isStrong || heading.hasCapitals else {
+      if let last {
+        forms[last.form, default: 0] += 1
+        isFull = isFull || last.isFull
+      }
+      last = nil
+      mayBeName = line.stamp == nil && CopiedHeading.isName(line.whole.trimmed())
+      others += line.stamp == nil ? 0 : 1
+      return
+    }
+    if lines == (heading.form.joint == .none ? 2 : 1), heading.form.joint != .none || mayBeName {
+      first = heading
+    }
+    if last?.form.joint == .timeFirst { others += 1 }
+    last = heading
+    mayBeName = false
+  }
+
+  /// What stands beside the names of programs.
+  static let kinds = ["APP", "BOT"]
+
+  /// Whether a line is between a name and its time, or a mark for what is new.
+  static func isFiller(_ line: ChatLine) -> Bool {
+    guard line.whole.utf8.count < 12 else { return false }
+    return (["—", "–", "-", "·", "•", "NEW"] + kinds).contains(line.whole.trimmed())
+  }
+
+  /// The form of most, and how many have it, against so many lines that name senders in other ways.
+  func form(against marked: Int, plain: Int) -> CopiedHeading.Form? {
+    if let first {
+      let count = forms[first.form, default: 0]
+      let isSure = first.form.isStrong && (isFull || first.form.joint == .bracket)
+      if count >= (isSure ? 1 : 2), count > marked,
+        first.form.joint != .timeFirst || others == 0
+      {
+        return first.form
+      }
+    }
+    guard let most = forms.filter({ $0.key.isStrong }).max(by: { $0.value < $1.value }) else {
+      return nil
+    }
+    return most.value > 1 && most.value > marked + plain ? most.key : nil
+  }
+}
