@@ -179,9 +179,13 @@ extension PixelRow {
         unsafe mix(at: place, through: coverage, over: target)
         place &+= 1
       } else {
-        unsafe mixFour(at: place, through: coverage + place, over: target + 4 &* place)
-        let next = place &+ 4
-        unsafe mixFour(at: next, through: coverage + next, over: target + 4 &* next)
+        if UInt32(truncatingIfNeeded: covered) != 0 {
+          unsafe mixFour(at: place, through: coverage + place, over: target + 4 &* place)
+        }
+        if covered &>> 32 != 0 {
+          let next = place &+ 4
+          unsafe mixFour(at: next, through: coverage + next, over: target + 4 &* next)
+        }
         place &+= 8
       }
     }

@@ -48,6 +48,13 @@ extension TextImage {
     _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, _ weight: UInt16,
     _ count: Int, into target: UnsafeMutableBufferPointer<UInt8>
   ) {
+    if weight == 0 {
+      // Text that moves along one axis alone.
+      if let start = second.baseAddress {
+        unsafe target.baseAddress?.update(from: start, count: count)
+      }
+      return
+    }
     let rest = UInt16(steps) &- weight
     for index in 0..<count {
       let sum = unsafe UInt16(first[index]) &* weight &+ UInt16(second[index]) &* rest &+ 128

@@ -74,7 +74,7 @@ import Testing
   private func time(_ json: [UInt8]) -> Double {
     func now() -> Double {
       var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
     let start = now()
