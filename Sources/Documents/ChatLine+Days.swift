@@ -4,7 +4,7 @@ extension ChatLine {
 
   /// Whether the line is a date and nothing else, or that and in brackets the date before it.
   var isDay: Bool {
-    guard whole.utf8.count < 60, lastDay != nil else { return false }
+    guard whole.unicodeScalars.count < 80, lastDay != nil else { return false }
     // Markdown's titles and rules stand around dates too.
     let start = whole[...].drop { Self.rules.contains($0) }.dropMarks()
     guard let end = Self.endOfDay(start.first == "[" ? start.dropFirst() : start) else {
@@ -28,7 +28,7 @@ extension ChatLine {
   /// The date, with its year, that the line ends with, as programs' notices do, and a time with it; of two dates,
   /// the one that begins.
   var lastDay: (day: WrittenDay, seconds: Int32?)? {
-    guard whole.utf8.count < 120 else { return nil }
+    guard whole.unicodeScalars.count < 120 else { return nil }
     var found: (day: WrittenDay, seconds: Int32?)?
     for word in whole.split(whereSeparator: { " \t([".contains($0) }).prefix(12) {
       // The day that ends is in brackets or before `to`.

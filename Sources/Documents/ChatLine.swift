@@ -3,7 +3,7 @@
 struct ChatLine {
   /// How a date and time are set off from what follows.
   struct Frame: Hashable {
-    enum Edge { case square, round, dash, tab, space, end }
+    enum Edge { case square, round, dash, tab, space, end, after }
     let edge: Edge
     let hasDay: Bool
   }
@@ -32,10 +32,22 @@ struct ChatLine {
       let bare = (hasTab ? rest.drop { $0 == "\t" } : rest).dropMarks()
       let logged = LogLabel.drop(bare)
       isLabelled = logged != nil
-      body = logged.map { LogLabel.withoutColours(String($0)) } ?? Self.withoutChannel(bare)
+      body =
+        logged.map { LogLabel.withoutColours(String($0)) } ?? RawIRC.read(bare)?.body
+        ?? Self.withoutChannel(bare)
+    } else if let (body, time) = RawIRC.read(start) {
+      let stamp = time.flatMap { Self.stamp("[\($0)]")?.0 }
+      (self.stamp, self.body, isLabelled) = (stamp, body, false)
+      frame = stamp.map { Frame(edge: .square, hasDay: $0.day != nil) }
+    } else if let (name, stamp, rest) = Self.secondStamp(start) {
+      (self.stamp, frame) = (stamp, Frame(edge: .square, hasDay: stamp.day != nil))
+      (body, isLabelled) = ("\(name): \(rest.dropMarks())", false)
     } else if let (stamp, rest) = Self.lastStamp(start) {
       (self.stamp, frame) = (stamp, Frame(edge: .end, hasDay: false))
       (body, isLabelled) = (String(rest), false)
+    } else if let (name, stamp, rest) = Self.namedStamp(start) {
+      (self.stamp, frame) = (stamp, Frame(edge: .after, hasDay: stamp.day != nil))
+      (body, isLabelled) = ("\(name): \(rest)", false)
     } else {
       isLabelled = false
       (stamp, frame, body) = (nil, nil, Self.withoutChannel(start))
@@ -124,6 +136,49 @@ struct ChatLine {
     return scanner.isAtEnd ? (scanner, text[text.index(after: end)...]) : nil
   }
 
+  /// A name and a time in brackets before words, as KakaoTalk writes them: `[Ada] [10:00] hi`.
+  private static func secondStamp(_ text: Substring) -> (Substring, Stamp, Substring)? {
+    guard text.utf8.first == UInt8(ascii: "["), let close = text.range(of: "] ["),
+      let (scanner, rest) = bracket(text[text.index(before: close.upperBound)...], "]"),
+      let stamp = scanner.stamp, scanner.isWhole, rest.first == " "
+    else { return nil }
+    let name = text[..<close.lowerBound].dropFirst()
+    return name.isEmpty || name.contains(where: { "[]:".contains($0) }) ? nil : (name, stamp, rest)
+  }
+
+  /// A name and a time before a colon: `Ada (10:00): hi`, `Ada 10:00 AM: hi`.
+  private static func namedStamp(_ text: Substring) -> (String, Stamp, Substring)? {
+    guard let colon = colonAfterTime(text.utf8.prefix(90)),
+      let heading = CopiedHeading(ending: text[..<colon]), let name = heading.nameBeforeColon
+    else { return nil }
+    return (name, heading.stamp, text[colon...].dropFirst().dropMarks())
+  }
+
+  /// The first colon before space, where a time may end before it.
+  private static func colonAfterTime(_ bytes: Substring.UTF8View) -> String.Index? {
+    var last: UInt8 = 0
+    var isAfterColon = false
+    for place in bytes.indices {
+      let byte = bytes[place]
+      if isAfterColon, byte == UInt8(ascii: " ") {
+        return isEnd(last) ? bytes.index(before: place) : nil
+      }
+      isAfterColon = byte == UInt8(ascii: ":")
+      if !isAfterColon { last = byte }
+    }
+    return nil
+  }
+
+  /// Whether a time may end so: a digit, `M` or a bracket.
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "M"), UInt8(ascii: "m"),
+      UInt8(ascii: ")"), UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+
   /// Space and a time in brackets at the end of a line that says something or starts as a notice, as ERC writes
   /// them.
   private static func lastStamp(_ text: Substring) -> (Stamp, Substring)? {
@@ -137,7 +192,7 @@ struct ChatLine {
 
   /// A date and time that are followed by a dash, a tab or space.
   private static func bare(_ text: Substring) -> Found? {
-    if let (stamp, rest) = epoch(text), rest.first == " " { return (stamp, .space, rest) }
+    if let (stamp, rest) = epoch(text), rest.first ?? " " == " " { return (stamp, .space, rest) }
     var scanner = StampScanner(text)
     var best: Found?
     while scanner.step() {
@@ -148,7 +203,10 @@ struct ChatLine {
       }
       guard scanner.isSure, let next = scanner.peek ?? " " as Unicode.Scalar? else { continue }
       if next == "<" || rest.hasPrefix("-!-") { return (stamp, .space, rest) }
-      if next == "\t" {
+      if next == "|", stamp.day != nil, let bar = rest.dropFirst().firstIndex(of: "|") {
+        let (name, words) = (rest[..<bar].dropFirst(), rest[bar...].dropFirst())
+        best = (stamp, .tab, Substring(name + "\t" + words))
+      } else if next == "\t" {
         best = (stamp, .tab, rest.dropFirst())
       } else if next.isStampSpace {
         best = (stamp, .space, rest)

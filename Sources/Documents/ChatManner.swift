@@ -12,6 +12,8 @@ enum ChatManner: Hashable {
   case firstWords([String])
   /// A name after a time, or in the line after it, and words in the lines that follow.
   case headings(ChatLine.Frame)
+  /// These names alone in lines before a colon, without times.
+  case titles(Set<String>)
   /// A name and a time in lines of their own, as text is copied from the windows of messengers.
   case copied(CopiedHeading.Form)
   /// `From: name` and other lines of that kind before words, as in letters.

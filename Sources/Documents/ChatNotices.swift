@@ -119,6 +119,7 @@ enum ChatNotices {
   /// Whether a line without a time is a program's, whatever the log's manner.
   static func isNotice(_ line: String) -> Bool {
     let end = line.drop { $0 != " " && $0 != "\t" }.dropLeadingSpace()
+    if line.utf8.contains(0xEB), korean.contains(where: { line.contains($0) }) { return true }
     if isMasked(end) || line.hasSuffix("plugin unloaded") || line.hasSuffix("interface unloaded") {
       return true
     }
@@ -131,6 +132,9 @@ enum ChatNotices {
     return isDeed(rest) || isOpening(words)
       || line.hasPrefix("Session ") || line.hasPrefix("Conversation with")
   }
+
+  /// What KakaoTalk says of a person in lines without a time: that they came, left, or were invited or removed.
+  private static let korean = ["님이 들어왔습니다", "님이 나갔습니다", "님을 초대", "님을 내보냈습니다"]
 
   /// Whether a line is drawn with `=`.
   static func isRule(_ line: String) -> Bool {

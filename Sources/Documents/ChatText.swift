@@ -8,51 +8,59 @@ struct ChatText {
   private var waiting: [ChatLine] = []
   private(set) var tally = MannerCount()
   private var manner: ChatManner?
-  /// What the lines are written in, which the first one shows.
-  private enum Markup { case none, html, xml }
   private var markup: Markup?
   /// A heading whose words are awaited: the name is nil where the next line has it.
-  private var heading: (name: String?, stamp: Stamp)?
+  var heading: (name: String?, stamp: Stamp)?
   /// The letter whose words are awaited.
-  var letter: (name: String, stamp: Stamp?)?
+  var letter: (name: String, stamp: Stamp?, media: Media?)?
+  /// The name that stood alone before a colon, and whether words of it were read.
+  var title: (name: String, hasWords: Bool)?
   /// What is known of copied text.
   var copied = CopiedText()
-  /// Whether the lines tell reactions to the last message.
-  private var isInReactions = false
+  /// What the lines below the last message tell of it.
+  var addition: ChatAddition?
   private var isInNotice = true
+  /// Whether the last message's words have begun with a quotation mark that a later line closes.
+  var isQuoted = false
   /// Whether the times have no dates, which then have lines of their own.
   private var hasDayLines = false
 
   /// Reads one more line.
   mutating func take(_ line: ChatLine, _ builder: inout ConversationBuilder) throws {
-    if markup == nil {
-      markup =
-        HTMLText.isStart(line.whole) ? .html : XMLChat.isStart(line.whole) ? .xml : Markup.none
+    guard let markup else {
+      markup = Self.markup(of: line)
+      if case .table(let table) = markup {
+        takeRow(table.first, &builder)
+        return manner = .plain
+      }
+      return try take(line, &builder)
     }
-    if markup == Markup.none, manner == nil, isBeforeText, HTMLText.isElement(line.whole) {
-      (markup, waiting, tally) = (.html, [], MannerCount())
+    if case .none = markup, manner == nil, isBeforeText, HTMLText.isElement(line.whole) {
+      (self.markup, waiting, tally) = (.html, [], MannerCount())
     }
-    if markup == .xml { return takeXML(line, &builder) }
-    guard markup == .html else { return try takeText(line, &builder) }
-    for words in HTMLText.words(line.whole).split(separator: "\n") where !words.trimmed().isEmpty {
-      try takeText(ChatLine(String(words), number: line.number), &builder)
+    switch self.markup ?? markup {
+    case .none: try takeText(line, &builder)
+    case .xml: takeXML(line, &builder)
+    case .captions(var captions):
+      let part = captions.take(line.whole)
+      self.markup = .captions(captions)
+      takeCaption(part, &builder)
+    case .table(var table):
+      self.markup = Markup.none
+      let row = table.take(line.whole)
+      self.markup = .table(table)
+      takeRow(row, &builder)
+    case .html:
+      for words in HTMLText.words(line.whole).split(separator: "\n") where !words.trimmed().isEmpty
+      {
+        try takeText(ChatLine(String(words), number: line.number), &builder)
+      }
     }
   }
 
   /// Whether nothing was read but the head that Markdown's pages have.
   private var isBeforeText: Bool {
     waiting.isEmpty || waiting[0].whole == "---" && !tally.hasMarked
-  }
-
-  private mutating func takeXML(_ line: ChatLine, _ builder: inout ConversationBuilder) {
-    // Without a manner nothing is awaited at the end.
-    manner = .plain
-    let (messages, others) = XMLChat.read(line.whole)
-    for said in messages {
-      let stamp = ChatLine("[\(said.time ?? "")]", number: line.number).stamp
-      say((said.name, said.words), stamp, &builder)
-    }
-    for _ in 0..<others { builder.leaveOut() }
   }
 
   private mutating func takeText(
@@ -66,8 +74,12 @@ struct ChatText {
 
   /// Reads what is left when all lines are known.
   mutating func end(_ builder: inout ConversationBuilder) throws {
-    if manner == nil { try decide(&builder) }
+    if case .table(var table) = markup { takeRow(table.end(), &builder) }
+    // Without lines of text nothing is awaited.
+    if manner == nil, !waiting.isEmpty { try decide(&builder) }
     endCopied(&builder)
+    endLetter(&builder)
+    if heading?.name != nil { builder.leaveOut() }
     builder.settleTimes()
   }
 
@@ -78,9 +90,9 @@ struct ChatText {
     }
     self.manner = manner
     switch manner {
-    case .colons(let frame): hasDayLines = !frame.hasDay
+    case .colons(let frame): hasDayLines = !frame.hasDay || tally.startsWithDay
     case .columns, .enclosed, .firstWords: hasDayLines = true
-    case .plain, .headings, .letters, .copied: hasDayLines = false
+    case .plain, .headings, .letters, .copied, .titles: hasDayLines = false
     }
     for line in waiting { try read(line, manner, &builder) }
     waiting = []
@@ -99,6 +111,7 @@ struct ChatText {
     case .headings(let frame): readHeadings(line, frame, &builder)
     case .letters: readLetters(line, &builder)
     case .copied(let form): readCopied(line, form, &builder)
+    case .titles(let names): readTitles(line, names, &builder)
     }
   }
 
@@ -164,9 +177,11 @@ struct ChatText {
     _ line: ChatLine, _ edge: ChatLine.Frame.Edge, _ builder: inout ConversationBuilder
   ) {
     guard let stamp = line.stamp, line.frame?.edge == edge else {
+      if isQuoted { return goOn(line, &builder) }
       if let more = ChatWords.moreColumns(line.body), !isInNotice { return builder.goOn(more) }
       return goOn(line, &builder)
     }
+    isQuoted = false
     guard let column = ChatWords.column(of: line.body, edge) else {
       return leaveOut(line, &builder)
     }
@@ -174,6 +189,7 @@ struct ChatText {
       say(said, stamp, &builder)
     } else if column.isName {
       say((ChatWords.unranked(column.name[...]), column.words), stamp, &builder)
+      isQuoted = edge == .tab && Self.opensQuotation(column.words)
     } else if column.name.isEmpty, line.body.first == "|", !isInNotice {
       builder.goOn(column.words)
     } else {
@@ -222,28 +238,14 @@ struct ChatText {
     _ line: ChatLine, _ frame: ChatLine.Frame, _ builder: inout ConversationBuilder
   ) {
     guard let stamp = line.stamp, line.frame == frame else {
-      return isReaction(line.whole, &builder) ? () : goOn(line, &builder)
+      return isAddition(line.whole, &builder) ? () : goOn(line, &builder)
     }
-    isInReactions = false
+    addition = nil
     // What nothing was said under, the program said itself.
     if heading?.name != nil { builder.leaveOut() }
     guard ChatWords.isHeading(line.body, in: frame) else { return leaveOut(line, &builder) }
     heading = (ChatWords.heading(line.body), stamp)
     isInNotice = false
-  }
-
-  /// Whether a line tells a reaction to the message before it, or that it is an answer, as exports of iMessage do.
-  private mutating func isReaction(_ line: String, _ builder: inout ConversationBuilder) -> Bool {
-    let words = line.trimmed()
-    if words == "This message responded to an earlier message." { return true }
-    if words == "Tapbacks:" || words == "Reactions:" {
-      isInReactions = heading == nil
-      return isInReactions
-    }
-    let sign = isInReactions ? ChatWords.reaction(words) : nil
-    isInReactions = sign != nil
-    if let sign { builder.react(sign) }
-    return isInReactions
   }
 
   // MARK: - Messages
@@ -252,6 +254,8 @@ struct ChatText {
     _ said: ChatWords.Said, _ stamp: Stamp?, _ builder: inout ConversationBuilder
   ) {
     if ChatNotices.isOwnMove(said) { return leaveOut(nil, &builder) }
+    if answers(said, stamp) { return }
+    if reacts(said, &builder) { return heading = nil }
     heading = nil
     isInNotice = false
     builder.add(said.name, said.words, stamp)
@@ -273,7 +277,11 @@ struct ChatText {
   /// A line without a date and time goes on with the message, or notice, before it.
   private mutating func goOn(_ line: ChatLine, _ builder: inout ConversationBuilder) {
     let text = line.whole.trimmed()
-    if let (name, stamp) = heading {
+    if isReactions(text, &builder) { return }
+    if isQuoted {
+      builder.goOn(text)
+      endQuotation(text, &builder)
+    } else if let (name, stamp) = heading {
       if let name { say((name, text), stamp, &builder) } else { heading = (text, stamp) }
     } else if ChatNotices.isFence(text) {
       return

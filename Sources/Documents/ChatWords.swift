@@ -162,11 +162,17 @@ enum ChatWords {
     return name.isEmpty ? nil : name
   }
 
-  /// The sign of `Loved by Ada` and `😮 by Ada`; nil for other words.
-  static func reaction(_ line: String) -> String? {
+  /// The sign of `Loved by Ada`, `😮 by Ada` and `👍 (2)`, and how often it was given; nil for other words.
+  static func reaction(_ line: String) -> (sign: String, count: Int)? {
+    if line.hasSuffix(")"), let open = line.range(of: " (", options: .backwards),
+      let count = Int(line[open.upperBound...].dropLast()), (1...99).contains(count)
+    {
+      return (ExportedMedia.shown(String(line[..<open.lowerBound])), count)
+    }
     guard let by = line.range(of: " by ") else { return nil }
     let deed = String(line[..<by.lowerBound])
-    return tapbacks[deed] ?? (deed.count == 1 && deed.utf8.count > 2 ? deed : nil)
+    let sign = tapbacks[deed] ?? (deed.count == 1 && deed.utf8.count > 2 ? deed : nil)
+    return sign.map { ($0, 1) }
   }
 
   private static let tapbacks = [

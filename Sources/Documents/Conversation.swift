@@ -28,21 +28,30 @@ public struct Message: Hashable, Sendable {
 ///
 /// | Format | Senders and words | Times | Also | Left out and counted |
 /// |---|---|---|---|---|
-/// | `Name: text` lines | before and after the colon | none | lines without a name go on; `* name waves` | `***` and `===` lines |
+/// | `Name: text` lines | before and after the colon | none, or after the name: `Ada (10:00): hi` | lines without a name go on; `* name waves` | `***` and `===` lines |
 /// | Own JSON, JSON Lines | `from`, `text` | `at` | | |
-/// | Logs as JSON | `nick`, `user`, `sender`, …; `message`, `text`, `body`, … | `time`, `timestamp`, `date`, … | | entries of another `type`, without words |
-/// | IRC logs | `<nick>`, `[nick]`, `nick>`, `nick:`, a tab or bar after the nick | any date and time before it, ERC's after it, seconds since 1970 | `* nick waves`, days on their own lines, colours | joins, modes, topics, notices |
-/// | irssi, WeeChat, HexChat in any language, Pidgin, ZNC, mIRC, The Lounge, Konversation, Textual, ChatZilla, Adium | as each writes them | as each writes them | HTML, XML, Markdown around them | the program's own lines |
+/// | Logs as JSON | `nick`, `user`, `sender`, …; `message`, `text`, `body`, … | `time`, `timestamp`, `date`, …, also as `$date` | entries in an object that says their kind (Mattermost); the longest list of messages in an object of any shape | entries of another `type`, without words, without a sender |
+/// | Tables (CSV, TSV), of Discord, KakaoTalk and Viber | columns of the same names; without titles the third and the last | `date` and `time`, or one of them | values of more than one line | rows without words |
+/// | IRC logs | `<nick>`, `[nick]`, `nick>`, `nick:`, a tab or bar after the nick | any date and time before it, ERC's after it, seconds since 1970 | `* nick waves`, days on their own lines, colours; IRC's own protocol with its tags | joins, modes, topics, notices |
+/// | irssi, WeeChat, HexChat in any language, Pidgin, ZNC, mIRC, The Lounge, Konversation, Textual, ChatZilla, Quassel, IRCCloud, Supybot, Eggdrop, Adium | as each writes them | as each writes them | HTML, XML, Markdown around them | the program's own lines |
+/// | Minecraft and other programs' logs with levels | `<nick>` and `* nick` after `[thread/LEVEL]` | before it | colours | all else |
+/// | Text copied from Telegram, Discord, Slack, WhatsApp, Teams, Google Chat, WeChat, QQ | a line with name and time, or two; the same sender goes on after a time alone | dates, days of the week, today and yesterday in 12 languages | Slack's reactions; names of programs | lines of dates, names without words |
 /// | WhatsApp, Android and iOS | before and after the colon | 24 forms of dates; the order of day and month by the whole file | media, captions, polls, places | encryption, groups, deletions on iOS; notes of edits |
 /// | Telegram, one chat and all | `from`, `text`, polls' questions | `date_unixtime`, `date` | media, reactions, stickers | service entries |
-/// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes are read | `ts` | files, reactions | joins, other subtypes |
-/// | Discord, JSON and text | `author`; headings | `timestamp` | files, reactions, stickers | pins, joins, calls |
-/// | Messenger, two forms | `sender_name`, `senderName`; letters are mended | `timestamp_ms`, `timestamp` | media, links, reactions | group changes, reactions told in words |
-/// | Signal | `[time] name: words`; letters with `From:` and `Sent:` | both | quotes | |
-/// | iMessage as text | lines after the time | with AM and PM | tapbacks | names of groups, answers' notes |
-/// | LINE, phone and desktop | columns; first words that come back | days on their own lines | stickers, photos | joins, unsent messages |
-/// | Google Chat | `creator` | `created_date` | files, reactions | deleted messages |
+/// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes are read | `ts` | files, reactions, programs' cards | joins, other subtypes |
+/// | Discord, JSON and text | `author`; headings | `timestamp` | files, reactions, stickers, programs' cards | pins, joins, calls |
+/// | Messenger, two forms; Instagram | `sender_name`, `senderName`; letters are mended | `timestamp_ms`, `timestamp` | media, links, reactions | group changes, calls, reactions told in words |
+/// | Signal, text, Markdown, JSON Lines and the database's rows | `[time] name: words`; letters with `From:` and `Sent:` | both | files, reactions | changes of the group |
+/// | iMessage as text | lines after the time | with AM and PM | tapbacks, files | names of groups, answers' notes |
+/// | LINE, phone and desktop | columns; first words that come back | days on their own lines, Thailand's years | stickers, photos, quoted lines | joins, unsent messages |
+/// | KakaoTalk, phone and desktop | before the colon; `[name] [time]` | days on their own lines | | joins |
+/// | Google Chat, Hangouts | `creator`; `sender_id` and the participants' list | `created_date`, `timestamp` | files, reactions | deleted messages, joins |
+/// | Matrix, Skype, Zulip, Rocket.Chat | `sender`, `from`, `sender_full_name`, `u`; names from other parts of the file | as each writes them | media, reactions; HTML is read | all but messages |
+/// | WebVTT, saved chats of Zoom | `<v name>`, `name:`; `From name to Everyone` | since the start | reactions | reactions taken back |
 /// | Mailboxes (mbox) | `From:`, the plain text | `Date:` | encodings | |
+///
+/// Times before a line with a date belong to the days before it; without any date, days are counted where the clock
+/// falls back by more than five minutes.
 ///
 /// Text that is not UTF-8 is read as Windows-1252; UTF-16 by its mark.
 public struct Conversation: Hashable, Sendable {

@@ -92,13 +92,35 @@ struct ConversationBuilder {
     messages[last].reactions.append(sign)
   }
 
+  /// Gives the last message that starts so a reaction.
+  mutating func react(_ sign: String, toWordsWith start: Substring) {
+    let words = start.hasSuffix("...") ? start.dropLast(3) : start
+    guard sign.count <= 24, let place = messages.lastIndex(where: { $0.text.hasPrefix(words) })
+    else { return }
+    messages[place].reactions.append(sign)
+  }
+
+  /// Gives the last message media where it has none; words that only stand for it say no more.
+  mutating func attach(_ media: Media) {
+    guard let last = messages.indices.last, messages[last].media == nil else { return }
+    var media = media
+    media.isAlone = messages[last].text == media.kind.title
+    messages[last].media = media
+  }
+
   /// Whether a participant of this name has said something.
   func hasParticipant(_ name: String) -> Bool { indices[name] != nil }
 
   /// Adds a line to the last message.
   mutating func goOn(_ more: String) {
     guard let last = messages.indices.last else { return }
-    let more = WrittenMarks.withoutEdit(more)
+    let whole = WrittenMarks.withoutEdit(more)
+    let (more, media) =
+      WrittenMarks.mayBeMedia(whole) ? WrittenMarks.media(in: whole) : (whole, nil)
+    if let media {
+      attach(media)
+      if media.isAlone { return }
+    }
     if messages[last].media?.isAlone == true {
       // What follows a picture is said of it.
       messages[last].text = more
@@ -106,6 +128,13 @@ struct ConversationBuilder {
     } else {
       messages[last].text += "\n" + more
     }
+  }
+
+  /// Takes the quotation marks off the last message's ends, and of two inside one.
+  mutating func unquote() {
+    guard let last = messages.indices.last else { return }
+    messages[last].text = String(messages[last].text.dropFirst().dropLast())
+      .replacing("\"\"", with: "\"")
   }
 
   /// Counts a notice.
@@ -117,6 +146,13 @@ struct ConversationBuilder {
   /// Gives messages their times, once all dates are known.
   mutating func settleTimes() {
     for (message, at) in times.settled() { messages[message].at = at }
+    // Some logs have the newest message first.
+    let known = messages.compactMap(\.at)
+    let isFalling = zip(known, known.dropFirst()).allSatisfy { $0 >= $1 }
+    if known.count == messages.count, known.count > 2, isFalling, known[0] > known[known.count - 1]
+    {
+      turnAround()
+    }
   }
 
   // MARK: - JSON
@@ -136,16 +172,20 @@ struct ConversationBuilder {
     }
   }
 
-  /// Reads the messages of the longest chat where the one object is Telegram's export of all chats; whether it
-  /// is.
+  /// Reads the messages of the longest chat in one object of whatever shape, as in Telegram's export of all chats;
+  /// whether it holds one.
   private mutating func readLongestChat(_ bytes: ArraySlice<UInt8>) throws -> Bool {
-    guard JSONParser.keys(bytes)?.contains("chats") == true else { return false }
+    guard let keys = JSONParser.keys(bytes), !(keys.contains("from") && keys.contains("text"))
+    else {
+      return false
+    }
     return try JSONParser.read(bytes) { value in
-      let chats = try value.member("chats")?.member("list")?.array() ?? []
-      let longest = try chats.compactMap { try $0.member("messages")?.array() }
-        .max { $0.count < $1.count }
-      for message in longest ?? [] { try readExported(message) }
-      return longest != nil
+      let chats = JSONChats(value)
+      users.merge(chats.names) { known, _ in known }
+      for message in chats.longest {
+        do { try readExported(message) } catch is JSONMistake { leaveOut() }
+      }
+      return !chats.longest.isEmpty
     }
   }
 
@@ -163,9 +203,10 @@ struct ConversationBuilder {
 
   private mutating func readExported(_ value: JSONValue) throws {
     isExported = true
+    noteMember(value)
     guard let message = try ExportedMessage(value) else { return leaveOut() }
     if let user = message.user { users[user.id] = user.name }
-    if value.member("ts") != nil { slack.append(messages.count) }
+    if value.isSlack { slack.append(messages.count) }
     add(
       message.name, message.words, at: message.at, media: message.media,
       reactions: message.reactions)
@@ -182,9 +223,16 @@ struct ConversationBuilder {
 
   /// Puts the names of Slack's users, which any message may tell, for their signs.
   private mutating func settleSlack() {
-    guard !slack.isEmpty else { return }
     for i in slack { messages[i].text = SlackText.read(messages[i].text, users) }
     participants = participants.map { users[$0] ?? $0 }
+  }
+
+  /// Takes the name that someone has in a room of Matrix.
+  private mutating func noteMember(_ value: JSONValue) {
+    guard value.words("type") == "m.room.member", let sign = value.words("state_key"),
+      let name = value.member("content")?.words("displayname")
+    else { return }
+    users[sign] = name
   }
 
   private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
@@ -192,14 +240,26 @@ struct ConversationBuilder {
   }
 
   private mutating func read(_ value: JSONValue) throws {
-    if value.member("ts") != nil {
-      return try readExported(value)
+    if value.isSlack { return try readExported(value) }
+    noteMember(value)
+    // Some exports wrap each entry in an object that says its kind.
+    if let kind = value.words("type"), let inside = value.member(kind),
+      LoggedMessage.isUnknown(value), value.member("from") == nil
+    {
+      guard case .object = inside.content, !LoggedMessage.isUnknown(inside) else {
+        return leaveOut()
+      }
+      try read(inside)
+      for reply in (try? inside.member("replies")?.array()) ?? [] { try read(reply) }
+      return
     }
     let isOwn =
       value.member("from") != nil && value.member("text") != nil && !LoggedMessage.isDated(value)
     switch isOwn ? nil : LoggedMessage.read(value) {
     case .message(let said):
-      return add(said.name, said.words, at: said.at, reactions: ExportedMedia(value).reactions)
+      let more = ExportedMedia(value)
+      add(said.name, said.words, at: said.at, reactions: more.reactions)
+      return more.media.map { attach($0) } ?? ()
     case .notice: return leaveOut()
     case nil: break
     }

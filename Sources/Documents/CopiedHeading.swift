@@ -53,6 +53,26 @@ struct CopiedHeading {
     }
   }
 
+  /// Reads a name and the time after it.
+  init?(ending text: Substring) {
+    if text.last == "]" || text.last == ")" {
+      self.init(bracketed: text, isIndented: false)
+    } else {
+      self.init(open: text, isIndented: false)
+    }
+  }
+
+  /// The name where words follow after a colon; nil for what may be the start of a sentence.
+  var nameBeforeColon: String? {
+    let bare = name.hasSuffix(" at") ? name.dropLast(3).trimmed() : name
+    let words = bare.split(separator: " ")
+    let hasCapitals = words.count == 1 || words.allSatisfy { $0.first?.isLowercase == false }
+    guard !bare.isEmpty, form.isStrong || hasCapitals && !bare.contains(where: \.isNumber) else {
+      return nil
+    }
+    return bare
+  }
+
   private init(_ name: some StringProtocol, _ stamp: Stamp, _ form: Form, hasHalf: Bool) {
     (self.name, self.stamp, self.form) = (Self.bare(name), stamp, form)
     self.hasHalf = hasHalf

@@ -86,7 +86,9 @@ struct ExportFolder {
 
   /// So many files are tried, the largest first.
   private static let mostTried = 12
-  private static let kinds: Set = ["txt", "json", "jsonl", "log", "weechatlog", "html", "mbox"]
+  private static let kinds: Set = [
+    "txt", "json", "jsonl", "log", "weechatlog", "html", "mbox", "csv", "vtt",
+  ]
   /// What WhatsApp, Telegram, Messenger and Google Chat call the chat in a folder.
   private static let names: Set = ["_chat.txt", "result.json", "message_1.json", "messages.json"]
 

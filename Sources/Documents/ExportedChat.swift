@@ -25,17 +25,15 @@ struct ExportedMessage {
 
   /// Media without words say what they are.
   private init?(_ value: JSONValue, media: Media?) throws {
-    if value.member("author") != nil {
+    if case .object? = value.member("author")?.content {
       try self.init(discord: value, media)
     } else if value.member("sender_name") != nil {
       try self.init(messenger: value, media)
     } else if value.member("creator") != nil {
       self.init(google: value, media)
-    } else if value.member("ts") != nil {
+    } else if value.isSlack {
       try self.init(slack: value, media)
-    } else if value.member("from") == nil, value.member("from_id") == nil,
-      let logged = LoggedMessage.read(value)
-    {
+    } else if !value.isTelegrams, let logged = LoggedMessage.read(value) {
       guard case .message(let said) = logged else { return nil }
       self.init(said.name, said.words, at: said.at, media)
     } else {
@@ -80,7 +78,12 @@ struct ExportedMessage {
     }
     if let type = value.words("type"), !Self.discordKinds.contains(type) { return nil }
     let at = try value.member("timestamp").map { try $0.time() }
-    self.init(name, try content.string(), at: at, media)
+    var words = try content.string()
+    if words.isEmpty, media == nil, let card = value.first("embeds") {
+      words = [card.words("title"), card.words("description")].compactMap { $0 }
+        .joined(separator: "\n")
+    }
+    self.init(name, words, at: at, media)
   }
 
   /// The kinds of Discord's entries that hold words of a participant; the exporter has only numbers for answers to
@@ -98,7 +101,12 @@ struct ExportedMessage {
     let user = value.words("user")
     let name = told ?? user ?? value.words("username") ?? value.words("bot_id") ?? "Somebody"
     let at = try value.member("ts")?.string()
-    self.init(user ?? name, try text.string(), at: at.flatMap(Double.init), media)
+    var words = try text.string()
+    // Programs say what they do in cards below no words.
+    if words.isEmpty, media == nil, let card = value.first("attachments") {
+      words = card.words("fallback") ?? card.words("text") ?? card.words("title") ?? ""
+    }
+    self.init(user ?? name, words, at: at.flatMap(Double.init), media)
     if let user, let told { self.user = (user, told) }
   }
 
@@ -113,6 +121,7 @@ struct ExportedMessage {
     let isAttachment = name.map { words.hasPrefix("\($0) sent ") } == true
     if isAttachment, let link = value.member("share")?.words("link") { words = link }
     if let kind = value.words("type"), Self.messengersNotices.contains(kind) { return nil }
+    if value.member("call_duration") != nil { return nil }
     if Self.isMessengers(words, of: name ?? "") { return nil }
     let at = try value.member("timestamp_ms")?.number()
     self.init(name, words, at: at.map { $0 / 1000 }, media)
@@ -122,13 +131,14 @@ struct ExportedMessage {
 
   /// Whether Messenger says this in the name of a participant: that they reacted, or changed the group.
   private static func isMessengers(_ words: String, of name: String) -> Bool {
-    if words == "Liked a message" { return true }
+    if words == "Liked a message" || words.hasPrefix("You missed a") { return true }
     if words.hasPrefix("Reacted "), words.hasSuffix(" to your message") { return true }
     guard !name.isEmpty, words.hasPrefix(name + " ") else { return false }
     let rest = words.dropFirst(name.count + 1)
     return [
       "named the group", "set the nickname", "set your nickname", "changed the", "left the group",
-      "joined the", "added ", "removed ", "pinned a message", "started a ", "created the group",
+      "joined the", "added ", "removed ", "pinned a message", "started a ", "started an ",
+      "called ", "created the group",
       "created a poll", "voted for", "missed your", "missed a",
     ].contains { rest.hasPrefix($0) }
   }
@@ -160,6 +170,17 @@ extension JSONValue {
     return found
   }
 
+  /// Whether it is a message of Slack's, whose time is a text of seconds.
+  var isSlack: Bool { words("ts").flatMap(Double.init) != nil }
+
+  fileprivate var isTelegrams: Bool {
+    (member("from") != nil || member("from_id") != nil)
+      && (member("text") != nil || member("date_unixtime") != nil)
+  }
+
+  /// The first of a list; nil where there is none.
+  func first(_ key: String) -> JSONValue? { (try? member(key)?.array())?.first }
+
   /// A member that is a text with more than space; nil where there is none.
   func words(_ key: String) -> String? {
     guard case .string(let text)? = member(key)?.content else { return nil }
@@ -171,8 +192,12 @@ extension JSONValue {
   fileprivate static var times: ClosedRange<Double> { -62_135_596_800...253_402_300_799 }
 
   /// Seconds since 1970 of a member that is a date and time as programs write them; nil for any other.
-  func time(of key: String) -> Double? {
-    guard let stamp = ChatLine("[\(words(key) ?? "")]", number: 1).stamp, let day = stamp.day,
+  func time(of key: String) -> Double? { member(key)?.clockTime }
+
+  /// The same of the value itself.
+  var clockTime: Double? {
+    guard case .string(let text) = content, let stamp = ChatLine("[\(text)]", number: 1).stamp,
+      let day = stamp.day,
       let days = DateOrder([stamp]).day(day)
     else { return nil }
     let there = Double(days * 86_400 + Int(stamp.seconds))

@@ -9,7 +9,15 @@ struct ExportedMedia {
 
   init(_ value: JSONValue) {
     media = Self.media(in: value)
-    reactions = Self.list(value, "reactions").flatMap(Self.reaction)
+    var reactions = Self.list(value, "reactions").flatMap(Self.reaction)
+    // Rocket.Chat has a member for each sign.
+    if case .object(let signs)? = value.member("reactions")?.content {
+      for (sign, givers) in signs {
+        let count = min(Self.mostOfOne, Self.list(givers, "usernames").count)
+        reactions += Array(repeating: Self.shown(sign), count: count)
+      }
+    }
+    self.reactions = reactions
   }
 
   /// A list of a message; empty where there is none.
@@ -20,7 +28,27 @@ struct ExportedMedia {
   // MARK: - Media
 
   private static func media(in value: JSONValue) -> Media? {
-    telegram(value) ?? messenger(value) ?? files(value)
+    telegram(value) ?? messenger(value) ?? files(value) ?? inContent(value)
+  }
+
+  /// Matrix's and Skype's, whose contents have a kind, and Hangouts' list.
+  private static func inContent(_ value: JSONValue) -> Media? {
+    if let content = value.member("content"), let type = content.words("msgtype") {
+      let kinds: [String: Media.Kind] = [
+        "m.image": .photo, "m.video": .video, "m.audio": .audio, "m.file": .file,
+        "m.location": .place,
+      ]
+      return kinds[type].map { Media($0, name: content.words("body")) }
+    }
+    if let words = value.words("content"), words.hasPrefix("<URIObject"),
+      let type = words.range(of: " type=\"")
+    {
+      let kind = words[type.upperBound...].prefix { $0.isLetter }
+      let kinds: [String: Media.Kind] = ["Picture": .photo, "Video": .video, "Audio": .audio]
+      return Media(kinds[String(kind)] ?? .file)
+    }
+    let parts = value.member("chat_message")?.member("message_content")
+    return parts.map { !list($0, "attachment").isEmpty } == true ? Media(.photo) : nil
   }
 
   /// Telegram's: a key for each kind, or the kind in words.
@@ -60,7 +88,16 @@ struct ExportedMedia {
         file.words("mimetype").map { Media.Kind(type: $0) } ?? Media.Kind(file: name ?? ""),
         name: name)
     }
-    if let file = list(value, "attachments").first, let name = file.words("fileName") {
+    if let file = list(value, "attachments").first,
+      let name = ["fileName", "filename", "name", "path"].lazy.compactMap({ file.words($0) }).first
+        ?? file.words("url")
+    {
+      let end = (name as NSString).lastPathComponent
+      let type = file.words("contentType") ?? file.words("content_type") ?? file.words("mime_type")
+      return Media(type.map { Media.Kind(type: $0) } ?? Media.Kind(file: end), name: end)
+    }
+    if let file = list(value, "media").first, let path = file.words("uri") {
+      let name = (path as NSString).lastPathComponent
       return Media(Media.Kind(file: name), name: name)
     }
     if value.member("author") != nil, let sticker = list(value, "stickers").first {
@@ -78,6 +115,10 @@ struct ExportedMedia {
 
   /// A sign as often as it was given: Telegram's, Slack's, Discord's, Messenger's and Google Chat's.
   private static func reaction(_ value: JSONValue) -> [String] {
+    // Signal's exports have pairs of a name and a sign.
+    if case .array(let pair) = value.content {
+      return pair.count == 2 ? (try? pair[1].string()).map { [$0] } ?? [] : []
+    }
     let emoji = value.member("emoji")
     let sign: String?
     if let text = value.words("emoji") {
@@ -87,7 +128,7 @@ struct ExportedMedia {
     } else if let text = value.words("reaction") {
       sign = text.mended()
     } else {
-      sign = value.words("name").map(shown)
+      sign = (value.words("name") ?? value.words("emoji_name")).map(shown)
     }
     guard let sign, sign.count <= 24 else { return [] }
     let count = (try? value.member("count")?.number()) ?? 1

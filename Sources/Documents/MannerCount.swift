@@ -22,10 +22,10 @@ struct MannerCount {
   private(set) var (speakers, isForeign): (Set<String>, Bool) = ([], false)
   /// What the others start with that have no date.
   private var firstWords = FirstWords()
-  /// Lines that tell the sender of a letter, when it was sent, and whether it came in or went out.
-  private var (froms, sents, directions) = (0, 0, 0)
-  /// Senders and times as copied text has them.
-  private var copied = CopiedCount()
+  /// Lines that name a sender apart from the words.
+  private var apart = ApartCount()
+  /// Whether a line had a time, and a date stood on a line of its own before the first of those.
+  private(set) var (hasTimes, startsWithDay) = (false, false)
   private var last: ChatLine.Frame?
   /// Whether a line of `=` has begun a head or foot that another one ends.
   private var isInHead = false
@@ -46,11 +46,12 @@ struct MannerCount {
 
   mutating func take(_ line: ChatLine) {
     if ChatNotices.isForeign(line.body) { isForeign = true }
-    copied.take(line)
+    apart.take(line)
     guard let frame = line.frame else {
       takeBare(line)
       return
     }
+    hasTimes = true
     // A line alone, which may be a heading, and no words under it.
     if let last, last.edge == .space { odd[last, default: 0] += 1 }
     last = nil
@@ -89,10 +90,10 @@ struct MannerCount {
   }
 
   private mutating func takeBare(_ line: ChatLine) {
-    if line.isDay { firstWords.hasDays = true }
-    froms += line.whole.hasPrefix("From: ") ? 1 : 0
-    sents += line.whole.hasPrefix("Sent: ") ? 1 : 0
-    directions += ["Type: incoming", "Type: outgoing"].contains(line.whole) ? 1 : 0
+    if line.isDay {
+      firstWords.hasDays = true
+      startsWithDay = startsWithDay || !hasTimes
+    }
     if let said = ChatWords.said(in: .angles, line.body) {
       bareAngles += 1
       speakers.insert(said.name)
@@ -113,7 +114,7 @@ struct MannerCount {
   /// The manner of most lines, where names that are enclosed and columns count before names and colons, which
   /// words have too; nil where most lines name senders in no way that is known.
   var manner: ChatManner? {
-    if directions > 0, froms >= directions, sents >= directions { return .letters }
+    if apart.letters.areMost { return .letters }
     let colon = colons.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }
     let heading = headings.max { ($0.value, $1.key.rank) < ($1.value, $0.key.rank) }
     let column = columns.max { $0.value < $1.value }
@@ -122,10 +123,12 @@ struct MannerCount {
     let angles = self.angles.values.reduce(0, +) + bareAngles
     let rareCount = rare.flatMap { enclosed[$0] } ?? 0
     let all = angles + columnCount + rareCount + colonCount + (heading?.value ?? 0)
-    if let form = copied.form(against: all - (heading?.value ?? 0), plain: plain) {
+    if let form = apart.copied.form(against: all - (heading?.value ?? 0), plain: plain) {
       return .copied(form)
     }
-    if all == 0 { return withoutNames }
+    if all == 0 {
+      return apart.titles.names.map { .titles($0) } ?? withoutNames
+    }
     let isSure = plainAtFirst == 0 && colon?.key.isWeak != true
     guard all > plain || isSure else { return firstWords.names.map { .firstWords($0) } ?? .plain }
     // In one log, topics and the like have colons too; in another, words quote such a log.
@@ -154,4 +157,32 @@ struct MannerCount {
     guard odd.values.reduce(0, +) * 2 > notices else { return .enclosed(.angles, haveTimes: true) }
     return firstWords.names.map { .firstWords($0) }
   }
+}
+
+/// Counts lines that name a sender apart from the words.
+private struct ApartCount {
+  private(set) var letters = LetterCount()
+  /// Names alone in their lines.
+  private(set) var titles = ChatTitles()
+  /// Senders and times as copied text has them.
+  private(set) var copied = CopiedCount()
+
+  mutating func take(_ line: ChatLine) {
+    copied.take(line)
+    titles.take(line)
+    if line.frame == nil { letters.take(line) }
+  }
+}
+
+/// Counts lines that tell the sender of a letter, when it was sent, and whether it came in or went out.
+private struct LetterCount {
+  private var (froms, sents, directions) = (0, 0, 0)
+
+  mutating func take(_ line: ChatLine) {
+    froms += line.whole.hasPrefix("From: ") ? 1 : 0
+    sents += line.whole.hasPrefix("Sent: ") ? 1 : 0
+    directions += ["Type: incoming", "Type: outgoing"].contains(line.whole) ? 1 : 0
+  }
+
+  var areMost: Bool { directions > 0 && froms >= directions && sents >= directions }
 }

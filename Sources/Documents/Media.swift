@@ -57,7 +57,7 @@ extension Media {
   init?(standIn text: String) {
     guard text.utf8.count < 200 else { return nil }
     let bare = String(text.dropMarks().dropLastMarks())
-    if let name = Self.attachedName(in: bare) {
+    if let name = Self.attachedName(in: bare) ?? Self.shownName(in: bare) ?? Self.pathsName(bare) {
       self.init(Kind(file: name), name: name)
       return
     }
@@ -83,6 +83,28 @@ extension Media {
       return nil
     }
     let name = text[text.index(after: colon)...].dropLast().trimmed()
+    return isFileName(name) ? name : nil
+  }
+
+  /// The name in `![words](folder/name.jpg)`, as Markdown shows pictures.
+  private static func shownName(in text: String) -> String? {
+    guard text.utf8.first == UInt8(ascii: "!"), text.hasPrefix("!["), text.last == ")",
+      let open = text.range(of: "](")
+    else {
+      return nil
+    }
+    let path = text[open.upperBound...].dropLast()
+    let name = (String(path) as NSString).lastPathComponent
+    return isFileName(name) && !path.contains(")") ? name : nil
+  }
+
+  /// The name in the path of a file, from the root or a folder of attachments.
+  private static func pathsName(_ text: String) -> String? {
+    guard let first = text.utf8.first, "/~.a".utf8.contains(first),
+      ["/", "~/", "./", "attachments/"].contains(where: text.hasPrefix), !text.hasPrefix("//"),
+      !text.contains(" /")
+    else { return nil }
+    let name = (text as NSString).lastPathComponent
     return isFileName(name) ? name : nil
   }
 
@@ -169,6 +191,7 @@ extension Media {
     "video": .video, "動画": .video, "影片": .video, "视频": .video, "voice message": .audio,
     "audio": .audio, "ボイスメッセージ": .audio, "語音訊息": .audio, "sticker": .sticker, "スタンプ": .sticker,
     "貼圖": .sticker, "贴图": .sticker, "file": .file, "ファイル": .file, "檔案": .file, "location": .place,
+    "รูป": .photo, "รูปภาพ": .photo, "วิดีโอ": .video, "สติกเกอร์": .sticker, "ไฟล์": .file,
     "位置情報": .place, "位置訊息": .place, "contact": .contact, "連絡先": .contact,
   ]
 }

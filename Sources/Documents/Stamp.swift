@@ -133,7 +133,9 @@ struct DateOrder {
       case .yearFirst: (n[0], n[1], n[2])
       }
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-    return Self.days(year < 100 ? 2000 + year : year, month, day)
+    // Thailand counts from the death of the Buddha.
+    let years = year < 100 ? 2000 : (2440..<2700).contains(year) ? -543 : 0
+    return Self.days(year + years, month, day)
   }
 
   /// Days from the civil calendar, after Hinnant's `days_from_civil`.

@@ -29,7 +29,11 @@ struct StampScanner {
   var day: WrittenDay? {
     if let written { return written }
     guard let month, let day = alone.first(where: { (1...31).contains($0) }) else { return nil }
-    return WrittenDay(numbers: [alone.first { $0 > 31 } ?? 0, month, day], sign: nil)
+    var year = alone.first { $0 > 31 } ?? 0
+    // Of two small numbers the second is a year without its century.
+    if year == 0, alone.count > 1, unknownWords == 0 { year = alone[1] }
+    return WrittenDay(
+      numbers: [(1...99).contains(year) ? 2000 + year : year, month, day], sign: nil)
   }
 
   /// The day alone, by its date or name.

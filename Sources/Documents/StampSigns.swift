@@ -7,11 +7,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a letter of any script.
+  /// Whether it is a letter of any script, or a sign on one.
   var isLetter: Bool {
     // Most letters need none of the standard library's tables.
     if value < 0x80 { return (0x61...0x7A).contains(value | 0x20) }
-    return properties.isAlphabetic
+    return properties.isAlphabetic || properties.generalCategory == .nonspacingMark
   }
 
   /// The value of a digit of any script.

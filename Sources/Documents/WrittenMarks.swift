@@ -27,9 +27,22 @@ enum WrittenMarks {
     return String(text[..<open].dropLastMarks())
   }
 
+  /// Whether a line that goes on with a message may stand for media: paths and what is in brackets do.
+  static func mayBeMedia(_ text: String) -> Bool {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+    return "/~.".utf8.contains(first) || ")>]".utf8.contains(last)
+  }
+
   /// Words and what stands after them, or for them, in the place of media.
   static func media(in text: String) -> (words: String, media: Media?) {
     if let media = Media(standIn: text) { return (text, media) }
+    if text.utf8.last == UInt8(ascii: ")"),
+      let at = text.range(of: "![", options: .backwards)?.lowerBound,
+      at > text.startIndex, var media = Media(standIn: String(text[at...]))
+    {
+      media.isAlone = false
+      return (String(text[..<at].dropLastMarks()), media)
+    }
     // The mark's first byte in UTF-8.
     guard text.utf8.contains(0xE2), let at = text.unicodeScalars.lastIndex(of: mark) else {
       return (text, nil)

@@ -28,7 +28,7 @@ import Testing
       ==============================================================
       """)
     #expect(
-      chat.said == ["ada|hi: you\nhttps://a.b", "ben|yes\n{Attachments}\nhttps://c.d/e.png"])
+      chat.said == ["ada|hi: you\nhttps://a.b", "ben|yes"])
     #expect(chat.clock == ["2024-01-31 10:00:00", "2024-01-31 10:01:00"])
   }
 
@@ -46,7 +46,7 @@ import Testing
       00:01\tAda\tlater
       00:02\tCem joined the chat.
       """)
-    #expect(chat.said == ["Ada|Hello: you", "Ben|\"two\nlines\"", "Ada|later"])
+    #expect(chat.said == ["Ada|Hello: you", "Ben|two\nlines", "Ada|later"])
     #expect(chat.clock[0] == "2024-01-30 23:58:00" && chat.clock[2] == "2024-01-31 00:01:00")
   }
 

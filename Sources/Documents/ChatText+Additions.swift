@@ -1,0 +1,92 @@
+/// What exports write in lines below a message: files, stickers, reactions.
+enum ChatAddition { case files, stickers, reactions, words }
+
+extension ChatText {
+  /// Whether a line tells a reaction to the message before it, a file with it, or that it is an answer, as exports of
+  /// iMessage, Discord and Signal do.
+  mutating func isAddition(_ line: String, _ builder: inout ConversationBuilder) -> Bool {
+    let words = line.trimmed()
+    if words == "This message responded to an earlier message." { return true }
+    if let start = Self.additions[words] {
+      // What follows only words that are known is none of a person's.
+      guard start != .reactions || heading == nil else { return false }
+      addition = start
+      return true
+    }
+    switch addition {
+    case .reactions:
+      guard let (sign, count) = ChatWords.reaction(words) else {
+        addition = nil
+        return false
+      }
+      for _ in 0..<count { builder.react(sign) }
+    case .files, .stickers:
+      let name = String(words.split(separator: "/").last ?? "").prefix { $0 != "?" }
+      attach(
+        addition == .files
+          ? Media(Media.Kind(file: String(name)), name: String(name)) : Media(.sticker), &builder)
+    case .words, nil: return false
+    }
+    return true
+  }
+
+  private static let additions: [String: ChatAddition] = [
+    "Tapbacks:": .reactions, "Reactions:": .reactions, "{Reactions}": .reactions,
+    "{Attachments}": .files, "{Stickers}": .stickers, "{Embed}": .words,
+  ]
+
+  /// Adds media to the message before, or as the message that is awaited.
+  mutating func attach(_ media: Media, _ builder: inout ConversationBuilder) {
+    guard let (name, stamp) = heading, let name else { return builder.attach(media) }
+    say((name, media.kind.title), stamp, &builder)
+    builder.attach(media)
+  }
+
+  /// Whether a line tells reactions as Signal's exports do, `(- Ada: 👍, Ben: 👍 -)`.
+  func isReactions(_ text: String, _ builder: inout ConversationBuilder) -> Bool {
+    guard text.hasPrefix("(- "), text.hasSuffix(" -)") else { return false }
+    for pair in text.dropFirst(3).dropLast(3).split(separator: ",") {
+      guard let colon = pair.lastIndex(of: ":") else { return false }
+      builder.react(pair[colon...].dropFirst().trimmed())
+    }
+    return true
+  }
+
+  /// Whether words begin with a quotation mark that none closes in their line.
+  static func opensQuotation(_ words: String) -> Bool {
+    words.first == "\"" && words.utf8.count { $0 == UInt8(ascii: "\"") } % 2 == 1
+  }
+
+  /// Takes the signs off that LINE puts around words of more than one line.
+  mutating func endQuotation(_ text: String, _ builder: inout ConversationBuilder) {
+    guard text.hasSuffix("\"") else { return }
+    isQuoted = false
+    builder.unquote()
+  }
+
+  /// Whether what is said only quotes what it answers, as Zoom writes it before the words: then they are in the next
+  /// line.
+  mutating func answers(_ said: ChatWords.Said, _ stamp: Stamp?) -> Bool {
+    guard let stamp, said.words.hasPrefix("Replying to \""), said.words.hasSuffix("\"") else {
+      return false
+    }
+    heading = (said.name, stamp)
+    return true
+  }
+
+  /// Whether it is a reaction that Zoom tells in words: `Reacted to "hi" with 👍`.
+  func reacts(_ said: ChatWords.Said, _ builder: inout ConversationBuilder) -> Bool {
+    let words = said.words
+    if words.hasPrefix("Removed a "), words.hasSuffix("\""), words.contains(" reaction from \"") {
+      builder.leaveOut()
+      return true
+    }
+    guard words.hasPrefix("Reacted to \""),
+      let end = words.range(of: "\" with ", options: .backwards)
+    else { return false }
+    let start = words[..<end.lowerBound].dropFirst("Reacted to \"".count)
+    builder.react(words[end.upperBound...].trimmed(), toWordsWith: start.prefix { $0 != "…" })
+    builder.leaveOut()
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+import Documents
+import Testing
+
+/// What text exports write below a message, around words, or between days.
+@Suite struct ChatAdditionTests {
+  @Test func readsDiscordsParts() throws {
+    let text = """
+      [24/11/2026 10:01] ben (pinned)
+      yes: no
+      second
+
+      {Attachments}
+      https://cdn.x.com/a.png?ex=1
+
+      {Reactions}
+      👍 (2) 
+
+      [24/11/2026 10:02] cem
+
+      {Stickers}
+      https://cdn/s.png
+
+      [24/11/2026 10:03] bot
+      {Embed}
+      News
+      """
+    let read = try ReadChat(text)
+    #expect(read.said == ["ben|yes: no\nsecond", "cem|Sticker", "bot|News"])
+    let chat = try Conversation.read(text)
+    #expect(chat.messages[0].media?.name == "a.png" && chat.messages[0].reactions == ["👍", "👍"])
+    #expect(chat.messages[1].media == Media(.sticker))
+  }
+
+  @Test func readsSignalsParts() throws {
+    let text = """
+      [2026-11-24 10:00:00] Ada: hi
+      (- Me: 👍, Ben: 🎉 -)
+      [2026-11-24 10:01:00] Me: look ![](./media/a.png)
+      """
+    let chat = try Conversation.read(text)
+    #expect(chat.messages.map(\.text) == ["hi", "look"])
+    #expect(chat.messages[0].reactions == ["👍", "🎉"] && chat.messages[1].media?.name == "a.png")
+    let letters = try Conversation.read(
+      """
+      From: You (+4915)
+      Type: outgoing
+      Sent: Tue, 24 Nov 2026 10:00:00 +0000
+      Attachment: pic.jpg (image/jpeg, 1234 bytes)
+
+      From: Ben (+4917)
+      Type: incoming
+      Sent: Tue, 24 Nov 2026 10:01:00 +0000
+
+      yes
+      """)
+    #expect(letters.messages.map(\.text) == ["Photo", "yes"])
+    #expect(letters.messages[0].media == Media(.photo, name: "pic.jpg"))
+  }
+
+  @Test func readsPathsOfFiles() throws {
+    let chat = try Conversation.read(
+      "Nov 24, 2026 10:02:00 AM\nAda\n/Users/x/Attachments/IMG_1.heic\nlook\n")
+    #expect(chat.messages[0].text == "look" && chat.messages[0].media?.name == "IMG_1.heic")
+  }
+
+  @Test func readsQuotationsOfLINE() throws {
+    let chat = try ReadChat(
+      """
+      [LINE] Chat history with Ada
+      Saved on: 11/24/2026, 12:00
+
+      Mon, 11/23/2026
+      11:59 PM\tBen\t"two ""lines""
+      10:00 said: yes"
+      Tue, 11/24/2026
+      12:01 AM\tAda\t"one"
+      12:02 AM\tAda\t"open
+      """)
+    #expect(chat.said == ["Ben|two \"lines\"\n10:00 said: yes", "Ada|\"one\"", "Ada|\"open"])
+    #expect(chat.clock[1] == "2026-11-24 00:01:00")
+    let thai = try ReadChat(
+      "วันจันทร์ที่ 23/11/2569\n23:58\tAda\tสวัสดี\nวันอังคารที่ 24/11/2569\n00:01\tBen\t[สติกเกอร์]\n")
+    #expect(thai.said == ["Ada|สวัสดี", "Ben|[สติกเกอร์]"])
+    #expect(thai.clock == ["2026-11-23 23:58:00", "2026-11-24 00:01:00"])
+  }
+
+  @Test func readsKakaoTalks() throws {
+    let computer = try ReadChat(
+      """
+      Ada 님과 카카오톡 대화
+      저장한 날짜 : 2026-11-24 12:00:00
+
+      --------------- 2026년 11월 23일 월요일 ---------------
+      [Ada] [오후 11:58] 안녕
+      [벤 오크리] [오후 11:59] 네: 맞아요
+      둘째 줄
+      --------------- 2026년 11월 24일 화요일 ---------------
+      Cem님이 들어왔습니다.
+      [Ada] [오전 12:02] 사진
+      """)
+    #expect(computer.said == ["Ada|안녕", "벤 오크리|네: 맞아요\n둘째 줄", "Ada|사진"])
+    #expect(computer.clock.last == "2026-11-24 00:02:00")
+    let phone = try ReadChat(
+      """
+      KakaoTalk Chats with Ada
+      Monday, November 23, 2026
+      Nov 23, 2026 at 23:58, Ada : hi
+      Tuesday, November 24, 2026
+      Nov 24, 2026 at 0:01, Cem joined this chatroom.
+      Nov 24, 2026 at 0:02, Ben : yes: no
+      """)
+    #expect(phone.said == ["Ada|hi", "Ben|yes: no"])
+  }
+}
