@@ -5,6 +5,9 @@ struct ConversationBuilder {
   /// How much is read between two calls of `progress`, in bytes.
   private static let pieceSize = 1 << 20
 
+  /// So many of the last messages are searched for the one that a reaction names.
+  private static let mostSearched = 1000
+
   private(set) var participants: [String] = []
   private(set) var messages: [Message] = []
   private var indices: [String: Int] = [:]
@@ -95,8 +98,8 @@ struct ConversationBuilder {
   /// Gives the last message that starts so a reaction.
   mutating func react(_ sign: String, toWordsWith start: Substring) {
     let words = start.hasSuffix("...") ? start.dropLast(3) : start
-    guard sign.count <= 24, let place = messages.lastIndex(where: { $0.text.hasPrefix(words) })
-    else { return }
+    let place = messages.suffix(Self.mostSearched).lastIndex { $0.text.hasPrefix(words) }
+    guard sign.count <= 24, let place else { return }
     messages[place].reactions.append(sign)
   }
 

@@ -12,6 +12,9 @@ struct WrittenTimes {
   /// Clocks are set back by less without a day's going by, and messages come in the wrong order, in seconds.
   private static let disorder: Int32 = 300
 
+  /// The first day of the year 1 and the last of 9999.
+  private static let (firstDay, lastDay) = (-719_162, 2_932_896)
+
   private var entries: [Entry] = []
 
   /// Takes the date and time, or time, of a message.
@@ -52,6 +55,7 @@ struct WrittenTimes {
       for i in (0..<first).reversed() {
         day -= max(
           Self.days(from: entries[i], to: entries[i + 1]), entries[i + 1].startsDay ? 1 : 0)
+        day = max(Self.firstDay, day)
         if known[i] == nil { days[i] = day }
       }
     }
@@ -62,8 +66,8 @@ struct WrittenTimes {
       if let there = days[i] {
         (day, last) = (there, entry)
       } else if known[i] == nil {
-        let there = min(
-          day + Self.days(from: last ?? entry, to: entry), max(day, limits[i] ?? .max))
+        let limit = max(day, limits[i] ?? Self.lastDay)
+        let there = min(day + Self.days(from: last ?? entry, to: entry), limit)
         days[i] = there
         // Of messages in the wrong order the latest counts.
         if there > day || last?.message == nil || entry.stamp.seconds > last?.stamp.seconds ?? 0 {
@@ -108,7 +112,8 @@ struct WrittenTimes {
     var next = hint.flatMap { entries[$0].stamp.day }
     for i in (0..<(hint ?? 0)).reversed() where isOpen[i] {
       guard let there = next, let day = entries[i].stamp.day else { continue }
-      next = day.inYear(there.numbers[0] - (day.numbers[1] - there.numbers[1] > 6 ? 1 : 0))
+      let wraps = day.numbers[1] - there.numbers[1] > 6
+      next = day.inYear(max(1, there.numbers[0] - (wraps ? 1 : 0)))
       entries[i].stamp.day = next
     }
     var last: WrittenDay?
@@ -117,7 +122,7 @@ struct WrittenTimes {
       if isOpen[i] {
         let wraps = (last?.numbers[1] ?? 0) - day.numbers[1] > 6
         let year = last?.numbers[0] ?? 1970
-        entries[i].stamp.day = day.inYear(wraps ? year + 1 : year)
+        entries[i].stamp.day = day.inYear(wraps ? min(year + 1, 9999) : year)
       }
       if isOpen[i] || entries[i].message == nil { last = entries[i].stamp.day }
     }

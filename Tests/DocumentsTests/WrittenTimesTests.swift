@@ -1,3 +1,4 @@
+import Documents
 import Testing
 
 /// Days of messages whose lines have a time alone, or a date without its year.
@@ -81,5 +82,18 @@ import Testing
       Jan 01 10:00:00 <ada> f
       """)
     #expect(chat.clock.map { $0.prefix(4) } == ["2026", "2026", "2027", "2027", "2027", "2028"])
+  }
+}
+
+/// Files that are made to have no end of days stay inside of the calendar.
+@Suite struct WrittenTimesLimitTests {
+  @Test func daysAndYearsEndWhereTheCalendarDoes() throws {
+    let clocks = (0..<40_000).map { "[Mon \($0 % 2 == 0 ? 23 : 10):00] <ada> \($0)\n" }.joined()
+    let chat = try Conversation.read(clocks + "[Mon 09:00] <ada> end\n")
+    #expect(try #require(chat.messages.last?.at) < 253_402_300_800 + 86_400)
+    let years = (0..<80_000).map { "\($0 % 2 == 0 ? "Dec 31" : "Jan 01") 10:00:00 <ada> x\n" }
+    #expect(try Conversation.read(years.joined()).messages.count == 80_000)
+    let before = clocks + "--- Day changed Tue Nov 24 2026\n[Tue 10:00] <ada> end\n"
+    #expect(try Conversation.read(before).messages.count == 40_001)
   }
 }
