@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The pixels are the same as if everything were drawn. One owner and one thread at a time.
 @safe public final class FramePainter {
-  private let tools: PlayerTools
+  let tools: PlayerTools
   /// What the pixels show; nil where that is not known.
   private var plan: DrawPlan?
   private var scale = 1.0
@@ -63,6 +63,7 @@ import Foundation
     self.plan = plan
     let rects = plan.damage
     for rect in rects { draw(plan, in: rect, on: surface) }
+    if !rects.isEmpty { tools.endFrame() }
     return rects
   }
 
@@ -104,7 +105,25 @@ final class PlayerTools {
   /// How many bytes of strips of colours are kept: some hundreds of them.
   private static let stripLimit = 2 << 20
 
+  /// What was used in none of so many frames is forgotten, at the latest after twice as many: ten seconds at 60 Hz.
+  ///
+  /// Texts and gradients that never come back would fill all that is kept within hours.
+  static let lifetime = 600
+  private var frames = 0
+
   init(text: PangoText) { self.text = text }
+
+  /// Takes note that a frame was drawn.
+  func endFrame() {
+    frames += 1
+    guard frames == Self.lifetime else { return }
+    frames = 0
+    textImages.forgetUnused()
+    shadowMasks.forgetUnused()
+    gradients.forgetUnused()
+    strips.forgetUnused()
+    text.forgetUnused()
+  }
 
   /// Forgets all images.
   func removeAll() {

@@ -41,6 +41,13 @@ struct GenerationCache<Key: Hashable, Value> {
     return made
   }
 
+  /// Forgets what was not used since this was last called.
+  mutating func forgetUnused() {
+    old = young
+    young = [:]
+    youngCost = 0
+  }
+
   /// Forgets everything.
   mutating func removeAll() {
     young = [:]
@@ -49,11 +56,7 @@ struct GenerationCache<Key: Hashable, Value> {
   }
 
   private mutating func insert(_ entry: (value: Value, cost: Int), for key: Key) {
-    if youngCost + entry.cost > limit / 2 {
-      old = young
-      young = [:]
-      youngCost = 0
-    }
+    if youngCost + entry.cost > limit / 2 { forgetUnused() }
     young[key] = entry
     youngCost += entry.cost
   }

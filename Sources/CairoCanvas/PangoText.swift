@@ -64,6 +64,12 @@ import Foundation
     layouts.value(for: block, cost: \.cost) { unsafe TextLayout(block, context: context) }
   }
 
+  /// Forgets the layouts that were not used since this was last called.
+  func forgetUnused() { layouts.forgetUnused() }
+
+  /// How many layouts are kept.
+  var keptLayouts: Int { layouts.count }
+
   // MARK: TextMeasuring
 
   /// The extent of a block.

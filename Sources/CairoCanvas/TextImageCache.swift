@@ -34,6 +34,12 @@ struct TextImageCache {
     return TextImage(layout, scale: scale, color: color)
   }
 
+  /// How many images are kept.
+  var count: Int { images.count }
+
+  /// Forgets what was not used since this was last called.
+  mutating func forgetUnused() { images.forgetUnused() }
+
   /// Forgets everything.
   mutating func removeAll() { images.removeAll() }
 }
