@@ -30,6 +30,8 @@ struct BarPlaces: Hashable {
   let sparkline: CGRect?
   let doors: Doors
 
+  /// What the time takes, in points.
+  static let timeWidth: CGFloat = 64
   /// From here on the bar has room for undo, redo, theme and help beside the rest, in points.
   private static let widthForAllDoors: CGFloat = 560
   /// What the sparkline takes, in points: a hint on two lines has room in the least.
@@ -56,7 +58,7 @@ struct BarPlaces: Hashable {
     let comparisonWidth: CGFloat = !hasComparison || isNarrow ? 56 : 132
     comparison = x + comparisonWidth <= right ? place(comparisonWidth) : nil
     gesture = x + 96 <= right && !isNarrow ? place(96) : nil
-    time = x + 64 <= right && !isNarrow ? place(64) : nil
+    time = x + Self.timeWidth <= right && !isNarrow ? place(Self.timeWidth) : nil
     let widths = Self.sparklineWidths
     let hasRoom = line == nil && right - x >= widths.lowerBound
     sparkline =

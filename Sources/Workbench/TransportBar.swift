@@ -106,10 +106,17 @@ extension Workbench {
     "\(speed < 0.1 ? "0.05" : speed == 0.25 ? "0.25" : Numerals.fixed(speed, speed < 1 ? 1 : 0))×"
   }
 
+  static let timeStyle = TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1)
+
   private func timeLabel(_ frame: CGRect) {
     ui.label(
-      "\(Numerals.fixed(Double(stage.time) / 1e6, 2)) s", in: frame,
-      style: TextStyle(size: 13, hasTabularDigits: true, lineLimit: 1), color: ui.theme.secondary)
+      Self.title(ofTime: Double(stage.time) / 1e6), in: frame, style: Self.timeStyle,
+      color: ui.theme.secondary)
+  }
+
+  /// So many seconds with the decimals that have room: what is cut is laid out anew in each frame.
+  static func title(ofTime time: Double) -> LocalizedText {
+    "\(Numerals.fixed(time, time < 999.995 ? 2 : time < 9999.95 ? 1 : 0)) s"
   }
 
   private func doors(_ places: BarPlaces.Doors, layout: WindowLayout) {
