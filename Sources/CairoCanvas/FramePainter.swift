@@ -105,10 +105,11 @@ final class PlayerTools {
   /// How many bytes of strips of colours are kept: some hundreds of them.
   private static let stripLimit = 2 << 20
 
-  /// What was used in none of so many frames is forgotten, at the latest after twice as many: ten seconds at 60 Hz.
+  /// What was used in none of so many frames is forgotten, at the latest after twice as many: ten seconds at
+  /// 60 Hz.
   ///
   /// Texts and gradients that never come back would fill all that is kept within hours.
-  static let lifetime = 600
+  static let lifetime = 300
   private var frames = 0
 
   init(text: PangoText) { self.text = text }
