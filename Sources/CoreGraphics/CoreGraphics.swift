@@ -5,5 +5,9 @@ import Geometry
 
 /// A plane map; Foundation has none on Linux.
 public typealias CGAffineTransform = Geometry.CGAffineTransform
+/// Core Graphics' name for `LineCap`.
+public typealias CGLineCap = LineCap
+/// Core Graphics' name for `LineJoin`.
+public typealias CGLineJoin = LineJoin
 /// A vector; Foundation has none on Linux.
 public typealias CGVector = Geometry.CGVector

@@ -86,3 +86,11 @@ public final class DynamicBody: DynamicItem {
     self.collisionBoundsType = collisionBoundsType
   }
 }
+
+extension DynamicItem {
+  /// Whether it is equal to an object: as the item's class says, else where it is the same object.
+  public func isEqual(_ object: Any?) -> Bool {
+    if let own = self as? NSObject { return own.isEqual(object) }
+    return object.map { $0 as AnyObject === self } ?? false
+  }
+}

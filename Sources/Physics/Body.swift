@@ -172,11 +172,11 @@ package struct Body {
       (matter.mass, matter.inverseMass, matter.inertia, matter.inverseInertia) = (0, 0, 0, 0)
       return
     }
-    // As Box2D: a moving body that would weigh nothing weighs 1 kg.
+    // As Box2D: a moving body that would weigh nothing weighs 1 kg, and nothing turns it.
     let mass = material.density * matter.area
     matter.mass = mass > 0 ? mass : 1
     matter.inverseMass = 1 / matter.mass
-    matter.inertia = material.allowsRotation ? matter.mass * matter.gyration : 0
+    matter.inertia = material.allowsRotation && mass > 0 ? matter.mass * matter.gyration : 0
     matter.inverseInertia = matter.inertia > 0 ? 1 / matter.inertia : 0
   }
 

@@ -112,7 +112,7 @@ open class DynamicAnimator: NSObject {
   /// Adds a behaviour; one that is in already stays where it is.
   ///
   /// Inside a callback it takes effect at the end of the step.
-  public func addBehavior(_ behavior: DynamicBehavior) {
+  open func addBehavior(_ behavior: DynamicBehavior) {
     atEndOfStep { animator in
       guard behavior.dynamicAnimator == nil else { return }
       animator.behaviors.append(behavior)
@@ -123,7 +123,7 @@ open class DynamicAnimator: NSObject {
   /// Takes a behaviour out; nothing happens where it is not in.
   ///
   /// Inside a callback it takes effect at the end of the step.
-  public func removeBehavior(_ behavior: DynamicBehavior) {
+  open func removeBehavior(_ behavior: DynamicBehavior) {
     atEndOfStep { animator in
       guard let index = animator.behaviors.firstIndex(where: { $0 === behavior }) else { return }
       animator.behaviors.remove(at: index)
@@ -141,7 +141,7 @@ open class DynamicAnimator: NSObject {
   }
 
   /// Takes all behaviours out.
-  public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
+  open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
   /// Makes a change of the hierarchy now, or at the end of the present step.
   func atEndOfStep(_ change: @escaping (DynamicAnimator) -> Void) {

@@ -109,7 +109,9 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
   }
 
   /// The identifiers of the boundaries, in the order they were added, as the delegate gets them.
-  public var boundaryIdentifiers: [any NSCopying] {
+  ///
+  /// Never nil; UIKit's type may be.
+  public var boundaryIdentifiers: [any NSCopying]? {
     settings.boundaries.map { BoundaryIdentifier.object($0.identifier) }
   }
 

@@ -63,11 +63,11 @@ open class DynamicItemBehavior: DynamicBehavior, ItemHolding {
 
   /// Mass per area: at 1, the default, 100x100 points weigh 1 kg.
   ///
-  /// Above 0.
+  /// 0 or more; at 0 an item weighs 1 kg whatever its size, and does not turn.
   public var density: CGFloat {
     get { properties.density ?? 1 }
     set {
-      precondition(newValue > 0, "A density is above 0.")
+      precondition(newValue >= 0, "A density is 0 or more.")
       set(\.density, to: newValue, default: 1)
     }
   }
