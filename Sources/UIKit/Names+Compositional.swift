@@ -9,6 +9,10 @@ public typealias NSCollectionLayoutDimension = CompositionalDimension
 public typealias NSCollectionLayoutSize = CompositionalSize
 /// UIKit's name for `CompositionalSpacing`.
 public typealias NSCollectionLayoutSpacing = CompositionalSpacing
+/// UIKit's name for `CompositionalEdgeSpacing`.
+public typealias NSCollectionLayoutEdgeSpacing = CompositionalEdgeSpacing
+/// UIKit's name for `ContentInsetsReference`.
+public typealias UIContentInsetsReference = ContentInsetsReference
 /// UIKit's name for `CompositionalAnchor`.
 public typealias NSCollectionLayoutAnchor = CompositionalAnchor
 /// UIKit's name for `CompositionalItem`.

@@ -154,4 +154,69 @@ enum ClientCodeOrthogonal {
       .attributes.alpha
     )
   }
+
+  /// A header and a footer of the whole content around a list with insets from the margins, at a scroll: the
+  /// frames of the header, the first item and the footer.
+  static func framed(
+    pins: Bool, usesMargins: Bool, offset: CGFloat
+  ) -> (header: CGRect?, first: CGRect?, footer: CGRect?, height: CGFloat) {
+    let whole = NSCollectionLayoutSize(
+      widthDimension: .fractionalWidth(1), heightDimension: .absolute(50))
+    let item = NSCollectionLayoutItem(layoutSize: whole)
+    let section = NSCollectionLayoutSection(group: .vertical(layoutSize: whole, subitems: [item]))
+    if usesMargins { section.contentInsetsReference = .layoutMargins }
+    let configuration = UICollectionViewCompositionalLayoutConfiguration()
+    let header = NSCollectionLayoutBoundarySupplementaryItem(
+      layoutSize: whole, elementKind: "top", alignment: .top)
+    header.pinToVisibleBounds = pins
+    configuration.boundarySupplementaryItems = [
+      header,
+      NSCollectionLayoutBoundarySupplementaryItem(
+        layoutSize: whole, elementKind: "bottom", alignment: .bottom),
+    ]
+    let layout = UICollectionViewCompositionalLayout(section: section, configuration: configuration)
+    let source = Rows([20])
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+    view.dataSource = source
+    DisplayLink.advance(by: 0)
+    view.contentOffset.y = offset
+    DisplayLink.advance(by: 0)
+    let frame = { (kind: String) in
+      layout.layoutAttributesForSupplementaryView(
+        ofKind: kind, at: IndexPath(item: 0, section: 0))?.frame
+    }
+    return (
+      frame("top"), layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame,
+      frame("bottom"), view.contentSize.height
+    )
+  }
+
+  /// Three items of 50 by 20 points in a row of 300 by 100, with what is left free around each: the frames.
+  static func spaced(_ kind: Int) -> [CGRect] {
+    let item = NSCollectionLayoutItem(
+      layoutSize: NSCollectionLayoutSize(
+        widthDimension: .absolute(50), heightDimension: .absolute(20)))
+    let spacings: [NSCollectionLayoutEdgeSpacing] = [
+      NSCollectionLayoutEdgeSpacing(
+        leading: .fixed(10), top: .fixed(5), trailing: .fixed(10), bottom: nil),
+      NSCollectionLayoutEdgeSpacing(
+        leading: .flexible(0), top: .flexible(0), trailing: .flexible(0), bottom: .flexible(0)),
+    ]
+    item.edgeSpacing = spacings[kind]
+    let group = NSCollectionLayoutGroup.horizontal(
+      layoutSize: NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .absolute(100)),
+      repeatingSubitem: item, count: 3)
+    let layout = UICollectionViewCompositionalLayout(
+      section: NSCollectionLayoutSection(group: group))
+    let source = Rows([3])
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+    view.dataSource = source
+    DisplayLink.advance(by: 0)
+    return (0..<3).compactMap {
+      layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+    }
+  }
 }

@@ -114,4 +114,23 @@ import Testing
     #expect(result.offsets.first == 0 && result.offsets.last == 220)
     #expect(Set(result.middles) == [330, 550] && result.shownAlpha == 0.25)
   }
+
+  /// A header of 50, twenty rows of 50 and a footer of 50; margins are 8 points.
+  @Test func theWholeContentHasHeaders() {
+    let still = ClientCodeOrthogonal.framed(pins: false, usesMargins: false, offset: 120)
+    #expect(still.header == CGRect(x: 0, y: 0, width: 300, height: 50))
+    #expect(still.first == CGRect(x: 0, y: 50, width: 300, height: 50) && still.height == 1100)
+    #expect(still.footer == CGRect(x: 0, y: 1050, width: 300, height: 50))
+    let pinned = ClientCodeOrthogonal.framed(pins: true, usesMargins: true, offset: 120)
+    #expect(pinned.header == CGRect(x: 0, y: 120, width: 300, height: 50))
+    #expect(pinned.first == CGRect(x: 8, y: 50, width: 284, height: 50))
+  }
+
+  /// 300 - 3 · 50 leaves 150 for six flexible spacings, and 80 for the two above and below.
+  @Test func itemsHaveSpaceAround() {
+    let fixed = [10.0, 80, 150].map { CGRect(x: $0, y: 5, width: 50, height: 20) }
+    #expect(ClientCodeOrthogonal.spaced(0) == fixed)
+    let flexible = [25.0, 125, 225].map { CGRect(x: $0, y: 40, width: 50, height: 20) }
+    #expect(ClientCodeOrthogonal.spaced(1) == flexible)
+  }
 }

@@ -46,4 +46,44 @@ extension CollectionViewCompositionalLayout {
     guard let view = collectionView else { return .zero }
     return view.bounds.inset(by: view.contentInset)
   }
+
+  /// A header or a footer of the whole content.
+  func attributes(of boundary: SolvedSection.Boundary) -> CollectionViewLayoutAttributes {
+    let path = IndexPath(item: boundary.index, section: 0)
+    let attributes = makeAttributes(for: .supplementary(boundary.item.elementKind, path))
+    attributes.frame = frame.frame(of: boundary, shown: shown)
+    attributes.isPinned = attributes.frame != boundary.frame
+    attributes.zIndex = boundary.item.zIndex
+    return attributes
+  }
+
+  /// The insets of a section, and those beside its headers and footers.
+  func insets(
+    of section: CompositionalSection, margins: EdgeInsets
+  ) -> (own: DirectionalEdgeInsets, supplementary: DirectionalEdgeInsets) {
+    let outer = configuration.contentInsetsReference
+    let own =
+      section.contentInsets
+      + section.contentInsetsReference.margins(margins, or: outer).across(isVertical)
+    let reference = section.supplementaryContentInsetsReference
+    if reference == .automatic {
+      return (own, section.supplementariesFollowContentInsets ? own : .zero)
+    }
+    return (own, reference.margins(margins).across(isVertical))
+  }
+}
+
+extension DirectionalEdgeInsets {
+  static func + (a: DirectionalEdgeInsets, b: DirectionalEdgeInsets) -> DirectionalEdgeInsets {
+    DirectionalEdgeInsets(
+      top: a.top + b.top, leading: a.leading + b.leading, bottom: a.bottom + b.bottom,
+      trailing: a.trailing + b.trailing)
+  }
+
+  /// Those across the scroll direction.
+  fileprivate func across(_ isVertical: Bool) -> DirectionalEdgeInsets {
+    isVertical
+      ? DirectionalEdgeInsets(top: 0, leading: leading, bottom: 0, trailing: trailing)
+      : DirectionalEdgeInsets(top: top, leading: 0, bottom: bottom, trailing: 0)
+  }
 }

@@ -65,7 +65,7 @@ extension CollectionViewCompositionalLayout {
     to indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
   ) {
     guard let leaf = leaf(at: indexPath), let physics = scrolls[indexPath.section] else { return }
-    let (frame, insets) = (leaf.frame, sections[indexPath.section].section.contentInsets)
+    let (frame, insets) = (leaf.frame, sections[indexPath.section].room.contentInsets)
     let target =
       isVertical
       ? CollectionView.offset(

@@ -8,6 +8,12 @@ public final class CompositionalConfiguration: NSObject {
   public var scrollDirection = CollectionView.ScrollDirection.vertical
   /// What is left free between sections, in points; 0 by default.
   public var interSectionSpacing: CGFloat = 0
+  /// Headers and footers of the whole content; none by default.
+  ///
+  /// Their index paths are those of a first section.
+  public var boundarySupplementaryItems: [CompositionalBoundaryItem] = []
+  /// What insets are counted from; the safe area, which is the whole view here, by default.
+  public var contentInsetsReference = ContentInsetsReference.safeArea
 }
 
 /// Sections of groups of items, each as large as a share of what contains it or as so many points: UIKit's
@@ -27,6 +33,8 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   }
   private let provider: SectionProvider
   private(set) final var sections: [SolvedSection] = []
+  /// The headers and footers of the whole content.
+  private(set) final var frame = SolvedFrame()
   private var measured: [IndexPath: CGSize] = [:]
   /// The scrolls of the sections that scroll across the layout's direction.
   final var scrolls: [Int: ScrollPhysics] = [:]
@@ -70,20 +78,24 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     let room = CGSize(
       width: max(0, view.bounds.width - inset.left - inset.right),
       height: max(0, view.bounds.height - inset.top - inset.bottom))
-    var place: CGFloat = 0
+    let all = configuration.boundarySupplementaryItems
+    frame = SolvedFrame(all, in: room, isVertical: isVertical)
+    var place = frame.before
     sections = (0..<view.numberOfSections).map { number in
       guard let section = provider(number, CompositionalRoom(contentSize: room)) else {
         preconditionFailure("The section provider gives a section for each number.")
       }
       if number > 0 { place += configuration.interSectionSpacing }
+      let (own, others) = insets(of: section, margins: view.layoutMargins)
       let solved = SolvedSection(
         section, count: view.numberOfItems(inSection: number), start: place,
-        room: CompositionalRoom(contentSize: room, contentInsets: section.contentInsets),
-        isVertical: isVertical
+        room: CompositionalRoom(contentSize: room, contentInsets: own),
+        supplementaryInsets: others, isVertical: isVertical
       ) { [measured] in measured[IndexPath(item: $0, section: number)] }
       place = isVertical ? solved.frame.maxY : solved.frame.maxX
       return solved
     }
+    place += frame.close(at: place)
     contentSize =
       isVertical
       ? CGSize(width: room.width, height: place) : CGSize(width: place, height: room.height)
@@ -133,7 +145,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       handle(own, of: solved, number)
       all += own
     }
-    return all
+    return all + frame.boundaries.map(attributes).filter { $0.frame.overlaps(rect) }
   }
 
   /// What a rectangle takes on the axis on which a section's groups follow one another.
@@ -178,6 +190,10 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
+    let outer = frame.boundaries.first {
+      $0.item.elementKind == elementKind && $0.index == indexPath.item
+    }
+    if let outer, indexPath.section == 0 { return attributes(of: outer) }
     guard sections.indices.contains(indexPath.section) else { return nil }
     let boundary = sections[indexPath.section].boundaries.first {
       $0.item.elementKind == elementKind && $0.index == indexPath.item
@@ -217,6 +233,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
 
   private struct State: CollectionViewLayoutState {
     let sections: [SolvedSection]
+    let frame: SolvedFrame
     let measured: [IndexPath: CGSize]
     let scrolls: [Int: ScrollPhysics]
     let contentSize: CGSize
@@ -225,13 +242,15 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   /// The sections, the measured sizes and the scrolls.
   open override var savedState: (any CollectionViewLayoutState)? {
     get {
-      State(sections: sections, measured: measured, scrolls: scrolls, contentSize: contentSize)
+      State(
+        sections: sections, frame: frame, measured: measured, scrolls: scrolls,
+        contentSize: contentSize)
     }
     set {
       guard let state = newValue as? State else {
         preconditionFailure("The state of a compositional layout is restored on one.")
       }
-      (sections, measured) = (state.sections, state.measured)
+      (sections, frame, measured) = (state.sections, state.frame, state.measured)
       (scrolls, contentSize) = (state.scrolls, state.contentSize)
     }
   }
@@ -245,7 +264,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     return sections.contains {
       $0.section.visibleItemsInvalidationHandler != nil
         || $0.boundaries.contains { $0.item.pinToVisibleBounds }
-    }
+    } || frame.boundaries.contains { $0.item.pinToVisibleBounds }
   }
 
   /// True for items whose size is estimated, where their cells prefer another one.

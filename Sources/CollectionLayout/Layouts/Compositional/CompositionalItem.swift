@@ -10,6 +10,8 @@ public class CompositionalItem: NSObject {
   public let supplementaryItems: [CompositionalSupplementaryItem]
   /// What is left free within the size, in points; zero by default.
   public var contentInsets = DirectionalEdgeInsets.zero
+  /// What is left free around the size; nil, the default, is nothing.
+  public var edgeSpacing: CompositionalEdgeSpacing?
 
   /// An item of a size.
   public convenience init(layoutSize: CompositionalSize) {

@@ -30,6 +30,32 @@ public protocol CompositionalVisibleItem: AnyObject {
 
 extension CollectionViewLayoutAttributes: CompositionalVisibleItem {}
 
+/// What insets are counted from: UIKit's `UIContentInsetsReference`.
+public enum ContentInsetsReference: Int, Hashable, Sendable {
+  /// As what contains it has it; of all, the safe area, which is the whole view here (default).
+  case automatic
+  /// The view's edges.
+  case none
+  /// The safe area, which is the whole view here.
+  case safeArea
+  /// The view's layout margins.
+  case layoutMargins
+  /// The part that texts are read best in: the layout margins here.
+  case readableContent
+
+  /// What of the view's margins counts.
+  func margins(_ margins: EdgeInsets, or outer: ContentInsetsReference = .none)
+    -> DirectionalEdgeInsets
+  {
+    switch self == .automatic ? outer : self {
+    case .layoutMargins, .readableContent:
+      DirectionalEdgeInsets(
+        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+    case .automatic, .none, .safeArea: .zero
+    }
+  }
+}
+
 /// Groups one after the other, along the scroll direction or across it: UIKit's
 /// `NSCollectionLayoutSection`.
 public final class CompositionalSection: NSObject {
@@ -41,6 +67,11 @@ public final class CompositionalSection: NSObject {
   let group: CompositionalGroup
   /// What is left free around the groups, in points; zero by default.
   public var contentInsets = DirectionalEdgeInsets.zero
+  /// What the insets are counted from; `automatic`, the default, is the configuration's.
+  public var contentInsetsReference = ContentInsetsReference.automatic
+  /// What headers and footers are placed in, across the scroll direction; `automatic`, the default, is as
+  /// the section's insets are.
+  public var supplementaryContentInsetsReference = ContentInsetsReference.automatic
   /// What is left free between groups, in points; 0 by default.
   public var interGroupSpacing: CGFloat = 0
   /// Headers and footers; none by default.

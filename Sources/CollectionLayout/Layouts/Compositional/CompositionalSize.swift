@@ -97,6 +97,33 @@ public final class CompositionalSpacing: NSObject {
   }
 }
 
+/// What is left free around an item or a group: UIKit's `NSCollectionLayoutEdgeSpacing`.
+public final class CompositionalEdgeSpacing: NSObject {
+  /// Where lines begin; nil for nothing.
+  public let leading: CompositionalSpacing?
+  /// Above; nil for nothing.
+  public let top: CompositionalSpacing?
+  /// Where lines end; nil for nothing.
+  public let trailing: CompositionalSpacing?
+  /// Below; nil for nothing.
+  public let bottom: CompositionalSpacing?
+
+  /// A spacing from those of the edges.
+  public init(
+    leading: CompositionalSpacing?, top: CompositionalSpacing?, trailing: CompositionalSpacing?,
+    bottom: CompositionalSpacing?
+  ) {
+    (self.leading, self.top, self.trailing, self.bottom) = (leading, top, trailing, bottom)
+    super.init()
+  }
+
+  /// The two along an axis.
+  func along(_ isHorizontal: Bool) -> (before: CompositionalSpacing?, after: CompositionalSpacing?)
+  {
+    isHorizontal ? (leading, trailing) : (top, bottom)
+  }
+}
+
 /// The edges of a rectangle by the direction of reading: UIKit's `NSDirectionalRectEdge`.
 public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
   /// The bits.

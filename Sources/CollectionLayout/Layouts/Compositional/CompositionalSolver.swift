@@ -77,18 +77,19 @@ struct CompositionalSolver {
     _ isFitted: Bool
   ) -> SolvedGroup {
     let along = { (size: CGSize) in isHorizontal ? size.width : size.height }
-    let across = { (size: CGSize) in isHorizontal ? size.height : size.width }
     let dimensions = group.layoutSize
     let isOpen =
       (isHorizontal ? dimensions.widthDimension : dimensions.heightDimension).isEstimated
     let spacing = group.interItemSpacing?.spacing ?? 0
-    var parts: [(start: CGFloat, solved: SolvedGroup)] = []
-    var (place, widest, number): (CGFloat, CGFloat, Int) = (0, 0, 0)
+    var line = CompositionalLine(isHorizontal: isHorizontal, spacing: group.interItemSpacing)
+    var number = 0
     while left > 0, number < (count ?? .max) {
       let item = group.subitems[number % group.subitems.count]
       var size: CGSize?
       if isFitted, let count, !isOpen {
-        let extent = (along(room) - spacing * CGFloat(count - 1)) / CGFloat(count)
+        let edges = CompositionalLine.fixed(item, isHorizontal)
+        let extent =
+          (along(room) - spacing * CGFloat(count - 1)) / CGFloat(count) - edges.before - edges.after
         let own = item.layoutSize.size(in: room)
         size =
           isHorizontal
@@ -96,32 +97,16 @@ struct CompositionalSolver {
       }
       let before = self
       let part = solved(item, in: room, size: size)
-      let start = number == 0 ? 0 : place + spacing
-      let isOver = start + along(part.size) > along(room) + Self.tolerance
+      let isOver = line.end(after: part, item) > along(room) + Self.tolerance
       // An open group ends with the last of its subitems.
       if number > 0, count == nil, isOpen ? number >= group.subitems.count : isOver {
         self = before
         break
       }
-      parts.append((start, part))
-      place = start + along(part.size)
-      widest = max(widest, across(part.size))
+      line.add(part, item)
       number += 1
     }
-    let free = isOpen ? 0 : max(0, along(room) - place)
-    let isFlexible = group.interItemSpacing?.isFlexible == true && parts.count > 1
-    let extra = isFlexible ? free / CGFloat(parts.count - 1) : 0
-    var result = SolvedGroup(
-      size: isHorizontal
-        ? CGSize(width: place, height: widest) : CGSize(width: widest, height: place))
-    for (index, part) in parts.enumerated() {
-      let start = part.start + extra * CGFloat(index)
-      for var leaf in part.solved.leaves {
-        if isHorizontal { leaf.frame.origin.x += start } else { leaf.frame.origin.y += start }
-        result.leaves.append(leaf)
-      }
-    }
-    return result
+    return line.result(room: room, isOpen: isOpen)
   }
 
   private mutating func solved(

@@ -22,6 +22,8 @@ struct SolvedSection {
   /// What the groups take across the scroll direction, insets included.
   private(set) var acrossExtent: CGFloat = 0
   private let isVertical: Bool
+  /// What is left free beside headers and footers.
+  private let supplementaryInsets: DirectionalEdgeInsets
   /// Whether it scrolls across the scroll direction.
   var isOrthogonal: Bool { section.orthogonalScrollingBehavior != .none }
   /// Whether groups are below one another.
@@ -30,11 +32,12 @@ struct SolvedSection {
   /// A section that starts at a place along the scroll direction.
   init(
     _ section: CompositionalSection, count: Int, start: CGFloat, room: CompositionalRoom,
-    isVertical: Bool, measured: @escaping (Int) -> CGSize?
+    supplementaryInsets: DirectionalEdgeInsets, isVertical: Bool,
+    measured: @escaping (Int) -> CGSize?
   ) {
     (self.section, self.isVertical) = (section, isVertical)
-    self.room = room
-    let insets = section.contentInsets
+    (self.room, self.supplementaryInsets) = (room, supplementaryInsets)
+    let insets = room.contentInsets
     let all = section.boundarySupplementaryItems
     let (first, last): (DirectionalRectEdge, DirectionalRectEdge) =
       isVertical ? (.top, .bottom) : (.leading, .trailing)
@@ -59,16 +62,11 @@ struct SolvedSection {
   }
 
   private func size(of item: CompositionalBoundaryItem) -> CGSize {
-    item.layoutSize.size(
-      in: section.supplementariesFollowContentInsets
-        ? across(room.effectiveContentSize) : room.contentSize)
-  }
-
-  /// The room without the insets across the scroll direction.
-  private func across(_ size: CGSize) -> CGSize {
-    isVertical
-      ? CGSize(width: size.width, height: room.contentSize.height)
-      : CGSize(width: room.contentSize.width, height: size.height)
+    let (full, insets) = (room.contentSize, supplementaryInsets)
+    return item.layoutSize.size(
+      in: isVertical
+        ? CGSize(width: max(0, full.width - insets.leading - insets.trailing), height: full.height)
+        : CGSize(width: full.width, height: max(0, full.height - insets.top - insets.bottom)))
   }
 
   private func extent(
@@ -89,6 +87,10 @@ struct SolvedSection {
       let solved = solver.solve(section.group, in: room.effectiveContentSize)
       precondition(!solved.leaves.isEmpty, "A group of a compositional layout has an item.")
       if done > 0 { place += section.interGroupSpacing }
+      let edges = CompositionalLine.fixed(section.group, !runsDown)
+      let sides = CompositionalLine.fixed(section.group, runsDown)
+      place += edges.before
+      let side = side + sides.before
       for var leaf in solved.leaves {
         leaf.frame.origin.x += runsDown ? side : place
         leaf.frame.origin.y += runsDown ? place : side
@@ -98,8 +100,8 @@ struct SolvedSection {
         runsDown
         ? (solved.size.height, solved.size.width) : (solved.size.width, solved.size.height)
       groups.append((place, place + extent, done))
-      place += extent
-      widest = max(widest, across)
+      place += extent + edges.after
+      widest = max(widest, across + sides.before + sides.after)
       done += solved.leaves.count
     }
     return (place, widest)
@@ -107,7 +109,7 @@ struct SolvedSection {
 
   private mutating func place(_ all: [CompositionalBoundaryItem]) {
     var counts: [String: Int] = [:]
-    let insets = section.supplementariesFollowContentInsets ? section.contentInsets : .zero
+    let insets = supplementaryInsets
     let container =
       isVertical
       ? CGRect(
@@ -139,19 +141,7 @@ struct SolvedSection {
 
   /// Where a header or footer is, pinned where it is to be.
   func frame(of boundary: Boundary, shown: CGRect) -> CGRect {
-    var place = boundary.frame
-    guard boundary.item.pinToVisibleBounds else { return place }
-    let edges = boundary.item.alignment.edges
     let (low, high) = isVertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
-    let extent = isVertical ? place.height : place.width
-    let atEnd = edges.contains(isVertical ? .bottom : .trailing)
-    let main =
-      atEnd
-      ? Pinning.footer(
-        in: low...max(low, high), extent: extent, bottom: isVertical ? shown.maxY : shown.maxX)
-      : Pinning.header(
-        in: low...max(low, high), extent: extent, top: isVertical ? shown.minY : shown.minX)
-    if isVertical { place.origin.y = main } else { place.origin.x = main }
-    return place
+    return boundary.frame(within: low...max(low, high), shown: shown, isVertical: isVertical)
   }
 }
