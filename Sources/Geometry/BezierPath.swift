@@ -13,6 +13,19 @@ open class BezierPath: NSObject, NSCopying {
   }
   /// How wide a line along the path is, in points; 1 by default.
   open var lineWidth: CGFloat = 1
+  /// How the ends of the line look, for what draws it.
+  open var lineCapStyle = LineCap.butt
+  /// How the corners of the line look, for what draws it.
+  open var lineJoinStyle = LineJoin.miter
+  /// How long the corners may be, compared with the width, for what draws the line; 10 by default.
+  open var miterLimit: CGFloat = 10
+  /// Dashes and gaps of the line, in points, and where they begin, for what draws it; empty for none.
+  public private(set) var lineDash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+  /// Sets dashes and gaps of the line, in points; nil takes them away.
+  public func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+    let lengths = unsafe pattern.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
+    lineDash = (lengths ?? [], phase)
+  }
   /// Whether places that the path goes around an even number of times are outside; false by default.
   open var usesEvenOddFillRule = false
   /// Where the next line starts, in points; zero for an empty path.
@@ -112,4 +125,47 @@ open class BezierPath: NSObject, NSCopying {
     (copy.lineWidth, copy.usesEvenOddFillRule) = (lineWidth, usesEvenOddFillRule)
     return copy
   }
+}
+
+/// Corners of a rectangle: UIKit's `UIRectCorner`.
+public struct RectCorner: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Corners from their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// At the top left.
+  public static let topLeft = RectCorner(rawValue: 1 << 0)
+  /// At the top right.
+  public static let topRight = RectCorner(rawValue: 1 << 1)
+  /// At the bottom left.
+  public static let bottomLeft = RectCorner(rawValue: 1 << 2)
+  /// At the bottom right.
+  public static let bottomRight = RectCorner(rawValue: 1 << 3)
+  /// All four.
+  public static let allCorners = RectCorner(rawValue: .max)
+}
+
+extension BezierPath {
+  /// A closed rectangle with some round corners; the radius is the width of `cornerRadii`, and one larger than
+  /// half a side is cut.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: RectCorner, cornerRadii: CGSize
+  ) {
+    self.init()
+    let clockwise: [RectCorner] = [.topRight, .bottomRight, .bottomLeft, .topLeft]
+    path.addRoundedRect(
+      in: rect, radii: clockwise.map { corners.contains($0) ? cornerRadii.width : 0 })
+  }
+}
+
+/// How the ends of a line look: Core Graphics' `CGLineCap`.
+public enum LineCap: Int, Hashable, Sendable {
+  /// It ends where the path does, is round, or goes on by half its width.
+  case butt, round, square
+}
+
+/// How the corners of a line look: Core Graphics' `CGLineJoin`.
+public enum LineJoin: Int, Hashable, Sendable {
+  /// Pointed, round or cut.
+  case miter, round, bevel
 }

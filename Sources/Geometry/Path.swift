@@ -77,9 +77,17 @@ public struct Path: Hashable, Sendable {
   /// Adds a closed rectangle with round corners, clockwise as seen with y downwards, or the other way
   /// round; radii larger than half a side are cut.
   public mutating func addRoundedRect(in r: CGRect, radius: CGFloat, isReversed: Bool = false) {
-    let radius = min(radius, min(r.width, r.height) / 2)
-    // The handle of a quarter circle, seen from the corner.
-    let k = radius * (1 - Self.quarterHandle)
+    addRoundedRect(in: r, radii: Array(repeating: radius, count: 4), isReversed: isReversed)
+  }
+
+  /// Adds a closed rectangle with corners of their own radii, in points, clockwise from the top right;
+  /// radii larger than half a side are cut.
+  public mutating func addRoundedRect(
+    in r: CGRect, radii: [CGFloat], isReversed: Bool = false
+  ) {
+    precondition(radii.count == 4, "A rectangle has four corners.")
+    var radii = radii.map { min($0, min(r.width, r.height) / 2) }
+    if isReversed { radii.reverse() }
     // Each with the ways along its sides: back on the side before it, on along the side after it.
     var corners: [(place: CGPoint, back: CGVector, on: CGVector)] = [
       (CGPoint(x: r.maxX, y: r.minY), CGVector(dx: -1), CGVector(dy: 1)),
@@ -88,8 +96,10 @@ public struct Path: Hashable, Sendable {
       (CGPoint(x: r.minX, y: r.minY), CGVector(dy: 1), CGVector(dx: 1)),
     ]
     if isReversed { corners = corners.reversed().map { ($0.place, $0.on, $0.back) } }
-    move(to: corners[3].place + corners[3].on * radius)
-    for (corner, back, on) in corners {
+    move(to: corners[3].place + corners[3].on * radii[3])
+    for ((corner, back, on), radius) in zip(corners, radii) {
+      // The handle of a quarter circle, seen from the corner.
+      let k = radius * (1 - Self.quarterHandle)
       line(to: corner + back * radius)
       cubic(to: corner + on * radius, control1: corner + back * k, control2: corner + on * k)
     }

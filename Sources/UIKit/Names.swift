@@ -18,6 +18,8 @@ public typealias UIFloatRange = FloatRange
 
 /// UIKit's name for `BezierPath`.
 public typealias UIBezierPath = BezierPath
+/// UIKit's name for `RectCorner`.
+public typealias UIRectCorner = RectCorner
 /// Insets by reading direction, of `UICollectionViewCompositionalLayout`.
 public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 
@@ -76,6 +78,8 @@ public typealias CGColor = ViewColor
 public typealias CGPath = Path
 /// Core Animation's name for `ViewLayer`.
 public typealias CALayer = ViewLayer
+/// UIKit's name for `AccessibilityTraits`.
+public typealias UIAccessibilityTraits = AccessibilityTraits
 /// UIKit's name for `LayoutDirection`.
 public typealias UIUserInterfaceLayoutDirection = LayoutDirection
 /// UIKit's name for `View.SemanticContentAttribute`.

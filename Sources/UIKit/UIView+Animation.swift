@@ -22,7 +22,7 @@ extension UIView {
     /// At one speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    fileprivate var curve: AnimationLaw.Curve {
+    var curve: AnimationLaw.Curve {
       switch rawValue >> 16 & 3 {
       case 1: .easeIn
       case 2: .easeOut

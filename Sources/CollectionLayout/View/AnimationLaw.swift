@@ -13,6 +13,8 @@ public struct AnimationLaw: Hashable, Sendable {
     case easeOut
     /// At one speed.
     case linear
+    /// A Bézier curve of time by its two middle points, whose x is 0 to 1.
+    case bezier(CGPoint, CGPoint)
 
     /// The two middle points of the Bézier curve from (0, 0) to (1, 1).
     fileprivate var handles: (a: SIMD2<Double>, b: SIMD2<Double>) {
@@ -21,6 +23,7 @@ public struct AnimationLaw: Hashable, Sendable {
       case .easeIn: (SIMD2(0.42, 0), SIMD2(1, 1))
       case .easeOut: (SIMD2(0, 0), SIMD2(0.58, 1))
       case .linear: (SIMD2(0, 0), SIMD2(1, 1))
+      case .bezier(let a, let b): (SIMD2(a.x, a.y), SIMD2(b.x, b.y))
       }
     }
   }
@@ -49,6 +52,31 @@ public struct AnimationLaw: Hashable, Sendable {
       uiViewDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
     return AnimationLaw(
       duration: duration, delay: delay, course: .spring(spring, velocity: initialVelocity))
+  }
+
+  /// A spring of its own, which moves for as long as its envelope is above 0.001.
+  ///
+  /// `mass`, `stiffness`, `damping`: Above 0, in kilograms, newtons per metre and newton seconds per metre.
+  /// `initialVelocity`: In whole distances per second, towards the end.
+  /// `delay`: In seconds, 0 or more.
+  public static func spring(
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
+    delay: Double = 0
+  ) -> AnimationLaw {
+    let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
+    let (w, z) = (spring.angularFrequency, spring.dampingRatio)
+    // A critically damped spring is at 0.001 of its way after 9.2334 / w, as (1 + x) exp(-x) is.
+    let duration =
+      z < 1
+      ? Double.log(1000 / (1 - z * z).squareRoot()) / (z * w)
+      : 9.2334 / (w * (z - (z * z - 1).squareRoot()))
+    return AnimationLaw(
+      duration: duration, delay: delay, course: .spring(spring, velocity: initialVelocity))
+  }
+
+  /// The law with another delay, in seconds, 0 or more.
+  public func delayed(by delay: Double) -> AnimationLaw {
+    AnimationLaw(duration: duration, delay: delay, course: course)
   }
 
   /// A curve of time.

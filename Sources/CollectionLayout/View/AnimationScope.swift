@@ -91,7 +91,7 @@ public final class AnimationScope {
   }
 
   /// Lets the scope's completion wait for one more animation; call the result when that has ended.
-  static func join() -> ((Bool) -> Void)? {
+  public static func join() -> ((Bool) -> Void)? {
     guard let scope = current else { return nil }
     scope.pending += 1
     return { _ in

@@ -4,13 +4,122 @@ import Geometry
 /// How a view looks, for what draws it: the part of Core Animation's `CALayer` that layouts and cells
 /// set.
 ///
-/// Its place and its size are the view's own.
-public final class ViewLayer: NSObject {
+/// Its place and its size are the view's own. A layer without a view has a place and a size of its own, for
+/// what draws it, in points of the layer that it stands in.
+open class ViewLayer: NSObject {
   private unowned let view: View
+  /// What a layer without a view keeps its values in.
+  private let own: View?
 
-  init(_ view: View) {
-    self.view = view
+  /// The layer of a view.
+  public required init(of view: View) {
+    (self.view, own) = (view, nil)
     super.init()
+  }
+
+  /// A layer without a view.
+  public override init() {
+    let own = View(frame: .zero)
+    (view, self.own) = (own, own)
+    super.init()
+  }
+
+  /// A layer without a view; nothing is read, since there are no archives of layers here.
+  public required init?(coder: NSCoder) {
+    let own = View(frame: .zero)
+    (view, self.own) = (own, own)
+    super.init()
+  }
+
+  /// A layer with the place and the look of another one.
+  public init(layer: Any) {
+    let own = View(frame: .zero)
+    (view, self.own) = (own, own)
+    super.init()
+    guard let other = layer as? ViewLayer else { return }
+    (bounds, position, cornerRadius) = (other.bounds, other.position, other.cornerRadius)
+    backgroundColor = other.backgroundColor
+  }
+
+  /// The layers that stand in it without views, from the back to the front, for what draws them; nil
+  /// without any.
+  public var sublayers: [ViewLayer]? {
+    get { standing.isEmpty ? nil : standing }
+    set {
+      for layer in standing { layer.superlayer = nil }
+      standing = []
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+  /// How it stands with other layers.
+  private struct Relations {
+    var standing: [ViewLayer] = []
+    weak var superlayer: ViewLayer?
+    var mask: ViewLayer?
+  }
+  private var relations = Relations()
+  private var standing: [ViewLayer] {
+    get { relations.standing }
+    set { relations.standing = newValue }
+  }
+  /// What it stands in, where it has no view.
+  public private(set) var superlayer: ViewLayer? {
+    get { relations.superlayer }
+    set { relations.superlayer = newValue }
+  }
+  /// What of it shows, for what draws it; nil is all.
+  public var mask: ViewLayer? {
+    get { relations.mask }
+    set { relations.mask = newValue }
+  }
+  /// The corners that are round, for what draws it; all by default.
+  public var maskedCorners: Corners = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  /// A transform of what stands in it, for what draws that; none by default.
+  public var sublayerTransform = CATransform3D(.identity)
+  /// A name; nil by default.
+  public var name: String?
+
+  /// Corners of a layer: Core Animation's `CACornerMask`.
+  public struct Corners: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Corners from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// At the top left.
+    public static let layerMinXMinYCorner = Corners(rawValue: 1 << 0)
+    /// At the top right.
+    public static let layerMaxXMinYCorner = Corners(rawValue: 1 << 1)
+    /// At the bottom left.
+    public static let layerMinXMaxYCorner = Corners(rawValue: 1 << 2)
+    /// At the bottom right.
+    public static let layerMaxXMaxYCorner = Corners(rawValue: 1 << 3)
+  }
+
+  /// Puts a layer in, in front of the others, taking it from where it was.
+  open func addSublayer(_ layer: ViewLayer) { insert(layer) { $0.endIndex } }
+  /// Puts a layer in at a place from the back.
+  open func insertSublayer(_ layer: ViewLayer, at index: UInt32) {
+    insert(layer) { min(Int(index), $0.endIndex) }
+  }
+  /// Puts a layer in just behind another one, or behind all.
+  open func insertSublayer(_ layer: ViewLayer, below sibling: ViewLayer?) {
+    insert(layer) { all in all.firstIndex { $0 === sibling } ?? 0 }
+  }
+  /// Puts a layer in just in front of another one, or in front of all.
+  open func insertSublayer(_ layer: ViewLayer, above sibling: ViewLayer?) {
+    insert(layer) { all in all.firstIndex { $0 === sibling }.map { $0 + 1 } ?? all.endIndex }
+  }
+  private func insert(_ layer: ViewLayer, at index: ([ViewLayer]) -> Int) {
+    layer.removeFromSuperlayer()
+    standing.insert(layer, at: index(standing))
+    layer.superlayer = self
+  }
+  /// Takes the layer out of the one that it stands in.
+  open func removeFromSuperlayer() {
+    superlayer?.standing.removeAll { $0 === self }
+    superlayer = nil
   }
 
   /// How round the corners are, in points; 0 by default.
@@ -92,32 +201,4 @@ public final class ViewLayer: NSObject {
   public func affineTransform() -> CGAffineTransform { view.transform }
   /// Sets the view's transform in the plane.
   public func setAffineTransform(_ transform: CGAffineTransform) { view.transform = transform }
-}
-
-/// What a view has beside its place.
-struct ViewTraits {
-  static let middle = CGPoint(x: 0.5, y: 0.5)
-  var backgroundColor: ViewColor?
-  var clipsToBounds = false
-  var isUserInteractionEnabled = true
-  var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-  /// Where `center` is on the view, in shares of its size; nil for the middle.
-  var anchor: CGPoint?
-  var direction = View.SemanticContentAttribute.unspecified
-  /// A transform that is not in the plane; few views have one.
-  var spatial: CATransform3D?
-  /// Made when it is first read.
-  var layer: ViewLayer?
-  var needsLayout = true
-  /// Whether the display link lays the view out.
-  var isLinked = false
-  var isOpaque = true
-  var contentMode = View.ContentMode.scaleToFill
-  var tint: ViewColor?
-  var autoresizing = View.AutoresizingMask()
-  var translatesAutoresizing = true
-  /// Gives the views in it their places by constraints.
-  var arranger: (any SubviewArranging)?
-  /// The view controller whose view it is.
-  weak var owner: (any ViewOwner)?
 }

@@ -20,6 +20,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       collection = newValue
       collection?.dataSource = self
       collection?.delegate = self
+      installMover()
     }
   }
   private var collection: UICollectionView?
@@ -29,6 +30,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   }
   /// Whether the selection ends when the view appears; true by default.
   open var clearsSelectionOnViewWillAppear = true
+
+  /// Whether a long press moves items, where the data source has `collectionView(_:moveItemAt:to:)`; true
+  /// by default.
+  open var installsStandardGestureForInteractiveMovement = true {
+    didSet { mover?.isEnabled = installsStandardGestureForInteractiveMovement }
+  }
+  private var mover: UILongPressGestureRecognizer?
 
   /// A controller of a collection view with a layout.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
@@ -51,6 +59,27 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     let view = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: firstLayout)
     collectionView = view
     self.view = view
+  }
+
+  private func installMover() {
+    mover.map { $0.view?.removeGestureRecognizer($0) }
+    let mover = UILongPressGestureRecognizer(target: self, action: UICollectionViewController.move)
+    mover.isEnabled = installsStandardGestureForInteractiveMovement
+    collection?.addGestureRecognizer(mover)
+    self.mover = mover
+  }
+
+  private func move(_ press: UILongPressGestureRecognizer) {
+    guard let collection else { return }
+    let place = press.location(in: collection)
+    switch press.state {
+    case .began:
+      let path = collection.indexPathForItem(at: place)
+      if path.map(collection.beginInteractiveMovementForItem) != true { press.state = .failed }
+    case .changed: collection.updateInteractiveMovementTargetPosition(place)
+    case .ended: collection.endInteractiveMovement()
+    default: collection.cancelInteractiveMovement()
+    }
   }
 
   /// Ends the selection.

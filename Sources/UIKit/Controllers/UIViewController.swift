@@ -99,6 +99,8 @@ open class UIViewController: NSObject, ViewOwner {
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// The status bar is to look otherwise: nothing here.
   public func setNeedsStatusBarAppearanceUpdate() {}
+  /// How the screen may be held; the owner of a window may read it.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   /// Whether the screen may be turned; nothing here reads it.
   open var shouldAutorotate: Bool { true }
 

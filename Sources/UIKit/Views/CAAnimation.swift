@@ -1,4 +1,5 @@
 import CollectionLayout
+import Dynamics
 import Foundation
 
 // Core Animation's animations, as values that a layer keeps for what draws it. They move nothing here.
@@ -19,6 +20,22 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
   /// As UIKit's views.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// What shows before and after an animation: Core Animation's name.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+  /// A mode by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Nothing of it.
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  /// Its end, after it.
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  /// Its start, before it.
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// Both.
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
 /// How fast an animation is: Core Animation's `CAMediaTimingFunction`.
@@ -51,6 +68,8 @@ open class CAAnimation: NSObject {
   open var autoreverses = false
   /// How fast it is.
   open var timingFunction: CAMediaTimingFunction?
+  /// What shows before and after it.
+  open var fillMode = CAMediaTimingFillMode.removed
   /// Whether it is taken away at its end; true by default.
   open var isRemovedOnCompletion = true
 }
@@ -108,10 +127,20 @@ open class CAAnimationGroup: CAAnimation {
 
 /// What Core Animation does with changes together: here every change is at once.
 public enum CATransaction {
+  private final class Open {
+    var completions: [(() -> Void)?] = []
+  }
+  private static var open: Open { ThreadValue.named("Springlab.CATransaction") { Open() } }
+
   /// Begins changes.
-  public static func begin() {}
-  /// Ends changes.
-  public static func commit() {}
+  public static func begin() { open.completions.append(nil) }
+  /// Ends changes, and calls what was set for their end.
+  public static func commit() { (open.completions.popLast() ?? nil)?() }
+  /// Sets what is called when the changes are done: at `commit()`, since they are at once.
+  public static func setCompletionBlock(_ block: (() -> Void)?) {
+    guard !open.completions.isEmpty else { return block?() ?? () }
+    open.completions[open.completions.count - 1] = block
+  }
   /// Without effect: nothing is animated.
   public static func setDisableActions(_ flag: Bool) {}
   /// Without effect: nothing is animated.

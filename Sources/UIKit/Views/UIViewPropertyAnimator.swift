@@ -7,51 +7,120 @@ public enum UIViewAnimatingPosition: Int, Hashable, Sendable {
   case end, start, current
 }
 
+/// What an animation is doing: UIKit's `UIViewAnimatingState`.
+public enum UIViewAnimatingState: Int, Hashable, Sendable {
+  /// Not started, or done; running; stopped and not yet finished.
+  case inactive, active, stopped
+}
+
 /// Makes changes that move for a duration: UIKit's `UIViewPropertyAnimator`, of which an animation can be
-/// started and not held or reversed.
+/// started and ended, and not held or reversed.
 ///
 /// Views' own properties change at once; collection views move what they show, as in
 /// `UIView.animate`.
-public final class UIViewPropertyAnimator: NSObject {
-  private let duration: TimeInterval
-  private let options: UIView.AnimationOptions
-  private var animations: [() -> Void] = []
+open class UIViewPropertyAnimator: NSObject {
+  /// How long it takes, in seconds, without a delay.
+  public let duration: TimeInterval
+  /// How fast it is; nil for a curve by its options.
+  public let timingParameters: (any UITimingCurveProvider)?
+  private let law: AnimationLaw
+  private var animations: [(delay: TimeInterval, change: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  private var pending = 0
+  /// What it is doing.
+  public private(set) var state = UIViewAnimatingState.inactive
   /// Whether its animations were started and are not yet done.
-  public private(set) var isRunning = false
+  public var isRunning: Bool { state == .active && pending > 0 }
 
-  private init(duration: TimeInterval, options: UIView.AnimationOptions) {
-    (self.duration, self.options) = (duration, options)
+  private init(_ law: AnimationLaw, _ parameters: (any UITimingCurveProvider)? = nil) {
+    (duration, self.law, timingParameters) = (law.duration, law, parameters)
     super.init()
   }
+
+  /// An animator of 0.2 s that is slow at both ends.
+  public override convenience init() { self.init(.curve(.easeInOut, duration: 0.2)) }
+
+  /// An animator of a course that has to be started; the duration is in seconds and does not matter to a
+  /// spring by its mass.
+  public convenience init(
+    duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
+  ) { self.init(parameters.law(duration: duration), parameters) }
 
   /// An animator of a curve that has to be started; the duration is in seconds.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
-    self.init(duration: duration, options: curve.options)
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator of a curve of time by its control points that has to be started.
+  public convenience init(
+    duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+    animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator on a spring that has to be started; its envelope is at 0.001 at the duration, in seconds.
+  public convenience init(
+    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
     if let animations { addAnimations(animations) }
   }
 
   /// Adds changes.
-  public func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
+  open func addAnimations(_ animation: @escaping () -> Void) {
+    addAnimations(animation, delayFactor: 0)
+  }
+  /// Adds changes that wait for a share of the duration, 0 to 1, and take the same time then.
+  open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    animations.append((duration * delayFactor, animation))
+  }
   /// Adds what is called at the end.
-  public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
   /// Makes the changes.
-  public func startAnimation() { startAnimation(afterDelay: 0) }
+  open func startAnimation() { startAnimation(afterDelay: 0) }
   /// Makes the changes; what is moved by them waits for seconds, 0 or more.
-  public func startAnimation(afterDelay delay: TimeInterval) {
-    let animations = animations
-    self.animations = []
-    isRunning = true
-    UIView.animate(withDuration: duration, delay: delay, options: options) {
-      for animation in animations { animation() }
-    } completion: { _ in
-      self.isRunning = false
-      for completion in self.completions { completion(.end) }
+  open func startAnimation(afterDelay delay: TimeInterval) {
+    let started = animations
+    animations = []
+    (state, pending) = (.active, max(1, started.count))
+    for (more, change) in started.isEmpty ? [(0, {})] : started {
+      AnimationScope.run(.animated(law.delayed(by: delay + more))) { _ in
+        self.pending -= 1
+        if self.pending == 0, self.state == .active { self.end(at: .end) }
+      } _: {
+        change()
+      }
     }
+  }
+  /// Ends it where it is, without a call of what was added for the end; otherwise that waits for
+  /// `finishAnimation(at:)`.
+  ///
+  /// What collection views move by then goes on.
+  open func stopAnimation(_ withoutFinishing: Bool) {
+    animations = []
+    state = withoutFinishing || state != .active ? .inactive : .stopped
+    if withoutFinishing { completions = [] }
+  }
+  /// Ends it after `stopAnimation(false)`.
+  open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+    if state == .stopped { end(at: finalPosition) }
+  }
+
+  private func end(at position: UIViewAnimatingPosition) {
+    state = .inactive
+    let waiting = completions
+    completions = []
+    for completion in waiting { completion(position) }
   }
 
   /// Makes changes at once that move for a duration, after a delay, in seconds.
@@ -61,7 +130,7 @@ public final class UIViewPropertyAnimator: NSObject {
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> UIViewPropertyAnimator {
-    let animator = UIViewPropertyAnimator(duration: duration, options: options)
+    let animator = UIViewPropertyAnimator(.curve(options.curve, duration: duration))
     animator.addAnimations(animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
@@ -75,14 +144,58 @@ extension UIView {
     /// Slow at both ends, at the start or at the end, or at one speed.
     case easeInOut, easeIn, easeOut, linear
 
-    fileprivate var options: AnimationOptions {
+    var law: AnimationLaw.Curve {
       switch self {
-      case .easeInOut: .curveEaseInOut
-      case .easeIn: .curveEaseIn
-      case .easeOut: .curveEaseOut
-      case .linear: .curveLinear
+      case .easeInOut: .easeInOut
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .linear: .linear
       }
     }
+  }
+
+  /// Makes changes of several parts: those that `addKeyframe` adds, each in its part of the duration.
+  /// - Parameters:
+  ///   - duration: In seconds, 0 or more.
+  ///   - delay: In seconds, 0 or more.
+  ///   - options: The curve.
+  ///   - animations: Adds the parts.
+  ///   - completion: Called with true when nothing of it moves any more.
+  public static func animateKeyframes(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: KeyframeAnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let law = AnimationLaw.curve(.linear, duration: duration, delay: delay)
+    AnimationScope.run(.animated(law), completion: completion, animations)
+  }
+
+  /// Makes changes that move in a part of `animateKeyframes`, given in shares of its duration, 0 to 1.
+  public static func addKeyframe(
+    withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+    animations: () -> Void
+  ) {
+    guard let whole = AnimationScope.currentLaw else { return animations() }
+    let law = AnimationLaw.curve(
+      .easeInOut, duration: whole.duration * frameDuration,
+      delay: whole.delay + whole.duration * frameStartTime)
+    AnimationScope.run(.animated(law), completion: AnimationScope.join(), animations)
+  }
+
+  /// How parts follow one another: UIKit's names; each part has a curve of its own here.
+  public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Options from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Values run straight from part to part.
+    public static let calculationModeLinear: KeyframeAnimationOptions = []
+    /// Values jump.
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    /// At one speed through all parts.
+    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    /// Values run smoothly through all parts.
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
   }
 
   /// Makes changes of a view with a transition in UIKit; here they are at once, but for what collection

@@ -11,6 +11,8 @@ public final class UIScreen {
   public var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
   /// Pixels a point; 2 until it is set.
   public var scale: CGFloat = 2
+  /// Whether it is light or dark; light until it is set.
+  public var userInterfaceStyle = UIUserInterfaceStyle.light
   /// The bounds in pixels.
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
