@@ -22,7 +22,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   private(set) var shift = CGVector.zero
 
   /// A way from one layout to another.
-  public required init(
+  public init(
     currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout
   ) {
     (self.currentLayout, nextLayout) = (currentLayout, newLayout)

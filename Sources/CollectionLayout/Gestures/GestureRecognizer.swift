@@ -182,9 +182,9 @@ open class GestureRecognizer: NSObject {
   /// The touch is over, whatever it was: subclasses forget it.
   open func reset() {}
 
-  /// A finger is put down; `track` knows it.
+  /// A finger is put down; `track` has it.
   func fingerDown(at place: CGPoint, time: TimeInterval) {}
-  /// The finger has moved; `track` knows it.
+  /// The finger has moved; `track` has it.
   func fingerMoved(to place: CGPoint, time: TimeInterval) {}
   /// The finger is lifted; `track` forgets it afterwards.
   func fingerUp(time: TimeInterval) {}

@@ -48,8 +48,10 @@ public struct ScrollPhysics {
   private enum Phase {
     case idle
     case tracking(Drag)
-    /// From an offset with a speed in pt/ms, of which so much is kept each ms, for so long, s.
-    case decelerating(from: Double, speed: Double, rate: Double, elapsed: Double)
+    /// From an offset with a speed in pt/ms, of which so much is kept each ms, for so long, s, to an offset
+    /// that was chosen or anywhere.
+    case decelerating(
+      from: Double, speed: Double, rate: Double, elapsed: Double, to: Double? = nil)
     /// Past an edge, on the bounce spring: how far, pt, and how fast, pt/s.
     case bouncing(Edge, Double, Double)
     /// To a target on a critical spring, rad/s: how far from it, pt, and how fast, pt/s.
@@ -134,8 +136,10 @@ public struct ScrollPhysics {
     case .tracking(var drag):
       drag.raw += shift
       phase = .tracking(drag)
-    case .decelerating(let from, let speed, let rate, let elapsed):
-      phase = .decelerating(from: from + shift, speed: speed, rate: rate, elapsed: elapsed)
+    case .decelerating(let from, let speed, let rate, let elapsed, let target):
+      phase = .decelerating(
+        from: from + shift, speed: speed, rate: rate, elapsed: elapsed,
+        to: target.map { $0 + shift })
     case .gliding(let target, let frequency, let left, let speed):
       phase = .gliding(to: target + shift, frequency: frequency, left, speed)
     }
@@ -221,7 +225,8 @@ public struct ScrollPhysics {
     velocity = speed
     if natural != 0, ScrollConstants.retargetable.contains(distance / natural), !isOverscrolled {
       let ratio = distance / (v - (v < 0 ? -1 : 1) * ScrollConstants.slowest)
-      phase = .decelerating(from: offset, speed: v, rate: ratio / (1 + ratio), elapsed: 0)
+      phase = .decelerating(
+        from: offset, speed: v, rate: ratio / (1 + ratio), elapsed: 0, to: target)
     } else {
       phase = .gliding(
         to: target, frequency: ScrollConstants.bounceFrequency, offset - target, speed)
@@ -318,8 +323,8 @@ public struct ScrollPhysics {
       velocity = (offset - lastOffset) / dt
       drag.pause = velocity == 0 ? drag.pause + dt : 0
       phase = .tracking(drag)
-    case .decelerating(let from, let speed, let rate, let elapsed):
-      decelerate(from: from, speed: speed, rate: rate, elapsed: elapsed, dt)
+    case .decelerating(let from, let speed, let rate, let elapsed, let target):
+      decelerate(from: from, speed: speed, rate: rate, elapsed: elapsed, to: target, dt)
     case .bouncing(let edge, let distance, let speed): bounce(edge, distance, speed, dt)
     case .gliding(let target, let frequency, let left, let speed):
       glide(to: target, frequency, left, speed, dt)
@@ -331,7 +336,7 @@ public struct ScrollPhysics {
   /// The published model, 1 ms steps of `v *= d; x += v` until |v| < 0.01 pt/ms, summed in closed
   /// form: x(n) = x0 + v·d/(1 - d)·(1 - dⁿ) with n in milliseconds.
   private mutating func decelerate(
-    from: Double, speed: Double, rate d: Double, elapsed: Double, _ dt: Double
+    from: Double, speed: Double, rate d: Double, elapsed: Double, to target: Double?, _ dt: Double
   ) {
     let reach = speed * d / (1 - d)
     let ends = Double.log(ScrollConstants.slowest / abs(speed)) / Double.log(d) / 1000
@@ -357,10 +362,12 @@ public struct ScrollPhysics {
     offset = from + reach * (1 - kept)
     if time >= ends {
       (velocity, phase) = (0, .idle)
+      // The sum differs from what was chosen by rounding errors.
+      if let target { offset = clamped(target) }
     } else {
       // The slope of x(n), which is a little less than the speed that is summed.
       velocity = -reach * Double.log(d) * kept * 1000
-      phase = .decelerating(from: from, speed: speed, rate: d, elapsed: time)
+      phase = .decelerating(from: from, speed: speed, rate: d, elapsed: time, to: target)
     }
   }
 

@@ -16,6 +16,8 @@ struct CellViews {
   var waiting: [String: [CollectionReusableView]] = [:]
   /// Views that were made to be measured, before their elements.
   var measured: [ElementKey: CollectionReusableView] = [:]
+  /// What the layout has given for the element whose view is being made.
+  var making: CollectionViewLayoutAttributes?
   /// The elements that have views.
   var shown: [CollectionElement] = []
   /// The view that is being filled anew.

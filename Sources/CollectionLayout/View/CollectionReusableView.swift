@@ -29,6 +29,14 @@ open class CollectionReusableView: View {
   /// The view is about to be used for another element: subclasses drop what they show.
   open func prepareForReuse() {}
 
+  /// The layout is about to change, for subclasses.
+  open func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout)
+  {}
+
+  /// The layout has changed and what it changes has moved, for subclasses.
+  open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout)
+  {}
+
   /// Takes what attributes say beyond the place, size, transform and opacity, which the view has already:
   /// for subclasses.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}

@@ -53,7 +53,9 @@ extension CollectionView {
     _ name: String, _ identifier: String, for key: ElementKey
   ) -> CollectionReusableView {
     if let same = store.views.reconfigured, same.reuseIdentifier == identifier { return same }
-    let attributes = attributes(for: key)
+    // A layout is not asked again for what it has given in this pass.
+    let given = store.views.making.flatMap { $0.elementKey == key ? $0 : nil }
+    let attributes = given ?? attributes(for: key)
     if let view = store.views.waiting[name]?.popLast() {
       view.prepareForReuse()
       if let attributes { view.take(attributes) }
@@ -71,8 +73,13 @@ extension CollectionView {
   }
 
   /// The view of an element that has none yet; nil where the data source gives none.
-  private func makeView(for key: ElementKey) -> CollectionReusableView? {
+  private func makeView(
+    for attributes: CollectionViewLayoutAttributes
+  ) -> CollectionReusableView? {
     guard let dataSource else { return nil }
+    let key = attributes.elementKey
+    store.views.making = attributes
+    defer { store.views.making = nil }
     switch key.category {
     case .cell:
       guard store.views.given.cells != false else { return nil }
@@ -106,7 +113,7 @@ extension CollectionView {
   ) -> CollectionViewLayoutAttributes? {
     let key = original.elementKey
     let known = store.table[key]?.view ?? store.views.measured[key]
-    guard let view = known ?? makeView(for: key) else { return nil }
+    guard let view = known ?? makeView(for: original) else { return nil }
     if known == nil { store.views.measured[key] = view }
     return view.preferredLayoutAttributesFitting(original.copied())
   }
@@ -122,9 +129,10 @@ extension CollectionView {
     for element in living {
       if element.view == nil, !element.isGhost {
         let key = element.attributes.elementKey
-        guard let view = store.views.measured.removeValue(forKey: key) ?? makeView(for: key) else {
-          continue
-        }
+        guard
+          let view = store.views.measured.removeValue(forKey: key)
+            ?? makeView(for: element.attributes)
+        else { continue }
         give(view, to: element)
       }
       guard let view = element.view, view.attributes !== element.attributes else { continue }
@@ -196,7 +204,7 @@ extension CollectionView {
   /// The view of an element; a plain cell where the data source gives none.
   private func cell(of element: CollectionElement) -> CollectionViewCell? {
     if element.view == nil {
-      give(makeView(for: element.attributes.elementKey) ?? CollectionViewCell(), to: element)
+      give(makeView(for: element.attributes) ?? CollectionViewCell(), to: element)
     }
     return element.view as? CollectionViewCell
   }
@@ -231,7 +239,7 @@ extension CollectionView {
   func renewCells(at paths: [IndexPath]) {
     for path in paths {
       guard let element = store.table[.cell(path)], let old = element.view,
-        let new = makeView(for: .cell(path))
+        let new = makeView(for: element.attributes)
       else { continue }
       exchange(old, for: new, of: element)
     }

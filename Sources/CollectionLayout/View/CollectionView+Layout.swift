@@ -19,7 +19,7 @@ extension CollectionView {
       isFitted = areFitted(fresh.attributes)
       updateViews()
     }
-    validity.isLayingOut = false
+    (validity.isLayingOut, validity.hasLaidOut) = (false, true)
   }
 
   func prepareIfNeeded() {

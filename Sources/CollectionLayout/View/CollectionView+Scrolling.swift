@@ -13,6 +13,7 @@ struct Scrolling {
     var last: CGPoint
   }
 
+  weak var delegate: (any ScrollViewDelegate)?
   var isPagingEnabled = false
   var decelerationRate = CollectionView.DecelerationRate.normal
   var isDecelerating = false

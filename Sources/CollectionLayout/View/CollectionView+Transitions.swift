@@ -82,6 +82,13 @@ extension CollectionView {
     let old = collectionViewLayout
     guard layout !== old else { return }
     precondition(layout.owner == nil, "A layout lays out one collection view.")
+    guard validity.hasLaidOut else {
+      // Nothing shows yet that could move, and cells may not be registered yet.
+      (old.owner, layout.owner, currentLayout) = (nil, self, layout)
+      invalidateAll()
+      completion?(true)
+      return
+    }
     layoutIfNeeded()
     displacement?.elementsWillChange()
     updating.change += 1
@@ -90,13 +97,15 @@ extension CollectionView {
     let (oldOffset, proposal) = (bounds.origin, OffsetProposal(self))
     let moved = origin - bounds.origin
     (storedBounds.origin, validity.offsetShift) = (origin, validity.offsetShift + moved)
+    // Both layouts know the view while it changes.
+    layout.owner = self
     // The layouts of a transition that a hand has led know of it already.
     if !(old is CollectionViewTransitionLayout) {
       old.prepareForTransition(to: layout)
       layout.prepareForTransition(from: old)
     }
+    for view in shownViews { view.willTransition(from: old, to: layout) }
     currentLayout = layout
-    layout.owner = self
     layout.invalidateLayout()
     fitted = [:]
     prepareIfNeeded()
@@ -111,7 +120,14 @@ extension CollectionView {
     layout.finalizeLayoutTransition()
     old.owner = nil
     validity.isLayingOut = false
-    if let completion { updating.completions.append((updating.change, completion)) }
+    updating.completions.append(
+      (
+        updating.change,
+        { [weak self] isDone in
+          for view in self?.shownViews ?? [] { view.didTransition(from: old, to: layout) }
+          completion?(isDone)
+        }
+      ))
     if !animated {
       finishAnimations()
       complete()
@@ -119,4 +135,7 @@ extension CollectionView {
     updateViews()
     displacement?.elementsDidChange(animated: animated)
   }
+
+  /// The cells and supplementary views that show.
+  private var shownViews: [CollectionReusableView] { store.elements.compactMap(\.view) }
 }

@@ -24,7 +24,10 @@ open class CollectionView: View {
     didSet { scrollDelegate = delegate }
   }
   /// Is told how the view scrolls: the delegate, or another object where there is no delegate.
-  public weak var scrollDelegate: (any ScrollViewDelegate)?
+  public var scrollDelegate: (any ScrollViewDelegate)? {
+    get { scrolling.delegate }
+    set { scrolling.delegate = newValue }
+  }
   /// Where everything is.
   ///
   /// Another one is taken at once; `setCollectionViewLayout(_:animated:)` can animate the change.
@@ -41,13 +44,13 @@ open class CollectionView: View {
     set { setBounds(newValue) }
   }
   /// What is left free around the content, in points; zero by default.
-  public var contentInset = EdgeInsets.zero {
+  open var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { collectionViewLayout.invalidateLayout() } }
   }
   /// The size of all content, in points, as of the last layout pass.
   ///
   /// It is the layout's; a view that was made without a layout scrolls content of the size that is set.
-  public var contentSize: CGSize {
+  open var contentSize: CGSize {
     get { laidOutSize }
     set {
       guard let plain = collectionViewLayout as? PlainContentLayout else { return }
@@ -150,7 +153,7 @@ open class CollectionView: View {
   public let panGestureRecognizer = PanGestureRecognizer()
 
   /// What of the content is at the top left of the bounds, in points.
-  public var contentOffset: CGPoint {
+  open var contentOffset: CGPoint {
     get { bounds.origin }
     set { setBounds(CGRect(origin: newValue, size: bounds.size)) }
   }
@@ -263,12 +266,14 @@ open class CollectionView: View {
   /// Lays out again before the next frame.
   open override func setNeedsLayout() { validity.needsLayout = true }
 
+  override var isLayoutPending: Bool { validity.needsLayout && !validity.isLayingOut }
+
   /// Lays out what is not valid; inside an animation block, such as `UIView.animate`'s, what shows
   /// moves to its new place by the block's law.
-  open override func layoutIfNeeded() {
+  override func layOutTree() {
     if validity.needsLayout, !validity.isLayingOut { layoutSubviews() }
     guard !validity.isLayingOut else { return }
-    for view in subviews { view.layoutIfNeeded() }
+    for view in subviews { view.layOutTree() }
   }
 
   /// The layout pass, for subclasses that add to it.
@@ -301,7 +306,7 @@ open class CollectionView: View {
   }
 
   /// Counts and lays out everything anew, without animation; elements are new ones.
-  public func reloadData() {
+  open func reloadData() {
     (store.elements, store.table, store.ghosts, fitted) = ([], [:], [], [:])
     deselectAll()
     endMovement()

@@ -22,6 +22,8 @@ struct LayoutValidity {
   var needsPrepare = true
   var needsCounts = true
   var isLayingOut = false
+  /// Whether there has been a layout pass.
+  var hasLaidOut = false
   var preparation = Preparation()
   /// What contexts asked the offset to change by, in points.
   var pendingAdjustment = CGVector.zero

@@ -73,10 +73,14 @@ open class View: NSObject, DynamicItem {
     get { traits.isUserInteractionEnabled }
     set { traits.isUserInteractionEnabled = newValue }
   }
+  /// The class of its layer; `ViewLayer` unless a subclass says otherwise.
+  open class var layerClass: AnyClass { ViewLayer.self }
   /// How it looks otherwise, for what draws it.
   public var layer: ViewLayer {
     if let layer = traits.layer { return layer }
-    let layer = ViewLayer(self)
+    let made = Self.layerClass as? ViewLayer.Type
+    precondition(made != nil, "layerClass is the class of a layer.")
+    let layer = (made ?? ViewLayer.self).init(of: self)
     traits.layer = layer
     return layer
   }
@@ -221,8 +225,19 @@ open class View: NSObject, DynamicItem {
     linkForLayout()
   }
 
-  /// Lays out what is not valid in this view and in those in it, at once.
+  /// Whether the view is to be laid out, and is not being.
+  var isLayoutPending: Bool { traits.needsLayout }
+
+  /// Lays out what is not valid in this view and in those in it, at once; views that this one stands in come
+  /// first, as far up as they are not valid one after the other, since they give it its size.
   open func layoutIfNeeded() {
+    var top = self
+    while let view = top.superview, view.isLayoutPending { top = view }
+    top.layOutTree()
+  }
+
+  /// Lays out what is not valid in this view and in those in it.
+  func layOutTree() {
     if traits.needsLayout {
       traits.needsLayout = false
       let owner = traits.owner
@@ -230,7 +245,7 @@ open class View: NSObject, DynamicItem {
       layoutSubviews()
       owner?.viewDidLayOut()
     }
-    for view in subviews { view.layoutIfNeeded() }
+    for view in subviews { view.layOutTree() }
   }
 
   /// Gives the views in it their places, for subclasses; by default those that constraints say.
@@ -376,6 +391,15 @@ open class View: NSObject, DynamicItem {
   /// Puts one of the views in this one behind the others.
   open func sendSubviewToBack(_ view: View) {
     if view.superview === self { insertSubview(view, at: 0) }
+  }
+
+  /// Lets two of the views in this one, by their places from the back, change places.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    precondition(
+      subviews.indices.contains(index1) && subviews.indices.contains(index2),
+      "Both places have a view.")
+    subviews.swapAt(index1, index2)
+    setNeedsLayout()
   }
 
   /// Whether it is a view or stands in it, however deep.
