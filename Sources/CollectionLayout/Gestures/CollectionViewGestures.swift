@@ -11,6 +11,7 @@ final class ScrollGesture: GestureRecognizer {
       view,
       isVertical: size.height > view.bounds.height || size.width <= view.bounds.width)
     super.init()
+    scroller.landExactly()
     self.view = view
   }
 

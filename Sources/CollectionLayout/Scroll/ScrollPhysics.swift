@@ -12,6 +12,9 @@ public struct ScrollPhysics {
   public var parameters = ScrollParameters()
   /// Whether notches of a wheel and keys scroll smoothly, not at once; true by default.
   public var glides = true
+  /// Whether a flick that is sent to an offset ends at just that offset, without the rounding error of its
+  /// way, as UIKit's clients expect; false by default, so that recorded motion stays as it is.
+  var landsExactly = false
   /// What is at the viewport's top edge, in points of the content.
   public private(set) var offset = 0.0
   /// How fast the offset grows, in points per second: under a finger, on average since time last went
@@ -363,7 +366,7 @@ public struct ScrollPhysics {
     if time >= ends {
       (velocity, phase) = (0, .idle)
       // The sum differs from what was chosen by rounding errors.
-      if let target { offset = clamped(target) }
+      if landsExactly, let target { offset = clamped(target) }
     } else {
       // The slope of x(n), which is a little less than the speed that is summed.
       velocity = -reach * Double.log(d) * kept * 1000

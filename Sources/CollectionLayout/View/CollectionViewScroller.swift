@@ -34,6 +34,9 @@ public final class CollectionViewScroller {
 
   private var offset: Double { isVertical ? view.contentOffset.y : view.contentOffset.x }
 
+  /// Lets flicks end at just the offsets that are chosen for them.
+  func landExactly() { physics.landsExactly = true }
+
   /// Whether nothing moves and nothing will by itself; a finger may hold it.
   public var isAtRest: Bool { physics.isStill && view.isAtRest }
 

@@ -17,6 +17,7 @@ extension CollectionViewCompositionalLayout {
       let known = scrolls[number]
       var physics = known ?? ScrollPhysics()
       physics.parameters = solved.scrollParameters
+      physics.landsExactly = true
       physics.setExtents(
         content: solved.acrossExtent, viewport: viewport, before: before, after: after)
       if known == nil { physics.jump(to: -before) }
