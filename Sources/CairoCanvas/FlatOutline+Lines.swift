@@ -59,7 +59,8 @@ extension FlatOutline {
     }
   }
 
-  private static func near(_ p: CGPoint) -> CGPoint {
+  /// A point with coordinates that can be counted in pixels.
+  static func near(_ p: CGPoint) -> CGPoint {
     CGPoint(x: Outline.clamp(p.x), y: Outline.clamp(p.y))
   }
 

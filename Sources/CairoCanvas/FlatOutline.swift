@@ -67,17 +67,21 @@ struct FlatOutline: Equatable {
       let radius = max(0, Outline.clamp(radius))
       addCircle(center, radius: radius + half)
       if radius > half { addCircle(center, radius: radius - half, isReversed: true) }
-    case .polyline(let points): addLine(along: points, half, isRound: style.isRound)
+    case .polyline(let points):
+      let isDashed = Self.knowsDashes(along: points, style) != nil
+      let lines =
+        isDashed ? Self.dashes(of: points, style.dash, phase: style.phase) : [points]
+      for line in lines { addLine(along: line, half, isRound: style.isRound) }
     case .path: break
     }
   }
 
   /// Whether the outline of a line along a shape is known in closed form.
   static func knowsLine(along shape: Shape, _ style: StrokeStyle) -> Bool {
-    guard style.dash.isEmpty else { return false }
     switch shape {
-    case .rect, .roundedRect, .circle: return true
-    case .polyline(let points): return points.count >= 2
+    case .rect, .roundedRect, .circle: return style.dash.isEmpty
+    case .polyline(let points):
+      return points.count >= 2 && Self.knowsDashes(along: points, style) ?? true
     case .path: return false
     }
   }
