@@ -79,8 +79,11 @@ extension DrawPlan {
         var union = all
         let other = joined.lastIndex {
           union.rect = $0.rect.union(all.rect)
+          // No rectangle costs less than its pixels.
+          let most = $0.cost + all.cost + slack
+          if union.rect.count > most { return false }
           union.cost = cost(union.rect)
-          return union.cost <= $0.cost + all.cost + slack
+          return union.cost <= most
         }
         guard let other else { break }
         joined.remove(at: other)
