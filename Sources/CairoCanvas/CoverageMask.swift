@@ -113,8 +113,8 @@ extension CoverageMask {
     unsafe bytes.withUnsafeMutableBytes { bytes in
       for row in 0..<size.height {
         let (start, span) = (row * stride, spans[row])
-        for place in start..<start + Int(span.lowerBound) { unsafe bytes[place] = 0 }
-        for place in start + Int(span.upperBound)..<start + size.width { unsafe bytes[place] = 0 }
+        unsafe bytes.fill(0, from: start, to: start + Int(span.lowerBound))
+        unsafe bytes.fill(0, from: start + Int(span.upperBound), to: start + size.width)
       }
     }
   }

@@ -7,11 +7,8 @@ extension FlatOutline {
   /// Lines of more dashes are cairo's.
   private static let mostDashes: CGFloat = 2048
 
-  /// Whether a line along points is dashed, and its dashes are known in closed form; nil where it is solid.
-  static func knowsDashes(along points: [CGPoint], _ style: StrokeStyle) -> Bool? {
-    // As for cairo, which draws other lengths as a solid line.
-    guard style.dash.allSatisfy({ $0.isFinite && $0 >= 0 }), style.dash.contains(where: { $0 > 0 })
-    else { return nil }
+  /// Whether the dashes of a dashed line along points are known in closed form.
+  static func knowsDashes(along points: [CGPoint], _ style: StrokeStyle) -> Bool {
     let total = style.dash.reduce(0, +)
     let length = zip(points, points.dropFirst()).reduce(0) {
       $0 + near($1.0).distance(to: near($1.1))
@@ -43,6 +40,13 @@ extension FlatOutline {
       last = point
     }
     return dashes
+  }
+}
+
+extension StrokeStyle {
+  /// Whether it has dashes; lengths that are negative, or nowhere positive, make a solid line.
+  var isDashed: Bool {
+    dash.allSatisfy { $0.isFinite && $0 >= 0 } && dash.contains { $0 > 0 }
   }
 }
 

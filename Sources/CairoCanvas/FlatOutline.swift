@@ -68,9 +68,8 @@ struct FlatOutline: Equatable {
       addCircle(center, radius: radius + half)
       if radius > half { addCircle(center, radius: radius - half, isReversed: true) }
     case .polyline(let points):
-      let isDashed = Self.knowsDashes(along: points, style) != nil
       let lines =
-        isDashed ? Self.dashes(of: points, style.dash, phase: style.phase) : [points]
+        style.isDashed ? Self.dashes(of: points, style.dash, phase: style.phase) : [points]
       for line in lines { addLine(along: line, half, isRound: style.isRound) }
     case .path: break
     }
@@ -81,7 +80,7 @@ struct FlatOutline: Equatable {
     switch shape {
     case .rect, .roundedRect, .circle: return style.dash.isEmpty
     case .polyline(let points):
-      return points.count >= 2 && Self.knowsDashes(along: points, style) ?? true
+      return points.count >= 2 && (!style.isDashed || Self.knowsDashes(along: points, style))
     case .path: return false
     }
   }

@@ -9,7 +9,7 @@ import Foundation
 @safe public final class PangoText: TextMeasuring {
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
-  private var layouts = GenerationCache<TextBlock, TextLayout>(limit: PangoText.cacheLimit)
+  private(set) var layouts = GenerationCache<TextBlock, TextLayout>(limit: PangoText.cacheLimit)
 
   /// The size of the finished layouts that are kept, in bytes, roughly.
   private static let cacheLimit = 32 << 20
@@ -66,9 +66,6 @@ import Foundation
 
   /// Forgets the layouts that were not used since this was last called.
   func forgetUnused() { layouts.forgetUnused() }
-
-  /// How many layouts are kept.
-  var keptLayouts: Int { layouts.count }
 
   // MARK: TextMeasuring
 

@@ -34,9 +34,7 @@ extension Player {
     unsafe cairo_set_line_join(
       context, style.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
     // Cairo's context fails for good on a dash that is negative or nowhere positive.
-    let isDashed =
-      style.dash.allSatisfy { $0.isFinite && $0 >= 0 } && style.dash.contains { $0 > 0 }
-    let dash = isDashed ? style.dash.map { Double($0) } : []
+    let dash = style.isDashed ? style.dash.map { Double($0) } : []
     unsafe cairo_set_dash(
       context, dash, Int32(dash.count), style.phase.isFinite ? style.phase : 0)
     unsafe cairo_new_path(context)

@@ -2,13 +2,13 @@ import Canvas
 
 /// Finished images of text blocks, bounded by their bytes.
 struct TextImageCache {
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var block: TextBlock
     var scale: Double
     /// Nil for the mask that serves all colours.
     var color: Color?
   }
-  private var images = GenerationCache<Key, TextImage?>(limit: TextImageCache.limit)
+  private(set) var images = GenerationCache<Key, TextImage?>(limit: TextImageCache.limit)
 
   /// How many bytes of images are kept: some hundred screens of bubbles at scale 1.
   private static let limit = 96 << 20
@@ -33,9 +33,6 @@ struct TextImageCache {
     guard layout.inkExtent(scale: scale).isDrawable else { return nil }
     return TextImage(layout, scale: scale, color: color)
   }
-
-  /// How many images are kept.
-  var count: Int { images.count }
 
   /// Forgets what was not used since this was last called.
   mutating func forgetUnused() { images.forgetUnused() }

@@ -31,7 +31,8 @@ import Testing
               GradientStop(1, Color(red: 1, green: Double(frame % 509) / 509, blue: 0)),
             ])))
       _ = painter.draw(list, on: surface, scale: 1)
-      let kept = [painter.tools.textImages.count, painter.tools.gradients.count, text.keptLayouts]
+      let tools = painter.tools
+      let kept = [tools.textImages.images.count, tools.gradients.count, text.layouts.count]
       most = max(most, kept.max() ?? 0)
     }
     #expect(most <= 2 * PlayerTools.lifetime + 2, "\(most) are kept")
