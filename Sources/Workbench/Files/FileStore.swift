@@ -51,9 +51,8 @@ public final class FileStore: WorkStore {
 
   /// The extensions of what can be opened.
   private static let kinds: Set = [
-    "springlab", "json", "jsonl", "txt", "log", "weechatlog", "html", "htm", "csv", "tsv", "vtt",
-    "md",
-    "mbox", "zip",
+    "springlab", "json", "jsonl", "txt", "log", "weechatlog", "html", "htm", "md", "csv", "tsv",
+    "vtt", "mbox", "zip",
   ]
 
   private func isFolder(_ path: String) -> Bool {

@@ -24,7 +24,7 @@ extension Workbench {
     let first = trace.number(at: Int64(range.lowerBound * 1e6)) ?? numbers.lowerBound
     timeline.sparkline.update(
       item, from: max(first, numbers.lowerBound), range, in: inner, of: trace)
-    let axis = TimeAxis(range, from: inner.minX, to: inner.maxX, cuts: [])
+    let axis = timeline.sparkline.axis
     switch touch.input {
     case .pressed(let p, _, _), .dragged(let p): scrub(to: axis.time(at: p.x))
     case .set(let time): scrub(to: time)

@@ -16,7 +16,7 @@ struct SparklineCurve {
   private var last = 0
   /// The greatest distance from rest, in points.
   private var reach = 0.0
-  private var axis = TimeAxis(0...1, from: 0, to: 1, cuts: [])
+  private(set) var axis = TimeAxis(0...1, from: 0, to: 1, cuts: [])
   private(set) var lane = PlotLane(frame: .zero, x: 0...1, y: 0...1)
   private(set) var curve = PlotCurve()
 
@@ -26,9 +26,8 @@ struct SparklineCurve {
     of trace: Trace
   ) {
     let key = Key(item: item, first: first, range: range, frame: frame)
-    let added = trace.last - last
-    let isLonger = key == self.key && added >= 0 && trace.version - version == added
-    let isUpToDate = isLonger && (added == 0 || add(last + 1...trace.last, of: trace))
+    let added = key == self.key ? trace.frames(after: last, sinceVersion: version) : nil
+    let isUpToDate = added.map { $0.isEmpty || add(ClosedRange($0), of: trace) } ?? false
     (self.key, version, last) = (key, trace.version, trace.last)
     if !isUpToDate { begin(key, trace) }
   }

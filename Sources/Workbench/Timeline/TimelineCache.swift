@@ -42,9 +42,8 @@ struct TimelineCache {
     {
       if reach.version == trace.version { return farthest }
       // Frames that came one by one are added; anything else is looked at anew.
-      let added = trace.last - reach.last
-      if added > 0, trace.version - reach.version == added {
-        reach.sum.extend(over: reach.last + 1...trace.last, of: trace)
+      if let added = trace.frames(after: reach.last, sinceVersion: reach.version) {
+        reach.sum.extend(over: ClosedRange(added), of: trace)
         (reach.version, reach.last) = (trace.version, trace.last)
         farthest = trace.name(of: reach.sum)
         self.reach = reach

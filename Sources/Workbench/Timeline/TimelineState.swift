@@ -65,7 +65,7 @@ struct TimelineState {
   var fitted: (gesture: Int64, range: ClosedRange<Double>, reach: [Lane?: ClosedRange<Double>])?
   /// The height of the column of measures, in points, as the last pass laid it out.
   var columnHeight: CGFloat = 0
-  /// Motions computed for the panel, and those computed for the bar.
+  /// Motions computed for the panel, and the curve in the bar.
   var cache = TimelineCache()
   var sparkline = SparklineCurve()
 

@@ -170,6 +170,12 @@ struct Trace {
 
   // MARK: - Reading
 
+  /// The frames that came after a last one since a version; nil where anything else was changed.
+  func frames(after last: Int, sinceVersion version: Int) -> Range<Int>? {
+    let added = self.last - last
+    return added >= 0 && self.version - version == added ? last + 1..<self.last + 1 : nil
+  }
+
   /// The number of the last frame at or before a time; nil where all are later.
   func number(at time: Int64) -> Int? {
     var (low, high) = (0, frames.count)

@@ -35,12 +35,11 @@ extension Workbench {
       Double(trace[all.lowerBound].time) / 1e6, Double(trace[all.upperBound].time) / 1e6
     )
     let gesture = stage.gestureStart ?? -1
-    // In half seconds, so that the plot does not creep while it is drawn.
     let wished = (gestureStart ?? end - 8) - 0.1
-    let isCut = gestureStart.map { $0 - 0.1 < earliest } ?? true
-    let start =
-      isCut && end - earliest > 8
-      ? (max(earliest, wished) * 2).rounded(.up) / 2 : max(earliest, wished)
+    var start = max(earliest, wished)
+    // In half seconds, so that the plot does not creep while it is drawn.
+    let followsFrames = gestureStart == nil || wished < earliest
+    if followsFrames, end - earliest > 8 { start = (start * 2).rounded(.up) / 2 }
     var stop = start + max(1.5, ((end - start) * 2).rounded(.up) / 2)
     if let fitted = timeline.fitted, fitted.gesture == gesture {
       stop = max(stop, fitted.range.upperBound)
