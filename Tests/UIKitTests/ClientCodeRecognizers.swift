@@ -143,15 +143,21 @@ enum ClientCodeRecognizers {
     return log
   }
 
-  /// Drags a list with a horizontal pan on it; what both did.
-  static func directions(by step: (dx: CGFloat, dy: CGFloat)) -> (log: [String], scrolled: CGFloat)
-  {
+  /// A list of lines of 50 points, 200 high and wide.
+  private static func lines(_ source: Lines) -> UICollectionView {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 200, height: 50)
-    let source = Lines()
     let list = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: layout)
     list.dataSource = source
+    return list
+  }
+
+  /// Drags a list with a horizontal pan on it; what both did.
+  static func directions(by step: (dx: CGFloat, dy: CGFloat)) -> (log: [String], scrolled: CGFloat)
+  {
+    let source = Lines()
+    let list = lines(source)
     var log: [String] = []
     list.addGestureRecognizer(HorizontalPan { log.append("\($0.state)") })
     DisplayLink.advance(by: 0)
@@ -170,12 +176,8 @@ enum ClientCodeRecognizers {
 
   /// A list whose own drag waits for a pan that fails or not.
   static func list(panFails: Bool) -> CGFloat {
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 200, height: 50)
     let source = Lines()
-    let list = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: layout)
-    list.dataSource = source
+    let list = lines(source)
     let stroke = StrokeDown()
     list.addGestureRecognizer(stroke)
     list.panGestureRecognizer.require(toFail: stroke)

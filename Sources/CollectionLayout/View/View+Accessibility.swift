@@ -38,39 +38,39 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
 
 /// For what speaks to a screen reader: views only keep it.
 extension View {
-  private func change(_ change: (inout ViewAccessibility) -> Void) {
-    var spoken = traits.spoken ?? ViewAccessibility()
-    change(&spoken)
-    traits.spoken = spoken
+  private var spoken: ViewAccessibility {
+    get { traits.spoken ?? ViewAccessibility() }
+    set { traits.spoken = newValue }
   }
+
   /// Whether it is one thing for a screen reader; false by default.
   public var isAccessibilityElement: Bool {
-    get { traits.spoken?.isElement ?? false }
-    set { change { $0.isElement = newValue } }
+    get { spoken.isElement }
+    set { spoken.isElement = newValue }
   }
   /// What it is called; nil by default.
   public var accessibilityLabel: String? {
-    get { traits.spoken?.label }
-    set { change { $0.label = newValue } }
+    get { spoken.label }
+    set { spoken.label = newValue }
   }
   /// What using it does; nil by default.
   public var accessibilityHint: String? {
-    get { traits.spoken?.hint }
-    set { change { $0.hint = newValue } }
+    get { spoken.hint }
+    set { spoken.hint = newValue }
   }
   /// What it is set to; nil by default.
   public var accessibilityValue: String? {
-    get { traits.spoken?.value }
-    set { change { $0.value = newValue } }
+    get { spoken.value }
+    set { spoken.value = newValue }
   }
   /// A name for programs; nil by default.
   public var accessibilityIdentifier: String? {
-    get { traits.spoken?.identifier }
-    set { change { $0.identifier = newValue } }
+    get { spoken.identifier }
+    set { spoken.identifier = newValue }
   }
   /// What kind of thing it is; nothing in particular by default.
   public var accessibilityTraits: AccessibilityTraits {
-    get { traits.spoken?.traits ?? [] }
-    set { change { $0.traits = newValue } }
+    get { spoken.traits }
+    set { spoken.traits = newValue }
   }
 }

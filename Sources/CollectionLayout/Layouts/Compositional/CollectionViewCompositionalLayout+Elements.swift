@@ -16,13 +16,26 @@ extension CollectionViewCompositionalLayout {
     }
   }
 
+  /// A header or a footer of a section.
   func attributes(
     of boundary: SolvedSection.Boundary, _ section: Int
   ) -> CollectionViewLayoutAttributes {
+    attributes(
+      of: boundary, section, at: sections[section].frame(of: boundary, shown: shown))
+  }
+
+  /// A header or a footer of the whole content.
+  func attributes(of boundary: SolvedSection.Boundary) -> CollectionViewLayoutAttributes {
+    attributes(of: boundary, 0, at: frame.frame(of: boundary, shown: shown))
+  }
+
+  private func attributes(
+    of boundary: SolvedSection.Boundary, _ section: Int, at frame: CGRect
+  ) -> CollectionViewLayoutAttributes {
     let path = IndexPath(item: boundary.index, section: section)
     let attributes = makeAttributes(for: .supplementary(boundary.item.elementKind, path))
-    attributes.frame = sections[section].frame(of: boundary, shown: shown)
-    attributes.isPinned = attributes.frame != boundary.frame
+    attributes.frame = frame
+    attributes.isPinned = frame != boundary.frame
     attributes.zIndex = boundary.item.zIndex
     return attributes
   }
@@ -45,16 +58,6 @@ extension CollectionViewCompositionalLayout {
   private var shown: CGRect {
     guard let view = collectionView else { return .zero }
     return view.bounds.inset(by: view.contentInset)
-  }
-
-  /// A header or a footer of the whole content.
-  func attributes(of boundary: SolvedSection.Boundary) -> CollectionViewLayoutAttributes {
-    let path = IndexPath(item: boundary.index, section: 0)
-    let attributes = makeAttributes(for: .supplementary(boundary.item.elementKind, path))
-    attributes.frame = frame.frame(of: boundary, shown: shown)
-    attributes.isPinned = attributes.frame != boundary.frame
-    attributes.zIndex = boundary.item.zIndex
-    return attributes
   }
 
   /// The insets of a section, and those beside its headers and footers.

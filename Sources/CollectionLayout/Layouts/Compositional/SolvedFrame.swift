@@ -36,14 +36,7 @@ struct SolvedFrame {
       isVertical
       ? CGRect(x: 0, y: 0, width: room.width, height: end)
       : CGRect(x: 0, y: 0, width: end, height: room.height)
-    var counts: [String: Int] = [:]
-    for item in items {
-      let index = counts[item.elementKind, default: 0]
-      counts[item.elementKind] = index + 1
-      let frame = item.containerAnchor.frame(
-        of: item.layoutSize.size(in: room), in: container, by: nil)
-      boundaries.append(SolvedSection.Boundary(item: item, frame: frame, index: index))
-    }
+    boundaries += SolvedSection.Boundary.list(items, in: container, room: room)
     return after
   }
 

@@ -7,6 +7,20 @@ struct SolvedSection {
     let item: CompositionalBoundaryItem
     let frame: CGRect
     let index: Int
+
+    /// Items at the edges of a container in a room, those of a kind counted from 0.
+    static func list(
+      _ items: [CompositionalBoundaryItem], in container: CGRect, room: CGSize
+    ) -> [Boundary] {
+      var counts: [String: Int] = [:]
+      return items.map { item in
+        let index = counts[item.elementKind, default: 0]
+        counts[item.elementKind] = index + 1
+        let frame = item.containerAnchor.frame(
+          of: item.layoutSize.size(in: room), in: container, by: nil)
+        return Boundary(item: item, frame: frame, index: index)
+      }
+    }
   }
 
   let section: CompositionalSection
@@ -62,11 +76,15 @@ struct SolvedSection {
   }
 
   private func size(of item: CompositionalBoundaryItem) -> CGSize {
+    item.layoutSize.size(in: supplementaryRoom)
+  }
+
+  /// What headers and footers are parts of.
+  private var supplementaryRoom: CGSize {
     let (full, insets) = (room.contentSize, supplementaryInsets)
-    return item.layoutSize.size(
-      in: isVertical
-        ? CGSize(width: max(0, full.width - insets.leading - insets.trailing), height: full.height)
-        : CGSize(width: full.width, height: max(0, full.height - insets.top - insets.bottom)))
+    return isVertical
+      ? CGSize(width: max(0, full.width - insets.leading - insets.trailing), height: full.height)
+      : CGSize(width: full.width, height: max(0, full.height - insets.top - insets.bottom))
   }
 
   private func extent(
@@ -108,7 +126,6 @@ struct SolvedSection {
   }
 
   private mutating func place(_ all: [CompositionalBoundaryItem]) {
-    var counts: [String: Int] = [:]
     let insets = supplementaryInsets
     let container =
       isVertical
@@ -118,12 +135,7 @@ struct SolvedSection {
       : CGRect(
         x: frame.minX, y: insets.top, width: frame.width,
         height: frame.height - insets.top - insets.bottom)
-    for item in all {
-      let index = counts[item.elementKind, default: 0]
-      counts[item.elementKind] = index + 1
-      let place = item.containerAnchor.frame(of: size(of: item), in: container, by: nil)
-      boundaries.append(Boundary(item: item, frame: place, index: index))
-    }
+    boundaries += Boundary.list(all, in: container, room: supplementaryRoom)
   }
 
   /// The items whose groups meet a stretch of the axis on which they follow one another.
