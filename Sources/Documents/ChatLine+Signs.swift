@@ -12,6 +12,11 @@ extension StringProtocol where SubSequence == Substring {
   }
 }
 
+extension UInt8 {
+  /// Whether it is a digit in ASCII and UTF-8.
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
 extension String {
   /// The same without the codes for colours and styles that IRC clients write.
   func withoutControls() -> String {
@@ -30,9 +35,9 @@ extension String {
 
   /// The same without the number of a colour before a time, which is left where the code itself was lost.
   func withoutColour() -> String {
-    let digits = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = utf8.prefix(while: \.isDigit)
     guard (1...2).contains(digits.count), utf8[digits.endIndex...].first == UInt8(ascii: "["),
-      utf8[digits.endIndex...].dropFirst().first.map(isDigit) == true
+      utf8[digits.endIndex...].dropFirst().first?.isDigit == true
     else { return self }
     return String(self[digits.endIndex...])
   }
@@ -55,10 +60,6 @@ extension String {
     let (name, rest) = (inside[..<end.lowerBound], self[end.upperBound...].dropMarks())
     return name.last == ":" || rest.first == ":"
       ? name + (name.last == ":" ? " " : "") + rest : self
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// Up to two digits, and two more after a comma.

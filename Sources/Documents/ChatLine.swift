@@ -219,17 +219,14 @@ struct ChatLine {
 
   /// Ten digits that are seconds since 1970, with or without parts of one.
   private static func epoch(_ text: Substring) -> (Stamp, Substring)? {
-    let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     let bytes = text.utf8
     guard let end = bytes.index(bytes.startIndex, offsetBy: 10, limitedBy: bytes.endIndex),
-      bytes[..<end].allSatisfy(isDigit), let seconds = Int(text[..<end]),
+      bytes[..<end].allSatisfy(\.isDigit), let seconds = Int(text[..<end]),
       let stamp = Stamp(secondsSince1970: seconds)
     else { return nil }
     let rest = bytes[end...]
     guard rest.first == UInt8(ascii: ".") else { return (stamp, Substring(rest)) }
-    var after = rest.dropFirst()
-    while let next = after.first, isDigit(next) { after = after.dropFirst() }
-    return (stamp, Substring(after))
+    return (stamp, Substring(rest.dropFirst().drop(while: \.isDigit)))
   }
 
   private static func afterDash(_ rest: Substring) -> Substring? {

@@ -36,7 +36,7 @@ struct CopiedHeading {
       self.init(line.body, stamp, Form(joint: .timeFirst), hasHalf: stamp.isAmerican)
       return
     }
-    guard line.whole.utf8.count <= Self.longest, line.whole.utf8.contains(where: Self.isDigit)
+    guard line.whole.utf8.count <= Self.longest, line.whole.utf8.contains(where: \.isDigit)
     else {
       return nil
     }
@@ -45,7 +45,11 @@ struct CopiedHeading {
     if let edited = text.range(of: ", Edited"), edited.upperBound == text.endIndex {
       text = text[..<edited.lowerBound]
     }
-    let isIndented = line.whole.first?.isWhitespace == true
+    self.init(ending: text, isIndented: line.whole.first?.isWhitespace == true)
+  }
+
+  /// Reads a name and the time after it.
+  init?(ending text: Substring, isIndented: Bool = false) {
     if text.last == "]" || text.last == ")" {
       self.init(bracketed: text, isIndented: isIndented)
     } else {
@@ -53,23 +57,12 @@ struct CopiedHeading {
     }
   }
 
-  /// Reads a name and the time after it.
-  init?(ending text: Substring) {
-    if text.last == "]" || text.last == ")" {
-      self.init(bracketed: text, isIndented: false)
-    } else {
-      self.init(open: text, isIndented: false)
-    }
-  }
-
   /// The name where words follow after a colon; nil for what may be the start of a sentence.
   var nameBeforeColon: String? {
     let bare = name.hasSuffix(" at") ? name.dropLast(3).trimmed() : name
-    let words = bare.split(separator: " ")
-    let hasCapitals = words.count == 1 || words.allSatisfy { $0.first?.isLowercase == false }
-    guard !bare.isEmpty, form.isStrong || hasCapitals && !bare.contains(where: \.isNumber) else {
-      return nil
-    }
+    guard !bare.isEmpty,
+      form.isStrong || Self.hasCapitals(bare) && !bare.contains(where: \.isNumber)
+    else { return nil }
     return bare
   }
 
@@ -118,8 +111,6 @@ struct CopiedHeading {
   // MARK: - Parts
 
   private static let dashes: Set<Character> = ["—", "–", "-", "•", "·", "|"]
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   private static func time(_ text: Substring) -> StampScanner? {
     guard let first = text.unicodeScalars.first, first.isLetter || first.decimalDigit != nil else {
@@ -180,7 +171,9 @@ struct CopiedHeading {
   }
 
   /// Whether each word of the name starts as names do, or it is one word or none.
-  var hasCapitals: Bool {
+  var hasCapitals: Bool { Self.hasCapitals(name) }
+
+  private static func hasCapitals(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return words.count <= 1 || words.allSatisfy { $0.first?.isLowercase == false }
   }

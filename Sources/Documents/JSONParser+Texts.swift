@@ -23,7 +23,7 @@ extension JSONParser {
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     func digits() -> Int {
-      let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+      let count = rest.prefix(while: \.isDigit).count
       rest = rest.dropFirst(count)
       return count
     }
