@@ -36,6 +36,7 @@ extension World {
   }
 
   /// Whether the body is (still) in the world.
+  @inline(__always)
   public func contains(_ id: BodyID) -> Bool {
     // An && would copy the world in a debug build, as everything that captures it does.
     guard bodies.indices.contains(Int(id.index)) else { return false }
@@ -243,6 +244,7 @@ extension World {
   // MARK: Inside
 
   /// The slot of a body that must exist.
+  @inline(__always)
   func slot(_ id: BodyID) -> Int {
     let isHere = contains(id)
     precondition(isHere, "the body is in this world")

@@ -12,7 +12,7 @@ extension World {
   /// Whether impulses move a body, once in a sub-step: its velocity is not quite the derivative of its
   /// place then.
   public mutating func isMovedByImpulses(_ id: BodyID) -> Bool {
-    isMovedByImpulses(slot: slotInPlace(of: id))
+    isMovedByImpulses(slot: slot(id))
   }
 
   @inline(__always)
@@ -24,7 +24,7 @@ extension World {
 
   /// The velocity and angular velocity of a body.
   public mutating func velocities(of id: BodyID) -> PlaceRate {
-    velocities(at: slotInPlace(of: id))
+    velocities(at: slot(id))
   }
 
   /// How fast the place and turn of a body change, given the world after its next sub-step.
@@ -35,7 +35,7 @@ extension World {
   ///
   /// Neither world is changed: Swift would copy one that may not be.
   public mutating func placeRate(of id: BodyID, before next: inout World) -> PlaceRate {
-    let slot = slotInPlace(of: id)
+    let slot = slot(id)
     let now = velocities(at: slot)
     let span = next.time - time
     guard span > 0, isMovedByImpulses(slot: slot),
@@ -53,16 +53,6 @@ extension World {
   private mutating func velocities(at slot: Int) -> PlaceRate {
     PlaceRate(
       position: place(of: slot), linear: speed(of: slot), angular: slots[slot].angularVelocity)
-  }
-
-  /// As `slot(_:)`, but without a copy of the world.
-  @inline(__always)
-  private mutating func slotInPlace(of id: BodyID) -> Int {
-    let slot = Int(id.index)
-    precondition(
-      slots.indices.contains(slot) && slots[slot].isAlive
-        && slots[slot].generation == id.generation, "the body is in this world")
-    return slot
   }
 }
 
