@@ -189,6 +189,10 @@ extension PixelRow {
         place &+= 8
       }
     }
+    if place &+ 4 <= count {
+      unsafe mixFour(at: place, through: coverage + place, over: target + 4 &* place)
+      place &+= 4
+    }
     while place < count {
       unsafe mix(at: place, through: coverage, over: target)
       place &+= 1

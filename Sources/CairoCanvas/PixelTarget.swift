@@ -40,9 +40,10 @@ import Canvas
     let pixels: PixelRect
 
     /// The columns of a row in which anything may be covered, seen from the first pixel.
-    fileprivate func columns(of row: Int) -> Range<Int> {
-      guard let span = unsafe spans?[stride == 0 ? 0 : row] else { return 0..<pixels.width }
-      return Int(span.lowerBound)..<Int(span.upperBound)
+    @inline(__always)
+    fileprivate func columns(of row: Int) -> (start: Int, end: Int) {
+      guard let span = unsafe spans?[stride == 0 ? 0 : row] else { return (0, pixels.width) }
+      return (Int(span.lowerBound), Int(span.upperBound))
     }
   }
 
@@ -51,22 +52,49 @@ import Canvas
     let area = area.intersection(pixels).intersection(mask.pixels)
     guard !area.isEmpty, let coverage = unsafe mask.bytes.baseAddress else { return }
     unsafe cairo_surface_flush(surface)
-    for y in area.minY..<area.maxY {
-      let columns = mask.columns(of: y - mask.pixels.minY)
-      let left = max(area.minX, mask.pixels.minX + columns.lowerBound)
-      let count = min(area.maxX, mask.pixels.minX + columns.upperBound) - left
-      guard count > 0 else { continue }
-      let from = (y - mask.pixels.minY) * mask.stride + left - mask.pixels.minX
-      let to = (y - pixels.minY) * stride + 4 * (left - pixels.minX)
-      let row = unsafe (coverage: coverage + from, target: base + to)
-      switch source {
-      case .color(let color):
-        unsafe color.paint(count, through: row.coverage, over: row.target)
-      case .image(let image):
-        unsafe image.row(from: left, y: y)
-          .paint(count, through: row.coverage, over: row.target)
+    // Which kind of source it is shall not be looked up in each row.
+    switch source {
+    case .color(let color):
+      unsafe eachRow(of: mask, in: area, from: coverage) { _, _, row in
+        unsafe color.paint(row.count, through: row.coverage, over: row.target)
+      }
+    case .image(let image):
+      unsafe eachRow(of: mask, in: area, from: coverage) { x, y, row in
+        unsafe image.row(from: x, y: y).paint(row.count, through: row.coverage, over: row.target)
       }
     }
     unsafe cairo_surface_mark_dirty(surface)
+  }
+
+  /// What is covered of a row of pixels.
+  @unsafe private struct Row {
+    let count: Int
+    let coverage: UnsafeRawPointer
+    let target: UnsafeMutableRawPointer
+  }
+
+  /// Calls a closure with the first pixel of each row that may be covered.
+  @inline(__always)
+  private func eachRow(
+    of mask: Coverage, in area: PixelRect, from coverage: UnsafeRawPointer,
+    _ paint: (_ x: Int, _ y: Int, Row) -> Void
+  ) {
+    var row = area.minY &- mask.pixels.minY
+    var covered = unsafe coverage + row &* mask.stride
+    var target = unsafe base + (area.minY &- pixels.minY) &* stride
+    let (first, end) = (area.minX &- mask.pixels.minX, area.maxX &- mask.pixels.minX)
+    let offset = mask.pixels.minX &- pixels.minX
+    while row < area.maxY &- mask.pixels.minY {
+      let columns = mask.columns(of: row)
+      let left = max(first, columns.start)
+      let count = min(end, columns.end) &- left
+      if count > 0 {
+        unsafe paint(
+          left &+ mask.pixels.minX, row &+ mask.pixels.minY,
+          Row(count: count, coverage: covered + left, target: target + 4 &* (left &+ offset)))
+      }
+      unsafe (covered, target) = (covered + mask.stride, target + stride)
+      row &+= 1
+    }
   }
 }

@@ -49,3 +49,32 @@ static inline void pixels_mix_four(
       lower, upper, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
   memcpy(target, &below, 16);
 }
+
+typedef int32_t PixelsAreas __attribute__((vector_size(16)));
+
+/// The coverage of a pixel, 0 to 255, by the area that is covered of it, all of which is a power of two.
+static inline int32_t pixels_coverage(int32_t area, int32_t bits) {
+  int32_t part = area < 0 ? -area : area;
+  if (part > 1 << bits) part = 1 << bits;
+  return (part * 255 + (1 << (bits - 1))) >> bits;
+}
+
+/// Adds four changes of an area one after the other to it, leaves zeros in their place, writes the coverage of
+/// four pixels, and returns the area of the last one.
+static inline int32_t pixels_sum_four(
+    int32_t *_Nonnull changes, void *_Nonnull coverage, int32_t area, int32_t bits) {
+  PixelsAreas sums, none = {0};
+  memcpy(&sums, changes, 16);
+  memcpy(changes, &none, 16);
+  sums += __builtin_shufflevector(none, sums, 0, 4, 5, 6);
+  sums += __builtin_shufflevector(none, sums, 0, 1, 4, 5);
+  sums += area;
+  PixelsAreas sign = sums >> 31, whole = none + (1 << bits);
+  PixelsAreas parts = (sums ^ sign) - sign, over = parts > whole;
+  parts = (whole & over) | (parts & ~over);
+  parts = ((parts << 8) - parts + (1 << (bits - 1))) >> bits;
+  uint8_t __attribute__((vector_size(4))) bytes =
+      __builtin_convertvector(parts, uint8_t __attribute__((vector_size(4))));
+  memcpy(coverage, &bytes, 4);
+  return sums[3];
+}
