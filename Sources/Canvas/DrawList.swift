@@ -35,34 +35,80 @@ public final class KeptSteps: Sendable {
 }
 
 /// The drawing of one frame, in order.
+///
+/// It can be drawn anew in the memory of an earlier drawing, in which kept steps that come to the same place
+/// stay as they are.
 public struct DrawList: Sendable {
-  /// The steps in order.
-  public private(set) var commands: [DrawCommand] = []
+  /// The steps, and behind them those of the earlier drawing that are not overwritten yet.
+  private var slots: [DrawCommand] = []
+  /// The number of steps.
+  public private(set) var count = 0
   /// Where in them kept steps begin, in order.
   public private(set) var kept: [(place: Int, steps: KeptSteps)] = []
+  /// Where kept steps of the earlier drawing begin, of which the first ones are passed.
+  private var earlier: [(place: Int, steps: KeptSteps)] = []
+  private var passed = 0
 
   /// An empty drawing.
   public init() {}
 
+  /// The steps in order.
+  ///
+  /// - Complexity: O(1), but O(n) after `removeAll()` until `trim()`.
+  public var commands: [DrawCommand] {
+    count == slots.count ? slots : Array(slots[..<count])
+  }
+
   /// Adds a step.
-  public mutating func append(_ command: DrawCommand) { commands.append(command) }
+  public mutating func append(_ command: DrawCommand) {
+    if count < slots.count { slots[count] = command } else { slots.append(command) }
+    count += 1
+  }
 
   /// Adds all steps of another drawing.
   public mutating func append(_ other: DrawList) {
-    kept += other.kept.map { ($0.place + commands.count, $0.steps) }
-    commands += other.commands
+    kept += other.kept.map { ($0.place + count, $0.steps) }
+    append(other.slots[..<other.count])
   }
 
   /// Adds steps that are kept from frame to frame.
   public mutating func append(_ steps: KeptSteps) {
-    kept.append((commands.count, steps))
-    commands += steps.commands
+    kept.append((count, steps))
+    if isStanding(steps) { count += steps.commands.count } else { append(steps.commands[...]) }
   }
 
-  /// Forgets all steps and keeps the memory.
+  private mutating func append(_ commands: ArraySlice<DrawCommand>) {
+    let overwritten = min(commands.count, slots.count - count)
+    for command in commands.prefix(overwritten) {
+      slots[count] = command
+      count += 1
+    }
+    slots += commands.dropFirst(overwritten)
+    count += commands.count - overwritten
+  }
+
+  /// Whether the steps of an earlier drawing that would be overwritten next are these.
+  private mutating func isStanding(_ steps: KeptSteps) -> Bool {
+    while passed < earlier.count, earlier[passed].place < count { passed += 1 }
+    return passed < earlier.count && earlier[passed].place == count
+      && earlier[passed].steps === steps
+  }
+
+  /// The steps from a place on.
+  public func commands(from place: Int) -> [DrawCommand] { Array(slots[place..<count]) }
+
+  /// Forgets all steps and keeps the memory; call `trim()` when all is drawn anew.
   public mutating func removeAll() {
-    commands.removeAll(keepingCapacity: true)
+    trim()
+    swap(&kept, &earlier)
     kept.removeAll(keepingCapacity: true)
+    (count, passed) = (0, 0)
+  }
+
+  /// Lets go of what the drawing before `removeAll()` had more of.
+  public mutating func trim() {
+    if count < slots.count { slots.removeLast(slots.count - count) }
+    earlier.removeAll(keepingCapacity: true)
   }
 
   /// Fills a shape with a colour.

@@ -55,7 +55,7 @@ extension UI {
   /// Runs a part; nil where it needs more of the pass than what it draws.
   private func compose(_ body: () -> Void) -> KeptPart.Drawing? {
     let (commands, controls, targets, nodes) = (
-      draw.commands.count, placement.controls.count, placement.targets.count, placement.nodes.count
+      draw.count, placement.controls.count, placement.targets.count, placement.nodes.count
     )
     let (hovered, overlays, outer) = (pointing.hovered, layers.overlayCount, pass)
     let quiet = Pass(now: pass.now, size: pass.size)
@@ -66,7 +66,7 @@ extension UI {
     pass.join(outer)
     guard isQuiet else { return nil }
     return KeptPart.Drawing(
-      steps: KeptSteps(Array(draw.commands[commands...])),
+      steps: KeptSteps(draw.commands(from: commands)),
       controls: Array(placement.controls[controls...]),
       targets: Array(placement.targets[targets...]), nodes: Array(placement.nodes[nodes...]))
   }

@@ -29,6 +29,7 @@ public final class UI {
   var layers = Layers()
   var placement = Placement()
   var keptParts = KeptParts()
+  private var drawings = Drawings()
   var openMenu: MenuState?
   var animatedValues: [String: AnimatedValue] = [:]
   /// How far the content of each scroll area is scrolled, in points.
@@ -103,6 +104,23 @@ public final class UI {
     let keepsKeys: Bool
   }
 
+  /// The memory of earlier drawings: two that take turns, as the last one may still be shown, and one for
+  /// the passes of events, which are not shown.
+  private struct Drawings {
+    private var lists = [DrawList(), DrawList(), DrawList()]
+    private var current = 0
+    private var shown = 0
+
+    /// Puts a pass's drawing back, and empties another one for the next pass.
+    mutating func begin(_ draw: inout DrawList, isForEvent: Bool) {
+      swap(&draw, &lists[current])
+      if !isForEvent { shown = 1 - shown }
+      current = isForEvent ? 2 : shown
+      swap(&draw, &lists[current])
+      draw.removeAll()
+    }
+  }
+
   /// Widgets in a theme.
   public init(theme: Theme, text: any TextMeasuring, clipboard: any Clipboard) {
     (self.theme, self.text, self.clipboard) = (theme, text, clipboard)
@@ -118,7 +136,7 @@ public final class UI {
     pass = Pass(event: event, now: now, size: size)
     placement = Placement(last: placement.last)
     pointing.hovered = nil
-    draw.removeAll()
+    drawings.begin(&draw, isForEvent: event != nil)
     switch event {
     case .pointerDown(let p, _, _, _), .pointerMove(let p, _), .pointerUp(let p, _),
       .wheel(let p, _, _, _):
@@ -143,6 +161,7 @@ public final class UI {
       drawTooltip()
       described = placement.nodes
     }
+    draw.trim()
     placement.last = placement.controls
   }
 
