@@ -7,7 +7,7 @@ import Canvas
 /// height to all on their right. All sums are of whole numbers, and where an edge crosses a row or a
 /// column depends on the edge alone.
 @safe struct CoverageCells {
-  /// The columns of a row in which something changes: the first, and the one behind the last.
+  /// Columns of a row: the first, and the one behind the last.
   struct Columns {
     var start = Int32.max
     var end = Int32.min
@@ -26,12 +26,11 @@ import Canvas
   private let changes: UnsafeMutablePointer<Int32>
   private let touched: UnsafeMutablePointer<Columns>
 
-  /// The changes of a row of pixels, and the bytes of its coverage: as whole groups, behind whose last pixel
-  /// something may change too.
-  static func stride(of width: Int) -> Int { (width + group) & ~(group - 1) }
+  /// The changes of a row of pixels, and the bytes of its coverage: whole fours, as cairo wants them, where
+  /// something may change behind the last pixel, and a group may begin at each of them.
+  static func stride(of width: Int) -> Int { (width + 2 * group) & ~(group - 1) }
 
-  /// No areas of some pixels, in memory that holds zeros and columns in which nothing changes; nil without
-  /// memory.
+  /// No areas of some pixels, in memory that holds zeros; nil without memory.
   init?(
     _ pixels: PixelRect, changes: UnsafeMutableBufferPointer<Int32>,
     touched: UnsafeMutableBufferPointer<Columns>
@@ -43,6 +42,7 @@ import Canvas
     else { return nil }
     (self.pixels, width) = (pixels, pixels.width)
     unsafe (self.changes, self.touched) = (changes, touched)
+    unsafe touched.update(repeating: Columns(), count: pixels.height)
   }
 
   /// Adds all edges of an outline.
@@ -73,7 +73,8 @@ import Canvas
     // Heights are whole numbers, which stay so when they are added up.
     var (down, height) = (Double(end &- top.y), sign &* (end &- start))
     var row = first &- pixels.minY
-    while row < last &- pixels.minY {
+    let lastRow = last &- pixels.minY
+    while row < lastRow {
       let next = left &+ (down * slope).nearestWhole
       add(from: x, to: next, height: height, row: row)
       down += Double(FlatOutline.steps)
@@ -143,16 +144,27 @@ import Canvas
 
   // MARK: - Sums
 
-  /// Turns the areas of a row into coverage, leaves zeros in their place, and answers where the coverage stands:
-  /// beside it nothing is covered.
-  func sum(_ row: Int, into bytes: UnsafeMutableRawPointer) -> Range<Int32> {
-    let columns = unsafe touched[row]
-    guard columns.start < columns.end else { return 0..<0 }
-    unsafe touched[row] = Columns()
-    let areas = unsafe changes + row &* stride
-    let (first, end) = (Int(columns.start) & ~(Self.group &- 1), Int(columns.end))
-    var (area, column) = (Int32(0), first)
-    while column < end {
+  /// Turns areas into coverage, leaves zeros in their place, and the columns in which each row's coverage
+  /// stands: beside them nothing is covered.
+  func sum(into bytes: UnsafeMutableRawPointer) {
+    var (areas, bytes) = unsafe (changes, bytes)
+    for row in 0..<pixels.height {
+      let columns = unsafe touched[row]
+      if columns.start < columns.end {
+        unsafe touched[row] = sum(columns, areas, into: bytes)
+      }
+      unsafe (areas, bytes) = (areas + stride, bytes + stride)
+    }
+  }
+
+  /// Turns the areas of a row into coverage, and answers in which columns that stands.
+  @inline(__always)
+  private func sum(
+    _ columns: Columns, _ areas: UnsafeMutablePointer<Int32>, into bytes: UnsafeMutableRawPointer
+  ) -> Columns {
+    let end = Int(columns.end)
+    var (area, column) = (Int32(0), Int(columns.start))
+    repeat {
       // Most pixels of a large shape are like the one before.
       let next = unsafe endOfZeros(in: areas, from: column, to: end)
       if next > column {
@@ -161,12 +173,14 @@ import Canvas
       }
       area = unsafe pixels_sum_four(areas + column, bytes + column, area, Int32(Self.areaBits))
       column &+= Self.group
-    }
-    let rest = coverage(area)
-    if rest == 0 { return Int32(first)..<Int32(min(column, width)) }
+    } while column < end
+    var found = columns
+    found.end = Int32(truncatingIfNeeded: min(column, width))
+    if area == 0 { return found }
     // What covers the end of the row goes on behind it.
-    unsafe bytes.fill(rest, from: min(column, width), to: width)
-    return Int32(first)..<Int32(width)
+    unsafe bytes.fill(coverage(area), from: min(column, width), to: width)
+    found.end = Int32(truncatingIfNeeded: width)
+    return found
   }
 
   /// The coverage of a pixel by the area that is covered of it.

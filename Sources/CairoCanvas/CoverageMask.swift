@@ -7,12 +7,10 @@ import Canvas
 struct CoverageMask {
   /// Changes of the covered area from each pixel to the next; all 0 between two uses.
   private var changes: [Int32] = []
-  /// The columns of each row in which something changes.
-  private var touched: [CoverageCells.Columns] = []
   /// The coverage, 0 to 255, row by row.
   private var bytes: [UInt8] = []
   /// Where in each row the coverage stands, and beside which nothing is covered.
-  private var spans: [Range<Int32>] = []
+  private var spans: [CoverageCells.Columns] = []
   /// Whether there is coverage in the spans alone, and anything beside them.
   private var hasSpans = false
   /// Bytes from one row of coverage to the next.
@@ -28,18 +26,14 @@ struct CoverageMask {
     last = (outline, pixels)
     hasSpans = true
     Self.grow(&changes, to: stride * pixels.height, 0)
-    Self.grow(&touched, to: pixels.height, CoverageCells.Columns())
-    Self.grow(&spans, to: pixels.height, 0..<0)
+    Self.grow(&spans, to: pixels.height, CoverageCells.Columns())
     unsafe changes.withUnsafeMutableBufferPointer { changes in
-      unsafe touched.withUnsafeMutableBufferPointer { touched in
-        guard let cells = unsafe CoverageCells(pixels, changes: changes, touched: touched)
+      unsafe spans.withUnsafeMutableBufferPointer { spans in
+        guard let cells = unsafe CoverageCells(pixels, changes: changes, touched: spans)
         else { return }
         cells.add(outline)
         unsafe bytes.withUnsafeMutableBytes { bytes in
-          guard let bytes = bytes.baseAddress else { return }
-          for row in 0..<pixels.height {
-            spans[row] = unsafe cells.sum(row, into: bytes + row * stride)
-          }
+          if let bytes = bytes.baseAddress { unsafe cells.sum(into: bytes) }
         }
       }
     }
@@ -113,8 +107,9 @@ extension CoverageMask {
       guard let bytes = bytes.baseAddress else { return }
       for row in 0..<size.height {
         let (start, span) = (row * stride, spans[row])
-        unsafe bytes.fill(0, from: start, to: start + Int(span.lowerBound))
-        unsafe bytes.fill(0, from: start + Int(span.upperBound), to: start + size.width)
+        let left = min(Int(span.start), size.width)
+        unsafe bytes.fill(0, from: start, to: start + left)
+        unsafe bytes.fill(0, from: start + max(left, Int(span.end)), to: start + size.width)
       }
     }
   }

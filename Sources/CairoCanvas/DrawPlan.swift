@@ -18,8 +18,6 @@ struct DrawPlan {
     var end: Int
     /// Whether `CoverageMask` works out which pixels it covers, and not cairo.
     var hasMask = false
-    /// The whole pixels of a clip to a rectangle with upright edges.
-    var clip: PixelRect?
   }
 
   private(set) var commands: [DrawCommand]
@@ -33,6 +31,8 @@ struct DrawPlan {
   var indivisible = PlacedList<Indivisible>()
   /// The gradients that are painted from images.
   var gradients = PlacedList<GradientImage.Place>()
+  /// The whole pixels of clips to rectangles with upright edges.
+  var clips = PlacedList<PixelRect>()
   /// The pixels of fills over which nothing of what is below shows.
   var opaque = PlacedList<PixelRect>()
 
@@ -98,6 +98,7 @@ struct DrawPlan {
     }
     indivisible.append(other.indivisible, from: unit, shift: shift)
     gradients.append(other.gradients, from: unit, shift: shift)
+    clips.append(other.clips, from: unit, shift: shift)
     opaque.append(other.opaque, from: unit, shift: shift)
   }
 }

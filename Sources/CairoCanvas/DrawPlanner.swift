@@ -177,7 +177,11 @@ struct DrawPlanner {
       let pixels = bounds.pixels(of: shape)
       addIndivisible(command, pixels: pixels, at: place)
       clip = clip.intersection(pixels)
-      if bounds.isUpright(shape) { plan.steps[place].clip = clip } else { isUnderOutline = true }
+      if bounds.isUpright(shape) {
+        plan.clips.append(clip, at: place)
+      } else {
+        isUnderOutline = true
+      }
     case .pushTransform(let map):
       bounds.transform = map.concatenating(bounds.transform)
       if !Self.isUsable(bounds.transform) { clip = .empty }

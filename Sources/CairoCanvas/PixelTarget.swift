@@ -35,7 +35,7 @@ import Canvas
   @safe struct Coverage {
     let bytes: UnsafeRawBufferPointer
     /// Where in each row it stands, beside which nothing is covered; nil where it stands everywhere.
-    var spans: UnsafeBufferPointer<Range<Int32>>?
+    var spans: UnsafeBufferPointer<CoverageCells.Columns>?
     let stride: Int
     let pixels: PixelRect
 
@@ -43,7 +43,7 @@ import Canvas
     @inline(__always)
     fileprivate func columns(of row: Int) -> (start: Int, end: Int) {
       guard let span = unsafe spans?[stride == 0 ? 0 : row] else { return (0, pixels.width) }
-      return (Int(span.lowerBound), Int(span.upperBound))
+      return (Int(span.start), Int(span.end))
     }
   }
 

@@ -62,7 +62,7 @@ import Geometry
     case .pushClip(let shape):
       let outer = clip
       unsafe cairo_save(context)
-      if let pixels = plan.steps[place].clip, !hasOutlinedText {
+      if let pixels = plan.clips[place], !hasOutlinedText {
         clip(to: pixels)
       } else {
         clip = nil
