@@ -9,7 +9,7 @@ package final class OptionalMethod {
   private var isDefault = false
 
   private static var last: OptionalMethod {
-    ThreadValue.named("Springlab.OptionalMethod") { OptionalMethod() }
+    ThreadValue.current { OptionalMethod() }
   }
 
   /// The method that returns next is a default.

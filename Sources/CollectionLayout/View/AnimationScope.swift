@@ -40,7 +40,7 @@ public final class AnimationScope {
   }
 
   private static var holder: Holder {
-    ThreadValue.named("Springlab.AnimationScope") { Holder() }
+    ThreadValue.current { Holder() }
   }
 
   /// The innermost scope of this thread; nil outside of all.

@@ -82,7 +82,7 @@ public enum DisplayLink {
   }
 
   private static var members: Members {
-    ThreadValue.named("Springlab.DisplayLink") { Members() }
+    ThreadValue.current { Members() }
   }
 }
 

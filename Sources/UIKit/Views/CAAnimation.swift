@@ -130,7 +130,7 @@ public enum CATransaction {
   private final class Open {
     var completions: [(() -> Void)?] = []
   }
-  private static var open: Open { ThreadValue.named("Springlab.CATransaction") { Open() } }
+  private static var open: Open { ThreadValue.current { Open() } }
 
   /// Begins changes.
   public static func begin() { open.completions.append(nil) }

@@ -17,7 +17,7 @@ private final class ImageContexts {
 }
 
 private var imageContexts: ImageContexts {
-  ThreadValue.named("Springlab.ImageContexts") { ImageContexts() }
+  ThreadValue.current { ImageContexts() }
 }
 
 /// Begins an image of a size in points, of which no pixels are drawn.

@@ -20,7 +20,7 @@ open class UIFeedbackGenerator: NSObject {
     var perform: ((Feedback) -> Void)?
   }
   private static var performer: Performer {
-    ThreadValue.named("Springlab.UIFeedbackGenerator") { Performer() }
+    ThreadValue.current { Performer() }
   }
   /// Called for what this thread's views let be felt; nil, the default, for nothing.
   public static var perform: ((Feedback) -> Void)? {

@@ -104,7 +104,7 @@ public final class UIFont: NSObject, NSCopying {
   private final class Measure {
     var text: ((String, UIFont, CGFloat) -> CGSize)?
   }
-  private static var measure: Measure { ThreadValue.named("Springlab.UIFont") { Measure() } }
+  private static var measure: Measure { ThreadValue.current { Measure() } }
 
   /// Measures a text in a font, in lines of a width in points, for labels and texts of this thread.
   ///

@@ -18,7 +18,7 @@ public final class UIScreen {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
   /// The only screen of this thread.
-  public static var main: UIScreen { ThreadValue.named("Springlab.UIScreen") { UIScreen() } }
+  public static var main: UIScreen { ThreadValue.current { UIScreen() } }
 }
 
 /// Fills a window of the owner with a view controller's view: UIKit's `UIWindow`.
@@ -72,7 +72,7 @@ public final class UIApplication {
 
   /// The application of this thread.
   public static var shared: UIApplication {
-    ThreadValue.named("Springlab.UIApplication") { UIApplication() }
+    ThreadValue.current { UIApplication() }
   }
   /// The windows that were made visible, from the back to the front.
   public private(set) var windows: [UIWindow] = []
@@ -116,7 +116,7 @@ public final class UIDevice {
   }
 
   /// The device of this thread's windows.
-  public static var current: UIDevice { ThreadValue.named("Springlab.UIDevice") { UIDevice() } }
+  public static var current: UIDevice { ThreadValue.current { UIDevice() } }
   /// A phone until it is set.
   public var userInterfaceIdiom = Idiom.phone
   /// By the screen: upright unless it is wider than high.
