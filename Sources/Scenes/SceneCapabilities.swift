@@ -123,13 +123,19 @@ public protocol ImpactReporting: AnyObject {
 public protocol DebugDrawable: AnyObject {
   /// The engine's state; computed anew at each call, without changing the scene.
   var debugSnapshot: SceneDebugSnapshot { get }
+  /// How many items impulses move at present; 0 by default, as where closed forms move all.
+  var solvedItemCount: Int { get }
+}
+
+extension DebugDrawable {
+  /// None.
+  public var solvedItemCount: Int { 0 }
 }
 
 extension Scene {
   /// What the present fidelity is good for, in one line; on Exact it says what is not exact now.
   public var fidelityCaption: LocalizedText {
-    let solved =
-      fidelity == .exact ? capabilities.debug?.debugSnapshot.picture.solvedCount ?? 0 : 0
+    let solved = fidelity == .exact ? capabilities.debug?.solvedItemCount ?? 0 : 0
     guard solved > 0 else { return fidelity.caption }
     return .plural(
       solved, "Exact, except \(solved) item in lasting contact.",

@@ -156,11 +156,6 @@ public struct DebugSnapshot {
     (self.boundaries, self.fields, self.gravity, self.hand) = (boundaries, fields, gravity, hand)
   }
 
-  /// How many items impulses move, where others may be exact.
-  public var solvedCount: Int {
-    items.reduce(0) { $0 + ($1.isAwake && !$1.isAnchored && $1.method == .solved ? 1 : 0) }
-  }
-
   /// How many items are being moved.
   public var awakeCount: Int { items.reduce(0) { $0 + ($1.isAwake ? 1 : 0) } }
 }

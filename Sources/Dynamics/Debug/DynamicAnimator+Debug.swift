@@ -73,6 +73,18 @@ extension DynamicAnimator {
       isAnchored: body.isStatic, method: world.method(of: body.id))
   }
 
+  /// How many items impulses move at present, where others may be exact.
+  ///
+  /// An extension of ours.
+  ///
+  /// - Complexity: O(n) in items.
+  public var solvedItemCount: Int {
+    let records = bodies.records
+    return reading { world in
+      records.count { $0.map { world.isMovedByImpulses($0.body) } ?? false }
+    }
+  }
+
   /// How an item is moved; nil for one of no behaviour here.
   ///
   /// An extension of ours.

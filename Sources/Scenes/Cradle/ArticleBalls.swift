@@ -78,6 +78,7 @@ final class ArticleBalls: CradleBalls {
   func advance(by dt: Double) { view.advance(by: dt) }
   var isAtRest: Bool { view.isAtRest }
   var debugSnapshot: DebugSnapshot { view.dynamicAnimator.debugSnapshot }
+  var solvedItemCount: Int { view.dynamicAnimator.solvedItemCount }
 
   func snapshot() -> CradleState {
     CradleState(content: .article(view.snapshot()), geometry: geometry, swing: swing)

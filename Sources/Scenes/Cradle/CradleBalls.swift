@@ -37,6 +37,8 @@ protocol CradleBalls: AnyObject {
   var isAtRest: Bool { get }
   /// What the engine computes.
   var debugSnapshot: DebugSnapshot { get }
+  /// How many balls impulses move.
+  var solvedItemCount: Int { get }
   /// The middle of the bar, in points of the debug snapshot.
   var origin: CGPoint { get }
   func snapshot() -> CradleState
@@ -152,6 +154,7 @@ final class LaidOutBalls: CradleBalls, CollectionViewDataSource {
   /// Balls that lean on a held one keep velocities with which nothing changes.
   var isAtRest: Bool { !layout.animator.isRunning || stillness >= Self.longestStillness }
   var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
+  var solvedItemCount: Int { layout.animator.solvedItemCount }
 
   func snapshot() -> CradleState {
     CradleState(

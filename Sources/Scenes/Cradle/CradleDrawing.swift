@@ -105,12 +105,18 @@ struct CradleDrawing {
           ])))
   }
 
+  /// Steps in which shadows change: finer than can be seen, and few enough to be drawn from what was painted
+  /// before.
+  private static let shadowSteps: CGFloat = 64
+
   /// Soft shadows on the base alone, fainter and wider the higher a ball is above it.
   private func drawShadows(into list: inout DrawList) {
     for center in centers {
       // Above the lowest place of a ball.
       let height = geometry.string - center.y
-      let closeness = max(0, 1 - height / (geometry.string * 0.5))
+      let closeness =
+        (max(0, 1 - height / (geometry.string * 0.5)) * Self.shadowSteps).rounded()
+        / Self.shadowSteps
       let reach = geometry.diameter * (0.72 - 0.2 * closeness)
       guard closeness > 0, abs(center.x) + reach < baseWidth.far else { continue }
       let map = CGAffineTransform(a: 1, d: 0.24, tx: center.x, ty: geometry.floor + 1)

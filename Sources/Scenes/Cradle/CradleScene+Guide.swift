@@ -27,6 +27,9 @@ extension CradleScene {
     return SceneDebugSnapshot(balls.debugSnapshot, map: map)
   }
 
+  /// How many balls impulses move.
+  public var solvedItemCount: Int { balls.solvedItemCount }
+
   /// Momentum and kinetic energy of all balls.
   public var sums: MotionSums? { measures.sums }
 

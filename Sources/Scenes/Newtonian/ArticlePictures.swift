@@ -159,6 +159,7 @@ final class ArticlePictures: PictureBoard, CollectionViewDataSource, ObjcIONewto
     !controller.isWaiting && (count == 0 || !layout.dynamicAnimator.isRunning)
   }
   var debugSnapshot: DebugSnapshot { layout.dynamicAnimator.debugSnapshot }
+  var solvedItemCount: Int { layout.dynamicAnimator.solvedItemCount }
 
   /// The moving state, and which pictures there are.
   struct State {

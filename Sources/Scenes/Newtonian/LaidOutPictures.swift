@@ -120,6 +120,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
     count == 0 && layout.falling.isEmpty || !layout.animator.isRunning
   }
   var debugSnapshot: DebugSnapshot { layout.animator.debugSnapshot }
+  var solvedItemCount: Int { layout.animator.solvedItemCount }
 
   func snapshot() -> PictureState {
     PictureState(content: .layout(view.snapshot()), hanging: hangingInOrder.map(\.motion))

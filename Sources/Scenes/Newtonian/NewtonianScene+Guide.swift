@@ -109,6 +109,9 @@ extension NewtonianScene {
     SceneDebugSnapshot(board.debugSnapshot, map: CGAffineTransform(scaleX: scale, y: scale))
   }
 
+  /// How many pictures impulses move.
+  public var solvedItemCount: Int { board.solvedItemCount }
+
   private var numbered: [Picture] {
     board.pictures.sorted { $0.number < $1.number }
   }

@@ -55,6 +55,8 @@ protocol PictureBoard: AnyObject {
   func advance(by dt: Double)
   var isAtRest: Bool { get }
   var debugSnapshot: DebugSnapshot { get }
+  /// How many pictures impulses move.
+  var solvedItemCount: Int { get }
   func snapshot() -> PictureState
   func restore(_ state: PictureState)
 }

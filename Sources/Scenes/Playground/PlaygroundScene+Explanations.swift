@@ -33,6 +33,9 @@ extension PlaygroundScene {
     SceneDebugSnapshot(run.animator.debugSnapshot, map: view.map)
   }
 
+  /// How many items impulses move.
+  public var solvedItemCount: Int { run.animator.solvedItemCount }
+
   /// The time, and what the one item that is chosen does.
   public var readouts: [Readout] {
     var readouts = [Readout(title: "Time", value: "\(Numerals.fixed(run.time, 2)) s")]

@@ -23,12 +23,12 @@ import Widgets
     return scene
   }
 
-  /// What moved, frame by frame, while the scene's own gesture is played.
-  private func frames(of id: String, debug: Bool) throws -> [[TracedItem]] {
-    let scene = try make(id)
+  /// What a closure finds frame by frame while the scene's own gesture is played.
+  private func frames<Found>(
+    of scene: any Scene, _ find: (any Scene) -> Found
+  ) -> [Found] {
     let gesture = scene.capabilities.guide.sampleGesture()
     var next = 0
-    var list = DrawList()
     return (1...40).map { frame in
       while next < gesture.events.count, gesture.events[next].t <= Int64(frame) * 16_667 {
         let event = gesture.events[next]
@@ -36,13 +36,17 @@ import Widgets
         next += 1
       }
       scene.advance(by: 1.0 / 60)
-      if debug { scene.drawDebug(into: &list, theme: .light) }
-      return scene.tracedItems
+      return find(scene)
     }
   }
 
   @Test(arguments: ids) func switchingItOnMovesNothing(id: String) throws {
-    #expect(try frames(of: id, debug: true) == frames(of: id, debug: false))
+    var list = DrawList()
+    let shown = frames(of: try make(id)) { scene in
+      scene.drawDebug(into: &list, theme: .light)
+      return scene.tracedItems
+    }
+    #expect(shown == frames(of: try make(id), \.tracedItems))
   }
 
   @Test(arguments: ids) func itShowsWhatTheEngineHasInHand(id: String) throws {
@@ -57,6 +61,20 @@ import Widgets
     #expect(Array(debug.commands.prefix(plain.commands.count)) == plain.commands)
     let added = debug.commands.count - plain.commands.count
     #expect(added > 2 || picture.items.isEmpty, "\(id): \(added)")
+  }
+
+  @Test(arguments: ids) func solvedItemsAreCountedAsInThePicture(id: String) throws {
+    for fidelity in Fidelity.allCases {
+      let scene = try make(id)
+      scene.fidelity = fidelity
+      let counts = frames(of: scene) { scene in
+        let debug = scene.capabilities.debug
+        let items = debug?.debugSnapshot.picture.items ?? []
+        let solved = items.count { $0.isAwake && !$0.isAnchored && $0.method == .solved }
+        return [debug?.solvedItemCount ?? 0, solved]
+      }
+      #expect(counts.allSatisfy { $0[0] == $0[1] }, "\(id), \(fidelity): \(counts)")
+    }
   }
 
   @Test(arguments: ids) func itIsBorneOnAnyStage(id: String) throws {
