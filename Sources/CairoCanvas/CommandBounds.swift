@@ -174,8 +174,11 @@ extension CommandBounds {
     var rows = pixels.height
     switch command {
     case .fill(let shape, _):
-      // Cairo fills an upright rectangle at once.
-      if isUpright(shape) { return false }
+      if isUpright(shape) {
+        // Cairo fills an upright rectangle at once.
+        if !hasBrush { return false }
+        rows = min(rows, Self.rowsBeside)
+      }
       if hasBrush, case .roundedRect(_, let radius) = shape, transform.isUpright {
         rows = min(rows, Int(2 * height(of: radius)) + Self.rowsBeside)
       }

@@ -89,43 +89,6 @@ struct FlatOutline: Equatable {
     min(rect.width, rect.height) / 2
   }
 
-  // MARK: - Rows
-
-  /// Fewer rows are not worth to be found.
-  private static let leastRows = 16
-
-  /// The rows around the middle that are covered alike, as there is no corner in them and all sides there are
-  /// upright; nil for few.
-  var rowsAlike: Range<Int>? {
-    guard let corner = corners.first else { return nil }
-    var (above, below) = corners.reduce((corner.y, corner.y)) {
-      (min($0.0, $1.y), max($0.1, $1.y))
-    }
-    guard below - above >= Self.leastRows * Self.steps else { return nil }
-    let middle = (above + below) / 2
-    for corner in corners {
-      if corner.y <= middle { above = max(above, corner.y) } else { below = min(below, corner.y) }
-    }
-    let first = (above + Self.steps - 1) >> Self.stepBits
-    let end = below >> Self.stepBits
-    return end - first >= Self.leastRows && isUpright(at: middle) ? first..<end : nil
-  }
-
-  /// Whether all sides at a height are upright.
-  private func isUpright(at y: Int) -> Bool {
-    var start = 0
-    for end in ends {
-      var last = corners[end - 1]
-      for place in start..<end {
-        let corner = corners[place]
-        if (last.y <= y) != (corner.y <= y), last.x != corner.x { return false }
-        last = corner
-      }
-      start = end
-    }
-    return true
-  }
-
   // MARK: - Corners
 
   func place(_ p: CGPoint) -> SIMD2<Double> {

@@ -1,4 +1,3 @@
-internal import CPangoCairo
 import Canvas
 import Foundation
 
@@ -62,28 +61,18 @@ import Foundation
     let plan = DrawPlan(list, pixels: pixels, scale: scale, text: tools.text, last: plan)
     self.plan = plan
     let rects = plan.damage
-    for rect in rects { draw(plan, in: rect, on: surface) }
-    if !rects.isEmpty { tools.endFrame() }
-    return rects
-  }
-
-  private func draw(_ plan: DrawPlan, in rect: PixelRect, on surface: CairoSurface) {
-    unsafe surface.draw { context in
-      if rect != plan.picture {
-        unsafe cairo_rectangle(
-          context, Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height))
-        unsafe cairo_clip(context)
-      }
+    if rects.isEmpty { return rects }
+    let cairo = LazyContext(surface, scale: scale)
+    for rect in rects {
       let first = plan.firstVisible(in: rect)
-      if first == nil {
-        unsafe cairo_set_source_rgb(context, 1, 1, 1)
-        unsafe cairo_paint(context)
-      }
-      var player = unsafe Player(plan, visible: rect, on: context, scale: scale, tools: tools)
+      var player = Player(
+        plan, visible: rect, on: cairo, PixelTarget(surface), scale: scale, tools: tools)
+      if first == nil { player.paintWhite() }
       player.play(from: first ?? 0)
-      // Cairo draws nothing more on a context that failed.
-      if unsafe cairo_status(context) != CAIRO_STATUS_SUCCESS { forget() }
     }
+    if cairo.hasFailed { forget() }
+    tools.endFrame()
+    return rects
   }
 }
 

@@ -6,6 +6,14 @@ import Canvas
 enum PixelSource {
   case color(PixelColor)
   case image(PixelImage)
+
+  /// Whether no colour is translucent.
+  var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.isOpaque
+    case .image(let image): image.isOpaque
+    }
+  }
 }
 
 /// A row of colours, multiplied with their opacity, 8 bits a part.
@@ -112,7 +120,7 @@ extension PixelColor: PixelRow {
   private let pixels: PixelRect
   private let base: UnsafeRawPointer
   private let stride: Int
-  private let isOpaque: Bool
+  let isOpaque: Bool
 
   /// The pixels of a surface that stands at a place, each with its opacity; nil where there are none.
   init?(_ surface: CairoSurface, x: Int, y: Int, isOpaque: Bool) {

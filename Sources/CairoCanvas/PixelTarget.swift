@@ -8,14 +8,20 @@ import Canvas
 @safe struct PixelTarget {
   /// The pixels that it has, counted as the context counts them.
   let pixels: PixelRect
-  private let surface: OpaquePointer
   private let base: UnsafeMutableRawPointer
   private let stride: Int
 
   /// The newest group of a context, else its surface; nil where that has no pixels of four bytes.
   init?(of context: OpaquePointer) {
-    guard let surface = unsafe cairo_get_group_target(context),
-      unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
+    guard let surface = unsafe cairo_get_group_target(context) else { return nil }
+    unsafe self.init(surface)
+  }
+
+  /// A surface; nil where it has no pixels of four bytes.
+  init?(_ surface: CairoSurface) { unsafe self.init(surface.surface) }
+
+  private init?(_ surface: OpaquePointer) {
+    guard unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
       case let format = unsafe cairo_image_surface_get_format(surface),
       format == CAIRO_FORMAT_RGB24 || format == CAIRO_FORMAT_ARGB32,
       let base = unsafe cairo_image_surface_get_data(surface)
@@ -26,7 +32,9 @@ import Canvas
     pixels = PixelRect(
       minX: left, minY: top, maxX: left + Int(unsafe cairo_image_surface_get_width(surface)),
       maxY: top + Int(unsafe cairo_image_surface_get_height(surface)))
-    unsafe self.surface = surface
+    // Cairo keeps no pixels of an image apart from it; it only has to know that there are some now.
+    unsafe cairo_surface_flush(surface)
+    unsafe cairo_surface_mark_dirty(surface)
     unsafe self.base = UnsafeMutableRawPointer(base)
     stride = Int(unsafe cairo_image_surface_get_stride(surface))
   }
@@ -51,7 +59,6 @@ import Canvas
   func paint(_ source: PixelSource, through mask: Coverage, in area: PixelRect) {
     let area = area.intersection(pixels).intersection(mask.pixels)
     guard !area.isEmpty, let coverage = unsafe mask.bytes.baseAddress else { return }
-    unsafe cairo_surface_flush(surface)
     // Which kind of source it is shall not be looked up in each row.
     switch source {
     case .color(let color):
@@ -63,7 +70,21 @@ import Canvas
         unsafe image.row(from: x, y: y).paint(row.count, through: row.coverage, over: row.target)
       }
     }
-    unsafe cairo_surface_mark_dirty(surface)
+  }
+
+  /// Paints opaque colours over all pixels of an area.
+  func paint(_ source: PixelSource, all area: PixelRect) {
+    precondition(source.isOpaque, "Colours that are mixed are painted through a mask.")
+    let area = area.intersection(pixels)
+    if area.isEmpty { return }
+    for y in area.minY..<area.maxY {
+      let target = unsafe base + (y - pixels.minY) * stride + 4 * (area.minX - pixels.minX)
+      switch source {
+      case .color(let color): unsafe color.copy(area.width, from: 0, to: target)
+      case .image(let image):
+        unsafe image.row(from: area.minX, y: y).copy(area.width, from: 0, to: target)
+      }
+    }
   }
 
   /// What is covered of a row of pixels.

@@ -6,7 +6,7 @@ import Geometry
 /// Plays the commands of one list with a cairo context.
 @safe struct Player {
   let tools: PlayerTools
-  let context: OpaquePointer
+  private let cairo: LazyContext
   /// From points to the context's units.
   let scale: Double
   /// Whether texts are drawn as outlines, which stay sharp at any size, not as pixels.
@@ -25,21 +25,25 @@ import Geometry
   /// What single-command groups multiply colours with instead of being groups.
   var fade = 1.0
 
-  /// A player for a context whose unit is a pixel, or a point where text is to be outlined.
+  /// A player for a context whose unit is a pixel, or, without a target, a point.
   init(
-    _ plan: DrawPlan, visible: PixelRect, on context: OpaquePointer, scale: Double,
-    tools: PlayerTools, outlinesText: Bool = false
+    _ plan: DrawPlan, visible: PixelRect, on cairo: LazyContext, _ target: PixelTarget?,
+    scale: Double, tools: PlayerTools, outlinesText: Bool = false
   ) {
     (self.plan, self.visible, self.scale, self.tools) = (plan, visible, scale, tools)
-    unsafe self.context = unsafe context
-    hasOutlinedText = outlinesText
-    unsafe (target, clip) = (outlinesText ? nil : PixelTarget(of: context), visible)
+    (self.cairo, self.target, hasOutlinedText, clip) = (cairo, target, outlinesText, visible)
   }
+
+  /// Cairo's context with the present clip and map: to be used at once.
+  var context: OpaquePointer { unsafe cairo.context(state) }
+  private var state: LazyContext.State { LazyContext.State(clip: clip, transform: transform) }
+
+  /// Gives the context the present map, after another one.
+  func applyTransform() { cairo.restoreTransform() }
 
   /// Plays all commands, but for drawing before a place, over which what follows draws.
   mutating func play(from first: Int = 0) {
     self.first = first
-    applyTransform()
     play(plan.commands.indices)
   }
 
@@ -59,30 +63,60 @@ import Geometry
     case .text(let block, let place, let color): draw(block, at: place, color)
     case .shadow(let rect, let radius, let blur, let offset, let color):
       drawShadow(rect, radius: radius, blur: blur, offset: offset, color)
-    case .pushClip(let shape):
-      let outer = clip
-      unsafe cairo_save(context)
-      if let pixels = plan.clips[place], !hasOutlinedText {
-        clip(to: pixels)
-      } else {
-        clip = nil
-        unsafe cairo_new_path(context)
-        unsafe Outline.add(shape, to: context)
-        unsafe cairo_clip(context)
-      }
-      play(place + 1..<end)
-      unsafe cairo_restore(context)
-      clip = outer
+    case .pushClip(let shape): playClipped(to: shape, at: place, to: end)
     case .pushTransform(let map):
       let outer = transform
       transform = map.concatenating(transform)
-      applyTransform()
       play(place + 1..<end)
       transform = outer
-      applyTransform()
     case .pushOpacity(let opacity): playGroup(at: place, to: end, min(opacity, 1))
     case .popClip, .popTransform, .popOpacity: break
     }
+  }
+
+  private mutating func playClipped(to shape: Shape, at place: Int, to end: Int) {
+    let outer = clip
+    if let pixels = plan.clips[place], !hasOutlinedText {
+      return playClipped(to: pixels) { $0.play(place + 1..<end) }
+    }
+    unsafe withSavedContext { player, context in
+      unsafe cairo_new_path(context)
+      unsafe Outline.add(shape, to: context)
+      unsafe cairo_clip(context)
+      player.clip = nil
+      player.play(place + 1..<end)
+    }
+    clip = outer
+  }
+
+  /// Clips to whole pixels, which leaves the edges of what is inside alone: the context is told of it only where
+  /// it draws, but for what a clip of another kind holds.
+  private mutating func playClipped(to pixels: PixelRect, _ body: (inout Player) -> Void) {
+    let outer = clip
+    if let outer, !hasOutlinedText {
+      clip = outer.intersection(pixels)
+      body(&self)
+    } else {
+      unsafe withSavedContext { player, context in
+        unsafe cairo_identity_matrix(context)
+        unsafe cairo_rectangle(
+          context, Double(pixels.minX), Double(pixels.minY), Double(pixels.width),
+          Double(pixels.height))
+        unsafe cairo_clip(context)
+        player.applyTransform()
+        body(&player)
+      }
+    }
+    clip = outer
+  }
+
+  /// Runs a body after which the context is as before.
+  private mutating func withSavedContext(_ body: (inout Player, OpaquePointer) -> Void) {
+    let (saved, context) = unsafe (state, context)
+    unsafe cairo_save(context)
+    unsafe body(&self, context)
+    unsafe cairo_restore(context)
+    cairo.restore(saved)
   }
 
   private mutating func playGroup(at place: Int, to end: Int, _ opacity: Double) {
@@ -94,35 +128,17 @@ import Geometry
       fade = outer
       return
     }
-    let outer = (target, clip)
-    unsafe cairo_save(context)
-    clip(to: plan.steps[place].pixels)
-    // A group is as large as its clip: this is what keeps fading a bubble from costing a frame.
-    unsafe cairo_push_group(context)
-    if !hasOutlinedText { unsafe target = PixelTarget(of: context) }
-    play(place + 1..<end)
-    unsafe cairo_pop_group_to_source(context)
-    unsafe cairo_paint_with_alpha(context, opacity)
-    unsafe cairo_restore(context)
-    (target, clip) = outer
-  }
-
-  /// Clips to whole pixels, which costs cairo nothing and leaves the edges of what is inside alone.
-  private mutating func clip(to pixels: PixelRect) {
-    clip = clip?.intersection(pixels)
-    unsafe cairo_identity_matrix(context)
-    unsafe cairo_rectangle(
-      context, Double(pixels.minX), Double(pixels.minY), Double(pixels.width),
-      Double(pixels.height))
-    unsafe cairo_clip(context)
-    applyTransform()
-  }
-
-  func applyTransform() {
-    let s = scale
-    var matrix = cairo_matrix_t(
-      xx: transform.a * s, yx: transform.b * s, xy: transform.c * s, yy: transform.d * s,
-      x0: Outline.clamp(transform.tx) * s, y0: Outline.clamp(transform.ty) * s)
-    unsafe cairo_set_matrix(context, &matrix)
+    let outer = target
+    playClipped(to: plan.steps[place].pixels) { player in
+      unsafe player.withSavedContext { player, context in
+        // A group is as large as its clip: this is what keeps fading a bubble from costing a frame.
+        unsafe cairo_push_group(context)
+        if !player.hasOutlinedText { unsafe player.target = PixelTarget(of: context) }
+        player.play(place + 1..<end)
+        unsafe cairo_pop_group_to_source(context)
+        unsafe cairo_paint_with_alpha(context, opacity)
+      }
+    }
+    target = outer
   }
 }

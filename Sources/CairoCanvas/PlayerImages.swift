@@ -139,19 +139,23 @@ extension Player {
     guard
       let mask = tools.shadowMasks.value(for: key, cost: cost, make: { ShadowMask(key) })
     else { return }
-    setSource(color)
     let left = rect.minX + Outline.clamp(offset.dx), top = rect.minY + Outline.clamp(offset.dy)
+    let (width, height) = ((rect.width * unit).rounded(), (rect.height * unit).rounded())
+    let x = snapped((transform.a * left + Outline.clamp(transform.tx)) * scale)
+    let y = snapped((transform.a * top + Outline.clamp(transform.ty)) * scale)
+    // One that is not uniform is whole.
+    if Int(width) > mask.key.width || Int(height) > mask.key.height {
+      return stretch(mask, x: x, y: y, width: Int(width), height: Int(height), color)
+    }
+    setSource(color)
     if transform.isUniform {
       unsafe cairo_identity_matrix(context)
-      let x = transform.a * left + Outline.clamp(transform.tx)
-      let y = transform.a * top + Outline.clamp(transform.ty)
-      unsafe cairo_translate(context, snapped(x * scale), snapped(y * scale))
+      unsafe cairo_translate(context, x, y)
     } else {
       unsafe cairo_translate(context, left, top)
       unsafe cairo_scale(context, 1 / unit, 1 / unit)
     }
-    paint(
-      mask, width: (rect.width * unit).rounded(), height: (rect.height * unit).rounded(), color)
+    paint(mask)
     applyTransform()
   }
 
@@ -167,11 +171,8 @@ extension Player {
   /// The longest side of a rectangle whose turned shadow is painted pixel by pixel.
   private static let greatestTurned = 1024.0
 
-  /// Draws a mask around a rectangle at the origin, its middle stretched where it was cut.
-  private func paint(_ mask: ShadowMask, width: Double, height: Double, _ color: Color) {
-    if Int(width) > mask.key.width || Int(height) > mask.key.height {
-      return stretch(mask, width: Int(width), height: Int(height), color)
-    }
+  /// Draws a mask around a rectangle at the origin.
+  private func paint(_ mask: ShadowMask) {
     guard let pattern = unsafe cairo_pattern_create_for_surface(mask.surface.surface) else {
       return
     }
@@ -182,10 +183,11 @@ extension Player {
     unsafe cairo_pattern_destroy(pattern)
   }
 
-  /// Draws a mask stretched to a size in whole pixels, or its parts would show seams.
-  private func stretch(_ mask: ShadowMask, width: Int, height: Int, _ color: Color) {
-    var (x, y) = (0.0, 0.0)
-    unsafe cairo_user_to_device(context, &x, &y)
+  /// Draws a mask around a rectangle at a place, stretched to a size in whole pixels, or its parts would show
+  /// seams.
+  private func stretch(
+    _ mask: ShadowMask, x: Double, y: Double, width: Int, height: Int, _ color: Color
+  ) {
     guard abs(x) < Self.farthest, abs(y) < Self.farthest else { return }
     let (left, top) = (Int(x.rounded()), Int(y.rounded()))
     var rest = PixelRect(
@@ -193,6 +195,7 @@ extension Player {
       maxY: top + height + mask.reach
     ).intersection(visible)
     let brush = brush(color)
+    if brush == nil { setSource(color) }
     while !rest.isEmpty {
       var band = rest
       band.maxY = min(rest.maxY, rest.minY + max(1, Self.pixelsOfBand / rest.width))

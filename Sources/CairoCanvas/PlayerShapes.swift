@@ -42,10 +42,16 @@ extension Player {
     unsafe cairo_stroke(context)
   }
 
+  /// Paints all that can be seen white.
+  func paintWhite() { brush(Color(0xFFFFFF))?.paint(all: visible) }
+
   /// Paints what a brush has, else the source, where an outline covers pixels; many rows around the middle may
   /// be covered alike.
   private func cover(_ outline: FlatOutline, in pixels: PixelRect, with brush: Brush?) {
     let pixels = pixels.intersection(brush?.clip ?? visible)
+    if let brush, brush.isOpaque, let all = outline.wholePixels {
+      return brush.paint(all: all.intersection(pixels))
+    }
     guard let brush, let band = outline.rowsAlike else {
       return coverEach(outline, in: pixels, with: brush)
     }
@@ -94,9 +100,14 @@ extension Player {
     /// The pixels that may be painted.
     let clip: PixelRect
 
+    var isOpaque: Bool { source.isOpaque }
+
     func paint(through mask: PixelTarget.Coverage) {
       target.paint(source, through: mask, in: clip)
     }
+
+    /// Paints all pixels of an area, with opaque colours.
+    func paint(all pixels: PixelRect) { target.paint(source, all: pixels.intersection(clip)) }
   }
 
   /// A brush with a colour; nil where cairo has to draw.

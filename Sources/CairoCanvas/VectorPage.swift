@@ -64,7 +64,8 @@ public struct VectorPage {
       width: Int(Outline.clamp(size.width).rounded(.up)),
       height: Int(Outline.clamp(size.height).rounded(.up)))
     var player = unsafe Player(
-      DrawPlan(list, pixels: all, scale: 1, text: text), visible: all, on: context, scale: 1,
+      DrawPlan(list, pixels: all, scale: 1, text: text), visible: all,
+      on: LazyContext(context, clip: all, scale: 1), nil, scale: 1,
       tools: PlayerTools(text: text), outlinesText: true)
     player.play()
     let drawn = unsafe cairo_status(context)
