@@ -192,6 +192,7 @@ struct ChatLine {
 
   /// A date and time that are followed by a dash, a tab or space.
   private static func bare(_ text: Substring) -> Found? {
+    guard mayHaveTime(text) else { return nil }
     if let (stamp, rest) = epoch(text), rest.first ?? " " == " " { return (stamp, .space, rest) }
     var scanner = StampScanner(text)
     var best: Found?
@@ -216,6 +217,21 @@ struct ChatLine {
     }
     return best
   }
+
+  /// Whether a digit is among the first words, or a letter of another script, whose digits are others; most lines of
+  /// a chat without times have none, and need not be scanned.
+  private static func mayHaveTime(_ text: Substring) -> Bool {
+    var words = 0
+    for byte in text.utf8 {
+      if byte.isDigit || byte >= 0x80 { return true }
+      if byte == UInt8(ascii: " ") { words += 1 }
+      if words == mostWordsBeforeTime { return false }
+    }
+    return false
+  }
+
+  /// The scanner takes fewer words before the first number: three that are not known, and names of days and months.
+  private static let mostWordsBeforeTime = 10
 
   /// Ten digits that are seconds since 1970, with or without parts of one.
   private static func epoch(_ text: Substring) -> (Stamp, Substring)? {

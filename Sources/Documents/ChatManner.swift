@@ -18,6 +18,16 @@ enum ChatManner: Hashable {
   case copied(CopiedHeading.Form)
   /// `From: name` and other lines of that kind before words, as in letters.
   case letters
+
+  /// Whether no sign stands around names or times, so that other lists may look alike.
+  var isBare: Bool {
+    switch self {
+    case .copied: true
+    case .columns(let edge): edge == .tab || edge == .space
+    case .colons(let frame): frame.edge == .space || frame.edge == .tab
+    case .plain, .enclosed, .firstWords, .headings, .titles, .letters: false
+    }
+  }
 }
 
 extension ChatLine.Frame {

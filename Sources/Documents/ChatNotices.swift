@@ -1,7 +1,7 @@
 /// What programs write into their logs of themselves: no participant says it.
 enum ChatNotices {
   /// What stands at the start of such a line.
-  private static let marks = [
+  private static let marks = Starts([
     "===", "***", "---", "-!-", "-->", "<--", "=!=", "<->", "* ***", "Session Start",
     "Session Close",
     "Session Time", "Session Ident", "Conversation with ", "[LINE]", "Saved on", "Saved time",
@@ -9,14 +9,14 @@ enum ChatNotices {
     "|<--",
     "<<< ", ">>> ", "!!! ",
     "[INFO]", "[ERROR]", "[NOTICE]",
-  ]
+  ])
   /// What Konversation puts before a tab.
   static let labels: Set = [
     "Join", "Part", "Quit", "Nick", "Mode", "Topic", "Kick", "Notice", "Info", "Notify", "CTCP",
     "Error", "Away", "Ban", "URL", "Users", "Created", "Welcome", "Support", "Raw", "Whois",
   ]
   /// What stands at the start of such a line's words after `* `.
-  private static let openings = [
+  private static let openings = Starts([
     "Now talking", "Topic ", "Set by ", "Users on ", "You are now", "You have ", "Disconnected",
     "Attempting to", "Rejoined ", "Retrieving ", "Looking up", "Connecting", "Connected",
     "Channel ",
@@ -25,9 +25,9 @@ enum ChatNotices {
     "BEGIN LOGGING", "ENDING LOGGING", "Connect retry", "No topic", "You're now", "You were ",
     "Netsplit", "CTCP ", "Received a CTCP", "Connection ", "Closing Link", "Nick change",
     "Mode change", "Ban list", "End of ", "Server ", "Server:",
-  ]
+  ])
   /// What follows the name of the participant that it is about.
-  private static let deeds = [
+  private static let deeds = Starts([
     "sets topic", "is now away", "is logged in as", "is connecting from", "is using a secure",
     "End of WHOIS", "was banned", "has joined", "has left", "has quit", "has parted", "has changed",
     "has set", "has kicked",
@@ -41,7 +41,7 @@ enum ChatNotices {
     "got netsplit", "plugin loaded", "plugin unloaded", "interface loaded", "interface unloaded",
     "→", "has signed",
     "joins #", "parts #", "is no longer", "unsent a message", "invited ",
-  ]
+  ])
   /// What a name before a colon does not hold; a sentence does.
   private static let sentence: [[UInt8]] = [
     "has joined", "has left", "has quit", "has set the topic", "is now known", "left the room",
@@ -52,7 +52,7 @@ enum ChatNotices {
 
   /// Whether a line starts as no message does.
   static func isMarked(_ line: some StringProtocol) -> Bool {
-    marks.contains { line.hasPrefix($0) }
+    marks.start(line)
   }
 
   /// Whether a line with a time, which names no sender, is known as a program's.
@@ -144,7 +144,7 @@ enum ChatNotices {
   /// Whether a program says this of `* nick`.
   static func isDeed(_ rest: some StringProtocol) -> Bool {
     if let mask = mask(rest), mask.contains("@") || mask.contains("!") { return true }
-    return deeds.contains { rest.hasPrefix($0) }
+    return deeds.start(rest)
   }
 
   /// `(user@host)` or `[user@host]`.
@@ -161,7 +161,7 @@ enum ChatNotices {
 
   /// Whether a program's own sentence starts so.
   static func isOpening(_ words: some StringProtocol) -> Bool {
-    openings.contains { words.hasPrefix($0) }
+    openings.start(words)
   }
 
   private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {

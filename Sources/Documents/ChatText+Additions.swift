@@ -35,6 +35,24 @@ extension ChatText {
     "{Attachments}": .files, "{Stickers}": .stickers, "{Embed}": .words,
   ]
 
+  /// Whether a line is quoted before the words of the message that is awaited, as Signal's exports do: `> hi`.
+  mutating func isAnswered(_ text: String) -> Bool {
+    guard text == ">" || text.hasPrefix("> ") else {
+      quotation = []
+      return false
+    }
+    quotation.append(text)
+    return true
+  }
+
+  /// Ends a message that only quotes, whose words are these then.
+  mutating func endAnswered(_ builder: inout ConversationBuilder) {
+    guard !quotation.isEmpty else { return }
+    let words = quotation.joined(separator: "\n")
+    quotation = []
+    if let (name, stamp) = heading, let name { say((name, words), stamp, &builder) }
+  }
+
   /// Adds media to the message before, or as the message that is awaited.
   mutating func attach(_ media: Media, _ builder: inout ConversationBuilder) {
     guard let (name, stamp) = heading, let name else { return builder.attach(media) }
@@ -42,8 +60,12 @@ extension ChatText {
     builder.attach(media)
   }
 
-  /// Whether a line tells reactions as Signal's exports do, `(- Ada: 👍, Ben: 👍 -)`.
-  func isReactions(_ text: String, _ builder: inout ConversationBuilder) -> Bool {
+  /// Whether a line tells reactions as Signal's exports do, `(- Ada: 👍, Ben: 👍 -)`, or a sticker, `(( 😀 ))`.
+  mutating func isReactions(_ text: String, _ builder: inout ConversationBuilder) -> Bool {
+    if text.hasPrefix("(( "), text.hasSuffix(" ))") {
+      attach(Media(.sticker), &builder)
+      return true
+    }
     guard text.hasPrefix("(- "), text.hasSuffix(" -)") else { return false }
     for pair in text.dropFirst(3).dropLast(3).split(separator: ",") {
       guard let colon = pair.lastIndex(of: ":") else { return false }

@@ -8,9 +8,13 @@ struct ChatText {
   private var waiting: [ChatLine] = []
   private(set) var tally = MannerCount()
   private var manner: ChatManner?
+  /// The first line.
+  private var first: ChatLine?
   private var markup: Markup?
   /// A heading whose words are awaited: the name is nil where the next line has it.
   var heading: (name: String?, stamp: Stamp)?
+  /// What the message that is awaited answers: lines that are quoted before its words.
+  var quotation: [String] = []
   /// The letter whose words are awaited.
   var letter: (name: String, stamp: Stamp?, media: Media?)?
   /// The name that stood alone before a colon, and whether words of it were read.
@@ -78,9 +82,15 @@ struct ChatText {
     // Without lines of text nothing is awaited.
     if manner == nil, !waiting.isEmpty { try decide(&builder) }
     endCopied(&builder)
+    endAnswered(&builder)
     endLetter(&builder)
     if heading?.name != nil { builder.leaveOut() }
     builder.settleTimes()
+    if let first, manner?.isBare == true,
+      Timetable.isOne(builder.messages, builder.participants, haveDays: builder.times.haveDays)
+    {
+      throw DocumentError(line: first.number, Self.unknown(first.whole))
+    }
   }
 
   private mutating func decide(_ builder: inout ConversationBuilder) throws {
@@ -88,7 +98,7 @@ struct ChatText {
       guard let line = tally.firstOdd ?? waiting.first else { return }
       throw DocumentError(line: line.number, Self.unknown(line.whole))
     }
-    self.manner = manner
+    (self.manner, first) = (manner, waiting.first)
     switch manner {
     case .colons(let frame): hasDayLines = !frame.hasDay || tally.startsWithDay
     case .columns, .enclosed, .firstWords: hasDayLines = true
@@ -133,14 +143,6 @@ struct ChatText {
     } else {
       builder.goOn(line.whole.trimmed())
     }
-  }
-
-  private static func unknown(_ line: String) -> LocalizedText {
-    let start = line.count > 60 ? line.prefix(60) + "…" : line[...]
-    return """
-      needs a name, "Name: text", but is "\(start)"; it was also tried as JSON, as an IRC log \
-      and as an export of WhatsApp, Telegram, Discord, Slack, Signal, iMessage and LINE.
-      """
   }
 
   private mutating func readEnclosed(
@@ -218,6 +220,7 @@ struct ChatText {
     guard let stamp = line.stamp,
       line.frame == frame || (line.frame?.edge == .round && frame.edge == .round)
     else { return goOn(line, &builder) }
+    endAnswered(&builder)
     if let said = ChatWords.deed(line.body) {
       say(said, stamp, &builder)
     } else if let said = ChatWords.named(line.body), !line.isProgramsOwn,
@@ -282,6 +285,7 @@ struct ChatText {
       builder.goOn(text)
       endQuotation(text, &builder)
     } else if let (name, stamp) = heading {
+      if name != nil, isAnswered(text) { return }
       if let name { say((name, text), stamp, &builder) } else { heading = (text, stamp) }
     } else if ChatNotices.isFence(text) {
       return

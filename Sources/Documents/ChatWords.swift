@@ -140,7 +140,7 @@ enum ChatWords {
     let words = rest.trimmed()
     // A time or a nick that is set off is no name, and shows another way of writing.
     let isOther =
-      name.contains("<") && name.contains(">")
+      name.utf8.contains(UInt8(ascii: "<")) && name.utf8.contains(UInt8(ascii: ">"))
       || name.hasPrefix("[") && name.dropFirst().first?.isNumber == true
     return words.isEmpty || isOther ? nil : (name, words)
   }

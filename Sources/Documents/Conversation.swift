@@ -41,17 +41,20 @@ public struct Message: Hashable, Sendable {
 /// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes are read | `ts` | files, reactions, programs' cards | joins, other subtypes |
 /// | Discord, JSON and text | `author`; headings | `timestamp` | files, reactions, stickers, programs' cards | pins, joins, calls |
 /// | Messenger, two forms; Instagram | `sender_name`, `senderName`; letters are mended | `timestamp_ms`, `timestamp` | media, links, reactions | group changes, calls, reactions told in words |
-/// | Signal, text, Markdown, JSON Lines and the database's rows | `[time] name: words`; letters with `From:` and `Sent:` | both | files, reactions | changes of the group |
+/// | Signal, text, Markdown, JSON Lines and the database's rows | `[time] name: words`; letters with `From:` and `Sent:` | both | files, reactions | changes of the group, quoted messages |
 /// | iMessage as text | lines after the time | with AM and PM | tapbacks, files | names of groups, answers' notes |
 /// | LINE, phone and desktop | columns; first words that come back | days on their own lines, Thailand's years | stickers, photos, quoted lines | joins, unsent messages |
 /// | KakaoTalk, phone and desktop | before the colon; `[name] [time]` | days on their own lines | | joins |
 /// | Google Chat, Hangouts | `creator`; `sender_id` and the participants' list | `created_date`, `timestamp` | files, reactions | deleted messages, joins |
 /// | Matrix, Skype, Zulip, Rocket.Chat | `sender`, `from`, `sender_full_name`, `u`; names from other parts of the file | as each writes them | media, reactions; HTML is read | all but messages |
 /// | WebVTT, saved chats of Zoom | `<v name>`, `name:`; `From name to Everyone` | since the start | reactions | reactions taken back |
-/// | Mailboxes (mbox) | `From:`, the plain text | `Date:` | encodings | |
+/// | Mailboxes (mbox) | `From:`, the plain text | `Date:` | encodings, and the character sets of the C library | |
+/// | Bridges between networks, in any of these | the name inside: `<bridge> <ada> hi`, `[Telegram] ada: hi` | | | joins |
 ///
 /// Times before a line with a date belong to the days before it; without any date, days are counted where the clock
 /// falls back by more than five minutes.
+///
+/// Of several chats in one file the longest is read. Lists of times, such as `Lunch, 12:00`, are none.
 ///
 /// Text that is not UTF-8 is read as Windows-1252; UTF-16 by its mark.
 public struct Conversation: Hashable, Sendable {
@@ -63,11 +66,15 @@ public struct Conversation: Hashable, Sendable {
   public var messages: [Message]
   /// How many of the program's own notices the file holds, such as that a participant joined.
   public var leftOut: Int
+  /// The participant that exported the file, where it tells, or else the first: an index.
+  public var me: Int
 
   /// A conversation from its parts.
-  public init(title: String, participants: [String], messages: [Message], leftOut: Int = 0) {
+  public init(
+    title: String, participants: [String], messages: [Message], leftOut: Int = 0, me: Int = 0
+  ) {
     (self.title, self.participants, self.messages) = (title, participants, messages)
-    self.leftOut = leftOut
+    (self.leftOut, self.me) = (leftOut, me)
   }
 
   /// The index of a participant by name, whatever the case.

@@ -8,15 +8,19 @@ struct ConversationBuilder {
   /// So many of the last messages are searched for the one that a reaction names.
   private static let mostSearched = 1000
 
-  private(set) var participants: [String] = []
-  private(set) var messages: [Message] = []
+  var participants: [String] = []
+  var messages: [Message] = []
   private var indices: [String: Int] = [:]
   /// The dates and times that text gave.
-  private var times = WrittenTimes()
+  private(set) var times = WrittenTimes()
   /// The names of Slack's users by their signs, and which messages are Slack's.
-  private var (users, slack): ([String: String], [Int]) = ([:], [])
+  var (users, slack): ([String: String], [Int]) = ([:], [])
   /// Whether a messenger wrote the file, which may have the newest message first.
-  private var isExported = false
+  var isExported = false
+  /// How many messages each of several chats in one list has, and in which of them the messages are.
+  var (chats, chatOf): ([String: Int], [Int: String]) = ([:], [:])
+  /// The name of the participant that exported the file.
+  var own: String?
   /// How many notices were read.
   private(set) var leftOut = 0
 
@@ -37,6 +41,7 @@ struct ConversationBuilder {
   /// What was read.
   mutating func conversation(named file: String) throws -> Conversation {
     leaveOutEmpty()
+    unwrapRelays()
     guard !messages.isEmpty else {
       throw DocumentError(
         leftOut == 0
@@ -48,8 +53,15 @@ struct ConversationBuilder {
     }
     return Conversation(
       title: (file as NSString).deletingPathExtension, participants: participants,
-      messages: messages, leftOut: leftOut)
+      messages: messages, leftOut: leftOut, me: me)
   }
+
+  /// The one that the file tells, or that programs call so.
+  private var me: Int {
+    participants.firstIndex { $0 == own } ?? participants.firstIndex { Self.mine.contains($0) } ?? 0
+  }
+
+  private static let mine: Set = ["Me", "You"]
 
   /// Leaves out messages that have neither words nor a picture, now that no line can follow theirs.
   private mutating func leaveOutEmpty() {
@@ -57,10 +69,38 @@ struct ConversationBuilder {
       message.media == nil && message.text.allSatisfy(\.isWhitespace)
     }
     guard messages.contains(where: isEmpty) else { return }
+    let kept = messages.filter { !isEmpty($0) }
+    leftOut += messages.count - kept.count
+    readd(kept)
+  }
+
+  /// Starts anew with some of the messages.
+  mutating func readd(_ kept: [Message]) {
+    let names = participants
+    (messages, participants, indices) = ([], [], [:])
+    for message in kept { add(message, of: names[message.sender]) }
+  }
+
+  private mutating func add(_ message: Message, of name: String) {
+    add(
+      name, message.text, at: message.at, media: message.media, reactions: message.reactions)
+  }
+
+  /// Gives what relays say the names of those that said it in another network.
+  private mutating func unwrapRelays() {
+    let relays = Relays(messages, participants)
+    guard !relays.isEmpty else { return }
     let (all, names) = (messages, participants)
     (messages, participants, indices) = ([], [], [:])
-    for message in all {
-      if isEmpty(message) { leaveOut() } else { add(message, of: names[message.sender]) }
+    for var message in all {
+      if let (name, words) = relays.unwrapped(message) {
+        message.text = words
+        add(message, of: name)
+      } else if relays.isNotice(message) {
+        leaveOut()
+      } else {
+        add(message, of: names[message.sender])
+      }
     }
   }
 
@@ -79,6 +119,9 @@ struct ConversationBuilder {
     }
     try lines.end { try read(&self, $0, $1) }
   }
+
+  /// Puts the oldest message first, and its sender.
+  mutating func turnAround() { readd(messages.reversed()) }
 
   // MARK: - Text
 
@@ -156,123 +199,5 @@ struct ConversationBuilder {
     {
       turnAround()
     }
-  }
-
-  // MARK: - JSON
-
-  /// An array, JSON Lines, or one object that holds a messenger's whole export.
-  mutating func readJSON(_ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress) throws {
-    if bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "[") {
-      try JSONParser.readList(bytes, progress) { try read($0) }
-    } else if try !JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) {
-      if try !readLongestChat(bytes) {
-        try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
-      }
-    }
-    settleSlack()
-    if let first = messages.first?.at, let last = messages.last?.at, last < first, isExported {
-      turnAround()
-    }
-  }
-
-  /// Reads the messages of the longest chat in one object of whatever shape, as in Telegram's export of all chats;
-  /// whether it holds one.
-  private mutating func readLongestChat(_ bytes: ArraySlice<UInt8>) throws -> Bool {
-    guard let keys = JSONParser.keys(bytes), !(keys.contains("from") && keys.contains("text"))
-    else {
-      return false
-    }
-    return try JSONParser.read(bytes) { value in
-      let chats = JSONChats(value)
-      users.merge(chats.names) { known, _ in known }
-      for message in chats.longest {
-        do { try readExported(message) } catch is JSONMistake { leaveOut() }
-      }
-      return !chats.longest.isEmpty
-    }
-  }
-
-  /// Puts the oldest message first, and its sender.
-  private mutating func turnAround() {
-    let (newest, names) = (messages, participants)
-    (messages, participants, indices) = ([], [], [:])
-    for message in newest.reversed() { add(message, of: names[message.sender]) }
-  }
-
-  private mutating func add(_ message: Message, of name: String) {
-    add(
-      name, message.text, at: message.at, media: message.media, reactions: message.reactions)
-  }
-
-  private mutating func readExported(_ value: JSONValue) throws {
-    isExported = true
-    noteMember(value)
-    guard let message = try ExportedMessage(value) else { return leaveOut() }
-    if let user = message.user { users[user.id] = user.name }
-    if value.isSlack { slack.append(messages.count) }
-    add(
-      message.name, message.words, at: message.at, media: message.media,
-      reactions: message.reactions)
-  }
-
-  /// Reads Slack's days, whose users have names that other files tell.
-  mutating func readSlack(
-    users: [String: String], _ days: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
-  ) throws {
-    self.users = users
-    try days { day in try JSONParser.readList(day, { _ in }) { try readExported($0) } }
-    settleSlack()
-  }
-
-  /// Puts the names of Slack's users, which any message may tell, for their signs.
-  private mutating func settleSlack() {
-    for i in slack { messages[i].text = SlackText.read(messages[i].text, users) }
-    participants = participants.map { users[$0] ?? $0 }
-  }
-
-  /// Takes the name that someone has in a room of Matrix.
-  private mutating func noteMember(_ value: JSONValue) {
-    guard value.words("type") == "m.room.member", let sign = value.words("state_key"),
-      let name = value.member("content")?.words("displayname")
-    else { return }
-    users[sign] = name
-  }
-
-  private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
-    try JSONParser.read(bytes, line: line) { try read($0) }
-  }
-
-  private mutating func read(_ value: JSONValue) throws {
-    if value.isSlack { return try readExported(value) }
-    noteMember(value)
-    // Some exports wrap each entry in an object that says its kind.
-    if let kind = value.words("type"), let inside = value.member(kind),
-      LoggedMessage.isUnknown(value), value.member("from") == nil
-    {
-      guard case .object = inside.content, !LoggedMessage.isUnknown(inside) else {
-        return leaveOut()
-      }
-      try read(inside)
-      for reply in (try? inside.member("replies")?.array()) ?? [] { try read(reply) }
-      return
-    }
-    let isOwn =
-      value.member("from") != nil && value.member("text") != nil && !LoggedMessage.isDated(value)
-    switch isOwn ? nil : LoggedMessage.read(value) {
-    case .message(let said):
-      let more = ExportedMedia(value)
-      add(said.name, said.words, at: said.at, reactions: more.reactions)
-      return more.media.map { attach($0) } ?? ()
-    case .notice: return leaveOut()
-    case nil: break
-    }
-    let object = try value.object(keys: ["from", "text", "at"])
-    let from = try object.required("from")
-    let text = try object.required("text")
-    let name = try from.string().trimmed(.whitespaceAndNewlines)
-    guard !name.isEmpty else { throw from.error("takes a name.") }
-    let words = try text.string()
-    guard words.contains(where: { !$0.isWhitespace }) else { throw text.error("takes some words.") }
-    add(name, words, at: try object["at"]?.time())
   }
 }

@@ -3,6 +3,8 @@
 struct JSONChats {
   private(set) var longest: [JSONValue] = []
   private(set) var names: [String: String] = [:]
+  /// The name of the one that exported them, where the object tells.
+  private(set) var own: String?
 
   /// So many values of a list are tried.
   private static let mostTried = 60
@@ -11,7 +13,17 @@ struct JSONChats {
     "fallback_name", "displayName", "display_name", "full_name", "real_name", "name", "username",
   ]
 
-  init(_ value: JSONValue) { search(value) }
+  init(_ value: JSONValue) {
+    search(value)
+    if let sign = value.words("userId") {
+      // Skype tells the names of all others.
+      own = names[sign] ?? "Me"
+      names[sign] = own
+    } else if let person = value.member("personal_information") {
+      own = [person.words("first_name"), person.words("last_name")].compactMap { $0 }
+        .joined(separator: " ")
+    }
+  }
 
   private mutating func search(_ value: JSONValue) {
     switch value.content {
@@ -23,6 +35,18 @@ struct JSONChats {
       for (_, value) in members { search(value) }
     default: break
     }
+  }
+
+  /// The chat that a message of a list of several tells: Mattermost's channel, or the members of one without a name,
+  /// and Rocket.Chat's room.
+  static func key(of message: JSONValue) -> String? {
+    if let channel = message.words("channel") {
+      return (message.words("team") ?? "") + "/" + channel
+    }
+    guard let members = try? message.member("channel_members")?.array() else {
+      return message.words("rid")
+    }
+    return members.compactMap { try? $0.string() }.sorted().joined(separator: " ")
   }
 
   /// Whether a third of the first values have a sender, words and a time.

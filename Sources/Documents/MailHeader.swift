@@ -13,9 +13,11 @@ enum MailHeader {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The text of bytes in UTF-8 or, where they are none, in Windows-1252.
-  static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    let text = String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
+  /// The text of bytes in a named set; without one in UTF-8 or, where they are none, in Windows-1252.
+  static func text(_ bytes: some Collection<UInt8>, in charset: String? = nil) -> String {
+    let text =
+      charset.flatMap { Charset.text(Array(bytes), in: $0) }
+      ?? String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
     return text.replacing("\r", with: "")
   }
 
@@ -43,29 +45,41 @@ enum MailHeader {
 
   /// The text with its encoded words (RFC 2047) read: `=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=`.
   static func decoded(_ field: String) -> String {
-    var (read, rest, wasWord) = ("", field[...], false)
-    while let open = rest.range(of: "=?") {
-      let parts = rest[open.upperBound...].split(
+    var (read, rest) = ("", field[...])
+    // Words that follow one another in one set: a letter may begin in one and end in the next.
+    var open: (charset: String, bytes: [UInt8])?
+    func close() {
+      if let open { read += text(open.bytes, in: open.charset) }
+      open = nil
+    }
+    while let start = rest.range(of: "=?") {
+      let parts = rest[start.upperBound...].split(
         separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
-      guard parts.count == 4, parts[3].first == "=", let word = word(parts[1], parts[2]) else {
+      guard parts.count == 4, parts[3].first == "=", let bytes = bytes(parts[1], parts[2]) else {
         break
       }
-      let between = rest[..<open.lowerBound]
+      let between = rest[..<start.lowerBound]
+      // A language may follow the set's name (RFC 2231).
+      let charset = parts[0].prefix { $0 != "*" }.lowercased()
       // Space between two encoded words is none of the text.
-      if !(wasWord && between.allSatisfy(\.isWhitespace)) { read += between }
-      read += word
+      if open == nil || !between.allSatisfy(\.isWhitespace) {
+        close()
+        read += between
+      } else if open?.charset != charset {
+        close()
+      }
+      open = (charset, (open?.bytes ?? []) + bytes)
       rest = parts[3].dropFirst()
-      wasWord = true
     }
+    close()
     return read + rest
   }
 
-  private static func word(_ kind: Substring, _ text: Substring) -> String? {
+  private static func bytes(_ kind: Substring, _ text: Substring) -> [UInt8]? {
     switch kind.lowercased() {
-    case "q": return self.text(unquoted(text.replacing("_", with: "=20").utf8)[...])
-    case "b":
-      return Data(base64Encoded: String(text)).map { self.text([UInt8]($0)[...]) }
-    default: return nil
+    case "q": unquoted(text.replacing("_", with: "=20").utf8)
+    case "b": Data(base64Encoded: String(text)).map { [UInt8]($0) }
+    default: nil
     }
   }
 

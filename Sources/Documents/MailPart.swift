@@ -9,6 +9,14 @@ struct MailPart {
   private static let mostFields = 400, mostParts = 200, mostDepth = 6
 
   init(_ bytes: ArraySlice<UInt8>) {
+    self.init(bytes, charset: nil)
+    // Old programs write names and subjects in the set of the words.
+    if let charset, String(validating: bytes.dropLast(body.count), as: UTF8.self) == nil {
+      self.init(bytes, charset: charset)
+    }
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>, charset: String?) {
     var (start, last) = (bytes.startIndex, "")
     var fields = 0
     while start < bytes.endIndex {
@@ -16,7 +24,7 @@ struct MailPart {
       let line = bytes[start..<end]
       start = min(end + 1, bytes.endIndex)
       if line.allSatisfy(\.isJSONSpace) { break }
-      let text = MailHeader.text(line)
+      let text = MailHeader.text(line, in: charset)
       if line.first == 0x20 || line.first == 0x09 {
         header[last]? += " " + text.trimmed()
       } else if let name = MailHeader.name(in: line), fields < Self.mostFields {
@@ -42,8 +50,24 @@ struct MailPart {
         ?? parts.filter(\.isHTML).lazy.compactMap { $0.words(depth: depth + 1) }.first
     }
     guard kind.hasPrefix("text/"), !isAttached else { return nil }
-    let text = MailHeader.text(decodedBody[...])
-    return kind == "text/html" ? Self.words(ofHTML: text) : text
+    let bytes = decodedBody
+    guard kind == "text/html" else { return MailHeader.text(bytes, in: charset) }
+    let charset = charset ?? Self.charset(ofHTML: bytes.prefix(2048))
+    return Self.words(ofHTML: MailHeader.text(bytes, in: charset))
+  }
+
+  /// The name of the set that the words are in.
+  private var charset: String? {
+    header["content-type"].flatMap { MailHeader.parameter("charset", of: $0) }
+  }
+
+  /// The same where the page tells it: `<meta charset="…">`.
+  private static func charset(ofHTML start: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    guard let mark = text.range(of: "charset=") else { return nil }
+    return String(
+      text[mark.upperBound...].drop { "\"'".contains($0) }
+        .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
   }
 
   private var isHTML: Bool { header["content-type"]?.lowercased().hasPrefix("text/html") == true }

@@ -61,11 +61,14 @@ extension Media {
       self.init(Kind(file: name), name: name)
       return
     }
-    let ends = [("<", ">"), ("[", "]")].first { bare.hasPrefix($0.0) && bare.hasSuffix($0.1) }
-    let words = (ends == nil ? bare : bare.dropFirst().dropLast().trimmed()).lowercased()
-    if let kind = Self.omitted[words] {
+    guard bare.utf8.count <= Self.longestWords else { return nil }
+    let isAngled = bare.hasPrefix("<") && bare.hasSuffix(">")
+    let isBracketed = bare.hasPrefix("[") && bare.hasSuffix("]")
+    let words = isAngled || isBracketed ? bare.dropFirst().dropLast().trimmed() : bare
+    let key = words.lowercased()
+    if let kind = Self.omitted[key] {
       self.init(kind)
-    } else if ends?.0 == "[", let kind = Self.bracketed[words] {
+    } else if isBracketed, let kind = Self.bracketed[key] {
       self.init(kind)
     } else {
       return nil
@@ -86,14 +89,14 @@ extension Media {
     return isFileName(name) ? name : nil
   }
 
-  /// The name in `![words](folder/name.jpg)`, as Markdown shows pictures.
+  /// The name in `![words](folder/name.jpg)`, as Markdown shows pictures, and `[words](./folder/name.pdf)`.
   private static func shownName(in text: String) -> String? {
-    guard text.utf8.first == UInt8(ascii: "!"), text.hasPrefix("!["), text.last == ")",
+    guard text.utf8.last == UInt8(ascii: ")"), let first = text.utf8.first,
+      first == UInt8(ascii: "!") || first == UInt8(ascii: "["),
       let open = text.range(of: "](")
-    else {
-      return nil
-    }
+    else { return nil }
     let path = text[open.upperBound...].dropLast()
+    guard text.hasPrefix("![") || path.hasPrefix("./") || path.hasPrefix("../") else { return nil }
     let name = (String(path) as NSString).lastPathComponent
     return isFileName(name) && !path.contains(")") ? name : nil
   }
@@ -112,6 +115,10 @@ extension Media {
     let kind = (text as NSString).pathExtension.lowercased()
     return Kind.extensions[kind] != nil && !text.contains(where: \.isNewline)
   }
+
+  /// Longer texts stand for nothing, in bytes: brackets, space in them and the longest words below.
+  private static let longestWords =
+    8 + ([String](omitted.keys) + bracketed.keys).reduce(0) { max($0, $1.utf8.count) }
 
   /// What WhatsApp writes in the place of media, in its languages.
   private static let omitted: [String: Kind] = {

@@ -37,8 +37,9 @@ enum WrittenMarks {
   static func media(in text: String) -> (words: String, media: Media?) {
     if let media = Media(standIn: text) { return (text, media) }
     if text.utf8.last == UInt8(ascii: ")"),
-      let at = text.range(of: "![", options: .backwards)?.lowerBound,
-      at > text.startIndex, var media = Media(standIn: String(text[at...]))
+      let at =
+        (text.range(of: "![", options: .backwards) ?? text.range(of: " [", options: .backwards))?
+        .lowerBound, at > text.startIndex, var media = Media(standIn: String(text[at...]))
     {
       media.isAlone = false
       return (String(text[..<at].dropLastMarks()), media)

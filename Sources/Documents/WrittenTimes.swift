@@ -17,6 +17,9 @@ struct WrittenTimes {
 
   private var entries: [Entry] = []
 
+  /// Whether a line tells a day, by its date or name.
+  var haveDays: Bool { entries.contains { $0.stamp.day != nil || $0.stamp.name != nil } }
+
   /// Takes the date and time, or time, of a message.
   mutating func add(_ stamp: Stamp, of message: Int) {
     entries.append(Entry(message: message, stamp: stamp, startsDay: false))

@@ -124,7 +124,7 @@ struct OpeningOptions: ParsableArguments {
   }
 
   private func index(ofMeIn conversation: Conversation) throws -> Int {
-    guard let me else { return 0 }
+    guard let me else { return conversation.me }
     if let index = conversation.participantIndex(named: me) { return index }
     throw Failure(
       .usage,

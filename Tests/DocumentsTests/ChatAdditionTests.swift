@@ -31,6 +31,39 @@ import Testing
     #expect(chat.messages[1].media == Media(.sticker))
   }
 
+  @Test func whatSignalsMessagesAnswerIsLeftOut() throws {
+    let chat = try ReadChat(
+      """
+      [2024-01-01 10:00:00] Ada: hello there  
+      [2024-01-01 10:01:00] Me: 
+
+      > hello there
+      > and more
+
+      Fine, thanks  
+      > so
+
+      (- Ada: 👍 -)
+      [2024-01-01 10:02:00] Ada: 
+
+      > only quoted
+
+      [2024-01-01 10:03:00] Me: 
+
+      > the last
+
+      yes
+      [2024-01-01 10:04:00] Ada:   [a.pdf](./media/a.pdf)  
+      [2024-01-01 10:05:00] Ada:   
+      (( 😀 ))
+      """)
+    #expect(
+      chat.said == [
+        "Ada|hello there", "Me|Fine, thanks\n> so", "Ada|> only quoted", "Me|yes",
+        "Ada|[a.pdf](./media/a.pdf)", "Ada|Sticker",
+      ])
+  }
+
   @Test func readsSignalsParts() throws {
     let text = """
       [2026-11-24 10:00:00] Ada: hi

@@ -23,7 +23,7 @@ import Testing
       {"displayName": null, "originalarrivaltime": "2026-11-24T09:59:00.123Z",
        "messagetype": "Event/Call", "content": "<partlist/>", "from": "8:me"}]}]}
       """)
-    #expect(chat.participants == ["8:me", "Ada"] && chat.leftOut == 1)
+    #expect(chat.participants == ["Me", "Ada"] && chat.leftOut == 1 && chat.me == 0)
     #expect(chat.messages.map(\.text) == ["hi", "a & b", "Photo"])
     #expect(chat.messages[2].media?.kind == .photo)
   }
@@ -90,6 +90,34 @@ import Testing
       """
     #expect(try said(text) == ["ada|hi", "ben|yes", "ben|two"])
     #expect(try Conversation.read(text).leftOut == 2)
+  }
+
+  @Test func ofMattermostsChannelsTheLongestIsRead() throws {
+    let text = """
+      {"type": "post", "post": {"team": "t", "channel": "a", "user": "ada", "message": "hi", "create_at": 1795514400000}}
+      {"type": "post", "post": {"team": "t", "channel": "b", "user": "ben", "message": "one", "create_at": 1795514400000, "replies": [{"user": "cem", "message": "two", "create_at": 1795514460000}]}}
+      {"type": "direct_post", "direct_post": {"channel_members": ["ada", "ben"], "user": "ben", "message": "x", "create_at": 1795514500000}}
+      """
+    #expect(try said(text) == ["ben|one", "cem|two"])
+  }
+
+  @Test func theOneWhoExportedIsKnown() throws {
+    let telegram = try Conversation.read(
+      """
+      {"personal_information": {"first_name": "Ben", "last_name": "B."}, "chats": {"list": [{"name": "Ada",
+      "messages": [{"type": "message", "from": "Ada", "text": "hi", "date_unixtime": "1795514400"},
+      {"type": "message", "from": "Ben B.", "text": "yes", "date_unixtime": "1795514401"}]}]}}
+      """)
+    #expect(telegram.participants == ["Ada", "Ben B."] && telegram.me == 1)
+    #expect(try Conversation.read("Ada: hi\nMe: yes\n").me == 1)
+    #expect(try Conversation.read("Ada: hi\nBen: yes\n").me == 0)
+    let skype = try Conversation.read(
+      """
+      {"userId": "8:live:.cid.1", "conversations": [{"id": "8:ada", "displayName": "Ada", "MessageList": [
+      {"originalarrivaltime": "2026-11-24T10:01:00Z", "messagetype": "RichText", "content": "yes", "from": "8:live:.cid.1"},
+      {"originalarrivaltime": "2026-11-24T10:00:00Z", "messagetype": "RichText", "content": "hi", "from": "8:ada"}]}]}
+      """)
+    #expect(skype.participants == ["Ada", "Me"] && skype.me == 1)
   }
 
   @Test func readsZulips() throws {

@@ -93,7 +93,8 @@ extension Workbench {
   /// The rest comes back without a conversation that is gone.
   private func recallConversation(_ path: String, on stage: any Session) {
     do {
-      if stage.open(try Conversation(contentsOf: path), me: 0) { files.messagesPath = path }
+      let conversation = try Conversation(contentsOf: path)
+      if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
     } catch {
       say("\((path as NSString).lastPathComponent) cannot be read any more.", isError: true)
     }

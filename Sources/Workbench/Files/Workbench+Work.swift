@@ -12,7 +12,7 @@ extension Workbench {
 
   func take(_ conversation: Conversation, from path: String) {
     show("messages")
-    guard stage.open(conversation, me: 0) else { return }
+    guard stage.open(conversation, me: conversation.me) else { return }
     history.forgetChanges(of: sceneID)
     files.messagesPath = path
     let leftOut = conversation.leftOut

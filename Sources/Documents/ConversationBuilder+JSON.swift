@@ -1,0 +1,128 @@
+import Foundation
+
+extension ConversationBuilder {
+  /// An array, JSON Lines, or one object that holds a messenger's whole export.
+  mutating func readJSON(_ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress) throws {
+    if bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "[") {
+      try JSONParser.readList(bytes, progress) { try read($0) }
+    } else if try !JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) {
+      if try !readLongestChat(bytes) {
+        try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
+      }
+    }
+    settleSlack()
+    keepLongestChat()
+    if let first = messages.first?.at, let last = messages.last?.at, last < first, isExported {
+      turnAround()
+    }
+  }
+
+  /// Reads the messages of the longest chat in one object of whatever shape, as in Telegram's export of all chats;
+  /// whether it holds one.
+  private mutating func readLongestChat(_ bytes: ArraySlice<UInt8>) throws -> Bool {
+    guard let keys = JSONParser.keys(bytes), !(keys.contains("from") && keys.contains("text"))
+    else {
+      return false
+    }
+    return try JSONParser.read(bytes) { value in
+      let chats = JSONChats(value)
+      users.merge(chats.names) { known, _ in known }
+      own = chats.own
+      for message in chats.longest {
+        do { try readExported(message) } catch is JSONMistake { leaveOut() }
+      }
+      return !chats.longest.isEmpty
+    }
+  }
+
+  /// Leaves out all chats but the longest; of equal ones the first by name stays.
+  private mutating func keepLongestChat() {
+    guard chats.count > 1, let longest = chats.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
+    else { return }
+    readd(messages.indices.filter { chatOf[$0] ?? longest.key == longest.key }.map { messages[$0] })
+  }
+
+  private mutating func readExported(_ value: JSONValue) throws {
+    isExported = true
+    noteMember(value)
+    guard let message = try ExportedMessage(value) else { return leaveOut() }
+    if let user = message.user { users[user.id] = user.name }
+    if value.isSlack { slack.append(messages.count) }
+    add(
+      message.name, message.words, at: message.at, media: message.media,
+      reactions: message.reactions)
+  }
+
+  /// Reads Slack's days, whose users have names that other files tell.
+  mutating func readSlack(
+    users: [String: String], _ days: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
+  ) throws {
+    self.users = users
+    try days { day in try JSONParser.readList(day, { _ in }) { try readExported($0) } }
+    settleSlack()
+  }
+
+  /// Puts the names of Slack's users, which any message may tell, for their signs.
+  private mutating func settleSlack() {
+    for i in slack { messages[i].text = SlackText.read(messages[i].text, users) }
+    participants = participants.map { users[$0] ?? $0 }
+  }
+
+  /// Takes the name that someone has in a room of Matrix.
+  private mutating func noteMember(_ value: JSONValue) {
+    guard value.words("type") == "m.room.member", let sign = value.words("state_key"),
+      let name = value.member("content")?.words("displayname")
+    else { return }
+    users[sign] = name
+  }
+
+  /// Notes in which chat the messages from an index on are.
+  private mutating func note(chat: String?, from start: Int) {
+    guard let chat else { return }
+    for message in start..<messages.count {
+      chatOf[message] = chat
+      chats[chat, default: 0] += 1
+    }
+  }
+
+  private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
+    try JSONParser.read(bytes, line: line) { try read($0) }
+  }
+
+  private mutating func read(_ value: JSONValue) throws {
+    if value.isSlack { return try readExported(value) }
+    noteMember(value)
+    // Some exports wrap each entry in an object that says its kind.
+    if let kind = value.words("type"), let inside = value.member(kind),
+      LoggedMessage.isUnknown(value), value.member("from") == nil
+    {
+      guard case .object = inside.content, !LoggedMessage.isUnknown(inside) else {
+        return leaveOut()
+      }
+      let start = messages.count
+      try read(inside)
+      for reply in (try? inside.member("replies")?.array()) ?? [] { try read(reply) }
+      return note(chat: JSONChats.key(of: inside), from: start)
+    }
+    let isOwn =
+      value.member("from") != nil && value.member("text") != nil && !LoggedMessage.isDated(value)
+    switch isOwn ? nil : LoggedMessage.read(value) {
+    case .message(let said):
+      let start = messages.count
+      let more = ExportedMedia(value)
+      add(said.name, said.words, at: said.at, reactions: more.reactions)
+      if let media = more.media { attach(media) }
+      return note(chat: JSONChats.key(of: value), from: start)
+    case .notice: return leaveOut()
+    case nil: break
+    }
+    let object = try value.object(keys: ["from", "text", "at"])
+    let from = try object.required("from")
+    let text = try object.required("text")
+    let name = try from.string().trimmed(.whitespaceAndNewlines)
+    guard !name.isEmpty else { throw from.error("takes a name.") }
+    let words = try text.string()
+    guard words.contains(where: { !$0.isWhitespace }) else { throw text.error("takes some words.") }
+    add(name, words, at: try object["at"]?.time())
+  }
+}
