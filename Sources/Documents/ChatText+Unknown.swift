@@ -5,7 +5,7 @@ extension ChatText {
   static func unknown(_ line: String) -> LocalizedText {
     let start = line.count > 40 ? line.prefix(40) + "…" : line[...]
     return """
-      needs a name, "Name: text", but is "\(start)"; also tried: JSON, CSV, TSV, mbox, WebVTT, IRC, copied text, \
+      needs a name, "Name: text", but is "\(start)"; also tried: JSON, HTML, CSV, TSV, mbox, WebVTT, IRC, copied text, \
       WhatsApp, Telegram, Discord, Slack, Teams, Signal, iMessage, LINE, KakaoTalk, Skype, Hangouts, Matrix, Zulip, \
       Mattermost, Rocket.Chat.
       """

@@ -11,6 +11,8 @@ struct ChatText {
   /// The first line.
   private var first: ChatLine?
   private var markup: Markup?
+  /// The lines of a page in HTML.
+  var page: [(text: String, number: Int)] = []
   /// A heading whose words are awaited: the name is nil where the next line has it.
   var heading: (name: String?, stamp: Stamp)?
   /// What the message that is awaited answers: lines that are quoted before its words.
@@ -45,6 +47,7 @@ struct ChatText {
     switch self.markup ?? markup {
     case .none: try takeText(line, &builder)
     case .xml: takeXML(line, &builder)
+    case .history: takeHistory(line, &builder)
     case .captions(var captions):
       let part = captions.take(line.whole)
       self.markup = .captions(captions)
@@ -54,11 +57,7 @@ struct ChatText {
       let row = table.take(line.whole)
       self.markup = .table(table)
       takeRow(row, &builder)
-    case .html:
-      for words in HTMLText.words(line.whole).split(separator: "\n") where !words.trimmed().isEmpty
-      {
-        try takeText(ChatLine(String(words), number: line.number), &builder)
-      }
+    case .html: page.append((line.whole, line.number))
     }
   }
 
@@ -67,7 +66,7 @@ struct ChatText {
     waiting.isEmpty || waiting[0].whole == "---" && !tally.hasMarked
   }
 
-  private mutating func takeText(
+  mutating func takeText(
     _ line: ChatLine, _ builder: inout ConversationBuilder
   ) throws {
     if let manner { return try read(line, manner, &builder) }
@@ -79,6 +78,7 @@ struct ChatText {
   /// Reads what is left when all lines are known.
   mutating func end(_ builder: inout ConversationBuilder) throws {
     if case .table(var table) = markup { takeRow(table.end(), &builder) }
+    try endPage(&builder)
     // Without lines of text nothing is awaited.
     if manner == nil, !waiting.isEmpty { try decide(&builder) }
     endCopied(&builder)

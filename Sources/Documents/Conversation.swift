@@ -47,6 +47,8 @@ public struct Message: Hashable, Sendable {
 /// | KakaoTalk, phone and desktop | before the colon; `[name] [time]` | days on their own lines | | joins |
 /// | Google Chat, Hangouts | `creator`; `sender_id` and the participants' list | `created_date`, `timestamp` | files, reactions | deleted messages, joins |
 /// | Matrix, Skype, Zulip, Rocket.Chat | `sender`, `from`, `sender_full_name`, `u`; names from other parts of the file | as each writes them | media, reactions; HTML is read | all but messages |
+/// | Pages (HTML) of Telegram, Discord, Facebook, Instagram, Signal, iMessage, Element | elements whose class is `author`, `sender`, `text`, `content`, … | `date`, `time`, `timestamp`, with `title` or `datetime` | media, reactions | service messages, what is answered |
+/// | Teams (JSON), Psi, Trillian (XML) | `from`, `body`; `from` and `to`; `from_display`, `text` | as each writes them | reactions | system events |
 /// | WebVTT, saved chats of Zoom | `<v name>`, `name:`; `From name to Everyone` | since the start | reactions | reactions taken back |
 /// | Mailboxes (mbox) | `From:`, the plain text | `Date:` | encodings, and the character sets of the C library | |
 /// | Bridges between networks, in any of these | the name inside: `<bridge> <ada> hi`, `[Telegram] ada: hi` | | | joins |

@@ -90,7 +90,10 @@ struct ExportFolder {
     "txt", "json", "jsonl", "log", "weechatlog", "html", "mbox", "csv", "vtt",
   ]
   /// What WhatsApp, Telegram, Messenger and Google Chat call the chat in a folder.
-  private static let names: Set = ["_chat.txt", "result.json", "message_1.json", "messages.json"]
+  private static let names: Set = [
+    "_chat.txt", "result.json", "message_1.json", "messages.json", "messages.html",
+    "message_1.html",
+  ]
 
   /// The largest file that is a conversation, as WhatsApp's `_chat.txt` beside pictures.
   private func chatFile(named name: String, _ progress: ReadingProgress) throws -> Conversation {

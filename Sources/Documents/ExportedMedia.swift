@@ -128,7 +128,8 @@ struct ExportedMedia {
     } else if let text = value.words("reaction") {
       sign = text.mended()
     } else {
-      sign = (value.words("name") ?? value.words("emoji_name")).map(shown)
+      let name = value.words("name") ?? value.words("emoji_name") ?? value.words("reactionType")
+      sign = name.map(shown)
     }
     guard let sign, sign.count <= 24 else { return [] }
     let count = (try? value.member("count")?.number()) ?? 1
@@ -151,6 +152,7 @@ struct ExportedMedia {
     "sob": "😭", "open_mouth": "😮", "thinking_face": "🤔", "tada": "🎉", "eyes": "👀", "fire": "🔥",
     "pray": "🙏", "clap": "👏", "raised_hands": "🙌", "ok_hand": "👌", "muscle": "💪", "wave": "👋",
     "rocket": "🚀", "white_check_mark": "✅", "heavy_check_mark": "✔️", "x": "❌", "100": "💯",
-    "star": "⭐", "sparkles": "✨", "coffee": "☕", "point_up": "☝️", "heavy_plus_sign": "➕",
+    "star": "⭐", "sparkles": "✨", "coffee": "☕", "like": "👍", "laugh": "😆", "surprised": "😮",
+    "sad": "😢", "angry": "😠", "point_up": "☝️", "heavy_plus_sign": "➕",
   ]
 }

@@ -44,8 +44,28 @@ enum HTMLText {
   /// The text with the signs for which escapes stand.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&quot;", with: "\"").replacing("&apos;", with: "'").replacing("&#39;", with: "'")
+    return numbersRead(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&quot;", with: "\"").replacing("&apos;", with: "'")
       .replacing("&nbsp;", with: " ").replacing("&amp;", with: "&")
+  }
+
+  /// The text with the signs of which escapes tell the number: `&#39;`, `&#x1F600;`.
+  private static func numbersRead(_ text: String) -> String {
+    var (read, rest) = ("", text[...])
+    while let start = rest.range(of: "&#") {
+      let inside = rest[start.upperBound...].prefix(8).prefix { $0 != ";" }
+      let isHex = inside.first == "x" || inside.first == "X"
+      let number = UInt32(isHex ? inside.dropFirst() : inside, radix: isHex ? 16 : 10)
+      let end = rest[inside.endIndex...]
+      // An ampersand is read last, with those that have a name.
+      guard let sign = number.flatMap(Unicode.Scalar.init), end.first == ";", sign != "\0" else {
+        read += rest[..<start.upperBound]
+        rest = rest[start.upperBound...]
+        continue
+      }
+      read += rest[..<start.lowerBound] + (sign == "&" ? "&amp;" : String(Character(sign)))
+      rest = end.dropFirst()
+    }
+    return read + rest
   }
 }

@@ -31,9 +31,11 @@ struct LoggedMessage {
   static let times = [
     "time", "timestamp", "timestamp_ms", "at", "date", "datetime", "sent", "sent_at", "sentAt",
     "created_at", "createdAt", "created", "when", "origin_server_ts", "ts", "create_at",
-    "date_sent", "originalarrivaltime",
+    "date_sent", "originalarrivaltime", "createdDateTime", "composetime", "sentDateTime",
   ]
-  static let kinds = ["type", "kind", "event", "command", "event_type", "messagetype"]
+  static let kinds = [
+    "type", "kind", "event", "command", "event_type", "messagetype", "messageType",
+  ]
   /// What the kinds of entries hold that are none of a participant's.
   private static let noticeKinds = [
     "join", "part", "quit", "leave", "left", "nick", "topic", "mode", "kick", "ban", "notice",
@@ -73,7 +75,7 @@ struct LoggedMessage {
   /// Whether an entry of this kind is none of a participant's.
   static func isNotice(_ kind: String) -> Bool {
     let kind = kind.lowercased()
-    return kind == "m.room.member"
+    return kind == "m.room.member" || kind.hasPrefix("systemevent")
       || !kind.contains("message") && noticeKinds.contains(where: kind.contains)
   }
 
@@ -89,6 +91,7 @@ struct LoggedMessage {
     }
     let isHTML =
       value.words("content_type") == "text/html"
+      || value.member("body")?.words("contentType") == "html"
       || value.words("messagetype")?.hasPrefix("RichText") == true
     if isHTML { return HTMLText.words(words).trimmed(.whitespaceAndNewlines) }
     let isReply = content?.member("m.relates_to")?.member("m.in_reply_to") != nil

@@ -12,6 +12,8 @@ struct Stamp: Hashable {
   var isAmerican: Bool
   /// What the day is called where it has no date.
   var name: DayName?
+  /// Whether AM or PM is written as in China, Japan or Korea, where the year comes first.
+  var isEastern = false
 
   /// How many seconds the clock is ahead of Greenwich when it shows so many since 1970.
   func shiftThere(_ seconds: Double) -> Int {
@@ -91,7 +93,7 @@ struct DateOrder {
   /// another is meant.
   init(_ stamps: some Sequence<Stamp>) {
     var (first, second): (Int16, Int16) = (0, 0)
-    var isAmerican = false
+    var (isAmerican, isEastern) = (false, false)
     var (turnsByDay, turnsByMonth) = (0, 0)
     // A year of two digits may come first: it stays while days go on.
     var (isFirstSteady, isThirdSteady) = (true, true)
@@ -102,6 +104,7 @@ struct DateOrder {
       first = max(first, n[0])
       second = max(second, n[1])
       isAmerican = isAmerican || (stamp.isAmerican && day.sign == "/")
+      isEastern = isEastern || stamp.isEastern && n[2] < 32
       if let last {
         isFirstSteady = isFirstSteady && n[0] == last[0]
         isThirdSteady = isThirdSteady && n[2] == last[2]
@@ -110,7 +113,7 @@ struct DateOrder {
       }
       last = n
     }
-    if first > 31 || (isFirstSteady && !isThirdSteady) {
+    if first > 31 || (isEastern && second <= 12) || (isFirstSteady && !isThirdSteady) {
       order = .yearFirst
     } else if first > 12 || second > 12 {
       order = first > 12 ? .dayFirst : .monthFirst

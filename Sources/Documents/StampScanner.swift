@@ -15,7 +15,7 @@ struct StampScanner {
   private var alone: [Int16] = []
   private var clock: [Int16]?
   private var half: Half?
-  private var isAmerican = false
+  private var (isAmerican, isEastern) = (false, false)
   private var shift: Int32?
   /// What the day is called.
   private var name: DayName?
@@ -47,7 +47,9 @@ struct StampScanner {
   var stamp: Stamp? {
     guard let clock, let seconds = seconds(clock) else { return nil }
     let name = day == nil ? name : nil
-    return Stamp(day: day, seconds: seconds, shift: shift, isAmerican: isAmerican, name: name)
+    return Stamp(
+      day: day, seconds: seconds, shift: shift, isAmerican: isAmerican, name: name,
+      isEastern: isEastern)
   }
 
   /// A time of hours, minutes and seconds with dots between them, which may also be read as a date.
@@ -269,6 +271,7 @@ struct StampScanner {
     {
       half = known
       isAmerican = letters == "AM" || letters == "PM"
+      isEastern = letters.unicodeScalars.allSatisfy { $0.value > 0x2E80 }
     } else if word == "m", half != nil, clock != nil {
       return true
     } else if word == "t", day != nil, clock == nil, peek?.decimalDigit != nil {
@@ -278,7 +281,9 @@ struct StampScanner {
     {
       month = known
     } else if StampWords.zones.contains(letters), clock != nil {
-      if letters == "Z" || letters == "UTC" || letters == "GMT" { shift = 0 }
+      // An offset may follow: `UTC+01:00`.
+      let isAlone = peek != "+" && peek != "-"
+      if isAlone, letters == "Z" || letters == "UTC" || letters == "GMT" { shift = 0 }
     } else if clock == nil, name == nil, let known = StampWords.day(word) {
       name = known
     } else if clock == nil, StampWords.ordinals.contains(word), !alone.isEmpty {

@@ -2,7 +2,7 @@
 struct TableChat {
   /// What a row tells.
   enum Row {
-    case said(name: String, words: String, time: String)
+    case said(name: String, words: String, time: String, file: String, reactions: String)
     case notice
   }
 
@@ -10,7 +10,7 @@ struct TableChat {
   private let name: Int
   private let words: Int
   private let times: [Int]
-  private let (kind, file): (Int?, Int?)
+  private let (kind, file, reactions): (Int?, Int?, Int?)
   /// A row whose last value goes on in the next line.
   private var open = ""
   /// The row that the first line is, where it names no columns.
@@ -32,7 +32,8 @@ struct TableChat {
     else {
       guard Self.startsWithTime(titles) else { return nil }
       // Without titles, as Viber writes them: date, time, name, number, words.
-      (self.name, self.words, times, kind, file) = (2, titles.count - 1, [0, 1], nil, nil)
+      (self.name, self.words, times) = (2, titles.count - 1, [0, 1])
+      (kind, file, reactions) = (nil, nil, nil)
       first = take(head)
       return
     }
@@ -45,6 +46,7 @@ struct TableChat {
       times = column(LoggedMessage.times).map { [$0] } ?? []
     }
     (kind, file) = (column(LoggedMessage.kinds), column(["attachments", "attachment", "media"]))
+    reactions = column(["reactions"])
   }
 
   /// Whether the first two of at least four values are a date and a time.
@@ -74,11 +76,15 @@ struct TableChat {
       guard let column, column < values.count else { return "" }
       return values[column].trimmed(.whitespaceAndNewlines)
     }
-    var text = value(words)
-    if text.isEmpty { text = value(file) }
-    if value(name).isEmpty || text.isEmpty || LoggedMessage.isNotice(value(kind)) { return .notice }
+    let text = value(words)
+    if value(name).isEmpty || text.isEmpty && value(file).isEmpty
+      || LoggedMessage.isNotice(value(kind))
+    {
+      return .notice
+    }
     let time = times.map { value($0) }.joined(separator: " ")
-    return .said(name: value(name), words: text, time: time)
+    return .said(
+      name: value(name), words: text, time: time, file: value(file), reactions: value(reactions))
   }
 
   private var isQuoted = false

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Messages of Adium's logs, which are XML with each message in an element of its own.
+/// Messages of Adium's and Trillian's logs, which are XML with each message in an element of its own.
 enum XMLChat {
   /// Whether a file that starts so is one.
   static func isStart(_ line: String) -> Bool {
-    line.hasPrefix("<?xml") || line.hasPrefix("<chat ")
+    line.hasPrefix("<?xml") || line.hasPrefix("<chat ") || line.hasPrefix("<session ")
   }
 
   /// A message, and when it was sent as the file writes it.
@@ -24,6 +24,10 @@ enum XMLChat {
       rest = rest[rest.index(after: close)...]
       if tag.hasPrefix("<event ") || tag.hasPrefix("<status ") { others += 1 }
       guard tag.hasPrefix("<message ") else { continue }
+      if tag.hasSuffix("/>") {
+        if let words = inTag(tag) { said.append(words) } else { others += 1 }
+        continue
+      }
       // Without an end none that follows has one: the rest is not searched again.
       guard let end = rest.range(of: "</message>") else { break }
       let words = HTMLText.words(String(rest[..<end.lowerBound])).trimmed(.whitespaceAndNewlines)
@@ -35,6 +39,17 @@ enum XMLChat {
       said.append(Said(name: name, words: words, time: attribute("time", tag)))
     }
     return (said, others)
+  }
+
+  /// The message in the attributes of an element, as Trillian writes them: the words with signs as an address has them.
+  private static func inTag(_ tag: Substring) -> Said? {
+    guard attribute("type", tag)?.hasPrefix("information") != true,
+      let name = attribute("from_display", tag) ?? attribute("from", tag),
+      let text = attribute("text", tag)
+    else { return nil }
+    let quoted = text.replacing("=", with: "=3D").replacing("%", with: "=")
+    let words = HTMLText.words(String(decoding: MailHeader.unquoted(quoted.utf8), as: UTF8.self))
+    return words.isEmpty ? nil : Said(name: name, words: words, time: attribute("time", tag))
   }
 
   private static func attribute(_ name: String, _ tag: Substring) -> String? {

@@ -3,6 +3,18 @@ import Testing
 
 /// Chats as tables with a row a message.
 @Suite struct TableChatTests {
+  @Test func readsFilesAndReactions() throws {
+    let chat = try Conversation.read(
+      """
+      AuthorID,Author,Date,Content,Attachments,Reactions
+      "1","ada","2024-01-09T14:00:10.1230000+00:00","hello, you","","👍 (2),❤️ (1)"
+      "2","ben","2024-01-09T14:00:20.1230000+00:00","","https://x.org/1/a.png?ex=1",""
+      """)
+    #expect(chat.messages.map(\.text) == ["hello, you", "Photo"])
+    #expect(chat.messages[0].reactions == ["👍", "👍", "❤️"])
+    #expect(chat.messages[1].media == Media(.photo, name: "a.png"))
+  }
+
   @Test func readsDiscords() throws {
     let new = try ReadChat(
       """
