@@ -31,8 +31,10 @@ struct PageChat {
   private var open: [Element] = []
   private var now = Said()
   private var author = ""
+  private var kinds: [String: PageKind] = [:]
 
   private static let mostDepth = 200
+  private static let mostKinds = 10_000
   /// More of one reaction are not counted.
   private static let mostOfOne = 98
   private static let blocks: Set = ["div", "p", "li", "tr", "blockquote", "ul", "pre"]
@@ -44,8 +46,8 @@ struct PageChat {
     while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
       take(text: rest[..<start])
       rest = rest[start...]
-      if rest.hasPrefix("<!--"), let end = rest.range(of: "-->") {
-        rest = rest[end.upperBound...]
+      if rest.hasPrefix("<!--") {
+        rest = rest.range(of: "-->").map { rest[$0.upperBound...] } ?? ""
         continue
       }
       guard let end = rest.utf8.firstIndex(of: UInt8(ascii: ">")) else { break }
@@ -95,24 +97,33 @@ struct PageChat {
   // MARK: - Elements
 
   private mutating func take(_ tag: PageTag) {
-    if let inner = capturing { takeSign(tag, inner) }
-    takePicture(tag)
+    let kind = kind(of: tag)
+    if let inner = capturing { takeSign(tag, kind, inner) }
+    if !kind.isOrnament { takePicture(tag) }
     guard !tag.isVoid, open.count < Self.mostDepth else { return }
-    let role = role(of: tag)
+    let role = role(kind)
     if let role { begin(role) }
+    let value = role == .time ? tag.value("title") ?? tag.value("datetime") : nil
     open.append(
       Element(
-        name: tag.name, role: role,
-        value: role == .time ? tag.value("title") ?? tag.value("datetime") : nil,
-        isForwarded: tag.classes.contains("forwarded"),
-        keepsSpace: tag.name == "pre" || tag.classes.contains { $0.contains("preserve") }))
+        name: tag.name, role: role, value: value, isForwarded: kind.isForwarded,
+        keepsSpace: kind.keepsSpace))
+  }
+
+  /// What the classes say, which are few on a page.
+  private mutating func kind(of tag: PageTag) -> PageKind {
+    let key = tag.name + " " + tag.classNames
+    if let known = kinds[key] { return known }
+    let kind = PageKind(name: tag.name, classNames: tag.classNames)
+    if kinds.count < Self.mostKinds { kinds[key] = kind }
+    return kind
   }
 
   /// Breaks of lines, and pictures that stand for signs.
-  private mutating func takeSign(_ tag: PageTag, _ inner: Int) {
+  private mutating func takeSign(_ tag: PageTag, _ kind: PageKind, _ inner: Int) {
     if tag.name == "br" {
       open[inner].text += "\n"
-    } else if tag.name == "img", tag.classes.contains(where: { $0.contains("emoji") }) {
+    } else if tag.name == "img", kind.isSign {
       open[inner].text += tag.value("alt") ?? ""
     }
   }
@@ -120,19 +131,16 @@ struct PageChat {
   private mutating func takePicture(_ tag: PageTag) {
     let kinds: [String: Media.Kind] = ["img": .photo, "video": .video, "audio": .audio]
     guard let kind = kinds[tag.name], !author.isEmpty, now.media == nil, !isPassingOver,
-      !open.contains(where: { $0.role == .author || $0.role == .reactions }),
-      !tag.classes.contains(where: { name in
-        ["emoji", "avatar", "userpic", "icon"].contains { name.contains($0) }
-      })
+      !open.contains(where: { $0.role == .author || $0.role == .reactions })
     else { return }
     let name = tag.value("src").flatMap { $0.split(separator: "/").last.map(String.init) }
     now.media = Media(kind, name: name)
   }
 
-  private func role(of tag: PageTag) -> PageRole? {
+  private func role(_ kind: PageKind) -> PageRole? {
     guard !isPassingOver,
       !open.contains(where: { [.author, .time, .reactions].contains($0.role) }),
-      let role = PageRole(tag)
+      let role = kind.role
     else { return nil }
     if role == .words, open.contains(where: { $0.role == .words && !$0.isContainer }) {
       return nil

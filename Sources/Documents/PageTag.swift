@@ -38,10 +38,31 @@ struct PageTag {
     return nil
   }
 
-  /// The names in its class, in small letters.
-  var classes: [Substring] {
-    guard let names = value("class") else { return [] }
-    return names.lowercased().split(whereSeparator: \.isWhitespace)
+  /// The names in its class.
+  var classNames: String { attributes.isEmpty ? "" : value("class") ?? "" }
+}
+
+/// What a page's classes say of an element.
+struct PageKind {
+  let role: PageRole?
+  /// Whether what is in it was said elsewhere.
+  let isForwarded: Bool
+  let keepsSpace: Bool
+  /// Whether a picture stands for a sign.
+  let isSign: Bool
+  /// Whether a picture is a person's, or the page's.
+  let isOrnament: Bool
+
+  init(name: String, classNames: String) {
+    let names = classNames.lowercased().split(whereSeparator: \.isWhitespace)
+    func has(_ parts: [String]) -> Bool {
+      names.contains { name in parts.contains { name.contains($0) } }
+    }
+    role = PageRole(name, names)
+    isForwarded = names.contains("forwarded")
+    keepsSpace = name == "pre" || has(["preserve"])
+    isSign = has(["emoji"])
+    isOrnament = has(["emoji", "avatar", "userpic", "icon"])
   }
 }
 
@@ -50,8 +71,7 @@ enum PageRole: Equatable {
   case message, author, time, words, reactions, notice, ignored
   case media(Media.Kind)
 
-  init?(_ tag: PageTag) {
-    let names = tag.classes
+  init?(_ tag: String, _ names: [Substring]) {
     func has(_ test: (Substring) -> Bool) -> Bool { names.contains(where: test) }
     if let kind = names.lazy.compactMap(Self.media).first {
       self = .media(kind)
@@ -59,7 +79,7 @@ enum PageRole: Equatable {
       self = .ignored
     } else if has({ $0.contains("reaction") || $0 == "_a6-q" }) {
       self = .reactions
-    } else if tag.name == "time" || has({ Self.ends($0, Self.timeNames) }) {
+    } else if tag == "time" || has({ Self.ends($0, Self.timeNames) }) {
       self = .time
     } else if has({ $0 == "service" || $0.contains("system") }) {
       self = .notice

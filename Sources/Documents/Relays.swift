@@ -36,16 +36,12 @@ struct Relays {
   /// Finds the relays among the senders of messages.
   init(_ messages: [Message], _ participants: [String]) {
     self.participants = participants
-    var all = Array(repeating: 0, count: participants.count)
-    var likely = all
-    for message in messages where Self.counts(message) {
-      all[message.sender] += 1
-      likely[message.sender] += Self.mayBeRelayed(message.text) ? 1 : 0
-    }
-    let candidates = participants.indices.map { Self.isMost(likely[$0], of: all[$0]) }
+    let candidates = Self.candidates(messages, of: participants.count)
     guard candidates.contains(true) else { return }
+    var all = Array(repeating: 0, count: participants.count)
     var counts = Array(repeating: [Manner: Count](), count: participants.count)
     for message in messages where candidates[message.sender] && Self.counts(message) {
+      all[message.sender] += 1
       for manner in Self.manners {
         guard let found = Self.read(message.text, manner) else { continue }
         counts[message.sender][manner, default: Count()].messages += 1
@@ -58,6 +54,17 @@ struct Relays {
         counts[sender][manner].map { isRelay(sender, $0, of: all[sender], manner.form) } ?? false
       }
     }
+  }
+
+  /// Which senders may be relays: half of their messages start so; the rest may be notices.
+  private static func candidates(_ messages: [Message], of count: Int) -> [Bool] {
+    var all = [Int](repeating: 0, count: count)
+    var likely = all
+    for message in messages {
+      all[message.sender] += 1
+      if mayBeRelayed(message.text) { likely[message.sender] += 1 }
+    }
+    return (0..<count).map { likely[$0] > 1 && likely[$0] * 2 >= all[$0] }
   }
 
   /// Whether a message says something of its sender: what tells that one came or left does not.
