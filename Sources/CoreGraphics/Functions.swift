@@ -93,3 +93,30 @@ public func CGAffineTransformTranslate(
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
 /// Whether a transform changes nothing.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
+
+/// A rectangle whose width and height are not negative.
+public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
+/// The smallest rectangle of whole numbers around one.
+public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
+/// Whether it is the whole plane.
+public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
+/// A transform from its entries.
+public func CGAffineTransformMake(
+  _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
+) -> CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+/// Whether two transforms are equal.
+public func CGAffineTransformEqualToTransform(
+  _ a: CGAffineTransform, _ b: CGAffineTransform
+) -> Bool { a == b }
+/// Where a transform brings a point.
+public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint {
+  point.applying(t)
+}
+/// What a transform makes of a size.
+public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize {
+  size.applying(t)
+}
+/// The smallest rectangle around what a transform makes of one.
+public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect {
+  rect.applying(t)
+}

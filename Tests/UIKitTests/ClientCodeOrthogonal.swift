@@ -111,6 +111,21 @@ enum ClientCodeOrthogonal {
       view.insertSections([0])
       run(120)
     }
+    func moveSection(_ section: Int, to place: Int) {
+      source.counts.insert(source.counts.remove(at: section), at: place)
+      view.moveSection(section, toSection: place)
+      run(120)
+    }
+    /// Takes the first section away and puts a new one, which scrolls, in its place.
+    func replaceSection() {
+      view.performBatchUpdates {
+        view.deleteSections([0])
+        view.insertSections([0])
+      }
+      run(120)
+    }
+    /// The left edge of an item of a section, where it has one.
+    func left(_ item: Int, _ section: Int) -> CGFloat? { frame(item, section)?.minX }
     func snapshot() -> UICollectionView.Snapshot { view.snapshot() }
     func restore(_ snapshot: UICollectionView.Snapshot) { view.restore(snapshot) }
     func run(_ frames: Int) {
@@ -132,6 +147,50 @@ enum ClientCodeOrthogonal {
       layout(
         UICollectionLayoutSectionOrthogonalScrollingBehavior(rawValue: behavior.rawValue) ?? .none,
         handler), [8, 20])
+  }
+
+  /// Two sections that scroll across, of eight groups each.
+  static func two() -> Stage {
+    let item = NSCollectionLayoutItem(
+      layoutSize: NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
+    let layout = UICollectionViewCompositionalLayout { _, _ in
+      let section = NSCollectionLayoutSection(
+        group: .horizontal(
+          layoutSize: NSCollectionLayoutSize(
+            widthDimension: .absolute(200), heightDimension: .absolute(100)), subitems: [item]))
+      section.orthogonalScrollingBehavior = .continuous
+      return section
+    }
+    return Stage(layout, [8, 8])
+  }
+
+  /// How far a section goes by a flick, and by a drag of 100 points beyond its start that is held, by its properties:
+  /// a rate and a bounce of UIKit's by their numbers.
+  static func properties(rate: Int, bounce: Int) -> (flick: CGFloat, beyond: CGFloat) {
+    let make = { () -> Stage in
+      let item = NSCollectionLayoutItem(
+        layoutSize: NSCollectionLayoutSize(
+          widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
+      let section = NSCollectionLayoutSection(
+        group: .horizontal(
+          layoutSize: NSCollectionLayoutSize(
+            widthDimension: .absolute(200), heightDimension: .absolute(100)), subitems: [item]))
+      section.orthogonalScrollingBehavior = .continuous
+      let properties = section.orthogonalScrollingProperties
+      properties.decelerationRate = .init(rawValue: rate) ?? .automatic
+      properties.bounce = .init(rawValue: bounce) ?? .automatic
+      return Stage(UICollectionViewCompositionalLayout(section: section), [60])
+    }
+    let (flicked, held) = (make(), make())
+    flicked.drag(from: CGPoint(x: 250, y: 50), by: (-20, 0), frames: 6, thenRun: 600)
+    let delivery = held.delivery
+    delivery.touchBegan(at: CGPoint(x: 100, y: 50), time: 1)
+    for step in 1...10 {
+      delivery.touchMoved(to: CGPoint(x: 100 + step * 10, y: 50), time: 1 + Double(step) / 60)
+      held.run(1)
+    }
+    return (-(flicked.left(0, 0) ?? 0), held.left(0, 0) ?? 0)
   }
 
   /// What a handler is given: the offsets, and the items' middles in the section's scroll.

@@ -15,6 +15,31 @@ import Testing
     #expect(stage.shown == [0, 1])
   }
 
+  /// A section keeps its scroll wherever an update puts it, and a new one has none.
+  @Test func scrollsFollowTheirSections() {
+    let stage = ClientCodeOrthogonal.two()
+    stage.wheel(by: (150, 0), at: CGPoint(x: 100, y: 50))
+    stage.wheel(by: (40, 0), at: CGPoint(x: 100, y: 150))
+    #expect(stage.left(0, 0) == -150 && stage.left(0, 1) == -40)
+    stage.insertSectionAbove()
+    #expect(stage.left(0, 0) == 0 && stage.left(0, 1) == -150 && stage.left(0, 2) == -40)
+    stage.moveSection(2, to: 0)
+    #expect(stage.left(0, 0) == -40 && stage.left(0, 1) == 0 && stage.left(0, 2) == -150)
+    stage.replaceSection()
+    #expect(stage.left(0, 0) == 0 && stage.left(0, 2) == -150)
+  }
+
+  /// 0.998 and 0.99 of the speed a millisecond: a flick goes on by v / -ln(rate), five times as far.
+  @Test func propertiesOfAScrollCount() {
+    let normal = ClientCodeOrthogonal.properties(rate: 1, bounce: 0)
+    let fast = ClientCodeOrthogonal.properties(rate: 2, bounce: 1)
+    let automatic = ClientCodeOrthogonal.properties(rate: 0, bounce: 2)
+    #expect(automatic.flick == normal.flick && fast.flick < normal.flick)
+    let ratio = (normal.flick - 100) / (fast.flick - 100)
+    #expect(abs(ratio - log(0.99) / log(0.998)) < 0.2, "\(ratio)")
+    #expect(normal.beyond > 20 && fast.beyond == normal.beyond && automatic.beyond == 0)
+  }
+
   /// Only the section moves, and only by drags across the list's direction.
   @Test func aFingerScrollsTheSection() {
     let stage = ClientCodeOrthogonal.stage(.continuous)

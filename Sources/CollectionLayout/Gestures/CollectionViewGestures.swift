@@ -53,7 +53,23 @@ final class ScrollGesture: GestureRecognizer {
       let way = place - track.start
       // A drag across the direction of scrolling is none of this view.
       let along = scroller.isVertical ? abs(way.dy) : abs(way.dx)
-      if along >= Self.slop { recognize(as: .began) }
+      if along >= Self.slop, pan?.mayBegin(with: track.fingers) ?? true { recognize(as: .began) }
+    }
+  }
+
+  /// The number of fingers that scroll is set at the view's recogniser.
+  private var pan: PanGestureRecognizer? { (view as? CollectionView)?.panGestureRecognizer }
+
+  override func fingersChanged(time: TimeInterval) {
+    guard let pan else { return }
+    if isActive {
+      // Content goes on from where it is, whatever the middle of the fingers is now.
+      if let touch = track.touch { scroller.resumeDrag(at: viewport(touch), time: time) }
+      if track.fingers < pan.minimumNumberOfTouches { fingerUp(time: time) }
+    } else if track.fingers > pan.maximumNumberOfTouches {
+      cancel()
+    } else if let touch = track.touch {
+      track.start = touch
     }
   }
 

@@ -59,7 +59,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The directions that it takes.
   open var direction = Direction.right
-  /// How many fingers make the gesture; 1 by default, and there is one here.
+  /// How many fingers make the gesture; 1 by default.
   open var numberOfTouchesRequired = 1
   private var start: TimeInterval = 0
 
@@ -71,8 +71,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   static let duration = 0.5
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    guard numberOfTouchesRequired == 1 else { return cancel() }
     start = time
+  }
+
+  override func fingersChanged(time: TimeInterval) {
+    if track.fingers > numberOfTouchesRequired { return cancel() }
+    if let touch = track.touch { (track.start, start) = (touch, time) }
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
@@ -86,7 +90,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let isStroke = ways.contains { known, along, aside in
       direction.contains(known) && along >= Self.length && abs(aside) < Self.straying * along
     }
-    if isStroke { recognize(as: .ended) }
+    if isStroke, track.fingers == numberOfTouchesRequired { recognize(as: .ended) }
   }
 
   override func fingerUp(time: TimeInterval) {

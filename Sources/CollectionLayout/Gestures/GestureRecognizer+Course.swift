@@ -113,6 +113,14 @@ extension GestureRecognizer {
     sample(place, time)
   }
 
+  /// Takes another number of fingers, whose middle is elsewhere: what has been moved by stays.
+  final func take(fingers count: Int, at place: CGPoint, time: TimeInterval) {
+    guard let touch = track.touch else { return }
+    track.start = track.start + (place - touch)
+    (track.touch, track.fingers, track.samples) = (place, count, [])
+    sample(place, time)
+  }
+
   /// Hands a touch over, and lets what is recognised have its effects then.
   final func read(_ body: (GestureRecognizer) -> Void) {
     course.isReading = true

@@ -84,6 +84,8 @@ open class GestureRecognizer: NSObject {
     var state = State.possible
     /// Where the finger is; nil without a finger.
     var touch: CGPoint?
+    /// How many fingers are down, whose middle that is.
+    var fingers = 1
     /// Where `translation(in:)` counts from.
     var start = CGPoint.zero
     /// Whether the places are in points of the window; otherwise of the viewport of the recogniser's view.
@@ -122,8 +124,8 @@ open class GestureRecognizer: NSObject {
     get { track.state }
     set { change(to: newValue) }
   }
-  /// How many fingers are down: 0 or 1.
-  public final var numberOfTouches: Int { track.touch == nil ? 0 : 1 }
+  /// How many fingers are down.
+  public final var numberOfTouches: Int { track.touch == nil ? 0 : track.fingers }
 
   /// Whether it breaks another gesture off when it is recognised; true by default.
   open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
@@ -155,7 +157,7 @@ open class GestureRecognizer: NSObject {
     return touch + ((view?.bounds.origin ?? .zero) - CGPoint.zero)
   }
 
-  /// Where a finger is; the only one has the number 0.
+  /// Where a finger is; of several their middle.
   open func location(ofTouch touchIndex: Int, in view: View?) -> CGPoint { location(in: view) }
 
   /// Where the finger is, in points of the viewport, or of the window; nil without a finger.
@@ -190,6 +192,8 @@ open class GestureRecognizer: NSObject {
   func fingerUp(time: TimeInterval) {}
   /// The touch is broken off.
   func drop(time: TimeInterval) { cancel() }
+  /// More fingers are down than before, or fewer; `track` has their number and middle.
+  func fingersChanged(time: TimeInterval) {}
   /// Seconds have passed with a finger down, or with more fingers expected.
   func timePassed(to time: TimeInterval) {}
   /// The gesture has been recognised and nothing has forbidden it.

@@ -8,7 +8,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0.5
   /// How far the finger may move meanwhile, in points; 10 by default.
   open var allowableMovement: CGFloat = 10
-  /// How many fingers make the gesture; 1 by default, and there is one here.
+  /// How many fingers make the gesture; 1 by default.
   open var numberOfTouchesRequired = 1
   /// How many taps there are before the finger rests; 0 by default.
   open var numberOfTapsRequired = 0
@@ -21,16 +21,25 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    guard numberOfTouchesRequired == 1, tapsBefore >= numberOfTapsRequired else {
-      return cancel()
-    }
+    guard tapsBefore >= numberOfTapsRequired else { return cancel() }
     start = time
     timePassed(to: time)
+  }
+
+  override func fingersChanged(time: TimeInterval) {
+    if isActive {
+      if track.fingers < numberOfTouchesRequired { enter(.ended) }
+    } else if track.fingers > numberOfTouchesRequired {
+      cancel()
+    } else if let touch = track.touch {
+      (track.start, start) = (touch, time)
+    }
   }
 
   override func timePassed(to time: TimeInterval) {
     // Sums of frames differ from the duration by rounding errors.
     guard track.state == .possible, course.awaited == nil, track.touch != nil,
+      track.fingers == numberOfTouchesRequired,
       time - start + 1e-9 >= minimumPressDuration
     else { return }
     recognize(as: .began)

@@ -7,10 +7,15 @@ import Geometry
 /// that has its own idea of a drag calls `touchBegan(at:)`, `touchMoved(to:)` and `touchEnded()`; for a
 /// scrolled collection view its scroller does.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// With fewer fingers it does not begin; 1 by default, and there is one here.
+  /// With fewer fingers it does not begin, or ends; 1 by default.
   open var minimumNumberOfTouches = 1
-  /// With more fingers it does not begin; there is one here.
+  /// With more fingers it does not begin; any number by default.
   open var maximumNumberOfTouches = Int.max
+
+  /// Whether it may begin with so many fingers.
+  final func mayBegin(with fingers: Int) -> Bool {
+    fingers >= minimumNumberOfTouches && fingers <= maximumNumberOfTouches
+  }
 
   /// How far the finger has moved since it was put down, or since `setTranslation(_:in:)`, in points;
   /// zero without a finger.
@@ -86,9 +91,20 @@ open class PanGestureRecognizer: GestureRecognizer {
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
     switch track.state {
     case .possible where course.awaited == nil && distance(to: place) >= Self.slop:
-      if minimumNumberOfTouches <= 1 { recognize(as: .began) }
+      if mayBegin(with: track.fingers) { recognize(as: .began) }
     case .began, .changed: enter(.changed)
     default: break
+    }
+  }
+
+  override func fingersChanged(time: TimeInterval) {
+    if isActive {
+      if track.fingers < minimumNumberOfTouches { finish(.ended) }
+    } else if track.fingers > maximumNumberOfTouches {
+      cancel()
+    } else if let touch = track.touch {
+      // The way that makes a drag is counted anew.
+      track.start = touch
     }
   }
 

@@ -6,8 +6,10 @@ import Geometry
 open class TapGestureRecognizer: GestureRecognizer {
   /// How many taps make the gesture; 1 by default.
   open var numberOfTapsRequired = 1
-  /// How many fingers make the gesture; 1 by default, and there is one here.
+  /// How many fingers make the gesture; 1 by default.
   open var numberOfTouchesRequired = 1
+  /// How many fingers were down at a time.
+  private var mostFingers = 1
   /// The taps so far, and where and when the last one ended.
   private var taps = 0
   private var last: (place: CGPoint, time: TimeInterval)?
@@ -20,7 +22,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   override var expectsMore: Bool { taps > 0 }
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
-    guard numberOfTouchesRequired == 1 else { return cancel() }
+    mostFingers = 1
     if let last, time - last.time <= Self.longestPause,
       last.place.distance(to: place) <= Self.farthest
     {
@@ -33,7 +35,14 @@ open class TapGestureRecognizer: GestureRecognizer {
     if track.state == .possible, distance(to: place) > Self.slop { cancel() }
   }
 
+  override func fingersChanged(time: TimeInterval) {
+    mostFingers = max(mostFingers, track.fingers)
+    if mostFingers > numberOfTouchesRequired { return cancel() }
+    if track.state == .possible, let touch = track.touch { track.start = touch }
+  }
+
   override func fingerUp(time: TimeInterval) {
+    guard mostFingers == numberOfTouchesRequired else { return cancel() }
     guard track.state == .possible, let place = track.touch else { return }
     taps += 1
     last = (place, time)

@@ -63,6 +63,25 @@ public final class TouchDelivery {
     tellView(touch)
   }
 
+  /// More fingers are put down beside the first one, or lifted before it, as on a touchpad or a touch screen.
+  ///
+  /// Recognisers of the first finger's view read them; views have that finger alone. The places of later calls
+  /// are the middle's.
+  /// - Parameters:
+  ///   - count: How many are down now, 1 or more.
+  ///   - place: Their middle, in points of the window.
+  ///   - time: In seconds.
+  public func touchesChanged(to count: Int, at place: CGPoint, time: TimeInterval) {
+    precondition(count >= 1, "The last finger is lifted by touchEnded(time:).")
+    guard let touch else { return }
+    update(touch, .stationary, place, time)
+    touch.previous = place
+    for recognizer in recognizers where recognizer.touch != nil {
+      recognizer.take(fingers: count, at: place, time: time)
+      if recognizer.face.isEnabled { recognizer.read { $0.fingersChanged(time: time) } }
+    }
+  }
+
   /// The button is let go of.
   public func touchEnded(time: TimeInterval) {
     guard let touch else { return }

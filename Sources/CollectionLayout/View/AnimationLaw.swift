@@ -31,6 +31,8 @@ public struct AnimationLaw: Hashable, Sendable {
   private enum Course: Hashable {
     case spring(Spring, velocity: Double)
     case curve(Curve)
+    /// What moves in a part of an animation: from a share of it, for a share, at one speed or in a jump at its end.
+    case part(Curve, start: Double, length: Double, jumps: Bool)
   }
 
   /// How long it takes, without the delay, s.
@@ -38,6 +40,8 @@ public struct AnimationLaw: Hashable, Sendable {
   /// How long it waits before it begins, s.
   public let delay: Double
   private let course: Course
+  /// Whether parts of it change values in jumps.
+  private var partsJump = false
 
   /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
@@ -88,6 +92,29 @@ public struct AnimationLaw: Hashable, Sendable {
     AnimationLaw(duration: duration, delay: delay, course: .curve(curve))
   }
 
+  /// The law of what moves in a part of an animation whose law this is: the curve is that of the whole.
+  ///
+  /// `start`, `length`: In shares of the duration, 0 to 1.
+  public func part(from start: Double, length: Double) -> AnimationLaw {
+    let curve: Curve = if case .curve(let known) = course { known } else { .linear }
+    let (from, to) = (min(1, max(0, start)), min(1, max(0, start + length)))
+    return AnimationLaw(
+      duration: duration, delay: delay,
+      course: .part(curve, start: from, length: max(0, to - from), jumps: partsJump))
+  }
+
+  /// The law with parts in which values run, or change at once at the end of the part.
+  public func ofKeyframes(jumping: Bool) -> AnimationLaw {
+    var law = self
+    law.partsJump = jumping
+    return law
+  }
+
+  /// Whether it is of a part, beside which others move the same values.
+  var isPart: Bool {
+    if case .part = course { true } else { false }
+  }
+
   private init(duration: Double, delay: Double, course: Course) {
     precondition(duration >= 0 && delay >= 0, "A duration and a delay are 0 s or more.")
     (self.duration, self.delay, self.course) = (duration, delay, course)
@@ -107,6 +134,11 @@ public struct AnimationLaw: Hashable, Sendable {
     case .curve(let curve):
       let (share, slope) = Self.progress(curve, at: t / duration)
       return (1 - share, -slope / duration)
+    case .part(let curve, let start, let length, let jumps):
+      let (share, slope) = Self.progress(curve, at: t / duration)
+      if share < start || jumps && share < start + length { return (1, 0) }
+      if share >= start + length { return (0, 0) }
+      return (1 - (share - start) / length, -slope / (duration * length))
     }
   }
 

@@ -1,6 +1,29 @@
 import Dynamics
 import Foundation
 
+/// What was animated in a scope, for what ends it before its time.
+public final class AnimationHandle {
+  private var parts: [(hold: () -> Void, finish: () -> Void)] = []
+
+  /// A handle of nothing yet.
+  public init() {}
+
+  func add(hold: @escaping () -> Void, finish: @escaping () -> Void) {
+    parts.append((hold, finish))
+  }
+
+  /// Leaves what moves where it is, until the next layout pass.
+  public func hold() {
+    for part in parts { part.hold() }
+  }
+
+  /// Puts what moves, or was left where it was, where it belongs.
+  public func finish() {
+    for part in parts { part.finish() }
+    parts = []
+  }
+}
+
 /// What is true while a function runs inside an animation block, or inside a collection view's call
 /// of its layout: how changes move, and which view's animations can be switched off.
 ///
@@ -18,13 +41,18 @@ public final class AnimationScope {
   }
 
   private let law: AnimationLaw?
+  private let handle: AnimationHandle?
   private let outer: AnimationScope?
   weak var view: CollectionView?
   private var completion: ((Bool) -> Void)?
   private var pending = 0
   private var isOpen = true
 
-  private init(_ effect: Effect, outer: AnimationScope?, completion: ((Bool) -> Void)? = nil) {
+  private init(
+    _ effect: Effect, outer: AnimationScope?, handle: AnimationHandle? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    self.handle = handle ?? outer?.handle
     switch effect {
     case .animated(let law): self.law = law
     case .immediate: law = nil
@@ -49,16 +77,21 @@ public final class AnimationScope {
   /// The law by which changes move here; nil where they happen at once.
   public static var currentLaw: AnimationLaw? { current?.law }
 
+  /// What the innermost animation that can be ended early is ended by; nil outside of those.
+  static var currentHandle: AnimationHandle? { current?.handle }
+
   /// Runs a function in a scope of its own.
   /// - Parameters:
   ///   - effect: How changes move in it.
+  ///   - handle: Takes what it animated.
   ///   - completion: Called with true when what it animated has come to its end, at once where
   ///     nothing moves.
   ///   - body: The function.
   public static func run(
-    _ effect: Effect, completion: ((Bool) -> Void)? = nil, _ body: () -> Void
+    _ effect: Effect, handle: AnimationHandle? = nil, completion: ((Bool) -> Void)? = nil,
+    _ body: () -> Void
   ) {
-    let scope = AnimationScope(effect, outer: current, completion: completion)
+    let scope = AnimationScope(effect, outer: current, handle: handle, completion: completion)
     scope.enter(body)
     scope.isOpen = false
     scope.finishIfDone()

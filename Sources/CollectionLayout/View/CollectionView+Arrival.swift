@@ -89,6 +89,32 @@ extension CollectionView {
       if let law, !element.isDriven { element.motion.animate(by: law) }
       element.change = updating.change
     }
+    guard law != nil, let handle = AnimationScope.currentHandle else { return }
+    handle.add(
+      hold: { [weak self, change = updating.change] in self?.hold(change) },
+      finish: { [weak self, change = updating.change] in self?.finish(change) })
+  }
+
+  /// Leaves what an animated change moves where it is now; what it takes away is gone.
+  private func hold(_ change: Int) {
+    for element in store.elements where element.change == change { element.motion.hold() }
+    store.ghosts.removeAll { $0.change == change && !$0.isDriven }
+    updateViews()
+  }
+
+  /// Puts what an animated change moves where it belongs.
+  private func finish(_ change: Int) {
+    for element in store.elements where element.change == change {
+      element.motion = ElementMotion()
+    }
+    store.ghosts.removeAll { $0.change == change && !$0.isDriven }
+    cull()
+    updateViews()
+  }
+
+  /// Puts what was held where it belongs, as a layout pass does.
+  func releaseHeld() {
+    for element in store.elements where element.motion.isHeld { element.motion = ElementMotion() }
   }
 
   // MARK: - Leaving

@@ -6,7 +6,8 @@ extension CollectionView {
   func complete() {
     guard !updating.completions.isEmpty else { return }
     let moving = Set(
-      store.elements.filter { !$0.isInPlace }.map(\.change) + store.ghosts.map(\.change))
+      store.elements.filter { !$0.isInPlace && !$0.motion.isHeld }.map(\.change)
+        + store.ghosts.map(\.change))
     let done = updating.completions.filter { !moving.contains($0.change) }
     updating.completions.removeAll { !moving.contains($0.change) }
     for (_, completion) in done { completion(true) }

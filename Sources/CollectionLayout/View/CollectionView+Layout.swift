@@ -13,6 +13,7 @@ extension CollectionView {
     if isInAnimationBlock { return animatePendingLayout() }
     validity.isLayingOut = true
     lastPass = PassCounts()
+    releaseHeld()
     let fresh = settled()
     if !fresh.areApplied {
       show(fresh.attributes)

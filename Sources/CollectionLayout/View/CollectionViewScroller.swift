@@ -52,6 +52,11 @@ public final class CollectionViewScroller {
     view.scrollDelegate?.scrollViewWillBeginDragging(view)
     view.scrolling.isDecelerating = false
   }
+  /// The drag goes on from another point, as when one more finger is put down, without a move of the content.
+  func resumeDrag(at point: CGPoint, time: Double) {
+    follow()
+    physics.beginDrag(at: along(point), time: time)
+  }
   /// The finger has moved to a point of the viewport, in points, at a time in seconds.
   public func drag(to point: CGPoint, time: Double) {
     follow()

@@ -13,36 +13,66 @@ struct ElementMotion {
   var turnSpeed = SIMD8<Double>()
   var alpha = 0.0
   var alphaSpeed = 0.0
-  /// An animation of its own, in place of the view's spring.
-  private var animation: Animation?
+  /// Animations of its own, in place of the view's spring: their ways add up.
+  private var animations: [Animation] = []
+  /// Those that a new target has ended before they began, to which parts of the same animation are added.
+  private var interrupted: [Animation] = []
+  /// Whether it stays off its place, as an animation that was stopped leaves it.
+  private(set) var isHeld = false
 
   /// A way by a law of time, from where it was when the animation began.
   private struct Animation {
     let law: AnimationLaw
-    let place: SIMD4<Double>
-    let turn: SIMD8<Double>
-    let alpha: Double
+    var place: SIMD4<Double>
+    var turn: SIMD8<Double>
+    var alpha: Double
     var time = 0.0
+    var moves: Bool { place != SIMD4() || turn != SIMD8() || alpha != 0 }
   }
 
   /// Goes from where it is to where it belongs by a law; the velocity it had is lost.
+  ///
+  /// Parts of one animation that begin in one call add up, as keyframes do.
   mutating func animate(by law: AnimationLaw) {
-    animation = Animation(law: law, place: place, turn: turn, alpha: alpha)
+    let earlier = law.isPart ? (interrupted.isEmpty ? animations : interrupted) : []
+    animations = earlier.filter { $0.law.isPart && $0.time == 0 }
+    interrupted = []
+    var new = Animation(law: law, place: place, turn: turn, alpha: alpha)
+    for other in animations {
+      new.place -= other.place
+      new.turn -= other.turn
+      new.alpha -= other.alpha
+    }
+    if new.moves { animations.append(new) }
     (placeSpeed, turnSpeed, alphaSpeed) = (SIMD4(), SIMD8(), 0)
   }
 
   /// Whether it is on its way by a law of its own, which may bring it back to where it was.
-  var isAnimated: Bool { animation != nil }
+  var isAnimated: Bool { !animations.isEmpty }
 
   /// Goes on by the view's spring from here, at the velocity it has.
-  mutating func endAnimation() { animation = nil }
+  mutating func endAnimation() {
+    interrupted = animations.filter { $0.law.isPart && $0.time == 0 }
+    (animations, isHeld) = ([], false)
+  }
+
+  /// Stays where it is by its animation now.
+  mutating func hold() {
+    guard isAnimated else { return }
+    (animations, interrupted, isHeld) = ([], [], true)
+    (placeSpeed, turnSpeed, alphaSpeed) = (SIMD4(), SIMD8(), 0)
+  }
 
   /// Nearer and slower than this everything is where it belongs: pt, pt/s, and shares.
   private static let reach = 0.05
   private static let slowest = 1.0
   private static let share = 1.0 / 512
 
-  var isAtRest: Bool { place == SIMD4() && turn == SIMD8() && alpha == 0 && isStill }
+  /// What goes out and back is where it belongs on its way too.
+  var isAtRest: Bool {
+    place == SIMD4() && turn == SIMD8() && alpha == 0 && isStill && animations.isEmpty
+      && interrupted.isEmpty
+  }
   private var isStill: Bool {
     placeSpeed == SIMD4() && turnSpeed == SIMD8() && alphaSpeed == 0
   }
@@ -63,7 +93,9 @@ struct ElementMotion {
   }
 
   mutating func advance(by step: Step) {
-    if animation != nil { return advanceAnimation(by: step.dt) }
+    if isHeld { return }
+    if !interrupted.isEmpty { interrupted = [] }
+    if isAnimated { return advanceAnimations(by: step.dt) }
     let s = step.place
     (place, placeSpeed) = (
       s.xx * place + s.xv * placeSpeed, s.vx * place + s.vv * placeSpeed
@@ -73,17 +105,21 @@ struct ElementMotion {
     settle()
   }
 
-  private mutating func advanceAnimation(by dt: Double) {
-    guard var animation else { return }
-    animation.time += dt
-    let (share, slope) = animation.law.rest(at: animation.time)
-    (place, placeSpeed) = (animation.place * share, animation.place * slope)
-    (turn, turnSpeed) = (animation.turn * share, animation.turn * slope)
-    (alpha, alphaSpeed) = (animation.alpha * share, animation.alpha * slope)
+  private mutating func advanceAnimations(by dt: Double) {
+    (place, turn, alpha) = (SIMD4(), SIMD8(), 0)
+    (placeSpeed, turnSpeed, alphaSpeed) = (SIMD4(), SIMD8(), 0)
+    for i in animations.indices {
+      animations[i].time += dt
+      let animation = animations[i]
+      let (share, slope) = animation.law.rest(at: animation.time)
+      (place, placeSpeed) = (
+        place + animation.place * share, placeSpeed + animation.place * slope
+      )
+      (turn, turnSpeed) = (turn + animation.turn * share, turnSpeed + animation.turn * slope)
+      (alpha, alphaSpeed) = (alpha + animation.alpha * share, alphaSpeed + animation.alpha * slope)
+    }
     // Sums of frames differ from the duration by rounding errors.
-    let isOver = animation.law.isOver(at: animation.time + 1e-9)
-    self.animation = isOver ? nil : animation
-    if isOver { self = ElementMotion() }
+    if animations.allSatisfy({ $0.law.isOver(at: $0.time + 1e-9) }) { self = ElementMotion() }
   }
 
   private mutating func settle() {

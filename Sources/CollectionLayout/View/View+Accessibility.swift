@@ -36,41 +36,9 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let header = AccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// For what speaks to a screen reader: views only keep it.
 extension View {
-  private var spoken: ViewAccessibility {
+  var spoken: ViewAccessibility {
     get { traits.spoken ?? ViewAccessibility() }
     set { traits.spoken = newValue }
-  }
-
-  /// Whether it is one thing for a screen reader; false by default.
-  public var isAccessibilityElement: Bool {
-    get { spoken.isElement }
-    set { spoken.isElement = newValue }
-  }
-  /// What it is called; nil by default.
-  public var accessibilityLabel: String? {
-    get { spoken.label }
-    set { spoken.label = newValue }
-  }
-  /// What using it does; nil by default.
-  public var accessibilityHint: String? {
-    get { spoken.hint }
-    set { spoken.hint = newValue }
-  }
-  /// What it is set to; nil by default.
-  public var accessibilityValue: String? {
-    get { spoken.value }
-    set { spoken.value = newValue }
-  }
-  /// A name for programs; nil by default.
-  public var accessibilityIdentifier: String? {
-    get { spoken.identifier }
-    set { spoken.identifier = newValue }
-  }
-  /// What kind of thing it is; nothing in particular by default.
-  public var accessibilityTraits: AccessibilityTraits {
-    get { spoken.traits }
-    set { spoken.traits = newValue }
   }
 }

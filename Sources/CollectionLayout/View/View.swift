@@ -56,6 +56,37 @@ open class View: NSObject, DynamicItem {
   open var tag = 0
   /// How opaque it is, 0 to 1; 1 by default.
   open var alpha: CGFloat = 1
+  /// Whether it is one thing for a screen reader; false by default, true for texts and controls.
+  open var isAccessibilityElement: Bool {
+    get { spoken.isElement }
+    set { spoken.isElement = newValue }
+  }
+  /// What it is called; nil by default, of labels and buttons their text.
+  open var accessibilityLabel: String? {
+    get { spoken.label }
+    set { spoken.label = newValue }
+  }
+  /// What using it does; nil by default.
+  open var accessibilityHint: String? {
+    get { spoken.hint }
+    set { spoken.hint = newValue }
+  }
+  /// What it is set to; nil by default, of sliders and switches their value.
+  open var accessibilityValue: String? {
+    get { spoken.value }
+    set { spoken.value = newValue }
+  }
+  /// A name for programs; nil by default.
+  open var accessibilityIdentifier: String? {
+    get { spoken.identifier }
+    set { spoken.identifier = newValue }
+  }
+  /// What kind of thing it is; nothing in particular by default.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { spoken.traits }
+    set { spoken.traits = newValue }
+  }
+
   /// Whether it is left out; false by default.
   open var isHidden = false
   /// What is behind all that is in it, for what draws it; nil, the default, is nothing.

@@ -30,12 +30,32 @@ open class UIButton: UIControl {
   private var colors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
 
+  /// A button of a frame, in points.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    (isAccessibilityElement, accessibilityTraits) = (true, .button)
+  }
+  /// A button; nothing is read, since there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    (isAccessibilityElement, accessibilityTraits) = (true, .button)
+  }
   /// A button of a kind.
   public convenience init(type: ButtonType) {
     self.init(frame: .zero)
     buttonType = type
   }
 
+  /// Its text, unless another name is set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? currentTitle }
+    set { super.accessibilityLabel = newValue }
+  }
+  /// What was set, and whether it is chosen and can be used.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.with(.selected, isSelected).with(.notEnabled, !isEnabled) }
+    set { super.accessibilityTraits = newValue }
+  }
   /// Sets the text of a state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
@@ -79,6 +99,13 @@ open class UIButton: UIControl {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }
 
+extension UIAccessibilityTraits {
+  /// These and another one where it holds.
+  fileprivate func with(_ other: UIAccessibilityTraits, _ holds: Bool) -> UIAccessibilityTraits {
+    holds ? union(other) : self
+  }
+}
+
 /// A value between two others, for what draws it: UIKit's `UISlider`.
 open class UISlider: UIControl {
   /// The value; it is kept within the limits.
@@ -92,6 +119,25 @@ open class UISlider: UIControl {
   /// Whether its actions are called at every move; true by default.
   open var isContinuous = true
 
+  /// A slider of a frame, in points.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    (isAccessibilityElement, accessibilityTraits) = (true, .adjustable)
+  }
+  /// A slider; nothing is read, since there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    (isAccessibilityElement, accessibilityTraits) = (true, .adjustable)
+  }
+  /// How far it is from the smallest to the largest value, in percent, unless another value is set.
+  open override var accessibilityValue: String? {
+    get {
+      let range = maximumValue - minimumValue
+      let share = range > 0 ? (value - minimumValue) / range : 0
+      return super.accessibilityValue ?? "\(Int((share * 100).rounded()))%"
+    }
+    set { super.accessibilityValue = newValue }
+  }
   /// Sets the value, at once.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
   private func follow(_ touches: Set<UITouch>) {
@@ -117,6 +163,21 @@ open class UISwitch: UIControl {
   open var isOn = false
   /// The colour of a switch that is on.
   open var onTintColor: UIColor?
+  /// A switch of a frame, in points.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    (isAccessibilityElement, accessibilityTraits) = (true, .button)
+  }
+  /// A switch; nothing is read, since there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    (isAccessibilityElement, accessibilityTraits) = (true, .button)
+  }
+  /// 1 for on and 0 for off, as UIKit's, unless another value is set.
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (isOn ? "1" : "0") }
+    set { super.accessibilityValue = newValue }
+  }
   /// Sets it, at once.
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
   /// A tap turns it over.

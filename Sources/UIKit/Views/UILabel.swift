@@ -67,11 +67,19 @@ open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    (isAccessibilityElement, accessibilityTraits) = (true, .staticText)
   }
   /// An empty label; nothing is read, since there are no archives of views here.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
+    (isAccessibilityElement, accessibilityTraits) = (true, .staticText)
+  }
+
+  /// The text, unless another name is set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
   }
 
   /// The rectangle that the text takes of one, in points.

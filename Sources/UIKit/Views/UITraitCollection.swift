@@ -72,10 +72,14 @@ extension NSCollectionLayoutEnvironment {
 }
 
 extension UIColor {
-  /// The colour that a function gives for the screen as it is now; it does not change with the screen.
-  public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
-    let color = dynamicProvider(.current)
-    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  /// The colour that a function gives for the screen as it is whenever the colour is read.
+  public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    self.init(resolvedBy: { dynamicProvider($0 as? UITraitCollection ?? .current) })
+  }
+
+  /// The colour for traits, which does not change with the screen.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    resolved(for: traitCollection)
   }
 }
 

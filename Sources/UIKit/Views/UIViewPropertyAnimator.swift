@@ -14,7 +14,7 @@ public enum UIViewAnimatingState: Int, Hashable, Sendable {
 }
 
 /// Makes changes that move for a duration: UIKit's `UIViewPropertyAnimator`, of which an animation can be
-/// started and ended, and not held or reversed.
+/// started, stopped and ended, and not paused or reversed.
 ///
 /// Views' own properties change at once; collection views move what they show, as in
 /// `UIView.animate`.
@@ -27,6 +27,7 @@ open class UIViewPropertyAnimator: NSObject {
   private var animations: [(delay: TimeInterval, change: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var pending = 0
+  private let handle = AnimationHandle()
   /// What it is doing.
   public private(set) var state = UIViewAnimatingState.inactive
   /// Whether its animations were started and are not yet done.
@@ -94,7 +95,7 @@ open class UIViewPropertyAnimator: NSObject {
     animations = []
     (state, pending) = (.active, max(1, started.count))
     for (more, change) in started.isEmpty ? [(0, {})] : started {
-      AnimationScope.run(.animated(law.delayed(by: delay + more))) { _ in
+      AnimationScope.run(.animated(law.delayed(by: delay + more)), handle: handle) { _ in
         self.pending -= 1
         if self.pending == 0, self.state == .active { self.end(at: .end) }
       } _: {
@@ -105,15 +106,19 @@ open class UIViewPropertyAnimator: NSObject {
   /// Ends it where it is, without a call of what was added for the end; otherwise that waits for
   /// `finishAnimation(at:)`.
   ///
-  /// What collection views move by then goes on.
+  /// What collection views move stays where it is until their next layout pass.
   open func stopAnimation(_ withoutFinishing: Bool) {
     animations = []
+    if state == .active { handle.hold() }
     state = withoutFinishing || state != .active ? .inactive : .stopped
     if withoutFinishing { completions = [] }
   }
-  /// Ends it after `stopAnimation(false)`.
+  /// Ends it after `stopAnimation(false)`: what collection views move jumps to where it belongs, or stays where
+  /// it is with `current`; with `start` too, as the changes are not taken back.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-    if state == .stopped { end(at: finalPosition) }
+    guard state == .stopped else { return }
+    if finalPosition == .end { handle.finish() }
+    end(at: finalPosition)
   }
 
   private func end(at position: UIViewAnimatingPosition) {
@@ -155,10 +160,12 @@ extension UIView {
   }
 
   /// Makes changes of several parts: those that `addKeyframe` adds, each in its part of the duration.
+  ///
+  /// What several parts move goes on from part to part.
   /// - Parameters:
   ///   - duration: In seconds, 0 or more.
   ///   - delay: In seconds, 0 or more.
-  ///   - options: The curve.
+  ///   - options: How values run in the parts, and the curve of the whole, as options of an animation have it.
   ///   - animations: Adds the parts.
   ///   - completion: Called with true when nothing of it moves any more.
   public static func animateKeyframes(
@@ -166,8 +173,11 @@ extension UIView {
     options: KeyframeAnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let law = AnimationLaw.curve(.linear, duration: duration, delay: delay)
-    AnimationScope.run(.animated(law), completion: completion, animations)
+    let curve = AnimationOptions(rawValue: options.rawValue).curve
+    let law = AnimationLaw.curve(curve, duration: duration, delay: delay)
+    let jumps = options.intersection(.calculationModeCubic) == .calculationModeDiscrete
+    AnimationScope.run(
+      .animated(law.ofKeyframes(jumping: jumps)), completion: completion, animations)
   }
 
   /// Makes changes that move in a part of `animateKeyframes`, given in shares of its duration, 0 to 1.
@@ -176,13 +186,11 @@ extension UIView {
     animations: () -> Void
   ) {
     guard let whole = AnimationScope.currentLaw else { return animations() }
-    let law = AnimationLaw.curve(
-      .easeInOut, duration: whole.duration * frameDuration,
-      delay: whole.delay + whole.duration * frameStartTime)
+    let law = whole.part(from: frameStartTime, length: frameDuration)
     AnimationScope.run(.animated(law), completion: AnimationScope.join(), animations)
   }
 
-  /// How parts follow one another: UIKit's names; each part has a curve of its own here.
+  /// How values run in the parts of an animation; paced and cubic ones run straight here.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
