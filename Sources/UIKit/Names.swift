@@ -137,5 +137,9 @@ public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
 public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
 /// UIKit's name for `DiffableDataSourceTransaction`.
 public typealias NSDiffableDataSourceTransaction = DiffableDataSourceTransaction
+/// UIKit's name for `DiffableDataSourceSectionSnapshot`.
+public typealias NSDiffableDataSourceSectionSnapshot = DiffableDataSourceSectionSnapshot
+/// UIKit's name for `CollectionViewDataSourcePrefetching`.
+public typealias UICollectionViewDataSourcePrefetching = CollectionViewDataSourcePrefetching
 /// UIKit's name for `DiffableDataSourceSnapshot`.
 public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot

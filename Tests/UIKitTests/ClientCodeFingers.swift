@@ -19,7 +19,7 @@ enum ClientCodeFingers {
     let pan = UIPanGestureRecognizer { recognizer in
       states.append(recognizer.state.rawValue)
       most = max(most, recognizer.numberOfTouches)
-      moved = (recognizer as? UIPanGestureRecognizer)?.translation(in: view).x ?? -1
+      moved = recognizer.translation(in: view).x
     }
     (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (minimum, maximum)
     view.addGestureRecognizer(pan)

@@ -26,7 +26,11 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
     public var didReorder: ((DiffableDataSourceTransaction<Section, Item>) -> Void)?
   }
 
-  private var shown = DiffableDataSourceSnapshot<Section, Item>()
+  private var shown = DiffableDataSourceSnapshot<Section, Item>() {
+    didSet { if !trees.isEmpty { forgetTrees(besides: shown) } }
+  }
+  /// The sections whose items are a tree.
+  final var trees: [Section: DiffableDataSourceSectionSnapshot<Item>] = [:]
   private let cellProvider: CellProvider?
   /// Gives the views of headers, footers and the like; nil by default.
   open var supplementaryViewProvider: SupplementaryViewProvider?

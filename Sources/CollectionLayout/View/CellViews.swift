@@ -23,6 +23,9 @@ struct CellViews {
   /// The view that is being filled anew.
   var reconfigured: CollectionReusableView?
   var selected: Set<IndexPath> = []
+  var prefetching = Prefetching()
+  /// What is behind all elements.
+  var background: View?
 
   static func name(cell identifier: String) -> String { "cell " + identifier }
   static func name(kind: String, _ identifier: String) -> String { kind + " " + identifier }

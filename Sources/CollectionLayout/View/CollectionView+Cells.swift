@@ -162,7 +162,7 @@ extension CollectionView {
       delegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
     }
     view.detach()
-    attach(view, at: subviews.count { $0 is CollectionReusableView })
+    attach(view, at: firstElementPlace + subviews.count { $0 is CollectionReusableView })
     store.views.shown.append(element)
   }
 
@@ -198,7 +198,7 @@ extension CollectionView {
     let ordered = views.inOrder { $0.attributes.zIndex < $1.attributes.zIndex }
     guard !views.elementsEqual(ordered, by: ===) else { return }
     for view in views { view.detach() }
-    for (place, view) in ordered.enumerated() { attach(view, at: place) }
+    for (place, view) in ordered.enumerated() { attach(view, at: firstElementPlace + place) }
   }
 
   /// The view of an element; a plain cell where the data source gives none.

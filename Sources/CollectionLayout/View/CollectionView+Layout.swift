@@ -21,6 +21,7 @@ extension CollectionView {
       updateViews()
     }
     (validity.isLayingOut, validity.hasLaidOut) = (false, true)
+    prefetch()
   }
 
   func prepareIfNeeded() {
@@ -42,6 +43,7 @@ extension CollectionView {
   private func countIfNeeded() {
     guard validity.needsCounts else { return }
     validity.needsCounts = false
+    store.views.prefetching.pending = []
     counts = countedAnew()
   }
 
@@ -273,7 +275,7 @@ extension CollectionView {
   }
 
   /// What the layout gives for a rectangle, in its own direction.
-  private func givenAttributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+  func givenAttributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     collectionViewLayout.layoutAttributesForElements(in: isMirrored ? mirrored(rect) : rect) ?? []
   }
 

@@ -174,6 +174,7 @@ open class CollectionView: View {
       ? layout.invalidationContext(forBoundsChange: new) : nil
     let isScrolled = new.origin != storedBounds.origin
     storedBounds = new
+    backgroundView?.frame = new
     validity.needsLayout = true
     if let context { layout.invalidateLayout(with: context) }
     if isScrolled { scrollDelegate?.scrollViewDidScroll(self) }

@@ -86,13 +86,14 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
         preconditionFailure("The section provider gives a section for each number.")
       }
       if number > 0 { place += configuration.interSectionSpacing }
+      place += section.outerSpacing.before
       let (own, others) = insets(of: section, margins: view.layoutMargins)
       let solved = SolvedSection(
         section, count: view.numberOfItems(inSection: number), start: place,
         room: CompositionalRoom(contentSize: room, contentInsets: own),
         supplementaryInsets: others, isVertical: isVertical
       ) { [measured] in measured[IndexPath(item: $0, section: number)] }
-      place = isVertical ? solved.frame.maxY : solved.frame.maxX
+      place = (isVertical ? solved.frame.maxY : solved.frame.maxX) + section.outerSpacing.after
       return solved
     }
     place += frame.close(at: place)

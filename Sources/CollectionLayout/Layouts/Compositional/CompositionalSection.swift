@@ -74,6 +74,10 @@ public final class CompositionalSection: NSObject {
   public var supplementaryContentInsetsReference = ContentInsetsReference.automatic
   /// What is left free between groups, in points; 0 by default.
   public var interGroupSpacing: CGFloat = 0
+  /// What is left free before the header and after the footer along the scroll direction, in points; 0 by default.
+  ///
+  /// An extension of ours, for sections of lists.
+  public var outerSpacing: (before: CGFloat, after: CGFloat) = (0, 0)
   /// Headers and footers; none by default.
   public var boundarySupplementaryItems: [CompositionalBoundaryItem] = []
   /// What is behind it; nothing by default.
