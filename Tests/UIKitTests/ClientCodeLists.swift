@@ -77,6 +77,37 @@ enum ClientCodeLists {
     )
   }
 
+  /// Rows of three cells that prefer 30, 80 and 50 points, and 20, 20 and 10, where each has a quarter of the width: the
+  /// frames, and those after the second one has come to prefer 40.
+  static func uniform(_ isUniform: Bool) -> (before: [CGRect], after: [CGRect]) {
+    let height: NSCollectionLayoutDimension =
+      isUniform ? .uniformAcrossSiblings(estimate: 44) : .estimated(44)
+    let item = NSCollectionLayoutItem(
+      layoutSize: NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(0.25), heightDimension: height))
+    let group = NSCollectionLayoutGroup.horizontal(
+      layoutSize: NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .estimated(44)),
+      repeatingSubitem: item, count: 3)
+    let layout = UICollectionViewCompositionalLayout(
+      section: NSCollectionLayoutSection(group: group))
+    let rows = Rows([6])
+    for (item, wish) in [30, 80, 50, 20, 20, 10].enumerated() {
+      rows.wishes[IndexPath(item: item, section: 0)] = CGFloat(wish)
+    }
+    let view = view(layout, rows)
+    let frames = {
+      (0..<6).compactMap {
+        layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+      }
+    }
+    let before = frames()
+    rows.wishes[IndexPath(item: 1, section: 0)] = 40
+    view.reconfigureItems(at: [IndexPath(item: 1, section: 0)])
+    DisplayLink.advance(by: 0)
+    return (before, frames())
+  }
+
   /// Where the header of a plain list and of a grouped one is in a scroll of 100 points.
   static func pinned(_ appearance: Int) -> CGFloat? {
     var configuration = UICollectionLayoutListConfiguration(

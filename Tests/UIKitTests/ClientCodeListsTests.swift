@@ -13,6 +13,18 @@ import Testing
     #expect(plain.headers.isEmpty && plain.height == 192)
   }
 
+  @Test func siblingsAreAsHighAsTheHighest() {
+    let result = ClientCodeLists.uniform(true)
+    #expect(result.before.map(\.height) == [80, 80, 80, 20, 20, 20])
+    #expect(result.before.map(\.minY) == [0, 0, 0, 80, 80, 80])
+    #expect(result.before.map(\.minX) == [0, 80, 160, 0, 80, 160])
+    #expect(result.after.map(\.height) == [50, 50, 50, 20, 20, 20])
+    #expect(result.after[3].minY == 50)
+    let own = ClientCodeLists.uniform(false)
+    #expect(own.before.map(\.height) == [30, 80, 50, 20, 20, 10] && own.before[3].minY == 80)
+    #expect(own.after.map(\.height) == [30, 40, 50, 20, 20, 10] && own.after[3].minY == 50)
+  }
+
   /// 35 points between groups, half of them before the first one and after the last one.
   @Test func groupsStandApart() {
     let grouped = ClientCodeLists.list(1, hasHeaders: false)

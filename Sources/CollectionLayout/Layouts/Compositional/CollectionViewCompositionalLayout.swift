@@ -275,8 +275,15 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   ) -> Bool {
     guard let leaf = leaf(at: originalAttributes.indexPath) else { return false }
     let (new, old) = (preferredAttributes.size, originalAttributes.size)
-    return leaf.isEstimated.width && new.width != old.width
-      || leaf.isEstimated.height && new.height != old.height
+    // What is as large as another item goes on preferring less.
+    let known = measured[originalAttributes.indexPath]
+    let size = leaf.item?.layoutSize
+    let isWideAsOthers = size?.widthDimension.isUniformAcrossSiblings == true
+    let isHighAsOthers = size?.heightDimension.isUniformAcrossSiblings == true
+    return leaf.isEstimated.width
+      && new.width != (isWideAsOthers ? known?.width ?? old.width : old.width)
+      || leaf.isEstimated.height
+        && new.height != (isHighAsOthers ? known?.height ?? old.height : old.height)
   }
 
   /// Takes the size.

@@ -68,18 +68,32 @@ struct CompositionalLine {
       size: isHorizontal
         ? CGSize(width: place, height: widest) : CGSize(width: widest, height: place))
     var shares = 0
+    let uniform = parts.filter(isUniform).map { across($0.solved.size) }.max() ?? 0
     for (index, part) in parts.enumerated() {
       shares += flexible(index).before
       let start = part.start + share * CGFloat(shares)
       shares += flexible(index).after
       let side = side(of: part, in: across(room))
+      let missing = isUniform(part) ? uniform - across(part.solved.size) : 0
       for var leaf in part.solved.leaves {
+        if isHorizontal {
+          leaf.frame.size.height += missing
+        } else {
+          leaf.frame.size.width += missing
+        }
         leaf.frame.origin.x += isHorizontal ? start : side
         leaf.frame.origin.y += isHorizontal ? side : start
         result.leaves.append(leaf)
       }
     }
     return result
+  }
+
+  /// Whether a part is an item that is as large across the line as the largest of its kind.
+  private func isUniform(_ part: Part) -> Bool {
+    let size = part.item.layoutSize
+    return !(part.item is CompositionalGroup)
+      && (isHorizontal ? size.heightDimension : size.widthDimension).isUniformAcrossSiblings
   }
 
   /// Where a part begins across the line.

@@ -4,7 +4,7 @@ import Geometry
 /// An extent of an item or a group of a compositional layout: UIKit's `NSCollectionLayoutDimension`.
 public final class CompositionalDimension: NSObject {
   enum Kind: Hashable {
-    case fractionalWidth, fractionalHeight, absolute, estimated
+    case fractionalWidth, fractionalHeight, absolute, estimated, uniform
   }
 
   let kind: Kind
@@ -34,6 +34,12 @@ public final class CompositionalDimension: NSObject {
     CompositionalDimension(.estimated, points)
   }
 
+  /// So many points until the cells beside one another in a group say what they prefer: then as much as the largest
+  /// of them, across the group's direction; along it as `estimated`.
+  public static func uniformAcrossSiblings(estimate: CGFloat) -> CompositionalDimension {
+    CompositionalDimension(.uniform, estimate)
+  }
+
   /// Whether it is a share of the width.
   public var isFractionalWidth: Bool { kind == .fractionalWidth }
   /// Whether it is a share of the height.
@@ -42,12 +48,16 @@ public final class CompositionalDimension: NSObject {
   public var isAbsolute: Bool { kind == .absolute }
   /// Whether cells say what they prefer to it.
   public var isEstimated: Bool { kind == .estimated }
+  /// Whether it is as much as the largest of the items beside one another prefers.
+  public var isUniformAcrossSiblings: Bool { kind == .uniform }
+  /// Whether cells say what they prefer, to it alone or to all beside one another.
+  var isSelfSized: Bool { isEstimated || isUniformAcrossSiblings }
 
   func extent(in container: CGSize) -> CGFloat {
     switch kind {
     case .fractionalWidth: container.width * dimension
     case .fractionalHeight: container.height * dimension
-    case .absolute, .estimated: dimension
+    case .absolute, .estimated, .uniform: dimension
     }
   }
 }

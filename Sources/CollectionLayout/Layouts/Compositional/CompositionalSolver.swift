@@ -52,8 +52,8 @@ struct CompositionalSolver {
       width: solved.size.width + insets.leading + insets.trailing,
       height: solved.size.height + insets.top + insets.bottom)
     solved.size = CGSize(
-      width: dimensions.widthDimension.isEstimated && given == nil ? content.width : outer.width,
-      height: dimensions.heightDimension.isEstimated ? content.height : outer.height)
+      width: dimensions.widthDimension.isSelfSized && given == nil ? content.width : outer.width,
+      height: dimensions.heightDimension.isSelfSized ? content.height : outer.height)
     return solved
   }
 
@@ -79,7 +79,7 @@ struct CompositionalSolver {
     let along = { (size: CGSize) in isHorizontal ? size.width : size.height }
     let dimensions = group.layoutSize
     let isOpen =
-      (isHorizontal ? dimensions.widthDimension : dimensions.heightDimension).isEstimated
+      (isHorizontal ? dimensions.widthDimension : dimensions.heightDimension).isSelfSized
     let spacing = group.interItemSpacing?.spacing ?? 0
     var line = CompositionalLine(isHorizontal: isHorizontal, spacing: group.interItemSpacing)
     var number = 0
@@ -116,8 +116,8 @@ struct CompositionalSolver {
     let dimensions = item.layoutSize
     var size = given ?? dimensions.size(in: room)
     let (wide, high) = (
-      dimensions.widthDimension.isEstimated && given == nil,
-      dimensions.heightDimension.isEstimated
+      dimensions.widthDimension.isSelfSized && given == nil,
+      dimensions.heightDimension.isSelfSized
     )
     let insets = item.contentInsets
     let around = CGSize(
