@@ -23,6 +23,8 @@ struct GradientImage {
     var fade = 1.0
     /// The pixels of the image; nil where a row has one colour, and the image may be as large as need be.
     fileprivate var pixels: PixelRect?
+    /// Whether the image is one pixel wide: where a row has one colour, that is all there is to know.
+    fileprivate var isColumn = false
 
     /// Leaves out the many colours: what else differs tells most gradients from each other.
     func hash(into hasher: inout Hasher) {
@@ -32,18 +34,28 @@ struct GradientImage {
       hasher.combine(stops.last)
       hasher.combine(fade)
       hasher.combine(pixels)
+      hasher.combine(isColumn)
     }
   }
 
   /// An image and the pixels that it is for.
   struct Place {
-    var key: Key
+    private(set) var key: Key
     /// The pixel in which the first point lies.
     let origin: SIMD2<Int>
     /// The pixels to be filled, seen from there.
-    let pixels: PixelRect
+    private(set) var pixels: PixelRect
     /// The number of pixels up to which an image is made.
     fileprivate let largest: Int
+
+    /// Where every row has one colour, a column of these in the place of whole rows; nil elsewhere.
+    var column: Place? {
+      guard key.pixels == nil else { return nil }
+      var column = self
+      column.key.isColumn = true
+      (column.pixels.minX, column.pixels.maxX) = (0, 1)
+      return column
+    }
 
     /// The pixels of an image for this and, where both together are not too many, for those of another.
     func pixels(with other: PixelRect) -> PixelRect {

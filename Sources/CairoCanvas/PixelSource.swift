@@ -6,12 +6,14 @@ import Canvas
 enum PixelSource {
   case color(PixelColor)
   case image(PixelImage)
+  /// Each row has the colour of the image's first pixel in it.
+  case rows(PixelImage)
 
   /// Whether no colour is translucent.
   var isOpaque: Bool {
     switch self {
     case .color(let color): color.isOpaque
-    case .image(let image): image.isOpaque
+    case .image(let image), .rows(let image): image.isOpaque
     }
   }
 }
@@ -87,6 +89,12 @@ struct PixelColor {
     isOpaque = opacity == 255
   }
 
+  /// The colour that a pixel has.
+  init(pixel: UInt32) {
+    (parts, sixteen) = (PixelParts(pixel), SIMD16(repeating: pixel))
+    isOpaque = pixel >> 24 == 255
+  }
+
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }
 
@@ -136,6 +144,12 @@ extension PixelColor: PixelRow {
   @safe struct Row {
     fileprivate let start: UnsafeRawPointer
     let isOpaque: Bool
+  }
+
+  /// The colour of the first pixel of a row.
+  func color(ofRow y: Int) -> PixelColor {
+    PixelColor(
+      pixel: unsafe row(from: pixels.minX, y: y).start.loadUnaligned(as: UInt32.self))
   }
 
   /// The row from one of its pixels on.

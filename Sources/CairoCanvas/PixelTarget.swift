@@ -69,6 +69,11 @@ import Canvas
       unsafe eachRow(of: mask, in: area, from: coverage) { x, y, row in
         unsafe image.row(from: x, y: y).paint(row.count, through: row.coverage, over: row.target)
       }
+    case .rows(let image):
+      unsafe eachRow(of: mask, in: area, from: coverage) { _, y, row in
+        unsafe image.color(ofRow: y)
+          .paint(row.count, through: row.coverage, over: row.target)
+      }
     }
   }
 
@@ -83,6 +88,8 @@ import Canvas
       case .color(let color): unsafe color.copy(area.width, from: 0, to: target)
       case .image(let image):
         unsafe image.row(from: area.minX, y: y).copy(area.width, from: 0, to: target)
+      case .rows(let image):
+        unsafe image.color(ofRow: y).copy(area.width, from: 0, to: target)
       }
     }
   }

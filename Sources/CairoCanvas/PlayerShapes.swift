@@ -119,12 +119,13 @@ extension Player {
   /// A brush with a colour, or with the image of a gradient; nil where cairo has to draw.
   private func brush(_ paint: Paint, _ place: GradientImage.Place?) -> Brush? {
     if case .color(let color) = paint { return brush(color) }
-    guard let target, let clip, let place, let image = image(place),
+    let column = place?.column
+    guard let target, let clip, let place = column ?? place, let image = image(place),
       let source = PixelImage(
         image.surface, x: place.origin.x + image.pixels.minX,
         y: place.origin.y + image.pixels.minY, isOpaque: image.isOpaque)
     else { return nil }
-    return Brush(target: target, source: .image(source), clip: clip)
+    return Brush(target: target, source: column == nil ? .image(source) : .rows(source), clip: clip)
   }
 
   /// Gradients are placed in pixels: cairo then samples each pixel alike, wherever the clip ends.

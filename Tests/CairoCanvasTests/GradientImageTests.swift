@@ -109,4 +109,19 @@ import Testing
     #expect(far.pixels(with: both) == far.pixels)
     #expect(place(PixelRect(minX: 0, minY: 0, maxX: 200, maxY: 200)) == nil)
   }
+
+  @Test func ofRowsOfOneColorAColumnIsKept() throws {
+    let pixels = PixelRect(minX: 20, minY: 30, maxX: 70, maxY: 80)
+    let place = { (end: CGPoint) in
+      GradientImage.Place(
+        .linear(from: CGPoint(x: 25, y: 40), to: end, stops: Self.stops), shape: pixels,
+        visible: pixels, largest: 10_000, transform: .identity, scale: 1)
+    }
+    let down = try #require(place(CGPoint(x: 25, y: 90)))
+    let column = try #require(down.column)
+    #expect(column.pixels == PixelRect(minX: 0, minY: -10, maxX: 1, maxY: 40))
+    #expect(column.key != down.key)
+    let slanted = try #require(place(CGPoint(x: 35, y: 90)))
+    #expect(slanted.column == nil)
+  }
 }

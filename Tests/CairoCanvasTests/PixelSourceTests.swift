@@ -110,6 +110,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [CairoSurface.Format.opaque, .color], [true, false])
+  func rowsOfOneColorAreMixedAsByCairo(format: CairoSurface.Format, isOpaque: Bool) throws {
+    for seed in 1...20 {
+      var random = SplitMix64(state: UInt64(3000 + seed))
+      let image = try picture(isOpaque ? .opaque : .color, &random)
+      unsafe image.modifyPixels { bytes in
+        for k in bytes.indices { unsafe bytes[k] = bytes[k - k % image.stride + k % 4] }
+      }
+      let source = try #require(PixelImage(image, x: 0, y: 0, isOpaque: isOpaque))
+      try unsafe compare(format, seed: UInt64(seed), with: .rows(source)) { context in
+        unsafe cairo_set_source_surface(context, image.surface, 0, 0)
+      }
+    }
+  }
+
   @Test func aGroupIsPaintedWhereItStands() throws {
     let surface = try #require(CairoSurface(.opaque, width: 20, height: 10))
     let mask = try #require(CairoSurface(.mask, width: 4, height: 3))
