@@ -99,6 +99,11 @@ final class PlayerTools {
   ///
   /// Texts and gradients that never come back would fill all that is kept within hours.
   static let lifetime = 300
+  /// What was drawn once and in none of so many frames after it is forgotten, at the latest after twice as many:
+  /// half a second at 60 Hz.
+  ///
+  /// Most images of gradients that move or turn fit no other frame.
+  static let lifetimeOfSingles = 15
   private var frames = 0
 
   init(text: PangoText) { self.text = text }
@@ -106,6 +111,12 @@ final class PlayerTools {
   /// Takes note that a frame was drawn.
   func endFrame() {
     frames += 1
+    if frames % Self.lifetimeOfSingles == 0 {
+      textImages.forgetSingles()
+      shadowMasks.forgetSingles()
+      gradients.forgetSingles()
+      strips.forgetSingles()
+    }
     guard frames == Self.lifetime else { return }
     frames = 0
     textImages.forgetUnused()

@@ -5,10 +5,19 @@
 /// used in every frame stays, at the price of one dictionary look-up, and nothing depends on the
 /// order of a dictionary.
 struct GenerationCache<Key: Hashable, Value> {
-  private var young: [Key: (value: Value, cost: Int)] = [:]
-  private var old: [Key: (value: Value, cost: Int)] = [:]
+  private struct Entry {
+    let value: Value
+    let cost: Int
+    /// Whether it was not used since it was made.
+    var isUnused = true
+  }
+
+  private var young: [Key: Entry] = [:]
+  private var old: [Key: Entry] = [:]
   private var youngCost = 0
   private let limit: Int
+  /// The keys of what was made since `forgetSingles` was last called, and between the two calls before that.
+  private var made: (since: [Key], before: [Key]) = ([], [])
 
   /// An empty cache.
   init(limit: Int) { self.limit = limit }
@@ -26,19 +35,24 @@ struct GenerationCache<Key: Hashable, Value> {
     for key: Key, where isUsable: (Value) -> Bool, cost: (Value) -> Int, make: (Value?) -> Value
   ) -> Value {
     let kept = young[key]
-    if let kept, isUsable(kept.value) { return kept.value }
+    if let kept, isUsable(kept.value) {
+      if kept.isUnused { young[key]?.isUnused = false }
+      return kept.value
+    }
     if let kept {
       youngCost -= kept.cost
       young[key] = nil
     }
-    let last = kept ?? old.removeValue(forKey: key)
+    var last = kept ?? old.removeValue(forKey: key)
+    last?.isUnused = false
     if let last, isUsable(last.value) {
       insert(last, for: key)
       return last.value
     }
-    let made = make(last?.value)
-    insert((made, cost(made)), for: key)
-    return made
+    let value = make(last?.value)
+    insert(Entry(value: value, cost: cost(value), isUnused: last == nil), for: key)
+    if last == nil { made.since.append(key) }
+    return value
   }
 
   /// Forgets what was not used since this was last called.
@@ -48,14 +62,23 @@ struct GenerationCache<Key: Hashable, Value> {
     youngCost = 0
   }
 
-  /// Forgets everything.
-  mutating func removeAll() {
-    young = [:]
-    old = [:]
-    youngCost = 0
+  /// Forgets what was made before this was last called and was not used again since.
+  mutating func forgetSingles() {
+    for key in made.before {
+      if let entry = young[key], entry.isUnused {
+        youngCost -= entry.cost
+        young[key] = nil
+      } else if old[key]?.isUnused ?? false {
+        old[key] = nil
+      }
+    }
+    made = ([], made.since)
   }
 
-  private mutating func insert(_ entry: (value: Value, cost: Int), for key: Key) {
+  /// Forgets everything.
+  mutating func removeAll() { self = GenerationCache(limit: limit) }
+
+  private mutating func insert(_ entry: Entry, for key: Key) {
     if youngCost + entry.cost > limit / 2 { forgetUnused() }
     young[key] = entry
     youngCost += entry.cost

@@ -37,6 +37,9 @@ struct TextImageCache {
   /// Forgets what was not used since this was last called.
   mutating func forgetUnused() { images.forgetUnused() }
 
+  /// Forgets what was made before this was last called and was not used again since.
+  mutating func forgetSingles() { images.forgetSingles() }
+
   /// Forgets everything.
   mutating func removeAll() { images.removeAll() }
 }

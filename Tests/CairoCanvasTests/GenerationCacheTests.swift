@@ -53,4 +53,32 @@ import Testing
     cache.removeAll()
     #expect(cache.count == 0)
   }
+
+  @Test func whatIsUsedOnceIsForgottenBeforeTheRest() {
+    var cache = GenerationCache<Int, Int>(limit: 1000)
+    var made: [Int] = []
+    func use(_ key: Int) {
+      _ = cache.value(for: key, cost: { _ in 1 }) {
+        made.append(key)
+        return key
+      }
+    }
+    for round in 0..<50 {
+      for key in [1, 2] { use(key) }
+      use(1000 + round)
+      cache.forgetSingles()
+      // What was made since the last time stays, used or not.
+      use(1000 + round)
+      #expect(cache.count <= 2 + round + 1)
+    }
+    #expect(made == [1, 2] + (1000..<1050))
+    for key in 2000..<2100 {
+      use(key)
+      cache.forgetSingles()
+    }
+    #expect(made.count == 152)
+    #expect(cache.count == 52 + 1, "\(cache.count) are kept")
+    use(2000)
+    #expect(made.last == 2000)
+  }
 }
