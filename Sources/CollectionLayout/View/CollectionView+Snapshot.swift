@@ -7,11 +7,18 @@ extension CollectionView {
   ///
   /// The data source's state is not part of it: it is to be restored before the view.
   public struct Snapshot {
-    fileprivate struct Record {
+    /// Most elements are in place: only the others have a motion, which takes several times the memory of all else.
+    final class Motion {
+      let motion: ElementMotion
+
+      init(_ motion: ElementMotion) { self.motion = motion }
+    }
+
+    struct Record {
       let id: CollectionElement.ID
       // Attributes of an element are replaced, never changed; what an animator moves is the layout's.
       let attributes: CollectionViewLayoutAttributes
-      let motion: ElementMotion
+      let motion: Motion?
       let change: Int
       let ghostAge: Double
       let isGhost: Bool
@@ -20,14 +27,16 @@ extension CollectionView {
       let content: Any?
 
       init(_ element: CollectionElement) {
-        (id, attributes, motion) = (element.id, element.attributes, element.motion)
+        (id, attributes) = (element.id, element.attributes)
+        let isStill = element.isInPlace && !element.motion.isAnimated
+        motion = isStill ? nil : Motion(element.motion)
         (change, ghostAge) = (element.change, element.ghostAge)
         (isGhost, isLeaving) = (element.isGhost, element.isLeaving)
         (canReturn, content) = (element.canReturn, element.content)
       }
 
       func give(to element: CollectionElement, of layout: CollectionViewLayout) {
-        (element.motion, element.change) = (motion, change)
+        (element.motion, element.change) = (motion?.motion ?? ElementMotion(), change)
         (element.ghostAge, element.isGhost) = (ghostAge, isGhost)
         (element.isLeaving, element.canReturn) = (isLeaving, canReturn)
         element.content = content
