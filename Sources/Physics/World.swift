@@ -78,6 +78,18 @@ public struct World {
     }
   }
 
+  /// The same state without lists that are kept for their memory alone.
+  ///
+  /// It takes less memory, and the world that goes on has no such list in common with it, which it would have to copy.
+  package var withoutScratch: World {
+    var state = self
+    (state.scratch.island, state.scratch.chains, state.scratch.islands) = (
+      Island(), ChainScratch(), IslandScratch()
+    )
+    state.broadPhase.forgetSearch()
+    return state
+  }
+
   /// The world is about to be changed from outside.
   mutating func unseal() {
     isSealed = false

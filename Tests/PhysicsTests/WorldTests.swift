@@ -77,6 +77,25 @@ import Testing
     }
   }
 
+  /// A world without its lists that mean nothing between steps goes on as the one with them.
+  @Test(arguments: Profile.allCases, 1...6)
+  func itGoesOnAlikeWithoutScratch(profile: Profile, seed: Int) {
+    var scene = RandomScene(seed, profile)
+    var other = scene.world
+    for frame in 0..<120 {
+      if frame % 3 == 0 { other = other.withoutScratch }
+      scene.world.advance(by: Self.frame)
+      other.advance(by: Self.frame)
+      for body in scene.bodies {
+        #expect(scene.world.position(of: body) == other.position(of: body))
+        #expect(scene.world.velocity(of: body) == other.velocity(of: body))
+      }
+    }
+    let state = other.withoutScratch
+    #expect(state.broadPhase.entries.isEmpty && state.broadPhase.pairs.isEmpty)
+    #expect(state.scratch.island.bodies.capacity == 0)
+  }
+
   @Test(arguments: Profile.allCases) func removingAllLeavesNothing(profile: Profile) {
     var (world, bodies) = Self.crowd(profile)
     for _ in 0..<60 { world.advance(by: Self.frame) }

@@ -20,7 +20,7 @@ extension DynamicAnimator {
 
     init(of animator: DynamicAnimator) {
       owner = animator
-      (world, bodies) = (animator.world, animator.bodies)
+      (world, bodies) = (animator.world.withoutScratch, animator.bodies)
       behaviors = animator.behaviors.map(BehaviorRecord.init)
       pixelSteps = animator.pixelSteps
       (elapsedTime, isRunning) = (animator.elapsedTime, animator.isRunning)

@@ -14,6 +14,11 @@ package struct BroadPhase {
   var pairs: [Pair] = []
   var table = PairTable()
 
+  /// Gives back the memory of the last search.
+  mutating func forgetSearch() {
+    (grid, entries, isNew, pairs, table) = (BoxGrid(), [], [], [], PairTable())
+  }
+
   /// Notes that the boxes of a body, or of its segments, have changed.
   @inline(__always)
   mutating func noteChange(of slot: Int) {
