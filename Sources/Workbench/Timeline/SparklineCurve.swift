@@ -35,18 +35,22 @@ struct SparklineCurve {
   /// Adds frames; false where one is farther from rest than the lane is high.
   private mutating func add(_ numbers: ClosedRange<Int>, of trace: Trace) -> Bool {
     guard let item = key?.item else { return false }
-    for (frame, sample) in trace.samples(of: item, in: numbers) {
+    var isInside = true
+    trace.forEachSample(of: item, in: numbers) { frame, sample in
       let value = sample.map { Double($0.displacement) }
-      if let value, abs(value) > reach { return false }
-      curve.add(PlotPoint(axis.place(of: Double(frame.time) / 1e6), value), in: lane)
+      if let value, abs(value) > reach { isInside = false }
+      if isInside {
+        curve.add(PlotPoint(axis.place(of: Double(frame.time) / 1e6), value), in: lane)
+      }
     }
-    return true
+    return isInside
   }
 
   private mutating func begin(_ key: Key, _ trace: Trace) {
     let (frame, numbers) = (key.frame, min(key.first, trace.last)...trace.last)
-    reach = trace.samples(of: key.item, in: numbers).reduce(1) { reach, motion in
-      max(reach, motion.sample.map { Double(abs($0.displacement)) } ?? 0)
+    reach = 1
+    trace.forEachSample(of: key.item, in: numbers) { _, sample in
+      reach = max(reach, sample.map { Double(abs($0.displacement)) } ?? 0)
     }
     axis = TimeAxis(key.range, from: frame.minX, to: frame.maxX, cuts: [])
     lane = PlotLane(

@@ -190,14 +190,24 @@ struct Trace {
   func samples(
     of name: String, in numbers: ClosedRange<Int>, comparison: Bool = false
   ) -> [(frame: Frame, sample: Sample?)] {
+    var found: [(frame: Frame, sample: Sample?)] = []
+    found.reserveCapacity(numbers.clamped(to: first...max(first, last)).count)
+    forEachSample(of: name, in: numbers, comparison: comparison) { found.append(($0, $1)) }
+    return found
+  }
+
+  /// Says what an item did at some frames, one by one: a list of a minute takes a megabyte.
+  func forEachSample(
+    of name: String, in numbers: ClosedRange<Int>, comparison: Bool = false,
+    _ body: (Frame, Sample?) -> Void
+  ) {
     let item = names[name]
-    let inside = numbers.clamped(to: first...max(first, last))
-    guard !isEmpty, numbers.overlaps(first...last) else { return [] }
-    return inside.map { number in
+    guard !isEmpty, numbers.overlaps(first...last) else { return }
+    for number in numbers.clamped(to: first...last) {
       let frame = self[number]
       let start = frame.firstSample - firstSample + (comparison ? frame.count : 0)
       let all = samples[start..<start + (comparison ? frame.comparisonCount : frame.count)]
-      return (frame, item.flatMap { item in all.first { $0.item == item } })
+      body(frame, item.flatMap { item in all.first { $0.item == item } })
     }
   }
 
