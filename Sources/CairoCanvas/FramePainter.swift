@@ -99,6 +99,9 @@ final class PlayerTools {
   ///
   /// Texts and gradients that never come back would fill all that is kept within hours.
   static let lifetime = 300
+  /// The same of gradients: to paint one anew costs as much as to copy it ten times, so this adds at most a sixth to
+  /// the copies of one that is needed so seldom.
+  static let lifetimeOfGradients = 60
   /// What was drawn once and in none of so many frames after it is forgotten, at the latest after twice as many:
   /// half a second at 60 Hz.
   ///
@@ -111,6 +114,10 @@ final class PlayerTools {
   /// Takes note that a frame was drawn.
   func endFrame() {
     frames += 1
+    if frames % Self.lifetimeOfGradients == 0 {
+      gradients.forgetUnused()
+      strips.forgetUnused()
+    }
     if frames % Self.lifetimeOfSingles == 0 {
       textImages.forgetSingles()
       shadowMasks.forgetSingles()
@@ -121,8 +128,6 @@ final class PlayerTools {
     frames = 0
     textImages.forgetUnused()
     shadowMasks.forgetUnused()
-    gradients.forgetUnused()
-    strips.forgetUnused()
     text.forgetUnused()
   }
 

@@ -83,4 +83,18 @@ import Testing
     #expect(most <= 2 * PlayerTools.lifetimeOfSingles, "\(most) are kept")
     #expect(most >= PlayerTools.lifetimeOfSingles)
   }
+
+  /// A gradient that comes back now and then is kept for a second or two.
+  @Test func gradientsThatCameTwiceAreForgottenBeforeTexts() throws {
+    let painter = FramePainter(text: try PangoText())
+    let surface = try #require(CairoSurface(.opaque, width: Self.side, height: Self.side))
+    var most = 0
+    for frame in 0..<PlayerTools.lifetime - 1 {
+      // Each of two comes back after the other.
+      _ = painter.draw(tile(frame / 4 * 2 + frame % 2), on: surface, scale: 1)
+      most = max(most, painter.tools.gradients.count)
+    }
+    #expect(most <= PlayerTools.lifetimeOfGradients, "\(most) are kept")
+    #expect(most >= PlayerTools.lifetimeOfGradients / 2)
+  }
 }
