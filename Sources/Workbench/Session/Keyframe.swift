@@ -12,15 +12,16 @@ struct Keyframe<S: Scene> {
 
 /// States of the last minute to come back to.
 ///
-/// Memory is bounded: one each half second, fewer of scenes with many items, and never more than
-/// `most`.
+/// Memory is bounded: one each half second, farther apart the older they are and the more items the scene has, and
+/// never more than `most`.
 struct Keyframes<S: Scene> {
   static var most: Int { 240 }
   /// From one state to the next, in ticks.
-  ///
   static var spacing: Int { 60 }
   /// How far back they reach, in ticks.
   static var reach: Int { 60 * Tick.rate }
+  /// From states of such an age on, in ticks, there is one each second, and one each two seconds.
+  private static var ages: (second: Int, twoSeconds: Int) { (10 * Tick.rate, 30 * Tick.rate) }
 
   private(set) var all: Deque<Keyframe<S>> = []
 
@@ -34,7 +35,26 @@ struct Keyframes<S: Scene> {
   mutating func keep(_ keyframe: Keyframe<S>) {
     while let last = all.last, last.tick >= keyframe.tick { all.removeLast() }
     all.append(keyframe)
-    while all.count > Self.most || all[0].tick < keyframe.tick - Self.reach { all.removeFirst() }
+    thinOut()
+    // The first one is at the beginning of the last minute, or before it.
+    while all.count > Self.most || all.count > 1 && all[1].tick <= keyframe.tick - Self.reach {
+      all.removeFirst()
+    }
+  }
+
+  /// Forgets states whose neighbours are near enough to each other for their age.
+  private mutating func thinOut() {
+    guard let last = all.last else { return }
+    var place = 1
+    while place + 1 < all.count, last.tick - all[place].tick > Self.ages.second {
+      let isOld = last.tick - all[place].tick > Self.ages.twoSeconds
+      let gap = all[place + 1].tick - all[place - 1].tick
+      if gap <= (isOld ? 4 : 2) * Self.spacing {
+        all.remove(at: place)
+      } else {
+        place += 1
+      }
+    }
   }
 
   /// The last state at or before a tick.
