@@ -21,20 +21,3 @@ import Testing
     #expect(Color(0x123456).opacity(0.5).alpha == 0.5)
   }
 }
-
-@Suite struct DrawListTests {
-  @Test func helpersCloseWhatTheyOpen() {
-    var list = DrawList()
-    list.clipped(to: .rect(.zero)) {
-      $0.transformed(by: .identity) { $0.faded(to: 0.5) { $0.fill(.rect(.zero), Color(0)) } }
-    }
-    #expect(list.commands.count == 7)
-    #expect(list.commands.first == .pushClip(.rect(.zero)) && list.commands.last == .popClip)
-  }
-
-  @Test func fullOpacityNeedsNoGroup() {
-    var list = DrawList()
-    list.faded(to: 1) { $0.fill(.rect(.zero), Color(0)) }
-    #expect(list.commands.count == 1)
-  }
-}

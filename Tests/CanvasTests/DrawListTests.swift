@@ -1,17 +1,16 @@
+import Canvas
 import Foundation
 import Geometry
 import Testing
 
-@testable import Canvas
-
-/// Drawings that are drawn anew in the memory of earlier ones.
+/// Drawings, and those that are drawn anew in the memory of earlier ones.
 @Suite struct DrawListTests {
   private static let kept = (1...4).map { k in
     KeptSteps((0..<k).map { .pushOpacity(Double(10 * k + $0)) })
   }
 
   /// Adds a random drawing to a list; with steps of a few numbers, so that many come back.
-  private func draw(into list: inout DrawList, _ random: inout SystemLike) {
+  private func draw(into list: inout DrawList, _ random: inout Numbers) {
     for _ in 0..<random.next(12) {
       switch random.next(4) {
       case 0: list.append(Self.kept[random.next(Self.kept.count)])
@@ -26,7 +25,7 @@ import Testing
   }
 
   /// The same numbers on every machine.
-  private struct SystemLike {
+  private struct Numbers {
     var state: UInt64
     mutating func next(_ end: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -35,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 1...60) func aListUsedAgainIsLikeANewOne(seed: Int) {
-    var random = SystemLike(state: UInt64(seed))
+    var random = Numbers(state: UInt64(seed))
     var used = DrawList()
     for _ in 0..<12 {
       var same = random
@@ -62,5 +61,20 @@ import Testing
     list.append(.popOpacity)
     #expect(list.commands == [.popOpacity])
     #expect(shown.commands == Self.kept[2].commands + [.popClip])
+  }
+
+  @Test func helpersCloseWhatTheyOpen() {
+    var list = DrawList()
+    list.clipped(to: .rect(.zero)) {
+      $0.transformed(by: .identity) { $0.faded(to: 0.5) { $0.fill(.rect(.zero), Color(0)) } }
+    }
+    #expect(list.commands.count == 7)
+    #expect(list.commands.first == .pushClip(.rect(.zero)) && list.commands.last == .popClip)
+  }
+
+  @Test func fullOpacityNeedsNoGroup() {
+    var list = DrawList()
+    list.faded(to: 1) { $0.fill(.rect(.zero), Color(0)) }
+    #expect(list.commands.count == 1)
   }
 }
