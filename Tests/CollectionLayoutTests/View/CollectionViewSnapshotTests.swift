@@ -17,7 +17,7 @@ import Testing
   /// in them.
   @Test func aRecordIsSmall() {
     typealias Record = CollectionView.Snapshot.Record
-    #expect(4 * MemoryLayout<Record>.stride <= MemoryLayout<ElementMotion>.stride)
+    #expect(2 * MemoryLayout<Record>.stride <= MemoryLayout<ElementMotion>.stride)
   }
 
   /// What moves, by the view's spring or by a law of its own, comes back with its motion, and what is in place without.
