@@ -47,24 +47,28 @@ import Canvas
 
   /// Adds all edges of an outline.
   func add(_ outline: FlatOutline) {
+    let (top, bottom) = (pixels.minY << Self.stepBits, pixels.maxY << Self.stepBits)
+    let corners = outline.corners.span
     var start = 0
     for end in outline.ends {
-      var last = outline.corners[end - 1]
+      var last = corners[end - 1]
       for place in start..<end {
-        let corner = outline.corners[place]
-        addEdge(from: last, to: corner)
+        let corner = corners[place]
+        // Most edges of a shape lie beside the rows that are drawn of it, or are level.
+        if min(last.y, corner.y) < bottom, max(last.y, corner.y) > top, last.y != corner.y {
+          addEdge(from: last, to: corner)
+        }
         last = corner
       }
       start = end
     }
   }
 
+  /// Adds an edge that is not level and crosses some of the rows.
   private func addEdge(from a: SIMD2<Int>, to b: SIMD2<Int>) {
-    if a.y == b.y { return }
     let (top, bottom, sign) = a.y < b.y ? (a, b, 1) : (b, a, -1)
     let first = max(top.y >> Self.stepBits, pixels.minY)
     let last = min((bottom.y &- 1) >> Self.stepBits, pixels.maxY &- 1)
-    guard first <= last else { return }
     let slope = Double(bottom.x &- top.x) / Double(bottom.y &- top.y)
     let left = top.x &- pixels.minX << Self.stepBits
     let start = max(top.y, first << Self.stepBits)

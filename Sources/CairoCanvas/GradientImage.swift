@@ -128,6 +128,9 @@ extension GradientImage.Key {
 }
 
 extension GradientImage.Place {
+  /// The sides of images are multiples of it, in pixels: a shape that moves by parts of a pixel fills now one more,
+  /// now one less, and one image does for both.
+  private static let side = 4
   /// Farther away than this a gradient is not worth an image, in pixels.
   private static let reach = 1e6
 
@@ -162,9 +165,11 @@ extension GradientImage.Place {
       origin = (SIMD2<Double>(start) / GradientImage.Key.phases).floor
       phase = start &- origin &* Int(GradientImage.Key.phases)
     }
-    pixels = (hasPlainRows ? visible : shape).moved(by: -1 &* origin)
+    let filled = (hasPlainRows ? visible : shape).moved(by: -1 &* origin)
     self.largest = largest
-    guard pixels.width * pixels.height <= largest else { return nil }
+    guard filled.count <= largest else { return nil }
+    let whole = filled.rounded(to: Self.side)
+    pixels = hasPlainRows || whole.count > largest ? filled : whole
     key = GradientImage.Key(
       line: line, radii: gradient.radii.map { ($0 * GradientImage.Key.unitsPerPixel).whole },
       map: map, phase: phase, stops: GradientImage.Key.rounded(gradient.stops),
@@ -182,6 +187,16 @@ extension SIMD2<Double> {
 }
 
 extension PixelRect {
+  fileprivate var count: Int { width * height }
+
+  /// Enlarged to whole multiples of a length.
+  fileprivate func rounded(to side: Int) -> PixelRect {
+    let down = { (edge: Int) in edge & ~(side - 1) }
+    return PixelRect(
+      minX: down(minX), minY: down(minY), maxX: down(maxX + side - 1),
+      maxY: down(maxY + side - 1))
+  }
+
   fileprivate func moved(by d: SIMD2<Int>) -> PixelRect {
     PixelRect(minX: minX + d.x, minY: minY + d.y, maxX: maxX + d.x, maxY: maxY + d.y)
   }

@@ -107,7 +107,7 @@ struct CradleDrawing {
 
   /// Steps in which shadows change: finer than can be seen, and few enough to be drawn from what was painted
   /// before.
-  private static let shadowSteps: CGFloat = 64
+  private static let shadowSteps: CGFloat = 32
 
   /// Soft shadows on the base alone, fainter and wider the higher a ball is above it.
   private func drawShadows(into list: inout DrawList) {
