@@ -218,7 +218,7 @@ package struct Tolerances: Sendable {
   /// jumps by more than a millionth of a point.
   static let exactRestShare = 1e-6
   /// How many times as fast as what is slow a body in a heap may jerk without its time at rest starting anew.
-  static let jerkShare = 2.0
+  static let jerkShare = 4.0
   /// What slow means in turning, rad/s.
   static let sleepAngularSpeed = 2.0 / 180 * Double.pi
 
