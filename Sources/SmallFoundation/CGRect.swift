@@ -56,6 +56,13 @@ extension CGRect {
   public var standardized: CGRect {
     isNull ? .null : CGRect(x: minX, y: minY, width: width, height: height)
   }
+  /// The smallest one of whole numbers around it.
+  public var integral: CGRect {
+    if isNull { return self }
+    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
+    return CGRect(
+      x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
+  }
 }
 
 extension CGRect: Hashable {

@@ -44,6 +44,7 @@ import Testing
       #expect(
         [a.isNull, a.isEmpty, a.isInfinite] == [b.isNull, b.isEmpty, b.isInfinite], "\(b)")
       #expect(Self.bits(a.standardized) == Self.bits(b.standardized), "\(b)")
+      #expect(Self.bits(a.integral) == Self.bits(b.integral), "\(b)")
       for d in [-1.0, 0, 0.5, 2] {
         let (inner, moved) = (a.insetBy(dx: d, dy: 1), a.offsetBy(dx: d, dy: -d))
         #expect(Self.bits(inner) == Self.bits(b.insetBy(dx: d, dy: 1)), "\(b) \(d)")
