@@ -19,7 +19,7 @@ struct Captions {
   mutating func take(_ line: String) -> Part {
     let text = line.trimmed()
     if let arrow = text.range(of: " --> ") {
-      stamp = ChatLine("[\(text[..<arrow.lowerBound])]", number: 1).stamp
+      stamp = ChatLine.stamp(of: text[..<arrow.lowerBound])
       isOpen = true
       return .nothing
     }

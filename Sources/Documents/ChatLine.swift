@@ -54,6 +54,11 @@ struct ChatLine {
     }
   }
 
+  /// The date and time that a text is; nil for any other text.
+  static func stamp(of text: some StringProtocol) -> Stamp? {
+    ChatLine("[\(text)]", number: 1).stamp
+  }
+
   /// A line of UTF-8 or, where it is none, of Windows-1252.
   init(bytes: ArraySlice<UInt8>, number: Int) {
     let text = String(validating: bytes, as: UTF8.self)

@@ -8,7 +8,7 @@ extension ChatText {
       letter = (ChatWords.heading(value) ?? value, nil, nil)
     } else if let (name, stamp, media) = letter {
       if parts.first == "Sent" {
-        letter?.stamp = ChatLine("[\(value)]", number: line.number).stamp
+        letter?.stamp = ChatLine.stamp(of: value)
       } else if parts.first == "Attachment" {
         let file = value.prefix { $0 != "(" }.trimmed()
         if media == nil { letter?.media = Media(Media.Kind(file: file), name: file) }

@@ -5,7 +5,7 @@ extension ChatText {
   mutating func takeXML(_ line: ChatLine, _ builder: inout ConversationBuilder) {
     let (messages, others) = XMLChat.read(line.whole)
     for said in messages {
-      let stamp = ChatLine("[\(said.time ?? "")]", number: line.number).stamp
+      let stamp = ChatLine.stamp(of: said.time ?? "")
       say((said.name, said.words), stamp, &builder)
     }
     for _ in 0..<others { builder.leaveOut() }
@@ -57,7 +57,7 @@ extension ChatText {
       if let at = Double(time).flatMap(LoggedMessage.scaled) {
         builder.add(name, words, at: at)
       } else {
-        say((name, words), ChatLine("[\(time)]", number: 0).stamp, &builder)
+        say((name, words), ChatLine.stamp(of: time), &builder)
       }
       if let media { builder.attach(media) }
       for part in reactions.split(separator: ",") {

@@ -196,7 +196,7 @@ extension JSONValue {
 
   /// The same of the value itself.
   var clockTime: Double? {
-    guard case .string(let text) = content, let stamp = ChatLine("[\(text)]", number: 1).stamp,
+    guard case .string(let text) = content, let stamp = ChatLine.stamp(of: text),
       let day = stamp.day,
       let days = DateOrder([stamp]).day(day)
     else { return nil }

@@ -196,7 +196,7 @@ struct PageChat {
   }
 
   private static func stamp(_ text: String) -> Stamp? {
-    ChatLine("[\(text.prefix { $0 != "(" }.trimmed())]", number: 1).stamp
+    ChatLine.stamp(of: text.prefix { $0 != "(" }.trimmed())
   }
 
   /// Signs, each with its count or with names after it.

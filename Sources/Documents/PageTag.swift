@@ -1,4 +1,4 @@
-/// A tag of a page in HTML.
+/// A tag of a page in HTML, or of XML.
 struct PageTag {
   /// In small letters; empty for comments and the like.
   let name: String
@@ -23,23 +23,34 @@ struct PageTag {
 
   /// The value of an attribute, with its escapes read; nil where it is missing.
   func value(_ key: String) -> String? {
-    var rest = attributes
-    while let found = rest.range(of: key + "=") {
-      let isWhole =
-        found.lowerBound > rest.startIndex
-        && rest[rest.index(before: found.lowerBound)].isWhitespace
-      rest = rest[found.upperBound...]
-      guard isWhole else { continue }
-      guard let mark = rest.first, mark == "\"" || mark == "'" else {
-        return HTMLText.unescaped(String(rest.prefix { !$0.isWhitespace }))
+    var rest = attributes.utf8[...]
+    while let start = rest.firstIndex(where: { !$0.isBesideAttributes }) {
+      rest = rest[start...]
+      let name = rest.prefix { !$0.isBesideAttributes && $0 != UInt8(ascii: "=") }
+      let after = rest[name.endIndex...].drop(while: \.isJSONSpace)
+      guard after.first == UInt8(ascii: "=") else {
+        rest = rest[name.endIndex...]
+        continue
       }
-      return HTMLText.unescaped(String(rest.dropFirst().prefix { $0 != mark }))
+      rest = after.dropFirst().drop(while: \.isJSONSpace)
+      let mark = rest.first.flatMap {
+        $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil
+      }
+      if mark != nil { rest = rest.dropFirst() }
+      let value = rest.prefix { byte in mark.map { byte != $0 } ?? !byte.isJSONSpace }
+      if name.elementsEqual(key.utf8) { return HTMLText.unescaped(String(Substring(value))) }
+      rest = rest[value.endIndex...].dropFirst()
     }
     return nil
   }
 
   /// The names in its class.
   var classNames: String { attributes.isEmpty ? "" : value("class") ?? "" }
+}
+
+extension UInt8 {
+  /// Whether it stands between attributes, or ends a tag that is an element by itself.
+  fileprivate var isBesideAttributes: Bool { isJSONSpace || self == UInt8(ascii: "/") }
 }
 
 /// What a page's classes say of an element.

@@ -11,7 +11,7 @@ enum PsiHistory {
   static func read(_ line: String) -> Said? {
     let parts = line.split(separator: "|", maxSplits: 5, omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0].isEmpty, parts[3] == "from" || parts[3] == "to",
-      let stamp = ChatLine("[\(parts[1])]", number: 1).stamp, stamp.day != nil
+      let stamp = ChatLine.stamp(of: parts[1]), stamp.day != nil
     else { return nil }
     return Said(
       name: parts[3] == "to" ? "Me" : "Contact", words: unescaped(parts[5]), stamp: stamp)

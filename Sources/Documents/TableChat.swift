@@ -54,9 +54,8 @@ struct TableChat {
     guard values.count >= 4, values.allSatisfy({ $0.count < 400 }),
       values[2].contains(where: \.isLetter)
     else { return false }
-    let stamp = ChatLine("[\(values[0]) \(values[1])]", number: 1).stamp
-    return stamp?.day != nil && ChatLine("[\(values[1])]", number: 1).stamp?.day == nil
-      && ChatLine("[\(values[0])]", number: 1).stamp == nil
+    return ChatLine.stamp(of: "\(values[0]) \(values[1])")?.day != nil
+      && ChatLine.stamp(of: values[1])?.day == nil && ChatLine.stamp(of: values[0]) == nil
   }
 
   /// Reads one more line; nil where its row goes on in the next one.

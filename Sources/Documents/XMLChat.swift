@@ -24,25 +24,27 @@ enum XMLChat {
       rest = rest[rest.index(after: close)...]
       if tag.hasPrefix("<event ") || tag.hasPrefix("<status ") { others += 1 }
       guard tag.hasPrefix("<message ") else { continue }
+      let element = PageTag(tag.dropFirst().dropLast())
       if tag.hasSuffix("/>") {
-        if let words = inTag(tag) { said.append(words) } else { others += 1 }
+        if let words = inTag(element) { said.append(words) } else { others += 1 }
         continue
       }
       // Without an end none that follows has one: the rest is not searched again.
       guard let end = rest.range(of: "</message>") else { break }
       let words = HTMLText.words(String(rest[..<end.lowerBound])).trimmed(.whitespaceAndNewlines)
       rest = rest[end.upperBound...]
-      guard let name = attribute("alias", tag) ?? attribute("sender", tag), !words.isEmpty else {
+      guard let name = attribute("alias", element) ?? attribute("sender", element), !words.isEmpty
+      else {
         others += 1
         continue
       }
-      said.append(Said(name: name, words: words, time: attribute("time", tag)))
+      said.append(Said(name: name, words: words, time: attribute("time", element)))
     }
     return (said, others)
   }
 
   /// The message in the attributes of an element, as Trillian writes them: the words with signs as an address has them.
-  private static func inTag(_ tag: Substring) -> Said? {
+  private static func inTag(_ tag: PageTag) -> Said? {
     guard attribute("type", tag)?.hasPrefix("information") != true,
       let name = attribute("from_display", tag) ?? attribute("from", tag),
       let text = attribute("text", tag)
@@ -52,9 +54,7 @@ enum XMLChat {
     return words.isEmpty ? nil : Said(name: name, words: words, time: attribute("time", tag))
   }
 
-  private static func attribute(_ name: String, _ tag: Substring) -> String? {
-    guard let start = tag.range(of: " \(name)=\"") else { return nil }
-    let value = HTMLText.unescaped(String(tag[start.upperBound...].prefix { $0 != "\"" })).trimmed()
-    return value.isEmpty ? nil : value
+  private static func attribute(_ name: String, _ tag: PageTag) -> String? {
+    tag.value(name).map { $0.trimmed() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
