@@ -1,7 +1,7 @@
 /// What programs write into their logs of themselves: no participant says it.
 enum ChatNotices {
   /// What stands at the start of such a line.
-  private static let marks = Starts([
+  private static let marks = Prefixes([
     "===", "***", "---", "-!-", "-->", "<--", "=!=", "<->", "* ***", "Session Start",
     "Session Close",
     "Session Time", "Session Ident", "Conversation with ", "[LINE]", "Saved on", "Saved time",
@@ -16,7 +16,7 @@ enum ChatNotices {
     "Error", "Away", "Ban", "URL", "Users", "Created", "Welcome", "Support", "Raw", "Whois",
   ]
   /// What stands at the start of such a line's words after `* `.
-  private static let openings = Starts([
+  private static let openings = Prefixes([
     "Now talking", "Topic ", "Set by ", "Users on ", "You are now", "You have ", "Disconnected",
     "Attempting to", "Rejoined ", "Retrieving ", "Looking up", "Connecting", "Connected",
     "Channel ",
@@ -27,7 +27,7 @@ enum ChatNotices {
     "Mode change", "Ban list", "End of ", "Server ", "Server:",
   ])
   /// What follows the name of the participant that it is about.
-  private static let deeds = Starts([
+  private static let deeds = Prefixes([
     "sets topic", "is now away", "is logged in as", "is connecting from", "is using a secure",
     "End of WHOIS", "was banned", "has joined", "has left", "has quit", "has parted", "has changed",
     "has set", "has kicked",
@@ -52,7 +52,7 @@ enum ChatNotices {
 
   /// Whether a line starts as no message does.
   static func isMarked(_ line: some StringProtocol) -> Bool {
-    marks.start(line)
+    marks.begin(line)
   }
 
   /// Whether a line with a time, which names no sender, is known as a program's.
@@ -144,7 +144,7 @@ enum ChatNotices {
   /// Whether a program says this of `* nick`.
   static func isDeed(_ rest: some StringProtocol) -> Bool {
     if let mask = mask(rest), mask.contains("@") || mask.contains("!") { return true }
-    return deeds.start(rest)
+    return deeds.begin(rest)
   }
 
   /// `(user@host)` or `[user@host]`.
@@ -161,7 +161,7 @@ enum ChatNotices {
 
   /// Whether a program's own sentence starts so.
   static func isOpening(_ words: some StringProtocol) -> Bool {
-    openings.start(words)
+    openings.begin(words)
   }
 
   private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {

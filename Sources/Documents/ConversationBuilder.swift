@@ -77,31 +77,32 @@ struct ConversationBuilder {
   /// Starts anew with some of the messages.
   mutating func readd(_ kept: [Message]) {
     let names = participants
-    (messages, participants, indices) = ([], [], [:])
-    for message in kept { add(message, of: names[message.sender]) }
+    readd(kept.map { (names[$0.sender], $0) })
   }
 
-  private mutating func add(_ message: Message, of name: String) {
-    add(
-      name, message.text, at: message.at, media: message.media, reactions: message.reactions)
+  /// Starts anew with messages, each of a name.
+  private mutating func readd(_ kept: [(name: String, message: Message)]) {
+    (messages, participants, indices) = ([], [], [:])
+    for (name, message) in kept {
+      add(
+        name, message.text, at: message.at, media: message.media, reactions: message.reactions)
+    }
   }
 
   /// Gives what relays say the names of those that said it in another network.
   private mutating func unwrapRelays() {
     let relays = Relays(messages, participants)
     guard !relays.isEmpty else { return }
-    let (all, names) = (messages, participants)
-    (messages, participants, indices) = ([], [], [:])
-    for var message in all {
-      if let (name, words) = relays.unwrapped(message) {
-        message.text = words
-        add(message, of: name)
-      } else if relays.isNotice(message) {
-        leaveOut()
-      } else {
-        add(message, of: names[message.sender])
+    let told: [(String, Message)] = messages.compactMap { message in
+      guard let (name, words) = relays.unwrapped(message) else {
+        return relays.isNotice(message) ? nil : (participants[message.sender], message)
       }
+      var message = message
+      message.text = words
+      return (name, message)
     }
+    leftOut += messages.count - told.count
+    readd(told)
   }
 
   /// Calls for every line that holds more than space, with its number from 1.

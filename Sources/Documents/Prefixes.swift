@@ -1,5 +1,5 @@
 /// Texts with one of which others may start; only those of the same first byte are compared.
-struct Starts {
+struct Prefixes {
   private var texts = [[[UInt8]]](repeating: [], count: 256)
 
   init(_ texts: [String]) {
@@ -10,7 +10,7 @@ struct Starts {
   }
 
   /// Whether a text starts with one of them.
-  func start(_ text: some StringProtocol) -> Bool {
+  func begin(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first else { return false }
     return texts[Int(first)].contains { text.utf8.starts(with: $0) }
   }
