@@ -66,10 +66,8 @@ final class ScrollGesture: GestureRecognizer {
       // Content goes on from where it is, whatever the middle of the fingers is now.
       if let touch = track.touch { scroller.resumeDrag(at: viewport(touch), time: time) }
       if track.fingers < pan.minimumNumberOfTouches { fingerUp(time: time) }
-    } else if track.fingers > pan.maximumNumberOfTouches {
-      cancel()
-    } else if let touch = track.touch {
-      track.start = touch
+    } else {
+      countAnew(upTo: pan.maximumNumberOfTouches)
     }
   }
 

@@ -75,8 +75,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   override func fingersChanged(time: TimeInterval) {
-    if track.fingers > numberOfTouchesRequired { return cancel() }
-    if let touch = track.touch { (track.start, start) = (touch, time) }
+    countAnew(upTo: numberOfTouchesRequired)
+    start = time
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {

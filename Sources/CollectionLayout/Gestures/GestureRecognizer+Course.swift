@@ -121,6 +121,11 @@ extension GestureRecognizer {
     sample(place, time)
   }
 
+  /// Fails with more fingers than make the gesture; with others the way that makes it is counted anew.
+  final func countAnew(upTo most: Int) {
+    if track.fingers > most { cancel() } else if let touch = track.touch { track.start = touch }
+  }
+
   /// Hands a touch over, and lets what is recognised have its effects then.
   final func read(_ body: (GestureRecognizer) -> Void) {
     course.isReading = true

@@ -29,10 +29,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   override func fingersChanged(time: TimeInterval) {
     if isActive {
       if track.fingers < numberOfTouchesRequired { enter(.ended) }
-    } else if track.fingers > numberOfTouchesRequired {
-      cancel()
-    } else if let touch = track.touch {
-      (track.start, start) = (touch, time)
+    } else {
+      countAnew(upTo: numberOfTouchesRequired)
+      start = time
     }
   }
 

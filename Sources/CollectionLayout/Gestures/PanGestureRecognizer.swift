@@ -100,11 +100,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   override func fingersChanged(time: TimeInterval) {
     if isActive {
       if track.fingers < minimumNumberOfTouches { finish(.ended) }
-    } else if track.fingers > maximumNumberOfTouches {
-      cancel()
-    } else if let touch = track.touch {
-      // The way that makes a drag is counted anew.
-      track.start = touch
+    } else {
+      countAnew(upTo: maximumNumberOfTouches)
     }
   }
 
