@@ -30,16 +30,7 @@ open class UIButton: UIControl {
   private var colors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
 
-  /// A button of a frame, in points.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    (isAccessibilityElement, accessibilityTraits) = (true, .button)
-  }
-  /// A button; nothing is read, since there are no archives of views here.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    (isAccessibilityElement, accessibilityTraits) = (true, .button)
-  }
+  override class var spokenTraits: UIAccessibilityTraits? { .button }
   /// A button of a kind.
   public convenience init(type: ButtonType) {
     self.init(frame: .zero)
@@ -119,16 +110,7 @@ open class UISlider: UIControl {
   /// Whether its actions are called at every move; true by default.
   open var isContinuous = true
 
-  /// A slider of a frame, in points.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    (isAccessibilityElement, accessibilityTraits) = (true, .adjustable)
-  }
-  /// A slider; nothing is read, since there are no archives of views here.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    (isAccessibilityElement, accessibilityTraits) = (true, .adjustable)
-  }
+  override class var spokenTraits: UIAccessibilityTraits? { .adjustable }
   /// How far it is from the smallest to the largest value, in percent, unless another value is set.
   open override var accessibilityValue: String? {
     get {
@@ -163,16 +145,7 @@ open class UISwitch: UIControl {
   open var isOn = false
   /// The colour of a switch that is on.
   open var onTintColor: UIColor?
-  /// A switch of a frame, in points.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    (isAccessibilityElement, accessibilityTraits) = (true, .button)
-  }
-  /// A switch; nothing is read, since there are no archives of views here.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    (isAccessibilityElement, accessibilityTraits) = (true, .button)
-  }
+  override class var spokenTraits: UIAccessibilityTraits? { .button }
   /// 1 for on and 0 for off, as UIKit's, unless another value is set.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (isOn ? "1" : "0") }
