@@ -28,8 +28,7 @@ extension CollectionView {
 
       init(_ element: CollectionElement) {
         (id, attributes) = (element.id, element.attributes)
-        let isStill = element.isInPlace && !element.motion.isAnimated
-        motion = isStill ? nil : Motion(element.motion)
+        motion = element.isInPlace ? nil : Motion(element.motion)
         (change, ghostAge) = (element.change, element.ghostAge)
         (isGhost, isLeaving) = (element.isGhost, element.isLeaving)
         (canReturn, content) = (element.canReturn, element.content)
