@@ -94,8 +94,3 @@ extension DrawPlan {
     return joined.map(\.rect)
   }
 }
-
-extension PixelRect {
-  /// The number of pixels.
-  fileprivate var count: Int { width * height }
-}

@@ -123,7 +123,7 @@ struct DrawPlanner {
     guard case .fill(_, let paint) = command, command.hasGradient,
       let image = GradientImage.Place(
         paint, shape: pixels, visible: plan.steps[place].pixels,
-        largest: plan.picture.width * plan.picture.height, transform: bounds.transform,
+        largest: plan.picture.count, transform: bounds.transform,
         scale: bounds.scale)
     else { return false }
     plan.gradients.append(image, at: place)

@@ -62,11 +62,10 @@ import Foundation
     self.plan = plan
     let rects = plan.damage
     if rects.isEmpty { return rects }
-    let cairo = LazyContext(surface, scale: scale)
+    let (cairo, target) = (LazyContext(surface, scale: scale), PixelTarget(surface))
     for rect in rects {
       let first = plan.firstVisible(in: rect)
-      var player = Player(
-        plan, visible: rect, on: cairo, PixelTarget(surface), scale: scale, tools: tools)
+      var player = Player(plan, visible: rect, on: cairo, target, scale: scale, tools: tools)
       if first == nil { player.paintWhite() }
       player.play(from: first ?? 0)
     }

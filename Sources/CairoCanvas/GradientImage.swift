@@ -60,7 +60,7 @@ struct GradientImage {
     /// The pixels of an image for this and, where both together are not too many, for those of another.
     func pixels(with other: PixelRect) -> PixelRect {
       let both = pixels.union(other)
-      return both.width * both.height <= largest ? both : pixels
+      return both.count <= largest ? both : pixels
     }
   }
 
@@ -187,8 +187,6 @@ extension SIMD2<Double> {
 }
 
 extension PixelRect {
-  fileprivate var count: Int { width * height }
-
   /// Enlarged to whole multiples of a length.
   fileprivate func rounded(to side: Int) -> PixelRect {
     let down = { (edge: Int) in edge & ~(side - 1) }

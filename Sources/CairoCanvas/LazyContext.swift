@@ -11,7 +11,7 @@ import Geometry
   /// From points to the context's units.
   private let scale: Double
   /// What the context was told last.
-  private(set) var told: State
+  private var told: State
 
   /// Where a context draws.
   struct State: Equatable {

@@ -75,7 +75,6 @@ import Geometry
   }
 
   private mutating func playClipped(to shape: Shape, at place: Int, to end: Int) {
-    let outer = clip
     if let pixels = plan.clips[place], !hasOutlinedText {
       return playClipped(to: pixels) { $0.play(place + 1..<end) }
     }
@@ -86,37 +85,36 @@ import Geometry
       player.clip = nil
       player.play(place + 1..<end)
     }
-    clip = outer
   }
 
   /// Clips to whole pixels, which leaves the edges of what is inside alone: the context is told of it only where
   /// it draws, but for what a clip of another kind holds.
   private mutating func playClipped(to pixels: PixelRect, _ body: (inout Player) -> Void) {
-    let outer = clip
-    if let outer, !hasOutlinedText {
+    if let outer = clip, !hasOutlinedText {
       clip = outer.intersection(pixels)
       body(&self)
-    } else {
-      unsafe withSavedContext { player, context in
-        unsafe cairo_identity_matrix(context)
-        unsafe cairo_rectangle(
-          context, Double(pixels.minX), Double(pixels.minY), Double(pixels.width),
-          Double(pixels.height))
-        unsafe cairo_clip(context)
-        player.applyTransform()
-        body(&player)
-      }
+      clip = outer
+      return
     }
-    clip = outer
+    unsafe withSavedContext { player, context in
+      unsafe cairo_identity_matrix(context)
+      unsafe cairo_rectangle(
+        context, Double(pixels.minX), Double(pixels.minY), Double(pixels.width),
+        Double(pixels.height))
+      unsafe cairo_clip(context)
+      player.applyTransform()
+      body(&player)
+    }
   }
 
-  /// Runs a body after which the context is as before.
+  /// Runs a body after which the context and the clip are as before.
   private mutating func withSavedContext(_ body: (inout Player, OpaquePointer) -> Void) {
     let (saved, context) = unsafe (state, context)
     unsafe cairo_save(context)
     unsafe body(&self, context)
     unsafe cairo_restore(context)
     cairo.restore(saved)
+    clip = saved.clip
   }
 
   private mutating func playGroup(at place: Int, to end: Int, _ opacity: Double) {

@@ -22,6 +22,8 @@ public struct PixelRect: Hashable, Sendable {
   public var width: Int { max(0, maxX - minX) }
   /// Pixels from top to bottom.
   public var height: Int { max(0, maxY - minY) }
+  /// The number of pixels.
+  public var count: Int { width * height }
   /// Whether it has no pixel.
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
