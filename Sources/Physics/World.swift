@@ -226,6 +226,8 @@ struct StepScratch {
   var islands = IslandScratch()
   /// What contacts need to know of the bodies, by slot, since they were last looked at.
   var ends: [ContactEnd] = []
+  /// The same for their times of impact.
+  var impactEnds: [ImpactEnd] = []
   /// What the fields do in the present sub-step, by slot; empty where there are none.
   var fieldPushes: [FieldPush] = []
   /// The touches that began in the present sub-step.

@@ -3,20 +3,6 @@
 ///
 /// Most boxes that are near do not touch, and the rest need no other face.
 struct BoxPair {
-  /// A face by its index in the hull, and how far the other box lies before it, m; without the roundings.
-  private struct Face {
-    let index: Int
-    let separation: Double
-
-    /// The face that another's centre lies before, given the gaps along both sides.
-    @inline(__always)
-    init(towards other: Vector, _ gap: Vector) {
-      let (upright, level) = (other.y > 0 ? 2 : 0, other.x >= 0 ? 1 : 3)
-      let isUpright = gap.y > gap.x || gap.y == gap.x && upright < level
-      (index, separation) = isUpright ? (upright, gap.y) : (level, gap.x)
-    }
-  }
-
   private let halfA: Vector
   private let halfB: Vector
   /// From A's frame to B's.
@@ -24,8 +10,8 @@ struct BoxPair {
   /// Each centre in the other's frame.
   private let centreOfB: Vector
   private let centreOfA: Vector
-  private let faceA: Face
-  private let faceB: Face
+  private let faceA: NearFace
+  private let faceB: NearFace
 
   @inline(__always)
   init(_ halfA: Vector, _ transformA: Transform, _ halfB: Vector, _ transformB: Transform) {
@@ -40,7 +26,9 @@ struct BoxPair {
     let reachB = Vector(cosine * halfB.x + sine * halfB.y, sine * halfB.x + cosine * halfB.y)
     let gapA = Vector(abs(centreOfB.x), abs(centreOfB.y)) - halfA - reachB
     let gapB = Vector(abs(centreOfA.x), abs(centreOfA.y)) - halfB - reachA
-    (faceA, faceB) = (Face(towards: centreOfB, gapA), Face(towards: centreOfA, gapB))
+    (faceA, faceB) = (
+      NearFace(towards: centreOfB, gapA), NearFace(towards: centreOfA, gapB)
+    )
   }
 
   /// How far apart the boxes are along a side of either at least, m.
@@ -53,6 +41,58 @@ struct BoxPair {
     return prefersSecondFace(faceA.separation, faceB.separation)
       ? BoxFace(faceB.index, halfB).manifold(halfA, turn, centreOfA, reach, flips: true)
       : BoxFace(faceA.index, halfA).manifold(halfB, back, centreOfB, reach, flips: false)
+  }
+}
+
+/// A face of a box by its index in the hull, and how far another outline lies before it, m; without the roundings.
+private struct NearFace {
+  let index: Int
+  let separation: Double
+
+  /// The face that another's centre lies before, given the gaps along both sides.
+  @inline(__always)
+  init(towards other: Vector, _ gap: Vector) {
+    let (upright, level) = (other.y > 0 ? 2 : 0, other.x >= 0 ? 1 : 3)
+    let isUpright = gap.y > gap.x || gap.y == gap.x && upright < level
+    (index, separation) = isUpright ? (upright, gap.y) : (level, gap.x)
+  }
+}
+
+/// A circle beside a box about its body's centre, in the box's frame.
+struct BoxAndCircle {
+  private let half: Vector
+  private let centre: Vector
+  private let face: NearFace
+
+  @inline(__always)
+  init(_ half: Vector, _ transform: Transform, circleAt position: Vector) {
+    self.half = half
+    centre = transform.unapply(position)
+    face = NearFace(towards: centre, Vector(abs(centre.x), abs(centre.y)) - half)
+  }
+
+  /// How far the circle's centre lies before the box along one of its sides at most, m.
+  @inline(__always)
+  var separation: Double { face.separation }
+
+  /// How they touch, as `collidePolygon` has it: the face, or a corner that the centre lies beyond.
+  @inline(__always)
+  func manifold(reach: Double) -> Manifold {
+    var manifold = Manifold()
+    manifold.kind = .faceA
+    let nearest = BoxFace(face.index, half)
+    manifold.localNormal = nearest.normal
+    manifold.localPoint = nearest.height * nearest.normal
+    let isBeside = abs(centre.x) >= half.x && abs(centre.y) >= half.y
+    if face.separation >= Double.ulpOfOne, isBeside {
+      let corner = Vector(
+        centre.x < 0 ? -half.x : half.x, centre.y < 0 ? -half.y : half.y)
+      guard (centre - corner).lengthSquared <= reach * reach else { return Manifold() }
+      manifold.localNormal = (centre - corner).normalized
+      manifold.localPoint = corner
+    }
+    manifold.count = 1
+    return manifold
   }
 }
 

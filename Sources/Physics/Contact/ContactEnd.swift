@@ -75,6 +75,13 @@ extension World {
       } else {
         touch(i, pair.manifold(reach: reach))
       }
+    } else if a.isBox && b.isCircle {
+      let pair = BoxAndCircle(a.half, a.transform, circleAt: b.transform.position)
+      if pair.separation > reach {
+        setTouching(i, false)
+      } else {
+        touch(i, pair.manifold(reach: reach))
+      }
     } else {
       touch(i, manifold(of: i))
     }

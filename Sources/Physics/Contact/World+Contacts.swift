@@ -47,20 +47,12 @@ extension World {
     }
   }
 
-  /// How two bodies touch that are neither two circles nor two boxes.
+  /// How two bodies touch one of which is a boundary or has several pieces.
   mutating func manifold(of c: Int) -> Manifold {
     let (a, b, child) = (contacts[c].a, contacts[c].b, contacts[c].child)
     if slots[a].pieces >= 0 || slots[b].pieces >= 0 { return collidePieces(c) }
-    guard slots[a].chain < 0 else {
-      return collide(
-        hull(of: a, child: child), slots[a].transform, slots[b].hull, slots[b].transform)
-    }
-    return unsafe slots.withUnsafeBufferPointer { bodies in
-      guard let first = bodies.baseAddress else { return Manifold() }
-      return unsafe collide(
-        HullInPlace(of: first + a), bodies[a].transform, HullInPlace(of: first + b),
-        bodies[b].transform)
-    }
+    return collide(
+      hull(of: a, child: child), slots[a].transform, slots[b].hull, slots[b].transform)
   }
 
   /// Stores that a pair touches or has parted.

@@ -11,8 +11,6 @@ protocol ConvexOutline {
   func normal(_ i: Int) -> Vector
   /// The corner farthest along a direction.
   func support(_ direction: Vector) -> Int
-  /// How far the corner nearest along a direction lies along it.
-  func nearest(along direction: Vector) -> Double
 }
 
 extension ConvexOutline {
@@ -26,6 +24,7 @@ extension ConvexOutline {
     return best
   }
 
+  /// How far the corner nearest along a direction lies along it.
   @inline(__always)
   func nearest(along direction: Vector) -> Double {
     var least = direction.dot(vertex(0))
@@ -55,36 +54,6 @@ extension Hull: ConvexOutline {
 
   @inline(__always)
   func normal(_ i: Int) -> Vector { normals[i] }
-}
-
-/// A body's hull where it lies, since a copy takes as long as half of the search for a contact.
-@unsafe struct HullInPlace: @unsafe ConvexOutline {
-  private let body: UnsafePointer<Body>
-
-  @inline(__always)
-  init(of body: UnsafePointer<Body>) { unsafe self.body = body }
-
-  @inline(__always)
-  var kind: Hull.Kind { unsafe body.pointee.hull.kind }
-  @inline(__always)
-  var count: Int { unsafe body.pointee.hull.count }
-  @inline(__always)
-  var radius: Double { unsafe body.pointee.hull.radius }
-  @inline(__always)
-  var centre: Vector { Vector() }
-
-  @inline(__always)
-  func vertex(_ i: Int) -> Vector { unsafe body.pointee.hull.vertices[i] }
-
-  @inline(__always)
-  func normal(_ i: Int) -> Vector { unsafe body.pointee.hull.normals[i] }
-
-  /// At once, since hulls that are no circles are boxes about their centres.
-  @inline(__always)
-  func nearest(along direction: Vector) -> Double {
-    let half = unsafe body.pointee.hull.vertices[2]
-    return -(abs(direction.x) * half.x + abs(direction.y) * half.y)
-  }
 }
 
 /// A convex outline of any number of corners, in the body's frame; a circle has one, its centre.

@@ -1,15 +1,30 @@
+/// What every contact needs to know of a body when times of impact are looked for.
+struct ImpactEnd: OptionSet {
+  let rawValue: UInt8
+
+  /// Its contacts may have times of impact.
+  static let stops = ImpactEnd(rawValue: 1)
+  /// It was solved among many, which push it apart from what it touches.
+  static let isInLargeIsland = ImpactEnd(rawValue: 2)
+  /// No place of it moved by more than a share of its own size.
+  static let staysNear = ImpactEnd(rawValue: 4)
+}
+
 extension World {
   /// Stops fast bodies at what they would have passed through: Box2D's times of impact.
   ///
   /// Moving bodies are tested against static ones, bullets against all.
   mutating func solveTimesOfImpact(_ h: Double) {
-    for i in slots.indices { slots[i].sweep.fraction = 0 }
-    var open = impactCandidates(from: 0)
-    for c in open {
-      contacts[c].impactIsKnown = false
-      contacts[c].impactCount = 0
-      contacts[c].impactFraction = 1
+    var ends: [ImpactEnd] = []
+    // Out of the world while it is used, so that it is not copied.
+    swap(&ends, &scratch.impactEnds)
+    ends.removeAll(keepingCapacity: true)
+    for i in slots.indices {
+      slots[i].sweep.fraction = 0
+      ends.append(impactEnd(of: i))
     }
+    swap(&ends, &scratch.impactEnds)
+    var open = openImpacts()
     var seen = contacts.count
     while let (contact, fraction) = earliestImpact(&open) {
       guard fraction < 1 - 10 * Double.ulpOfOne else { return }
@@ -19,15 +34,30 @@ extension World {
     }
   }
 
-  /// The contacts that a time of impact is ever looked for: of most there is none to be had.
+  /// Forgets the times of impact of the sub-step before, and finds the contacts that may have one in this.
+  ///
+  /// Of most there is none to be had.
+  private mutating func openImpacts() -> [Int] {
+    var open: [Int] = []
+    for c in contacts.indices where mayHaveImpact(c) {
+      contacts[c].impactCount = 0
+      contacts[c].impactFraction = 1
+      let isActive = isActive(contacts[c].a) || isActive(contacts[c].b)
+      contacts[c].impactIsKnown = isActive && isHeldApart(c)
+      if !contacts[c].impactIsKnown { open.append(c) }
+    }
+    return open
+  }
+
+  /// The contacts from an index on of which there may be a time of impact.
   private func impactCandidates(from first: Int) -> [Int] {
     (first..<contacts.count).filter { mayHaveImpact($0) }
   }
 
   @inline(__always)
   private func mayHaveImpact(_ c: Int) -> Bool {
-    (scratch.ends[contacts[c].a].stops || scratch.ends[contacts[c].b].stops)
-      && contacts[c].responds && !contacts[c].isExact
+    let either = scratch.impactEnds[contacts[c].a].union(scratch.impactEnds[contacts[c].b])
+    return either.contains(.stops) && contacts[c].responds && !contacts[c].isExact
   }
 
   /// The earliest impact of those that are open; where there is none to be had it is no longer open.
@@ -64,10 +94,18 @@ extension World {
   /// was solved so, and cannot have passed through one another since.
   private mutating func isHeldApart(_ c: Int) -> Bool {
     guard contacts[c].impactCount == 0 else { return false }
-    let (a, b) = (contacts[c].a, contacts[c].b)
-    let isInLargeIsland = slots[a].flags.isInLargeIsland || slots[b].flags.isInLargeIsland
-    guard isInLargeIsland || profile == .ideal && contacts[c].takesPart else { return false }
-    return staysNear(a) && staysNear(b)
+    let (a, b) = (scratch.impactEnds[contacts[c].a], scratch.impactEnds[contacts[c].b])
+    guard a.intersection(b).contains(.staysNear) else { return false }
+    return a.union(b).contains(.isInLargeIsland) || profile == .ideal && contacts[c].takesPart
+  }
+
+  /// What a body's contacts need to know of it.
+  @inline(__always)
+  private func impactEnd(of slot: Int) -> ImpactEnd {
+    var end: ImpactEnd = scratch.ends[slot].stops ? .stops : []
+    if slots[slot].flags.isInLargeIsland { end.insert(.isInLargeIsland) }
+    if staysNear(slot) { end.insert(.staysNear) }
+    return end
   }
 
   /// Whether no place of a body moved by more than a share of its own size.
@@ -154,6 +192,7 @@ extension World {
     solveImpactIsland(&island, (1 - fraction) * h)
     for slot in island.bodies where slots[slot].isDynamic {
       synchronizeBounds(of: slot)
+      scratch.impactEnds[slot] = impactEnd(of: slot)
       for n in graph.contacts(of: slot).map(Int.init) {
         contacts[n].impactIsKnown = false
         if mayHaveImpact(n) { open.append(n) }

@@ -53,6 +53,34 @@ import Testing
     #expect(counts[1] > 100 && counts[2] > 100)
   }
 
+  /// A box and a circle touch as a polygon of four corners and a circle do, to the bit.
+  @Test func aBoxAndACircleTouchAsAPolygonDoes() {
+    var random = Dice(2)
+    var (apart, faces, corners) = (0, 0, 0)
+    for _ in 0..<5000 {
+      let half = Vector(random.real(0.2...0.6), random.real(0.2...0.6))
+      let transform = Transform(position: random.vector(5), angle: random.real(-7...7))
+      let position = transform.position + random.vector(1)
+      let radius = random.real(0.05...0.4)
+      let expected = collidePolygon(
+        Hull(box: half, radius: Self.radius), transform, withCircleAt: position, radius: radius)
+      let pair = BoxAndCircle(half, transform, circleAt: position)
+      guard pair.separation <= Self.radius + radius else {
+        #expect(expected.count == 0)
+        apart += 1
+        continue
+      }
+      let found = pair.manifold(reach: Self.radius + radius)
+      #expect(found.count == expected.count)
+      guard found.count == expected.count, found.count > 0 else { continue }
+      #expect(found.kind == expected.kind)
+      #expect(found.localNormal == expected.localNormal)
+      #expect(found.localPoint == expected.localPoint)
+      if found.localNormal.x == 0 || found.localNormal.y == 0 { faces += 1 } else { corners += 1 }
+    }
+    #expect(apart > 100 && faces > 100 && corners > 100)
+  }
+
   /// Upright boxes side by side: their gap is what lies between them.
   @Test func theSeparationIsTheGap() {
     let half = Vector(0.5, 0.25)
