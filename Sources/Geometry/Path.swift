@@ -30,6 +30,9 @@ public struct Path: Hashable, Sendable {
     add(points, closed: closed)
   }
 
+  /// Makes room for so many steps, so that a long path does not grow step by step.
+  public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+
   /// A closed rectangle.
   public init(rect r: CGRect) { addRect(r) }
 

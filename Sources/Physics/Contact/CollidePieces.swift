@@ -83,12 +83,17 @@ extension World {
   }
 
   /// The radii of the outlines that touch.
-  @inline(__always)
   func radii(of c: Int) -> SIMD2<Double> {
-    let (a, b) = (contacts[c].a, contacts[c].b)
-    if slots[a].pieces >= 0 || slots[b].pieces >= 0 { return manifolds[c].pieceRadii }
-    return SIMD2(
-      slots[a].chain >= 0 ? tolerances.lineSkin : slots[a].hull.radius, slots[b].hull.radius)
+    let (a, b) = contactEnds(of: c)
+    return radii(of: c, a, b)
+  }
+
+  /// The same, by what is known of both bodies.
+  @inline(__always)
+  func radii(of c: Int, _ a: borrowing ContactEnd, _ b: borrowing ContactEnd) -> SIMD2<Double> {
+    if a.hasPieces { return manifolds[c].pieceRadii }
+    if b.hasPieces { return manifolds[c].pieceRadii }
+    return SIMD2(a.radius, b.radius)
   }
 
   /// The first time of impact of any two pieces.

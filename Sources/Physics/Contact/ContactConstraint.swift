@@ -46,18 +46,18 @@ struct ContactConstraint {
 
   @inline(__always)
   init(
-    _ index: Int, _ contact: Contact, points: Int, _ bodies: [Body], radii: SIMD2<Double>
+    _ index: Int, _ contact: Contact, points: Int, _ a: borrowing ContactEnd,
+    _ b: borrowing ContactEnd, radii: SIMD2<Double>
   ) {
     contactIndex = Int32(index)
-    let (a, b) = (contact.a, contact.b)
-    (slotA, slotB) = (Int32(a), Int32(b))
+    (slotA, slotB) = (Int32(contact.a), Int32(contact.b))
     // Negative friction reaches the engine unclamped, as on Apple's; its root is taken as 0.
-    friction = max(0, bodies[a].material.friction * bodies[b].material.friction).squareRoot()
-    restitution = max(bodies[a].material.restitution, bodies[b].material.restitution)
+    friction = max(0, a.friction * b.friction).squareRoot()
+    restitution = max(a.restitution, b.restitution)
     (radiusA, radiusB) = (radii.x, radii.y)
     count = Int32(points)
-    (massA, massB) = (bodies[a].matter.inverseMass, bodies[b].matter.inverseMass)
-    (inertiaA, inertiaB) = (bodies[a].matter.inverseInertia, bodies[b].matter.inverseInertia)
+    (massA, massB) = (a.inverseMass, b.inverseMass)
+    (inertiaA, inertiaB) = (a.inverseInertia, b.inverseInertia)
   }
 
   /// Evaluates the contact at the bodies' present state.

@@ -9,8 +9,11 @@ struct ContactEnd {
   let inverseMass: Double
   let inverseInertia: Double
   let friction: Double
+  let restitution: Double
   let isCircle: Bool
   let isBox: Bool
+  /// Whether each touch has radii of its own.
+  let hasPieces: Bool
   let isDynamic: Bool
   /// Whether its contacts may have times of impact: of what is fixed, and of bullets.
   let stops: Bool
@@ -23,8 +26,9 @@ struct ContactEnd {
     half = body.hull.vertices[2]
     radius = body.chain >= 0 ? lineSkin : body.hull.radius
     (inverseMass, inverseInertia) = (body.matter.inverseMass, body.matter.inverseInertia)
-    friction = body.material.friction
+    (friction, restitution) = (body.material.friction, body.material.restitution)
     (isCircle, isBox) = (body.isCircle, body.isBox)
+    hasPieces = body.pieces >= 0
     (isDynamic, isActive) = (body.isDynamic, body.isActive)
     stops = body.flags.isBullet ? true : body.isStatic
   }
@@ -55,9 +59,18 @@ extension World {
   /// Evaluates one contact at the bodies' present places; reports touches that begin and end.
   mutating func updateContact(_ i: Int) {
     contacts[i].isEnabled = true
+    let (a, b) = contactEnds(of: i)
+    updateContact(i, a, b)
+  }
+
+  /// What is known of both bodies of a contact as they are now.
+  @inline(__always)
+  func contactEnds(of c: Int) -> (ContactEnd, ContactEnd) {
     let skin = tolerances.lineSkin
-    let (a, b) = (contacts[i].a, contacts[i].b)
-    updateContact(i, ContactEnd(slots[a], lineSkin: skin), ContactEnd(slots[b], lineSkin: skin))
+    return (
+      ContactEnd(slots[contacts[c].a], lineSkin: skin),
+      ContactEnd(slots[contacts[c].b], lineSkin: skin)
+    )
   }
 
   @inline(__always)

@@ -16,14 +16,14 @@ struct Overlap {
 
   @inline(__always)
   init(
-    _ contact: Contact, _ manifold: borrowing Manifold, _ bodies: [Body], radii: SIMD2<Double>
+    _ contact: Contact, _ manifold: borrowing Manifold, _ a: borrowing ContactEnd,
+    _ b: borrowing ContactEnd, radii: SIMD2<Double>
   ) {
-    let (a, b) = (contact.a, contact.b)
-    (slotA, slotB) = (Int32(a), Int32(b))
+    (slotA, slotB) = (Int32(contact.a), Int32(contact.b))
     (kind, count) = (manifold.kind, Int32(manifold.count))
     reach = radii.x + radii.y
-    (massA, massB) = (bodies[a].matter.inverseMass, bodies[b].matter.inverseMass)
-    (inertiaA, inertiaB) = (bodies[a].matter.inverseInertia, bodies[b].matter.inverseInertia)
+    (massA, massB) = (a.inverseMass, b.inverseMass)
+    (inertiaA, inertiaB) = (a.inverseInertia, b.inverseInertia)
     (localNormal, localPoint) = (manifold.localNormal, manifold.localPoint)
     places = [manifold.points[0].local, manifold.points[1].local]
   }

@@ -32,11 +32,20 @@ extension World {
       bodies: bodies.indices.filter { bodies[$0].isAlive }.map {
         (bodyID($0), outlines(of: $0), bodies[$0].isStatic, isAwake(slot: $0))
       },
-      joints: joints.order.map { shownJoint(joints.list[Int($0)]) },
-      touches: contacts.indices.flatMap {
-        contacts[$0].isTouching && contacts[$0].isEnabled
-          ? touches(of: $0) : exactTouches(of: contacts[$0])
-      })
+      joints: joints.order.map { shownJoint(joints.list[Int($0)]) }, touches: touches)
+  }
+
+  private var touches: [WorldDebugSnapshot.Touch] {
+    var touches: [WorldDebugSnapshot.Touch] = []
+    touches.reserveCapacity(2 * contacts.count)
+    for c in contacts.indices {
+      if contacts[c].isTouching && contacts[c].isEnabled {
+        addTouches(of: c, to: &touches)
+      } else if let touch = exactTouch(of: contacts[c]) {
+        touches.append(touch)
+      }
+    }
+    return touches
   }
 
   private func outlines(of slot: Int) -> [WorldDebugSnapshot.Outline] {
@@ -46,8 +55,8 @@ extension World {
     if own < 0, slots[slot].hull.kind == .circle {
       return [.circle(centre: transform.position, radius: slots[slot].hull.radius)]
     }
-    let pieces = own >= 0 ? outlines.pieces[own] : [Outline(slots[slot].hull)]
-    return pieces.map { piece in
+    guard own >= 0 else { return [.polygon(corners(ofBox: slots[slot].hull, transform))] }
+    return outlines.pieces[own].map { piece in
       if piece.kind == .circle {
         return .circle(centre: transform.apply(piece.vertices[0]), radius: piece.radius)
       }
@@ -59,6 +68,16 @@ extension World {
   private func corners(of piece: Outline) -> [Vector] {
     tolerances.skinIsInside
       ? SharpOutline(piece).corners : Array(piece.vertices.prefix(piece.count))
+  }
+
+  /// Those of a box about its body's centre, in the world.
+  private func corners(ofBox hull: Hull, _ transform: Transform) -> [Vector] {
+    let skin = tolerances.skinIsInside ? hull.radius : 0
+    let half = hull.vertices[2] + Vector(repeating: skin)
+    return [
+      transform.apply(-half), transform.apply(Vector(half.x, -half.y)), transform.apply(half),
+      transform.apply(Vector(-half.x, half.y)),
+    ]
   }
 
   private func shownJoint(_ joint: Joint) -> WorldDebugSnapshot.ShownJoint {
@@ -78,22 +97,23 @@ extension World {
   /// all, or without a push.
   private static var exactReach: Double { 1e-5 }
 
-  private func exactTouches(of contact: Contact) -> [WorldDebugSnapshot.Touch] {
+  private func exactTouch(of contact: Contact) -> WorldDebugSnapshot.Touch? {
+    guard profile == .ideal else { return nil }
     let (a, b) = (bodies[contact.a], bodies[contact.b])
     let apart = b.position - a.position
-    guard profile == .ideal, a.chain < 0, a.hull.kind == .circle, b.hull.kind == .circle,
+    guard a.chain < 0, a.hull.kind == .circle, b.hull.kind == .circle,
       apart.length - a.hull.radius - b.hull.radius < Self.exactReach
-    else { return [] }
+    else { return nil }
     let normal = apart.normalized
-    return [(a.position + a.hull.radius * normal, normal, 0)]
+    return (a.position + a.hull.radius * normal, normal, 0)
   }
 
-  private func touches(of c: Int) -> [WorldDebugSnapshot.Touch] {
+  private func addTouches(of c: Int, to touches: inout [WorldDebugSnapshot.Touch]) {
     let (a, b) = (slots[contacts[c].a].transform, slots[contacts[c].b].transform)
     let radii = radii(of: c)
-    return (0..<manifolds[c].count).map { i in
+    for i in 0..<manifolds[c].count {
       let touch = manifolds[c].touch(i, a, radii.x, b, radii.y)
-      return (touch.place, touch.normal, manifolds[c].points[i].normalImpulse)
+      touches.append((touch.place, touch.normal, manifolds[c].points[i].normalImpulse))
     }
   }
 }

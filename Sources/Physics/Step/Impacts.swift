@@ -238,7 +238,8 @@ extension World {
     let pair = (island.bodies[0], island.bodies[1])
     for c in island.contacts {
       island.constraints.append(makeConstraint(c))
-      var overlap = Overlap(contacts[c], manifolds[c], slots, radii: radii(of: c))
+      let (a, b) = contactEnds(of: c)
+      var overlap = Overlap(contacts[c], manifolds[c], a, b, radii: radii(of: c, a, b))
       overlap.hold(allBut: pair)
       island.overlaps.append(overlap)
     }

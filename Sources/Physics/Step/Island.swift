@@ -188,8 +188,11 @@ extension World {
   private mutating func prepare(_ island: inout Island, _ h: Double, _ ratio: Double) {
     let threshold = bounceThreshold(h)
     for c in island.contacts {
-      island.overlaps.append(Overlap(contacts[c], manifolds[c], slots, radii: radii(of: c)))
-      island.constraints.append(makeConstraint(c))
+      let (a, b) = (scratch.ends[contacts[c].a], scratch.ends[contacts[c].b])
+      let radii = radii(of: c, a, b)
+      island.overlaps.append(Overlap(contacts[c], manifolds[c], a, b, radii: radii))
+      island.constraints.append(
+        ContactConstraint(c, contacts[c], points: manifolds[c].count, a, b, radii: radii))
       island.constraints[island.constraints.count - 1].prepare(
         manifolds[c], slots, impulseRatio: ratio, bounceThreshold: threshold)
     }
@@ -199,10 +202,10 @@ extension World {
     }
   }
 
-  @inline(__always)
   func makeConstraint(_ c: Int) -> ContactConstraint {
-    ContactConstraint(
-      c, contacts[c], points: manifolds[c].count, slots, radii: radii(of: c))
+    let (a, b) = contactEnds(of: c)
+    return ContactConstraint(
+      c, contacts[c], points: manifolds[c].count, a, b, radii: radii(of: c, a, b))
   }
 
   /// The approach below which nothing bounces, m/s.

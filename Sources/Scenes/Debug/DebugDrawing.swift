@@ -41,6 +41,9 @@ struct DebugDrawing {
   private static let slowest: CGFloat = 5
   private static let longestArrow: CGFloat = 160
   private static let arrowAside: CGFloat = 9
+  private static let arrowSteps = 5
+  private static let markSteps = 5
+  private static let lineSteps = 2
   static let width: CGFloat = 1.5
   static let dash: [CGFloat] = [4, 3]
 
@@ -69,24 +72,34 @@ struct DebugDrawing {
 
   // MARK: - Items
 
-  private func drawItems(into list: inout DrawList) {
-    var (awake, solved, asleep, anchored) = (Path(), Path(), Path(), Path())
-    for item in picture.items {
-      if item.isAnchored {
-        addOutline(of: item, to: &anchored)
-        anchored.append(cross(at: at(item.center)))
-      } else if item.isAwake, marksSolved, item.method == .solved {
-        addOutline(of: item, to: &solved)
-      } else if item.isAwake {
-        addOutline(of: item, to: &awake)
-      } else {
-        addOutline(of: item, to: &asleep)
-      }
+  /// What is told of an item by the line around it.
+  private enum Look { case asleep, awake, solved, anchored }
+
+  private func look(of item: DebugSnapshot.Item) -> Look {
+    if item.isAnchored { return .anchored }
+    guard item.isAwake else { return .asleep }
+    return marksSolved && item.method == .solved ? .solved : .awake
+  }
+
+  /// The steps of a circle and its line, which most outlines do not exceed.
+  private static let outlineSteps = 8
+
+  private func outlines(of look: Look) -> Path {
+    var path = Path()
+    let items = picture.items.lazy.filter { self.look(of: $0) == look }
+    path.reserveCapacity(Self.outlineSteps * items.count)
+    for item in items {
+      addOutline(of: item, to: &path)
+      if look == .anchored { path.append(cross(at: at(item.center))) }
     }
-    stroke(asleep, palette.asleep, dash: Self.dash, into: &list)
-    stroke(awake, palette.awake, into: &list)
-    stroke(solved, palette.solved, width: 2.5, dash: [1.5, 3], into: &list)
-    stroke(anchored, palette.fixed, width: 2.5, into: &list)
+    return path
+  }
+
+  private func drawItems(into list: inout DrawList) {
+    stroke(outlines(of: .asleep), palette.asleep, dash: Self.dash, into: &list)
+    stroke(outlines(of: .awake), palette.awake, into: &list)
+    stroke(outlines(of: .solved), palette.solved, width: 2.5, dash: [1.5, 3], into: &list)
+    stroke(outlines(of: .anchored), palette.fixed, width: 2.5, into: &list)
   }
 
   /// Adds the pieces, and a line that turns with them.
@@ -116,6 +129,7 @@ struct DebugDrawing {
 
   private func drawVelocities(into list: inout DrawList) {
     var path = Path()
+    path.reserveCapacity(Self.arrowSteps * picture.items.count)
     for item in picture.items {
       let speed = item.velocity.length
       guard speed >= Self.slowest else { continue }
@@ -160,6 +174,8 @@ struct DebugDrawing {
   private func drawTouches(into list: inout DrawList) {
     let r: CGFloat = 3.5
     var (marks, pushes) = (Path(), Path())
+    marks.reserveCapacity(Self.markSteps * picture.touches.count)
+    pushes.reserveCapacity(Self.lineSteps * picture.touches.count)
     for touch in picture.touches {
       let p = at(touch.point)
       marks.move(to: CGPoint(x: p.x, y: p.y - r))

@@ -13,7 +13,8 @@ import Testing
       return body
     }
     let contact = Contact(a: 0, b: 1, child: 0, responds: true)
-    let overlaps = [Overlap(contact, .circles, bodies, radii: SIMD2(0.5, 0.5))]
+    let ends = bodies.map { ContactEnd($0, lineSkin: 0) }
+    let overlaps = [Overlap(contact, .circles, ends[0], ends[1], radii: SIMD2(0.5, 0.5))]
     let seen = overlaps.solve(&bodies, rule)
     return (1 - (bodies[1].position - bodies[0].position).length, seen)
   }
