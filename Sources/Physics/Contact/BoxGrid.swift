@@ -67,10 +67,8 @@ struct BoxGrid {
     var buckets = 16
     while buckets < boxes.count { buckets *= 2 }
     mask = buckets - 1
-    cells.removeAll(keepingCapacity: true)
-    cells.append(contentsOf: boxes.lazy.map { Self.cell(of: $0, inverse) })
-    hashes.removeAll(keepingCapacity: true)
-    hashes.append(contentsOf: cells.lazy.map { [mask] in Int32(Self.hash($0, mask)) })
+    cells.refill(boxes.count) { Self.cell(of: boxes[$0], inverse) }
+    hashes.refill(cells.count) { Int32(Self.hash(cells[$0], mask)) }
     sort(cell)
   }
 
@@ -103,8 +101,7 @@ struct BoxGrid {
   }
 
   private mutating func sortBySize() {
-    classes.removeAll(keepingCapacity: true)
-    classes.append(contentsOf: repeatElement(SizeClass(), count: Self.classCount))
+    classes.refill(Self.classCount, with: SizeClass())
     for box in boxes {
       let size = box.upper - box.lower
       // What is not finite is larger than all.
@@ -116,25 +113,20 @@ struct BoxGrid {
 
   /// A counting sort by hash.
   private mutating func sort(_ cell: Vector) {
-    starts.removeAll(keepingCapacity: true)
-    starts.append(contentsOf: repeatElement(0, count: mask + 2))
+    starts.refill(mask + 2, with: 0)
     large.removeAll(keepingCapacity: true)
-    isLarge.removeAll(keepingCapacity: true)
-    isLarge.append(contentsOf: boxes.lazy.map { any($0.upper - $0.lower .> cell) })
+    isLarge.refill(boxes.count) { any(boxes[$0].upper - boxes[$0].lower .> cell) }
     for (i, hash) in hashes.enumerated() {
       if isLarge[i] { large.append(Int32(i)) } else { starts[Int(hash) + 1] += 1 }
     }
     for h in 1..<starts.count { starts[h] += starts[h - 1] }
-    filed.removeAll(keepingCapacity: true)
-    filed.append(contentsOf: repeatElement(0, count: boxes.count - large.count))
-    next.removeAll(keepingCapacity: true)
-    next.append(contentsOf: starts)
+    filed.refill(boxes.count - large.count, with: 0)
+    next.refill(starts.count) { starts[$0] }
     for (i, hash) in hashes.enumerated() where !isLarge[i] {
       filed[Int(next[Int(hash)])] = Int32(i)
       next[Int(hash)] += 1
     }
-    filedBoxes.removeAll(keepingCapacity: true)
-    filedBoxes.append(contentsOf: filed.lazy.map { [boxes] in boxes[Int($0)] })
+    filedBoxes.refill(filed.count) { boxes[Int(filed[$0])] }
   }
 
   @inline(__always)

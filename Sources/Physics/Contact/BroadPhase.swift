@@ -29,8 +29,7 @@ package struct BroadPhase {
 
   mutating func noteChanges(bodies: Int) {
     hasChanges = true
-    isChanged.removeAll(keepingCapacity: true)
-    isChanged.append(contentsOf: repeatElement(true, count: bodies))
+    isChanged.refill(bodies, with: true)
   }
 
   mutating func forgetChanges() {
@@ -178,8 +177,7 @@ extension World {
   }
 
   private func findNewPairs(_ search: inout BroadPhase) {
-    search.isNew.removeAll(keepingCapacity: true)
-    search.isNew.append(contentsOf: repeatElement(search.isStale, count: slots.count))
+    search.isNew.refill(slots.count, with: search.isStale)
     for slot in search.moved { search.isNew[Int(slot)] = true }
     search.entries.removeAll(keepingCapacity: true)
     search.grid.removeAll()

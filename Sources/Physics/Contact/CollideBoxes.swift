@@ -37,10 +37,12 @@ struct BoxPair {
 
   /// How they touch, as `collidePolygons` has it: one's face, and the other's side clipped to it.
   func manifold(reach: Double) -> Manifold {
-    let back = turn.undoing(Rotation(0))
-    return prefersSecondFace(faceA.separation, faceB.separation)
-      ? BoxFace(faceB.index, halfB).manifold(halfA, turn, centreOfA, reach, flips: true)
-      : BoxFace(faceA.index, halfA).manifold(halfB, back, centreOfB, reach, flips: false)
+    let isOfB = prefersSecondFace(faceA.separation, faceB.separation)
+    let (index, half, other) = isOfB ? (faceB.index, halfB, halfA) : (faceA.index, halfA, halfB)
+    // One call, so that there is one copy of what is inlined.
+    return BoxFace(index, half).manifold(
+      other, isOfB ? turn : turn.undoing(Rotation(0)), isOfB ? centreOfA : centreOfB, reach,
+      flips: isOfB)
   }
 }
 
@@ -141,14 +143,21 @@ private struct BoxFace {
     manifold.kind = flips ? .faceB : .faceA
     manifold.localNormal = normal
     manifold.localPoint = height * normal
-    func append(_ end: End) {
-      guard depth.x + end.share * (depth.y - depth.x) <= reach else { return }
-      manifold.points[manifold.count].local = start + end.share * (last - start)
-      manifold.features[manifold.count] = flips ? end.feature.swapped : end.feature
-      manifold.count += 1
+    let (keepsP, keepsQ) = (
+      depth.x + p.share * (depth.y - depth.x) <= reach,
+      depth.x + q.share * (depth.y - depth.x) <= reach
+    )
+    let end = keepsP ? p : q
+    if keepsP || keepsQ {
+      manifold.points[0].local = start + end.share * (last - start)
+      manifold.features[0] = flips ? end.feature.swapped : end.feature
+      manifold.count = 1
     }
-    append(p)
-    append(q)
+    if keepsP && keepsQ {
+      manifold.points[1].local = start + q.share * (last - start)
+      manifold.features[1] = flips ? q.feature.swapped : q.feature
+      manifold.count = 2
+    }
     return manifold
   }
 

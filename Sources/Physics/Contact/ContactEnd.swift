@@ -1,15 +1,12 @@
 /// What every contact needs to know of a body in a sub-step: little, and close together, since what is near stands in
 /// any order.
 struct ContactEnd {
+  // What tells whether a pair touches comes first.
   let transform: Transform
   /// Of a box without its rounding, m.
   let half: Vector
   /// Of its outline, unless that is of several pieces, m.
   let radius: Double
-  let inverseMass: Double
-  let inverseInertia: Double
-  let friction: Double
-  let restitution: Double
   let isCircle: Bool
   let isBox: Bool
   /// Whether each touch has radii of its own.
@@ -19,6 +16,10 @@ struct ContactEnd {
   let stops: Bool
   /// Whether it is awake and can move.
   var isActive: Bool
+  let inverseMass: Double
+  let inverseInertia: Double
+  let friction: Double
+  let restitution: Double
 
   @inline(__always)
   init(_ body: borrowing Body, lineSkin: Double) {
@@ -41,10 +42,8 @@ extension World {
     var ends: [ContactEnd] = []
     swap(&ends, &scratch.ends)
     defer { swap(&ends, &scratch.ends) }
-    ends.removeAll(keepingCapacity: true)
     let skin = tolerances.lineSkin
-    ends.append(
-      contentsOf: slots.indices.lazy.map { [slots] in ContactEnd(slots[$0], lineSkin: skin) })
+    ends.refill(slots.count) { ContactEnd(slots[$0], lineSkin: skin) }
     for i in contacts.indices where !contacts[i].isExact {
       let (a, b) = (contacts[i].a, contacts[i].b)
       guard ends[a].isActive || ends[b].isActive else { continue }

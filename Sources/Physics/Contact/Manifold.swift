@@ -10,6 +10,11 @@ package struct Manifold {
     var local = Vector()
     var normalImpulse = 0.0
     var tangentImpulse = 0.0
+
+    @inline(__always)
+    fileprivate mutating func setImpulses(_ impulses: SIMD2<Double>) {
+      (normalImpulse, tangentImpulse) = (impulses.x, impulses.y)
+    }
   }
 
   /// Two outlines' corners or faces.
@@ -39,6 +44,23 @@ package struct Manifold {
   var count: Int {
     get { Int(number) }
     set { number = UInt8(newValue) }
+  }
+
+  /// Becomes another, the points of which take over the impulses of those that were there before.
+  @inline(__always)
+  mutating func follow(_ next: borrowing Manifold) {
+    let (count, features) = (count, features)
+    let first = SIMD2(points[0].normalImpulse, points[0].tangentImpulse)
+    let second = SIMD2(points[1].normalImpulse, points[1].tangentImpulse)
+    self = copy next
+    for i in 0..<self.count {
+      let feature = self.features[i]
+      if count > 0, features[0] == feature {
+        points[i].setImpulses(first)
+      } else if count > 1, features[1] == feature {
+        points[i].setImpulses(second)
+      }
+    }
   }
 
   /// A number from 0 to 5 for the kind and how many points there are.

@@ -12,10 +12,8 @@ struct PairTable {
   mutating func list(_ pairs: [BroadPhase.Pair]) {
     var size = 16
     while size < 2 * pairs.count { size *= 2 }
-    places.removeAll(keepingCapacity: true)
-    places.append(contentsOf: repeatElement(-1, count: size))
-    isKnown.removeAll(keepingCapacity: true)
-    isKnown.append(contentsOf: repeatElement(false, count: pairs.count))
+    places.refill(size, with: -1)
+    isKnown.refill(pairs.count, with: false)
     for (n, pair) in pairs.enumerated() {
       var place = start(pair)
       while places[place] >= 0 { place = (place + 1) & (places.count - 1) }

@@ -26,25 +26,9 @@ extension World {
 
   /// Stores how a pair touches, if it does.
   @inline(__always)
-  mutating func touch(_ i: Int, _ manifold: consuming Manifold) {
-    if manifold.count > 0 {
-      keepImpulses(of: i, in: &manifold)
-      manifolds[i] = manifold
-    }
+  mutating func touch(_ i: Int, _ manifold: borrowing Manifold) {
+    if manifold.count > 0 { manifolds[i].follow(manifold) }
     setTouching(i, manifold.count > 0)
-  }
-
-  /// Takes over the impulses of the points that were there before.
-  @inline(__always)
-  private mutating func keepImpulses(of c: Int, in manifold: inout Manifold) {
-    for i in 0..<manifold.count {
-      for j in 0..<manifolds[c].count
-      where manifolds[c].features[j] == manifold.features[i] {
-        manifold.points[i].normalImpulse = manifolds[c].points[j].normalImpulse
-        manifold.points[i].tangentImpulse = manifolds[c].points[j].tangentImpulse
-        break
-      }
-    }
   }
 
   /// How two bodies touch one of which is a boundary or has several pieces.

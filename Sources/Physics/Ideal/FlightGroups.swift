@@ -18,8 +18,7 @@ struct FlightGroups {
   private var members: [Member] = []
 
   mutating func reset(count: Int) {
-    members.removeAll(keepingCapacity: true)
-    members.append(contentsOf: (0..<Int32(count)).lazy.map { Member(parent: $0) })
+    members.refill(count) { Member(parent: Int32($0)) }
   }
 
   private mutating func root(_ slot: Int) -> Int {

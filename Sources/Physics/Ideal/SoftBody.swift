@@ -55,9 +55,7 @@ struct SoftMotion {
 extension Island {
   /// Lists the bodies of the world for the short steps.
   mutating func listMoving(_ bodies: [Body]) {
-    moving.removeAll(keepingCapacity: true)
-    moving.append(contentsOf: bodies.indices.lazy.map { SoftBody(bodies[$0]) })
-    moving.append(SoftBody())
+    moving.refill(bodies.count + 1) { $0 < bodies.count ? SoftBody(bodies[$0]) : SoftBody() }
   }
 }
 

@@ -43,11 +43,10 @@ extension World {
 
   /// Lists how bodies move in a sub-step as far as joints and the last one tell; false if none does.
   private mutating func startMethods(_ lists: inout ChainScratch) -> Bool {
-    lists.methods.removeAll(keepingCapacity: true)
-    lists.methods.append(contentsOf: lists.chosen)
-    lists.isMovedExactly.removeAll(keepingCapacity: true)
-    lists.isMovedExactly.append(
-      contentsOf: lists.chosen.lazy.map { $0.isFlight || $0.isIntegrated })
+    lists.methods.refill(lists.chosen.count) { [chosen = lists.chosen] in chosen[$0] }
+    lists.isMovedExactly.refill(lists.chosen.count) { [chosen = lists.chosen] in
+      chosen[$0].isFlight || chosen[$0].isIntegrated
+    }
     lists.flights.removeAll(keepingCapacity: true)
     var isMoved = false
     for slot in lists.chosen.indices {

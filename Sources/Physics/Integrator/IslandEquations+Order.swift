@@ -60,7 +60,7 @@ extension IslandEquations {
   /// What solving takes at least, known before the rows are ordered: all rows at one body couple, and n rows that do
   /// take n³/6.
   private func leastFactorWork(_ lists: inout RowOrder) -> Int {
-    lists.rowCounts.resize(to: members.count, 0)
+    lists.rowCounts.refill(members.count, with: 0)
     for link in links {
       for member in [link.a, link.b] where member >= 0 {
         lists.rowCounts[member] += link.rowCount
@@ -71,9 +71,9 @@ extension IslandEquations {
   }
 
   private mutating func resize(_ count: Int) {
-    rows.resize(to: count, Row())
-    multipliers.resize(to: count, 0)
-    halves.resize(to: 2 * count, Half())
+    rows.refill(count, with: Row())
+    multipliers.refill(count, with: 0)
+    halves.refill(2 * count, with: Half())
     couplings.removeAll(keepingCapacity: true)
     if count == 0 { matrix.setRows(first: []) }
   }
@@ -101,7 +101,7 @@ extension IslandEquations {
     findNeighbours(&lists)
     lists.order.removeAll(keepingCapacity: true)
     lists.isListed.removeAll(keepingCapacity: true)
-    lists.isListed.resize(to: links.count, false)
+    lists.isListed.refill(links.count, with: false)
     // From the links with the fewest neighbours, breadth first.
     let starts = links.indices.sorted {
       (lists.neighbours[$0].count, $0) < (lists.neighbours[$1].count, $1)
@@ -160,14 +160,6 @@ extension IslandEquations {
         }
       }
     }
-  }
-}
-
-extension Array {
-  /// Becomes a list of a length, in the memory it has.
-  mutating func resize(to count: Int, _ value: Element) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: repeatElement(value, count: count))
   }
 }
 

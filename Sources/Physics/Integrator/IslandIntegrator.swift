@@ -144,7 +144,7 @@ struct IslandIntegrator {
       if worst <= Self.rounding { return true }
       let share = min(1, Self.greatestCorrection / worst)
       equations.factor()
-      corrections.resize(to: equations.rows.count, 0)
+      corrections.refill(equations.rows.count, with: 0)
       for row in corrections.indices { corrections[row] = -share * equations.rows[row].error }
       equations.matrix.solve(&corrections)
       equations.shift(by: corrections, &state)
@@ -161,7 +161,7 @@ struct IslandIntegrator {
   private mutating func correctVelocities() {
     for _ in 0...equations.links.count {
       var worst = 0.0
-      corrections.resize(to: equations.rows.count, 0)
+      corrections.refill(equations.rows.count, with: 0)
       for row in corrections.indices {
         corrections[row] = -equations.speed(of: row, state)
         worst = max(worst, abs(corrections[row]))

@@ -30,10 +30,8 @@ struct SkylineMatrix {
       first.append(column)
       diagonal.append(place)
     }
-    numbers.removeAll(keepingCapacity: true)
-    numbers.append(contentsOf: repeatElement(0, count: place + 1))
-    inverse.removeAll(keepingCapacity: true)
-    inverse.append(contentsOf: repeatElement(0, count: columns.count))
+    numbers.refill(place + 1, with: 0)
+    inverse.refill(columns.count, with: 0)
     factorWork = 0
     for (row, start) in columns.enumerated() {
       for j in start..<row { factorWork += j - max(start, columns[j]) + 2 }

@@ -21,8 +21,8 @@ extension World {
     var island = IslandScratch()
     swap(&island, &scratch.islands)
     defer { swap(&island, &scratch.islands) }
-    island.isDone.resize(to: slots.count, false)
-    if island.memberOf.count != slots.count { island.memberOf.resize(to: slots.count, -1) }
+    island.isDone.refill(slots.count, with: false)
+    if island.memberOf.count != slots.count { island.memberOf.refill(slots.count, with: -1) }
     for seed in lists.methods.indices {
       guard lists.methods[seed].isIntegrated, slots[seed].isAwake, !island.isDone[seed]
       else { continue }

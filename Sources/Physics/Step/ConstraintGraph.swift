@@ -74,7 +74,7 @@ package struct ConstraintGraph {
     _ bodyCount: Int, _ linkCount: Int, _ start: inout [Int32], _ list: inout [Int32],
     _ others: inout [Int32], _ next: inout [Int32], _ link: (Int) -> (Int32, Int, Int)
   ) {
-    start.becomeZeros(bodyCount + 1)
+    start.refill(bodyCount + 1, with: 0)
     var counts = start.mutableSpan
     for n in 0..<linkCount {
       let (_, a, b) = link(n)
@@ -82,10 +82,9 @@ package struct ConstraintGraph {
       if b >= 0 { counts[b + 1] += 1 }
     }
     for i in 1..<max(1, counts.count) { counts[i] += counts[i - 1] }
-    next.removeAll(keepingCapacity: true)
-    next.append(contentsOf: start)
-    list.becomeZeros(Int(start.last ?? 0))
-    others.becomeZeros(list.count)
+    next.refill(start.count) { start[$0] }
+    list.refill(Int(start.last ?? 0), with: 0)
+    others.refill(list.count, with: 0)
     var places = next.mutableSpan
     var links = list.mutableSpan
     var ends = others.mutableSpan
@@ -100,14 +99,6 @@ package struct ConstraintGraph {
         links.put(link, &places[b])
       }
     }
-  }
-}
-
-extension [Int32] {
-  /// Becomes so many zeros, in the memory it has.
-  fileprivate mutating func becomeZeros(_ count: Int) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: repeatElement(0, count: count))
   }
 }
 

@@ -64,17 +64,9 @@ struct IslandMarks {
   var joints: [Bool] = []
 
   mutating func clear(bodies: Int, contacts: Int, joints: Int) {
-    self.bodies.becomeFalse(bodies)
-    self.contacts.becomeFalse(contacts)
-    self.joints.becomeFalse(joints)
-  }
-}
-
-extension [Bool] {
-  /// Becomes so many times `false`, in the memory it has.
-  fileprivate mutating func becomeFalse(_ count: Int) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: repeatElement(false, count: count))
+    self.bodies.refill(bodies, with: false)
+    self.contacts.refill(contacts, with: false)
+    self.joints.refill(joints, with: false)
   }
 }
 
@@ -92,14 +84,12 @@ extension Island {
     if colours.count < bodyCount { colours = .init(repeating: 0, count: bodyCount) }
     for slot in bodies { colours[slot] = 0 }
     var counts: [385 of Int] = .init(repeating: 0)
-    placeOf.removeAll(keepingCapacity: true)
-    placeOf.append(contentsOf: repeatElement(0, count: contacts.count))
+    placeOf.refill(contacts.count, with: 0)
     Self.chooseColours(contacts, all, manifolds, marks.bodies, &colours, &placeOf)
     for place in placeOf { counts[Int(place) + 1] += 1 }
     for place in 1..<counts.count { counts[place] += counts[place - 1] }
     swap(&contacts, &unordered)
-    contacts.removeAll(keepingCapacity: true)
-    contacts.append(contentsOf: repeatElement(0, count: unordered.count))
+    contacts.refill(unordered.count, with: 0)
     Self.order(unordered, placeOf, &counts, into: &contacts)
   }
 
