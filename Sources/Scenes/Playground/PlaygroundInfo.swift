@@ -49,12 +49,11 @@ extension PlaygroundScene {
       Keys.links, "Links of a chain", 2...40, default: 10, "How many balls a new chain has."
     )
     .with { ($0.kind, $0.digits) = (.whole, 0) },
-    Parameter(
-      Keys.example, "Example", 0...Double(Samples.experiments.count - 1), default: 0,
-      "Which of the worked experiments is shown."
-    ).with {
-      ($0.kind, $0.digits, $0.section, $0.restarts) = (.whole, 0, .content, true)
-    },
+    .choice(
+      Keys.example.id, "Example",
+      presets.map { Parameter.Choice(id: $0.id, title: $0.title) },
+      "Which of the worked experiments is shown.", in: .content
+    ).with { $0.restarts = true },
   ]
 
   /// The worked experiments, each with its question.
