@@ -34,7 +34,7 @@ struct ChatLine {
       isLabelled = logged != nil
       body =
         logged.map { LogLabel.withoutColours(String($0)) } ?? RawIRC.read(bare)?.body
-        ?? Self.withoutChannel(bare)
+        ?? Self.withoutQuotes(bare) ?? Self.withoutChannel(bare)
     } else if let (body, time) = RawIRC.read(start) {
       let stamp = time.flatMap { Self.stamp("[\($0)]")?.0 }
       (self.stamp, self.body, isLabelled) = (stamp, body, false)
@@ -85,6 +85,16 @@ struct ChatLine {
     let isPoll = title.endIndex < words.endIndex && title.allSatisfy(\.isUppercase)
     return !isPoll && !words.contains("://") && words.last != ">"
       && Media(standIn: String(words)) == nil
+  }
+
+  /// `name: words` for `"name": words`, as TeamSpeak writes them; nil for all else.
+  private static func withoutQuotes(_ body: Substring) -> String? {
+    guard body.utf8.first == UInt8(ascii: "\""), let end = body.range(of: "\": ") else {
+      return nil
+    }
+    let name = body[..<end.lowerBound].dropFirst()
+    guard !name.isEmpty, name.count < 60, !name.contains("\"") else { return nil }
+    return "\(name): \(body[end.upperBound...])"
   }
 
   /// The same without the channel that some logs put before each nick: `#springs <ada> hi`, `[#springs] <ada> hi`.

@@ -86,9 +86,12 @@ struct ChatText {
     endLetter(&builder)
     if heading?.name != nil { builder.leaveOut() }
     builder.settleTimes()
-    if let first, manner?.isBare == true,
-      Timetable.isOne(builder.messages, builder.participants, haveDays: builder.times.haveDays)
-    {
+    let isList =
+      manner?.isBare == true
+      ? Timetable.isOne(
+        builder.messages, builder.participants, haveDays: builder.times.haveDays)
+      : Timetable.isOfTimes(builder.messages)
+    if let first, isList {
       throw DocumentError(line: first.number, Self.unknown(first.whole))
     }
   }
@@ -185,7 +188,8 @@ struct ChatText {
     }
     isQuoted = false
     guard let column = ChatWords.column(of: line.body, edge) else {
-      return leaveOut(line, &builder)
+      guard let said = ChatWords.deed(line.body) else { return leaveOut(line, &builder) }
+      return say(said, stamp, &builder)
     }
     if column.name == "*", let said = ChatWords.deed(of: column.words) {
       say(said, stamp, &builder)

@@ -116,12 +116,11 @@ enum ChatWords {
   }
 
   /// The name in `From Ada to Everyone`, `< ada!user@host` and `> ada`, which tell also the reader.
-  private static func withoutDirection(_ name: String) -> String {
+  static func withoutDirection(_ name: String) -> String {
     if name.hasPrefix("< ") || name.hasPrefix("> ") { return unranked(name.dropFirst(2)) }
-    guard name.hasPrefix("From "), let end = name.range(of: " to ", options: .backwards) else {
-      return name
-    }
-    let sender = name[..<end.lowerBound].dropFirst(5).trimmed()
+    let end = name.range(of: " to ", options: .backwards)?.lowerBound
+    guard name.hasPrefix("From ") || name.hasPrefix("from ") && end != nil else { return name }
+    let sender = name[..<(end ?? name.endIndex)].dropFirst(5).trimmed()
     return sender.isEmpty ? name : sender
   }
 

@@ -34,11 +34,15 @@ struct CopiedCount {
     mayBeName = false
   }
 
+  private static let rule = Set("-<> \t".utf8)
+
   /// What stands beside the names of programs.
   static let kinds = ["APP", "BOT"]
 
   /// Whether a line is between a name and its time, or a mark for what is new.
   static func isFiller(_ line: ChatLine) -> Bool {
+    // ICQ sets messages apart by lines of dashes with an arrow.
+    if line.whole.hasPrefix("----"), line.whole.utf8.allSatisfy(rule.contains) { return true }
     guard line.whole.utf8.count < 12 else { return false }
     return (["—", "–", "-", "·", "•", "NEW"] + kinds).contains(line.whole.trimmed())
   }

@@ -164,6 +164,11 @@ struct CopiedHeading {
   /// A name without the sign that Slack shows after it.
   private static func bare(_ name: some StringProtocol) -> String {
     let text = name.trimmed()
+    if text.last == ":" {
+      // Webex tells to whom it was said.
+      let sender = ChatWords.withoutDirection(String(text.dropLast()))
+      if sender.count + 1 < text.count { return sender }
+    }
     guard text.last == ":", let open = text.dropLast().lastIndex(of: ":"), open > text.startIndex,
       text[open...].allSatisfy({ $0.isASCII && !$0.isWhitespace })
     else { return text }

@@ -136,9 +136,29 @@ struct DateOrder {
       case .yearFirst: (n[0], n[1], n[2])
       }
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    switch year {
+    case 1370..<1416: return Self.persianDays(year, month, day)
+    case 1416..<1470: return Self.islamicDays(year, month, day)
     // Thailand counts from the death of the Buddha.
-    let years = year < 100 ? 2000 : (2440..<2700).contains(year) ? -543 : 0
-    return Self.days(year + years, month, day)
+    case 2440..<2700: return Self.days(year - 543, month, day)
+    default: return Self.days(year < 100 ? year + 2000 : year, month, day)
+    }
+  }
+
+  /// Days from the Persian calendar, whose 8 leap years in 33 hold from 1343 to 1472; 1 Farvardin 1400 is 21 March
+  /// 2021.
+  private static func persianDays(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    func leapYears(through year: Int) -> Int { (8 * year + 29) / 33 }
+    let dayOfYear = (month < 8 ? 31 * (month - 1) : 186 + 30 * (month - 7)) + day - 1
+    return days(2021, 3, 21) + 365 * (year - 1400) + leapYears(through: year - 1)
+      - leapYears(through: 1399) + dayOfYear
+  }
+
+  /// Days from the Islamic calendar as tables have it, with 11 leap years in 30; by sight of the moon it may be a day
+  /// more or less.
+  private static func islamicDays(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let dayOfYear = (59 * (month - 1) + 1) / 2 + day - 1
+    return days(622, 7, 19) + 354 * (year - 1) + (11 * (year - 1) + 14) / 30 + dayOfYear
   }
 
   /// Days from the civil calendar, after Hinnant's `days_from_civil`.

@@ -3,22 +3,22 @@ struct StampScanner {
   /// No date and time are longer, in scalars.
   private static let longest = 64
   /// More words that are not known are a sentence.
-  private static let mostUnknownWords = 3
+  static let mostUnknownWords = 3
 
   private let text: Substring.UnicodeScalarView
   /// What comes next.
-  private(set) var at: Substring.UnicodeScalarView.Index
-  private var length = 0
-  private var unknownWords = 0
-  private var written: WrittenDay?
-  private var month: Int16?
-  private var alone: [Int16] = []
-  private var clock: [Int16]?
-  private var half: Half?
-  private var (isAmerican, isEastern) = (false, false)
-  private var shift: Int32?
+  var at: Substring.UnicodeScalarView.Index
+  var length = 0
+  var unknownWords = 0
+  var written: WrittenDay?
+  var month: Int16?
+  var alone: [Int16] = []
+  var clock: [Int16]?
+  var half: Half?
+  var (isAmerican, isEastern) = (false, false)
+  var shift: Int32?
   /// What the day is called.
-  private var name: DayName?
+  var name: DayName?
 
   init(_ text: Substring) {
     self.text = text.unicodeScalars
@@ -101,7 +101,7 @@ struct StampScanner {
 
   var peek: Unicode.Scalar? { at < text.endIndex ? text[at] : nil }
 
-  private mutating func advance() {
+  mutating func advance() {
     text.formIndex(after: &at)
     length += 1
   }
@@ -140,12 +140,33 @@ struct StampScanner {
       sign = kind
       numbers.append(more)
     }
+    if numbers.count == 1, let minutes = minutesAfterLetter() {
+      (numbers, sign) = ([numbers[0], minutes], ":")
+    }
     guard keep(numbers, sign) else {
       (at, length) = start
       return false
     }
     if sign == ":", peek == "." || peek == "," { skipFraction() }
     return true
+  }
+
+  /// The two digits after an hour's letter, `14 h 05` or `14h05`; nil, and nothing read, where there are none.
+  private mutating func minutesAfterLetter() -> Int16? {
+    let start = (at, length)
+    skip { $0.isStampSpace }
+    guard clock == nil, peek == "h" || peek == "H" else {
+      (at, length) = start
+      return nil
+    }
+    advance()
+    skip { $0.isStampSpace }
+    let place = length
+    guard let minutes = digits(), length == place + 2, peek?.isLetter != true else {
+      (at, length) = start
+      return nil
+    }
+    return minutes
   }
 
   /// A date of eight digits, and after a T a time of six: `20240131`, `20240131T100000`.
@@ -244,56 +265,5 @@ struct StampScanner {
     case .second: hour = hour < 12 ? hour + 12 : hour
     }
     return hour * 3600 + Int32(clock[1]) * 60 + (clock.count > 2 ? Int32(clock[2]) : 0)
-  }
-
-  // MARK: - Words
-
-  private mutating func word() -> Bool {
-    let start = (at, length)
-    var letters = ""
-    while let next = peek, next.isLetter, letters.utf8.count < 40 {
-      letters.unicodeScalars.append(next)
-      advance()
-    }
-    guard take(letters) else {
-      (at, length) = start
-      return false
-    }
-    if peek == "." { advance() }
-    return true
-  }
-
-  /// Keeps what a word says; false where it cannot stand here.
-  private mutating func take(_ letters: String) -> Bool {
-    let word = letters.lowercased()
-    if let known = StampWords.halves[word], half == nil,
-      word.utf8.count > 1 || peek == "." || peek == nil
-    {
-      half = known
-      isAmerican = letters == "AM" || letters == "PM"
-      isEastern = letters.unicodeScalars.allSatisfy { $0.value > 0x2E80 }
-    } else if word == "m", half != nil, clock != nil {
-      return true
-    } else if word == "t", day != nil, clock == nil, peek?.decimalDigit != nil {
-      return true
-    } else if clock == nil, month == nil, written == nil,
-      let known = StampWords.month(word)
-    {
-      month = known
-    } else if StampWords.zones.contains(letters), clock != nil {
-      // An offset may follow: `UTC+01:00`.
-      let isAlone = peek != "+" && peek != "-"
-      if isAlone, letters == "Z" || letters == "UTC" || letters == "GMT" { shift = 0 }
-    } else if clock == nil, name == nil, let known = StampWords.day(word) {
-      name = known
-    } else if clock == nil, StampWords.ordinals.contains(word), !alone.isEmpty {
-      return true
-    } else if clock == nil ? StampWords.fillers.contains(word) : StampWords.hours.contains(word) {
-      return true
-    } else {
-      unknownWords += 1
-      return unknownWords <= Self.mostUnknownWords
-    }
-    return true
   }
 }

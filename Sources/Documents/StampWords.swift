@@ -3,13 +3,35 @@ enum Half { case first, second }
 
 /// The words of dates and times.
 enum StampWords {
-  static let halves: [String: Half] = [
-    "am": .first, "a": .first, "上午": .first, "凌晨": .first, "早上": .first, "清晨": .first,
-    "午前": .first, "오전": .first, "ص": .first, "fm": .first, "ap": .first, "vorm": .first,
-    "pm": .second, "p": .second, "下午": .second, "晚上": .second, "中午": .second, "傍晚": .second,
-    "午後": .second, "午后": .second, "오후": .second, "م": .second, "em": .second, "ip": .second,
-    "nachm": .second,
-  ]
+  /// The half of a day that a word names; nil for any other word.
+  ///
+  /// What has a dot within is one word here. Some are words of other kinds as well unless a time comes before or a
+  /// dot after them.
+  static func half(_ word: String, isAfterTime: Bool, isBeforeDot: Bool) -> Half? {
+    halves[word] ?? (isAfterTime ? halvesAfterTimes[word] : nil)
+      ?? (isBeforeDot ? halvesBeforeDots[word] : nil)
+  }
+
+  private static let halves = table(
+    first: """
+      am a 上午 凌晨 早上 清晨 午前 오전 ص fm ap vorm öö paradites முற்பகல் ಪೂರ್ವಾಹ್ನ पूर्वाह्न дп
+      priešpiet priekšpusdienā ጥዋት ก่อนเที่ยง နံနက် ກ່ອນທ່ຽງ π.μ ق.ظ r.n f.h म.पू ү.ө пр.об පෙ.ව ਪੂ.ਦੁ לפנה״צ
+      לפנה"צ претпл
+      """,
+    second: """
+      pm p 下午 晚上 中午 傍晚 午後 午后 오후 م em ip nachm ös pasdites பிற்பகல் ಅಪರಾಹ್ನ अपराह्न пп
+      popiet pēcpusdienā ከሰዓት หลังเที่ยง ညနေ ຫຼັງທ່ຽງ μ.μ ب.ظ i.n e.h म.उ ү.х сл.об ප.ව ਬਾ.ਦੁ אחה״צ
+      אחה"צ попл
+      """)
+  private static let halvesAfterTimes = table(first: "sa pg yb", second: "ch ptg yh")
+  private static let halvesBeforeDots = table(first: "de dop vm", second: "du odp pop nm")
+
+  private static func table(first: String, second: String) -> [String: Half] {
+    var table: [String: Half] = [:]
+    for word in first.split(whereSeparator: \.isWhitespace) { table[String(word)] = .first }
+    for word in second.split(whereSeparator: \.isWhitespace) { table[String(word)] = .second }
+    return table
+  }
 
   /// The number of a month by its first three letters, and where two start so by four.
   static func month(_ word: String) -> Int16? {

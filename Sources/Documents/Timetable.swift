@@ -6,6 +6,12 @@ enum Timetable {
   /// Chats whose lines have dates may be quiet for days; of so many lines one has a name that came before.
   private static let enoughWithDates = 5
 
+  /// Whether all that is said are times of day: `Bus: 10:00`.
+  static func isOfTimes(_ messages: [Message]) -> Bool {
+    messages.count > 1
+      && messages.allSatisfy { $0.at == nil && ChatLine.stamp(of: $0.text) != nil }
+  }
+
   /// Whether messages that only a time of day, and no sign, tells from other lines are a list: each name stands in
   /// one alone, and hours are between them.
   static func isOne(_ messages: [Message], _ participants: [String], haveDays: Bool) -> Bool {

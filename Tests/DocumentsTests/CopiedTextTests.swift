@@ -92,6 +92,38 @@ import Testing
     #expect(old.said == ["ada|hello", "ben|yes: no", "ben|more"])
   }
 
+  @Test func readsICQsAndWebex() throws {
+    let icq = try ReadChat(
+      """
+      -------------------------------------->-
+      ada
+      12.03.2021 10:00:00
+      hi there
+
+      --------------------------------------<-
+      ben
+      12.03.2021 10:00:05
+      hello: you
+      and more
+
+      -------------------------------------->-
+      ada
+      12.03.2021 10:01:00
+      bye
+      """)
+    #expect(icq.said == ["ada|hi there", "ben|hello: you\nand more", "ada|bye"])
+    let webex = try ReadChat(
+      """
+      from Ada L to everyone:    10:00 AM
+      hi there
+      from Ben to everyone:    10:01 AM
+      hello
+      """)
+    #expect(webex.said == ["Ada L|hi there", "Ben|hello"])
+    let zoom = try ReadChat("17:34:29\t From Ada L : hello\n17:34:40\t From Ben : yes: sure\n")
+    #expect(zoom.said == ["Ada L|hello", "Ben|yes: sure"])
+  }
+
   @Test func readsOthers() throws {
     for text in [
       "[10:00 AM] Ada Lovelace\nhi\n\n[10:01 AM] Ben\nyes: no\n",

@@ -32,6 +32,23 @@ import Testing
     #expect(signs.said == ["ada|hi"] && signs.leftOut == 1)
   }
 
+  @Test func readsDeedsWithoutColumnsAmongColumns() throws {
+    let chat = try ReadChat(
+      "00:01\tada joined\n00:02\tada\thi\n00:03\tben\thello\n00:03\t * ben waves\n")
+    #expect(chat.said == ["ada|hi", "ben|hello", "ben|waves"] && chat.leftOut == 1)
+  }
+
+  @Test func readsNamesInQuotes() throws {
+    let chat = try ReadChat(
+      """
+      <10:00:00> "ada": hi
+      <10:00:05> "ben b": hello: "you"
+      <10:00:06> *** "cem" connected to channel
+      <10:00:07> "ada": bye
+      """)
+    #expect(chat.said == ["ada|hi", "ben b|hello: \"you\"", "ada|bye"] && chat.leftOut == 1)
+  }
+
   @Test func readsABarAfterTheName() throws {
     let chat = try ReadChat(
       """

@@ -13,6 +13,7 @@ import Testing
     "10:00\tOpening\tHall A\n10:30\tKeynote\tHall A\n12:00\tLunch\tFoyer\n",
     "Time  Train\n10:00 Berlin\n10:30 Hamburg\n11:00 Munich\n",
     "| Time | Talk |\n|---|---|\n| 10:00 | Springs |\n| 11:00 | Lunch |\n",
+    "Bus: 10:00\nTrain: 11:00\nLunch: 12:30\n", "Open: 9 h 30\nClosed: 18 h 00\n",
     "- 10:00 wake up\n- 10:30 breakfast\n- 11:00 run\n",
   ])
   func areRefused(text: String) {

@@ -1,0 +1,71 @@
+// The words among dates and times.
+
+extension StampScanner {
+  mutating func word() -> Bool {
+    let start = (at, length)
+    var letters = ""
+    while let next = peek, next.isLetter, letters.utf8.count < 40 {
+      letters.unicodeScalars.append(next)
+      advance()
+    }
+    if let whole = dottedHalf(after: letters) { letters = whole }
+    guard take(letters) else {
+      (at, length) = start
+      return false
+    }
+    if peek == "." { advance() }
+    return true
+  }
+
+  /// The name of half a day that is written as two words with a dot between, `π.μ.`; nil, and nothing read, for all
+  /// else.
+  private mutating func dottedHalf(after letters: String) -> String? {
+    let start = (at, length)
+    var whole = letters + "."
+    guard half == nil, letters.unicodeScalars.count < 4, peek == "." else { return nil }
+    advance()
+    while let next = peek, next.isLetter, whole.utf8.count < 40 {
+      whole.unicodeScalars.append(next)
+      advance()
+    }
+    guard StampWords.half(whole.lowercased(), isAfterTime: false, isBeforeDot: false) != nil else {
+      (at, length) = start
+      return nil
+    }
+    return whole
+  }
+
+  /// Keeps what a word says; false where it cannot stand here.
+  private mutating func take(_ letters: String) -> Bool {
+    let word = letters.lowercased()
+    if half == nil, word.utf8.count > 1 || peek == "." || peek == nil,
+      let known = StampWords.half(word, isAfterTime: clock != nil, isBeforeDot: peek == ".")
+    {
+      half = known
+      isAmerican = letters == "AM" || letters == "PM"
+      isEastern = letters.unicodeScalars.allSatisfy { $0.value > 0x2E80 }
+    } else if word == "m", half != nil, clock != nil {
+      return true
+    } else if word == "t", day != nil, clock == nil, peek?.decimalDigit != nil {
+      return true
+    } else if clock == nil, month == nil, written == nil,
+      let known = StampWords.month(word)
+    {
+      month = known
+    } else if StampWords.zones.contains(letters), clock != nil {
+      // An offset may follow: `UTC+01:00`.
+      let isAlone = peek != "+" && peek != "-"
+      if isAlone, letters == "Z" || letters == "UTC" || letters == "GMT" { shift = 0 }
+    } else if clock == nil, name == nil, let known = StampWords.day(word) {
+      name = known
+    } else if clock == nil, StampWords.ordinals.contains(word), !alone.isEmpty {
+      return true
+    } else if clock == nil ? StampWords.fillers.contains(word) : StampWords.hours.contains(word) {
+      return true
+    } else {
+      unknownWords += 1
+      return unknownWords <= Self.mostUnknownWords
+    }
+    return true
+  }
+}
