@@ -36,7 +36,7 @@ public struct Message: Hashable, Sendable {
 /// | irssi, WeeChat, HexChat in any language, Pidgin, ZNC, mIRC, The Lounge, Konversation, Textual, ChatZilla, Quassel, IRCCloud, Supybot, Eggdrop, Adium | as each writes them | as each writes them | HTML, XML, Markdown around them | the program's own lines |
 /// | Minecraft and other programs' logs with levels | `<nick>` and `* nick` after `[thread/LEVEL]` | before it | colours | all else |
 /// | Text copied from Telegram, Discord, Slack, WhatsApp, Teams, Google Chat, WeChat, QQ | a line with name and time, or two; the same sender goes on after a time alone | dates, days of the week, today and yesterday in 12 languages | Slack's reactions; names of programs | lines of dates, names without words |
-/// | WhatsApp, Android and iOS | before and after the colon | 24 forms of dates; the order of day and month by the whole file | media, captions, polls, places | encryption, groups, deletions on iOS; notes of edits |
+/// | WhatsApp, Android and iOS | before and after the colon | dates and halves of the day in some 50 languages; the order of day and month by the whole file; the Persian, Islamic and Thai calendars | media, captions, polls, places | encryption, groups, deletions on iOS; notes of edits |
 /// | Telegram, one chat and all | `from`, `text`, polls' questions | `date_unixtime`, `date` | media, reactions, stickers | service entries |
 /// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes are read | `ts` | files, reactions, programs' cards | joins, other subtypes |
 /// | Discord, JSON and text | `author`; headings | `timestamp` | files, reactions, stickers, programs' cards | pins, joins, calls |
@@ -49,7 +49,8 @@ public struct Message: Hashable, Sendable {
 /// | Matrix, Skype, Zulip, Rocket.Chat | `sender`, `from`, `sender_full_name`, `u`; names from other parts of the file | as each writes them | media, reactions; HTML is read | all but messages |
 /// | Pages (HTML) of Telegram, Discord, Facebook, Instagram, Signal, iMessage, Element | elements whose class is `author`, `sender`, `text`, `content`, … | `date`, `time`, `timestamp`, with `title` or `datetime` | media, reactions | service messages, what is answered |
 /// | Teams (JSON), Psi, Trillian (XML) | `from`, `body`; `from` and `to`; `from_display`, `text` | as each writes them | reactions | system events |
-/// | WebVTT, saved chats of Zoom | `<v name>`, `name:`; `From name to Everyone` | since the start | reactions | reactions taken back |
+/// | WebVTT, saved chats of Zoom and Webex | `<v name>`, `name:`; `From name to Everyone` | since the start, or of the day | reactions | reactions taken back |
+/// | TeamSpeak, ICQ | `"name":`; a line between a rule and a date | as each writes them | | the program's own lines |
 /// | Mailboxes (mbox) | `From:`, the plain text | `Date:` | encodings, and the character sets of the C library | |
 /// | Bridges between networks, in any of these | the name inside: `<bridge> <ada> hi`, `[Telegram] ada: hi` | | | joins |
 ///
