@@ -4,6 +4,7 @@
 #else
 #include <SDL2/SDL.h>
 #include <dlfcn.h>
+#include <malloc.h>
 
 // A function-like macro, which Swift does not import.
 static inline int springlab_window_position_centered(void) { return (int)SDL_WINDOWPOS_CENTERED; }

@@ -83,9 +83,7 @@ public struct World {
   /// It takes less memory, and the world that goes on has no such list in common with it, which it would have to copy.
   package var withoutScratch: World {
     var state = self
-    (state.scratch.island, state.scratch.chains, state.scratch.islands) = (
-      Island(), ChainScratch(), IslandScratch()
-    )
+    state.scratch = StepScratch()
     state.broadPhase.forgetSearch()
     return state
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CairoCanvas
 import Documents
 import Foundation
+import SDLPlatform
 
 /// The program: a window, or one of the commands that need none.
 @main struct Springlab: ParsableCommand {
@@ -23,6 +24,7 @@ import Foundation
 
   /// Parses and runs; an error becomes one sentence and an exit status.
   static func main() {
+    ProcessMemory.returnLargeBlocks()
     Outputs.occupyClosedStreams()
     // The parser compares an unknown name with every name that it has.
     if CommandLine.arguments.contains(where: {

@@ -1,7 +1,7 @@
 import Foundation
 import Scenes
 
-/// Hours of fresh drags in one scene: the memory that is taken after ten minutes is all that it ever takes.
+/// Hours of fresh drags in one scene: the memory that is taken in the first ten minutes is all that it ever takes.
 struct Endurance {
   private let player: Player
   private let scene: String
@@ -52,18 +52,20 @@ struct Endurance {
   /// Drags for so many simulated hours.
   mutating func run(hours: Double) throws {
     try player.play("key \(key) 0")
-    var (after, warm, most, drags) = (Self.warm, 0.0, 0.0, 0)
+    var (warm, most, drags, nextHour) = (0.0, 0.0, 0, 1.0)
     while player.seconds < hours * 3600 {
       try drag()
       drags += 1
-      guard player.seconds >= after else { continue }
-      after += Self.warm
       let taken = Usage.resident
-      if warm == 0 { warm = taken }
+      if player.seconds < Self.warm { warm = max(warm, taken) }
       most = max(most, taken)
+      guard player.seconds >= nextHour * 3600 else { continue }
+      print("\(scene): \(taken) MB after \(Int(nextHour)) h, \(most) MB at most so far")
+      fflush(nil)
+      nextHour += 1
     }
     let words = "\(scene): \(drags) drags in \(Int(player.seconds)) s"
-    print("\(words), \(warm) MB after 10 minutes, \(most) MB at most")
+    print("\(words), at most \(warm) MB in the first 10 minutes, \(most) MB in all")
     fflush(nil)
     guard most <= warm * (1 + Self.share) + Self.block else {
       throw Fault("\(scene) has grown from \(warm) to \(most) MB")

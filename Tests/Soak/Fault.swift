@@ -26,7 +26,7 @@ enum Usage {
   static var resident: Double {
     let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     let pages = words.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
-    return (pages * 4096 / 1e6).rounded()
+    return (pages * 4096 / 1e5).rounded() / 10
   }
 
   /// Lets no process take more than so much, in MB: what asks for more ends, and with it the run.

@@ -1,5 +1,6 @@
 import CairoCanvas
 import Foundation
+import SDLPlatform
 import Scenes
 
 /// Random use of the whole app and random documents for its readers, in processes of their own.
@@ -25,6 +26,8 @@ import Scenes
   private static let misused: Int32 = 64
 
   static func main() {
+    // As the program itself does.
+    ProcessMemory.returnLargeBlocks()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do { try run(arguments) } catch {
       let isMisuse = error is Misuse

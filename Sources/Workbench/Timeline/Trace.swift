@@ -50,6 +50,8 @@ struct Trace {
   /// Counts every change: what was worked out from the trace holds as long as this stays.
   private(set) var version = 0
   private var samples: Deque<Sample> = []
+  /// For how many samples there is memory.
+  private var room = 0
   /// The number of the first frame that is kept; frames are counted from 1, 0 is the opening.
   private(set) var first = 1
   private var firstSample = 0
@@ -78,6 +80,7 @@ struct Trace {
   ) {
     version += 1
     if names.count > mostNames { forgetNames() }
+    makeRoom(for: samples.count + 2 * (Self.mostItems + 1))
     let start = firstSample + samples.count
     let (count, comparisonCount) = (append(own), append(comparison))
     frames.append(
@@ -90,6 +93,13 @@ struct Trace {
     {
       dropFirst()
     }
+  }
+
+  /// Takes memory for so many samples, and for a quarter more: left alone, a deque takes up to twice as much as it needs.
+  private mutating func makeRoom(for count: Int) {
+    guard count > room else { return }
+    room = min(count + count / 4, max(count, Self.mostSamples + 2 * (Self.mostItems + 1)))
+    samples.reserveCapacity(room)
   }
 
   private mutating func append(_ frame: FrameSample) -> Int {
@@ -158,8 +168,8 @@ struct Trace {
   mutating func forgetComparison() {
     version += 1
     let old = samples
-    samples = []
-    samples.reserveCapacity(old.count)
+    (samples, room) = ([], old.count)
+    samples.reserveCapacity(room)
     for i in frames.indices {
       let start = frames[i].firstSample - firstSample
       frames[i].firstSample = firstSample + samples.count
