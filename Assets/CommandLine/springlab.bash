@@ -186,7 +186,7 @@ _springlab() {
 
 _springlab_window() {
     repeating_flags=()
-    non_repeating_flags=(--debug --reduce-motion --announce --fresh --version -h --help)
+    non_repeating_flags=(--debug --reduce-motion --announce --fresh --no-history --version -h --help)
     repeating_options=(--set)
     non_repeating_options=(--scene --preset --fidelity --beside --messages --me --count --experiment --replay --theme --language --scale)
     __springlab_offer_flags_options 1

@@ -23,7 +23,7 @@ function __springlab_parse_tokens -S
         __springlab_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'window'
-            __springlab_parse_subcommand 1 'scene=' 'preset=' 'fidelity=' 'beside=' 'set=+' 'messages=' 'me=' 'count=' 'experiment=' 'replay=' 'theme=' 'language=' 'scale=' 'debug' 'reduce-motion' 'announce' 'fresh' 'version' 'h/help'
+            __springlab_parse_subcommand 1 'scene=' 'preset=' 'fidelity=' 'beside=' 'set=+' 'messages=' 'me=' 'count=' 'experiment=' 'replay=' 'theme=' 'language=' 'scale=' 'debug' 'reduce-motion' 'announce' 'fresh' 'no-history' 'version' 'h/help'
         case 'list'
             __springlab_parse_subcommand 0 'json' 'version' 'h/help'
         case 'render'
@@ -112,6 +112,7 @@ complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_op
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" reduce-motion' -l 'reduce-motion' -d 'Leave out motion that you do not make yourself.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" announce' -l 'announce' -d 'Print what has the focus, what changes and what moves, line by line.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" fresh' -l 'fresh' -d 'Start without what the last session left; quitting replaces it all the same.'
+complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" no-history' -l 'no-history' -d 'Keep nothing of this session: not for the next start or a crash, nor what was opened.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" version' -l 'version' -d 'Show the version.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab window" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'springlab' -n '__springlab_should_offer_completions_for_flags_or_options "springlab list" json' -l 'json' -d 'Print JSON.'

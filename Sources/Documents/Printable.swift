@@ -15,6 +15,9 @@ extension String {
     return Self.text(head.prefix(most - 1 - half)) + "…" + Self.text(tail.suffix(half))
   }
 
+  /// The text with each of its controls as `\u{1B}`, however long it is.
+  public var withEscapedControls: String { Self.text(Self.escaped(unicodeScalars)) }
+
   private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     var view = UnicodeScalarView()
     view.append(contentsOf: scalars)

@@ -75,9 +75,7 @@ enum Inputs {
   }
 
   private static func data(_ path: String) throws -> Data {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw Failure(.noInput, "\(path): there is no such file.")
-    }
+    if isMissing(path) { throw Failure(.noInput, "\(path): there is no such file.") }
     return try Data(document: path, kind: "what is opened")
   }
 
@@ -87,10 +85,17 @@ enum Inputs {
     } catch let failure as Failure {
       throw failure
     } catch {
-      let isThere = FileManager.default.fileExists(atPath: path)
+      let isMissing = isMissing(path)
       throw Failure(
-        isThere ? .badInput : .noInput, isThere ? "\(error)" : "\(path): there is no such file.")
+        isMissing ? .noInput : .badInput, isMissing ? "\(path): there is no such file." : "\(error)"
+      )
     }
+  }
+
+  /// Whether no file has a path: one that may not be looked at, or whose link leads in a circle, is none of these.
+  private static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 }
 
@@ -118,9 +123,21 @@ enum Outputs {
   private static func write(_ data: Data, to handle: FileHandle) throws {
     // A reader that has ended makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)
-    do { try handle.write(contentsOf: data) } catch {
+    let shown = isatty(STDOUT_FILENO) == 1 ? printable(data) : data
+    do { try handle.write(contentsOf: shown) } catch {
       throw Failure(.cannotWrite, "Standard output could not be written: \(SystemError.last).")
     }
+  }
+
+  /// What a terminal may be given of a text: names in files may hold sequences that change what it shows or does.
+  private static func printable(_ text: Data) -> Data {
+    let lines = String(decoding: text, as: UTF8.self).unicodeScalars
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        line.split(separator: "\t", omittingEmptySubsequences: false)
+          .map { String($0).withEscapedControls }.joined(separator: "\t")
+      }
+    return Data(lines.joined(separator: "\n").utf8)
   }
 
   /// Prints words for the user where errors are shown; if that cannot be, they are lost.

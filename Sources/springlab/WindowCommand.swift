@@ -21,6 +21,9 @@ struct WindowCommand: ParsableCommand {
   var announce = false
   @Flag(help: "Start without what the last session left; quitting replaces it all the same.")
   var fresh = false
+  @Flag(
+    help: "Keep nothing of this session: not for the next start or a crash, nor what was opened.")
+  var noHistory = false
 
   /// Whether a command line, which begins with the program, opens the window without being read to its
   /// end: it says nothing more, or the command's name.
@@ -58,7 +61,7 @@ struct WindowCommand: ParsableCommand {
 
   /// What the program that ended last has left; one that cannot be read is kept beside it.
   private func lastSession() -> SavedSession? {
-    let store = Self.store
+    let store = store
     guard !fresh, let text = store.lastSession() else { return nil }
     do { return try SavedSession(data: Data(text.utf8)) } catch {
       let path = store.setAsideSession() ?? "its place"
@@ -92,7 +95,7 @@ struct WindowCommand: ParsableCommand {
     let text = try Inputs.text()
     let workbench = Workbench(
       opening, environment: environment(text), clipboard: DesktopClipboard(),
-      store: Self.store,
+      store: store,
       chooser: DesktopFileChooser(address: Self.sessionBus, wake: Window.wake),
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
@@ -114,14 +117,14 @@ struct WindowCommand: ParsableCommand {
     DesktopFileChooser.sessionBus(ProcessInfo.processInfo.environment)
   }
 
-  private static var store: FileStore {
+  private var store: FileStore {
     FileStore(
       folder: FileManager.default.currentDirectoryPath,
       home: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(),
       state: FileStore.stateFolder(
         ProcessInfo.processInfo.environment,
         home: FileManager.default.homeDirectoryForCurrentUser),
-      process: ProcessInfo.processInfo.processIdentifier)
+      process: ProcessInfo.processInfo.processIdentifier, keepsHistory: !noHistory)
   }
 
   private func openWindow(_ session: SavedSession?) throws -> Window {

@@ -128,4 +128,22 @@ import Testing
     try fresh.expect("scene messages")
     try fresh.expect("size 1280x800")
   }
+
+  /// Whatever was done and however it ends, the folder of sessions is as it was before.
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func withoutAHistoryNothingIsLeft(signal: Int32) throws {
+    let state = try Scratch()
+    let file = state.file("chat.txt", "Ada: hello\nBob: good morning\n")
+    let folder = state.url.appendingPathComponent("springlab").path
+    let window = try X11Session(
+      arguments: ["--announce", "--no-history", file.path], state: state.url)
+    defer { window.close() }
+    try window.expect("scene messages")
+    window.tool("key", "3")
+    try window.expect("scene grid")
+    Thread.sleep(forTimeInterval: 2.6)
+    window.signal(signal)
+    #expect(window.waitForExit() != nil)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
 }

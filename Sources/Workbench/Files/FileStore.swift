@@ -10,6 +10,8 @@ public final class FileStore: WorkStore {
   private let state: URL
   /// This process's number, which names its file.
   private let process: Int32
+  /// Whether anything is kept of the session: for the next start, for after a crash, of the files that were opened.
+  private let keepsHistory: Bool
   private static let prefix = "autosave-"
   /// What follows the name of a process's file in those that it has taken over from others.
   private static let claim = ".left-"
@@ -19,9 +21,13 @@ public final class FileStore: WorkStore {
   /// So many of them are kept.
   private static let mostRecent = 12
 
-  /// A store whose sheet opens on a folder; `state` is where sessions are kept.
-  public init(folder: String, home: String = NSHomeDirectory(), state: URL, process: Int32) {
+  /// A store whose sheet opens on a folder; `state` is where sessions are kept, and left as it is without a history.
+  public init(
+    folder: String, home: String = NSHomeDirectory(), state: URL, process: Int32,
+    keepsHistory: Bool = true
+  ) {
     (self.folder, self.home, self.state, self.process) = (folder, home, state, process)
+    self.keepsHistory = keepsHistory
   }
 
   /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment
@@ -81,6 +87,7 @@ public final class FileStore: WorkStore {
 
   /// Notes a file as the newest of these; what cannot be kept is left out.
   public func note(recent path: String) {
+    guard keepsHistory else { return }
     let whole = path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
     let place = (whole as NSString).standardizingPath
     guard !place.contains(where: \.isNewline) else { return }
@@ -106,12 +113,15 @@ public final class FileStore: WorkStore {
   /// Keeps the session of now for after a crash.
   ///
   /// - Throws: The system's error where it cannot be written.
-  public func keep(_ text: String) throws { try writePrivately(text, to: own) }
+  public func keep(_ text: String) throws {
+    if keepsHistory { try writePrivately(text, to: own) }
+  }
 
   /// Keeps the session for the next start, in the place of what was kept for a crash.
   ///
   /// - Throws: The system's error where it cannot be written.
   public func end(with text: String) throws {
+    guard keepsHistory else { return }
     try writePrivately(text, to: Self.session)
     try? FileManager.default.removeItem(at: file(own))
   }
@@ -141,6 +151,7 @@ public final class FileStore: WorkStore {
   /// What programs that are no longer running have left, the newest first; from now on it is this program's, so
   /// that no other one offers it too.
   public func leftovers() -> [Leftover] {
+    guard keepsHistory else { return [] }
     OutputFile.removeRemains(in: state.path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: state.path)) ?? []
     var taken = names.filter { $0.hasPrefix(own + Self.claim) }
@@ -163,6 +174,7 @@ public final class FileStore: WorkStore {
 
   /// Keeps what cannot be read under a name that is offered no more.
   public func setAside(_ leftover: Leftover) -> String? {
+    guard keepsHistory else { return nil }
     var kept = file("unreadable-" + leftover.name)
     var number = 2
     while FileManager.default.fileExists(atPath: kept.path) {

@@ -24,6 +24,13 @@ struct Keyframes<S: Scene> {
   private static var ages: (second: Int, twoSeconds: Int) { (10 * Tick.rate, 30 * Tick.rate) }
 
   private(set) var all: Deque<Keyframe<S>> = []
+  /// States between two of `all` that jumps came by: most jumps lead to a place near the last one.
+  private(set) var passed: [Keyframe<S>] = []
+  /// The tick of the state before them.
+  private var passedStart = 0
+  /// From one of them to the next, in ticks, unless that were more than `mostPassed`.
+  static var passedSpacing: Int { 30 }
+  static var mostPassed: Int { 8 }
 
   /// Whether it is time for another one, of a scene with so many items.
   func isDue(at tick: Int, items: Int) -> Bool {
@@ -35,6 +42,7 @@ struct Keyframes<S: Scene> {
   mutating func keep(_ keyframe: Keyframe<S>) {
     while let last = all.last, last.tick >= keyframe.tick { all.removeLast() }
     all.append(keyframe)
+    passed = []
     thinOut()
     // The first one is at the beginning of the last minute, or before it.
     while all.count > Self.most || all.count > 1 && all[1].tick <= keyframe.tick - Self.reach {
@@ -60,14 +68,38 @@ struct Keyframes<S: Scene> {
   /// The last state at or before a tick.
   func last(at tick: Int) -> Keyframe<S>? { all.last { $0.tick <= tick } }
 
-  mutating func cut(after tick: Int) {
-    while let last = all.last, last.tick > tick { all.removeLast() }
+  /// The last state at or before a tick, those included that jumps came by.
+  func nearest(to tick: Int) -> Keyframe<S>? {
+    let near = passed.filter { $0.tick <= tick }.max { $0.tick < $1.tick }
+    guard let near, let kept = last(at: tick) else { return last(at: tick) }
+    return near.tick > kept.tick ? near : kept
   }
 
-  mutating func clear() { all.removeAll(keepingCapacity: true) }
+  /// Keeps the state after a tick that a jump comes by, where none is near, instead of those elsewhere.
+  mutating func pass(_ tick: Int, before end: Int, _ keyframe: () -> Keyframe<S>) {
+    guard let place = all.lastIndex(where: { $0.tick <= tick }) else { return }
+    let start = all[place].tick
+    let next = place + 1 < all.count ? all[place + 1].tick : max(end, tick)
+    let spacing = max(Self.passedSpacing, (next - start) / Self.mostPassed)
+    guard tick > start, (tick - start) % spacing == 0 else { return }
+    if passedStart != start { (passed, passedStart) = ([], start) }
+    guard !passed.contains(where: { $0.tick == tick }) else { return }
+    passed.append(keyframe())
+  }
+
+  mutating func cut(after tick: Int) {
+    while let last = all.last, last.tick > tick { all.removeLast() }
+    passed.removeAll { $0.tick > tick }
+  }
+
+  mutating func clear() {
+    all.removeAll(keepingCapacity: true)
+    passed = []
+  }
 
   /// Keeps the first scene's states only.
   mutating func forgetComparison() {
     for i in all.indices { all[i].lanes = Array(all[i].lanes.prefix(1)) }
+    passed = []
   }
 }

@@ -35,10 +35,13 @@ extension SceneSession {
     stopPlayback()
     guard let frames else { return }
     let target = min(max(wish, frames.lowerBound), frames.upperBound)
-    guard let start = keyframes.last(at: target) else { return }
+    guard let start = keyframes.nearest(to: target) else { return }
     let wanted = settings
     restore(start)
-    while tick < target { stepTick(records: false) }
+    while tick < target {
+      stepTick(records: false)
+      keyframes.pass(tick, before: frames.upperBound, keyframe)
+    }
     let logged = settings
     useAgain(wanted)
     past = target == trace.last ? nil : (target, logged)

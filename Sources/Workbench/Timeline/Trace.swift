@@ -51,7 +51,7 @@ struct Trace {
   private(set) var version = 0
   private var samples: Deque<Sample> = []
   /// For how many samples there is memory.
-  private var room = 0
+  private(set) var room = 0
   /// The number of the first frame that is kept; frames are counted from 1, 0 is the opening.
   private(set) var first = 1
   private var firstSample = 0

@@ -131,4 +131,19 @@ final class FileStoreTests {
     #expect(throws: (any Error).self) { try store.write("x", to: state.path + "/no/where") }
     #expect(store.names(in: state.path + "/no") == nil)
   }
+
+  /// A store without a history changes nothing that is kept, of its own or of others.
+  @Test func withoutAHistoryTheFolderStaysAsItIs() throws {
+    let other = store(1 << 30)
+    try other.keep("what was done")
+    try store(1 << 30 + 1).end(with: "the last session")
+    let names = { try FileManager.default.contentsOfDirectory(atPath: self.state.path).sorted() }
+    let before = try names()
+    let closed = FileStore(folder: "/", state: state, process: 1 << 30 + 2, keepsHistory: false)
+    try closed.keep("mine")
+    closed.note(recent: "/etc/hostname")
+    try closed.end(with: "mine")
+    #expect(closed.leftovers().isEmpty && closed.setAsideSession() == nil)
+    #expect(try names() == before && closed.lastSession() == "the last session")
+  }
 }

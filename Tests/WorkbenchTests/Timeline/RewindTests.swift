@@ -123,6 +123,41 @@ import Testing
     }
   }
 
+  @Test(arguments: SceneCatalog.infos.map(\.id))
+  func stepsBackComeToTheSameBits(_ scene: String) throws {
+    let driver = try WorkbenchDriver(scene, count: 40)
+    driver.pass(40)
+    let shown = play(driver)
+    let stage = driver.bench.stage
+    for frame in shown.keys.sorted().reversed() {
+      stage.rewind(to: frame)
+      #expect(driver.bench.scene.tracedItems == shown[frame], "\(scene), frame \(frame)")
+    }
+  }
+
+  @Test func aJumpNearTheLastOneReplaysFewTicks() throws {
+    let driver = try WorkbenchDriver("cradle")
+    for _ in 0..<4200 { driver.pass(1) }
+    let session = try #require(driver.bench.stage as? SceneSession<CradleScene>)
+    let frames = try #require(session.frames)
+    // The states of so long ago are two seconds apart.
+    let stretch = session.keyframes.all[2].tick..<session.keyframes.all[3].tick
+    #expect(stretch.count == 240)
+    session.rewind(to: stretch.upperBound - 1)
+    for tick in stretch.reversed() {
+      let start = try #require(session.keyframes.nearest(to: tick))
+      #expect(start.tick > tick - 31)
+      session.rewind(to: tick)
+    }
+    #expect(session.keyframes.passed.count == 7)
+    // Elsewhere others are kept in their place, and none while time goes on.
+    session.rewind(to: frames.lowerBound + 70)
+    #expect(session.keyframes.passed.count == 2)
+    session.rewind(to: frames.upperBound)
+    session.step(ticks: 60)
+    #expect(session.keyframes.passed.isEmpty)
+  }
+
   @Test func aMinuteOfInputTakesBoundedMemory() throws {
     let driver = try WorkbenchDriver("cradle")
     let stage = driver.bench.stage

@@ -30,6 +30,17 @@ struct TraceTests {
     #expect(frames.upperBound == 10_000)
   }
 
+  /// Left alone, a deque takes memory for 790,000 samples where 400,000 are kept.
+  @Test func memoryIsTakenForTheSamplesThatAreKept() {
+    var trace = Trace()
+    let crowd = (0..<Trace.mostItems).map { item("row\($0)", Double($0)) }
+    for k in 0..<12_000 {
+      add(&trace, Int64(k) * 1000, crowd, crowd)
+      #expect(trace.room <= (trace.sampleCount + 98) * 5 / 4)
+    }
+    #expect(trace.room == Trace.mostSamples + 98)
+  }
+
   @Test func manyItemsAndManyFramesStayWithinTheMemory() {
     var trace = Trace()
     let crowd = (0..<200).map { item("row\($0)", Double($0)) }
