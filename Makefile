@@ -18,12 +18,15 @@ OPTIMIZED = -c release $(STATIC) -Xswiftc -enforce-exclusivity=unchecked
 BUILD = swift build $(OPTIMIZED) --product springlab
 
 # The same program with what it uses of Foundation in place of all of it (Sources/SmallFoundation): a third of the
-# size. Its bytes do not depend on the folder that it is built in.
+# size. Its bytes do not depend on the folder that it is built in. The table of addresses is read-only once it is filled,
+# as lintian wants of a program.
 SMALL = .build-small
 SMALL_BUILD = SPRINGLAB_SMALL=1 $(BUILD) --scratch-path $(SMALL) -Xswiftc -module-alias -Xswiftc Foundation=SmallFoundation \
-  -Xswiftc -gnone -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab"
-# Hashes of the compiler's options and of all bytes before stripping are no part of the program.
-SMALL_STRIP = strip --strip-all --remove-section=.comment --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
+  -Xswiftc -gnone -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/springlab" -Xlinker -z -Xlinker relro
+# Hashes of the compiler's options and of all bytes before stripping are no part of the program. The toolchain's own
+# objcopy, as binutils' strip drops what makes memory read-only along with a section.
+SMALL_STRIP = "$$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/../../bin/llvm-objcopy" \
+  --strip-all --remove-section=.comment --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
 
 # Where `make install` puts the program; PROGRAM_FOLDER holds the files that it reads.
 PREFIX ?= $(HOME)/.local
