@@ -22,6 +22,17 @@ extension UIView {
     /// At one speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+    /// An animation inside another one takes as long as that, by its curve; it does not with this.
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// The same for the curve; both go together here.
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+
+    /// The law of the animation around this one, or another one where there is none.
+    func law(_ own: AnimationLaw) -> AnimationLaw {
+      isDisjoint(with: [.overrideInheritedDuration, .overrideInheritedCurve])
+        ? AnimationScope.currentLaw ?? own : own
+    }
+
     var curve: AnimationLaw.Curve {
       switch rawValue >> 16 & 3 {
       case 1: .easeIn
@@ -32,10 +43,11 @@ extension UIView {
     }
   }
 
-  /// Makes changes that move for a duration: collection views that are laid out inside move their
-  /// elements to their new places, and their offset with them.
+  /// Makes changes that move for a duration: those of views' places, transforms, opacities and backgrounds, and
+  /// collection views that are laid out inside move their elements to their new places, and their offset with
+  /// them.
   ///
-  /// Views' own properties change at once, since they draw nothing.
+  /// Views have the new values at once; `layer.presentation()` is where they are on their way.
   /// - Parameters:
   ///   - duration: In seconds, 0 or more.
   ///   - delay: In seconds, 0 or more.
@@ -47,7 +59,7 @@ extension UIView {
     options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let law = AnimationLaw.curve(options.curve, duration: duration, delay: delay)
+    let law = options.law(.curve(options.curve, duration: duration, delay: delay))
     AnimationScope.run(.animated(law), completion: completion, animations)
   }
 
@@ -66,8 +78,9 @@ extension UIView {
     options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let law = AnimationLaw.spring(
-      duration: duration, dampingRatio: dampingRatio, initialVelocity: velocity, delay: delay)
+    let law = options.law(
+      .spring(
+        duration: duration, dampingRatio: dampingRatio, initialVelocity: velocity, delay: delay))
     AnimationScope.run(.animated(law), completion: completion, animations)
   }
 

@@ -83,6 +83,38 @@ public struct AnimationLaw: Hashable, Sendable {
     AnimationLaw(duration: duration, delay: delay, course: course)
   }
 
+  /// The same course over another duration and after another delay, in seconds, 0 or more.
+  public func lasting(_ duration: Double, after delay: Double) -> AnimationLaw {
+    var course = course
+    if case .spring(let spring, let velocity) = course, duration > 0 {
+      let faster = self.duration / duration
+      course = .spring(
+        Spring(
+          angularFrequency: spring.angularFrequency * faster, dampingRatio: spring.dampingRatio),
+        velocity: velocity * faster)
+    }
+    return AnimationLaw(duration: duration, delay: delay, course: course)
+  }
+
+  /// When it has first done a share of the way, 0 to 1, in seconds from the call.
+  func time(atShare share: Double) -> Double {
+    // Before it first reaches its end it does not turn back; a spring reaches it within its duration.
+    let steps = 1000
+    func done(_ part: Int) -> Double { 1 - rest(at: delay + duration * Double(part) / 1000).share }
+    guard share > 0 else { return delay }
+    guard let after = (1...steps).first(where: { done($0) >= share }) else {
+      return delay + duration
+    }
+    var (low, high) = (
+      delay + duration * Double(after - 1) / 1000, delay + duration * Double(after) / 1000
+    )
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if 1 - rest(at: middle).share < share { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
   /// A curve of time.
   ///
   /// `curve`: The curve.
@@ -142,11 +174,20 @@ public struct AnimationLaw: Hashable, Sendable {
     }
   }
 
+  /// What is left of the way at a time if it is done at one speed; below 0 beyond the end.
+  func linearRest(at time: Double) -> Double {
+    let t = (time - delay) / max(duration, .leastNonzeroMagnitude)
+    guard case .part(_, let start, let length, let jumps) = course else { return 1 - max(0, t) }
+    if t < start || jumps && t < start + length { return 1 }
+    return t >= start + length ? 0 : 1 - (t - start) / length
+  }
+
   /// Whether it is over at a time, in seconds from the call.
   public func isOver(at time: Double) -> Bool { time >= delay + duration }
 
   /// The curve's height at an abscissa, and its slope there.
   private static func progress(_ curve: Curve, at x: Double) -> (Double, Double) {
+    if case .linear = curve { return (x, 1) }
     let (a, b) = curve.handles
     func point(_ s: Double) -> SIMD2<Double> {
       let r = 1 - s

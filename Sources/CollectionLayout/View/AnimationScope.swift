@@ -1,29 +1,6 @@
 import Dynamics
 import Foundation
 
-/// What was animated in a scope, for what ends it before its time.
-public final class AnimationHandle {
-  private var parts: [(hold: () -> Void, finish: () -> Void)] = []
-
-  /// A handle of nothing yet.
-  public init() {}
-
-  func add(hold: @escaping () -> Void, finish: @escaping () -> Void) {
-    parts.append((hold, finish))
-  }
-
-  /// Leaves what moves where it is, until the next layout pass.
-  public func hold() {
-    for part in parts { part.hold() }
-  }
-
-  /// Puts what moves, or was left where it was, where it belongs.
-  public func finish() {
-    for part in parts { part.finish() }
-    parts = []
-  }
-}
-
 /// What is true while a function runs inside an animation block, or inside a collection view's call
 /// of its layout: how changes move, and which view's animations can be switched off.
 ///
@@ -41,7 +18,10 @@ public final class AnimationScope {
   }
 
   private let law: AnimationLaw?
-  private let handle: AnimationHandle?
+  /// The course of an animator, whose time is that of what moves in the scope; nil for one of its own.
+  private let course: AnimationCourse?
+  /// The time of what views change in a scope without such a course; made for the first of them.
+  private var ownCourse: AnimationCourse?
   private let outer: AnimationScope?
   weak var view: CollectionView?
   private var completion: ((Bool) -> Void)?
@@ -49,10 +29,10 @@ public final class AnimationScope {
   private var isOpen = true
 
   private init(
-    _ effect: Effect, outer: AnimationScope?, handle: AnimationHandle? = nil,
+    _ effect: Effect, outer: AnimationScope?, course: AnimationCourse? = nil,
     completion: ((Bool) -> Void)? = nil
   ) {
-    self.handle = handle ?? outer?.handle
+    self.course = course ?? outer?.course
     switch effect {
     case .animated(let law): self.law = law
     case .immediate: law = nil
@@ -62,13 +42,34 @@ public final class AnimationScope {
     view = outer?.view
   }
 
-  /// A thread's innermost scope.
-  private final class Holder {
+  /// A thread's innermost scope, and the animations that run on it.
+  private final class Holder: DisplayLinked {
     var scope: AnimationScope?
+    var running: [AnimationCourse] = []
+
+    /// Before views.
+    var displayPhase: DisplayLink.Phase { .callbacks }
+    var isAtRest: Bool { running.isEmpty }
+    func displayLinkDidAdvance(by dt: TimeInterval) {
+      guard !running.isEmpty else { return }
+      // What ends may start others, which move on from the next frame on.
+      for course in running { course.advance(by: dt) }
+      running.removeAll { !$0.isRunning }
+    }
   }
 
   private static var holder: Holder {
-    ThreadValue.current { Holder() }
+    ThreadValue.current {
+      let holder = Holder()
+      DisplayLink.add(holder)
+      return holder
+    }
+  }
+
+  /// Lets the display link move an animation on.
+  static func add(_ course: AnimationCourse) {
+    let holder = holder
+    if !holder.running.contains(where: { $0 === course }) { holder.running.append(course) }
   }
 
   /// The innermost scope of this thread; nil outside of all.
@@ -77,24 +78,48 @@ public final class AnimationScope {
   /// The law by which changes move here; nil where they happen at once.
   public static var currentLaw: AnimationLaw? { current?.law }
 
-  /// What the innermost animation that can be ended early is ended by; nil outside of those.
-  static var currentHandle: AnimationHandle? { current?.handle }
+  /// The time of the animator inside of whose changes this is; nil outside of those.
+  static var currentCourse: AnimationCourse? { current?.course }
+
+  /// The law and the time of what a view changes here; nil where changes are at once.
+  static var viewAnimation: (law: AnimationLaw, course: AnimationCourse)? {
+    guard let scope = current, let law = scope.law, law.delay + law.duration > 0 else { return nil }
+    return (law, scope.course ?? scope.makeCourse(for: law))
+  }
+
+  private func makeCourse(for law: AnimationLaw) -> AnimationCourse {
+    if let ownCourse { return ownCourse }
+    let course = AnimationCourse(law.lasting(law.delay + law.duration, after: 0))
+    ownCourse = course
+    pending += 1
+    course.run { [weak course] in
+      course?.settle(at: .end)
+      self.pending -= 1
+      self.finishIfDone()
+    }
+    return course
+  }
 
   /// Runs a function in a scope of its own.
   /// - Parameters:
   ///   - effect: How changes move in it.
-  ///   - handle: Takes what it animated.
+  ///   - course: The time of what it animates; one of its own without.
   ///   - completion: Called with true when what it animated has come to its end, at once where
   ///     nothing moves.
   ///   - body: The function.
   public static func run(
-    _ effect: Effect, handle: AnimationHandle? = nil, completion: ((Bool) -> Void)? = nil,
+    _ effect: Effect, course: AnimationCourse? = nil, completion: ((Bool) -> Void)? = nil,
     _ body: () -> Void
   ) {
-    let scope = AnimationScope(effect, outer: current, handle: handle, completion: completion)
+    let scope = AnimationScope(effect, outer: current, course: course, completion: completion)
     scope.enter(body)
     scope.isOpen = false
     scope.finishIfDone()
+  }
+
+  /// Makes changes that no animation moves.
+  static func runAtOnce(_ body: () -> Void) {
+    if currentLaw == nil { body() } else { run(.immediate, body) }
   }
 
   /// Runs a call of a view's layout, in which the view's animations can be switched off.

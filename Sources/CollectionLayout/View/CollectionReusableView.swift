@@ -49,10 +49,13 @@ open class CollectionReusableView: View {
   /// Takes the place and the look that a layout says.
   final func take(_ new: CollectionViewLayoutAttributes) {
     attributes = new
-    center = new.center
-    bounds.size = new.size
-    transform3D = new.transform3D
-    (alpha, isHidden) = (new.alpha, new.isHidden)
+    // The collection view moves it from where it was.
+    AnimationScope.runAtOnce {
+      center = new.center
+      bounds.size = new.size
+      transform3D = new.transform3D
+      (alpha, isHidden) = (new.alpha, new.isHidden)
+    }
     if new.zIndex != 0 || traits.layer != nil { layer.zPosition = CGFloat(new.zIndex) }
     apply(new)
   }

@@ -86,13 +86,34 @@ extension CollectionView {
     (store.elements, store.table) = (shown + staying, taken)
     for element in store.elements + store.ghosts where !element.isInPlace {
       if reducesMotion { element.motion.reduce() }
-      if let law, !element.isDriven { element.motion.animate(by: law) }
+      if let law, !element.isDriven {
+        element.motion.animate(by: law, on: AnimationScope.currentCourse)
+      }
       element.change = updating.change
     }
-    guard law != nil, let handle = AnimationScope.currentHandle else { return }
-    handle.add(
-      hold: { [weak self, change = updating.change] in self?.hold(change) },
-      finish: { [weak self, change = updating.change] in self?.finish(change) })
+    guard law != nil, let course = AnimationScope.currentCourse else { return }
+    let change = updating.change
+    course.add(
+      AnimationCourse.Part(
+        show: { [weak self] in self?.showAnimated(change) },
+        take: {},
+        settle: { [weak self] in self?.settle(change, at: $0) }))
+  }
+
+  /// Puts what an animated change moves where its animator has it.
+  private func showAnimated(_ change: Int) {
+    let step = ElementMotion.Step(spring, 0)
+    for element in store.elements + store.ghosts where element.change == change {
+      element.motion.advance(by: step)
+    }
+  }
+
+  /// Ends an animated change: its elements are where they belong, or stay where they were or are until the
+  /// next layout pass.
+  private func settle(_ change: Int, at position: AnimationPosition) {
+    if position == .end { return finish(change) }
+    showAnimated(change)
+    hold(change)
   }
 
   /// Leaves what an animated change moves where it is now; what it takes away is gone.

@@ -259,7 +259,7 @@ open class CollectionView: View {
     super.isAtRest && scrolling.way == nil && !validity.needsLayout && store.ghosts.isEmpty
       && collectionViewLayout.animators.allSatisfy { !$0.isRunning }
       && collectionViewLayout.areScrollsAtRest
-      && store.elements.allSatisfy { $0.isInPlace || $0.motion.isHeld }
+      && store.elements.allSatisfy { $0.isInPlace || $0.motion.isStanding }
   }
 
   // MARK: - Invalidation

@@ -23,21 +23,26 @@ struct ElementMotion {
   /// A way by a law of time, from where it was when the animation began.
   private struct Animation {
     let law: AnimationLaw
+    /// The time of an animator; nil for its own.
+    let course: AnimationCourse?
     var place: SIMD4<Double>
     var turn: SIMD8<Double>
     var alpha: Double
     var time = 0.0
     var moves: Bool { place != SIMD4() || turn != SIMD8() || alpha != 0 }
+    /// Sums of frames differ from the duration by rounding errors; an animator ends what it moves.
+    var isOver: Bool { course == nil && law.isOver(at: time + 1e-9) }
+    var rest: (share: Double, slope: Double) { course?.rest(law) ?? law.rest(at: time) }
   }
 
   /// Goes from where it is to where it belongs by a law; the velocity it had is lost.
   ///
   /// Parts of one animation that begin in one call add up, as keyframes do.
-  mutating func animate(by law: AnimationLaw) {
+  mutating func animate(by law: AnimationLaw, on course: AnimationCourse? = nil) {
     let earlier = law.isPart ? (interrupted.isEmpty ? animations : interrupted) : []
     animations = earlier.filter { $0.law.isPart && $0.time == 0 }
     interrupted = []
-    var new = Animation(law: law, place: place, turn: turn, alpha: alpha)
+    var new = Animation(law: law, course: course, place: place, turn: turn, alpha: alpha)
     for other in animations {
       new.place -= other.place
       new.turn -= other.turn
@@ -45,6 +50,11 @@ struct ElementMotion {
     }
     if new.moves { animations.append(new) }
     (placeSpeed, turnSpeed, alphaSpeed) = (SIMD4(), SIMD8(), 0)
+  }
+
+  /// Whether it stays where it is: held, or on the way of an animation that is paused.
+  var isStanding: Bool {
+    isHeld || isAnimated && animations.allSatisfy { $0.course.map { !$0.isRunning } ?? false }
   }
 
   /// Whether it is on its way by a law of its own, which may bring it back to where it was.
@@ -111,15 +121,14 @@ struct ElementMotion {
     for i in animations.indices {
       animations[i].time += dt
       let animation = animations[i]
-      let (share, slope) = animation.law.rest(at: animation.time)
+      let (share, slope) = animation.rest
       (place, placeSpeed) = (
         place + animation.place * share, placeSpeed + animation.place * slope
       )
       (turn, turnSpeed) = (turn + animation.turn * share, turnSpeed + animation.turn * slope)
       (alpha, alphaSpeed) = (alpha + animation.alpha * share, alphaSpeed + animation.alpha * slope)
     }
-    // Sums of frames differ from the duration by rounding errors.
-    if animations.allSatisfy({ $0.law.isOver(at: $0.time + 1e-9) }) { self = ElementMotion() }
+    if animations.allSatisfy(\.isOver) { self = ElementMotion() }
   }
 
   private mutating func settle() {

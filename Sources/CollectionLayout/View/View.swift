@@ -8,16 +8,21 @@ import Geometry
 /// converted from deeper down.
 open class View: NSObject, DynamicItem {
   /// The middle, in points of the superview.
-  open var center: CGPoint
+  open var center: CGPoint {
+    didSet {
+      if center != oldValue { animate { $0.center = oldValue - center } }
+    }
+  }
   /// What of its own coordinates it shows, in points; the origin is zero, but for a scrolled
   /// collection view.
   open var bounds: CGRect {
     get { storedBounds }
     set {
-      let old = storedBounds.size
+      let old = storedBounds
       storedBounds = newValue
-      guard newValue.size != old else { return }
-      resizeSubviews(from: old)
+      if newValue != old { animate { $0.bounds = (old, newValue) } }
+      guard newValue.size != old.size else { return }
+      resizeSubviews(from: old.size)
       setNeedsLayout()
     }
   }
@@ -25,7 +30,10 @@ open class View: NSObject, DynamicItem {
   final var storedBounds: CGRect
   /// The turn about the middle.
   open var transform = CGAffineTransform.identity {
-    didSet { if traits.spatial != nil { traits.spatial = nil } }
+    didSet {
+      if traits.spatial != nil { traits.spatial = nil }
+      if transform != oldValue { animate { $0.transform = (oldValue, transform) } }
+    }
   }
   /// The transform in space; what of it lies in the plane of the view is `transform`.
   open var transform3D: CATransform3D {
@@ -55,7 +63,9 @@ open class View: NSObject, DynamicItem {
   /// A number by which it can be found; 0 by default.
   open var tag = 0
   /// How opaque it is, 0 to 1; 1 by default.
-  open var alpha: CGFloat = 1
+  open var alpha: CGFloat = 1 {
+    didSet { if alpha != oldValue { animate { $0.alpha = oldValue - alpha } } }
+  }
   /// Whether it is one thing for a screen reader; false by default, true for texts and controls.
   open var isAccessibilityElement: Bool {
     get { spoken.isElement }
@@ -92,7 +102,11 @@ open class View: NSObject, DynamicItem {
   /// What is behind all that is in it, for what draws it; nil, the default, is nothing.
   open var backgroundColor: ViewColor? {
     get { traits.backgroundColor }
-    set { traits.backgroundColor = newValue }
+    set {
+      let old = traits.backgroundColor
+      traits.backgroundColor = newValue
+      if newValue != old { animate { $0.color = (old, newValue) } }
+    }
   }
   /// Whether what is in it is cut at its edges, for what draws it; false by default.
   open var clipsToBounds: Bool {
@@ -245,7 +259,7 @@ open class View: NSObject, DynamicItem {
   /// An extension of ours.
   open var isAtRest: Bool {
     animators.allSatisfy { !$0.isRunning } && subviews.allSatisfy(\.isAtRest)
-      && !(traits.isLinked && traits.needsLayout)
+      && !(traits.isLinked && traits.needsLayout) && !(traits.motion?.isRunning ?? false)
   }
 
   // MARK: - Layout

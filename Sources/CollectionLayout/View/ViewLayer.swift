@@ -38,8 +38,21 @@ open class ViewLayer: NSObject {
     super.init()
     guard let other = layer as? ViewLayer else { return }
     (bounds, position, cornerRadius) = (other.bounds, other.position, other.cornerRadius)
-    backgroundColor = other.backgroundColor
+    (backgroundColor, transform, opacity) = (other.backgroundColor, other.transform, other.opacity)
+    (anchorPoint, isHidden) = (other.anchorPoint, other.isHidden)
   }
+
+  /// The layer as it shows: one with the place, the transform, the opacity and the background that animations
+  /// have brought it to; itself where nothing moves.
+  open func presentation() -> ViewLayer? {
+    guard let pose = view.presentedPose else { return self }
+    let shown = ViewLayer(layer: self)
+    pose.give(to: shown.view)
+    return shown
+  }
+
+  /// Lets go of what animations move of the view, which is where it belongs.
+  package func removeViewAnimations() { view.traits.motion = nil }
 
   /// The layers that stand in it without views, from the back to the front, for what draws them; nil
   /// without any.

@@ -27,6 +27,8 @@ struct ViewTraits {
   var translatesAutoresizing = true
   /// Gives the views in it their places by constraints.
   var arranger: (any SubviewArranging)?
+  /// What animations move of it; nil in most views.
+  var motion: ViewMotion?
   /// The view controller whose view it is.
   weak var owner: (any ViewOwner)?
 }

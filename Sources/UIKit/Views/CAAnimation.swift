@@ -152,14 +152,15 @@ extension CALayer {
   public func add(_ anim: CAAnimation, forKey key: String?) { animations[key ?? ""] = anim }
   /// Drops an animation.
   public func removeAnimation(forKey key: String) { animations[key] = nil }
-  /// Drops all animations.
-  public func removeAllAnimations() { animations = [:] }
+  /// Drops all animations, also what is left of those of the view, which is where it belongs then.
+  public func removeAllAnimations() {
+    animations = [:]
+    removeViewAnimations()
+  }
   /// The animation of a name.
   public func animation(forKey key: String) -> CAAnimation? { animations[key] as? CAAnimation }
   /// The names of the animations.
   public func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.keys.sorted() }
   /// Has no effect: nothing is drawn.
   public func render(in context: CGContext) {}
-  /// The layer as it shows: itself.
-  public func presentation() -> CALayer? { self }
 }

@@ -13,28 +13,41 @@ public enum UIViewAnimatingState: Int, Hashable, Sendable {
   case inactive, active, stopped
 }
 
-/// Makes changes that move for a duration: UIKit's `UIViewPropertyAnimator`, of which an animation can be
-/// started, stopped and ended, and not paused or reversed.
+/// Makes changes that move for a duration, and can be paused, led by hand, turned round and stopped: UIKit's
+/// `UIViewPropertyAnimator`.
 ///
-/// Views' own properties change at once; collection views move what they show, as in
-/// `UIView.animate`.
+/// Views have the values of the end from the start of the animation on, as UIKit's; `layer.presentation()` is
+/// where they are on their way. `DisplayLink` moves it on.
 open class UIViewPropertyAnimator: NSObject {
   /// How long it takes, in seconds, without a delay.
   public let duration: TimeInterval
   /// How fast it is; nil for a curve by its options.
   public let timingParameters: (any UITimingCurveProvider)?
-  private let law: AnimationLaw
-  private var animations: [(delay: TimeInterval, change: () -> Void)] = []
-  private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  private var pending = 0
-  private let handle = AnimationHandle()
+  /// The seconds after which it was started.
+  public private(set) var delay: TimeInterval = 0
+  /// Whether it can be paused, led by hand, turned round and stopped while it runs; true by default.
+  open var isInterruptible = true
+  /// Whether a hand that leads it leads what moves at one speed, whatever the curve; true by default.
+  open var scrubsLinearly = true
+  /// Whether it pauses at its end in place of being done; false by default.
+  open var pausesOnCompletion = false
+  /// Whether touches reach what it moves; they always do here.
+  open var isUserInteractionEnabled = true
+  /// Whether touches are handled by the program; without a meaning here.
+  open var isManualHitTestingEnabled = false
   /// What it is doing.
   public private(set) var state = UIViewAnimatingState.inactive
-  /// Whether its animations were started and are not yet done.
-  public var isRunning: Bool { state == .active && pending > 0 }
+  private let law: AnimationLaw
+  private var course: AnimationCourse
+  private var animations: [(delay: CGFloat, change: () -> Void)] = []
+  private var completions: [(UIViewAnimatingPosition) -> Void] = []
+
+  /// Whether its animations move on.
+  open var isRunning: Bool { state == .active && course.isRunning }
 
   private init(_ law: AnimationLaw, _ parameters: (any UITimingCurveProvider)? = nil) {
     (duration, self.law, timingParameters) = (law.duration, law, parameters)
+    course = AnimationCourse(law)
     super.init()
   }
 
@@ -79,49 +92,137 @@ open class UIViewPropertyAnimator: NSObject {
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
-  /// Adds changes that wait for a share of the duration, 0 to 1, and take the same time then.
+  /// Adds changes that wait for a share of what is left of the duration, 0 to 1, and are done with the others.
+  ///
+  /// While it is active they begin at once.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
-    animations.append((duration * delayFactor, animation))
+    precondition(state != .stopped, "Animations are not added to an animator that was stopped.")
+    animations.append((delayFactor, animation))
+    if state == .active { makeChanges() }
   }
   /// Adds what is called at the end.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
-  /// Makes the changes.
-  open func startAnimation() { startAnimation(afterDelay: 0) }
+
+  // MARK: - Running
+
+  /// Makes the changes and runs, or runs on from where it was paused.
+  open func startAnimation() { start(after: 0) }
   /// Makes the changes; what is moved by them waits for seconds, 0 or more.
-  open func startAnimation(afterDelay delay: TimeInterval) {
-    let started = animations
+  open func startAnimation(afterDelay delay: TimeInterval) { start(after: delay) }
+
+  private func start(after delay: TimeInterval) {
+    precondition(
+      state != .stopped, "An animator that was stopped is finished before it starts again.")
+    let isNew = state == .inactive
+    if isNew { begin() } else { course.proceed() }
+    self.delay = delay
+    run(after: delay)
+    // Where nothing moves there is nothing to wait for.
+    if isNew, course.isEmpty { finish(at: isReversed ? .start : .end) }
+  }
+
+  private func run(after delay: TimeInterval = 0) {
+    // A running animation keeps its animator, as UIKit's.
+    course.run(after: delay) { self.didEnd() }
+  }
+
+  private func begin() {
+    course = AnimationCourse(law, isReversed: isReversed)
+    state = .active
+    makeChanges()
+  }
+
+  private func makeChanges() {
+    let (added, start) = (animations, isReversed ? 0 : max(0, course.time))
     animations = []
-    (state, pending) = (.active, max(1, started.count))
-    for (more, change) in started.isEmpty ? [(0, {})] : started {
-      AnimationScope.run(.animated(law.delayed(by: delay + more)), handle: handle) { _ in
-        self.pending -= 1
-        if self.pending == 0, self.state == .active { self.end(at: .end) }
-      } _: {
-        change()
-      }
+    let left = max(0, duration - start)
+    for (factor, change) in added {
+      let wait = left * min(1, max(0, factor))
+      AnimationScope.run(
+        .animated(law.lasting(left - wait, after: start + wait)), course: course, change)
     }
   }
+
+  private func didEnd() {
+    guard !pausesOnCompletion else { return course.pause(linearly: scrubsLinearly) }
+    finish(at: isReversed ? .start : .end)
+  }
+
+  // MARK: - Pausing
+
+  /// Stays where it is, at its start where it was not started.
+  open func pauseAnimation() {
+    precondition(state != .stopped, "An animator that was stopped is not paused.")
+    if state == .inactive { begin() } else if !isInterruptible { return }
+    course.pause(linearly: scrubsLinearly)
+  }
+
+  /// How much of the way to its end, or to its start where it is reversed, is done, 0 to 1.
+  ///
+  /// Setting it leads what moves there; an animator that was not started is paused first.
+  open var fractionComplete: CGFloat {
+    get {
+      let done = min(1, course.fraction)
+      return isReversed ? 1 - done : done
+    }
+    set {
+      if state == .inactive { pauseAnimation() }
+      guard state == .active, isInterruptible || !isRunning else { return }
+      course.lead(to: isReversed ? 1 - newValue : newValue)
+    }
+  }
+
+  /// Whether it goes back to where it began; can be changed while it runs.
+  open var isReversed: Bool {
+    get { course.isReversed }
+    set { if isInterruptible || !isRunning { course.isReversed = newValue } }
+  }
+
+  /// Lets a paused animation go on with another timing for a share of its duration, 0 or more; nil is the timing
+  /// that it has, and 0 what is left of its duration.
+  open func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    guard state == .active, !isRunning else { return }
+    if parameters == nil, durationFactor == 0 {
+      course.proceed()
+    } else {
+      let left = duration * (1 - fractionComplete)
+      let rest = durationFactor > 0 ? duration * durationFactor : left
+      course.proceed(by: parameters?.law(duration: rest) ?? law.lasting(rest, after: 0))
+    }
+    run()
+  }
+
+  // MARK: - Ending
+
   /// Ends it where it is, without a call of what was added for the end; otherwise that waits for
   /// `finishAnimation(at:)`.
   ///
   /// What collection views move stays where it is until their next layout pass.
   open func stopAnimation(_ withoutFinishing: Bool) {
     animations = []
-    if state == .active { handle.hold() }
-    state = withoutFinishing || state != .active ? .inactive : .stopped
-    if withoutFinishing { completions = [] }
+    guard state == .active, isInterruptible || !isRunning else { return }
+    course.stop()
+    state = .stopped
+    guard withoutFinishing else { return }
+    course.settle(at: .current)
+    (state, completions) = (.inactive, [])
   }
-  /// Ends it after `stopAnimation(false)`: what collection views move jumps to where it belongs, or stays where
-  /// it is with `current`; with `start` too, as the changes are not taken back.
+  /// Ends it after `stopAnimation(false)`: what moves is at its end, where it began, or stays where it is.
+  ///
+  /// The layouts of collection views keep their changes: what they move is where it began until the next layout
+  /// pass.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
-    if finalPosition == .end { handle.finish() }
-    end(at: finalPosition)
+    finish(at: finalPosition)
   }
 
-  private func end(at position: UIViewAnimatingPosition) {
+  private func finish(at position: UIViewAnimatingPosition) {
+    course.settle(
+      at: position == .end ? .end : position == .start ? .start : .current)
     state = .inactive
     let waiting = completions
     completions = []
@@ -141,108 +242,4 @@ open class UIViewPropertyAnimator: NSObject {
     animator.startAnimation(afterDelay: delay)
     return animator
   }
-}
-
-extension UIView {
-  /// How fast an animation is at its ends: UIKit's `UIView.AnimationCurve`.
-  public enum AnimationCurve: Int, Hashable, Sendable {
-    /// Slow at both ends, at the start or at the end, or at one speed.
-    case easeInOut, easeIn, easeOut, linear
-
-    var law: AnimationLaw.Curve {
-      switch self {
-      case .easeInOut: .easeInOut
-      case .easeIn: .easeIn
-      case .easeOut: .easeOut
-      case .linear: .linear
-      }
-    }
-  }
-
-  /// Makes changes of several parts: those that `addKeyframe` adds, each in its part of the duration.
-  ///
-  /// What several parts move goes on from part to part.
-  /// - Parameters:
-  ///   - duration: In seconds, 0 or more.
-  ///   - delay: In seconds, 0 or more.
-  ///   - options: How values run in the parts, and the curve of the whole, as options of an animation have it.
-  ///   - animations: Adds the parts.
-  ///   - completion: Called with true when nothing of it moves any more.
-  public static func animateKeyframes(
-    withDuration duration: TimeInterval, delay: TimeInterval,
-    options: KeyframeAnimationOptions = [], animations: () -> Void,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    let curve = AnimationOptions(rawValue: options.rawValue).curve
-    let law = AnimationLaw.curve(curve, duration: duration, delay: delay)
-    let jumps = options.intersection(.calculationModeCubic) == .calculationModeDiscrete
-    AnimationScope.run(
-      .animated(law.ofKeyframes(jumping: jumps)), completion: completion, animations)
-  }
-
-  /// Makes changes that move in a part of `animateKeyframes`, given in shares of its duration, 0 to 1.
-  public static func addKeyframe(
-    withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
-    animations: () -> Void
-  ) {
-    guard let whole = AnimationScope.currentLaw else { return animations() }
-    let law = whole.part(from: frameStartTime, length: frameDuration)
-    AnimationScope.run(.animated(law), completion: AnimationScope.join(), animations)
-  }
-
-  /// How values run in the parts of an animation; paced and cubic ones run straight here.
-  public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt
-    /// Options from their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Values run straight from part to part.
-    public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Values jump.
-    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// At one speed through all parts.
-    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// Values run smoothly through all parts.
-    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-  }
-
-  /// Makes changes of a view with a transition in UIKit; here they are at once, but for what collection
-  /// views show.
-  /// - Parameters:
-  ///   - view: What changes.
-  ///   - duration: In seconds, 0 or more.
-  ///   - options: The curve; flips and dissolves have no meaning here.
-  ///   - animations: Makes the changes.
-  ///   - completion: Called with true when nothing of it moves any more.
-  public static func transition(
-    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
-    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(
-      withDuration: duration, options: options, animations: { animations?() },
-      completion: completion)
-  }
-}
-
-extension UIView.AnimationOptions {
-  /// Lays out what is in the views with the changes.
-  public static let layoutSubviews = UIView.AnimationOptions(rawValue: 1 << 0)
-  /// Goes on for ever in UIKit; once here.
-  public static let `repeat` = UIView.AnimationOptions(rawValue: 1 << 3)
-  /// Goes back in UIKit; not here.
-  public static let autoreverse = UIView.AnimationOptions(rawValue: 1 << 4)
-  /// UIKit's transitions, which are at once here.
-  public static let transitionFlipFromLeft = UIView.AnimationOptions(rawValue: 1 << 20)
-  /// A flip from the right.
-  public static let transitionFlipFromRight = UIView.AnimationOptions(rawValue: 2 << 20)
-  /// A page that is turned up.
-  public static let transitionCurlUp = UIView.AnimationOptions(rawValue: 3 << 20)
-  /// A page that is turned down.
-  public static let transitionCurlDown = UIView.AnimationOptions(rawValue: 4 << 20)
-  /// One picture into the other.
-  public static let transitionCrossDissolve = UIView.AnimationOptions(rawValue: 5 << 20)
-  /// A flip from above.
-  public static let transitionFlipFromTop = UIView.AnimationOptions(rawValue: 6 << 20)
-  /// A flip from below.
-  public static let transitionFlipFromBottom = UIView.AnimationOptions(rawValue: 7 << 20)
 }
