@@ -29,7 +29,7 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
   /// The size before `transform`, in points.
   public var size = CGSize.zero
   /// Turns and scales about the centre; the identity by default.
-  public var transform = CGAffineTransform.identity {
+  open var transform = CGAffineTransform.identity {
     didSet { if spatial != nil { spatial = nil } }
   }
   /// The transform in space; what of it lies in the plane of the view is `transform`.

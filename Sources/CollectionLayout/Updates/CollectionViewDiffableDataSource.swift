@@ -26,6 +26,23 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
     public var didReorder: ((DiffableDataSourceTransaction<Section, Item>) -> Void)?
   }
 
+  /// Says which items of a tree are opened and closed by hand, and what is called when one is.
+  public struct SectionSnapshotHandlers {
+    /// Whether an item may be opened; nil, the default, is every one.
+    public var shouldExpandItem: ((Item) -> Bool)?
+    /// Called before an item is opened.
+    public var willExpandItem: ((Item) -> Void)?
+    /// Whether an item may be closed; nil, the default, is every one.
+    public var shouldCollapseItem: ((Item) -> Bool)?
+    /// Called before an item is closed.
+    public var willCollapseItem: ((Item) -> Void)?
+    /// Gives what is in an item that is opened, from what was in it; nil, the default, leaves it.
+    public var snapshotForExpandingParent:
+      (
+        (Item, DiffableDataSourceSectionSnapshot<Item>) -> DiffableDataSourceSectionSnapshot<Item>
+      )?
+  }
+
   private var shown = DiffableDataSourceSnapshot<Section, Item>() {
     didSet { if !trees.isEmpty { forgetTrees(besides: shown) } }
   }
@@ -36,6 +53,8 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
   open var supplementaryViewProvider: SupplementaryViewProvider?
   /// What concerns moves by hand.
   public var reorderingHandlers = ReorderingHandlers()
+  /// What concerns items that are opened and closed by hand.
+  public var sectionSnapshotHandlers = SectionSnapshotHandlers()
   /// Says what cells prefer; nil, the default, for cells that take what they are given.
   public var preference: Preference?
   private weak var view: CollectionView?
@@ -152,6 +171,11 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
     }
     guard let cell = cellProvider(collectionView, indexPath, item) else {
       preconditionFailure("The cell provider gives a cell for each item.")
+    }
+    if !trees.isEmpty, let row = cell as? any OutlineRow,
+      let tree = sectionIdentifier(for: indexPath.section).flatMap({ trees[$0] })
+    {
+      row.indentationLevel = tree.level(of: item)
     }
     return cell
   }

@@ -204,3 +204,37 @@ extension CollectionViewDiffableDataSource {
     }
   }
 }
+
+/// A cell that shows how deep its item is in a tree.
+package protocol OutlineRow: AnyObject {
+  /// How many items its item is in.
+  var indentationLevel: Int { get set }
+}
+
+/// A data source of items that are opened and closed by hand.
+package protocol OutlineSource: AnyObject {
+  /// Opens or closes the item of a path.
+  func toggleExpansion(at path: IndexPath)
+}
+
+extension CollectionViewDiffableDataSource: OutlineSource {
+  package func toggleExpansion(at path: IndexPath) {
+    guard let section = sectionIdentifier(for: path.section), let item = itemIdentifier(for: path),
+      var tree = trees[section]
+    else { return }
+    let handlers = sectionSnapshotHandlers
+    if tree.isExpanded(item) {
+      guard handlers.shouldCollapseItem?(item) ?? true else { return }
+      handlers.willCollapseItem?(item)
+      tree.collapse([item])
+    } else {
+      guard handlers.shouldExpandItem?(item) ?? true else { return }
+      handlers.willExpandItem?(item)
+      if let make = handlers.snapshotForExpandingParent {
+        tree.replace(childrenOf: item, using: make(item, tree.snapshot(of: item)))
+      }
+      tree.expand([item])
+    }
+    apply(tree, to: section)
+  }
+}

@@ -83,6 +83,9 @@ open class CollectionViewCell: CollectionReusableView {
     }
   }
 
+  /// What its configurations are kept in.
+  package var configurationStore: AnyObject?
+
   /// A cell of a frame, in points of the superview.
   public required init(frame: CGRect) {
     contentView = View(frame: CGRect(origin: .zero, size: frame.size))

@@ -26,6 +26,7 @@ struct Scrolling {
   var allowsSelection = true
   var allowsMultipleSelection = false
   var way: Way?
+  var kept = KeptScrollOptions()
 }
 
 /// The part of UIKit's `UIScrollView` that layouts use.

@@ -21,6 +21,8 @@ struct ViewTraits {
   /// What it is for a screen reader; few views have anything.
   var spoken: ViewAccessibility?
   var isOpaque = true
+  /// Whether several fingers reach it, and whether it keeps others from being touched; only kept.
+  var touches = (areMany: false, areExclusive: false)
   var contentMode = View.ContentMode.scaleToFill
   var tint: ViewColor?
   var autoresizing = View.AutoresizingMask()

@@ -107,6 +107,12 @@ open class CASpringAnimation: CABasicAnimation {
   open var damping: CGFloat = 10
   /// The velocity at the start, in distances per second.
   open var initialVelocity: CGFloat = 0
+  /// How long the spring takes to come down to a thousandth of its way, in seconds.
+  open var settlingDuration: TimeInterval {
+    AnimationLaw.spring(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity
+    ).duration
+  }
 }
 
 /// A change through values: Core Animation's `CAKeyframeAnimation`.

@@ -49,6 +49,17 @@ public struct UICollectionLayoutListConfiguration {
   public var headerTopPadding: CGFloat?
   /// Whether there are lines between rows, for what draws them; true by default.
   public var showsSeparators = true
+  /// How the lines between rows look, for what draws them.
+  public var separatorConfiguration = UIListSeparatorConfiguration()
+  /// How the lines at a row look, from those of the list, for what draws them; nil, the default, is alike.
+  public var itemSeparatorHandler:
+    ((IndexPath, UIListSeparatorConfiguration) -> UIListSeparatorConfiguration)?
+  /// What a swipe from the start of a row offers, for what draws rows; nil, the default, is nothing.
+  public var leadingSwipeActionsConfigurationProvider:
+    ((IndexPath) -> UISwipeActionsConfiguration?)?
+  /// What a swipe from the end of a row offers, for what draws rows; nil, the default, is nothing.
+  public var trailingSwipeActionsConfigurationProvider:
+    ((IndexPath) -> UISwipeActionsConfiguration?)?
   /// What is behind the list, for what draws it; nil, the default, is as the list looks.
   public var backgroundColor: UIColor?
 

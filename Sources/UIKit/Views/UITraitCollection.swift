@@ -46,6 +46,37 @@ public final class UITraitCollection: NSObject {
     super.init()
   }
 
+  private init(
+    scale: CGFloat = 0, idiom: UIUserInterfaceIdiom = .unspecified,
+    style: UIUserInterfaceStyle = .unspecified,
+    _ horizontal: UIUserInterfaceSizeClass = .unspecified,
+    _ vertical: UIUserInterfaceSizeClass = .unspecified
+  ) {
+    (displayScale, userInterfaceIdiom, userInterfaceStyle) = (scale, idiom, style)
+    (horizontalSizeClass, verticalSizeClass) = (horizontal, vertical)
+    layoutDirection = .leftToRight
+    super.init()
+  }
+
+  /// Nothing known but how much room there is from side to side.
+  public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+    self.init(horizontalSizeClass)
+  }
+  /// Nothing known but how much room there is from top to bottom.
+  public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+    self.init(.unspecified, verticalSizeClass)
+  }
+  /// Nothing known but whether the screen is light or dark.
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init(style: userInterfaceStyle)
+  }
+  /// Nothing known but what the program runs on.
+  public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
+    self.init(idiom: userInterfaceIdiom)
+  }
+  /// Nothing known but the pixels a point.
+  public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
+
   /// The traits of the screen.
   public static var current: UITraitCollection {
     UITraitCollection(size: UIScreen.main.bounds.size, direction: .leftToRight)

@@ -7,7 +7,7 @@ public class CompositionalItem: NSObject {
   /// The size in the group, its insets included.
   public let layoutSize: CompositionalSize
   /// What stands at the item, as a badge.
-  public let supplementaryItems: [CompositionalSupplementaryItem]
+  public final var supplementaryItems: [CompositionalSupplementaryItem]
   /// What is left free within the size, in points; zero by default.
   public var contentInsets = DirectionalEdgeInsets.zero
   /// What is left free around the size; nil, the default, is nothing.

@@ -26,6 +26,13 @@ public protocol CompositionalVisibleItem: AnyObject {
   var representedElementCategory: CollectionView.ElementCategory { get }
   /// The kind of a supplementary or decoration view; nil for a cell.
   var representedElementKind: String? { get }
+  /// What it is called: its kind, or empty for a cell.
+  var name: String { get }
+}
+
+extension CompositionalVisibleItem {
+  /// What it is called: its kind, or empty for a cell.
+  public var name: String { representedElementKind ?? "" }
 }
 
 extension CollectionViewLayoutAttributes: CompositionalVisibleItem {}
