@@ -18,6 +18,9 @@ struct Trace {
   /// as are needed.
   private static let usualNames = 4096
 
+  /// The share of the samples that there is memory for besides is one by this.
+  private static let spare = 16
+
   /// One item at one frame.
   struct Sample {
     fileprivate var item: Int32
@@ -95,10 +98,10 @@ struct Trace {
     }
   }
 
-  /// Takes memory for so many samples, and for a quarter more: left alone, a deque takes up to twice as much as it needs.
+  /// Takes memory for so many samples and a few more: left alone, a deque takes up to twice as much as it needs.
   private mutating func makeRoom(for count: Int) {
     guard count > room else { return }
-    room = min(count + count / 4, max(count, Self.mostSamples + 2 * (Self.mostItems + 1)))
+    room = min(count + count / Self.spare, max(count, Self.mostSamples + 2 * (Self.mostItems + 1)))
     samples.reserveCapacity(room)
   }
 

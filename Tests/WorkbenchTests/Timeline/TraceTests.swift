@@ -36,7 +36,7 @@ struct TraceTests {
     let crowd = (0..<Trace.mostItems).map { item("row\($0)", Double($0)) }
     for k in 0..<12_000 {
       add(&trace, Int64(k) * 1000, crowd, crowd)
-      #expect(trace.room <= (trace.sampleCount + 98) * 5 / 4)
+      #expect(trace.room <= (trace.sampleCount + 98) * 17 / 16)
     }
     #expect(trace.room == Trace.mostSamples + 98)
   }
