@@ -165,7 +165,7 @@ struct CopiedHeading {
   private static func bare(_ name: some StringProtocol) -> String {
     let text = name.trimmed()
     if text.last == ":" {
-      // Webex tells to whom it was said.
+      // Webex adds the receivers.
       let sender = ChatWords.withoutDirection(String(text.dropLast()))
       if sender.count + 1 < text.count { return sender }
     }
