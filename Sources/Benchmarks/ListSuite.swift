@@ -42,6 +42,7 @@ enum ListSuite {
           + [Show.ratio(ratio), Show.spread(ratios), Show.verdict(ratio <= bar)])
     }
     table.show()
+    try LongChats.run()
   }
 
   // MARK: - Phases

@@ -1,11 +1,15 @@
 extension StringProtocol where SubSequence == Substring {
   /// The same without the space and the marks of direction at its start.
   func dropMarks() -> Substring {
-    Substring(self[...].unicodeScalars.drop { $0.isStampSpace })
+    guard let first = utf8.first, first == 0x20 || first >= 0x80 else { return self[...] }
+    return Substring(self[...].unicodeScalars.drop { $0.isStampSpace })
   }
 
   /// The same without the marks of direction and the space at its end.
   func dropLastMarks() -> Substring {
+    guard let last = self[...].utf8.last, last == 0x20 || last == 0x09 || last >= 0x80 else {
+      return self[...]
+    }
     var scalars = self[...].unicodeScalars
     while let last = scalars.last, last.isStampSpace || last == "\t" { scalars.removeLast() }
     return Substring(scalars)
@@ -18,9 +22,21 @@ extension UInt8 {
 }
 
 extension String {
+  /// The same without what stands for colours and styles; most lines have none and stay as they are.
+  func withoutStyles() -> String {
+    let plain = withoutControls()
+    switch plain.utf8.first {
+    case nil: return plain
+    case let first? where first.isDigit: return plain.withoutColour()
+    case UInt8(ascii: "-"), 0xEF: return plain.withNarrowAngles()
+    case UInt8(ascii: "*"): return plain.withoutBold()
+    default: return plain
+    }
+  }
+
   /// The same without the codes for colours and styles that IRC clients write.
-  func withoutControls() -> String {
-    guard utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) else { return self }
+  private func withoutControls() -> String {
+    guard self[...].utf8.place(where: { $0 < 0x20 && $0 != 0x09 }) != nil else { return self }
     var kept = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
     while let next = rest.popFirst() {
@@ -34,7 +50,7 @@ extension String {
   }
 
   /// The same without the number of a colour before a time, which is left where the code itself was lost.
-  func withoutColour() -> String {
+  private func withoutColour() -> String {
     let digits = utf8.prefix(while: \.isDigit)
     guard (1...2).contains(digits.count), utf8[digits.endIndex...].first == UInt8(ascii: "["),
       utf8[digits.endIndex...].dropFirst().first?.isDigit == true
@@ -43,15 +59,16 @@ extension String {
   }
 
   /// The same with `<nick>` for `＜nick＞`, and arrows of the same kind.
-  func withNarrowAngles() -> String {
-    guard utf8.contains(0xEF), let first = unicodeScalars.first, "＜-".unicodeScalars.contains(first)
-    else { return self }
+  private func withNarrowAngles() -> String {
+    guard let first = unicodeScalars.first, first == "＜" || first == "-", utf8.has(0xEF) else {
+      return self
+    }
     let start = String(prefix(40)).replacing("＜", with: "<", maxReplacements: 1)
     return start.replacing("＞", with: ">", maxReplacements: 1) + dropFirst(40)
   }
 
   /// The same with `name: words` for `**name**: words` and `**name:** words`, as pages in Markdown have them.
-  func withoutBold() -> String {
+  private func withoutBold() -> String {
     guard hasPrefix("**") else { return self }
     let inside = dropFirst(2).prefix(60)
     guard inside.first?.isWhitespace == false, let end = inside.range(of: "**"),

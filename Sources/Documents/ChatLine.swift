@@ -22,7 +22,7 @@ struct ChatLine {
   let frame: Frame?
 
   init(_ line: String, number: Int) {
-    let text = line.withoutControls().withoutColour().withNarrowAngles().withoutBold()
+    let text = line.withoutStyles()
     let start = text.dropMarks()
     self.number = number
     whole = text
@@ -34,7 +34,7 @@ struct ChatLine {
       isLabelled = logged != nil
       body =
         logged.map { LogLabel.withoutColours(String($0)) } ?? RawIRC.read(bare)?.body
-        ?? Self.withoutQuotes(bare) ?? Self.withoutChannel(bare)
+        ?? Self.withoutQuotes(bare) ?? String(Self.withoutChannel(bare))
     } else if let (body, time) = RawIRC.read(start) {
       let stamp = time.flatMap { Self.stamp("[\($0)]")?.0 }
       (self.stamp, self.body, isLabelled) = (stamp, body, false)
@@ -50,7 +50,10 @@ struct ChatLine {
       (body, isLabelled) = ("\(name): \(rest)", false)
     } else {
       isLabelled = false
-      (stamp, frame, body) = (nil, nil, Self.withoutChannel(start))
+      (stamp, frame) = (nil, nil)
+      // Most lines are their own body, which needs no copy.
+      let bare = Self.withoutChannel(start)
+      body = bare.utf8.count == text.utf8.count ? text : String(bare)
     }
   }
 
@@ -98,15 +101,13 @@ struct ChatLine {
   }
 
   /// The same without the channel that some logs put before each nick: `#springs <ada> hi`, `[#springs] <ada> hi`.
-  private static func withoutChannel(_ body: Substring) -> String {
+  private static func withoutChannel(_ body: Substring) -> Substring {
     let isOne =
       body.utf8.first == UInt8(ascii: "#")
       || body.utf8.first == UInt8(ascii: "[") && body.utf8.dropFirst().first == UInt8(ascii: "#")
-    guard isOne, let space = body.utf8.firstIndex(of: UInt8(ascii: " ")) else {
-      return String(body)
-    }
+    guard isOne, let space = body.utf8.firstIndex(of: UInt8(ascii: " ")) else { return body }
     let rest = body[space...].dropMarks()
-    return String(rest.hasPrefix("<") || rest.hasPrefix("*") ? rest : body)
+    return rest.hasPrefix("<") || rest.hasPrefix("*") ? rest : body
   }
 
   private typealias Found = (Stamp, Frame.Edge, Substring)
@@ -123,26 +124,30 @@ struct ChatLine {
   }
 
   /// One or two pairs of brackets: `[12:30]`, `[Monday 1 January 2024] [10:00:00 CET]`.
-  private static func between(_ text: Substring, _ close: Character, _ edge: Frame.Edge) -> Found? {
-    if let (stamp, rest) = epoch(Substring(text.utf8.dropFirst())), rest.first == close {
+  private static func between(_ text: Substring, _ end: Unicode.Scalar, _ edge: Frame.Edge)
+    -> Found?
+  {
+    let close = UInt8(ascii: end)
+    if let (stamp, rest) = epoch(Substring(text.utf8.dropFirst())), rest.utf8.first == close {
       return (stamp, edge, rest.dropFirst())
     }
     guard let (inside, rest) = bracket(text, close) else { return nil }
     if let stamp = inside.stamp { return (stamp, edge, rest) }
     let more = rest.drop { $0 == " " }
-    if more.first != text.first, let stamp = inside.dotted { return (stamp, edge, rest) }
-    guard inside.hasDateNumbers, more.first == text.first, let (second, end) = bracket(more, close),
+    let isFollowed = more.utf8.first == text.utf8.first
+    if !isFollowed, let stamp = inside.dotted { return (stamp, edge, rest) }
+    guard inside.hasDateNumbers, isFollowed, let (second, after) = bracket(more, close),
       var stamp = second.stamp
     else { return nil }
     stamp.day = stamp.day ?? inside.day
-    return (stamp, edge, end)
+    return (stamp, edge, after)
   }
 
-  private static func bracket(_ text: Substring, _ close: Character) -> (StampScanner, Substring)? {
-    guard let end = text.prefix(80).firstIndex(of: close) else { return nil }
+  private static func bracket(_ text: Substring, _ close: UInt8) -> (StampScanner, Substring)? {
+    guard let end = text.utf8.prefix(longestBracket).place(of: close) else { return nil }
     var inside = text[text.index(after: text.startIndex)..<end]
     // Skype notes in the same brackets when a message was changed.
-    if inside.utf8.contains(UInt8(ascii: "|")), let note = inside.range(of: " | Edited ") {
+    if inside.utf8.has(UInt8(ascii: "|")), let note = inside.range(of: " | Edited ") {
       inside = inside[..<note.lowerBound]
     }
     var scanner = StampScanner(inside)
@@ -151,10 +156,14 @@ struct ChatLine {
     return scanner.isAtEnd ? (scanner, text[text.index(after: end)...]) : nil
   }
 
+  /// No date and time in brackets are longer, in bytes: letters of most scripts take two or three.
+  private static let longestBracket = 160
+
   /// A name and a time in brackets before words, as KakaoTalk writes them: `[Ada] [10:00] hi`.
   private static func secondStamp(_ text: Substring) -> (Substring, Stamp, Substring)? {
     guard text.utf8.first == UInt8(ascii: "["), let close = text.range(of: "] ["),
-      let (scanner, rest) = bracket(text[text.index(before: close.upperBound)...], "]"),
+      let (scanner, rest) = bracket(
+        text[text.index(before: close.upperBound)...], UInt8(ascii: "]")),
       let stamp = scanner.stamp, scanner.isWhole, rest.first == " "
     else { return nil }
     let name = text[..<close.lowerBound].dropFirst()
@@ -172,17 +181,20 @@ struct ChatLine {
   /// The first colon before space, where a time may end before it.
   private static func colonAfterTime(_ bytes: Substring.UTF8View) -> String.Index? {
     var last: UInt8 = 0
-    var isAfterColon = false
-    for place in bytes.indices {
-      let byte = bytes[place]
-      if isAfterColon, byte == UInt8(ascii: " ") {
-        return isEnd(last) ? bytes.index(before: place) : nil
-      }
+    var (isAfterColon, mayBeTime) = (false, false)
+    let space = bytes.place { byte in
+      if isAfterColon, byte == UInt8(ascii: " ") { return true }
       isAfterColon = byte == UInt8(ascii: ":")
+      mayBeTime = mayBeTime || mayBeDigit(byte)
       if !isAfterColon { last = byte }
+      return false
     }
-    return nil
+    guard let space, mayBeTime, isEnd(last) else { return nil }
+    return bytes.index(before: space)
   }
+
+  /// Whether a byte is a digit or part of a letter of another script, whose digits are others.
+  private static func mayBeDigit(_ byte: UInt8) -> Bool { byte.isDigit || byte >= 0x80 }
 
   /// Whether a time may end so: a digit, `M` or a bracket.
   private static func isEnd(_ byte: UInt8) -> Bool {
@@ -199,7 +211,7 @@ struct ChatLine {
   private static func lastStamp(_ text: Substring) -> (Stamp, Substring)? {
     guard text.utf8.last == UInt8(ascii: "]"), let open = text.lastIndex(of: "["),
       "<*".contains(text.first ?? " "),
-      text[..<open].hasSuffix("  "), let (scanner, _) = bracket(text[open...], "]"),
+      text[..<open].hasSuffix("  "), let (scanner, _) = bracket(text[open...], UInt8(ascii: "]")),
       let stamp = scanner.stamp, stamp.day == nil
     else { return nil }
     return (stamp, text[..<open].dropLastMarks())
@@ -237,12 +249,11 @@ struct ChatLine {
   /// a chat without times have none, and need not be scanned.
   private static func mayHaveTime(_ text: Substring) -> Bool {
     var words = 0
-    for byte in text.utf8 {
-      if byte.isDigit || byte >= 0x80 { return true }
+    let end = text.utf8.place { byte in
       if byte == UInt8(ascii: " ") { words += 1 }
-      if words == mostWordsBeforeTime { return false }
+      return words == mostWordsBeforeTime || mayBeDigit(byte)
     }
-    return false
+    return end != nil && words < mostWordsBeforeTime
   }
 
   /// The scanner takes fewer words before the first number: three that are not known, and names of days and months.

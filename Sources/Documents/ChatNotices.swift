@@ -49,6 +49,8 @@ enum ChatNotices {
     "ick change",
     "kicked from", "changed the subject", "changed the group", "changed the topic", "sets mode",
   ].map { Array($0.utf8) }
+  /// In bytes.
+  private static let shortestSentence = sentence.reduce(Int.max) { min($0, $1.count) }
 
   /// Whether a line starts as no message does.
   static func isMarked(_ line: some StringProtocol) -> Bool {
@@ -107,30 +109,38 @@ enum ChatNotices {
   /// `-nick- words`, `>nick< words`, `[nick(user@host)] words`: what clients write of notices and of what is said
   /// to one alone.
   static func isClients(_ line: String) -> Bool {
-    let ends: [Character: Character] = ["-": "-", ">": "<", "[": "]"]
-    guard let open = line.first, let close = ends[open],
-      let end = line.dropFirst().firstIndex(of: close), line[end...].dropFirst().first == " "
+    guard let open = line.utf8.first, "->[".utf8.contains(open) else { return false }
+    let close: Character = open == UInt8(ascii: "-") ? "-" : open == UInt8(ascii: ">") ? "<" : "]"
+    guard let end = line.dropFirst().firstIndex(of: close), line[end...].dropFirst().first == " "
     else { return false }
     let inside = line[..<end].dropFirst()
     return inside.first?.isLetter == true && !inside.contains(where: \.isWhitespace)
-      && (open != "[" || inside.contains("@"))
+      && (close != "]" || inside.contains("@"))
   }
 
   /// Whether a line without a time is a program's, whatever the log's manner.
   static func isNotice(_ line: String) -> Bool {
-    let end = line.drop { $0 != " " && $0 != "\t" }.dropLeadingSpace()
-    if line.utf8.contains(0xEB), korean.contains(where: { line.contains($0) }) { return true }
-    if isMasked(end) || line.hasSuffix("plugin unloaded") || line.hasSuffix("interface unloaded") {
+    if line.utf8.has(0xEB), korean.contains(where: { line.contains($0) }) { return true }
+    if isMasked(afterFirstWord(line)) { return true }
+    if line.utf8.last == UInt8(ascii: "d"),
+      line.hasSuffix("plugin unloaded") || line.hasSuffix("interface unloaded")
+    {
       return true
     }
-    guard ["* ", "== ", "-- "].contains(where: line.hasPrefix) || isMarked(line) else {
-      return false
-    }
+    guard noticeStarts.begin(line) || isMarked(line) else { return false }
     let words = line.drop { $0 == " " || $0.isPunctuation || $0.isSymbol }
     let rest = words.drop { $0 != " " }.dropLeadingSpace()
     if words.isEmpty { return isRule(line) }
     return isDeed(rest) || isOpening(words)
       || line.hasPrefix("Session ") || line.hasPrefix("Conversation with")
+  }
+
+  /// What such a line may start with besides the marks.
+  private static let noticeStarts = Prefixes(["* ", "== ", "-- "])
+
+  private static func afterFirstWord(_ line: String) -> Substring {
+    let space = line[...].utf8.place { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return line[(space ?? line.endIndex)...].dropLeadingSpace()
   }
 
   /// What KakaoTalk says of a person in lines without a time: that they came, left, or were invited or removed.
@@ -149,7 +159,9 @@ enum ChatNotices {
 
   /// `(user@host)` or `[user@host]`.
   private static func mask(_ rest: some StringProtocol) -> String? {
-    guard let open = rest.first, open == "(" || open == "[" else { return nil }
+    guard let open = rest.utf8.first, open == UInt8(ascii: "(") || open == UInt8(ascii: "[") else {
+      return nil
+    }
     return String(rest.prefix { $0 != " " })
   }
 
@@ -179,6 +191,10 @@ enum ChatNotices {
   /// Whether what stands before a colon is the start of a sentence and no name.
   static func isSentence(_ name: String) -> Bool {
     if name.unicodeScalars.contains(where: { isQuote($0) }) { return true }
+    guard
+      name.utf8.count >= shortestSentence || name.utf8.has(UInt8(ascii: "("))
+        || name.utf8.has(UInt8(ascii: ")"))
+    else { return false }
     let bytes = Array(name.utf8)
     let count = { (sign: Unicode.Scalar) in bytes.count { $0 == UInt8(ascii: sign) } }
     return count("(") != count(")") || sentence.contains { holds(bytes, $0) }
@@ -186,5 +202,7 @@ enum ChatNotices {
 }
 
 extension Substring {
-  fileprivate func dropLeadingSpace() -> Substring { drop { $0 == " " || $0 == "\t" } }
+  fileprivate func dropLeadingSpace() -> Substring {
+    Substring(utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+  }
 }

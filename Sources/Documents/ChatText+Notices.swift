@@ -8,9 +8,9 @@ extension ChatText {
 
   /// Whether a line says without any sign that a participant came or left.
   func isMove(_ line: ChatLine, _ builder: ConversationBuilder) -> Bool {
-    guard let space = line.body.firstIndex(of: " ") else { return false }
-    return builder.hasParticipant(String(line.body[..<space]))
-      && ChatNotices.isDeed(line.body[space...].dropFirst())
+    guard let space = line.body.utf8.place(of: UInt8(ascii: " ")) else { return false }
+    return ChatNotices.isDeed(line.body[space...].dropFirst())
+      && builder.hasParticipant(String(line.body[..<space]))
   }
 
   /// Whether what stands before a colon is a participant's name and what is told of them, such as that they changed

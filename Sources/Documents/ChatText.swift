@@ -85,11 +85,12 @@ struct ChatText {
     endAnswered(&builder)
     endLetter(&builder)
     if heading?.name != nil { builder.leaveOut() }
+    let haveDays = builder.times.haveDays
     builder.settleTimes()
     let isList =
       manner?.isBare == true
       ? Timetable.isOne(
-        builder.messages, builder.participants, haveDays: builder.times.haveDays)
+        builder.messages, builder.participants, haveDays: haveDays)
       : Timetable.isOfTimes(builder.messages)
     if let first, isList {
       throw DocumentError(line: first.number, Self.unknown(first.whole))

@@ -10,6 +10,7 @@ enum ChatWords {
   private static let longestPlainName = 40
   /// The signs that servers put before the names of operators.
   private static let ranks: Set<Character> = ["@", "+", "%", "~", "&", "!", " "]
+  private static let rankBytes = ranks.compactMap(\.asciiValue)
 
   /// What a nick stands in before its words.
   enum Enclosure: Hashable {
@@ -37,7 +38,7 @@ enum ChatWords {
     let ends = enclosure.ends
     let bytes = text.utf8
     guard ends.open == nil || bytes.first == ends.open,
-      let end = bytes.firstIndex(of: ends.close)
+      let end = bytes.place(of: ends.close)
     else { return nil }
     let inside = Substring(ends.open == nil ? bytes[..<end] : bytes[..<end].dropFirst())
     var rest = Substring(bytes[bytes.index(after: end)...])
@@ -126,7 +127,7 @@ enum ChatWords {
 
   /// `Name: words` as people write them, whose names are short and whose words are in the same line.
   static func plain(_ line: String) -> Said? {
-    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    guard let colon = line.utf8.place(of: UInt8(ascii: ":")) else { return nil }
     // A chat that is copied by hand is often a list.
     let start =
       line.hasPrefix("- ") ? line.utf8.index(line.startIndex, offsetBy: 2) : line.startIndex
@@ -139,8 +140,8 @@ enum ChatWords {
     let words = rest.trimmed()
     // A time or a nick that is set off is no name, and shows another way of writing.
     let isOther =
-      name.utf8.contains(UInt8(ascii: "<")) && name.utf8.contains(UInt8(ascii: ">"))
-      || name.hasPrefix("[") && name.dropFirst().first?.isNumber == true
+      name.utf8.has(UInt8(ascii: "<")) && name.utf8.has(UInt8(ascii: ">"))
+      || name.utf8.first == UInt8(ascii: "[") && name.dropFirst().first?.isNumber == true
     return words.isEmpty || isOther ? nil : (name, words)
   }
 
@@ -182,6 +183,7 @@ enum ChatWords {
   /// `* nick waves`, `• nick: waves`, `— nick waves`, `***nick waves`, `Action: nick waves`, and `*nick* words` as
   /// what is said to one alone; nil where the program says it.
   static func deed(_ text: String) -> Said? {
+    guard let first = text.utf8.first, deedStarts.contains(first) else { return nil }
     if text.hasPrefix(action) { return deed(of: text.dropFirst(action.count).trimmed()) }
     let marks = text.prefix(text.hasPrefix("-*-") ? 3 : 0) + text.prefix { "*•—".contains($0) }
     let rest = text[marks.endIndex...]
@@ -199,6 +201,8 @@ enum ChatWords {
   }
 
   private static let action = "Action: "
+  /// The first bytes of the signs before an action, of which the last stands for a dot and a dash.
+  private static let deedStarts: [UInt8] = Array("A-*".utf8) + [0xE2]
 
   /// `nick waves`; nil where the program says it.
   static func deed(of text: String) -> Said? {
@@ -217,16 +221,17 @@ enum ChatWords {
   /// may come from several hosts.
   static func unranked(_ name: Substring) -> String {
     // Bridges put a space without width into nicks, so that they call no attention.
-    let whole = name.utf8.contains(0xE2) ? Substring(name.filter { $0 != "\u{200B}" }) : name
-    let bare = whole.drop { ranks.contains($0) }
-    if bare.utf8.contains(UInt8(ascii: "#")) {
+    let whole = name.utf8.has(0xE2) ? Substring(name.filter { $0 != "\u{200B}" }) : name
+    let hasRank = whole.utf8.first.map { rankBytes.contains($0) } ?? false
+    let bare = hasRank ? whole.drop { ranks.contains($0) } : whole
+    if bare.utf8.has(UInt8(ascii: "#")) {
       let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
       if let end, end > bare.startIndex { return bare[..<end].trimmed() }
       if bare.first == "#", let colon = bare.lastIndex(of: ":") {
         return unranked(bare[colon...].dropFirst())
       }
     }
-    guard let end = bare.firstIndex(of: "!"), bare[end...].contains("@") else {
+    guard let end = bare.utf8.place(of: UInt8(ascii: "!")), bare[end...].contains("@") else {
       return (bare.isEmpty ? whole : bare).trimmed()
     }
     return bare[..<end].trimmed()

@@ -3,15 +3,24 @@ import Foundation
 /// One message of a conversation.
 public struct Message: Hashable, Sendable {
   /// The sender: an index into the participants.
-  public var sender: Int
+  public var sender: Int {
+    get { Int(number) }
+    set { number = Int32(newValue) }
+  }
   /// The text, with its line breaks; never empty.
   public var text: String
   /// When, in seconds since 1970; nil where it is not known.
   ///
   /// Times before 1980 stand for times of day whose date is not known.
   public var at: Double?
+  // Beside the time, where there is room for it: a long chat has millions of messages.
+  private var number: Int32
   /// What the chat mentions and does not hold; nil for words alone.
-  public var media: Media?
+  public var media: Media? {
+    get { if case .media(let media)? = mention { media } else { nil } }
+    set { mention = newValue.map { .media($0) } }
+  }
+  private var mention: Mention?
   /// The signs with which others reacted, each as often as it was given.
   public var reactions: [String]
 
@@ -19,9 +28,13 @@ public struct Message: Hashable, Sendable {
   public init(
     sender: Int, text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
   ) {
-    (self.sender, self.text, self.at) = (sender, text, at)
-    (self.media, self.reactions) = (media, reactions)
+    (self.text, self.at, self.reactions) = (text, at, reactions)
+    number = Int32(sender)
+    mention = media.map { .media($0) }
   }
+
+  /// Media in memory of their own, as few messages have any.
+  private indirect enum Mention: Hashable, Sendable { case media(Media) }
 }
 
 /// Messages of named participants, in order.
@@ -111,7 +124,7 @@ public struct Conversation: Hashable, Sendable {
       let start = try file.piece()
       let isLong = start.count == InputFile.pieceSize && !Self.isUTF16(start)
       if isLong, Self.isText(Self.withoutMark(start)), !Mailbox.isStart(start) {
-        return try Self.read(text: &file, start, named: name, progress)
+        return try Self.read(text: file, start, named: name, progress)
       }
       return try Self(bytes: start + file.rest(), file: name, progress: progress)
     }
@@ -119,18 +132,18 @@ public struct Conversation: Hashable, Sendable {
 
   /// Reads lines of text as they come from the disk.
   private static func read(
-    text file: inout InputFile, _ start: [UInt8], named name: String, _ progress: ReadingProgress
+    text file: InputFile, _ start: [UInt8], named name: String, _ progress: ReadingProgress
   ) throws -> Conversation {
-    var (builder, lines, chat) = (ConversationBuilder(), LineReader(), ChatText())
-    var piece = withoutMark(start)
-    var done = start.count - piece.count
-    while !piece.isEmpty {
-      done += piece.count
+    let first = withoutMark(start)
+    let lines = LinesAhead(file, after: first)
+    defer { lines.cancel() }
+    var (builder, chat) = (ConversationBuilder(), ChatText())
+    var done = start.count - first.count
+    while let batch = try lines.next() {
+      done += batch.size
       try progress(min(1, Double(done) / Double(max(file.size, done))))
-      try lines.take(piece) { try chat.take(ChatLine(bytes: $0, number: $1), &builder) }
-      piece = try file.piece()[...]
+      for line in batch.lines { try chat.take(line, &builder) }
     }
-    try lines.end { try chat.take(ChatLine(bytes: $0, number: $1), &builder) }
     try chat.end(&builder)
     return try builder.conversation(named: name)
   }

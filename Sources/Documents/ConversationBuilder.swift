@@ -66,7 +66,10 @@ struct ConversationBuilder {
   /// Leaves out messages that have neither words nor a picture, now that no line can follow theirs.
   private mutating func leaveOutEmpty() {
     let isEmpty = { (message: Message) in
-      message.media == nil && message.text.allSatisfy(\.isWhitespace)
+      message.media == nil
+        && message.text.unicodeScalars.allSatisfy {
+          $0.isASCII ? $0 == " " || (0x09...0x0D).contains($0.value) : $0.properties.isWhitespace
+        }
     }
     guard messages.contains(where: isEmpty) else { return }
     let kept = messages.filter { !isEmpty($0) }
@@ -192,13 +195,14 @@ struct ConversationBuilder {
 
   /// Gives messages their times, once all dates are known.
   mutating func settleTimes() {
-    for (message, at) in times.settled() { messages[message].at = at }
+    times.settle { messages[$0].at = $1 }
     // Some logs have the newest message first.
-    let known = messages.compactMap(\.at)
-    let isFalling = zip(known, known.dropFirst()).allSatisfy { $0 >= $1 }
-    if known.count == messages.count, known.count > 2, isFalling, known[0] > known[known.count - 1]
-    {
-      turnAround()
+    guard messages.count > 2, let first = messages[0].at, let last = messages.last?.at, first > last
+    else { return }
+    let isFalling = zip(messages, messages.dropFirst()).allSatisfy { earlier, later in
+      guard let start = earlier.at, let end = later.at else { return false }
+      return start >= end
     }
+    if isFalling { turnAround() }
   }
 }

@@ -200,7 +200,7 @@ extension JSONValue {
       let day = stamp.day,
       let days = DateOrder([stamp]).day(day)
     else { return nil }
-    let there = Double(days * 86_400 + Int(stamp.seconds))
+    let there = Double(days) * 86_400 + Double(stamp.seconds)
     return there - Double(stamp.shiftThere(there))
   }
 

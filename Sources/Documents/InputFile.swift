@@ -56,9 +56,17 @@ struct InputFile {
   ///
   /// - Throws: `DocumentError` where they cannot be read, or are too many.
   mutating func piece() throws -> [UInt8] {
-    let piece: [UInt8]
-    do { piece = [UInt8](try handle.read(upToCount: Self.pieceSize) ?? Data()) } catch {
-      throw DocumentError("cannot be read to its end; is the disk still there?")
+    let descriptor = handle.fileDescriptor
+    let piece = try unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, filled in
+      // A signal that is handled meanwhile ends the call, and not the file.
+      repeat {
+        filled = unsafe Int(read(descriptor, buffer.baseAddress, buffer.count))
+      } while filled < 0
+        && errno == EINTR
+      guard filled >= 0 else {
+        filled = 0
+        throw DocumentError("cannot be read to its end; is the disk still there?")
+      }
     }
     count += piece.count
     guard count <= most else {

@@ -10,9 +10,9 @@ struct LineReader {
   mutating func take(
     _ piece: ArraySlice<UInt8>, _ read: (ArraySlice<UInt8>, Int) throws -> Void
   ) throws {
-    if piece.contains(0) { throw DocumentError("is not text: it holds zero bytes.") }
+    if piece.has(0) { throw DocumentError("is not text: it holds zero bytes.") }
     var start = piece.startIndex
-    while let end = piece[start...].firstIndex(of: 0x0A) {
+    while let end = piece[start...].place(of: 0x0A) {
       if rest.isEmpty {
         try give(piece[start..<end], read)
       } else {

@@ -128,7 +128,7 @@ enum MailHeader {
     else { return nil }
     let seconds = clock[0] * 3600 + clock[1] * 60 + (clock.count > 2 ? clock[2] : 0)
     let zone = at + 3 < words.count ? String(words[at + 3]) : "+0000"
-    return Double(days * 86_400 + seconds - shift(zone))
+    return Double(days) * 86_400 + Double(seconds - shift(zone))
   }
 
   /// How many seconds a zone is ahead of Greenwich.

@@ -55,13 +55,15 @@ extension Media {
   /// Media for which a text stands: `<image omitted>`, `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`, `[Photo]`;
   /// nil for a text that people write.
   init?(standIn text: String) {
-    guard text.utf8.count < 200 else { return nil }
-    let bare = String(text.dropMarks().dropLastMarks())
+    guard text.utf8.count < 200, Self.mayStandIn(text) else { return nil }
+    let trimmed = text.dropMarks().dropLastMarks()
+    // Most texts have nothing to drop, and need no copy.
+    let bare = trimmed.utf8.count == text.utf8.count ? text : String(trimmed)
     if let name = Self.attachedName(in: bare) ?? Self.shownName(in: bare) ?? Self.pathsName(bare) {
       self.init(Kind(file: name), name: name)
       return
     }
-    guard bare.utf8.count <= Self.longestWords else { return nil }
+    guard Self.mayBeWords(bare) else { return nil }
     let isAngled = bare.hasPrefix("<") && bare.hasSuffix(">")
     let isBracketed = bare.hasPrefix("[") && bare.hasSuffix("]")
     let words = isAngled || isBracketed ? bare.dropFirst().dropLast().trimmed() : bare
@@ -116,9 +118,30 @@ extension Media {
     return Kind.extensions[kind] != nil && !text.contains(where: \.isNewline)
   }
 
+  /// Whether a text begins or ends as what stands for media does, or is as short.
+  private static func mayStandIn(_ text: String) -> Bool {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+    return first >= 0x80 || last >= 0x80 || "/~.a ".utf8.contains(first)
+      || ")>] \t".utf8.contains(last) || mayBeWords(text)
+  }
+
+  /// Whether a text is as short as what stands for media.
+  private static func mayBeWords(_ text: String) -> Bool {
+    guard text.utf8.count <= longestWords else { return false }
+    var spaces = 0
+    let end = text[...].utf8.place { byte in
+      spaces += byte == UInt8(ascii: " ") ? 1 : 0
+      return spaces > mostSpaces
+    }
+    return end == nil
+  }
+
+  private static let words = [String](omitted.keys) + bracketed.keys
   /// Longer texts stand for nothing, in bytes: brackets, space in them and the longest words below.
-  private static let longestWords =
-    8 + ([String](omitted.keys) + bracketed.keys).reduce(0) { max($0, $1.utf8.count) }
+  private static let longestWords = 8 + words.reduce(0) { max($0, $1.utf8.count) }
+  /// Nor do those with more space: inside brackets at both ends, and between words.
+  private static let mostSpaces =
+    2 + words.reduce(0) { max($0, $1.utf8.count { $0 == UInt8(ascii: " ") }) }
 
   /// What WhatsApp writes in the place of media, in its languages.
   private static let omitted: [String: Kind] = {

@@ -4,7 +4,7 @@ enum RawIRC {
   /// time that tags before it tell; nil for other lines.
   static func read(_ line: Substring) -> (body: String, time: Substring?)? {
     guard let first = line.utf8.first, first == UInt8(ascii: ":") || first == UInt8(ascii: "@")
-    else { return line.hasPrefix("PING :") ? ("*** \(line)", nil) : nil }
+    else { return isPing(line) ? ("*** \(line)", nil) : nil }
     var (rest, time) = (line, Substring?.none)
     if first == UInt8(ascii: "@") {
       guard let end = line.firstIndex(of: " "), line.contains("=") else { return nil }
@@ -27,6 +27,10 @@ enum RawIRC {
       words.hasPrefix(action) ? "* \(nick) \(words.dropFirst(action.count))" : "<\(nick)> \(words)",
       time
     )
+  }
+
+  private static func isPing(_ line: Substring) -> Bool {
+    line.utf8.first == UInt8(ascii: "P") && line.hasPrefix("PING :")
   }
 
   /// Three digits or a word in capitals.

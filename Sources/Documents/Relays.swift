@@ -121,16 +121,14 @@ struct Relays {
 
   /// Whether a text starts as a relay's, by what can be seen at once.
   private static func mayBeRelayed(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return false }
-    if "<[(*".utf8.contains(first) { return true }
-    var last = first
-    for byte in text.utf8.prefix(longestStart) {
-      if byte == UInt8(ascii: " "), last == UInt8(ascii: ":") || last == UInt8(ascii: ">") {
-        return true
-      }
+    guard var last = text.utf8.first else { return false }
+    if "<[(*".utf8.contains(last) { return true }
+    let space = text.utf8.prefix(longestStart).place { byte in
+      let isAfterSign = last == UInt8(ascii: ":") || last == UInt8(ascii: ">")
       last = byte
+      return isAfterSign && byte == UInt8(ascii: " ")
     }
-    return false
+    return space != nil
   }
 
   /// A name and the sign after it end before so many bytes.

@@ -35,7 +35,7 @@ extension Stamp {
 /// A day that is named by its place in the week or by its distance from the day of reading.
 enum DayName: Hashable {
   /// 0 for Monday to 6 for Sunday.
-  case weekday(Int)
+  case weekday(Int8)
   case yesterday, today
 
   var isWeekday: Bool {
@@ -43,20 +43,20 @@ enum DayName: Hashable {
   }
 
   /// How many days go by until the next day of another name.
-  func days(to next: DayName) -> Int {
+  func days(to next: DayName) -> Int32 {
     guard case .weekday(let from) = self, case .weekday(let to) = next else { return 1 }
-    return (to - from + 7) % 7
+    return Int32(to - from + 7) % 7
   }
 }
 
 /// A date as a file writes it.
 struct WrittenDay: Hashable {
   /// Three numbers in the order of the file, or two without a year; year, month and day where the month has a name.
-  let numbers: [Int16]
+  let numbers: FewNumbers
   /// What stands between them; nil where the month has a name.
   let sign: Unicode.Scalar?
 
-  init(numbers: [Int16], sign: Unicode.Scalar?) { (self.numbers, self.sign) = (numbers, sign) }
+  init(numbers: FewNumbers, sign: Unicode.Scalar?) { (self.numbers, self.sign) = (numbers, sign) }
 
   /// The date of a count of days since 1970, after Hinnant's `civil_from_days`.
   init(days: Int) {
@@ -69,7 +69,7 @@ struct WrittenDay: Hashable {
     let day = dayOfYear - (153 * month + 2) / 5 + 1
     let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
     let numbers = [year, month < 10 ? month + 3 : month - 9, day]
-    self.init(numbers: numbers.map { Int16(clamping: $0) }, sign: nil)
+    self.init(numbers: FewNumbers(numbers.map { Int16(clamping: $0) }), sign: nil)
   }
 
   /// Whether it has a year.
@@ -79,7 +79,7 @@ struct WrittenDay: Hashable {
 
   /// The same day of a named month in another year.
   func inYear(_ year: Int16) -> WrittenDay {
-    WrittenDay(numbers: [year] + numbers[1...], sign: nil)
+    WrittenDay(numbers: [year, numbers[1], numbers[2]], sign: nil)
   }
 }
 
@@ -97,10 +97,11 @@ struct DateOrder {
     var (turnsByDay, turnsByMonth) = (0, 0)
     // A year of two digits may come first: it stays while days go on.
     var (isFirstSteady, isThirdSteady) = (true, true)
-    var last: [Int16]?
+    var last: FewNumbers?
     for stamp in stamps {
       guard let day = stamp.day, day.sign != nil else { continue }
-      let n = day.numbers.count == 3 ? day.numbers : day.numbers + [1970]
+      var n = day.numbers
+      if n.count == 2 { n.append(1970) }
       first = max(first, n[0])
       second = max(second, n[1])
       isAmerican = isAmerican || (stamp.isAmerican && day.sign == "/")
@@ -125,15 +126,13 @@ struct DateOrder {
   }
 
   /// Days since 1 January 1970; nil for a date that does not exist.
-  func day(_ written: WrittenDay) -> Int? {
-    var n = written.numbers.map(Int.init)
-    // Without a year the month comes first or last.
-    if n.count == 2 { n = order == .yearFirst ? [1970] + n : n + [1970] }
-    let (year, month, day): (Int, Int, Int) =
+  func day(_ written: WrittenDay) -> Int32? {
+    let n = filled(written.numbers)
+    let (year, month, day) =
       switch written.sign == nil ? .yearFirst : order {
-      case .dayFirst: (n[2], n[1], n[0])
-      case .monthFirst: (n[2], n[0], n[1])
-      case .yearFirst: (n[0], n[1], n[2])
+      case .dayFirst: (n.2, n.1, n.0)
+      case .monthFirst: (n.2, n.0, n.1)
+      case .yearFirst: (n.0, n.1, n.2)
       }
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     switch year {
@@ -145,10 +144,17 @@ struct DateOrder {
     }
   }
 
+  /// Three numbers: without a year the month comes first or last.
+  private func filled(_ numbers: FewNumbers) -> (Int32, Int32, Int32) {
+    let (first, second) = (Int32(numbers[0]), Int32(numbers[1]))
+    if numbers.count == 3 { return (first, second, Int32(numbers[2])) }
+    return order == .yearFirst ? (1970, first, second) : (first, second, 1970)
+  }
+
   /// Days from the Persian calendar, whose 8 leap years in 33 hold from 1343 to 1472; 1 Farvardin 1400 is 21 March
   /// 2021.
-  private static func persianDays(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    func leapYears(through year: Int) -> Int { (8 * year + 29) / 33 }
+  private static func persianDays(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
+    func leapYears(through year: Int32) -> Int32 { (8 * year + 29) / 33 }
     let dayOfYear = (month < 8 ? 31 * (month - 1) : 186 + 30 * (month - 7)) + day - 1
     return days(2021, 3, 21) + 365 * (year - 1400) + leapYears(through: year - 1)
       - leapYears(through: 1399) + dayOfYear
@@ -156,13 +162,13 @@ struct DateOrder {
 
   /// Days from the Islamic calendar as tables have it, with 11 leap years in 30; by sight of the moon it may be a day
   /// more or less.
-  private static func islamicDays(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  private static func islamicDays(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
     let dayOfYear = (59 * (month - 1) + 1) / 2 + day - 1
     return days(622, 7, 19) + 354 * (year - 1) + (11 * (year - 1) + 14) / 30 + dayOfYear
   }
 
   /// Days from the civil calendar, after Hinnant's `days_from_civil`.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  private static func days(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400

@@ -12,8 +12,8 @@ struct StampScanner {
   var unknownWords = 0
   var written: WrittenDay?
   var month: Int16?
-  var alone: [Int16] = []
-  var clock: [Int16]?
+  var alone: FewNumbers = []
+  var clock: FewNumbers?
   var half: Half?
   var (isAmerican, isEastern) = (false, false)
   var shift: Int32?
@@ -122,7 +122,7 @@ struct StampScanner {
   private mutating func number() -> Bool {
     let start = (at, length)
     if compactDay() { return true }
-    guard var numbers = digits().map({ [$0] }) else { return false }
+    guard var numbers = digits().map({ [$0] as FewNumbers }) else { return false }
     var sign: Unicode.Scalar?
     while numbers.count < 3 {
       let before = (at, length)
@@ -188,15 +188,20 @@ struct StampScanner {
 
   /// So many digits, as a number of four or two and two of two each; nil, and nothing read, for any other count.
   private mutating func compact(_ count: Int) -> (Int16, Int16, Int16)? {
-    let digits = text[at...].prefix { $0.decimalDigit != nil }.prefix(count + 1)
-    guard digits.count == count else { return nil }
-    let n = digits.compactMap(\.decimalDigit).map { Int16($0) }
-    let first = n.dropLast(4).reduce(0) { $0 * 10 + $1 }
-    for _ in digits { advance() }
-    return (first, n[count - 4] * 10 + n[count - 3], n[count - 2] * 10 + n[count - 1])
+    let start = (at, length)
+    var value = 0
+    while length - start.1 <= count, let digit = peek?.decimalDigit {
+      value = value * 10 + digit
+      advance()
+    }
+    guard length - start.1 == count else {
+      (at, length) = start
+      return nil
+    }
+    return (Int16(value / 10_000), Int16(value / 100 % 100), Int16(value % 100))
   }
 
-  private mutating func keep(_ numbers: [Int16], _ sign: Unicode.Scalar?) -> Bool {
+  private mutating func keep(_ numbers: FewNumbers, _ sign: Unicode.Scalar?) -> Bool {
     switch (sign, numbers.count) {
     case (nil, _):
       guard clock == nil || month != nil, alone.count < 2, written == nil else { return false }
@@ -252,12 +257,12 @@ struct StampScanner {
     return hours < 15 && minutes < 60
   }
 
-  private func isClock(_ numbers: [Int16]) -> Bool {
+  private func isClock(_ numbers: FewNumbers) -> Bool {
     (0..<24).contains(numbers[0]) && (0..<60).contains(numbers[1])
       && (numbers.count < 3 || (0...60).contains(numbers[2]))
   }
 
-  private func seconds(_ clock: [Int16]) -> Int32? {
+  private func seconds(_ clock: FewNumbers) -> Int32? {
     var hour = Int32(clock[0])
     switch half {
     case nil: break

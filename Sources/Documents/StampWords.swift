@@ -71,10 +71,10 @@ enum StampWords {
     var days: [String: DayName] = [:]
     for week in weeks {
       for (number, name) in week.split(separator: " ").enumerated() {
-        days[String(name)] = .weekday(number)
+        days[String(name)] = .weekday(Int8(number))
       }
     }
-    for (short, number) in [("tues", 1), ("thur", 3), ("thurs", 3)] {
+    for (short, number) in [("tues", 1), ("thur", 3), ("thurs", 3)] as [(String, Int8)] {
       days[short] = .weekday(number)
     }
     for name in today.split(separator: " ") { days[String(name)] = .today }

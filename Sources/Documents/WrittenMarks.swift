@@ -45,7 +45,7 @@ enum WrittenMarks {
       return (String(text[..<at].dropLastMarks()), media)
     }
     // The mark's first byte in UTF-8.
-    guard text.utf8.contains(0xE2), let at = text.unicodeScalars.lastIndex(of: mark) else {
+    guard text.utf8.has(0xE2), let at = text.unicodeScalars.lastIndex(of: mark) else {
       return (text, nil)
     }
     let words = String(text[..<at].dropLastMarks())

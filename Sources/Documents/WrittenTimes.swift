@@ -3,7 +3,7 @@
 struct WrittenTimes {
   private struct Entry {
     /// The message; nil for a line of the program's own.
-    let message: Int?
+    let message: Int32?
     var stamp: Stamp
     /// Whether a line of the program's own says that this day begins.
     let startsDay: Bool
@@ -13,7 +13,7 @@ struct WrittenTimes {
   private static let disorder: Int32 = 300
 
   /// The first day of the year 1 and the last of 9999.
-  private static let (firstDay, lastDay) = (-719_162, 2_932_896)
+  private static let (firstDay, lastDay): (Int32, Int32) = (-719_162, 2_932_896)
 
   private var entries: [Entry] = []
 
@@ -22,7 +22,7 @@ struct WrittenTimes {
 
   /// Takes the date and time, or time, of a message.
   mutating func add(_ stamp: Stamp, of message: Int) {
-    entries.append(Entry(message: message, stamp: stamp, startsDay: false))
+    entries.append(Entry(message: Int32(message), stamp: stamp, startsDay: false))
   }
 
   /// Takes a date, with a time or none, that a line of the program's own has.
@@ -31,45 +31,43 @@ struct WrittenTimes {
     entries.append(Entry(message: nil, stamp: stamp, startsDay: seconds == nil))
   }
 
-  /// The messages and their times in seconds since 1970; without any date, days are counted from the first of 1970.
+  /// Gives the messages' times in seconds since 1970, and forgets them; without any date, days are counted from the
+  /// first of 1970.
   ///
   /// A message whose date does not exist has no time.
-  func settled() -> [(message: Int, at: Double)] {
-    let entries = withYears()
-    let order = DateOrder(entries.map(\.stamp))
-    let known = entries.map { entry in entry.stamp.day.map { order.day($0) } }
-    let days = days(entries, known)
-    return entries.indices.compactMap { i in
-      guard let message = entries[i].message, let day = days[i] else { return nil }
-      let stamp = entries[i].stamp
-      let there = Double(day * 86_400 + Int(stamp.seconds))
-      return (message, there - Double(stamp.shiftThere(there)))
+  mutating func settle(_ give: (_ message: Int, _ at: Double) -> Void) {
+    fillYears()
+    let order = DateOrder(entries.lazy.map(\.stamp))
+    let days = days(entries, entries.map { $0.stamp.day.flatMap { order.day($0) } })
+    for (entry, day) in zip(entries, days) {
+      guard let message = entry.message, let day else { continue }
+      let there = Double(day) * 86_400 + Double(entry.stamp.seconds)
+      give(Int(message), there - Double(entry.stamp.shiftThere(there)))
     }
+    self = WrittenTimes()
   }
 
   // MARK: - Days
 
-  /// Days since 1970 by entry; of the known ones nil stands for a time alone, and for a date that does not exist nil
-  /// inside.
-  private func days(_ entries: [Entry], _ known: [Int??]) -> [Int?] {
-    var days = known.map { $0 ?? nil }
+  /// Days since 1970 by entry, from those that dates tell; a date that does not exist has none.
+  private func days(_ entries: [Entry], _ days: consuming [Int32?]) -> [Int32?] {
     let first = days.firstIndex { $0 != nil } ?? 0
     if var day = days.isEmpty ? nil : days[first] {
       for i in (0..<first).reversed() {
         day -= max(
           Self.days(from: entries[i], to: entries[i + 1]), entries[i + 1].startsDay ? 1 : 0)
         day = max(Self.firstDay, day)
-        if known[i] == nil { days[i] = day }
+        if entries[i].stamp.day == nil { days[i] = day }
       }
     }
     let limits = limits(entries, days)
-    var (day, last) = (0, entries.first)
+    var (day, last) = (Int32(0), entries.first)
     for i in entries.indices.dropFirst(days.isEmpty || days[first] == nil ? 0 : first) {
       let entry = entries[i]
       if let there = days[i] {
         (day, last) = (there, entry)
-      } else if known[i] == nil {
-        let limit = max(day, limits[i] ?? Self.lastDay)
+      } else if entry.stamp.day == nil {
+        let limit = max(day, limits?[i] ?? Self.lastDay)
         let there = min(day + Self.days(from: last ?? entry, to: entry), limit)
         days[i] = there
         // Of messages in the wrong order the latest counts.
@@ -83,9 +81,11 @@ struct WrittenTimes {
   }
 
   /// The last day that is possible before the next date that is known, by entry.
-  private func limits(_ entries: [Entry], _ days: [Int?]) -> [Int?] {
-    var limits: [Int?] = Array(repeating: nil, count: entries.count)
-    var limit: Int?
+  private func limits(_ entries: [Entry], _ days: [Int32?]) -> [Int32?]? {
+    // Where all days are known, or none is, nothing has one.
+    guard days.contains(where: { $0 != nil }), days.contains(nil) else { return nil }
+    var limits: [Int32?] = Array(repeating: nil, count: entries.count)
+    var limit: Int32?
     for i in entries.indices.reversed() {
       limits[i] = limit
       if let day = days[i] { limit = day - (entries[i].startsDay ? 1 : 0) }
@@ -94,7 +94,7 @@ struct WrittenTimes {
   }
 
   /// How many days go by from one entry to the next by what their clocks and their days' names say.
-  private static func days(from last: Entry, to next: Entry) -> Int {
+  private static func days(from last: Entry, to next: Entry) -> Int32 {
     // A line of the program's own may be in another zone.
     guard last.message != nil else { return 0 }
     let isBack = next.stamp.seconds < last.stamp.seconds - disorder
@@ -105,12 +105,11 @@ struct WrittenTimes {
 
   // MARK: - Years
 
-  /// The same with a year for each day that has none: that of the line of the program's own before it or, where none
+  /// Gives each day that has none a year: that of the line of the program's own before it or, where none
   /// is, after it, and the next one when months begin anew.
-  private func withYears() -> [Entry] {
-    var entries = entries
+  private mutating func fillYears() {
     let isOpen = entries.map { $0.stamp.day?.lacksYear == true }
-    guard isOpen.contains(true) else { return entries }
+    guard isOpen.contains(true) else { return }
     let hint = entries.firstIndex { $0.message == nil && $0.stamp.day?.sign == nil }
     var next = hint.flatMap { entries[$0].stamp.day }
     for i in (0..<(hint ?? 0)).reversed() where isOpen[i] {
@@ -129,6 +128,5 @@ struct WrittenTimes {
       }
       if isOpen[i] || entries[i].message == nil { last = entries[i].stamp.day }
     }
-    return entries
   }
 }

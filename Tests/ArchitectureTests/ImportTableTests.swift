@@ -26,7 +26,9 @@ enum House {
     "Articles": ["UIKit"],
     "Canvas": ["Geometry"],
     "Widgets": ["Canvas", "Geometry", "Localization"],
+    // Synchronization for long chats, which a thread takes apart into lines.
     "Documents": [
+      "Synchronization",
       "CollectionLayout", "Dynamics", "Springs", "Geometry", "ElementaryFunctions", "Localization",
       "CZlib",
     ],
