@@ -137,6 +137,15 @@ extension SpringyParameters {
   }
 }
 
+extension SpringyCollection {
+  /// Takes over the springs and the feel of scrolling that the common parameters describe, on a fidelity's engine.
+  func tune(_ values: ParameterValues, _ fidelity: Fidelity) {
+    springs.profile = fidelity == .exact ? .ideal : .uikit
+    springs.parameters = SpringyParameters(values)
+    scroller.parameters = ScrollParameters(values)
+  }
+}
+
 extension ScrollParameters {
   /// The feel that the common parameters describe.
   init(_ values: ParameterValues) {

@@ -83,6 +83,22 @@ extension SpringyCollection {
         id: id(cell), motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
   }
+
+  /// The cells near the screen as traces tell them, on springs of a frequency in hertz: `center` says where each is on
+  /// the stage.
+  func tracedItems(
+    frequency: Double, named id: (CollectionElement) -> String, at center: (DrawnElement) -> CGPoint
+  ) -> [TracedItem] {
+    let omega = 2 * Double.pi * frequency
+    let (motions, velocities) = (motions, velocities)
+    return drawnCells.map { cell in
+      let motion = motions[cell.element.id]
+      return TracedItem(
+        id: id(cell.element), center: center(cell), angle: 0,
+        velocity: velocities[cell.element.id] ?? .zero, angularVelocity: 0,
+        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+    }
+  }
 }
 
 /// What the displacement of a scene's items is, and so what can be measured of it.

@@ -83,9 +83,7 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   }
 
   private func apply() {
-    collection.springs.profile = fidelity == .exact ? .ideal : .uikit
-    collection.springs.parameters = SpringyParameters(values)
-    collection.scroller.parameters = ScrollParameters(values)
+    collection.tune(values, fidelity)
     collection.shears = values[Keys.shear]
     takeLayout()
     applyToLayout()
@@ -214,15 +212,8 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
 
   /// What moves, for traces: the cells near the screen.
   public var tracedItems: [TracedItem] {
-    let omega = 2 * Double.pi * values["frequency"]
-    let (motions, velocities) = (collection.motions, collection.velocities)
-    return collection.drawnCells.map { cell in
-      let motion = motions[cell.element.id]
-      return TracedItem(
-        id: id(of: cell.element),
-        center: cell.frame.offsetBy(dx: columnX, dy: 0).center, angle: 0,
-        velocity: velocities[cell.element.id] ?? .zero, angularVelocity: 0,
-        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+    collection.tracedItems(frequency: values["frequency"], named: id(of:)) { [columnX] cell in
+      cell.frame.offsetBy(dx: columnX, dy: 0).center
     }
   }
 

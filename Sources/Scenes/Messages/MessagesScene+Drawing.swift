@@ -112,16 +112,8 @@ extension MessagesScene {
 
   /// What moves, for traces: the rows near the screen.
   public var tracedItems: [TracedItem] {
-    let omega = 2 * Double.pi * values["frequency"]
-    let (motions, velocities) = (collection.motions, collection.velocities)
-    return collection.drawnCells.map { cell in
-      let motion = motions[cell.element.id]
-      return TracedItem(
-        id: id(of: cell.element),
-        center: CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY), angle: 0,
-        velocity: CGVector(dx: 0, dy: (velocities[cell.element.id] ?? .zero).dy),
-        angularVelocity: 0,
-        deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
+    collection.tracedItems(frequency: values["frequency"], named: id(of:)) { cell in
+      CGPoint(x: bubble(of: cell).midX, y: cell.frame.midY)
     }
   }
 

@@ -104,9 +104,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   }
 
   private func apply() {
-    collection.springs.profile = fidelity == .exact ? .ideal : .uikit
-    collection.springs.parameters = SpringyParameters(values)
-    collection.scroller.parameters = ScrollParameters(values)
+    collection.tune(values, fidelity)
     takeLayout()
     SpringyArticle.tune(collection.view.collectionViewLayout, values)
   }
