@@ -61,14 +61,20 @@ import Testing
     #expect(Set(lines.dropFirst().map { $0.prefix { $0 != "," } }).count == 91)
   }
 
-  @Test func writesEveryFrame() throws {
+  @Test(arguments: [
+    ("f-%04d.png", ["f-0001.png", "f-0002.png", "f-0003.png"]),
+    ("f-%02d.png", ["f-01.png", "f-02.png", "f-03.png"]), ("%d.png", ["1.png", "2.png", "3.png"]),
+    ("50%-%9d-%03d.png", ["50%-%9d-001.png", "50%-%9d-002.png", "50%-%9d-003.png"]),
+    ("100%.png", ["100%.png"]),
+  ])
+  func writesEveryFrame(name: String, wanted: [String]) throws {
     let folder = try Scratch()
-    let pattern = folder.url.appendingPathComponent("f-%04d.png").path
+    let pattern = folder.url.appendingPathComponent(name).path
     let result = try Program.run(
       ["render", "--stage", "--size", "200x200", "--frames", "3", "--out", pattern])
     #expect(result.status == 0, "\(result.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(names == ["f-0001.png", "f-0002.png", "f-0003.png"])
+    #expect(names == wanted)
   }
 
   @Test func keysArePressedBeforeTheLastFrame() throws {

@@ -13,7 +13,7 @@ public struct ExportRequest: Hashable, Sendable {
     public var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
   }
 
-  /// The file, or with `%04d` in it one for every frame.
+  /// The file, or with `%04d` or the like in it one for every frame.
   public var path: String
   /// What the file is.
   public var kind: Kind

@@ -31,23 +31,22 @@ final class PicturePrinter {
   }
 }
 
-/// The last frame as a picture; with %04d in its name every frame, all of them or none.
+/// The last frame as a picture; with %04d or the like in its name every frame, all of them or none.
 final class PictureSink: ExportRun {
   private let request: ExportRequest
   private let printer: PicturePrinter
-  private let isSequence: Bool
+  private let sequence: NumberedPath?
   /// What was drawn, and has no final name before all is.
   private var files: [OutputFile] = []
 
   init(_ request: ExportRequest, _ printer: PicturePrinter) {
     (self.request, self.printer) = (request, printer)
-    isSequence = request.path.contains("%04d")
+    sequence = NumberedPath(request.path)
   }
 
   func take(_ frame: ExportFrame) throws {
-    guard frame.number > 0, isSequence || frame.isLast else { return }
-    let number = String(format: "%04d", frame.number)
-    let name = request.path.replacingOccurrences(of: "%04d", with: number)
+    guard frame.number > 0, sequence != nil || frame.isLast else { return }
+    let name = sequence?.path(of: frame.number) ?? request.path
     let data = try printer.data(frame.drawing(), size: request.size)
     try Outputs.writing(name) {
       let file = try OutputFile(name)
