@@ -48,4 +48,43 @@ static inline void springlab_report_destroyed_windows(void) {
   SDL_SetEventFilter(springlab_filter, NULL);
   SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
 }
+
+// The start of SDL_SysWMinfo, which is 64 bytes and a head.
+struct springlab_window_info {
+  SDL_version version;
+  int subsystem;
+  union {
+    struct {
+      void *display;
+      unsigned long window;
+    } x11;
+    Uint8 space[64];
+  } info;
+};
+
+struct SDL_SysWMinfo;
+extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *window, struct SDL_SysWMinfo *info);
+
+static inline void springlab_report_lost_display(void *display, void *unused) {
+  (void)display;
+  (void)unused;
+  SDL_Event event = {.type = SDL_APP_TERMINATING};
+  SDL_PushEvent(&event);
+}
+
+// Makes an event SDL_APP_TERMINATING where the connection to the X server is lost: unless told, libX11 ends the
+// program at once. Since its version 1.7 it can be told.
+static inline void springlab_survive_lost_display(SDL_Window *window) {
+  typedef void (*handler)(void *, void *);
+  struct springlab_window_info info = {.version = {SDL_MAJOR_VERSION, SDL_MINOR_VERSION, SDL_PATCHLEVEL}};
+  if (!SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info) || info.subsystem != SPRINGLAB_SUBSYSTEM_X11) {
+    return;
+  }
+  void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (!library) { return; }
+  void (*set_handler)(void *, handler, void *) =
+      (void (*)(void *, handler, void *))dlsym(library, "XSetIOErrorExitHandler");
+  if (set_handler) { set_handler(info.info.x11.display, springlab_report_lost_display, NULL); }
+  dlclose(library);
+}
 #endif

@@ -68,6 +68,7 @@ final class SDLRuntime {
     else { throw .cannotOpenWindow(PlatformError.lastMessage) }
     unsafe pointer = made
     self.runtime = runtime
+    unsafe springlab_survive_lost_display(made)
   }
 
   deinit { unsafe SDL_DestroyWindow(pointer) }

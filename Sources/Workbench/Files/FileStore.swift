@@ -112,14 +112,14 @@ public final class FileStore: WorkStore {
 
   /// Keeps the session of now for after a crash.
   ///
-  /// - Throws: The system's error where it cannot be written.
+  /// - Throws: `SystemError` where it cannot be written.
   public func keep(_ text: String) throws {
     if keepsHistory { try writePrivately(text, to: own) }
   }
 
   /// Keeps the session for the next start, in the place of what was kept for a crash.
   ///
-  /// - Throws: The system's error where it cannot be written.
+  /// - Throws: `SystemError` where it cannot be written.
   public func end(with text: String) throws {
     guard keepsHistory else { return }
     try writePrivately(text, to: Self.session)
@@ -137,13 +137,25 @@ public final class FileStore: WorkStore {
   }
 
   /// Writes a file that only its owner can read, whole or not at all.
-  private func writePrivately(_ text: String, to name: String) throws {
-    let files = FileManager.default
-    try files.createDirectory(
-      at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // Older programs made it with rights for all users.
-    try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: state.path)
+  private func writePrivately(_ text: String, to name: String) throws(SystemError) {
+    try Self.makeFolder(state.path)
+    // Older programs made it with rights for all users. Of a file in its place, "." is no path.
+    guard unsafe chmod(state.path + "/.", Self.ownerAlone) == 0 else { throw .last }
     try OutputFile.save(Data(text.utf8), to: file(name).path, mode: 0o600)
+  }
+
+  /// The permissions of a folder that only its owner can open.
+  private static let ownerAlone: mode_t = 0o700
+
+  /// Makes a folder, and those that lead to it, where they are missing.
+  private static func makeFolder(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, ownerAlone) != 0 else { return }
+    let error = SystemError.last
+    guard error.number != EEXIST else { return }
+    let parent = (path as NSString).deletingLastPathComponent
+    guard error.number == ENOENT, !parent.isEmpty, parent != path else { throw error }
+    try makeFolder(parent)
+    guard unsafe mkdir(path, ownerAlone) == 0 || errno == EEXIST else { throw .last }
   }
 
   // MARK: - What a crash leaves

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -60,6 +61,23 @@ final class FileStoreTests {
     let path = try #require(next.setAsideSession())
     #expect(next.lastSession() == nil)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "whole")
+  }
+
+  /// Wherever the folder of sessions cannot be made, the reason is a part of a sentence.
+  @Test func aFolderThatCannotBeMadeIsSaid() throws {
+    let file = state.appendingPathComponent("file")
+    try store(1).keep("what was done")
+    try Data("a file".utf8).write(to: file)
+    for (place, reason) in [
+      (URL(fileURLWithPath: "/proc/nowhere/springlab"), SystemError(ENOENT)),
+      (file, SystemError(ENOTDIR)),
+      (file.appendingPathComponent("springlab"), SystemError(ENOTDIR)),
+    ] {
+      let store = FileStore(folder: "/", state: place, process: 1)
+      #expect(throws: reason, "\(place)") { try store.keep("x") }
+      #expect(throws: reason, "\(place)") { try store.end(with: "x") }
+    }
+    #expect(try mode(file.path) != 0o700, "a file is left as it is")
   }
 
   @Test func sessionsAreForTheirOwnerAlone() throws {
