@@ -89,12 +89,15 @@ struct Corpus {
     "--scene\ngrid\n--fresh",
   ]
 
+  /// The documents of a kind as they are.
+  func whole(_ kind: Kind) -> [Tokens] { documents[kind] ?? [] }
+
   /// A document of a kind, changed in some places.
   func document(_ kind: Kind, seed: UInt64) -> String {
     var random = Seeded(seed)
-    let all = documents[kind] ?? []
+    let all = whole(kind)
     var tokens = all.isEmpty ? Tokens("") : random.one(of: all)
-    let donor = random.one(of: documents[random.one(of: Kind.allCases)] ?? all)
+    let donor = random.one(of: whole(random.one(of: Kind.allCases)))
     if random.once(in: 12) { return tokens.text }
     for _ in 0..<random.integer(1...4) { tokens.mutate(from: donor, &random) }
     return tokens.text

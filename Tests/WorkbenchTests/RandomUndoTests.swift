@@ -6,7 +6,8 @@ import Testing
 
 @testable import Workbench
 
-/// Any order of drags, keys and scenes, whatever cuts a drag off, is undone to the beginning and redone to the end.
+/// Any order of drags, wheels, actions and scenes, whatever cuts a drag off and with any sheet open, is undone to the
+/// beginning and redone to the end.
 @Suite struct RandomUndoTests {
   /// What a hand does next: takes hold of something, moves what it holds, lets it go, or presses a key meanwhile.
   private struct Hand {
@@ -54,6 +55,18 @@ import Testing
         driver.letter(scenes.randomElement(using: &random) ?? "9")
       case (7, _):
         driver.letter("z", Bool.random(using: &random) ? .control : [.control, .shift])
+      case (8, _):
+        // All there are, but those that choose a scene, which is not always among these, and quitting.
+        let actions = Action.all.filter { action in
+          action.group.english != "Scenes" && action.key != .character("q")
+        }
+        guard let action = actions.randomElement(using: &random) else { return }
+        driver.key(action.key, action.modifiers)
+        if Bool.random(using: &random) { driver.key(.escape) }
+      case (9, _) where Bool.random(using: &random):
+        let delta = CGVector(dx: 0, dy: number(-200...200))
+        driver.send(.wheel(place(), delta: delta, isPrecise: true, []))
+        driver.frames(1)
       default:
         let keys = Array("fffbxnsscrit")
         driver.letter(keys.randomElement(using: &random) ?? "f")
@@ -74,13 +87,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [["9"], ["9", "7"], ["1", "9"], ["2", "5", "3"]] as [[Character]], 3...5)
+  private static let scenes: [[Character]] = [
+    ["9"], ["9", "7"], ["1", "9"], ["2", "5", "3"], ["4", "6", "8"],
+  ]
+
+  @Test(arguments: scenes, 3...6)
   func anyOrderIsUndoneAndRedone(_ scenes: [Character], _ seed: Int) throws {
     let driver = try WorkbenchDriver()
     for scene in scenes { driver.letter(scene) }
     let beginning = tuned(driver)
     var hand = Hand(driver: driver, random: Seeded(state: UInt64(seed)))
     for _ in 0..<60 { hand.act(scenes) }
+    // Sheets keep their keys to themselves.
+    for _ in 0..<4 { driver.key(.escape) }
     // The first undo lets the pointer go.
     driver.letter("z", .control)
     press([.control, .shift], driver)
