@@ -79,7 +79,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// Otherwise it queries, as UIKit does, whole pages of the size of the bounds, which reach at least
   /// half a page beyond them: elements that a subclass moves into the bounds from there show. An
   /// extension of ours.
-  open var findsAllElements: Bool { false }
+  package var findsAllElements: Bool { false }
 
   /// The attributes of an item, wherever it is.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -178,19 +178,28 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
     makeInvalidationContext()
   }
 
-  /// Whether the layout gives a cell what it prefers to its own attributes; false by default.
+  /// Along which axes an element's view is to say how large it is.
+  func fittedAxes(of attributes: CollectionViewLayoutAttributes) -> FittedAxes { FittedAxes() }
+
+  /// Whether the layout gives a cell or a supplementary view what it prefers to its own attributes; false by
+  /// default.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// What a cell's preference makes untrue.
+  /// What the preference of a cell or a supplementary view makes untrue.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
     let context = makeInvalidationContext()
-    context.invalidateItems(at: [originalAttributes.indexPath])
+    let path = originalAttributes.indexPath
+    if let kind = originalAttributes.representedElementKind {
+      context.invalidateSupplementaryElements(ofKind: kind, at: [path])
+    } else {
+      context.invalidateItems(at: [path])
+    }
     return context
   }
 
@@ -212,7 +221,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// get another size; false by default.
   ///
   /// An extension of ours.
-  open var keepsPlaceOnResize: Bool { false }
+  package var keepsPlaceOnResize: Bool { false }
 
   // MARK: - Updates
 
@@ -334,7 +343,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
 
   /// The animators made with `DynamicAnimator(collectionViewLayout:)` for this layout that still
   /// exist, in the order of their making; the layout does not keep them.
-  public var animators: [DynamicAnimator] { registered.all }
+  package var animators: [DynamicAnimator] { registered.all }
 
   /// Lets the collection view step an animator along with this layout.
   func register(_ animator: DynamicAnimator) { registered.add(animator) }
@@ -343,7 +352,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// keys: pinned ones on the screen, others in the content; by default as its animators move them.
   ///
   /// An extension of ours.
-  open var velocities: [ElementKey: CGVector] {
+  package var velocities: [ElementKey: CGVector] {
     guard let bounds = owner?.elementBounds else { return [:] }
     var velocities: [ElementKey: CGVector] = [:]
     for animator in animators {
@@ -359,7 +368,7 @@ open class CollectionViewLayout: NSObject, AnimatorHost {
   /// default as soon as they do not meet them.
   ///
   /// An extension of ours.
-  open func hasDisappeared(
+  package func hasDisappeared(
     _ attributes: CollectionViewLayoutAttributes, from bounds: CGRect
   ) -> Bool { !attributes.frame.overlaps(bounds) }
 

@@ -51,7 +51,7 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
   /// not move it on the screen; false by default.
   ///
   /// An extension of ours.
-  public var isPinned = false
+  package var isPinned = false
   /// What becomes of it as final attributes.
   ///
   /// An extension of ours, for layouts that let elements fall.
@@ -67,6 +67,9 @@ open class CollectionViewLayoutAttributes: NSObject, DynamicItem, NSCopying {
   open var collisionBoundingPath: BezierPath {
     BezierPath(rect: CGRect(center: .zero, size: size))
   }
+
+  /// Along which axes the element's view says how large it is.
+  final var fittedAxes = FittedAxes()
 
   /// The attributes of the first item, without size.
   public required override init() { super.init() }

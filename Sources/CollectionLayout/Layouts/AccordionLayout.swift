@@ -155,7 +155,7 @@ public final class AccordionLayout: CollectionViewLayout {
   }
 
   /// True: an answer is complete.
-  public override var findsAllElements: Bool { true }
+  package override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

@@ -167,7 +167,7 @@ public final class CarouselLayout: CollectionViewLayout {
 
   public override func finalizeCollectionViewUpdates() { deleted = [:] }
 
-  public override func hasDisappeared(
+  package override func hasDisappeared(
     _ attributes: CollectionViewLayoutAttributes, from bounds: CGRect
   ) -> Bool { attributes.frame.minY > bounds.maxY }
 
@@ -179,7 +179,7 @@ public final class CarouselLayout: CollectionViewLayout {
     newBounds.size != collectionView?.bounds.size || hand != nil
   }
 
-  public override var keepsPlaceOnResize: Bool { true }
+  package override var keepsPlaceOnResize: Bool { true }
 
   /// Another width keeps what is in the middle of the view there, and the start of the row where the
   /// view shows it.
@@ -202,7 +202,7 @@ public final class CarouselLayout: CollectionViewLayout {
   }
 
   /// True: an answer is complete.
-  public override var findsAllElements: Bool { true }
+  package override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect
@@ -248,7 +248,7 @@ public final class CarouselLayout: CollectionViewLayout {
     takeFlights(of: old)
   }
 
-  public override var velocities: [ElementKey: CGVector] { flightVelocities }
+  package override var velocities: [ElementKey: CGVector] { flightVelocities }
 
   public override var savedState: (any CollectionViewLayoutState)? {
     get { state }

@@ -170,7 +170,7 @@ public final class CradleLayout: CollectionViewLayout {
   public override var collectionViewContentSize: CGSize { geometry.extent }
 
   /// True: an answer is complete.
-  public override var findsAllElements: Bool { true }
+  package override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

@@ -197,7 +197,7 @@ public final class NewtonianLayout: CollectionViewLayout {
   public override func finalizeCollectionViewUpdates() { deleted = [:] }
 
   /// Whether a falling item cannot come back into the view: it is below or beside it.
-  public override func hasDisappeared(
+  package override func hasDisappeared(
     _ attributes: CollectionViewLayoutAttributes, from bounds: CGRect
   ) -> Bool {
     let (center, margin) = (attributes.center, Self.margin)
@@ -216,7 +216,7 @@ public final class NewtonianLayout: CollectionViewLayout {
   public override var collectionViewContentSize: CGSize { viewSize }
 
   /// True: an answer is complete.
-  public override var findsAllElements: Bool { true }
+  package override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

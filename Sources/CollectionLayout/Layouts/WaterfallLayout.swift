@@ -87,7 +87,7 @@ public final class WaterfallLayout: CollectionViewLayout {
   }
 
   /// True: an answer is complete.
-  public override var findsAllElements: Bool { true }
+  package override var findsAllElements: Bool { true }
 
   public override func layoutAttributesForElements(
     in rect: CGRect

@@ -9,7 +9,7 @@ open class CollectionReusableView: View {
   /// The attributes that it was given last.
   ///
   /// An extension of ours.
-  public private(set) var attributes = CollectionViewLayoutAttributes()
+  package private(set) var attributes = CollectionViewLayoutAttributes()
   /// The element that it stands for.
   weak var element: CollectionElement?
 
@@ -24,7 +24,7 @@ open class CollectionReusableView: View {
   /// Where in the data its element is; for a deleted one where it was.
   ///
   /// An extension of ours.
-  public var indexPath: IndexPath { element?.indexPath ?? attributes.indexPath }
+  package var indexPath: IndexPath { element?.indexPath ?? attributes.indexPath }
 
   /// The view is about to be used for another element: subclasses drop what they show.
   open func prepareForReuse() {}
@@ -41,10 +41,20 @@ open class CollectionReusableView: View {
   /// for subclasses.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// What the view would rather have than attributes of the layout; by default those.
+  /// What the view would rather have than attributes of the layout; by default the size that its constraints
+  /// or `sizeThatFits(_:)` give, along the axes on which the layout leaves it to the view.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
-  ) -> CollectionViewLayoutAttributes { layoutAttributes }
+  ) -> CollectionViewLayoutAttributes {
+    let free = layoutAttributes.fittedAxes
+    guard free.width || free.height else { return layoutAttributes }
+    AnimationScope.runAtOnce { bounds.size = layoutAttributes.size }
+    layoutAttributes.size = fittedView.fittingSize(near: layoutAttributes.size, free: free)
+    return layoutAttributes
+  }
+
+  /// The view whose content says how large this one is.
+  var fittedView: View { self }
 
   /// Takes the place and the look that a layout says.
   final func take(_ new: CollectionViewLayoutAttributes) {
@@ -85,6 +95,12 @@ open class CollectionViewCell: CollectionReusableView {
 
   /// What its configurations are kept in.
   package var configurationStore: AnyObject?
+  /// The view of its content configuration, which fills `contentView`.
+  package var configuredView: View?
+
+  override var fittedView: View {
+    configuredView ?? (contentView.arranger == nil ? self : contentView)
+  }
 
   /// A cell of a frame, in points of the superview.
   public required init(frame: CGRect) {

@@ -107,15 +107,17 @@ extension CollectionView {
     return store.views.isMissing ? nil : view
   }
 
-  /// What the cell of an item prefers to the layout's attributes; nil where there are no cells.
-  func cellPreference(
+  /// What the view of an element prefers to the layout's attributes; nil where there are no views.
+  func viewPreference(
     to original: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes? {
     let key = original.elementKey
     let known = store.table[key]?.view ?? store.views.measured[key]
     guard let view = known ?? makeView(for: original) else { return nil }
     if known == nil { store.views.measured[key] = view }
-    return view.preferredLayoutAttributesFitting(original.copied())
+    let copy = original.copied()
+    copy.fittedAxes = collectionViewLayout.fittedAxes(of: original)
+    return view.preferredLayoutAttributesFitting(copy)
   }
 
   // MARK: - Showing views
@@ -161,8 +163,10 @@ extension CollectionView {
     if let cell = view as? CollectionViewCell {
       delegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
     }
-    view.detach()
-    attach(view, at: firstElementPlace + subviews.count { $0 is CollectionReusableView })
+    view.move(to: self) {
+      view.detach()
+      attach(view, at: firstElementPlace + subviews.count { $0 is CollectionReusableView })
+    }
     store.views.shown.append(element)
   }
 
@@ -174,7 +178,7 @@ extension CollectionView {
     for element in gone {
       guard let view = element.view else { continue }
       (element.view, view.element) = (nil, nil)
-      view.detach()
+      view.move(to: nil) { view.detach() }
       if let cell = view as? CollectionViewCell {
         delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.indexPath)
       }
@@ -228,7 +232,7 @@ extension CollectionView {
   private func exchange(
     _ old: CollectionReusableView, for new: CollectionReusableView, of element: CollectionElement
   ) {
-    old.detach()
+    old.move(to: nil) { old.detach() }
     old.element = nil
     keep(old)
     store.views.shown.removeAll { $0 === element }

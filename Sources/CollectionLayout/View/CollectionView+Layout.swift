@@ -64,7 +64,7 @@ extension CollectionView {
       prepareIfNeeded()
       let shown = queried()
       if isFitted, areApplied(shown) { return (shown, true) }
-      if !cellsChange(shown) { return (shown, false) }
+      if !viewsChange(shown) { return (shown, false) }
     }
     note(.selfSizingDoesNotSettle)
     prepareIfNeeded()
@@ -101,19 +101,17 @@ extension CollectionView {
     }
   }
 
-  /// Gives cells of a new size the size that they prefer; true if that changed the layout.
-  private func cellsChange(_ shown: [CollectionViewLayoutAttributes]) -> Bool {
+  /// Gives cells, headers and the like of a new size the size that they prefer; true if that changed the layout.
+  private func viewsChange(_ shown: [CollectionViewLayoutAttributes]) -> Bool {
     guard let dataSource, !areFitted(shown) else { return false }
     let layout = collectionViewLayout
     var asked: [ElementKey: CGSize] = [:]
     var changes = false
-    for original in shown where original.representedElementCategory == .cell {
+    for original in shown where original.representedElementCategory != .decorationView {
       let key = original.elementKey
       asked[key] = original.size
       guard fitted[key] != original.size,
-        let preferred = dataSource.collectionView(
-          self, preferredLayoutAttributesFitting: original.copied())
-          ?? cellPreference(to: original)
+        let preferred = preference(to: original, of: dataSource)
       else { continue }
       asked[key] = preferred.size
       guard preferred != original,
@@ -130,10 +128,20 @@ extension CollectionView {
     return changes
   }
 
-  /// Whether the cells are those that gave their preferences last, in the same sizes.
+  private func preference(
+    to original: CollectionViewLayoutAttributes, of dataSource: any CollectionViewDataSource
+  ) -> CollectionViewLayoutAttributes? {
+    let isCell = original.representedElementCategory == .cell
+    return
+      (isCell
+      ? dataSource.collectionView(self, preferredLayoutAttributesFitting: original.copied()) : nil)
+      ?? viewPreference(to: original)
+  }
+
+  /// Whether the views are those that gave their preferences last, in the same sizes.
   private func areFitted(_ shown: [CollectionViewLayoutAttributes]) -> Bool {
     var count = 0
-    for attributes in shown where attributes.representedElementCategory == .cell {
+    for attributes in shown where attributes.representedElementCategory != .decorationView {
       guard fitted[attributes.elementKey] == attributes.size else { return false }
       count += 1
     }

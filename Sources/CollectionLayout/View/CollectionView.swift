@@ -225,7 +225,7 @@ open class CollectionView: View {
   // MARK: - Time
 
   /// Moves on by seconds, 0 or more, the layout's animators included, and lays out what is not valid.
-  open override func advance(by dt: TimeInterval) {
+  package override func advance(by dt: TimeInterval) {
     precondition(dt >= 0, "A collection view does not step back.")
     stepAnimators(by: dt)
     for animator in collectionViewLayout.animators { animator.step(dt) }

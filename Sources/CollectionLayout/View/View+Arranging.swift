@@ -5,8 +5,19 @@ import Geometry
 package protocol SubviewArranging: AnyObject {
   /// Gives the views their places.
   func arrange(_ view: View)
+  /// The size that the view has by what stands in it, near a size in points; along an axis that is not free
+  /// that size.
+  func fittingSize(of view: View, near size: CGSize, free: FittedAxes) -> CGSize
   /// A view is taken out: nothing may be said of it any more.
   func forget(_ view: View)
+}
+
+/// Along which axes a view says how large it is.
+package struct FittedAxes {
+  package var width = true
+  package var height = true
+  package static let none = FittedAxes(width: false, height: false)
+  package static let height = FittedAxes(width: false, height: true)
 }
 
 /// Is told when its view is laid out and touched, as a view controller is.
@@ -107,6 +118,14 @@ extension View {
   package var arranger: (any SubviewArranging)? {
     get { traits.arranger }
     set { traits.arranger = newValue }
+  }
+  /// The size that the view has by what stands in it, or else by itself, near a size in points.
+  package final func fittingSize(near size: CGSize, free: FittedAxes) -> CGSize {
+    if let arranger { return arranger.fittingSize(of: self, near: size, free: free) }
+    let own = sizeThatFits(
+      CGSize(width: size.width, height: free.height ? .greatestFiniteMagnitude : size.height))
+    return CGSize(
+      width: free.width ? own.width : size.width, height: free.height ? own.height : size.height)
   }
   /// The view controller whose view it is.
   package var owner: (any ViewOwner)? {

@@ -234,14 +234,14 @@ open class View: NSObject, DynamicItem {
 
   /// The animators made with `DynamicAnimator(referenceView:)` for this view that still exist, in
   /// the order of their making; the view does not keep them.
-  public var animators: [DynamicAnimator] { registered.all }
+  package var animators: [DynamicAnimator] { registered.all }
 
   func register(_ animator: DynamicAnimator) { registered.add(animator) }
 
   /// Moves on by seconds, 0 or more: steps the animators of this view and of those in it.
   ///
   /// An extension of ours in place of a display link.
-  open func advance(by dt: TimeInterval) {
+  package func advance(by dt: TimeInterval) {
     stepAnimators(by: dt)
     layoutIfNeeded()
   }
@@ -324,6 +324,12 @@ open class View: NSObject, DynamicItem {
   open func willMove(toSuperview newSuperview: View?) {}
   /// The view stands in another one, or in none.
   open func didMoveToSuperview() {}
+  /// The view is about to stand in a window; nil for none.
+  open func willMove(toWindow newWindow: Window?) {}
+  /// The view stands in another window, or in none.
+  open func didMoveToWindow() {}
+  /// What the view may look different for has changed, by the size or the style of the screen.
+  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
   /// A view stands in this one now.
   open func didAddSubview(_ subview: View) {}
   /// A view in this one is about to be taken out.
@@ -392,8 +398,10 @@ open class View: NSObject, DynamicItem {
     precondition(!isDescendant(of: view), "A view cannot stand in itself.")
     view.willMove(toSuperview: self)
     if view.superview !== self { view.forgetConstraints() }
-    view.detach()
-    attach(view, at: index(subviews))
+    view.move(to: self) {
+      view.detach()
+      attach(view, at: index(subviews))
+    }
     view.didMoveToSuperview()
     didAddSubview(view)
     setNeedsLayout()
@@ -425,7 +433,7 @@ open class View: NSObject, DynamicItem {
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     forgetConstraints()
-    detach()
+    move(to: nil) { detach() }
     didMoveToSuperview()
     superview.setNeedsLayout()
   }

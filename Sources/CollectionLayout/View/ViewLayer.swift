@@ -94,6 +94,12 @@ open class ViewLayer: NSObject {
   /// A name; nil by default.
   public var name: String?
 
+  /// How corners are curved: Core Animation's `CALayerCornerCurve`.
+  public enum CornerCurve: Int, Hashable, Sendable {
+    /// As a part of a circle, or without a jump of the curvature.
+    case circular, continuous
+  }
+
   /// Corners of a layer: Core Animation's `CACornerMask`.
   public struct Corners: OptionSet, Hashable, Sendable {
     /// The bits.
@@ -137,6 +143,12 @@ open class ViewLayer: NSObject {
 
   /// How round the corners are, in points; 0 by default.
   public var cornerRadius: CGFloat = 0
+  /// How the corners are curved, for what draws it; as a part of a circle by default.
+  public var cornerCurve = CornerCurve.circular
+  /// Whether its edges are smoothed, for what draws it; true by default.
+  public var allowsEdgeAntialiasing = true
+  /// Whether its opacity is that of all that is in it together, for what draws it; true by default.
+  public var allowsGroupOpacity = true
   /// How wide the border is, in points; 0 by default.
   public var borderWidth: CGFloat = 0
   /// The colour of the border; nil is black.

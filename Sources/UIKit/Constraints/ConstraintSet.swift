@@ -45,6 +45,11 @@ final class ConstraintSet: SubviewArranging {
     }
   }
 
+  func fittingSize(of view: UIView, near size: CGSize, free: FittedAxes) -> CGSize {
+    fittingSize(
+      size, free.width ? .fittingSizeLevel : .required, free.height ? .fittingSizeLevel : .required)
+  }
+
   /// The size that the constraints give the view, near a target, in points.
   func fittingSize(
     _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
@@ -55,12 +60,16 @@ final class ConstraintSet: SubviewArranging {
     return problem.box(of: 0, values).size
   }
 
-  /// The constraints, with those that the views have of their own sizes.
+  /// The constraints, with those of the views in it whose places they determine: what stands in such a view
+  /// may give it its size.
   private var applied: [NSLayoutConstraint] {
-    let named = constraints.flatMap(\.views) + view.subviews
-    var (known, all) = (Set<ObjectIdentifier>(), constraints)
-    for other in named where other !== view && known.insert(ObjectIdentifier(other)).inserted {
-      all += other.constraints.filter { $0.views.allSatisfy { $0 === other } }
+    var all = constraints
+    var open = view.subviews
+    while let next = open.popLast() {
+      all += next.constraints
+      if !next.translatesAutoresizingMaskIntoConstraints, !(next is UIScrollView) {
+        open += next.subviews
+      }
     }
     return all
   }

@@ -76,6 +76,12 @@ public final class NSLayoutConstraint: NSObject {
   /// The view whose layout it is part of, while it is active.
   weak var holder: UIView?
 
+  /// A constraint of nothing, to be replaced by another one.
+  public override convenience init() {
+    self.init(
+      item: NSNull(), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil,
+      attribute: .notAnAttribute, multiplier: 1, constant: 0)
+  }
   /// A constraint: the first is as the second times a number, and points.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,

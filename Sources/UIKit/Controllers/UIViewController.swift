@@ -87,7 +87,9 @@ open class UIViewController: NSObject, ViewOwner {
   open func viewDidLayoutSubviews() {}
   /// The system needs memory: it never says so here.
   open func didReceiveMemoryWarning() {}
-  /// The view is about to change its size; the owner of a window calls it.
+  /// What the view may look different for has changed, by the size or the style of the screen.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// The view is about to change its size, with that of the window.
   open func viewWillTransition(
     to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator
   ) {

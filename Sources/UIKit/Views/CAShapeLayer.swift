@@ -6,6 +6,8 @@ import Geometry
 
 /// Core Animation's name for `ViewLayer.Corners`.
 public typealias CACornerMask = CALayer.Corners
+/// Core Animation's name for `ViewLayer.CornerCurve`.
+public typealias CALayerCornerCurve = CALayer.CornerCurve
 
 /// How the ends of lines look: Core Animation's `CAShapeLayerLineCap`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {

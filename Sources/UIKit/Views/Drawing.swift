@@ -6,12 +6,6 @@ import Geometry
 // Drawing's names. Nothing is drawn here and `UIView.draw(_:)` is never called: what draws views does
 // it by their properties. Code that draws compiles and has no effect.
 
-/// What is drawn on: Core Graphics' name; nothing is drawn.
-public final class CGContext {
-  let size: CGSize
-  init(size: CGSize) { self.size = size }
-}
-
 private final class ImageContexts {
   var open: [CGContext] = []
 }

@@ -211,11 +211,13 @@ open class UICollectionViewListCell: UICollectionViewCell, OutlineRow {
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
-    guard let content = configuredView else { return layoutAttributes }
+    guard let content = configuredView else {
+      return super.preferredLayoutAttributesFitting(layoutAttributes)
+    }
     bounds.size = layoutAttributes.size
     layoutSubviews()
-    let fitting = content.sizeThatFits(
-      CGSize(width: contentView.bounds.width, height: .greatestFiniteMagnitude))
+    let fitting = content.fittingSize(
+      near: contentView.bounds.size, free: .height)
     layoutAttributes.size.height = max(44, fitting.height)
     return layoutAttributes
   }

@@ -65,7 +65,6 @@ public struct UIBackgroundConfiguration: Hashable {
 /// The configurations of a cell.
 private final class CellConfigurations {
   var content: (any UIContentConfiguration)?
-  var view: (UIView & UIContentView)?
   var background: UIBackgroundConfiguration?
   var update: ((UICollectionViewCell, UICellConfigurationState) -> Void)?
 }
@@ -92,12 +91,12 @@ extension UICollectionViewCell {
       let known = configurations
       let new = newValue?.updated(for: configurationState)
       known.content = new
-      if let new, let view = known.view, view.supports(new) {
+      if let new, let view = configuredView as? any UIContentView, view.supports(new) {
         view.configuration = new
       } else {
-        known.view?.removeFromSuperview()
-        known.view = new?.makeContentView()
-        if let view = known.view {
+        configuredView?.removeFromSuperview()
+        configuredView = new?.makeContentView()
+        if let view = configuredView {
           view.frame = contentView.bounds
           view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
           contentView.addSubview(view)
@@ -106,9 +105,6 @@ extension UICollectionViewCell {
       setNeedsLayout()
     }
   }
-  /// The view that shows the content; nil without a configuration.
-  var configuredView: UIView? { configurations.view }
-
   /// What is behind the content: the view's background and corners.
   public var backgroundConfiguration: UIBackgroundConfiguration? {
     get { configurations.background }

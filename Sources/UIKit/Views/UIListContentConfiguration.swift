@@ -59,6 +59,22 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     value.secondaryTextProperties = TextProperties(size: 17)
     return value
   }
+  /// A row of a side bar.
+  public static func sidebarCell() -> UIListContentConfiguration { cell() }
+  /// A row of a side bar with a second text below.
+  public static func sidebarSubtitleCell() -> UIListContentConfiguration { cell() }
+  /// The header of rows without groups.
+  public static func plainHeader() -> UIListContentConfiguration { header() }
+  /// The footer of rows without groups.
+  public static func plainFooter() -> UIListContentConfiguration { header() }
+  /// The header of a group, under UIKit's older name.
+  public static func groupedHeader() -> UIListContentConfiguration { header() }
+  /// The footer of a group, under UIKit's older name.
+  public static func groupedFooter() -> UIListContentConfiguration { header() }
+  /// The header of a group in larger letters.
+  public static func prominentInsetGroupedHeader() -> UIListContentConfiguration { cell() }
+  /// The header of a part of a side bar.
+  public static func sidebarHeader() -> UIListContentConfiguration { cell() }
   /// The header of a group.
   public static func header() -> UIListContentConfiguration {
     var value = UIListContentConfiguration()

@@ -3,68 +3,26 @@ import Dynamics
 import Foundation
 import Geometry
 
-/// How much room there is: UIKit's `UIUserInterfaceSizeClass`.
-public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
-  /// Not known, little, or much.
-  case unspecified, compact, regular
-}
-
-/// Whether the screen is light or dark: UIKit's `UIUserInterfaceStyle`.
-public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
-  /// Not known, light or dark.
-  case unspecified, light, dark
-}
-
-/// UIKit's name for `UIDevice.Idiom`.
-public typealias UIUserInterfaceIdiom = UIDevice.Idiom
-
-/// What a view may look different for: the part of UIKit's `UITraitCollection` that layouts read.
-public final class UITraitCollection: NSObject {
-  /// Pixels a point.
-  public let displayScale: CGFloat
-  /// What the program runs on.
-  public let userInterfaceIdiom: UIUserInterfaceIdiom
-  /// Whether the screen is light or dark; set `UIScreen.userInterfaceStyle` to change it.
-  public let userInterfaceStyle: UIUserInterfaceStyle
-  /// How much room there is from side to side: much from 600 points on.
-  public let horizontalSizeClass: UIUserInterfaceSizeClass
-  /// How much room there is from top to bottom: little below 480 points.
-  public let verticalSizeClass: UIUserInterfaceSizeClass
-  /// The direction of reading.
-  public let layoutDirection: UIUserInterfaceLayoutDirection
-
+extension UITraitCollection {
   private static let wide: CGFloat = 600
   private static let high: CGFloat = 480
 
-  init(size: CGSize, direction: UIUserInterfaceLayoutDirection) {
+  /// The traits of the screen with a size of its own, in points.
+  convenience init(size: CGSize, direction: UIUserInterfaceLayoutDirection) {
     let screen = UIScreen.main
-    (displayScale, userInterfaceStyle) = (screen.scale, screen.userInterfaceStyle)
-    userInterfaceIdiom = UIDevice.current.userInterfaceIdiom
-    horizontalSizeClass = size.width >= Self.wide ? .regular : .compact
-    verticalSizeClass = size.height >= Self.high ? .regular : .compact
-    layoutDirection = direction
-    super.init()
-  }
-
-  private init(
-    scale: CGFloat = 0, idiom: UIUserInterfaceIdiom = .unspecified,
-    style: UIUserInterfaceStyle = .unspecified,
-    _ horizontal: UIUserInterfaceSizeClass = .unspecified,
-    _ vertical: UIUserInterfaceSizeClass = .unspecified
-  ) {
-    (displayScale, userInterfaceIdiom, userInterfaceStyle) = (scale, idiom, style)
-    (horizontalSizeClass, verticalSizeClass) = (horizontal, vertical)
-    layoutDirection = .leftToRight
-    super.init()
+    self.init(
+      displayScale: screen.scale, idiom: UIDevice.current.userInterfaceIdiom,
+      style: screen.userInterfaceStyle, horizontal: size.width >= Self.wide ? .regular : .compact,
+      vertical: size.height >= Self.high ? .regular : .compact, direction: direction)
   }
 
   /// Nothing known but how much room there is from side to side.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
-    self.init(horizontalSizeClass)
+    self.init(horizontal: horizontalSizeClass)
   }
   /// Nothing known but how much room there is from top to bottom.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
-    self.init(.unspecified, verticalSizeClass)
+    self.init(vertical: verticalSizeClass)
   }
   /// Nothing known but whether the screen is light or dark.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
@@ -75,7 +33,9 @@ public final class UITraitCollection: NSObject {
     self.init(idiom: userInterfaceIdiom)
   }
   /// Nothing known but the pixels a point.
-  public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
+  public convenience init(displayScale: CGFloat) {
+    self.init(displayScale: displayScale, idiom: .unspecified)
+  }
 
   /// The traits of the screen.
   public static var current: UITraitCollection {

@@ -11,8 +11,18 @@ public final class UIScreen {
   public var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
   /// Pixels a point; 2 until it is set.
   public var scale: CGFloat = 2
-  /// Whether it is light or dark; light until it is set.
-  public var userInterfaceStyle = UIUserInterfaceStyle.light
+  /// Whether it is light or dark; light until it is set, which all windows are told of.
+  public var userInterfaceStyle = UIUserInterfaceStyle.light {
+    willSet {
+      guard newValue != userInterfaceStyle else { return }
+      previous = UIApplication.shared.windows.map { ($0, $0.traitCollection) }
+    }
+    didSet {
+      for (window, traits) in previous { window.tellTraits(since: traits) }
+      previous = []
+    }
+  }
+  private var previous: [(UIWindow, UITraitCollection)] = []
   /// The bounds in pixels.
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
@@ -21,27 +31,69 @@ public final class UIScreen {
   public static var main: UIScreen { ThreadValue.current { UIScreen() } }
 }
 
-/// Fills a window of the owner with a view controller's view: UIKit's `UIWindow`.
-///
-/// A `TouchDelivery(to: window)` gives it the pointer.
-open class UIWindow: UIView {
+/// What a window shows, and that it is shown.
+private final class WindowContent: WindowResizing {
+  var controller: UIViewController?
+  var isShown = false
+
+  func window(_ window: Window, resizesTo size: CGSize, by change: () -> Void) {
+    let old = window.traitCollection
+    let coordinator = ResizeCoordinator()
+    controller?.viewIfLoaded.map { _ in
+      controller?.viewWillTransition(to: size, with: coordinator)
+    }
+    change()
+    coordinator.run()
+    if old != window.traitCollection { window.tellTraits(since: old) }
+  }
+}
+
+/// Runs what a controller wants beside a change of size, which is at once here.
+private final class ResizeCoordinator: UIViewControllerTransitionCoordinator {
+  private var functions: [(any UIViewControllerTransitionCoordinator) -> Void] = []
+  private var completions: [(any UIViewControllerTransitionCoordinator) -> Void] = []
+
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+  ) -> Bool {
+    if let animation { functions.append(animation) }
+    if let completion { completions.append(completion) }
+    return true
+  }
+
+  func run() {
+    for function in functions + completions { function(self) }
+  }
+}
+
+extension UIWindow {
+  private var content: WindowContent {
+    if let known = resizing as? WindowContent { return known }
+    let made = WindowContent()
+    resizing = made
+    return made
+  }
+
   /// The controller whose view fills the window; its view appears when the window is made visible.
-  open var rootViewController: UIViewController? {
-    didSet {
-      guard rootViewController !== oldValue else { return }
-      if let oldValue { remove(oldValue) }
-      if isShown { showRoot() }
+  public var rootViewController: UIViewController? {
+    get { content.controller }
+    set {
+      let old = content.controller
+      guard newValue !== old else { return }
+      content.controller = newValue
+      if let old { remove(old) }
+      if content.isShown { showRoot() }
     }
   }
-  private var isShown = false
 
   /// Whether it is the window of its thread that gets the keys.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   /// Shows the window's controller and makes it the key window, which the application keeps.
-  open func makeKeyAndVisible() {
+  public func makeKeyAndVisible() {
     UIApplication.shared.add(self)
-    isShown = true
+    content.isShown = true
     showRoot()
   }
 
@@ -57,6 +109,14 @@ open class UIWindow: UIView {
   private func remove(_ controller: UIViewController) {
     guard controller.isViewLoaded, controller.view.superview === self else { return }
     controller.disappear { controller.view.removeFromSuperview() }
+  }
+
+  /// Tells all views in the window and their controllers that the traits were others.
+  func tellTraits(since old: UITraitCollection) {
+    forEachInTree {
+      ($0.owner as? UIViewController)?.traitCollectionDidChange(old)
+      $0.traitCollectionDidChange(old)
+    }
   }
 }
 
@@ -96,11 +156,8 @@ public final class UIApplication {
 
 /// What the program runs on: the part of UIKit's `UIDevice` that layouts read.
 public final class UIDevice {
-  /// A kind of device.
-  public enum Idiom: Int, Hashable, Sendable {
-    /// Not known, a phone, a tablet or a desktop.
-    case unspecified, phone, pad, tv, carPlay, mac
-  }
+  /// UIKit's other name for `UIUserInterfaceIdiom`.
+  public typealias Idiom = UIUserInterfaceIdiom
   /// How a device is held.
   public enum Orientation: Int, Hashable, Sendable {
     /// Not known, upright or on its head.
@@ -130,10 +187,6 @@ public final class UIDevice {
 }
 
 extension UIView {
-  /// The window that it stands in; nil outside of one.
-  public var window: UIWindow? {
-    sequence(first: self, next: \.superview).lazy.compactMap { $0 as? UIWindow }.first
-  }
   /// Ends the input of a text, of which there is none here; false.
   @discardableResult public func endEditing(_ force: Bool) -> Bool { false }
 

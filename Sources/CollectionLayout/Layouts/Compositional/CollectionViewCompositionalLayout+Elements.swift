@@ -16,6 +16,18 @@ extension CollectionViewCompositionalLayout {
     }
   }
 
+  /// The header or footer of a kind, and whether it is one of the whole content; nil where there is none.
+  func boundary(
+    _ kind: String, at path: IndexPath
+  ) -> (item: SolvedSection.Boundary, isOuter: Bool)? {
+    let isIt = { (boundary: SolvedSection.Boundary) in
+      boundary.item.elementKind == kind && boundary.index == path.item
+    }
+    if path.section == 0, let outer = frame.boundaries.first(where: isIt) { return (outer, true) }
+    guard sections.indices.contains(path.section) else { return nil }
+    return sections[path.section].boundaries.first(where: isIt).map { ($0, false) }
+  }
+
   /// A header or a footer of a section.
   func attributes(
     of boundary: SolvedSection.Boundary, _ section: Int

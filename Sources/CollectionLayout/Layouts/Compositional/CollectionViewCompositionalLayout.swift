@@ -35,7 +35,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   private(set) final var sections: [SolvedSection] = []
   /// The headers and footers of the whole content.
   private(set) final var frame = SolvedFrame()
-  private var measured: [IndexPath: CGSize] = [:]
+  private var measured: [ElementKey: CGSize] = [:]
   /// The scrolls of the sections that scroll across the layout's direction.
   final var scrolls: [Int: ScrollPhysics] = [:]
   private var contentSize = CGSize.zero
@@ -79,7 +79,10 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       width: max(0, view.bounds.width - inset.left - inset.right),
       height: max(0, view.bounds.height - inset.top - inset.bottom))
     let all = configuration.boundarySupplementaryItems
-    frame = SolvedFrame(all, in: room, isVertical: isVertical)
+    let known = measured
+    frame = SolvedFrame(all, in: room, isVertical: isVertical) {
+      known[.supplementary($0, IndexPath(item: $1, section: 0))]
+    }
     var place = frame.before
     sections = (0..<view.numberOfSections).map { number in
       guard let section = provider(number, CompositionalRoom(contentSize: room)) else {
@@ -91,8 +94,9 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       let solved = SolvedSection(
         section, count: view.numberOfItems(inSection: number), start: place,
         room: CompositionalRoom(contentSize: room, contentInsets: own),
-        supplementaryInsets: others, isVertical: isVertical
-      ) { [measured] in measured[IndexPath(item: $0, section: number)] }
+        supplementaryInsets: others, isVertical: isVertical,
+        boundarySize: { known[.supplementary($0, IndexPath(item: $1, section: number))] }
+      ) { known[.cell(IndexPath(item: $0, section: number))] }
       place = (isVertical ? solved.frame.maxY : solved.frame.maxX) + section.outerSpacing.after
       return solved
     }
@@ -105,9 +109,14 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
 
   /// Takes the measured sizes along to their items' new paths, and the scrolls to their sections'.
   private func follow(_ plan: UpdatePlan) {
-    var kept: [IndexPath: CGSize] = [:]
-    for (path, size) in measured {
-      if case .stays(let new) = plan.fate(of: path) { kept[new] = size }
+    var kept: [ElementKey: CGSize] = [:]
+    for (key, size) in measured {
+      if key.category == .cell {
+        if case .stays(let new) = plan.fate(of: key.indexPath) { kept[.cell(new)] = size }
+      } else if let section = plan.newSection(key.indexPath.section) {
+        let path = IndexPath(item: key.indexPath.item, section: section)
+        kept[.supplementary(key.kind, path)] = size
+      }
     }
     measured = kept
     let moved = scrolls.compactMap { old, physics in plan.newSection(old).map { ($0, physics) } }
@@ -191,15 +200,9 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    let outer = frame.boundaries.first {
-      $0.item.elementKind == elementKind && $0.index == indexPath.item
+    if let (boundary, isOuter) = boundary(elementKind, at: indexPath) {
+      return isOuter ? attributes(of: boundary) : attributes(of: boundary, indexPath.section)
     }
-    if let outer, indexPath.section == 0 { return attributes(of: outer) }
-    guard sections.indices.contains(indexPath.section) else { return nil }
-    let boundary = sections[indexPath.section].boundaries.first {
-      $0.item.elementKind == elementKind && $0.index == indexPath.item
-    }
-    if let boundary { return attributes(of: boundary, indexPath.section) }
     return badges(at: indexPath).first { $0.representedElementKind == elementKind }
   }
 
@@ -235,7 +238,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   private struct State: CollectionViewLayoutState {
     let sections: [SolvedSection]
     let frame: SolvedFrame
-    let measured: [IndexPath: CGSize]
+    let measured: [ElementKey: CGSize]
     let scrolls: [Int: ScrollPhysics]
     let contentSize: CGSize
   }
@@ -268,22 +271,35 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     } || frame.boundaries.contains { $0.item.pinToVisibleBounds }
   }
 
-  /// True for items whose size is estimated, where their cells prefer another one.
+  /// True for items, headers and footers whose size is estimated, where their views prefer another one.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool {
-    guard let leaf = leaf(at: originalAttributes.indexPath) else { return false }
+    let axes = fittedAxes(of: originalAttributes)
     let (new, old) = (preferredAttributes.size, originalAttributes.size)
+    let key = originalAttributes.elementKey
     // What is as large as another item goes on preferring less.
-    let known = measured[originalAttributes.indexPath]
-    let size = leaf.item?.layoutSize
+    let known = measured[key]
+    let size = key.category == .cell ? leaf(at: key.indexPath)?.item?.layoutSize : nil
     let isWideAsOthers = size?.widthDimension.isUniformAcrossSiblings == true
     let isHighAsOthers = size?.heightDimension.isUniformAcrossSiblings == true
-    return leaf.isEstimated.width
-      && new.width != (isWideAsOthers ? known?.width ?? old.width : old.width)
-      || leaf.isEstimated.height
-        && new.height != (isHighAsOthers ? known?.height ?? old.height : old.height)
+    return axes.width && new.width != (isWideAsOthers ? known?.width ?? old.width : old.width)
+      || axes.height && new.height != (isHighAsOthers ? known?.height ?? old.height : old.height)
+  }
+
+  /// Those that are estimated.
+  override func fittedAxes(of attributes: CollectionViewLayoutAttributes) -> FittedAxes {
+    let key = attributes.elementKey
+    if key.category == .cell {
+      guard let leaf = leaf(at: key.indexPath) else { return .none }
+      return FittedAxes(width: leaf.isEstimated.width, height: leaf.isEstimated.height)
+    }
+    guard let size = boundary(key.kind, at: key.indexPath)?.item.item.layoutSize else {
+      return .none
+    }
+    return FittedAxes(
+      width: size.widthDimension.isSelfSized, height: size.heightDimension.isSelfSized)
   }
 
   /// Takes the size.
@@ -291,7 +307,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
-    measured[originalAttributes.indexPath] = preferredAttributes.size
+    measured[originalAttributes.elementKey] = preferredAttributes.size
     return super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes,
       withOriginalAttributes: originalAttributes)

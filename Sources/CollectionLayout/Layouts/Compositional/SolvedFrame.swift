@@ -6,7 +6,7 @@ struct SolvedFrame {
   /// What is before the sections along the scroll direction.
   private(set) var before: CGFloat = 0
   private(set) var boundaries: [SolvedSection.Boundary] = []
-  private var items: [CompositionalBoundaryItem] = []
+  private var items: [SolvedSection.Boundary] = []
   private var room = CGSize.zero
   private var isVertical = true
   private var end: CGFloat = 0
@@ -14,18 +14,17 @@ struct SolvedFrame {
   /// No headers and footers.
   init() {}
 
-  init(_ items: [CompositionalBoundaryItem], in room: CGSize, isVertical: Bool) {
-    (self.items, self.room, self.isVertical) = (items, room, isVertical)
+  init(
+    _ items: [CompositionalBoundaryItem], in room: CGSize, isVertical: Bool,
+    _ preference: SolvedSection.Boundary.Preference
+  ) {
+    self.items = SolvedSection.Boundary.sized(items, in: room, preference)
+    (self.room, self.isVertical) = (room, isVertical)
     before = extent(at: isVertical ? .top : .leading)
   }
 
   private func extent(at edge: DirectionalRectEdge) -> CGFloat {
-    items.filter { $0.extendsBoundary && $0.alignment.edges.contains(edge) }
-      .map {
-        let size = $0.layoutSize.size(in: room)
-        return isVertical ? size.height : size.width
-      }
-      .max() ?? 0
+    SolvedSection.Boundary.extent(of: items, at: edge, isVertical: isVertical)
   }
 
   /// Takes where the last section ends; what is after it.
@@ -36,7 +35,7 @@ struct SolvedFrame {
       isVertical
       ? CGRect(x: 0, y: 0, width: room.width, height: end)
       : CGRect(x: 0, y: 0, width: end, height: room.height)
-    boundaries += SolvedSection.Boundary.list(items, in: container, room: room)
+    boundaries += items.map { $0.placed(in: container) }
     return after
   }
 

@@ -8,18 +8,39 @@ struct SolvedSection {
     let frame: CGRect
     let index: Int
 
-    /// Items at the edges of a container in a room, those of a kind counted from 0.
-    static func list(
-      _ items: [CompositionalBoundaryItem], in container: CGRect, room: CGSize
+    /// The size that the view of a kind and a number prefers; nil where none has said it.
+    typealias Preference = (_ kind: String, _ index: Int) -> CGSize?
+
+    /// Items in a room, those of a kind counted from 0, at the origin.
+    static func sized(
+      _ items: [CompositionalBoundaryItem], in room: CGSize, _ preference: Preference
     ) -> [Boundary] {
       var counts: [String: Int] = [:]
       return items.map { item in
         let index = counts[item.elementKind, default: 0]
         counts[item.elementKind] = index + 1
-        let frame = item.containerAnchor.frame(
-          of: item.layoutSize.size(in: room), in: container, by: nil)
-        return Boundary(item: item, frame: frame, index: index)
+        let dimensions = item.layoutSize
+        var size = dimensions.size(in: room)
+        if let preferred = preference(item.elementKind, index) {
+          if dimensions.widthDimension.isSelfSized { size.width = preferred.width }
+          if dimensions.heightDimension.isSelfSized { size.height = preferred.height }
+        }
+        return Boundary(item: item, frame: CGRect(origin: .zero, size: size), index: index)
       }
+    }
+
+    /// The same at the edge of a container.
+    func placed(in container: CGRect) -> Boundary {
+      let place = item.containerAnchor.frame(of: frame.size, in: container, by: nil)
+      return Boundary(item: item, frame: place, index: index)
+    }
+
+    /// How much they take at an edge along the scroll direction.
+    static func extent(
+      of all: [Boundary], at edge: DirectionalRectEdge, isVertical: Bool
+    ) -> CGFloat {
+      all.filter { $0.item.extendsBoundary && $0.item.alignment.edges.contains(edge) }
+        .map { isVertical ? $0.frame.height : $0.frame.width }.max() ?? 0
     }
   }
 
@@ -47,15 +68,16 @@ struct SolvedSection {
   init(
     _ section: CompositionalSection, count: Int, start: CGFloat, room: CompositionalRoom,
     supplementaryInsets: DirectionalEdgeInsets, isVertical: Bool,
-    measured: @escaping (Int) -> CGSize?
+    boundarySize: Boundary.Preference, measured: @escaping (Int) -> CGSize?
   ) {
     (self.section, self.isVertical) = (section, isVertical)
     (self.room, self.supplementaryInsets) = (room, supplementaryInsets)
     let insets = room.contentInsets
-    let all = section.boundarySupplementaryItems
+    let all = Boundary.sized(
+      section.boundarySupplementaryItems, in: supplementaryRoom, boundarySize)
     let (first, last): (DirectionalRectEdge, DirectionalRectEdge) =
       isVertical ? (.top, .bottom) : (.leading, .trailing)
-    let headers = extent(of: all, at: first)
+    let headers = Boundary.extent(of: all, at: first, isVertical: isVertical)
     let lead = start + headers + (isVertical ? insets.top : insets.leading)
     let side = isVertical ? insets.leading : insets.top
     let stacked = stack(
@@ -66,7 +88,7 @@ struct SolvedSection {
     acrossExtent =
       (isOrthogonal ? stacked.end : side + stacked.widest)
       + (isVertical ? insets.trailing : insets.bottom)
-    let end = bottom + extent(of: all, at: last)
+    let end = bottom + Boundary.extent(of: all, at: last, isVertical: isVertical)
     let full = room.contentSize
     frame =
       isVertical
@@ -75,23 +97,12 @@ struct SolvedSection {
     place(all)
   }
 
-  private func size(of item: CompositionalBoundaryItem) -> CGSize {
-    item.layoutSize.size(in: supplementaryRoom)
-  }
-
   /// What headers and footers are parts of.
   private var supplementaryRoom: CGSize {
     let (full, insets) = (room.contentSize, supplementaryInsets)
     return isVertical
       ? CGSize(width: max(0, full.width - insets.leading - insets.trailing), height: full.height)
       : CGSize(width: full.width, height: max(0, full.height - insets.top - insets.bottom))
-  }
-
-  private func extent(
-    of all: [CompositionalBoundaryItem], at edge: DirectionalRectEdge
-  ) -> CGFloat {
-    all.filter { $0.extendsBoundary && $0.alignment.edges.contains(edge) }
-      .map { isVertical ? size(of: $0).height : size(of: $0).width }.max() ?? 0
   }
 
   /// Puts groups after one another; the place where the last one ends, and how wide the widest one is.
@@ -125,7 +136,7 @@ struct SolvedSection {
     return (place, widest)
   }
 
-  private mutating func place(_ all: [CompositionalBoundaryItem]) {
+  private mutating func place(_ all: [Boundary]) {
     let insets = supplementaryInsets
     let container =
       isVertical
@@ -135,7 +146,7 @@ struct SolvedSection {
       : CGRect(
         x: frame.minX, y: insets.top, width: frame.width,
         height: frame.height - insets.top - insets.bottom)
-    boundaries += Boundary.list(all, in: container, room: supplementaryRoom)
+    boundaries += all.map { $0.placed(in: container) }
   }
 
   /// The items whose groups meet a stretch of the axis on which they follow one another.

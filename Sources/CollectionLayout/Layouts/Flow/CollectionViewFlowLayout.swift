@@ -176,7 +176,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   }
 
   /// True, but for subclasses.
-  open override var findsAllElements: Bool {
+  package override var findsAllElements: Bool {
     type(of: self) == CollectionViewFlowLayout.self
   }
 
@@ -357,7 +357,15 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool { isSelfSizing && preferredAttributes.size != originalAttributes.size }
+  ) -> Bool {
+    let axes = fittedAxes(of: originalAttributes)
+    return axes.width && preferredAttributes.size != originalAttributes.size
+  }
+
+  /// Both of cells with an `estimatedItemSize`, and none of headers and footers.
+  override func fittedAxes(of attributes: CollectionViewLayoutAttributes) -> FittedAxes {
+    isSelfSizing && attributes.representedElementCategory == .cell ? FittedAxes() : .none
+  }
 
   /// Takes the size, and holds what is on the screen where it is.
   open override func invalidationContext(

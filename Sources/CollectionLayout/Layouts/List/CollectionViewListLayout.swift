@@ -149,7 +149,7 @@ open class CollectionViewListLayout: CollectionViewLayout {
   }
 
   /// True, but for subclasses.
-  open override var findsAllElements: Bool {
+  package override var findsAllElements: Bool {
     type(of: self) == CollectionViewListLayout.self
   }
 
@@ -249,13 +249,21 @@ open class CollectionViewListLayout: CollectionViewLayout {
   }
 
   /// True: what shows stays.
-  open override var keepsPlaceOnResize: Bool { true }
+  package override var keepsPlaceOnResize: Bool { true }
 
   /// True where a row prefers another height than it has.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool { preferredAttributes.size.height != originalAttributes.size.height }
+  ) -> Bool {
+    fittedAxes(of: originalAttributes).height
+      && preferredAttributes.size.height != originalAttributes.size.height
+  }
+
+  /// The height of cells.
+  override func fittedAxes(of attributes: CollectionViewLayoutAttributes) -> FittedAxes {
+    FittedAxes(width: false, height: attributes.representedElementCategory == .cell)
+  }
 
   /// Takes the height; what begins above what shows moves the offset instead of the screen.
   open override func invalidationContext(
