@@ -76,6 +76,8 @@ public typealias _ColorLiteralType = ViewColor
 public typealias CGColor = ViewColor
 /// Core Graphics' name for a path: a value here.
 public typealias CGPath = Path
+/// Core Graphics' name for a path that changes: a value here, so that it is a variable.
+public typealias CGMutablePath = Path
 /// Core Animation's name for `ViewLayer`.
 public typealias CALayer = ViewLayer
 /// UIKit's name for `AccessibilityTraits`.

@@ -150,7 +150,14 @@ final class SelectionGesture: GestureRecognizer {
 
   override func fingerDown(at place: CGPoint, time: TimeInterval) {
     path = collection.flatMap { $0.indexPathForItem(at: $0.convert(place, from: nil)) }
+    guard let path, let collection else { return }
+    guard collection.delegate?.collectionView(collection, shouldHighlightItemAt: path) ?? true
+    else {
+      self.path = nil
+      return
+    }
     cell?.isHighlighted = true
+    collection.delegate?.collectionView(collection, didHighlightItemAt: path)
   }
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
@@ -158,14 +165,16 @@ final class SelectionGesture: GestureRecognizer {
   }
 
   override func fingerUp(time: TimeInterval) {
-    let tapped = track.state == .possible ? path : nil
-    cancel()
-    if let tapped { collection?.tapItem(at: tapped) }
+    guard track.state == .possible, let path else { return cancel() }
+    collection?.tapItem(at: path) { cancel() }
   }
 
   /// Another gesture was recognised, or the finger has moved.
   override func cancel() {
-    cell?.isHighlighted = false
+    if let path, let collection {
+      cell?.isHighlighted = false
+      collection.delegate?.collectionView(collection, didUnhighlightItemAt: path)
+    }
     path = nil
     super.cancel()
   }

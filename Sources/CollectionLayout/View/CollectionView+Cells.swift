@@ -160,14 +160,32 @@ extension CollectionView {
     element.view = view
     view.element = element
     view.take(element.attributes)
-    if let cell = view as? CollectionViewCell {
-      delegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
-    }
+    tell(of: view, element, isComing: true)
     view.move(to: self) {
       view.detach()
       attach(view, at: firstElementPlace + subviews.count { $0 is CollectionReusableView })
     }
     store.views.shown.append(element)
+  }
+
+  private func tell(
+    of view: CollectionReusableView, _ element: CollectionElement, isComing: Bool
+  ) {
+    guard let delegate else { return }
+    let (key, path) = (element.attributes.elementKey, element.indexPath)
+    switch (view as? CollectionViewCell, key.category) {
+    case (let cell?, .cell) where isComing:
+      delegate.collectionView(self, willDisplay: cell, forItemAt: path)
+    case (let cell?, .cell):
+      delegate.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    case (_, .supplementaryView) where isComing:
+      delegate.collectionView(
+        self, willDisplaySupplementaryView: view, forElementKind: key.kind, at: path)
+    case (_, .supplementaryView):
+      delegate.collectionView(
+        self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: path)
+    default: break
+    }
   }
 
   private func recycle(except living: [CollectionElement]) {
@@ -179,9 +197,7 @@ extension CollectionView {
       guard let view = element.view else { continue }
       (element.view, view.element) = (nil, nil)
       view.move(to: nil) { view.detach() }
-      if let cell = view as? CollectionViewCell {
-        delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.indexPath)
-      }
+      tell(of: view, element, isComing: false)
       keep(view)
     }
   }

@@ -14,6 +14,18 @@ struct KeptScrollOptions {
   var reorderingCadence = CollectionView.ReorderingCadence.immediate
   var selfSizingInvalidation = CollectionView.SelfSizingInvalidation.enabled
   var isEditing = false
+  var allowsEditingSelection = (any: false, many: false)
+  weak var follower: (any ScrollFollowing)?
+  /// What drags items out and takes those that are dropped; `UIKit` knows of which kind they are.
+  weak var dragDelegate: AnyObject?
+  weak var dropDelegate: AnyObject?
+  var dragGesture: AnyObject?
+}
+
+/// Is told of each change of an offset, beside the delegate.
+package protocol ScrollFollowing: View {
+  /// The offset has changed.
+  func follow(_ view: CollectionView)
 }
 
 /// What UIKit's collection views can be told and what has no meaning here but for the owner.
@@ -88,6 +100,36 @@ extension CollectionView {
   public var selfSizingInvalidation: SelfSizingInvalidation {
     get { scrolling.kept.selfSizingInvalidation }
     set { scrolling.kept.selfSizingInvalidation = newValue }
+  }
+  /// Is told of each change of the offset; nil by default.
+  package var follower: (any ScrollFollowing)? {
+    get { scrolling.kept.follower }
+    set { scrolling.kept.follower = newValue }
+  }
+  /// What items are dragged by.
+  package var dragOwner: AnyObject? {
+    get { scrolling.kept.dragDelegate }
+    set { scrolling.kept.dragDelegate = newValue }
+  }
+  /// What takes items that are dropped.
+  package var dropOwner: AnyObject? {
+    get { scrolling.kept.dropDelegate }
+    set { scrolling.kept.dropDelegate = newValue }
+  }
+  /// What reads the finger that drags items.
+  package var dragGesture: AnyObject? {
+    get { scrolling.kept.dragGesture }
+    set { scrolling.kept.dragGesture = newValue }
+  }
+  /// Whether taps select items while it is edited, for the owner; false by default.
+  public var allowsSelectionDuringEditing: Bool {
+    get { scrolling.kept.allowsEditingSelection.any }
+    set { scrolling.kept.allowsEditingSelection.any = newValue }
+  }
+  /// Whether several items may be selected while it is edited, for the owner; false by default.
+  public var allowsMultipleSelectionDuringEditing: Bool {
+    get { scrolling.kept.allowsEditingSelection.many }
+    set { scrolling.kept.allowsEditingSelection.many = newValue }
   }
   /// Whether it is being edited: rows of lists show what stands in them then; false by default.
   public var isEditing: Bool {

@@ -44,20 +44,24 @@ extension CollectionView {
       })
   }
 
-  /// What a tap on an item does: the delegate may forbid it, and is told.
-  func tapItem(at path: IndexPath) {
-    if store.views.selected.contains(path) {
-      guard allowsMultipleSelection,
-        delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true
-      else { return }
+  /// What a tap on an item does: the delegate may forbid it, and is told; in between the item is let go.
+  ///
+  /// A tap on the only item that may be selected selects it again, as in UIKit.
+  func tapItem(at path: IndexPath, letGo: () -> Void) {
+    let ends = allowsMultipleSelection && store.views.selected.contains(path)
+    let may =
+      ends
+      ? delegate?.collectionView(self, shouldDeselectItemAt: path)
+      : delegate?.collectionView(self, shouldSelectItemAt: path)
+    let isAllowed = allowsSelection && may ?? true
+    letGo()
+    guard isAllowed else { return }
+    if ends {
       setSelected(false, at: path)
       delegate?.collectionView(self, didDeselectItemAt: path)
       return
     }
-    guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else {
-      return
-    }
-    let others = allowsMultipleSelection ? [] : store.views.selected.sorted()
+    let others = allowsMultipleSelection ? [] : store.views.selected.sorted().filter { $0 != path }
     for other in others { setSelected(false, at: other) }
     setSelected(true, at: path)
     for other in others { delegate?.collectionView(self, didDeselectItemAt: other) }

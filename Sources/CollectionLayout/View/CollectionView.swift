@@ -177,7 +177,9 @@ open class CollectionView: View {
     backgroundView?.frame = new
     validity.needsLayout = true
     if let context { layout.invalidateLayout(with: context) }
-    if isScrolled { scrollDelegate?.scrollViewDidScroll(self) }
+    guard isScrolled else { return }
+    scrollDelegate?.scrollViewDidScroll(self)
+    follower?.follow(self)
   }
 
   /// The offsets at which the content fills the bounds, first and last, in points.

@@ -22,6 +22,8 @@ package struct FittedAxes {
 
 /// Is told when its view is laid out and touched, as a view controller is.
 package protocol ViewOwner: AnyObject {
+  /// The view's `updateConstraints()` is about to be called.
+  func viewWillUpdateConstraints()
   /// The view's `layoutSubviews()` is about to be called.
   func viewWillLayOut()
   /// The view's `layoutSubviews()` was called.
@@ -126,6 +128,18 @@ extension View {
       CGSize(width: size.width, height: free.height ? .greatestFiniteMagnitude : size.height))
     return CGSize(
       width: free.width ? own.width : size.width, height: free.height ? own.height : size.height)
+  }
+  /// The view makes or changes its constraints before the next layout.
+  public func setNeedsUpdateConstraints() {
+    traits.needsConstraints = true
+    setNeedsLayout()
+  }
+  /// Makes or changes them at once, where they are to be.
+  public func updateConstraintsIfNeeded() {
+    guard traits.needsConstraints else { return }
+    traits.needsConstraints = false
+    traits.owner?.viewWillUpdateConstraints()
+    updateConstraints()
   }
   /// The view controller whose view it is.
   package var owner: (any ViewOwner)? {

@@ -136,6 +136,7 @@ open class View: NSObject, DynamicItem {
     get { traits.margins }
     set {
       traits.margins = newValue
+      layoutMarginsDidChange()
       setNeedsLayout()
     }
   }
@@ -286,6 +287,7 @@ open class View: NSObject, DynamicItem {
     if traits.needsLayout {
       traits.needsLayout = false
       let owner = traits.owner
+      updateConstraintsIfNeeded()
       owner?.viewWillLayOut()
       layoutSubviews()
       owner?.viewDidLayOut()
@@ -316,6 +318,23 @@ open class View: NSObject, DynamicItem {
 
   /// Called by UIKit for views in files of Interface Builder, of which there are none here.
   open func awakeFromNib() {}
+
+  /// Whether keys may go to it, for the owner of the window; false by default.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Lets keys go to it, for the owner of the window; whether they may.
+  @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+  /// Lets keys go elsewhere; true.
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+
+  /// The view makes or changes its constraints, for subclasses that call `setNeedsUpdateConstraints()`; called once
+  /// before the first layout as well.
+  open func updateConstraints() {}
+  /// The colour of what can be touched has changed, for subclasses; the owner calls it.
+  open func tintColorDidChange() {}
+  /// The safe area has changed, which it never does here.
+  open func safeAreaInsetsDidChange() {}
+  /// The margins have changed, for subclasses.
+  open func layoutMarginsDidChange() {}
 
   /// Takes the size that suits it.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }

@@ -16,6 +16,7 @@ struct ViewTraits {
   /// Made when it is first read.
   var layer: ViewLayer?
   var needsLayout = true
+  var needsConstraints = true
   /// Whether the display link lays the view out.
   var isLinked = false
   /// What it is for a screen reader; few views have anything.

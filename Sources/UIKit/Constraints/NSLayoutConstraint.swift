@@ -68,9 +68,9 @@ public final class NSLayoutConstraint: NSObject {
   /// The share of the other one.
   public let multiplier: CGFloat
   /// What is added, in points.
-  public var constant: CGFloat { didSet { holder?.setNeedsLayout() } }
+  public var constant: CGFloat { didSet { changed() } }
   /// How strongly it is wanted; it holds by default.
-  public var priority = UILayoutPriority.required { didSet { holder?.setNeedsLayout() } }
+  public var priority = UILayoutPriority.required { didSet { changed() } }
   /// A name for people; nil for none.
   public var identifier: String?
   /// The view whose layout it is part of, while it is active.
@@ -126,7 +126,12 @@ public final class NSLayoutConstraint: NSObject {
     // A length of one view is part of the layout of the view that it stands in.
     holder = common
     common.constraintSet.add(self)
-    common.superview?.setNeedsLayout()
+    changed()
+  }
+
+  private func changed() {
+    holder?.setNeedsLayout()
+    holder?.setNeedsLayoutAround()
   }
 
   private func deactivate() {
@@ -157,12 +162,19 @@ extension UIView {
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(constraints)
   }
-  /// The constraints are to be applied again.
-  public func setNeedsUpdateConstraints() { setNeedsLayout() }
   /// The size that the view shows has changed.
   public func invalidateIntrinsicContentSize() {
     setNeedsLayout()
-    superview?.setNeedsLayout()
+    setNeedsLayoutAround()
+  }
+  /// Lays those out again that the view stands in, as far up as constraints may depend on its size.
+  func setNeedsLayoutAround() {
+    var view = self
+    while let superview = view.superview {
+      superview.setNeedsLayout()
+      guard !superview.translatesAutoresizingMaskIntoConstraints else { return }
+      view = superview
+    }
   }
   /// How strongly it keeps from growing; only kept by UIKit's name: all sizes weigh alike here.
   public func setContentHuggingPriority(

@@ -15,6 +15,21 @@ public final class UINavigationItem: NSObject {
   public var leftBarButtonItems: [UIBarButtonItem]?
   /// The buttons at the right.
   public var rightBarButtonItems: [UIBarButtonItem]?
+  /// The title of the button that leads back here, for what draws it.
+  public var backBarButtonItem: UIBarButtonItem?
+  /// The title of the button that leads back here, for what draws it.
+  public var backButtonTitle: String?
+  /// Whether there is no button back, for what draws it; false by default.
+  public var hidesBackButton = false
+  /// A line above the title, for what draws it.
+  public var prompt: String?
+  /// Whether the title is large, for what draws it.
+  public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  /// When a title is large: UIKit's names.
+  public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
+    /// As that of the controller before, always or never.
+    case automatic, always, never
+  }
   /// An item of a title.
   public init(title: String) {
     self.title = title
@@ -45,6 +60,10 @@ open class UIBarButtonItem: NSObject {
   open var title: String?
   /// The image.
   open var image: UIImage?
+  /// A view in place of the button; nil for none.
+  open var customView: UIView?
+  /// The colour of the button; nil for that of the bar.
+  open var tintColor: UIColor?
   /// Whether it can be used; true by default.
   open var isEnabled = true
   /// The button of the system that it is.
@@ -75,10 +94,43 @@ open class UIBarButtonItem: NSObject {
     title: String?, style: Style, target: Any?, action: @escaping () -> Void
   ) { self.init(title: title, style: style, target: target) { _ in action() } }
 
+  /// A button of an image that calls a function, which it keeps.
+  public convenience init(
+    image: UIImage?, style: Style, target: Any?, action: ((UIBarButtonItem) -> Void)?
+  ) {
+    self.init()
+    (self.image, self.action) = (image, action)
+  }
+  /// The same with a function that takes nothing.
+  public convenience init(
+    image: UIImage?, style: Style, target: Any?, action: @escaping () -> Void
+  ) { self.init(image: image, style: style, target: target) { _ in action() } }
+  /// A view in place of a button.
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+
   /// Calls its function, if it can be used.
   ///
   /// An extension of ours for what draws bars.
   public func perform() { if isEnabled { action?(self) } }
+}
+
+/// A bar above a stack of controllers, as values for what draws one: UIKit's `UINavigationBar`.
+open class UINavigationBar: UIView {
+  /// Whether titles are large; false by default.
+  open var prefersLargeTitles = false
+  /// Whether what is under it shows through; true by default.
+  open var isTranslucent = true
+  /// What is behind it; nil by default.
+  open var barTintColor: UIColor?
+  /// How the title looks; nil by default.
+  open var titleTextAttributes: [NSAttributedString.Key: Any]?
+  /// How a large title looks; nil by default.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+  /// A line below it; nil for the usual one.
+  open var shadowImage: UIImage?
 }
 
 /// A stack of controllers of which the last shows: UIKit's `UINavigationController`, without a bar.
@@ -89,6 +141,8 @@ open class UINavigationController: UIViewController {
   public var topViewController: UIViewController? { children.last }
   /// Whether there is no bar, as here; only kept.
   open var isNavigationBarHidden = false
+  /// The bar, for what draws one; it takes no room here.
+  public private(set) lazy var navigationBar = UINavigationBar()
   /// The drag from the edge that goes back; it is none of a view here.
   public let interactivePopGestureRecognizer: UIGestureRecognizer? =
     UIScreenEdgePanGestureRecognizer()

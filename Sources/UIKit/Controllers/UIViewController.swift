@@ -48,6 +48,7 @@ open class UIViewController: NSObject, ViewOwner {
   /// What a navigation bar would show of it.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
   private var isAppearing: Bool?
+  private var isBeingEdited = false
 
   /// A controller whose view is made in code; the names have no meaning here.
   public init(nibName: String?, bundle: Bundle?) { super.init() }
@@ -106,6 +107,39 @@ open class UIViewController: NSObject, ViewOwner {
   /// Whether the screen may be turned; nothing here reads it.
   open var shouldAutorotate: Bool { true }
 
+  /// Whether keys may go to it, for the owner of the window; false by default.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Lets keys go to it, for the owner of the window; whether they may.
+  @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+  /// Lets keys go elsewhere; true.
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+  /// The device is shaken, which the owner of the window says.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// The device was shaken.
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// The view is about to make or change its constraints.
+  open func updateViewConstraints() {}
+  /// The safe area has changed, which it never does here.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Whether what the controller shows is being edited; false by default.
+  open var isEditing: Bool {
+    get { isBeingEdited }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// What the controller shows is being edited, or not any more.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isBeingEdited = editing
+    editButtonItem.title = editing ? "Done" : "Edit"
+  }
+  /// A button that begins and ends editing.
+  public private(set) lazy var editButtonItem = UIBarButtonItem(
+    title: "Edit", style: .plain, target: nil
+  ) { [weak self] _ in
+    if let self { setEditing(!isEditing, animated: true) }
+  }
+
+  /// For the view.
+  package func viewWillUpdateConstraints() { updateViewConstraints() }
   /// For the view.
   package func viewWillLayOut() { viewWillLayoutSubviews() }
   /// For the view.

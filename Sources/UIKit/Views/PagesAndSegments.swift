@@ -85,13 +85,13 @@ open class UISegmentedControl: UIControl {
 }
 
 /// A function with a title: UIKit's `UIAction`.
-public final class UIAction: NSObject {
-  /// What it is called.
-  public let title: String
-  /// Its image.
-  public let image: UIImage?
+public final class UIAction: UIMenuElement {
   /// Its name.
   public let identifier: String
+  /// How it is marked in a menu; not by default.
+  public var state: State
+  /// What it is like in a menu.
+  public var attributes: Attributes
   /// The control that has called it last.
   public fileprivate(set) weak var sender: AnyObject?
   private let handler: (UIAction) -> Void
@@ -99,11 +99,12 @@ public final class UIAction: NSObject {
   /// An action.
   public init(
     title: String = "", image: UIImage? = nil, identifier: String? = nil,
+    discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
     handler: @escaping (UIAction) -> Void
   ) {
-    (self.title, self.image, self.handler) = (title, image, handler)
+    (self.state, self.attributes, self.handler) = (state, attributes, handler)
     self.identifier = identifier ?? UUID().uuidString
-    super.init()
+    super.init(title: title, image: image)
   }
   fileprivate func call(from sender: AnyObject) {
     self.sender = sender

@@ -33,6 +33,44 @@ public struct UICellAccessory {
     /// Options of a style.
     public init(style: Style = .automatic) { self.style = style }
   }
+  /// How an accessory looks, for what draws it.
+  public struct AccessoryOptions: Hashable {
+    /// How much of the row an accessory takes: UIKit's names; each takes the usual width here.
+    public enum LayoutDimension: Hashable, Sendable {
+      /// What it has, the usual, or so many points.
+      case actual, standard
+      case custom(CGFloat)
+    }
+    /// Whether it takes room and does not show.
+    public var isHidden: Bool
+    /// How much of the row it takes.
+    public var reservedLayoutWidth: LayoutDimension
+    /// Its colour; nil for that of the row.
+    public var tintColor: UIColor?
+    /// What is behind it; nil for the usual.
+    public var backgroundColor: UIColor?
+    /// Options.
+    public init(
+      isHidden: Bool = false, reservedLayoutWidth: LayoutDimension = .standard,
+      tintColor: UIColor? = nil, backgroundColor: UIColor? = nil
+    ) {
+      (self.isHidden, self.reservedLayoutWidth) = (isHidden, reservedLayoutWidth)
+      (self.tintColor, self.backgroundColor) = (tintColor, backgroundColor)
+    }
+  }
+  /// UIKit's name for the options of a sign.
+  public typealias DisclosureIndicatorOptions = AccessoryOptions
+  /// UIKit's name for the options of a sign.
+  public typealias CheckmarkOptions = AccessoryOptions
+  /// UIKit's name for the options of a sign.
+  public typealias DeleteOptions = AccessoryOptions
+  /// UIKit's name for the options of a sign.
+  public typealias InsertOptions = AccessoryOptions
+  /// UIKit's name for the options of a sign.
+  public typealias ReorderOptions = AccessoryOptions
+  /// UIKit's name for the options of a sign.
+  public typealias MultiselectOptions = AccessoryOptions
+
   /// A view of one's own.
   public struct CustomViewConfiguration {
     /// The view.
@@ -49,23 +87,29 @@ public struct UICellAccessory {
 
   /// What it is.
   public let accessoryType: AccessoryType
+  /// How it looks.
+  public let options: AccessoryOptions
   let placement: Placement
   let makeView: () -> UIView
   let width: CGFloat?
   let action: (() -> Void)?
 
   private init(
-    _ type: AccessoryType, _ placement: Placement, width: CGFloat? = nil,
+    _ type: AccessoryType, _ placement: Placement,
+    options: AccessoryOptions = AccessoryOptions(), width: CGFloat? = nil,
     action: (() -> Void)? = nil, view: @escaping () -> UIView = { UIView() }
   ) {
     (accessoryType, self.placement, self.width) = (type, placement, width)
+    self.options = options
     (self.action, makeView) = (action, view)
   }
 
   /// A sign that the row leads on.
   public static func disclosureIndicator(
-    displayed: DisplayedState = .always
-  ) -> UICellAccessory { UICellAccessory(.disclosureIndicator, .trailing(displayed: displayed)) }
+    displayed: DisplayedState = .always, options: AccessoryOptions = AccessoryOptions()
+  ) -> UICellAccessory {
+    UICellAccessory(.disclosureIndicator, .trailing(displayed: displayed), options: options)
+  }
   /// A sign that opens and closes what is in the row's item; a tap does what the handler does, or lets a
   /// diffable data source do it.
   public static func outlineDisclosure(
@@ -76,28 +120,38 @@ public struct UICellAccessory {
     UICellAccessory(.outlineDisclosure, .trailing(displayed: displayed), action: actionHandler)
   }
   /// A sign that the row is chosen.
-  public static func checkmark(displayed: DisplayedState = .always) -> UICellAccessory {
-    UICellAccessory(.checkmark, .trailing(displayed: displayed))
+  public static func checkmark(
+    displayed: DisplayedState = .always, options: AccessoryOptions = AccessoryOptions()
+  ) -> UICellAccessory {
+    UICellAccessory(.checkmark, .trailing(displayed: displayed), options: options)
   }
   /// A sign that deletes the row, by a handler.
   public static func delete(
-    displayed: DisplayedState = .whenEditing, actionHandler: (() -> Void)? = nil
+    displayed: DisplayedState = .whenEditing, options: AccessoryOptions = AccessoryOptions(),
+    actionHandler: (() -> Void)? = nil
   ) -> UICellAccessory {
-    UICellAccessory(.delete, .leading(displayed: displayed), action: actionHandler)
+    UICellAccessory(
+      .delete, .leading(displayed: displayed), options: options, action: actionHandler)
   }
   /// A sign that puts a row in, by a handler.
   public static func insert(
-    displayed: DisplayedState = .whenEditing, actionHandler: (() -> Void)? = nil
+    displayed: DisplayedState = .whenEditing, options: AccessoryOptions = AccessoryOptions(),
+    actionHandler: (() -> Void)? = nil
   ) -> UICellAccessory {
-    UICellAccessory(.insert, .leading(displayed: displayed), action: actionHandler)
+    UICellAccessory(
+      .insert, .leading(displayed: displayed), options: options, action: actionHandler)
   }
   /// A sign that the row can be moved.
-  public static func reorder(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
-    UICellAccessory(.reorder, .trailing(displayed: displayed))
+  public static func reorder(
+    displayed: DisplayedState = .whenEditing, options: AccessoryOptions = AccessoryOptions()
+  ) -> UICellAccessory {
+    UICellAccessory(.reorder, .trailing(displayed: displayed), options: options)
   }
   /// A sign that several rows can be chosen.
-  public static func multiselect(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
-    UICellAccessory(.multiselect, .leading(displayed: displayed))
+  public static func multiselect(
+    displayed: DisplayedState = .whenEditing, options: AccessoryOptions = AccessoryOptions()
+  ) -> UICellAccessory {
+    UICellAccessory(.multiselect, .leading(displayed: displayed), options: options)
   }
   /// A text.
   public static func label(

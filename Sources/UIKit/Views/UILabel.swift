@@ -28,7 +28,7 @@ public enum NSLineBreakMode: Int, Hashable, Sendable {
 open class UILabel: UIView {
   /// The text; nil for none.
   open var text: String? {
-    didSet { if text != oldValue { superview?.setNeedsLayout() } }
+    didSet { if text != oldValue { setNeedsLayoutAround() } }
   }
   /// The text with attributes; its plain text is `text`.
   open var attributedText: NSAttributedString? {
@@ -38,7 +38,7 @@ open class UILabel: UIView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The font; the system's in 17 points by default.
   open var font: UIFont! = .systemFont(ofSize: 17) {
-    didSet { superview?.setNeedsLayout() }
+    didSet { setNeedsLayoutAround() }
   }
   // UIKit's type: clients read it with and without `?`.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -48,7 +48,7 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural
   /// How many lines there are at most; 1 by default, 0 is any number.
   open var numberOfLines = 1 {
-    didSet { superview?.setNeedsLayout() }
+    didSet { setNeedsLayoutAround() }
   }
   /// How a line is cut or broken.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail

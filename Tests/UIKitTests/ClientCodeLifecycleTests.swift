@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Views are told where they are and what changes, delegates what fingers do.
+@Suite struct ClientCodeLifecycleTests {
+  @Test func viewsAreToldOfTheirWindows() {
+    #expect(
+      ClientCodeLifecycle.windows() == [
+        "will enter", "entered", "will enter window", "window", "will leave window", "no window",
+        "will enter", "will enter window", "window", "entered", "will leave", "will leave window",
+        "no window", "left",
+      ])
+  }
+
+  /// Much room is from 600 points on, so that the second change of the width is none of the traits.
+  @Test func changesOfTheWindowAndTheScreenAreTold() {
+    let result = ClientCodeLifecycle.traits()
+    #expect(
+      result.controller == [
+        "from 320 to 640", "beside at 640", "after", "traits", "from 640 to 700", "beside at 700",
+        "after", "traits",
+      ])
+    #expect(result.view == ["width", "style", "constraints"])
+  }
+
+  /// In the order of Apple's guide to collection views; a tap on the selected item selects it again.
+  @Test func touchesOnCellsAreTold() {
+    let result = ClientCodeLifecycle.taps()
+    #expect(
+      result.taps == [
+        "on 0", "may 0", "off 0", "selected 0", "on 0", "may 0", "off 0", "selected 0", "on 1",
+        "may 1", "off 1",
+      ])
+    #expect(result.scrolls == ["no header", "header"])
+  }
+
+  @Test func theOlderMethodSaysWhereAnItemMayGo() {
+    #expect(ClientCodeLifecycle.moved() == [0, 2, 3, 1] + Array(4..<12))
+  }
+
+  @Test func aLongPressDragsAndDropsAnItem() {
+    let result = ClientCodeLifecycle.dropped(from: 3)
+    #expect(result.items == [0, 1, 3, 2] + Array(4..<12))
+    #expect(result.notes == ["dropped 3 at 2"] && result.wasActive)
+    // The delegate gives no item of it to drag.
+    let none = ClientCodeLifecycle.dropped(from: 5)
+    #expect(none.items == Array(0..<12) && none.notes.isEmpty && !none.wasActive)
+  }
+}

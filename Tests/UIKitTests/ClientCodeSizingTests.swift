@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Constraints within cells, headers and contents say how large these are.
+@Suite struct ClientCodeSizingTests {
+  /// Heights of 20, 50 and 35 points with 10 points around them in a bubble that is 4 points from the edges.
+  @Test func cellsAreAsLargeAsWhatStandsInThem() {
+    let result = ClientCodeSizing.nested()
+    #expect(
+      result.cells == [
+        CGRect(x: 0, y: 0, width: 200, height: 48), CGRect(x: 0, y: 48, width: 200, height: 78),
+        CGRect(x: 0, y: 126, width: 200, height: 63),
+      ])
+    #expect(
+      result.inner == [
+        CGRect(x: 8, y: 4, width: 84, height: 70), CGRect(x: 12, y: 10, width: 60, height: 50),
+      ])
+    #expect(result.grown?.height == 80)
+  }
+
+  @Test func cellsWithoutConstraintsHaveTheSizeThatFits() {
+    #expect(ClientCodeSizing.fitted() == Array(repeating: CGSize(width: 70, height: 33), count: 3))
+  }
+
+  /// Ten points for each number of the section, 20 above and 10 below; sections of two rows of 40 points.
+  @Test func headersAreAsHighAsWhatStandsInThem() {
+    let result = ClientCodeSizing.headers()
+    #expect(
+      result.headers == [
+        CGRect(x: 0, y: 0, width: 200, height: 40), CGRect(x: 0, y: 120, width: 200, height: 70),
+      ])
+    #expect(result.cells.map(\.minY) == [40, 190])
+    #expect(result.later.map(\.minY) == [0, 130, 250])
+    #expect(result.later.map(\.height) == [50, 40, 70])
+  }
+
+  @Test func contentsOfRowsAreAsHighAsTheirConstraintsSay() {
+    #expect(ClientCodeSizing.contents() == [70, 110, 85])
+  }
+}
