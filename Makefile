@@ -81,11 +81,23 @@ check: lint test
 	swift test --skip-build $(SLOW_IN_DEBUG:%=--skip '^%/')
 	@$(MAKE) --no-print-directory example
 
-## Builds a client's package, Tests/Example, and plays a drag in its list off screen.
+## Builds a client's package, Tests/Example, outside of the tree, with the libraries from a repository as any client has
+## them, without the program's trait; plays a drag in its list off screen. A warning fails.
 example: install-dependencies
-	swift build --package-path Tests/Example --scratch-path .build
-	SDL_VIDEODRIVER=dummy .build/debug/SpringyList 120
-	.build/debug/SpringTable
+	@set -eo pipefail; folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	mkdir "$$folder/springlab"; \
+	git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$$folder/springlab" 2>/dev/null || true; \
+	git -C "$$folder/springlab" init -q -b main; \
+	git -C "$$folder/springlab" add -A; \
+	git -C "$$folder/springlab" -c user.name=example -c user.email=example@localhost commit -q -m example; \
+	cp -R Tests/Example "$$folder/client"; \
+	sed -i "s|.package(.*path: \"../..\")|.package(url: \"file://$$folder/springlab\", branch: \"main\", traits: [])|" "$$folder/client/Package.swift"; \
+	grep -q file:// "$$folder/client/Package.swift"; \
+	swift build --package-path "$$folder/client" 2>&1 | tee "$$folder/log"; \
+	! grep 'warning:' "$$folder/log"; \
+	[ ! -e "$$folder/client/.build/checkouts/swift-argument-parser" ]; \
+	SDL_VIDEODRIVER=dummy "$$folder/client/.build/debug/SpringyList" 120; \
+	"$$folder/client/.build/debug/SpringTable"
 
 ## Measures exact motion against equations solved apart, writes the table into the documentation, and fails
 ## where a row no longer holds.

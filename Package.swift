@@ -11,6 +11,12 @@ let commonSettings: [SwiftSetting] = [
 
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
+/// A library of the system, of which a client of the libraries needs none: without the trait SwiftPM does not look for
+/// it, and has nothing to warn of.
+func system(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: ["App"]))
+}
+
 /// Only `make bench` builds the benchmarks: their peers' libraries are not needed to build or test.
 let buildsBenchmarks = Context.environment["SPRINGLAB_BENCHMARKS"] != nil
 
@@ -63,7 +69,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPixels"),
     .target(
-      name: "SmallFoundation", dependencies: ["CGio"],
+      name: "SmallFoundation", dependencies: [system("CGio")],
       swiftSettings: commonSettings + (buildsSmall ? [.define("BRIDGES")] : [])),
     .target(name: "Localization", swiftSettings: commonSettings),
     .target(name: "ElementaryFunctions", swiftSettings: commonSettings),
@@ -100,7 +106,7 @@ let package = Package(
       name: "Documents",
       dependencies: [
         "CollectionLayout", "Dynamics", "Springs", "Geometry", "ElementaryFunctions",
-        "Localization", "CZlib",
+        "Localization", system("CZlib"),
       ],
       // `make install` copies them, to where the small build looks for them.
       resources: buildsSmall ? [] : [.copy("../../Assets")], swiftSettings: commonSettings),
@@ -117,10 +123,12 @@ let package = Package(
         "Geometry", "ElementaryFunctions", "Localization", collections,
       ], swiftSettings: commonSettings),
     .target(
-      name: "CairoCanvas", dependencies: ["Canvas", "Geometry", "CPangoCairo", "CPixels"],
+      name: "CairoCanvas",
+      dependencies: ["Canvas", "Geometry", system("CPangoCairo"), "CPixels"],
       swiftSettings: commonSettings),
     .target(
-      name: "SDLPlatform", dependencies: ["Canvas", "Geometry", "CSDL2", "CGio"],
+      name: "SDLPlatform",
+      dependencies: ["Canvas", "Geometry", system("CSDL2"), system("CGio")],
       swiftSettings: commonSettings),
     .executableTarget(
       name: "springlab",

@@ -4,7 +4,7 @@ import PackageDescription
 // A client's package, outside of the package whose libraries it uses: `make example` builds and runs it.
 let package = Package(
   name: "Example",
-  // With the traits of `make check`, so that what that has compiled is used; others say `traits: []`.
+  // `make example` builds this outside of the tree, with the repository's address and `traits: []` in place of the path.
   dependencies: [.package(name: "springlab", path: "../..")],
   targets: [
     .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev"])]),
