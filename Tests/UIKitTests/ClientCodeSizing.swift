@@ -216,4 +216,48 @@ enum ClientCodeSizing {
     view.layoutIfNeeded()
     return (0..<3).compactMap { view.cellForItem(at: [0, $0])?.frame.height }
   }
+
+  /// The frames of two boxes with sizes of their own in a row of 300 points with 8 points between them, where the
+  /// second one keeps from growing as strongly as said; then in 60 points, where it keeps from shrinking.
+  static func row(hugging: Float, resistance: Float) -> (wide: [CGFloat], narrow: [CGFloat]) {
+    let frames = [300, 60].map { (width: CGFloat) -> [CGFloat] in
+      let (box, first, second) = (
+        UIView(frame: CGRect(x: 0, y: 0, width: width, height: 50)), SizedBox(), SizedBox()
+      )
+      second.setContentHuggingPriority(UILayoutPriority(hugging), for: .horizontal)
+      second.setContentCompressionResistancePriority(
+        UILayoutPriority(resistance), for: .horizontal)
+      for view in [first, second] {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        box.addSubview(view)
+      }
+      NSLayoutConstraint.activate([
+        first.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+        second.leadingAnchor.constraint(equalTo: first.trailingAnchor, constant: 8),
+        second.trailingAnchor.constraint(equalTo: box.trailingAnchor),
+      ])
+      box.layoutIfNeeded()
+      return [first.frame.width, second.frame.width]
+    }
+    return (frames[0], frames[1])
+  }
+
+  /// A column of margins, a custom space, a view of a fixed height and one that fills the rest.
+  static func column() -> (fitting: CGSize, frames: [CGRect]) {
+    let (fixed, box, filler) = (UIView(), SizedBox(), UIView())
+    fixed.heightAnchor.constraint(equalToConstant: 44).isActive = true
+    let stack = UIStackView(arrangedSubviews: [fixed, box, filler])
+    (stack.axis, stack.spacing) = (.vertical, 6)
+    stack.setCustomSpacing(20, after: fixed)
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
+    let fitting = stack.sizeThatFits(CGSize(width: 110, height: 0))
+    stack.frame = CGRect(x: 0, y: 0, width: 110, height: 200)
+    stack.layoutIfNeeded()
+    return (fitting, stack.arrangedSubviews.map(\.frame))
+  }
+}
+
+private final class SizedBox: UIView {
+  override var intrinsicContentSize: CGSize { CGSize(width: 40, height: 30) }
 }

@@ -37,4 +37,22 @@ import Testing
   @Test func contentsOfRowsAreAsHighAsTheirConstraintsSay() {
     #expect(ClientCodeSizing.contents() == [70, 110, 85])
   }
+
+  /// The boxes are 40 points wide by themselves.
+  @Test func theOneThatKeepsItsSizeLeastChanges() {
+    let second = ClientCodeSizing.row(hugging: 249, resistance: 749)
+    #expect(second.wide == [40, 252] && second.narrow == [40, 12])
+    let first = ClientCodeSizing.row(hugging: 251, resistance: 751)
+    #expect(first.wide == [252, 40] && first.narrow == [12, 40])
+  }
+
+  @Test func stacksHaveMarginsAndSpacesOfTheirOwn() {
+    let result = ClientCodeSizing.column()
+    #expect(result.fitting.height == 10 + 44 + 20 + 30 + 6 + 10)
+    #expect(
+      result.frames == [
+        CGRect(x: 5, y: 10, width: 100, height: 44), CGRect(x: 5, y: 74, width: 100, height: 30),
+        CGRect(x: 5, y: 110, width: 100, height: 80),
+      ])
+  }
 }

@@ -12,10 +12,29 @@ package protocol SubviewArranging: AnyObject {
   func forget(_ view: View)
 }
 
+/// How strongly a view keeps from growing and from shrinking away from its intrinsic size: UIKit's priorities, 1 to
+/// 1000.
+package struct ContentPriorities {
+  package struct Pair {
+    package var hugging: Float = 250
+    package var resistance: Float = 750
+  }
+  package var width = Pair()
+  package var height = Pair()
+
+  package subscript(isHorizontal isHorizontal: Bool) -> Pair {
+    get { isHorizontal ? width : height }
+    set { if isHorizontal { width = newValue } else { height = newValue } }
+  }
+}
+
 /// Along which axes a view says how large it is.
 package struct FittedAxes {
   package var width = true
   package var height = true
+  package init(width: Bool = true, height: Bool = true) {
+    (self.width, self.height) = (width, height)
+  }
   package static let none = FittedAxes(width: false, height: false)
   package static let height = FittedAxes(width: false, height: true)
 }
@@ -115,6 +134,11 @@ extension View {
   public var tintColor: ViewColor! {
     get { traits.tint ?? superview?.tintColor ?? .systemBlue }
     set { traits.tint = newValue }
+  }
+  /// How strongly it keeps its intrinsic size.
+  package var contentPriorities: ContentPriorities {
+    get { traits.priorities ?? ContentPriorities() }
+    set { traits.priorities = newValue }
   }
   /// Gives the views in it their places.
   package var arranger: (any SubviewArranging)? {

@@ -28,6 +28,8 @@ struct ViewTraits {
   var tint: ViewColor?
   var autoresizing = View.AutoresizingMask()
   var translatesAutoresizing = true
+  /// How strongly it keeps its intrinsic size; few views say it.
+  var priorities: ContentPriorities?
   /// Gives the views in it their places by constraints.
   var arranger: (any SubviewArranging)?
   /// What animations move of it; nil in most views.

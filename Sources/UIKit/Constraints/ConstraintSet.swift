@@ -88,8 +88,8 @@ struct ConstraintProblem {
   private var indices: [ObjectIdentifier: Int] = [:]
   /// Heights that labels have in the widths that they were given.
   private var heights: [Int: CGFloat] = [:]
-  /// The strength of an intrinsic size, between UIKit's low and high ones.
-  private static let intrinsic = 500.0
+  /// The strength of an intrinsic size where nothing else says how large a view is.
+  private static let intrinsic = 0.5
   private static let tolerance = 1e-6
 
   init(_ view: UIView, _ constraints: [NSLayoutConstraint], sizesView: Bool) {
@@ -209,21 +209,41 @@ struct ConstraintProblem {
     return rows
   }
 
-  /// The variables; labels of several lines are measured in the widths that they come to have.
+  /// The variables; labels of several lines and stacks are measured in the widths that they come to have.
   mutating func solve() -> [Double] {
     var values = solveOnce()
     for (index, subject) in subjects.enumerated() {
-      guard let label = subject as? UILabel, label.numberOfLines != 1 else { continue }
+      let isText = (subject as? UILabel).map { $0.numberOfLines != 1 } ?? false
+      guard isText || subject is UIStackView else { continue }
       let width = box(of: index, values).width
-      heights[index] = label.sizeThatFits(CGSize(width: width, height: 0)).height
+      heights[index] = subject.sizeThatFits(CGSize(width: width, height: 0)).height
     }
     if !heights.isEmpty { values = solveOnce() }
     return values
   }
 
+  /// That views keep from growing and from shrinking away from their intrinsic sizes: strengths, signs of what may not
+  /// be positive, and what.
+  private var intrinsicLimits: [(strength: Double, sign: Double, expression: Expression)] {
+    var limits: [(strength: Double, sign: Double, expression: Expression)] = []
+    for (index, subject) in subjects.enumerated() where subject !== view {
+      let (size, priorities) = (subject.intrinsicContentSize, subject.contentPriorities)
+      let axes = [
+        (2, size.width, priorities.width),
+        (3, size.height < 0 ? -1 : heights[index] ?? size.height, priorities.height),
+      ]
+      for (place, extent, pair) in axes where extent >= 0 {
+        let difference = Expression(factors: [4 * index + place: 1], constant: -extent)
+        limits.append((Double(pair.hugging), 1, difference))
+        limits.append((Double(pair.resistance), -1, difference))
+      }
+    }
+    return limits
+  }
+
   private func solveOnce() -> [Double] {
     var rows = defaults
-    var open: [(strength: Double, sign: Double, expression: Expression)] = []
+    var open = intrinsicLimits
     for constraint in constraints {
       guard let expression = difference(constraint) else { continue }
       let strength = Double(constraint.priority.rawValue)

@@ -176,14 +176,31 @@ extension UIView {
       view = superview
     }
   }
-  /// How strongly it keeps from growing; only kept by UIKit's name: all sizes weigh alike here.
+  /// How strongly it keeps from growing beyond its intrinsic size; `defaultLow` unless set.
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-  ) {}
-  /// How strongly it keeps from shrinking; the same.
+  ) { setPriority(priority, \.hugging, axis) }
+  /// How strongly it keeps from shrinking below its intrinsic size; `defaultHigh` unless set.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-  ) {}
+  ) { setPriority(priority, \.resistance, axis) }
+  /// How strongly it keeps from growing.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    UILayoutPriority(contentPriorities[isHorizontal: axis == .horizontal].hugging)
+  }
+  /// How strongly it keeps from shrinking.
+  public func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority {
+    UILayoutPriority(contentPriorities[isHorizontal: axis == .horizontal].resistance)
+  }
+  private func setPriority(
+    _ priority: UILayoutPriority, _ kind: WritableKeyPath<ContentPriorities.Pair, Float>,
+    _ axis: NSLayoutConstraint.Axis
+  ) {
+    contentPriorities[isHorizontal: axis == .horizontal][keyPath: kind] = priority.rawValue
+    setNeedsLayoutAround()
+  }
   /// As small as constraints allow.
   public static var layoutFittingCompressedSize: CGSize { .zero }
   /// As large as constraints allow.
