@@ -3,6 +3,41 @@ import Geometry
 
 /// What stands at items and sections.
 extension CollectionViewCompositionalLayout {
+  /// Where an item stands; nil where there is none.
+  func leaf(at path: IndexPath) -> SolvedGroup.Leaf? {
+    guard sections.indices.contains(path.section),
+      sections[path.section].leaves.indices.contains(path.item)
+    else { return nil }
+    return sections[path.section].leaves[path.item]
+  }
+
+  /// What a rectangle takes on the axis on which a section's groups follow one another.
+  func stretch(
+    of rect: CGRect, in solved: SolvedSection, _ number: Int
+  ) -> (low: CGFloat, high: CGFloat) {
+    let place = rect.offsetBy(dx: scrolled(number).dx, dy: scrolled(number).dy)
+    return solved.isOrthogonal != isVertical ? (place.minY, place.maxY) : (place.minX, place.maxX)
+  }
+
+  /// Lets the section's handler change what shows of it.
+  func handle(
+    _ shown: [CollectionViewLayoutAttributes], of solved: SolvedSection, _ number: Int
+  ) {
+    guard let handler = solved.section.visibleItemsInvalidationHandler, let view = collectionView
+    else { return }
+    let visible = shown.filter { $0.frame.overlaps(view.bounds) }
+    guard !visible.isEmpty else { return }
+    guard solved.isOrthogonal else { return handler(visible, view.bounds.origin, solved.room) }
+    let shift = scrolled(number)
+    let moved = visible.filter { attributes in
+      attributes.representedElementCategory != .decorationView
+        && !solved.boundaries.contains { $0.item.elementKind == attributes.representedElementKind }
+    }
+    for attributes in moved { attributes.center = attributes.center + shift }
+    handler(visible, CGPoint.zero + shift, solved.room)
+    for attributes in moved { attributes.center = attributes.center - shift }
+  }
+
   func badges(at path: IndexPath) -> [CollectionViewLayoutAttributes] {
     guard let leaf = leaf(at: path) else { return [] }
     let shift = scrolled(path.section)

@@ -158,32 +158,6 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     return all + frame.boundaries.map(attributes).filter { $0.frame.overlaps(rect) }
   }
 
-  /// What a rectangle takes on the axis on which a section's groups follow one another.
-  private func stretch(
-    of rect: CGRect, in solved: SolvedSection, _ number: Int
-  ) -> (low: CGFloat, high: CGFloat) {
-    let place = rect.offsetBy(dx: scrolled(number).dx, dy: scrolled(number).dy)
-    return solved.isOrthogonal != isVertical ? (place.minY, place.maxY) : (place.minX, place.maxX)
-  }
-
-  private func handle(
-    _ shown: [CollectionViewLayoutAttributes], of solved: SolvedSection, _ number: Int
-  ) {
-    guard let handler = solved.section.visibleItemsInvalidationHandler, let view = collectionView
-    else { return }
-    let visible = shown.filter { $0.frame.overlaps(view.bounds) }
-    guard !visible.isEmpty else { return }
-    guard solved.isOrthogonal else { return handler(visible, view.bounds.origin, solved.room) }
-    let shift = scrolled(number)
-    let moved = visible.filter { attributes in
-      attributes.representedElementCategory != .decorationView
-        && !solved.boundaries.contains { $0.item.elementKind == attributes.representedElementKind }
-    }
-    for attributes in moved { attributes.center = attributes.center + shift }
-    handler(visible, CGPoint.zero + shift, solved.room)
-    for attributes in moved { attributes.center = attributes.center - shift }
-  }
-
   /// The attributes of an item, wherever it is; nil where there is none.
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
@@ -213,14 +187,6 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     guard sections.indices.contains(indexPath.section) else { return nil }
     return sections[indexPath.section].section.decorationItems
       .first { $0.elementKind == elementKind }.map { background($0, indexPath.section) }
-  }
-
-  /// Where an item stands; nil where there is none.
-  final func leaf(at path: IndexPath) -> SolvedGroup.Leaf? {
-    guard sections.indices.contains(path.section),
-      sections[path.section].leaves.indices.contains(path.item)
-    else { return nil }
-    return sections[path.section].leaves[path.item]
   }
 
   // MARK: - Sections that scroll by themselves
