@@ -3,8 +3,6 @@ import UIKit
 // Views in windows, touches on cells, drags and drops, as clients of UIKit write them.
 
 private final class Noting: UIView {
-  // Names that UIKit leaves to clients.
-  var animators: [UIViewPropertyAnimator] = []
   var notes: [String] = []
   override func willMove(toSuperview newSuperview: UIView?) {
     notes.append(newSuperview == nil ? "will leave" : "will enter")
@@ -42,11 +40,6 @@ private final class SizedController: UIViewController {
   }
 }
 
-private final class ItemCell: UICollectionViewCell {
-  var indexPath: IndexPath?
-  var attributes: UICollectionViewLayoutAttributes?
-}
-
 private final class Deck: UICollectionViewController, UICollectionViewDragDelegate,
   UICollectionViewDropDelegate
 {
@@ -55,7 +48,7 @@ private final class Deck: UICollectionViewController, UICollectionViewDragDelega
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    collectionView.register(ItemCell.self, forCellWithReuseIdentifier: "cell")
+    collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
     collectionView.register(
       UICollectionReusableView.self,
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
@@ -67,9 +60,7 @@ private final class Deck: UICollectionViewController, UICollectionViewDragDelega
   override func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-    (cell as? ItemCell)?.indexPath = indexPath
-    return cell
+    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
   }
   override func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,

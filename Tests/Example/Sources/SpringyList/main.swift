@@ -59,7 +59,7 @@ func run(frames: Int?) {
   let renderer = SDL_CreateRenderer(window, -1, 0)
   let layout = SpringyLayout()
   layout.itemSize = CGSize(width: 300, height: 44)
-  let list = UICollectionView(
+  let list = ListView(
     frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
   let rows = Rows()
   list.dataSource = rows
