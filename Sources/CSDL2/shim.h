@@ -65,6 +65,12 @@ struct springlab_window_info {
 struct SDL_SysWMinfo;
 extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *window, struct SDL_SysWMinfo *info);
 
+// In place of the usual function, which says so and ends the program.
+static inline int springlab_accept_lost_display(void *display) {
+  (void)display;
+  return 0;
+}
+
 static inline void springlab_report_lost_display(void *display, void *unused) {
   (void)display;
   (void)unused;
@@ -84,7 +90,12 @@ static inline void springlab_survive_lost_display(SDL_Window *window) {
   if (!library) { return; }
   void (*set_handler)(void *, handler, void *) =
       (void (*)(void *, handler, void *))dlsym(library, "XSetIOErrorExitHandler");
-  if (set_handler) { set_handler(info.info.x11.display, springlab_report_lost_display, NULL); }
+  typedef int (*io_handler)(void *);
+  io_handler (*set_io_handler)(io_handler) = (io_handler(*)(io_handler))dlsym(library, "XSetIOErrorHandler");
+  if (set_handler && set_io_handler) {
+    set_handler(info.info.x11.display, springlab_report_lost_display, NULL);
+    set_io_handler(springlab_accept_lost_display);
+  }
   dlclose(library);
 }
 #endif
