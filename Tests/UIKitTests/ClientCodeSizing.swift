@@ -32,13 +32,6 @@ private final class BubbleCell: UICollectionViewCell {
     contentView.widthAnchor.constraint(equalToConstant: width).isActive = true
   }
 
-  func grow(to height: CGFloat) -> CGRect {
-    self.height.constant = height
-    superview?.layoutIfNeeded()
-    layoutIfNeeded()
-    return text.frame
-  }
-
   var frames: [CGRect] { [bubble.frame, text.frame] }
 }
 
@@ -100,7 +93,7 @@ private final class FittingCell: UICollectionViewCell {
 }
 
 private final class Bubbles: NSObject, UICollectionViewDataSource {
-  let heights: [CGFloat] = [20, 50, 35]
+  var heights: [CGFloat] = [20, 50, 35]
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { heights.count }
@@ -124,16 +117,18 @@ enum ClientCodeSizing {
       frame: CGRect(x: 0, y: 0, width: 200, height: 400), collectionViewLayout: layout)
   }
 
-  /// The frames of cells, and of what stands in the second one; then of its text, which has grown.
-  static func nested() -> (cells: [CGRect], inner: [CGRect], grown: CGRect?) {
+  /// The frames of cells, and of what stands in the second one; then of the cells as it has grown to 80 points.
+  static func nested() -> (cells: [CGRect], inner: [CGRect], grown: [CGRect]) {
     let (view, source) = (flow(), Bubbles())
     view.register(BubbleCell.self, forCellWithReuseIdentifier: "cell")
     view.dataSource = source
     view.layoutIfNeeded()
     let cells = (0..<3).compactMap { view.cellForItem(at: [0, $0]) as? BubbleCell }
-    return withExtendedLifetime(source) {
-      (cells.map(\.frame), cells[1].frames, cells[1].grow(to: 80))
-    }
+    let (frames, inner) = (cells.map(\.frame), cells[1].frames)
+    source.heights[1] = 80
+    view.reconfigureItems(at: [[0, 1]])
+    view.layoutIfNeeded()
+    return withExtendedLifetime(source) { (frames, inner, cells.map(\.frame)) }
   }
 
   /// The frames of cells that override `sizeThatFits(_:)`.

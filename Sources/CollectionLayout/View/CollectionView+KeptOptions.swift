@@ -16,7 +16,7 @@ struct KeptScrollOptions {
   var isEditing = false
   var allowsEditingSelection = (any: false, many: false)
   weak var follower: (any ScrollFollowing)?
-  /// What drags items out and takes those that are dropped; `UIKit` knows of which kind they are.
+  /// What drags items out and takes those that are dropped, by protocols of the module `UIKit`.
   weak var dragDelegate: AnyObject?
   weak var dropDelegate: AnyObject?
   var dragGesture: AnyObject?

@@ -104,8 +104,8 @@ extension View {
   }
   /// Whether the view has the frame that it is given; false leaves its place to constraints.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { traits.translatesAutoresizing }
-    set { traits.translatesAutoresizing = newValue }
+    get { traits.constraints.translatesAutoresizing }
+    set { traits.constraints.translatesAutoresizing = newValue }
   }
   /// Whether nothing shows through, for what draws it; true by default.
   public var isOpaque: Bool {
@@ -137,13 +137,13 @@ extension View {
   }
   /// How strongly it keeps its intrinsic size.
   package var contentPriorities: ContentPriorities {
-    get { traits.priorities ?? ContentPriorities() }
-    set { traits.priorities = newValue }
+    get { traits.constraints.priorities ?? ContentPriorities() }
+    set { traits.constraints.priorities = newValue }
   }
   /// Gives the views in it their places.
   package var arranger: (any SubviewArranging)? {
-    get { traits.arranger }
-    set { traits.arranger = newValue }
+    get { traits.constraints.arranger }
+    set { traits.constraints.arranger = newValue }
   }
   /// The size that the view has by what stands in it, or else by itself, near a size in points.
   package final func fittingSize(near size: CGSize, free: FittedAxes) -> CGSize {
@@ -155,13 +155,13 @@ extension View {
   }
   /// The view makes or changes its constraints before the next layout.
   public func setNeedsUpdateConstraints() {
-    traits.needsConstraints = true
+    traits.constraints.needUpdate = true
     setNeedsLayout()
   }
   /// Makes or changes them at once, where they are to be.
   public func updateConstraintsIfNeeded() {
-    guard traits.needsConstraints else { return }
-    traits.needsConstraints = false
+    guard traits.constraints.needUpdate else { return }
+    traits.constraints.needUpdate = false
     traits.owner?.viewWillUpdateConstraints()
     updateConstraints()
   }
@@ -174,14 +174,14 @@ extension View {
   /// The views that it stands in say nothing of its place any more.
   final func forgetConstraints() {
     for view in sequence(first: self, next: \.superview).dropFirst() {
-      view.traits.arranger?.forget(self)
+      view.traits.constraints.arranger?.forget(self)
     }
   }
 
   /// Lets views in it keep their distances from its edges, as their masks say.
   func resizeSubviews(from old: CGSize) {
-    for view in subviews where !view.autoresizingMask.isEmpty && view.traits.translatesAutoresizing
-    {
+    for view in subviews
+    where !view.autoresizingMask.isEmpty && view.traits.constraints.translatesAutoresizing {
       let (mask, frame, new) = (view.autoresizingMask, view.frame, bounds.size)
       let x = Self.resized(
         (frame.minX, frame.width, old.width - frame.maxX), by: new.width - old.width,

@@ -296,7 +296,7 @@ open class View: NSObject, DynamicItem {
   }
 
   /// Gives the views in it their places, for subclasses; by default those that constraints say.
-  open func layoutSubviews() { traits.arranger?.arrange(self) }
+  open func layoutSubviews() { traits.constraints.arranger?.arrange(self) }
 
   private func linkForLayout() {
     guard !traits.isLinked else { return }

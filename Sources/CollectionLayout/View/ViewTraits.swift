@@ -16,7 +16,6 @@ struct ViewTraits {
   /// Made when it is first read.
   var layer: ViewLayer?
   var needsLayout = true
-  var needsConstraints = true
   /// Whether the display link lays the view out.
   var isLinked = false
   /// What it is for a screen reader; few views have anything.
@@ -27,13 +26,21 @@ struct ViewTraits {
   var contentMode = View.ContentMode.scaleToFill
   var tint: ViewColor?
   var autoresizing = View.AutoresizingMask()
+  var constraints = ConstraintTraits()
+  /// What animations move of it; nil in most views.
+  var motion: ViewMotion?
+  /// The view controller whose view it is.
+  weak var owner: (any ViewOwner)?
+}
+
+/// What constraints make of a view.
+struct ConstraintTraits {
+  /// Whether `updateConstraints()` is to be called before the next layout.
+  var needUpdate = true
+  /// Whether the view has the frame that it is given.
   var translatesAutoresizing = true
   /// How strongly it keeps its intrinsic size; few views say it.
   var priorities: ContentPriorities?
   /// Gives the views in it their places by constraints.
   var arranger: (any SubviewArranging)?
-  /// What animations move of it; nil in most views.
-  var motion: ViewMotion?
-  /// The view controller whose view it is.
-  weak var owner: (any ViewOwner)?
 }
