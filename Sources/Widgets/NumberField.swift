@@ -66,7 +66,8 @@ extension UI {
   /// A field with a number and its unit; typing changes it, Return takes it, Escape leaves it.
   ///
   /// After Return the field keeps the keyboard, so that no other part of the window gets the keys that
-  /// follow; it is edited again after another Return, or a press. What is refused is said under it.
+  /// follow; it is edited again after another Return, a press, or the first sign of another number. What is
+  /// refused is said under it.
   public func numberField(
     _ id: String, _ frame: CGRect, value: Double, digits: Int, unit: String,
     range: ClosedRange<Double>, accessibilityLabel: LocalizedText
@@ -85,6 +86,10 @@ extension UI {
       keyboard.editing = id
       keyboard.editor = TextEditor(shown)
       keyboard.editor.select(0..<shown.utf8.count)
+      if let sign = firstSign {
+        keyboard.editor.insert(String(sign))
+        takeEvent()
+      }
     }
     drawField(id, frame, touch)
     describe(id, .numberField, accessibilityLabel, frame, touch) {
@@ -147,13 +152,23 @@ extension UI {
   /// Whether a field with the keyboard is edited from now on: after Return it waits for another one.
   private func opens(_ id: String, _ touch: Interaction) -> Bool {
     guard keyboard.committed == id else { return true }
-    if touch.press == nil {
+    if touch.press == nil, firstSign == nil {
       guard case .key(.enter, _, _) = event else { return false }
       takeEvent()
     }
     keyboard.committed = nil
     return true
   }
+
+  /// The first sign of a number, from a key that no text field has taken as text.
+  private var firstSign: Character? {
+    guard case .key(.character(let sign), [], _) = event, Self.firstSigns.contains(sign) else {
+      return nil
+    }
+    return sign
+  }
+
+  private static let firstSigns: Set<Character> = Set("0123456789.,-")
 
   /// The press that opens a field selects all of it: the caret does not follow that press.
   private func keyless(_ touch: Interaction) -> Interaction {

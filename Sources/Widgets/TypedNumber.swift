@@ -3,7 +3,7 @@ import Foundation
 /// A number as a person types it into a field: a plain one, one with a unit, or a simple sum of such.
 ///
 /// `2*3`, `1.5 s`, `500 ms` in a field of seconds, `1 s + 20 ms` and `(120 + 40)/2` are numbers; a
-/// number without a unit has the field's.
+/// number without a unit has the field's. `1/3 s` is a third of a second in a field of any unit of time.
 struct TypedNumber {
   /// Why a text is no number for a field.
   enum Mistake: Error, Hashable {
@@ -15,18 +15,24 @@ struct TypedNumber {
 
   /// Units that convert into one another: how much each is of the family's first.
   private static let families: [[String: Double]] = [
-    ["s": 1, "ms": 0.001, "µs": 1e-6, "us": 1e-6, "min": 60],
+    ["s": 1, "sec": 1, "ms": 0.001, "µs": 1e-6, "us": 1e-6, "min": 60],
     ["Hz": 1, "kHz": 1000, "rad/s": 0.5 / Double.pi, "rpm": 1.0 / 60],
     ["pt": 1],
     ["pt/s": 1, "pt/ms": 1000],
     ["/s": 1, "1/s": 1, "/ms": 1000, "1/ms": 1000, "/min": 1.0 / 60],
     ["°": 1, "deg": 1, "rad": 180 / Double.pi],
+    ["°/s": 1, "deg/s": 1, "rad/s": 180 / Double.pi, "rpm": 6],
     ["g": 1, "pt/s²": 0.001, "pt/s^2": 0.001],
     ["N/m": 1, "kN/m": 1000, "N/mm": 1000],
     ["N·s/m": 1, "Ns/m": 1, "N*s/m": 1],
     ["kg": 1, "g": 0.001],
-    ["": 1, "%": 0.01],
+    ["N": 1, "kN": 1000],
+    ["N m": 1, "N·m": 1, "Nm": 1],
+    ["": 1, "ζ": 1, "%": 0.01],
   ]
+  private static let known = families.flatMap(\.keys).filter { !$0.isEmpty }
+  /// A share of what stands before it: in `1/50 %` it belongs to the 50 alone.
+  private static let percent = "%"
 
   /// No sum is longer, in bytes: parentheses in one another take the stack.
   private static let longest = 400
@@ -76,23 +82,34 @@ struct TypedNumber {
   }
 
   private mutating func product() throws(Mistake) -> Double {
-    var value = try factor()
+    var (value, unit) = try factor()
+    var hasUnit = unit != nil
+    value *= unit ?? 1
     while let sign = take(["*", "×", "/", "÷", ":"]) {
-      let next = try factor()
-      value = sign == "*" || sign == "×" ? value * next : value / next
+      let (next, unit) = try factor()
+      if sign == "*" || sign == "×" {
+        value *= next * (unit ?? 1)
+      } else if hasUnit {
+        value /= next * (unit ?? 1)
+      } else {
+        // A unit behind a fraction of plain numbers is the unit of the fraction.
+        value = value / next * (unit ?? 1)
+      }
+      if unit != nil { hasUnit = true }
     }
     return value
   }
 
-  private mutating func factor() throws(Mistake) -> Double {
+  /// A number with its sign, and how much of the field's unit the one behind it is; nil where none is there.
+  private mutating func factor() throws(Mistake) -> (Double, unit: Double?) {
     let sign: Double = take(["+", "-", "−"]).map { $0 == "+" ? 1 : -1 } ?? 1
-    guard take(["("]) == nil else {
-      let value = try sum()
-      guard take([")"]) != nil else { throw .noNumber }
-      return sign * value * (try unit())
-    }
-    let number = try self.number()
-    return sign * number * (try unit())
+    let isSum = take(["("]) != nil
+    let number = isSum ? try sum() : try self.number()
+    guard !isSum || take([")"]) != nil else { throw .noNumber }
+    let start = at
+    let unit = try self.unit()
+    let isPercent = text[start..<at].trimmingCharacters(in: .whitespaces) == Self.percent
+    return isPercent ? (sign * number * (unit ?? 1), nil) : (sign * number, unit)
   }
 
   private mutating func number() throws(Mistake) -> Double {
@@ -124,15 +141,18 @@ struct TypedNumber {
     return String(text[start..<at])
   }
 
-  /// How much of the field's unit the one that stands here is; 1 where none does.
-  private mutating func unit() throws(Mistake) -> Double {
+  /// How much of the field's unit the one that stands here is; nil where none does.
+  private mutating func unit() throws(Mistake) -> Double? {
     _ = peek()
-    let known = Self.families.flatMap(\.keys) + units.keys
-    let here = known.filter { !$0.isEmpty && text[at...].hasPrefix($0) && ends(after: $0) }
-    guard let longest = here.max(by: { ($0.count, $1) < ($1.count, $0) }) else { return 1 }
+    let all = Self.known + units.keys.filter { !$0.isEmpty }
+    let rest = text[at...]
+    let here = all.filter {
+      rest.prefix($0.count).lowercased() == $0.lowercased() && ends(after: $0)
+    }
+    guard let longest = here.max(by: { ($0.count, $1) < ($1.count, $0) }) else { return nil }
     let fitting = here.filter { units[$0] != nil }.max { $0.count < $1.count }
     // A sign may also divide: "3/s" has a unit, where that is one of the field's.
-    if fitting == nil, longest.first == "/" || longest.first == "1" { return 1 }
+    if fitting == nil, longest.first == "/" || longest.first == "1" { return nil }
     guard let fitting, let factor = units[fitting], fitting.count == longest.count else {
       throw .otherUnit(longest)
     }

@@ -15,7 +15,7 @@ import Testing
   /// Words that are the same everywhere: units, signs and the names of keys.
   private static let signs: Set<String> = [
     "pt", "ms", "µs", "Hz", "kHz", "kg", "kN", "mm", "Ns", "rad", "ζ", "σ", "Δ", "Σp", "ΣKE", "jω",
-    "Ctrl", "Shift", "Tab", "Esc", "Home", "End", "Page", "Delete", "Insert", "Return",
+    "Nm", "Ctrl", "Shift", "Tab", "Esc", "Home", "End", "Page", "Delete", "Insert", "Return",
   ]
   /// What is no text although it looks like one: formats, names in files, and lines of logs.
   private static let others: Set<String> = [

@@ -14,7 +14,11 @@ import Testing
       ("−4", "", -4), ("80 %", "", 0.8), ("25 %", "%", 25), ("25", "%", 25), ("1.2 g", "g", 1.2),
       ("6000 pt/s²", "g", 6), ("2 × 3 pt", "pt", 6), ("7 - 2", "", 5), ("2 kN/m", "N/m", 2000),
       ("1 pt/ms", "pt/s", 1000), (" 12 ", "°", 12), ("4 furlong", "furlong", 4), ("8:2", "", 4),
-      ("10 - -4", "", 14), ("(1+2)ms", "s", 0.003),
+      ("10 - -4", "", 14), ("(1+2)ms", "s", 0.003), ("80 %", "ζ", 0.8), ("0.8 ζ", "ζ", 0.8),
+      ("2 HZ", "Hz", 2), ("1.5 KHz", "Hz", 1500), ("3 PT", "pt", 3), ("0.5 sec", "ms", 500),
+      ("10 rpm", "°/s", 60), ("2 deg/s", "°/s", 2), ("0.5 kN", "N", 500), ("2 N·m", "N m", 2),
+      ("1/3 min", "s", 20), ("1/4 s", "ms", 250), ("3/4*2 s", "ms", 1500), ("2 s/4", "ms", 500),
+      ("1/2 /ms", "/s", 500), ("1/50 %", "", 2), ("6/(1+2) s", "ms", 2000),
     ] as [(String, String, Double)])
   func unitsThatConvertAndSimpleSums(text: String, unit: String, value: Double) throws {
     let read = try TypedNumber.value(of: text, unit: unit)
@@ -59,6 +63,7 @@ import Testing
 
   @Test func radiansAreDegrees() throws {
     #expect(abs(try TypedNumber.value(of: "3.141592653589793 rad", unit: "°") - 180) < 1e-9)
+    #expect(abs(try TypedNumber.value(of: "3.141592653589793 rad/s", unit: "°/s") - 180) < 1e-9)
   }
 }
 
@@ -91,12 +96,38 @@ import Testing
     #expect(hand.ui.leavesKeys(to: "panel"))
     hand.key(.backspace)
     #expect(!hand.ui.wasEventTaken, "and nobody took it")
+    hand.key(.character("c"))
+    #expect(!hand.ui.wasEventTaken, "a letter stays with the window's keys")
     hand.key(.enter)
     #expect(hand.ui.isEditingText)
     hand.key(.escape)
     #expect(hand.ui.focus == nil && hand.ui.leavesKeys(to: "stage"))
     hand.click(50, 20)
     #expect(hand.ui.isEditingText, "a press edits at once")
+  }
+
+  /// Digits and points mean other things to the window: scenes and frames.
+  @Test func aNumberTypedAfterReturnTakesThePlaceOfTheOneBefore() {
+    let log = Log()
+    let hand = field(log)
+    hand.click(50, 20)
+    hand.type("2 s")
+    hand.key(.enter)
+    // As SDL sends them: the first key comes without its text, as no text was edited before it.
+    hand.key(.character("."), .control)
+    #expect(!hand.ui.isEditingText && !hand.ui.wasEventTaken, "a key of the window's")
+    hand.key(.character("4"))
+    #expect(hand.ui.isEditingText && hand.ui.wasEventTaken)
+    hand.type("5 ")
+    hand.key(.enter)
+    #expect(log.results == [.typed(2), .typed(45)])
+    hand.key(.character("."))
+    hand.type("5")
+    hand.key(.enter)
+    #expect(log.results.last == .typed(0.5))
+    hand.key(.character("9"))
+    hand.key(.escape)
+    #expect(log.results.count == 3)
   }
 
   @Test func whatIsRefusedIsSaidAtTheFieldAndCanBeMended() {
