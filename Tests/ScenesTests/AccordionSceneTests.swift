@@ -22,6 +22,26 @@ import Testing
     }
   }
 
+  /// Neither breakfast in the evening nor dinner in the morning, and no event twice in a row.
+  @Test func eventsBeginAtTheirTimeOfDay() throws {
+    let words = AccordionWords(isAgenda: true)
+    var seen: Set<Substring> = []
+    for first in 0..<16 {
+      var last: Substring?
+      for name in 1...9 {
+        let title = words.entry(number: first + name, name: name).title.english
+        let hour = try #require(Int(title.prefix(2)))
+        let event = title.dropFirst(7)
+        if event.hasPrefix("Breakfast") { #expect((6...10).contains(hour), "\(title)") }
+        if event.hasPrefix("Dinner") { #expect((17...22).contains(hour), "\(title)") }
+        #expect(event != last, "\(title)")
+        last = event
+        seen.insert(event)
+      }
+    }
+    #expect(seen.count == 8)
+  }
+
   @Test(arguments: Fidelity.allCases) func aClickOpensAndTheViewFollows(fidelity: Fidelity) throws {
     let harness = try SceneHarness(ExpandingScene.self, size: CGSize(width: 600, height: 624))
     harness.scene.fidelity = fidelity
