@@ -54,6 +54,7 @@ extension Action {
       Action("Tuning", "Drop B", "Shift + B", .character("b"), .shift) { $0.dropComparison() },
       Action("Tuning", "Swap A and B", "X", .character("x")) { $0.swapComparison() },
       Action("Tuning", "Show B beside A", "V", .character("v")) { $0.toggleBeside() },
+      Action("Tuning", "Start over", "Shift + R", .character("r"), .shift) { $0.startOver() },
       Action("Tuning", "Undo", "Ctrl + Z", .character("z"), .control) { $0.undo() },
       Action("Tuning", "Redo", "Ctrl + Shift + Z", .character("z"), [.control, .shift]) {
         $0.redo()

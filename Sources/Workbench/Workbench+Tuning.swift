@@ -67,6 +67,17 @@ extension Workbench {
     stage.showPresetContent()
   }
 
+  /// Takes the values of the preset that was chosen last, and shows the scene as it opens; undo brings both back.
+  func startOver() {
+    letGo()
+    if let preset { edit { self.choose(preset, on: $0) } }
+    afterPass { [self] in
+      history.echoDue = nil
+      stage.startOver()
+      noteChanges()
+    }
+  }
+
   /// The preset that was chosen last.
   var preset: Preset? { stage.scene.info.presets.first { $0.id == stage.choices.presetID } }
 

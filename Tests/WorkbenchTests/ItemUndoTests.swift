@@ -56,6 +56,39 @@ import Testing
     }
   }
 
+  @Test func startingOverBringsTheOpeningAndUndoWhatWasThere() throws {
+    let driver = try WorkbenchDriver()
+    #expect(driver.rest())
+    let opening = items(driver)
+    send("first", driver)
+    driver.bench.edit { $0.values["damping"] = 0.35 }
+    let left = newest(driver)
+    #expect(left != opening)
+    driver.letter("r", .shift)
+    #expect(driver.value("damping") == 0.8 && newest(driver) == opening)
+    driver.letter("z", .control)
+    #expect(driver.value("damping") == 0.8 && newest(driver) == left)
+    driver.letter("z", .control)
+    #expect(driver.value("damping") == 0.35)
+    driver.letter("z", [.control, .shift])
+    driver.letter("z", [.control, .shift])
+    #expect(driver.value("damping") == 0.8 && newest(driver) == opening)
+  }
+
+  @Test(arguments: ["cradle", "grid", "carousel", "newtonian", "expanding", "sticky", "waterfall"])
+  func aSceneStartsOverAsItOpens(scene: String) throws {
+    let fresh = try WorkbenchDriver(scene)
+    let driver = try WorkbenchDriver(scene)
+    driver.pass(120)
+    driver.pullStage()
+    driver.letter("+")
+    driver.pass(120)
+    driver.letter("r", .shift)
+    for one in [fresh, driver] { one.bench.stage.step(ticks: 60) }
+    let places = [fresh, driver].map { $0.bench.scene.outlines.map { "\($0.id) \($0.bounds)" } }
+    #expect(places[0] == places[1])
+  }
+
   /// A change that the scene has not taken yet, as a pause holds it back, is a step of undo like any other.
   @Test func whatWaitsForItsFrameIsUndoneFirstAndRedone() throws {
     let driver = try WorkbenchDriver()

@@ -55,6 +55,25 @@ extension SceneSession {
 
   func takeChanges() -> [Int] { reports.changes.takeUnread() }
 
+  func startOver() {
+    // What is built has states of its own, and starts over with its content.
+    guard first.editing == nil else { return }
+    showTick()
+    takeOver()
+    let before = keyframe()
+    var environment = environment
+    if let shown = first.capabilities.documents?.conversation {
+      (environment.conversation, environment.me) = (shown.said, shown.me)
+    }
+    let opening = SceneSession(S(environment: environment), in: environment)
+    opening.first.resize(to: first.size)
+    opening.use(settings)
+    first.restore(opening.first.snapshot())
+    span = nil
+    startAnew()
+    reports.changes.add(from: before, to: keyframe())
+  }
+
   func show(_ change: Int, isDone: Bool) {
     guard let states = reports.changes[change] else { return }
     showTick()

@@ -71,6 +71,8 @@ protocol Session: AnyObject {
   func takeNews() -> [LocalizedText]
   /// The numbers of the changes of items that a person made since the last time.
   func takeChanges() -> [Int]
+  /// Shows the scene as it opens, with the document and the values of now, as a change of items.
+  func startOver()
   /// Shows the state before a change of items, or after it where that is done again.
   func show(_ change: Int, isDone: Bool)
   /// The impulses of what was heard since the last time, in newton seconds.
