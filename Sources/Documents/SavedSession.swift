@@ -35,6 +35,8 @@ public struct SavedSession: Hashable, Sendable {
   public var timeline: Bool?
   /// The same of the legend of debug drawing.
   public var legend: Bool?
+  /// What was written into the conversation on show; nil for nothing.
+  public var conversation: ConversationChanges?
   /// The names of the hints that have been seen.
   public var hints: [String] = []
   /// Whether all have: what programs before version 1.0 kept of them.
@@ -72,6 +74,7 @@ public struct SavedSession: Hashable, Sendable {
         .optional("legend", \.legend, .flag),
         .standard("hasSeenHints", \.hasSeenHints, .flag, false),
         .standard("hints", \.hints, .list(.text), []),
+        .optional("conversation", \.conversation, ConversationChanges.format),
         .standard("works", \.works, .list(.work), []),
       ])
   }

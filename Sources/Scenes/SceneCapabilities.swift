@@ -223,6 +223,10 @@ public protocol DocumentOpening: AnyObject {
   var experiment: Experiment? { get }
   /// The conversation on show, and whose bubbles are on the right; nil where the scene shows none.
   var conversation: (said: Conversation, me: Int)? { get }
+  /// What was written into the conversation and arranged in it; nil for nothing.
+  var conversationChanges: ConversationChanges? { get }
+  /// Shows the conversation with what was written and arranged before; false where that belongs to another one.
+  func take(_ changes: ConversationChanges) -> Bool
 }
 
 extension DocumentOpening {
@@ -230,6 +234,10 @@ extension DocumentOpening {
   public func open(_ conversation: Conversation, me: Int) -> Bool { false }
   /// No experiment by default.
   public func open(_ experiment: Experiment) -> Bool { false }
+  /// Nothing by default.
+  public var conversationChanges: ConversationChanges? { nil }
+  /// None by default.
+  public func take(_ changes: ConversationChanges) -> Bool { false }
   /// No conversation by default.
   public var conversation: (said: Conversation, me: Int)? { nil }
   /// No experiment by default.

@@ -24,6 +24,8 @@ extension Workbench {
     default:
       window.isOutdated = true
       if case .pointerLeave = event.kind { leaveStage() }
+      // A draft is kept for a crash as well.
+      if case .text = event.kind { noteWork() }
       if stages.isPressed, event.kind.isPointer {
         toStage(event)
         return noteEdits()

@@ -18,6 +18,8 @@ public final class Workbench {
     public var fidelity: Fidelity?
     /// Values by parameter name, set after the preset.
     public var values: [(id: String, value: Double)] = []
+    /// The file of the environment's conversation; nil for the program's own.
+    public var messagesPath: String?
     /// What it is compared with: a preset or a fidelity by its name; nil for nothing.
     public var beside: String?
     /// Dark, light, or nil for light.
@@ -79,6 +81,7 @@ public final class Workbench {
     stages = OpenScenes(opening.firstScene, environment: environment)
     ui = UI(theme: .light, text: environment.text, clipboard: clipboard)
     ui.reducesMotion = environment.reducesMotion
+    files.messagesPath = opening.messagesPath
     notices.hints.isOff = opening.hasSeenHints
     if let session = opening.session { recall(session) }
     if opening.opensAnew { stages.saved[sceneID] = nil }

@@ -69,6 +69,8 @@ struct OpeningOptions: ParsableArguments {
     let language = try named(language, among: languages, as: "language")
     opening.language = language.flatMap(Language.init(rawValue:)) ?? .english
     if debug { opening.showsDebug = true }
+    // What a pipe holds is not there at the next start, and a count is no part of a file.
+    if count == nil, messages?.hasPrefix("/dev/") != true { opening.messagesPath = messages }
     if let scale, !Self.scales.contains(scale) {
       throw Failure(.usage, "--scale takes a number from 0.5 to 4, not \(scale).")
     }

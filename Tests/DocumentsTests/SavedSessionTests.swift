@@ -21,6 +21,38 @@ import Testing
     #expect(try SavedSession(data: Data(session.json.utf8)) == session)
   }
 
+  @Test func whatWasWrittenIsReadAgain() throws {
+    var session = SavedSession(work)
+    var changes = ConversationChanges()
+    (changes.title, changes.count, changes.draft) = ("weekend", 5, "not yet \"sent\"")
+    changes.added = [
+      Message(sender: 1, text: "hi\nthere"),
+      Message(sender: 0, text: "Photo", media: Media(.photo, name: "a.jpg")),
+    ]
+    changes.order = [0..<2, 6..<7, 3..<6]
+    session.conversation = changes
+    #expect(try SavedSession(data: Data(session.json.utf8)) == session)
+    #expect(!changes.isEmpty)
+    changes = ConversationChanges()
+    (changes.count, changes.order) = (5, [0..<5])
+    #expect(changes.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[[0, 4]]", "conversation.order"), ("[[0, 2], [1, 1]]", "conversation.order"),
+    ("[[0, 0]]", "conversation.order[0]"), ("[[0]]", "conversation.order[0]"),
+    ("[[-1, 2]]", "conversation.order[0][0]"), ("5", "conversation.order"),
+  ]) func anOrderHasEachMessageOnce(order: String, place: String) {
+    let text = """
+      {"version": 1, "scene": "a", "conversation": {"title": "t", "count": 2,
+      "added": [{"from": 0, "text": "x"}], "order": \(order)}}
+      """
+    do {
+      _ = try SavedSession(data: Data(text.utf8))
+      Issue.record("\(order) is taken")
+    } catch { #expect("\(error)".contains(place), "\(error)") }
+  }
+
   @Test func workThatWasKeptAloneIsASessionOfOneScene() throws {
     let session = try SavedSession(data: Data(work.json.utf8))
     #expect(session.scene == "grid" && session.works == [work])

@@ -14,14 +14,21 @@ public struct RowID: Hashable, Sendable, Comparable {
 ///
 /// - Complexity: a look-up and a change are O(runs), of which a change adds two at most.
 public struct RowIDs: Hashable, Sendable {
-  /// In the order of the list.
-  private var runs: [Range<Int64>] = []
+  /// The ids in the order of the list, as runs of consecutive ones.
+  public private(set) var runs: [Range<Int64>] = []
   private var next: Int64 = 0
   /// How many rows there are.
   public private(set) var count = 0
 
   /// Rows with the ids 0, 1, 2 and so on.
   public init(count: Int) { insert(count, at: 0) }
+
+  /// Rows with the ids of runs, each of which stands once; new rows get the ids from `next` on, which is above all.
+  public init(runs: [Range<Int64>], next: Int64) {
+    precondition(runs.allSatisfy { $0.upperBound <= next }, "a row has an id of a new one")
+    self.next = next
+    for run in runs { put(run, at: count) }
+  }
 
   /// The id of the row at an index.
   public subscript(index: Int) -> RowID {

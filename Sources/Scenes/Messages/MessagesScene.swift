@@ -251,6 +251,22 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     (content.transcript.conversation, content.transcript.me)
   }
 
+  /// What was written, sent or not, and arranged.
+  public var conversationChanges: ConversationChanges? {
+    var changes = content.transcript.changes
+    changes.draft = composer.text
+    return changes.isEmpty ? nil : changes
+  }
+
+  /// Shows the conversation as it was left, from its end.
+  public func take(_ changes: ConversationChanges) -> Bool {
+    var transcript = content.transcript
+    guard transcript.take(changes) else { return false }
+    show(transcript)
+    composer = TextEditor(changes.draft)
+    return true
+  }
+
   private func show(_ transcript: Transcript) {
     let isCalm = reducesMotion
     content = MessagesContent(

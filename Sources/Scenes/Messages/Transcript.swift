@@ -86,6 +86,30 @@ struct Transcript: Hashable {
   /// Whether a position holds the words that are still being typed.
   func isTyping(_ position: Int) -> Bool { typing != nil && order[position] == typing }
 
+  /// What was written and arranged, without words that are still being typed.
+  var changes: ConversationChanges {
+    var order = order
+    if let typing, let position = order.index(of: typing) {
+      order.remove(position..<position + 1)
+    }
+    var changes = ConversationChanges()
+    (changes.title, changes.count, changes.added) = (conversation.title, repeatedCount, written)
+    changes.order = order.runs.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    return changes
+  }
+
+  /// Takes over what was written and arranged; false where it belongs to another conversation.
+  mutating func take(_ changes: ConversationChanges) -> Bool {
+    guard changes.title == conversation.title, changes.count == repeatedCount,
+      changes.added.allSatisfy({ conversation.participants.indices.contains($0.sender) })
+    else { return false }
+    (written, typing) = (changes.added, nil)
+    order = RowIDs(
+      runs: changes.order.map { Int64($0.lowerBound)..<Int64($0.upperBound) },
+      next: Int64(repeatedCount + written.count))
+    return true
+  }
+
   // MARK: - What stands where
 
   func name(of sender: Int) -> String {

@@ -9,6 +9,8 @@ struct WorkFiles {
   var paths: [String: String] = [:]
   /// The conversation's file; nil for the program's own.
   var messagesPath: String?
+  /// What was written into it in the last session, until the scene is shown.
+  var conversationChanges: ConversationChanges?
   /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
   /// The desktop's dialog; nil where there is none.

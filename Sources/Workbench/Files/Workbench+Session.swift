@@ -14,8 +14,20 @@ extension Workbench {
   func session() -> SavedSession {
     var session = SavedSession()
     session.scene = sceneID
+    session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
-      stages.stages[info.id].map(work) ?? stages.saved[info.id]
+      guard let stage = stages.stages[info.id] else { return stages.saved[info.id] }
+      var work = work(of: stage)
+      if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
+        session.conversation = documents.conversationChanges ?? session.conversation
+        // The next start may be in another folder.
+        if let path = work.messages, let store = files.store, !path.hasPrefix("/") {
+          work.messages = (store.folder as NSString).appendingPathComponent(path)
+        }
+        // What a gesture writes stands in the conversation, and would come twice by playing it.
+        if session.conversation != nil, work.gesture?.hasKeys == true { work.gesture = nil }
+      }
+      return work
     }
     session.size = size
     (session.scale, session.theme) = (window.scale, window.chosenTheme)
@@ -67,6 +79,7 @@ extension Workbench {
       session.hasSeenHints ? Hints.all(in: SceneCatalog.infos.map(\.id)) : Set(session.hints)
     window.legendIsOpen = session.legend
     for work in session.works { stages.saved[work.scene] = work }
+    files.conversationChanges = session.conversation
   }
 
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
@@ -75,6 +88,7 @@ extension Workbench {
     do {
       let checked = try CheckedWork(work)
       if let path = work.messages { recallConversation(path, on: stage) }
+      recallChanges(on: stage)
       stage.tuning = checked.own.tuning
       stage.choices.kept = checked.kept
       stage.compare(with: checked.comparison)
@@ -97,6 +111,19 @@ extension Workbench {
       if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
     } catch {
       say("\((path as NSString).lastPathComponent) cannot be read any more.", isError: true)
+    }
+  }
+
+  /// What was written comes back with its conversation.
+  private func recallChanges(on stage: any Session) {
+    guard stage.scene.capabilities.documents?.conversation != nil,
+      let changes = files.conversationChanges
+    else { return }
+    files.conversationChanges = nil
+    history.forgetChanges(of: stage.scene.info.id)
+    if !stage.take(changes) {
+      say(
+        "What was written into \(changes.title) does not come back: it has changed.", isError: true)
     }
   }
 
@@ -177,6 +204,8 @@ extension Workbench {
           missing = try take(work, from: nil, isRestored: true) ?? missing
         }
       }
+      files.conversationChanges = session.conversation
+      if let stage = stages.stages["messages"] { recallChanges(on: stage) }
       // Only when it is kept anew may the old file go.
       try files.store?.keep(self.session().json)
       decided(file)
@@ -201,5 +230,17 @@ extension Workbench {
 
   private func line(_ card: CGRect, _ y: CGFloat) -> CGRect {
     CGRect(x: card.minX + 16, y: card.minY + y, width: card.width - 32, height: 18)
+  }
+}
+
+extension Gesture {
+  /// Whether it holds text or keys, which write, add, delete and shuffle messages.
+  fileprivate var hasKeys: Bool {
+    events.contains { event in
+      switch event.kind {
+      case .text, .key: true
+      default: false
+      }
+    }
   }
 }

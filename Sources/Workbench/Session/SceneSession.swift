@@ -172,6 +172,10 @@ final class SceneSession<S: Scene>: Session {
     opens { $0.open(conversation, me: me) }
   }
 
+  func take(_ changes: ConversationChanges) -> Bool {
+    opens { $0.take(changes) }
+  }
+
   private func opens(_ open: (any DocumentOpening) -> Bool) -> Bool {
     showTick()
     guard let documents = first.capabilities.documents, open(documents) else { return false }

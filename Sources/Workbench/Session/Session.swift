@@ -111,6 +111,8 @@ protocol Session: AnyObject {
   /// Shows a document of the user's; false where the scene cannot.
   func open(_ experiment: Experiment) -> Bool
   func open(_ conversation: Conversation, me: Int) -> Bool
+  /// Shows what was written into the conversation on show; false where that belongs to another one.
+  func take(_ changes: ConversationChanges) -> Bool
 }
 
 extension Session {

@@ -4,6 +4,16 @@ import Testing
 @testable import CollectionLayout
 
 @Suite struct RowIDsTests {
+  @Test func runsMakeTheSameRowsAgain() {
+    var ids = RowIDs(count: 20)
+    ids.remove(3..<5)
+    ids.insert(2, at: 10)
+    ids.move(0, to: 7)
+    let again = RowIDs(runs: ids.runs, next: 22)
+    #expect(again == ids && again.count == 20)
+    #expect(RowIDs(runs: [], next: 0) == RowIDs(count: 0))
+  }
+
   @Test func agreesWithAPlainArrayThroughManyEdits() {
     var random = SplitMix64(state: 13)
     var ids = RowIDs(count: 50)

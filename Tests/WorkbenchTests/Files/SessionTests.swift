@@ -115,6 +115,115 @@ import Testing
     #expect(next.value("balls") == 9)
   }
 
+  /// What the newest messages say.
+  private func newest(_ driver: WorkbenchDriver) -> [String] {
+    #expect(driver.rest())
+    driver.key(.escape)
+    driver.key(.end)
+    #expect(driver.rest())
+    let scene = driver.bench.scene
+    return scene.outlines.sorted { $0.bounds.minY < $1.bounds.minY }
+      .compactMap {
+        scene.guide.words(ofItem: $0.id).english.split(separator: ": ", maxSplits: 1).last
+      }
+      .map(String.init)
+  }
+
+  private func send(_ text: String, _ driver: WorkbenchDriver) {
+    driver.key(.enter)
+    driver.type(text)
+    driver.key(.enter)
+  }
+
+  @Test func whatWasSentDeletedAndDraftedComesBack() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    #expect(driver.rest())
+    let first = newest(driver)
+    send("first", driver)
+    #expect(driver.rest())
+    send("second", driver)
+    #expect(driver.rest())
+    driver.key(.escape)
+    driver.key(.delete)
+    driver.key(.enter)
+    driver.type("a draft")
+    let left = newest(driver)
+    #expect(left.contains("first") && !left.starts(with: first))
+    driver.key(.enter)
+    driver.letter("q", .control)
+
+    let again = try started(drawer)
+    #expect(newest(again) == left)
+    #expect(again.words().contains("a draft"))
+    #expect(
+      again.bench.history.done.isEmpty && !again.words().contains { $0.hasPrefix("What was") })
+    send("third", again)
+    #expect(newest(again).contains("a draftthird"))
+    // A scene that is not shown keeps what was written for the start after that.
+    again.letter("2")
+    again.letter("q", .control)
+    let third = try started(drawer)
+    third.letter("q", .control)
+    let fourth = try started(drawer)
+    fourth.letter("1")
+    #expect(newest(fourth).contains("first") && newest(fourth).contains("a draftthird"))
+  }
+
+  @Test func whatACrashInterruptedComesBackOnce() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    send("first", driver)
+    #expect(driver.rest())
+    driver.key(.enter)
+    driver.type("a draft")
+    driver.pass(200)
+    drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
+    let again = try started(drawer)
+    #expect(!newest(again).contains("first"))
+    again.click(try #require(again.place("leftover.restore")).center)
+    #expect(newest(again).filter { $0 == "first" }.count == 1)
+    #expect(again.words().contains("a draft") && drawer.left.isEmpty)
+  }
+
+  @Test func aConversationComesBackWhereverTheNextStartIs() throws {
+    for (path, whole) in [("chats/a.txt", "/desk/chats/a.txt"), ("/chats/a.txt", "/chats/a.txt")] {
+      let drawer = Drawer()
+      let driver = try started(drawer) { $0.messagesPath = path }
+      driver.letter("q", .control)
+      let session = try SavedSession(data: Data(try #require(drawer.session).utf8))
+      #expect(session.works.first { $0.scene == "messages" }?.messages == whole)
+    }
+  }
+
+  /// What a chat was that options have opened goes by, with what was written in it.
+  @Test func whatWasWrittenStaysBesideAnotherConversation() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    send("first", driver)
+    #expect(driver.rest())
+    driver.key(.escape)
+    driver.letter("q", .control)
+    let other = try started(drawer) { $0.opensAnew = true }
+    #expect(other.rest())
+    other.letter("q", .control)
+    #expect(newest(try started(drawer)).contains("first"))
+  }
+
+  @Test func whatWasWrittenInAnotherConversationIsSaidToBeGone() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    send("first", driver)
+    #expect(driver.rest())
+    var session = driver.bench.session()
+    session.conversation?.title = "other"
+    drawer.session = session.json
+    let again = try started(drawer)
+    #expect(
+      again.words().contains { $0.hasPrefix("What was written into other does not come back") })
+    #expect(!newest(again).contains("first"))
+  }
+
   @Test func whatIsRestoredWithoutItsConversationStaysWhole() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
