@@ -42,6 +42,11 @@ enum ChatNotices {
     "→", "has signed",
     "joins #", "parts #", "is no longer", "unsent a message", "invited ",
   ])
+  /// What Discord's export writes under a participant's name of what they did.
+  private static let told = Prefixes([
+    "Joined the server.", "Pinned a message.", "Started a thread.", "Left the group.",
+    "Changed the channel icon.", "Changed the channel name: ", "Started a call that lasted ",
+  ])
   /// What a name before a colon does not hold; a sentence does.
   private static let sentence: [[UInt8]] = [
     "has joined", "has left", "has quit", "has set the topic", "is now known", "left the room",
@@ -63,6 +68,11 @@ enum ChatNotices {
     guard let first = line.first else { return true }
     return !(first.isLetter || first.isNumber || first == "#" || first == "[" || first == "|")
       || isDeed(line.drop { $0 != " " }.dropLeadingSpace())
+  }
+
+  /// Whether a line under a heading is the program's: a sentence that is known, and no more.
+  static func isTold(_ line: String) -> Bool {
+    told.begin(line) && line.count { $0 == "." } <= 1
   }
 
   /// Whether a log says of a participant in the participant's own name that they came or left.

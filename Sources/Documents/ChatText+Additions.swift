@@ -15,11 +15,11 @@ extension ChatText {
     }
     switch addition {
     case .reactions:
-      guard let (sign, count) = ChatWords.reaction(words) else {
+      guard let signs = ChatWords.reactions(words) else {
         addition = nil
         return false
       }
-      for _ in 0..<count { builder.react(sign) }
+      for sign in signs { builder.react(sign) }
     case .files, .stickers:
       let name = String(words.split(separator: "/").last ?? "").prefix { $0 != "?" }
       attach(

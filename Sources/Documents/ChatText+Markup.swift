@@ -61,8 +61,7 @@ extension ChatText {
       }
       if let media { builder.attach(media) }
       for part in reactions.split(separator: ",") {
-        guard let (sign, count) = ChatWords.reaction(part.trimmed()) else { continue }
-        for _ in 0..<count { builder.react(sign) }
+        for sign in ChatWords.reactions(part.trimmed()) ?? [] { builder.react(sign) }
       }
     case .notice: builder.leaveOut()
     case nil: break

@@ -291,7 +291,12 @@ struct ChatText {
       endQuotation(text, &builder)
     } else if let (name, stamp) = heading {
       if name != nil, isAnswered(text) { return }
-      if let name { say((name, text), stamp, &builder) } else { heading = (text, stamp) }
+      guard let name else { return heading = (text, stamp) }
+      if ChatNotices.isTold(text) {
+        leaveOut(nil, &builder)
+      } else {
+        say((name, text), stamp, &builder)
+      }
     } else if ChatNotices.isFence(text) {
       return
     } else if ChatNotices.isNotice(line.body) || (hasDayLines && line.isDay) {

@@ -113,7 +113,14 @@ enum ChatWords {
         || rest.isEmpty || rest.unicodeScalars.first?.isStampSpace == true || rest.first == "\t"
     else { return nil }
     guard !ChatNotices.isSentence(name), !ChatNotices.isMarked(name) else { return nil }
-    return (withoutDirection(name), String(rest.dropMarks().dropLastMarks()))
+    return (withoutDirection(withoutReply(name)), String(rest.dropMarks().dropLastMarks()))
+  }
+
+  /// A name without the mark that Pidgin puts behind it where the program answers for a person.
+  private static func withoutReply(_ name: String) -> String {
+    let mark = " <AUTO-REPLY>"
+    return name.utf8.last == UInt8(ascii: ">") && name.hasSuffix(mark)
+      ? String(name.dropLast(mark.count)) : name
   }
 
   /// The name in `From Ada to Everyone`, `< ada!user@host` and `> ada`, which tell also the reader.
@@ -162,18 +169,35 @@ enum ChatWords {
     return name.isEmpty ? nil : name
   }
 
-  /// The sign of `Loved by Ada`, `😮 by Ada` and `👍 (2)`, and how often it was given; nil for other words.
-  static func reaction(_ line: String) -> (sign: String, count: Int)? {
-    if line.hasSuffix(")"), let open = line.range(of: " (", options: .backwards),
-      let count = Int(line[open.upperBound...].dropLast()), (1...99).contains(count)
-    {
-      return (ExportedMedia.shown(String(line[..<open.lowerBound])), count)
-    }
+  /// The signs of `Loved by Ada`, `😮 by Ada` and `👍 (2) 🎉`, each as often as it was given; nil for other words.
+  static func reactions(_ line: String) -> [String]? {
+    if let signs = countedSigns(line) { return signs }
     guard let by = line.range(of: " by ") else { return nil }
     let deed = String(line[..<by.lowerBound])
-    let sign = tapbacks[deed] ?? (deed.count == 1 && deed.utf8.count > 2 ? deed : nil)
-    return sign.map { ($0, 1) }
+    return (tapbacks[deed] ?? (isSign(deed) ? deed : nil)).map { [$0] }
   }
+
+  /// Signs with counts in brackets: those that are none but names have one.
+  private static func countedSigns(_ line: String) -> [String]? {
+    var signs: [String] = []
+    var isName = false
+    for word in line.split(separator: " ") {
+      if word.hasPrefix("("), word.hasSuffix(")"), let count = Int(word.dropFirst().dropLast()),
+        let last = signs.last
+      {
+        guard (1...99).contains(count) else { return nil }
+        signs += repeatElement(last, count: count - 1)
+        isName = false
+      } else {
+        guard !isName else { return nil }
+        isName = !isSign(String(word))
+        signs.append(ExportedMedia.shown(String(word)))
+      }
+    }
+    return isName || signs.isEmpty ? nil : signs
+  }
+
+  private static func isSign(_ text: String) -> Bool { text.count == 1 && text.utf8.count > 2 }
 
   private static let tapbacks = [
     "Loved": "❤️", "Liked": "👍", "Disliked": "👎", "Laughed": "😂", "Laughed at": "😂",

@@ -68,7 +68,7 @@ extension Media {
     let isBracketed = bare.hasPrefix("[") && bare.hasSuffix("]")
     let words = isAngled || isBracketed ? bare.dropFirst().dropLast().trimmed() : bare
     let key = words.lowercased()
-    if let kind = Self.omitted[key] {
+    if let kind = Self.omitted[key], isAngled || !Self.ambiguous.contains(key) {
       self.init(kind)
     } else if isBracketed, let kind = Self.bracketed[key] {
       self.init(kind)
@@ -142,88 +142,6 @@ extension Media {
   /// Nor do those with more space: inside brackets at both ends, and between words.
   private static let mostSpaces =
     2 + words.reduce(0) { max($0, $1.utf8.count { $0 == UInt8(ascii: " ") }) }
-
-  /// What WhatsApp writes in the place of media, in its languages.
-  private static let omitted: [String: Kind] = {
-    let words: [(Kind, [String])] = [
-      (
-        .photo,
-        [
-          "image omitted", "photo omitted", "gif omitted", "bild weggelassen", "gif weggelassen",
-          "imagem ocultada", "imagem omitida", "afbeelding weggelaten", "bild utelämnad",
-          "bild utelämnades", "image absente", "image omise", "imagen omitida",
-          "kuva jätettiin pois", "immagine omessa", "изображение опущено", "изображение пропущено",
-          "图像已忽略", "图片已忽略", "圖片已略去",
-        ]
-      ),
-      (
-        .video,
-        [
-          "video omitted", "video note omitted", "video weggelassen", "vídeo ocultado",
-          "vídeo omitido", "video weggelaten", "video utelämnad", "video utelämnades",
-          "vidéo absente", "vidéo omise", "video omitido", "video jätettiin pois", "video omesso",
-          "видео опущено", "видео пропущено", "视频已忽略", "影片已略去",
-        ]
-      ),
-      (
-        .audio,
-        [
-          "audio omitted", "voice message omitted", "audio weggelassen", "áudio ocultado",
-          "áudio omitido", "audio weggelaten", "ljud utelämnat", "ljud utelämnades",
-          "audio absent", "audio omis", "audio omitido", "ääni jätettiin pois", "audio omesso",
-          "аудиофайл опущен", "аудиофайл пропущен", "音频已忽略", "音訊已略去",
-        ]
-      ),
-      (
-        .sticker,
-        [
-          "sticker omitted", "sticker weggelassen", "figurinha omitida", "sticker weggelaten",
-          "klistermärke utelämnat", "sticker absent", "sticker omis", "sticker omitido",
-          "tarra jätettiin pois", "sticker omesso", "стикер опущен", "стикер пропущен", "贴图已忽略",
-          "貼圖已略去",
-        ]
-      ),
-      (
-        .file,
-        [
-          "document omitted", "dokument weggelassen", "documento omitido", "document weggelaten",
-          "dokument utelämnat", "document absent", "asiakirja jätettiin pois", "documento omesso",
-          "документ опущен", "документ пропущен", "文档已忽略",
-        ]
-      ),
-      (
-        .contact,
-        [
-          "contact card omitted", "kontaktkarte weggelassen", "cartão do contato omitido",
-          "contactkaart weggelaten", "fiche contact absente", "tarjeta de contacto omitida",
-        ]
-      ),
-      (
-        .other,
-        [
-          "media omitted", "medien ausgeschlossen", "medien weggelassen", "mídia oculta",
-          "mídia omitida", "arquivo de mídia oculto", "multimedia omitido",
-          "archivo multimedia omitido", "media weggelaten", "media utelämnad",
-          "mediefil utelämnades", "médias omis", "fichier média omis", "media jätettiin pois",
-          "media omessi", "без медиафайлов", "медиафайл пропущен", "medya dahil edilmedi",
-          "メディアは含まれていません",
-          "省略多媒体文件", "忽略多媒体文件",
-          "媒體已略去",
-        ]
-      ),
-    ]
-    return Dictionary(uniqueKeysWithValues: words.flatMap { kind, all in all.map { ($0, kind) } })
-  }()
-
-  /// What LINE writes in brackets.
-  private static let bracketed: [String: Kind] = [
-    "photo": .photo, "photos": .photo, "写真": .photo, "照片": .photo, "图片": .photo, "圖片": .photo,
-    "video": .video, "動画": .video, "影片": .video, "视频": .video, "voice message": .audio,
-    "audio": .audio, "ボイスメッセージ": .audio, "語音訊息": .audio, "sticker": .sticker, "スタンプ": .sticker,
-    "貼圖": .sticker, "贴图": .sticker, "file": .file, "ファイル": .file, "檔案": .file, "location": .place,
-    "รูป": .photo, "รูปภาพ": .photo, "วิดีโอ": .video, "สติกเกอร์": .sticker, "ไฟล์": .file,
-    "位置情報": .place, "位置訊息": .place, "contact": .contact, "連絡先": .contact,
-  ]
 }
 
 extension Media.Kind {

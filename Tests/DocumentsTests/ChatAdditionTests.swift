@@ -1,5 +1,6 @@
-import Documents
 import Testing
+
+@testable import Documents
 
 /// What text exports write below a message, around words, or between days.
 @Suite struct ChatAdditionTests {
@@ -29,6 +30,59 @@ import Testing
     let chat = try Conversation.read(text)
     #expect(chat.messages[0].media?.name == "a.png" && chat.messages[0].reactions == ["👍", "👍"])
     #expect(chat.messages[1].media == Media(.sticker))
+  }
+
+  @Test(arguments: [
+    ("👍 (2) 🎉 ", ["👍", "👍", "🎉"]), ("🎉", ["🎉"]),
+    ("kite (3) ❤️", [":kite:", ":kite:", ":kite:", "❤️"]),
+    ("😮 by Ada", ["😮"]), ("Loved by Ada", ["❤️"]),
+  ])
+  func readsReactions(line: String, wanted: [String]) throws {
+    let chat = try Conversation.read(
+      """
+      [24/11/2026 10:01] ben
+      hi
+
+      {Reactions}
+      \(line)
+
+      [24/11/2026 10:02] cem
+      there
+      """)
+    #expect(chat.messages.map(\.text) == ["hi", "there"] && chat.messages[0].reactions == wanted)
+  }
+
+  @Test(arguments: ["hi there", "(2)", "👍 yes", "🎉 (0)", "two (2) words more"])
+  func otherWordsAreNoReactions(line: String) {
+    #expect(ChatWords.reactions(line) == nil)
+  }
+
+  @Test func whatDiscordTellsOfPeopleIsNotSaid() throws {
+    let chat = try ReadChat(
+      """
+      [24/11/2026 10:00] ada
+      Joined the server.
+
+      [24/11/2026 10:01] ben
+      Pinned a message. It is above.
+
+      [24/11/2026 10:02] ben
+      Pinned a message.
+
+      [24/11/2026 10:03] ada
+      Started a call that lasted 3 minutes.
+      """)
+    #expect(chat.said == ["ben|Pinned a message. It is above."] && chat.leftOut == 3)
+  }
+
+  @Test func whatPidginAnswersForAPersonIsTheirs() throws {
+    let chat = try ReadChat(
+      """
+      (09:41:00) Ben: there?
+      (09:42:10) mira@example.org <AUTO-REPLY>: away: lunch
+      (09:50:00) mira@example.org: back
+      """)
+    #expect(chat.said == ["Ben|there?", "mira@example.org|away: lunch", "mira@example.org|back"])
   }
 
   @Test func whatSignalsMessagesAnswerIsLeftOut() throws {

@@ -72,6 +72,20 @@ import Testing
     #expect(chat.said == ["Ada|hi", "Ben|image omitted"] && chat.leftOut == 2)
   }
 
+  @Test func mediaAreToldInManyLanguages() throws {
+    let chat = try Conversation.read(
+      """
+      [2024/12/31 22:15:00] エイダ: こんにちは
+      \u{200E}[2024/12/31 22:15:01] ベン: \u{200E}画像は含まれていません
+      [2024/12/31 22:15:02] ベン: <ei kuvaa>
+      [2024/12/31 22:15:03] エイダ: ei kuvaa
+      [2024/12/31 22:15:05] エイダ: \u{200E}このメッセージは削除されました。
+      [2024/12/31 22:15:06] ベン: <Media har utelämnats>
+      """)
+    #expect(chat.messages.map(\.media?.kind) == [nil, .photo, .photo, nil, .other])
+    #expect(chat.messages[3].text == "ei kuvaa" && chat.leftOut == 1)
+  }
+
   /// Polls and places have the mark of direction too, and are a participant's.
   @Test func pollsPlacesAndCaptionsAreSaid() throws {
     let chat = try Conversation.read(
