@@ -3,7 +3,11 @@ import Geometry
 
 /// Scrolls a collection view by a drag, as the recogniser that UIKit's scroll views have.
 final class ScrollGesture: GestureRecognizer {
+  private enum Lock { case free, horizontal, vertical }
+
   private let scroller: CollectionViewScroller
+  /// Where the drag began, in points of the viewport, and the axis that it is kept to.
+  private var (start, lock) = (CGPoint.zero, Lock.free)
 
   init(_ view: CollectionView) {
     let size = view.contentSize
@@ -12,16 +16,20 @@ final class ScrollGesture: GestureRecognizer {
       isVertical: size.height > view.bounds.height || size.width <= view.bounds.width)
     super.init()
     scroller.landExactly()
+    if size.height > view.bounds.height, size.width > view.bounds.width { scroller.scrollAcross() }
     self.view = view
   }
 
   required init() { preconditionFailure("A scroll gesture is one of a collection view.") }
 
   /// Whether the content goes on by itself.
-  var isAtRest: Bool { scroller.physics.isStill }
+  var isAtRest: Bool { scroller.isStill }
   func advance(by dt: TimeInterval) { scroller.advanceOffset(by: dt) }
   func wheel(by distance: CGVector, isPrecise: Bool) {
-    scroller.wheel(by: scroller.isVertical ? distance.dy : distance.dx, isPrecise: isPrecise)
+    let (along, across) =
+      scroller.isVertical ? (distance.dy, distance.dx) : (distance.dx, distance.dy)
+    scroller.wheel(by: along, isPrecise: isPrecise)
+    if across != 0 { scroller.wheel(acrossBy: across, isPrecise: isPrecise) }
   }
 
   /// A place in points of the view's viewport.
@@ -37,7 +45,8 @@ final class ScrollGesture: GestureRecognizer {
 
   override func began() {
     guard isActive, let last = track.samples.last else { return }
-    scroller.beginDrag(at: viewport(last.place), time: last.time)
+    start = viewport(last.place)
+    scroller.beginDrag(at: start, time: last.time)
   }
 
   /// Clients know it as the view's recogniser.
@@ -47,13 +56,33 @@ final class ScrollGesture: GestureRecognizer {
 
   override func fingerMoved(to place: CGPoint, time: TimeInterval) {
     if isActive {
-      scroller.drag(to: viewport(place), time: time)
+      scroller.drag(to: locked(viewport(place)), time: time)
       enter(.changed)
     } else if track.state == .possible, course.awaited == nil {
       let way = place - track.start
       // A drag across the direction of scrolling is none of this view.
-      let along = scroller.isVertical ? abs(way.dy) : abs(way.dx)
+      let along =
+        scroller.scrollsAcross
+        ? max(abs(way.dx), abs(way.dy)) : scroller.isVertical ? abs(way.dy) : abs(way.dx)
+      lock = direction(of: way)
       if along >= Self.slop, pan?.mayBegin(with: track.fingers) ?? true { recognize(as: .began) }
+    }
+  }
+
+  /// The axis that a drag is kept to with `isDirectionalLockEnabled`; one that goes as far up as aside is free.
+  private func direction(of way: CGVector) -> Lock {
+    guard scroller.scrollsAcross, (view as? CollectionView)?.isDirectionalLockEnabled == true else {
+      return .free
+    }
+    if abs(way.dx) > 2 * abs(way.dy) { return .horizontal }
+    return abs(way.dy) > 2 * abs(way.dx) ? .vertical : .free
+  }
+
+  private func locked(_ place: CGPoint) -> CGPoint {
+    switch lock {
+    case .free: place
+    case .horizontal: CGPoint(x: place.x, y: start.y)
+    case .vertical: CGPoint(x: start.x, y: place.y)
     }
   }
 

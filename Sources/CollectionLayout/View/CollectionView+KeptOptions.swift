@@ -51,7 +51,7 @@ extension CollectionView {
     case disabled, enabled, enabledIncludingConstraints
   }
 
-  /// Whether a drag scrolls along one axis alone, for the owner; false by default.
+  /// Whether a drag that goes mostly up or mostly aside scrolls that way alone; false by default.
   public var isDirectionalLockEnabled: Bool {
     get { scrolling.kept.isDirectionalLockEnabled }
     set { scrolling.kept.isDirectionalLockEnabled = newValue }

@@ -12,6 +12,8 @@ public final class CollectionViewScroller {
   public let isVertical: Bool
   /// The motion.
   public private(set) var physics = ScrollPhysics()
+  /// The motion along the other axis, where a finger moves content in both directions; nil where it does not.
+  private var across: ScrollPhysics?
   /// How far the view has moved the offset by itself so far, in points.
   private(set) var shifted = 0.0
   /// The view's rate that the parameters were given last.
@@ -37,18 +39,35 @@ public final class CollectionViewScroller {
   /// Lets flicks end at just the offsets that are chosen for them.
   func landExactly() { physics.landsExactly = true }
 
+  /// Lets a finger move the content along the other axis as well.
+  func scrollAcross() {
+    var physics = ScrollPhysics()
+    physics.landsExactly = self.physics.landsExactly
+    across = physics
+    takeExtents()
+    across?.jump(to: isVertical ? view.contentOffset.x : view.contentOffset.y)
+  }
+
+  /// Whether a finger moves the content along both axes.
+  var scrollsAcross: Bool { across != nil }
+
+  /// Whether the content goes on along no axis by itself.
+  var isStill: Bool { physics.isStill && across?.isStill ?? true }
+
   /// Whether nothing moves and nothing will by itself; a finger may hold it.
   public var isAtRest: Bool { physics.isStill && view.isAtRest }
 
   // MARK: - Input
 
   private func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
+  private func across(_ point: CGPoint) -> Double { isVertical ? point.x : point.y }
 
   /// A finger takes hold at a point of the viewport, in points, at a time in seconds.
   public func beginDrag(at point: CGPoint, time: Double) {
     follow()
     view.panGestureRecognizer.touchBegan(at: point, time: time)
     physics.beginDrag(at: along(point), time: time)
+    across?.beginDrag(at: across(point), time: time)
     view.scrollDelegate?.scrollViewWillBeginDragging(view)
     view.scrolling.isDecelerating = false
   }
@@ -56,43 +75,69 @@ public final class CollectionViewScroller {
   func resumeDrag(at point: CGPoint, time: Double) {
     follow()
     physics.beginDrag(at: along(point), time: time)
+    across?.beginDrag(at: across(point), time: time)
   }
   /// The finger has moved to a point of the viewport, in points, at a time in seconds.
   public func drag(to point: CGPoint, time: Double) {
     follow()
     view.panGestureRecognizer.touchMoved(to: point, time: time)
     physics.drag(to: along(point), time: time)
+    across?.drag(to: across(point), time: time)
   }
   /// The finger lets go; the layout may choose where the content comes to rest.
   public func endDrag(time: Double) {
     follow()
     view.panGestureRecognizer.touchEnded()
-    physics.endDrag(time: time) { [view, isVertical] proposed, velocity in
-      if view.isPagingEnabled {
-        let (now, page) =
-          isVertical
-          ? (view.contentOffset.y, view.bounds.height) : (view.contentOffset.x, view.bounds.width)
-        return Self.page(from: now, velocity: velocity, extent: page)
-      }
-      var (origin, speed) = (view.contentOffset, CGPoint.zero)
-      if isVertical {
-        (origin.y, speed.y) = (proposed, velocity)
-      } else {
-        (origin.x, speed.x) = (proposed, velocity)
-      }
-      var target = view.collectionViewLayout.targetContentOffset(
-        forProposedContentOffset: origin, withScrollingVelocity: speed)
-      if let delegate = view.scrollDelegate {
-        unsafe withUnsafeMutablePointer(to: &target) {
-          unsafe delegate.scrollViewWillEndDragging(
-            view, withVelocity: speed, targetContentOffset: $0)
-        }
-      }
-      return isVertical ? target.y : target.x
+    let held = across
+    var side = (proposed: 0.0, velocity: 0.0)
+    across?.endDrag(time: time) { proposed, velocity in
+      side = (proposed, velocity)
+      return proposed
     }
-    view.scrollDelegate?.scrollViewDidEndDragging(view, willDecelerate: !physics.isStill)
-    if !physics.isStill { view.scrollDelegate?.scrollViewWillBeginDecelerating(view) }
+    var sideTarget: Double?
+    physics.endDrag(time: time) { proposed, velocity in
+      let target = target(proposed, velocity, across: held == nil ? nil : side)
+      sideTarget = across(target)
+      return along(target)
+    }
+    if let sideTarget, sideTarget != side.proposed {
+      across = held
+      across?.endDrag(time: time) { _, _ in sideTarget }
+    }
+    view.scrollDelegate?.scrollViewDidEndDragging(view, willDecelerate: !isStill)
+    if !isStill { view.scrollDelegate?.scrollViewWillBeginDecelerating(view) }
     noteDeceleration()
+  }
+
+  /// Where a flick ends, as pages, the layout and the delegate say; velocities are in points per millisecond.
+  private func target(
+    _ proposed: Double, _ velocity: Double, across: (proposed: Double, velocity: Double)?
+  ) -> CGPoint {
+    var (origin, speed) = (view.contentOffset, CGPoint.zero)
+    if isVertical {
+      (origin.y, speed.y) = (proposed, velocity)
+      if let across { (origin.x, speed.x) = (across.proposed, across.velocity) }
+    } else {
+      (origin.x, speed.x) = (proposed, velocity)
+      if let across { (origin.y, speed.y) = (across.proposed, across.velocity) }
+    }
+    if view.isPagingEnabled {
+      let (now, page) = (view.contentOffset, view.bounds.size)
+      let pages = CGPoint(
+        x: Self.page(from: now.x, velocity: speed.x, extent: page.width),
+        y: Self.page(from: now.y, velocity: speed.y, extent: page.height))
+      if across != nil { return pages }
+      return isVertical ? CGPoint(x: now.x, y: pages.y) : CGPoint(x: pages.x, y: now.y)
+    }
+    var target = view.collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: origin, withScrollingVelocity: speed)
+    if let delegate = view.scrollDelegate {
+      unsafe withUnsafeMutablePointer(to: &target) {
+        unsafe delegate.scrollViewWillEndDragging(
+          view, withVelocity: speed, targetContentOffset: $0)
+      }
+    }
+    return target
   }
 
   /// The start of the page that a flick ends at: the next one in its direction, else the nearest.
@@ -105,7 +150,7 @@ public final class CollectionViewScroller {
 
   private func noteDeceleration() {
     let was = view.scrolling.isDecelerating
-    view.scrolling.isDecelerating = !physics.isStill && !physics.isTracking
+    view.scrolling.isDecelerating = !isStill && !physics.isTracking
     if was, !view.scrolling.isDecelerating, !physics.isTracking {
       view.scrollDelegate?.scrollViewDidEndDecelerating(view)
     }
@@ -119,6 +164,11 @@ public final class CollectionViewScroller {
   public func wheel(by delta: Double, isPrecise: Bool) {
     follow()
     physics.wheel(by: delta, isPrecise: isPrecise)
+  }
+  /// A wheel moves the offset along the other axis, where that scrolls.
+  func wheel(acrossBy delta: Double, isPrecise: Bool) {
+    follow()
+    across?.wheel(by: delta, isPrecise: isPrecise)
   }
   /// Scrolls to an offset smoothly; over more than a viewport it jumps near first.
   public func scroll(to target: Double) {
@@ -173,6 +223,7 @@ public final class CollectionViewScroller {
     view.layoutIfNeeded()
     follow()
     physics.advance(by: dt)
+    across?.advance(by: dt)
     takeOffset()
   }
 
@@ -184,11 +235,15 @@ public final class CollectionViewScroller {
       physics.shift(by: distance)
       shifted += distance
     }
+    let side = isVertical ? shift.dx : shift.dy
+    if side != 0 { across?.shift(by: side) }
     takeExtents()
     physics.glides = !view.reducesMotion
+    across?.glides = physics.glides
     if view.decelerationRate != takenRate {
       takenRate = view.decelerationRate
       parameters.decelerationRate = takenRate.rawValue
+      across?.parameters.decelerationRate = takenRate.rawValue
     }
   }
 
@@ -202,8 +257,16 @@ public final class CollectionViewScroller {
   }
 
   private func takeExtents() {
+    takeExtents(&physics, vertical: isVertical)
+    if var moving = across {
+      takeExtents(&moving, vertical: !isVertical)
+      across = moving
+    }
+  }
+
+  private func takeExtents(_ physics: inout ScrollPhysics, vertical: Bool) {
     let (size, inset, bounds) = (view.contentSize, view.contentInset, view.bounds)
-    if isVertical {
+    if vertical {
       physics.setExtents(
         content: size.height, viewport: bounds.height, before: inset.top, after: inset.bottom)
     } else {
@@ -213,10 +276,13 @@ public final class CollectionViewScroller {
   }
 
   private func takeOffset() {
-    guard physics.offset != offset else { return }
-    var origin = view.contentOffset
+    let now = view.contentOffset
+    var origin = now
     if isVertical { origin.y = physics.offset } else { origin.x = physics.offset }
-    view.contentOffset = origin
+    if let across {
+      if isVertical { origin.x = across.offset } else { origin.y = across.offset }
+    }
+    if origin != now { view.contentOffset = origin }
   }
 
   // MARK: - Snapshots

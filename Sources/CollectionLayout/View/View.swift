@@ -405,7 +405,7 @@ open class View: NSObject, DynamicItem {
 
   /// Puts a view in just in front of another one of this view.
   open func insertSubview(_ view: View, aboveSubview sibling: View) {
-    insert(view) { Self.index(of: sibling, in: $0) + 1 }
+    insert(view) { min($0.endIndex, Self.index(of: sibling, in: $0) + 1) }
   }
 
   /// Puts a view in just behind another one of this view.
@@ -439,11 +439,9 @@ open class View: NSObject, DynamicItem {
     superview = nil
   }
 
+  /// The place of a view; for one that does not stand in this one that in front of all, as in UIKit.
   private static func index(of view: View, in views: [View]) -> Int {
-    guard let index = views.firstIndex(where: { $0 === view }) else {
-      preconditionFailure("The other view stands in this one.")
-    }
-    return index
+    views.firstIndex { $0 === view } ?? views.endIndex
   }
 
   /// Takes the view out of the one that it stands in.
