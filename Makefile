@@ -37,7 +37,7 @@ SHARE := $(PREFIX)/share
 ZSH_COMPLETIONS ?= $(SHARE)/zsh/site-functions
 ICON := $(SHARE)/icons/hicolor/scalable/apps/springlab.svg
 
-.PHONY: run test tour check example truth hashes soak endurance sanitize fuzz bench clean format lint screenshot install \
+.PHONY: run test tour check example truth hashes soak endurance sanitize bench clean format lint screenshot install \
   install-files install-small uninstall deb repro flatpak-manifest docs manual install-dependencies demo
 
 ## Opens the window; without a display plays recorded gestures to pictures.
@@ -136,7 +136,6 @@ sanitize: install-dependencies
 	swift test --sanitize=address --scratch-path .build-check/address
 	swift test --sanitize=thread --scratch-path .build-check/thread
 
-## Reads documents that LLVM's fuzzer changes by what they reach in the readers, for S seconds; what it has found is
 ## kept in a folder and changed further by the next run.
 fuzz: export ASAN_OPTIONS = detect_leaks=0
 fuzz: install-dependencies

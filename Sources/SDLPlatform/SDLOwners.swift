@@ -68,7 +68,6 @@ final class SDLRuntime {
     else { throw .cannotOpenWindow(PlatformError.lastMessage) }
     unsafe pointer = made
     self.runtime = runtime
-    unsafe springlab_survive_lost_display(made)
   }
 
   deinit { unsafe SDL_DestroyWindow(pointer) }

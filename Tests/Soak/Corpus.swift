@@ -89,15 +89,12 @@ struct Corpus {
     "--scene\ngrid\n--fresh",
   ]
 
-  /// The documents of a kind as they are.
-  func whole(_ kind: Kind) -> [Tokens] { documents[kind] ?? [] }
-
   /// A document of a kind, changed in some places.
   func document(_ kind: Kind, seed: UInt64) -> String {
     var random = Seeded(seed)
-    let all = whole(kind)
+    let all = documents[kind] ?? []
     var tokens = all.isEmpty ? Tokens("") : random.one(of: all)
-    let donor = random.one(of: whole(random.one(of: Kind.allCases)))
+    let donor = random.one(of: documents[random.one(of: Kind.allCases)] ?? all)
     if random.once(in: 12) { return tokens.text }
     for _ in 0..<random.integer(1...4) { tokens.mutate(from: donor, &random) }
     return tokens.text

@@ -19,7 +19,6 @@ import Scenes
       Soak --kill 1000                  so many processes killed while they save, keep and export
       Soak --save FOLDER NUMBER         one that saves until it is killed
       Soak --endure 10 [SCENE]          so many simulated hours of drags in every scene, or in one
-      Soak --fuzz FOLDER [OPTION ...]   the readers in LLVM's fuzzer, where it was built with that
 
     """
 
@@ -75,10 +74,6 @@ import Scenes
         throw Misuse(description: "KIND of --document is one of \(kinds)")
       }
       try readOne(kind, file)
-    #if FUZZ
-      case "--fuzz":
-        exit(try Fuzz.run(in: try words.next("FOLDER"), Array(arguments.dropFirst(2))))
-    #endif
     case "--help", "-h": print(usage, terminator: "")
     default: exit(try campaign(arguments).run() ? 0 : 1)
     }

@@ -78,21 +78,6 @@ import Testing
     #expect(try String(contentsOf: kept, encoding: .utf8).contains("\"scene\": \"cradle\""))
   }
 
-  /// The X server may end before the program does: the work is kept.
-  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
-  func aLostDisplayEndsTheProgram() throws {
-    let state = try Scratch()
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
-    defer { session.close() }
-    try session.expect("scene messages")
-    session.tool("key", "2")
-    try session.expect("scene cradle")
-    session.closeDisplay()
-    #expect(session.waitForExit() == 0)
-    let kept = state.url.appendingPathComponent("springlab/session.json")
-    #expect(try String(contentsOf: kept, encoding: .utf8).contains("\"scene\": \"cradle\""))
-  }
-
   /// A reader of what is announced may end: the window stays.
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func theWindowSurvivesTheReaderOfWhatItSays() throws {

@@ -76,9 +76,6 @@ final class X11Session {
     server.close()
   }
 
-  /// Ends the X server, as a desktop that crashes does.
-  func closeDisplay() { server.close() }
-
   /// Sends the program a signal.
   func signal(_ number: Int32) { kill(program.processIdentifier, number) }
 
