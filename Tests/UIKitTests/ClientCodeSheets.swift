@@ -17,7 +17,7 @@ private final class Sheet: NSObject, UICollectionViewDataSource, UICollectionVie
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) { if let target { targetContentOffset.pointee = target } }
+  ) { if let target { unsafe targetContentOffset.pointee = target } }
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { ended += 1 }
 }
 
@@ -26,7 +26,8 @@ enum ClientCodeSheets {
   /// The offset under the finger and at the end of a drag of 20 moves by a vector, and how often it began and came
   /// to rest; with a place where the delegate lets it end.
   static func drag(
-    by way: CGVector, isLocked: Bool = false, isPaging: Bool = false, target: CGPoint? = nil
+    by dx: Double, _ dy: Double, isLocked: Bool = false, isPaging: Bool = false,
+    target: CGPoint? = nil
   ) -> (held: CGPoint, end: CGPoint, begun: Int, ended: Int) {
     let (view, sheet) = (
       UICollectionView(
@@ -39,7 +40,7 @@ enum ClientCodeSheets {
     let touches = TouchDelivery(to: view)
     touches.touchBegan(at: CGPoint(x: 180, y: 280), time: 0)
     for step in 1...20 {
-      let place = CGPoint(x: 180 + way.dx * Double(step), y: 280 + way.dy * Double(step))
+      let place = CGPoint(x: 180 + dx * Double(step), y: 280 + dy * Double(step))
       touches.touchMoved(to: place, time: Double(step) / 60)
       touches.displayLinkDidAdvance(by: 1.0 / 60)
     }

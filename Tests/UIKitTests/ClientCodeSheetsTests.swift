@@ -5,7 +5,7 @@ import Testing
 @Suite struct ClientCodeSheetsTests {
   /// Moves by (-4, -8) are lost to the recogniser up to the first one past ten points.
   @Test func aDragMovesBothWays() {
-    let result = ClientCodeSheets.drag(by: CGVector(dx: -4, dy: -8))
+    let result = ClientCodeSheets.drag(by: -4, -8)
     let lost = result.held.y / 160
     #expect(lost > 0.85 && abs(result.held.x - 80 * lost) < 1e-9)
     #expect(result.end.x > result.held.x && result.end.y > result.held.y)
@@ -13,17 +13,17 @@ import Testing
   }
 
   @Test func aLockedDragKeepsItsAxis() {
-    let steep = ClientCodeSheets.drag(by: CGVector(dx: -2, dy: -8), isLocked: true)
+    let steep = ClientCodeSheets.drag(by: -2, -8, isLocked: true)
     #expect(steep.end.x == 0 && steep.end.y > 100)
-    let aslant = ClientCodeSheets.drag(by: CGVector(dx: -6, dy: -8), isLocked: true)
+    let aslant = ClientCodeSheets.drag(by: -6, -8, isLocked: true)
     #expect(aslant.end.x > 50 && aslant.end.y > 100)
   }
 
   @Test func flicksEndOnPagesAndWhereTheDelegateSays() {
-    let pages = ClientCodeSheets.drag(by: CGVector(dx: -4, dy: -8), isPaging: true)
+    let pages = ClientCodeSheets.drag(by: -4, -8, isPaging: true)
     #expect(pages.end == CGPoint(x: 200, y: 300))
     let target = CGPoint(x: 333, y: 444)
-    #expect(ClientCodeSheets.drag(by: CGVector(dx: -4, dy: -8), target: target).end == target)
+    #expect(ClientCodeSheets.drag(by: -4, -8, target: target).end == target)
   }
 
   @Test func aViewBesideOneThatIsNotThereStandsInFront() {
