@@ -11,11 +11,4 @@ public enum ProcessMemory {
   /// The lists of the states that one can go back to, 70 kB each in a scene of 200 items, are freed in another order
   /// than they are made in: small blocks take their places, and the heap grows for hours.
   public static func returnLargeBlocks() { _ = mallopt(M_MMAP_THRESHOLD, large) }
-
-  /// Gives pages of the heap without a block in use back to the system.
-  ///
-  /// The C library gives back the heap's end alone. Where a block in use stands behind free ones, the heap keeps all of
-  /// them, and what is taken later does not always fit in.
-  /// - Complexity: 0.3 ms for a heap of 30 MB.
-  public static func returnFreePages() { _ = malloc_trim(0) }
 }

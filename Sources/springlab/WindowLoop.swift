@@ -46,9 +46,7 @@ struct WindowLoop {
         draw()
       }
       // One frame more after the last motion, so that the state at rest is drawn.
-      let wasDrawing = needsDrawing
       needsDrawing = isMoving || !workbench.isAtRest
-      if wasDrawing, !needsDrawing { ProcessMemory.returnFreePages() }
       playSounds()
       say()
       follow()

@@ -1,5 +1,4 @@
 import Foundation
-import SDLPlatform
 import Scenes
 
 /// Hours of fresh drags in one scene: the memory that is taken in the first ten minutes is all that it ever takes.
@@ -10,9 +9,6 @@ struct Endurance {
 
   /// Memory is compared from this time on, in seconds.
   private static let warm = 600.0
-  /// Up to this time, in seconds, nothing is undone and no engine chosen, which would start the timeline anew: it
-  /// becomes as long as it may be, with all the states of its minute.
-  private static let filling = 300.0
   /// What may come on top of it, as a share; and so much that a single block of the allocator does not count, in MB.
   private static let share = 0.02, block = 1.0
   /// The longest wait after a drag, in seconds.
@@ -88,13 +84,11 @@ struct Endurance {
     try player.play("lift \(x + 8 * dx) \(y + 8 * dy) left")
     switch random.integer(0...9) {
     case 0: try player.play("wheel \(x) \(y) 0 \(random.number(-200...200)) precise")
-    case 1 where player.seconds > Self.filling: try player.play("key z 2")
-    case 2 where player.seconds > Self.filling: try player.play("key f 0")
+    case 1: try player.play("key z 2")
+    case 2: try player.play("key f 0")
     default: break
     }
     _ = try player.rest(within: Self.longestWait, frames: Self.frame)
     try player.play("frames 15 \(Self.frame)")
-    // As the window's loop does.
-    ProcessMemory.returnFreePages()
   }
 }
