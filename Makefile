@@ -136,14 +136,6 @@ sanitize: install-dependencies
 	swift test --sanitize=address --scratch-path .build-check/address
 	swift test --sanitize=thread --scratch-path .build-check/thread
 
-## kept in a folder and changed further by the next run.
-fuzz: export ASAN_OPTIONS = detect_leaks=0
-fuzz: install-dependencies
-	swift build -c release --product Soak --sanitize=fuzzer --sanitize=address -Xswiftc -DFUZZ -Xlinker -z \
-	  -Xlinker muldefs --scratch-path .build-check/fuzz
-	.build-check/fuzz/release/Soak --fuzz .build-check/fuzz/documents -max_total_time=$(S) -timeout=10 \
-	  -rss_limit_mb=2000 -artifact_prefix=.build-check/fuzz/
-
 ## Measures the engine beside Box2D and Chipmunk, frames against the number of items, and the window beside
 ## Qt Quick.
 ## SUITES="springs list" chooses suites.
