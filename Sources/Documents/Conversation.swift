@@ -2,7 +2,7 @@ import Foundation
 
 /// One message of a conversation.
 public struct Message: Hashable, Sendable {
-  /// The sender: an index into the participants.
+  /// The sender: an index into the participants, below 2³¹.
   public var sender: Int {
     get { Int(number) }
     set { number = Int32(newValue) }
@@ -32,6 +32,8 @@ public struct Message: Hashable, Sendable {
     number = Int32(sender)
     mention = media.map { .media($0) }
   }
+
+  static let lastSender = Int(Int32.max)
 
   /// Media in memory of their own, as few messages have any.
   private indirect enum Mention: Hashable, Sendable { case media(Media) }

@@ -47,8 +47,12 @@ extension Format<Int> {
   /// The most messages of a conversation that is repeated.
   private static var most: Int64 { 1 << 40 }
 
-  fileprivate static var count: Format {
-    Format(read: { Int(try $0.integer(0...most)) }, write: { "\($0)" })
+  fileprivate static var count: Format { upTo(most) }
+  /// An index into the participants.
+  fileprivate static var sender: Format { upTo(Int64(Message.lastSender)) }
+
+  private static func upTo(_ last: Int64) -> Format {
+    Format(read: { Int(try $0.integer(0...last)) }, write: { "\($0)" })
   }
 }
 
@@ -72,7 +76,7 @@ extension Format<Message> {
     .object(
       Message(sender: 0, text: ""),
       [
-        .required("from", \.sender, .count), .required("text", \.text, .text),
+        .required("from", \.sender, .sender), .required("text", \.text, .text),
         .optional("media", \.media, .media),
       ])
   }

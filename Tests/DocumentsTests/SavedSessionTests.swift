@@ -53,6 +53,17 @@ import Testing
     } catch { #expect("\(error)".contains(place), "\(error)") }
   }
 
+  @Test(arguments: ["-1", "0.5", "2147483648", "1e300"]) func sendersAreIndices(sender: String) {
+    let text = """
+      {"version": 1, "scene": "a", "conversation": {"title": "t", "count": 0,
+      "added": [{"from": \(sender), "text": "x"}], "order": [[0, 1]]}}
+      """
+    do {
+      _ = try SavedSession(data: Data(text.utf8))
+      Issue.record("\(sender) is taken")
+    } catch { #expect("\(error)".contains("conversation.added[0].from"), "\(error)") }
+  }
+
   @Test func workThatWasKeptAloneIsASessionOfOneScene() throws {
     let session = try SavedSession(data: Data(work.json.utf8))
     #expect(session.scene == "grid" && session.works == [work])
