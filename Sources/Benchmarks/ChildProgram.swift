@@ -8,6 +8,12 @@ struct ChildProgram {
   /// The most memory that it had.
   let megabytes: Double
 
+  /// The path of a program that is built beside this one.
+  static func path(of name: String) -> String {
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent()
+    return (folder ?? URL(fileURLWithPath: ".")).appendingPathComponent(name).path
+  }
+
   /// Runs a command; nil where it fails.
   init?(_ command: [String]) {
     let words = unsafe command.map { unsafe strdup($0) } + [nil]

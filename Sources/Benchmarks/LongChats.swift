@@ -84,12 +84,10 @@ enum LongChats {
   /// The median time of five runs, and the most memory.
   private static func opening(_ file: URL, _ folder: URL) -> (seconds: Double, megabytes: Double)? {
     var (times, memory) = (Measures(), 0.0)
-    let program = Bundle.main.executableURL?.deletingLastPathComponent()
-      .appendingPathComponent("springlab")
-    guard let program else { return nil }
     for _ in 0..<5 {
       let child = ChildProgram([
-        program.path, "render", "--scene", "messages", "--messages", file.path, "--frames", "1",
+        ChildProgram.path(of: "springlab"), "render", "--scene", "messages", "--messages",
+        file.path, "--frames", "1",
         "--out", folder.appendingPathComponent("chat.png").path,
       ])
       guard let child else { return nil }

@@ -2,16 +2,11 @@ import Foundation
 
 extension Collection where Element == UInt8 {
   /// Whether a byte is among them.
-  ///
-  /// The C library looks at many at once; of a long chat every line is searched.
-  func has(_ byte: UInt8) -> Bool {
-    let found = withContiguousStorageIfAvailable { bytes in
-      unsafe bytes.baseAddress.map { unsafe memchr($0, Int32(byte), bytes.count) != nil } ?? false
-    }
-    return found ?? contains(byte)
-  }
+  func has(_ byte: UInt8) -> Bool { place(of: byte) != nil }
 
   /// The place of the first such byte; nil where there is none.
+  ///
+  /// The C library looks at many at once; of a long chat every line is searched.
   func place(of byte: UInt8) -> Index? {
     let found = withContiguousStorageIfAvailable { bytes -> Int? in
       guard let start = bytes.baseAddress,

@@ -9,8 +9,7 @@ enum ChatWords {
   /// The same where nothing else shows that it is one.
   private static let longestPlainName = 40
   /// The signs that servers put before the names of operators.
-  private static let ranks: Set<Character> = ["@", "+", "%", "~", "&", "!", " "]
-  private static let rankBytes = ranks.compactMap(\.asciiValue)
+  private static let ranks = Array("@+%~&! ".utf8)
 
   /// What a nick stands in before its words.
   enum Enclosure: Hashable {
@@ -246,8 +245,7 @@ enum ChatWords {
   static func unranked(_ name: Substring) -> String {
     // Bridges put a space without width into nicks, so that they call no attention.
     let whole = name.utf8.has(0xE2) ? Substring(name.filter { $0 != "\u{200B}" }) : name
-    let hasRank = whole.utf8.first.map { rankBytes.contains($0) } ?? false
-    let bare = hasRank ? whole.drop { ranks.contains($0) } : whole
+    let bare = Substring(whole.utf8.drop { ranks.contains($0) })
     if bare.utf8.has(UInt8(ascii: "#")) {
       let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
       if let end, end > bare.startIndex { return bare[..<end].trimmed() }

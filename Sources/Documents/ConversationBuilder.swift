@@ -67,9 +67,7 @@ struct ConversationBuilder {
   private mutating func leaveOutEmpty() {
     let isEmpty = { (message: Message) in
       message.media == nil
-        && message.text.unicodeScalars.allSatisfy {
-          $0.isASCII ? $0 == " " || (0x09...0x0D).contains($0.value) : $0.properties.isWhitespace
-        }
+        && message.text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     }
     guard messages.contains(where: isEmpty) else { return }
     let kept = messages.filter { !isEmpty($0) }

@@ -38,7 +38,7 @@ struct WrittenTimes {
   mutating func settle(_ give: (_ message: Int, _ at: Double) -> Void) {
     fillYears()
     let order = DateOrder(entries.lazy.map(\.stamp))
-    let days = days(entries, entries.map { $0.stamp.day.flatMap { order.day($0) } })
+    let days = days(from: entries.map { $0.stamp.day.flatMap { order.day($0) } })
     for (entry, day) in zip(entries, days) {
       guard let message = entry.message, let day else { continue }
       let there = Double(day) * 86_400 + Double(entry.stamp.seconds)
@@ -50,7 +50,7 @@ struct WrittenTimes {
   // MARK: - Days
 
   /// Days since 1970 by entry, from those that dates tell; a date that does not exist has none.
-  private func days(_ entries: [Entry], _ days: consuming [Int32?]) -> [Int32?] {
+  private func days(from days: consuming [Int32?]) -> [Int32?] {
     let first = days.firstIndex { $0 != nil } ?? 0
     if var day = days.isEmpty ? nil : days[first] {
       for i in (0..<first).reversed() {
@@ -60,7 +60,7 @@ struct WrittenTimes {
         if entries[i].stamp.day == nil { days[i] = day }
       }
     }
-    let limits = limits(entries, days)
+    let limits = limits(days)
     var (day, last) = (Int32(0), entries.first)
     for i in entries.indices.dropFirst(days.isEmpty || days[first] == nil ? 0 : first) {
       let entry = entries[i]
@@ -81,7 +81,7 @@ struct WrittenTimes {
   }
 
   /// The last day that is possible before the next date that is known, by entry.
-  private func limits(_ entries: [Entry], _ days: [Int32?]) -> [Int32?]? {
+  private func limits(_ days: [Int32?]) -> [Int32?]? {
     // Where all days are known, or none is, nothing has one.
     guard days.contains(where: { $0 != nil }), days.contains(nil) else { return nil }
     var limits: [Int32?] = Array(repeating: nil, count: entries.count)

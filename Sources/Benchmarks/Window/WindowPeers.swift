@@ -28,10 +28,8 @@ struct WindowPeers {
 
   /// Writes the rows of a conversation for the list into a folder.
   init(rows conversation: Conversation, into folder: URL) throws {
-    let programs =
-      Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(fileURLWithPath: ".")
-    springlab = programs.appendingPathComponent("springlab").path
-    presenter = programs.appendingPathComponent("CPresenter").path
+    springlab = ChildProgram.path(of: "springlab")
+    presenter = ChildProgram.path(of: "CPresenter")
     for program in [springlab, presenter]
     where !FileManager.default.isExecutableFile(atPath: program) {
       throw WindowFailure.noProgram(program)

@@ -113,6 +113,22 @@ struct UpdatePlan {
     return reloads.contains(path) ? .reloaded(new) : .stays(new)
   }
 
+  /// The key of what an element stands for now; nil where that is gone.
+  func newKey(of key: ElementKey) -> ElementKey? {
+    var key = key
+    guard key.category == .cell else {
+      // What stands beside the cells belongs to its section.
+      guard let section = newSection(key.indexPath.section), !isInserted(section: section) else {
+        return nil
+      }
+      key.indexPath = IndexPath(item: key.indexPath.item, section: section)
+      return key
+    }
+    guard case .stays(let path) = fate(of: key.indexPath) else { return nil }
+    key.indexPath = path
+    return key
+  }
+
   /// Whether what is at a new path was nowhere before.
   func isInserted(_ path: IndexPath) -> Bool {
     if moveOrigins[path] != nil { return false }

@@ -211,7 +211,7 @@ extension CollectionView {
   /// Gives elements their new paths, and those back that are gone, with where they are to end.
   private func follow(_ plan: UpdatePlan) -> [Arrival.Doomed] {
     let removed = deletedBesideSections()
-    updating.isDisappearing = { self.newKey(of: $0, plan) == nil || removed.contains($0) }
+    updating.isDisappearing = { plan.newKey(of: $0) == nil || removed.contains($0) }
     defer { updating.isDisappearing = nil }
     // Their paths are those before the update.
     for ghost in store.ghosts { ghost.canReturn = false }
@@ -220,7 +220,7 @@ extension CollectionView {
     for element in store.elements {
       let key = element.attributes.elementKey
       let final = finalAttributes(for: key, of: collectionViewLayout)
-      if let new = newKey(of: key, plan), !removed.contains(key) {
+      if let new = plan.newKey(of: key), !removed.contains(key) {
         let moved = element.attributes.copied()
         moved.become(new)
         element.attributes = moved
@@ -233,20 +233,6 @@ extension CollectionView {
     store.table = Dictionary(staying.map { ($0.attributes.elementKey, $0) }) { $1 }
     fitted = [:]
     return doomed
-  }
-
-  private func newKey(of key: ElementKey, _ plan: UpdatePlan) -> ElementKey? {
-    var key = key
-    guard key.category == .cell else {
-      // What stands beside the cells belongs to its section.
-      guard let section = plan.newSection(key.indexPath.section), !plan.isInserted(section: section)
-      else { return nil }
-      key.indexPath = IndexPath(item: key.indexPath.item, section: section)
-      return key
-    }
-    guard case .stays(let path) = plan.fate(of: key.indexPath) else { return nil }
-    key.indexPath = path
-    return key
   }
 
   private func deletedBesideSections() -> Set<ElementKey> {

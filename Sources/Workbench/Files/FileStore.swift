@@ -88,8 +88,7 @@ public final class FileStore: WorkStore {
   /// Notes a file as the newest of these; what cannot be kept is left out.
   public func note(recent path: String) {
     guard keepsHistory else { return }
-    let whole = path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
-    let place = (whole as NSString).standardizingPath
+    let place = (absolute(path) as NSString).standardizingPath
     guard !place.contains(where: \.isNewline) else { return }
     let all = [place] + keptRecentFiles.filter { $0 != place }
     let text = all.prefix(Self.mostRecent).joined(separator: "\n")

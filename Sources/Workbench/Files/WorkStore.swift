@@ -41,6 +41,13 @@ public protocol WorkStore: AnyObject {
   func end(with text: String) throws
 }
 
+extension WorkStore {
+  /// A path from the root, of one that may be from the folder.
+  func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
+  }
+}
+
 /// A session that was kept by a program that ended without quitting.
 public struct Leftover: Hashable, Sendable {
   /// The name of its file.

@@ -21,8 +21,8 @@ extension Workbench {
       if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
         session.conversation = documents.conversationChanges ?? session.conversation
         // The next start may be in another folder.
-        if let path = work.messages, let store = files.store, !path.hasPrefix("/") {
-          work.messages = (store.folder as NSString).appendingPathComponent(path)
+        if let path = work.messages, let store = files.store {
+          work.messages = store.absolute(path)
         }
         // What a gesture writes stands in the conversation, and would come twice by playing it.
         if session.conversation != nil, work.gesture?.hasKeys == true { work.gesture = nil }
@@ -205,7 +205,9 @@ extension Workbench {
         }
       }
       files.conversationChanges = session.conversation
-      if let stage = stages.stages["messages"] { recallChanges(on: stage) }
+      for info in SceneCatalog.infos {
+        if let stage = stages.stages[info.id] { recallChanges(on: stage) }
+      }
       // Only when it is kept anew may the old file go.
       try files.store?.keep(self.session().json)
       decided(file)

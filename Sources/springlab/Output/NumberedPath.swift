@@ -1,5 +1,3 @@
-import Foundation
-
 /// A path with a place for the number of a frame, as `printf` has it: `%d`, or `%04d` for a number of at least four
 /// digits.
 struct NumberedPath {

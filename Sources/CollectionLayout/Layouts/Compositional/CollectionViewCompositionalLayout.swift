@@ -109,16 +109,8 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
 
   /// Takes the measured sizes along to their items' new paths, and the scrolls to their sections'.
   private func follow(_ plan: UpdatePlan) {
-    var kept: [ElementKey: CGSize] = [:]
-    for (key, size) in measured {
-      if key.category == .cell {
-        if case .stays(let new) = plan.fate(of: key.indexPath) { kept[.cell(new)] = size }
-      } else if let section = plan.newSection(key.indexPath.section) {
-        let path = IndexPath(item: key.indexPath.item, section: section)
-        kept[.supplementary(key.kind, path)] = size
-      }
-    }
-    measured = kept
+    let kept = measured.compactMap { key, size in plan.newKey(of: key).map { ($0, size) } }
+    measured = Dictionary(kept) { $1 }
     let moved = scrolls.compactMap { old, physics in plan.newSection(old).map { ($0, physics) } }
     scrolls = Dictionary(moved) { $1 }
   }
