@@ -4,7 +4,7 @@ import Geometry
 
 /// A picture on a 16-point grid, drawn with round strokes of 1.5.
 public enum Icon: Hashable, Sendable {
-  case play, pause, stepForward, stepBack, timeline, reset, undo, redo
+  case play, pause, stepForward, stepBack, timeline, reset, replay, undo, redo
   case list, inspector, help, close, sun, moon, globe
   case chevronDown, chevronRight, chevronUpDown, send, check
   case pointer, circle, box, polygon, wall, spring, rod, rope, chain, slide, pin, weld
@@ -33,6 +33,11 @@ public enum Icon: Hashable, Sendable {
       ]
     case .reset:
       [.arc(8, 8.4, 5, from: -60, to: 210), .line([(10.4, 1.6), (10.6, 4.2), (8, 4.6)])]
+    case .replay:
+      [
+        .arc(8, 8.4, 5.4, from: -60, to: 210), .line([(10.6, 1.2), (10.8, 3.8), (8.2, 4.2)]),
+        .filled([(6.7, 6.2), (10.3, 8.4), (6.7, 10.6)]),
+      ]
     case .undo:
       [
         .line([(5.6, 2.8), (2.6, 5.8), (5.6, 8.8)]), .line([(2.8, 5.8), (9, 5.8)]),

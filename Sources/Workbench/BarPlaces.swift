@@ -19,6 +19,7 @@ struct BarPlaces: Hashable {
   }
 
   let scenes: CGRect?
+  let startOver: CGRect?
   let replay: CGRect?
   let back: CGRect
   let play: CGRect
@@ -51,6 +52,7 @@ struct BarPlaces: Hashable {
       return CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
     }
     scenes = hasSceneMenu ? place(isTight ? 116 : 160) : nil
+    startOver = isTight ? nil : place(32)
     replay = isTight ? nil : place(32)
     (back, play, step) = (place(32), place(32), place(32))
     speed = place(isTight ? 72 : 84)

@@ -59,9 +59,16 @@ extension Workbench {
   }
 
   private func timeButtons(_ places: BarPlaces) {
+    if let frame = places.startOver,
+      ui.iconButton(
+        "start.over", .reset, frame, isOn: false, isEnabled: true,
+        tip: "Start over: the scene and its values (Shift+R)")
+    {
+      startOver()
+    }
     if let frame = places.replay,
       ui.iconButton(
-        "replay", .reset, frame, isOn: false, isEnabled: true,
+        "replay", .replay, frame, isOn: false, isEnabled: true,
         tip: "Play the last gesture again (R)")
     {
       replay()

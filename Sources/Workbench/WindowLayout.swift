@@ -31,7 +31,7 @@ struct WindowLayout: Hashable {
   static let sizeForTimeline = CGSize(width: 1800, height: 1000)
   /// Up to here a bar that holds the menu of scenes has no room for the last gesture and for hints, which
   /// then have a line of their own above it.
-  static let widthForLineInBar: CGFloat = 1220
+  static let widthForLineInBar: CGFloat = 1256
   /// How high that line is, in points.
   static let lineHeight: CGFloat = 28
   /// Below this the stage stands alone.

@@ -106,22 +106,28 @@ extension Workbench {
       .circle(center: point, radius: radius), ui.theme.accent, StrokeStyle(width: 2))
   }
 
+  /// What a readout's number takes in a line of them, in points.
+  private static let readoutValueWidth: CGFloat = 92
+
   private func drawReadouts(in frame: CGRect) {
     let readouts = stage.scene.guide.readouts
-    guard !readouts.isEmpty, frame.width > 360, frame.height > 300 else { return }
-    let title = TextStyle(size: 12)
-    let titles = readouts.map { TextBlock(ui.string($0.title), title) }
-    let widest = titles.map { ui.text.metrics(of: $0).size.width }.max() ?? 0
-    let column = frame.minX + max(88, 16 + widest + 12)
-    var y = frame.minY + 16
-    for (readout, name) in zip(readouts, titles) {
-      ui.draw.text(name, at: CGPoint(x: frame.minX + 16, y: y), ui.theme.secondary)
-      NumberText(ui.string(readout.value), title, ui.text).draw(
-        at: CGPoint(x: column, y: y), ui.theme.text, into: &ui.draw)
-      let line = CGRect(x: frame.minX + 16, y: y, width: column - frame.minX, height: 18)
+    guard !readouts.isEmpty, frame.width > 360, frame.height > 350 else { return }
+    let style = TextStyle(size: 12)
+    let titles = readouts.map { TextBlock(ui.string($0.title), style) }
+    let widths = titles.map { ui.text.metrics(of: $0).size.width }
+    let isColumn = !stage.scene.guide.hasReadoutsInLine
+    var corner = CGPoint(x: frame.minX + 16, y: frame.minY + 16)
+    for ((readout, title), width) in zip(zip(readouts, titles), widths) {
+      let titleWidth = isColumn ? max(72, 12 + (widths.max() ?? 0)) : width + 8
+      let line = CGRect(
+        origin: corner, size: CGSize(width: titleWidth + Self.readoutValueWidth, height: 18))
+      guard line.maxX <= frame.maxX else { return }
+      ui.draw.text(title, at: corner, ui.theme.secondary)
+      NumberText(ui.string(readout.value), style, ui.text).draw(
+        at: CGPoint(x: corner.x + titleWidth, y: corner.y), ui.theme.text, into: &ui.draw)
       ui.describe("", .label, readout.title, line)
       ui.describe("", .label, readout.value, line)
-      y += 18
+      if isColumn { corner.y += line.height } else { corner.x = line.maxX }
     }
   }
 

@@ -69,9 +69,9 @@ extension Workbench {
 
   /// Takes the values of the preset that was chosen last, and shows the scene as it opens; undo brings both back.
   func startOver() {
-    letGo()
-    if let preset { edit { self.choose(preset, on: $0) } }
     afterPass { [self] in
+      letGo()
+      if let preset { edit { self.choose(preset, on: $0) } }
       history.echoDue = nil
       stage.startOver()
       noteChanges()

@@ -12,7 +12,7 @@ extension AccessibilityNode {
   fileprivate func find(_ id: String) -> AccessibilityNode? { all.first { $0.id == id } }
 
   /// This part and all below it, from the top.
-  fileprivate var all: [AccessibilityNode] { [self] + children.flatMap(\.all) }
+  var all: [AccessibilityNode] { [self] + children.flatMap(\.all) }
 }
 
 /// The window as a screen reader finds it, in every scene.

@@ -16,4 +16,28 @@ import Widgets
     let shown = try #require(Double(words.dropLast(2)))
     #expect(abs(shown - time) <= 0.5)
   }
+
+  /// The first button brings back the preset's values and the scene as it opens, and undo what was there.
+  @Test(arguments: [
+    ("messages", "damping"), ("cradle", "gravity"), ("grid", "damping"), ("carousel", "damping"),
+  ])
+  func theFirstButtonStartsOver(scene: String, key: String) throws {
+    let fresh = try WorkbenchDriver(scene)
+    let driver = try WorkbenchDriver(scene)
+    let places = try #require(driver.bench.barPlaces(in: driver.bench.layout))
+    let button = try #require(places.startOver)
+    #expect(
+      [places.replay, places.back, places.play].allSatisfy { button.maxX <= $0?.minX ?? .infinity })
+    let before = driver.value(key)
+    driver.bench.edit { $0.values[key] = 0.35 }
+    driver.pullStage()
+    driver.click(CGPoint(x: button.midX, y: button.midY))
+    #expect(driver.value(key) == before)
+    for one in [fresh, driver] { one.bench.stage.step(ticks: 60) }
+    let shown = [fresh, driver].map { $0.bench.scene.outlines.map { "\($0.id) \($0.bounds)" } }
+    #expect(shown[0] == shown[1])
+    driver.letter("z", .control)
+    driver.letter("z", .control)
+    #expect(driver.value(key) == 0.35)
+  }
 }

@@ -43,6 +43,9 @@ extension CradleScene {
     ]
   }
 
+  /// In a stage lower than 530 pt, whose top the rails come near to.
+  public var hasReadoutsInLine: Bool { size.height < 530 }
+
   /// A ball by its number from the left.
   public func name(ofItem id: String) -> LocalizedText {
     TracedItem.number(in: id).map { "Ball \($0 + 1)" } ?? .verbatim(id)
