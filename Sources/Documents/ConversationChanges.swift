@@ -44,10 +44,10 @@ public struct ConversationChanges: Hashable, Sendable {
 }
 
 extension Format<Int> {
-  /// The most messages of a conversation that is repeated, and so of items of a list.
+  /// The most messages of a conversation that is repeated.
   private static var most: Int64 { 1 << 40 }
 
-  static var count: Format { upTo(most) }
+  fileprivate static var count: Format { upTo(most) }
   /// An index into the participants.
   fileprivate static var sender: Format { upTo(Int64(Message.lastSender)) }
 
@@ -58,7 +58,7 @@ extension Format<Int> {
 
 extension Format<Range<Int>> {
   /// The first number of a run, and how many there are.
-  static var run: Format {
+  fileprivate static var run: Format {
     Format(
       read: { value in
         let parts = try value.array(most: 2).map(Format<Int>.count.read)

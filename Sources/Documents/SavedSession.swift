@@ -37,8 +37,6 @@ public struct SavedSession: Hashable, Sendable {
   public var legend: Bool?
   /// What was written into the conversation on show; nil for nothing.
   public var conversation: ConversationChanges?
-  /// Which items were added, removed and moved, a scene each.
-  public var items: [ItemOrder] = []
   /// The names of the hints that have been seen.
   public var hints: [String] = []
   /// Whether all have: what programs before version 1.0 kept of them.
@@ -77,7 +75,6 @@ public struct SavedSession: Hashable, Sendable {
         .standard("hasSeenHints", \.hasSeenHints, .flag, false),
         .standard("hints", \.hints, .list(.text), []),
         .optional("conversation", \.conversation, ConversationChanges.format),
-        .standard("items", \.items, .list(ItemOrder.format), []),
         .standard("works", \.works, .list(.work), []),
       ])
   }

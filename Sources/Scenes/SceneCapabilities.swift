@@ -196,10 +196,6 @@ extension SceneControls {
 public protocol ItemChanging: AnyObject {
   /// How often input has done so since the scene was made.
   var changes: Int { get }
-  /// Which items there are and where they stand; nil where they are those of the opening.
-  var itemOrder: ItemOrder? { get }
-  /// Shows items as they stood before; false where the scene opens with others.
-  func take(_ order: ItemOrder) -> Bool
 }
 
 /// A scene whose content can be built; the content is a value, so that undo can bring it back.

@@ -1,6 +1,5 @@
 import Canvas
 import CollectionLayout
-import Documents
 import Foundation
 import Geometry
 import Springs
@@ -35,14 +34,6 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
   private(set) var press: CGPoint?
   /// How often cells were added, removed or shuffled.
   public var changes: Int { list.changes }
-  /// The numbers of the cells, where some were added, removed or shuffled.
-  public var itemOrder: ItemOrder? {
-    guard var order = list.order else { return nil }
-    order.scene = Self.info.id
-    return order
-  }
-  /// Shows the cells of these numbers.
-  public func take(_ order: ItemOrder) -> Bool { list.show(order) }
   /// The cell that the keyboard is on; nil until a key is used.
   private(set) var cursor: IndexPath?
 

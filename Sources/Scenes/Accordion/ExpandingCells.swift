@@ -1,6 +1,5 @@
 import Articles
 import CollectionLayout
-import Documents
 import Foundation
 import Geometry
 import Springs
@@ -36,8 +35,6 @@ final class ExpandingCells: CollectionViewDataSource {
   /// What is shown; it changes with the view's updates only.
   private(set) var sections: [Section] = []
   private var nextNumber = 0
-  /// The cells of the opening.
-  private var opening: [Section] = []
   /// How often cells were added, removed or shuffled.
   private(set) var changes = 0
   private let hasHeaders: Bool
@@ -59,7 +56,6 @@ final class ExpandingCells: CollectionViewDataSource {
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
     scroller = CollectionViewScroller(view)
     fill(sizes: sizes, count: count)
-    opening = sections
     view.dataSource = self
     view.reloadData()
   }
@@ -307,40 +303,6 @@ final class ExpandingCells: CollectionViewDataSource {
     animate {
       view.performBatchUpdates(changes)
     }
-  }
-
-  // MARK: - What comes back
-
-  /// How many cells and headers there are at the opening.
-  private var openingCount: Int {
-    opening.reduce(0) { $0 + $1.cells.count + (hasHeaders ? 1 : 0) }
-  }
-
-  /// The numbers of the cells of each section, where some were added, removed or shuffled.
-  var order: ItemOrder? {
-    var order = ItemOrder()
-    (order.opened, order.sections) = (openingCount, Self.runs(of: sections))
-    return order.sections == Self.runs(of: opening) ? nil : order
-  }
-
-  private static func runs(of sections: [Section]) -> [[Range<Int>]] {
-    sections.map { ItemOrder.runs(of: $0.cells.map(\.number)) }
-  }
-
-  /// Shows the cells of these numbers; false where there are others at the opening.
-  func show(_ order: ItemOrder) -> Bool {
-    guard order.opened == openingCount, order.sections.count == opening.count else { return false }
-    let names = Dictionary(
-      uniqueKeysWithValues: opening.flatMap(\.cells).map { ($0.number, $0.name) })
-    sections = zip(opening, order.sections).map { section, runs in
-      Section(
-        header: section.header,
-        cells: runs.joined().map { Cell(number: $0, name: names[$0] ?? $0 + 1) })
-    }
-    nextNumber = max(openingCount, (order.sections.joined().map(\.upperBound).max() ?? 0))
-    view.reloadData()
-    view.layoutIfNeeded()
-    return true
   }
 
   // MARK: - Snapshots

@@ -242,14 +242,6 @@ final class CarouselRow: CollectionViewDataSource {
     }
   }
 
-  /// Shows the tiles of these numbers, at rest.
-  func show(_ shown: [Int]) {
-    numbers = shown
-    nextNumber = max(nextNumber, (shown.max() ?? -1) + 1)
-    view.reloadData()
-    collection.adopt()
-  }
-
   // MARK: - Snapshots
 
   /// Everything that moves, and the tiles.

@@ -37,22 +37,6 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   /// How often tiles were added, removed or moved.
   public internal(set) var changes = 0
 
-  /// The numbers of the tiles, where some were added, removed or moved.
-  public var itemOrder: ItemOrder? {
-    var order = ItemOrder()
-    (order.scene, order.opened) = (Self.info.id, first)
-    order.sections = [ItemOrder.runs(of: row.numbers)]
-    return order.sections == [ItemOrder.runs(of: 0..<first)] ? nil : order
-  }
-
-  /// Shows the tiles of these numbers.
-  public func take(_ order: ItemOrder) -> Bool {
-    guard order.opened == first, order.sections.count == 1 else { return false }
-    row.show(order.sections[0].flatMap { Array($0) })
-    selected = nil
-    return true
-  }
-
   /// The values of its parameters.
   public var values: ParameterValues { didSet { if values != oldValue { apply() } } }
   /// The engine it runs on.

@@ -132,25 +132,6 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   /// How often cells were added, removed or shuffled.
   public var changes: Int { cells.changes }
 
-  /// The numbers of the cells, where some were added, removed or shuffled.
-  public var itemOrder: ItemOrder? {
-    let runs = cells.state.ids.runs.map { Int($0.lowerBound)..<Int($0.upperBound) }
-    var order = ItemOrder()
-    (order.scene, order.opened, order.sections) = (Self.info.id, values[Keys.items], [runs])
-    return runs == ItemOrder.runs(of: 0..<order.opened) ? nil : order
-  }
-
-  /// Shows the cells of these numbers.
-  public func take(_ order: ItemOrder) -> Bool {
-    guard order.opened == values[Keys.items], order.sections.count == 1 else { return false }
-    let runs = order.sections[0].map { Int64($0.lowerBound)..<Int64($0.upperBound) }
-    let next = max(Int64(order.opened), runs.map(\.upperBound).max() ?? 0)
-    cells.state = CellList.State(ids: RowIDs(runs: runs, next: next))
-    collection.view.reloadData()
-    apply()
-    return true
-  }
-
   /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
   public func handle(_ event: InputEvent) -> Bool {
     if let isTaken = input.handle(event, collection, in: frame) { return isTaken }

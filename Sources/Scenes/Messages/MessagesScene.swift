@@ -267,11 +267,6 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     return true
   }
 
-  /// What is arranged here stands in the conversation's changes.
-  public var itemOrder: ItemOrder? { nil }
-  /// Nothing stands apart from the conversation's changes.
-  public func take(_ order: ItemOrder) -> Bool { false }
-
   private func show(_ transcript: Transcript) {
     let isCalm = reducesMotion
     content = MessagesContent(

@@ -67,35 +67,6 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
   /// How often pictures were added, let fall or shuffled.
   public private(set) var changes = 0
 
-  /// The pictures that hang, and where.
-  public var itemOrder: ItemOrder? {
-    let pictures = board.hangingInOrder
-    var order = ItemOrder()
-    order.scene = Self.info.id
-    order.sections = [ItemOrder.runs(of: pictures.map(\.number))]
-    order.places = pictures.map {
-      ItemOrder.Place(offset: $0.center - board.anchor, angle: $0.angle)
-    }
-    return pictures.isEmpty ? nil : order
-  }
-
-  /// The most pictures that come back.
-  private static let mostPictures = 1000
-
-  /// Hangs pictures where they were, in place of those that come in on opening.
-  public func take(_ order: ItemOrder) -> Bool {
-    guard order.count == order.places.count, order.count <= Self.mostPictures else { return false }
-    queue.count = 0
-    board.hang(
-      zip(order.sections.joined().joined(), order.places).map { number, place in
-        NewtonianLayout.Motion(
-          number: number, zIndex: number, center: board.anchor + place.offset,
-          transform: CGAffineTransform(rotationAngle: place.angle), velocity: .zero,
-          angularVelocity: 0)
-      })
-    return true
-  }
-
   // MARK: - Stage
 
   /// The stage's size in points.

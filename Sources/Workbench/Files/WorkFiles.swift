@@ -11,8 +11,6 @@ struct WorkFiles {
   var messagesPath: String?
   /// What was written into it in the last session, until the scene is shown.
   var conversationChanges: ConversationChanges?
-  /// Which items scenes showed in the last session, by the scene's name, until they are shown.
-  var itemOrders: [String: ItemOrder] = [:]
   /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
   /// The desktop's dialog; nil where there is none.

@@ -16,10 +16,7 @@ extension Workbench {
     session.scene = sceneID
     session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
-      guard let stage = stages.stages[info.id] else {
-        if let order = files.itemOrders[info.id] { session.items.append(order) }
-        return stages.saved[info.id]
-      }
+      guard let stage = stages.stages[info.id] else { return stages.saved[info.id] }
       var work = work(of: stage)
       if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
         session.conversation = documents.conversationChanges ?? session.conversation
@@ -29,11 +26,6 @@ extension Workbench {
         }
         // What a gesture writes stands in the conversation, and would come twice by playing it.
         if session.conversation != nil, work.gesture?.hasKeys == true { work.gesture = nil }
-      }
-      if let order = stage.scene.capabilities.changing?.itemOrder {
-        session.items.append(order)
-        // What its keys add is among the items.
-        if work.gesture?.hasKeys == true { work.gesture = nil }
       }
       return work
     }
@@ -88,7 +80,6 @@ extension Workbench {
     window.legendIsOpen = session.legend
     for work in session.works { stages.saved[work.scene] = work }
     files.conversationChanges = session.conversation
-    noteItems(of: session)
   }
 
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
@@ -106,7 +97,6 @@ extension Workbench {
         stage.play(gesture)
         stage.stopPlayback()
       }
-      recallItems(on: stage)
     } catch {
       say(
         "What was tuned in \(stage.scene.info.title) does not come back: \(Self.text(of: error))",
@@ -134,22 +124,6 @@ extension Workbench {
     if !stage.take(changes) {
       say(
         "What was written into \(changes.title) does not come back: it has changed.", isError: true)
-    }
-  }
-
-  private func noteItems(of session: SavedSession) {
-    files.itemOrders = Dictionary(
-      session.items.map { ($0.scene, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// What was added, removed and moved comes back where the scene opens as it did.
-  private func recallItems(on stage: any Session) {
-    guard let order = files.itemOrders.removeValue(forKey: stage.scene.info.id) else { return }
-    history.forgetChanges(of: stage.scene.info.id)
-    if !stage.take(order) {
-      say(
-        "What was added to \(stage.scene.info.title) does not come back: it opens with other items.",
-        isError: true)
     }
   }
 
@@ -231,11 +205,8 @@ extension Workbench {
         }
       }
       files.conversationChanges = session.conversation
-      noteItems(of: session)
       for info in SceneCatalog.infos {
-        guard let stage = stages.stages[info.id] else { continue }
-        recallChanges(on: stage)
-        recallItems(on: stage)
+        if let stage = stages.stages[info.id] { recallChanges(on: stage) }
       }
       // Only when it is kept anew may the old file go.
       try files.store?.keep(self.session().json)

@@ -176,18 +176,9 @@ final class SceneSession<S: Scene>: Session {
     opens { $0.take(changes) }
   }
 
-  func take(_ order: ItemOrder) -> Bool {
-    begins { $0.changing?.take(order) ?? false }
-  }
-
   private func opens(_ open: (any DocumentOpening) -> Bool) -> Bool {
-    begins { $0.documents.map(open) ?? false }
-  }
-
-  /// Begins anew with what the scene has taken; false where it takes nothing.
-  private func begins(_ take: (SceneCapabilities) -> Bool) -> Bool {
     showTick()
-    guard take(first.capabilities) else { return false }
+    guard let documents = first.capabilities.documents, open(documents) else { return false }
     (span, reports.changes) = (nil, .init())
     startAnew()
     return true

@@ -113,8 +113,6 @@ protocol Session: AnyObject {
   func open(_ conversation: Conversation, me: Int) -> Bool
   /// Shows what was written into the conversation on show; false where that belongs to another one.
   func take(_ changes: ConversationChanges) -> Bool
-  /// Shows items as they stood before; false where the scene opens with others.
-  func take(_ order: ItemOrder) -> Bool
 }
 
 extension Session {
