@@ -20,13 +20,6 @@ public struct ConversationChanges: Hashable, Sendable {
   /// Whether the conversation is as it was by itself.
   public var isEmpty: Bool { order == (count > 0 ? [0..<count] : []) && draft.isEmpty }
 
-  /// Whether every number stands once, and has a message.
-  private var isWhole: Bool {
-    let sorted = order.sorted { $0.lowerBound < $1.lowerBound }
-    return zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
-      && sorted.last?.upperBound ?? 0 <= count + added.count
-  }
-
   static var format: Format<ConversationChanges> {
     .object(
       ConversationChanges(),
@@ -36,18 +29,27 @@ public struct ConversationChanges: Hashable, Sendable {
         .required("order", \.order, .list(.run)), .standard("draft", \.draft, .text, ""),
       ],
       check: { object, changes in
-        if !changes.isWhole {
+        if !changes.order.standOnce(below: changes.count + changes.added.count) {
           throw try object.required("order").error("takes each number of a message once at most.")
         }
       })
   }
 }
 
+extension [Range<Int>] {
+  /// Whether every number of the runs stands once, and is below an end.
+  func standOnce(below end: Int) -> Bool {
+    let sorted = sorted { $0.lowerBound < $1.lowerBound }
+    return zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+      && sorted.last?.upperBound ?? 0 <= end
+  }
+}
+
 extension Format<Int> {
-  /// The most messages of a conversation that is repeated.
+  /// The most items of a scene: those of a conversation that is repeated.
   private static var most: Int64 { 1 << 40 }
 
-  fileprivate static var count: Format { upTo(most) }
+  static var count: Format { upTo(most) }
   /// An index into the participants.
   fileprivate static var sender: Format { upTo(Int64(Message.lastSender)) }
 
@@ -58,7 +60,7 @@ extension Format<Int> {
 
 extension Format<Range<Int>> {
   /// The first number of a run, and how many there are.
-  fileprivate static var run: Format {
+  static var run: Format {
     Format(
       read: { value in
         let parts = try value.array(most: 2).map(Format<Int>.count.read)

@@ -58,7 +58,7 @@ extension Experiment {
     }
   }
 
-  private static func checkMagnitudes(_ value: JSONValue) throws {
+  static func checkMagnitudes(_ value: JSONValue) throws {
     switch value.content {
     case .number(let number):
       guard abs(number) <= greatest else {

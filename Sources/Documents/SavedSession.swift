@@ -37,6 +37,8 @@ public struct SavedSession: Hashable, Sendable {
   public var legend: Bool?
   /// What was written into the conversation on show; nil for nothing.
   public var conversation: ConversationChanges?
+  /// The items of scenes in which some were added, removed or moved.
+  public var items: [ItemArrangement] = []
   /// The names of the hints that have been seen.
   public var hints: [String] = []
   /// Whether all have: what programs before version 1.0 kept of them.
@@ -75,6 +77,8 @@ public struct SavedSession: Hashable, Sendable {
         .standard("hasSeenHints", \.hasSeenHints, .flag, false),
         .standard("hints", \.hints, .list(.text), []),
         .optional("conversation", \.conversation, ConversationChanges.format),
+        .standard(
+          "items", \.items, .list(ItemArrangement.format, named: "scene", by: \.scene), []),
         .standard("works", \.works, .list(.work), []),
       ])
   }

@@ -196,6 +196,17 @@ extension SceneControls {
 public protocol ItemChanging: AnyObject {
   /// How often input has done so since the scene was made.
   var changes: Int { get }
+  /// The items as they stand; nil where they are those of the opening, and where a document of changes has them.
+  var arrangement: ItemArrangement? { get }
+  /// Shows items as they were arranged before, at rest; false where they belong to another opening.
+  func take(_ arrangement: ItemArrangement) -> Bool
+}
+
+extension ItemChanging {
+  /// Nothing by default.
+  public var arrangement: ItemArrangement? { nil }
+  /// None by default.
+  public func take(_ arrangement: ItemArrangement) -> Bool { false }
 }
 
 /// A scene whose content can be built; the content is a value, so that undo can bring it back.

@@ -1,5 +1,6 @@
 import Canvas
 import CollectionLayout
+import Documents
 import Foundation
 import Geometry
 import Springs
@@ -198,6 +199,12 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
     guard stage.contains(point) else { return .arrow }
     return list.scroll.isTracking && press == nil ? .closedHand : .openHand
   }
+
+  /// The cells, where they are others than at first or stand elsewhere.
+  public var arrangement: ItemArrangement? { list.arrangement(of: Self.info.id) }
+
+  /// Shows the cells as they were arranged; false where there were more or fewer at first.
+  public func take(_ arrangement: ItemArrangement) -> Bool { list.take(arrangement) }
 
   // MARK: - Time
 

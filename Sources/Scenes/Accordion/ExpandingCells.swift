@@ -1,5 +1,6 @@
 import Articles
 import CollectionLayout
+import Documents
 import Foundation
 import Geometry
 import Springs
@@ -13,7 +14,7 @@ final class ExpandingCells: CollectionViewDataSource {
     let name: Int
   }
 
-  struct Section {
+  struct Section: Hashable {
     let header: Cell
     var cells: [Cell]
   }
@@ -35,6 +36,8 @@ final class ExpandingCells: CollectionViewDataSource {
   /// What is shown; it changes with the view's updates only.
   private(set) var sections: [Section] = []
   private var nextNumber = 0
+  /// What was shown at first, and how many numbers that had.
+  private var opening: (sections: [Section], count: Int) = ([], 0)
   /// How often cells were added, removed or shuffled.
   private(set) var changes = 0
   private let hasHeaders: Bool
@@ -56,6 +59,7 @@ final class ExpandingCells: CollectionViewDataSource {
       frame: CGRect(x: 0, y: 0, width: 1, height: 1), collectionViewLayout: layout)
     scroller = CollectionViewScroller(view)
     fill(sizes: sizes, count: count)
+    opening = (sections, nextNumber)
     view.dataSource = self
     view.reloadData()
   }
@@ -296,6 +300,32 @@ final class ExpandingCells: CollectionViewDataSource {
         }
       }
     }
+  }
+
+  /// The cells, where they are others than at first or stand elsewhere.
+  func arrangement(of scene: String) -> ItemArrangement? {
+    guard sections != opening.sections else { return nil }
+    return ItemArrangement(
+      scene: scene, count: opening.count, sections: sections.map { $0.cells.map(\.number) })
+  }
+
+  /// Shows the cells of an arrangement, closed; false where it belongs to other sections.
+  func take(_ arrangement: ItemArrangement) -> Bool {
+    guard arrangement.count == opening.count, arrangement.sections.count == opening.sections.count
+    else { return false }
+    let known = Dictionary(
+      uniqueKeysWithValues: opening.sections.flatMap(\.cells).map { ($0.number, $0) })
+    let headers = Set(opening.sections.map(\.header.number))
+    let numbers = arrangement.numbers
+    guard headers.isDisjoint(with: numbers.joined()) else { return false }
+    for section in numbers.indices {
+      sections[section].cells = numbers[section].map {
+        known[$0] ?? Cell(number: $0, name: $0 + 1)
+      }
+    }
+    nextNumber = arrangement.next
+    view.reloadData()
+    return true
   }
 
   private func update(_ changes: () -> Void) {

@@ -63,6 +63,14 @@ extension CarouselRow {
     (article.scrollResistance, article.gravity) = (springs.resistanceDistance, layout.drop.gravity)
   }
 
+  /// Puts all tiles in their places; the article's layout makes nothing new for what is not inserted: there is a
+  /// new one.
+  func showAnew() {
+    guard article != nil else { return collection.adopt() }
+    publish()
+    tuneArticle()
+  }
+
   /// Takes the stage's size and the height of the floor; what is in the middle stays there, as
   /// published what is at the start.
   func resize(to size: CGSize, floor: CGFloat) {
@@ -70,13 +78,7 @@ extension CarouselRow {
     let isFirst = view.bounds.width <= 1
     self.size = size
     layout.floor = floor
-    if article != nil {
-      // The article's layout makes nothing new for another size: there is a new one.
-      publish()
-      tuneArticle()
-    } else {
-      collection.resize(to: size)
-    }
+    if article == nil { collection.resize(to: size) } else { showAnew() }
     if isFirst { collection.pointer = CGPoint(x: size.width / 2, y: floor) }
   }
 }

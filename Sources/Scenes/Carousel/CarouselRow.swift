@@ -172,6 +172,13 @@ final class CarouselRow: CollectionViewDataSource {
     article.map { $0.indexPathForInsertion.item } ?? layout.insertionItem(at: view.bounds.midX)
   }
 
+  /// Shows tiles in an order, at rest; the next one that is inserted gets a number.
+  func show(_ numbers: [Int], next: Int) {
+    (self.numbers, nextNumber) = (numbers, next)
+    view.reloadData()
+    showAnew()
+  }
+
   /// Puts tiles in: they drop in where they show.
   func insert(_ count: Int, at item: Int) {
     guard count > 0 else { return }

@@ -1,5 +1,6 @@
 import Canvas
 import CollectionLayout
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -190,6 +191,21 @@ extension CarouselScene {
     if indicator.covers(point, row.scroll, track: track) { return .arrow }
     return point.y > floor - row.layout.itemSize.height - 20 && point.y < floor + 20
       ? .openHand : .arrow
+  }
+
+  // MARK: - The last session
+
+  /// The tiles, where they are others than at first or stand elsewhere.
+  public var arrangement: ItemArrangement? {
+    guard row.numbers != Array(0..<first) else { return nil }
+    return ItemArrangement(scene: Self.info.id, count: first, sections: [row.numbers])
+  }
+
+  /// Shows the tiles as they were arranged; false where there were more or fewer at first.
+  public func take(_ arrangement: ItemArrangement) -> Bool {
+    guard arrangement.count == first, arrangement.sections.count == 1 else { return false }
+    row.show(arrangement.numbers[0], next: arrangement.next)
+    return true
   }
 
   // MARK: - Buttons

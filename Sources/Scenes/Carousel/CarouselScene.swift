@@ -15,7 +15,7 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     text = environment.text
     values = ParameterValues(Self.info.parameters)
     fidelity = Self.info.fidelity
-    first = environment.count ?? Self.usualCount
+    first = max(0, environment.count ?? Self.usualCount)
     row = CarouselRow(count: first)
     reducesMotion = environment.reducesMotion
     apply()
@@ -28,7 +28,7 @@ public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   /// The tile that is simulated off the stage too.
   public var followedID: String? { didSet { if followedID != oldValue { follow() } } }
   /// The number of tiles at first: those with greater numbers came later and look so.
-  private let first: Int
+  let first: Int
   var indicator = CarouselIndicator()
   var touch: Touch?
   var hover: CGPoint?

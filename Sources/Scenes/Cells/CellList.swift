@@ -1,5 +1,6 @@
 import Canvas
 import CollectionLayout
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -97,6 +98,25 @@ extension CellList {
       }
     }
     return .plural(items.count, "shuffled \(items.count) cell", "shuffled \(items.count) cells")
+  }
+
+  /// The cells of a scene, where they are others than the count of the opening or stand elsewhere.
+  func arrangement(of scene: String, from count: Int) -> ItemArrangement? {
+    let runs = state.ids.runs.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    guard runs != (count > 0 ? [0..<count] : []) else { return nil }
+    return ItemArrangement(scene: scene, count: count, runs: runs)
+  }
+
+  /// Shows the cells of an arrangement, at rest; false where it belongs to another count.
+  func take(
+    _ arrangement: ItemArrangement, from count: Int, to collection: SpringyCollection
+  ) -> Bool {
+    guard arrangement.count == count, arrangement.sections.count == 1 else { return false }
+    let runs = arrangement.sections[0].map { Int64($0.lowerBound)..<Int64($0.upperBound) }
+    state = State(ids: RowIDs(runs: runs, next: Int64(arrangement.next)))
+    collection.view.reloadData()
+    collection.adopt()
+    return true
   }
 
   /// The buttons of these keys, in a strip at a stage's bottom; returns the keys of those pressed.

@@ -132,6 +132,16 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   /// How often cells were added, removed or shuffled.
   public var changes: Int { cells.changes }
 
+  /// The cells, where they are others than at first or stand elsewhere.
+  public var arrangement: ItemArrangement? {
+    cells.arrangement(of: Self.info.id, from: values[Keys.items])
+  }
+
+  /// Shows the cells as they were arranged; false where there were more or fewer at first.
+  public func take(_ arrangement: ItemArrangement) -> Bool {
+    cells.take(arrangement, from: values[Keys.items], to: collection)
+  }
+
   /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
   public func handle(_ event: InputEvent) -> Bool {
     if let isTaken = input.handle(event, collection, in: frame) { return isTaken }

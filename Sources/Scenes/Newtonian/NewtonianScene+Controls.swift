@@ -1,10 +1,38 @@
 import Canvas
 import CollectionLayout
+import Documents
 import Foundation
 import Geometry
 import Widgets
 
 extension NewtonianScene {
+  /// The most pictures that come back.
+  private static let mostKept = 1000
+
+  /// The pictures that hang, from the nail; those that fall are gone.
+  public var arrangement: ItemArrangement? {
+    let pictures = board.hangingInOrder
+    guard !pictures.isEmpty else { return nil }
+    return ItemArrangement(
+      scene: Self.info.id, count: 0, sections: [pictures.map(\.number)],
+      places: pictures.map { .init(offset: $0.center - board.anchor, angle: $0.angle) })
+  }
+
+  /// Hangs the pictures where they hung, at rest; false where there are too many, or places are missing.
+  public func take(_ arrangement: ItemArrangement) -> Bool {
+    let (numbers, places) = (Array(arrangement.numbers.joined()), arrangement.places)
+    guard arrangement.count == 0, places.count == numbers.count, numbers.count <= Self.mostKept
+    else { return false }
+    show(
+      zip(numbers, places).map { number, place in
+        NewtonianLayout.Motion(
+          number: number, zIndex: number, center: board.anchor + place.offset,
+          transform: CGAffineTransform(rotationAngle: place.angle), velocity: .zero,
+          angularVelocity: 0)
+      })
+    return true
+  }
+
   /// The height of the buttons at the stage's bottom, in points.
   public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 

@@ -175,6 +175,12 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
     }
   }
 
+  /// Hangs pictures in place of all that are here and would come.
+  func show(_ pictures: [NewtonianLayout.Motion]) {
+    queue.count = 0
+    board.hang(pictures)
+  }
+
   func letFall(_ number: Int) {
     guard board.letFall(number) else { return }
     changes += 1

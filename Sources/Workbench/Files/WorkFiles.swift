@@ -11,6 +11,8 @@ struct WorkFiles {
   var messagesPath: String?
   /// What was written into it in the last session, until the scene is shown.
   var conversationChanges: ConversationChanges?
+  /// The items of the last session's scenes by the scene's name, until a scene is shown.
+  var items: [String: ItemArrangement] = [:]
   /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
   /// The desktop's dialog; nil where there is none.

@@ -16,8 +16,12 @@ extension Workbench {
     session.scene = sceneID
     session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
+      let items = stages.stages[info.id]?.scene.capabilities.changing?.arrangement
+      if let items = items ?? files.items[info.id] { session.items.append(items) }
       guard let stage = stages.stages[info.id] else { return stages.saved[info.id] }
       var work = work(of: stage)
+      // What a gesture adds or removes is among the items, and would come twice by playing it.
+      if items != nil, work.gesture?.hasKeys == true { work.gesture = nil }
       if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
         session.conversation = documents.conversationChanges ?? session.conversation
         // The next start may be in another folder.
@@ -80,6 +84,11 @@ extension Workbench {
     window.legendIsOpen = session.legend
     for work in session.works { stages.saved[work.scene] = work }
     files.conversationChanges = session.conversation
+    recallItems(of: session)
+  }
+
+  private func recallItems(of session: SavedSession) {
+    files.items = Dictionary(session.items.map { ($0.scene, $0) }) { $1 }
   }
 
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
@@ -90,6 +99,7 @@ extension Workbench {
       if let path = work.messages { recallConversation(path, on: stage) }
       recallChanges(on: stage)
       stage.tuning = checked.own.tuning
+      recallItems(on: stage)
       stage.choices.kept = checked.kept
       stage.compare(with: checked.comparison)
       if let gesture = checked.gesture {
@@ -124,6 +134,18 @@ extension Workbench {
     if !stage.take(changes) {
       say(
         "What was written into \(changes.title) does not come back: it has changed.", isError: true)
+    }
+  }
+
+  /// Items come back under the values that they stood in.
+  private func recallItems(on stage: any Session) {
+    let info = stage.scene.info
+    guard let items = files.items.removeValue(forKey: info.id) else { return }
+    history.forgetChanges(of: info.id)
+    if !stage.take(items) {
+      say(
+        "What was added and removed in \(info.title) does not come back: it opens otherwise now.",
+        isError: true)
     }
   }
 
@@ -205,8 +227,11 @@ extension Workbench {
         }
       }
       files.conversationChanges = session.conversation
+      recallItems(of: session)
       for info in SceneCatalog.infos {
-        if let stage = stages.stages[info.id] { recallChanges(on: stage) }
+        guard let stage = stages.stages[info.id] else { continue }
+        recallChanges(on: stage)
+        recallItems(on: stage)
       }
       // Only when it is kept anew may the old file go.
       try files.store?.keep(self.session().json)
@@ -236,7 +261,7 @@ extension Workbench {
 }
 
 extension Gesture {
-  /// Whether it holds text or keys, which write, add, delete and shuffle messages.
+  /// Whether it holds text or keys, which write, add, delete and shuffle messages and other items.
   fileprivate var hasKeys: Bool {
     events.contains { event in
       switch event.kind {

@@ -165,20 +165,24 @@ final class SceneSession<S: Scene>: Session {
   }
 
   func open(_ experiment: Experiment) -> Bool {
-    opens { $0.open(experiment) }
+    opens { first.capabilities.documents?.open(experiment) }
   }
 
   func open(_ conversation: Conversation, me: Int) -> Bool {
-    opens { $0.open(conversation, me: me) }
+    opens { first.capabilities.documents?.open(conversation, me: me) }
   }
 
   func take(_ changes: ConversationChanges) -> Bool {
-    opens { $0.take(changes) }
+    opens { first.capabilities.documents?.take(changes) }
   }
 
-  private func opens(_ open: (any DocumentOpening) -> Bool) -> Bool {
+  func take(_ items: ItemArrangement) -> Bool {
+    opens { first.capabilities.changing?.take(items) }
+  }
+
+  private func opens(_ open: () -> Bool?) -> Bool {
     showTick()
-    guard let documents = first.capabilities.documents, open(documents) else { return false }
+    guard open() == true else { return false }
     (span, reports.changes) = (nil, .init())
     startAnew()
     return true

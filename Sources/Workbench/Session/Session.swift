@@ -113,6 +113,8 @@ protocol Session: AnyObject {
   func open(_ conversation: Conversation, me: Int) -> Bool
   /// Shows what was written into the conversation on show; false where that belongs to another one.
   func take(_ changes: ConversationChanges) -> Bool
+  /// Shows items as they were arranged before; false where they belong to another opening.
+  func take(_ items: ItemArrangement) -> Bool
 }
 
 extension Session {
