@@ -20,13 +20,15 @@ extension NewtonianScene {
 
   /// Hangs the pictures where they hung, at rest; false where there are too many, or places are missing.
   public func take(_ arrangement: ItemArrangement) -> Bool {
-    let (numbers, places) = (Array(arrangement.numbers.joined()), arrangement.places)
-    guard arrangement.count == 0, places.count == numbers.count, numbers.count <= Self.mostKept
+    let places = arrangement.places
+    guard arrangement.count == 0, arrangement.sections.count == 1, places.count <= Self.mostKept
     else { return false }
+    let numbers = arrangement.numbers[0]
+    guard numbers.count == places.count else { return false }
     show(
       zip(numbers, places).map { number, place in
         NewtonianLayout.Motion(
-          number: number, zIndex: number, center: board.anchor + place.offset,
+          number: number, zIndex: number + 1, center: board.anchor + place.offset,
           transform: CGAffineTransform(rotationAngle: place.angle), velocity: .zero,
           angularVelocity: 0)
       })

@@ -23,14 +23,17 @@ import Testing
 
   /// Where the items stand at rest, by their ids.
   private func items(_ driver: WorkbenchDriver) -> [String: CGPoint] {
-    driver.pass(600)
+    driver.frames(2)
+    driver.bench.stage.settle(within: 120 * 400)
+    #expect(driver.bench.scene.isAtRest, "\(driver.bench.sceneID)")
     return Dictionary(
       driver.bench.scene.outlines.map { ($0.id, $0.bounds.center) }, uniquingKeysWith: { $1 })
   }
 
-  private func expectSame(
-    _ a: [String: CGPoint], _ b: [String: CGPoint], within reach: Double, _ what: String
-  ) {
+  /// The same items in the same places: pictures that touch find their rest again a little beside the last one, and an
+  /// article's engine rounds to half points.
+  private func expectSame(_ a: [String: CGPoint], _ b: [String: CGPoint], _ what: String) {
+    let reach = what.hasPrefix("newtonian") ? 4.0 : 2.0
     #expect(Set(a.keys) == Set(b.keys), "\(what): \(a.keys.sorted()) \(b.keys.sorted())")
     for (id, place) in a {
       guard let other = b[id] else { continue }
@@ -53,6 +56,7 @@ import Testing
 
   @Test(arguments: Self.scenes, [Fidelity.published, .uikit, .exact])
   func whatWasAddedAndRemovedComesBack(scene: String, fidelity: Fidelity) throws {
+    guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }
     for keys in Self.changes {
       let drawer = Drawer()
       let driver = try started(drawer, scene)
@@ -64,20 +68,30 @@ import Testing
       }
       let left = items(driver)
       #expect(left != opening, "\(scene) \(fidelity) \(keys)")
+      let kept = try #require(driver.bench.session().items.first)
       driver.letter("q", .control)
 
       let again = try started(drawer, scene)
       let what = "\(scene) \(fidelity) \(keys)"
       #expect(!again.words().contains { $0.hasPrefix("What was") }, "\(what)")
       #expect(again.bench.scene.fidelity == fidelity && again.bench.history.done.isEmpty)
-      expectSame(items(again), left, within: 1, what)
+      let shown = try #require(again.bench.session().items.first)
+      #expect(shown.sections == kept.sections && shown.places.count == kept.places.count, "\(what)")
+      for (a, b) in zip(shown.places, kept.places) {
+        #expect((a.offset - b.offset).length < 0.1 && abs(a.angle - b.angle) < 0.01, "\(what)")
+      }
+      expectSame(items(again), left, what)
       // What is added next is another item.
       again.key(.insert)
-      #expect(Set(items(again).keys).count >= left.count, "\(what)")
+      _ = items(again)
+      let more = again.bench.session().items.first?.numbers.joined().max() ?? -1
+      if fidelity != .published || scene != "newtonian" {
+        #expect(more == kept.next, "\(what)")
+      }
       again.letter("z", .control)
-      expectSame(items(again), left, within: 1, what + ", undone")
+      expectSame(items(again), left, what + ", undone")
       again.letter("r", .shift)
-      expectSame(items(again), try items(started(Drawer(), scene)), within: 1, what + ", anew")
+      expectSame(items(again), opening, what + ", anew")
       again.letter("q", .control)
       #expect(try SavedSession(data: Data(try #require(drawer.session).utf8)).items.isEmpty)
     }
@@ -92,7 +106,7 @@ import Testing
     driver.pass(300)
     let left = items(driver)
     driver.letter("q", .control)
-    expectSame(items(try started(drawer, scene, count: 6)), left, within: 1, scene)
+    expectSame(items(try started(drawer, scene, count: 6)), left, scene)
   }
 
   @Test(arguments: Self.scenes)
@@ -103,7 +117,7 @@ import Testing
     let left = items(driver)
     driver.letter("q", .control)
     try started(drawer, "messages").letter("q", .control)
-    expectSame(items(try started(drawer, scene)), left, within: 1, scene)
+    expectSame(items(try started(drawer, scene)), left, scene)
   }
 
   @Test(arguments: Self.scenes)
@@ -112,10 +126,11 @@ import Testing
     let driver = try started(drawer, scene)
     driver.key(.insert)
     let left = items(driver)
+    driver.pass(200)
     drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
     let again = try started(drawer, scene)
     again.click(try #require(again.place("leftover.restore")).center)
-    expectSame(items(again), left, within: 1, scene)
+    expectSame(items(again), left, scene)
   }
 
   /// A gesture that added an item would add it once more.
@@ -127,11 +142,14 @@ import Testing
     driver.pass(60)
     driver.pullStage()
     driver.key(.insert)
-    let left = items(driver)
+    driver.pass(600)
+    let left = try #require(driver.bench.session().items.first)
     driver.letter("q", .control)
     let again = try started(drawer, scene)
     again.letter("r")
-    #expect(Set(items(again).keys) == Set(left.keys), "\(scene)")
+    again.pass(600)
+    let now = try #require(again.bench.session().items.first)
+    #expect(now.sections == left.sections, "\(scene)")
   }
 
   /// What the format allows and the scene cannot show is refused by it, with a word about it.
@@ -161,7 +179,7 @@ import Testing
       #expect(
         again.words().contains { $0.hasPrefix("What was added and removed in ") },
         "\(scene) \(count) \(sections.count)")
-      expectSame(items(again), opening, within: 1, scene)
+      expectSame(items(again), opening, scene)
     }
   }
 }
