@@ -24,7 +24,7 @@ struct BarPlaces: Hashable {
   let back: CGRect
   let play: CGRect
   let step: CGRect
-  let speed: CGRect
+  let speed: CGRect?
   let comparison: CGRect?
   let gesture: CGRect?
   let time: CGRect?
@@ -34,7 +34,11 @@ struct BarPlaces: Hashable {
   /// What the time takes, in points.
   static let timeWidth: CGFloat = 64
   /// From here on the bar has room for undo, redo, theme and help beside the rest, in points.
-  private static let widthForAllDoors: CGFloat = 560
+  private static let widthForAllDoors: CGFloat = 616
+  /// From here on it has room for a wide menu of speeds too.
+  private static let widthForWideSpeed: CGFloat = 672
+  /// What the menu of scenes takes: a name is cut short in the least, in points.
+  private static let scenesWidths: ClosedRange<CGFloat> = 116...160
   /// What the sparkline takes, in points: a hint on two lines has room in the least.
   private static let sparklineWidths: ClosedRange<CGFloat> = 120...320
 
@@ -51,12 +55,17 @@ struct BarPlaces: Hashable {
       defer { x += width + 4 }
       return CGRect(x: x, y: frame.midY - 14, width: width, height: 28)
     }
-    scenes = hasSceneMenu ? place(isTight ? 116 : 160) : nil
+    let speedWidth: CGFloat = frame.width < Self.widthForWideSpeed ? 72 : 84
+    // Keys choose scenes as well, but a button is what starts and stops time.
+    let (least, most) = (Self.scenesWidths.lowerBound, Self.scenesWidths.upperBound)
+    let hasScenes = hasSceneMenu && x + least + 4 + 3 * 36 <= right
+    let room = right - x - 4 - (isTight ? 3 : 5) * 36 - speedWidth
+    scenes = hasScenes ? place(min(most, max(least, room))) : nil
     startOver = isTight ? nil : place(32)
     replay = isTight ? nil : place(32)
     (back, play, step) = (place(32), place(32), place(32))
-    speed = place(isTight ? 72 : 84)
     // What is left of the room goes to these, the most wanted first.
+    speed = x + speedWidth <= right ? place(speedWidth) : nil
     let comparisonWidth: CGFloat = !hasComparison || isNarrow ? 56 : 132
     comparison = x + comparisonWidth <= right ? place(comparisonWidth) : nil
     gesture = x + 96 <= right && !isNarrow ? place(96) : nil

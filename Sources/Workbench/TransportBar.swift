@@ -49,7 +49,7 @@ extension Workbench {
       }
       places.scenes.map(sceneMenu)
       timeButtons(places)
-      speedMenu(places.speed)
+      places.speed.map(speedMenu)
       places.comparison.map(comparisonMenu)
       places.gesture.map(gestureMenu)
     }

@@ -52,6 +52,31 @@ import Testing
     }
   }
 
+  /// Nothing in the bar reaches over what stands beside it, at any width.
+  @Test func theBarsPartsStandApart() {
+    for width in stride(from: 240.0, through: 2000, by: 3) {
+      for (list, hasComparison) in [(nil, false), (false, true), (true, true), (nil, true)] {
+        let layout = WindowLayout(
+          window: CGSize(width: width, height: 600), panels: Panels(list: list, inspector: nil))
+        let bar = layout.bar!
+        let places = BarPlaces(
+          in: bar, line: layout.line, hasSceneMenu: layout.barHoldsScenes,
+          hasListDoor: width >= WindowLayout.widthForList, hasComparison: hasComparison)
+        let (doors, rest) = (places.doors, places.doors.rest)
+        let row = [
+          places.scenes, places.startOver, places.replay, places.back, places.play, places.step,
+          places.speed, places.comparison, places.gesture, places.time,
+          layout.line == nil ? places.sparkline : nil, rest?.undo, rest?.redo, rest?.language,
+          rest?.theme, rest?.help, doors.timeline, doors.list, doors.inspector,
+        ].compactMap { $0 }
+        for (left, right) in zip(row, row.dropFirst()) {
+          #expect(left.maxX <= right.minX, "\(width), list \(list as Any): \(left), \(right)")
+        }
+        #expect(row.allSatisfy { bar.minX <= $0.minX && $0.maxX <= bar.maxX }, "\(width)")
+      }
+    }
+  }
+
   @Test func hasALowBarInALowWindow() {
     let layout = WindowLayout(window: CGSize(width: 480, height: 320), panels: Panels())
     #expect(layout.bar?.height == 36)
