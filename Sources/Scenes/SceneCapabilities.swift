@@ -60,8 +60,8 @@ public protocol SceneGuide: AnyObject {
   func explanation(of parameter: String) -> Explanation?
   /// Numbers to show small on the stage.
   var readouts: [Readout] { get }
-  /// Whether the readouts stand beside one another, as below one another they would reach what the scene shows.
-  var hasReadoutsInLine: Bool { get }
+  /// How high the stage is free above what the scene shows, in points: the room of its readouts.
+  var freeHeight: CGFloat { get }
   /// What a person calls a traced item, given its id.
   func name(ofItem id: String) -> LocalizedText
   /// All that a traced item says, given its id: the words of a message; empty where its name says it.
@@ -83,8 +83,8 @@ public protocol SceneGuide: AnyObject {
 extension SceneGuide {
   /// No numbers by default.
   public var readouts: [Readout] { [] }
-  /// Below one another by default.
-  public var hasReadoutsInLine: Bool { false }
+  /// Unlimited by default, as where readouts stand beside what moves.
+  public var freeHeight: CGFloat { .infinity }
   /// The id itself by default.
   public func name(ofItem id: String) -> LocalizedText { .verbatim(id) }
   /// Nothing by default.

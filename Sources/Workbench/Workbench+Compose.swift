@@ -106,23 +106,28 @@ extension Workbench {
       .circle(center: point, radius: radius), ui.theme.accent, StrokeStyle(width: 2))
   }
 
-  /// What a readout's number takes in a line of them, in points.
-  private static let readoutValueWidth: CGFloat = 92
+  /// Where readouts begin, how high one is, and what its number takes, in points.
+  private static let readouts = (inset: CGFloat(16), height: CGFloat(18), value: CGFloat(92))
 
+  /// Draws the scene's numbers below one another, or in a line where the scene leaves only that free.
   private func drawReadouts(in frame: CGRect) {
-    let readouts = stage.scene.guide.readouts
-    guard !readouts.isEmpty, frame.width > 360, frame.height > 350 else { return }
+    let guide = stage.scene.guide
+    let (readouts, metrics, room) = (guide.readouts, Self.readouts, guide.freeHeight)
+    guard !readouts.isEmpty, frame.width > 360, frame.height > 300,
+      metrics.inset + metrics.height <= room
+    else { return }
+    let isColumn = metrics.inset + metrics.height * CGFloat(readouts.count) <= room
     let style = TextStyle(size: 12)
     let titles = readouts.map { TextBlock(ui.string($0.title), style) }
     let widths = titles.map { ui.text.metrics(of: $0).size.width }
-    let isColumn = !stage.scene.guide.hasReadoutsInLine
-    var corner = CGPoint(x: frame.minX + 16, y: frame.minY + 16)
-    for ((readout, title), width) in zip(zip(readouts, titles), widths) {
-      let titleWidth = isColumn ? max(72, 12 + (widths.max() ?? 0)) : width + 8
+    let columnWidth = max(72, 12 + (widths.max() ?? 0))
+    var corner = CGPoint(x: frame.minX + metrics.inset, y: frame.minY + metrics.inset)
+    for (i, readout) in readouts.enumerated() {
+      let titleWidth = isColumn ? columnWidth : widths[i] + 8
       let line = CGRect(
-        origin: corner, size: CGSize(width: titleWidth + Self.readoutValueWidth, height: 18))
+        origin: corner, size: CGSize(width: titleWidth + metrics.value, height: metrics.height))
       guard line.maxX <= frame.maxX else { return }
-      ui.draw.text(title, at: corner, ui.theme.secondary)
+      ui.draw.text(titles[i], at: corner, ui.theme.secondary)
       NumberText(ui.string(readout.value), style, ui.text).draw(
         at: CGPoint(x: corner.x + titleWidth, y: corner.y), ui.theme.text, into: &ui.draw)
       ui.describe("", .label, readout.title, line)

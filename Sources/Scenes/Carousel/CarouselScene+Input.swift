@@ -197,7 +197,7 @@ extension CarouselScene {
 
   /// The tiles, where they are others than at first or stand elsewhere.
   public var arrangement: ItemArrangement? {
-    guard row.numbers != Array(0..<first) else { return nil }
+    guard !row.numbers.elementsEqual(0..<first) else { return nil }
     return ItemArrangement(scene: Self.info.id, count: first, sections: [row.numbers])
   }
 

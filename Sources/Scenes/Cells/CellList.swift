@@ -102,8 +102,8 @@ extension CellList {
 
   /// The cells of a scene, where they are others than the count of the opening or stand elsewhere.
   func arrangement(of scene: String, from count: Int) -> ItemArrangement? {
+    guard state.ids.runs != RowIDs(count: count).runs else { return nil }
     let runs = state.ids.runs.map { Int($0.lowerBound)..<Int($0.upperBound) }
-    guard runs != (count > 0 ? [0..<count] : []) else { return nil }
     return ItemArrangement(scene: scene, count: count, runs: runs)
   }
 

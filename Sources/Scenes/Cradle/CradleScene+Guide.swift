@@ -43,8 +43,11 @@ extension CradleScene {
     ]
   }
 
-  /// In a stage lower than 530 pt, whose top the rails come near to.
-  public var hasReadoutsInLine: Bool { size.height < 530 }
+  /// What is above the cradle.
+  public var freeHeight: CGFloat {
+    let map = stageMap
+    return map.ty - balls.geometry.headroom * map.d
+  }
 
   /// A ball by its number from the left.
   public func name(ofItem id: String) -> LocalizedText {

@@ -5,6 +5,8 @@ import Foundation
 import Geometry
 import Widgets
 
+// MARK: - The last session
+
 extension NewtonianScene {
   /// The most pictures that come back.
   private static let mostKept = 1000
@@ -34,7 +36,11 @@ extension NewtonianScene {
       })
     return true
   }
+}
 
+// MARK: - Buttons
+
+extension NewtonianScene {
   /// The height of the buttons at the stage's bottom, in points.
   public var controlsHeight: CGFloat { size.height > 140 && size.width > 160 ? 56 : 0 }
 

@@ -20,17 +20,17 @@ extension Workbench {
       if let items = items ?? files.items[info.id] { session.items.append(items) }
       guard let stage = stages.stages[info.id] else { return stages.saved[info.id] }
       var work = work(of: stage)
-      // What a gesture adds or removes is among the items, and would come twice by playing it.
-      if items != nil, work.gesture?.hasKeys == true { work.gesture = nil }
+      var hasChanges = items != nil
       if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
         session.conversation = documents.conversationChanges ?? session.conversation
         // The next start may be in another folder.
         if let path = work.messages, let store = files.store {
           work.messages = store.absolute(path)
         }
-        // What a gesture writes stands in the conversation, and would come twice by playing it.
-        if session.conversation != nil, work.gesture?.hasKeys == true { work.gesture = nil }
+        hasChanges = session.conversation != nil
       }
+      // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
+      if hasChanges, work.gesture?.hasKeys == true { work.gesture = nil }
       return work
     }
     session.size = size

@@ -21,6 +21,15 @@ import Testing
     return try WorkbenchDriver(scene, count: count, store: drawer, opening: opening)
   }
 
+  /// A window in which an item was added, and where the items stand.
+  private func added(_ drawer: Drawer, _ scene: String) throws
+    -> (driver: WorkbenchDriver, left: [String: CGPoint])
+  {
+    let driver = try started(drawer, scene)
+    driver.key(.insert)
+    return (driver, items(driver))
+  }
+
   /// Where the items stand at rest, by their ids.
   private func items(_ driver: WorkbenchDriver) -> [String: CGPoint] {
     driver.frames(2)
@@ -112,9 +121,7 @@ import Testing
   @Test(arguments: Self.scenes)
   func itemsOfASceneThatIsNotShownAreKept(scene: String) throws {
     let drawer = Drawer()
-    let driver = try started(drawer, scene)
-    driver.key(.insert)
-    let left = items(driver)
+    let (driver, left) = try added(drawer, scene)
     driver.letter("q", .control)
     try started(drawer, "messages").letter("q", .control)
     expectSame(items(try started(drawer, scene)), left, scene)
@@ -123,9 +130,7 @@ import Testing
   @Test(arguments: Self.scenes)
   func whatACrashLeftComesBackWithItsItems(scene: String) throws {
     let drawer = Drawer()
-    let driver = try started(drawer, scene)
-    driver.key(.insert)
-    let left = items(driver)
+    let (driver, left) = try added(drawer, scene)
     driver.pass(200)
     drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
     let again = try started(drawer, scene)
