@@ -146,9 +146,11 @@ extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
 
-  /// How far the traced items are from rest, in the same order.
-  public var deflections: [ItemDeflection] {
-    capabilities.following?.deflections ?? tracedItems.map { ItemDeflection($0) }
+  /// How far the traced items are from rest, in the same order: no more than so many that are farthest, of those as
+  /// far as each other the first.
+  public func deflections(atMost count: Int) -> [ItemDeflection] {
+    capabilities.following?.deflections(atMost: count)
+      ?? tracedItems.map { ItemDeflection($0) }.farthest(count)
   }
 
   /// What the traced items look like from outside, on the stage, in the same order: a small circle

@@ -73,12 +73,13 @@ public struct ItemDeflection: Hashable, Sendable {
 }
 
 extension SpringyCollection {
-  /// How far the cells near the screen are from rest, on springs of a frequency in hertz.
+  /// How far the cells near the screen are from rest, on springs of a frequency in hertz: no more than so many that
+  /// are farthest.
   func deflections(
-    frequency: Double, named id: (CollectionElement) -> String
+    frequency: Double, atMost count: Int, named id: (CollectionElement) -> String
   ) -> [ItemDeflection] {
     let omega = 2 * Double.pi * frequency
-    return cellMotions.map { cell, motion in
+    return cellMotions(atMost: count).map { cell, motion in
       ItemDeflection(
         id: id(cell), motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
@@ -98,6 +99,13 @@ extension SpringyCollection {
         velocity: velocities[cell.element.id] ?? .zero, angularVelocity: 0,
         deflection: motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
+  }
+}
+
+extension [ItemDeflection] {
+  /// Those farthest from rest in their order, at most so many: of those as far as each other the first.
+  public func farthest(_ most: Int) -> [ItemDeflection] {
+    count <= most ? self : map { abs($0.deflection.displacement) }.largest(most).map { self[$0] }
   }
 }
 

@@ -114,8 +114,9 @@ struct WindowLoop {
   }
 
   private func follow() {
-    if window.cursor != workbench.cursor { window.cursor = workbench.cursor }
-    if window.title != workbench.title { window.title = workbench.title }
+    let (cursor, title) = (workbench.cursor, workbench.title)
+    if window.cursor != cursor { window.cursor = cursor }
+    if window.title != title { window.title = title }
     let caret = workbench.isEditingText ? workbench.caret : nil
     if window.textInputRect != caret { window.textInputRect = caret }
   }

@@ -223,7 +223,7 @@ import Testing
     animator.addBehavior(material)
     animator.addBehavior(spring)
     for dt in steps {
-      animator.setDriftVelocity(CGVector(dx: 0, dy: 200), for: item)
+      animator.setDriftVelocities([CGVector(dx: 0, dy: 200)], of: [item])
       animator.step(dt)
     }
     return item.center.y

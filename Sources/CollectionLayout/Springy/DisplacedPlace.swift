@@ -18,6 +18,8 @@ struct DisplacedPlace {
   var column = 0
   /// Whether a scroll does not move it on the screen.
   var isPinned = false
+  /// Its place among all that have springs, where that is known.
+  var rank = 0
 
   /// The centre of the element itself, whatever is free before it.
   var middle: Double { start + (extent + gap) / 2 }
@@ -32,11 +34,14 @@ struct DisplacedPlace {
   /// far it overlaps there.
   /// - Parameter places: in ascending order of their starts.
   static func giveGaps(_ places: inout [DisplacedPlace]) {
-    var ends: [Int: Double] = [:]
+    // There are few columns: to look through them takes less time than a table.
+    var ends: [(column: Int, end: Double)] = []
     for i in places.indices where !places[i].isPinned {
       let (column, start) = (places[i].column, places[i].start)
-      let end = ends[column] ?? start
-      ends[column] = max(end, start + places[i].extent)
+      let known = ends.firstIndex { $0.column == column }
+      let end = known.map { ends[$0].end } ?? start
+      let new = (column, max(end, start + places[i].extent))
+      if let known { ends[known] = new } else { ends.append(new) }
       places[i].gap = max(0, start - end)
       places[i].overlap = max(0, end - start)
       places[i].start -= places[i].gap

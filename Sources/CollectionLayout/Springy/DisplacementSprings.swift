@@ -129,15 +129,16 @@ public final class DisplacementSprings {
 
   private func setDrift(_ velocity: Double, _ places: [DisplacedPlace], touch: Double) {
     let d = parameters.resistanceDistance
-    func drift(_ spring: DisplacementSpring, _ velocity: Double) {
-      animator.setDriftVelocity(CGVector(dx: 0, dy: velocity), for: spring.item)
+    var items: [any DynamicItem] = [fieldA.item, fieldB.item]
+    var drifts = [velocity, velocity * (touch - drive.origin) / d]
+    items.reserveCapacity(Self.fieldCount + places.count)
+    drifts.reserveCapacity(Self.fieldCount + places.count)
+    for place in places {
+      guard let spring = spring(of: place) else { continue }
+      items.append(spring.item)
+      drifts.append(velocity * place.share(touch: touch, resistance: d))
     }
-    drift(fieldA, velocity)
-    drift(fieldB, velocity * (touch - drive.origin) / d)
-    for (place, spring) in zip(places, held(places)) {
-      guard let spring else { continue }
-      drift(spring, velocity * place.share(touch: touch, resistance: d))
-    }
+    animator.setDriftVelocities(drifts.map { CGVector(dx: 0, dy: $0) }, of: items)
   }
 
   private func speed(of spring: DisplacementSpring) -> Double {
@@ -231,47 +232,48 @@ public final class DisplacementSprings {
 
   /// How elements move about their rests, while the content scrolls at a velocity.
   func motions(of places: [DisplacedPlace], scroll: ScrollState) -> [SpringMotion] {
-    let held = held(places)
-    var speeds = animator.linearVelocities(of: held.compactMap { $0?.item })[...]
-    let rates = rates(of: places, held, scroll: scroll)
+    let held = places.map { spring(of: $0) }
+    let items: [any DynamicItem] = held.compactMap { $0?.item }
+    let speeds = animator.linearVelocities(of: items)
+    let rates = changes(of: items, speeds)
+    let d = parameters.resistanceDistance
+    var next = 0
     return places.indices.map { i in
-      let share = places[i].share(touch: drive.touch, resistance: parameters.resistanceDistance)
+      let driven = drive.velocity * places[i].share(touch: drive.touch, resistance: d)
+      guard let spring = held[i] else {
+        return SpringMotion(displacement: 0, speed: 0, drive: driven, rate: 0)
+      }
+      defer { next += 1 }
+      let rate = rates.map {
+        $0[next] + scroll.velocity * places[i].share(touch: scroll.touch, resistance: d)
+      }
       return SpringMotion(
-        displacement: held[i]?.displacement ?? 0,
-        speed: held[i] == nil ? 0 : speeds.popFirst()?.dy ?? 0,
-        drive: drive.velocity * share, rate: rates[i])
+        displacement: spring.displacement, speed: speeds[next].dy, drive: driven, rate: rate ?? 0)
     }
   }
 
   /// How fast elements' displacements change, in points per second.
   func rates(of places: [DisplacedPlace], scroll: ScrollState) -> [Double] {
-    rates(of: places, held(places), scroll: scroll)
+    motions(of: places, scroll: scroll).map(\.rate)
   }
 
-  private func rates(
-    of places: [DisplacedPlace], _ held: [DisplacementSpring?], scroll: ScrollState
-  ) -> [Double] {
-    if isAtRest { return Array(repeating: 0, count: places.count) }
-    let items = held.compactMap { $0?.item }
-    let own =
-      drive.isGliding
-      ? animator.linearVelocities(of: items) : animator.motions(of: items).map(\.velocity)
-    var velocities = own[...]
-    return places.indices.map { i in
-      guard held[i] != nil, let velocity = velocities.popFirst() else { return 0 }
-      let share = places[i].share(touch: scroll.touch, resistance: parameters.resistanceDistance)
-      return velocity.dy + scroll.velocity * share
-    }
+  /// How fast the springs themselves change displacements, in points per second, given the engine's velocities; nil at
+  /// rest.
+  private func changes(of items: [any DynamicItem], _ speeds: [CGVector]) -> [Double]? {
+    if isAtRest { return nil }
+    return drive.isGliding
+      ? speeds.map { $0.dy } : animator.motions(of: items).map { $0.velocity.dy }
   }
 
-  /// The springs of places; places in the order of the springs are not looked up.
-  private func held(_ places: [DisplacedPlace]) -> [DisplacementSpring?] {
-    var next = 0
-    return places.map { place in
-      guard next < order.count, order[next] == place.id else { return springs[place.id] }
-      next += 1
-      return all[Self.fieldCount + next - 1]
-    }
+  /// The spring of a place, which is not looked up where the place stands as it does among the springs.
+  private func spring(of place: DisplacedPlace) -> DisplacementSpring? {
+    guard place.rank < order.count, order[place.rank] == place.id else { return springs[place.id] }
+    return all[Self.fieldCount + place.rank]
+  }
+
+  /// How far each place is from rest, in points, before any limit.
+  func displacements(of places: [DisplacedPlace]) -> [Double] {
+    places.map { spring(of: $0)?.displacement ?? 0 }
   }
 
   /// How the content scrolls: where the pointer is in it, in points, and how fast it goes.
@@ -295,9 +297,8 @@ public final class DisplacementSprings {
     of places: [DisplacedPlace], touch: Double, viewport: Double,
     presence: [CollectionElement.ID: Double] = [:], leads: [Double]? = nil
   ) -> [Double] {
-    let held = held(places)
     var starts = places.indices.map { i in
-      let displacement = (held[i]?.displacement ?? 0) + (leads?[i] ?? 0)
+      let displacement = (spring(of: places[i])?.displacement ?? 0) + (leads?[i] ?? 0)
       return places[i].start + drawnDisplacement(displacement, viewport: viewport)
     }
     DisplacedPlace.separate(

@@ -82,6 +82,7 @@ extension SpringyCollection {
   private func displacements(after time: Double) -> [CollectionElement.ID: Double] {
     guard isDisplacing, !view.reducesMotion, !springs.isNeutral else { return [:] }
     var shifts: [CollectionElement.ID: Double] = [:]
+    shifts.reserveCapacity(places.count)
     let presence = presence.mapValues { $0.share + $0.rate * time }
     for column in Dictionary(grouping: places, by: \.column).values {
       var (places, scroll) = (column, scrollState)

@@ -66,23 +66,33 @@ extension SpringyCollection {
     return (element.id, item, attachment.anchorPoint)
   }
 
-  /// The cells near the screen in order, each with how it moves about its rest; nil where nothing holds
-  /// it.
-  public var cellMotions: [(cell: CollectionElement, motion: SpringMotion?)] {
+  /// The cells near the screen in order, each with how it moves about its rest, nil where nothing holds it: no more
+  /// than so many that are farthest from rest, of those as far as each other the first ones.
+  public func cellMotions(
+    atMost count: Int
+  ) -> [(cell: CollectionElement, motion: SpringMotion?)] {
+    let cells = cells
     guard isDisplacing else {
       let motions = motions
-      return cells.map { ($0, motions[$0.id]) }
+      return cells.map { abs(motions[$0.id]?.displacement ?? 0) }.largest(count)
+        .map { (cells[$0], motions[cells[$0].id]) }
     }
-    let motions = springs.motions(of: places, scroll: scrollState)
+    let (places, displacements) = (places(of: cells), springs.displacements(of: places))
+    let chosen = places.map { $0.map { abs(displacements[$0]) } ?? 0 }.largest(count)
+    let held = chosen.compactMap { places[$0].map { self.places[$0] } }
+    var motions = springs.motions(of: held, scroll: scrollState)[...]
+    return chosen.map { (cells[$0], places[$0] == nil ? nil : motions.popFirst()) }
+  }
+
+  /// Where cells stand among all places; nil for one that has none.
+  private func places(of cells: [CollectionElement]) -> [Int?] {
     var next = 0
     return cells.map { cell in
       // Most often both are in the same order.
       let isNext = next < places.count && places[next].id == cell.id
-      guard let place = isNext ? next : places.firstIndex(where: { $0.id == cell.id }) else {
-        return (cell, nil)
-      }
-      next = place + 1
-      return (cell, motions[place])
+      let place = isNext ? next : places.firstIndex { $0.id == cell.id }
+      next = place.map { $0 + 1 } ?? next
+      return place
     }
   }
 

@@ -215,6 +215,7 @@ public final class SpringyCollection {
       place.isPinned = true
       places.append(place)
     }
+    for rank in places.indices { places[rank].rank = rank }
   }
 
   private func place(_ element: CollectionElement) -> DisplacedPlace {

@@ -94,9 +94,10 @@ extension CollectionView {
     validity.needsLayout = validity.needsPrepare
     let all = givenAttributes(in: queriedRect)
     lastPass.queried += all.count
+    let near = elementBounds
     // A layout whose animator moves items that are gone still gives them.
     return presented(all).filter {
-      $0.frame.overlaps(elementBounds)
+      $0.frame.overlaps(near)
         && ($0.representedElementCategory != .cell || counts.contains($0.indexPath))
     }
   }
@@ -106,6 +107,7 @@ extension CollectionView {
     guard let dataSource, !areFitted(shown) else { return false }
     let layout = collectionViewLayout
     var asked: [ElementKey: CGSize] = [:]
+    asked.reserveCapacity(shown.count)
     var changes = false
     for original in shown where original.representedElementCategory != .decorationView {
       let key = original.elementKey
@@ -157,6 +159,8 @@ extension CollectionView {
       return
     }
     var (shown, taken): ([CollectionElement], [ElementKey: CollectionElement]) = ([], [:])
+    shown.reserveCapacity(fresh.count)
+    taken.reserveCapacity(fresh.count)
     for attributes in fresh where taken[attributes.elementKey] == nil {
       let key = attributes.elementKey
       let element = store.table[key] ?? returned(attributes) ?? makeElement(attributes)

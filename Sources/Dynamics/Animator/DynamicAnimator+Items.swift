@@ -59,14 +59,21 @@ extension DynamicAnimator {
     }
   }
 
-  /// Adds a velocity to an item's motion during the next step only, in points per second: what a
+  /// Adds a velocity to each item's motion during the next step only, in points per second: what a
   /// scroll does to it.
   ///
-  /// The item's own velocity is not touched. An extension of ours.
-  public func setDriftVelocity(_ velocity: CGVector, for item: any DynamicItem) {
-    guard let body = body(of: item) else { return }
-    world.setDrift(Units.metres(velocity), of: body)
-    if velocity != .zero { wake() }
+  /// The items' own velocities are not touched. An extension of ours.
+  public func setDriftVelocities(_ velocities: [CGVector], of items: [any DynamicItem]) {
+    precondition(velocities.count == items.count, "Each item has a drift velocity.")
+    var last = -1
+    for (item, velocity) in zip(items, velocities) {
+      guard let slot = bodies.slot(of: item, after: last), let body = bodies.body(at: slot) else {
+        continue
+      }
+      last = slot
+      world.setDrift(Units.metres(velocity), of: body)
+    }
+    if velocities.contains(where: { $0 != .zero }) { wake() }
   }
 
   /// An item's velocity in points per second; zero for an item of no behaviour here.
@@ -79,14 +86,15 @@ extension DynamicAnimator {
   ///
   /// An extension of ours.
   public func linearVelocities(of items: [any DynamicItem]) -> [CGVector] {
-    let bodies = bodies
+    // One copy of each for all of them: it costs more than the velocity of an item.
+    let (bodies, world) = (bodies, world)
     var last = -1
     return items.map { item in
       guard let slot = bodies.slot(of: item, after: last), let body = bodies.body(at: slot) else {
         return .zero
       }
       last = slot
-      return Units.vector(reading { $0.velocity(of: body) })
+      return Units.vector(world.velocity(of: body))
     }
   }
 

@@ -155,14 +155,14 @@ extension CarouselScene {
     return shown + leaving
   }
 
-  /// How far the tiles near the stage are from their places.
-  public var deflections: [ItemDeflection] {
+  /// How far the tiles near the stage are from their places, of no more than so many that are farthest.
+  public func deflections(atMost count: Int) -> [ItemDeflection] {
     let motions = row.motions
     let shown = row.tiles.map { tile in
       ItemDeflection(id: "tile\(tile.number + 1)", deflection(of: tile, in: motions))
     }
-    return shown
-      + row.leaving.map { ItemDeflection(id: "tile\($0.number + 1)", Deflection()) }
+    let leaving = row.leaving.map { ItemDeflection(id: "tile\($0.number + 1)", Deflection()) }
+    return (shown + leaving).farthest(count)
   }
 
   private func deflection(

@@ -139,10 +139,8 @@ public final class CradleScene: Scene, SceneGuide, MotionSumming, DebugDrawable,
   func ball(at point: CGPoint) -> Int? {
     let p = fromStage(point)
     let reach = max(balls.geometry.diameter / 2, 14 / max(scale, 0.01))
-    return balls.centers.enumerated()
-      .map { ($0, $1.distance(to: p)) }
-      .filter { $0.1 <= reach }
-      .min { $0.1 < $1.1 }?.0
+    let near = balls.centers.enumerated().min { $0.1.distance(to: p) < $1.1.distance(to: p) }
+    return near.flatMap { $0.1.distance(to: p) <= reach ? $0.0 : nil }
   }
 
   // MARK: - Time

@@ -15,24 +15,57 @@ public enum Digits {
     quick(value, decimals) ?? String(format: "%.\(decimals)f", value)
   }
 
-  /// Powers of ten that a product with them is exact enough for.
-  private static let tens = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6]
+  /// 2^27 + 1 leaves the upper 26 bits of a number's 53.
+  private static let splitter = 134_217_729.0
 
-  /// The same in a twentieth of the time; nil where a product might round otherwise than the digits.
+  /// A power of ten with few enough bits for exact products with half of a number; nil for others.
+  @inline(__always)
+  private static func ten(to decimals: Int) -> Double? {
+    switch decimals {
+    case 0: 1
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 6: 1e6
+    default: nil
+    }
+  }
+
+  /// The same in a twentieth of the time; nil for what needs more digits than these.
   private static func quick(_ value: Double, _ decimals: Int) -> String? {
-    guard tens.indices.contains(decimals), abs(value) < 1e9 else { return nil }
-    let scaled = abs(value) * tens[decimals]
+    guard let ten = ten(to: decimals), abs(value) < 1e9 else { return nil }
+    let scaled = abs(value) * ten
+    guard scaled < 1e15 else { return nil }
     let whole = scaled.rounded(.down)
-    // The product is off by a unit of its last place at most, far less than this.
-    guard abs(scaled - whole - 0.5) > 1e-6, scaled < 1e9 else { return nil }
-    let number = Int(scaled.rounded())
-    let digits = String(number)
-    let sign = value.sign == .minus ? "-" : ""
-    if decimals == 0 { return sign + digits }
-    let zeros = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count))
-    let all = zeros + digits
-    let point = all.utf8.index(all.endIndex, offsetBy: -decimals)
-    return sign + all[..<point] + "." + all[point...]
+    // Products with both halves are exact, and decide where it is half way between two numbers (Dekker 1971); what
+    // is half way to the last bit gets an even digit.
+    let spread = abs(value) * Self.splitter
+    let upper = spread - (spread - abs(value))
+    let above = upper * ten - whole - 0.5 + (abs(value) - upper) * ten
+    var number = Int(whole)
+    if above > 0 || above == 0 && number & 1 == 1 { number += 1 }
+    return unsafe String(unsafeUninitializedCapacity: 20) { bytes in
+      let count = max(decimals + 1, digitCount(of: number)) + (decimals > 0 ? 1 : 0)
+      let first = value.sign == .minus ? 1 : 0
+      for place in (first..<first + count).reversed() {
+        if decimals > 0, place == first + count - decimals - 1 {
+          unsafe bytes[place] = UInt8(ascii: ".")
+        } else {
+          unsafe bytes[place] = UInt8(ascii: "0") + UInt8(number % 10)
+          number /= 10
+        }
+      }
+      if first == 1 { unsafe bytes[0] = UInt8(ascii: "-") }
+      return first + count
+    }
+  }
+
+  private static func digitCount(of number: Int) -> Int {
+    var (count, rest) = (1, number)
+    while rest >= 10 { (count, rest) = (count + 1, rest / 10) }
+    return count
   }
 
   /// A number to so many decimals at most.

@@ -59,6 +59,8 @@ struct Trace {
   private(set) var first = 1
   private var firstSample = 0
   private var names: [String: Int32] = [:]
+  /// The names of the last frame by their places in it: those of the next are most often the same.
+  private var latest: [(name: String, number: Int32)] = []
   private var nextName: Int32 = 0
   private var mostNames = Trace.usualNames
 
@@ -107,27 +109,28 @@ struct Trace {
 
   private mutating func append(_ frame: FrameSample) -> Int {
     let before = samples.count
-    if frame.items.count > Self.mostItems {
-      // Places are sorted, which takes less than to move the items.
-      let distances = frame.items.map { abs($0.deflection.displacement) }
-      for place in distances.indices.sorted(by: { distances[$0] > distances[$1] })
-        .prefix(Self.mostItems)
-      {
-        append(frame.items[place])
-      }
-    } else {
-      for item in frame.items { append(item) }
-    }
-    if let followed = frame.followed { append(followed) }
+    for (place, item) in frame.items.enumerated() { append(item, at: place) }
+    if let followed = frame.followed { append(followed, at: samples.count - before) }
     return samples.count - before
   }
 
-  private mutating func append(_ item: ItemDeflection) {
+  private mutating func append(_ item: ItemDeflection, at place: Int) {
     let d = item.deflection
     samples.append(
       Sample(
-        item: number(of: item.id), displacement: Float(d.displacement), rate: Float(d.rate),
-        drive: d.drive.map { Float($0) } ?? .nan, energy: Float(d.energy)))
+        item: number(of: item.id, at: place), displacement: Float(d.displacement),
+        rate: Float(d.rate), drive: d.drive.map { Float($0) } ?? .nan, energy: Float(d.energy)))
+  }
+
+  private mutating func number(of name: String, at place: Int) -> Int32 {
+    if place < latest.count, latest[place].name == name { return latest[place].number }
+    let number = number(of: name)
+    if place < latest.count {
+      latest[place] = (name, number)
+    } else {
+      latest.append((name, number))
+    }
+    return number
   }
 
   private mutating func number(of name: String) -> Int32 {
@@ -140,6 +143,7 @@ struct Trace {
   private mutating func forgetNames() {
     let used = Set(samples.map(\.item))
     names = names.filter { used.contains($0.value) }
+    latest = []
     mostNames = max(Self.usualNames, 2 * names.count)
   }
 
@@ -164,7 +168,7 @@ struct Trace {
     (first, firstSample) = (number + 1, firstSample + samples.count)
     frames.removeAll(keepingCapacity: true)
     samples.removeAll(keepingCapacity: true)
-    names = [:]
+    (names, latest) = ([:], [])
   }
 
   /// Forgets what moved in the scene beside.

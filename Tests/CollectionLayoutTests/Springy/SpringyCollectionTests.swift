@@ -41,7 +41,7 @@ import Testing
     let collection = waterfall(source)
     collection.scroller.fling(at: 3000)
     for _ in 0..<20 { collection.advance(by: 1.0 / 60) }
-    let (motions, cells) = (collection.motions, collection.cellMotions)
+    let (motions, cells) = (collection.motions, collection.cellMotions(atMost: .max))
     #expect(cells.count > 10 && cells.map(\.cell.indexPath) == cells.map(\.cell.indexPath).sorted())
     for (cell, motion) in cells {
       #expect(motion?.displacement == motions[cell.id]?.displacement)
