@@ -48,4 +48,22 @@ static inline void springlab_report_destroyed_windows(void) {
   SDL_SetEventFilter(springlab_filter, NULL);
   SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
 }
+
+static inline int springlab_announce_end(void *display) {
+  (void)display;
+  SDL_Event event = {.type = SDL_APP_TERMINATING};
+  SDL_PushEvent(&event);
+  return 0;
+}
+
+// Makes an event SDL_APP_TERMINATING where the X server has ended. libX11 ends the program as soon as the handler
+// returns, for each of SDL's two connections: only a watch of events gets it in time.
+static inline void springlab_announce_lost_displays(void) {
+  typedef int (*handler)(void *);
+  void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (!library) { return; }
+  handler (*set_handler)(handler) = (handler(*)(handler))dlsym(library, "XSetIOErrorHandler");
+  if (set_handler) { set_handler(springlab_announce_end); }
+  dlclose(library);
+}
 #endif

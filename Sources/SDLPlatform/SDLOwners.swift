@@ -44,6 +44,7 @@ final class SDLRuntime {
     }
     self.driver = current
     springlab_report_destroyed_windows()
+    springlab_announce_lost_displays()
     SDL_StopTextInput()
   }
 
@@ -128,4 +129,25 @@ final class SDLRuntime {
   }
 
   deinit { unsafe SDL_DestroyTexture(pointer) }
+}
+
+/// Does something as soon as SDL reports that the desktop ends the program, before that event is read: where an X server
+/// has ended, nothing is read any more.
+@safe final class EndingWatch {
+  private let act: () -> Void
+
+  init(_ act: @escaping () -> Void) {
+    self.act = act
+    unsafe SDL_AddEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { unsafe SDL_DelEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque()) }
+
+  private static let watch: SDL_EventFilter = { watch, event in
+    guard let watch = unsafe watch, let event = unsafe event,
+      unsafe event.pointee.type == SDL_APP_TERMINATING.rawValue
+    else { return 0 }
+    unsafe Unmanaged<EndingWatch>.fromOpaque(watch).takeUnretainedValue().act()
+    return 0
+  }
 }

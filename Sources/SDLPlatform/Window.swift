@@ -17,6 +17,21 @@ public final class Window {
   /// end without giving it back.
   public private(set) var isDestroyed = false
 
+  /// What is to be done at once where the desktop ends the program, as when the X server ends.
+  ///
+  /// It may use nothing of the window but `now`. Where the program still runs after it, `isDestroyed` is true.
+  public var whenEnding: (() -> Void)? {
+    didSet {
+      endingWatch = whenEnding.map { act in
+        EndingWatch { [unowned self] in
+          isDestroyed = true
+          act()
+        }
+      }
+    }
+  }
+
+  private var endingWatch: EndingWatch?
   private let runtime: SDLRuntime
   private let handle: WindowHandle
   private let framebuffer: any Framebuffer

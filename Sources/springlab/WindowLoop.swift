@@ -30,6 +30,11 @@ struct WindowLoop {
 
   mutating func run() {
     workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
+    window.whenEnding = { [workbench, unowned window] in
+      workbench.handle(InputEvent(time: window.now, kind: .quit))
+      let loss = workbench.wantsQuit ? "" : "; what was changed last cannot be kept"
+      Outputs.note("the desktop has taken the window away\(loss).")
+    }
     var needsDrawing = true
     while !workbench.wantsQuit {
       let events = needsDrawing ? window.poll() : window.wait(timeout: sleep)

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import SDLPlatform
 import Testing
@@ -76,6 +77,30 @@ import Testing
     #expect(session.waitForExit() == 0)
     let kept = state.url.appendingPathComponent("springlab/session.json")
     #expect(try String(contentsOf: kept, encoding: .utf8).contains("\"scene\": \"cradle\""))
+  }
+
+  /// libX11 ends the program when the X server has ended: the work is kept before that, however new it is.
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
+  func anXServerThatEndsLosesNothing() throws {
+    let state = try Scratch()
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    defer { session.close() }
+    try session.expect("scene messages")
+    let slider = try #require(session.place(of: "s.damping"))
+    session.drag(from: (slider.x, slider.y), to: (slider.x - 60, slider.y))
+    try session.expect("value damping")
+    session.tool("key", "f")
+    try session.expect("fidelity exact")
+    session.endDisplay()
+    #expect(session.waitForExit() == 1)
+    #expect(session.lines.last == "springlab: the desktop has taken the window away.")
+    let file = state.url.appendingPathComponent("springlab/session.json")
+    let kept = try SavedSession(data: Data(contentsOf: file))
+    let work = try #require(kept.works.first { $0.scene == "messages" })
+    #expect(work.setting.fidelity == "exact")
+    let damping = try #require(work.setting.values.first { $0.parameter == "damping" }?.value)
+    let said = try #require(session.number(after: "value damping "))
+    #expect(abs(damping - said) <= 0.005, "what is announced is rounded")
   }
 
   /// A reader of what is announced may end: the window stays.

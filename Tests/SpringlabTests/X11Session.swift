@@ -79,6 +79,9 @@ final class X11Session {
   /// Sends the program a signal.
   func signal(_ number: Int32) { kill(program.processIdentifier, number) }
 
+  /// Ends the X server at once.
+  func endDisplay() { server.close() }
+
   // MARK: - Hands
 
   func tool(_ arguments: String...) { run("xdotool", arguments) }
