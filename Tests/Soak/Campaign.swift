@@ -154,7 +154,7 @@ final class Campaign {
     let words = try String(contentsOfFile: run.log, encoding: .utf8)
     let number = Int(words.split { !$0.isNumber }.first ?? "0") ?? 0
     inputs += number
-    let (kind, text) = Readers(Corpus(root: Soak.root)).input(seed: run.seed, number: number)
+    let (kind, text) = try Readers(root: Soak.root).input(seed: run.seed, number: number)
     try report("\(kind): \(fault)", of: run.seed, Tokens(text).pieces, separator: "") { pieces in
       try Data(pieces.joined().utf8).write(to: URL(fileURLWithPath: path("part")))
       return try self.outcome(["--document", kind.rawValue, path("part")]).fault.map {

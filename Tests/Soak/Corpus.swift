@@ -15,8 +15,8 @@ struct Corpus {
 
   private let documents: [Kind: [Tokens]]
 
-  /// The program's own samples, and some that show what else a kind can hold.
-  init(root: URL) {
+  /// The program's own samples, some that show what else a kind can hold, and more sessions.
+  init(root: URL, sessions: [String] = []) {
     func files(_ folder: String) -> [String] {
       let url = root.appendingPathComponent("Assets/\(folder)")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
@@ -35,7 +35,8 @@ struct Corpus {
     let texts: [Kind: [String]] = [
       .chat: files("Conversations") + Self.chats, .gesture: gestures,
       .experiment: files("Experiments"), .work: works.map(\.json) + Self.works,
-      .session: Self.sessions, .shared: works.compactMap { try? $0.text() },
+      .session: Self.sessions + sessions,
+      .shared: works.compactMap { try? $0.text() },
       .preferences: Self.preferences, .recent: Self.recent, .number: Self.numbers,
       .arguments: Self.arguments,
     ]
@@ -60,7 +61,8 @@ struct Corpus {
   ]
 
   private static let sessions = [
-    "{\"version\":1,\"scene\":\"cradle\",\"size\":[900,600],\"scale\":1.5,\"theme\":\"dark\",\"list\":false,\"works\":[{\"version\":5,\"scene\":\"cradle\",\"setting\":{\"preset\":\"newton\",\"fidelity\":\"exact\",\"values\":{}}}]}"
+    "{\"version\":1,\"scene\":\"cradle\",\"size\":[900,600],\"scale\":1.5,\"theme\":\"dark\",\"list\":false,\"works\":[{\"version\":5,\"scene\":\"cradle\",\"setting\":{\"preset\":\"newton\",\"fidelity\":\"exact\",\"values\":{}}}]}",
+    "{\"version\":1,\"scene\":\"messages\",\"hints\":[\"drag\"],\"conversation\":{\"title\":\"Weekend\",\"count\":40,\"added\":[{\"from\":0,\"text\":\"hi\"},{\"from\":1,\"text\":\"b\",\"media\":{\"kind\":\"photo\",\"name\":\"x.jpg\",\"isAlone\":false}}],\"order\":[[0,12],[13,27],[41,1],[40,1]],\"draft\":\"not sent\"}}",
   ]
 
   private static let preferences = [

@@ -10,13 +10,19 @@ import Workbench
 /// Reads documents that were changed with every reader, and looks at what it says.
 struct Readers {
   let corpus: Corpus
+  private let sessions: Sessions
   private(set) var accepted = 0
 
   /// The longest reading of a document, and what is done with it then, in seconds.
   private static let longest = 1.0, longestUse = 10.0
   private static let frames = 4
+  /// One of so many documents that are accepted is opened in a window, which takes as long as reading thirty.
+  private static let opened = 8
 
-  init(_ corpus: Corpus) { self.corpus = corpus }
+  init(root: URL) throws {
+    sessions = try Sessions()
+    corpus = Corpus(root: root, sessions: sessions.ofEveryScene())
+  }
 
   /// A document of the sequence of a seed; every so many are arguments of a process.
   func input(
@@ -129,9 +135,11 @@ struct Readers {
   }
 
   private func check(_ session: SavedSession) throws {
-    guard try SavedSession(data: Data(session.json.utf8)).works.count == session.works.count else {
-      throw Fault("a session is not what its file says")
-    }
+    let again = try SavedSession(data: Data(session.json.utf8))
+    guard again.works.count == session.works.count, again.items == session.items,
+      again.conversation == session.conversation
+    else { throw Fault("a session is not what its file says") }
+    if accepted % Self.opened == 0 { try sessions.open(session) }
   }
 
   private func check(_ experiment: Experiment) throws {

@@ -176,7 +176,7 @@ import Scenes
     seed: UInt64, count: Int, log: String, as only: Corpus.Kind? = nil
   ) throws {
     Usage.limit(to: allMemory)
-    var readers = Readers(Corpus(root: root))
+    var readers = try Readers(root: root)
     _ = FileManager.default.createFile(atPath: log, contents: nil)
     guard let file = FileHandle(forWritingAtPath: log) else { throw Fault("there is no \(log)") }
     for number in 0..<count {
@@ -193,7 +193,7 @@ import Scenes
 
   private static func readOne(_ kind: Corpus.Kind, _ path: String) throws {
     Usage.limit(to: allMemory)
-    var readers = Readers(Corpus(root: root))
+    var readers = try Readers(root: root)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try readers.read(text, as: kind)
     try report(readers.accepted, 1)
