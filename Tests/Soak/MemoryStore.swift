@@ -34,6 +34,7 @@ final class MemoryStore: WorkStore {
       ? files.keys.map { String($0.dropFirst(self.folder.count + 1)) }.sorted() : nil
   }
   func exists(_ path: String) -> Bool { files[path] != nil }
+  func version(of path: String) -> String? { files[path] }
   func write(_ text: String, to path: String) throws {
     files[path] = text
     written.append((path, text))

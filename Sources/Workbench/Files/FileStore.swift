@@ -78,6 +78,14 @@ public final class FileStore: WorkStore {
   /// Whether something is at a path.
   public func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+  /// A file's number, size and time of change; nil where there is none, or something else than a file.
+  public func version(of path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let time = status.st_mtim
+    return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
   // MARK: - Recent files
 
   /// The files that were opened or saved last and are still there, the newest first.

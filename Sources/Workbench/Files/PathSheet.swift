@@ -16,7 +16,7 @@ struct PathSheet {
   var hasFocus = false
   /// The line that the arrow keys have chosen; nil for what is typed.
   var selected: Int?
-  /// The file of another work that would be replaced, once it was typed.
+  /// The file that would be replaced though the work does not come from it, once that was said.
   var replaced: String?
   /// The files that were used lately.
   var recent: [String] = []
@@ -281,8 +281,8 @@ extension Workbench {
         .init(title: "", path: (path as NSString).standardizingPath, isFolder: true, group: ""))
     }
     let target = pathToSave(path)
-    if sheet.purpose == .save, sheet.replaced != target, files.paths[sceneID] != target,
-      store.exists(target)
+    if sheet.purpose == .save, sheet.replaced != target,
+      files.replacesOthers(at: target, of: sceneID)
     {
       files.sheet?.editor = TextEditor(path)
       files.sheet?.replaced = target

@@ -6,9 +6,14 @@ struct WorkFiles {
   /// Reads and writes files; nil where there are none.
   let store: (any WorkStore)?
   /// The file that each scene's work was opened from or saved to last, by the scene's name.
-  var paths: [String: String] = [:]
+  private(set) var paths: [String: String] = [:]
+  /// The versions of these files that were read or written last, by their paths.
+  private var versions: [String: String] = [:]
   /// The conversation's file; nil for the program's own.
   var messagesPath: String?
+  /// The last session's file of a conversation, where it cannot be read: the next start looks for it again, unless another
+  /// one is opened or something is written into what shows in its place.
+  var missingMessages: String?
   /// What was written into it in the last session, until the scene is shown.
   var conversationChanges: ConversationChanges?
   /// The items of the last session's scenes by the scene's name, until a scene is shown.
@@ -42,6 +47,20 @@ struct WorkFiles {
   /// When the work is kept next at rest, in seconds on the clock of frames; nil where nothing has changed.
   var autosaveDue: Double? {
     changed.map { max($0, (kept ?? -.infinity) + Self.autosaveDelay) }
+  }
+
+  /// Notes the file that a scene's work was read from or written to just now.
+  mutating func note(_ path: String, of scene: String) {
+    paths[scene] = path
+    versions[path] = store?.version(of: path)
+  }
+
+  /// Whether saving a scene's work to a path would replace what it does not come from: another file, or what another
+  /// program has made of its own one.
+  func replacesOthers(at path: String, of scene: String) -> Bool {
+    guard let store else { return false }
+    guard paths[scene] == path else { return store.exists(path) }
+    return store.version(of: path).map { $0 != versions[path] } ?? false
   }
 
   /// Notes a change that is worth keeping.

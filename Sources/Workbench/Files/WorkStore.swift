@@ -11,6 +11,8 @@ public protocol WorkStore: AnyObject {
   func names(in folder: String) -> [String]?
   /// Whether something is at a path.
   func exists(_ path: String) -> Bool
+  /// What differs once another program has written a file; nil where there is none, or something else than a file.
+  func version(of path: String) -> String?
   /// Writes a file, whole or not at all.
   ///
   /// - Throws: An error whose description says why, as the end of a sentence.

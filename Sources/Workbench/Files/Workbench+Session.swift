@@ -22,7 +22,9 @@ extension Workbench {
       var work = work(of: stage)
       var hasChanges = items != nil
       if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
-        session.conversation = documents.conversationChanges ?? session.conversation
+        let changes = documents.conversationChanges
+        session.conversation = changes ?? session.conversation
+        if changes == nil { work.messages = files.missingMessages ?? work.messages }
         // The next start may be in another folder.
         if let path = work.messages, let store = files.store {
           work.messages = store.absolute(path)
@@ -120,13 +122,14 @@ extension Workbench {
       let conversation = try Conversation(contentsOf: path)
       if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
     } catch {
+      files.missingMessages = path
       say("\((path as NSString).lastPathComponent) cannot be read any more.", isError: true)
     }
   }
 
   /// What was written comes back with its conversation.
   private func recallChanges(on stage: any Session) {
-    guard stage.scene.capabilities.documents?.conversation != nil,
+    guard stage.scene.capabilities.documents?.conversation != nil, files.missingMessages == nil,
       let changes = files.conversationChanges
     else { return }
     files.conversationChanges = nil
@@ -226,7 +229,7 @@ extension Workbench {
           missing = try take(work, from: nil, isRestored: true) ?? missing
         }
       }
-      files.conversationChanges = session.conversation
+      (files.conversationChanges, files.missingMessages) = (session.conversation, missing)
       recallItems(of: session)
       for info in SceneCatalog.infos {
         guard let stage = stages.stages[info.id] else { continue }

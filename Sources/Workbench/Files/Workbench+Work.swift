@@ -15,6 +15,9 @@ extension Workbench {
     guard stage.open(conversation, me: conversation.me) else { return }
     history.forgetChanges(of: sceneID)
     files.messagesPath = path
+    if files.missingMessages != nil {
+      (files.missingMessages, files.conversationChanges) = (nil, nil)
+    }
     let leftOut = conversation.leftOut
     let title = conversation.title
     say(
@@ -72,7 +75,7 @@ extension Workbench {
       stage.compare(with: checked.comparison)
     }
     history.echoDue = nil
-    if let path { files.paths[sceneID] = path }
+    if let path { files.note(path, of: sceneID) }
     if let gesture = checked.gesture {
       clock.isPaused = false
       stage.play(gesture)
@@ -115,10 +118,15 @@ extension Workbench {
     return work
   }
 
-  /// Saves to the file that the work came from, or opens the sheet for a path.
+  /// Saves to the file that the work came from, or opens the sheet for a path, or for the question whether what another
+  /// program has made of the file is to be replaced.
   func save() {
-    guard let path = files.paths[sceneID] else { return choosePath(.save) }
-    save(to: path)
+    guard let store = files.store, let path = files.paths[sceneID] else {
+      return choosePath(.save)
+    }
+    guard files.replacesOthers(at: path, of: sceneID) else { return save(to: path) }
+    openPathSheet(.save)
+    files.sheet?.replaced = TypedPath(path, in: store.folder, home: store.home).path
   }
 
   /// The extension of the file: an experiment is saved as the JSON that `springlab trace` reads.
@@ -152,7 +160,7 @@ extension Workbench {
     }
     do {
       try store.write(text, to: named)
-      files.paths[sceneID] = named
+      files.note(named, of: sceneID)
       store.note(recent: named)
       say("Saved \((named as NSString).lastPathComponent)")
     } catch {

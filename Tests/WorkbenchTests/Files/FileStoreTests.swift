@@ -53,6 +53,21 @@ final class FileStoreTests {
     #expect(Set(store(1 << 30 + 4).leftovers().map(\.text)) == ["more", "its own"])
   }
 
+  @Test func versionsOfAFileDiffer() throws {
+    let store = store(1 << 30)
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let path = state.appendingPathComponent("a.json").path
+    #expect(store.version(of: path) == nil && store.version(of: state.path) == nil)
+    try store.write("one", to: path)
+    let first = try #require(store.version(of: path))
+    #expect(store.version(of: path) == first)
+    try Data("two".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(store.version(of: path) != first)
+    let pipe = state.appendingPathComponent("pipe").path
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    #expect(store.version(of: pipe) == nil)
+  }
+
   @Test func anEndThatWasAskedForLeavesTheSession() throws {
     let (ended, next) = (store(1 << 30), store(1 << 30 + 1))
     try ended.keep("half")

@@ -236,6 +236,40 @@ import Testing
     #expect(again.words().contains("chat.txt cannot be read any more."))
   }
 
+  /// A conversation's file may be on a disk that is not there at one start: at the next one all of it comes back.
+  @Test(arguments: [false, true]) func aConversationThatIsMissingIsLookedForAgain(
+    afterACrash: Bool
+  ) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("springlab-\(UUID().uuidString).txt")
+    let away = file.appendingPathExtension("away")
+    defer {
+      for url in [file, away] { try? FileManager.default.removeItem(at: url) }
+    }
+    try Data("Ada: Hi\nBob: Ho\nAda: How are you\n".utf8).write(to: file)
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    driver.send(.fileDrop(path: file.path))
+    send("first", driver)
+    #expect(driver.rest())
+    driver.key(.escape)
+    driver.letter("q", .control)
+    if afterACrash {
+      drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.session))]
+      drawer.session = nil
+    }
+    try FileManager.default.moveItem(at: file, to: away)
+    let without = try started(drawer)
+    if afterACrash { without.click(try #require(without.place("leftover.restore")).center) }
+    #expect(without.words().contains { $0.contains(file.lastPathComponent) })
+    #expect(!newest(without).contains("first"))
+    without.letter("q", .control)
+    try FileManager.default.moveItem(at: away, to: file)
+    let again = try started(drawer)
+    #expect(newest(again).contains("first") && newest(again).contains("How are you"))
+    #expect(!again.words().contains { $0.hasPrefix("What was") })
+  }
+
   /// After a crash too, and then the conversation's name is said.
   @Test func whatACrashLeftComesBackWithoutItsConversation() throws {
     let driver = try started(Drawer())

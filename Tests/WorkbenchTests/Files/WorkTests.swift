@@ -30,6 +30,7 @@ final class Drawer: WorkStore {
     }
   }
   func exists(_ path: String) -> Bool { files[path] != nil }
+  func version(of path: String) -> String? { files[path] }
   func recentFiles() -> [String] { recent }
   func note(recent path: String) { recent = [path] + recent.filter { $0 != path } }
   func write(_ text: String, to path: String) throws {
@@ -165,6 +166,28 @@ final class Drawer: WorkStore {
     driver.bench.edit { $0.values["damping"] = 0.3 }
     driver.key(.character("s"), .control)
     #expect(drawer.files["/desk/other.springlab"]?.contains("0.3") == true)
+  }
+
+  /// What another program has written since is asked about; a file that is gone is written anew.
+  @Test func whatAnotherProgramHasMadeOfTheFileIsReplacedOnlyAfterAQuestion() throws {
+    let (drawer, path) = (Drawer(), "/desk/mine.springlab")
+    let driver = try afterAFlick(drawer)
+    driver.bench.save(to: path)
+    drawer.files[path] = "precious"
+    driver.key(.character("s"), .control)
+    #expect(driver.words().contains("mine.springlab is there already: replace it?"))
+    driver.key(.escape)
+    driver.frames(1)
+    #expect(drawer.files[path] == "precious" && driver.bench.files.sheet == nil)
+    driver.key(.character("s"), .control)
+    driver.key(.enter)
+    #expect(drawer.files[path]?.contains("\"version\"") == true)
+    for change in [0.3, 0.4] {
+      if change == 0.4 { drawer.files[path] = nil }
+      driver.bench.edit { $0.values["damping"] = change }
+      driver.key(.character("s"), .control)
+      #expect(drawer.files[path]?.contains("\(change)") == true && driver.bench.files.sheet == nil)
+    }
   }
 
   @Test func aReplayThatPartsSaysWhere() throws {
