@@ -20,6 +20,10 @@ extension DynamicAnimator {
       // Leaving a behaviour does not let go of what it anchored or charged, as on Apple's engine.
       let anchored = kept.isAnchored ?? record.isAnchored
       let charge = kept.charge ?? record.charge
+      // A table that stays as it is, is one with those of snapshots.
+      guard
+        (material, anchored, charge) != (record.material, record.isAnchored, record.charge)
+      else { continue }
       if charge != record.charge { world.setCharge(charge, of: record.body) }
       if anchored != record.isAnchored { world.setStatic(anchored, of: record.body) }
       (record.material, record.isAnchored, record.charge) = (material, anchored, charge)

@@ -20,8 +20,10 @@ struct Keyframes<S: Scene> {
   static var spacing: Int { 60 }
   /// How far back they reach, in ticks.
   static var reach: Int { 60 * Tick.rate }
-  /// From states of such an age on, in ticks, there is one each second, and one each two seconds.
+  /// From states of such an age on, in ticks, there is one each second, and one each two seconds; sooner by as often as
+  /// the scene has `fewItems`, so that all together take about the same memory.
   private static var ages: (second: Int, twoSeconds: Int) { (10 * Tick.rate, 30 * Tick.rate) }
+  private static var fewItems: Int { 25 }
 
   private(set) var all: Deque<Keyframe<S>> = []
   /// States between two of `all` that jumps came by: most jumps lead to a place near the last one.
@@ -38,12 +40,12 @@ struct Keyframes<S: Scene> {
     return tick - last.tick >= Self.spacing * max(1, items / 100)
   }
 
-  /// Keeps a state, instead of later ones.
-  mutating func keep(_ keyframe: Keyframe<S>) {
+  /// Keeps a state of a scene with so many items, instead of later ones.
+  mutating func keep(_ keyframe: Keyframe<S>, items: Int = 0) {
     while let last = all.last, last.tick >= keyframe.tick { all.removeLast() }
     all.append(keyframe)
     passed = []
-    thinOut()
+    thinOut(by: max(1, items / Self.fewItems))
     // The first one is at the beginning of the last minute, or before it.
     while all.count > Self.most || all.count > 1 && all[1].tick <= keyframe.tick - Self.reach {
       all.removeFirst()
@@ -51,11 +53,11 @@ struct Keyframes<S: Scene> {
   }
 
   /// Forgets states whose neighbours are near enough to each other for their age.
-  private mutating func thinOut() {
+  private mutating func thinOut(by times: Int) {
     guard let last = all.last else { return }
     var place = 1
-    while place + 1 < all.count, last.tick - all[place].tick > Self.ages.second {
-      let isOld = last.tick - all[place].tick > Self.ages.twoSeconds
+    while place + 1 < all.count, (last.tick - all[place].tick) * times > Self.ages.second {
+      let isOld = (last.tick - all[place].tick) * times > Self.ages.twoSeconds
       let gap = all[place + 1].tick - all[place - 1].tick
       if gap <= (isOld ? 4 : 2) * Self.spacing {
         all.remove(at: place)

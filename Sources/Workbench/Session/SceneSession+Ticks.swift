@@ -93,7 +93,7 @@ extension SceneSession {
       time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
       comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
     guard keyframes.isDue(at: tick, items: own.items.count) else { return }
-    keyframes.keep(keyframe())
+    keyframes.keep(keyframe(), items: own.items.count)
     forgetOldInput()
   }
 
