@@ -173,6 +173,24 @@ import Testing
     #expect(stage.frame == frames.lowerBound)
   }
 
+  /// States of many items are thinned sooner, and are no farther apart than those of few.
+  @Test(arguments: [(0, 54...60), (49, 54...60), (126, 33...38)])
+  func theMoreItemsTheFewerStates(items: Int, count: ClosedRange<Int>) throws {
+    let driver = try WorkbenchDriver("cradle")
+    driver.pass(2)
+    let session = try #require(driver.bench.stage as? SceneSession<CradleScene>)
+    var keyframe = try #require(session.keyframes.all.first)
+    var keyframes = Keyframes<CradleScene>()
+    for tick in stride(from: 0, through: 9000, by: 60) {
+      keyframe.tick = tick
+      keyframes.keep(keyframe, items: items)
+    }
+    let ticks = keyframes.all.map(\.tick)
+    #expect(count.contains(ticks.count), "\(ticks)")
+    #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $1 - $0 <= 240 })
+    #expect(9000 - ticks[0] >= Keyframes<CradleScene>.reach)
+  }
+
   @Test func aRestingStageLetsNoTimePass() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())
