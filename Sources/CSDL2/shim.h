@@ -29,6 +29,15 @@ static inline int springlab_filter(void *unused, SDL_Event *event) {
   return 1;
 }
 
+// A function of libX11, where SDL uses that; it stays there while SDL does.
+static inline void *springlab_x11_function(const char *name) {
+  void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (!library) { return NULL; }
+  void *function = dlsym(library, name);
+  dlclose(library);
+  return function;
+}
+
 static inline int springlab_ignore_error(void *display, void *error) {
   (void)display;
   (void)error;
@@ -39,12 +48,8 @@ static inline int springlab_ignore_error(void *display, void *error) {
 // is read is an error of X11, whose usual handler ends the program at once.
 static inline void springlab_report_destroyed_windows(void) {
   typedef int (*handler)(void *, void *);
-  void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-  if (library) {
-    handler (*set_handler)(handler) = (handler(*)(handler))dlsym(library, "XSetErrorHandler");
-    if (set_handler) { set_handler(springlab_ignore_error); }
-    dlclose(library);
-  }
+  handler (*set_handler)(handler) = (handler(*)(handler))springlab_x11_function("XSetErrorHandler");
+  if (set_handler) { set_handler(springlab_ignore_error); }
   SDL_SetEventFilter(springlab_filter, NULL);
   SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
 }
@@ -60,10 +65,7 @@ static inline int springlab_announce_end(void *display) {
 // returns, for each of SDL's two connections: only a watch of events gets it in time.
 static inline void springlab_announce_lost_displays(void) {
   typedef int (*handler)(void *);
-  void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-  if (!library) { return; }
-  handler (*set_handler)(handler) = (handler(*)(handler))dlsym(library, "XSetIOErrorHandler");
+  handler (*set_handler)(handler) = (handler(*)(handler))springlab_x11_function("XSetIOErrorHandler");
   if (set_handler) { set_handler(springlab_announce_end); }
-  dlclose(library);
 }
 #endif

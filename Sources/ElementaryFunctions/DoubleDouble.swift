@@ -3,9 +3,9 @@
 /// Sums and products without loss: T. J. Dekker, "A Floating-Point Technique for Extending the Available
 /// Precision", Numerische Mathematik 18, 1971. Only additions and multiplications, each rounded once, are
 /// used: no fused multiply-add, which not every processor has.
-struct DoubleDouble {
-  var high: Double
-  var low: Double
+package struct DoubleDouble {
+  package var high: Double
+  package var low: Double
 
   /// A number from its parts, which are taken as they are.
   init(_ high: Double, _ low: Double) { (self.high, self.low) = (high, low) }
@@ -27,7 +27,7 @@ struct DoubleDouble {
 
   /// The exact product of two numbers, each under 2^996.
   @inline(__always)
-  init(product a: Double, _ b: Double) {
+  package init(product a: Double, _ b: Double) {
     let (x, y) = (Self.halves(a), Self.halves(b))
     high = a * b
     low = ((x.0 * y.0 - high) + x.0 * y.1 + x.1 * y.0) + x.1 * y.1

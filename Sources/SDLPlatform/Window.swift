@@ -20,16 +20,7 @@ public final class Window {
   /// What is to be done at once where the desktop ends the program, as when the X server ends.
   ///
   /// It may use nothing of the window but `now`. Where the program still runs after it, `isDestroyed` is true.
-  public var whenEnding: (() -> Void)? {
-    didSet {
-      endingWatch = whenEnding.map { act in
-        EndingWatch { [unowned self] in
-          isDestroyed = true
-          act()
-        }
-      }
-    }
-  }
+  public var whenEnding: (() -> Void)?
 
   private var endingWatch: EndingWatch?
   private let runtime: SDLRuntime
@@ -106,6 +97,10 @@ public final class Window {
     chosenScale = scale
     updateScreen()
     fit(size)
+    endingWatch = EndingWatch { [unowned self] in
+      isDestroyed = true
+      whenEnding?()
+    }
   }
 
   /// Lets the window be seen.
@@ -301,9 +296,6 @@ public final class Window {
     switch unsafe SDL_EventType(event.type) {
     case SDL_WINDOWEVENT: unsafe follow(event.window, time, into: &events)
     case SDL_RENDER_TARGETS_RESET: needsRedraw = true
-    case SDL_APP_TERMINATING:
-      isDestroyed = true
-      events.append(InputEvent(time: time, kind: .quit))
     case SDL_RENDER_DEVICE_RESET:
       framebuffer.forget()
       needsRedraw = true

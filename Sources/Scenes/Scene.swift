@@ -146,11 +146,10 @@ extension Scene {
   /// What the scene declares.
   public var info: SceneInfo { Self.info }
 
-  /// How far the traced items are from rest, in the same order: no more than so many that are farthest, of those as
-  /// far as each other the first.
-  public func deflections(atMost count: Int) -> [ItemDeflection] {
-    capabilities.following?.deflections(atMost: count)
-      ?? tracedItems.map { ItemDeflection($0) }.farthest(count)
+  /// How far those traced items are from rest that are farthest, at most so many.
+  public func farthestItems(_ most: Int) -> FarthestItems {
+    capabilities.following?.farthestItems(most)
+      ?? FarthestItems(tracedItems.map { ItemDeflection($0) }, atMost: most)
   }
 
   /// What the traced items look like from outside, on the stage, in the same order: a small circle

@@ -165,9 +165,8 @@ extension Outlining {
 public protocol ItemFollowing: AnyObject {
   /// The item, by its id; nil for none.
   var followedID: String? { get set }
-  /// How far the traced items are from rest, in the same order, for less than all that is traced: no more than so many
-  /// that are farthest, of those as far as each other the first.
-  func deflections(atMost count: Int) -> [ItemDeflection]
+  /// How far those traced items are from rest that are farthest, at most so many, for less than all that is traced.
+  func farthestItems(_ most: Int) -> FarthestItems
   /// The item while it is off the screen.
   var followedItem: TracedItem? { get }
 }

@@ -73,16 +73,17 @@ public struct ItemDeflection: Hashable, Sendable {
 }
 
 extension SpringyCollection {
-  /// How far the cells near the screen are from rest, on springs of a frequency in hertz: no more than so many that
-  /// are farthest.
-  func deflections(
-    frequency: Double, atMost count: Int, named id: (CollectionElement) -> String
-  ) -> [ItemDeflection] {
+  /// How far those cells near the screen are from rest that are farthest, at most so many, on springs of a frequency in
+  /// hertz.
+  func farthestItems(
+    _ most: Int, frequency: Double, named id: (CollectionElement) -> String
+  ) -> FarthestItems {
     let omega = 2 * Double.pi * frequency
-    return cellMotions(atMost: count).map { cell, motion in
+    let items = cellMotions(atMost: most).map { cell, motion in
       ItemDeflection(
         id: id(cell), motion.map { Deflection($0, angularFrequency: omega) } ?? Deflection())
     }
+    return FarthestItems(items, of: cellCount)
   }
 
   /// The cells near the screen as traces tell them, on springs of a frequency in hertz: `center` says where each is on
@@ -102,11 +103,23 @@ extension SpringyCollection {
   }
 }
 
-extension [ItemDeflection] {
-  /// Those farthest from rest in their order, at most so many: of those as far as each other the first.
-  public func farthest(_ most: Int) -> [ItemDeflection] {
-    count <= most ? self : map { abs($0.deflection.displacement) }.largest(most).map { self[$0] }
+/// How far the items of a scene are from rest that are farthest from it.
+public struct FarthestItems: Hashable, Sendable {
+  /// These in their order: of those as far as each other the first.
+  public let items: [ItemDeflection]
+  /// How many items there are in all.
+  public let count: Int
+
+  /// Those of all items that are farthest from rest, at most so many.
+  public init(_ all: [ItemDeflection], atMost most: Int) {
+    let isMore = all.count > most
+    items =
+      isMore ? all.map { abs($0.deflection.displacement) }.largest(most).map { all[$0] } : all
+    count = all.count
   }
+
+  /// Those that are farthest of so many.
+  init(_ items: [ItemDeflection], of count: Int) { (self.items, self.count) = (items, count) }
 }
 
 /// What the displacement of a scene's items is, and so what can be measured of it.

@@ -51,16 +51,11 @@ struct WindowLayout: Hashable {
   /// A layout whose stage has a least width, in points: panels are folded for it, the list of scenes first, where
   /// that makes room enough; where nothing does, they stay.
   init(window: CGSize, panels: Panels, stageAlone: Bool = false, leastStage: CGFloat) {
-    let whole = Self(window: window, panels: panels, stageAlone: stageAlone)
-    if whole.stage.width >= leastStage {
-      self = whole
-      return
-    }
-    var folded = [panels, panels, panels]
-    (folded[0].list, folded[1].inspector) = (false, false)
-    (folded[2].list, folded[2].inspector) = (false, false)
-    let layouts = folded.map { Self(window: window, panels: $0, stageAlone: stageAlone) }
-    self = layouts.first { $0.stage.width >= leastStage } ?? whole
+    var folded = [panels, panels, panels, panels]
+    (folded[1].list, folded[2].inspector) = (false, false)
+    (folded[3].list, folded[3].inspector) = (false, false)
+    let layouts = folded.lazy.map { Self(window: window, panels: $0, stageAlone: stageAlone) }
+    self = layouts.first { $0.stage.width >= leastStage } ?? layouts[0]
   }
 
   init(window: CGSize, panels: Panels, stageAlone: Bool = false) {

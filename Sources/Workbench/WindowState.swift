@@ -19,8 +19,6 @@ struct WindowState {
   var translations = Translations.english
   /// The language that was chosen; nil while it is the desktop's.
   var chosenLanguage: Language?
-  /// The window's title, of a scene in a language; nil until it is read.
-  var title: (scene: String, language: Language, words: String)?
   /// The chosen size of everything; nil for what suits the screen.
   var scale: Double?
   /// The sheet that finds actions, parameters and presets; nil while it is closed.

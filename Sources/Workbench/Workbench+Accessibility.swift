@@ -80,7 +80,7 @@ extension Workbench {
   /// The items that show, each with its displacement from rest.
   private var items: [AccessibilityNode] {
     let deflections = Dictionary(
-      scene.deflections(atMost: .max).map { ($0.id, $0.deflection.displacement) },
+      scene.farthestItems(.max).items.map { ($0.id, $0.deflection.displacement) },
       uniquingKeysWith: { first, _ in first })
     var seen: Set<String> = []
     return scene.outlines.compactMap { outline in

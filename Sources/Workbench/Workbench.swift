@@ -279,13 +279,5 @@ public final class Workbench {
   /// Whether a text field has the keyboard.
   public var isEditingText: Bool { ui.isEditingText }
   /// The window's title.
-  public var title: String {
-    let language = window.translations.language
-    if let title = window.title, title.scene == sceneID, title.language == language {
-      return title.words
-    }
-    let words = "\(ui.string(stage.scene.info.title)) – Springlab"
-    window.title = (sceneID, language, words)
-    return words
-  }
+  public var title: String { "\(ui.string(stage.scene.info.title)) – Springlab" }
 }

@@ -129,16 +129,14 @@ public final class DisplacementSprings {
 
   private func setDrift(_ velocity: Double, _ places: [DisplacedPlace], touch: Double) {
     let d = parameters.resistanceDistance
-    var items: [any DynamicItem] = [fieldA.item, fieldB.item]
-    var drifts = [velocity, velocity * (touch - drive.origin) / d]
-    items.reserveCapacity(Self.fieldCount + places.count)
-    drifts.reserveCapacity(Self.fieldCount + places.count)
-    for place in places {
-      guard let spring = spring(of: place) else { continue }
-      items.append(spring.item)
-      drifts.append(velocity * place.share(touch: touch, resistance: d))
-    }
-    animator.setDriftVelocities(drifts.map { CGVector(dx: 0, dy: $0) }, of: items)
+    let field = [(fieldA, velocity), (fieldB, velocity * (touch - drive.origin) / d)]
+    let driven =
+      field
+      + places.compactMap { place in
+        spring(of: place).map { ($0, velocity * place.share(touch: touch, resistance: d)) }
+      }
+    animator.setDriftVelocities(
+      driven.map { CGVector(dx: 0, dy: $0.1) }, of: driven.map { $0.0.item })
   }
 
   private func speed(of spring: DisplacementSpring) -> Double {

@@ -96,6 +96,9 @@ extension SpringyCollection {
     }
   }
 
+  /// How many cells there are near the screen.
+  public var cellCount: Int { view.store.elements.count { $0.category == .cell } }
+
   /// How many elements have springs, here or in the layout's own animator.
   public var managedCount: Int {
     if isDisplacing { return places.count }

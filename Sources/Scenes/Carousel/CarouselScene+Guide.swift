@@ -155,14 +155,14 @@ extension CarouselScene {
     return shown + leaving
   }
 
-  /// How far the tiles near the stage are from their places, of no more than so many that are farthest.
-  public func deflections(atMost count: Int) -> [ItemDeflection] {
+  /// How far those tiles near the stage are from their places that are farthest, at most so many.
+  public func farthestItems(_ most: Int) -> FarthestItems {
     let motions = row.motions
     let shown = row.tiles.map { tile in
       ItemDeflection(id: "tile\(tile.number + 1)", deflection(of: tile, in: motions))
     }
     let leaving = row.leaving.map { ItemDeflection(id: "tile\($0.number + 1)", Deflection()) }
-    return (shown + leaving).farthest(count)
+    return FarthestItems(shown + leaving, atMost: most)
   }
 
   private func deflection(

@@ -105,9 +105,9 @@ extension MessagesScene {
     "row\(content.message(ofRow: row.indexPath.item))"
   }
 
-  /// How far the rows near the screen are from rest, of no more than so many that are farthest.
-  public func deflections(atMost count: Int) -> [ItemDeflection] {
-    collection.deflections(frequency: values["frequency"], atMost: count, named: id(of:))
+  /// How far those rows near the screen are from rest that are farthest, at most so many.
+  public func farthestItems(_ most: Int) -> FarthestItems {
+    collection.farthestItems(most, frequency: values["frequency"], named: id(of:))
   }
 
   /// What moves, for traces: the rows near the screen.

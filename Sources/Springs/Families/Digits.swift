@@ -15,10 +15,7 @@ public enum Digits {
     quick(value, decimals) ?? String(format: "%.\(decimals)f", value)
   }
 
-  /// 2^27 + 1 leaves the upper 26 bits of a number's 53.
-  private static let splitter = 134_217_729.0
-
-  /// A power of ten with few enough bits for exact products with half of a number; nil for others.
+  /// A power of ten that a number keeps to the last bit; nil for others.
   @inline(__always)
   private static func ten(to decimals: Int) -> Double? {
     switch decimals {
@@ -36,14 +33,11 @@ public enum Digits {
   /// The same in a twentieth of the time; nil for what needs more digits than these.
   private static func quick(_ value: Double, _ decimals: Int) -> String? {
     guard let ten = ten(to: decimals), abs(value) < 1e9 else { return nil }
-    let scaled = abs(value) * ten
-    guard scaled < 1e15 else { return nil }
-    let whole = scaled.rounded(.down)
-    // Products with both halves are exact, and decide where it is half way between two numbers (Dekker 1971); what
-    // is half way to the last bit gets an even digit.
-    let spread = abs(value) * Self.splitter
-    let upper = spread - (spread - abs(value))
-    let above = upper * ten - whole - 0.5 + (abs(value) - upper) * ten
+    let scaled = DoubleDouble(product: abs(value), ten)
+    guard scaled.high < 1e15 else { return nil }
+    let whole = scaled.high.rounded(.down)
+    // What is half way between two numbers to the last bit gets an even digit.
+    let above = scaled.high - whole - 0.5 + scaled.low
     var number = Int(whole)
     if above > 0 || above == 0 && number & 1 == 1 { number += 1 }
     return unsafe String(unsafeUninitializedCapacity: 20) { bytes in

@@ -92,8 +92,8 @@ extension SceneSession {
     trace.add(
       time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
       comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
-    guard keyframes.isDue(at: tick, items: own.items.count) else { return }
-    keyframes.keep(keyframe(), items: own.items.count)
+    guard keyframes.isDue(at: tick, items: own.itemCount) else { return }
+    keyframes.keep(keyframe(), items: own.itemCount)
     forgetOldInput()
   }
 

@@ -59,8 +59,6 @@ struct Trace {
   private(set) var first = 1
   private var firstSample = 0
   private var names: [String: Int32] = [:]
-  /// The names of the last frame by their places in it: those of the next are most often the same.
-  private var latest: [(name: String, number: Int32)] = []
   private var nextName: Int32 = 0
   private var mostNames = Trace.usualNames
 
@@ -109,28 +107,17 @@ struct Trace {
 
   private mutating func append(_ frame: FrameSample) -> Int {
     let before = samples.count
-    for (place, item) in frame.items.enumerated() { append(item, at: place) }
-    if let followed = frame.followed { append(followed, at: samples.count - before) }
+    for item in frame.items { append(item) }
+    if let followed = frame.followed { append(followed) }
     return samples.count - before
   }
 
-  private mutating func append(_ item: ItemDeflection, at place: Int) {
+  private mutating func append(_ item: ItemDeflection) {
     let d = item.deflection
     samples.append(
       Sample(
-        item: number(of: item.id, at: place), displacement: Float(d.displacement),
-        rate: Float(d.rate), drive: d.drive.map { Float($0) } ?? .nan, energy: Float(d.energy)))
-  }
-
-  private mutating func number(of name: String, at place: Int) -> Int32 {
-    if place < latest.count, latest[place].name == name { return latest[place].number }
-    let number = number(of: name)
-    if place < latest.count {
-      latest[place] = (name, number)
-    } else {
-      latest.append((name, number))
-    }
-    return number
+        item: number(of: item.id), displacement: Float(d.displacement), rate: Float(d.rate),
+        drive: d.drive.map { Float($0) } ?? .nan, energy: Float(d.energy)))
   }
 
   private mutating func number(of name: String) -> Int32 {
@@ -143,7 +130,6 @@ struct Trace {
   private mutating func forgetNames() {
     let used = Set(samples.map(\.item))
     names = names.filter { used.contains($0.value) }
-    latest = []
     mostNames = max(Self.usualNames, 2 * names.count)
   }
 
@@ -168,7 +154,7 @@ struct Trace {
     (first, firstSample) = (number + 1, firstSample + samples.count)
     frames.removeAll(keepingCapacity: true)
     samples.removeAll(keepingCapacity: true)
-    (names, latest) = ([:], [])
+    names = [:]
   }
 
   /// Forgets what moved in the scene beside.
