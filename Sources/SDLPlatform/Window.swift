@@ -98,6 +98,8 @@ public final class Window {
     updateScreen()
     fit(size)
     endingWatch = EndingWatch { [unowned self] in
+      // Each of SDL's connections to a server that has ended says so.
+      if isDestroyed { return }
       isDestroyed = true
       whenEnding?()
     }

@@ -94,6 +94,7 @@ import Testing
     session.endDisplay()
     #expect(session.waitForExit() == 1)
     #expect(session.lines.last == "springlab: the desktop has taken the window away.")
+    #expect(session.lines.count { $0.contains("taken the window away") } == 1)
     let file = state.url.appendingPathComponent("springlab/session.json")
     let kept = try SavedSession(data: Data(contentsOf: file))
     let work = try #require(kept.works.first { $0.scene == "messages" })
