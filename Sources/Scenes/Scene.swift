@@ -14,8 +14,8 @@ public struct SceneInfo: Sendable {
   public let title: LocalizedText
   /// What it is, in one sentence.
   public let summary: LocalizedText
-  /// What can be changed.
-  public let parameters: [Parameter]
+  /// Gives the parameters: the choices of some are read from files, and not before they are shown.
+  let makeParameters: @Sendable () -> [Parameter]
   /// Gives the presets: some are read from files, and not before they are shown.
   let makePresets: @Sendable () -> [Preset]
   /// The fidelity it opens on.
@@ -29,6 +29,8 @@ public struct SceneInfo: Sendable {
   /// Whether debug drawing is on at first.
   public var opensWithDebug = false
 
+  /// What can be changed.
+  public var parameters: [Parameter] { makeParameters() }
   /// Named sets of values; the first is what the scene opens with.
   public var presets: [Preset] { makePresets() }
 }
@@ -41,8 +43,8 @@ extension SceneInfo {
     keys: [SceneKey] = [], opensWithDebug: Bool = false
   ) {
     self.init(
-      id: id, title: title, summary: summary, parameters: parameters, makePresets: { presets },
-      fidelity: fidelity, fidelities: fidelities, hint: hint, keys: keys,
+      id: id, title: title, summary: summary, makeParameters: { parameters },
+      makePresets: { presets }, fidelity: fidelity, fidelities: fidelities, hint: hint, keys: keys,
       opensWithDebug: opensWithDebug)
   }
 }

@@ -46,6 +46,7 @@ struct WindowCommand: ParsableCommand {
     // What the window shows is made while the desktop opens it.
     let preparation = Preparation { [self] in try makeContent(session, files) }
     let opened = Result { try openWindow(session) }
+    (try? opened.get())?.prepare()
     let content = try preparation.take()
     let window = try opened.get()
     window.show()

@@ -16,7 +16,7 @@ extension PlaygroundScene {
   public static let info = SceneInfo(
     id: "playground", title: "Playground",
     summary: "Build your own experiment, run it, drag anything in it and save it.",
-    parameters: parameters, makePresets: { presets }, fidelity: .uikit,
+    makeParameters: { parameters }, makePresets: { presets }, fidelity: .uikit,
     hint: "Drag the pendulum, or build with a tool", keys: keys, opensWithDebug: true)
 
   private static var keys: [SceneKey] {
