@@ -39,6 +39,8 @@ public struct SavedSession: Hashable, Sendable {
   public var conversation: ConversationChanges?
   /// The items of scenes in which some were added, removed or moved.
   public var items: [ItemArrangement] = []
+  /// Where scenes were left that do not stand as they open.
+  public var places: [ScenePlace] = []
   /// The names of the hints that have been seen.
   public var hints: [String] = []
   /// Whether all have: what programs before version 1.0 kept of them.
@@ -79,6 +81,7 @@ public struct SavedSession: Hashable, Sendable {
         .optional("conversation", \.conversation, ConversationChanges.format),
         .standard(
           "items", \.items, .list(ItemArrangement.format, named: "scene", by: \.scene), []),
+        .standard("places", \.places, .list(ScenePlace.format, named: "scene", by: \.scene), []),
         .standard("works", \.works, .list(.work), []),
       ])
   }

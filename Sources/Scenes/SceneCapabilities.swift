@@ -25,6 +25,8 @@ public struct SceneCapabilities {
   public var controls: (any SceneControls)?
   /// Items that input adds, removes and moves.
   public var changing: (any ItemChanging)?
+  /// Where its items were left.
+  public var places: (any PlaceKeeping)?
   /// Content that can be built.
   public var editing: (any Editable)?
   /// Documents of the user's that can be opened.
@@ -42,7 +44,8 @@ public struct SceneCapabilities {
     sums: (any MotionSumming)? = nil, debug: (any DebugDrawable)? = nil,
     outlines: (any Outlining)? = nil, following: (any ItemFollowing)? = nil,
     controls: (any SceneControls)? = nil, changing: (any ItemChanging)? = nil,
-    editing: (any Editable)? = nil, documents: (any DocumentOpening)? = nil,
+    places: (any PlaceKeeping)? = nil, editing: (any Editable)? = nil,
+    documents: (any DocumentOpening)? = nil,
     impacts: (any ImpactReporting)? = nil, viewing: (any Viewing)? = nil,
     calming: (any MotionReducing)? = nil
   ) {
@@ -50,7 +53,7 @@ public struct SceneCapabilities {
     (self.sums, self.debug, self.outlines) = (sums, debug, outlines)
     (self.following, self.controls, self.editing) = (following, controls, editing)
     (self.changing, self.documents, self.impacts) = (changing, documents, impacts)
-    (self.viewing, self.calming) = (viewing, calming)
+    (self.viewing, self.calming, self.places) = (viewing, calming, places)
   }
 }
 
@@ -207,6 +210,14 @@ extension ItemChanging {
   public var arrangement: ItemArrangement? { nil }
   /// None by default.
   public func take(_ arrangement: ItemArrangement) -> Bool { false }
+}
+
+/// A scene whose items scroll or open: the next start shows them as they were left.
+public protocol PlaceKeeping: AnyObject {
+  /// Where they are; nil where they stand as the scene opens.
+  var place: ScenePlace? { get }
+  /// Goes there at once, at rest; what is not there any more is left out.
+  func show(_ place: ScenePlace)
 }
 
 /// A scene whose content can be built; the content is a value, so that undo can bring it back.

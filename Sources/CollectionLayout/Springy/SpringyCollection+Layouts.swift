@@ -24,13 +24,6 @@ extension SpringyCollection {
     adopt()
   }
 
-  /// The first cell that shows, and how far below the start of the bounds it starts; nil where none
-  /// shows.
-  public var firstShownCell: (path: IndexPath, distance: Double)? {
-    let start = along(view.bounds.origin)
-    return firstCell(after: start).map { ($0.path, along($0.frame.origin) - start) }
-  }
-
   /// How elements near the screen move about their rests: on the springs here, or on the attachments
   /// of the layout's own animator.
   public var motions: [CollectionElement.ID: SpringMotion] {

@@ -110,7 +110,7 @@ public final class SpringyCollection {
   /// The motion of the offset, to read.
   public var scroll: ScrollPhysics { scroller.physics }
   /// The content's extent along the scroll axis, in points.
-  public var contentExtent: Double { isVertical ? view.contentSize.height : view.contentSize.width }
+  public var contentExtent: Double { scroller.extent }
 
   /// A coordinate along the axis.
   func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
@@ -226,8 +226,8 @@ public final class SpringyCollection {
 
   func place(of attributes: CollectionViewLayoutAttributes) -> DisplacedPlace {
     let frame = attributes.frame
-    let (start, size) = isVertical ? (frame.minY, frame.height) : (frame.minX, frame.width)
-    var place = DisplacedPlace(id: .init(number: -1), start: start, extent: size)
+    let (start, extent) = scroller.span(frame)
+    var place = DisplacedPlace(id: .init(number: -1), start: start, extent: extent)
     if shears { place.aside = abs(across(frame.center) - across(pointer)) }
     place.column = Int(across(frame.origin).rounded())
     place.isPinned = attributes.isPinned
@@ -253,12 +253,12 @@ public final class SpringyCollection {
     guard size != view.bounds.size else { return }
     adopt()
     let start = along(view.bounds.origin)
-    let held = view.collectionViewLayout.keepsPlaceOnResize ? nil : firstCell(after: start)
+    let held = view.collectionViewLayout.keepsPlaceOnResize ? nil : scroller.firstCell(after: start)
     view.setBounds(CGRect(origin: view.contentOffset, size: size))
     scroller.settle()
     if let held, let frame = view.layoutAttributesForItem(at: held.path)?.frame {
-      let old = stretch(held.frame)
-      let new = stretch(frame)
+      let old = scroller.span(held.frame)
+      let new = scroller.span(frame)
       // A cell that is cut off stays cut off at the same part of it.
       let distance = old.start - start
       let scale = distance < 0 ? new.extent / old.extent : 1
@@ -269,15 +269,11 @@ public final class SpringyCollection {
     adopt()
   }
 
-  private func stretch(_ frame: CGRect) -> (start: Double, extent: Double) {
-    isVertical ? (frame.minY, frame.height) : (frame.minX, frame.width)
-  }
-
-  func firstCell(after start: Double) -> (path: IndexPath, frame: CGRect)? {
-    view.store.elements.filter { $0.category == .cell && !$0.isLeaving }
-      .map { ($0.indexPath, $0.attributes.frame) }
-      .filter { stretch($0.1).start + stretch($0.1).extent > start }
-      .min { (stretch($0.1).start, $0.0) < (stretch($1.1).start, $1.0) }
+  /// Goes at once to where an item stands at a distance from the viewport's start, in points, at rest; as
+  /// `CollectionViewScroller.jump` does.
+  public func jump(to path: IndexPath, distance: Double, once offset: Double, of extent: Double) {
+    scroller.jump(to: path, distance: distance, once: offset, of: extent)
+    adopt()
   }
 
   // MARK: - Snapshots

@@ -15,7 +15,7 @@ extension AccordionScene {
       frequency: values[Keys.frequency], dampingRatio: values[Keys.damping], step: .fixed(growth))
     return SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, controls: self, changing: self,
-      calming: self)
+      places: self, calming: self)
   }
 
   private var growth: Double { max(1, values[Keys.open] - values[Keys.cell]) }

@@ -8,7 +8,7 @@ import Widgets
 
 /// A list whose cells expand and collapse at a click, with or without sections: what two scenes share.
 public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  ItemChanging, MotionReducing
+  ItemChanging, PlaceKeeping, MotionReducing
 {
   /// What the scene declares.
   public class var info: SceneInfo {
@@ -205,6 +205,12 @@ public class AccordionScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneC
 
   /// Shows the cells as they were arranged; false where there were more or fewer at first.
   public func take(_ arrangement: ItemArrangement) -> Bool { list.take(arrangement) }
+
+  /// Where the cells are and which are open; nil at the top with all of them closed.
+  public var place: ScenePlace? { list.place(of: Self.info.id) }
+
+  /// Opens the cells that were open and scrolls to where they were.
+  public func show(_ place: ScenePlace) { list.show(place) }
 
   // MARK: - Time
 

@@ -328,6 +328,32 @@ final class ExpandingCells: CollectionViewDataSource {
     return true
   }
 
+  /// Where the cells are and which are open; nil at the top with all of them closed.
+  func place(of scene: String) -> ScenePlace? {
+    let place = scroller.place(of: scene, opening: scroll.range.lowerBound)
+    guard !expandedItems.isEmpty else { return place }
+    var open = place ?? ScenePlace(scene: scene)
+    open.open = expandedItems.prefix(ScenePlace.mostOpen).map {
+      .init(section: $0.section, item: $0.item)
+    }
+    return open
+  }
+
+  /// Opens the cells of a place, closes all others, and scrolls there.
+  func show(_ place: ScenePlace) {
+    let open = place.open.map { IndexPath($0) }.filter(contains)
+    if let article {
+      article.selectedCellIndexPath = open.first
+      article.invalidateLayout()
+    } else {
+      layout.setExpandedItems(layout.expandsOne ? Array(open.prefix(1)) : open)
+    }
+    view.layoutIfNeeded()
+    guard let first = place.first else { return }
+    scroller.jump(
+      to: IndexPath(first), distance: place.distance, once: place.offset, of: place.extent)
+  }
+
   private func update(_ changes: () -> Void) {
     self.changes += 1
     animate {

@@ -47,7 +47,7 @@ extension CarouselRow {
   /// The content offset at which the first tile that shows stays where it is, given where a tile
   /// starts; nil where none shows.
   private func offset(_ start: (CGFloat) -> CGFloat) -> Double? {
-    collection.firstShownCell.map { max(0, Double(start(CGFloat($0.path.item))) - $0.distance) }
+    collection.scroller.firstItem.map { max(0, Double(start(CGFloat($0.path.item))) - $0.distance) }
   }
 
   /// Takes how tiles drop, and gives the article's layout the springs.

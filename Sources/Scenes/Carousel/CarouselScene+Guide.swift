@@ -13,7 +13,7 @@ extension CarouselScene {
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: words.spring, debug: self, outlines: self, following: self,
-      controls: self, changing: self, calming: self)
+      controls: self, changing: self, places: self, calming: self)
   }
 
   /// What a parameter's value means here and now.

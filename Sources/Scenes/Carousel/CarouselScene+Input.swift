@@ -208,6 +208,14 @@ extension CarouselScene {
     return true
   }
 
+  /// Where the tiles are; nil at the left end.
+  public var place: ScenePlace? {
+    row.scroller.place(of: Self.info.id, opening: row.scroll.range.lowerBound)
+  }
+
+  /// Scrolls to where the tiles were.
+  public func show(_ place: ScenePlace) { row.collection.show(place) }
+
   // MARK: - Buttons
 
   /// The height of the buttons at the stage's bottom, in points.

@@ -8,7 +8,7 @@ import Widgets
 
 /// Shinobi's springy carousel: numbered tiles in a row on a floor; new ones drop in while it scrolls.
 public final class CarouselScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls, ItemChanging, MotionReducing
+  SceneControls, ItemChanging, PlaceKeeping, MotionReducing
 {
   /// The scene in its opening state: at the first tile.
   public init(environment: SceneEnvironment) {

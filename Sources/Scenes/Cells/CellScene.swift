@@ -11,13 +11,13 @@ import Widgets
 ///
 /// A subclass says which layout and how a cell looks, and nothing else.
 public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing, SceneControls,
-  ItemChanging, MotionReducing
+  ItemChanging, PlaceKeeping, MotionReducing
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
-      changing: self, calming: self)
+      changing: self, places: self, calming: self)
   }
 
   /// What the scene declares.
@@ -141,6 +141,14 @@ public class CellScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowi
   public func take(_ arrangement: ItemArrangement) -> Bool {
     cells.take(arrangement, from: values[Keys.items], to: collection)
   }
+
+  /// Where the cells are; nil at the top.
+  public var place: ScenePlace? {
+    collection.scroller.place(of: Self.info.id, opening: collection.scroll.range.lowerBound)
+  }
+
+  /// Scrolls to where the cells were.
+  public func show(_ place: ScenePlace) { collection.show(place) }
 
   /// Takes an event on the stage: a drag scrolls, keys scroll and change the cells.
   public func handle(_ event: InputEvent) -> Bool {

@@ -19,7 +19,7 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
   /// How many of the oldest messages are left out, because the layout needs the heights of all.
   private(set) var cutCount = 0
   /// The number of the first row's message.
-  private var hiddenCount: Int { max(unloadedCount, cutCount) }
+  var hiddenCount: Int { max(unloadedCount, cutCount) }
   /// As many rows as are ever laid out at a time.
   private static let mostRows = 2 * mostPublished
   /// Layouts that need the heights of all rows show so many of the newest.

@@ -15,7 +15,7 @@ extension MessagesScene {
   /// The first row that shows keeps its place.
   func installLayout() {
     guard let article else { return installList() }
-    let (shown, list) = (collection.firstShownCell, list)
+    let (shown, list) = (collection.scroller.firstItem, list)
     let moved = content.cut(true)
     let row = max(0, (shown?.path.item ?? 0) + moved)
     // The articles' cells begin with what is free above their rows, those of the list do not.
@@ -34,7 +34,7 @@ extension MessagesScene {
   }
 
   private func installList() {
-    let (shown, wasAtEnd) = (collection.firstShownCell, isAtEnd)
+    let (shown, wasAtEnd) = (collection.scroller.firstItem, isAtEnd)
     let list = Self.makeList(content)
     func hold(_ moved: Int) {
       guard let shown, !wasAtEnd else { return }

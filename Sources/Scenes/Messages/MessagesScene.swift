@@ -8,13 +8,13 @@ import Widgets
 
 /// A conversation in bubbles: a list layout whose rows are held by springs while it scrolls.
 public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, ItemFollowing,
-  SceneControls, ItemChanging, DocumentOpening, MotionReducing
+  SceneControls, ItemChanging, PlaceKeeping, DocumentOpening, MotionReducing
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
       guide: self, spring: spring, debug: self, outlines: self, following: self, controls: self,
-      changing: self, documents: self, calming: self)
+      changing: self, places: self, documents: self, calming: self)
   }
 
   /// The scene in its opening state: at the end of the conversation, the bubbles a little low.
@@ -187,13 +187,36 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
       loading = left - dt
       guard left <= dt else { return }
       loading = nil
-      update { view in
-        let paths = (0..<content.loadEarlier()).map { IndexPath(item: $0, section: 0) }
-        view.insertItems(at: paths)
-      }
+      takeEarlier()
     } else if collection.scroll.offset < Self.loadingReach {
       loading = Self.loadingTime
     }
+  }
+
+  private func takeEarlier() {
+    update { view in
+      let paths = (0..<content.loadEarlier()).map { IndexPath(item: $0, section: 0) }
+      view.insertItems(at: paths)
+    }
+  }
+
+  // MARK: - The last session
+
+  /// The message that is looked at first; nil at the end of the conversation.
+  public var place: ScenePlace? {
+    guard !isOpening, !isAtEnd else { return nil }
+    var place = collection.scroller.place(of: Self.info.id, opening: .infinity)
+    place?.first?.item += content.hiddenCount
+    return place
+  }
+
+  /// Loads what is missing up to the message that was looked at, and scrolls there.
+  public func show(_ place: ScenePlace) {
+    guard let item = place.first?.item, item < content.transcript.count else { return }
+    isOpening = false
+    while item < content.hiddenCount, content.canLoadEarlier { takeEarlier() }
+    let row = IndexPath(item: max(0, item - content.hiddenCount), section: 0)
+    collection.jump(to: row, distance: place.distance, once: place.offset, of: place.extent)
   }
 
   // MARK: - Snapshots

@@ -18,6 +18,8 @@ struct WorkFiles {
   var conversationChanges: ConversationChanges?
   /// The items of the last session's scenes by the scene's name, until a scene is shown.
   var items: [String: ItemArrangement] = [:]
+  /// Where the last session's scenes were left, by the scene's name, until a scene is shown.
+  var places: [String: ScenePlace] = [:]
   /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
   /// The desktop's dialog; nil where there is none.

@@ -18,7 +18,11 @@ extension Workbench {
     session.works = SceneCatalog.infos.compactMap { info in
       let items = stages.stages[info.id]?.scene.capabilities.changing?.arrangement
       if let items = items ?? files.items[info.id] { session.items.append(items) }
-      guard let stage = stages.stages[info.id] else { return stages.saved[info.id] }
+      guard let stage = stages.stages[info.id] else {
+        if let place = files.places[info.id] { session.places.append(place) }
+        return stages.saved[info.id]
+      }
+      if let place = stage.scene.capabilities.places?.place { session.places.append(place) }
       var work = work(of: stage)
       var hasChanges = items != nil
       if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
@@ -91,6 +95,7 @@ extension Workbench {
 
   private func recallItems(of session: SavedSession) {
     files.items = Dictionary(session.items.map { ($0.scene, $0) }) { $1 }
+    files.places = Dictionary(session.places.map { ($0.scene, $0) }) { $1 }
   }
 
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
@@ -109,6 +114,7 @@ extension Workbench {
         stage.play(gesture)
         stage.stopPlayback()
       }
+      recallPlace(on: stage)
     } catch {
       say(
         "What was tuned in \(stage.scene.info.title) does not come back: \(Self.text(of: error))",
@@ -150,6 +156,12 @@ extension Workbench {
         "What was added and removed in \(info.title) does not come back: it opens otherwise now.",
         isError: true)
     }
+  }
+
+  /// Items stand where they were left, once all else is as it was.
+  private func recallPlace(on stage: any Session) {
+    guard let place = files.places.removeValue(forKey: stage.scene.info.id) else { return }
+    stage.show(place)
   }
 
   // MARK: - After a crash
@@ -235,6 +247,7 @@ extension Workbench {
         guard let stage = stages.stages[info.id] else { continue }
         recallChanges(on: stage)
         recallItems(on: stage)
+        recallPlace(on: stage)
       }
       // Only when it is kept anew may the old file go.
       try files.store?.keep(self.session().json)

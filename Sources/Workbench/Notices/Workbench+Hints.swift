@@ -67,8 +67,13 @@ extension Workbench {
     let ids = ["l", "f", "s"].map { "\($0).\(parameter.id)" }
     let row = ui.places.filter { ids.contains($0.id) }.reduce(CGRect.null) { $0.union($1.frame) }
     guard !row.isNull else { return }
+    // What explains it stands below, as far as the next row.
+    let next = ui.places.map(\.frame).filter { inspector.intersects($0) && $0.minY >= row.maxY }
+      .map(\.minY).min()
+    let end = next.map { $0 - Self.rowGap / 2 } ?? row.maxY + 2 * Metrics.explanationLine
     let whole = CGRect(
-      x: inspector.minX + 8, y: row.minY - 4, width: inspector.width - 16, height: row.height + 8)
+      x: inspector.minX + 8, y: row.minY - 4, width: inspector.width - 16,
+      height: end - row.minY + 4)
     ui.draw.clipped(to: .rect(inspector)) {
       $0.fill(.roundedRect(whole, radius: 8), ui.theme.accent.opacity(light))
     }

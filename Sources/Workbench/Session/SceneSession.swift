@@ -180,6 +180,12 @@ final class SceneSession<S: Scene>: Session {
     opens { first.capabilities.changing?.take(items) }
   }
 
+  func show(_ place: ScenePlace) {
+    showTick()
+    first.capabilities.places?.show(place)
+    startAnew()
+  }
+
   private func opens(_ open: () -> Bool?) -> Bool {
     showTick()
     guard open() == true else { return false }
