@@ -128,11 +128,18 @@ endurance: install-dependencies
 ## own, as their object files differ.
 ##
 ## Leaks are not looked for: fontconfig and GLib keep what they have until the process ends.
+## The readers' documents are also made by libFuzzer, from those that have led to new code, in artifacts/fuzz; gold ends
+## with an error of its own there, so that LLVM's linker links it.
 sanitize: export ASAN_OPTIONS = detect_leaks=0
 sanitize: install-dependencies
 	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/address
 	swift build -c release --product springlab --sanitize=address --scratch-path .build-check/address
 	.build-check/address/release/Soak --seconds $(S) --seed $(SEED)
+	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/fuzzer \
+	  -Xswiftc -sanitize=fuzzer -Xswiftc -DCOVERAGE -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld
+	for kind in chat gesture experiment work session shared preferences recent number; do \
+	  .build-check/fuzzer/release/Soak --fuzz $$kind artifacts/fuzz/$$kind $$(($(S) / 10)) || exit 1; \
+	done
 	swift test --sanitize=address --scratch-path .build-check/address
 	swift test --sanitize=thread --scratch-path .build-check/thread
 

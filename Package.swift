@@ -209,9 +209,10 @@ let package = Package(
       name: "Soak",
       dependencies: [
         "Workbench", "Widgets", "Scenes", "Documents", "SDLPlatform", "CairoCanvas", "Canvas",
-        "Geometry", "Localization", "SeededRandom",
+        "Geometry", "Localization", "SeededRandom", "CFuzzer",
       ],
       path: "Tests/Soak", swiftSettings: commonSettings),
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .testTarget(
       name: "SpringlabTests", dependencies: ["springlab", "Soak", "SDLPlatform", "Documents"],
       exclude: ["ScreenReaderTour.py"], swiftSettings: commonSettings),

@@ -35,7 +35,12 @@ struct Readers {
 
   /// Reads a text as a document of a kind.
   mutating func read(_ text: String, as kind: Corpus.Kind) throws {
-    let (data, name) = (Data(text.utf8), "soak.json")
+    try read(Data(text.utf8), as: kind)
+  }
+
+  /// Reads bytes, which need be no text, as a document of a kind.
+  mutating func read(_ data: Data, as kind: Corpus.Kind) throws {
+    let (text, name) = (String(decoding: data, as: UTF8.self), "soak.json")
     do {
       let words = "\(kind) of \(data.count) bytes"
       func reading<Document>(_ read: () throws -> Document) throws -> Document {

@@ -16,6 +16,7 @@ import Scenes
       Soak --play SCRIPT                the lines of a script
       Soak --read SEED COUNT LOG        so many changed documents, the number of the present one in a file
       Soak --document KIND FILE         one document
+      Soak --fuzz KIND FOLDER SECONDS   documents made from those in a folder that have led to new code
       Soak --kill 1000                  so many processes killed while they save, keep and export
       Soak --save FOLDER NUMBER         one that saves until it is killed
       Soak --endure 10 [SCENE]          so many simulated hours of drags in every scene, or in one
@@ -67,16 +68,25 @@ import Scenes
       try words.end()
       try Kills.save(in: folder, from: number)
     case "--document":
-      let (kind, file) = (try words.next("KIND"), try words.next("FILE"))
+      let (kind, file) = (try Self.kind(try words.next("KIND")), try words.next("FILE"))
       try words.end()
-      guard let kind = Corpus.Kind(rawValue: kind) else {
-        let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Misuse(description: "KIND of --document is one of \(kinds)")
-      }
       try readOne(kind, file)
+    case "--fuzz":
+      let (kind, folder) = (try Self.kind(try words.next("KIND")), try words.next("FOLDER"))
+      let seconds: Int = try words.number("SECONDS")
+      try words.end()
+      try CoverageFuzzing(kind: kind, folder: URL(fileURLWithPath: folder), seconds: seconds).run()
     case "--help", "-h": print(usage, terminator: "")
     default: exit(try campaign(arguments).run() ? 0 : 1)
     }
+  }
+
+  private static func kind(_ name: String) throws -> Corpus.Kind {
+    guard let kind = Corpus.Kind(rawValue: name) else {
+      let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Misuse(description: "KIND is one of \(kinds)")
+    }
+    return kind
   }
 
   /// A campaign from its options, each of which is a name and a number.
