@@ -16,6 +16,8 @@ struct WindowLoop {
   var isSaid = (theme: false, motion: false)
   /// Open once something was to be heard.
   private var loudspeaker: Loudspeaker?
+  /// Events that came before the desktop gave text: their keys have none.
+  private var eventsWithoutText: [InputEvent] = []
 
   private static let scales = 0.5...4.0
   private static let scaleStep = 0.25
@@ -37,8 +39,9 @@ struct WindowLoop {
     }
     var needsDrawing = true
     while !workbench.wantsQuit {
-      let events = needsDrawing ? window.poll() : window.wait(timeout: sleep)
-      for event in events { workbench.handle(event) }
+      let isUrgent = needsDrawing || !eventsWithoutText.isEmpty
+      let events = isUrgent ? window.poll() : window.wait(timeout: sleep)
+      handle(events)
       if window.isDestroyed { break }
       followScale()
       if let settings = desktop.takeChange() { follow(settings) }
@@ -57,6 +60,19 @@ struct WindowLoop {
       follow()
     }
     announcer.say("quit")
+  }
+
+  private mutating func handle(_ events: [InputEvent]) {
+    let lacking = eventsWithoutText.count + (window.textInputRect == nil ? events.count : 0)
+    for (place, event) in (eventsWithoutText + events).enumerated() {
+      let isEdited = workbench.isEditingText
+      workbench.handle(event)
+      // A key just before has begun to edit a text: what is typed fast after it belongs to it.
+      if place < lacking, isEdited, let text = event.typedText {
+        workbench.handle(InputEvent(time: event.time, kind: .text(text)))
+      }
+    }
+    eventsWithoutText = []
   }
 
   /// Says what is new to those that listen.
@@ -118,11 +134,26 @@ struct WindowLoop {
     workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
   }
 
-  private func follow() {
+  private mutating func follow() {
     let (cursor, title) = (workbench.cursor, workbench.title)
     if window.cursor != cursor { window.cursor = cursor }
     if window.title != title { window.title = title }
     let caret = workbench.isEditingText ? workbench.caret : nil
+    if window.textInputRect == nil, caret != nil { eventsWithoutText += window.poll() }
     if window.textInputRect != caret { window.textInputRect = caret }
+  }
+}
+
+extension InputEvent {
+  /// What a key types by itself, as far as it is known without the desktop's help.
+  fileprivate var typedText: String? {
+    guard case .key(let key, let modifiers, isRepeat: _) = kind, modifiers.isSubset(of: .shift)
+    else { return nil }
+    switch key {
+    case .space: return " "
+    case .character(let sign) where modifiers.isEmpty: return String(sign)
+    case .character(let sign) where sign.isLetter: return sign.uppercased()
+    default: return nil
+    }
   }
 }

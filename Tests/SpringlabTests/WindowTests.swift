@@ -52,6 +52,20 @@ import Testing
     #expect(session.waitForExit() == 0)
   }
 
+  /// The desktop gives text only once it is told that a text is edited, up to a frame after the key that begins.
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
+  func whatIsTypedAtOnceIsWhole() throws {
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"])
+    defer { session.close() }
+    try session.expect("scene messages")
+    try session.waitForRest()
+    session.tool("key", "--delay", "4", "Return", "f", "i", "r", "s", "t", "Return")
+    try session.expect("sent first")
+    session.tool("key", "Escape")
+    session.tool("key", "--delay", "15", "Return", "f", "i", "s", "h", "Return")
+    try session.expect("sent fish")
+  }
+
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func slidersMoveTheirValues() throws {
     let session = try X11Session(arguments: ["--announce", "--scale", "1"])
