@@ -142,17 +142,6 @@ struct ExportedMedia {
   static func shown(_ name: String) -> String {
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name }
     let bare = String(name.drop { $0 == ":" }.prefix { $0 != ":" })
-    return signs[bare] ?? ":\(bare):"
+    return EmojiCodes.sign(of: bare) ?? ":\(bare):"
   }
-
-  private static let signs = [
-    "+1": "👍", "thumbsup": "👍", "-1": "👎", "thumbsdown": "👎", "heart": "❤️", "joy": "😂",
-    "laughing": "😆", "smile": "😄", "grinning": "😀", "slightly_smiling_face": "🙂", "wink": "😉",
-    "sweat_smile": "😅", "rolling_on_the_floor_laughing": "🤣", "heart_eyes": "😍", "cry": "😢",
-    "sob": "😭", "open_mouth": "😮", "thinking_face": "🤔", "tada": "🎉", "eyes": "👀", "fire": "🔥",
-    "pray": "🙏", "clap": "👏", "raised_hands": "🙌", "ok_hand": "👌", "muscle": "💪", "wave": "👋",
-    "rocket": "🚀", "white_check_mark": "✅", "heavy_check_mark": "✔️", "x": "❌", "100": "💯",
-    "star": "⭐", "sparkles": "✨", "coffee": "☕", "like": "👍", "laugh": "😆", "surprised": "😮",
-    "sad": "😢", "angry": "😠", "point_up": "☝️", "heavy_plus_sign": "➕",
-  ]
 }

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     ("👍 (2) 🎉 ", ["👍", "👍", "🎉"]), ("🎉", ["🎉"]),
-    ("kite (3) ❤️", [":kite:", ":kite:", ":kite:", "❤️"]),
+    ("logo (3) ❤️", [":logo:", ":logo:", ":logo:", "❤️"]), ("kite (2)", ["🪁", "🪁"]),
     ("😮 by Ada", ["😮"]), ("Loved by Ada", ["❤️"]),
   ])
   func readsReactions(line: String, wanted: [String]) throws {

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Documents
+
+/// Slack's text as Slack shows it.
+@Suite struct SlackTextTests {
+  @Test(
+    arguments: [
+      ("*bold* and _slanted_, ~gone~", "bold and slanted, gone"),
+      ("*<https://a.b/x_y_z|link>* _*both*_", "link both"),
+      ("2*3*4 snake_case_name a_b * c _ d", "2*3*4 snake_case_name a_b * c _ d"),
+      ("* one\n* two", "* one\n* two"), ("*over\nlines*", "*over\nlines*"),
+      ("`code *x* :kite: <@U1>`", "code *x* :kite: @Ada"),
+      ("look:\n```\nlet a = *b*\n```\n_yes_", "look:\nlet a = *b*\nyes"),
+      ("```one``` `` alone `", "one `` alone `"),
+      ("&lt;b&gt; &amp; <!here> <#C1|news> <@U1> 1 < 2", "<b> & @here #news @Ada 1 < 2"),
+      ("*", "*"), ("__", "__"), ("<", "<"),
+    ])
+  func readsMarks(text: String, shown: String) {
+    #expect(SlackText.read(text, ["U1": "Ada"]) == shown)
+  }
+
+  @Test(
+    arguments: [
+      (":kite: :tada:", "🪁 🎉"), (":+1::+1:", "👍👍"), (":wave::skin-tone-3:", "👋🏼"),
+      (":man-shrugging::skin-tone-6:", "🤷🏿‍♂️"), (":heart:", "❤️"), ("*:smile:*", "😄"),
+      ("at 10:100:30", "at 10:100:30"), (":our_logo: :", ":our_logo: :"), ("::", "::"),
+      (":wave::skin-tone-9:", "👋:skin-tone-9:"),
+    ])
+  func readsEmoji(text: String, shown: String) {
+    #expect(SlackText.read(text, [:]) == shown)
+  }
+}
