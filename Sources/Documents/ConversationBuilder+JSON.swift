@@ -4,10 +4,15 @@ extension ConversationBuilder {
   /// An array, JSON Lines, or one object that holds a messenger's whole export.
   mutating func readJSON(_ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress) throws {
     if bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "[") {
-      try JSONParser.readList(bytes, progress) { try read($0) }
+      try Self.describing(bytes) { try JSONParser.readList(bytes, progress) { try read($0) } }
     } else if try !JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) {
       if try !readLongestChat(bytes) {
-        try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
+        let isOne = JSONParser.holdsOneObject(bytes)
+        if isOne {
+          try Self.describing(bytes) { try JSONParser.read(bytes) { try read($0) } }
+        } else {
+          try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
+        }
       }
     }
     settleSlack()
@@ -86,8 +91,28 @@ extension ConversationBuilder {
   }
 
   private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
-    try JSONParser.read(bytes, line: line) { try read($0) }
+    try Self.describing(bytes, line: line) {
+      try JSONParser.read(bytes, line: line) { try read($0) }
+    }
   }
+
+  /// A value that has no part of a message.
+  private struct UnknownValue: Error { let offset: Int32 }
+
+  /// Reads values from bytes that start in a line; of one that is not known the line and what was tried are told.
+  private static func describing(
+    _ bytes: ArraySlice<UInt8>, line: Int = 1, _ read: () throws -> Void
+  ) throws {
+    do { try read() } catch let unknown as UnknownValue {
+      let before = bytes.prefix(Int(unknown.offset))
+      let rest = bytes.dropFirst(before.count).prefix { $0 != UInt8(ascii: "\n") }
+      let number = line + before.count { $0 == UInt8(ascii: "\n") }
+      let text = String(decoding: rest.prefix(longestShown), as: UTF8.self)
+      throw DocumentError(line: number, ChatText.unknown(text.trimmed()))
+    }
+  }
+
+  private static let longestShown = 200
 
   private mutating func read(_ value: JSONValue) throws {
     if value.isSlack { return try readExported(value) }
@@ -115,6 +140,9 @@ extension ConversationBuilder {
       return note(chat: JSONChats.key(of: value), from: start)
     case .notice: return leaveOut()
     case nil: break
+    }
+    guard ["from", "text", "at"].contains(where: { value.member($0) != nil }) else {
+      throw UnknownValue(offset: value.offset)
     }
     let object = try value.object(keys: ["from", "text", "at"])
     let from = try object.required("from")

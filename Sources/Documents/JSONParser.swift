@@ -49,6 +49,12 @@ struct JSONParser {
     return value
   }
 
+  /// Whether the bytes hold an object and nothing after it.
+  static func holdsOneObject(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard case .object? = (try? parse(bytes))?.content else { return false }
+    return true
+  }
+
   /// The keys of the one object that the bytes start with; nil where they start with none.
   static func keys(_ bytes: ArraySlice<UInt8>) -> [String]? {
     var (parser, keys) = (JSONParser(bytes), [String]())

@@ -54,6 +54,9 @@ import Testing
         "[{\"from\":\"Ada\",\"text\":\"a\",\"txt\":1}]", 1, "[0].txt",
         "not known here. Did you mean \"text\"?"
       ),
+      ("{\"foo\": [1, 2]}", 1, nil, "but is \"{\"foo\": [1, 2]}\"; also tried"),
+      ("{\n \"foo\": {\"bar\": 1}\n}", 1, nil, "also tried"),
+      ("[{\"from\":\"Ada\",\"text\":\"a\"},\n{\"foo\": 1}]", 2, nil, "{\"foo\": 1}"),
       ("[{\"from\":\"Ada\",\"from\":\"Bob\",\"text\":\"a\"}]", 1, "[0].from", "given twice"),
       ("[{\"from\":\"Ada\",\"text\":\"a\",\"at\":\"noon\"}]", 1, "[0].at", "1970"),
       ("[{\"from\":\"Ada\",\"text\":\"a\"}", 1, nil, "needs \",\""),
