@@ -74,13 +74,13 @@ struct ChatLine {
     return stamp != nil || next.isLetter || next.decimalDigit != nil
   }
 
-  /// Whether the words after the name are WhatsApp's: a mark of direction is before them and, unlike with
-  /// pictures, none before the line; polls, places and files are a participant's all the same.
-  var isProgramsOwn: Bool {
-    guard frame?.edge == .square, whole.first != "\u{200E}", let colon = body.firstIndex(of: ":")
-    else {
-      return false
-    }
+  /// Whether a mark of direction is before the line too, as with pictures.
+  var isMarked: Bool { whole.unicodeScalars.first == "\u{200E}" }
+
+  /// Whether the words after the name may be WhatsApp's: a mark of direction is before them; polls, places and files
+  /// are a participant's all the same.
+  var hasMarkedWords: Bool {
+    guard frame?.edge == .square, let colon = body.firstIndex(of: ":") else { return false }
     let rest = body.unicodeScalars[body.unicodeScalars.index(after: colon)...].drop { $0 == " " }
     guard rest.first == "\u{200E}" else { return false }
     let words = Substring(rest.dropFirst())

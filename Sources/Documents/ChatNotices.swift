@@ -4,7 +4,8 @@ enum ChatNotices {
   private static let marks = Prefixes([
     "===", "***", "---", "-!-", "-->", "<--", "=!=", "<->", "* ***", "Session Start",
     "Session Close",
-    "Session Time", "Session Ident", "Conversation with ", "[LINE]", "Saved on", "Saved time",
+    "Session Time", "Session Ident", "Begin Session: ", "End Session: ",
+    "Conversation with ", "[LINE]", "Saved on", "Saved time",
     "IRC log started", "IRC log ended", "### ", "# Log ", "Log file ", "-> *", "ERC>", "-:-", "=-=",
     "|<--",
     "<<< ", ">>> ", "!!! ",
@@ -53,6 +54,7 @@ enum ChatNotices {
     "entered the room", "opic for ", "opic is", "opic on ", "opic changed", "mode change",
     "ick change",
     "kicked from", "changed the subject", "changed the group", "changed the topic", "sets mode",
+    "nable to send ", "ould not be sent", "ttempting to connect", "List of ",
   ].map { Array($0.utf8) }
   /// In bytes.
   private static let shortestSentence = sentence.reduce(Int.max) { min($0, $1.count) }
@@ -144,6 +146,17 @@ enum ChatNotices {
     return isDeed(rest) || isOpening(words)
       || line.hasPrefix("Session ") || line.hasPrefix("Conversation with")
   }
+
+  /// Whether a line of a text without times is a program's by its sign alone; words between two signs are set off.
+  static func isSigned(_ line: String) -> Bool {
+    guard let sign = signs.first(where: line.hasPrefix) else { return false }
+    let words = line.dropFirst(sign.count).dropLeadingSpace()
+    if sign == "--- " { return words.lowercased().hasPrefix("day changed") }
+    return words.first.map { $0.isLetter || $0.isNumber || $0 == "#" } == true
+      && !words.hasSuffix(sign.dropLast())
+  }
+
+  private static let signs = ["-!- ", "=== ", "*** ", "--- "]
 
   /// What such a line may start with besides the marks.
   private static let noticeStarts = Prefixes(["* ", "== ", "-- "])

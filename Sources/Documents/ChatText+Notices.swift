@@ -13,6 +13,20 @@ extension ChatText {
       && builder.hasParticipant(String(line.body[..<space]))
   }
 
+  /// Whether WhatsApp says this itself in the name of a participant or group.
+  ///
+  /// Where the line has a mark as those of pictures have, it does so in the name of a group, which says nothing else.
+  mutating func isProgramsOwn(
+    _ line: ChatLine, of name: String, _ builder: ConversationBuilder
+  ) -> Bool {
+    guard line.hasMarkedWords else { return false }
+    guard line.isMarked else {
+      groups.insert(name)
+      return true
+    }
+    return groups.contains(name) && !builder.hasParticipant(name)
+  }
+
   /// Whether what stands before a colon is a participant's name and what is told of them, such as that they changed
   /// something: it is said once, and goes on with small letters.
   func isSentence(_ name: String, _ builder: ConversationBuilder) -> Bool {

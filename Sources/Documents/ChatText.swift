@@ -26,6 +26,8 @@ struct ChatText {
   /// What the lines below the last message tell of it.
   var addition: ChatAddition?
   private var isInNotice = true
+  /// The names in which WhatsApp has said something: groups have no other words.
+  var groups: Set<String> = []
   /// Whether the last message's words have begun with a quotation mark that a later line closes.
   var isQuoted = false
   /// Whether the times have no dates, which then have lines of their own.
@@ -135,7 +137,7 @@ struct ChatText {
     if let said = ChatWords.deed(line.whole), builder.hasParticipant(said.name) {
       builder.add(said.name, said.words, nil)
     } else if ChatNotices.isNotice(line.whole) || ChatNotices.isClients(line.whole)
-      || isMove(line, builder)
+      || ChatNotices.isSigned(line.whole) || isMove(line, builder)
     {
       builder.leaveOut()
     } else if let said = ChatWords.plain(line.whole) {
@@ -199,6 +201,11 @@ struct ChatText {
       isQuoted = edge == .tab && Self.opensQuotation(column.words)
     } else if column.name.isEmpty, line.body.first == "|", !isInNotice {
       builder.goOn(column.words)
+    } else if column.name.isEmpty, line.frame?.hasDay == true, !column.words.isEmpty, !isInNotice,
+      let last = builder.messages.last
+    {
+      // WeeChat writes no prefix where the sender goes on.
+      say((builder.participants[last.sender], column.words), stamp, &builder)
     } else {
       leaveOut(line, &builder)
     }
@@ -228,7 +235,7 @@ struct ChatText {
     endAnswered(&builder)
     if let said = ChatWords.deed(line.body) {
       say(said, stamp, &builder)
-    } else if let said = ChatWords.named(line.body), !line.isProgramsOwn,
+    } else if let said = ChatWords.named(line.body), !isProgramsOwn(line, of: said.name, builder),
       !isSentence(said.name, builder)
     {
       if said.words.isEmpty {

@@ -98,6 +98,7 @@ struct ExportedMessage {
     let profile = value.member("user_profile")
     let told =
       profile?.words("display_name") ?? profile?.words("real_name") ?? profile?.words("name")
+      ?? value.member("bot_profile")?.words("name")
     let user = value.words("user")
     let name = told ?? user ?? value.words("username") ?? value.words("bot_id") ?? "Somebody"
     let at = try value.member("ts")?.string()
@@ -118,7 +119,7 @@ struct ExportedMessage {
   private init?(messenger value: JSONValue, _ media: Media?) throws {
     let name = value.words("sender_name")?.mended()
     var words = (value.words("content") ?? "").mended()
-    let isAttachment = name.map { words.hasPrefix("\($0) sent ") } == true
+    let isAttachment = [name, "You"].contains { $0.map { words.hasPrefix("\($0) sent ") } == true }
     if isAttachment, let link = value.member("share")?.words("link") { words = link }
     if let kind = value.words("type"), Self.messengersNotices.contains(kind) { return nil }
     if value.member("call_duration") != nil { return nil }

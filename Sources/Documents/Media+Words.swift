@@ -116,7 +116,7 @@ extension Media {
           "mediefil utelämnades", "médias omis", "fichier média omis", "media jätettiin pois",
           "media omessi", "без медиафайлов", "медиафайл пропущен", "medya dahil edilmedi",
           "メディアは含まれていません",
-          "省略多媒体文件", "忽略多媒体文件",
+          "省略多媒体文件", "忽略多媒体文件", "省略影音内容", "省略影音內容",
           "媒體已略去",
           "файл пропущен", "медиа отсутствует", "медіа пропущено", "media har utelämnats",
           "mediefil udeladt", "uten vedlegg", "media jätetty pois", "忽略多媒體檔", "미디어 파일을 생략한 대화내용",

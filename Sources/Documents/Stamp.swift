@@ -98,9 +98,16 @@ struct DateOrder {
     // A year of two digits may come first: it stays while days go on.
     var (isFirstSteady, isThirdSteady) = (true, true)
     var last: FewNumbers?
+    var (startWithYear, endWithYear) = (false, false)
     for stamp in stamps {
       guard let day = stamp.day, day.sign != nil else { continue }
       var n = day.numbers
+      // A year of four digits says its order, and nothing of others.
+      if Self.startsWithYear(n) {
+        startWithYear = true
+        continue
+      }
+      endWithYear = endWithYear || n.count == 3
       if n.count == 2 { n.append(1970) }
       first = max(first, n[0])
       second = max(second, n[1])
@@ -114,7 +121,9 @@ struct DateOrder {
       }
       last = n
     }
-    if first > 31 || (isEastern && second <= 12) || (isFirstSteady && !isThirdSteady) {
+    if first > 31 || startWithYear && !endWithYear || (isEastern && second <= 12)
+      || (isFirstSteady && !isThirdSteady)
+    {
       order = .yearFirst
     } else if first > 12 || second > 12 {
       order = first > 12 ? .dayFirst : .monthFirst
@@ -129,7 +138,7 @@ struct DateOrder {
   func day(_ written: WrittenDay) -> Int32? {
     let n = filled(written.numbers)
     let (year, month, day) =
-      switch written.sign == nil ? .yearFirst : order {
+      switch written.sign == nil || Self.startsWithYear(written.numbers) ? .yearFirst : order {
       case .dayFirst: (n.2, n.1, n.0)
       case .monthFirst: (n.2, n.0, n.1)
       case .yearFirst: (n.0, n.1, n.2)
@@ -142,6 +151,10 @@ struct DateOrder {
     case 2440..<2700: return Self.days(year - 543, month, day)
     default: return Self.days(year < 100 ? year + 2000 : year, month, day)
     }
+  }
+
+  private static func startsWithYear(_ numbers: FewNumbers) -> Bool {
+    numbers.count == 3 && numbers[0] > 99
   }
 
   /// Three numbers: without a year the month comes first or last.

@@ -37,6 +37,62 @@ import Testing
     #expect(chat.clock[0] == "2024-01-01 10:00:02" && chat.leftOut == 4)
   }
 
+  @Test func anEmptyPrefixGoesOnWithTheSender() throws {
+    let chat = try ReadChat(
+      """
+      2024-01-01 10:00:02\tada\tnote: this
+      2024-01-01 10:00:03\t\tand that
+      2024-01-01 10:00:04\t--\tben is now known as benny
+      2024-01-01 10:00:05\t\tof the program
+      2024-01-01 10:00:06\tbenny\tyes
+      """)
+    #expect(chat.said == ["ada|note: this", "ada|and that", "benny|yes"] && chat.leftOut == 2)
+    #expect(chat.clock[1] == "2024-01-01 10:00:03")
+  }
+
+  @Test func textualsSessionsEndInNotices() throws {
+    let chat = try ReadChat(
+      """
+      Begin Session: Monday, January 1, 2024 at 9:58:12 AM Central European Standard Time
+
+      [2024-01-01T10:00:00+0000] <ada> hi
+      End Session: Monday, January 1, 2024 at 10:58:12 AM Central European Standard Time
+      """)
+    #expect(chat.said == ["ada|hi"] && chat.leftOut == 2)
+  }
+
+  @Test func pidginsSentencesAreNoParticipants() throws {
+    let chat = try ReadChat(
+      """
+      Conversation with #springs at Mon 01 Jan 2024 10:00:00 AM CET on ada@irc.org (irc)
+      (10:00:01 AM) ada: hello: you
+      (10:00:02 AM) Unable to send message: The message is too large.
+      (10:00:03 AM) List of 3 users:
+      ada, ben, cem
+      (10:00:04 AM) Message could not be sent because the user is offline:
+      lost words
+      (10:00:05 AM) ben: hi
+      """)
+    #expect(chat.said == ["ada|hello: you", "ben|hi"] && chat.leftOut == 4)
+  }
+
+  @Test func noticesBetweenPlainLinesAreLeftOut() throws {
+    let chat = try ReadChat(
+      """
+      Ada: hi
+      Ben: ok
+      *** Cem joined
+      --- day changed
+      -!- mode/#x [+o ada] by ben
+      === Dan has joined #x
+      Ada: a poem
+      *** The end ***
+      --- dashes
+      """)
+    #expect(chat.said == ["Ada|hi", "Ben|ok", "Ada|a poem\n*** The end ***\n--- dashes"])
+    #expect(chat.leftOut == 4)
+  }
+
   @Test func readsHexChat() throws {
     let chat = try ReadChat(
       """

@@ -50,6 +50,20 @@ import Testing
     #expect(chat.clock[0] == "2024-01-30 23:58:00" && chat.clock[2] == "2024-01-31 00:01:00")
   }
 
+  @Test func datesMayHaveTheirYearsAtEitherEnd() throws {
+    let chat = try ReadChat(
+      """
+      [LINE] Chat history with Ada
+      Saved on: 2024/03/28 10:00
+
+      Wed, 03/06/2024
+      23:58\tAda\thello
+      Thu, 03/21/2024
+      00:01\tBen\tlater
+      """)
+    #expect(chat.clock == ["2024-03-06 23:58:00", "2024-03-21 00:01:00"])
+  }
+
   @Test func readsSignalAndIMessage() throws {
     let signal = try ReadChat(
       "[2024-01-31 10:00] Ada: hi: you\n> note: quoted\n[2024-01-31 10:01] Me: yes\n")
@@ -181,6 +195,17 @@ import Testing
     #expect(
       chat.said == ["ada|a & b <c> @Ben here", "Ben|#general @here https://a.b", "ada|1 < 2"])
     #expect(chat.leftOut == 1)
+  }
+
+  @Test func messengersAttachmentsAreTheirLinks() throws {
+    let chat = try ReadChat(
+      """
+      {"participants": [{"name": "Ben"}], "messages": [
+       {"sender_name": "Ben", "timestamp_ms": 2000, "content": "You sent an attachment.",
+        "share": {"link": "https://a.b"}},
+       {"sender_name": "Ben", "timestamp_ms": 1000, "content": "hi"}]}
+      """)
+    #expect(chat.said == ["Ben|hi", "Ben|https://a.b"])
   }
 
   @Test func discordAndTelegramFallBackToOtherNames() throws {

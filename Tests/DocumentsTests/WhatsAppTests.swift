@@ -72,6 +72,18 @@ import Testing
     #expect(chat.said == ["Ada|hi", "Ben|image omitted"] && chat.leftOut == 2)
   }
 
+  /// Newer programs put the mark before the whole line of some notices too.
+  @Test func aGroupIsNoParticipant() throws {
+    let chat = try ReadChat(
+      """
+      [31.12.23, 22:15:00] Trip to Rome: \u{200E}Messages and calls are end-to-end encrypted.
+      [31.12.23, 22:15:01] Ada: hi
+      \u{200E}[31.12.23, 22:15:02] Trip to Rome: \u{200E}Ada added Cem
+      \u{200E}[31.12.23, 22:15:03] Cem: \u{200E}画像は含まれていません
+      """)
+    #expect(chat.said == ["Ada|hi", "Cem|画像は含まれていません"] && chat.leftOut == 2)
+  }
+
   @Test func mediaAreToldInManyLanguages() throws {
     let chat = try Conversation.read(
       """
@@ -81,8 +93,9 @@ import Testing
       [2024/12/31 22:15:03] エイダ: ei kuvaa
       [2024/12/31 22:15:05] エイダ: \u{200E}このメッセージは削除されました。
       [2024/12/31 22:15:06] ベン: <Media har utelämnats>
+      [2024/12/31 22:15:07] ベン: <省略影音内容>
       """)
-    #expect(chat.messages.map(\.media?.kind) == [nil, .photo, .photo, nil, .other])
+    #expect(chat.messages.map(\.media?.kind) == [nil, .photo, .photo, nil, .other, .other])
     #expect(chat.messages[3].text == "ei kuvaa" && chat.leftOut == 1)
   }
 
