@@ -149,14 +149,25 @@ enum ChatNotices {
 
   /// Whether a line of a text without times is a program's by its sign alone; words between two signs are set off.
   static func isSigned(_ line: String) -> Bool {
-    guard let sign = signs.first(where: line.hasPrefix) else { return false }
-    let words = line.dropFirst(sign.count).dropLeadingSpace()
-    if sign == "--- " { return words.lowercased().hasPrefix("day changed") }
-    return words.first.map { $0.isLetter || $0.isNumber || $0 == "#" } == true
-      && !words.hasSuffix(sign.dropLast())
+    guard let (sign, words) = signed(line), !sign.contains(">"), !sign.contains("<") else {
+      return false
+    }
+    return sign != "--- " || words.lowercased().hasPrefix("day changed")
   }
 
-  private static let signs = ["-!- ", "=== ", "*** ", "--- "]
+  /// Whether a notice ends with its line.
+  static func isOneLine(_ line: String) -> Bool { signed(line) != nil }
+
+  private static func signed(_ line: String) -> (sign: String, words: Substring)? {
+    guard let sign = signs.first(where: line.hasPrefix) else { return nil }
+    let words = line.dropFirst(sign.count).dropLeadingSpace()
+    guard words.first.map({ $0.isLetter || $0.isNumber || $0 == "#" }) == true,
+      !words.hasSuffix(sign.dropLast())
+    else { return nil }
+    return (sign, words)
+  }
+
+  private static let signs = ["-!- ", "=== ", "*** ", "--- ", "--> ", "<-- "]
 
   /// What such a line may start with besides the marks.
   private static let noticeStarts = Prefixes(["* ", "== ", "-- "])

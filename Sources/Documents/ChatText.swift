@@ -26,6 +26,8 @@ struct ChatText {
   /// What the lines below the last message tell of it.
   var addition: ChatAddition?
   private var isInNotice = true
+  /// Whether the last message has a time.
+  private var isTimed = false
   /// The names in which WhatsApp has said something: groups have no other words.
   var groups: Set<String> = []
   /// Whether the last message's words have begun with a quotation mark that a later line closes.
@@ -271,13 +273,15 @@ struct ChatText {
     if ChatNotices.isOwnMove(said) { return leaveOut(nil, &builder) }
     if answers(said, stamp) { return }
     if reacts(said, &builder) { return heading = nil }
-    heading = nil
-    isInNotice = false
+    (heading, isInNotice, isTimed) = (nil, false, stamp != nil)
     builder.add(said.name, said.words, stamp)
   }
 
   mutating func leaveOut(_ line: ChatLine?, _ builder: inout ConversationBuilder) {
-    (heading, isInNotice) = (nil, true)
+    heading = nil
+    // Where messages have times, what follows a notice of one line without one goes on with the message before both.
+    let isPassing = line.map { $0.stamp == nil && ChatNotices.isOneLine($0.body) } == true
+    isInNotice = isInNotice || !(isTimed && isPassing)
     builder.leaveOut()
     if let line { noteDay(line, &builder) }
   }
@@ -299,7 +303,7 @@ struct ChatText {
     } else if let (name, stamp) = heading {
       if name != nil, isAnswered(text) { return }
       guard let name else { return heading = (text, stamp) }
-      if ChatNotices.isTold(text) {
+      if ChatNotices.isTold(text) || ChatNotices.isRule(text) {
         leaveOut(nil, &builder)
       } else {
         say((name, text), stamp, &builder)

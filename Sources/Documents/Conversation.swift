@@ -53,7 +53,7 @@ public struct Message: Hashable, Sendable {
 /// | Text copied from Telegram, Discord, Slack, WhatsApp, Teams, Google Chat, WeChat, QQ | a line with name and time, or two; the same sender goes on after a time alone | dates, days of the week, today and yesterday in 12 languages | Slack's reactions; names of programs | lines of dates, names without words |
 /// | WhatsApp, Android and iOS | before and after the colon | dates and halves of the day in some 50 languages; the order of day and month by the whole file; the Persian, Islamic and Thai calendars | media, captions, polls, places | encryption, groups, deletions on iOS; notes of edits |
 /// | Telegram, one chat and all | `from`, `text`, polls' questions | `date_unixtime`, `date` | media, reactions, stickers | service entries |
-/// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes are read | `ts` | files, reactions, programs' cards | joins, other subtypes |
+/// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes, emoji codes and styles are read | `ts` | files, reactions, programs' cards | joins, other subtypes |
 /// | Discord, JSON and text | `author`; headings | `timestamp` | files, reactions, stickers, programs' cards | pins, joins, calls |
 /// | Messenger, two forms; Instagram | `sender_name`, `senderName`; letters are mended | `timestamp_ms`, `timestamp` | media, links, reactions | group changes, calls, reactions told in words |
 /// | Signal, text, Markdown, JSON Lines and the database's rows | `[time] name: words`; letters with `From:` and `Sent:` | both | files, reactions | changes of the group, quoted messages |

@@ -53,7 +53,10 @@ enum Mailbox {
     _ builder: inout ConversationBuilder
   ) {
     let part = MailPart(bytes)
-    guard let from = part.header["from"], let name = MailHeader.author(from) else {
+    guard let from = part.header["from"], let name = MailHeader.author(from),
+      part.header["x-imap"] == nil
+    else {
+      // Mail programs keep numbers of their own in a first mail.
       return builder.leaveOut()
     }
     var words = part.words().map(MailWords.own) ?? ""

@@ -31,7 +31,8 @@ extension Media {
       (
         .video,
         [
-          "video omitted", "video note omitted", "video weggelassen", "vídeo ocultado",
+          "video omitted", "video note omitted", "video message omitted", "video weggelassen",
+          "vídeo ocultado",
           "vídeo omitido", "video weggelaten", "video utelämnad", "video utelämnades",
           "vidéo absente", "vidéo omise", "video omitido", "video jätettiin pois", "video omesso",
           "видео опущено", "видео пропущено", "视频已忽略", "影片已略去",

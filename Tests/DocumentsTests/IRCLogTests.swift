@@ -76,6 +76,21 @@ import Testing
     #expect(chat.said == ["ada|hello: you", "ben|hi"] && chat.leftOut == 4)
   }
 
+  @Test func linesWithoutTimesGoOnWithTheMessageBeforeANotice() throws {
+    let chat = try ReadChat(
+      """
+      [10:00] <ada> hi
+      === cem has joined #springs
+      note: goes on
+      [10:01] *** Topic: springs,
+      note: and more
+      [10:02] <ben> yes
+      --> dan has joined #springs
+      and: no
+      """)
+    #expect(chat.said == ["ada|hi\nnote: goes on", "ben|yes\nand: no"] && chat.leftOut == 3)
+  }
+
   @Test func noticesBetweenPlainLinesAreLeftOut() throws {
     let chat = try ReadChat(
       """

@@ -59,6 +59,26 @@ import Testing
     #expect(times == [1_762_167_600])
   }
 
+  @Test func aMailOfTheProgramsNumbersIsLeftOut() throws {
+    let chat = try read(
+      """
+      From MAILER-DAEMON Mon Nov  3 10:00:00 2025
+      Date: 03 Nov 2025 10:00:00 +0000
+      From: Mail System Internal Data <MAILER-DAEMON@example.org>
+      Subject: DON'T DELETE THIS MESSAGE -- FOLDER INTERNAL DATA
+      X-IMAP: 1730000000 0000000002
+
+      This text is part of the internal format of your mail folder.
+
+      From ada@example.org Mon Nov  3 10:00:00 2025
+      From: ada@example.org
+      Date: Mon, 3 Nov 2025 10:00:00 +0000
+
+      Hello
+      """)
+    #expect(chat.said == ["ada@example.org|Hello"] && chat.leftOut == 1)
+  }
+
   @Test func readsPartsEncodingsAndNames() throws {
     let html = "<html><head><style>p{}</style></head><body><p>Only &lt;b&gt;</p>here</body></html>"
     let chat = try read(

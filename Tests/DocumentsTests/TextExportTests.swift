@@ -32,6 +32,21 @@ import Testing
     #expect(chat.clock == ["2024-01-31 10:00:00", "2024-01-31 10:01:00"])
   }
 
+  @Test func aDiscordMessageWithoutWordsIsNotTheExportsEnd() throws {
+    let chat = try ReadChat(
+      """
+      [01/31/2024 10:00 AM] ada
+      hi
+
+      [01/31/2024 10:01 AM] ben
+
+      ==============================================================
+      Exported 2 message(s)
+      ==============================================================
+      """)
+    #expect(chat.said == ["ada|hi"])
+  }
+
   @Test func readsLINE() throws {
     let chat = try ReadChat(
       """
