@@ -144,8 +144,8 @@ extension Workbench {
       sheet.purpose == .open ? "Open" : "Save",
       in: CGRect(x: frame.minX + 20, y: frame.minY + 14, width: 200, height: 24),
       style: TextStyle(size: 17, weight: .semibold))
-    let home = CGRect(x: frame.maxX - 92, y: frame.minY + 12, width: 72, height: 28)
-    guard ui.button("path.home", "Home", home, tip: "Your home folder (~)") else { return }
+    let home = CGRect(x: frame.maxX - 148, y: frame.minY + 12, width: 128, height: 28)
+    guard ui.button("path.home", "Home folder", home, tip: "Your home folder (~)") else { return }
     let name = sheet.purpose == .save ? TypedPath(sheet.editor.text, in: "", home: "").name : ""
     sheet.editor = TextEditor(store.home + "/" + name)
     (sheet.selected, sheet.hasFocus) = (nil, false)
