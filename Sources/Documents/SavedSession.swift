@@ -35,6 +35,12 @@ public struct SavedSession: Hashable, Sendable {
   public var timeline: Bool?
   /// The same of the legend of debug drawing.
   public var legend: Bool?
+  /// Whether B stands beside A.
+  public var beside = false
+  /// How fast time passes, where that was chosen, as a multiple of real time; nil for 1.
+  public var speed: Double?
+  /// The scenes whose debug drawing is on where it opens off, or the other way round.
+  public var debug: [String] = []
   /// What was written into the conversation on show; nil for nothing.
   public var conversation: ConversationChanges?
   /// The items of scenes in which some were added, removed or moved.
@@ -76,6 +82,9 @@ public struct SavedSession: Hashable, Sendable {
         .optional("list", \.list, .flag),
         .optional("inspector", \.inspector, .flag), .optional("timeline", \.timeline, .flag),
         .optional("legend", \.legend, .flag),
+        .standard("beside", \.beside, .flag, false),
+        .optional("speed", \.speed, .number(from: 0.01)),
+        .standard("debug", \.debug, .list(.text), []),
         .standard("hasSeenHints", \.hasSeenHints, .flag, false),
         .standard("hints", \.hints, .list(.text), []),
         .optional("conversation", \.conversation, ConversationChanges.format),

@@ -60,7 +60,7 @@ public final class Window {
 
   /// Gives the windows to come their class on the desktop, unless the environment sets one.
   ///
-  /// To be called before other threads begin: it sets variables of the environment.
+  /// To be called before other threads begin: it sets variables of the environment. Another call changes nothing.
   public static func setClass() {
     for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
       _ = unsafe SDL_setenv(name, desktopID, 0)

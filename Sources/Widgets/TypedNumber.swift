@@ -36,6 +36,8 @@ struct TypedNumber {
 
   /// No sum is longer, in bytes: parentheses in one another take the stack.
   private static let longest = 400
+  /// How long a word is that is taken for a unit, in letters: `0x` is no number.
+  private static let lengthsOfUnits = 2...12
 
   private let text: String
   private var at: String.Index
@@ -55,8 +57,15 @@ struct TypedNumber {
     guard text.utf8.count <= longest else { throw .noNumber }
     var reader = TypedNumber(text, unit: unit)
     let value = try reader.sum()
-    guard reader.peek() == nil, value.isFinite else { throw .noNumber }
+    guard reader.peek() == nil, value.isFinite else { throw reader.mistakeOfRest }
     return value
+  }
+
+  /// What is wrong with what is left: a word behind a number is a unit that is not known.
+  private var mistakeOfRest: Mistake {
+    let rest = text[at...].trimmingCharacters(in: .whitespaces)
+    let isUnit = Self.lengthsOfUnits.contains(rest.count) && rest.allSatisfy(\.isLetter)
+    return isUnit ? .otherUnit(rest) : .noNumber
   }
 
   // MARK: - Reading

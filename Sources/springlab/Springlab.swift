@@ -33,8 +33,12 @@ import SDLPlatform
       Outputs.note("An option is longer than \(longestOption) bytes.")
       Foundation.exit(Failure.Status.usage.rawValue)
     }
-    // Fonts are what the first picture waits for: they are read while the command line is.
-    if WindowCommand.isNamed(in: CommandLine.arguments) { PangoText.loadFonts() }
+    if WindowCommand.isNamed(in: CommandLine.arguments) {
+      // No variable of the environment may be set while the thread that reads fonts asks for others.
+      Window.setClass()
+      // Fonts are what the first picture waits for: they are read while the command line is.
+      PangoText.loadFonts()
+    }
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     ("30 pt", "s", "pt"), ("1 s", "Hz", "s"), ("2 Hz + 1 ms", "Hz", "ms"),
-    ("5 s", "", "s"), ("3 pt/s", "pt", "pt/s"),
+    ("5 s", "", "s"), ("3 pt/s", "pt", "pt/s"), ("3 in", "pt", "in"), ("2*4 apples", "s", "apples"),
   ])
   func aUnitOfSomethingElseIsNamed(text: String, unit: String, other: String) {
     #expect(throws: TypedNumber.Mistake.otherUnit(other)) {

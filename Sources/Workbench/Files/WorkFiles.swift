@@ -20,6 +20,8 @@ struct WorkFiles {
   var items: [String: ItemArrangement] = [:]
   /// Where the last session's scenes were left, by the scene's name, until a scene is shown.
   var places: [String: ScenePlace] = [:]
+  /// The last session's scenes whose debug drawing is not as they open, until each is shown.
+  var debug: Set<String> = []
   /// The sheet for choosing a path; nil while it is closed.
   var sheet: PathSheet?
   /// The desktop's dialog; nil where there is none.

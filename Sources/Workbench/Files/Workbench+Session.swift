@@ -45,6 +45,12 @@ extension Workbench {
     (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
     (session.timeline, session.hints) = (timeline.isOpen, notices.hints.seen.sorted())
     session.legend = window.legendIsOpen
+    session.beside = comparison.wantsBeside
+    session.speed = clock.speed == 1 ? nil : clock.speed
+    session.debug = SceneCatalog.infos.filter { info in
+      guard let stage = stages.stages[info.id] else { return files.debug.contains(info.id) }
+      return stage.choices.showsDebug != info.opensWithDebug
+    }.map(\.id)
     return session
   }
 
@@ -88,6 +94,9 @@ extension Workbench {
     notices.hints.seen =
       session.hasSeenHints ? Hints.all(in: SceneCatalog.infos.map(\.id)) : Set(session.hints)
     window.legendIsOpen = session.legend
+    comparison.wantsBeside = session.beside
+    clock.speed = session.speed.flatMap { Self.speeds.contains($0) ? $0 : nil } ?? 1
+    files.debug = Set(session.debug)
     for work in session.works { stages.saved[work.scene] = work }
     files.conversationChanges = session.conversation
     recallItems(of: session)
@@ -100,7 +109,9 @@ extension Workbench {
 
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
   func recallWork(on stage: any Session) {
-    guard let work = stages.saved.removeValue(forKey: stage.scene.info.id) else { return }
+    let info = stage.scene.info
+    if files.debug.remove(info.id) != nil { stage.choices.showsDebug = !info.opensWithDebug }
+    guard let work = stages.saved.removeValue(forKey: info.id) else { return }
     do {
       let checked = try CheckedWork(work)
       if let path = work.messages { recallConversation(path, on: stage) }

@@ -138,8 +138,8 @@ extension Workbench {
       default: return [item(parameter)]
       }
     }
-    if let binding { items += DesignMeasure.cells.map { item($0, binding) } }
     items += (Feel.conditions + Feel.gestureNumbers).map(item)
+    if let binding { items += DesignMeasure.cells.map { item($0, binding) } }
     items += scene.info.parameters.filter { $0.kind == .number || $0.kind == .whole }
       .map { parameter in
         SearchItem(

@@ -60,6 +60,33 @@ import Testing
     #expect(bench.stage.playback != nil, "the last gesture is there to be played")
   }
 
+  /// Debug drawing of each scene, B beside A, and how fast time passes.
+  @Test func howTheStageWasLookedAtComesBack() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    driver.letter("d")
+    driver.letter("b")
+    driver.letter("v")
+    driver.letter("[")
+    driver.letter("9")
+    driver.letter("d")
+    driver.letter("3")
+    let speed = driver.bench.clock.speed
+    #expect(driver.bench.comparison.wantsBeside && speed < 1)
+    driver.send(.quit)
+
+    // A start in between shows only one of them.
+    try started(drawer).send(.quit)
+    let again = try started(drawer)
+    #expect(again.bench.clock.speed == speed)
+    #expect(again.bench.sceneID == "grid" && !again.bench.stage.choices.showsDebug)
+    again.letter("9")
+    #expect(!again.bench.stage.choices.showsDebug, "the playground opens with it")
+    again.letter("1")
+    again.frames(2)
+    #expect(again.bench.stage.choices.showsDebug && again.bench.wantsComparisonBeside)
+  }
+
   @Test func whatWasNotShownAgainIsNotForgotten() throws {
     let drawer = Drawer()
     try used(drawer)

@@ -36,6 +36,10 @@ import Testing
       for target in ExportTarget.all { #expect(all.contains(target.title), "\(target.title)") }
     }
     for item in driver.bench.searchItems { #expect(!item.title.isEmpty && !item.group.isEmpty) }
+    // Each heading stands once.
+    let groups = driver.bench.searchItems.map(\.group.english)
+    let headings = groups.indices.filter { $0 == 0 || groups[$0] != groups[$0 - 1] }
+    #expect(Set(groups).count == headings.count, "\(headings.map { groups[$0] })")
   }
 
   @Test func typingFiltersAndReturnDoesIt() throws {
