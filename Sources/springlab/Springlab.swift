@@ -34,7 +34,7 @@ import SDLPlatform
       Foundation.exit(Failure.Status.usage.rawValue)
     }
     if WindowCommand.isNamed(in: CommandLine.arguments) {
-      // No variable of the environment may be set while the thread that reads fonts asks for others.
+      // No variable of the environment may be set while the thread that reads fonts looks others up.
       Window.setClass()
       // Fonts are what the first picture waits for: they are read while the command line is.
       PangoText.loadFonts()
