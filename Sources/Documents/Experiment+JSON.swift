@@ -16,7 +16,7 @@ extension Experiment.Behavior {
 extension Experiment {
   private static let mostFrames: Int64 = 1_000_000
   /// The greatest number in an experiment: beyond it nothing is visible, and squares overflow.
-  private static let greatest = 1e7
+  static let greatest = 1e7
   /// The most behaviours, and the most of kinds that act on all items at every step.
   private static let mostBehaviors = 100_000, mostOfCostlyKinds = 1000
   /// The most corners of an item, which are compared with one another.

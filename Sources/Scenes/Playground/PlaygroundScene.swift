@@ -68,10 +68,14 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
 
   // MARK: - What is built
 
-  /// What is built; a change starts the run anew.
+  /// What is built; a change starts the run anew, and one that puts something out of reach is none.
   var document: Experiment {
     didSet {
       guard document != oldValue else { return }
+      guard document.isInReach || !oldValue.isInReach else {
+        document = oldValue
+        return say("That is farther away than a file can hold.")
+      }
       startAnew()
       let fits: Fidelity = document.profile == .ideal ? .exact : .uikit
       if (fidelity == .exact) != (fits == .exact) { fidelity = fits }
@@ -86,11 +90,12 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
 
   /// Changes what is built, as one step of undo.
   func edit(_ change: (inout Experiment) -> Void) {
+    let chosen = selection
     var changed = document
     change(&changed)
     guard changed != document else { return }
     document = changed
-    edits += 1
+    if document == changed { edits += 1 } else { selection = chosen }
   }
 
   /// Changes what is built on the way to a step of undo, as while something is dragged.

@@ -82,20 +82,11 @@ struct PlaygroundView: Hashable {
 
   /// The box around all of an experiment; nil around nothing.
   static func bounds(of experiment: Experiment) -> CGRect? {
-    var points: [CGPoint] = []
+    var points = experiment.places
     for item in experiment.items {
       let half = max(item.size.width, item.size.height) / 2
       let reach = CGVector(dx: half, dy: half)
       points += [item.center - reach, item.center + reach]
-    }
-    for behavior in experiment.behaviors {
-      switch behavior {
-      case .attachment(let a): points += [a.anchor].compactMap { $0 }
-      case .collision(let collision): points += collision.boundaries.flatMap(\.points)
-      case .snap(let snap): points.append(snap.place)
-      case .field(let field): points += [field.position].compactMap { $0 }
-      case .gravity, .itemProperties, .push: break
-      }
     }
     guard let first = points.first else { return nil }
     return points.reduce(CGRect(origin: first, size: .zero)) {
