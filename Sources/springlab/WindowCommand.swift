@@ -35,16 +35,16 @@ struct WindowCommand: ParsableCommand {
 
   func run() throws {
     Window.setClass()
-    let endings = EndSignals.listen { _ in Window.askToQuit() }
-    defer { for ending in endings { ending.cancel() } }
     let session = lastSession()
     let files = DesktopSettingsWatch.ofFiles
+    // What the window shows is made while the desktop opens it.
+    let preparation = Preparation { [self] in try makeContent(session, files) }
+    let endings = EndSignals.listen { _ in Window.askToQuit() }
+    defer { for ending in endings { ending.cancel() } }
     let desktop = DesktopSettingsWatch(
       address: Self.sessionBus, files: files, wake: Window.wake)
     let reader = ScreenReader(
       AccessibilityBridge(address: Self.sessionBus, program: "Springlab", wake: Window.wake))
-    // What the window shows is made while the desktop opens it.
-    let preparation = Preparation { [self] in try makeContent(session, files) }
     let opened = Result { try openWindow(session) }
     (try? opened.get())?.prepare()
     let content = try preparation.take()
