@@ -24,8 +24,10 @@ public struct DebugLegend {
   private static let width: CGFloat = 236
   /// A smaller stage than this has no room for words.
   private static let smallest = CGSize(width: 300, height: 200)
-  /// On a stage lower than this it is folded at first.
-  private static let lowest: CGFloat = 400
+  /// On a stage lower than this, or narrower, it is folded at first.
+  private static let lowest: CGFloat = 400, narrowest: CGFloat = 560
+  /// Its width where it is folded on a narrow stage, so that it leaves the middle free.
+  private static let foldedWidth: CGFloat = 164
   /// It takes no larger share of a stage's height.
   private static let share: CGFloat = 0.7
   private static let words = TextStyle(size: 12, lineLimit: 1)
@@ -46,7 +48,7 @@ public struct DebugLegend {
   }
 
   /// Runs and draws it in the stage's top right corner, open or folded to its first line, as the stage's
-  /// height has it where `isOpen` is nil; whether it is open from now on, where that was changed.
+  /// size has it where `isOpen` is nil; whether it is open from now on, where that was changed.
   public func run(_ ui: UI, in stage: CGRect, isOpen: Bool?) -> Bool? {
     guard let head = draw(in: stage, isOpen: isOpen, into: &ui.draw) else { return nil }
     let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
@@ -57,7 +59,9 @@ public struct DebugLegend {
     return ui.press("debug.legend", head, radius: 10, tip: tip) ? !isOpen : nil
   }
 
-  private static func isOpenAtFirst(on stage: CGRect) -> Bool { stage.height >= lowest }
+  private static func isOpenAtFirst(on stage: CGRect) -> Bool {
+    stage.height >= lowest && stage.width >= narrowest
+  }
 
   /// Draws as much of it as there is room for; the frame of its first line, nil where it has none.
   @discardableResult
@@ -68,8 +72,9 @@ public struct DebugLegend {
     let isOpen = isOpen ?? Self.isOpenAtFirst(on: stage)
     let room = (stage.height * Self.share - 2 * Self.padding) / Self.rowHeight
     let rows = rows.prefix(isOpen ? max(1, Int(room)) : 1)
+    let width = isOpen || stage.width >= Self.narrowest ? Self.width : Self.foldedWidth
     let frame = CGRect(
-      x: stage.maxX - Self.margin - Self.width, y: stage.minY + Self.margin, width: Self.width,
+      x: stage.maxX - Self.margin - width, y: stage.minY + Self.margin, width: width,
       height: CGFloat(rows.count) * Self.rowHeight + 2 * Self.padding - 2)
     list.fill(.roundedRect(frame, radius: 10), theme.card.opacity(0.94))
     list.stroke(.roundedRect(frame, radius: 10), theme.line, StrokeStyle(width: 1))
@@ -83,7 +88,7 @@ public struct DebugLegend {
     for (i, row) in rows.enumerated() {
       let line = CGRect(
         x: frame.minX + Self.padding, y: frame.minY + Self.padding + CGFloat(i) * Self.rowHeight,
-        width: Self.width - 2 * Self.padding, height: Self.rowHeight)
+        width: frame.width - 2 * Self.padding, height: Self.rowHeight)
       draw(row, in: line, into: &list)
     }
   }
@@ -137,7 +142,8 @@ public struct DebugLegend {
     let touches = picture.touches.count
     let awake: LocalizedText = "\(picture.awakeCount) of \(picture.items.count) awake"
     let contacts = LocalizedText.plural(touches, "\(touches) contact", "\(touches) contacts")
-    let words = touches > 0 ? [awake, contacts].joined(separator: ", ") : awake
+    let hasRoom = line.width > Self.foldedWidth
+    let words = touches > 0 && hasRoom ? [awake, contacts].joined(separator: ", ") : awake
     list.text(
       TextBlock(theme.string(words), Self.count, width: line.width - 20),
       at: CGPoint(x: line.minX, y: line.minY),
