@@ -69,7 +69,8 @@ tour: install-dependencies
 # optimized alone, as all others do as well. MotionHashesTests stays: it holds that both move alike to the bit.
 SLOW_IN_DEBUG := \
   ScenesTests.FollowedItemTests ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests \
-  ScenesTests.SnapshotTests WorkbenchTests.CompareTests WorkbenchTests.DamageTests WorkbenchTests.KeptPartsTests \
+  ScenesTests.SnapshotTests WorkbenchTests.CompareTests WorkbenchTests.DamageTests \
+  WorkbenchTests.ItemSessionTests WorkbenchTests.KeptPartsTests WorkbenchTests.PlaceSessionTests \
   WorkbenchTests.PlaybackTests WorkbenchTests.RandomLogTests WorkbenchTests.SameLogTests WorkbenchTests.SavingTests \
   WorkbenchTests.SearchSheetTests WorkbenchTests.SharedTextTests WorkbenchTests.StageRewindTests \
   WorkbenchTests.TextLayoutTests WorkbenchTests.TimelineTests WorkbenchTests.VelocityTests WorkbenchTests.WorkTests \
