@@ -135,9 +135,11 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
     rows[count - 2] = nil
   }
 
-  /// Loads earlier messages; how many rows that made.
-  func loadEarlier() -> Int {
-    let loaded = min(Self.page, unloadedCount - cutCount)
+  /// Loads a page of earlier messages, or as many pages as reach back to one; how many rows that made.
+  func loadEarlier(to message: Int? = nil) -> Int {
+    let missing = message.map { max(0, hiddenCount - $0) } ?? Self.page
+    let pages = (missing + Self.page - 1) / Self.page
+    let loaded = min(pages * Self.page, unloadedCount - cutCount)
     unloadedCount -= loaded
     rows = [:]
     return loaded

@@ -73,6 +73,9 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   static let loadingTime = 0.6
   static let loadingReach = 400.0
 
+  /// How many messages before those of the first page are loaded again at a start.
+  private static let mostLoaded = 10_000
+
   /// The composer's height while it holds one line, in points.
   static let lowestComposer: CGFloat = 56
   /// How low the bubbles start, in points: the first sign of life.
@@ -193,9 +196,9 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     }
   }
 
-  private func takeEarlier() {
+  private func takeEarlier(to message: Int? = nil) {
     update { view in
-      let paths = (0..<content.loadEarlier()).map { IndexPath(item: $0, section: 0) }
+      let paths = (0..<content.loadEarlier(to: message)).map { IndexPath(item: $0, section: 0) }
       view.insertItems(at: paths)
     }
   }
@@ -210,11 +213,14 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     return place
   }
 
-  /// Loads what is missing up to the message that was looked at, and scrolls there.
+  /// Loads what is missing up to the message that was looked at, and scrolls there; a message that is farther back than
+  /// is loaded at a time leaves the conversation at its end.
   public func show(_ place: ScenePlace) {
-    guard let item = place.first?.item, item < content.transcript.count else { return }
+    guard let item = place.first?.item, item < content.transcript.count,
+      content.hiddenCount - item <= Self.mostLoaded
+    else { return }
     isOpening = false
-    while item < content.hiddenCount, content.canLoadEarlier { takeEarlier() }
+    if item < content.hiddenCount, content.canLoadEarlier { takeEarlier(to: item) }
     let row = IndexPath(item: max(0, item - content.hiddenCount), section: 0)
     collection.jump(to: row, distance: place.distance, once: place.offset, of: place.extent)
   }

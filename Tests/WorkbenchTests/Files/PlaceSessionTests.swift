@@ -145,6 +145,37 @@ import Testing
     expectSame(items(try started(drawer, "messages", count: 100_000)), left, "long")
   }
 
+  /// Pages that were loaded by scrolling are there again.
+  @Test func aPlaceInEarlierPagesComesBack() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer, "messages", count: 2000)
+    driver.bench.edit { $0.values["pages"] = 1 }
+    _ = items(driver)
+    for _ in 0..<4 {
+      driver.key(.home)
+      driver.pass(400)
+    }
+    let left = items(driver)
+    let place = try #require(driver.bench.session().places.first?.first)
+    #expect(place.item < 1900 && place.item > 1000)
+    driver.letter("q", .control)
+    expectSame(items(try started(drawer, "messages", count: 2000)), left, "pages")
+  }
+
+  /// A file that names the first of a million messages in pages costs nothing.
+  @Test func aPlaceThatIsTooFarBackIsLeftOut() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer, "messages", count: 1_000_000)
+    driver.bench.edit { $0.values["pages"] = 1 }
+    let opening = items(driver)
+    var session = driver.bench.session()
+    var place = ScenePlace(scene: "messages")
+    place.first = .init(section: 0, item: 0)
+    session.places = [place]
+    drawer.session = session.json
+    expectSame(items(try started(drawer, "messages", count: 1_000_000)), opening, "far")
+  }
+
   /// What names items that are not there leaves the scene as it opens.
   @Test(arguments: Self.scenes)
   func aPlaceThatIsNotThereIsLeftOut(scene: String) throws {
