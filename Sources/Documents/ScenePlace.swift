@@ -43,8 +43,10 @@ public struct ScenePlace: Hashable, Sendable {
         .standard("open", \.open, .list(.item), []),
       ],
       check: { object, place in
-        let lengths = ["distance": place.distance, "offset": place.offset, "extent": place.extent]
-        for (name, value) in lengths.sorted(by: { $0.key < $1.key }) {
+        let lengths = [
+          ("distance", place.distance), ("offset", place.offset), ("extent", place.extent),
+        ]
+        for (name, value) in lengths {
           guard value <= farthest else {
             throw try object.required(name).error("takes \(farthest) points at most.")
           }

@@ -51,24 +51,26 @@ struct SlackText {
   /// Takes the marks off code, in which nothing else is read.
   private mutating func takeCode(_ mark: String, acrossLines: Bool) {
     let count = mark.count
-    var at = 0
+    var (left, at) = (characters[..<0], 0)
     while let open = place(of: mark, from: at, acrossLines: true) {
       let close = place(of: mark, from: open + count, acrossLines: acrossLines)
       guard let close, close > open + count else {
-        at = (close ?? open) + count
+        let next = (close ?? open) + count
+        left += characters[at..<next]
+        at = next
         continue
       }
-      for i in open..<close { characters[i].isRead = true }
-      var (start, end) = (open + count, close)
+      var code = characters[(open + count)..<close]
       if acrossLines {
         // The marks have lines of their own.
-        if characters[start].sign.isNewline { start += 1 }
-        if end > start, characters[end - 1].sign.isNewline { end -= 1 }
+        if code.first?.sign.isNewline == true { code.removeFirst() }
+        if code.last?.sign.isNewline == true { code.removeLast() }
       }
-      characters.removeSubrange(end..<(close + count))
-      characters.removeSubrange(open..<start)
-      at = open + end - start
+      left += characters[at..<open]
+      left += code.map { ($0.sign, true) }
+      at = close + count
     }
+    characters = Array(left + characters[at...])
   }
 
   private func place(of mark: String, from start: Int, acrossLines: Bool) -> Int? {
@@ -87,11 +89,12 @@ struct SlackText {
 
   /// Puts signs for `:kite:` and `:wave::skin-tone-3:`; a name that is not known stays.
   private mutating func takeEmoji() {
-    var at = 0
+    var (left, at) = (characters[..<0], 0)
     while at < characters.count {
-      guard let (name, end) = code(at), at == 0 || !isWord(at - 1),
+      guard let (name, end) = code(at), !Self.isWord(left.last),
         let sign = EmojiCodes.sign(of: name)
       else {
+        left.append(characters[at])
         at += 1
         continue
       }
@@ -99,10 +102,10 @@ struct SlackText {
       if let (tone, end) = code(end + 1), let coloured = EmojiCodes.sign(sign, tone: tone) {
         (whole, last) = (coloured, end)
       }
-      let signs = whole.map { ($0, true) }
-      characters.replaceSubrange(at...last, with: signs)
-      at += signs.count
+      left += whole.map { ($0, true) }
+      at = last + 1
     }
+    characters = Array(left)
   }
 
   /// The name between two colons, and the place of the second.
@@ -120,36 +123,45 @@ struct SlackText {
 
   /// Takes a sign off both ends of words that it encloses in a line.
   private mutating func takeStyle(_ mark: Character) {
-    var at = 0
+    let ends = ends(of: mark)
+    var (left, at) = (characters[..<0], 0)
     while at < characters.count {
-      if opens(mark, at), let end = end(of: mark, from: at) {
-        characters.remove(at: end)
-        characters.remove(at: at)
-        at = end - 1
+      if opens(mark, at, after: left.last), at + 2 < ends.count, let end = ends[at + 2] {
+        left += characters[(at + 1)..<end]
+        at = end + 1
       } else {
+        left.append(characters[at])
         at += 1
       }
     }
+    characters = Array(left)
   }
 
-  private func opens(_ mark: Character, _ at: Int) -> Bool {
-    characters[at] == (mark, false) && at + 1 < characters.count && (at == 0 || !isWord(at - 1))
+  private func opens(_ mark: Character, _ at: Int, after last: (sign: Character, isRead: Bool)?)
+    -> Bool
+  {
+    characters[at] == (mark, false) && at + 1 < characters.count && !Self.isWord(last)
       && !characters[at + 1].sign.isWhitespace && characters[at + 1].sign != mark
   }
 
-  private func end(of mark: Character, from start: Int) -> Int? {
-    for i in characters.indices.dropFirst(start + 2) {
-      if characters[i].sign.isNewline { return nil }
-      if characters[i] == (mark, false), !characters[i - 1].sign.isWhitespace,
-        i + 1 == characters.count || !isWord(i + 1)
+  /// From each place on the first one in its line at which a sign ends what it encloses.
+  private func ends(of mark: Character) -> [Int?] {
+    var ends = [Int?](repeating: nil, count: characters.count)
+    var end: Int?
+    for i in characters.indices.reversed() {
+      if characters[i].sign.isNewline {
+        end = nil
+      } else if i > 0, characters[i] == (mark, false), !characters[i - 1].sign.isWhitespace,
+        i + 1 == characters.count || !Self.isWord(characters[i + 1])
       {
-        return i
+        end = i
       }
+      ends[i] = end
     }
-    return nil
+    return ends
   }
 
-  private func isWord(_ at: Int) -> Bool {
-    characters[at].sign.isLetter || characters[at].sign.isNumber
+  private static func isWord(_ character: (sign: Character, isRead: Bool)?) -> Bool {
+    character.map { $0.sign.isLetter || $0.sign.isNumber } ?? false
   }
 }

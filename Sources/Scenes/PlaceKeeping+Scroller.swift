@@ -14,18 +14,24 @@ extension CollectionViewScroller {
     (place.distance, place.offset, place.extent) = (first.distance, physics.offset, extent)
     return place
   }
+
+  /// Goes where a scene was left.
+  func show(_ place: ScenePlace) {
+    guard let first = place.first else { return }
+    jump(
+      to: IndexPath(first), distance: place.distance, once: place.offset, of: place.extent)
+  }
+}
+
+extension SpringyCollection {
+  /// Goes where a scene was left, its springs at rest.
+  func show(_ place: ScenePlace) {
+    scroller.show(place)
+    adopt()
+  }
 }
 
 extension IndexPath {
   /// The path of an item of a place.
   init(_ item: ScenePlace.Item) { self.init(item: item.item, section: item.section) }
-}
-
-extension SpringyCollection {
-  /// Goes where a scene was left.
-  func show(_ place: ScenePlace) {
-    if let first = place.first {
-      jump(to: IndexPath(first), distance: place.distance, once: place.offset, of: place.extent)
-    }
-  }
 }

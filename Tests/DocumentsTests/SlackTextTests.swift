@@ -30,4 +30,14 @@ import Testing
   func readsEmoji(text: String, shown: String) {
     #expect(SlackText.read(text, [:]) == shown)
   }
+
+  /// Marks that nothing closes, and many that something does, are read in a time that grows with their length: a mark
+  /// at a time they would take minutes.
+  @Test(arguments: ["*a ", "_a_ ", "`a` ", ":kite: ", "```a``` "])
+  func manyMarksAreReadAtOnce(piece: String) {
+    let count = 100_000
+    let one = SlackText.read(piece, [:])
+    let many = SlackText.read(String(repeating: piece, count: count), [:])
+    #expect(many.count == one.count * count && many.hasPrefix(one))
+  }
 }

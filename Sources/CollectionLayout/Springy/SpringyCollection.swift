@@ -269,13 +269,6 @@ public final class SpringyCollection {
     adopt()
   }
 
-  /// Goes at once to where an item stands at a distance from the viewport's start, in points, at rest; as
-  /// `CollectionViewScroller.jump` does.
-  public func jump(to path: IndexPath, distance: Double, once offset: Double, of extent: Double) {
-    scroller.jump(to: path, distance: distance, once: offset, of: extent)
-    adopt()
-  }
-
   // MARK: - Snapshots
 
   /// Everything that moves, with the layout's and the view's state.

@@ -11,7 +11,7 @@ extension CollectionViewScroller {
   /// The item that stands first in the viewport, and how far its start is from the viewport's, in points: less than
   /// zero where it is cut off; nil where no item is in view.
   public var firstItem: (path: IndexPath, distance: Double)? {
-    let start = Double(isVertical ? view.bounds.minY : view.bounds.minX)
+    let start = along(view.bounds.origin)
     return firstCell(after: start).map { ($0.path, span($0.frame).start - start) }
   }
 

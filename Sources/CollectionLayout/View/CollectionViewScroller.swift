@@ -59,7 +59,7 @@ public final class CollectionViewScroller {
 
   // MARK: - Input
 
-  private func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
+  func along(_ point: CGPoint) -> Double { isVertical ? point.y : point.x }
   private func across(_ point: CGPoint) -> Double { isVertical ? point.x : point.y }
 
   /// A finger takes hold at a point of the viewport, in points, at a time in seconds.

@@ -349,9 +349,7 @@ final class ExpandingCells: CollectionViewDataSource {
       layout.setExpandedItems(layout.expandsOne ? Array(open.prefix(1)) : open)
     }
     view.layoutIfNeeded()
-    guard let first = place.first else { return }
-    scroller.jump(
-      to: IndexPath(first), distance: place.distance, once: place.offset, of: place.extent)
+    scroller.show(place)
   }
 
   private func update(_ changes: () -> Void) {

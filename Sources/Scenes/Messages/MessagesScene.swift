@@ -207,8 +207,9 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
 
   /// The message that is looked at first; nil at the end of the conversation.
   public var place: ScenePlace? {
-    guard !isOpening, !isAtEnd else { return nil }
-    var place = collection.scroller.place(of: Self.info.id, opening: .infinity)
+    if isOpening { return nil }
+    var place = collection.scroller.place(
+      of: Self.info.id, opening: collection.scroll.range.upperBound)
     place?.first?.item += content.hiddenCount
     return place
   }
@@ -221,8 +222,9 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
     else { return }
     isOpening = false
     if item < content.hiddenCount, content.canLoadEarlier { takeEarlier(to: item) }
-    let row = IndexPath(item: max(0, item - content.hiddenCount), section: 0)
-    collection.jump(to: row, distance: place.distance, once: place.offset, of: place.extent)
+    var shown = place
+    shown.first?.item = max(0, item - content.hiddenCount)
+    collection.show(shown)
   }
 
   // MARK: - Snapshots

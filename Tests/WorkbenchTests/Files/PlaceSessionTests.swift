@@ -14,14 +14,12 @@ import Testing
   }
   private static let opening = ["expanding", "sticky"]
 
-  private func started(_ drawer: Drawer, _ scene: String, size: CGSize? = nil, count: Int? = nil)
-    throws -> WorkbenchDriver
+  private func started(_ drawer: Drawer, _ scene: String, count: Int? = nil) throws
+    -> WorkbenchDriver
   {
     var opening = Workbench.Opening()
     opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
-    let driver = try WorkbenchDriver(scene, count: count, store: drawer, opening: opening)
-    if let size { driver.send(.resize(size)) }
-    return driver
+    return try WorkbenchDriver(scene, count: count, store: drawer, opening: opening)
   }
 
   /// The places of the items at rest, by their ids.
