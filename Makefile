@@ -7,7 +7,8 @@ PICTURES := artifacts
 
 # Tests import modules with @testable, which release builds have to enable; a folder of its own keeps
 # that from rebuilding what `make run` uses.
-RELEASE_TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-check
+OPTIMIZED_TESTS := -c release -Xswiftc -enable-testing
+RELEASE_TESTS := $(OPTIMIZED_TESTS) --scratch-path .build-check
 
 # The program starts 10 ms sooner with Swift's libraries in it, where the toolchain has them.
 STATIC = $(shell libraries=$$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
@@ -125,24 +126,25 @@ endurance: install-dependencies
 	swift build $(OPTIMIZED) --product Soak
 	.build/release/Soak --endure $(HOURS)
 
-## The same under the address sanitizer, and the tests under it and the thread sanitizer; each in a folder of its
-## own, as their object files differ.
+## The soak and the tests under the address sanitizer, then under the thread sanitizer; each in a folder of its own, as
+## their object files differ.
 ##
 ## Leaks are not looked for: fontconfig and GLib keep what they have until the process ends.
 ## The readers' documents are also made by libFuzzer, from those that have led to new code, in artifacts/fuzz; gold ends
 ## with an error of its own there, so that LLVM's linker links it.
 sanitize: export ASAN_OPTIONS = detect_leaks=0
 sanitize: install-dependencies
-	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/address
-	swift build -c release --product springlab --sanitize=address --scratch-path .build-check/address
-	.build-check/address/release/Soak --seconds $(S) --seed $(SEED)
+	for sanitizer in address thread; do \
+	  place=.build-check/$$sanitizer; optimized="$(OPTIMIZED_TESTS) --sanitize=$$sanitizer --scratch-path $$place"; \
+	  swift build $$optimized --product Soak && swift build $$optimized --product springlab && \
+	  $$place/release/Soak --seconds $(S) --seed $(SEED) && \
+	  swift test $$optimized || exit 1; \
+	done
 	swift build -c release --product Soak --sanitize=address --scratch-path .build-check/fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -DCOVERAGE -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld
 	for kind in chat gesture experiment work session shared preferences recent number; do \
 	  .build-check/fuzzer/release/Soak --fuzz $$kind artifacts/fuzz/$$kind $$(($(S) / 10)) || exit 1; \
 	done
-	swift test --sanitize=address --scratch-path .build-check/address
-	swift test --sanitize=thread --scratch-path .build-check/thread
 
 ## Measures the engine beside Box2D and Chipmunk, frames against the number of items, and the window beside
 ## Qt Quick.

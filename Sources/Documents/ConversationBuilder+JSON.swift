@@ -5,21 +5,25 @@ extension ConversationBuilder {
   mutating func readJSON(_ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress) throws {
     if bytes.first(where: { !$0.isJSONSpace }) == UInt8(ascii: "[") {
       try Self.describing(bytes) { try JSONParser.readList(bytes, progress) { try read($0) } }
-    } else if try !JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) {
-      if try !readLongestChat(bytes) {
-        let isOne = JSONParser.holdsOneObject(bytes)
-        if isOne {
-          try Self.describing(bytes) { try JSONParser.read(bytes) { try read($0) } }
-        } else {
-          try readLines(bytes, progress) { try $0.readJSON($1, line: $2) }
-        }
-      }
+    } else {
+      try readObject(bytes, progress)
     }
     settleSlack()
     keepLongestChat()
     if let first = messages.first?.at, let last = messages.last?.at, last < first, isExported {
       turnAround()
     }
+  }
+
+  /// One object that holds a messenger's whole export, one message, or JSON Lines.
+  private mutating func readObject(
+    _ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress
+  ) throws {
+    if try JSONParser.readList("messages", of: bytes, progress, { try readExported($0) }) { return }
+    if try readLongestChat(bytes) { return }
+    var isOne = false
+    try Self.describing(bytes) { isOne = try JSONParser.readObject(bytes) { try read($0) } }
+    if !isOne { try readLines(bytes, progress) { try $0.readJSON($1, line: $2) } }
   }
 
   /// Reads the messages of the longest chat in one object of whatever shape, as in Telegram's export of all chats;

@@ -49,9 +49,12 @@ struct JSONParser {
     return value
   }
 
-  /// Whether the bytes hold an object and nothing after it.
-  static func holdsOneObject(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard case .object? = (try? parse(bytes))?.content else { return false }
+  /// Reads the object that the bytes hold; false where they hold another value, several, or no JSON.
+  static func readObject(
+    _ bytes: ArraySlice<UInt8>, _ read: (JSONValue) throws -> Void
+  ) throws -> Bool {
+    guard let value = try? parse(bytes), case .object = value.content else { return false }
+    try locating(bytes) { try read(value) }
     return true
   }
 

@@ -67,7 +67,7 @@ struct CommandLines {
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
       "SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder.path, "XDG_RUNTIME_DIR": folder.path,
-    ]
+    ].merging(Self.sanitizers) { kept, _ in kept }
     let names = ["out", "err"].map { folder.appendingPathComponent("." + $0) }
     for name in names { _ = FileManager.default.createFile(atPath: name.path, contents: nil) }
     process.standardInput = FileHandle.nullDevice
@@ -93,6 +93,11 @@ struct CommandLines {
       wasTold: wasTold, seconds: Self.usedByChildren - before,
       out: String(decoding: try Data(contentsOf: names[0]).prefix(1 << 20), as: UTF8.self),
       err: [UInt8](try Data(contentsOf: names[1])))
+  }
+
+  /// What the sanitizers are told, which holds for the program as well.
+  private static let sanitizers = ProcessInfo.processInfo.environment.filter {
+    ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
   }
 
   /// Whether a process ends in so many seconds.

@@ -14,7 +14,14 @@ import Geometry
 public final class DisplacementSprings {
   /// The springs; a change keeps all displacements and velocities.
   public var parameters = SpringyParameters() {
-    didSet { if parameters != oldValue { applyParameters() } }
+    didSet {
+      guard parameters != oldValue else { return }
+      applyParameters()
+      // The field has the motion of the pointer's place then, whatever the distance is.
+      if parameters.resistanceDistance != oldValue.resistanceDistance, !isAtRest {
+        rebase(to: drive.touch, distance: oldValue.resistanceDistance)
+      }
+    }
   }
   /// The engine; a change keeps all displacements and velocities.
   public var profile: Profile { didSet { if profile != oldValue { rebuild() } } }
@@ -49,8 +56,17 @@ public final class DisplacementSprings {
     var isGliding = false
   }
 
-  /// From the origin to the pointer at most, in points, before the field is counted from another.
-  private static let farthestOrigin = 10_000.0
+  /// From the origin to the pointer at most, in points and in resistance distances, before the field is counted from
+  /// another.
+  ///
+  /// B is as many times larger than A, and what an engine does not move in proportion is as much larger too.
+  private static let farthestOrigin = (points: 10_000.0, distances: 20.0)
+
+  /// A scroll drives springs so far from their rests and no farther, in points.
+  ///
+  /// An element is drawn at its cap there. An engine moves it by 2 m in a step at most: it would come back from the end
+  /// of a million rows in half an hour.
+  private static let farthest = 20_000.0
 
   init(profile: Profile) {
     self.profile = profile
@@ -115,8 +131,13 @@ public final class DisplacementSprings {
     guard dt > 0 else { return }
     if drive.pending == 0, isAtRest { return drive.velocity = 0 }
     (isAtRest, drive.isGliding) = (false, false)
-    if abs(touch - drive.origin) > Self.farthestOrigin { rebase(to: touch) }
-    let velocity = drive.pending / dt
+    let d = parameters.resistanceDistance
+    if abs(touch - drive.origin)
+      > min(Self.farthestOrigin.points, Self.farthestOrigin.distances * d)
+    {
+      rebase(to: touch, distance: d)
+    }
+    let velocity = driven / dt
     (drive.pending, drive.velocity, drive.touch) = (0, velocity, touch)
     if velocity == 0 {
       settle(dt)
@@ -125,6 +146,14 @@ public final class DisplacementSprings {
       setDrift(velocity, places, touch: touch)
       animator.step(dt)
     }
+  }
+
+  /// What was scrolled since time last went on, as far as it drives the springs, in points.
+  private var driven: Double {
+    let (room, distance) = (Self.farthest, drive.pending)
+    return distance > 0
+      ? min(distance, max(0, room - fieldA.displacement))
+      : max(distance, min(0, -room - fieldA.displacement))
   }
 
   private func setDrift(_ velocity: Double, _ places: [DisplacedPlace], touch: Double) {
@@ -150,12 +179,26 @@ public final class DisplacementSprings {
   }
 
   /// Counts the field from another place: B' = B - (o' - o)/D·A.
-  private func rebase(to place: Double) {
-    let share = (place - drive.origin) / parameters.resistanceDistance
-    set(
-      fieldB, fieldB.displacement - share * fieldA.displacement,
+  private func rebase(to place: Double, distance: Double) {
+    let share = (place - drive.origin) / distance
+    let (x, u) = reachable(
+      fieldB.displacement - share * fieldA.displacement,
       speed(of: fieldB) - share * speed(of: fieldA))
+    set(fieldB, x, u)
     drive.origin = place
+  }
+
+  /// The displacement and velocity, made smaller where no scroll drives an element as far or as fast.
+  ///
+  /// The field counts with shares of more than 1 where the pointer has passed more than a resistance distance, as in a
+  /// jump of many screens.
+  private func reachable(
+    _ displacement: Double, _ speed: Double
+  ) -> (displacement: Double, speed: Double) {
+    let farthest = Self.farthest
+    let fastest = farthest * 2 * .pi * parameters.frequency * (1 + 2 * parameters.dampingRatio)
+    let excess = max(1, abs(displacement) / farthest, abs(speed) / fastest)
+    return (displacement / excess, speed / excess)
   }
 
   // MARK: - Elements that come and go
@@ -187,10 +230,9 @@ public final class DisplacementSprings {
     let side: Double = place.middle < touch ? -1 : 1
     let share = (place.middle - drive.origin) / d
     let aside = place.aside / d
-    return (
+    return reachable(
       side * (share * a - fieldB.displacement) + aside * a,
-      side * (share * ua - speed(of: fieldB)) + aside * ua
-    )
+      side * (share * ua - speed(of: fieldB)) + aside * ua)
   }
 
   /// Gives an element near the screen a displacement and velocity, in points and points per second,

@@ -126,6 +126,51 @@ import Testing
     }
   }
 
+  /// A pointer that jumps through a million points drives rows that come near the screen no farther than others.
+  @Test(arguments: [Profile.uikit, .ideal], [10.0, 100, 1500])
+  func aScrollThroughAMillionPointsComesToRestSoon(profile: Profile, distance: Double) {
+    let springs = DisplacementSprings(profile: profile)
+    springs.parameters.resistanceDistance = distance
+    let step = 1.0 / 120
+    var offset = 0.0
+    func advance(by way: Double) {
+      offset += way
+      springs.scroll(by: way)
+      let first = (offset / 54).rounded()
+      let rows = (0..<10).map { place(Int(first) + $0, (first + Double($0)) * 54, 54, gap: 0) }
+      springs.advance(by: step, places: rows, touch: offset + 300)
+      for row in rows { #expect(abs(springs.displacement(of: row.id)) < 60_001) }
+    }
+    for i in 0..<24 { advance(by: i % 6 < 3 ? 50_000 : -30_000) }
+    springs.parameters.resistanceDistance = 1500
+    var seconds = 0.0
+    while !springs.isAtRest, seconds < 20 {
+      advance(by: 0)
+      seconds += step
+    }
+    #expect(seconds < 10, "\(seconds)")
+  }
+
+  /// Rows that come near the screen after the distance was changed are nearly as those that were there before.
+  @Test(arguments: [Profile.uikit, .ideal], [1000.0, 2500])
+  func theDistanceChangesInMotion(profile: Profile, distance: Double) {
+    let (small, all) = (list(profile: profile), list(profile: profile, margin: 4000))
+    for list in [small, all] {
+      list.collection.pointer.y = 300
+      list.collection.scroller.fling(at: 3000)
+      for _ in 0..<20 { list.collection.advance(by: 1.0 / 60) }
+      list.collection.springs.parameters.resistanceDistance = distance
+    }
+    var worst = 0.0
+    for _ in 0..<30 {
+      for list in [small, all] { list.collection.advance(by: 1.0 / 60) }
+      for (row, top) in small.topsByRow {
+        if let other = all.topsByRow[row] { worst = max(worst, abs(top - other)) }
+      }
+    }
+    #expect(worst < 80, "\(worst)")
+  }
+
   @Test(arguments: [Profile.uikit, .ideal], [(0.5, 1.0), (1, 0.8), (4, 0.5), (20, 0.3)])
   func comesToRestOnWholePointsWithoutAJump(
     profile: Profile, spring: (frequency: Double, damping: Double)
