@@ -21,14 +21,10 @@ extension WindowSuite {
       ("1,000,000 messages", peers.scene("messages", "--count", "1000000")),
     ]
     var (times, memories) = (commands.map { _ in Measures() }, commands.map { _ in Measures() })
-    // Each program is started after each of its neighbours as often: what ran before has the caches.
-    for round in 0..<2 * Self.rounds {
-      let order = Array(commands.indices)
-      for i in round % 2 == 0 ? order : order.reversed() {
-        let program = try server.settle(commands[i].1)
-        times[i].append(1e9 * (program.firstPicture ?? .nan))
-        memories[i].append(program.memory)
-      }
+    try inTurns(commands.count, rounds: 2 * Self.rounds) { i in
+      let program = try server.settle(commands[i].1)
+      times[i].append(1e9 * (program.firstPicture ?? .nan))
+      memories[i].append(program.memory)
     }
     var table = Table(
       "window: the first picture and memory",

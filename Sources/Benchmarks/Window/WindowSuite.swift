@@ -45,17 +45,22 @@ struct WindowSuite {
   ) throws -> (costs: [Measures], rates: [Measures]) {
     var costs = entries.map { _ in Measures() }
     var rates = costs
-    for round in 0..<Self.rounds {
-      let order = Array(entries.indices)
-      for i in round % 2 == 0 ? order : order.reversed() {
-        let program = try server.settle(entries[i].command)
-        _ = server.record(program, entries[i].before)
-        let activity = server.record(program, entries[i].script)
-        costs[i].append(activity.cost)
-        rates[i].append(activity.rate)
-      }
+    try inTurns(entries.count, rounds: Self.rounds) { i in
+      let program = try server.settle(entries[i].command)
+      _ = server.record(program, entries[i].before)
+      let activity = server.record(program, entries[i].script)
+      costs[i].append(activity.cost)
+      rates[i].append(activity.rate)
     }
     return (costs, rates)
+  }
+
+  /// Runs programs in turns, every second round in the other order: each runs after each of its neighbours as often, as
+  /// what ran before has the caches.
+  func inTurns(_ count: Int, rounds: Int, _ run: (Int) throws -> Void) rethrows {
+    for round in 0..<rounds {
+      for i in 0..<count { try run(round % 2 == 0 ? i : count - 1 - i) }
+    }
   }
 
   // MARK: - Scenes in motion

@@ -13,41 +13,19 @@ import Testing
   private static let scenes = SceneCatalog.infos.map(\.id)
     .filter { !["messages", "playground", "cradle"].contains($0) }
 
-  private func started(_ drawer: Drawer, _ scene: String, count: Int? = nil) throws
-    -> WorkbenchDriver
-  {
-    var opening = Workbench.Opening()
-    opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
-    return try WorkbenchDriver(scene, count: count, store: drawer, opening: opening)
-  }
-
   /// A window in which an item was added, and where the items stand.
   private func added(_ drawer: Drawer, _ scene: String) throws
-    -> (driver: WorkbenchDriver, left: [String: CGPoint])
+    -> (driver: WorkbenchDriver, left: [String: CGRect])
   {
-    let driver = try started(drawer, scene)
+    let driver = try WorkbenchDriver(drawer, scene)
     driver.key(.insert)
-    return (driver, items(driver))
-  }
-
-  /// Where the items stand at rest, by their ids.
-  private func items(_ driver: WorkbenchDriver) -> [String: CGPoint] {
-    driver.frames(2)
-    driver.bench.stage.settle(within: 120 * 400)
-    #expect(driver.bench.scene.isAtRest, "\(driver.bench.sceneID)")
-    return Dictionary(
-      driver.bench.scene.outlines.map { ($0.id, $0.bounds.center) }, uniquingKeysWith: { $1 })
+    return (driver, driver.restingItems())
   }
 
   /// The same items in the same places: pictures that touch find their rest again a little beside the last one, and an
   /// article's engine rounds to half points.
-  private func expectSame(_ a: [String: CGPoint], _ b: [String: CGPoint], _ what: String) {
-    let reach = what.hasPrefix("newtonian") ? 4.0 : 2.0
-    #expect(Set(a.keys) == Set(b.keys), "\(what): \(a.keys.sorted()) \(b.keys.sorted())")
-    for (id, place) in a {
-      guard let other = b[id] else { continue }
-      #expect(place.distance(to: other) < reach, "\(what): \(id) at \(place), \(other)")
-    }
+  private func expectSame(_ a: [String: CGRect], _ b: [String: CGRect], _ what: String) {
+    WorkbenchTests.expectSame(a, b, within: what.hasPrefix("newtonian") ? 4 : 2, what)
   }
 
   @Test func theScenesThatChangeItemsAreTheseAndMessages() {
@@ -68,19 +46,19 @@ import Testing
     guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }
     for keys in Self.changes {
       let drawer = Drawer()
-      let driver = try started(drawer, scene)
+      let driver = try WorkbenchDriver(drawer, scene)
       driver.bench.edit { $0.fidelity = fidelity }
-      let opening = items(driver)
+      let opening = driver.restingItems()
       for key in keys {
         driver.key(key)
         driver.pass(300)
       }
-      let left = items(driver)
+      let left = driver.restingItems()
       #expect(left != opening, "\(scene) \(fidelity) \(keys)")
       let kept = try #require(driver.bench.session().items.first)
       driver.letter("q", .control)
 
-      let again = try started(drawer, scene)
+      let again = try WorkbenchDriver(drawer, scene)
       let what = "\(scene) \(fidelity) \(keys)"
       #expect(!again.words().contains { $0.hasPrefix("What was") }, "\(what)")
       #expect(again.bench.scene.fidelity == fidelity && again.bench.history.done.isEmpty)
@@ -89,18 +67,18 @@ import Testing
       for (a, b) in zip(shown.places, kept.places) {
         #expect((a.offset - b.offset).length < 0.1 && abs(a.angle - b.angle) < 0.01, "\(what)")
       }
-      expectSame(items(again), left, what)
+      expectSame(again.restingItems(), left, what)
       // What is added next is another item.
       again.key(.insert)
-      _ = items(again)
+      _ = again.restingItems()
       let more = again.bench.session().items.first?.numbers.joined().max() ?? -1
       if fidelity != .published || scene != "newtonian" {
         #expect(more == kept.next, "\(what)")
       }
       again.letter("z", .control)
-      expectSame(items(again), left, what + ", undone")
+      expectSame(again.restingItems(), left, what + ", undone")
       again.letter("r", .shift)
-      expectSame(items(again), opening, what + ", anew")
+      expectSame(again.restingItems(), opening, what + ", anew")
       again.letter("q", .control)
       #expect(try SavedSession(data: Data(try #require(drawer.session).utf8)).items.isEmpty)
     }
@@ -109,13 +87,13 @@ import Testing
   @Test(arguments: Self.scenes)
   func whatWasRemovedComesBackAsRemoved(scene: String) throws {
     let drawer = Drawer()
-    let driver = try started(drawer, scene, count: 6)
+    let driver = try WorkbenchDriver(drawer, scene, count: 6)
     driver.pass(600)
     driver.key(.delete)
     driver.pass(300)
-    let left = items(driver)
+    let left = driver.restingItems()
     driver.letter("q", .control)
-    expectSame(items(try started(drawer, scene, count: 6)), left, scene)
+    expectSame(try WorkbenchDriver(drawer, scene, count: 6).restingItems(), left, scene)
   }
 
   @Test(arguments: Self.scenes)
@@ -123,8 +101,8 @@ import Testing
     let drawer = Drawer()
     let (driver, left) = try added(drawer, scene)
     driver.letter("q", .control)
-    try started(drawer, "messages").letter("q", .control)
-    expectSame(items(try started(drawer, scene)), left, scene)
+    try WorkbenchDriver(drawer, "messages").letter("q", .control)
+    expectSame(try WorkbenchDriver(drawer, scene).restingItems(), left, scene)
   }
 
   @Test(arguments: Self.scenes)
@@ -133,16 +111,16 @@ import Testing
     let (driver, left) = try added(drawer, scene)
     driver.pass(200)
     drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
-    let again = try started(drawer, scene)
+    let again = try WorkbenchDriver(drawer, scene)
     again.click(try #require(again.place("leftover.restore")).center)
-    expectSame(items(again), left, scene)
+    expectSame(again.restingItems(), left, scene)
   }
 
   /// A gesture that added an item would add it once more.
   @Test(arguments: Self.scenes)
   func theLastGestureDoesNotAddTheItemsAgain(scene: String) throws {
     let drawer = Drawer()
-    let driver = try started(drawer, scene)
+    let driver = try WorkbenchDriver(drawer, scene)
     driver.key(.insert)
     driver.pass(60)
     driver.pullStage()
@@ -150,7 +128,7 @@ import Testing
     driver.pass(600)
     let left = try #require(driver.bench.session().items.first)
     driver.letter("q", .control)
-    let again = try started(drawer, scene)
+    let again = try WorkbenchDriver(drawer, scene)
     again.letter("r")
     again.pass(600)
     let now = try #require(again.bench.session().items.first)
@@ -161,8 +139,8 @@ import Testing
   @Test(arguments: Self.scenes)
   func itemsOfAnotherOpeningAreSaidToBeGone(scene: String) throws {
     let drawer = Drawer()
-    let driver = try started(drawer, scene)
-    let opening = items(driver)
+    let driver = try WorkbenchDriver(drawer, scene)
+    let opening = driver.restingItems()
     driver.key(.insert)
     driver.pass(600)
     let session = driver.bench.session()
@@ -180,11 +158,11 @@ import Testing
       let text = try #require(drawer.session)
       // Numbers that stand twice are refused by the format: see its own tests.
       guard (try? SavedSession(data: Data(text.utf8))) != nil else { continue }
-      let again = try started(drawer, scene)
+      let again = try WorkbenchDriver(drawer, scene)
       #expect(
         again.words().contains { $0.hasPrefix("What was added and removed in ") },
         "\(scene) \(count) \(sections.count)")
-      expectSame(items(again), opening, scene)
+      expectSame(again.restingItems(), opening, scene)
     }
   }
 }

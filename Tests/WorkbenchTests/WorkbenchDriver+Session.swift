@@ -1,0 +1,37 @@
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// Windows that start with what the last one kept, and what they show.
+extension WorkbenchDriver {
+  convenience init(_ drawer: Drawer, _ scene: String, count: Int? = nil) throws {
+    var opening = Workbench.Opening()
+    opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
+    try self.init(scene, count: count, store: drawer, opening: opening)
+  }
+
+  /// The places of the items at rest, by their ids.
+  func restingItems() -> [String: CGRect] {
+    frames(2)
+    bench.stage.settle(within: 120 * 400)
+    #expect(bench.scene.isAtRest, "\(bench.sceneID)")
+    return Dictionary(bench.scene.outlines.map { ($0.id, $0.bounds) }, uniquingKeysWith: { $1 })
+  }
+}
+
+/// The same items in the same places, within so many points.
+func expectSame(
+  _ a: [String: CGRect], _ b: [String: CGRect], within reach: CGFloat, _ what: String
+) {
+  #expect(Set(a.keys) == Set(b.keys), "\(what): \(a.keys.sorted()) \(b.keys.sorted())")
+  for (id, place) in a {
+    guard let other = b[id] else { continue }
+    let distance = place.center.distance(to: other.center)
+    #expect(
+      distance < reach && abs(place.height - other.height) < 1, "\(what): \(id) \(place) \(other)")
+  }
+}
