@@ -102,13 +102,14 @@ final class X11Session {
   /// Waits until the window that desktops know by a class has a title.
   func expect(title: String, ofClass name: String) throws {
     let end = Date().addingTimeInterval(Self.patience)
-    var last = ""
+    var (last, tries) = ("", 0)
     while Date() < end {
+      tries += 1
       last = said("search", "--onlyvisible", "--class", "^\(name)$", "getwindowname")
       if last == title + "\n" { return }
       Thread.sleep(forTimeInterval: 0.05)
     }
-    throw Trouble.silent("title \(title)", log: last)
+    throw Trouble.silent("title \(title)", log: "\(last) in \(tries) tries")
   }
 
   private func said(_ arguments: String...) -> String {
@@ -123,6 +124,9 @@ final class X11Session {
       tool("windowsize", String(window), "\(width)", "\(height)")
     }
   }
+
+  /// The longest that a tool may take, in seconds: one that hangs is tried again.
+  private static let toolPatience = 5.0
 
   /// Runs a tool and waits for it, though never for ever.
   private func run(_ name: String, _ arguments: [String], to output: URL? = nil) {
@@ -139,7 +143,7 @@ final class X11Session {
   }
 
   private func wait(for process: Process) {
-    let end = Date().addingTimeInterval(Self.patience)
+    let end = Date().addingTimeInterval(Self.toolPatience)
     while process.isRunning, Date() < end { Thread.sleep(forTimeInterval: 0.004) }
     process.end()
   }

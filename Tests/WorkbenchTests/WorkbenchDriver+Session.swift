@@ -24,7 +24,7 @@ extension WorkbenchDriver {
 }
 
 /// The same items in the same places, within so many points.
-func expectSame(
+func expectSamePlaces(
   _ a: [String: CGRect], _ b: [String: CGRect], within reach: CGFloat, _ what: String
 ) {
   #expect(Set(a.keys) == Set(b.keys), "\(what): \(a.keys.sorted()) \(b.keys.sorted())")

@@ -91,14 +91,19 @@ public struct ScrollPhysics {
 
   /// Takes the extents of content and viewport, and what is left free before and after the content;
   /// keeps an offset that was inside inside, and one that is past an end where it is.
+  ///
+  /// It jumps where that shows nothing of what showed, as when a window is made wide at the end of a long list.
   public mutating func setExtents(
     content: Double, viewport: Double, before: Double = 0, after: Double = 0
   ) {
+    let widest = max(self.viewport, viewport)
     self.viewport = max(1, viewport)
     let wasInside = range.contains(offset)
     range = -before...max(-before, content - viewport + after)
     switch phase {
-    case .idle: if wasInside || !isOverscrolled { offset = clamped(offset) } else { settle() }
+    case .idle where !wasInside && isOverscrolled: settle()
+    case .idle where abs(clamped(offset) - offset) > widest: jump(to: offset)
+    case .idle: offset = clamped(offset)
     case .bouncing(let edge, _, let speed): bounceOn(from: edge, speed)
     case .gliding(let target, let frequency, _, let speed):
       let inside = clamped(target)

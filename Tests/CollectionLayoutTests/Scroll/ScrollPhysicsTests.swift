@@ -207,6 +207,20 @@ import Testing
     #expect(scroll.offset == 0 && scroll.isAtRest)
   }
 
+  /// Made wide at its end, a long list is short: what shows then has nothing to do with what showed.
+  @Test(arguments: [(21_000.0, false), (20_300, true)])
+  func fewerRowsAreAJumpWhereNothingStays(end: Double, isLong: Bool) {
+    var scroll = ScrollPhysics()
+    scroll.setExtents(content: end, viewport: 568)
+    scroll.jump(to: end)
+    let jumps = scroll.jumps
+    scroll.setExtents(content: 20_000, viewport: 568)
+    #expect(scroll.offset == 20_000 - 568 && (scroll.jumps == jumps) == isLong)
+    scroll.beginDrag(at: 300, time: 0)
+    scroll.advance(by: 1e-6)
+    #expect(isLong || scroll.velocity == 0)
+  }
+
   @Test func shrinkingContentKeepsTheOffsetInside() {
     var scroll = list(at: 19_000)
     scroll.setExtents(content: 5000, viewport: 568)

@@ -25,7 +25,7 @@ import Testing
   /// The same items in the same places: pictures that touch find their rest again a little beside the last one, and an
   /// article's engine rounds to half points.
   private func expectSame(_ a: [String: CGRect], _ b: [String: CGRect], _ what: String) {
-    WorkbenchTests.expectSame(a, b, within: what.hasPrefix("newtonian") ? 4 : 2, what)
+    expectSamePlaces(a, b, within: what.hasPrefix("newtonian") ? 4 : 2, what)
   }
 
   @Test func theScenesThatChangeItemsAreTheseAndMessages() {

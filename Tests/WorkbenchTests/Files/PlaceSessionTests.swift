@@ -16,7 +16,7 @@ import Testing
 
   /// The same items in the same places; an article's engine stops up to some points before its rest.
   private func expectSame(_ a: [String: CGRect], _ b: [String: CGRect], _ what: String) {
-    WorkbenchTests.expectSame(a, b, within: what.contains("published") ? 5 : 1, what)
+    expectSamePlaces(a, b, within: what.contains("published") ? 5 : 1, what)
   }
 
   @Test func theScenesThatKeepAPlaceAreThese() {
