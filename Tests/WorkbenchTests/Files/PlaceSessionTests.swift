@@ -19,6 +19,16 @@ import Testing
     expectSamePlaces(a, b, within: what.contains("published") ? 5 : 1, what)
   }
 
+  /// Quits, and expects the next window to show what this one did.
+  private func expectBack(
+    _ driver: WorkbenchDriver, _ drawer: Drawer, count: Int? = nil, _ what: String
+  ) throws {
+    let left = driver.restingItems()
+    driver.letter("q", .control)
+    let again = try WorkbenchDriver(drawer, driver.bench.sceneID, count: count)
+    expectSame(again.restingItems(), left, what)
+  }
+
   @Test func theScenesThatKeepAPlaceAreThese() {
     let keeping = SceneCatalog.infos.map(\.id).filter {
       (try? WorkbenchDriver($0))?.bench.scene.capabilities.places != nil
@@ -71,8 +81,7 @@ import Testing
     driver.pass(300)
     let left = driver.restingItems()
     #expect(left.values.map(\.height).max()! > closed.values.map(\.height).max()! + 10)
-    driver.letter("q", .control)
-    expectSame(try WorkbenchDriver(drawer, scene).restingItems(), left, "\(scene) \(fidelity)")
+    try expectBack(driver, drawer, "\(scene) \(fidelity)")
   }
 
   /// A scene that is not shown in between keeps its place.
@@ -113,9 +122,7 @@ import Testing
       driver.key(.pageDown)
       driver.pass(200)
     }
-    let left = driver.restingItems()
-    driver.letter("q", .control)
-    expectSame(try WorkbenchDriver(drawer, "messages", count: 100_000).restingItems(), left, "long")
+    try expectBack(driver, drawer, count: 100_000, "long")
   }
 
   /// Pages that were loaded by scrolling are there again.
@@ -128,11 +135,10 @@ import Testing
       driver.key(.home)
       driver.pass(400)
     }
-    let left = driver.restingItems()
+    _ = driver.restingItems()
     let place = try #require(driver.bench.session().places.first?.first)
     #expect(place.item < 1900 && place.item > 1000)
-    driver.letter("q", .control)
-    expectSame(try WorkbenchDriver(drawer, "messages", count: 2000).restingItems(), left, "pages")
+    try expectBack(driver, drawer, count: 2000, "pages")
   }
 
   /// A file that names the first of a million messages in pages costs nothing.
