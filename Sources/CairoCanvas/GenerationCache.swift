@@ -16,8 +16,9 @@ struct GenerationCache<Key: Hashable, Value> {
   private var old: [Key: Entry] = [:]
   private var youngCost = 0
   private let limit: Int
-  /// The keys of what was made since `forgetSingles` was last called, and between the two calls before that.
-  private var made: (since: [Key], before: [Key]) = ([], [])
+  /// The keys of what was made since `forgetSingles` was last called, and between the two calls before that: never more
+  /// than are kept.
+  private(set) var made: (since: [Key], before: [Key]) = ([], [])
 
   /// An empty cache.
   init(limit: Int) { self.limit = limit }
@@ -60,6 +61,8 @@ struct GenerationCache<Key: Hashable, Value> {
     old = young
     young = [:]
     youngCost = 0
+    made.since.removeAll { old[$0] == nil }
+    made.before.removeAll { old[$0] == nil }
   }
 
   /// Forgets what was made before this was last called and was not used again since.

@@ -44,6 +44,20 @@ import Testing
     #expect(made == Array(0...1000))
   }
 
+  /// Keys of what is long forgotten took 100 bytes a text that a scene made, for as long as it ran.
+  @Test func itRemembersNoKeysOfWhatItForgot() {
+    var cache = GenerationCache<Int, Int>(limit: 100)
+    for key in 1...1000 {
+      _ = cache.value(for: key, cost: { _ in 1 }, make: { key })
+      if key % 30 == 0 { cache.forgetUnused() }
+      #expect(cache.made.since.count + cache.made.before.count <= cache.count)
+    }
+    for key in 2000...3000 {
+      _ = cache.value(for: key, cost: { _ in 50 }, make: { key })
+      #expect(cache.made.since.count + cache.made.before.count <= cache.count)
+    }
+  }
+
   @Test func aCostlyValueDoesNotStopIt() {
     var cache = GenerationCache<Int, Int>(limit: 10)
     for key in 0..<5 {
