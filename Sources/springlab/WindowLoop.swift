@@ -16,6 +16,7 @@ struct WindowLoop {
   var isSaid = (theme: false, motion: false)
   /// Open once something was to be heard.
   private var loudspeaker: Loudspeaker?
+  private var memory = ProcessMemory()
   /// Events that came before the desktop gave text: their keys have none.
   private var eventsWithoutText: [InputEvent] = []
 
@@ -58,6 +59,7 @@ struct WindowLoop {
       playSounds()
       say()
       follow()
+      if !needsDrawing { memory.rest(at: window.now) }
     }
     announcer.say("quit")
   }

@@ -3,6 +3,7 @@ import Canvas
 import Documents
 import Foundation
 import Geometry
+import SDLPlatform
 import Scenes
 import Workbench
 
@@ -16,6 +17,7 @@ final class Player {
   /// What the window shows; nil before it is first painted.
   private var canvas: CairoCanvas?
   private let clipboard = MemoryClipboard()
+  private var memory = ProcessMemory()
   private let corpus: Corpus
   private let folder: URL
   private var time: Int64 = 0
@@ -146,6 +148,8 @@ final class Player {
     frames += 1
     bench.advance(to: time)
     if frames % 4 == 0 { try draw() }
+    // As the window does.
+    if bench.isAtRest { memory.rest(at: time) }
     guard frames % framesToCheck == 0 else { return }
     for item in bench.scene.tracedItems {
       let place = [
