@@ -39,6 +39,15 @@ struct GestureSpan<S: Scene> {
     }
   }
 
+  /// Where the log's entries end that it counts: those of a stopped replay's tail have the numbers from there on.
+  func end(in log: InputLog) -> Int { tail.map { log.number(after: $0.tick) } ?? .max }
+
+  /// Gives it its place in a log that entries were taken out of, where it ended at a number.
+  mutating func renumber(after removed: RemovedEntries, end: Int) {
+    start.renumber(after: removed, end: end)
+    entry -= removed.count(before: min(entry, end))
+  }
+
   /// Notes that a replay was stopped after a tick, and what is then taken out of the log.
   mutating func stop(after tick: Int, takingOut entries: [InputLog.Entry]) {
     guard let old = tail else { return tail = (tick, entries) }

@@ -28,8 +28,6 @@ struct InputLog {
     case resize(CGSize)
     /// Settings that were changed in the window; a replay leaves them out.
     case settings(Settings)
-    /// Settings that a replay has left out: what comes after them keeps its number.
-    case skipped
   }
 
   struct Entry {
@@ -59,14 +57,13 @@ struct InputLog {
   /// The time of the last entry; nil for an empty log.
   var lastTime: Int64? { entries.last?.time }
 
-  /// The number after the last entry that a replay does not leave out, and that entry's time; nil where there is none.
-  var played: (end: Int, time: Int64)? {
-    let place = entries.lastIndex { if case .skipped = $0.command { false } else { true } }
-    return place.map { (first + $0 + 1, entries[$0].time) }
+  /// The time of the last entry that a replay does not leave out; nil where there is none.
+  var lastPlayedTime: Int64? {
+    entries.last { if case .settings = $0.command { false } else { true } }?.time
   }
 
   /// Whether anything is still to come from a number on.
-  func hasMore(from number: Int) -> Bool { number < played?.end ?? 0 }
+  func hasMore(from number: Int) -> Bool { number < end }
 
   /// An entry by its number; nil where none is kept.
   subscript(_ number: Int) -> Entry? {
@@ -114,11 +111,16 @@ struct InputLog {
     return removed
   }
 
-  /// Leaves out the settings from a number on.
-  mutating func prepareReplay(from number: Int) {
-    for place in entries.indices.dropFirst(max(0, number - first)) {
-      if case .settings = entries[place].command { entries[place].command = .skipped }
+  /// Takes out the settings from a number on and before another one: the numbers of what comes after them fall.
+  mutating func removeSettings(from start: Int, before end: Int) -> RemovedEntries {
+    var (number, removed) = (first, RemovedEntries())
+    entries.removeAll { entry in
+      defer { number += 1 }
+      guard number >= start, number < end, case .settings = entry.command else { return false }
+      removed.numbers.append(number)
+      return true
     }
+    return removed
   }
 
   /// The number of the first entry that comes after a tick.
@@ -157,6 +159,17 @@ struct InputLog {
     }
     return nil
   }
+}
+
+/// The numbers that entries had before they were taken out of a log, ascending.
+struct RemovedEntries {
+  fileprivate(set) var numbers: [Int] = []
+
+  /// What a number has become.
+  func number(for old: Int) -> Int { old - count(before: old) }
+
+  /// How many came before a number.
+  func count(before number: Int) -> Int { numbers.prefix { $0 < number }.count }
 }
 
 extension CGAffineTransform {
@@ -203,7 +216,7 @@ extension InputLog.Command {
       GestureEvent(t: t, kind: .set(parameter: parameter, value: value))
     case .resize(let size):
       GestureEvent(t: t, kind: .resize(width: size.width, height: size.height))
-    case .settings, .skipped: nil
+    case .settings: nil
     }
   }
 }

@@ -8,6 +8,13 @@ struct Keyframe<S: Scene> {
   var settings: Settings
   /// Of each of the session's scenes.
   var lanes: [(state: S.Snapshot, cursor: LogCursor)]
+
+  /// Gives it its place in a log that entries were taken out of; those with a number and above are none that it counts.
+  mutating func renumber(after removed: RemovedEntries, end: Int = .max) {
+    for i in lanes.indices {
+      lanes[i].cursor.entry -= removed.count(before: min(lanes[i].cursor.entry, end))
+    }
+  }
 }
 
 /// States of the last minute to come back to.
@@ -92,6 +99,12 @@ struct Keyframes<S: Scene> {
   mutating func cut(after tick: Int) {
     while let last = all.last, last.tick > tick { all.removeLast() }
     passed.removeAll { $0.tick > tick }
+  }
+
+  /// Gives states their places in a log that entries were taken out of.
+  mutating func renumber(after removed: RemovedEntries) {
+    for i in all.indices { all[i].renumber(after: removed) }
+    for i in passed.indices { passed[i].renumber(after: removed) }
   }
 
   mutating func clear() {

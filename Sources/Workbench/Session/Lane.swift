@@ -90,7 +90,6 @@ struct Lane<S: Scene> {
     }
     while let entry = log[cursor.entry], isDue(entry.time) {
       cursor.entry += 1
-      if case .skipped = entry.command { continue }
       guard let kind = entry.input(on: scene.size) else {
         flush(&move)
         apply(entry.command)
@@ -110,7 +109,7 @@ struct Lane<S: Scene> {
 
   private func apply(_ command: InputLog.Command) {
     switch command {
-    case .input, .skipped: break
+    case .input: break
     case .resize(let size): scene.resize(to: size)
     case .set(let id, let value):
       if setting == nil, scene.info.parameters.contains(where: { $0.id == id }) {
@@ -158,7 +157,6 @@ struct Lane<S: Scene> {
           _ = scene.handle(InputEvent(time: next.time, kind: kind))
           cursor.note(kind, at: next.time)
           if cursor.press != nil, let place = kind.dragPlace { cursor.given = place }
-        case .skipped: break
         case .set, .resize, .settings: return
         }
         cursor.entry += 1

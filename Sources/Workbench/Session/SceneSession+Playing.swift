@@ -112,7 +112,8 @@ extension SceneSession {
     useAgain(wanted)
     // The state it begins in may come before a pointer's way to it, and settings may have been put between.
     let start = span.start.lanes.map(\.cursor.entry).min() ?? span.entry
-    log.prepareReplay(from: min(start, span.entry))
+    let removed = forgetSettings(from: min(start, span.entry))
+    span.renumber(after: removed, end: .max)
     span.start = keyframe()
     finder.entry = log.end
     trace.cut(after: tick)
@@ -121,6 +122,22 @@ extension SceneSession {
     keyframes.keep(span.start)
     (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
     return span
+  }
+
+  /// Takes settings out of the log, from a number on and before another one, and counts what stays anew.
+  @discardableResult
+  func forgetSettings(from start: Int, before end: Int = .max) -> RemovedEntries {
+    let (spanEnd, stretchEnd) = (span?.end(in: log), stretch?.end(in: log))
+    let removed = log.removeSettings(from: start, before: end)
+    if removed.numbers.isEmpty { return removed }
+    for i in lanes.indices {
+      lanes[i].cursor.entry = removed.number(for: lanes[i].cursor.entry)
+    }
+    finder.entry = removed.number(for: finder.entry)
+    keyframes.renumber(after: removed)
+    span?.renumber(after: removed, end: spanEnd ?? .max)
+    stretch?.renumber(after: removed, end: stretchEnd ?? .max)
+    return removed
   }
 
   func stopPlayback() {

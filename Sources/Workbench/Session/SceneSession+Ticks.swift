@@ -24,7 +24,7 @@ extension SceneSession {
 
   private func goesOn(_ playback: SessionPlayback) -> Bool {
     playback.goesOn(
-      at: now, end: log.played?.time ?? playback.start,
+      at: now, end: log.lastPlayedTime ?? playback.start,
       hasMore: log.hasMore(from: lanes[0].cursor.entry), isAtRest: isEverySceneAtRest)
   }
 
@@ -100,10 +100,13 @@ extension SceneSession {
   /// More impacts at once are not told apart.
   private static var mostImpacts: Int { 16 }
 
-  /// The log reaches back as far as the states and the last gesture do.
+  /// The log reaches back as far as the states and the last gesture do, and of settings, which a replay of the gesture
+  /// leaves out, as far as the states.
   private func forgetOldInput() {
     let oldest = keyframes.all.first?.lanes.map { $0.cursor.entry }.min() ?? log.first
-    log.forget(before: min(oldest, span?.start.lanes.map { $0.cursor.entry }.min() ?? oldest))
+    let start = span?.start.lanes.map { $0.cursor.entry }.min() ?? oldest
+    log.forget(before: min(oldest, start))
+    forgetSettings(from: start, before: oldest)
   }
 
   /// A gesture that begins with what a tick takes, and the state before it; nil for none.

@@ -18,7 +18,7 @@ import Testing
     case 3, 4:
       guard let frames = session.frames else { return }
       session.rewind(to: Int.random(in: frames, using: &random))
-    case 5: session.values["damping"] = Double.random(in: 0.2...1, using: &random)
+    case 5: set(.random(in: 0.2...1, using: &random), in: session)
     case 6: session.step(by: Int.random(in: -20...20, using: &random))
     default: driver.pass(Int.random(in: 1...20, using: &random))
     }
@@ -48,6 +48,107 @@ import Testing
       }
     }
     #expect(replay() == replay() && session.gesture == gesture)
+  }
+
+  private func log(of session: any Session) throws -> InputLog {
+    let found = Mirror(reflecting: session).children.first { $0.label == "log" }
+    return try #require(found?.value as? InputLog)
+  }
+
+  /// Sets the first value that starts nothing anew to a share of its range.
+  private func set(_ share: Double, in session: any Session) {
+    guard let parameter = session.scene.info.parameters.first(where: { !$0.restarts }) else {
+      return
+    }
+    let range = parameter.range
+    session.values[parameter.id] =
+      range.lowerBound + share * (range.upperBound - range.lowerBound)
+  }
+
+  /// Plays a gesture of pointers and keys.
+  private func playGesture(_ driver: WorkbenchDriver) {
+    var gesture = RandomLogTests.gesture(driver.bench.scene, seed: 3)
+    gesture.events.removeAll {
+      switch $0.kind {
+      case .resize, .set: true
+      default: false
+      }
+    }
+    driver.bench.play(gesture)
+    driver.pass(120)
+  }
+
+  /// Sets a value in each frame of some seconds, and pans where a part of a world shows.
+  private func tune(_ driver: WorkbenchDriver, seconds: Int) {
+    let session = driver.bench.stage
+    for frame in 0..<60 * seconds {
+      set(0.2 + 0.001 * Double(frame % 500), in: session)
+      if driver.bench.scene.capabilities.viewing != nil {
+        let pan = CGVector(dx: frame % 2 == 0 ? 3 : -3, dy: 0)
+        session.handle(
+          .wheel(CGPoint(x: 200, y: 200), delta: pan, isPrecise: true, []), delay: 0)
+      }
+      session.advance(by: 1 / 60)
+    }
+  }
+
+  /// Values that are set and views that are moved for hours after a gesture are forgotten with the last minute, and the
+  /// gesture is what it was.
+  @Test(arguments: ["messages", "cradle", "carousel", "playground"])
+  func settingsOfHoursAreForgotten(scene: String) throws {
+    var random = Seeded(state: 7)
+    let driver = try WorkbenchDriver(scene)
+    let session = driver.bench.stage
+    driver.pass(60)
+    playGesture(driver)
+    let gesture = try #require(session.gesture)
+    func replay() -> [[TracedItem]] {
+      set(0.5, in: session)
+      session.play(loops: false)
+      return (0..<150).map { _ in
+        session.step(ticks: 1)
+        return driver.bench.scene.tracedItems
+      }
+    }
+    let first = replay()
+    // Settings of the last minute, and of the time until the next state to come back to.
+    let most = 60 * 60 + 240 + gesture.events.count
+    for _ in 0..<2 {
+      tune(driver, seconds: 70)
+      let kept = try log(of: session).entries.count
+      #expect(kept <= most, "\(kept) entries")
+      for _ in 0..<10 {
+        use(driver, &random)
+        let isSame = session.gesture == gesture
+        #expect(isSame)
+      }
+      tune(driver, seconds: 65)
+      let (again, isSame) = (replay() == first, session.gesture == gesture)
+      #expect(again && isSame)
+    }
+  }
+
+  /// A gesture that is played over and over while values are set takes no more memory each time.
+  @Test(arguments: ["messages", "cradle", "carousel", "playground"])
+  func settingsOfLoopsAreForgotten(scene: String) throws {
+    let driver = try WorkbenchDriver(scene)
+    let session = driver.bench.stage
+    driver.pass(60)
+    playGesture(driver)
+    let gesture = try #require(session.gesture)
+    session.play(loops: true)
+    let start = try #require(session.gestureStart)
+    var passes = 0
+    for _ in 0..<60 {
+      let before = session.time
+      tune(driver, seconds: 1)
+      if session.time < before { passes += 1 }
+      let (kept, isSame) = (try log(of: session).entries.count, session.gesture == gesture)
+      #expect(isSame && kept <= gesture.events.count + 3 * 60, "\(kept) entries")
+      // The gesture takes 1.2 s, and a pass goes on for 1.1 s.
+      #expect(session.time < start + 2_600_000)
+    }
+    #expect(passes > 15, "\(passes) passes")
   }
 
   /// A key that means nothing begins no gesture, but takes the scene from the past: the gesture after it is gone.

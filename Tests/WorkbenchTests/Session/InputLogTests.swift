@@ -48,6 +48,25 @@ struct InputLogTests {
     #expect(log.entries(from: 7).map(\.time) == [7, 8, 9])
   }
 
+  @Test func numbersFallWhereSettingsAreTakenOut() throws {
+    let session = try SameLogTests.session("cradle", .exact)
+    let settings = Settings(
+      values: session.values, fidelity: .exact, size: .zero, viewport: nil, reducesMotion: false)
+    var log = InputLog()
+    for k: Int64 in 0..<12 { log.append(k % 3 == 1 ? .settings(settings) : move(0), at: k) }
+    log.forget(before: 1)
+    // Settings have the numbers 1, 4, 7 and 10.
+    let removed = log.removeSettings(from: 2, before: 10)
+    #expect(removed.numbers == [4, 7] && log.first == 1 && log.end == 10)
+    #expect(log.entries.map(\.time) == [1, 2, 3, 5, 6, 8, 9, 10, 11])
+    for old in [1, 2, 3, 5, 6, 8, 9, 10, 11] {
+      #expect(log[removed.number(for: old)]?.time == Int64(old))
+    }
+    // The next entry stays the next one.
+    #expect(removed.number(for: 4) == 4 && log[4]?.time == 5 && removed.number(for: 12) == log.end)
+    #expect(log.removeSettings(from: 2, before: 6).numbers.isEmpty)
+  }
+
   /// Where the pointer is at ticks: on straight lines between what was seen, and still before the
   /// lookahead of what comes later.
   @Test func thePointerIsInterpolatedToTheTick() {
