@@ -39,10 +39,10 @@ struct GestureSpan<S: Scene> {
     }
   }
 
-  /// Where the log's entries end that it counts: those of a stopped replay's tail have the numbers from there on.
+  /// The number at which the log's entries end for it: from there on, numbers mean those of a stopped replay's tail.
   func end(in log: InputLog) -> Int { tail.map { log.number(after: $0.tick) } ?? .max }
 
-  /// Gives it its place in a log that entries were taken out of, where it ended at a number.
+  /// Gives it its place in a log that entries were taken out of; `end` is where the log's entries ended for it before.
   mutating func renumber(after removed: RemovedEntries, end: Int) {
     start.renumber(after: removed, end: end)
     entry -= removed.count(before: min(entry, end))

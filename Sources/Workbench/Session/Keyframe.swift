@@ -9,7 +9,7 @@ struct Keyframe<S: Scene> {
   /// Of each of the session's scenes.
   var lanes: [(state: S.Snapshot, cursor: LogCursor)]
 
-  /// Gives it its place in a log that entries were taken out of; those with a number and above are none that it counts.
+  /// Gives it its place in a log that entries were taken out of; those of the number `end` and above do not count.
   mutating func renumber(after removed: RemovedEntries, end: Int = .max) {
     for i in lanes.indices {
       lanes[i].cursor.entry -= removed.count(before: min(lanes[i].cursor.entry, end))

@@ -124,7 +124,8 @@ extension SceneSession {
     return span
   }
 
-  /// Takes settings out of the log, from a number on and before another one, and counts what stays anew.
+  /// Takes settings out of the log, from a number on and before another one, and gives all that counts its entries their
+  /// new numbers.
   @discardableResult
   func forgetSettings(from start: Int, before end: Int = .max) -> RemovedEntries {
     let (spanEnd, stretchEnd) = (span?.end(in: log), stretch?.end(in: log))
