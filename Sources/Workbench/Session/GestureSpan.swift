@@ -43,9 +43,9 @@ struct GestureSpan<S: Scene> {
   func end(in log: InputLog) -> Int { tail.map { log.number(after: $0.tick) } ?? .max }
 
   /// Gives it its place in a log that entries were taken out of; `end` is where the log's entries ended for it before.
-  mutating func renumber(after removed: RemovedEntries, end: Int) {
+  mutating func renumber(after removed: RemovedEntries, end: Int = .max) {
     start.renumber(after: removed, end: end)
-    entry -= removed.count(before: min(entry, end))
+    entry = removed.number(for: entry, end: end)
   }
 
   /// Notes that a replay was stopped after a tick, and what is then taken out of the log.

@@ -165,11 +165,10 @@ struct InputLog {
 struct RemovedEntries {
   fileprivate(set) var numbers: [Int] = []
 
-  /// What a number has become.
-  func number(for old: Int) -> Int { old - count(before: old) }
-
-  /// How many came before a number.
-  func count(before number: Int) -> Int { numbers.prefix { $0 < number }.count }
+  /// What a number has become; for it, the log's entries may have ended before.
+  func number(for old: Int, end: Int = .max) -> Int {
+    old - numbers.prefix { $0 < min(old, end) }.count
+  }
 }
 
 extension CGAffineTransform {

@@ -12,7 +12,7 @@ struct Keyframe<S: Scene> {
   /// Gives it its place in a log that entries were taken out of; those of the number `end` and above do not count.
   mutating func renumber(after removed: RemovedEntries, end: Int = .max) {
     for i in lanes.indices {
-      lanes[i].cursor.entry -= removed.count(before: min(lanes[i].cursor.entry, end))
+      lanes[i].cursor.entry = removed.number(for: lanes[i].cursor.entry, end: end)
     }
   }
 }

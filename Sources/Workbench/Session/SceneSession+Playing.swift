@@ -113,7 +113,7 @@ extension SceneSession {
     // The state it begins in may come before a pointer's way to it, and settings may have been put between.
     let start = span.start.lanes.map(\.cursor.entry).min() ?? span.entry
     let removed = forgetSettings(from: min(start, span.entry))
-    span.renumber(after: removed, end: .max)
+    span.renumber(after: removed)
     span.start = keyframe()
     finder.entry = log.end
     trace.cut(after: tick)
@@ -128,7 +128,7 @@ extension SceneSession {
   /// new numbers.
   @discardableResult
   func forgetSettings(from start: Int, before end: Int = .max) -> RemovedEntries {
-    let (spanEnd, stretchEnd) = (span?.end(in: log), stretch?.end(in: log))
+    let spanEnd = span?.end(in: log) ?? .max
     let removed = log.removeSettings(from: start, before: end)
     if removed.numbers.isEmpty { return removed }
     for i in lanes.indices {
@@ -136,8 +136,9 @@ extension SceneSession {
     }
     finder.entry = removed.number(for: finder.entry)
     keyframes.renumber(after: removed)
-    span?.renumber(after: removed, end: spanEnd ?? .max)
-    stretch?.renumber(after: removed, end: stretchEnd ?? .max)
+    span?.renumber(after: removed, end: spanEnd)
+    // A stretch that is played has no tail.
+    stretch?.renumber(after: removed)
     return removed
   }
 
