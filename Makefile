@@ -72,11 +72,10 @@ SLOW_IN_DEBUG := \
   ScenesTests.FollowedItemTests ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests \
   ScenesTests.SnapshotTests WorkbenchTests.CompareTests WorkbenchTests.DamageTests \
   WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests WorkbenchTests.KeptPartsTests \
-  WorkbenchTests.PlaceSessionTests \
-  WorkbenchTests.PlaybackTests WorkbenchTests.RandomLogTests WorkbenchTests.SameLogTests WorkbenchTests.SavingTests \
-  WorkbenchTests.SearchSheetTests WorkbenchTests.SharedTextTests WorkbenchTests.StageRewindTests \
-  WorkbenchTests.TextLayoutTests WorkbenchTests.TimelineTests WorkbenchTests.VelocityTests WorkbenchTests.WorkTests \
-  WorkbenchTests.WorkbenchTests
+  WorkbenchTests.PlaceSessionTests WorkbenchTests.PlaybackTests WorkbenchTests.RandomLogTests \
+  WorkbenchTests.SameLogTests WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests \
+  WorkbenchTests.SharedTextTests WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests \
+  WorkbenchTests.TimelineTests WorkbenchTests.VelocityTests WorkbenchTests.WorkTests WorkbenchTests.WorkbenchTests
 
 ## Format lint, then all tests, and in debug those that are quick there: what CI runs.
 check: lint test

@@ -13,7 +13,7 @@ struct Endurance {
 
   /// Memory is compared from this time on, in seconds.
   private static let warm = 600.0
-  /// How long before that its level is measured, in seconds: 20 to 60 drags.
+  /// How long before that its level is measured, in seconds: 27 to 56 drags.
   private static let firstStretch = 180.0
   /// The stretch at the end that is compared, as a share of the time.
   private static let end = 0.1

@@ -39,15 +39,7 @@ import Testing
       use(driver, &random)
       #expect(session.gesture == gesture)
     }
-    func replay() -> [[TracedItem]] {
-      session.values["damping"] = 0.5
-      session.play(loops: false)
-      return (0..<40).map { _ in
-        session.step(ticks: 1)
-        return driver.bench.scene.tracedItems
-      }
-    }
-    #expect(replay() == replay() && session.gesture == gesture)
+    #expect(replay(driver, ticks: 40) == replay(driver, ticks: 40) && session.gesture == gesture)
   }
 
   private func log(of session: any Session) throws -> InputLog {
@@ -55,14 +47,27 @@ import Testing
     return try #require(found?.value as? InputLog)
   }
 
-  /// Sets the first value that starts nothing anew to a share of its range.
-  private func set(_ share: Double, in session: any Session) {
-    guard let parameter = session.scene.info.parameters.first(where: { !$0.restarts }) else {
-      return
+  /// Sets the damping, or as a share of its range the first value that starts nothing anew.
+  private func set(_ value: Double, in session: any Session) {
+    let parameters = session.scene.info.parameters
+    if parameters.contains(where: { $0.id == "damping" }) {
+      return session.values["damping"] = value
     }
+    guard let parameter = parameters.first(where: { !$0.restarts }) else { return }
     let range = parameter.range
     session.values[parameter.id] =
-      range.lowerBound + share * (range.upperBound - range.lowerBound)
+      range.lowerBound + value * (range.upperBound - range.lowerBound)
+  }
+
+  /// Plays the last gesture under a value, for so many ticks.
+  private func replay(_ driver: WorkbenchDriver, ticks: Int) -> [[TracedItem]] {
+    let session = driver.bench.stage
+    set(0.5, in: session)
+    session.play(loops: false)
+    return (0..<ticks).map { _ in
+      session.step(ticks: 1)
+      return driver.bench.scene.tracedItems
+    }
   }
 
   /// Plays a gesture of pointers and keys.
@@ -102,15 +107,7 @@ import Testing
     driver.pass(60)
     playGesture(driver)
     let gesture = try #require(session.gesture)
-    func replay() -> [[TracedItem]] {
-      set(0.5, in: session)
-      session.play(loops: false)
-      return (0..<150).map { _ in
-        session.step(ticks: 1)
-        return driver.bench.scene.tracedItems
-      }
-    }
-    let first = replay()
+    let first = replay(driver, ticks: 150)
     // Settings of the last minute, and of the time until the next state to come back to.
     let most = 60 * 60 + 240 + gesture.events.count
     for _ in 0..<2 {
@@ -123,7 +120,7 @@ import Testing
         #expect(isSame)
       }
       tune(driver, seconds: 65)
-      let (again, isSame) = (replay() == first, session.gesture == gesture)
+      let (again, isSame) = (replay(driver, ticks: 150) == first, session.gesture == gesture)
       #expect(again && isSame)
     }
   }
