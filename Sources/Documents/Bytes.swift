@@ -17,6 +17,42 @@ extension Collection where Element == UInt8 {
     guard let found else { return firstIndex(of: byte) }
     return found.map { index(startIndex, offsetBy: $0) }
   }
+
+  /// Whether they begin with these.
+  func begins(with bytes: [UInt8]) -> Bool {
+    let found = withContiguousStorageIfAvailable { all in
+      guard all.count >= bytes.count, let start = all.baseAddress else { return bytes.isEmpty }
+      return unsafe memcmp(start, bytes, bytes.count) == 0
+    }
+    return found ?? starts(with: bytes)
+  }
+
+  /// Where the bytes of a short text, which is not empty, stand first; nil where they do not.
+  ///
+  /// Linear in the bytes before it: Foundation's search copies the whole text at each call, so that a reader which
+  /// searches again after each find would take the square of the length.
+  func range(of words: String) -> Range<Index>? {
+    var (searched, rest) = (Array(words.utf8), self[...])
+    let first = searched.removeFirst()
+    while let start = rest.place(of: first) {
+      let after = rest.index(after: start)
+      rest = rest[after...]
+      if rest.starts(with: searched) {
+        return start..<rest.index(after, offsetBy: searched.count)
+      }
+    }
+    return nil
+  }
+
+  /// Where they stand last, found from the start.
+  func lastRange(of words: String) -> Range<Index>? {
+    var (found, rest) = (Range<Index>?.none, self[...])
+    while let next = rest.range(of: words) {
+      found = next
+      rest = rest[rest.index(after: next.lowerBound)...]
+    }
+    return found
+  }
 }
 
 extension Substring.UTF8View {

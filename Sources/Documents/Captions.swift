@@ -18,7 +18,7 @@ struct Captions {
 
   mutating func take(_ line: String) -> Part {
     let text = line.trimmed()
-    if let arrow = text.range(of: " --> ") {
+    if let arrow = text.utf8.range(of: " --> ") {
       stamp = ChatLine.stamp(of: text[..<arrow.lowerBound])
       isOpen = true
       return .nothing

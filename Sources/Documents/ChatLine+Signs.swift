@@ -71,7 +71,7 @@ extension String {
   private func withoutBold() -> String {
     guard hasPrefix("**") else { return self }
     let inside = dropFirst(2).prefix(60)
-    guard inside.first?.isWhitespace == false, let end = inside.range(of: "**"),
+    guard inside.first?.isWhitespace == false, let end = inside.utf8.range(of: "**"),
       end.lowerBound > inside.startIndex
     else { return self }
     let (name, rest) = (inside[..<end.lowerBound], self[end.upperBound...].dropMarks())

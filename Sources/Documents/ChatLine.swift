@@ -92,7 +92,7 @@ struct ChatLine {
 
   /// `name: words` for `"name": words`, as TeamSpeak writes them; nil for all else.
   private static func withoutQuotes(_ body: Substring) -> String? {
-    guard body.utf8.first == UInt8(ascii: "\""), let end = body.range(of: "\": ") else {
+    guard body.utf8.first == UInt8(ascii: "\""), let end = body.utf8.range(of: "\": ") else {
       return nil
     }
     let name = body[..<end.lowerBound].dropFirst()
@@ -147,7 +147,7 @@ struct ChatLine {
     guard let end = text.utf8.prefix(longestBracket).place(of: close) else { return nil }
     var inside = text[text.index(after: text.startIndex)..<end]
     // Skype notes in the same brackets when a message was changed.
-    if inside.utf8.has(UInt8(ascii: "|")), let note = inside.range(of: " | Edited ") {
+    if inside.utf8.has(UInt8(ascii: "|")), let note = inside.utf8.range(of: " | Edited ") {
       inside = inside[..<note.lowerBound]
     }
     var scanner = StampScanner(inside)
@@ -161,7 +161,7 @@ struct ChatLine {
 
   /// A name and a time in brackets before words, as KakaoTalk writes them: `[Ada] [10:00] hi`.
   private static func secondStamp(_ text: Substring) -> (Substring, Stamp, Substring)? {
-    guard text.utf8.first == UInt8(ascii: "["), let close = text.range(of: "] ["),
+    guard text.utf8.first == UInt8(ascii: "["), let close = text.utf8.range(of: "] ["),
       let (scanner, rest) = bracket(
         text[text.index(before: close.upperBound)...], UInt8(ascii: "]")),
       let stamp = scanner.stamp, scanner.isWhole, rest.first == " "
@@ -209,7 +209,7 @@ struct ChatLine {
   /// Space and a time in brackets at the end of a line that says something or starts as a notice, as ERC writes
   /// them.
   private static func lastStamp(_ text: Substring) -> (Stamp, Substring)? {
-    guard text.utf8.last == UInt8(ascii: "]"), let open = text.lastIndex(of: "["),
+    guard text.utf8.last == UInt8(ascii: "]"), let open = text.utf8.lastIndex(of: UInt8(ascii: "[")),
       "<*".contains(text.first ?? " "),
       text[..<open].hasSuffix("  "), let (scanner, _) = bracket(text[open...], UInt8(ascii: "]")),
       let stamp = scanner.stamp, stamp.day == nil

@@ -104,7 +104,7 @@ extension ChatText {
       return true
     }
     guard words.hasPrefix("Reacted to \""),
-      let end = words.range(of: "\" with ", options: .backwards)
+      let end = words.utf8.lastRange(of: "\" with ")
     else { return false }
     let start = words[..<end.lowerBound].dropFirst("Reacted to \"".count)
     builder.react(words[end.upperBound...].trimmed(), toWordsWith: start.prefix { $0 != "…" })

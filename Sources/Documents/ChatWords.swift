@@ -125,7 +125,7 @@ enum ChatWords {
   /// The name in `From Ada to Everyone`, `< ada!user@host` and `> ada`, which tell also the reader.
   static func withoutDirection(_ name: String) -> String {
     if name.hasPrefix("< ") || name.hasPrefix("> ") { return unranked(name.dropFirst(2)) }
-    let end = name.range(of: " to ", options: .backwards)?.lowerBound
+    let end = name.utf8.lastRange(of: " to ")?.lowerBound
     guard name.hasPrefix("From ") || name.hasPrefix("from ") && end != nil else { return name }
     let sender = name[..<(end ?? name.endIndex)].dropFirst(5).trimmed()
     return sender.isEmpty ? name : sender
@@ -171,7 +171,7 @@ enum ChatWords {
   /// The signs of `Loved by Ada`, `😮 by Ada` and `👍 (2) 🎉`, each as often as it was given; nil for other words.
   static func reactions(_ line: String) -> [String]? {
     if let signs = countedSigns(line) { return signs }
-    guard let by = line.range(of: " by ") else { return nil }
+    guard let by = line.utf8.range(of: " by ") else { return nil }
     let deed = String(line[..<by.lowerBound])
     return (tapbacks[deed] ?? (isSign(deed) ? deed : nil)).map { [$0] }
   }
@@ -180,7 +180,7 @@ enum ChatWords {
   private static func countedSigns(_ line: String) -> [String]? {
     var signs: [String] = []
     var isName = false
-    for word in line.split(separator: " ") {
+    for word in line.split(separator: " ") where signs.count < Message.mostReactions {
       if word.hasPrefix("("), word.hasSuffix(")"), let count = Int(word.dropFirst().dropLast()),
         let last = signs.last
       {
@@ -247,7 +247,7 @@ enum ChatWords {
     let whole = name.utf8.has(0xE2) ? Substring(name.filter { $0 != "\u{200B}" }) : name
     let bare = Substring(whole.utf8.drop { ranks.contains($0) })
     if bare.utf8.has(UInt8(ascii: "#")) {
-      let end = [":#", "/#"].compactMap { bare.range(of: $0)?.lowerBound }.min()
+      let end = [":#", "/#"].compactMap { bare.utf8.range(of: $0)?.lowerBound }.min()
       if let end, end > bare.startIndex { return bare[..<end].trimmed() }
       if bare.first == "#", let colon = bare.lastIndex(of: ":") {
         return unranked(bare[colon...].dropFirst())

@@ -21,8 +21,11 @@ public struct Message: Hashable, Sendable {
     set { mention = newValue.map { .media($0) } }
   }
   private var mention: Mention?
-  /// The signs with which others reacted, each as often as it was given.
+  /// The signs with which others reacted, each as often as it was given; no more than `mostReactions` are read.
   public var reactions: [String]
+
+  /// So many reactions a message has at most, when it is read: each takes memory, and a file may tell of any number.
+  static let mostReactions = 999
 
   /// A message from its parts; of words alone by default.
   public init(

@@ -34,8 +34,12 @@ struct ConversationBuilder {
   mutating func add(
     _ name: String, _ text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
   ) {
+    // Most have none, and no list is copied.
+    let all = reactions.count <= Message.mostReactions
     messages.append(
-      Message(sender: index(of: name), text: text, at: at, media: media, reactions: reactions))
+      Message(
+        sender: index(of: name), text: text, at: at, media: media,
+        reactions: all ? reactions : Array(reactions.prefix(Message.mostReactions))))
   }
 
   /// What was read.
@@ -137,15 +141,20 @@ struct ConversationBuilder {
   /// Gives the last message a reaction.
   mutating func react(_ sign: String) {
     guard let last = messages.indices.last else { return }
-    messages[last].reactions.append(sign)
+    react(sign, to: last)
+  }
+
+  private mutating func react(_ sign: String, to place: Int) {
+    guard messages[place].reactions.count < Message.mostReactions else { return }
+    messages[place].reactions.append(sign)
   }
 
   /// Gives the last message that starts so a reaction.
   mutating func react(_ sign: String, toWordsWith start: Substring) {
-    let words = start.hasSuffix("...") ? start.dropLast(3) : start
-    let place = messages.suffix(Self.mostSearched).lastIndex { $0.text.hasPrefix(words) }
-    guard sign.count <= 24, let place else { return }
-    messages[place].reactions.append(sign)
+    guard sign.utf8.count <= 96, sign.count <= 24 else { return }
+    let words = Array((start.hasSuffix("...") ? start.dropLast(3) : start).utf8)
+    let place = messages.suffix(Self.mostSearched).lastIndex { $0.text.utf8.begins(with: words) }
+    if let place { react(sign, to: place) }
   }
 
   /// Gives the last message media where it has none; words that only stand for it say no more.

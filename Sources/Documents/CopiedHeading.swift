@@ -42,7 +42,7 @@ struct CopiedHeading {
     }
     var text = line.whole.dropMarks().dropLastMarks()
     if text.hasSuffix("]:") { text = text.dropLast() }
-    if let edited = text.range(of: ", Edited"), edited.upperBound == text.endIndex {
+    if let edited = text.utf8.range(of: ", Edited"), edited.upperBound == text.endIndex {
       text = text[..<edited.lowerBound]
     }
     self.init(ending: text, isIndented: line.whole.first?.isWhitespace == true)

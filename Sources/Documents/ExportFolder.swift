@@ -84,7 +84,7 @@ struct ExportFolder {
 
   // MARK: - One file
 
-  /// So many files are tried, the largest first.
+  /// So many files are tried, the largest first, and of more than the first no more bytes than one may have.
   private static let mostTried = 12
   private static let kinds: Set = [
     "txt", "json", "jsonl", "log", "weechatlog", "html", "mbox", "csv", "vtt",
@@ -102,8 +102,11 @@ struct ExportFolder {
         ? Self.kinds.contains(($0.path as NSString).pathExtension.lowercased())
         : Self.names.contains($0.path)
     }
+    var tried = 0
     for file in chats.sorted(by: { $0.size > $1.size }).prefix(Self.mostTried) {
+      guard tried == 0 || tried + file.size <= Conversation.largestFile else { continue }
       let bytes = try tree.read(file.path)
+      tried += bytes.count
       let title = (file.path as NSString).lastPathComponent
       guard
         var chat = try? Conversation(data: Data(bytes), file: title, progress: progress)

@@ -9,10 +9,13 @@ struct ExportedMedia {
 
   init(_ value: JSONValue) {
     media = Self.media(in: value)
-    var reactions = Self.list(value, "reactions").flatMap(Self.reaction)
+    var reactions: [String] = []
+    for given in Self.list(value, "reactions") where reactions.count < Message.mostReactions {
+      reactions += Self.reaction(given)
+    }
     // Rocket.Chat has a member for each sign.
     if case .object(let signs)? = value.member("reactions")?.content {
-      for (sign, givers) in signs {
+      for (sign, givers) in signs where reactions.count < Message.mostReactions {
         let count = min(Self.mostOfOne, Self.list(givers, "usernames").count)
         reactions += Array(repeating: Self.shown(sign), count: count)
       }
@@ -41,7 +44,7 @@ struct ExportedMedia {
       return kinds[type].map { Media($0, name: content.words("body")) }
     }
     if let words = value.words("content"), words.hasPrefix("<URIObject"),
-      let type = words.range(of: " type=\"")
+      let type = words.utf8.range(of: " type=\"")
     {
       let kind = words[type.upperBound...].prefix { $0.isLetter }
       let kinds: [String: Media.Kind] = ["Picture": .photo, "Video": .video, "Audio": .audio]

@@ -30,7 +30,7 @@ enum HTMLText {
   /// The words of a line, after the document's head.
   static func words(_ line: String) -> String {
     var rest = line[...]
-    if let head = rest.range(of: "</head>") { rest = rest[head.upperBound...] }
+    if let head = rest.utf8.range(of: "</head>") { rest = rest[head.upperBound...] }
     var words = ""
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
       words += rest[..<open]
@@ -39,6 +39,21 @@ enum HTMLText {
       if isBreak, !rest.isEmpty { words += "\n" }
     }
     return unescaped(words + rest)
+  }
+
+  /// What follows the end of an element, whose name is told in small letters; nil where it does not end.
+  static func after(endOf name: String, in text: Substring) -> Substring? {
+    let end = Array(name.utf8) + [UInt8(ascii: ">")]
+    var rest = text.utf8
+    while let mark = rest.range(of: "</") {
+      rest = rest[mark.upperBound...]
+      // Letters of ASCII differ in this bit by their case.
+      let next = rest.prefix(end.count)
+      if next.elementsEqual(end, by: { $0 == $1 || ($0 | 0x20 == $1 && $0 >= 0x41) }) {
+        return text[next.endIndex...]
+      }
+    }
+    return nil
   }
 
   /// The text with the signs for which escapes stand.
@@ -52,7 +67,7 @@ enum HTMLText {
   /// The text with the signs of which escapes tell the number: `&#39;`, `&#x1F600;`.
   private static func numbersRead(_ text: String) -> String {
     var (read, rest) = ("", text[...])
-    while let start = rest.range(of: "&#") {
+    while let start = rest.utf8.range(of: "&#") {
       let inside = rest[start.upperBound...].prefix(8).prefix { $0 != ";" }
       let isHex = inside.first == "x" || inside.first == "X"
       let number = UInt32(isHex ? inside.dropFirst() : inside, radix: isHex ? 16 : 10)

@@ -52,7 +52,7 @@ enum MailHeader {
       if let open { read += text(open.bytes, in: open.charset) }
       open = nil
     }
-    while let start = rest.range(of: "=?") {
+    while let start = rest.utf8.range(of: "=?") {
       let parts = rest[start.upperBound...].split(
         separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
       guard parts.count == 4, parts[3].first == "=", let bytes = bytes(parts[1], parts[2]) else {
@@ -68,7 +68,8 @@ enum MailHeader {
       } else if open?.charset != charset {
         close()
       }
-      open = (charset, (open?.bytes ?? []) + bytes)
+      if open == nil { open = (charset, []) }
+      open?.bytes += bytes
       rest = parts[3].dropFirst()
     }
     close()
@@ -91,9 +92,9 @@ enum MailHeader {
         read.append(byte)
         continue
       }
-      let line = rest.prefix { $0 != 0x0A }
-      if line.allSatisfy(\.isJSONSpace) {
-        rest = rest.dropFirst(line.count + 1)
+      let line = rest.drop { $0 != 0x0A && $0.isJSONSpace }
+      if line.first ?? 0x0A == 0x0A {
+        rest = line.dropFirst()
       } else if let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
         read.append(value)
         rest = rest.dropFirst(2)

@@ -64,7 +64,7 @@ struct MailPart {
   /// The same where the page tells it: `<meta charset="…">`.
   private static func charset(ofHTML start: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: start, as: UTF8.self).lowercased()
-    guard let mark = text.range(of: "charset=") else { return nil }
+    guard let mark = text.utf8.range(of: "charset=") else { return nil }
     return String(
       text[mark.upperBound...].drop { "\"'".contains($0) }
         .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
@@ -104,17 +104,23 @@ struct MailPart {
   }
 
   private static func words(ofHTML text: String) -> String {
-    var rest = text[...]
-    for tag in ["style", "script", "head"] {
-      while let open = rest.range(of: "<" + tag, options: .caseInsensitive),
-        let close = rest.range(
-          of: "</\(tag)>", options: .caseInsensitive, range: open.upperBound..<rest.endIndex)
-      {
-        rest = Substring(rest[..<open.lowerBound] + rest[close.upperBound...])
+    var (kept, rest) = ("", text[...])
+    var withoutEnd: Set<String> = []
+    while let open = rest.utf8.place(of: UInt8(ascii: "<")) {
+      kept += rest[..<open]
+      rest = rest[rest.utf8.index(after: open)...]
+      let name = rest.prefix(7).prefix { $0.isASCII && $0.isLetter }.lowercased()
+      if PageChat.passedOver.contains(name), !withoutEnd.contains(name) {
+        if let after = HTMLText.after(endOf: name, in: rest) {
+          rest = after
+          continue
+        }
+        withoutEnd.insert(name)
       }
+      kept += "<"
     }
-    let breaks = rest.replacing("</p>", with: "<br>").replacing("</div>", with: "<br>")
+    let breaks = (kept + rest).replacing("</p>", with: "<br>").replacing("</div>", with: "<br>")
       .replacing("\n", with: " ")
-    return HTMLText.words(String(breaks))
+    return HTMLText.words(breaks)
   }
 }

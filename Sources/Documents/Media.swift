@@ -79,7 +79,7 @@ extension Media {
 
   /// The name in `IMG-1.jpg (file attached)` and `<attached: 1-PHOTO.jpg>`, whatever the language.
   private static func attachedName(in text: String) -> String? {
-    if text.hasSuffix(")"), let open = text.range(of: " (", options: .backwards) {
+    if text.hasSuffix(")"), let open = text.utf8.lastRange(of: " (") {
       let name = String(text[..<open.lowerBound].dropLastMarks())
       let note = text[open.upperBound...].dropLast()
       return isFileName(name) && !note.isEmpty && note.allSatisfy { !$0.isNumber } ? name : nil
@@ -95,7 +95,7 @@ extension Media {
   private static func shownName(in text: String) -> String? {
     guard text.utf8.last == UInt8(ascii: ")"), let first = text.utf8.first,
       first == UInt8(ascii: "!") || first == UInt8(ascii: "["),
-      let open = text.range(of: "](")
+      let open = text.utf8.range(of: "](")
     else { return nil }
     let path = text[open.upperBound...].dropLast()
     guard text.hasPrefix("![") || path.hasPrefix("./") || path.hasPrefix("../") else { return nil }

@@ -38,7 +38,8 @@ struct PageChat {
   /// More of one reaction are not counted.
   private static let mostOfOne = 98
   private static let blocks: Set = ["div", "p", "li", "tr", "blockquote", "ul", "pre"]
-  private static let passedOver: Set = ["style", "script", "head"]
+  /// Elements whose text is none of the page's.
+  static let passedOver: Set = ["style", "script", "head"]
 
   /// Reads a page; nil where its classes tell no senders and times.
   init?(_ page: String) {
@@ -47,7 +48,7 @@ struct PageChat {
       take(text: rest[..<start])
       rest = rest[start...]
       if rest.hasPrefix("<!--") {
-        rest = rest.range(of: "-->").map { rest[$0.upperBound...] } ?? ""
+        rest = rest.utf8.range(of: "-->").map { rest[$0.upperBound...] } ?? ""
         continue
       }
       guard let end = rest.utf8.firstIndex(of: UInt8(ascii: ">")) else { break }
@@ -56,7 +57,7 @@ struct PageChat {
       if tag.isEnd {
         close(tag.name)
       } else if Self.passedOver.contains(tag.name) {
-        rest = rest.range(of: "</\(tag.name)>").map { rest[$0.upperBound...] } ?? ""
+        rest = HTMLText.after(endOf: tag.name, in: rest) ?? ""
       } else {
         take(tag)
       }
@@ -204,6 +205,7 @@ struct PageChat {
     for part in lines.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
       guard let sign = part.first else { continue }
       let isSign = !sign.isLetter && sign.utf8.count > 1
+      guard now.reactions.count < Message.mostReactions else { return }
       if isSign { now.reactions.append(String(sign)) }
       guard let count = Int(isSign ? part.dropFirst() : part), let last = now.reactions.last else {
         continue

@@ -14,7 +14,7 @@ enum WrittenMarks {
 
   /// Words without the note that they were changed.
   static func withoutEdit(_ text: String) -> String {
-    guard text.utf8.last == UInt8(ascii: ">"), let open = text.lastIndex(of: "<"),
+    guard text.utf8.last == UInt8(ascii: ">"), let open = text.utf8.lastIndex(of: UInt8(ascii: "<")),
       open > text.startIndex
     else {
       return text
@@ -38,7 +38,7 @@ enum WrittenMarks {
     if let media = Media(standIn: text) { return (text, media) }
     if text.utf8.last == UInt8(ascii: ")"),
       let at =
-        (text.range(of: "![", options: .backwards) ?? text.range(of: " [", options: .backwards))?
+        (text.utf8.lastRange(of: "![") ?? text.utf8.lastRange(of: " ["))?
         .lowerBound, at > text.startIndex, var media = Media(standIn: String(text[at...]))
     {
       media.isAlone = false

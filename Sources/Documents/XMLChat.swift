@@ -30,7 +30,7 @@ enum XMLChat {
         continue
       }
       // Without an end none that follows has one: the rest is not searched again.
-      guard let end = rest.range(of: "</message>") else { break }
+      guard let end = rest.utf8.range(of: "</message>") else { break }
       let words = HTMLText.words(String(rest[..<end.lowerBound])).trimmed(.whitespaceAndNewlines)
       rest = rest[end.upperBound...]
       guard let name = attribute("alias", element) ?? attribute("sender", element), !words.isEmpty

@@ -31,6 +31,7 @@ struct ZipArchive: FileTree {
 
   private let file: FileHandle
   private let entries: [Entry]
+  private let places: [String: Int]
 
   var files: [(path: String, size: Int)] { entries.map { ($0.path, $0.size) } }
 
@@ -56,6 +57,8 @@ struct ZipArchive: FileTree {
     }
     let list = try Self.bytes(of: file, at: tail.number(end + 16, 4), count: size)
     entries = try Self.entries(in: list, count: count).sorted { $0.path < $1.path }
+    // Of two files of one name the first is read.
+    places = Dictionary(zip(entries.map(\.path), entries.indices)) { first, _ in first }
   }
 
   private static func entries(in list: [UInt8], count: Int) throws -> [Entry] {
@@ -95,7 +98,7 @@ struct ZipArchive: FileTree {
   // MARK: - Files
 
   func read(_ path: String) throws -> [UInt8] {
-    guard let entry = entries.first(where: { $0.path == path }) else {
+    guard let entry = places[path].map({ entries[$0] }) else {
       throw DocumentError("holds no \(path).")
     }
     let most = Conversation.largestFile

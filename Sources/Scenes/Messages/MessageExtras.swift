@@ -78,10 +78,12 @@ struct ReactionCapsule {
   init?(_ reactions: [String], text: any TextMeasuring) {
     guard !reactions.isEmpty else { return nil }
     var signs: [String] = []
-    for sign in reactions.map(Self.asPicture) where !signs.contains(sign) { signs.append(sign) }
-    let count = reactions.count > signs.prefix(Self.mostSigns).count ? " \(reactions.count)" : ""
-    block = TextBlock(
-      signs.prefix(Self.mostSigns).joined() + count, MessageMetrics.reactionText)
+    for sign in reactions.lazy.map(Self.asPicture) where !signs.contains(sign) {
+      signs.append(sign)
+      if signs.count == Self.mostSigns { break }
+    }
+    let count = reactions.count > signs.count ? " \(reactions.count)" : ""
+    block = TextBlock(signs.joined() + count, MessageMetrics.reactionText)
     let words = text.metrics(of: block).size
     size = CGSize(
       width: max(MessageMetrics.reactionHeight, words.width.rounded(.up) + 14),
