@@ -44,5 +44,6 @@ enum LinkRanges {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
+  /// Whether they end with these.
+  func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }

@@ -11,9 +11,11 @@ import Foundation
   /// Sizes Pango's 32-bit units hold with room to spare, in points.
   private static let greatestWidth = 1e6, sizes = 0.1...10_000.0
 
-  /// Lays bytes of valid UTF-8 without NUL out; cut to one line with an ellipsis if asked.
+  /// Lays bytes of valid UTF-8 without NUL out, the links among them underlined; cut to one line with an ellipsis if
+  /// asked.
   init(
-    _ bytes: [UInt8], _ style: TextStyle, width: CGFloat?, isOneLine: Bool, context: OpaquePointer
+    _ bytes: [UInt8], _ style: TextStyle, links: [Range<Int>], width: CGFloat?, isOneLine: Bool,
+    context: OpaquePointer
   ) {
     unsafe pointer = pango_layout_new(context)
     unsafe bytes.withUnsafeBytes { raw in
@@ -21,7 +23,7 @@ import Foundation
       unsafe pango_layout_set_text(pointer, text.baseAddress, Int32(clamping: text.count))
     }
     setFont(style)
-    setAttributes(style, links: style.underlinesLinks ? LinkRanges.find(in: bytes) : [])
+    setAttributes(style, links: links)
     if let width, !width.isNaN, width < Self.greatestWidth {
       unsafe pango_layout_set_width(pointer, Int32(max(0, width) * Self.unit))
       unsafe pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)

@@ -26,7 +26,7 @@ import Foundation
   /// The box around all ink, from the block's top left.
   let ink: CGRect
   private let text: LayoutText
-  private let paragraphs: PangoParagraphs
+  private let pieces: [TextPiece]
   private let style: TextStyle
 
   /// Bytes of memory, roughly.
@@ -35,12 +35,13 @@ import Foundation
 
   init(_ block: TextBlock, context: OpaquePointer) {
     text = LayoutText(block.text)
+    var lines: [Line]
     style = block.style
-    unsafe paragraphs = PangoParagraphs(
-      text.bytes, style, width: block.width, isOneLine: false, context: context)
-    var lines = Self.lines(of: paragraphs, style)
-    if let limit = style.lineLimit.map({ max(1, $0) }), lines.count > limit {
-      unsafe Self.shorten(&lines, to: limit, text, block, context: context)
+    let links = style.underlinesLinks ? LinkRanges.find(in: text.bytes) : []
+    let limit = style.lineLimit.map { max(1, $0) }
+    unsafe (pieces, lines) = Self.lines(of: text, block, links, most: limit, context: context)
+    if let limit, lines.count > limit {
+      unsafe Self.shorten(&lines, to: limit, text, block, links, context: context)
     }
     Self.align(&lines, style.alignment)
     self.lines = lines
@@ -53,9 +54,34 @@ import Foundation
 
   // MARK: Lines
 
-  private static func lines(of paragraphs: PangoParagraphs, _ style: TextStyle) -> [Line] {
-    var y: CGFloat = 0
-    return paragraphs.lines.map { line in
+  /// Lays a text out piece by piece, to one line more than the most: all lines of a piece but the last, which what
+  /// follows may change, and from there on the next.
+  private static func lines(
+    of text: LayoutText, _ block: TextBlock, _ links: [Range<Int>], most: Int?,
+    context: OpaquePointer
+  ) -> (pieces: [TextPiece], lines: [Line]) {
+    var (pieces, lines) = ([TextPiece](), [Line]())
+    var (start, size) = (0, TextPiece.size)
+    while true {
+      let piece = unsafe TextPiece(
+        of: text, from: start, size: size, block, links, after: lines.last?.line, context: context)
+      var own = Self.lines(of: piece, block.style, below: lines.last?.frame.maxY ?? 0)
+      let isEnd = piece.end == text.bytes.count
+      let last = isEnd ? nil : own.popLast()
+      guard isEnd || !own.isEmpty else {
+        size *= 2
+        continue
+      }
+      pieces.append(piece)
+      lines += own
+      guard let last, lines.count <= most ?? .max else { return (pieces, lines) }
+      (start, size) = (last.start, TextPiece.size)
+    }
+  }
+
+  private static func lines(of piece: TextPiece, _ style: TextStyle, below top: CGFloat) -> [Line] {
+    var y = top
+    return piece.paragraphs.lines.map { line in
       let unit = PangoParagraphs.unit
       let natural = CGFloat(line.extents.height) / unit
       let height = lineHeight(style) ?? natural
@@ -63,8 +89,9 @@ import Foundation
       let frame = CGRect(x: 0, y: y, width: CGFloat(line.extents.width) / unit, height: height)
       y += height
       return Line(
-        paragraphs: paragraphs, line: line, shift: 0, start: line.start,
-        end: line.start + line.length, frame: frame,
+        paragraphs: piece.paragraphs, line: line, shift: piece.shift,
+        start: max(piece.start, line.start - piece.shift),
+        end: line.start + line.length - piece.shift, frame: frame,
         baseline: frame.minY + (height - natural) / 2 + ascent)
     }
   }
@@ -90,22 +117,17 @@ import Foundation
   /// Cuts the lines to a number and ends the last one with an ellipsis.
   private static func shorten(
     _ lines: inout [Line], to limit: Int, _ text: LayoutText, _ block: TextBlock,
-    context: OpaquePointer
+    _ links: [Range<Int>], context: OpaquePointer
   ) {
     let last = lines[limit - 1]
     let paragraphEnd =
       text.bytes[last.start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.bytes.count
-    // A mark in front keeps the direction of the paragraph, which this line's own words may lack.
-    let mark = Array((last.line.isRightToLeft ? "\u{200F}" : "\u{200E}").utf8)
-    var bytes = mark + text.bytes[last.start..<paragraphEnd]
-    if last.end >= paragraphEnd { bytes += Array("…".utf8) }
-    let paragraphs = unsafe PangoParagraphs(
-      bytes, block.style, width: block.width, isOneLine: true, context: context)
-    guard var shortened = Self.lines(of: paragraphs, block.style).first else { return }
-    let delta = last.frame.minY
-    shortened.frame.origin.y += delta
-    shortened.baseline += delta
-    shortened.shift = mark.count - last.start
+    let piece = unsafe TextPiece(
+      oneLineOf: text, last.start..<paragraphEnd, isCut: last.end >= paragraphEnd, block, links,
+      direction: last.line, context: context)
+    guard var shortened = Self.lines(of: piece, block.style, below: last.frame.minY).first else {
+      return
+    }
     (shortened.start, shortened.end) = (last.start, text.bytes.count)
     lines.replaceSubrange((limit - 1)..., with: [shortened])
   }
@@ -158,15 +180,19 @@ import Foundation
   /// The next offset to the right or left on the screen.
   func offset(from offset: Int, moving direction: Int) -> Int {
     guard direction != 0 else { return text.outer(text.inner(offset)) }
+    let inner = text.inner(offset)
+    guard let piece = pieces.last(where: { $0.start <= inner }) ?? pieces.first else { return 0 }
     var index: Int32 = 0
     var trailing: Int32 = 0
     unsafe pango_layout_move_cursor_visually(
-      paragraphs.pointer, 1, Int32(text.inner(offset)), 0, Int32(direction.signum()), &index,
+      piece.paragraphs.pointer, 1, Int32(inner + piece.shift), 0, Int32(direction.signum()), &index,
       &trailing)
     // Pango's marks for "before the first" and "behind the last" line.
-    if index < 0 { return 0 }
     if index == Int32.max { return text.callerCount }
-    return text.outer(text.advance(Int(index), scalars: Int(trailing)))
+    let next = Int(index) - piece.shift
+    // Before a piece ends the one before it.
+    guard index >= 0, next >= piece.start else { return text.outer(text.inner(piece.start - 1)) }
+    return text.outer(text.advance(next, scalars: Int(trailing)))
   }
 
   // MARK: Ranges
@@ -210,12 +236,14 @@ import Foundation
 
   /// Offsets where a word starts or ends, ascending, the ends of the text included.
   var wordBoundaries: [Int] {
-    var count: Int32 = 0
     var result = [0]
-    if let attributes = unsafe pango_layout_get_log_attrs_readonly(paragraphs.pointer, &count) {
-      var inner = 0
-      for index in 0..<Int(count) {
-        let attribute = unsafe attributes[index]
+    for (piece, next) in zip(pieces, pieces.dropFirst().map(\.start) + [text.bytes.count + 1]) {
+      var count: Int32 = 0
+      guard let all = unsafe pango_layout_get_log_attrs_readonly(piece.paragraphs.pointer, &count)
+      else { continue }
+      var inner = piece.start
+      for index in piece.marks..<Int(count) where inner < next {
+        let attribute = unsafe all[index]
         if attribute.is_word_start != 0 || attribute.is_word_end != 0 {
           result.append(text.outer(inner))
         }

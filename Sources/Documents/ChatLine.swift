@@ -209,7 +209,8 @@ struct ChatLine {
   /// Space and a time in brackets at the end of a line that says something or starts as a notice, as ERC writes
   /// them.
   private static func lastStamp(_ text: Substring) -> (Stamp, Substring)? {
-    guard text.utf8.last == UInt8(ascii: "]"), let open = text.utf8.lastIndex(of: UInt8(ascii: "[")),
+    guard text.utf8.last == UInt8(ascii: "]"),
+      let open = text.utf8.lastIndex(of: UInt8(ascii: "[")),
       "<*".contains(text.first ?? " "),
       text[..<open].hasSuffix("  "), let (scanner, _) = bracket(text[open...], UInt8(ascii: "]")),
       let stamp = scanner.stamp, stamp.day == nil

@@ -4,6 +4,8 @@ import Localization
 struct ChatText {
   /// So many lines that name a sender are enough.
   private static let enough = 1000
+  /// So many lines are looked at for them: the rest of a text in which few name one is read as the first lines are.
+  private static let mostWaiting = 50_000
 
   private var waiting: [ChatLine] = []
   private(set) var tally = MannerCount()
@@ -76,7 +78,7 @@ struct ChatText {
     if let manner { return try read(line, manner, &builder) }
     tally.take(line)
     waiting.append(line)
-    if tally.count == Self.enough { try decide(&builder) }
+    if tally.count == Self.enough || waiting.count == Self.mostWaiting { try decide(&builder) }
   }
 
   /// Reads what is left when all lines are known.

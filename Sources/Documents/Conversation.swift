@@ -164,7 +164,8 @@ public struct Conversation: Hashable, Sendable {
     try self.init(bytes: [UInt8](data), file: file, progress: progress)
   }
 
-  private init(bytes: [UInt8], file: String, progress: ReadingProgress) throws {
+  /// Reads the same without a copy.
+  init(bytes: [UInt8], file: String, progress: ReadingProgress) throws {
     self = try Self.naming(file) {
       var builder = ConversationBuilder()
       if Mailbox.isStart(bytes) {

@@ -151,7 +151,7 @@ struct CopiedHeading {
     guard let first = text.first, let last = text.last, text.count <= 60, !first.isWhitespace else {
       return false
     }
-    return !"<>*=[-".contains(first) && !",;:?!…".contains(last) && !text.contains(": ")
+    return !"<>*=[-".contains(first) && !",;:?!…".contains(last) && text.utf8.range(of: ": ") == nil
       && text.split(separator: " ").count <= 6 && text.contains { $0.isLetter || $0.isNumber }
   }
 

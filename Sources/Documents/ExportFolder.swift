@@ -108,12 +108,12 @@ struct ExportFolder {
       let bytes = try tree.read(file.path)
       tried += bytes.count
       let title = (file.path as NSString).lastPathComponent
-      guard
-        var chat = try? Conversation(data: Data(bytes), file: title, progress: progress)
-      else { continue }
-      // Files in archives have names that are all alike; the archive's says more.
-      chat.title = (name as NSString).deletingPathExtension
-      return chat
+      do {
+        var chat = try Conversation(bytes: bytes, file: title, progress: progress)
+        // Files in archives have names that are all alike; the archive's says more.
+        chat.title = (name as NSString).deletingPathExtension
+        return chat
+      } catch is DocumentError { continue }
     }
     throw DocumentError(
       """

@@ -164,7 +164,9 @@ struct Relays {
     switch form {
     case .angles: return enclosed(text, "<", ">")
     case .bold:
-      guard text.hasPrefix("**"), let end = text.dropFirst(2).utf8.range(of: "**") else { return nil }
+      guard text.hasPrefix("**"), let end = text.dropFirst(2).utf8.range(of: "**") else {
+        return nil
+      }
       let name = text[..<end.lowerBound].dropFirst(2).drop { $0 == "<" }.filter { $0 != ">" }
       return said(name[...], text[end.upperBound...])
     case .arrow: return cut(text, ">")

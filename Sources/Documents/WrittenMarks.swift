@@ -14,7 +14,8 @@ enum WrittenMarks {
 
   /// Words without the note that they were changed.
   static func withoutEdit(_ text: String) -> String {
-    guard text.utf8.last == UInt8(ascii: ">"), let open = text.utf8.lastIndex(of: UInt8(ascii: "<")),
+    guard text.utf8.last == UInt8(ascii: ">"),
+      let open = text.utf8.lastIndex(of: UInt8(ascii: "<")),
       open > text.startIndex
     else {
       return text

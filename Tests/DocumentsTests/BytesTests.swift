@@ -25,6 +25,20 @@ import Testing
     #expect(long.utf8.has(0xE2) && long.utf8.place(of: 0x83) == long.utf8.firstIndex(of: 0x83))
   }
 
+  @Test func findsTextsWhereTheyStand() {
+    for text in Self.texts(6) {
+      for words in ["a", "a:", "aa", ": a", "é", "☃☃"] {
+        let starts = text.utf8.indices.filter { text.utf8[$0...].starts(with: words.utf8) }
+        #expect(text.utf8.range(of: words)?.lowerBound == starts.first)
+        #expect(text.utf8.lastRange(of: words)?.lowerBound == starts.last)
+        #expect(text.utf8.range(of: words).map { String(text[$0]) } ?? words == words)
+        #expect(text.utf8.begins(with: Array(words.utf8)) == text.utf8.starts(with: words.utf8))
+      }
+    }
+    #expect("ab".utf8.begins(with: []) && "".utf8.begins(with: []))
+    #expect([UInt8]("xaby".utf8).range(of: "ab") == 1..<3)
+  }
+
   @Test func nothingIsInNothing() {
     #expect([UInt8]().place(of: 0) == nil && ![UInt8]().has(0) && "".utf8.place(of: 0) == nil)
   }

@@ -4,6 +4,22 @@ import Testing
 
 /// What text exports write below a message, around words, or between days.
 @Suite struct ChatAdditionTests {
+  /// A file may tell of any number, and each takes memory.
+  @Test func aMessageHasSoManyReactions() throws {
+    let given = "😀😁😂😃😄😅😆😇😈😉😊😋".map {
+      #"{"emoji": {"name": "\#($0)"}, "count": 5000}"#
+    }
+    let chats = [
+      #"{"messages": [{"author": {"name": "Ada"}, "content": "hi", "timestamp": "2024-01-01T10:00:00", "reactions": [\#(given.joined(separator: ","))]}]}"#,
+      "[24/11/2026, 10:01:00] Ada: hi\n"
+        + String(repeating: "[24/11/2026, 10:02:00] Ben: Reacted to \"hi\" with 👍\n", count: 1200),
+    ]
+    for text in chats {
+      let chat = try Conversation.read(text)
+      #expect(chat.messages[0].text == "hi" && chat.messages[0].reactions.count == 999)
+    }
+  }
+
   @Test func readsDiscordsParts() throws {
     let text = """
       [24/11/2026 10:01] ben (pinned)

@@ -50,6 +50,17 @@ import Testing
     #expect(opened == chat)
   }
 
+  @Test func readingAFolderEndsWhereItIsCancelled() throws {
+    struct Cancelled: Error {}
+    let folder = try TestFolder()
+    try folder.write("no chat", "_chat.txt")
+    try folder.write(#"{"messages": [{"from": "Ada", "text": "hi"}]}"#, "result.json")
+    #expect(try said(folder.path) == ["Ada|hi"], "the first is none, the second is")
+    #expect(throws: Cancelled.self) {
+      try Conversation(contentsOf: folder.path) { _ in throw Cancelled() }
+    }
+  }
+
   @Test func readsTheFolderOfOneChannel() throws {
     let folder = try TestFolder()
     try writeSlack(to: folder)

@@ -3,6 +3,17 @@ import Testing
 
 /// Logs whose lines name their senders in rarer ways.
 @Suite struct LogShapeTests {
+  /// Where few lines name a sender, the first 50,000 tell how.
+  @Test func aLongMessageIsReadAsItsStartIs() throws {
+    let lines = Array(repeating: "x", count: 60_000)
+    let chat = try Conversation.read((["Ada: hi"] + lines + ["Ben: yes"]).joined(separator: "\n"))
+    #expect(chat.participants == ["Ada", "Ben"] && chat.messages.count == 2)
+    #expect(chat.messages[0].text == (["hi"] + lines).joined(separator: "\n"))
+    #expect(throws: DocumentError.self) {
+      try Conversation.read((lines + ["Ada: hi"]).joined(separator: "\n"))
+    }
+  }
+
   @Test func whatSaysNothingIsLeftOut() throws {
     let chat = try ReadChat("12:03 <ada> hi\n12:04 *12* \n12:05 <ben> yes\n")
     #expect(chat.said == ["ada|hi", "ben|yes"] && chat.leftOut == 1)

@@ -79,6 +79,27 @@ import Testing
     #expect(chat.said == ["ada@example.org|Hello"] && chat.leftOut == 1)
   }
 
+  /// What is passed over ends where its element does, in letters of any case; a header is no head.
+  @Test func passesStylesOver() throws {
+    let chat = try read(
+      """
+      From x@y.z Sat Jan  1 00:00:00 2022
+      From: ada
+      Content-Type: text/html
+
+      <HEAD>no</head><header>Hello</header><STYLE>p{}</Style> you<script>never ends
+      """)
+    #expect(chat.said == ["ada|Hello younever ends"])
+  }
+
+  @Test func readsManyEncodedWords() throws {
+    let words = String(repeating: "=?utf-8?q?=C3?= =?utf-8?q?=A9?= ", count: 20_000)
+    #expect(MailHeader.decoded(words) == String(repeating: "é", count: 20_000) + " ")
+    #expect(
+      String(decoding: MailHeader.unquoted("a=\n=  \nb= c=3D=".utf8), as: UTF8.self) == "ab= c==")
+    #expect(MailHeader.unquoted(String(repeating: "= x", count: 100_000).utf8).count == 300_000)
+  }
+
   @Test func readsPartsEncodingsAndNames() throws {
     let html = "<html><head><style>p{}</style></head><body><p>Only &lt;b&gt;</p>here</body></html>"
     let chat = try read(

@@ -52,6 +52,12 @@ struct Corpus {
     "<html><body>(10:00:00) <b>Ada:</b> hello<br/>\n(10:01:00) <b>Bob:</b> hi<br/>\n",
     "From a Mon Nov  3 10:00:00 2025\nFrom: Ada <a@b.c>\nDate: Mon, 3 Nov 2025 10:00:00 +0100\nSubject: =?utf-8?q?x?=\nContent-Type: multipart/alternative; boundary=\"b\"\n\n--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\naGk=\n--b--\n\nFrom b Mon Nov  3 11:00:00 2025\nFrom: b\n\n> hi\nyes\n",
     "<?xml version=\"1.0\"?><smses count=\"1\"><sms address=\"1\" date=\"1700000000000\" type=\"1\" body=\"hi &amp; you\" contact_name=\"Ada\"/><sms address=\"1\" date=\"1700000001000\" type=\"2\" body=\"&#x41;\"/></smses>",
+    "<html><body><div class=\"message\"><div class=\"from_name\">Ada</div><div class=\"date\" title=\"01.02.2024 10:00:00\"></div><!-- x --><script>y</script><div class=\"text\">&#39;hi&#39; &#x1F600;<br>&amp; you</div><span class=\"reaction\">👍 99</span></div></body></html>",
+    "From a Mon Nov  3 10:00:00 2025\nFrom: =?utf-8?q?Ad=C3=A1?= <a@b.c>\nSubject: =?utf-8?b?eA==?= =?utf-8?q?y?=\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<style>x</style><p>h=C3=AD =\nyou</p>\n",
+    "<?xml version=\"1.0\"?><chat><message sender=\"Ada\" time=\"2024-01-01T10:00:00\"><div>hi</div></message><status type=\"x\"/></chat>",
+    "[{\"ts\":\"1.0\",\"user\":\"U1\",\"text\":\"`a` ```b``` *c* _d_ ~e~ :wave: &amp; &#39;\",\"reactions\":[{\"name\":\"wave\",\"count\":99}]}]",
+    "Ada  10:00 AM\nhi\n:wave:\n99\nBen  10:01 AM\nyes\n",
+    "Ada: hi 🇩🇪🇩🇪\nBen: Reacted to \"hi\" with 👍\nAda: [x](y) <edited>\n",
     "{\"chats\":{\"list\":[{\"messages\":[{\"type\":\"message\",\"from\":\"A\",\"text\":\"x\"}]}]}}",
   ]
 
@@ -98,6 +104,7 @@ struct Corpus {
     var tokens = all.isEmpty ? Tokens("") : random.one(of: all)
     let donor = random.one(of: documents[random.one(of: Kind.allCases)] ?? all)
     if random.once(in: 12) { return tokens.text }
+    if random.once(in: 400) { tokens.repeatPieces(&random) }
     for _ in 0..<random.integer(1...4) { tokens.mutate(from: donor, &random) }
     return tokens.text
   }

@@ -92,6 +92,15 @@ struct Tokens {
     }
   }
 
+  /// Repeats a few pieces until the document is long: what takes the square of its length takes seconds then.
+  mutating func repeatPieces(_ random: inout Seeded) {
+    guard !pieces.isEmpty else { return }
+    let place = random.integer(0...pieces.count - 1)
+    let part = Array(pieces[place..<min(pieces.count, place + random.integer(1...8))])
+    let count = Self.longest / 2 / max(1, part.joined().utf8.count)
+    pieces.insert(contentsOf: (0..<max(1, count)).flatMap { _ in part }, at: place)
+  }
+
   private func nearest(_ place: Int, where fits: (String) -> Bool) -> Int? {
     pieces[place...].firstIndex(where: fits) ?? pieces.firstIndex(where: fits)
   }

@@ -1,0 +1,94 @@
+import Canvas
+import Foundation
+import Testing
+
+@testable import CairoCanvas
+
+/// A long text is laid out piece by piece, as if it were laid out at once.
+@Suite struct TextPieceTests {
+  private let text: PangoText
+  private let mono: TextStyle
+
+  init() throws {
+    text = try PangoText()
+    var mono = TextStyle(size: 14)
+    mono.isMonospaced = true
+    self.mono = mono
+  }
+
+  /// The width of so many characters, with room for half of one.
+  private func width(_ count: Int) -> CGFloat {
+    let ten = text.metrics(of: TextBlock("0000000000", mono)).size.width
+    return ten / 10 * (CGFloat(count) + 0.5)
+  }
+
+  /// Words of nine letters and a space: so many fit in a line, whatever piece they are in.
+  @Test(arguments: [1, 2, 4, 7], [3, 60, 700, 2500])
+  func linesBreakWhereWordsDo(_ inLine: Int, _ words: Int) {
+    let block = TextBlock(
+      String(repeating: "abcdefghi ", count: words), mono, width: width(10 * inLine))
+    #expect(text.metrics(of: block).lineCount == (words + inLine - 1) / inLine)
+    let height = text.metrics(of: block).size.height / CGFloat((words + inLine - 1) / inLine)
+    for word in stride(from: 0, to: words, by: 13) {
+      let caret = text.caret(in: block, at: 10 * word)
+      #expect(abs(caret.minY - CGFloat(word / inLine) * height) < 0.01)
+      #expect(abs(caret.minX - width(10 * (word % inLine)) + width(0)) < 0.1)
+      #expect(text.offset(in: block, at: CGPoint(x: caret.minX + 1, y: caret.midY)) == 10 * word)
+    }
+  }
+
+  /// A newline of two characters is one, wherever a piece would end.
+  @Test(arguments: ["\n", "\r\n", "x\n", "ab\r\n", "x\u{2029}"])
+  func everyParagraphIsALine(_ line: String) {
+    for count in [1, 100, 512, 3001] {
+      let block = TextBlock(String(repeating: line, count: count), mono, width: 300)
+      #expect(text.metrics(of: block).lineCount == count + 1)
+    }
+  }
+
+  @Test func aTextWithoutAWidthIsOneLine() {
+    let block = TextBlock(String(repeating: "abcdefghi ", count: 2000), mono)
+    let metrics = text.metrics(of: block)
+    #expect(metrics.lineCount == 1 && abs(metrics.size.width - width(20_000) + width(0)) < 1)
+  }
+
+  @Test func theCaretGoesThroughAllOfIt() {
+    let words = String(repeating: "abc\nde fghi ", count: 120)
+    let block = TextBlock(words, mono, width: width(12))
+    let count = words.utf8.count
+    #expect((0..<count).allSatisfy { text.offset(in: block, from: $0, moving: 1) == $0 + 1 })
+    #expect((1...count).allSatisfy { text.offset(in: block, from: $0, moving: -1) == $0 - 1 })
+    #expect(text.offset(in: block, from: count, moving: 1) == count)
+    #expect(text.offset(in: block, from: 0, moving: -1) == 0)
+  }
+
+  @Test func wordsEndWhereTheyDo() {
+    let block = TextBlock(String(repeating: "ab cde ", count: 400), mono, width: width(13))
+    let expected: [Int] = (0..<400).flatMap { word in
+      let start = 7 * word
+      return [start, start + 2, start + 3, start + 6]
+    }
+    #expect(text.wordBoundaries(in: block) == expected + [2800])
+  }
+
+  /// Lines that have words of the other direction alone keep that of their paragraph, and begin at its side.
+  @Test(arguments: [("שלום ", true), ("hello ", false)])
+  func aParagraphKeepsItsDirection(_ first: String, _ isRightToLeft: Bool) {
+    var style = mono
+    style.alignment = .natural
+    let words = first + String(repeating: "abcdefghi ", count: 397) + "end"
+    let block = TextBlock(words, style, width: width(40))
+    let last = text.selectionRects(in: block, range: words.utf8.count - 3..<words.utf8.count)
+    #expect(last.count == 1 && (last[0].minX > width(20)) == isRightToLeft, "\(last)")
+  }
+
+  @Test func aLimitOfLinesHoldsInAnyPiece() {
+    let long = String(repeating: "abcdefghi ", count: 3000)
+    for limit in [1, 2, 40, 500] {
+      var style = mono
+      style.lineLimit = limit
+      let metrics = text.metrics(of: TextBlock(long, style, width: width(30)))
+      #expect(metrics.lineCount == limit)
+    }
+  }
+}
