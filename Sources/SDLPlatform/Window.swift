@@ -120,13 +120,6 @@ public final class Window {
   /// Lets the window be seen.
   public func show() { unsafe SDL_ShowWindow(handle.pointer) }
 
-  /// Makes a `.quit` event, as the window's close button does; from any thread.
-  public static func askToQuit() {
-    var event = unsafe SDL_Event()
-    unsafe event.type = SDL_QUIT.rawValue
-    _ = unsafe SDL_PushEvent(&event)
-  }
-
   /// Ends a `wait` without an event; from any thread.
   public static func wake() {
     var event = unsafe SDL_Event()

@@ -36,6 +36,13 @@ struct WindowState {
     (self.isDark, self.hasHighContrast) = (isDark, hasHighContrast)
   }
 
+  /// Takes over the colours that were chosen; those of the desktop stay where none were.
+  mutating func show(_ theme: SavedSession.Theme?) {
+    chosenTheme = theme
+    guard let theme else { return }
+    (isDark, hasHighContrast) = (theme.isDark, theme.hasHighContrast)
+  }
+
   /// Changes between light and dark, as a choice that is kept.
   mutating func toggleTheme() {
     isDark.toggle()
@@ -44,6 +51,11 @@ struct WindowState {
       ? (hasHighContrast ? .highContrastDark : .dark)
       : (hasHighContrast ? .highContrastLight : .light)
   }
+}
+
+extension SavedSession.Theme {
+  var isDark: Bool { self == .dark || self == .highContrastDark }
+  var hasHighContrast: Bool { self == .highContrastDark || self == .highContrastLight }
 }
 
 /// The clock of frames and events, and how simulated time follows it.

@@ -32,6 +32,8 @@ public final class Workbench {
     public var hasSeenHints = false
     /// What the last session left; nil for none.
     public var session: SavedSession?
+    /// The paths of sessions that cannot be read.
+    public var unreadableSessions: [String] = []
     /// Whether the scene has the values that its options say, whatever the last session left.
     public var opensAnew = false
     /// Whether debug drawing is on; nil for the scene's own.
@@ -42,8 +44,8 @@ public final class Workbench {
 
     /// Opens in chosen colours; without any, in the desktop's.
     public mutating func show(_ theme: SavedSession.Theme?, else prefersDark: Bool?) {
-      isDark = theme.map { $0 == .dark || $0 == .highContrastDark } ?? prefersDark ?? false
-      hasHighContrast = theme == .highContrastDark || theme == .highContrastLight
+      isDark = theme?.isDark ?? prefersDark ?? false
+      hasHighContrast = theme?.hasHighContrast ?? false
     }
 
     /// The scene to show: the one asked for, else that of the last session, else the first.
@@ -67,7 +69,7 @@ public final class Workbench {
   var notices = Notices()
 
   /// A wish for another size of everything.
-  public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic }
+  public enum ScaleRequest: Hashable, Sendable { case larger, smaller, automatic, exactly(Double) }
 
   /// A workbench on an opening; its names must exist (the command line has checked them).
   public init(
@@ -84,6 +86,7 @@ public final class Workbench {
     files.messagesPath = opening.messagesPath
     notices.hints.isOff = opening.hasSeenHints
     if let session = opening.session { recall(session) }
+    files.unchangedWindow = windowState()
     if opening.opensAnew { stages.saved[sceneID] = nil }
     speak(opening.language)
     let stage = self.stage
@@ -95,7 +98,7 @@ public final class Workbench {
     if let showsDebug = opening.showsDebug { stage.choices.showsDebug = showsDebug }
     if let beside = opening.beside { open(beside: beside) }
     stage.rememberContent()
-    offerLeftovers()
+    offerLeftovers(besides: opening.unreadableSessions)
   }
 
   var environment: SceneEnvironment { stages.environment }

@@ -35,12 +35,14 @@ struct WindowCommand: ParsableCommand {
 
   func run() throws {
     Window.setClass()
-    let session = lastSession()
+    let last = lastSession()
+    let session = last.session
     let files = DesktopSettingsWatch.ofFiles
     // What the window shows is made while the desktop opens it.
-    let preparation = Preparation { [self] in try makeContent(session, files) }
-    let endings = EndSignals.listen { _ in Window.askToQuit() }
-    defer { for ending in endings { ending.cancel() } }
+    let preparation = Preparation { [self] in try makeContent(last, files) }
+    let interruption = Interruption()
+    let listening = interruption.listen(wake: Window.wake)
+    defer { for source in listening { source.cancel() } }
     let desktop = DesktopSettingsWatch(
       address: Self.sessionBus, files: files, wake: Window.wake)
     let reader = ScreenReader(
@@ -52,27 +54,46 @@ struct WindowCommand: ParsableCommand {
     window.show()
     var loop = WindowLoop(
       window: window, workbench: content.workbench, painter: content.painter,
-      announcer: Announcer(isOn: announce), desktop: desktop, reader: reader)
+      announcer: Announcer(isOn: announce), desktop: desktop, reader: reader,
+      interruption: interruption)
     loop.isSaid = (theme: options.theme != nil, motion: options.reduceMotion)
     loop.follow(files)
-    loop.run()
+    try loop.run()
     // Giving back a window that is gone is an error of X11, which ends the program with another status.
     if window.isDestroyed { Foundation.exit(0) }
   }
 
+  /// What the program that ended last has left.
+  private struct LastSession: Sendable {
+    var session: SavedSession?
+    let base: SessionBase
+    /// Where it is kept when it cannot be read.
+    var unreadable: String?
+  }
+
   /// What the program that ended last has left; one that cannot be read is kept beside it.
-  private func lastSession() -> SavedSession? {
-    let store = store
-    guard !fresh, let text = store.lastSession() else { return nil }
-    do { return try SavedSession(data: Data(text.utf8)) } catch {
-      let path = store.setAsideSession() ?? "its place"
-      Outputs.note("the last session cannot be read; it stays in \(path). \(error)")
-      return nil
+  private func lastSession() -> LastSession {
+    let store = store(nil)
+    // One that is written meanwhile has another version than this.
+    let version = store.sessionVersion
+    guard !fresh, store.hasSession else {
+      return LastSession(base: SessionBase(version: version, isLoaded: !fresh))
     }
+    var reason = ""
+    if let text = store.lastSession() {
+      do {
+        let session = try SavedSession(data: Data(text.utf8))
+        return LastSession(session: session, base: SessionBase(version: version, isLoaded: true))
+      } catch { reason = " \(error)" }
+    }
+    let path = store.setAsideSession() ?? store.sessionPath
+    Outputs.note("the last session cannot be read; it stays in \(path).\(reason)")
+    return LastSession(
+      base: SessionBase(version: store.sessionVersion, isLoaded: true), unreadable: path)
   }
 
   /// What the window shows, all that takes time at a first picture done.
-  private func makeContent(_ session: SavedSession?, _ desktop: DesktopSettings) throws
+  private func makeContent(_ last: LastSession, _ desktop: DesktopSettings) throws
     -> sending (workbench: Workbench, painter: FramePainter)
   {
     PangoText.loadFonts()
@@ -87,7 +108,9 @@ struct WindowCommand: ParsableCommand {
     }
     let environment = try options.environment()
     let gesture = try options.gesture()
+    let session = last.session
     opening.session = session
+    opening.unreadableSessions = last.unreadable.map { [$0] } ?? []
     if options.theme == nil { opening.show(session?.theme, else: desktop.prefersDark) }
     if options.language == nil {
       opening.language =
@@ -96,7 +119,7 @@ struct WindowCommand: ParsableCommand {
     let text = try Inputs.text()
     let workbench = Workbench(
       opening, environment: environment(text), clipboard: DesktopClipboard(),
-      store: store,
+      store: store(last.base),
       chooser: DesktopFileChooser(address: Self.sessionBus, wake: Window.wake),
       exporter: FileExporter(text: text))
     try options.showExperiment(on: workbench)
@@ -118,14 +141,14 @@ struct WindowCommand: ParsableCommand {
     DesktopFileChooser.sessionBus(ProcessInfo.processInfo.environment)
   }
 
-  private var store: FileStore {
+  private func store(_ base: SessionBase?) -> FileStore {
     FileStore(
       folder: FileManager.default.currentDirectoryPath,
       home: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(),
       state: FileStore.stateFolder(
         ProcessInfo.processInfo.environment,
         home: FileManager.default.homeDirectoryForCurrentUser),
-      process: ProcessInfo.processInfo.processIdentifier, keepsHistory: !noHistory)
+      process: ProcessInfo.processInfo.processIdentifier, keepsHistory: !noHistory, base: base)
   }
 
   private func openWindow(_ session: SavedSession?) throws -> Window {

@@ -12,6 +12,8 @@ struct WindowLoop {
   var announcer: Announcer
   let desktop: DesktopSettingsWatch
   var reader: ScreenReader
+  /// Notes a signal that tells the program to end.
+  let interruption: Interruption
   /// What the command line says, so that the desktop does not.
   var isSaid = (theme: false, motion: false)
   /// Open once something was to be heard.
@@ -25,13 +27,15 @@ struct WindowLoop {
 
   init(
     window: Window, workbench: Workbench, painter: FramePainter, announcer: Announcer,
-    desktop: DesktopSettingsWatch, reader: ScreenReader
+    desktop: DesktopSettingsWatch, reader: ScreenReader, interruption: Interruption
   ) {
     (self.window, self.workbench, self.painter) = (window, workbench, painter)
     (self.announcer, self.desktop, self.reader) = (announcer, desktop, reader)
+    self.interruption = interruption
   }
 
-  mutating func run() {
+  /// Shows the window until the program ends; throws where it had to end with work that cannot be kept.
+  mutating func run() throws {
     workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
     window.whenEnding = { [workbench, unowned window] in
       workbench.handle(InputEvent(time: window.now, kind: .quit))
@@ -40,6 +44,10 @@ struct WindowLoop {
     }
     var needsDrawing = true
     while !workbench.wantsQuit {
+      if interruption.hasCome {
+        try end()
+        break
+      }
       let isUrgent = needsDrawing || !eventsWithoutText.isEmpty
       let events = isUrgent ? window.poll() : window.wait(timeout: sleep)
       handle(events)
@@ -62,6 +70,15 @@ struct WindowLoop {
       if !needsDrawing { memory.rest(at: window.now) }
     }
     announcer.say("quit")
+  }
+
+  /// Ends the program as a signal requests: at once, and without a question.
+  private func end() throws {
+    do { try workbench.end() } catch {
+      throw Failure(
+        .cannotWrite,
+        "what was changed last cannot be kept, as \(error); what was kept before stays.")
+    }
   }
 
   private mutating func handle(_ events: [InputEvent]) {
@@ -131,6 +148,7 @@ struct WindowLoop {
     case .larger: scale = window.scale + Self.scaleStep
     case .smaller: scale = window.scale - Self.scaleStep
     case .automatic: scale = window.automaticScale
+    case .exactly(let wanted): scale = wanted
     }
     window.scale = min(Self.scales.upperBound, max(Self.scales.lowerBound, scale))
     workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))

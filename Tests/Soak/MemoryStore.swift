@@ -49,7 +49,13 @@ final class MemoryStore: WorkStore {
     return "/state/\(leftover.name)"
   }
   func keep(_ text: String) throws { kept = text }
-  func end(with text: String) throws { kept = text }
+  func keepReplaced(_ text: String) throws -> Leftover? {
+    let kept = Leftover(
+      name: "replaced-\(left.count)", text: text, isReplaced: true, includesLastSession: false)
+    left.append(kept)
+    return kept
+  }
+  func end(with text: String, hasChanges: Bool) throws { kept = text }
 }
 
 /// Takes frames of exports, draws them, and writes nothing.

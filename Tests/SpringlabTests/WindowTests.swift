@@ -169,6 +169,40 @@ import Testing
     try fresh.expect("size 1280x800")
   }
 
+  /// The first signal ends the program although its work cannot be kept; what was kept last stays.
+  @Test(
+    .enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"),
+    arguments: [SIGTERM, SIGHUP, SIGINT])
+  func aSignalEndsTheProgramWhereNothingCanBeKept(signal: Int32) throws {
+    let state = try Scratch()
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    defer { session.close() }
+    try session.expect("scene messages")
+    session.tool("key", "2")
+    try session.expect("scene cradle")
+    _ = state.file("springlab", "in its place")
+    session.signal(signal)
+    #expect(session.waitForExit() == 74)
+    #expect(session.lines.count { $0.contains("what was changed last cannot be kept") } == 1)
+  }
+
+  /// A last session that cannot be read is kept, and named in the window as well.
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
+  func aLastSessionThatCannotBeReadIsNamed() throws {
+    let state = try Scratch()
+    let folder = state.url.appendingPathComponent("springlab")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let last = folder.appendingPathComponent("session.json")
+    try Data("{\"version\": 99, \"scene\": \"cradle\"}".utf8).write(to: last)
+    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    defer { session.close() }
+    let kept = folder.appendingPathComponent("unreadable-session.json").path
+    try session.expect("says A kept session cannot be read; it stays in \(kept).")
+    #expect(session.lines.contains { $0.hasPrefix("springlab: the last session cannot be read") })
+    session.signal(SIGTERM)
+    #expect(session.waitForExit() == 0 && FileManager.default.fileExists(atPath: kept))
+  }
+
   /// Whatever was done and however it ends, the folder of sessions is as it was before.
   @Test(arguments: [SIGTERM, SIGKILL])
   func withoutAHistoryNothingIsLeft(signal: Int32) throws {

@@ -7,27 +7,32 @@ public final class FileStore: WorkStore {
   public let folder: String
   /// The person's home folder.
   public let home: String
-  private let state: URL
-  /// This process's number, which names its file.
-  private let process: Int32
+  let state: URL
   /// Whether anything is kept of the session: for the next start, for after a crash, of the files that were opened.
-  private let keepsHistory: Bool
-  private static let prefix = "autosave-"
-  /// What follows the name of a process's file in those that it has taken over from others.
-  private static let claim = ".left-"
-  private static let session = "session.json"
+  let keepsHistory: Bool
+  /// The number that names this window's files, which it has locked once it has any: the process's, or the next one
+  /// that is free, as processes of two containers have the same numbers.
+  var process: Int32
+  /// Held as long as there may be files of this number.
+  var lock: FileLock?
+  /// The last session as the window goes on from it.
+  var base: SessionBase
   /// The files used last, a path a line.
   private static let recent = "recent-files"
   /// So many of them are kept.
   private static let mostRecent = 12
 
   /// A store whose sheet opens on a folder; `state` is where sessions are kept, and left as it is without a history.
+  ///
+  /// `base` is the last session that the window goes on from; nil for the one that is there now.
   public init(
     folder: String, home: String = NSHomeDirectory(), state: URL, process: Int32,
-    keepsHistory: Bool = true
+    keepsHistory: Bool = true, base: SessionBase? = nil
   ) {
     (self.folder, self.home, self.state, self.process) = (folder, home, state, process)
     self.keepsHistory = keepsHistory
+    self.base = base ?? SessionBase(version: nil, isLoaded: true)
+    if base == nil { self.base.version = sessionVersion }
   }
 
   /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment
@@ -109,46 +114,30 @@ public final class FileStore: WorkStore {
       .filter { $0.hasPrefix("/") }
   }
 
-  // MARK: - Sessions
+  // MARK: - The folder of sessions
 
-  /// The session of the program that ended last.
-  public func lastSession() -> String? { text(of: Self.session) }
+  func file(_ name: String) -> URL { state.appendingPathComponent(name) }
 
-  /// Keeps the last session where it is not overwritten: the new path.
-  public func setAsideSession() -> String? { setAside(Leftover(name: Self.session, text: "")) }
-
-  /// Keeps the session of now for after a crash.
-  ///
-  /// - Throws: `SystemError` where it cannot be written.
-  public func keep(_ text: String) throws {
-    if keepsHistory { try writePrivately(text, to: own) }
-  }
-
-  /// Keeps the session for the next start, in the place of what was kept for a crash.
-  ///
-  /// - Throws: `SystemError` where it cannot be written.
-  public func end(with text: String) throws {
-    guard keepsHistory else { return }
-    try writePrivately(text, to: Self.session)
-    try? FileManager.default.removeItem(at: file(own))
-  }
-
-  private var own: String { "\(Self.prefix)\(process).springlab" }
-
-  private func file(_ name: String) -> URL { state.appendingPathComponent(name) }
-
-  private func text(of name: String) -> String? {
-    (try? Data(document: file(name).path, kind: "a session")).map {
+  /// What a file holds; nil where it cannot be read, or is something else than a file.
+  func text(of name: String) -> String? {
+    let path = file(name).path
+    guard version(of: path) != nil else { return nil }
+    return (try? Data(document: path, kind: "a session")).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
   /// Writes a file that only its owner can read, whole or not at all.
-  private func writePrivately(_ text: String, to name: String) throws(SystemError) {
+  func writePrivately(_ text: String, to name: String) throws(SystemError) {
+    try makeState()
+    try OutputFile.save(Data(text.utf8), to: file(name).path, mode: 0o600)
+  }
+
+  /// Makes the folder of sessions, for its owner alone.
+  func makeState() throws(SystemError) {
     try Self.makeFolder(state.path)
     // Older programs made it with rights for all users. Of a file in its place, "." is no path.
     guard unsafe chmod(state.path + "/.", Self.ownerAlone) == 0 else { throw .last }
-    try OutputFile.save(Data(text.utf8), to: file(name).path, mode: 0o600)
   }
 
   /// The permissions of a folder that only its owner can open.
@@ -163,60 +152,5 @@ public final class FileStore: WorkStore {
     guard error.number == ENOENT, !parent.isEmpty, parent != path else { throw error }
     try makeFolder(parent)
     guard unsafe mkdir(path, ownerAlone) == 0 || errno == EEXIST else { throw .last }
-  }
-
-  // MARK: - What a crash leaves
-
-  /// What programs that are no longer running have left, the newest first; from now on it is this program's, so
-  /// that no other one offers it too.
-  public func leftovers() -> [Leftover] {
-    guard keepsHistory else { return [] }
-    OutputFile.removeRemains(in: state.path)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: state.path)) ?? []
-    var taken = names.filter { $0.hasPrefix(own + Self.claim) }
-    for name in names.sorted() where owner(of: name).map(hasEnded) == true {
-      var number = 1
-      while FileManager.default.fileExists(atPath: file("\(own)\(Self.claim)\(number)").path) {
-        number += 1
-      }
-      let claimed = "\(own)\(Self.claim)\(number)"
-      if unsafe rename(file(name).path, file(claimed).path) == 0 { taken.append(claimed) }
-    }
-    return taken.sorted { changed($0) > changed($1) }
-      .map { Leftover(name: $0, text: text(of: $0) ?? "") }
-  }
-
-  /// Removes what was left.
-  public func forget(_ leftover: Leftover) {
-    try? FileManager.default.removeItem(at: file(leftover.name))
-  }
-
-  /// Keeps what cannot be read under a name that is offered no more.
-  public func setAside(_ leftover: Leftover) -> String? {
-    guard keepsHistory else { return nil }
-    var kept = file("unreadable-" + leftover.name)
-    var number = 2
-    while FileManager.default.fileExists(atPath: kept.path) {
-      kept = file("unreadable-\(number)-" + leftover.name)
-      number += 1
-    }
-    let isMoved = (try? FileManager.default.moveItem(at: file(leftover.name), to: kept)) != nil
-    return isMoved ? kept.path : nil
-  }
-
-  /// The process whose work a file is, or that offers it; nil for other files.
-  private func owner(of name: String) -> Int32? {
-    guard name.hasPrefix(Self.prefix) else { return nil }
-    return Int32(name.dropFirst(Self.prefix.count).prefix { $0.isNumber })
-  }
-
-  private func changed(_ name: String) -> Date {
-    let about = try? FileManager.default.attributesOfItem(atPath: file(name).path)
-    return about?[.modificationDate] as? Date ?? .distantPast
-  }
-
-  /// Another window of the program that is still open keeps its own.
-  private func hasEnded(_ other: Int32) -> Bool {
-    other != process && !FileManager.default.fileExists(atPath: "/proc/\(other)")
   }
 }

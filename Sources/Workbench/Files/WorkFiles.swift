@@ -36,6 +36,8 @@ struct WorkFiles {
   var offered: SavedWork?
   /// Whether the program stayed open because the session could not be kept.
   var hasRefusedToEnd = false
+  /// How the window stood when it opened; nil once any work has changed.
+  var unchangedWindow: SavedSession?
   /// When the work changed last without being kept since, and when it was kept last, in seconds on the
   /// clock of frames; nil for never.
   private var changed: Double?, kept: Double?
@@ -69,6 +71,7 @@ struct WorkFiles {
 
   /// Notes a change that is worth keeping.
   mutating func noteChange(at now: Double) {
+    unchangedWindow = nil
     if store != nil { changed = now }
   }
 

@@ -25,8 +25,8 @@ public protocol WorkStore: AnyObject {
 
   /// The session of the program that ended last; nil where there is none.
   func lastSession() -> String?
-  /// What programs have left that ended without quitting, the newest first; kept until forgotten, and offered
-  /// by no other program meanwhile.
+  /// What programs have left that ended without quitting, and sessions that others took the place of, the newest
+  /// first; kept until forgotten, and offered by no other program meanwhile.
   func leftovers() -> [Leftover]
   /// Removes what was left, once the person has decided.
   func forget(_ leftover: Leftover)
@@ -36,11 +36,18 @@ public protocol WorkStore: AnyObject {
   ///
   /// - Throws: The system's error where it cannot be written.
   func keep(_ text: String) throws
+  /// Keeps a session that a restored one takes the place of, to be offered in its turn; nil where nothing is kept.
+  ///
+  /// - Throws: The system's error where it cannot be written.
+  func keepReplaced(_ text: String) throws -> Leftover?
   /// Keeps the session for the next start, in the place of what `keep` kept: the program ends as it
   /// should.
   ///
+  /// A last session that another window has kept meanwhile stays where nothing has changed here, and is left to be
+  /// offered otherwise.
+  ///
   /// - Throws: The system's error where it cannot be written.
-  func end(with text: String) throws
+  func end(with text: String, hasChanges: Bool) throws
 }
 
 extension WorkStore {
@@ -50,13 +57,22 @@ extension WorkStore {
   }
 }
 
-/// A session that was kept by a program that ended without quitting.
+/// A session that was kept by a program that ended without quitting, or that another one took the place of.
 public struct Leftover: Hashable, Sendable {
   /// The name of its file.
   public let name: String
   /// What the file holds.
   public let text: String
+  /// Whether another session took its place; else its program ended without quitting.
+  public var isReplaced = false
+  /// Whether it goes on from the last session as this program has loaded it, so that it holds all of that.
+  public var includesLastSession = true
 
   /// A session from its file's name and contents.
-  public init(name: String, text: String) { (self.name, self.text) = (name, text) }
+  public init(
+    name: String, text: String, isReplaced: Bool = false, includesLastSession: Bool = true
+  ) {
+    (self.name, self.text) = (name, text)
+    (self.isReplaced, self.includesLastSession) = (isReplaced, includesLastSession)
+  }
 }

@@ -6,13 +6,13 @@ import Localization
 import Scenes
 import Widgets
 
-/// The last session, which comes back at the next start, and what a crash has left.
+/// The last session, which comes back at the next start.
 extension Workbench {
   // MARK: - Keeping
 
   /// All that the next start brings back.
   func session() -> SavedSession {
-    var session = SavedSession()
+    var session = windowState()
     session.scene = sceneID
     session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
@@ -40,10 +40,17 @@ extension Workbench {
       return work
     }
     session.size = size
+    session.hints = notices.hints.seen.sorted()
+    return session
+  }
+
+  /// How the window stands, in a session without work.
+  func windowState() -> SavedSession {
+    var session = SavedSession()
     (session.scale, session.theme) = (window.scale, window.chosenTheme)
     session.language = window.chosenLanguage
     (session.list, session.inspector) = (window.panels.list, window.panels.inspector)
-    (session.timeline, session.hints) = (timeline.isOpen, notices.hints.seen.sorted())
+    session.timeline = timeline.isOpen
     session.legend = window.legendIsOpen
     session.beside = comparison.wantsBeside
     session.speed = clock.speed == 1 ? nil : clock.speed
@@ -53,6 +60,9 @@ extension Workbench {
     }.map(\.id)
     return session
   }
+
+  /// Whether anything was changed since the window opened, beyond what was only looked at.
+  var hasChanges: Bool { files.unchangedWindow != windowState() }
 
   /// Notes a change that is worth keeping.
   func noteWork() { files.noteChange(at: now) }
@@ -68,10 +78,7 @@ extension Workbench {
   ///
   /// Where that cannot be kept, the first time says so.
   func quit() {
-    letGo()
-    do {
-      try files.store?.end(with: session().json)
-    } catch {
+    do { try keepForTheNextStart() } catch {
       if !files.hasRefusedToEnd {
         files.hasRefusedToEnd = true
         return say(
@@ -79,6 +86,23 @@ extension Workbench {
           isError: true)
       }
     }
+    endNow()
+  }
+
+  /// Ends the program at once, as another one requests; the next start goes on from here.
+  ///
+  /// - Throws: The system's error where that cannot be kept; what was kept last for after a crash stays.
+  public func end() throws {
+    defer { endNow() }
+    try keepForTheNextStart()
+  }
+
+  private func keepForTheNextStart() throws {
+    letGo()
+    try files.store?.end(with: session().json, hasChanges: hasChanges)
+  }
+
+  private func endNow() {
     files.endAutosave()
     window.wantsQuit = true
   }
@@ -87,24 +111,36 @@ extension Workbench {
 
   /// Takes over how the window stood, and what was tuned in each scene that is not shown yet.
   func recall(_ session: SavedSession) {
-    (window.scale, window.chosenTheme) = (session.scale, session.theme)
-    window.chosenLanguage = session.language
-    (window.panels.list, window.panels.inspector) = (session.list, session.inspector)
-    timeline.isOpen = session.timeline
-    notices.hints.seen =
-      session.hasSeenHints ? Hints.all(in: SceneCatalog.infos.map(\.id)) : Set(session.hints)
-    window.legendIsOpen = session.legend
-    comparison.wantsBeside = session.beside
-    clock.speed = session.speed.flatMap { Self.speeds.contains($0) ? $0 : nil } ?? 1
-    files.debug = Set(session.debug)
+    recallWindow(session)
+    window.scale = session.scale
+    notices.hints.seen = Self.seenHints(in: session)
     for work in session.works { stages.saved[work.scene] = work }
     files.conversationChanges = session.conversation
     recallItems(of: session)
   }
 
-  private func recallItems(of session: SavedSession) {
-    files.items = Dictionary(session.items.map { ($0.scene, $0) }) { $1 }
-    files.places = Dictionary(session.places.map { ($0.scene, $0) }) { $1 }
+  /// Takes over how the window stood: its scale, colours and words are those of the desktop's window, which follow.
+  func recallWindow(_ session: SavedSession) {
+    (window.chosenTheme, window.chosenLanguage) = (session.theme, session.language)
+    (window.panels.list, window.panels.inspector) = (session.list, session.inspector)
+    timeline.isOpen = session.timeline
+    window.legendIsOpen = session.legend
+    comparison.wantsBeside = session.beside
+    clock.speed = session.speed.flatMap { Self.speeds.contains($0) ? $0 : nil } ?? 1
+    files.debug = Set(session.debug)
+  }
+
+  static func seenHints(in session: SavedSession) -> Set<String> {
+    session.hasSeenHints ? Hints.all(in: SceneCatalog.infos.map(\.id)) : Set(session.hints)
+  }
+
+  /// Takes over the items and places of the scenes that a session holds.
+  func recallItems(of session: SavedSession) {
+    let scenes = Set(session.works.map(\.scene))
+    files.items = files.items.filter { !scenes.contains($0.key) }
+    files.places = files.places.filter { !scenes.contains($0.key) }
+    for items in session.items { files.items[items.scene] = items }
+    for place in session.places { files.places[place.scene] = place }
   }
 
   /// Gives a scene that is shown for the first time what was tuned in it, at rest.
@@ -145,7 +181,7 @@ extension Workbench {
   }
 
   /// What was written comes back with its conversation.
-  private func recallChanges(on stage: any Session) {
+  func recallChanges(on stage: any Session) {
     guard stage.scene.capabilities.documents?.conversation != nil, files.missingMessages == nil,
       let changes = files.conversationChanges
     else { return }
@@ -158,7 +194,7 @@ extension Workbench {
   }
 
   /// Items come back under the values that they stood in.
-  private func recallItems(on stage: any Session) {
+  func recallItems(on stage: any Session) {
     let info = stage.scene.info
     guard let items = files.items.removeValue(forKey: info.id) else { return }
     history.forgetChanges(of: info.id)
@@ -170,120 +206,9 @@ extension Workbench {
   }
 
   /// Items stand where they were left, once all else is as it was.
-  private func recallPlace(on stage: any Session) {
+  func recallPlace(on stage: any Session) {
     guard let place = files.places.removeValue(forKey: stage.scene.info.id) else { return }
     stage.show(place)
-  }
-
-  // MARK: - After a crash
-
-  /// Offers what crashes have left; what cannot be read is kept under another name.
-  func offerLeftovers() {
-    guard let store = files.store else { return }
-    for file in store.leftovers() {
-      do {
-        files.leftovers.append((file, try SavedSession(data: Data(file.text.utf8))))
-      } catch {
-        let path = store.setAside(file) ?? file.name
-        say("Work of a crashed Springlab cannot be read; it stays in \(path).", isError: true)
-      }
-    }
-  }
-
-  /// The card of what is offered: work that came as a link first, then what crashes have left.
-  var offersSomething: Bool { files.offered != nil || !files.leftovers.isEmpty }
-
-  /// What was being done when the program ended can come back, and what a link holds can be opened.
-  func offerCard() {
-    let title = { (id: String) in
-      SceneCatalog.infos.first { $0.id == id }?.title ?? .verbatim(id)
-    }
-    if let work = files.offered {
-      offer(
-        "Open the work that a link holds?", "It changes what is tuned in \(title(work.scene)).",
-        ("offer.open", "Open", { [self] in openOffered(work) }),
-        ("offer.decline", "Not now", { [self] in files.offered = nil }))
-    } else if let (file, session) = files.leftovers.first {
-      offer(
-        "Springlab ended without warning", "Your work on \(title(session.scene)) was kept.",
-        ("leftover.restore", "Restore", { [self] in restore(session, from: file) }),
-        ("leftover.discard", "Discard", { [self] in decided(file) }))
-    }
-  }
-
-  private typealias Answer = (id: String, title: LocalizedText, act: () -> Void)
-
-  /// A card at the top of the stage with a question and two answers.
-  private func offer(_ title: LocalizedText, _ detail: LocalizedText, _ yes: Answer, _ no: Answer) {
-    let card = offerFrame
-    drawCard(card)
-    ui.label(title, in: line(card, 12), style: TextStyle(size: 13, weight: .semibold))
-    ui.label(
-      detail, in: line(card, 30), style: TextStyle(size: 12, lineLimit: 1),
-      color: ui.theme.secondary)
-    let left = CGRect(x: card.maxX - 208, y: card.maxY - 38, width: 92, height: 28)
-    if ui.button(no.id, no.title, left) { afterPass(no.act) }
-    if ui.button(yes.id, yes.title, left.offsetBy(dx: 100, dy: 0), kind: .filled) {
-      afterPass(yes.act)
-    }
-  }
-
-  /// Offers work that came as a link: a page on the web may hold one, so that it is opened only when asked for.
-  ///
-  /// - Throws: `DocumentError` where it names what is not here.
-  public func offer(_ work: SavedWork) throws {
-    _ = try CheckedWork(work)
-    files.offered = work
-  }
-
-  private func openOffered(_ work: SavedWork) {
-    files.offered = nil
-    do { try open(work, from: nil) } catch { say(error) }
-  }
-
-  private func restore(_ session: SavedSession, from file: Leftover) {
-    do {
-      var missing: String?
-      let shown = session.works.filter { $0.scene == session.scene }
-      for work in session.works.filter({ $0.scene != session.scene }) + shown {
-        if stages.stages[work.scene] == nil, work.scene != session.scene {
-          stages.saved[work.scene] = work
-        } else {
-          missing = try take(work, from: nil, isRestored: true) ?? missing
-        }
-      }
-      (files.conversationChanges, files.missingMessages) = (session.conversation, missing)
-      recallItems(of: session)
-      for info in SceneCatalog.infos {
-        guard let stage = stages.stages[info.id] else { continue }
-        recallChanges(on: stage)
-        recallItems(on: stage)
-        recallPlace(on: stage)
-      }
-      // Only when it is kept anew may the old file go.
-      try files.store?.keep(self.session().json)
-      decided(file)
-      guard let missing else { return say("Restored your work") }
-      let name = (missing as NSString).lastPathComponent
-      say("Restored your work, without \(name), which cannot be read")
-    } catch {
-      say(error)
-    }
-  }
-
-  private func decided(_ file: Leftover) {
-    files.store?.forget(file)
-    files.leftovers.removeAll { $0.file == file }
-  }
-
-  var offerFrame: CGRect {
-    let frame = layout.stage
-    let width = min(420, frame.width - 32)
-    return CGRect(x: frame.midX - width / 2, y: frame.minY + 16, width: width, height: 92)
-  }
-
-  private func line(_ card: CGRect, _ y: CGFloat) -> CGRect {
-    CGRect(x: card.minX + 16, y: card.minY + y, width: card.width - 32, height: 18)
   }
 }
 

@@ -13,9 +13,15 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Handles the signals until the returned objects are released.
-  func listen() -> [any DispatchSourceSignal] {
-    EndSignals.listen { [self] in number.store($0, ordering: .relaxed) }
+  /// Whether a signal has come.
+  var hasCome: Bool { number.load(ordering: .relaxed) != 0 }
+
+  /// Handles the signals until the returned objects are released; `wake` is called after each of them.
+  func listen(wake: @escaping @Sendable () -> Void = {}) -> [any DispatchSourceSignal] {
+    EndSignals.listen { [self] in
+      number.store($0, ordering: .relaxed)
+      wake()
+    }
   }
 }
 

@@ -19,38 +19,136 @@ final class FileStoreTests {
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
+  /// Keeps a session in a process that is killed then: the kernel releases its lock.
+  private func crash(_ process: Int32, _ text: String) throws { try store(process).keep(text) }
+
+  private func file(_ name: String, _ text: String) throws {
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: state.appendingPathComponent(name))
+  }
+
   @Test func anotherProcessThatEndedLeavesItsWork() throws {
-    // No process has these numbers: Linux counts no further than 2²².
-    let (first, second) = (store(1 << 30), store(1 << 30 + 1))
-    try first.keep("what was done")
-    try second.keep("there too")
-    let alive = store(ProcessInfo.processInfo.processIdentifier)
+    try crash(11, "what was done")
+    try crash(12, "there too")
+    let alive = store(13)
     try alive.keep("mine")
-    let third = store(1 << 30 + 2)
+    let third = store(14)
     #expect(Set(third.leftovers().map(\.text)) == ["what was done", "there too"])
     #expect(third.leftovers().count == 2, "offered until the person has decided")
+    #expect(third.leftovers().allSatisfy { !$0.isReplaced })
     third.forget(try #require(third.leftovers().first { $0.text == "there too" }))
     #expect(third.leftovers().map(\.text) == ["what was done"])
     let path = try #require(third.setAside(third.leftovers()[0]))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "what was done")
     #expect(third.leftovers().isEmpty && third.lastSession() == nil)
+    withExtendedLifetime(alive) {}
   }
 
   /// One window offers what is left, until it has ended too.
   @Test func twoWindowsDoNotShareWhatIsLeft() throws {
-    try store(1 << 30).keep("what was done")
-    let first = store(ProcessInfo.processInfo.processIdentifier)
+    try crash(11, "what was done")
+    let first = store(12)
     #expect(first.leftovers().map(\.text) == ["what was done"])
-    let second = store(1 << 30 + 1)
+    let second = store(13)
     #expect(second.leftovers().isEmpty && first.leftovers().count == 1)
     first.forget(try #require(first.leftovers().first))
     #expect(first.leftovers().isEmpty)
-    // This one is not running, so that it counts as killed before it decided.
-    let third = store(1 << 30 + 2)
-    try third.keep("its own")
-    try store(1 << 30 + 3).keep("more")
-    #expect(third.leftovers().map(\.text) == ["more"])
-    #expect(Set(store(1 << 30 + 4).leftovers().map(\.text)) == ["more", "its own"])
+    // One that is killed before it decided.
+    func third() throws {
+      let third = store(14)
+      try third.keep("its own")
+      try crash(15, "more")
+      #expect(third.leftovers().map(\.text) == ["more"])
+    }
+    try third()
+    #expect(Set(store(16).leftovers().map(\.text)) == ["more", "its own"])
+  }
+
+  /// In a container the program always has the same number.
+  @Test func aProcessWithTheNumberOfACrashedOneOffersItsWork() throws {
+    try crash(1, "what was done")
+    let again = store(1)
+    try again.keep("mine")
+    #expect(again.leftovers().map(\.text) == ["what was done"])
+    try again.keep("mine, later")
+    #expect(again.leftovers().map(\.text) == ["what was done"])
+    try again.end(with: "mine", hasChanges: true)
+    #expect(store(1).leftovers().map(\.text) == ["what was done"])
+  }
+
+  /// Two containers that run share the folder, and may have the same numbers.
+  @Test func runningProcessesWithTheSameNumberLeaveEachOtherAlone() throws {
+    let (first, second) = (store(1), store(1))
+    try first.keep("first")
+    try second.keep("second")
+    #expect(store(2).leftovers().isEmpty)
+    #expect(first.leftovers().isEmpty && second.leftovers().isEmpty)
+    try first.end(with: "first", hasChanges: true)
+    #expect(store(2).leftovers().isEmpty)
+    try second.end(with: "second", hasChanges: true)
+    #expect(store(2).leftovers().map(\.text) == ["first"])
+  }
+
+  /// What programs before version 1.0 have kept, whatever program has their number now.
+  @Test func olderNamesAreOffered() throws {
+    let running = ProcessInfo.processInfo.processIdentifier
+    try file("autosave-\(running).springlab", "its own")
+    try file("autosave-\(running).springlab.left-1", "offered by it")
+    try file("autosave-x.springlab", "of something else")
+    #expect(Set(store(11).leftovers().map(\.text)) == ["its own", "offered by it"])
+  }
+
+  /// Of two windows the one that is closed last takes nothing from the other.
+  @Test func twoWindowsThatEndLoseNothing() throws {
+    try store(10).end(with: "before", hasChanges: true)
+    let (first, second, third, fourth) = (store(11), store(12), store(13), store(14))
+    try second.keep("second")
+    try first.end(with: "first", hasChanges: false)
+    try second.end(with: "second", hasChanges: true)
+    try third.end(with: "third", hasChanges: false)
+    #expect(fourth.lastSession() == "second" && fourth.leftovers().map(\.text) == ["first"])
+    try fourth.end(with: "fourth", hasChanges: true)
+    let next = store(15)
+    #expect(next.lastSession() == "fourth")
+    #expect(Set(next.leftovers().map(\.text)) == ["first", "second"])
+    #expect(next.leftovers().allSatisfy { $0.isReplaced && !$0.includesLastSession })
+  }
+
+  @Test func aWindowKeepsItsSessionWhereTheLastOneIsGone() throws {
+    try store(10).end(with: "before", hasChanges: true)
+    let window = store(11)
+    try FileManager.default.removeItem(atPath: window.sessionPath)
+    try window.end(with: "after", hasChanges: false)
+    #expect(window.lastSession() == "after")
+  }
+
+  /// What a crash has left holds the last session if its window went on from that.
+  @Test func whatIsLeftSaysWhetherItIncludesTheLastSession() throws {
+    try crash(10, "without a session before it")
+    #expect(store(11).leftovers().map(\.includesLastSession) == [true])
+    try store(12).end(with: "session", hasChanges: true)
+    #expect(store(13).leftovers().map(\.includesLastSession) == [false])
+    try crash(14, "with it")
+    let next = store(15).leftovers()
+    #expect(next.first { $0.text == "with it" }?.includesLastSession == true)
+    try store(16).end(with: "newer", hasChanges: true)
+    #expect(store(17).leftovers().map(\.includesLastSession) == [false, false])
+    // A start without the last session.
+    let base = SessionBase(version: store(18).sessionVersion, isLoaded: false)
+    func startFresh() throws {
+      try FileStore(folder: "/", state: state, process: 19, base: base).keep("fresh")
+    }
+    try startFresh()
+    let all = store(20).leftovers()
+    #expect(all.first { $0.text == "fresh" }?.includesLastSession == false)
+  }
+
+  @Test func whatARestoredSessionReplacesIsOfferedInItsTurn() throws {
+    let window = store(11)
+    let kept = try #require(try window.keepReplaced("before"))
+    #expect(kept.isReplaced && window.leftovers() == [kept])
+    try window.end(with: "restored", hasChanges: true)
+    #expect(store(12).leftovers().map(\.text) == ["before"])
   }
 
   @Test func versionsOfAFileDiffer() throws {
@@ -71,7 +169,7 @@ final class FileStoreTests {
   @Test func anEndThatWasAskedForLeavesTheSession() throws {
     let (ended, next) = (store(1 << 30), store(1 << 30 + 1))
     try ended.keep("half")
-    try ended.end(with: "whole")
+    try ended.end(with: "whole", hasChanges: true)
     #expect(next.lastSession() == "whole" && next.leftovers().isEmpty)
     let path = try #require(next.setAsideSession())
     #expect(next.lastSession() == nil)
@@ -90,7 +188,7 @@ final class FileStoreTests {
     ] {
       let store = FileStore(folder: "/", state: place, process: 1)
       #expect(throws: reason, "\(place)") { try store.keep("x") }
-      #expect(throws: reason, "\(place)") { try store.end(with: "x") }
+      #expect(throws: reason, "\(place)") { try store.end(with: "x", hasChanges: true) }
     }
     #expect(try mode(file.path) != 0o700, "a file is left as it is")
   }
@@ -100,17 +198,19 @@ final class FileStoreTests {
       at: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     let store = store(1 << 30)
     try store.keep("half")
-    let names = try FileManager.default.contentsOfDirectory(atPath: state.path)
-    #expect(names == ["autosave-\(1 << 30).springlab"], "nothing unfinished stays")
-    #expect(try mode(state.path + "/" + names[0]) == 0o600 && mode(state.path) == 0o700)
-    try store.end(with: "whole")
+    let names = try FileManager.default.contentsOfDirectory(atPath: state.path).sorted()
+    #expect(
+      names == [".autosave-\(1 << 30).lock", "autosave-\(1 << 30)-from-none.springlab"],
+      "nothing unfinished stays")
+    for name in names { #expect(try mode(state.path + "/" + name) == 0o600) }
+    #expect(try mode(state.path) == 0o700)
+    try store.end(with: "whole", hasChanges: true)
     #expect(try mode(state.path + "/session.json") == 0o600)
     #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["session.json"])
   }
 
   @Test func whatAKilledProcessHadHalfWrittenGoes() throws {
-    let store = store(1 << 30)
-    try store.keep("x")
+    try crash(11, "x")
     let half = state.path + "/.springlab-\(1 << 30 + 1)-0.partial"
     _ = FileManager.default.createFile(atPath: half, contents: Data("ha".utf8))
     #expect(self.store(1 << 30 + 2).leftovers().map(\.text) == ["x"])
@@ -167,16 +267,16 @@ final class FileStoreTests {
 
   /// A store without a history changes nothing that is kept, of its own or of others.
   @Test func withoutAHistoryTheFolderStaysAsItIs() throws {
-    let other = store(1 << 30)
-    try other.keep("what was done")
-    try store(1 << 30 + 1).end(with: "the last session")
+    try crash(11, "what was done")
+    try store(1 << 30 + 1).end(with: "the last session", hasChanges: true)
     let names = { try FileManager.default.contentsOfDirectory(atPath: self.state.path).sorted() }
     let before = try names()
     let closed = FileStore(folder: "/", state: state, process: 1 << 30 + 2, keepsHistory: false)
     try closed.keep("mine")
     closed.note(recent: "/etc/hostname")
-    try closed.end(with: "mine")
+    try closed.end(with: "mine", hasChanges: true)
     #expect(closed.leftovers().isEmpty && closed.setAsideSession() == nil)
+    #expect(try closed.keepReplaced("mine") == nil)
     #expect(try names() == before && closed.lastSession() == "the last session")
   }
 }

@@ -18,6 +18,8 @@ final class Drawer: WorkStore {
   var left: [Leftover] = []
   var aside: [String] = []
   var isFull = false
+  /// Whether the window that ended last said that something had changed.
+  var hasChanged: Bool?
   struct Full: Error {}
 
   func names(in folder: String) -> [String]? {
@@ -49,9 +51,16 @@ final class Drawer: WorkStore {
     if isFull { throw Full() }
     kept = text
   }
-  func end(with text: String) throws {
+  func keepReplaced(_ text: String) throws -> Leftover? {
     if isFull { throw Full() }
-    (session, kept) = (text, nil)
+    let kept = Leftover(
+      name: "replaced-\(left.count)", text: text, isReplaced: true, includesLastSession: false)
+    left.append(kept)
+    return kept
+  }
+  func end(with text: String, hasChanges: Bool) throws {
+    if isFull { throw Full() }
+    (session, kept, hasChanged) = (text, nil, hasChanges)
   }
 }
 

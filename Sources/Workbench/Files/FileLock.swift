@@ -1,0 +1,45 @@
+import Documents
+import Foundation
+
+/// A lock that a file stands for: the kernel releases it at whatever end of its process, and its file goes with it
+/// at an orderly one.
+///
+/// On a disk without locks every attempt to take one succeeds.
+final class FileLock {
+  private let path: String
+  private let descriptor: Int32
+
+  /// Takes a lock, whose file is made where it is missing; nil while it is held elsewhere, unless it waits for that.
+  ///
+  /// - Throws: `SystemError` where the file cannot be made.
+  init?(_ path: String, waits: Bool = false) throws(SystemError) {
+    while true {
+      let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      guard file >= 0 else { throw .last }
+      guard Self.take(file, waits: waits) else {
+        _ = close(file)
+        return nil
+      }
+      var status = stat()
+      // A holder that has ended meanwhile has removed this file: the path leads to another one.
+      if unsafe fstat(file, &status) == 0, status.st_nlink > 0 {
+        (self.path, descriptor) = (path, file)
+        return
+      }
+      _ = close(file)
+    }
+  }
+
+  /// Whether an open file is locked now.
+  private static func take(_ file: Int32, waits: Bool) -> Bool {
+    while flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EINTR else { return errno != EWOULDBLOCK }
+    }
+    return true
+  }
+
+  deinit {
+    _ = unsafe unlink(path)
+    _ = close(descriptor)
+  }
+}

@@ -1,0 +1,219 @@
+import Documents
+import Foundation
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// What crashes and other windows have left is offered, and restoring it loses nothing.
+@Suite struct LeftoverTests {
+  /// A window that starts with what the last one kept.
+  private func started(_ drawer: Drawer) throws -> WorkbenchDriver {
+    var opening = Workbench.Opening()
+    opening.session = try drawer.session.map { try SavedSession(data: Data($0.utf8)) }
+    return try WorkbenchDriver(store: drawer, opening: opening)
+  }
+
+  /// What a window keeps after a change, before it crashes.
+  private func crashed(_ scene: String = "messages", _ change: (WorkbenchDriver) -> Void) throws
+    -> String
+  {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    change(driver)
+    driver.pass(400)
+    return try #require(drawer.kept)
+  }
+
+  private func restore(_ driver: WorkbenchDriver) throws {
+    driver.frames(1)
+    driver.click(try #require(driver.place("leftover.restore")).center)
+    driver.frames(1)
+  }
+
+  /// The messages' damping, wherever it is kept.
+  private func damping(_ driver: WorkbenchDriver) -> Double? {
+    driver.bench.session().works.first { $0.scene == "messages" }?.setting.values
+      .first { $0.parameter == "damping" }?.value
+  }
+
+  private func written(_ driver: WorkbenchDriver) -> Bool {
+    driver.bench.session().json.contains("words of today")
+  }
+
+  /// Work of a day, after a crash whose offer was left alone.
+  private func workedOn(_ drawer: Drawer) throws {
+    let today = try started(drawer)
+    today.bench.edit { $0.values["damping"] = 0.35 }
+    today.key(.enter)
+    today.type("words of today")
+    today.key(.enter)
+    #expect(today.rest())
+    today.key(.escape)
+    today.letter("4")
+    today.letter("q", .control)
+  }
+
+  @Test func restoringLosesNothingThatIsNewer() throws {
+    let text = try crashed { driver in
+      driver.letter("2")
+      driver.bench.edit { $0.values["balls"] = 7 }
+    }
+    let drawer = Drawer()
+    let left = Leftover(name: "autosave-1", text: text, includesLastSession: false)
+    drawer.left = [left]
+    try workedOn(drawer)
+    #expect(drawer.left == [left])
+
+    let next = try started(drawer)
+    try restore(next)
+    #expect(next.bench.sceneID == "cradle" && next.value("balls") == 7)
+    #expect(next.words().contains("Restored your work; what it replaced was kept"))
+    #expect(next.words().contains("Other work was replaced"))
+    #expect(drawer.left.count == 1 && drawer.left[0].isReplaced)
+    next.letter("q", .control)
+
+    let third = try started(drawer)
+    #expect(damping(third) == 0.8 && !written(third))
+    try restore(third)
+    #expect(damping(third) == 0.35 && written(third))
+    third.letter("2")
+    #expect(drawer.left.count == 1, "the crash's work can be restored once more")
+  }
+
+  /// Two windows crashed: each can be restored after the other.
+  @Test func twoCrashesAreRestoredInTurn() throws {
+    let drawer = Drawer()
+    for (name, value) in [("autosave-1", 0.3), ("autosave-2", 0.4)] {
+      let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = value } }
+      drawer.left.append(Leftover(name: name, text: text))
+    }
+    let next = try started(drawer)
+    try restore(next)
+    #expect(damping(next) == 0.3 && drawer.left.map(\.name) == ["autosave-2"])
+    try restore(next)
+    #expect(damping(next) == 0.4 && drawer.left.count == 1)
+    try restore(next)
+    #expect(damping(next) == 0.3 && drawer.left.count == 1)
+  }
+
+  @Test func aWindowThatHasNothingOfItsOwnKeepsNothingAside() throws {
+    let drawer = Drawer()
+    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    drawer.left = [Leftover(name: "autosave-1", text: text)]
+    let next = try started(drawer)
+    try restore(next)
+    #expect(drawer.left.isEmpty && next.words().contains("Restored your work"))
+    #expect(next.place("leftover.restore") == nil)
+  }
+
+  /// Nothing is replaced where what is there cannot be kept.
+  @Test func onAFullDiskNothingIsReplaced() throws {
+    let drawer = Drawer()
+    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    drawer.left = [Leftover(name: "autosave-1", text: text)]
+    let next = try started(drawer)
+    next.bench.edit { $0.values["damping"] = 0.6 }
+    drawer.isFull = true
+    try restore(next)
+    #expect(damping(next) == 0.6 && drawer.left.map(\.name) == ["autosave-1"])
+  }
+
+  /// Scenes that a crashed window had not opened stay as they are.
+  @Test func scenesThatAreNotRestoredStay() throws {
+    let text = try crashed("cradle") { driver in driver.bench.edit { $0.values["balls"] = 7 } }
+    let drawer = Drawer()
+    try workedOn(drawer)
+    drawer.left = [Leftover(name: "autosave-1", text: text, includesLastSession: false)]
+    let next = try started(drawer)
+    try restore(next)
+    #expect(next.value("balls") == 7 && damping(next) == 0.35 && written(next))
+  }
+
+  /// The window stands as the crashed one did, as after a quit.
+  @Test func theWindowComesBackAsItStood() throws {
+    let text = try crashed { driver in
+      driver.letter("d")
+      driver.letter("b")
+      driver.letter("v")
+      driver.letter("d", .control)
+      driver.letter("l", .control)
+      driver.letter("t")
+      driver.letter("[")
+      driver.letter("9")
+      driver.letter("d")
+      driver.letter("1")
+      driver.bench.window.panels.list = false
+      driver.bench.window.legendIsOpen = false
+      driver.bench.note(scale: 1.25)
+    }
+    let session = try SavedSession(data: Data(text.utf8))
+    let drawer = Drawer()
+    drawer.left = [Leftover(name: "autosave-1", text: text)]
+    let next = try started(drawer)
+    next.letter("9")
+    next.letter("1")
+    try restore(next)
+    let (bench, window) = (next.bench, next.bench.window)
+    #expect(bench.takeScaleRequest() == .exactly(1.25))
+    bench.note(scale: 1.25)
+    var state = bench.windowState()
+    for (a, b) in [(state, session), (session, state)] {
+      #expect(a.theme == b.theme && a.language == b.language && a.timeline == b.timeline)
+      #expect(a.list == b.list && a.legend == b.legend && a.speed == b.speed)
+      #expect(a.beside && a.beside == b.beside && a.debug == b.debug && a.scale == b.scale)
+    }
+    #expect(window.isDark && window.translations.language == session.language)
+    #expect(session.debug == ["messages", "playground"] && session.speed != nil)
+    next.letter("q", .control)
+    state = try SavedSession(data: Data(try #require(drawer.session).utf8))
+    #expect(state.theme == session.theme && state.language == session.language)
+  }
+
+  /// All that cannot be read is named, and not the last of it alone.
+  @Test func whatCannotBeReadIsNamed() throws {
+    let drawer = Drawer()
+    drawer.left = (1...2).map { Leftover(name: "autosave-\($0)", text: "{") }
+    var opening = Workbench.Opening()
+    opening.unreadableSessions = ["/state/unreadable-session.json"]
+    let driver = try WorkbenchDriver(store: drawer, opening: opening)
+    #expect(
+      driver.words().contains(
+        "Kept sessions cannot be read; they stay in /state/unreadable-session.json, autosave-1, "
+          + "autosave-2."))
+    #expect(drawer.aside == ["autosave-1", "autosave-2"])
+    let last = try WorkbenchDriver(store: Drawer(), opening: opening)
+    #expect(
+      last.words().contains(
+        "A kept session cannot be read; it stays in /state/unreadable-session.json."))
+  }
+
+  @Test func aWindowSaysWhetherAnythingHasChanged() throws {
+    let drawer = Drawer()
+    let untouched = try started(drawer)
+    untouched.pass(600)
+    untouched.letter("q", .control)
+    #expect(drawer.hasChanged == false)
+    for change in [
+      { $0.bench.edit { $0.values["damping"] = 0.3 } }, { $0.letter("d", .control) },
+      { $0.letter("2") },
+    ] as [(WorkbenchDriver) -> Void] {
+      let driver = try started(drawer)
+      change(driver)
+      driver.letter("q", .control)
+      #expect(drawer.hasChanged == true)
+    }
+  }
+
+  /// A request from outside ends the program although its work cannot be kept.
+  @Test func anEndFromOutsideIsNotRefused() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    driver.bench.edit { $0.values["damping"] = 0.4 }
+    driver.pass(200)
+    let kept = try #require(drawer.kept)
+    drawer.isFull = true
+    #expect(throws: Drawer.Full.self) { try driver.bench.end() }
+    #expect(driver.bench.wantsQuit && drawer.kept == kept && drawer.session == nil)
+  }
+}
