@@ -34,8 +34,10 @@ extension Workbench {
     let block = TextBlock(
       ui.string(toast.words).printable(), TextStyle(size: 13, lineHeight: 18), width: wide - 32)
     let size = ui.text.metrics(of: block).size
+    // An offer lies at the top of the stage.
+    let top = offersSomething ? offerFrame.maxY : frame.minY
     let box = CGRect(
-      x: frame.midX - (size.width + 32) / 2, y: frame.minY + 16, width: size.width + 32,
+      x: frame.midX - (size.width + 32) / 2, y: top + 16, width: size.width + 32,
       height: size.height + 18)
     ui.draw.append(
       .shadow(box, radius: 12, blur: 20, offset: CGVector(dx: 0, dy: 5), Color(0, alpha: 0.3)))

@@ -170,6 +170,23 @@ import Testing
     #expect(state.theme == session.theme && state.language == session.language)
   }
 
+  /// The line that says what happened lies below an offer, not under it.
+  @Test func anOfferCoversNoNotice() throws {
+    let drawer = Drawer()
+    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    drawer.left = [
+      Leftover(name: "autosave-1", text: text), Leftover(name: "autosave-2", text: "{"),
+    ]
+    let driver = try started(drawer)
+    let words = try #require(driver.bench.notice)
+    let bottom = driver.bench.offerFrame.maxY
+    let places = driver.bench.draw().commands.compactMap { command -> CGFloat? in
+      if case .text(let block, let place, _) = command, block.text == words { return place.y }
+      return nil
+    }
+    #expect(places.count == 1 && places.allSatisfy { $0 > bottom })
+  }
+
   /// All that cannot be read is named, and not the last of it alone.
   @Test func whatCannotBeReadIsNamed() throws {
     let drawer = Drawer()
