@@ -23,7 +23,7 @@ enum ConvexDecomposition {
   }
 
   /// Twice the area of a triangle, positive where it turns from x towards y.
-  private static func turn(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> CGFloat {
+  static func turn(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> CGFloat {
     (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
   }
 
@@ -50,24 +50,33 @@ enum ConvexDecomposition {
 
   /// Without repeated places and corners that do not turn.
   private static func simplified(_ outline: [CGPoint]) -> [CGPoint] {
-    var corners: [CGPoint] = []
-    for place in outline {
-      if let last = corners.last, last.distance(to: place) < samePlace { continue }
-      corners.append(place)
+    turning(outline).map { outline[$0] }
+  }
+
+  /// The indices of corners that turn, each place once.
+  static func turning(_ outline: [CGPoint]) -> [Int] {
+    var corners: [Int] = []
+    for (index, place) in outline.enumerated() {
+      if let last = corners.last, outline[last].distance(to: place) < samePlace { continue }
+      corners.append(index)
     }
-    while corners.count > 1, corners[0].distance(to: corners[corners.count - 1]) < samePlace {
+    while corners.count > 1,
+      outline[corners[0]].distance(to: outline[corners[corners.count - 1]]) < samePlace
+    {
       corners.removeLast()
     }
     guard corners.count >= 3 else { return [] }
     return corners.indices.compactMap { i in
-      let before = corners[(i + corners.count - 1) % corners.count]
-      let after = corners[(i + 1) % corners.count]
-      let scale = before.distance(to: corners[i]) * corners[i].distance(to: after)
-      return abs(turn(before, corners[i], after)) <= straight * scale ? nil : corners[i]
+      let before = outline[corners[(i + corners.count - 1) % corners.count]]
+      let corner = outline[corners[i]]
+      let after = outline[corners[(i + 1) % corners.count]]
+      let scale = before.distance(to: corner) * corner.distance(to: after)
+      return abs(turn(before, corner, after)) <= straight * scale ? nil : corners[i]
     }
   }
 
-  private static func isConvex(_ corners: [CGPoint]) -> Bool {
+  /// Whether each corner turns from x towards y.
+  static func isConvex(_ corners: [CGPoint]) -> Bool {
     corners.indices.allSatisfy { i in
       turn(
         corners[i], corners[(i + 1) % corners.count], corners[(i + 2) % corners.count]) > 0
@@ -87,60 +96,14 @@ enum ConvexDecomposition {
     return false
   }
 
-  /// Ear clipping: corners whose triangle holds no other are cut off one by one.
   private static func triangles(of outline: [CGPoint]) -> [[CGPoint]] {
-    var corners = outline
-    var triangles: [[CGPoint]] = []
-    while corners.count > 3 {
-      let ear = corners.indices.first { isEar($0, of: corners) } ?? 0
-      let count = corners.count
-      triangles.append([
-        corners[(ear + count - 1) % count], corners[ear], corners[(ear + 1) % count],
-      ])
-      corners.remove(at: ear)
-    }
-    return (triangles + [corners]).filter { area($0) > samePlace * samePlace }
+    var clipping = EarClipping(outline)
+    return clipping.triangles().filter { area($0) > samePlace * samePlace }
   }
 
-  private static func isEar(_ i: Int, of corners: [CGPoint]) -> Bool {
-    let count = corners.count
-    let (a, b, c) = (corners[(i + count - 1) % count], corners[i], corners[(i + 1) % count])
-    guard turn(a, b, c) > 0 else { return false }
-    return corners.allSatisfy { p in
-      p == a || p == b || p == c || turn(a, b, p) < 0 || turn(b, c, p) < 0 || turn(c, a, p) < 0
-    }
-  }
-
-  /// Joins pieces over shared sides as long as they stay convex (Hertel and Mehlhorn).
   private static func merged(_ triangles: [[CGPoint]]) -> [[CGPoint]] {
-    var pieces = triangles
-    var i = 0
-    while i < pieces.count {
-      var j = i + 1
-      while j < pieces.count {
-        if let joined = joined(pieces[i], pieces[j]) {
-          pieces[i] = joined
-          pieces.remove(at: j)
-          j = i + 1
-        } else {
-          j += 1
-        }
-      }
-      i += 1
-    }
-    return pieces
-  }
-
-  private static func joined(_ a: [CGPoint], _ b: [CGPoint]) -> [CGPoint]? {
-    for i in a.indices {
-      for j in b.indices {
-        guard a[i] == b[(j + 1) % b.count], a[(i + 1) % a.count] == b[j] else { continue }
-        let rest = (2..<b.count).map { b[(j + $0) % b.count] }
-        let union = simplified(Array(a[...i]) + rest + Array(a[(i + 1)...]))
-        return union.count >= 3 && isConvex(union) ? union : nil
-      }
-    }
-    return nil
+    var merging = PieceMerging(triangles)
+    return merging.merged()
   }
 
   private static func split(_ piece: [CGPoint]) -> [[CGPoint]] {
