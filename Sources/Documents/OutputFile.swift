@@ -50,17 +50,24 @@ public final class OutputFile {
   private static func free(
     beside path: String, mode: mode_t
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let process = ProcessInfo.processInfo.processIdentifier
-    var number = 0
+    // A number of its own for each path (FNV-1a), so that the files of a long sequence need no search.
+    var number = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
     while true {
-      let name = "\(prefix)\(process)-\(number)\(suffix)"
-      let path = folder.appendingPathComponent(name).path
+      let path = "\(folder(of: path))/\(prefix)\(process)-\(number)\(suffix)"
       do { return (path, try opened(path, O_CREAT | O_EXCL, mode)) } catch {
         guard error.number == EEXIST else { throw error }
-        number += 1
+        number &+= 1
       }
     }
+  }
+
+  /// The folder of a path, from the root or from "."; as bytes of the current folder may be no text, it is not named.
+  private static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder.hasPrefix("/") ? folder : "./" + folder
   }
 
   deinit { discard() }
@@ -72,19 +79,48 @@ public final class OutputFile {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .last }
-      // A link to nothing: the file that it leads to is made.
-      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-      guard let link else { return (path, nil, true) }
-      let folder = (path as NSString).deletingLastPathComponent
-      return (
-        link.hasPrefix("/") ? link : (folder as NSString).appendingPathComponent(link), nil, true
-      )
+      return (try followed(path), nil, true)
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(EISDIR) }
     guard status.st_mode & S_IFMT == S_IFREG else { return (path, nil, false) }
     guard unsafe access(path, W_OK) == 0 else { throw .last }
-    let whole = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let whole = try followed(path)
+    var found = stat()
+    // A link in /proc names a file that may have lost this name: only the link itself leads to it.
+    guard unsafe stat(whole, &found) == 0, isSame(status, found) else { return (path, nil, false) }
     return (whole, status.st_mode & 0o7777, true)
+  }
+
+  private static func isSame(_ a: stat, _ b: stat) -> Bool {
+    a.st_ino == b.st_ino && a.st_dev == b.st_dev
+  }
+
+  /// The path at the end of a path's links, whether a file is there or not.
+  private static func followed(_ path: String) throws(SystemError) -> String {
+    var path = path
+    for _ in 0...mostLinks {
+      guard let link = try link(at: path) else { return path }
+      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+    }
+    throw SystemError(ELOOP)
+  }
+
+  /// The most links that Linux follows in one path.
+  private static let mostLinks = 40
+
+  /// Where the link at a path leads; nil where there is none.
+  private static func link(at path: String) throws(SystemError) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &bytes, bytes.count)
+    guard count >= 0 else {
+      // It is no link, or there is nothing.
+      guard errno == EINVAL || errno == ENOENT else { throw .last }
+      return nil
+    }
+    let text = String(
+      validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let text else { throw SystemError(EILSEQ) }
+    return text
   }
 
   /// Adds bytes at the end.
@@ -107,6 +143,33 @@ public final class OutputFile {
     guard let handle else { return }
     self.handle = nil
     do { try handle.close() } catch { throw .last }
+  }
+
+  /// Waits until the disk has the file, and reads it back.
+  ///
+  /// - Throws: `SystemError` where it is not what was written.
+  public func confirm(_ data: Data) throws(SystemError) {
+    guard isTemporary, let descriptor = handle?.fileDescriptor else { return }
+    // A disk that cannot be told to write says EINVAL.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
+    guard FileManager.default.contents(atPath: temporaryPath) == data else {
+      throw SystemError(EIO)
+    }
+  }
+
+  /// Whether the file is there and holds something, after another program has written it; one that the program has put
+  /// in its place gets its permissions.
+  ///
+  /// - Throws: `SystemError` where it cannot get them.
+  public func isWritten() throws(SystemError) -> Bool {
+    guard isTemporary, let descriptor = handle?.fileDescriptor else { return true }
+    var (own, found) = (stat(), stat())
+    guard unsafe fstat(descriptor, &own) == 0, unsafe lstat(temporaryPath, &found) == 0,
+      found.st_mode & S_IFMT == S_IFREG, found.st_size > 0
+    else { return false }
+    guard !Self.isSame(own, found) else { return true }
+    guard unsafe chmod(temporaryPath, own.st_mode & 0o7777) == 0 else { throw .last }
+    return true
   }
 
   /// Gives the file its final name.
@@ -136,24 +199,41 @@ public final class OutputFile {
   ) throws(SystemError) {
     let file = try OutputFile(path, mode: mode)
     try file.append(data)
-    if file.isTemporary, let descriptor = file.handle?.fileDescriptor {
-      // The disk has it before the name leads to it; a disk that cannot be told to write says EINVAL.
-      guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
-      guard (try? Data(contentsOf: URL(fileURLWithPath: file.temporaryPath))) == data else {
-        throw SystemError(EIO)
-      }
-    }
+    try file.confirm(data)
     try file.commit()
+  }
+
+  /// Removes what processes that were killed have left where a path leads to.
+  public static func removeRemains(beside path: String) {
+    removeRemains(in: temporaryFolder(of: path))
+  }
+
+  /// The folder in which a path's file is written before it has its name.
+  public static func temporaryFolder(of path: String) -> String {
+    folder(of: (try? target(of: path).path) ?? path)
   }
 
   /// Removes what processes that were killed have left in a folder.
   public static func removeRemains(in folder: String) {
+    removePartialFiles(in: folder) {
+      !FileManager.default.fileExists(atPath: "/proc/\($0)")
+    }
+  }
+
+  /// Removes what this process has not completed in a folder: before it ends at once.
+  public static func removeOwn(in folder: String) {
+    let own = String(ProcessInfo.processInfo.processIdentifier)
+    removePartialFiles(in: folder) { $0 == own }
+  }
+
+  /// Removes the partial files of some processes.
+  private static func removePartialFiles(
+    in folder: String, of isMeant: (_ process: String) -> Bool
+  ) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-      let process = name.dropFirst(prefix.count).prefix { $0.isNumber }
-      guard !process.isEmpty, !FileManager.default.fileExists(atPath: "/proc/\(process)") else {
-        continue
-      }
+      let process = String(name.dropFirst(prefix.count).prefix { $0.isNumber })
+      guard !process.isEmpty, isMeant(process) else { continue }
       _ = unsafe unlink((folder as NSString).appendingPathComponent(name))
     }
   }

@@ -61,6 +61,55 @@ final class OutputFileTests {
     #expect(try text("b") == "made" && names == ["a", "b", "link", "new"])
   }
 
+  @Test func aChainOfLinksToNothingStays() throws {
+    let links = [("1", "real"), ("2", "1"), ("3", "../\(folder.lastPathComponent)/2")]
+    for (name, destination) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: path(name), withDestinationPath: destination)
+    }
+    for text in ["made", "made again"] {
+      try OutputFile.save(Data(text.utf8), to: path("3"))
+      #expect(try self.text("real") == text && names == ["1", "2", "3", "real"])
+    }
+    for (name, destination) in links {
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: path(name)) == destination)
+    }
+  }
+
+  /// As text the name would be that of another file.
+  @Test func aLinkToANameThatIsNoTextIsRefused() throws {
+    #expect(unsafe symlink([0x66, -1, 0], path("link")) == 0)
+    let other = path("f\u{FFFD}")
+    try OutputFile.save(Data("other".utf8), to: other)
+    let words = reason { try OutputFile.save(Data("x".utf8), to: path("link")) }
+    #expect(words == "its link leads to a name that is not UTF-8")
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "other" && names.count == 2)
+  }
+
+  /// A name that depends on the files that are open would be looked for among all of them.
+  @Test func aTemporaryNameIsThePathsOwn() throws {
+    let first = try OutputFile(path("a")).temporaryPath
+    let files = try ["b", "c", "a"].map { try OutputFile(path($0)) }
+    try withExtendedLifetime(files) {
+      #expect(files[2].temporaryPath == first && Set(files.map(\.temporaryPath)).count == 3)
+      #expect(try OutputFile(path("a")).temporaryPath != first, "it is taken")
+    }
+  }
+
+  @Test func whatAnotherProgramPutsInItsPlaceHasItsPermissions() throws {
+    try OutputFile.save(Data("x".utf8), to: path("a"), mode: 0o600)
+    let file = try OutputFile(path("a"))
+    #expect(try !file.isWritten(), "it is empty")
+    try FileManager.default.removeItem(atPath: file.temporaryPath)
+    #expect(try !file.isWritten(), "it is gone")
+    _ = FileManager.default.createFile(
+      atPath: file.temporaryPath, contents: Data("y".utf8), attributes: [.posixPermissions: 0o666])
+    #expect(try file.isWritten())
+    try file.commit()
+    #expect(try text("a") == "y" && mode("a") == 0o600)
+  }
+
   @Test func aPipeStaysAPipe() throws {
     #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
     let words = reason { try OutputFile.save(Data("x".utf8), to: path("pipe")) }
@@ -96,7 +145,14 @@ final class OutputFileTests {
     for name in [left, ".springlab-1-0.partial", "mine.partial"] {
       _ = FileManager.default.createFile(atPath: path(name), contents: nil)
     }
-    OutputFile.removeRemains(in: folder.path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + ".link", withDestinationPath: path("b"))
+    defer { try? FileManager.default.removeItem(atPath: folder.path + ".link") }
+    OutputFile.removeRemains(beside: folder.path + ".link")
     #expect(names == [".springlab-1-0.partial", "mine.partial"], "the first process runs")
+    let own = try OutputFile(path("a"))
+    OutputFile.removeOwn(in: folder.path)
+    #expect(names == [".springlab-1-0.partial", "mine.partial"])
+    own.discard()
   }
 }

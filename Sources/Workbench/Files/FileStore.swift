@@ -38,13 +38,23 @@ public final class FileStore: WorkStore {
   /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment
   /// names none.
   public static func stateFolder(_ environment: [String: String], home: URL) -> URL {
+    folder("XDG_STATE_HOME", else: ".local/state", environment, home: home)
+      .appendingPathComponent("springlab")
+  }
+
+  /// `$XDG_CONFIG_HOME`, or `$HOME/.config`; `home` where the environment names none.
+  public static func configurationFolder(_ environment: [String: String], home: URL) -> URL {
+    folder("XDG_CONFIG_HOME", else: ".config", environment, home: home)
+  }
+
+  /// The folder that a variable names from the root, or the one of a path in the home folder.
+  private static func folder(
+    _ variable: String, else path: String, _ environment: [String: String], home: URL
+  ) -> URL {
     let named = { (name: String) in
       environment[name].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
     }
-    return
-      (named("XDG_STATE_HOME")
-      ?? (named("HOME") ?? home).appendingPathComponent(".local/state"))
-      .appendingPathComponent("springlab")
+    return named(variable) ?? (named("HOME") ?? home).appendingPathComponent(path)
   }
 
   /// The names in a folder that can be opened.
@@ -76,7 +86,7 @@ public final class FileStore: WorkStore {
   ///
   /// - Throws: `SystemError`, which says why it cannot be written.
   public func write(_ text: String, to path: String) throws {
-    OutputFile.removeRemains(in: (path as NSString).deletingLastPathComponent)
+    OutputFile.removeRemains(beside: path)
     try OutputFile.save(Data(text.utf8), to: path)
   }
 

@@ -238,6 +238,16 @@ final class FileStoreTests {
     #expect(next.recentFiles()[0] == files[3])
   }
 
+  @Test func theConfigurationFolderIsXDGs() {
+    let home = URL(fileURLWithPath: "/home/ada")
+    func folder(_ environment: [String: String]) -> String {
+      FileStore.configurationFolder(environment, home: home).path
+    }
+    #expect(folder(["XDG_CONFIG_HOME": "/tmp/c", "HOME": "/home/bob"]) == "/tmp/c")
+    #expect(folder(["XDG_CONFIG_HOME": "c", "HOME": "/home/bob"]) == "/home/bob/.config")
+    #expect(folder([:]) == "/home/ada/.config")
+  }
+
   @Test func theStateFolderIsXDGs() {
     let home = URL(fileURLWithPath: "/home/ada")
     #expect(
