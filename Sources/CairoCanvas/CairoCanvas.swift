@@ -16,9 +16,12 @@ import Geometry
   private(set) var surface: CairoSurface
   private let painter: FramePainter
 
+  /// The most pixels of a picture either way.
+  public static var greatestSide: Int { CairoSurface.greatestSide }
+
   /// A white picture.
   ///
-  /// The size in pixels is cut to 1...32767 either way.
+  /// The size in pixels is cut to 1...`greatestSide` either way.
   ///
   /// - Throws: `CanvasError` where there is no memory for the pixels.
   public init(size: CGSize, scale: Double, text: PangoText) throws(CanvasError) {

@@ -90,15 +90,19 @@ struct InputFile {
 }
 
 extension Data {
-  /// The bytes of a file or of a pipe, at most as many as the largest file that is read.
+  /// The bytes of a file or of a pipe.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - kind: What the file is to be, as a sentence names it.
+  ///   - most: The most bytes; by default as many as the largest file that is read has.
+  ///   - takesPipes: Whether it may be a pipe, which is waited for.
   /// - Throws: `DocumentError` where there is none, or none of that size.
-  public init(document path: String, kind: LocalizedText) throws {
+  public init(
+    document path: String, kind: LocalizedText, most: Int? = nil, takesPipes: Bool = true
+  ) throws {
     var file = try InputFile(
-      path, most: Conversation.largestFile, kind: kind, takesPipes: true)
+      path, most: most ?? Conversation.largestFile, kind: kind, takesPipes: takesPipes)
     do { self.init(try file.rest()) } catch let error as DocumentError {
       throw error.of(file: (path as NSString).lastPathComponent)
     }

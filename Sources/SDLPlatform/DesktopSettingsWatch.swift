@@ -12,14 +12,11 @@ public final class DesktopSettingsWatch: Sendable {
     init() { news = Mutex(nil) }
   }
 
-  /// The settings that need no bus: GTK's, of files and variables.
-  public static var ofFiles: DesktopSettings { GTKPreferences.current }
-
   /// Follows the settings on the bus of an address, from another thread; nil for no bus.
   ///
-  /// `wake` is called on that thread whenever there is something to take. `files` are the settings of files.
+  /// `wake` is called on that thread whenever there is something to take. `files` are the settings that need no bus.
   public init(
-    address: String?, files: DesktopSettings = DesktopSettingsWatch.ofFiles,
+    address: String?, files: DesktopSettings,
     wake: @escaping @Sendable () -> Void
   ) {
     guard let address else { return }

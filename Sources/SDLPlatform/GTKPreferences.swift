@@ -55,12 +55,4 @@ public struct GTKPreferences {
 
   /// Whether a theme of GTK's has much contrast by its name.
   static func hasContrast(_ theme: String) -> Bool { theme.lowercased().hasPrefix("highcontrast") }
-
-  /// The settings of the environment and of the file in the home folder.
-  static var current: DesktopSettings {
-    let home = FileManager.default.homeDirectoryForCurrentUser
-    let file = try? String(
-      contentsOf: home.appendingPathComponent(".config/gtk-3.0/settings.ini"), encoding: .utf8)
-    return GTKPreferences(environment: ProcessInfo.processInfo.environment, file: file).settings
-  }
 }

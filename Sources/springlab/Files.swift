@@ -2,6 +2,7 @@ import CairoCanvas
 import Canvas
 import Documents
 import Foundation
+import SDLPlatform
 import Workbench
 
 /// Reads the files that the command line names; failures carry their exit status.
@@ -52,16 +53,45 @@ enum Inputs {
     do { try workbench.offer(work) } catch { throw Failure(.badInput, "\(error)") }
   }
 
+  /// The desktop's settings that need no bus: those of GTK's file and of variables.
+  static func desktopSettings() -> DesktopSettings {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = FileStore.configurationFolder(
+      environment, home: FileManager.default.homeDirectoryForCurrentUser)
+    let file = try? Data(
+      document: folder.appendingPathComponent("gtk-3.0/settings.ini").path, kind: "a setting",
+      most: mostSettings, takesPipes: false)
+    return GTKPreferences(
+      environment: environment, file: file.map { String(decoding: $0, as: UTF8.self) }
+    ).settings
+  }
+
+  /// GTK's file has a few lines; this many bytes of it are read at most.
+  private static let mostSettings = 1 << 20
+
   static func text() throws -> PangoText {
     do { return try PangoText() } catch { throw Failure(.unavailable, "\(error)") }
   }
 
   static func canvas(_ size: CGSize, scale: Double, text: PangoText) throws -> CairoCanvas {
+    try checkPixels(size, scale: scale)
     do {
       return try CairoCanvas(size: size, scale: scale, text: text)
     } catch {
       throw Failure(.usage, "\(error)")
     }
+  }
+
+  /// Fails where a picture of a size in points has more pixels than one can have, before memory is taken for it.
+  static func checkPixels(_ size: CGSize, scale: Double) throws {
+    let most = CairoCanvas.greatestSide
+    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+    guard width > CGFloat(most) || height > CGFloat(most) else { return }
+    let side = width > CGFloat(most) ? "wide" : "high"
+    throw Failure(
+      .usage,
+      "The picture is too \(side): it has \(most) pixels at most; choose a smaller size or scale, or fewer frames."
+    )
   }
 
   static func size(_ words: String) throws -> CGSize {

@@ -37,7 +37,7 @@ struct WindowCommand: ParsableCommand {
     Window.setClass()
     let last = lastSession()
     let session = last.session
-    let files = DesktopSettingsWatch.ofFiles
+    let files = Inputs.desktopSettings()
     // What the window shows is made while the desktop opens it.
     let preparation = Preparation { [self] in try makeContent(last, files) }
     let interruption = Interruption()

@@ -50,6 +50,12 @@ final class InputFileTests {
     #expect(complaint(path("pipe"))?.contains("is a pipe") == true)
     #expect(
       try Data(document: path("pipe"), kind: "a chat").isEmpty, "without a writer it is empty")
+    #expect(throws: DocumentError.self) {
+      try Data(document: path("pipe"), kind: "a setting", takesPipes: false)
+    }
+    let file = make("settings.ini", Data("a=1\n".utf8))
+    #expect(try Data(document: file, kind: "a setting", most: 4).count == 4)
+    #expect(throws: DocumentError.self) { try Data(document: file, kind: "a setting", most: 3) }
   }
 
   @Test func allReadersHoldTheLimit() throws {
