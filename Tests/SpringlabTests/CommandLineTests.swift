@@ -127,11 +127,53 @@ import Testing
     (["spring", "--frequency", "-1"], 64, "frequency"),
     (["spring"], 64, "--frequency"),
     (["frobnicate"], 64, "frobnicate"),
+    (["trace", "--outt", "x"], 64, "'--out'? See springlab trace --help."),
+    (["render", "--scale", "4", "--size", "16384x10", "--out", "x.gif"], 64, "32767 pixels"),
+    (["render", "--scale", "4", "--size", "10x16384", "--out", "x.png"], 64, "too high"),
+    (
+      ["render", "--strip", "9", "--frames", "9", "--size", "9000x9000", "--out", "x.png"], 64,
+      "too wide: it has 32767 pixels"
+    ),
   ])
   func saysWhatIsWrong(arguments: [String], status: Int32, words: String) throws {
     let result = try Program.run(arguments)
     #expect(result.status == status, "\(result.errors)")
     #expect(result.errors.contains(words), "\(result.errors)")
+  }
+
+  /// Swift replaces bytes that are no text: another file than the named one would be read, or written over.
+  @Test(arguments: [
+    "trace rope.json --out", "render --out", "trace", "list", "spring --frequency", "", "window",
+    "--messages",
+  ])
+  func anArgumentThatIsNoTextIsRefused(command: String) throws {
+    let folder = try Scratch()
+    let other = folder.file("\u{FFFD}.csv", "other")
+    let (out, script) = (
+      folder.file("out"), "exec \"$0\" \(command) \"$(printf '\\377.csv')\" 2>out"
+    )
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script, Program.path]
+    process.currentDirectoryURL = folder.url
+    let experiments = Program.repository.appendingPathComponent("Assets/Experiments")
+    try FileManager.default.copyItem(
+      at: experiments.appendingPathComponent("rope.json"),
+      to: folder.url.appendingPathComponent("rope.json"))
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 64)
+    let words = try String(contentsOf: out, encoding: .utf8)
+    #expect(words == "springlab: An argument is not UTF-8: \"\u{FFFD}.csv\".\n")
+    #expect(try String(contentsOf: other, encoding: .utf8) == "other")
+  }
+
+  @Test func aLongOptionIsShortened() throws {
+    let result = try Program.run(["trace", "x", "--" + String(repeating: "x", count: 8000)])
+    let lines = result.errors.split(separator: "\n")
+    #expect(result.status == 64 && lines.count == 1 && result.errors.count < 312)
+    #expect(result.errors.hasPrefix("springlab: Unknown option '--xxx"))
   }
 
   @Test(arguments: [
