@@ -140,10 +140,18 @@ enum Outputs {
     }
   }
 
-  static func write(_ data: Data, to path: String?) throws {
-    guard let path else { return try write(data, to: .standardOutput) }
-    do { try OutputFile.save(data, to: path) } catch { throw failure(path, error) }
+  /// Writes a whole file.
+  static func write(_ data: Data, to path: String, until interruption: Interruption) throws {
+    let file = try interruption.open(path)
+    try writing(path) {
+      try file.append(data)
+      try file.confirm(data)
+    }
+    try interruption.complete([file])
   }
+
+  /// Writes to standard output.
+  static func write(_ data: Data) throws { try write(data, to: .standardOutput) }
 
   /// Prints a text and the end of its line.
   static func print(_ text: String) throws {

@@ -21,12 +21,12 @@ struct TraceCommand: ParsableCommand {
     let interruption = Interruption()
     let listening = interruption.listen()
     defer { for source in listening { source.cancel() } }
-    let output = try out.map { path in try Outputs.writing(path) { try OutputFile(path) } }
+    let output = try out.map(interruption.open)
     var text = Trace.csvHead
     func flush() throws {
       let data = Data(text.utf8)
       text = ""
-      guard let output else { return try Outputs.write(data, to: nil) }
+      guard let output else { return try Outputs.write(data) }
       try Outputs.writing(output.path) { try output.append(data) }
     }
     try experiment.run(whenSolved: { solved.append(($0, $1)) }) { rows in
@@ -35,7 +35,7 @@ struct TraceCommand: ParsableCommand {
       if text.utf8.count > Self.pieceSize { try flush() }
     }
     try flush()
-    if let output { try Outputs.writing(output.path) { try output.commit() } }
+    if let output { try interruption.complete([output]) }
     if let first = solved.first {
       let names = solved.map(\.item).joined(separator: ", ")
       Outputs.note("not exact from \(first.time) s on: a solver moves \(names) in lasting contact.")

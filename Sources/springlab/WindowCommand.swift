@@ -41,7 +41,7 @@ struct WindowCommand: ParsableCommand {
     // What the window shows is made while the desktop opens it.
     let preparation = Preparation { [self] in try makeContent(last, files) }
     let interruption = Interruption()
-    let listening = interruption.listen(wake: Window.wake)
+    let listening = interruption.listen(forced: false, wake: Window.wake)
     defer { for source in listening { source.cancel() } }
     let desktop = DesktopSettingsWatch(
       address: Self.sessionBus, files: files, wake: Window.wake)

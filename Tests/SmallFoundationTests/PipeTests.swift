@@ -3,57 +3,21 @@ import SmallFoundation
 import Synchronization
 import Testing
 
-/// Files, pipes, programs and threads of the small Foundation do what they are used for.
-@Suite struct ProcessTests {
-  private static func shell(_ script: String) -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    return process
-  }
-
-  @Test func aProgramReadsAndPrints() throws {
-    let (input, output) = (Pipe(), Pipe())
-    let process = Self.shell("tr a-z A-Z; exit 3")
-    (process.standardInput, process.standardOutput) = (input, output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    #expect(process.isRunning)
-    try input.fileHandleForWriting.write(contentsOf: Data("spring".utf8))
-    try input.fileHandleForWriting.close()
-    #expect(try output.fileHandleForReading.read(upToCount: 100) == Data("SPRING".utf8))
-    process.waitUntilExit()
-    #expect(!process.isRunning && process.terminationStatus == 3)
-  }
-
-  @Test func aProgramIsToldToEnd() throws {
-    let process = Self.shell("sleep 60")
-    try process.run()
-    process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == SIGTERM && !process.isRunning)
-  }
-
-  @Test func aProgramThatIsNotThere() {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/no/such/program")
-    #expect(throws: CocoaError.self) { try process.run() }
-    #expect(!process.isRunning)
-  }
-
-  @Test func whatAProgramSaysIsHandedOnUntilItsEnd() throws {
-    let errors = Pipe()
+/// Files, pipes and threads of the small Foundation do what they are used for.
+@Suite struct PipeTests {
+  @Test func whatIsWrittenIsHandedOnUntilItsEnd() throws {
+    let pipe = Pipe()
     let text = Mutex(""), isWhole = Mutex(false)
-    errors.fileHandleForReading.readabilityHandler = { handle in
+    pipe.fileHandleForReading.readabilityHandler = { handle in
       let more = handle.availableData
       if more.isEmpty { handle.readabilityHandler = nil }
       text.withLock { $0 += String(decoding: more, as: UTF8.self) }
       if more.isEmpty { isWhole.withLock { $0 = true } }
     }
-    let process = Self.shell("echo one >&2; echo two >&2")
-    process.standardError = errors
-    try process.run()
-    process.waitUntilExit()
+    for line in ["one\n", "two\n"] {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+    }
+    try pipe.fileHandleForWriting.close()
     for _ in 0..<1000 where !isWhole.withLock(\.self) { Thread.sleep(forTimeInterval: 0.01) }
     #expect(text.withLock(\.self) == "one\ntwo\n")
   }

@@ -125,26 +125,109 @@ import Testing
     #expect(leftOvers.isEmpty)
   }
 
-  @Test(arguments: ["exec sleep 600", "trap '' TERM; cat > /dev/null; while :; do sleep 1; done"])
+  /// What a program has started holds its streams open, however long it runs on.
+  @Test func whatFFmpegLeavesBehindIsEnded() throws {
+    let number = folder.file("number")
+    try pretend(
+      "sleep 600 & echo $! > '\(number.path)'; for out; do :; done; exec cat > \"$out\"")
+    let (result, data) = try render(
+      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    #expect(result.status == 0 && data?.count == 8 * 120 * 90 * 4, "\(result.errors)")
+    #expect(try !isRunning(number))
+  }
+
+  /// Whether the process whose number a file holds runs; a process that has ended has no command line.
+  private func isRunning(_ file: URL) throws -> Bool {
+    let number = try String(contentsOf: file, encoding: .utf8)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let words = FileManager.default.contents(atPath: "/proc/\(try #require(Int(number)))/cmdline")
+    return words?.isEmpty == false
+  }
+
+  @Test(arguments: [
+    "exit 0", "cat > /dev/null", "for out; do :; done; cat > /dev/null; rm \"$out\"",
+  ])
+  func anFFmpegThatWritesNothingIsSaid(script: String) throws {
+    try pretend(script)
+    let (result, data) = try render(
+      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    #expect(result.status == 74 && result.errors.contains("could not be written"))
+    #expect(data == nil && leftOvers.isEmpty)
+  }
+
+  @Test func aPrivateFilmThatFFmpegReplacesStaysPrivate() throws {
+    let film = folder.file("a.mp4")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: film.path)
+    try pretend("for out; do :; done; rm \"$out\"; exec cat > \"$out\"")
+    let (result, data) = try render(
+      "a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
+    #expect(result.status == 0 && data?.isEmpty == false, "\(result.errors)")
+    let mode = try FileManager.default.attributesOfItem(atPath: film.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test(arguments: [
+    "exec sleep 600", "trap '' TERM; cat > /dev/null; while :; do sleep 1; done", "sleep 600; :",
+    "exec 0<&-; sleep 600; :",
+  ])
   func ffmpegThatHangsIsEnded(script: String) throws {
     try pretend(script)
     let process = try started("a.mp4", environment: ["PATH": "\(folder.url.path):/usr/bin:/bin"])
     usleep(500_000)
     process.interrupt()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 130 && leftOvers.isEmpty)
+    #expect([130, 74].contains(process.terminationStatus) && leftOvers.isEmpty)
+  }
+
+  /// A frame that takes minutes is not waited for.
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func aSlowFrameIsStopped(signal: Int32, status: Int32) throws {
+    let items = (0..<100).map { "{\"id\": \"\($0)\", \"center\": [\($0), 0], \"size\": [1, 1]}" }
+    let names = (0..<100).map { "\"\($0)\"" }.joined(separator: ",")
+    let field =
+      "{\"kind\": \"field\", \"field\": \"noise\", \"items\": [\(names)], \"strength\": 9}"
+    let fields = Array(repeating: field, count: 1000).joined(separator: ",")
+    let slow = folder.file(
+      "slow.json",
+      "{\"profile\": \"ideal\", \"items\": [\(items.joined(separator: ","))], \"behaviors\": [\(fields)]}"
+    )
+    let out = folder.file("a.csv", "before")
+    let process = try started(
+      process(["trace", slow.path, "--out", out.path]))
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == status && leftOvers.isEmpty)
+    #expect(try String(contentsOf: out, encoding: .utf8) == "before")
+  }
+
+  @Test func whatAKilledTraceLeavesGoesWithTheNext() throws {
+    // No process has this number: Linux counts no further than 2²².
+    _ = folder.file(".springlab-\(1 << 30)-0.partial")
+    let rope = Program.repository.appendingPathComponent("Assets/Experiments/rope.json")
+    let out = folder.url.appendingPathComponent("a.csv")
+    #expect(try Program.run(["trace", rope.path, "--out", out.path]).status == 0)
+    #expect(leftOvers.isEmpty && FileManager.default.fileExists(atPath: out.path))
   }
 
   /// The program, once it has begun to write.
   private func started(_ name: String, environment: [String: String] = [:]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = [
+    let process = process([
       "render", "--scene", "cradle", "--stage", "--size", "120x90", "--frames", "1000000", "--out",
       folder.url.appendingPathComponent(name).path,
-    ]
+    ])
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    return try started(process)
+  }
+
+  private func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = arguments
     process.standardError = FileHandle.nullDevice
+    return process
+  }
+
+  private func started(_ process: Process) throws -> Process {
     try process.run()
     for _ in 0..<500 where leftOvers.isEmpty { usleep(10_000) }
     #expect(!leftOvers.isEmpty)

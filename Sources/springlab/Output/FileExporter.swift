@@ -1,5 +1,4 @@
 import CairoCanvas
-import Documents
 import Foundation
 import Workbench
 
@@ -14,8 +13,6 @@ final class FileExporter: Exporter {
   }
 
   func begin(_ request: ExportRequest) throws -> any ExportRun {
-    OutputFile.removeRemains(
-      in: URL(fileURLWithPath: request.path).deletingLastPathComponent().path)
     if request.strip != nil, !request.kind.isPicture {
       throw Failure(
         .usage, "--strip makes one picture: .png, .svg or .pdf, not .\(request.kind.rawValue).")
@@ -24,12 +21,12 @@ final class FileExporter: Exporter {
     case .png, .svg, .pdf:
       let printer = try PicturePrinter(request, text: text)
       return request.strip == nil
-        ? PictureSink(request, printer) : StripSink(request, printer)
+        ? PictureSink(request, printer, interruption) : StripSink(request, printer, interruption)
     case .gif:
-      return GIFSink(request, try canvas(request))
+      return GIFSink(request, try canvas(request), interruption)
     case .mp4:
       return try MovieSink(request, try canvas(request), interruption)
-    case .csv, .json: return try TraceSink(request)
+    case .csv, .json: return try TraceSink(request, interruption)
     }
   }
 

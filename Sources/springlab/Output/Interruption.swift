@@ -1,26 +1,107 @@
+import Documents
 import Foundation
 import Synchronization
 
 /// Notes that the program was told to end, so that a run can end without leaving half a file.
+///
+/// A run looks for it between frames. Where it has not ended a second later, or at the next signal, what it has not
+/// completed is removed and the process ends at once.
 final class Interruption: Sendable {
-  private let number = Atomic<Int32>(0)
+  private struct State {
+    var signal: Int32 = 0
+    /// Whether all files have their final names.
+    var isComplete = false
+    /// Where files are written.
+    var folders: Set<String> = []
+    /// The process groups of other programs that run for this one.
+    var groups: Set<pid_t> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// A run has so long to end of itself, in seconds.
+  private static let patience = 1.0
+  private static let words = "Stopped; nothing was written."
 
   /// Throws once a signal has come.
-  func check() throws {
-    let signal = number.load(ordering: .relaxed)
-    guard signal == 0 else {
-      throw Failure(.init(signal: signal), "Stopped; nothing was written.")
-    }
+  func check() throws { try state.withLock { try Self.check($0) } }
+
+  private static func check(_ state: State) throws {
+    guard state.signal == 0 else { throw Failure(.init(signal: state.signal), words) }
   }
 
   /// Whether a signal has come.
-  var hasCome: Bool { number.load(ordering: .relaxed) != 0 }
+  var hasCome: Bool { state.withLock { $0.signal != 0 } }
 
   /// Handles the signals until the returned objects are released; `wake` is called after each of them.
-  func listen(wake: @escaping @Sendable () -> Void = {}) -> [any DispatchSourceSignal] {
-    EndSignals.listen { [self] in
-      number.store($0, ordering: .relaxed)
+  ///
+  /// A window keeps its work before it ends, however long that takes: it is not `forced`.
+  func listen(
+    forced: Bool = true, wake: @escaping @Sendable () -> Void = {}
+  ) -> [any DispatchSourceSignal] {
+    EndSignals.listen { [self] signal in
+      let isFirst = state.withLock { state in
+        guard state.signal == 0 else { return false }
+        state.signal = signal
+        return true
+      }
       wake()
+      guard forced else { return }
+      guard isFirst else { return end() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in end() }
+    }
+  }
+
+  /// Ends the process and those that run for it, with no partial file left.
+  private func end() {
+    // The lock is not given back: no other thread opens or completes a file from here on.
+    state.withLock { state in
+      for group in state.groups { kill(-group, SIGKILL) }
+      if !state.isComplete {
+        for folder in state.folders { OutputFile.removeOwn(in: folder) }
+        ProgressLine.clear()
+        Outputs.note(Self.words)
+      }
+      _exit(Failure.Status(signal: state.signal).rawValue)
+    }
+  }
+
+  // MARK: - What a signal ends
+
+  /// Opens a file to be written; the first one of a folder removes what killed processes have left in it.
+  func open(_ path: String) throws -> OutputFile {
+    try state.withLock { state in
+      try Self.check(state)
+      let folder = OutputFile.temporaryFolder(of: path)
+      if state.folders.insert(folder).inserted { OutputFile.removeRemains(in: folder) }
+      return try Outputs.writing(path) { try OutputFile(path) }
+    }
+  }
+
+  /// Gives the files of a run their final names; a signal comes before all of them or too late.
+  func complete(_ files: [OutputFile]) throws {
+    try state.withLock { state in
+      try Self.check(state)
+      for file in files { try Outputs.writing(file.path) { try file.commit() } }
+      state.isComplete = true
+    }
+  }
+
+  /// Starts another program, which ends with this one.
+  func start(_ make: () throws -> ChildProcess) throws -> ChildProcess {
+    try state.withLock { state in
+      try Self.check(state)
+      let program = try make()
+      state.groups.insert(program.identifier)
+      return program
+    }
+  }
+
+  /// Ends what is left of a program, and takes its status.
+  func end(_ program: ChildProcess) {
+    state.withLock { state in
+      program.reap()
+      state.groups.remove(program.identifier)
     }
   }
 }
@@ -59,12 +140,15 @@ struct ProgressLine {
       return
     }
     hasShown = true
-    write("\rframe \(count) of \(total)  (Ctrl+C stops)")
+    Self.write("\rframe \(count) of \(total)  (Ctrl+C stops)")
   }
 
-  func clear() { if hasShown { write("\r\u{1B}[K") } }
+  func clear() { if hasShown { Self.clear() } }
 
-  private func write(_ words: String) {
+  /// Clears the line of a terminal.
+  static func clear() { if isatty(STDERR_FILENO) == 1 { write("\r\u{1B}[K") } }
+
+  private static func write(_ words: String) {
     try? FileHandle.standardError.write(contentsOf: Data(words.utf8))
   }
 }

@@ -11,7 +11,7 @@ final class MovieSink: ExportRun {
   private let program: String
   private let file: OutputFile
   private let interruption: Interruption
-  private var process: Process?
+  private var process: ChildProcess?
   private let input = Pipe()
   private let errors = ErrorText()
 
@@ -19,8 +19,8 @@ final class MovieSink: ExportRun {
   private static let patience = 30.0
   /// The same for its last work, when it has all frames.
   private static let longestEnd = 600.0
-  /// A program that is told to end has so long for it, in seconds.
-  private static let grace = 2.0
+  /// A program that has failed has so long to say why, and one that is told to end to do so, in seconds.
+  private static let grace = 2.0, haste = 0.5
 
   /// Fails where ffmpeg is not installed, before any frame is drawn.
   init(_ request: ExportRequest, _ canvas: CairoCanvas, _ interruption: Interruption) throws {
@@ -32,7 +32,7 @@ final class MovieSink: ExportRun {
       )
     }
     self.program = program
-    file = try Outputs.writing(request.path) { try OutputFile(request.path) }
+    file = try interruption.open(request.path)
     // A program that ends early makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -60,7 +60,7 @@ final class MovieSink: ExportRun {
       try interruption.check()
       guard unsafe poll(&output, 1, Int32(Self.beat * 1000)) > 0 else {
         waited += Self.beat
-        if waited >= Self.patience { throw failure("takes no more frames") }
+        if waited >= Self.patience { throw failure("takes no more frames.") }
         continue
       }
       waited = 0
@@ -75,9 +75,7 @@ final class MovieSink: ExportRun {
   private static let beat = 0.1
 
   private func start(_ size: (width: Int, height: Int)) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [
+    let arguments = [
       "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0",
       "-s", "\(size.width)x\(size.height)", "-r", "\(rate)", "-i", "-",
       // Most players want an even number of pixels and colours at half the resolution.
@@ -85,61 +83,51 @@ final class MovieSink: ExportRun {
       "-c:v", "libx264", "-crf", "18", "-movflags", "+faststart",
       "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", "mp4", file.temporaryPath,
     ]
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors.pipe
     do {
-      try process.run()
-    } catch {
-      throw Failure(.unavailable, "\(program) could not be started.")
+      process = try interruption.start {
+        try ChildProcess(program, arguments, input: input, errors: errors.pipe)
+      }
+    } catch let error as SystemError {
+      throw Failure(.unavailable, "\(program) could not be started: \(error).")
     }
-    self.process = process
     let pipe = input.fileHandleForWriting.fileDescriptor
     _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK)
   }
 
   /// The failure, after the program has ended.
   private func failure(_ reason: String? = nil) -> Failure {
-    _ = try? end(within: Self.grace)
+    endProgram()
     let words = reason ?? "says: \(errors.firstLine ?? "no word why")"
     cancel()
     return Failure(.cannotWrite, "\(file.path) could not be written; ffmpeg \(words)")
   }
 
-  /// Waits until the program has ended of itself; false where it has not.
-  private func end(within seconds: Double) throws -> Bool {
+  /// Lets the program end, tells it to, and ends what it has started.
+  private func endProgram() {
     try? input.fileHandleForWriting.close()
-    var waited = 0.0
-    while let process, process.isRunning {
-      try interruption.check()
-      guard waited < seconds else { return false }
-      Thread.sleep(forTimeInterval: Self.beat / 4)
-      waited += Self.beat / 4
-    }
-    return true
+    guard let process else { return }
+    if !process.waitForEnd(within: Self.grace) { process.terminate(within: Self.haste) }
+    interruption.end(process)
   }
 
   func finish() throws {
     guard let process else { return }
-    guard try end(within: Self.longestEnd) else { throw failure("does not end") }
-    guard process.terminationStatus == 0 else { throw failure() }
-    try Outputs.writing(file.path) {
-      // The file is ffmpeg's work: its handle here has written nothing.
-      try file.commit()
+    try? input.fileHandleForWriting.close()
+    let hasEnded = try process.waitForEnd(within: Self.longestEnd) { try interruption.check() }
+    guard hasEnded else { throw failure("does not end.") }
+    // Nothing writes to the file from here on.
+    interruption.end(process)
+    guard process.status == 0 else { throw failure() }
+    // The file is ffmpeg's work: its handle here has written nothing.
+    guard try Outputs.writing(file.path, { try file.isWritten() }) else {
+      throw failure("has written no film.")
     }
+    try interruption.complete([file])
   }
 
   func cancel() {
-    try? input.fileHandleForWriting.close()
-    if let process, process.isRunning {
-      process.terminate()
-      let end = ContinuousClock().now + .seconds(Self.grace)
-      while process.isRunning, ContinuousClock().now < end {
-        Thread.sleep(forTimeInterval: Self.beat / 4)
-      }
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-    }
+    process?.terminate(within: Self.haste)
+    endProgram()
     file.discard()
   }
 }

@@ -16,6 +16,9 @@ final class PicturePrinter {
     // SVG and PDF have no pixels, and a strip has a size of its own.
     let isPlain = request.kind == .png && request.strip == nil
     canvas = isPlain ? try Inputs.canvas(request.size, scale: request.scale, text: text) : nil
+    if let count = request.strip, request.kind == .png {
+      try Inputs.checkPixels(StripSink.size(of: count, request.size), scale: request.scale)
+    }
   }
 
   func data(_ list: DrawList, size: CGSize) throws -> Data {
@@ -23,9 +26,6 @@ final class PicturePrinter {
       return try VectorPage(list, size: size, text: text).data(format)
     }
     let canvas = try canvas ?? Inputs.canvas(size, scale: request.scale, text: text)
-    guard abs(Double(canvas.pixelSize.width) - size.width * canvas.scale) < 1 else {
-      throw Failure(.usage, "The picture is too wide; choose fewer frames or a smaller size.")
-    }
     canvas.draw(list)
     return try canvas.pngData()
   }
@@ -35,12 +35,13 @@ final class PicturePrinter {
 final class PictureSink: ExportRun {
   private let request: ExportRequest
   private let printer: PicturePrinter
+  private let interruption: Interruption
   private let sequence: NumberedPath?
   /// What was drawn, and has no final name before all is.
   private var files: [OutputFile] = []
 
-  init(_ request: ExportRequest, _ printer: PicturePrinter) {
-    (self.request, self.printer) = (request, printer)
+  init(_ request: ExportRequest, _ printer: PicturePrinter, _ interruption: Interruption) {
+    (self.request, self.printer, self.interruption) = (request, printer, interruption)
     sequence = NumberedPath(request.path)
   }
 
@@ -48,17 +49,15 @@ final class PictureSink: ExportRun {
     guard frame.number > 0, sequence != nil || frame.isLast else { return }
     let name = sequence?.path(of: frame.number) ?? request.path
     let data = try printer.data(frame.drawing(), size: request.size)
+    let file = try interruption.open(name)
     try Outputs.writing(name) {
-      let file = try OutputFile(name)
       try file.append(data)
       try file.close()
       files.append(file)
     }
   }
 
-  func finish() throws {
-    for file in files { try Outputs.writing(file.path) { try file.commit() } }
-  }
+  func finish() throws { try interruption.complete(files) }
 
   func cancel() { for file in files { file.discard() } }
 }
@@ -67,6 +66,7 @@ final class PictureSink: ExportRun {
 final class StripSink: ExportRun {
   private let request: ExportRequest
   private let printer: PicturePrinter
+  private let interruption: Interruption
   private let wanted: Set<Int>
   private var list = DrawList()
   private var right: CGFloat = 0
@@ -75,11 +75,16 @@ final class StripSink: ExportRun {
   private static let gap: CGFloat = 9
   private static let line = Color(0xD8D8DE)
 
-  init(_ request: ExportRequest, _ printer: PicturePrinter) {
-    (self.request, self.printer) = (request, printer)
+  init(_ request: ExportRequest, _ printer: PicturePrinter, _ interruption: Interruption) {
+    (self.request, self.printer, self.interruption) = (request, printer, interruption)
     let (count, frames) = (request.strip ?? 1, request.frames)
     let steps = max(1, count - 1)
     wanted = Set((0..<count).map { $0 == 0 ? 1 : 1 + ((frames - 1) * $0 + steps / 2) / steps })
+  }
+
+  /// The size of so many frames and what is between them.
+  static func size(of count: Int, _ size: CGSize) -> CGSize {
+    CGSize(width: CGFloat(count) * (size.width + gap) - gap, height: size.height)
   }
 
   func take(_ frame: ExportFrame) throws {
@@ -102,7 +107,7 @@ final class StripSink: ExportRun {
 
   func finish() throws {
     let size = CGSize(width: right, height: request.size.height)
-    try Outputs.write(try printer.data(list, size: size), to: request.path)
+    try Outputs.write(try printer.data(list, size: size), to: request.path, until: interruption)
   }
 
   func cancel() {}
@@ -112,6 +117,7 @@ final class StripSink: ExportRun {
 final class GIFSink: ExportRun {
   private let path: String
   private let canvas: CairoCanvas
+  private let interruption: Interruption
   /// Every so many frames are shown: the format counts hundredths of a second, and viewers slow
   /// down what shows for less than two of them.
   private let stride: Int
@@ -120,8 +126,8 @@ final class GIFSink: ExportRun {
 
   private static let quickest = 0.02
 
-  init(_ request: ExportRequest, _ canvas: CairoCanvas) {
-    (path, self.canvas) = (request.path, canvas)
+  init(_ request: ExportRequest, _ canvas: CairoCanvas, _ interruption: Interruption) {
+    (path, self.canvas, self.interruption) = (request.path, canvas, interruption)
     stride = max(1, Int((Self.quickest * request.rate).rounded(.up)))
   }
 
@@ -137,7 +143,7 @@ final class GIFSink: ExportRun {
 
   func finish() throws {
     guard var encoder else { return }
-    try Outputs.write(encoder.finish(), to: path)
+    try Outputs.write(encoder.finish(), to: path, until: interruption)
   }
 
   func cancel() {}

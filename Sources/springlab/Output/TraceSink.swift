@@ -8,12 +8,14 @@ final class TraceSink: ExportRun {
   private let isJSON: Bool
   private let path: String
   private let file: OutputFile
+  private let interruption: Interruption
   private let encoder = JSONEncoder()
 
-  init(_ request: ExportRequest) throws {
+  init(_ request: ExportRequest, _ interruption: Interruption) throws {
+    self.interruption = interruption
     isJSON = request.kind == .json
     path = request.path
-    file = try Outputs.writing(path) { try OutputFile(request.path) }
+    file = try interruption.open(path)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let head = isJSON ? "{\"frames\":[\n" : Trace.csvHead
     try append(Data(head.utf8))
@@ -38,7 +40,7 @@ final class TraceSink: ExportRun {
 
   func finish() throws {
     if isJSON { try append(Data("\n]}\n".utf8)) }
-    try Outputs.writing(path) { try file.commit() }
+    try interruption.complete([file])
   }
 
   func cancel() { file.discard() }
