@@ -24,7 +24,7 @@ public struct TextEditor: Hashable {
   }
   private var undone: [State] = []
   private var done: [State] = []
-  /// Whether the newest edit typed on at the caret: such edits are undone together.
+  /// Whether the newest edit typed a letter: those typed on at the caret are undone together with it.
   private var isTyping = false
 
   /// The most edits that undo keeps.
@@ -61,7 +61,8 @@ public struct TextEditor: Hashable {
   // MARK: - Editing
 
   private mutating func remember(typing: Bool) {
-    if !(typing && isTyping) {
+    // What replaces a selection is a step that letters may follow.
+    if !(typing && isTyping && selection.isEmpty) {
       done.append(State(content: content, caret: caret))
       if done.count > Self.depth { done.removeFirst() }
     }
@@ -72,7 +73,7 @@ public struct TextEditor: Hashable {
   /// Puts text in the selection's place; what would make it too long is left out.
   public mutating func insert(_ text: String) {
     let text = fitting(text)
-    remember(typing: selection.isEmpty && text.count == 1 && text != " ")
+    remember(typing: text.count == 1 && text != " ")
     replaceSelection(with: text)
     (preedit, preeditCaret) = ("", 0)
   }

@@ -40,6 +40,21 @@ import Testing
     #expect(editor.text == "one two")
   }
 
+  @Test(arguments: ["123", "1"]) func whatReplacesASelectionIsUndoneAtOnce(typed: String) {
+    var editor = TextEditor("0.8")
+    editor.insert("5")
+    editor.select(0..<4)
+    for letter in typed { editor.insert(String(letter)) }
+    #expect(editor.text == typed)
+    editor.undo()
+    #expect(editor.text == "0.85")
+    editor.redo()
+    #expect(editor.text == typed)
+    editor.undo()
+    editor.undo()
+    #expect(editor.text == "0.8")
+  }
+
   @Test func aNewEditForgetsWhatWasUndone() {
     var editor = TextEditor("a")
     editor.insert("b")
