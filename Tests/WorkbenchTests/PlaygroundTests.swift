@@ -3,9 +3,9 @@ import Documents
 import Foundation
 import Geometry
 import Localization
-import Scenes
 import Testing
 
+@testable import Scenes
 @testable import Workbench
 
 /// The playground in the window: tools, numbers, views, and what they leave alone.
@@ -54,6 +54,46 @@ import Testing
   private func onStage(_ driver: WorkbenchDriver, _ x: Double, _ y: Double) -> CGPoint {
     let stage = driver.bench.layout.stage
     return CGPoint(x: stage.minX + x, y: stage.minY + y)
+  }
+
+  // MARK: - Undo of a polygon that is being drawn
+
+  @Test func undoTakesBackTheLastCornerAlone() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.letter("n")
+    driver.letter("c")
+    driver.drag(from: onStage(driver, 300, 400), to: onStage(driver, 360, 440), frames: 6)
+    driver.frames(1)
+    let (circle, steps) = (try experiment(driver), driver.bench.history.done.count)
+    driver.letter("g")
+    for (x, y) in [(300.0, 240.0), (360, 240), (360, 300)] { driver.click(onStage(driver, x, y)) }
+    let scene = try #require(driver.bench.scene as? PlaygroundScene)
+    let corners = { scene.outline.corners.count }
+    #expect(corners() == 3)
+    driver.letter("z", .control)
+    #expect(corners() == 2)
+    driver.letter("z", [.control, .shift])
+    driver.letter("z", [.control, .shift])
+    #expect(corners() == 3)
+    for left in [2, 1, 0] {
+      driver.letter("z", .control)
+      #expect(corners() == left)
+    }
+    #expect(try experiment(driver) == circle && driver.bench.history.done.count == steps)
+    driver.letter("z", [.control, .shift])
+    driver.letter("z", .control)
+    driver.letter("z", .control)
+    #expect(try experiment(driver).items.isEmpty && corners() == 0)
+    // A polygon that is begun then costs nothing of what can be done again.
+    driver.click(onStage(driver, 300, 240))
+    driver.letter("z", [.control, .shift])
+    #expect(try experiment(driver).items.isEmpty && corners() == 1)
+    driver.letter("z", .control)
+    driver.letter("z", [.control, .shift])
+    #expect(corners() == 1)
+    driver.key(.escape)
+    driver.letter("z", [.control, .shift])
+    #expect(try experiment(driver) == circle)
   }
 
   // MARK: - By hand

@@ -198,8 +198,8 @@ struct PlaygroundDrawing {
   }
 
   private func drawOutline(into list: inout DrawList) {
-    guard let first = scene.outline.first else { return }
-    var points = scene.outline.map { map.apply(to: $0) }
+    guard let first = scene.outline.corners.first else { return }
+    var points = scene.outline.corners.map { map.apply(to: $0) }
     if let pointer = scene.pointer {
       points.append(map.apply(to: scene.snapped(pointer)))
     }

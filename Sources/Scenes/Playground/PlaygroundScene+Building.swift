@@ -3,6 +3,32 @@ import Documents
 import Foundation
 import Geometry
 
+/// A polygon that is being drawn, in the world's points.
+struct Outline {
+  private(set) var corners: [CGPoint] = []
+  /// The corners that were taken back, the last one on top.
+  private var undone: [CGPoint] = []
+
+  /// Adds a corner where the last one is not.
+  mutating func add(_ p: CGPoint) {
+    guard corners.last != p else { return }
+    corners.append(p)
+    undone = []
+  }
+
+  mutating func undo() -> Bool {
+    guard let corner = corners.popLast() else { return false }
+    undone.append(corner)
+    return true
+  }
+
+  mutating func redo() -> Bool {
+    guard let corner = undone.popLast() else { return false }
+    corners.append(corner)
+    return true
+  }
+}
+
 /// What the tools put into the world.
 extension PlaygroundScene {
   private static var circleRadius: CGFloat { 24 }
@@ -40,18 +66,24 @@ extension PlaygroundScene {
   }
 
   func addCorner(_ p: CGPoint, closes: Bool) {
-    guard let first = outline.first else {
-      outline = [p]
-      return
+    if let first = outline.corners.first,
+      closes || first.distance(to: p) * view.scale < Self.reach
+    {
+      return closeOutline()
     }
-    if closes || first.distance(to: p) * view.scale < Self.reach { return closeOutline() }
-    if outline.last != p { outline.append(p) }
+    outline.add(p)
   }
+
+  /// Takes back the last corner of a polygon that is being drawn.
+  public func undoSketch() -> Bool { outline.undo() }
+
+  /// Draws the corner again that was taken back last.
+  public func redoSketch() -> Bool { outline.redo() }
 
   /// Makes an item of the corners so far, about the middle of the box around them.
   func closeOutline() {
-    let corners = outline
-    outline = []
+    let corners = outline.corners
+    outline = Outline()
     guard corners.count > 2 else { return say("A polygon has three corners or more") }
     guard Path(points: corners, closed: true).canCollide else {
       return say("The outline crosses itself")

@@ -43,12 +43,12 @@ extension PlaygroundScene {
     case (.character("g"), [.control, .shift]): perform(.ungroup)
     case (.home, []): restart()
     case (.enter, []):
-      if !outline.isEmpty { closeOutline() } else { take(isRunning ? .select : .hand) }
+      if followsPointer { closeOutline() } else { take(isRunning ? .select : .hand) }
     case (.escape, []):
-      guard drag != nil || !outline.isEmpty || !selection.isEmpty || tool != .hand else {
+      guard drag != nil || followsPointer || !selection.isEmpty || tool != .hand else {
         return false
       }
-      if drag == nil, outline.isEmpty { selection = [] }
+      if drag == nil, !followsPointer { selection = [] }
       cancel()
       if !isRunning { take(.select) }
     case (.left, _), (.right, _), (.up, _), (.down, _): return nudge(key, modifiers)

@@ -45,7 +45,7 @@ extension PlaygroundScene {
       return press(p, clicks: clicks, adds: modifiers.contains(.shift))
     case .pointerMove(let p, _):
       pointer = p
-      guard drag != nil else { return !outline.isEmpty }
+      guard drag != nil else { return followsPointer }
       follow(p)
       return true
     case .pointerUp(let p, .left):
@@ -53,7 +53,7 @@ extension PlaygroundScene {
       lift(p)
       return true
     case .pointerDown(_, .right, _, _):
-      guard !outline.isEmpty || drag != nil else { return false }
+      guard followsPointer || drag != nil else { return false }
       cancel()
       return true
     case .key(let key, let modifiers, _): return use(key, modifiers)
@@ -126,7 +126,7 @@ extension PlaygroundScene {
     cancelOutline()
   }
 
-  func cancelOutline() { outline = [] }
+  func cancelOutline() { outline = Outline() }
 
   // MARK: - The hand
 

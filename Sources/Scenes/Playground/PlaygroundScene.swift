@@ -165,7 +165,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   }
 
   /// Whether a polygon is being drawn, whose next side leads to the pointer.
-  public var followsPointer: Bool { !outline.isEmpty }
+  public var followsPointer: Bool { !outline.corners.isEmpty }
 
   // MARK: - Motion
 
@@ -217,8 +217,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     }
   }
   var drag: Drag?
-  /// The corners of a polygon that is being drawn, in the world.
-  var outline: [CGPoint] = []
+  var outline = Outline()
   /// Where the pointer is, in the world.
   var pointer: CGPoint?
   /// Where the pointer was last that pans, on the stage; nil while none does.
@@ -264,7 +263,7 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
     fileprivate let moving: ExperimentRun.Snapshot
     fileprivate let hand: (drag: DragBehavior, item: String, point: CGPoint)?
     fileprivate let drag: Drag?
-    fileprivate let outline: [CGPoint]
+    fileprivate let outline: Outline
     fileprivate let tool: PlaygroundTool
     fileprivate let selection: [Experiment.Part]
     fileprivate let pointer: CGPoint?
