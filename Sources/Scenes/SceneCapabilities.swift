@@ -199,6 +199,8 @@ extension SceneControls {
 public protocol ItemChanging: AnyObject {
   /// How often input has done so since the scene was made.
   var changes: Int { get }
+  /// How often items came by themselves since then, which is no step of undo; 0 by default.
+  var arrivals: Int { get }
   /// The items as they stand; nil where they are those of the opening, and where a document of changes has them.
   var arrangement: ItemArrangement? { get }
   /// Shows items as they were arranged before, at rest; false where they belong to another opening.
@@ -206,6 +208,8 @@ public protocol ItemChanging: AnyObject {
 }
 
 extension ItemChanging {
+  /// None.
+  public var arrivals: Int { 0 }
   /// Nothing by default.
   public var arrangement: ItemArrangement? { nil }
   /// None by default.
@@ -228,6 +232,10 @@ public protocol Editable: AnyObject {
   var edits: Int { get }
   /// Counts what a drag has changed so far as a change; the drag goes on as another one.
   func finishSketch()
+  /// Takes back the last part of what is being drawn and is no change yet; false where there is none.
+  func undoSketch() -> Bool
+  /// Draws the part again that was taken back last; false where there is none.
+  func redoSketch() -> Bool
   /// Whether the content differs from the preset's.
   var isOwn: Bool { get }
   /// Shows the preset's content from its start.
@@ -251,11 +259,18 @@ public protocol DocumentOpening: AnyObject {
   var conversation: (said: Conversation, me: Int)? { get }
   /// What was written into the conversation and arranged in it; nil for nothing.
   var conversationChanges: ConversationChanges? { get }
+  /// What is written into the conversation and not sent yet.
+  var draft: String { get set }
   /// Shows the conversation with what was written and arranged before; false where that belongs to another one.
   func take(_ changes: ConversationChanges) -> Bool
 }
 
 extension DocumentOpening {
+  /// Nothing is written by default.
+  public var draft: String {
+    get { "" }
+    set {}
+  }
   /// No conversation by default.
   public func open(_ conversation: Conversation, me: Int) -> Bool { false }
   /// No experiment by default.

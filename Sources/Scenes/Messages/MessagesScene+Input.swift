@@ -27,6 +27,12 @@ extension MessagesScene {
 
   // MARK: - Composer
 
+  /// What stands in the composer.
+  public var draft: String {
+    get { composer.text }
+    set { if newValue != composer.text { composer = TextEditor(newValue) } }
+  }
+
   /// How high the composer stands, in points.
   public var controlsHeight: CGFloat { showsComposer ? composerHeight : 0 }
 

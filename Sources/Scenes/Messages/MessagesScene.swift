@@ -62,6 +62,8 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   var answering = Answering()
   /// How often messages were sent, added, deleted or shuffled.
   public internal(set) var changes = 0
+  /// How often an answer came.
+  public private(set) var arrivals = 0
   /// How often rows were shuffled: the next order depends on it.
   var shuffles: UInt64 = 0
   /// How long the other person has been typing, in seconds.
@@ -178,7 +180,9 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
       append { $0.startTyping() }
       typingTime = 0
     case .answers:
-      if let row = content.finishTyping() { remeasure([row]) }
+      guard let row = content.finishTyping() else { return }
+      remeasure([row])
+      arrivals += 1
     case nil: break
     }
   }
@@ -285,7 +289,7 @@ public final class MessagesScene: Scene, SceneGuide, DebugDrawable, Outlining, I
   /// What was written, sent or not, and arranged.
   public var conversationChanges: ConversationChanges? {
     var changes = content.transcript.changes
-    changes.draft = composer.text
+    changes.draft = draft
     return changes.isEmpty ? nil : changes
   }
 

@@ -88,13 +88,25 @@ struct Transcript: Hashable {
 
   /// What was written and arranged, without words that are still being typed.
   var changes: ConversationChanges {
-    var order = order
+    var (order, written) = (order, written)
+    var unfinished = Int.max
     if let typing, let position = order.index(of: typing) {
+      unfinished = Int(typing.number)
       order.remove(position..<position + 1)
+      written.remove(at: unfinished - repeatedCount)
     }
     var changes = ConversationChanges()
     (changes.title, changes.count, changes.added) = (conversation.title, repeatedCount, written)
-    changes.order = order.runs.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    // Those that were written after it have the numbers that they have without it.
+    changes.order = order.runs.reduce(into: []) { runs, run in
+      let shift = run.lowerBound > unfinished ? 1 : 0
+      let run = Int(run.lowerBound) - shift..<Int(run.upperBound) - shift
+      if let last = runs.last, last.upperBound == run.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<run.upperBound
+      } else {
+        runs.append(run)
+      }
+    }
     return changes
   }
 
