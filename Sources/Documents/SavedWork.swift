@@ -3,7 +3,9 @@ import Foundation
 /// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
   /// The version of the format that this writes; it reads those before as well.
-  public static let version: Int64 = 6
+  public static let version: Int64 = 7
+  /// The first version whose replays are those of today: files of those before are read without their hashes.
+  public static let firstComparable: Int64 = 6
   /// The extension of its files.
   public static let fileExtension = "springlab"
 
@@ -50,6 +52,12 @@ public struct SavedWork: Hashable, Sendable {
   public var messages: String?
   /// The experiment, where the scene is the playground.
   public var experiment: Experiment?
+  /// What was written into the conversation; nil for nothing.
+  public var conversation: ConversationChanges?
+  /// The items when the gesture began, where some were added, removed or moved.
+  public var items: ItemArrangement?
+  /// Where the scene stands, or stood when the gesture began; nil for as it opens.
+  public var place: ScenePlace?
   /// The last gesture.
   public var gesture: Gesture?
   /// The state's hash after each second of the gesture's replay; empty in files of version 1, whose
@@ -85,8 +93,7 @@ extension SavedWork {
 
   static let keys = [
     "version", "scene", "setting", "comparison", "rival", "kept", "messages", "experiment",
-    "gesture",
-    "hashes", "rows",
+    "conversation", "items", "place", "gesture", "hashes", "rows",
   ]
 
   init(_ value: JSONValue) throws {
@@ -108,6 +115,9 @@ extension SavedWork {
     kept = try (root["kept"]?.array(most: Self.mostKept) ?? []).map { try Setting($0) }
     messages = try root["messages"]?.string()
     experiment = try root["experiment"].map { try Experiment($0) }
+    conversation = try root["conversation"].map(ConversationChanges.format.read)
+    items = try root["items"].map(ItemArrangement.format.read)
+    place = try root["place"].map(ScenePlace.format.read)
     gesture = try root["gesture"].map { try Gesture($0) }
     hashes = try (root["hashes"]?.array(most: Self.mostHashes) ?? []).map { value in
       let text = try value.string()
@@ -117,9 +127,11 @@ extension SavedWork {
       return hash
     }
     rows = try (root["rows"]?.array(most: MeasuredRows.most) ?? []).map { try MeasuredRow($0) }
-    if number < Self.version, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
-    if let gesture, gesture.scene != scene, let value = root["gesture"] {
-      throw value.error("was made in \(gesture.scene), not in \(scene).")
+    if number < Self.firstComparable, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
+    let parts = [("gesture", gesture?.scene), ("items", items?.scene), ("place", place?.scene)]
+    for (key, origin) in parts {
+      guard let origin, origin != scene, let value = root[key] else { continue }
+      throw value.error("was made in \(origin), not in \(scene).")
     }
   }
 
@@ -138,6 +150,11 @@ extension SavedWork {
       let text = experiment.json.split(separator: "\n").joined(separator: "\n  ")
       members.append("\"experiment\": \(text)")
     }
+    if let conversation {
+      members.append("\"conversation\": \(ConversationChanges.format.write(conversation))")
+    }
+    if let items { members.append("\"items\": \(ItemArrangement.format.write(items))") }
+    if let place { members.append("\"place\": \(ScenePlace.format.write(place))") }
     if let gesture {
       let text = gesture.json.split(separator: "\n").joined(separator: "\n  ")
       members.append("\"gesture\": \(text)")

@@ -30,6 +30,26 @@ struct SavedWorkTests {
     #expect(try SavedWork(data: Data(bare.json.utf8)) == bare)
   }
 
+  @Test func whatWasArrangedIsReadAgain() throws {
+    var arranged = work
+    arranged.items = ItemArrangement(scene: "cradle", count: 5, sections: [[0, 2, 1, 7]])
+    var place = ScenePlace(scene: "cradle")
+    (place.first, place.distance, place.open) = (
+      .init(section: 1, item: 2), -3.5, [.init(section: 0, item: 1)]
+    )
+    arranged.place = place
+    var changes = ConversationChanges()
+    (changes.title, changes.count, changes.draft) = ("Weekend", 3, "a draft")
+    (changes.added, changes.order) = ([Message(sender: 1, text: "Hi")], [2..<4, 0..<1])
+    arranged.conversation = changes
+    #expect(try SavedWork(data: Data(arranged.json.utf8)) == arranged)
+    #expect(!(try arranged.text()).isEmpty)
+    let shared = try SavedWork(text: try arranged.text())
+    #expect(shared.conversation == nil && shared.messages == nil && shared.items == arranged.items)
+    arranged.items?.scene = "grid"
+    #expect(throws: DocumentError.self) { try SavedWork(data: Data(arranged.json.utf8)) }
+  }
+
   /// A file as version 1 wrote it.
   @Test func filesOfVersion1AreReadWithoutTheirHashes() throws {
     let text = """
@@ -60,9 +80,9 @@ struct SavedWorkTests {
   }
 
   @Test(arguments: [
-    ("\"version\": 6,", "\"version\": 7,", "version"),
-    ("\"version\": 6,", "\"version\": 0,", "version"),
-    ("\"version\": 6,", "\"version\": 1,", "comparison"),
+    ("\"version\": 7,", "\"version\": 8,", "version"),
+    ("\"version\": 7,", "\"version\": 0,", "version"),
+    ("\"version\": 7,", "\"version\": 1,", "comparison"),
     ("\"comparison\":", "\"rival\":", "rival"),
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),

@@ -18,13 +18,13 @@ extension SavedWork {
     text.drop { $0.isWhitespace }.prefix(textPrefix.count).lowercased() == textPrefix
   }
 
-  /// The work as a line of text, the same for the same work; the path of a conversation, which means nothing
-  /// elsewhere and tells of its owner, is left out.
+  /// The work as a line of text, the same for the same work; the path of a conversation and what was written into it,
+  /// which mean nothing elsewhere and tell of their owner, are left out.
   ///
   /// - Throws: `DocumentError` where the work is too long for one.
   public func text() throws -> String {
     var bare = self
-    bare.messages = nil
+    (bare.messages, bare.conversation) = (nil, nil)
     let file = Array(bare.json.utf8)
     guard file.count <= Self.longestText else {
       throw DocumentError("is too much to share as text (\(file.count) bytes): save it as a file.")
@@ -44,8 +44,8 @@ extension SavedWork {
   public init(text: String) throws {
     do {
       try self.init(data: Data(try Self.file(in: text)), file: Self.source)
-      // Older programs wrote one; it is another machine's.
-      messages = nil
+      // Older programs wrote the path; all of it is another machine's.
+      (messages, conversation) = (nil, nil)
     } catch let error as DocumentError {
       throw error.of(file: Self.source)
     }

@@ -27,8 +27,8 @@ import Testing
     #expect(driver.bench.sceneID == work.scene)
     #expect(driver.bench.stage.comparison != nil && driver.bench.stage.hasGesture)
     for value in work.setting.values { #expect(driver.value(value.parameter) == value.value) }
-    #expect(work.isOfOlderVersion == (version < SavedWork.version))
-    #expect(work.hashes.isEmpty == (version < SavedWork.version))
+    #expect(work.isOfOlderVersion == (version < SavedWork.firstComparable))
+    #expect(work.hashes.isEmpty == (version < SavedWork.firstComparable))
     #expect(!driver.words().contains { $0.hasPrefix("DIVERGED") })
     // Written again, it is of this version and says the same.
     let again = driver.bench.checkedWork()
