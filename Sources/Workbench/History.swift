@@ -62,8 +62,16 @@ struct History {
     let sceneID: String
     let before: Tuned
     let after: Tuned
-    /// The number of a change of the scene's items; nil for a change of its tuning.
+    /// The number of a change of the scene's items; nil for a change of its tuning alone.
     var change: Int?
+    /// What the change is, where it shows another conversation.
+    var opening: Opening?
+
+    /// The conversations before and after one was opened.
+    struct Opening: Hashable {
+      var before: OpenConversation
+      var after: OpenConversation
+    }
   }
 
   /// The most steps that are kept: more than is undone in practice, in little memory.
@@ -84,19 +92,26 @@ struct History {
 
   /// Forgets changes of a scene's items: the scene has other items now.
   mutating func forgetChanges(of sceneID: String) {
-    let isGone = { (step: Step) in step.sceneID == sceneID && step.change != nil }
-    done.removeAll(where: isGone)
-    undone.removeAll(where: isGone)
+    let left = { (step: Step) -> Step? in
+      guard step.sceneID == sceneID, step.change != nil else { return step }
+      let tuning = Step(sceneID: sceneID, before: step.before, after: step.after)
+      return tuning.before == tuning.after ? nil : tuning
+    }
+    done = done.compactMap(left)
+    undone = undone.compactMap(left)
   }
 
-  mutating func undo() -> Step? {
-    guard let step = done.popLast() else { return nil }
+  /// Takes back a step; one that shows another conversation is done again with what that one is now.
+  mutating func undo(leaving conversation: OpenConversation = .init()) -> Step? {
+    guard var step = done.popLast() else { return nil }
+    step.opening?.after = conversation
     undone.append(step)
     return step
   }
 
-  mutating func redo() -> Step? {
-    guard let step = undone.popLast() else { return nil }
+  mutating func redo(leaving conversation: OpenConversation = .init()) -> Step? {
+    guard var step = undone.popLast() else { return nil }
+    step.opening?.before = conversation
     done.append(step)
     return step
   }

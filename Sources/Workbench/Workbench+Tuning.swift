@@ -97,17 +97,22 @@ extension Workbench {
     stage.play(loops: loops)
   }
 
-  /// Takes back the newest change, of whatever scene.
+  /// Takes back the last corner of what is being drawn, else the newest change, of whatever scene.
   func undo() {
+    if stage.undoSketch() { return }
     letGo()
-    guard let step = history.undo() else { return say("Nothing to undo") }
+    guard let step = history.undo(leaving: openConversation) else { return say("Nothing to undo") }
     bring(step, isDone: false)
   }
 
   /// Makes the change again that was taken back last.
   func redo() {
+    if stage.redoSketch() { return }
     letGo()
-    guard let step = history.redo() else { return say("Nothing to redo") }
+    // A change would take away what is being drawn, which is no step to come back to.
+    guard stage.editing?.followsPointer != true,
+      let step = history.redo(leaving: openConversation)
+    else { return say("Nothing to redo") }
     bring(step, isDone: true)
   }
 
@@ -115,13 +120,20 @@ extension Workbench {
     afterPass { [self] in
       show(step.sceneID)
       noteWork()
-      if let change = step.change { return stage.show(change, isDone: isDone) }
-      let tuned = isDone ? step.after : step.before
-      stage.tuning = tuned.tuning
-      stage.choices.kept = tuned.kept
-      if stage.comparison?.setting != tuned.comparison { stage.compare(with: tuned.comparison) }
-      history.echoDue = now + Self.echoDelay
+      if step.before != step.after { tune(to: isDone ? step.after : step.before) }
+      guard let change = step.change else {
+        history.echoDue = now + Self.echoDelay
+        return
+      }
+      stage.show(change, isDone: isDone)
+      if let opening = step.opening { openConversation = isDone ? opening.after : opening.before }
     }
+  }
+
+  private func tune(to tuned: Tuned) {
+    stage.tuning = tuned.tuning
+    stage.choices.kept = tuned.kept
+    if stage.comparison?.setting != tuned.comparison { stage.compare(with: tuned.comparison) }
   }
 
   /// Ends what the pointer holds, as letting its button go does: what comes next is another step.
@@ -139,8 +151,9 @@ extension Workbench {
     noteEdits()
   }
 
-  /// Takes note of items that were added, removed or moved: each time is a step of undo.
+  /// Takes note of items that were added, removed or moved: each time is a step of undo, unless they came by themselves.
   func noteChanges() {
+    if stage.takeArrivals() { noteWork() }
     for change in stage.takeChanges() {
       let tuned = stage.tuned
       history.record(.init(sceneID: sceneID, before: tuned, after: tuned, change: change))

@@ -56,6 +56,31 @@ import Testing
     }
   }
 
+  /// While time stands still, all input comes at one time.
+  @Test(arguments: [Fidelity.uikit, .exact, .published])
+  func eachMessageThatIsSentWhilePausedIsAStep(fidelity: Fidelity) throws {
+    let driver = try WorkbenchDriver()
+    driver.bench.edit { $0.fidelity = fidelity }
+    #expect(driver.rest())
+    let steps = driver.bench.history.done.count
+    driver.key(.space)
+    send("first", driver)
+    driver.frames(3)
+    for k in 0..<70 { send("message \(k)", driver) }
+    driver.frames(3)
+    let sent = driver.bench.session().conversation?.added.count
+    #expect(fidelity == .published || sent == 71, "they show at once")
+    driver.letter("z", .control)
+    #expect(driver.bench.history.done.count == steps + 70)
+    for _ in 0..<69 { driver.letter("z", .control) }
+    driver.key(.space)
+    #expect(driver.rest())
+    #expect(words(driver).contains("first") && !words(driver).contains("message 0"))
+    driver.letter("z", [.control, .shift])
+    #expect(driver.rest())
+    #expect(words(driver).contains("message 0") && !words(driver).contains("message 1"))
+  }
+
   @Test func startingOverBringsTheOpeningAndUndoWhatWasThere() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())
@@ -263,22 +288,24 @@ import Testing
     }
   }
 
-  @Test func anotherConversationForgetsTheChangesOfTheLast() throws {
+  @Test func theChangesOfTheLastConversationComeBackWithIt() throws {
     let driver = try WorkbenchDriver()
     #expect(driver.rest())
+    let opening = newest(driver)
     driver.key(.delete)
-    #expect(driver.rest())
+    let left = newest(driver)
+    #expect(left != opening)
     let other = Conversation(
       title: "Other", participants: ["A", "B"],
       messages: [
         Message(sender: 0, text: "one", at: nil), Message(sender: 1, text: "two", at: nil),
       ])
     driver.bench.take(other, from: "/other.txt")
-    #expect(driver.rest())
-    let shown = items(driver)
+    #expect(newest(driver).count == 2)
     driver.key(.character("z"), .control)
-    #expect(driver.rest())
-    #expect(items(driver) == shown && driver.words().contains("Nothing to undo"))
+    #expect(newest(driver) == left)
+    driver.key(.character("z"), .control)
+    #expect(newest(driver) == opening)
   }
 }
 

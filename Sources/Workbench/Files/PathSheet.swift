@@ -78,19 +78,22 @@ extension Workbench {
     case .chosen(let path):
       if choice.purpose == .open { return open(path) }
       show(choice.scene)
-      save(to: path)
+      saveAsChosen(path)
     }
   }
 
-  private var proposedName: String { "\(scene.info.id).\(workExtension)" }
+  private var proposedName: String { "\(scene.info.id).\(SavedWork.fileExtension)" }
 
-  func openPathSheet(_ purpose: PathSheet.Purpose) {
+  /// Opens the sheet, for saving also with the question whether a file is to be replaced.
+  func openPathSheet(_ purpose: PathSheet.Purpose, replacing replaced: String? = nil) {
     guard files.store != nil else {
       return say("Files cannot be opened or saved from here.", isError: true)
     }
-    var editor = TextEditor(purpose == .save ? files.paths[sceneID] ?? proposedName : "")
+    let path = replaced ?? files.paths[sceneID] ?? proposedName
+    var editor = TextEditor(purpose == .save ? path : "")
     editor.select(0..<editor.text.utf8.count)
     files.sheet = PathSheet(purpose, editor, recent: files.store?.recentFiles() ?? [])
+    files.sheet?.replaced = replaced
   }
 
   /// A file that was dropped on the window: it is opened, or named in the sheet for saving.
@@ -101,6 +104,9 @@ extension Workbench {
     } else {
       if files.sheet != nil { closePathSheet() }
       if window.search != nil { toggleSearch() }
+      // What is written is the open conversation's; keys mean the whole app again.
+      ui.focus = nil
+      ui.endEditing()
       open(path)
     }
     ui.forgetKept()
@@ -290,9 +296,11 @@ extension Workbench {
       return
     }
     closePathSheet()
-    switch sheet.purpose {
-    case .open: open(path)
-    case .save: save(to: path)
+    afterPass { [self] in
+      switch sheet.purpose {
+      case .open: open(path)
+      case .save: save(to: path)
+      }
     }
   }
 

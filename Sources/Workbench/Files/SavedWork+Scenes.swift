@@ -44,6 +44,11 @@ extension SavedWork.Setting {
   }
 }
 
+extension SavedWork {
+  /// Whether it holds more of a scene than what is tuned there.
+  var isArranged: Bool { conversation != nil || items != nil || place != nil }
+}
+
 /// Saved work that the scenes here can make something of, checked before anything is changed.
 struct CheckedWork {
   let info: SceneInfo

@@ -214,7 +214,7 @@ extension Workbench {
 
 extension Gesture {
   /// Whether it holds text or keys, which write, add, delete and shuffle messages and other items.
-  fileprivate var hasKeys: Bool {
+  var hasKeys: Bool {
     events.contains { event in
       switch event.kind {
       case .text, .key: true

@@ -2,7 +2,7 @@ import Documents
 
 /// The current work as one line of text, to be sent and pasted.
 extension Workbench {
-  /// Copies all that a saved file would hold.
+  /// Copies what is tuned, with the gesture; what was written and arranged stays here.
   func copyWork() {
     do {
       ui.clipboard.text = try checkedWork().text()

@@ -10,14 +10,20 @@ import Widgets
 extension Workbench {
   // MARK: - Opening
 
+  /// Shows a conversation in the place of the one on show, which undo brings back with all that was written.
   func take(_ conversation: Conversation, from path: String) {
     show("messages")
-    guard stage.open(conversation, me: conversation.me) else { return }
-    history.forgetChanges(of: sceneID)
-    files.messagesPath = path
-    if files.missingMessages != nil {
-      (files.missingMessages, files.conversationChanges) = (nil, nil)
+    letGo()
+    let (tuned, before) = (stage.tuned, openConversation)
+    let change = stage.recordChange { [self] in
+      show(conversation, me: conversation.me, from: path)
     }
+    guard let change else { return }
+    history.record(
+      .init(
+        sceneID: sceneID, before: tuned, after: tuned, change: change,
+        opening: .init(before: before, after: openConversation)))
+    noteWork()
     let leftOut = conversation.leftOut
     let title = conversation.title
     say(
@@ -44,12 +50,14 @@ extension Workbench {
   ///
   /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
   public func open(_ work: SavedWork, from path: String?) throws {
-    try take(work, from: path)
+    let complaint = show(work, try CheckedWork(work), try conversation(of: work), from: path)
     let opened: LocalizedText =
       path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work"
     say(
-      work.isOfOlderVersion
-        ? "\(opened). An older version saved it: its replay is not checked" : opened)
+      complaint
+        ?? (work.isOfOlderVersion
+          ? "\(opened). An older version saved it: its replay is not checked" : opened),
+      isError: complaint != nil)
     checkReplay(of: work)
   }
 
@@ -57,30 +65,93 @@ extension Workbench {
   /// whose name is returned.
   @discardableResult
   func take(_ work: SavedWork, from path: String?, isRestored: Bool = false) throws -> String? {
-    var missing: String?
     let checked = try CheckedWork(work)
-    let messages = checked.info.id == "messages" ? work.messages : nil
-    let conversation = try messages.flatMap { name -> Conversation? in
-      if name == files.messagesPath { return nil }
-      do { return try Conversation(contentsOf: name) } catch  where isRestored {
-        missing = name
-        return nil
-      }
-    }
+    var (found, missing): (OpenedConversation?, String?)
+    do { found = try conversation(of: work) } catch  where isRestored { missing = work.messages }
+    if let complaint = show(work, checked, found, from: path) { say(complaint, isError: true) }
+    return missing
+  }
+
+  /// Shows saved work and plays its gesture, as one step of undo; gives what of it does not come back.
+  private func show(
+    _ work: SavedWork, _ checked: CheckedWork, _ conversation: OpenedConversation?,
+    from path: String?
+  ) -> LocalizedText? {
     show(checked.info.id)
-    if let conversation, let messages { take(conversation, from: messages) }
-    edit { stage in
+    letGo()
+    let (tuned, before) = (stage.tuned, openConversation)
+    var complaint: LocalizedText?
+    let use = { [self] in
+      let isOther = conversation.map { show($0.said, me: $0.me, from: $0.path) } ?? false
       stage.tuning = checked.own.tuning
       stage.choices.kept = checked.kept
       stage.compare(with: checked.comparison)
+      complaint = arrange(work)
+      return isOther || work.isArranged
     }
-    history.echoDue = nil
-    if let path { files.note(path, of: sceneID) }
+    let isChange = conversation != nil || work.isArranged
+    let change = isChange ? stage.recordChange(use) : nil
+    if !isChange { _ = use() }
+    var step = History.Step(
+      sceneID: sceneID, before: tuned, after: stage.tuned, change: change)
+    // A draft is the conversation's.
+    if change != nil, conversation != nil || work.conversation != nil {
+      step.opening = .init(before: before, after: openConversation)
+    }
+    history.record(step)
+    noteShown(from: path)
     if let gesture = checked.gesture {
       clock.isPaused = false
       stage.play(gesture)
     }
-    return missing
+    return complaint
+  }
+
+  /// Takes note that saved work is on show.
+  private func noteShown(from path: String?) {
+    history.echoDue = nil
+    noteWork()
+    stage.rememberContent()
+    noteDeed(.tuned)
+    if let path { files.note(path, of: sceneID) }
+  }
+
+  private typealias OpenedConversation = (said: Conversation, me: Int, path: String?)
+
+  /// The conversation that work was done in; nil where it is on show.
+  private func conversation(of work: SavedWork) throws -> OpenedConversation? {
+    guard work.scene == "messages", work.messages != files.messagesPath else { return nil }
+    if let path = work.messages {
+      let conversation = try Conversation(contentsOf: path)
+      return (conversation, conversation.me, path)
+    }
+    // What was written belongs to the program's own.
+    guard let title = work.conversation?.title else { return nil }
+    if environment.conversation.title == title {
+      return (environment.conversation, environment.me, nil)
+    }
+    let own = try Samples.conversation(named: Samples.names[0])
+    return own.title == title ? (own, own.me, nil) : nil
+  }
+
+  /// Shows what was written, how items were arranged and where the scene stood; gives what of it does not come back.
+  private func arrange(_ work: SavedWork) -> LocalizedText? {
+    var complaint: LocalizedText?
+    if let changes = work.conversation {
+      if stage.take(changes) {
+        (files.missingMessages, files.conversationChanges) = (nil, nil)
+      } else {
+        complaint =
+          "What was written into \(changes.title) does not come back: it has changed."
+      }
+    }
+    if let items = work.items, !stage.take(items) {
+      let title = stage.scene.info.title
+      complaint =
+        "What was added and removed in \(title) does not come back: it opens otherwise now."
+    }
+    if let place = work.place { stage.show(place) }
+    return complaint
   }
 
   private func checkReplay(of work: SavedWork) {
@@ -118,6 +189,22 @@ extension Workbench {
     return work
   }
 
+  /// The same with what was written, and with the items as they were when the gesture began: all that a file holds.
+  func arrangedWork() -> SavedWork {
+    var (work, parts) = (checkedWork(), scene.capabilities)
+    work.conversation = parts.documents?.conversationChanges
+    // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
+    let isChanged = work.conversation != nil || parts.changing?.arrangement != nil
+    if isChanged, work.gesture?.hasKeys == true {
+      (work.gesture, work.hashes, work.rows) = (nil, [], [])
+    }
+    if work.gesture != nil, parts.changing != nil || parts.places != nil {
+      parts = stage.fork([], loops: false).scene.capabilities
+    }
+    (work.items, work.place) = (parts.changing?.arrangement, parts.places?.place)
+    return work
+  }
+
   /// Saves to the file that the work came from, or opens the sheet for a path, or for the question whether what another
   /// program has made of the file is to be replaced.
   func save() {
@@ -125,14 +212,20 @@ extension Workbench {
       return choosePath(.save)
     }
     guard files.replacesOthers(at: path, of: sceneID) else { return save(to: path) }
-    openPathSheet(.save)
-    files.sheet?.replaced = TypedPath(path, in: store.folder, home: store.home).path
+    openPathSheet(.save, replacing: TypedPath(path, in: store.folder, home: store.home).path)
   }
 
-  /// The extension of the file: an experiment is saved as the JSON that `springlab trace` reads.
-  var workExtension: String { scene.experiment == nil ? SavedWork.fileExtension : "json" }
+  /// Saves to a path that the desktop's dialog gave: it has put the question about that file, but not about the one that
+  /// an extension makes of it.
+  func saveAsChosen(_ path: String) {
+    let named = pathToSave(path)
+    guard named != path, files.replacesOthers(at: named, of: sceneID) else {
+      return save(to: path)
+    }
+    openPathSheet(.save, replacing: named)
+  }
 
-  /// What a file is to hold.
+  /// What a file is to hold: an experiment alone, which `springlab trace` reads, where it is named as JSON.
   ///
   /// - Throws: `DocumentError` where its reader refuses it: nothing is saved that cannot be opened.
   private func textToSave(as path: String) throws -> String {
@@ -140,14 +233,14 @@ extension Workbench {
       _ = try Experiment(data: Data(experiment.json.utf8))
       return experiment.json
     }
-    let text = checkedWork().json
+    let text = arrangedWork().json
     _ = try CheckedWork(SavedWork(data: Data(text.utf8)))
     return text
   }
 
   /// A path with the extension that it gets where it has none.
   func pathToSave(_ path: String) -> String {
-    (path as NSString).pathExtension.isEmpty ? path + "." + workExtension : path
+    (path as NSString).pathExtension.isEmpty ? path + "." + SavedWork.fileExtension : path
   }
 
   func save(to path: String) {
@@ -162,7 +255,9 @@ extension Workbench {
       try store.write(text, to: named)
       files.note(named, of: sceneID)
       store.note(recent: named)
-      say("Saved \((named as NSString).lastPathComponent)")
+      let name = (named as NSString).lastPathComponent
+      let isAlone = scene.experiment != nil && (name as NSString).pathExtension == "json"
+      say(isAlone ? "Saved the experiment alone as \(name)" : "Saved \(name)")
     } catch {
       say(
         "\(named) could not be written: \(Self.text(of: error)). Your work is still here.",

@@ -11,10 +11,15 @@ struct ItemChanges<S: Scene> {
 
   /// Adds a change; the oldest are forgotten, as the history forgets them.
   mutating func add(from before: Keyframe<S>, to after: Keyframe<S>) {
+    unread.append(keep(from: before, to: after))
+  }
+
+  /// Adds a change that the history is told of by the number that is returned.
+  mutating func keep(from before: Keyframe<S>, to after: Keyframe<S>) -> Int {
     all[next] = (before, after)
     all[next - History.depth] = nil
-    unread.append(next)
     next += 1
+    return next - 1
   }
 
   /// The states before and after a change; nil for one that was forgotten.
@@ -34,6 +39,8 @@ struct SessionReports<S: Scene> {
   /// The impulses of impacts, in newton seconds.
   var impacts: [Double] = []
   var changes = ItemChanges<S>()
+  /// Whether items came by themselves.
+  var hasArrivals = false
 }
 
 /// Undo of items that were added, removed or moved.
@@ -53,7 +60,41 @@ extension SceneSession {
     return nil
   }
 
+  /// When input that comes at a time enters the log: what may change items takes a tick of its own, as each change is a
+  /// step of undo; while time stands still, all input has one time.
+  func time(of kind: InputEvent.Kind, from time: Int64) -> Int64 {
+    guard kind.changesItems, first.capabilities.changing != nil else { return time }
+    let waiting = log.entries(from: lanes[0].cursor.entry).last { entry in
+      if case .input(let kind) = entry.command { kind.changesItems } else { false }
+    }
+    guard let waiting else { return time }
+    var tick = Tick.last(at: waiting.time - 1) + 1
+    while !lanes[0].moves(in: tick) { tick += 1 }
+    guard Tick.includes(time, in: tick) else { return time }
+    // It is drawn at once all the same.
+    horizon = max(horizon, Tick.after(tick))
+    return Tick.after(tick)
+  }
+
+  /// How often the first scene's items came by themselves.
+  var arrivals: Int { first.capabilities.changing?.arrivals ?? 0 }
+
+  func takeArrivals() -> Bool {
+    defer { reports.hasArrivals = false }
+    return reports.hasArrivals
+  }
+
   func takeChanges() -> [Int] { reports.changes.takeUnread() }
+
+  func recordChange(_ change: () -> Bool) -> Int? {
+    showTick()
+    takeOver()
+    let (before, changes) = (keyframe(), reports.changes)
+    guard change() else { return nil }
+    // What was changed before can be undone once this is.
+    reports.changes = changes
+    return reports.changes.keep(from: before, to: keyframe())
+  }
 
   func startOver() {
     // What is built has states of its own, and starts over with its content.

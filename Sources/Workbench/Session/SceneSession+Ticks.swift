@@ -55,7 +55,9 @@ extension SceneSession {
 
   func takeInput() {
     guard playback == nil, past == nil else { return }
-    for _ in 0..<Self.longestWait where log.hasMore(from: lanes[0].cursor.entry) { step(ticks: 1) }
+    // What came while time stood still takes up to two ticks each.
+    let most = Self.longestWait + 2 * (log.end - lanes[0].cursor.entry)
+    for _ in 0..<most where log.hasMore(from: lanes[0].cursor.entry) { step(ticks: 1) }
   }
 
   func settle(within ticks: Int) {
@@ -70,6 +72,7 @@ extension SceneSession {
     let wasAtRest = isEverySceneAtRest
     let candidate = records ? spanThatBegins(in: tick + 1) : nil
     let before = records ? stateBeforeChange(in: tick + 1) : nil
+    let arrivals = arrivals
     tick += 1
     var isTaken = false
     for i in lanes.indices {
@@ -85,6 +88,7 @@ extension SceneSession {
     if let note = first.guide.takeNews(), records { reports.news.append(note) }
     let heard = first.capabilities.impacts?.takeImpacts() ?? []
     guard records else { return }
+    if arrivals != self.arrivals { reports.hasArrivals = true }
     if !heard.isEmpty { reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts) }
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.

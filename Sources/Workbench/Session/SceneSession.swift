@@ -241,7 +241,7 @@ final class SceneSession<S: Scene>: Session {
     default: break
     }
     let clock = now - evenFrames.lead + Int64((delay * 1e6).rounded())
-    let time = max(horizon, degradation.arrival(of: clock))
+    let time = time(of: kind, from: max(horizon, degradation.arrival(of: clock)))
     if let hover { log.append(.input(hover), at: time, on: stageOfPlaces) }
     log.append(.input(kind), at: time, on: stageOfPlaces)
     (hover, isSettled) = (nil, false)

@@ -71,8 +71,12 @@ protocol Session: AnyObject {
   func takeNews() -> [LocalizedText]
   /// The numbers of the changes of items that a person made since the last time.
   func takeChanges() -> [Int]
+  /// Whether items came by themselves since the last time.
+  func takeArrivals() -> Bool
   /// Shows the scene as it opens, with the document and the values of now, as a change of items.
   func startOver()
+  /// Does what shows other items, as one change that undo takes back: its number; nil where it says that it shows none.
+  func recordChange(_ change: () -> Bool) -> Int?
   /// Shows the state before a change of items, or after it where that is done again.
   func show(_ change: Int, isDone: Bool)
   /// The impulses of what was heard since the last time, in newton seconds.
@@ -108,7 +112,8 @@ protocol Session: AnyObject {
   /// Another session of the same scene and document in its opening state, under a tuning; the rows of a
   /// conversation have the sizes that are known, and are noted where they are not.
   func opened(_ tuning: Tuning, size: CGSize, measuredRows: MeasuredRows) -> any Session
-  /// Shows a document of the user's; false where the scene cannot.
+  /// Shows a document of the user's; false where the scene cannot. Changes of a conversation's items are forgotten, unless
+  /// the change is recorded.
   func open(_ experiment: Experiment) -> Bool
   func open(_ conversation: Conversation, me: Int) -> Bool
   /// Shows what was written into the conversation on show; false where that belongs to another one.
@@ -132,6 +137,16 @@ extension Session {
 
   /// The content, where a person builds it.
   var editing: (any Editable)? { scene.editing }
+
+  /// Takes back a part of what is being drawn, or draws it again; false where there is none.
+  func undoSketch() -> Bool {
+    showTick()
+    return editing?.undoSketch() == true
+  }
+  func redoSketch() -> Bool {
+    showTick()
+    return editing?.redoSketch() == true
+  }
 
   /// All that undo brings back.
   var tuned: Tuned {

@@ -150,6 +150,47 @@ private final class Dialog: FileChooser {
     #expect(driver.words().contains { $0.contains("chat.txt") })
   }
 
+  /// The dialog has put the question about the name without the extension that the program appends.
+  @Test func aFileThatAnExtensionLeadsToIsReplacedOnlyAfterAQuestion() throws {
+    let (driver, dialog, drawer) = try withDialog("cradle")
+    drawer.files["/home/ada/cradle.springlab"] = "precious"
+    driver.key(.character("s"), .control)
+    dialog.answer = .chosen("/home/ada/cradle")
+    driver.frames(2)
+    #expect(drawer.files["/home/ada/cradle.springlab"] == "precious")
+    #expect(driver.words().contains("cradle.springlab is there already: replace it?"))
+    driver.key(.escape)
+    #expect(drawer.files["/home/ada/cradle.springlab"] == "precious")
+    driver.key(.character("s"), .control)
+    dialog.answer = .chosen("/home/ada/cradle")
+    driver.frames(2)
+    driver.click(try #require(driver.place("path.use")).center)
+    #expect(drawer.files["/home/ada/cradle.springlab"]?.contains("\"cradle\"") == true)
+    // Its own file and one that is not there need no question.
+    for name in ["/home/ada/cradle", "/home/ada/other"] {
+      driver.key(.character("s"), [.control, .shift])
+      dialog.answer = .chosen(name)
+      driver.frames(2)
+      #expect(driver.bench.files.sheet == nil && drawer.files[name + ".springlab"] != nil)
+    }
+  }
+
+  /// What the sheet opens shows, whatever scene was on show.
+  @Test(arguments: ["messages", "cradle"]) func theSheetOpensAConversation(from scene: String)
+    throws
+  {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("springlab-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("Ada: Hi\nBob: Ho\nAda: How are you\n".utf8).write(to: file)
+    let driver = try WorkbenchDriver(scene, store: Drawer())
+    driver.key(.character("o"), .control)
+    driver.type(file.path)
+    driver.key(.enter)
+    #expect(driver.bench.sceneID == "messages" && driver.bench.files.messagesPath == file.path)
+    #expect(driver.rest() && driver.words().contains("How are you"))
+  }
+
   @Test func withoutADialogTheSheetOpensFromThenOn() throws {
     let (driver, dialog, _) = try withDialog()
     driver.key(.character("o"), .control)

@@ -213,6 +213,42 @@ import Testing
     #expect(again.words().contains("a draft") && drawer.left.isEmpty)
   }
 
+  /// An answer that is being typed is no empty message, and one that has arrived is kept.
+  @Test func anAnswerIsKeptOnceItHasArrived() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    #expect(driver.rest())
+    send("first", driver)
+    driver.pass(90)
+    send("second", driver)
+    driver.key(.escape)
+    driver.pass(1)
+    let scene = try #require(driver.bench.scene as? MessagesScene)
+    let typing = try #require(driver.bench.session().conversation)
+    #expect(
+      typing.added.map(\.text) == ["first", "second"]
+        && typing.order.last?.upperBound == typing.count + 2)
+    drawer.left = [Leftover(name: "autosave-1", text: driver.bench.session().json)]
+    let early = try started(drawer)
+    early.click(try #require(early.place("leftover.restore")).center)
+    #expect(Array(newest(early).suffix(2)) == ["first", "second"])
+
+    drawer.kept = nil
+    var frames = 0
+    while scene.arrivals == 0, frames < 600 {
+      driver.pass(1)
+      frames += 1
+    }
+    #expect(scene.arrivals > 0 && driver.rest())
+    driver.pass(200)
+    let kept = try SavedSession(data: Data(try #require(drawer.kept).utf8)).conversation
+    #expect(kept?.added.count == 3 && kept?.added.allSatisfy { !$0.text.isEmpty } == true)
+    drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.kept))]
+    let again = try started(drawer)
+    again.click(try #require(again.place("leftover.restore")).center)
+    #expect(newest(again) == newest(driver))
+  }
+
   @Test func aConversationComesBackWhereverTheNextStartIs() throws {
     for (path, whole) in [("chats/a.txt", "/desk/chats/a.txt"), ("/chats/a.txt", "/chats/a.txt")] {
       let drawer = Drawer()

@@ -1,0 +1,231 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// A file of saved work holds what was written, added, removed and moved, and where the scene stood.
+@Suite struct ArrangedWorkTests {
+  private func saved(_ driver: WorkbenchDriver, _ drawer: Drawer) throws -> SavedWork {
+    drawer.files = [:]
+    driver.bench.save(to: "/desk/a.springlab")
+    return try SavedWork(data: Data(try #require(drawer.files["/desk/a.springlab"]).utf8))
+  }
+
+  private func expectNoComplaint(_ driver: WorkbenchDriver) {
+    #expect(driver.bench.notices.toast?.isError != true, "\(driver.words())")
+  }
+
+  /// A drag that ends at rest.
+  private func pull(_ driver: WorkbenchDriver) {
+    let x = driver.bench.layout.stage.midX
+    driver.drag(from: CGPoint(x: x, y: 200), to: CGPoint(x: x, y: 320), frames: 8, lifts: false)
+    driver.frames(30)
+    driver.lift(CGPoint(x: x, y: 320))
+    driver.pass(300)
+  }
+
+  private static let listed = SceneCatalog.infos.map(\.id).filter {
+    !["playground", "cradle", "newtonian", "messages"].contains($0)
+  }
+
+  /// Items, the place and open cells, with a drag as the last gesture or without.
+  @Test(arguments: listed, [false, true])
+  func whatWasArrangedIsOpenedAgain(scene: String, endsWithADrag: Bool) throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    _ = driver.restingItems()
+    for key in [Key.insert, .insert, .delete, .character("s"), .pageDown, .down, .enter] {
+      driver.key(key)
+      driver.pass(300)
+    }
+    if endsWithADrag { pull(driver) }
+    let left = driver.restingItems()
+    let work = try saved(driver, drawer)
+    #expect(work.items != nil && (work.gesture != nil) == endsWithADrag)
+
+    let other = try WorkbenchDriver(scene)
+    let opening = other.restingItems()
+    try other.bench.open(work, from: nil)
+    expectNoComplaint(other)
+    #expect(other.rest())
+    expectSamePlaces(other.restingItems(), left, within: 2, scene)
+    #expect(other.bench.session().items.first?.sections == work.items?.sections)
+    // One step of undo.
+    other.letter("z", .control)
+    #expect(other.rest())
+    expectSamePlaces(other.restingItems(), opening, within: 2, scene + ", undone")
+    other.letter("z", [.control, .shift])
+    #expect(other.rest() && other.bench.session().items.first?.sections == work.items?.sections)
+  }
+
+  /// Where pictures hang is where they hung before the drag that is played.
+  @Test(arguments: [false, true]) func picturesHangWhereTheyWere(endsWithADrag: Bool) throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver("newtonian", store: drawer)
+    for _ in 0..<3 {
+      driver.key(.insert)
+      driver.pass(300)
+    }
+    _ = driver.restingItems()
+    if endsWithADrag {
+      let stage = driver.bench.layout.stage
+      let start =
+        try #require(driver.bench.scene.outlines.last).bounds.center
+        + CGVector(dx: stage.minX, dy: stage.minY)
+      driver.drag(from: start, to: CGPoint(x: start.x + 60, y: start.y + 40), frames: 8)
+    }
+    let left = driver.restingItems()
+    let work = try saved(driver, drawer)
+    let other = try WorkbenchDriver("newtonian")
+    try other.bench.open(work, from: nil)
+    expectNoComplaint(other)
+    _ = other.rest()
+    expectSamePlaces(other.restingItems(), left, within: 6, "newtonian \(endsWithADrag)")
+  }
+
+  /// The gesture is played from where it began, as before it was saved.
+  @Test func aReplayIsTheSameAsBefore() throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver("grid", store: drawer)
+    _ = driver.restingItems()
+    for key in [Key.insert, .insert, .character("s"), .pageDown] {
+      driver.key(key)
+      driver.pass(300)
+    }
+    _ = driver.restingItems()
+    pull(driver)
+    _ = driver.restingItems()
+    let work = try saved(driver, drawer)
+    let other = try WorkbenchDriver("cradle")
+    try other.bench.open(work, from: nil)
+    expectNoComplaint(other)
+    _ = other.restingItems()
+    for one in [driver, other] { one.bench.stage.play(loops: false) }
+    for ticks in [20, 20, 20, 200, 600] {
+      for one in [driver, other] { one.bench.stage.step(ticks: ticks) }
+      let places = [driver, other].map { one in
+        Dictionary(
+          one.bench.scene.outlines.map { ($0.id, $0.bounds) }, uniquingKeysWith: { $1 })
+      }
+      expectSamePlaces(places[0], places[1], within: 1, "after \(ticks) ticks more")
+    }
+    #expect(
+      try SavedWork(data: Data(work.json.utf8)).hashes == driver.bench.checkedWork().hashes)
+  }
+
+  private func send(_ text: String, _ driver: WorkbenchDriver) {
+    driver.key(.enter)
+    driver.type(text)
+    driver.key(.enter)
+    #expect(driver.rest())
+    driver.key(.escape)
+  }
+
+  private func written(_ drawer: Drawer) throws -> WorkbenchDriver {
+    let driver = try WorkbenchDriver(store: drawer)
+    #expect(driver.rest())
+    send("a secret", driver)
+    driver.key(.pageUp)
+    #expect(driver.rest())
+    driver.key(.enter)
+    driver.type("a draft")
+    driver.key(.escape)
+    return driver
+  }
+
+  @Test(arguments: [false, true]) func whatWasWrittenIsOpenedAgain(endsWithADrag: Bool) throws {
+    let drawer = Drawer()
+    let driver = try written(drawer)
+    if endsWithADrag { driver.pullStage() }
+    let left = driver.restingItems()
+    let work = try saved(driver, drawer)
+    #expect(work.conversation?.draft == "a draft" && work.conversation?.added.count == 2)
+    #expect((work.gesture != nil) == endsWithADrag)
+    let other = try WorkbenchDriver()
+    #expect(other.rest())
+    send("in between", other)
+    try other.bench.open(work, from: nil)
+    expectNoComplaint(other)
+    #expect(other.rest())
+    expectSamePlaces(other.restingItems(), left, within: 1, "messages")
+    #expect(other.bench.session().conversation == work.conversation)
+    #expect(other.words().contains("a draft"))
+    other.letter("z", .control)
+    #expect(other.bench.session().conversation?.added.first?.text == "in between")
+    #expect(other.bench.session().conversation?.draft == "")
+  }
+
+  /// What was written into the program's own conversation opens there, whatever chat is on show.
+  @Test func whatWasWrittenIsOpenedInItsConversation() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("springlab-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("Ada: Hi\nBob: Ho\nAda: How are you\n".utf8).write(to: file)
+    let drawer = Drawer()
+    let driver = try written(drawer)
+    let own = try saved(driver, drawer)
+    driver.bench.open(file.path)
+    send("to Bob", driver)
+    let others = try saved(driver, drawer)
+    #expect(others.messages == file.path && others.conversation?.added.first?.text == "to Bob")
+    for work in [own, others, own] {
+      try driver.bench.open(work, from: nil)
+      expectNoComplaint(driver)
+      #expect(driver.rest() && driver.bench.session().conversation == work.conversation)
+      #expect(driver.bench.files.messagesPath == work.messages)
+    }
+    // What was written does not fit a conversation that has changed since.
+    try Data("Ada: Hi\nBob: Ho\n".utf8).write(to: file)
+    try driver.bench.open(others, from: nil)
+    #expect(driver.bench.notices.toast?.isError == true)
+  }
+
+  /// Text that is shared holds nothing that was written, and what comes as text writes nothing.
+  @Test func whatWasWrittenIsNotShared() throws {
+    let drawer = Drawer()
+    let driver = try written(drawer)
+    driver.pullStage()
+    let work = try saved(driver, drawer)
+    driver.key(.character("l"), [.control, .shift])
+    let shared = try SavedWork(text: driver.bench.ui.clipboard.text)
+    #expect(shared.conversation == nil && shared.items == nil && shared.place == nil)
+    #expect(!shared.json.contains("secret") && !shared.json.contains("draft"))
+    #expect(try !SavedWork(text: work.text()).json.contains("secret"))
+  }
+
+  @Test func aPlaygroundIsSavedWhole() throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver("playground", store: drawer)
+    driver.frames(30)
+    driver.bench.edit { $0.values["strength"] = 77 }
+    driver.letter("b")
+    driver.letter("f")
+    driver.frames(30)
+    let stage = driver.bench.layout.stage
+    let thing = driver.bench.scene.outlines.first {
+      $0.bounds.midY > 60 && $0.bounds.midY < stage.height
+    }
+    let start = try #require(thing).bounds.center + CGVector(dx: stage.minX, dy: stage.minY)
+    driver.drag(from: start, to: CGPoint(x: start.x + 30, y: start.y + 80), frames: 8)
+    driver.frames(30)
+    #expect(driver.bench.stage.hasGesture)
+    driver.key(.character("s"), .control)
+    driver.key(.enter)
+    #expect(Array(drawer.files.keys) == ["/desk/playground.springlab"])
+    let work = try SavedWork(data: Data(drawer.files.values.first!.utf8))
+    let other = try WorkbenchDriver("grid")
+    try other.bench.open(work, from: nil)
+    expectNoComplaint(other)
+    #expect(other.bench.stage.tuning == driver.bench.stage.tuning)
+    #expect(work.comparison != nil && other.bench.work().comparison == work.comparison)
+    #expect(other.bench.stage.hasGesture && work.experiment == driver.bench.scene.experiment)
+    // The experiment alone is what its name says.
+    driver.bench.save(to: "/desk/mine.json")
+    let alone = try #require(drawer.files["/desk/mine.json"])
+    #expect(try Experiment(data: Data(alone.utf8)) == driver.bench.scene.experiment)
+  }
+}

@@ -1,0 +1,133 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// A conversation that another one was opened over comes back with all that was written in it.
+@Suite struct OpenConversationTests {
+  private let file = FileManager.default.temporaryDirectory
+    .appendingPathComponent("springlab-\(UUID().uuidString).txt")
+
+  private func withChat(_ run: (String) throws -> Void) throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let lines = (0..<40).map { "Ada: line \($0)\nBob: yes \($0)\n" }
+    try Data(lines.joined().utf8).write(to: file)
+    try run(file.path)
+  }
+
+  private func send(_ text: String, _ driver: WorkbenchDriver) {
+    driver.key(.enter)
+    driver.type(text)
+    driver.key(.enter)
+    #expect(driver.rest())
+    driver.key(.escape)
+  }
+
+  private func undo(_ driver: WorkbenchDriver) { driver.letter("z", .control) }
+  private func redo(_ driver: WorkbenchDriver) { driver.letter("z", [.control, .shift]) }
+
+  /// What is kept of the conversation: its file, and what was written.
+  private func kept(_ driver: WorkbenchDriver) -> (path: String?, changes: ConversationChanges?) {
+    let session = driver.bench.session()
+    return (session.works.first { $0.scene == "messages" }?.messages, session.conversation)
+  }
+
+  @Test(arguments: [Fidelity.uikit, .exact, .published])
+  func undoBringsBackTheConversationThatWasOpen(fidelity: Fidelity) throws {
+    try withChat { path in
+      let drawer = Drawer()
+      let driver = try WorkbenchDriver(store: drawer)
+      driver.bench.edit { $0.fidelity = fidelity }
+      #expect(driver.rest())
+      send("important note", driver)
+      driver.key(.pageUp)
+      #expect(driver.rest())
+      driver.key(.enter)
+      driver.type("a draft")
+      driver.key(.escape)
+      let (before, items) = (kept(driver), driver.restingItems())
+      #expect(before.path == nil && before.changes?.added.first?.text == "important note")
+      #expect(before.changes?.draft == "a draft")
+
+      driver.send(.fileDrop(path: path))
+      #expect(driver.rest())
+      let opened = driver.restingItems()
+      #expect(kept(driver) == (path, nil) && opened != items)
+      drawer.kept = nil
+      undo(driver)
+      #expect(driver.rest())
+      #expect(kept(driver) == before, "\(fidelity)")
+      let reach: CGFloat = fidelity == .published ? 5 : 1
+      expectSamePlaces(driver.restingItems(), items, within: reach, "\(fidelity)")
+      driver.pass(200)
+      let saved = try SavedSession(data: Data(try #require(drawer.kept).utf8))
+      #expect(saved.conversation == before.changes)
+      #expect(saved.works.first { $0.scene == "messages" }?.messages == nil)
+
+      redo(driver)
+      #expect(driver.rest() && kept(driver) == (path, nil))
+      expectSamePlaces(driver.restingItems(), opened, within: reach, "\(fidelity)")
+      #expect(driver.words().contains("yes 39"))
+      // From there back to the beginning: the answer, which came by itself, goes with the message.
+      undo(driver)
+      undo(driver)
+      #expect(
+        driver.rest() && kept(driver).changes?.order.last?.upperBound == before.changes?.count)
+    }
+  }
+
+  /// What was written and drafted in each of two conversations stays with it.
+  @Test func eachConversationKeepsItsOwn() throws {
+    try withChat { path in
+      let driver = try WorkbenchDriver(store: Drawer())
+      #expect(driver.rest())
+      send("in the first", driver)
+      let first = kept(driver)
+      driver.bench.open(path)
+      send("in the second", driver)
+      driver.key(.enter)
+      driver.type("draft of the second")
+      driver.key(.escape)
+      let second = kept(driver)
+      #expect(second.path == path && second.changes?.draft == "draft of the second")
+      undo(driver)
+      undo(driver)
+      #expect(driver.rest() && kept(driver) == first)
+      driver.key(.enter)
+      driver.type("draft of the first")
+      driver.key(.escape)
+      redo(driver)
+      redo(driver)
+      #expect(driver.rest() && kept(driver).path == path)
+      #expect(kept(driver).changes?.draft == "draft of the second")
+      #expect(kept(driver).changes?.added.first?.text == "in the second")
+      undo(driver)
+      undo(driver)
+      #expect(kept(driver).path == nil && kept(driver).changes?.draft == "draft of the first")
+    }
+  }
+
+  /// From another scene undo shows the conversation, and the next start does as well.
+  @Test func theNextStartShowsWhatUndoBroughtBack() throws {
+    try withChat { path in
+      let drawer = Drawer()
+      let driver = try WorkbenchDriver(store: drawer)
+      #expect(driver.rest())
+      send("important note", driver)
+      driver.bench.open(path)
+      #expect(driver.rest())
+      driver.letter("2")
+      undo(driver)
+      #expect(driver.bench.sceneID == "messages" && driver.rest())
+      let before = kept(driver)
+      #expect(before.changes?.added.first?.text == "important note")
+      driver.letter("q", .control)
+      let again = try WorkbenchDriver(drawer, "messages")
+      #expect(again.rest() && kept(again) == before && again.words().contains("important note"))
+    }
+  }
+}
