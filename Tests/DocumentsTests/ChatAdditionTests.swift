@@ -10,7 +10,7 @@ import Testing
       #"{"emoji": {"name": "\#($0)"}, "count": 5000}"#
     }
     let chats = [
-      #"{"messages": [{"author": {"name": "Ada"}, "content": "hi", "timestamp": "2024-01-01T10:00:00", "reactions": [\#(given.joined(separator: ","))]}]}"#,
+      #"{"messages": [{"author": {"name": "Ada"}, "content": "hi", "timestamp": "2024-01-01T10:00:00Z", "reactions": [\#(given.joined(separator: ","))]}]}"#,
       "[24/11/2026, 10:01:00] Ada: hi\n"
         + String(repeating: "[24/11/2026, 10:02:00] Ben: Reacted to \"hi\" with 👍\n", count: 1200),
     ]
