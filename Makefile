@@ -71,7 +71,8 @@ tour: install-dependencies
 SLOW_IN_DEBUG := \
   ScenesTests.FollowedItemTests ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests \
   ScenesTests.SnapshotTests WorkbenchTests.CompareTests WorkbenchTests.DamageTests \
-  WorkbenchTests.ArrangedWorkTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests WorkbenchTests.KeptPartsTests \
+  WorkbenchTests.ArrangedWorkTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \
+  WorkbenchTests.KeptPartsTests \
   WorkbenchTests.PlaceSessionTests WorkbenchTests.PlaybackTests WorkbenchTests.RandomLogTests \
   WorkbenchTests.SameLogTests WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests \
   WorkbenchTests.SharedTextTests WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests \

@@ -22,6 +22,15 @@ enum Usage {
   /// Whether a sanitizer takes its own memory beside: it reserves terabytes of addresses.
   static let isSanitized = megabytes("VmSize") > 1 << 20
 
+  /// Whether it is built for debugging, where all takes fifteen times as long.
+  private static var isDebug: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+
   /// The memory that the process has now, in MB.
   static var resident: Double {
     let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
@@ -48,8 +57,8 @@ enum Usage {
     return (numbers[11] + numbers[12]) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// How many times longer everything may take under a sanitizer.
-  private static let sanitizedShare = 10.0
+  /// How many times longer everything may take under a sanitizer, or built for debugging.
+  private static let slowShare = 10.0
 
   /// Does something, which may take so many seconds of the processor.
   static func timing<Result>(
@@ -58,7 +67,7 @@ enum Usage {
     let start = taken
     let result = try body()
     let time = taken - start
-    guard time < seconds * (isSanitized ? sanitizedShare : 1) else {
+    guard time < seconds * (isSanitized || isDebug ? slowShare : 1) else {
       throw Fault("\(what()) took \(time) s")
     }
     return result
