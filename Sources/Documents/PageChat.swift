@@ -210,7 +210,7 @@ struct PageChat {
       guard let count = Int(isSign ? part.dropFirst() : part), let last = now.reactions.last else {
         continue
       }
-      now.reactions += Array(repeating: last, count: min(max(0, count - 1), Self.mostOfOne))
+      now.reactions += Array(repeating: last, count: min(max(1, count) - 1, Self.mostOfOne))
     }
   }
 

@@ -9,6 +9,18 @@ import Testing
     return (try ReadChat(text), try Conversation.read(text))
   }
 
+  /// A count is any number.
+  @Test(arguments: [("-9223372036854775808", 1), ("0", 1), ("2", 2), ("9223372036854775807", 99)])
+  func countsReactions(_ count: String, _ wanted: Int) throws {
+    let chat = try Conversation.read(
+      """
+      <html><div class="message"><div class="from_name">Ada</div>
+      <div class="date" title="01.02.2024 10:00:00"></div><div class="text">hi</div>
+      <span class="reaction">👍 \(count)</span></div></html>
+      """)
+    #expect(chat.messages[0].reactions.count == wanted)
+  }
+
   @Test func readsTelegrams() throws {
     let (chat, whole) = try page(
       """
