@@ -26,6 +26,8 @@ public struct Message: Hashable, Sendable {
 
   /// So many reactions a message has at most, when it is read: each takes memory, and a file may tell of any number.
   static let mostReactions = 999
+  /// More of one reaction are not counted.
+  static let mostOfOneReaction = 99
 
   /// A message from its parts; of words alone by default.
   public init(

@@ -151,7 +151,7 @@ struct ConversationBuilder {
 
   /// Gives the last message that starts so a reaction.
   mutating func react(_ sign: String, toWordsWith start: Substring) {
-    guard sign.utf8.count <= 96, sign.count <= 24 else { return }
+    guard sign.count <= 24 else { return }
     let words = Array((start.hasSuffix("...") ? start.dropLast(3) : start).utf8)
     let place = messages.suffix(Self.mostSearched).lastIndex { $0.text.utf8.begins(with: words) }
     if let place { react(sign, to: place) }

@@ -16,7 +16,7 @@ struct ExportedMedia {
     // Rocket.Chat has a member for each sign.
     if case .object(let signs)? = value.member("reactions")?.content {
       for (sign, givers) in signs where reactions.count < Message.mostReactions {
-        let count = min(Self.mostOfOne, Self.list(givers, "usernames").count)
+        let count = min(Message.mostOfOneReaction, Self.list(givers, "usernames").count)
         reactions += Array(repeating: Self.shown(sign), count: count)
       }
     }
@@ -113,9 +113,6 @@ struct ExportedMedia {
 
   // MARK: - Reactions
 
-  /// More of one reaction are not counted.
-  private static let mostOfOne = 99
-
   /// A sign as often as it was given: Telegram's, Slack's, Discord's, Messenger's and Google Chat's.
   private static func reaction(_ value: JSONValue) -> [String] {
     // Signal's exports have pairs of a name and a sign.
@@ -137,8 +134,9 @@ struct ExportedMedia {
     guard let sign, sign.count <= 24 else { return [] }
     let count = (try? value.member("count")?.number()) ?? 1
     let givers = list(value, "reactor_emails").count
-    let times = count.isFinite ? Int(min(Double(mostOfOne), max(1, count))) : 1
-    return Array(repeating: sign, count: max(times, min(givers, mostOfOne)))
+    let most = Message.mostOfOneReaction
+    let times = count.isFinite ? Int(min(Double(most), max(1, count))) : 1
+    return Array(repeating: sign, count: max(times, min(givers, most)))
   }
 
   /// The sign of Slack's and Discord's names, such as `thumbsup`; the name itself where it is another one.

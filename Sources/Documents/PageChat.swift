@@ -35,8 +35,6 @@ struct PageChat {
 
   private static let mostDepth = 200
   private static let mostKinds = 10_000
-  /// More of one reaction are not counted.
-  private static let mostOfOne = 98
   private static let blocks: Set = ["div", "p", "li", "tr", "blockquote", "ul", "pre"]
   /// Elements whose text is none of the page's.
   static let passedOver: Set = ["style", "script", "head"]
@@ -210,7 +208,8 @@ struct PageChat {
       guard let count = Int(isSign ? part.dropFirst() : part), let last = now.reactions.last else {
         continue
       }
-      now.reactions += Array(repeating: last, count: min(max(1, count) - 1, Self.mostOfOne))
+      let times = min(max(1, count), Message.mostOfOneReaction)
+      now.reactions += Array(repeating: last, count: times - 1)
     }
   }
 
