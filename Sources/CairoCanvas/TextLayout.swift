@@ -35,10 +35,10 @@ import Foundation
 
   init(_ block: TextBlock, context: OpaquePointer) {
     text = LayoutText(block.text)
-    var lines: [Line]
     style = block.style
     let links = style.underlinesLinks ? LinkRanges.find(in: text.bytes) : []
     let limit = style.lineLimit.map { max(1, $0) }
+    var lines: [Line]
     unsafe (pieces, lines) = Self.lines(of: text, block, links, most: limit, context: context)
     if let limit, lines.count > limit {
       unsafe Self.shorten(&lines, to: limit, text, block, links, context: context)

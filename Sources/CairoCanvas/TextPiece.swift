@@ -17,14 +17,15 @@ struct TextPiece {
   /// The scalars before the piece's own, one or none.
   var marks: Int { start + shift > 0 ? 1 : 0 }
 
-  /// Lays out what starts at an offset: where a paragraph goes on, in the direction of the line before.
+  /// Lays out what starts at an offset: where a paragraph goes on, in the direction of the line before; nil for the
+  /// text's start.
   init(
     of text: LayoutText, from start: Int, size: Int, _ block: TextBlock, _ links: [Range<Int>],
     after line: PangoParagraphs.Line?, context: OpaquePointer
   ) {
     let end = Self.end(of: text.bytes, from: start, size: size)
-    let isFirst = Self.paragraphEnds.contains { text.bytes[..<start].ends(with: $0) }
-    let mark = start > 0 && !isFirst ? line.map(Self.mark) ?? [] : []
+    let beginsOne = Self.paragraphEnds.contains { text.bytes[..<start].ends(with: $0) }
+    let mark = beginsOne ? [] : line.map(Self.mark) ?? []
     unsafe self.init(
       mark, text, start..<end, [], block, links, isOneLine: false, context: context)
   }
