@@ -78,15 +78,19 @@ import Testing
     #expect(damping < 0.8)
   }
 
+  private func showCradle(in session: X11Session) throws {
+    try session.expect("scene messages")
+    session.tool("key", "2")
+    try session.expect("scene cradle")
+  }
+
   /// Another program may destroy the window: the work is kept, as when it is closed.
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func aDestroyedWindowEndsTheProgram() throws {
     let state = try Scratch()
     let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
     defer { session.close() }
-    try session.expect("scene messages")
-    session.tool("key", "2")
-    try session.expect("scene cradle")
+    try showCradle(in: session)
     session.tool("search", "--onlyvisible", "--class", Window.desktopID, "windowclose")
     #expect(session.waitForExit() == 0)
     let kept = state.url.appendingPathComponent("springlab/session.json")
@@ -177,9 +181,7 @@ import Testing
     let state = try Scratch()
     let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
     defer { session.close() }
-    try session.expect("scene messages")
-    session.tool("key", "2")
-    try session.expect("scene cradle")
+    try showCradle(in: session)
     _ = state.file("springlab", "in its place")
     session.signal(signal)
     #expect(session.waitForExit() == 74)

@@ -33,9 +33,7 @@ import Testing
   }
 
   private func send(_ text: String, _ driver: WorkbenchDriver) {
-    driver.key(.enter)
-    driver.type(text)
-    driver.key(.enter)
+    driver.sendMessage(text)
     driver.key(.escape)
   }
 

@@ -14,6 +14,30 @@ extension WorkbenchDriver {
     try self.init(scene, count: count, store: drawer, opening: opening)
   }
 
+  /// Sends a message; the keyboard stays in the composer.
+  func sendMessage(_ text: String) {
+    key(.enter)
+    type(text)
+    key(.enter)
+  }
+
+  /// Sends a message, which comes to rest, and leaves the composer.
+  func sendAndLeave(_ text: String) {
+    sendMessage(text)
+    #expect(rest())
+    key(.escape)
+  }
+
+  /// Sends a message, goes up a page, and leaves words in the composer.
+  func write(_ text: String, draft: String) {
+    sendAndLeave(text)
+    key(.pageUp)
+    #expect(rest())
+    key(.enter)
+    type(draft)
+    key(.escape)
+  }
+
   /// The places of the items at rest, by their ids.
   func restingItems() -> [String: CGRect] {
     frames(2)

@@ -117,23 +117,10 @@ import Testing
       try SavedWork(data: Data(work.json.utf8)).hashes == driver.bench.checkedWork().hashes)
   }
 
-  private func send(_ text: String, _ driver: WorkbenchDriver) {
-    driver.key(.enter)
-    driver.type(text)
-    driver.key(.enter)
-    #expect(driver.rest())
-    driver.key(.escape)
-  }
-
   private func written(_ drawer: Drawer) throws -> WorkbenchDriver {
     let driver = try WorkbenchDriver(store: drawer)
     #expect(driver.rest())
-    send("a secret", driver)
-    driver.key(.pageUp)
-    #expect(driver.rest())
-    driver.key(.enter)
-    driver.type("a draft")
-    driver.key(.escape)
+    driver.write("a secret", draft: "a draft")
     return driver
   }
 
@@ -147,7 +134,7 @@ import Testing
     #expect((work.gesture != nil) == endsWithADrag)
     let other = try WorkbenchDriver()
     #expect(other.rest())
-    send("in between", other)
+    other.sendAndLeave("in between")
     try other.bench.open(work, from: nil)
     expectNoComplaint(other)
     #expect(other.rest())
@@ -169,7 +156,7 @@ import Testing
     let driver = try written(drawer)
     let own = try saved(driver, drawer)
     driver.bench.open(file.path)
-    send("to Bob", driver)
+    driver.sendAndLeave("to Bob")
     let others = try saved(driver, drawer)
     #expect(others.messages == file.path && others.conversation?.added.first?.text == "to Bob")
     for work in [own, others, own] {

@@ -19,14 +19,6 @@ import Testing
     try run(file.path)
   }
 
-  private func send(_ text: String, _ driver: WorkbenchDriver) {
-    driver.key(.enter)
-    driver.type(text)
-    driver.key(.enter)
-    #expect(driver.rest())
-    driver.key(.escape)
-  }
-
   private func undo(_ driver: WorkbenchDriver) { driver.letter("z", .control) }
   private func redo(_ driver: WorkbenchDriver) { driver.letter("z", [.control, .shift]) }
 
@@ -43,12 +35,7 @@ import Testing
       let driver = try WorkbenchDriver(store: drawer)
       driver.bench.edit { $0.fidelity = fidelity }
       #expect(driver.rest())
-      send("important note", driver)
-      driver.key(.pageUp)
-      #expect(driver.rest())
-      driver.key(.enter)
-      driver.type("a draft")
-      driver.key(.escape)
+      driver.write("important note", draft: "a draft")
       let (before, items) = (kept(driver), driver.restingItems())
       #expect(before.path == nil && before.changes?.added.first?.text == "important note")
       #expect(before.changes?.draft == "a draft")
@@ -85,10 +72,10 @@ import Testing
     try withChat { path in
       let driver = try WorkbenchDriver(store: Drawer())
       #expect(driver.rest())
-      send("in the first", driver)
+      driver.sendAndLeave("in the first")
       let first = kept(driver)
       driver.bench.open(path)
-      send("in the second", driver)
+      driver.sendAndLeave("in the second")
       driver.key(.enter)
       driver.type("draft of the second")
       driver.key(.escape)
@@ -117,7 +104,7 @@ import Testing
       let drawer = Drawer()
       let driver = try WorkbenchDriver(store: drawer)
       #expect(driver.rest())
-      send("important note", driver)
+      driver.sendAndLeave("important note")
       driver.bench.open(path)
       #expect(driver.rest())
       driver.letter("2")

@@ -156,20 +156,14 @@ import Testing
       .map(String.init)
   }
 
-  private func send(_ text: String, _ driver: WorkbenchDriver) {
-    driver.key(.enter)
-    driver.type(text)
-    driver.key(.enter)
-  }
-
   @Test func whatWasSentDeletedAndDraftedComesBack() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
     #expect(driver.rest())
     let first = newest(driver)
-    send("first", driver)
+    driver.sendMessage("first")
     #expect(driver.rest())
-    send("second", driver)
+    driver.sendMessage("second")
     #expect(driver.rest())
     driver.key(.escape)
     driver.key(.delete)
@@ -185,7 +179,7 @@ import Testing
     #expect(again.words().contains("a draft"))
     #expect(
       again.bench.history.done.isEmpty && !again.words().contains { $0.hasPrefix("What was") })
-    send("third", again)
+    again.sendMessage("third")
     #expect(newest(again).contains("a draftthird"))
     // A scene that is not shown keeps what was written for the start after that.
     again.letter("2")
@@ -200,7 +194,7 @@ import Testing
   @Test func whatACrashInterruptedComesBackOnce() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    send("first", driver)
+    driver.sendMessage("first")
     #expect(driver.rest())
     driver.key(.enter)
     driver.type("a draft")
@@ -218,9 +212,9 @@ import Testing
     let drawer = Drawer()
     let driver = try started(drawer)
     #expect(driver.rest())
-    send("first", driver)
+    driver.sendMessage("first")
     driver.pass(90)
-    send("second", driver)
+    driver.sendMessage("second")
     driver.key(.escape)
     driver.pass(1)
     let scene = try #require(driver.bench.scene as? MessagesScene)
@@ -263,7 +257,7 @@ import Testing
   @Test func whatWasWrittenStaysBesideAnotherConversation() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    send("first", driver)
+    driver.sendMessage("first")
     #expect(driver.rest())
     driver.key(.escape)
     driver.letter("q", .control)
@@ -276,7 +270,7 @@ import Testing
   @Test func whatWasWrittenInAnotherConversationIsSaidToBeGone() throws {
     let drawer = Drawer()
     let driver = try started(drawer)
-    send("first", driver)
+    driver.sendMessage("first")
     #expect(driver.rest())
     var session = driver.bench.session()
     session.conversation?.title = "other"
@@ -313,7 +307,7 @@ import Testing
     let drawer = Drawer()
     let driver = try started(drawer)
     driver.send(.fileDrop(path: file.path))
-    send("first", driver)
+    driver.sendMessage("first")
     #expect(driver.rest())
     driver.key(.escape)
     driver.letter("q", .control)
