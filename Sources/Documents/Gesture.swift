@@ -190,3 +190,15 @@ func quoted(_ text: String) -> String {
   }
   return result + "\""
 }
+
+extension Gesture {
+  /// Whether it holds text or keys, which write, add, delete and shuffle messages and other items.
+  public var hasKeys: Bool {
+    events.contains { event in
+      switch event.kind {
+      case .text, .key: true
+      default: false
+      }
+    }
+  }
+}

@@ -18,14 +18,26 @@ extension SavedWork {
     text.drop { $0.isWhitespace }.prefix(textPrefix.count).lowercased() == textPrefix
   }
 
-  /// The work as a line of text, the same for the same work; the path of a conversation and what was written into it,
-  /// which mean nothing elsewhere and tell of their owner, are left out.
+  /// The work without the path of a conversation and what was written into it, by a gesture as well, which mean nothing
+  /// elsewhere and tell of their owner.
+  private var withoutConversation: SavedWork {
+    var bare = self
+    (bare.messages, bare.conversation) = (nil, nil)
+    guard scene == "messages" else { return bare }
+    // In a conversation keys write and send.
+    if gesture?.hasKeys == true { bare.gesture = nil }
+    // A replay among other messages is another one.
+    if messages != nil || conversation != nil || bare.gesture == nil {
+      (bare.hashes, bare.rows) = ([], [])
+    }
+    return bare
+  }
+
+  /// The work as a line of text, the same for the same work; without what is its owner's conversation.
   ///
   /// - Throws: `DocumentError` where the work is too long for one.
   public func text() throws -> String {
-    var bare = self
-    (bare.messages, bare.conversation) = (nil, nil)
-    let file = Array(bare.json.utf8)
+    let file = Array(withoutConversation.json.utf8)
     guard file.count <= Self.longestText else {
       throw DocumentError("is too much to share as text (\(file.count) bytes): save it as a file.")
     }
@@ -43,9 +55,9 @@ extension SavedWork {
   /// - Throws: `DocumentError` where it is cut, changed or no such text.
   public init(text: String) throws {
     do {
-      try self.init(data: Data(try Self.file(in: text)), file: Self.source)
       // Older programs wrote the path; all of it is another machine's.
-      (messages, conversation) = (nil, nil)
+      self = try SavedWork(data: Data(try Self.file(in: text)), file: Self.source)
+        .withoutConversation
     } catch let error as DocumentError {
       throw error.of(file: Self.source)
     }

@@ -16,16 +16,17 @@ extension Workbench {
     session.scene = sceneID
     session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
-      let items = stages.stages[info.id]?.scene.capabilities.changing?.arrangement
+      let parts = stages.stages[info.id]?.sceneOfWork().capabilities
+      let items = parts?.changing?.arrangement
       if let items = items ?? files.items[info.id] { session.items.append(items) }
       guard let stage = stages.stages[info.id] else {
         if let place = files.places[info.id] { session.places.append(place) }
         return stages.saved[info.id]
       }
-      if let place = stage.scene.capabilities.places?.place { session.places.append(place) }
+      if let place = parts?.places?.place { session.places.append(place) }
       var work = work(of: stage)
       var hasChanges = items != nil
-      if let documents = stage.scene.capabilities.documents, documents.conversation != nil {
+      if let documents = parts?.documents, documents.conversation != nil {
         let changes = documents.conversationChanges
         session.conversation = changes ?? session.conversation
         if changes == nil { work.messages = files.missingMessages ?? work.messages }
@@ -209,17 +210,5 @@ extension Workbench {
   func recallPlace(on stage: any Session) {
     guard let place = files.places.removeValue(forKey: stage.scene.info.id) else { return }
     stage.show(place)
-  }
-}
-
-extension Gesture {
-  /// Whether it holds text or keys, which write, add, delete and shuffle messages and other items.
-  var hasKeys: Bool {
-    events.contains { event in
-      switch event.kind {
-      case .text, .key: true
-      default: false
-      }
-    }
   }
 }
