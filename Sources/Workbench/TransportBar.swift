@@ -190,7 +190,10 @@ extension Workbench {
   /// Goes so many frames on, or back.
   func step(frames: Int) {
     clock.isPaused = true
-    afterPass { [self] in stage.step(by: frames) }
+    afterPass { [self] in
+      takeInput()
+      stage.step(by: frames)
+    }
   }
 
   func toggleTimeline() {
@@ -200,7 +203,10 @@ extension Workbench {
 
   func replay() {
     clock.isPaused = false
-    afterPass { [self] in stage.play(loops: false) }
+    afterPass { [self] in
+      takeInput()
+      stage.play(loops: false)
+    }
   }
 
   func toggleInspector() {

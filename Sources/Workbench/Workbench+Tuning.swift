@@ -46,7 +46,7 @@ extension Workbench {
   }
 
   /// Takes all input that waits for its tick, and notes what it changed.
-  private func takeInput() {
+  func takeInput() {
     stage.takeInput()
     noteChanges()
   }
@@ -148,6 +148,7 @@ extension Workbench {
     commit()
     // Input that waits for the next frame belongs to what was done so far, paused or not.
     takeInput()
+    stage.comeToPresent()
     noteEdits()
   }
 

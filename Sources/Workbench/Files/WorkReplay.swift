@@ -17,7 +17,7 @@ struct WorkReplay {
   /// The most steps of single items: a minute of a hundred, which takes two seconds.
   private static let mostSteps = 100 * 60 * Tick.rate
   /// The scene's opening has come to rest after so many ticks.
-  private static let opening = 20 * Tick.rate
+  static let opening = 20 * Tick.rate
 
   /// A replay of a gesture under a tuning, in the scene that another session shows, with rows of sizes that
   /// were saved.

@@ -102,6 +102,10 @@ extension Workbench {
     noteShown(from: path)
     if let gesture = checked.gesture {
       clock.isPaused = false
+      // It began where items were at rest, not in the motion of a scene that opens.
+      if scene.capabilities.places != nil { stage.settle(within: WorkReplay.opening) }
+      // Times are counted from a tick that moves the scene.
+      if !stage.fidelity.moves(in: stage.frame) { stage.step(ticks: 1) }
       stage.play(gesture)
     }
     return complaint
@@ -156,6 +160,8 @@ extension Workbench {
 
   private func checkReplay(of work: SavedWork) {
     guard let gesture = work.gesture, !work.hashes.isEmpty else { return }
+    // What is shared plays among the messages on show, which may be others.
+    if work.scene == "messages", work.messages != files.messagesPath { return }
     let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
     if let second = WorkReplay.divergence(work.hashes, replay.hashes()) {
       say(
@@ -191,7 +197,7 @@ extension Workbench {
 
   /// The same with what was written, and with the items as they were when the gesture began: all that a file holds.
   func arrangedWork() -> SavedWork {
-    var (work, parts) = (checkedWork(), scene.capabilities)
+    var (work, parts) = (checkedWork(), stage.sceneOfWork().capabilities)
     work.conversation = parts.documents?.conversationChanges
     // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
     let isChanged = work.conversation != nil || parts.changing?.arrangement != nil
@@ -199,7 +205,7 @@ extension Workbench {
       (work.gesture, work.hashes, work.rows) = (nil, [], [])
     }
     if work.gesture != nil, parts.changing != nil || parts.places != nil {
-      parts = stage.fork([], loops: false).scene.capabilities
+      parts = stage.sceneBeforeGesture().capabilities
     }
     (work.items, work.place) = (parts.changing?.arrangement, parts.places?.place)
     return work

@@ -10,15 +10,23 @@ struct GestureSpan<S: Scene> {
   private(set) var entry: Int
   /// Whether it is the scene's own, played while there is no other.
   var isSample = false
+  /// The last tick until it began after which nothing moved; nil where that is not known.
+  var rest: Int?
   /// The log's entries that a stopped replay took out, and the tick after which they came.
   var tail: (tick: Int, entries: [InputLog.Entry])?
 
-  init(start: Keyframe<S>, entry: Int, isSample: Bool = false) {
-    (self.start, self.entry, self.isSample) = (start, entry, isSample)
+  init(start: Keyframe<S>, entry: Int, isSample: Bool = false, rest: Int? = nil) {
+    (self.start, self.entry, self.isSample, self.rest) = (start, entry, isSample, rest)
   }
 
-  /// What its times are counted from, in microseconds.
+  /// When it began, in microseconds.
   var time: Int64 { Tick.after(start.tick) }
+
+  /// When an entry comes, in microseconds after the last tick that moved the scene before it began: in the same tick
+  /// after any other that moves it, where the gesture is played.
+  func delay(of entry: InputLog.Entry) -> Int64 {
+    max(0, Tick.delay(of: entry.time, after: start.tickOfMotion))
+  }
 
   /// Its entries in a log that holds all but its tail.
   func entries(in log: InputLog) -> [InputLog.Entry] {

@@ -9,6 +9,9 @@ struct Keyframe<S: Scene> {
   /// Of each of the session's scenes.
   var lanes: [(state: S.Snapshot, cursor: LogCursor)]
 
+  /// Its tick, or the one before where its own did not move the scene.
+  var tickOfMotion: Int { settings.fidelity.moves(in: tick) ? tick : tick - 1 }
+
   /// Gives it its place in a log that entries were taken out of; those of the number `end` and above do not count.
   mutating func renumber(after removed: RemovedEntries, end: Int = .max) {
     for i in lanes.indices {

@@ -54,6 +54,11 @@ struct LogCursor {
   }
 }
 
+extension Fidelity {
+  /// Whether a tick moves a scene: as published every second one does.
+  func moves(in tick: Int) -> Bool { self != .published || tick % 2 == 0 }
+}
+
 /// One scene that steps a session's log: A, B, or a tile of a sweep.
 struct Lane<S: Scene> {
   let scene: S
@@ -61,8 +66,8 @@ struct Lane<S: Scene> {
   let setting: Setting?
   var cursor = LogCursor()
 
-  /// Whether a tick moves the scene: as published every second one does.
-  func moves(in tick: Int) -> Bool { scene.fidelity != .published || tick % 2 == 0 }
+  /// Whether a tick moves the scene.
+  func moves(in tick: Int) -> Bool { scene.fidelity.moves(in: tick) }
 
   /// Takes the log's entries of a tick and moves the scene on to its end; whether the scene had a
   /// use for a key.

@@ -50,9 +50,8 @@ extension SceneSession {
 
   /// The state before a tick whose input may change items; nil for other ticks.
   func stateBeforeChange(in tick: Int) -> (changes: Int, state: Keyframe<S>)? {
-    guard playback == nil, lanes[0].moves(in: tick), first.capabilities.changing != nil else {
-      return nil
-    }
+    guard playback?.present == nil, lanes[0].moves(in: tick), first.capabilities.changing != nil
+    else { return nil }
     for entry in log.entries(from: lanes[0].cursor.entry) {
       guard Tick.includes(entry.time, in: tick) else { return nil }
       if case .input(let kind) = entry.command, kind.changesItems { return (changes, keyframe()) }

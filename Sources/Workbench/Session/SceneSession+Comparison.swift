@@ -76,7 +76,7 @@ extension SceneSession {
   }
 
   /// Takes over the state that another session's first scene had.
-  private func takeState(of other: SceneSession, from start: Keyframe<S>) {
+  func takeState(of other: SceneSession, from start: Keyframe<S>) {
     for i in lanes.indices {
       let lane = lanes[i]
       lane.scene.values = start.settings.values

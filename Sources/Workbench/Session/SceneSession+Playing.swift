@@ -11,10 +11,10 @@ extension SceneSession {
   var gestureStart: Int64? { span?.time }
 
   var gesture: Gesture? {
-    guard let span, !span.isSample else { return nil }
+    guard let span = spanFromRest(), !span.isSample else { return nil }
     var size = span.start.settings.size
-    let events = spanEntries.compactMap { entry -> GestureEvent? in
-      let t = max(0, entry.time - span.time)
+    let events = span.entries(in: log).compactMap { entry -> GestureEvent? in
+      let t = span.delay(of: entry)
       if case .resize(let new) = entry.command { size = new }
       let command = entry.input(on: size).map { .input($0) } ?? entry.command
       let mapped = command.mapped(by: mapToGesture(on: span.start.settings.size))
@@ -22,6 +22,29 @@ extension SceneSession {
     }
     return Gesture(
       scene: first.info.id, size: span.start.settings.size, frames: [], events: events)
+  }
+
+  /// The last gesture with those before it in whose motion it began; alone where they are forgotten, would make it longer
+  /// than a minute, or hold keys, which may have changed items.
+  private func spanFromRest() -> GestureSpan<S>? {
+    guard let span, !span.isSample, let rest = span.rest, rest < span.start.tick,
+      let end = spanEntries.last?.time, end - Tick.after(rest) <= GestureSpan<S>.longest,
+      let start = state(at: rest)
+    else { return span }
+    let entry = start.lanes[0].cursor.entry
+    let lead = log.entries(from: entry).prefix(max(0, span.entry - entry)).compactMap { entry in
+      if case .input(let kind) = entry.command { kind } else { nil }
+    }
+    if lead.isEmpty || lead.contains(where: \.isKey) { return span }
+    var whole = GestureSpan(start: start, entry: entry, rest: rest)
+    whole.tail = span.tail
+    return whole
+  }
+
+  func sceneBeforeGesture() -> any Scene {
+    showTick()
+    defer { look() }
+    return scene(in: spanFromRest()?.start ?? keyframe())
   }
 
   func play(loops: Bool) {
@@ -33,8 +56,9 @@ extension SceneSession {
     }
     if let playback, playback.length != nil { return again(playback) }
     guard let span else { return }
+    let present = present
     self.span = restart(span)
-    playback = SessionPlayback(loops: loops, start: now)
+    playback = SessionPlayback(loops: loops, start: now, present: present)
   }
 
   /// Plays once more what is played.
@@ -118,6 +142,7 @@ extension SceneSession {
     finder.entry = log.end
     trace.cut(after: tick)
     if trace.last != tick { trace.restart(after: tick) }
+    forgetRest(after: tick)
     keyframes.cut(after: tick)
     keyframes.keep(span.start)
     (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
@@ -142,11 +167,18 @@ extension SceneSession {
     return removed
   }
 
+  /// Comes to a tick that moves all scenes, where an article's layout is between two.
+  private func finishStep() {
+    if lanes.contains(where: { $0.cursor.ticks > 0 }) { step(ticks: 1) }
+  }
+
   func stopPlayback() {
     guard playback != nil else { return }
     showTick()
+    // A replay that is cut short takes nothing away that was added after it.
+    if let end = pendingEnd { while tick < end { stepTick() } }
     // What came in between two ticks of an article's layout is part of what is played.
-    if lanes.contains(where: { $0.cursor.ticks > 0 }) { step(ticks: 1) }
+    finishStep()
     (playback, stretch) = (nil, nil)
     let later = Array(log.entries(from: log.number(after: tick)))
     let rest = cutLog(after: tick)
@@ -163,9 +195,11 @@ extension SceneSession {
 
   /// Plays what the log holds after the tick on show.
   private func playStretch(loops: Bool, length: Int64? = nil, loop: ClosedRange<Int64>? = nil) {
+    let present = present
     past = nil
     stretch = restart(GestureSpan(start: keyframe(), entry: lanes[0].cursor.entry))
-    playback = SessionPlayback(loops: loops, start: now, length: length, loop: loop)
+    playback = SessionPlayback(
+      loops: loops, start: now, length: length, loop: loop, present: present)
   }
 
   func playLoop(_ range: ClosedRange<Int64>) {

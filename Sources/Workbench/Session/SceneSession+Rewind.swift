@@ -73,12 +73,17 @@ extension SceneSession {
     isSettled = false
   }
 
-  /// A hand takes the scene from a playback, and from the past.
+  /// A hand takes the scene from a playback, and from the past: what was added and removed after that is gone, and undo
+  /// brings it back.
   func takeOver() {
     stopPlayback()
     guard let past else { return }
+    let end = visit(trace.last) { (state: keyframe(), changes: SceneChanges(first)) }
     self.past = nil
     cut(after: past.tick)
+    if let end, end.changes != SceneChanges(first) {
+      reports.changes.add(from: end.state, to: keyframe())
+    }
     if settings != past.settings { logSettings() }
     release()
   }
@@ -90,8 +95,12 @@ extension SceneSession {
     trace.cut(after: tick)
     keyframes.cut(after: tick)
     if trace.last != tick { trace.restart(after: tick) }
+    forgetRest(after: tick)
     (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
   }
+
+  /// Forgets that everything was at rest after a later tick.
+  func forgetRest(after tick: Int) { lastRest = lastRest.flatMap { $0 <= tick ? $0 : nil } }
 
   /// Lifts a pointer that was pressed in what is no longer played.
   func release() {

@@ -14,7 +14,7 @@ extension SceneSession {
     stepDueTicks()
     if let playback, !goesOn(playback) {
       if playback.loops { return again(playback) }
-      stopPlayback()
+      if pendingEnd == nil { stopPlayback() }
     }
     isSettled =
       playback == nil && !log.hasMore(from: lanes[0].cursor.entry) && isEverySceneAtRest
@@ -69,7 +69,8 @@ extension SceneSession {
   /// Steps one tick in all scenes; `records` what happened, or only comes back to it.
   func stepTick(records: Bool = true) {
     if records, keyframes.all.isEmpty { keyframes.keep(keyframe()) }
-    let wasAtRest = isEverySceneAtRest
+    if records, isEverySceneAtRest { lastRest = tick }
+    let wasAtRest = lastRest == tick
     let candidate = records ? spanThatBegins(in: tick + 1) : nil
     let before = records ? stateBeforeChange(in: tick + 1) : nil
     let arrivals = arrivals
@@ -92,7 +93,9 @@ extension SceneSession {
     if !heard.isEmpty { reports.impacts = (reports.impacts + heard).suffix(Self.mostImpacts) }
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
-    let startsAfterRest = wasAtRest && !isEverySceneAtRest
+    let isAtRest = isEverySceneAtRest
+    if isAtRest { lastRest = tick }
+    let startsAfterRest = wasAtRest && !isAtRest
     trace.add(
       time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
       comparison: comparison.map { FrameSample(of: $0.scene) } ?? FrameSample())
@@ -119,7 +122,7 @@ extension SceneSession {
     var found: GestureSpan<S>?
     while let entry = log[finder.entry], Tick.includes(entry.time, in: tick) {
       if finder.begins(with: entry.command, at: entry.time), playback == nil, found == nil {
-        found = GestureSpan(start: keyframe(), entry: finder.entry)
+        found = GestureSpan(start: keyframe(), entry: finder.entry, rest: lastRest)
       }
       finder.entry += 1
     }

@@ -21,6 +21,8 @@ final class SceneSession<S: Scene>: Session {
   var playback: SessionPlayback?
   /// What is played, where it is not the last gesture.
   var stretch: GestureSpan<S>?
+  /// The last tick after which nothing moved; nil before there is one.
+  var lastRest: Int?
   /// The last gesture, and how the next one is found.
   var span: GestureSpan<S>?
   var finder = GestureFinder()
@@ -204,17 +206,20 @@ final class SceneSession<S: Scene>: Session {
     log.clear()
     finder = GestureFinder()
     finder.entry = log.end
-    for i in lanes.indices { lanes[i].cursor = LogCursor(entry: log.end) }
+    for i in lanes.indices {
+      lanes[i].cursor = LogCursor(entry: log.end, ticks: lanes[i].cursor.ticks)
+    }
     trace.restart(after: tick)
     keyframes.clear()
     if lanes.count == 2 { join(1) }
     guard let old = span else { return }
-    span = GestureSpan(start: keyframe(), entry: log.end, isSample: old.isSample)
+    let start = keyframe()
+    span = GestureSpan(start: start, entry: log.end, isSample: old.isSample)
     span?.tail = (
       tick,
       entries.map { entry in
         var later = entry
-        later.time += Tick.after(tick) - old.time
+        later.time = Tick.after(start.tickOfMotion) + old.delay(of: entry)
         return later
       }
     )
@@ -280,7 +285,7 @@ final class SceneSession<S: Scene>: Session {
 
 extension InputEvent.Kind {
   /// Whether a key was pressed or text came in.
-  fileprivate var isKey: Bool {
+  var isKey: Bool {
     switch self {
     case .key, .text: true
     default: false

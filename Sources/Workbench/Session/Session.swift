@@ -48,10 +48,19 @@ protocol Session: AnyObject {
 
   /// Whether a person has made a gesture here.
   var hasGesture: Bool { get }
-  /// The last gesture as a document, with times from its start; nil where there is none.
+  /// The last gesture as a document, with those in whose motion it began, so that it can be played from rest; with times
+  /// from its start. Nil where there is none. Steps up to some seconds again where it began in motion.
   var gesture: Gesture? { get }
+  /// The first scene as `gesture` began, under the values of now; as it is where there is none.
+  func sceneBeforeGesture() -> any Scene
   /// When the last gesture began, in microseconds; nil where there is none.
   var gestureStart: Int64? { get }
+
+  /// The first scene at the end of what happened, where the past or a replay that lacks changes is on show; as it is
+  /// otherwise. What is saved and kept is taken from there.
+  func sceneOfWork() -> any Scene
+  /// Shows the end of what happened, where the past or a replay that lacks changes is on show.
+  func comeToPresent()
 
   /// Logs what a person did on the stage, so many seconds of simulated time after the frame.
   func handle(_ kind: InputEvent.Kind, delay: Double)

@@ -10,6 +10,8 @@ struct SessionPlayback {
   var length: Int64?
   /// The stretch of the session's clock that is played again and again; nil for a gesture.
   var loop: ClosedRange<Int64>?
+  /// The end of what happened before it; nil where what is played was made elsewhere and has not happened here.
+  var present: Present?
 
   /// After the last input a pass of a loop goes on for so long, and a single one at most so long, in
   /// microseconds.

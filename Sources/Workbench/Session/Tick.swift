@@ -6,7 +6,6 @@ import Foundation
 /// microsecond, exactly.
 enum Tick {
   /// Ticks in a second.
-  ///
   static let rate = 120
   /// A tick in seconds.
   static let duration = 1.0 / 120
@@ -25,6 +24,18 @@ enum Tick {
   /// Whether something at a time belongs to a tick or an earlier one.
   static func includes(_ time: Int64, in tick: Int) -> Bool {
     Instant(endOf: tick).isAtOrAfter(time)
+  }
+
+  /// The microseconds from a tick's end to a time, so chosen that they lead from the end of any tick to the one as many
+  /// ticks later.
+  ///
+  /// Ends are not whole microseconds, so that what comes at one could fall into another tick. Delays are one microsecond
+  /// off the difference of the times at most, and in their order.
+  static func delay(of time: Int64, after tick: Int) -> Int64 {
+    let ticks = (time * 3 + thirds - 1) / thirds - Int64(tick)
+    // From 1 to 3 thirds lie between a tick's end and the first whole microsecond after it.
+    let (earliest, latest) = (((ticks - 1) * thirds + 2) / 3, (ticks * thirds - 3) / 3)
+    return min(latest, max(earliest, time - after(tick)))
   }
 
   /// Whether a clock in whole microseconds has come to a tick's end, which it shows rounded.

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Geometry
 import Scenes
+import SeededRandom
 import Testing
 
 @testable import Workbench
@@ -60,6 +61,39 @@ import Testing
     expectSamePlaces(other.restingItems(), opening, within: 2, scene + ", undone")
     other.letter("z", [.control, .shift])
     #expect(other.rest() && other.bench.session().items.first?.sections == work.items?.sections)
+  }
+
+  /// One flick, or two of which the second catches the list in motion, end where they did, at whatever tick the file is
+  /// opened, in a scene that is still opening as well.
+  @Test(arguments: listed + ["messages"], propertySeeds(8))
+  func flicksEndWhereTheyDid(scene: String, seed: Int) throws {
+    var random = SplitMix64(state: UInt64(seed))
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    _ = driver.restingItems()
+    driver.pass(Int.random(in: 1...7, using: &random))
+    if Bool.random(using: &random) { driver.key(.pageDown) }
+    _ = driver.restingItems()
+    let stage = driver.bench.layout.stage
+    let a = CGPoint(
+      x: stage.midX + .random(in: -100...100, using: &random),
+      y: stage.midY + .random(in: -100...100, using: &random))
+    let way = CGVector(
+      dx: .random(in: -150...150, using: &random), dy: .random(in: -150...150, using: &random))
+    driver.drag(from: a, to: a + way, frames: Int.random(in: 2...9, using: &random))
+    if seed % 2 == 1 {
+      driver.pass(3)
+      driver.drag(from: a, to: a + way, frames: 4)
+    }
+    let left = driver.restingItems()
+    let work = try saved(driver, drawer)
+    let other = try WorkbenchDriver(scene)
+    if Bool.random(using: &random) { _ = other.restingItems() }
+    other.pass(Int.random(in: 1...7, using: &random))
+    try other.bench.open(work, from: nil)
+    expectNoComplaint(other)
+    #expect(other.rest())
+    expectSamePlaces(other.restingItems(), left, within: 1, "\(scene) \(seed)")
   }
 
   /// Where pictures hang is where they hung before the drag that is played.

@@ -1,0 +1,173 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// What was added and removed is saved, kept and undone whatever shows: the past, or a replay of what was before it.
+@Suite struct PresentTests {
+  /// The scenes in which a key removes the chosen item, or adds one.
+  private static let listed = ["messages", "grid", "carousel", "expanding", "sticky", "waterfall"]
+
+  /// A drag, a change of items before it is at rest, and rest.
+  private func changed(_ scene: String, _ drawer: Drawer? = nil) throws -> WorkbenchDriver {
+    let driver = try WorkbenchDriver(scene, store: drawer)
+    _ = driver.restingItems()
+    driver.frames(2)
+    driver.pullStage()
+    driver.frames(6)
+    if scene == "messages" {
+      driver.sendMessage("precious")
+      driver.key(.escape)
+    } else {
+      driver.key(.insert)
+    }
+    #expect(driver.rest())
+    return driver
+  }
+
+  private func changes(_ driver: WorkbenchDriver) -> SavedSession {
+    var session = SavedSession()
+    let now = driver.bench.session()
+    (session.conversation, session.items) = (now.conversation, now.items)
+    return session
+  }
+
+  private func shows(_ driver: WorkbenchDriver) -> SavedSession {
+    var session = SavedSession()
+    let parts = driver.bench.scene.capabilities
+    session.conversation = parts.documents?.conversationChanges
+    session.items = parts.changing?.arrangement.map { [$0] } ?? []
+    return session
+  }
+
+  /// Goes back, plays again, plays on from the past, and changes a value, which plays the gesture again.
+  private enum Way: String, CaseIterable { case back, replay, playOn, echo }
+
+  private func go(_ way: Way, _ driver: WorkbenchDriver) {
+    let first = driver.bench.stage.gestureStart.map { Int($0 * 120 / 1_000_000) } ?? 0
+    switch way {
+    case .back: driver.bench.stage.rewind(to: first + 4)
+    case .replay: driver.letter("r")
+    case .playOn:
+      driver.bench.stage.rewind(to: first + 4)
+      driver.key(.space)
+    case .echo:
+      driver.bench.edit { $0.values["damping"] = 0.4 }
+      driver.frames(20)
+    }
+    driver.frames(2)
+  }
+
+  @Test(arguments: listed) func whatIsKeptIsWhatWasDone(scene: String) throws {
+    for way in Way.allCases {
+      let drawer = Drawer()
+      let driver = try changed(scene, drawer)
+      let before = changes(driver)
+      #expect(before == shows(driver) && before != SavedSession(), "\(scene)")
+      go(way, driver)
+      #expect(shows(driver) != before, "\(scene) \(way): shows what was before")
+      #expect(changes(driver) == before, "\(scene) \(way)")
+      driver.bench.save(to: "/desk/a.springlab")
+      let work = try SavedWork(
+        data: Data(try #require(drawer.files["/desk/a.springlab"]).utf8))
+      #expect(work.conversation == before.conversation && work.items == before.items.first)
+      #expect(changes(driver) == before, "\(scene) \(way), saved")
+      driver.bench.quit()
+      let kept = try SavedSession(data: Data(try #require(drawer.session).utf8))
+      #expect(kept.conversation == before.conversation && kept.items == before.items)
+    }
+  }
+
+  /// A press ends a replay, and takes nothing away that was added after what it showed.
+  @Test(arguments: listed, [false, true])
+  func aReplayThatIsCutShortTakesNothingAway(scene: String, isEcho: Bool) throws {
+    let driver = try changed(scene)
+    let before = changes(driver)
+    go(isEcho ? .echo : .replay, driver)
+    driver.click(CGPoint(x: driver.bench.layout.stage.midX, y: 120))
+    #expect(shows(driver) == before, "\(scene)")
+    #expect(driver.rest())
+    #expect(changes(driver) == before)
+  }
+
+  /// A hand that takes the stage in the past forgets what came after it; undo brings it back, and redo takes it away.
+  @Test(arguments: listed) func undoBringsBackWhatTheHandLeftBehind(scene: String) throws {
+    let driver = try changed(scene)
+    let before = changes(driver)
+    go(.back, driver)
+    let x = driver.bench.layout.stage.midX
+    driver.drag(from: CGPoint(x: x, y: 200), to: CGPoint(x: x, y: 260), frames: 6)
+    #expect(driver.rest())
+    let left = changes(driver)
+    #expect(left != before, "\(scene)")
+    driver.letter("z", .control)
+    #expect(changes(driver) == before, "\(scene)")
+    driver.letter("z", [.control, .shift])
+    #expect(changes(driver) == left, "\(scene)")
+    driver.letter("z", .control)
+    driver.letter("z", .control)
+    #expect(changes(driver) == SavedSession() || scene == "messages", "\(scene)")
+  }
+
+  /// What was done while time stood is a step of undo, however time goes on.
+  @Test(arguments: listed, [Key.character("r"), .character(",")])
+  func whatWasDoneWhilePausedIsAStep(scene: String, key: Key) throws {
+    let driver = try WorkbenchDriver(scene)
+    _ = driver.restingItems()
+    driver.pullStage()
+    #expect(driver.rest())
+    let opening = changes(driver)
+    driver.key(.space)
+    if scene == "messages" { driver.sendMessage("while paused") } else { driver.key(.insert) }
+    if scene == "messages" { driver.key(.escape) }
+    driver.key(key)
+    driver.frames(3)
+    if key == .character(",") { driver.key(.space) }
+    #expect(driver.rest())
+    #expect(changes(driver) != opening, "\(scene) \(key)")
+    driver.letter("z", .control)
+    #expect(driver.rest())
+    #expect(changes(driver).items == opening.items, "\(scene) \(key)")
+    #expect(
+      changes(driver).conversation?.added.isEmpty ?? true, "\(scene) \(key)")
+  }
+
+  /// A gesture that was made elsewhere changes items as a hand does: each change is a step of undo.
+  @Test func whatAForeignGestureAddsIsUndone() throws {
+    let source = try changed("carousel")
+    let gesture = try #require(source.bench.stage.gesture)
+    #expect(gesture.hasKeys)
+    let driver = try WorkbenchDriver("carousel")
+    _ = driver.restingItems()
+    let opening = changes(driver)
+    try driver.bench.take(gesture, from: "/desk/insert.json")
+    #expect(driver.rest())
+    #expect(changes(driver) != opening)
+    driver.letter("z", .control)
+    #expect(driver.rest())
+    #expect(changes(driver) == opening)
+  }
+
+  /// Shared text writes nothing into the conversation of whoever opens it, and holds nothing of the sender's.
+  @Test func sharedTextHoldsNoWords() throws {
+    let driver = try changed("messages")
+    driver.key(.character("l"), [.control, .shift])
+    let shared = try SavedWork(text: driver.bench.ui.clipboard.text)
+    #expect(shared.gesture == nil && shared.hashes.isEmpty && !shared.json.contains("precious"))
+    // One that another program made with words in it.
+    var work = driver.bench.checkedWork()
+    work.gesture = driver.bench.stage.gesture
+    #expect(work.gesture?.hasKeys == true)
+    let other = try WorkbenchDriver()
+    #expect(other.rest())
+    let opening = changes(other)
+    other.bench.ui.clipboard.text = try work.text()
+    other.bench.pasteWork()
+    #expect(other.rest())
+    #expect(changes(other) == opening)
+  }
+}
