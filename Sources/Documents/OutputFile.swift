@@ -12,6 +12,8 @@ public final class OutputFile {
   public let temporaryPath: String
   private let isTemporary: Bool
   private var handle: FileHandle?
+  /// Held while it is written: `removeRemains` leaves a folder alone that is locked.
+  private var lock: FileLock?
   /// Whether it has neither its final name nor been removed.
   private var isUnfinished = true
 
@@ -27,6 +29,7 @@ public final class OutputFile {
     let target = try Self.target(of: path)
     self.path = target.path
     isTemporary = target.isFile
+    lock = target.isFile ? FileLock(folder: Self.folder(of: target.path), isShared: true) : nil
     let descriptor: Int32
     (temporaryPath, descriptor) =
       try target.isFile
@@ -136,10 +139,15 @@ public final class OutputFile {
     }
   }
 
-  /// Closes the file; it has its final name only after `commit`.
+  /// Closes the file, which has its final name only after `commit`: until then a lock of the folder is to keep it.
   ///
   /// - Throws: `SystemError`: some disks say only now that they are full.
   public func close() throws(SystemError) {
+    lock = nil
+    try closeHandle()
+  }
+
+  private func closeHandle() throws(SystemError) {
     guard let handle else { return }
     self.handle = nil
     do { try handle.close() } catch { throw .last }
@@ -177,7 +185,7 @@ public final class OutputFile {
   /// - Throws: `SystemError`; what was there before is still there then.
   public func commit() throws(SystemError) {
     defer { discard() }
-    try close()
+    try closeHandle()
     guard isTemporary, isUnfinished else { return }
     guard unsafe rename(temporaryPath, path) == 0 else { throw .last }
     isUnfinished = false
@@ -186,6 +194,7 @@ public final class OutputFile {
   /// Closes the file, and removes it unless it has its final name.
   public func discard() {
     handle = nil
+    defer { lock = nil }
     guard isUnfinished else { return }
     isUnfinished = false
     if isTemporary { _ = unsafe unlink(temporaryPath) }
@@ -203,6 +212,8 @@ public final class OutputFile {
     try file.commit()
   }
 
+  // MARK: - What killed processes leave
+
   /// Removes what processes that were killed have left where a path leads to.
   public static func removeRemains(beside path: String) {
     removeRemains(in: temporaryFolder(of: path))
@@ -213,28 +224,14 @@ public final class OutputFile {
     folder(of: (try? target(of: path).path) ?? path)
   }
 
-  /// Removes what processes that were killed have left in a folder.
+  /// Removes what processes that were killed have left in a folder; nothing while any program writes a file there.
   public static func removeRemains(in folder: String) {
-    removePartialFiles(in: folder) {
-      !FileManager.default.fileExists(atPath: "/proc/\($0)")
-    }
-  }
-
-  /// Removes what this process has not completed in a folder: before it ends at once.
-  public static func removeOwn(in folder: String) {
-    let own = String(ProcessInfo.processInfo.processIdentifier)
-    removePartialFiles(in: folder) { $0 == own }
-  }
-
-  /// Removes the partial files of some processes.
-  private static func removePartialFiles(
-    in folder: String, of isMeant: (_ process: String) -> Bool
-  ) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-      let process = String(name.dropFirst(prefix.count).prefix { $0.isNumber })
-      guard !process.isEmpty, isMeant(process) else { continue }
-      _ = unsafe unlink((folder as NSString).appendingPathComponent(name))
+    let remains = names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
+    // Whatever program has written these no longer does.
+    guard !remains.isEmpty, let lock = FileLock(folder: folder, isShared: false) else { return }
+    withExtendedLifetime(lock) {
+      for name in remains { _ = unsafe unlink((folder as NSString).appendingPathComponent(name)) }
     }
   }
 }

@@ -5,14 +5,16 @@ import Workbench
 /// Writes pictures, films and tables as files.
 final class FileExporter: Exporter {
   private let text: PangoText
-  private let interruption: Interruption
+  private let interruption: Interruption?
 
-  /// Writes until it is interrupted.
-  init(text: PangoText, interruption: Interruption = Interruption()) {
+  /// Writes until it is interrupted; nil for what no signal ends.
+  init(text: PangoText, interruption: Interruption? = nil) {
     (self.text, self.interruption) = (text, interruption)
   }
 
   func begin(_ request: ExportRequest) throws -> any ExportRun {
+    // It keeps folders as long as the run.
+    let interruption = interruption ?? Interruption()
     if request.strip != nil, !request.kind.isPicture {
       throw Failure(
         .usage, "--strip makes one picture: .png, .svg or .pdf, not .\(request.kind.rawValue).")

@@ -11,8 +11,10 @@ final class Interruption: Sendable {
     var signal: Int32 = 0
     /// Whether all files have their final names.
     var isComplete = false
-    /// Where files are written.
-    var folders: Set<String> = []
+    /// Where files are written, each locked so that they stay until they have their final names; nil where it cannot be.
+    var folders: [String: FileLock?] = [:]
+    /// The paths of the files while they have no final names.
+    var partialPaths: Set<String> = []
     /// The process groups of other programs that run for this one.
     var groups: Set<pid_t> = []
   }
@@ -58,7 +60,7 @@ final class Interruption: Sendable {
     state.withLock { state in
       for group in state.groups { kill(-group, SIGKILL) }
       if !state.isComplete {
-        for folder in state.folders { OutputFile.removeOwn(in: folder) }
+        for path in state.partialPaths { _ = unsafe unlink(path) }
         ProgressLine.clear()
         Outputs.note(Self.words)
       }
@@ -73,8 +75,13 @@ final class Interruption: Sendable {
     try state.withLock { state in
       try Self.check(state)
       let folder = OutputFile.temporaryFolder(of: path)
-      if state.folders.insert(folder).inserted { OutputFile.removeRemains(in: folder) }
-      return try Outputs.writing(path) { try OutputFile(path) }
+      if state.folders[folder] == nil {
+        OutputFile.removeRemains(in: folder)
+        state.folders.updateValue(FileLock(folder: folder, isShared: true), forKey: folder)
+      }
+      let file = try Outputs.writing(path) { try OutputFile(path) }
+      if file.temporaryPath != file.path { state.partialPaths.insert(file.temporaryPath) }
+      return file
     }
   }
 
@@ -82,7 +89,10 @@ final class Interruption: Sendable {
   func complete(_ files: [OutputFile]) throws {
     try state.withLock { state in
       try Self.check(state)
-      for file in files { try Outputs.writing(file.path) { try file.commit() } }
+      for file in files {
+        try Outputs.writing(file.path) { try file.commit() }
+        state.partialPaths.remove(file.temporaryPath)
+      }
       state.isComplete = true
     }
   }
