@@ -9,6 +9,7 @@ public final class DesktopClipboard: Clipboard {
   /// The text that it holds; empty where it holds none.
   public var text: String {
     get {
+      if let text = X11Selection.clipboardText() { return text }
       guard let held = unsafe SDL_GetClipboardText() else { return "" }
       defer { unsafe SDL_free(held) }
       return unsafe String(cString: held)

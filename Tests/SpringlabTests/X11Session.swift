@@ -71,6 +71,9 @@ final class X11Session {
     return all
   }
 
+  /// The display's name.
+  var display: String { server.name }
+
   func close() {
     program.end()
     server.close()
