@@ -127,18 +127,9 @@ struct BehaviorFormats {
             ["items": .items, "boundaries": .boundaries, "everything": .everything],
             "\"items\", \"boundaries\" or \"everything\""), .everything),
         .standard("boundaries", \.boundaries, .list(boundary, named: "boundary", by: \.id), []),
-        .optional("referenceBounds", \.referenceBounds, bounds),
+        .optional("referenceBounds", \.referenceBounds, .rect),
         .optional("referenceInsets", \.referenceInsets, insets),
       ])
-  }
-
-  private var bounds: Format<CGRect> {
-    .numbers(
-      4, { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
-      { [$0.minX, $0.minY, $0.width, $0.height] }
-    ) {
-      guard $1[2] > 0, $1[3] > 0 else { throw $0.error("takes a width and height above 0.") }
-    }
   }
 
   private var insets: Format<EdgeInsets> {

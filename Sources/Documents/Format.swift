@@ -184,6 +184,17 @@ extension Format<CGSize> {
   }
 }
 
+extension Format<CGRect> {
+  static var rect: Format {
+    .numbers(
+      4, { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
+      { [$0.minX, $0.minY, $0.width, $0.height] }
+    ) {
+      guard $1[2] > 0, $1[3] > 0 else { throw $0.error("takes a width and height above 0.") }
+    }
+  }
+}
+
 /// A number as briefly as it can be read again to the bit.
 func written(_ x: Double) -> String {
   Int64(exactly: x).map { x == 0 ? "0" : "\($0)" } ?? "\(x)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a scene of items was left: the item that stands first, and the cells that are open.
+/// Where a scene was left: the item that stands first, and the cells that are open; or what shows of its world.
 public struct ScenePlace: Hashable, Sendable {
   /// An item by its section and its place there.
   public struct Item: Hashable, Sendable {
@@ -15,6 +15,7 @@ public struct ScenePlace: Hashable, Sendable {
   public static let mostOpen = 10_000
   /// The largest distance, offset and extent, in points.
   private static let farthest = 1e12
+  private static let leastScale = 1e-6
 
   /// The scene, by name.
   public var scene = ""
@@ -29,6 +30,13 @@ public struct ScenePlace: Hashable, Sendable {
   /// The cells that are open.
   public var open: [Item] = []
 
+  /// The part of the scene's world that shows as large as fits, in its points; nil for as the scene opens.
+  public var world: CGRect?
+  /// The place of the world in the middle instead, in its points; nil where a part is fitted.
+  public var center: CGPoint?
+  /// The points of the stage that a point of the world is shown in then.
+  public var scale = 1.0
+
   /// A place as a scene opens.
   public init(scene: String) { self.scene = scene }
 
@@ -41,13 +49,17 @@ public struct ScenePlace: Hashable, Sendable {
         .standard("offset", \.offset, .number(from: -farthest), 0),
         .standard("extent", \.extent, .number(from: 0), 0),
         .standard("open", \.open, .list(.item), []),
+        .optional("world", \.world, .rect), .optional("center", \.center, .point),
+        .standard("scale", \.scale, .number(from: leastScale), 1),
       ],
       check: { object, place in
-        let lengths = [
-          ("distance", place.distance), ("offset", place.offset), ("extent", place.extent),
+        let lengths: [(String, [CGFloat])] = [
+          ("distance", [place.distance]), ("offset", [place.offset]), ("extent", [place.extent]),
+          ("world", place.world.map { [$0.minX, $0.minY, $0.width, $0.height] } ?? []),
+          ("center", place.center.map { [$0.x, $0.y] } ?? []), ("scale", [place.scale]),
         ]
-        for (name, value) in lengths {
-          guard value <= farthest else {
+        for (name, values) in lengths {
+          guard values.allSatisfy({ abs($0) <= farthest }) else {
             throw try object.required(name).error("takes \(farthest) points at most.")
           }
         }

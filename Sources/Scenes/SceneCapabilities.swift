@@ -25,7 +25,7 @@ public struct SceneCapabilities {
   public var controls: (any SceneControls)?
   /// Items that input adds, removes and moves.
   public var changing: (any ItemChanging)?
-  /// Where its items were left.
+  /// Where it was left.
   public var places: (any PlaceKeeping)?
   /// Content that can be built.
   public var editing: (any Editable)?
@@ -216,9 +216,9 @@ extension ItemChanging {
   public func take(_ arrangement: ItemArrangement) -> Bool { false }
 }
 
-/// A scene whose items scroll or open: the next start shows them as they were left.
+/// A scene whose items scroll or open, or that shows a part of a world: the next start shows it as it was left.
 public protocol PlaceKeeping: AnyObject {
-  /// Where they are; nil where they stand as the scene opens.
+  /// Where it stands; nil where that is as the scene opens.
   var place: ScenePlace? { get }
   /// Goes there at once, at rest; what is not there any more is left out.
   func show(_ place: ScenePlace)

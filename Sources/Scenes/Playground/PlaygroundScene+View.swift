@@ -106,6 +106,29 @@ extension PlaygroundScene: Viewing {
     return ViewCommand.allCases.first { key == .character($0.key) }
   }
 
+  /// What shows, where that is not all of the preset.
+  public var place: ScenePlace? {
+    let viewport = view.viewport
+    guard isOwn || viewport != .fitting(PlaygroundView.world(of: example)) else { return nil }
+    var place = ScenePlace(scene: info.id)
+    switch viewport {
+    case .fitting(let world): place.world = world
+    case .at(let center, let scale): (place.center, place.scale) = (center, Double(scale))
+    }
+    return place
+  }
+
+  /// Shows that, as far as it can be panned and zoomed to; all of what was built where the place says nothing.
+  public func show(_ place: ScenePlace) {
+    if let center = place.center {
+      view.look(at: center, CGFloat(place.scale))
+    } else if let world = place.world, PlaygroundView.isInReach(world) {
+      view.viewport = .fitting(world)
+    } else {
+      view.viewport = .fitting(PlaygroundView.world(of: document))
+    }
+  }
+
   /// Shows all of what was built where some of it does not show and no other view was chosen.
   func showContent() {
     guard case .fitting(let world) = view.viewport,

@@ -13,13 +13,13 @@ import Widgets
 /// of its file says, as long as no hand meddles and nothing leaves the world. While it is built it stands
 /// at its start; every change of it starts the run anew.
 public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining, SceneControls,
-  Editable, DocumentOpening, MotionReducing
+  Editable, PlaceKeeping, DocumentOpening, MotionReducing
 {
   /// What else the scene can do.
   public var capabilities: SceneCapabilities {
     SceneCapabilities(
-      guide: self, displacement: .way, debug: self, outlines: self, controls: self, editing: self,
-      documents: self, viewing: self, calming: self)
+      guide: self, displacement: .way, debug: self, outlines: self, controls: self,
+      places: self, editing: self, documents: self, viewing: self, calming: self)
   }
 
   /// The scene in its opening state.

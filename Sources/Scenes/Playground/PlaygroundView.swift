@@ -11,10 +11,14 @@ struct PlaygroundView: Hashable {
 
   /// A world that is fitted is never shown larger than this many stage points a point.
   private static let largestFit: CGFloat = 2
+  /// Nor smaller than this many, which a person cannot zoom to.
+  private static let smallestFit: CGFloat = 1e-3
   /// What a person can zoom to, in stage points a point.
   static let scales: ClosedRange<CGFloat> = 0.02...16
   /// A place further from the world's origin than this is not brought to the middle, in points.
   private static let farthest: CGFloat = 1e6
+  /// The same of a corner of what is fitted: that of what is built, with what is shown around it.
+  private static let farthestWorld: CGFloat = 2e7
   /// What a small world is shown with around it, and every world, in points.
   private static let smallest = CGSize(width: 640, height: 480)
   private static let margin: CGFloat = 20
@@ -23,7 +27,9 @@ struct PlaygroundView: Hashable {
     switch viewport {
     case .at(_, let scale): scale
     case .fitting(let world):
-      max(1e-3, min(Self.largestFit, min(area.width / world.width, area.height / world.height)))
+      max(
+        Self.smallestFit,
+        min(Self.largestFit, min(area.width / world.width, area.height / world.height)))
     }
   }
 
@@ -64,9 +70,16 @@ struct PlaygroundView: Hashable {
     look(at: place + (area.center - p) * (1 / wanted), wanted)
   }
 
-  private mutating func look(at center: CGPoint, _ scale: CGFloat) {
+  /// Brings a place of the world to the middle at a scale, both as far as they can be.
+  mutating func look(at center: CGPoint, _ scale: CGFloat) {
     let inside = { (x: CGFloat) in min(max(x, -Self.farthest), Self.farthest) }
+    let scale = min(max(scale, Self.smallestFit), Self.scales.upperBound)
     viewport = .at(CGPoint(x: inside(center.x), y: inside(center.y)), scale: scale)
+  }
+
+  /// Whether a part of the world is not farther away than what can be built, in points.
+  static func isInReach(_ world: CGRect) -> Bool {
+    [world.minX, world.minY, world.maxX, world.maxY].allSatisfy { abs($0) <= farthestWorld }
   }
 
   // MARK: - The world

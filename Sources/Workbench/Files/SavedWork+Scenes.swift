@@ -46,7 +46,9 @@ extension SavedWork.Setting {
 
 extension SavedWork {
   /// Whether it holds more of a scene than what is tuned there.
-  var isArranged: Bool { conversation != nil || items != nil || place != nil }
+  var isArranged: Bool {
+    conversation != nil || items != nil || place != nil || experiment != nil
+  }
 }
 
 /// Saved work that the scenes here can make something of, checked before anything is changed.

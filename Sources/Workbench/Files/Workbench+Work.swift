@@ -154,7 +154,12 @@ extension Workbench {
       complaint =
         "What was added and removed in \(title) does not come back: it opens otherwise now."
     }
-    if let place = work.place { stage.show(place) }
+    if let place = work.place {
+      stage.show(place)
+    } else if work.experiment != nil {
+      // All of what was built shows, whatever part of something else did.
+      stage.show(ScenePlace(scene: work.scene))
+    }
     return complaint
   }
 

@@ -118,7 +118,10 @@ extension SceneSession {
     guard let states = reports.changes[change] else { return }
     showTick()
     takeOver()
-    let (state, wanted, end) = (isDone ? states.after : states.before, settings, tick)
+    let (state, end) = (isDone ? states.after : states.before, tick)
+    var wanted = settings
+    // What shows of a world belongs to the change, as where a list stands does.
+    wanted.viewport = state.settings.viewport
     restore(state)
     tick = end
     use(wanted)

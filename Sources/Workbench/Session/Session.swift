@@ -129,7 +129,7 @@ protocol Session: AnyObject {
   func take(_ changes: ConversationChanges) -> Bool
   /// Shows items as they were arranged before; false where they belong to another opening.
   func take(_ items: ItemArrangement) -> Bool
-  /// Goes where items were left before, at rest.
+  /// Goes where the scene was left before, at rest.
   func show(_ place: ScenePlace)
 }
 

@@ -218,6 +218,61 @@ import Testing
     #expect(try !SavedWork(text: work.text()).json.contains("secret"))
   }
 
+  /// What shows of the playground's world is opened again and undone; the replay is the same wherever it was panned.
+  @Test(arguments: [false, true]) func aPlaygroundOpensOnThePartThatShowed(
+    isPannedInAGesture: Bool
+  ) throws {
+    let view = { (driver: WorkbenchDriver) in driver.bench.scene.capabilities.viewing?.viewport }
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver("playground", store: drawer)
+    driver.frames(30)
+    let stage = driver.bench.layout.stage
+    let thing = driver.bench.scene.outlines.first {
+      $0.bounds.midY > 60 && $0.bounds.midY < stage.height
+    }
+    let start = try #require(thing).bounds.center + CGVector(dx: stage.minX, dy: stage.minY)
+    driver.drag(from: start, to: start + CGVector(dx: 30, dy: 80), frames: 8, lifts: false)
+    let wheel = { (modifiers: KeyModifiers) in
+      driver.send(
+        .wheel(stage.center, delta: CGVector(dx: 12, dy: 40), isPrecise: true, modifiers))
+    }
+    if isPannedInAGesture {
+      for modifiers in [[], .control] as [KeyModifiers] { wheel(modifiers) }
+    }
+    driver.frames(4)
+    driver.move(start + CGVector(dx: 10, dy: 60))
+    driver.frames(4)
+    driver.lift(start + CGVector(dx: 10, dy: 60))
+    driver.frames(30)
+    if !isPannedInAGesture {
+      for modifiers in [.control, []] as [KeyModifiers] { wheel(modifiers) }
+    }
+    #expect(driver.bench.stage.hasGesture)
+    let (left, work) = (view(driver), try saved(driver, drawer))
+    #expect(work.place?.center != nil && work.hashes.count > 1)
+
+    let other = try WorkbenchDriver("playground")
+    other.send(.wheel(stage.center, delta: CGVector(dx: 300, dy: 0), isPrecise: true, []))
+    let before = view(other)
+    try other.bench.open(work, from: nil)
+    expectNoComplaint(other)
+    #expect(view(other) == left)
+    other.frames(200)
+    #expect(view(other) == left && other.bench.work().gesture == work.gesture)
+    let again = other.bench.checkedWork()
+    #expect(again.hashes == work.hashes && driver.bench.checkedWork().hashes == work.hashes)
+    other.send(.wheel(stage.center, delta: CGVector(dx: 0, dy: 50), isPrecise: true, []))
+    other.letter("z", .control)
+    #expect(view(other) == before)
+    other.letter("z", [.control, .shift])
+    #expect(view(other) == left)
+    // What says nothing of it shows whole.
+    var older = work
+    older.place = nil
+    try other.bench.open(older, from: nil)
+    guard case .fitting = view(other) else { return #expect(Bool(false), "\(view(other) as Any)") }
+  }
+
   @Test func aPlaygroundIsSavedWhole() throws {
     let drawer = Drawer()
     let driver = try WorkbenchDriver("playground", store: drawer)

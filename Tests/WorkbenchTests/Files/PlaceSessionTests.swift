@@ -33,7 +33,38 @@ import Testing
     let keeping = SceneCatalog.infos.map(\.id).filter {
       (try? WorkbenchDriver($0))?.bench.scene.capabilities.places != nil
     }
-    #expect(Set(keeping) == Set(Self.scenes))
+    #expect(Set(keeping) == Set(Self.scenes + ["playground"]))
+  }
+
+  /// What shows of the playground's world, be it panned, zoomed or fitted.
+  @Test(arguments: [false, true]) func aPlaygroundShowsTheSamePart(afterACrash: Bool) throws {
+    let view = { (driver: WorkbenchDriver) in driver.bench.scene.capabilities.viewing?.viewport }
+    for keys in [[], ["-"], ["+", "0"], ["+", "+"]] as [[Character]] {
+      let drawer = Drawer()
+      let driver = try WorkbenchDriver(drawer, "playground")
+      let opening = view(driver)
+      driver.frames(60)
+      let middle = driver.bench.layout.stage.center
+      for key in keys { driver.letter(key) }
+      if keys.count != 1 {
+        driver.send(.wheel(middle, delta: CGVector(dx: 37, dy: -18), isPrecise: true, []))
+      }
+      if keys == ["+", "0"] { driver.letter("0") }
+      driver.frames(2)
+      let left = view(driver)
+      #expect(left != opening, "\(keys)")
+      driver.letter("q", .control)
+      if afterACrash {
+        drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.session))]
+        drawer.session = nil
+      } else {
+        // It is kept while another scene shows.
+        try WorkbenchDriver(drawer, "cradle").letter("q", .control)
+      }
+      let again = try WorkbenchDriver(drawer, "playground")
+      if afterACrash { again.click(try #require(again.place("leftover.restore")).center) }
+      #expect(view(again) == left && again.bench.scene.experiment == driver.bench.scene.experiment)
+    }
   }
 
   @Test(arguments: Self.scenes, [Fidelity.published, .uikit, .exact])

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: 1...SavedWork.version)
   func everyVersionOpens(_ version: Int64) throws {
-    let scenes: [Int64: String] = [1: "waterfall", 3: "sticky", 4: "grid"]
+    let scenes: [Int64: String] = [1: "waterfall", 3: "sticky", 4: "grid", 8: "playground"]
     let work = try work(version)
     #expect(work.scene == scenes[version] ?? "messages")
     let driver = try WorkbenchDriver()

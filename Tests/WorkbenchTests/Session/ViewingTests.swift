@@ -7,8 +7,7 @@ import Testing
 
 @testable import Workbench
 
-/// A scene that is panned and zoomed: the view is no part of what is played, gone back to, saved or
-/// undone.
+/// A scene that is panned and zoomed: the view is no part of what is played or gone back to, and no step of undo.
 @Suite struct ViewingTests {
   private func place(_ driver: WorkbenchDriver, _ item: String) throws -> CGPoint {
     try #require(driver.bench.scene.tracedItems.first { $0.id == item }).center
