@@ -59,6 +59,12 @@ public struct SavedSession: Hashable, Sendable {
   /// A session of one scene's work, as programs before version 1.0 kept it.
   public init(_ work: SavedWork) { (scene, works) = (work.scene, [work]) }
 
+  /// Takes over what was done in the scenes of another one: what is kept of the window alone has none.
+  public mutating func takeWork(of other: SavedSession) {
+    (scene, works, conversation) = (other.scene, other.works, other.conversation)
+    (items, places) = (other.items, other.places)
+  }
+
   /// Reads a session's file, or work that was kept alone.
   ///
   /// - Throws: `DocumentError` with the line and path of the first mistake.

@@ -10,7 +10,6 @@ extension Workbench {
     window.chosenLanguage = language
     speak(language)
     say(.verbatim(language.name))
-    noteWork()
   }
 
   /// Speaks a language; where its words cannot be read the window keeps the ones it has.

@@ -66,30 +66,47 @@ struct WindowCommand: ParsableCommand {
   /// What the program that ended last has left.
   private struct LastSession: Sendable {
     var session: SavedSession?
-    let base: SessionBase
-    /// Where it is kept when it cannot be read.
-    var unreadable: String?
+    var base: SessionBase
+    /// Where is kept what cannot be read.
+    var unreadable: [String] = []
   }
 
-  /// What the program that ended last has left; one that cannot be read is kept beside it.
+  /// What the program that ended last has left, with the window as one stood that was changed since.
   private func lastSession() -> LastSession {
     let store = store(nil)
     // One that is written meanwhile has another version than this.
-    let version = store.sessionVersion
-    guard !fresh, store.hasSession else {
-      return LastSession(base: SessionBase(version: version, isLoaded: !fresh))
+    let base = SessionBase(
+      version: store.sessionVersion, isLoaded: !fresh, window: store.windowVersion)
+    var last = LastSession(base: base)
+    if fresh { return last }
+    if store.hasSession {
+      last.session = read(store.lastSession(), "the last session", into: &last) {
+        store.setAsideSession() ?? store.sessionPath
+      }
+      if last.session == nil { last.base.version = store.sessionVersion }
     }
+    guard let text = store.lastWindow() else { return last }
+    let window = read(text, "how the window stood", into: &last) {
+      store.setAsideWindow() ?? store.windowPath
+    }
+    guard var window else { return last }
+    if let work = last.session { window.takeWork(of: work) }
+    last.session = window
+    return last
+  }
+
+  /// A session; what cannot be read is set aside, where it stays at the path that this gives.
+  private func read(
+    _ text: String?, _ name: String, into last: inout LastSession, settingAside: () -> String
+  ) -> SavedSession? {
     var reason = ""
-    if let text = store.lastSession() {
-      do {
-        let session = try SavedSession(data: Data(text.utf8))
-        return LastSession(session: session, base: SessionBase(version: version, isLoaded: true))
-      } catch { reason = " \(error)" }
+    if let text {
+      do { return try SavedSession(data: Data(text.utf8)) } catch { reason = " \(error)" }
     }
-    let path = store.setAsideSession() ?? store.sessionPath
-    Outputs.note("the last session cannot be read; it stays in \(path).\(reason)")
-    return LastSession(
-      base: SessionBase(version: store.sessionVersion, isLoaded: true), unreadable: path)
+    let path = settingAside()
+    Outputs.note("\(name) cannot be read; it stays in \(path).\(reason)")
+    last.unreadable.append(path)
+    return nil
   }
 
   /// What the window shows, all that takes time at a first picture done.
@@ -110,7 +127,7 @@ struct WindowCommand: ParsableCommand {
     let gesture = try options.gesture()
     let session = last.session
     opening.session = session
-    opening.unreadableSessions = last.unreadable.map { [$0] } ?? []
+    opening.unreadableSessions = last.unreadable
     if options.theme == nil { opening.show(session?.theme, else: desktop.prefersDark) }
     if options.language == nil {
       opening.language =

@@ -21,6 +21,20 @@ import Testing
     #expect(try SavedSession(data: Data(session.json.utf8)) == session)
   }
 
+  @Test func aWindowTakesTheWorkOfASession() throws {
+    var (window, session) = (SavedSession(), SavedSession(work))
+    (window.theme, window.size, window.hints) = (.dark, CGSize(width: 700, height: 500), ["a"])
+    (window.speed, window.debug, window.legend) = (0.5, ["grid"], true)
+    (session.theme, session.places) = (.light, [ScenePlace(scene: "grid")])
+    session.items = [ItemArrangement(scene: "grid", count: 2, sections: [[1, 0]])]
+    session.conversation = ConversationChanges()
+    var expected = session
+    (expected.theme, expected.size, expected.hints) = (window.theme, window.size, window.hints)
+    (expected.speed, expected.debug, expected.legend) = (window.speed, window.debug, true)
+    window.takeWork(of: session)
+    #expect(window == expected)
+  }
+
   @Test func whatWasWrittenIsReadAgain() throws {
     var session = SavedSession(work)
     var changes = ConversationChanges()

@@ -49,6 +49,7 @@ final class MemoryStore: WorkStore {
     return "/state/\(leftover.name)"
   }
   func keep(_ text: String) throws { kept = text }
+  func keepWindow(_ text: String) throws { _ = try SavedSession(data: Data(text.utf8)) }
   func keepReplaced(_ text: String) throws -> Leftover? {
     let kept = Leftover(
       name: "replaced-\(left.count)", text: text, isReplaced: true, includesLastSession: false)

@@ -173,6 +173,36 @@ import Testing
     try fresh.expect("size 1280x800")
   }
 
+  /// Colours and size come back after a kill too, and without a question: nothing of the work was changed.
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
+  func theWindowComesBackAfterAKill() throws {
+    let state = try Scratch()
+    func start() throws -> X11Session {
+      try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    }
+    let first = try start()
+    defer { first.close() }
+    try first.expect("scene messages")
+    first.resize(width: 900, height: 640)
+    try first.expect("size 900x640")
+    first.tool("key", "ctrl+d")
+    Thread.sleep(forTimeInterval: 2.6)
+    first.signal(SIGKILL)
+    #expect(first.waitForExit() != nil)
+
+    let second = try start()
+    defer { second.close() }
+    try second.expect("size 900x640")
+    #expect(!second.lines.contains { $0.hasPrefix("place leftover.restore") })
+    second.signal(SIGTERM)
+    #expect(second.waitForExit() == 0)
+    let folder = state.url.appendingPathComponent("springlab")
+    let kept = try SavedSession(
+      data: Data(contentsOf: folder.appendingPathComponent("session.json")))
+    #expect(kept.theme == .dark && kept.size == CGSize(width: 900, height: 640))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["session.json"])
+  }
+
   /// The first signal ends the program although its work cannot be kept; what was kept last stays.
   @Test(
     .enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"),

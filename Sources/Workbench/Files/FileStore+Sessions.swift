@@ -7,10 +7,12 @@ public struct SessionBase: Hashable, Sendable {
   public var version: String?
   /// Whether the window went on from it.
   public var isLoaded: Bool
+  /// The same of how a window stood that was kept since then; it goes with the session that this window leaves.
+  public var window: String?
 
-  /// What was found of a version, and whether it was loaded.
-  public init(version: String?, isLoaded: Bool) {
-    (self.version, self.isLoaded) = (version, isLoaded)
+  /// What was found of versions, and whether it was loaded.
+  public init(version: String?, isLoaded: Bool, window: String? = nil) {
+    (self.version, self.isLoaded, self.window) = (version, isLoaded, window)
   }
 
   /// Its part of the name of what is kept for after a crash; nil where that holds nothing of the last session.
@@ -24,6 +26,7 @@ public struct SessionBase: Hashable, Sendable {
 /// Sessions: the last one, this window's own, and what other windows have left.
 extension FileStore {
   private static let session = "session.json", sessionLock = ".session.lock"
+  private static let window = "window.json"
 
   /// The session of the program that ended last.
   public func lastSession() -> String? { text(of: Self.session) }
@@ -42,6 +45,27 @@ extension FileStore {
 
   /// Keeps the last session where it is not overwritten: the new path.
   public func setAsideSession() -> String? { setAside(Leftover(name: Self.session, text: "")) }
+
+  /// How the window stood that changed last without leaving a session since.
+  public func lastWindow() -> String? { text(of: Self.window) }
+
+  /// The path of its file.
+  public var windowPath: String { file(Self.window).path }
+
+  /// The version of that file; nil where there is none.
+  public var windowVersion: String? { version(of: windowPath) }
+
+  /// Keeps it where it is not overwritten: the new path.
+  public func setAsideWindow() -> String? { setAside(Leftover(name: Self.window, text: "")) }
+
+  /// Keeps how the window stands until it leaves a session.
+  ///
+  /// - Throws: `SystemError` where it cannot be written.
+  public func keepWindow(_ text: String) throws {
+    guard keepsHistory else { return }
+    try writePrivately(text, to: Self.window)
+    base.window = windowVersion
+  }
 
   /// Keeps the session of now for after a crash.
   ///
@@ -69,6 +93,10 @@ extension FileStore {
         if hasChanges { try replaceSession(with: text) }
       } else {
         try writePrivately(text, to: Self.session)
+      }
+      // The session holds it now; one that another window has kept stays.
+      if !isOthers || hasChanges, let window = base.window, window == windowVersion {
+        try? FileManager.default.removeItem(at: file(Self.window))
       }
     }
     try? FileManager.default.removeItem(at: file(own.text))

@@ -32,7 +32,7 @@ public final class FileStore: WorkStore {
     (self.folder, self.home, self.state, self.process) = (folder, home, state, process)
     self.keepsHistory = keepsHistory
     self.base = base ?? SessionBase(version: nil, isLoaded: true)
-    if base == nil { self.base.version = sessionVersion }
+    if base == nil { (self.base.version, self.base.window) = (sessionVersion, windowVersion) }
   }
 
   /// `$XDG_STATE_HOME/springlab`, or `$HOME/.local/state/springlab`; `home` where the environment

@@ -38,7 +38,11 @@ struct WorkFiles {
   var hasRefusedToEnd = false
   /// How the window stood when it opened; nil once any work has changed.
   var unchangedWindow: SavedSession?
-  /// When the work changed last without being kept since, and when it was kept last, in seconds on the
+  /// Whether any work has changed.
+  var hasChangedWork: Bool { unchangedWindow == nil }
+  /// How the window stands, and how it stood when that was kept last or at its first frame.
+  private var window: (shown: SavedSession, kept: SavedSession)?
+  /// When the work or the window changed last without being kept since, and when it was kept last, in seconds on the
   /// clock of frames; nil for never.
   private var changed: Double?, kept: Double?
 
@@ -73,6 +77,23 @@ struct WorkFiles {
   mutating func noteChange(at now: Double) {
     unchangedWindow = nil
     if store != nil { changed = now }
+  }
+
+  /// Notes how the window stands: where it has changed that is worth keeping, although it is no work.
+  mutating func note(_ state: SavedSession, at now: Double) {
+    guard let last = window else { return window = (state, state) }
+    guard state != last.shown else { return }
+    window?.shown = state
+    if store != nil { changed = now }
+  }
+
+  /// Keeps how the window stands, where that has changed.
+  ///
+  /// - Throws: The store's error.
+  mutating func keepWindow() throws {
+    guard let window, window.shown != window.kept else { return }
+    try store?.keepWindow(window.shown.json)
+    self.window?.kept = window.shown
   }
 
   /// Whether the work is to be kept now; true once for each change.

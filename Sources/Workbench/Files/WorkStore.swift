@@ -36,6 +36,10 @@ public protocol WorkStore: AnyObject {
   ///
   /// - Throws: The system's error where it cannot be written.
   func keep(_ text: String) throws
+  /// Keeps how the window stands, a session without work, for the next start: whatever end this one has.
+  ///
+  /// - Throws: The system's error where it cannot be written.
+  func keepWindow(_ text: String) throws
   /// Keeps a session that a restored one takes the place of, to be offered in its turn; nil where nothing is kept.
   ///
   /// - Throws: The system's error where it cannot be written.

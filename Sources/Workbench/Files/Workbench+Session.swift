@@ -12,7 +12,7 @@ extension Workbench {
 
   /// All that the next start brings back.
   func session() -> SavedSession {
-    var session = windowState()
+    var session = wholeWindow()
     session.scene = sceneID
     session.conversation = files.conversationChanges
     session.works = SceneCatalog.infos.compactMap { info in
@@ -40,8 +40,13 @@ extension Workbench {
       if hasChanges, work.gesture?.hasKeys == true { work.gesture = nil }
       return work
     }
-    session.size = size
-    session.hints = notices.hints.seen.sorted()
+    return session
+  }
+
+  /// How the window stands, with what also differs where it was only looked at.
+  private func wholeWindow() -> SavedSession {
+    var session = windowState()
+    (session.size, session.hints) = (size, notices.hints.seen.sorted())
     return session
   }
 
@@ -69,8 +74,12 @@ extension Workbench {
   func noteWork() { files.noteChange(at: now) }
 
   func autosaveIfDue() {
+    files.note(wholeWindow(), at: now)
     guard files.takesAutosave(at: now, isAtRest: isAtRest) else { return }
-    do { try files.store?.keep(session().json) } catch {
+    do {
+      if files.hasChangedWork { try files.store?.keep(session().json) }
+      try files.keepWindow()
+    } catch {
       say("Your work cannot be kept for after a crash: \(Self.text(of: error)).", isError: true)
     }
   }

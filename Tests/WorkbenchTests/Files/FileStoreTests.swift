@@ -151,6 +151,29 @@ final class FileStoreTests {
     #expect(store(12).leftovers().map(\.text) == ["before"])
   }
 
+  /// How a window stands is kept until that window leaves a session; what another one has kept since stays.
+  @Test func aWindowIsKeptUntilItLeavesASession() throws {
+    let first = store(11)
+    try first.keepWindow("dark")
+    #expect(first.leftovers().isEmpty && first.lastSession() == nil)
+    let second = store(12)
+    #expect(second.lastWindow() == "dark" && second.leftovers().isEmpty)
+    try second.keepWindow("light")
+    try first.end(with: "first", hasChanges: true)
+    #expect(store(13).lastWindow() == "light")
+    // Nothing was changed there: the session is the first one's.
+    try second.end(with: "second", hasChanges: false)
+    #expect(second.lastSession() == "first" && second.lastWindow() == "light")
+    let third = store(14)
+    try third.end(with: "third", hasChanges: false)
+    #expect(third.lastSession() == "third" && third.lastWindow() == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["session.json"])
+    try FileStore(folder: "/", state: state, process: 15, keepsHistory: false).keepWindow("dark")
+    #expect(third.lastWindow() == nil)
+    try third.keepWindow("half")
+    #expect(third.setAsideWindow()?.hasSuffix("unreadable-window.json") == true)
+  }
+
   @Test func versionsOfAFileDiffer() throws {
     let store = store(1 << 30)
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Documents
 import Testing
 
 @testable import Workbench
@@ -32,6 +33,28 @@ import Testing
     #expect(files.autosaveDue == 3.5, "so that many changes are not kept one by one")
     for now in [3.4, 3.5, 9] { look(at: now) }
     #expect(kept == [1.5, 3.5])
+  }
+
+  /// A change of the window alone is kept once, and is no work.
+  @Test func aChangeOfTheWindowIsKeptByItself() throws {
+    let drawer = Drawer()
+    var files = WorkFiles(store: drawer)
+    files.unchangedWindow = SavedSession()
+    var window = SavedSession()
+    files.note(window, at: 1)
+    #expect(files.autosaveDue == nil, "as it is at its first frame")
+    window.theme = .dark
+    files.note(window, at: 2)
+    files.note(window, at: 3)
+    #expect(files.autosaveDue == 2, "when it changed")
+    drawer.isFull = true
+    #expect(throws: Drawer.Full.self) { try files.keepWindow() }
+    drawer.isFull = false
+    try files.keepWindow()
+    #expect(drawer.window == window.json && drawer.kept == nil)
+    drawer.window = nil
+    try files.keepWindow()
+    #expect(drawer.window == nil && !files.hasChangedWork)
   }
 
   @Test func withoutAStoreNothingIsDue() {

@@ -15,6 +15,7 @@ final class Drawer: WorkStore {
   var files: [String: String] = [:]
   var kept: String?
   var session: String?
+  var window: String?
   var left: [Leftover] = []
   var aside: [String] = []
   var isFull = false
@@ -51,6 +52,10 @@ final class Drawer: WorkStore {
     if isFull { throw Full() }
     kept = text
   }
+  func keepWindow(_ text: String) throws {
+    if isFull { throw Full() }
+    window = text
+  }
   func keepReplaced(_ text: String) throws -> Leftover? {
     if isFull { throw Full() }
     let kept = Leftover(
@@ -60,7 +65,7 @@ final class Drawer: WorkStore {
   }
   func end(with text: String, hasChanges: Bool) throws {
     if isFull { throw Full() }
-    (session, kept, hasChanged) = (text, nil, hasChanges)
+    (session, kept, window, hasChanged) = (text, nil, nil, hasChanges)
   }
 }
 
