@@ -24,8 +24,6 @@ extension Workbench {
     default:
       window.isOutdated = true
       if case .pointerLeave = event.kind { leaveStage() }
-      // A draft is kept for a crash as well.
-      if case .text = event.kind { noteWork() }
       if stages.isPressed, event.kind.isPointer {
         toStage(event)
         return noteEdits()
@@ -34,7 +32,10 @@ extension Workbench {
       if stage.editing != nil { stage.showTick() }
       // A sheet that the last event has closed keeps nothing from this one.
       if ui.isModal { pass(nil) }
+      let draft = stage.scene.capabilities.documents?.draft
       if !pass(event.kind) { leftOver(event) }
+      // A draft is kept for a crash as well, be it typed, pasted or cut.
+      if stage.scene.capabilities.documents?.draft != draft { noteWork() }
     }
     if stage.scene.size != sceneFrame.size { fitScene() }
     noteEdits()
@@ -78,6 +79,9 @@ extension Workbench {
       if stage.hasGesture { noteDeed(.dragged) }
       choose(at: p)
       noteWork()
+    case .wheel, .key:
+      // Where the scene stands is kept with what was changed, and is no change alone.
+      if files.hasChangedWork { noteWork() }
     default: break
     }
   }

@@ -53,6 +53,8 @@ struct WorkFiles {
   /// From a change to keeping it while things move, and from keeping the work to keeping it again at
   /// least, in seconds.
   static let autosaveDelay = 2.0
+  /// From an attempt that has failed to the next one, in seconds.
+  static let retryDelay = 30.0
 
   /// When the work is kept next at rest, in seconds on the clock of frames; nil where nothing has changed.
   var autosaveDue: Double? {
@@ -95,6 +97,9 @@ struct WorkFiles {
     try store?.keepWindow(window.shown.json)
     self.window?.kept = window.shown
   }
+
+  /// Notes that changes could not be kept: that is tried again later, as what was changed is kept nowhere else.
+  mutating func noteFailure(at now: Double) { changed = now + Self.retryDelay }
 
   /// Whether the work is to be kept now; true once for each change.
   ///

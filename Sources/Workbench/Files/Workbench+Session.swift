@@ -40,6 +40,9 @@ extension Workbench {
       if hasChanges, work.gesture?.hasKeys == true { work.gesture = nil }
       return work
     }
+    // What a newer program has kept of scenes that this one lacks stays.
+    let others = stages.saved.filter { SceneCatalog.scene($0.key) == nil }
+    session.works += others.sorted { $0.key < $1.key }.map(\.value)
     return session
   }
 
@@ -80,6 +83,7 @@ extension Workbench {
       if files.hasChangedWork { try files.store?.keep(session().json) }
       try files.keepWindow()
     } catch {
+      files.noteFailure(at: now)
       say("Your work cannot be kept for after a crash: \(Self.text(of: error)).", isError: true)
     }
   }
@@ -173,9 +177,9 @@ extension Workbench {
       }
       recallPlace(on: stage)
     } catch {
-      say(
+      sayLost(
         "What was tuned in \(stage.scene.info.title) does not come back: \(Self.text(of: error))",
-        isError: true)
+        keeping: SavedSession(work))
     }
   }
 
@@ -198,8 +202,10 @@ extension Workbench {
     files.conversationChanges = nil
     history.forgetChanges(of: stage.scene.info.id)
     if !stage.take(changes) {
-      say(
-        "What was written into \(changes.title) does not come back: it has changed.", isError: true)
+      var part = SavedSession()
+      (part.scene, part.conversation) = (stage.scene.info.id, changes)
+      sayLost(
+        "What was written into \(changes.title) does not come back: it has changed.", keeping: part)
     }
   }
 
@@ -209,10 +215,21 @@ extension Workbench {
     guard let items = files.items.removeValue(forKey: info.id) else { return }
     history.forgetChanges(of: info.id)
     if !stage.take(items) {
-      say(
+      var part = SavedSession()
+      (part.scene, part.items) = (info.id, [items])
+      sayLost(
         "What was added and removed in \(info.title) does not come back: it opens otherwise now.",
-        isError: true)
+        keeping: part)
     }
+  }
+
+  /// Says what does not come back, and keeps it in a file that is offered no more: the next session lacks it.
+  private func sayLost(_ complaint: LocalizedText, keeping part: SavedSession) {
+    let kept = try? files.store?.keepReplaced(part.json)
+    guard let kept, let path = files.store?.setAside(kept) else {
+      return say(complaint, isError: true)
+    }
+    say("\(complaint) It is kept in \(path).", isError: true)
   }
 
   /// Items stand where they were left, once all else is as it was.

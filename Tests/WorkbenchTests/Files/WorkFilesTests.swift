@@ -57,6 +57,24 @@ import Testing
     #expect(drawer.window == nil && !files.hasChangedWork)
   }
 
+  /// What could not be kept is tried again without another change.
+  @Test func afterAFailureTheWorkIsKeptLater() {
+    var files = WorkFiles(store: Drawer())
+    var kept: [Double] = []
+    func look(at now: Double) {
+      if files.takesAutosave(at: now, isAtRest: true) { kept.append(now) }
+    }
+    files.noteChange(at: 1)
+    look(at: 3)
+    files.noteFailure(at: 3)
+    for now in [5, 32, 33, 34.0] { look(at: now) }
+    #expect(kept == [3, 33])
+    files.noteFailure(at: 33)
+    files.noteChange(at: 40)
+    look(at: 40)
+    #expect(kept == [3, 33, 40], "a change does not wait for that")
+  }
+
   @Test func withoutAStoreNothingIsDue() {
     var files = WorkFiles(store: nil)
     files.noteChange(at: 1)

@@ -18,6 +18,7 @@ final class Drawer: WorkStore {
   var window: String?
   var left: [Leftover] = []
   var aside: [String] = []
+  var asideTexts: [String] = []
   var isFull = false
   /// Whether the window that ended last said that something had changed.
   var hasChanged: Bool?
@@ -46,6 +47,7 @@ final class Drawer: WorkStore {
   func setAside(_ leftover: Leftover) -> String? {
     forget(leftover)
     aside.append(leftover.name)
+    asideTexts.append(leftover.text)
     return "/state/\(leftover.name)"
   }
   func keep(_ text: String) throws {
