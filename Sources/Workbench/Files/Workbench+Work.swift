@@ -102,8 +102,9 @@ extension Workbench {
     noteShown(from: path)
     if let gesture = checked.gesture {
       clock.isPaused = false
-      // It began where items were at rest, not in the motion of a scene that opens.
-      if scene.capabilities.places != nil { stage.settle(within: WorkReplay.opening) }
+      // A gesture of a list began where items were at rest, not in the motion of a scene that opens.
+      let parts = scene.capabilities
+      if parts.places != nil, parts.viewing == nil { stage.settle(within: WorkReplay.opening) }
       // Times are counted from a tick that moves the scene.
       if !stage.fidelity.moves(in: stage.frame) { stage.step(ticks: 1) }
       stage.play(gesture)
