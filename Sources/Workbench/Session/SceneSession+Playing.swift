@@ -142,7 +142,6 @@ extension SceneSession {
     finder.entry = log.end
     trace.cut(after: tick)
     if trace.last != tick { trace.restart(after: tick) }
-    forgetRest(after: tick)
     keyframes.cut(after: tick)
     keyframes.keep(span.start)
     (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)

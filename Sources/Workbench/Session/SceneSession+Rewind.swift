@@ -95,12 +95,8 @@ extension SceneSession {
     trace.cut(after: tick)
     keyframes.cut(after: tick)
     if trace.last != tick { trace.restart(after: tick) }
-    forgetRest(after: tick)
     (now, horizon, isSettled) = (Tick.time(of: tick), Tick.after(tick), false)
   }
-
-  /// Forgets that everything was at rest after a later tick.
-  func forgetRest(after tick: Int) { lastRest = lastRest.flatMap { $0 <= tick ? $0 : nil } }
 
   /// Lifts a pointer that was pressed in what is no longer played.
   func release() {

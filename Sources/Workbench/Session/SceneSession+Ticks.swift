@@ -69,8 +69,8 @@ extension SceneSession {
   /// Steps one tick in all scenes; `records` what happened, or only comes back to it.
   func stepTick(records: Bool = true) {
     if records, keyframes.all.isEmpty { keyframes.keep(keyframe()) }
-    if records, isEverySceneAtRest { lastRest = tick }
-    let wasAtRest = lastRest == tick
+    if records, isEverySceneAtRest { trace.lastRest = tick }
+    let wasAtRest = trace.lastRest == tick
     let candidate = records ? spanThatBegins(in: tick + 1) : nil
     let before = records ? stateBeforeChange(in: tick + 1) : nil
     let arrivals = arrivals
@@ -94,7 +94,7 @@ extension SceneSession {
     let own = FrameSample(of: first)
     // Ticks in which input is waited for are no rest that is cut from the timeline.
     let isAtRest = isEverySceneAtRest
-    if isAtRest { lastRest = tick }
+    if isAtRest { trace.lastRest = tick }
     let startsAfterRest = wasAtRest && !isAtRest
     trace.add(
       time: Tick.time(of: tick), step: Tick.duration, startsAfterRest: startsAfterRest, own: own,
@@ -122,7 +122,7 @@ extension SceneSession {
     var found: GestureSpan<S>?
     while let entry = log[finder.entry], Tick.includes(entry.time, in: tick) {
       if finder.begins(with: entry.command, at: entry.time), playback == nil, found == nil {
-        found = GestureSpan(start: keyframe(), entry: finder.entry, rest: lastRest)
+        found = GestureSpan(start: keyframe(), entry: finder.entry, rest: trace.lastRest)
       }
       finder.entry += 1
     }

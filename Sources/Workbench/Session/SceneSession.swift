@@ -21,8 +21,6 @@ final class SceneSession<S: Scene>: Session {
   var playback: SessionPlayback?
   /// What is played, where it is not the last gesture.
   var stretch: GestureSpan<S>?
-  /// The last tick after which nothing moved; nil before there is one.
-  var lastRest: Int?
   /// The last gesture, and how the next one is found.
   var span: GestureSpan<S>?
   var finder = GestureFinder()

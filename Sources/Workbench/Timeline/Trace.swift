@@ -62,6 +62,8 @@ struct Trace {
   private var nextName: Int32 = 0
   private var mostNames = Trace.usualNames
 
+  /// The number of the last frame after which everything was at rest; nil where none is known.
+  var lastRest: Int?
   /// The number of the last frame; one less than `first` where there is none.
   var last: Int { first + frames.count - 1 }
   var isEmpty: Bool { frames.isEmpty }
@@ -146,11 +148,17 @@ struct Trace {
       samples.removeLast(frame.count + frame.comparisonCount)
       frames.removeLast()
     }
+    forgetRest(after: number)
+  }
+
+  private mutating func forgetRest(after number: Int) {
+    lastRest = lastRest.flatMap { $0 <= number ? $0 : nil }
   }
 
   /// Forgets everything; the next frame is the one after a number.
   mutating func restart(after number: Int) {
     version += 1
+    forgetRest(after: number)
     (first, firstSample) = (number + 1, firstSample + samples.count)
     frames.removeAll(keepingCapacity: true)
     samples.removeAll(keepingCapacity: true)
