@@ -23,7 +23,7 @@ import Foundation
       unsafe pango_layout_set_text(pointer, text.baseAddress, Int32(clamping: text.count))
     }
     setFont(style)
-    setAttributes(style, links: links)
+    setAttributes(style, links: links, signs: SignRanges.find(in: bytes))
     if let width, !width.isNaN, width < Self.greatestWidth {
       unsafe pango_layout_set_width(pointer, Int32(max(0, width) * Self.unit))
       unsafe pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
@@ -55,7 +55,7 @@ import Foundation
     unsafe pango_layout_set_font_description(pointer, font)
   }
 
-  private func setAttributes(_ style: TextStyle, links: [Range<Int>]) {
+  private func setAttributes(_ style: TextStyle, links: [Range<Int>], signs: [Range<Int>]) {
     let list = unsafe pango_attr_list_new()
     defer { unsafe pango_attr_list_unref(list) }
     // A broken long word must not get a hyphen that its writer did not write.
@@ -63,14 +63,14 @@ import Foundation
     if style.hasTabularDigits {
       unsafe pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
     }
-    for link in links {
-      guard let underline = unsafe pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else {
-        continue
-      }
-      unsafe underline.pointee.start_index = UInt32(clamping: link.lowerBound)
-      unsafe underline.pointee.end_index = UInt32(clamping: link.upperBound)
-      unsafe pango_attr_list_insert(list, underline)
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+      guard let attribute = unsafe attribute else { return }
+      unsafe attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+      unsafe attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+      unsafe pango_attr_list_insert(list, attribute)
     }
+    for link in links { unsafe insert(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), link) }
+    for row in signs { unsafe insert(pango_attr_font_features_new("calt=0"), row) }
     unsafe pango_layout_set_attributes(pointer, list)
   }
 
