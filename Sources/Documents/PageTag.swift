@@ -44,8 +44,11 @@ struct PageTag {
     return nil
   }
 
-  /// The names in its class.
-  var classNames: String { attributes.isEmpty ? "" : value("class") ?? "" }
+  /// The names in its class; of a long one those at its start, as each is compared with many.
+  var classNames: String {
+    attributes.isEmpty ? "" : value("class").map { String($0.prefix(Self.longestClass)) } ?? ""
+  }
+  private static let longestClass = 1000
 }
 
 extension UInt8 {

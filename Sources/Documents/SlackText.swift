@@ -6,8 +6,10 @@ struct SlackText {
 
   /// The text as Slack shows it, without styles.
   static func read(_ text: String, _ names: [String: String]) -> String {
-    // Most messages have nothing to be read.
-    guard text.utf8.contains(where: { signs.contains($0) }) else { return text }
+    // Most messages have nothing to be read, and none of Slack's is so long: each letter takes 80 bytes here.
+    guard text.utf8.count <= longest, text.utf8.contains(where: { signs.contains($0) }) else {
+      return text
+    }
     var read = SlackText(text, names)
     read.takeCode("```", acrossLines: true)
     read.takeCode("`", acrossLines: false)
@@ -16,6 +18,8 @@ struct SlackText {
     return String(read.characters.map(\.sign))
   }
 
+  /// Slack's messages have 40,000 letters at most, each of up to five bytes.
+  private static let longest = 200_000
   private static let signs = Array("<&`:*_~".utf8)
 
   private init(_ text: String, _ names: [String: String]) {

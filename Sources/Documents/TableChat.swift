@@ -93,6 +93,9 @@ struct TableChat {
     String(name.lowercased().filter { $0.isLetter })
   }
 
+  /// No table of messages has more columns: what is behind them is passed over.
+  private static let mostColumns = 1000
+
   /// The values of a row; what is in quotation marks may hold separators, and two marks for one.
   private static func values(_ row: String, _ separator: Character) -> [String] {
     var values = [""]
@@ -107,6 +110,7 @@ struct TableChat {
       }
       last = nil
       if sign == separator, !isQuoted {
+        guard values.count < mostColumns else { return values }
         values.append("")
       } else {
         values[values.count - 1].append(sign)

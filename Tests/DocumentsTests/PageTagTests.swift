@@ -24,4 +24,9 @@ import Testing
   func whatIsMissingIsNil(tag: String) {
     #expect(PageTag(tag[...]).value("class")?.isEmpty ?? true)
   }
+
+  @Test func aLongClassIsCut() {
+    let tag = PageTag("div class=\"message " + String(repeating: "c ", count: 100_000) + "\"")
+    #expect(tag.classNames.hasPrefix("message c ") && tag.classNames.utf8.count == 1000)
+  }
 }

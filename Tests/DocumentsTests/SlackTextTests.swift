@@ -40,4 +40,11 @@ import Testing
     let many = SlackText.read(String(repeating: piece, count: count), [:])
     #expect(many.count == one.count * count && many.hasPrefix(one))
   }
+
+  /// A text that is longer than Slack's may be stays as it is written.
+  @Test func aTextIsReadUpToALength() {
+    let text = { String(repeating: "*a* ", count: $0 / 4) }
+    #expect(SlackText.read(text(160_000), [:]) == String(repeating: "a ", count: 40_000))
+    #expect(SlackText.read(text(400_000), [:]) == text(400_000))
+  }
 }

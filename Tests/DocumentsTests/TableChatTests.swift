@@ -52,4 +52,11 @@ import Testing
     let chat = try ReadChat("Ada: name, message, date\nBen: 24/11/2026,10:00:00,Ada,no\n")
     #expect(chat.said.count == 2)
   }
+
+  /// Values behind any that a message needs are passed over.
+  @Test func aRowOfManyValuesIsRead() throws {
+    let chat = try ReadChat(
+      "date,name,message\n2024-01-01,Ada,hi" + String(repeating: ",", count: 1_000_000))
+    #expect(chat.said == ["Ada|hi"])
+  }
 }
