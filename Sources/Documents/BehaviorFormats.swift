@@ -19,9 +19,7 @@ struct BehaviorFormats {
   var owners: [String: String] = [:]
 
   func read(_ value: JSONValue) throws -> Experiment.Behavior {
-    guard case .object(let members) = value.content,
-      let kind = members.first(where: { $0.key == "kind" })?.value
-    else { throw value.error("needs \"kind\".") }
+    guard let kind = value.value(of: "kind") else { throw value.error("needs \"kind\".") }
     switch try kind.string() {
     case "gravity": return .gravity(try gravity.read(value))
     case "attachment": return .attachment(try attachment.read(value))
@@ -262,8 +260,9 @@ struct BehaviorFormats {
     case "inverse": return try readRegion(content).inverse()
     default: break
     }
-    let pair = try content.array()
-    guard pair.count == 2 else { throw content.error("takes two regions.") }
+    let list = try content.array()
+    guard list.count == 2 else { throw content.error("takes two regions.") }
+    let pair = Array(list)
     let (a, b) = (try readRegion(pair[0]), try readRegion(pair[1]))
     switch key {
     case "union": return a.byUnion(with: b)

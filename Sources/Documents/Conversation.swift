@@ -1,49 +1,5 @@
 import Foundation
 
-/// One message of a conversation.
-public struct Message: Hashable, Sendable {
-  /// The sender: an index into the participants, below 2³¹.
-  public var sender: Int {
-    get { Int(number) }
-    set { number = Int32(newValue) }
-  }
-  /// The text, with its line breaks; never empty.
-  public var text: String
-  /// When, in seconds since 1970; nil where it is not known.
-  ///
-  /// Times before 1980 stand for times of day whose date is not known.
-  public var at: Double?
-  // Beside the time, where there is room for it: a long chat has millions of messages.
-  private var number: Int32
-  /// What the chat mentions and does not hold; nil for words alone.
-  public var media: Media? {
-    get { if case .media(let media)? = mention { media } else { nil } }
-    set { mention = newValue.map { .media($0) } }
-  }
-  private var mention: Mention?
-  /// The signs with which others reacted, each as often as it was given; no more than `mostReactions` are read.
-  public var reactions: [String]
-
-  /// So many reactions a message has at most, when it is read: each takes memory, and a file may tell of any number.
-  static let mostReactions = 999
-  /// More of one reaction are not counted.
-  static let mostOfOneReaction = 99
-
-  /// A message from its parts; of words alone by default.
-  public init(
-    sender: Int, text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
-  ) {
-    (self.text, self.at, self.reactions) = (text, at, reactions)
-    number = Int32(sender)
-    mention = media.map { .media($0) }
-  }
-
-  static let lastSender = Int(Int32.max)
-
-  /// Media in memory of their own, as few messages have any.
-  private indirect enum Mention: Hashable, Sendable { case media(Media) }
-}
-
 /// Messages of named participants, in order.
 ///
 /// | Format | Senders and words | Times | Also | Left out and counted |
@@ -106,6 +62,11 @@ public struct Conversation: Hashable, Sendable {
       ?? participants.firstIndex { $0.lowercased() == name.lowercased() }
   }
 
+  /// What reading may take, in bytes, roughly: a program with a window takes 60 MB besides.
+  static let mostMemory = 180 << 20
+  /// The most messages: lists of them grow by doubling.
+  static let mostMessages = 2_000_000
+
   /// The largest file that is read, in bytes.
   public static let largestFile = 64 << 20
 
@@ -150,6 +111,7 @@ public struct Conversation: Hashable, Sendable {
       done += batch.size
       try progress(min(1, Double(done) / Double(max(file.size, done))))
       for line in batch.lines { try chat.take(line, &builder) }
+      try builder.checkRoom()
     }
     try chat.end(&builder)
     return try builder.conversation(named: name)
@@ -170,6 +132,7 @@ public struct Conversation: Hashable, Sendable {
   init(bytes: [UInt8], file: String, progress: ReadingProgress) throws {
     self = try Self.naming(file) {
       var builder = ConversationBuilder()
+      builder.note(memory: bytes.count)
       if Mailbox.isStart(bytes) {
         try Mailbox.read(bytes, into: &builder, progress)
         return try builder.conversation(named: file)
@@ -234,11 +197,24 @@ public struct Conversation: Hashable, Sendable {
   }
 
   /// The bytes as UTF-8 without a byte order mark; UTF-16 is recognised by its mark.
+  ///
+  /// - Throws: `DocumentError` where they are no text, or more than a file may have.
   private static func utf8(_ bytes: [UInt8]) throws -> ArraySlice<UInt8> {
     guard isUTF16(bytes) else { return withoutMark(bytes) }
-    guard let text = String(data: Data(bytes), encoding: .utf16) else {
+    let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).lazy.map { place in
+      UInt16(bytes[place + low]) | UInt16(bytes[place + high]) << 8
+    }
+    var text: [UInt8] = []
+    let isCut = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+    ) { if text.count <= largestFile { text.append($0) } }
+    guard !isCut, bytes.count % 2 == 0 else {
       throw DocumentError("is not text: it starts as UTF-16 and does not go on so.")
     }
-    return ArraySlice(Array(text.utf8))
+    guard text.count <= largestFile else {
+      throw DocumentError("goes on after \(largestFile >> 20) MB, which is the most that is read.")
+    }
+    return text[...]
   }
 }

@@ -29,34 +29,41 @@ extension ConversationBuilder {
   /// Reads the messages of the longest chat in one object of whatever shape, as in Telegram's export of all chats;
   /// whether it holds one.
   private mutating func readLongestChat(_ bytes: ArraySlice<UInt8>) throws -> Bool {
-    guard let keys = JSONParser.keys(bytes), !(keys.contains("from") && keys.contains("text"))
-    else {
+    guard let keys = JSONParser.keys(bytes, among: ["from", "text"]), keys.count < 2 else {
       return false
     }
     return try JSONParser.read(bytes) { value in
       let chats = JSONChats(value)
-      users.merge(chats.names) { known, _ in known }
-      own = chats.own
-      for message in chats.longest {
+      note(memory: value.memory + chats.memory)
+      (users, own) = (chats.names, chats.own)
+      guard let longest = chats.longest else { return false }
+      for message in longest {
         do { try readExported(message) } catch is JSONMistake { leaveOut() }
       }
-      return !chats.longest.isEmpty
+      return true
     }
   }
 
-  /// Leaves out all chats but the longest; of equal ones the first by name stays.
+  /// Leaves out all chats but the longest.
   private mutating func keepLongestChat() {
-    guard chats.count > 1, let longest = chats.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
-    else { return }
-    readd(messages.indices.filter { chatOf[$0] ?? longest.key == longest.key }.map { messages[$0] })
+    guard let longest = chats.longest else { return }
+    let (names, chats) = (participants, chats)
+    restart { chats.chat(of: $0) ?? longest == longest ? names[$1.sender] : nil }
   }
+
+  /// What the place of a message among Slack's takes, in bytes.
+  private static let slackCost = 16
 
   private mutating func readExported(_ value: JSONValue) throws {
     isExported = true
+    try checkRoom()
     noteMember(value)
     guard let message = try ExportedMessage(value) else { return leaveOut() }
-    if let user = message.user { users[user.id] = user.name }
-    if value.isSlack { slack.append(messages.count) }
+    if let user = message.user { note(user: user.id, name: user.name) }
+    if value.isSlack {
+      slack.append(messages.count)
+      note(memory: Self.slackCost)
+    }
     add(
       message.name, message.words, at: message.at, media: message.media,
       reactions: message.reactions)
@@ -67,7 +74,11 @@ extension ConversationBuilder {
     users: [String: String], _ days: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
   ) throws {
     self.users = users
-    try days { day in try JSONParser.readList(day, { _ in }) { try readExported($0) } }
+    try days { day in
+      note(memory: day.count)
+      try JSONParser.readList(day, { _ in }) { try readExported($0) }
+      note(memory: -day.count)
+    }
     settleSlack()
   }
 
@@ -82,16 +93,12 @@ extension ConversationBuilder {
     guard value.words("type") == "m.room.member", let sign = value.words("state_key"),
       let name = value.member("content")?.words("displayname")
     else { return }
-    users[sign] = name
+    note(user: sign, name: name)
   }
 
   /// Notes in which chat the messages from an index on are.
   private mutating func note(chat: String?, from start: Int) {
-    guard let chat else { return }
-    for message in start..<messages.count {
-      chatOf[message] = chat
-      chats[chat, default: 0] += 1
-    }
+    if let chat { chats.add(start..<messages.count, to: chat) }
   }
 
   private mutating func readJSON(_ bytes: ArraySlice<UInt8>, line: Int) throws {
@@ -119,6 +126,7 @@ extension ConversationBuilder {
   private static let longestShown = 200
 
   private mutating func read(_ value: JSONValue) throws {
+    try checkRoom()
     if value.isSlack { return try readExported(value) }
     noteMember(value)
     // Some exports wrap each entry in an object that says its kind.
@@ -130,7 +138,9 @@ extension ConversationBuilder {
       }
       let start = messages.count
       try read(inside)
-      for reply in (try? inside.member("replies")?.array()) ?? [] { try read(reply) }
+      if let replies = try? inside.member("replies")?.array() {
+        for reply in replies { try read(reply) }
+      }
       return note(chat: JSONChats.key(of: inside), from: start)
     }
     let isOwn =

@@ -17,15 +17,21 @@ struct ConversationBuilder {
   var (users, slack): ([String: String], [Int]) = ([:], [])
   /// Whether a messenger wrote the file, which may have the newest message first.
   var isExported = false
-  /// How many messages each of several chats in one list has, and in which of them the messages are.
-  var (chats, chatOf): ([String: Int], [Int: String]) = ([:], [:])
+  /// The chats of one list that has several.
+  var chats = ListedChats()
   /// The name of the participant that exported the file.
   var own: String?
   /// How many notices were read.
   private(set) var leftOut = 0
 
+  /// What reading takes, in bytes, roughly.
+  private var memory = 0
+  /// How many of the messages have their texts one behind the other.
+  private var packedCount = 0
+
   private mutating func index(of name: String) -> Int {
     if let index = indices[name] { return index }
+    memory += Self.nameCost + name.utf8.count
     participants.append(name)
     indices[name] = participants.count - 1
     return participants.count - 1
@@ -34,18 +40,65 @@ struct ConversationBuilder {
   mutating func add(
     _ name: String, _ text: String, at: Double? = nil, media: Media? = nil, reactions: [String] = []
   ) {
+    guard hasRoom else { return }
     // Most have none, and no list is copied.
     let all = reactions.count <= Message.mostReactions
-    messages.append(
-      Message(
-        sender: index(of: name), text: text, at: at, media: media,
-        reactions: all ? reactions : Array(reactions.prefix(Message.mostReactions))))
+    let message = Message(
+      sender: index(of: name), text: text, at: at, media: media,
+      reactions: all ? reactions : Array(reactions.prefix(Message.mostReactions)))
+    memory += Self.messageCost + max(0, text.utf8.count - Message.shortText)
+    if media != nil { memory += Self.mediaCost }
+    memory += Self.cost(ofReactions: message.reactions.count)
+    messages.append(message)
+    // The last one may go on.
+    if messages.count > packedCount + Self.packedAtOnce { pack(to: messages.count - 1) }
+  }
+
+  // MARK: - Memory
+
+  /// What each takes, in bytes, with its share of lists that grow; a message's time as it is written among them.
+  private static let (messageCost, nameCost, mediaCost) = (110, 160, 160)
+  private static let packedAtOnce = 1 << 10
+
+  /// A list of its own, which grows by doubling.
+  private static func cost(ofReactions count: Int) -> Int { count > 0 ? 64 + 32 * count : 0 }
+
+  /// Adds to what reading takes, in bytes.
+  mutating func note(memory more: Int) { memory += more }
+
+  /// Takes the name of a user by their sign.
+  mutating func note(user sign: String, name: String) {
+    if users[sign] == nil { memory += Self.nameCost + sign.utf8.count + name.utf8.count }
+    users[sign] = name
+  }
+
+  private var hasRoom: Bool {
+    memory <= Conversation.mostMemory && messages.count <= Conversation.mostMessages
+  }
+
+  /// - Throws: `DocumentError` where no more messages are taken.
+  func checkRoom() throws {
+    guard !hasRoom else { return }
+    throw DocumentError(
+      "holds more messages than fit into \(Conversation.mostMemory >> 20) MB of memory.")
+  }
+
+  private mutating func pack(to end: Int) {
+    while packedCount < end {
+      let next = min(end, packedCount + Self.packedAtOnce)
+      Message.pack(&messages, packedCount..<next)
+      packedCount = next
+    }
   }
 
   /// What was read.
   mutating func conversation(named file: String) throws -> Conversation {
+    try checkRoom()
     leaveOutEmpty()
     unwrapRelays()
+    // Those that were changed stand alone again.
+    packedCount = 0
+    pack(to: messages.count)
     guard !messages.isEmpty else {
       throw DocumentError(
         leftOut == 0
@@ -74,40 +127,39 @@ struct ConversationBuilder {
         && message.text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     }
     guard messages.contains(where: isEmpty) else { return }
-    let kept = messages.filter { !isEmpty($0) }
-    leftOut += messages.count - kept.count
-    readd(kept)
+    let (names, all) = (participants, messages.count)
+    restart { isEmpty($1) ? nil : names[$1.sender] }
+    leftOut += all - messages.count
   }
 
-  /// Starts anew with some of the messages.
-  mutating func readd(_ kept: [Message]) {
-    let names = participants
-    readd(kept.map { (names[$0.sender], $0) })
-  }
-
-  /// Starts anew with messages, each of a name.
-  private mutating func readd(_ kept: [(name: String, message: Message)]) {
-    (messages, participants, indices) = ([], [], [:])
-    for (name, message) in kept {
-      add(
-        name, message.text, at: message.at, media: message.media, reactions: message.reactions)
+  /// Starts anew with the messages that get a name, in their places: a copy of all would take as much memory again.
+  mutating func restart(_ named: (_ place: Int, inout Message) -> String?) {
+    (participants, indices) = ([], [:])
+    var (all, count) = ([Message](), 0)
+    swap(&all, &messages)
+    for place in all.indices {
+      guard let name = named(place, &all[place]) else { continue }
+      all[place].sender = index(of: name)
+      if count < place { all.swapAt(count, place) }
+      count += 1
     }
+    all.removeLast(all.count - count)
+    swap(&all, &messages)
   }
 
   /// Gives what relays say the names of those that said it in another network.
   private mutating func unwrapRelays() {
     let relays = Relays(messages, participants)
     guard !relays.isEmpty else { return }
-    let told: [(String, Message)] = messages.compactMap { message in
+    let (names, all) = (participants, messages.count)
+    restart { _, message in
       guard let (name, words) = relays.unwrapped(message) else {
-        return relays.isNotice(message) ? nil : (participants[message.sender], message)
+        return relays.isNotice(message) ? nil : names[message.sender]
       }
-      var message = message
       message.text = words
-      return (name, message)
+      return name
     }
-    leftOut += messages.count - told.count
-    readd(told)
+    leftOut += all - messages.count
   }
 
   /// Calls for every line that holds more than space, with its number from 1.
@@ -121,13 +173,27 @@ struct ConversationBuilder {
       let end = min(bytes.endIndex, start + Self.pieceSize)
       try progress(Double(start - bytes.startIndex) / Double(bytes.count))
       try lines.take(bytes[start..<end]) { try read(&self, $0, $1) }
+      try checkRoom()
       start = end
     }
     try lines.end { try read(&self, $0, $1) }
   }
 
   /// Puts the oldest message first, and its sender.
-  mutating func turnAround() { readd(messages.reversed()) }
+  mutating func turnAround() {
+    let names = participants
+    messages.reverse()
+    restart { names[$1.sender] }
+  }
+
+  /// Puts messages in the order of their times, where all have one.
+  mutating func sortByTime() {
+    guard messages.allSatisfy({ $0.at != nil }) else { return }
+    let names = participants
+    // Swift's sort keeps the order of equal ones.
+    messages.sort { ($0.at ?? 0) < ($1.at ?? 0) }
+    restart { names[$1.sender] }
+  }
 
   // MARK: - Text
 
@@ -146,6 +212,8 @@ struct ConversationBuilder {
 
   private mutating func react(_ sign: String, to place: Int) {
     guard messages[place].reactions.count < Message.mostReactions else { return }
+    let count = messages[place].reactions.count
+    memory += Self.cost(ofReactions: count + 1) - Self.cost(ofReactions: count)
     messages[place].reactions.append(sign)
   }
 
@@ -183,6 +251,7 @@ struct ConversationBuilder {
       messages[last].text = more
       messages[last].media?.isAlone = false
     } else {
+      memory += 1 + more.utf8.count
       messages[last].text += "\n" + more
     }
   }

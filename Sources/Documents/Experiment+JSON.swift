@@ -35,7 +35,8 @@ extension Experiment {
     for key in ["items", "groups", "behaviors"] { try root[key].map(Self.checkMagnitudes) }
     let items = Format.list(Self.item, named: "item", by: \.id)
     self.init(items: try items.read(try root.required("items")))
-    groups = try readGroups(root["groups"]?.array(most: Self.mostBehaviors) ?? [])
+    groups = try readGroups(
+      root["groups"].map { Array(try $0.array(most: Self.mostBehaviors)) } ?? [])
     if let value = root["title"] { title = try value.string() }
     if let value = root["question"] { question = try value.string() }
     if let value = root["profile"] {
@@ -49,7 +50,7 @@ extension Experiment {
     }
     if let value = root["frames"] { frames = Int(try value.integer(0...Self.mostFrames)) }
     let formats = BehaviorFormats(ids: Set(movers), owners: owners)
-    let values = try root["behaviors"]?.array(most: Self.mostBehaviors) ?? []
+    let values = try root["behaviors"].map { Array(try $0.array(most: Self.mostBehaviors)) } ?? []
     behaviors = try values.map(formats.read)
     let costly = zip(behaviors, values).filter { $0.0.isCostly }
     if costly.count > Self.mostOfCostlyKinds {

@@ -164,10 +164,7 @@ extension String {
 extension JSONValue {
   /// A member of an object, whatever else it holds; nil where there is none or it is null.
   func member(_ key: String) -> JSONValue? {
-    guard case .object(let members) = content,
-      let found = members.first(where: { $0.key == key })?.value
-    else { return nil }
-    if case .null = found.content { return nil }
+    guard let found = value(of: key), !found.isNull else { return nil }
     return found
   }
 

@@ -10,22 +10,24 @@ struct ExportedMedia {
   init(_ value: JSONValue) {
     media = Self.media(in: value)
     var reactions: [String] = []
-    for given in Self.list(value, "reactions") where reactions.count < Message.mostReactions {
-      reactions += Self.reaction(given)
+    if let list = Self.list(value, "reactions") {
+      for given in list where reactions.count < Message.mostReactions {
+        reactions += Self.reaction(given)
+      }
     }
     // Rocket.Chat has a member for each sign.
     if case .object(let signs)? = value.member("reactions")?.content {
       for (sign, givers) in signs where reactions.count < Message.mostReactions {
-        let count = min(Message.mostOfOneReaction, Self.list(givers, "usernames").count)
+        let count = min(Message.mostOfOneReaction, Self.list(givers, "usernames")?.count ?? 0)
         reactions += Array(repeating: Self.shown(sign), count: count)
       }
     }
     self.reactions = reactions
   }
 
-  /// A list of a message; empty where there is none.
-  private static func list(_ value: JSONValue, _ key: String) -> [JSONValue] {
-    (try? value.member(key)?.array()) ?? []
+  /// A list of a message; nil where there is none.
+  private static func list(_ value: JSONValue, _ key: String) -> JSONList? {
+    try? value.member(key)?.array()
   }
 
   // MARK: - Media
@@ -51,7 +53,7 @@ struct ExportedMedia {
       return Media(kinds[String(kind)] ?? .file)
     }
     let parts = value.member("chat_message")?.member("message_content")
-    return parts.map { !list($0, "attachment").isEmpty } == true ? Media(.photo) : nil
+    return parts?.first("attachment").map { _ in Media(.photo) }
   }
 
   /// Telegram's: a key for each kind, or the kind in words.
@@ -78,20 +80,20 @@ struct ExportedMedia {
     let kinds: [(String, Media.Kind)] = [
       ("photos", .photo), ("gifs", .photo), ("videos", .video), ("audio_files", .audio),
     ]
-    if let kind = kinds.first(where: { !list(value, $0.0).isEmpty })?.1 { return Media(kind) }
+    if let kind = kinds.first(where: { value.first($0.0) != nil })?.1 { return Media(kind) }
     if value.member("sender_name") != nil, value.member("sticker") != nil { return Media(.sticker) }
     return nil
   }
 
   /// Slack's, Discord's, Messenger's and Google Chat's: a list of files.
   private static func files(_ value: JSONValue) -> Media? {
-    if let file = list(value, "files").first {
+    if let file = value.first("files") {
       let name = file.words("name") ?? file.words("uri").map { ($0 as NSString).lastPathComponent }
       return Media(
         file.words("mimetype").map { Media.Kind(type: $0) } ?? Media.Kind(file: name ?? ""),
         name: name)
     }
-    if let file = list(value, "attachments").first,
+    if let file = value.first("attachments"),
       let name = ["fileName", "filename", "name", "path"].lazy.compactMap({ file.words($0) }).first
         ?? file.words("url")
     {
@@ -99,14 +101,14 @@ struct ExportedMedia {
       let type = file.words("contentType") ?? file.words("content_type") ?? file.words("mime_type")
       return Media(type.map { Media.Kind(type: $0) } ?? Media.Kind(file: end), name: end)
     }
-    if let file = list(value, "media").first, let path = file.words("uri") {
+    if let file = value.first("media"), let path = file.words("uri") {
       let name = (path as NSString).lastPathComponent
       return Media(Media.Kind(file: name), name: name)
     }
-    if value.member("author") != nil, let sticker = list(value, "stickers").first {
+    if value.member("author") != nil, let sticker = value.first("stickers") {
       return Media(.sticker, name: sticker.words("name"))
     }
-    guard let file = list(value, "attached_files").first else { return nil }
+    guard let file = value.first("attached_files") else { return nil }
     let name = file.words("export_name") ?? file.words("original_name")
     return Media(Media.Kind(file: name ?? ""), name: name)
   }
@@ -116,8 +118,9 @@ struct ExportedMedia {
   /// A sign as often as it was given: Telegram's, Slack's, Discord's, Messenger's and Google Chat's.
   private static func reaction(_ value: JSONValue) -> [String] {
     // Signal's exports have pairs of a name and a sign.
-    if case .array(let pair) = value.content {
-      return pair.count == 2 ? (try? pair[1].string()).map { [$0] } ?? [] : []
+    if case .array(let list) = value.content {
+      guard list.count == 2, let sign = try? Array(list)[1].string() else { return [] }
+      return [sign]
     }
     let emoji = value.member("emoji")
     let sign: String?
@@ -133,7 +136,7 @@ struct ExportedMedia {
     }
     guard let sign, sign.count <= 24 else { return [] }
     let count = (try? value.member("count")?.number()) ?? 1
-    let givers = list(value, "reactor_emails").count
+    let givers = list(value, "reactor_emails")?.count ?? 0
     let most = Message.mostOfOneReaction
     let times = count.isFinite ? Int(min(Double(most), max(1, count))) : 1
     return Array(repeating: sign, count: max(times, min(givers, most)))

@@ -80,8 +80,8 @@ extension Gesture {
       throw try root.required("size").error("takes two numbers above 0, 100000 at most.")
     }
     self.size = CGSize(width: size[0], height: size[1])
-    let times = try root["frames"]?.array(most: Self.mostFrames) ?? []
-    frames = try Self.ascending(times) { try $0.integer(Self.times) }
+    let times = try root["frames"]?.array(most: Self.mostFrames)
+    frames = try times.map { try Self.ascending($0) { try $0.integer(Self.times) } } ?? []
     let values = try root.required("events").array(most: Self.mostEvents)
     events = try values.map(GestureEvent.init)
     for (before, (event, value)) in zip(events, zip(events, values).dropFirst())
@@ -91,7 +91,7 @@ extension Gesture {
   }
 
   private static func ascending(
-    _ values: [JSONValue], _ read: (JSONValue) throws -> Int64
+    _ values: JSONList, _ read: (JSONValue) throws -> Int64
   ) throws -> [Int64] {
     var times: [Int64] = []
     for value in values {

@@ -15,11 +15,14 @@ struct JSONParser {
   var at: Int
   private var line: Int
   private var path = JSONPath()
-  private var count = 0
+  /// How many values are kept, and their words; values that are only passed over have none.
+  private var (count, words): (Int, [UInt32]) = (0, [])
+  private var isKeeping = false
   /// The offset at which reading ends, to tell its line and path; nil for none.
   private let target: Int32?
 
   init(_ bytes: ArraySlice<UInt8>, line: Int = 1, target: Int32? = nil) {
+    precondition(bytes.count <= Int(JSONTape.offsets), "A document has less than 256 MB.")
     (self.bytes, self.at, self.line, self.target) = (bytes, bytes.startIndex, line, target)
   }
 
@@ -58,21 +61,6 @@ struct JSONParser {
     return true
   }
 
-  /// The keys of the one object that the bytes start with; nil where they start with none.
-  static func keys(_ bytes: ArraySlice<UInt8>) -> [String]? {
-    var (parser, keys) = (JSONParser(bytes), [String]())
-    parser.skipSpace()
-    guard parser.byte == UInt8(ascii: "{") else { return nil }
-    do {
-      try parser.members { parser, key in
-        keys.append(key)
-        _ = try parser.value(depth: 1)
-      }
-      try parser.end()
-      return keys
-    } catch { return nil }
-  }
-
   /// Thrown where the target is reached.
   private struct Reached: Error {
     let line: Int
@@ -80,85 +68,30 @@ struct JSONParser {
   }
 
   /// Gives mistakes in the values of some bytes their lines and paths.
-  private static func locating<Result>(
+  static func locating<Result>(
     _ bytes: ArraySlice<UInt8>, line: Int = 1, _ body: () throws -> Result
   ) throws -> Result {
     do { return try body() } catch let mistake as JSONMistake {
       var parser = JSONParser(bytes, line: line, target: mistake.offset)
-      do { _ = try parser.value(depth: 0) } catch let place as Reached {
+      do { try parser.pass(depth: 0) } catch let place as Reached {
         throw DocumentError(line: place.line, path: place.path, mistake.message)
       }
       throw DocumentError(mistake.message)
     }
   }
 
-  // MARK: - Long lists
-
-  /// Bytes between two calls of the progress.
-  private static let pieceSize = 1 << 20
-
-  /// Calls for each element of the list that the bytes hold, one after the other, so that none is kept.
-  static func readList(
-    _ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress, _ read: (JSONValue) throws -> Void
-  ) throws {
-    try locating(bytes) {
-      var parser = JSONParser(bytes)
-      parser.skipSpace()
-      try parser.elements(depth: 0, progress, read)
-      try parser.end()
-    }
-  }
-
-  /// The same for the list under a key of the one object that the bytes hold.
-  ///
-  /// - Returns: False where the first object has no such key: then bytes may follow it.
-  static func readList(
-    _ key: String, of bytes: ArraySlice<UInt8>, _ progress: ReadingProgress,
-    _ read: (JSONValue) throws -> Void
-  ) throws -> Bool {
-    try locating(bytes) {
-      var (parser, isFound) = (JSONParser(bytes), false)
-      parser.skipSpace()
-      try parser.members { parser, name in
-        parser.skipSpace()
-        if name == key, parser.byte == UInt8(ascii: "[") {
-          isFound = true
-          try parser.elements(depth: 1, progress, read)
-        } else {
-          let value = try parser.value(depth: 1)
-          if name == key { _ = try value.array() }
-        }
-      }
-      if isFound { try parser.end() }
-      return isFound
-    }
-  }
-
-  private mutating func elements(
-    depth: Int, _ progress: ReadingProgress, _ read: (JSONValue) throws -> Void
-  ) throws {
-    var next = at
-    try elements(depth: depth) { parser, value in
-      try read(value)
-      parser.count = 0
-      guard parser.at >= next else { return }
-      next = parser.at + Self.pieceSize
-      try progress(Double(parser.at - parser.bytes.startIndex) / Double(parser.bytes.count))
-    }
-  }
-
-  private mutating func end() throws {
+  mutating func end() throws {
     skipSpace()
     guard at == bytes.endIndex else { throw error("goes on after its end.") }
   }
 
   func error(_ message: LocalizedText) -> DocumentError {
-    DocumentError(line: line, path: path.text, message)
+    DocumentError(line: line, path: path.text(in: bytes), message)
   }
 
   var byte: UInt8? { at < bytes.endIndex ? bytes[at] : nil }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let b = byte, b == 0x20 || b == 0x0A || b == 0x0D || b == 0x09 {
       if b == 0x0A { line += 1 }
       at += 1
@@ -179,47 +112,64 @@ struct JSONParser {
 
   // MARK: - Values
 
-  private mutating func value(depth: Int) throws -> JSONValue {
+  /// The next value.
+  mutating func value(depth: Int) throws -> JSONValue {
+    (count, isKeeping) = (0, true)
+    defer { isKeeping = false }
+    try pass(depth: depth)
+    let tape = JSONTape(bytes, words)
+    // The next one may be as long; of a large one the room is needed.
+    words = []
+    words.reserveCapacity(min(tape.words.count, Self.fewWords))
+    return JSONValue(tape, 0)
+  }
+
+  private static let fewWords = 256
+
+  /// Passes over the next value, of which the words are noted where it is kept.
+  mutating func pass(depth: Int) throws {
     skipSpace()
-    let offset = Int32(clamping: at - bytes.startIndex)
-    if offset == target { throw Reached(line: line, path: path.text) }
+    let offset = at - bytes.startIndex
+    if let target, offset == target { throw Reached(line: line, path: path.text(in: bytes)) }
     guard depth <= Self.deepest else { throw error("is nested more than \(Self.deepest) deep.") }
+    guard isKeeping else { return try content(depth: depth) }
     count += 1
-    guard count <= Self.mostValues || target != nil else {
+    guard count <= Self.mostValues else {
       throw error("is the \(Self.mostValues + 1)th value, which is too many.")
     }
-    return JSONValue(content: try content(depth: depth), offset: offset)
-  }
-
-  private mutating func content(depth: Int) throws -> JSONValue.Content {
+    let place = words.count
+    words.append(UInt32(offset))
     switch byte {
-    case UInt8(ascii: "{"): return try object(depth: depth)
-    case UInt8(ascii: "["): return try array(depth: depth)
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try number())
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      words.append(0)
+      try content(depth: depth)
+      words[place + 1] = UInt32(words.count)
+    case UInt8(ascii: "\""):
+      let bits = try text()
+      words[place] |= bits
+    default: try content(depth: depth)
     }
   }
 
-  private mutating func word(
-    _ word: String, _ content: JSONValue.Content
-  ) throws -> JSONValue.Content {
+  private mutating func content(depth: Int) throws {
+    switch byte {
+    case UInt8(ascii: "{"): try members { parser, _ in try parser.pass(depth: depth + 1) }
+    case UInt8(ascii: "["): try elements { try $0.pass(depth: depth + 1) }
+    case UInt8(ascii: "\""): _ = try text()
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    default: try number()
+    }
+  }
+
+  private mutating func word(_ word: String) throws {
     guard bytes[at...].starts(with: word.utf8) else { throw error("is no JSON value.") }
     at += word.utf8.count
-    return content
   }
 
-  private mutating func array(depth: Int) throws -> JSONValue.Content {
-    var values: [JSONValue] = []
-    try elements(depth: depth) { values.append($1) }
-    return .array(values)
-  }
-
-  private mutating func elements(
-    depth: Int, _ read: (inout JSONParser, JSONValue) throws -> Void
-  ) throws {
+  /// Calls at each element of a list.
+  mutating func elements(_ read: (inout JSONParser) throws -> Void) throws {
     at += 1
     skipSpace()
     if byte == UInt8(ascii: "]") {
@@ -229,8 +179,7 @@ struct JSONParser {
     path.steps.append(.index(0))
     for index in 0... {
       path.steps[path.steps.count - 1] = .index(index)
-      let element = try value(depth: depth + 1)
-      try read(&self, element)
+      try read(&self)
       skipSpace()
       if byte == UInt8(ascii: "]") { break }
       guard byte == UInt8(ascii: ",") else {
@@ -243,16 +192,10 @@ struct JSONParser {
     path.steps.removeLast()
   }
 
-  private mutating func object(depth: Int) throws -> JSONValue.Content {
-    var members: [(key: String, value: JSONValue)] = []
-    try self.members { members.append(($1, try $0.value(depth: depth + 1))) }
-    return .object(members)
-  }
-
-  /// Calls at the value of each key.
-  private mutating func members(_ read: (inout JSONParser, String) throws -> Void) throws {
+  /// Calls at the value of each key of an object, with the key's word.
+  mutating func members(_ read: (inout JSONParser, UInt32) throws -> Void) throws {
     at += 1
-    var keys = KeySet()
+    var keys = JSONKeys()
     skipSpace()
     if byte == UInt8(ascii: "}") {
       at += 1
@@ -263,9 +206,12 @@ struct JSONParser {
       guard byte == UInt8(ascii: "\"") else {
         throw error("needs a key in quotes, not \(found).")
       }
-      let key = try string()
+      let offset = UInt32(at - bytes.startIndex)
+      let key = offset | (try text())
       path.steps.append(.key(key))
-      guard keys.insert(key) else { throw error("is given twice.") }
+      // Up to a target the document has been read.
+      guard target != nil || keys.insert(key, of: bytes) else { throw error("is given twice.") }
+      if isKeeping { words.append(key) }
       skipSpace()
       try expect(":")
       try read(&self, key)
@@ -276,24 +222,6 @@ struct JSONParser {
         return
       }
       try expect(",")
-    }
-  }
-
-  /// The keys of an object: most have few, for which a hashed set costs more than it saves.
-  private struct KeySet {
-    private static let few = 12
-    private var list: [String] = []
-    private var set: Set<String> = []
-
-    /// Adds a key; false where it is there already.
-    mutating func insert(_ key: String) -> Bool {
-      guard list.count < Self.few else {
-        if set.isEmpty { set = Set(list) }
-        return set.insert(key).inserted
-      }
-      guard !list.contains(key) else { return false }
-      list.append(key)
-      return true
     }
   }
 }

@@ -1,19 +1,24 @@
 /// Where a value is in its document; one is kept for a reader, and none for a value.
 struct JSONPath {
   enum Step {
-    case key(String)
+    /// The word of a key.
+    case key(UInt32)
     case index(Int)
   }
 
   var steps: [Step] = []
 
-  /// Such as `items[0].center[1]`; nil for the whole document.
-  var text: String? {
-    steps.reduce(nil) { text, step in
+  /// Such as `items[0].center[1]`; nil for the whole document, which has these bytes.
+  func text(in bytes: ArraySlice<UInt8>) -> String? {
+    var text: String?
+    for step in steps {
       switch step {
-      case .key(let key): text.map { "\($0).\(key)" } ?? key
-      case .index(let index): "\(text ?? "")[\(index)]"
+      case .key(let word):
+        let key = JSONParser.text(word, in: bytes)
+        text = text.map { $0 + "." + key } ?? key
+      case .index(let index): text = (text ?? "") + "[\(index)]"
       }
     }
+    return text
   }
 }

@@ -6,7 +6,7 @@ struct JSONMistake: Error {
   let message: LocalizedText
 }
 
-/// A JSON value with its place in the source.
+/// A JSON value with its place in the source, from which it is read when it is needed.
 struct JSONValue: Sendable {
   /// The value; members in the order of the file.
   enum Content: Sendable {
@@ -14,8 +14,8 @@ struct JSONValue: Sendable {
     case bool(Bool)
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([(key: String, value: JSONValue)])
+    case array(JSONList)
+    case object(JSONMembers)
 
     /// Its kind, as a sentence names it.
     var name: LocalizedText {
@@ -30,10 +30,31 @@ struct JSONValue: Sendable {
     }
   }
 
-  let content: Content
+  private let tape: JSONTape
+  private let place: Int32
+
+  init(_ tape: JSONTape, _ place: Int) { (self.tape, self.place) = (tape, Int32(place)) }
+
+  /// What the value is; costs reading a text or a number.
+  var content: Content {
+    let place = Int(place)
+    switch tape.byte(place) {
+    case UInt8(ascii: "{"): return .object(JSONMembers(tape, place))
+    case UInt8(ascii: "["): return .array(JSONList(tape, place))
+    case UInt8(ascii: "\""): return .string(tape.text(place))
+    case UInt8(ascii: "t"): return .bool(true)
+    case UInt8(ascii: "f"): return .bool(false)
+    case UInt8(ascii: "n"): return .null
+    default: return .number(JSONParser.number(at: tape.offset(place), of: tape.bytes))
+    }
+  }
+
+  /// What the places of all values of its document take, in bytes.
+  var memory: Int { tape.words.capacity * MemoryLayout<UInt32>.stride }
+
   /// The offset of its first byte in the document: a mistake's line and path are found by reading the
   /// document once more up to there, so that values need not keep them.
-  let offset: Int32
+  var offset: Int32 { Int32(tape.offset(Int(place))) }
 
   func error(_ message: LocalizedText) -> JSONMistake {
     JSONMistake(offset: offset, message: message)
@@ -44,6 +65,14 @@ struct JSONValue: Sendable {
   }
 
   // MARK: - Reading
+
+  var isNull: Bool { tape.byte(Int(place)) == UInt8(ascii: "n") }
+
+  /// The value of a key of an object, be it null; nil where there is none.
+  func value(of key: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members[key]
+  }
 
   func string() throws -> String {
     guard case .string(let text) = content else { throw wrong("a text") }
@@ -79,10 +108,11 @@ struct JSONValue: Sendable {
   }
 
   /// A list of at most `most` values.
-  func array(most: Int = .max) throws -> [JSONValue] {
+  func array(most: Int = .max) throws -> JSONList {
     guard case .array(let values) = content else { throw wrong("a list") }
-    guard values.count <= most else {
-      throw error("takes at most \(most) values, not \(values.count).")
+    if most < .max {
+      let count = values.count
+      guard count <= most else { throw error("takes at most \(most) values, not \(count).") }
     }
     return values
   }
@@ -99,14 +129,13 @@ struct JSONValue: Sendable {
   /// Exactly `count` numbers.
   func numbers(_ count: Int) throws -> [Double] {
     let values = try array()
-    guard values.count == count else {
-      throw error("takes \(count) numbers, not \(values.count).")
-    }
+    let given = values.count
+    guard given == count else { throw error("takes \(count) numbers, not \(given).") }
     return try values.map { try $0.number() }
   }
 
   /// An object that may hold any keys, with all its members.
-  func members() throws -> [(key: String, value: JSONValue)] {
+  func members() throws -> JSONMembers {
     guard case .object(let members) = content else { throw wrong("an object") }
     return members
   }
@@ -124,10 +153,10 @@ struct JSONValue: Sendable {
 /// An object whose keys have been checked.
 struct JSONObject {
   let value: JSONValue
-  let members: [(key: String, value: JSONValue)]
+  let members: JSONMembers
 
   /// A member, or nil where it is left out.
-  subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+  subscript(key: String) -> JSONValue? { members[key] }
 
   /// A member that must be there.
   func required(_ key: String) throws -> JSONValue {

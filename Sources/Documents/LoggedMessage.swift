@@ -165,8 +165,5 @@ struct LoggedMessage {
 
 extension JSONValue {
   /// Whether an object has a member of this name, be it null.
-  fileprivate func hasKey(_ key: String) -> Bool {
-    guard case .object(let members) = content else { return false }
-    return members.contains { $0.key == key }
-  }
+  fileprivate func hasKey(_ key: String) -> Bool { value(of: key) != nil }
 }

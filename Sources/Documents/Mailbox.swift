@@ -26,31 +26,24 @@ enum Mailbox {
   static func read(
     _ bytes: [UInt8], into builder: inout ConversationBuilder, _ progress: ReadingProgress
   ) throws {
-    var all: [(name: String, text: String, at: Double?)] = []
     var start = 0
     var begin: Int?
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let end = bytes[start...].place(of: 0x0A) ?? bytes.count
       if isPostmark(bytes[start..<end]), isStart(bytes[start...]) {
-        if let begin { take(bytes[begin..<start], &all, &builder) }
+        if let begin { take(bytes[begin..<start], &builder) }
         begin = min(end + 1, bytes.count)
+        try builder.checkRoom()
         try progress(Double(start) / Double(bytes.count))
       }
       start = end + 1
     }
-    if let begin { take(bytes[begin...], &all, &builder) }
-    let isDated = all.allSatisfy { $0.at != nil }
-    let order = all.enumerated().sorted {
-      isDated ? ($0.element.at ?? 0, $0.offset) < ($1.element.at ?? 0, $1.offset) : false
-    }
-    for (_, mail) in isDated ? order : Array(all.enumerated()) {
-      builder.add(mail.name, mail.text, at: mail.at)
-    }
+    if let begin { take(bytes[begin...], &builder) }
+    builder.sortByTime()
   }
 
   private static func take(
-    _ bytes: ArraySlice<UInt8>, _ all: inout [(name: String, text: String, at: Double?)],
-    _ builder: inout ConversationBuilder
+    _ bytes: ArraySlice<UInt8>, _ builder: inout ConversationBuilder
   ) {
     let part = MailPart(bytes)
     guard let from = part.header["from"], let name = MailHeader.author(from),
@@ -63,7 +56,7 @@ enum Mailbox {
     if words.isEmpty { words = part.header["subject"].map(MailHeader.decoded) ?? "" }
     words = words.trimmed(.whitespaceAndNewlines)
     guard !words.isEmpty else { return builder.leaveOut() }
-    all.append((name, words, part.header["date"].flatMap(MailHeader.time)))
+    builder.add(name, words, at: part.header["date"].flatMap(MailHeader.time))
   }
 }
 

@@ -30,16 +30,14 @@ public enum OpenedFile: Hashable, Sendable {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return
     }
-    let data: Data
-    do { data = Data(try file.rest()) } catch let error as DocumentError {
-      throw error.of(file: name)
-    }
-    switch Self.kind(of: data, named: name) {
-    case .work: self = .work(try SavedWork(data: data, file: name))
-    case .gesture: self = .gesture(try Gesture(data: data, file: name))
-    case .experiment: self = .experiment(try Experiment(data: data, file: name))
+    let bytes: [UInt8]
+    do { bytes = try file.rest() } catch let error as DocumentError { throw error.of(file: name) }
+    switch Self.kind(of: bytes, named: name) {
+    case .work: self = .work(try SavedWork(data: Data(bytes), file: name))
+    case .gesture: self = .gesture(try Gesture(data: Data(bytes), file: name))
+    case .experiment: self = .experiment(try Experiment(data: Data(bytes), file: name))
     case .conversation:
-      self = .conversation(try Conversation(data: data, file: name, progress: progress))
+      self = .conversation(try Conversation(bytes: bytes, file: name, progress: progress))
     }
   }
 
@@ -55,9 +53,9 @@ public enum OpenedFile: Hashable, Sendable {
 
   /// By the keys of its one object; where it cannot be read as one, by its name, so that the right
   /// reader says what is wrong.
-  private static func kind(of data: Data, named name: String) -> Kind {
-    let bytes = [UInt8](data)
-    guard let keys = JSONParser.keys(bytes[...]) else {
+  private static func kind(of bytes: [UInt8], named name: String) -> Kind {
+    let known = ["events", "scene", "setting", "items", "behaviors", "version"]
+    guard let keys = JSONParser.keys(bytes[...], among: known) else {
       return name.hasSuffix("." + SavedWork.fileExtension) ? .work : .conversation
     }
     if keys.contains("events"), keys.contains("scene") { return .gesture }

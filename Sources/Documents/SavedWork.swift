@@ -112,21 +112,15 @@ extension SavedWork {
     scene = try root.required("scene").string()
     setting = try Setting(try root.required("setting"))
     comparison = try root[number == 1 ? "rival" : "comparison"].map { try Setting($0) }
-    kept = try (root["kept"]?.array(most: Self.mostKept) ?? []).map { try Setting($0) }
+    kept = try root["kept"]?.array(most: Self.mostKept).map { try Setting($0) } ?? []
     messages = try root["messages"]?.string()
     experiment = try root["experiment"].map { try Experiment($0) }
     conversation = try root["conversation"].map(ConversationChanges.format.read)
     items = try root["items"].map(ItemArrangement.format.read)
     place = try root["place"].map(ScenePlace.format.read)
     gesture = try root["gesture"].map { try Gesture($0) }
-    hashes = try (root["hashes"]?.array(most: Self.mostHashes) ?? []).map { value in
-      let text = try value.string()
-      guard text.utf8.count == 16, let hash = UInt64(text, radix: 16) else {
-        throw value.error("takes 16 hexadecimal digits.")
-      }
-      return hash
-    }
-    rows = try (root["rows"]?.array(most: MeasuredRows.most) ?? []).map { try MeasuredRow($0) }
+    hashes = try root["hashes"]?.array(most: Self.mostHashes).map(Self.hash) ?? []
+    rows = try root["rows"]?.array(most: MeasuredRows.most).map { try MeasuredRow($0) } ?? []
     if number < Self.firstComparable, !hashes.isEmpty { (hashes, isOfOlderVersion) = ([], true) }
     let parts = [("gesture", gesture?.scene), ("items", items?.scene), ("place", place?.scene)]
     for (key, origin) in parts {
@@ -170,6 +164,14 @@ extension SavedWork {
     return "{\n  \(members.joined(separator: ",\n  "))\n}\n"
   }
 
+  private static func hash(_ value: JSONValue) throws -> UInt64 {
+    let text = try value.string()
+    guard text.utf8.count == 16, let hash = UInt64(text, radix: 16) else {
+      throw value.error("takes 16 hexadecimal digits.")
+    }
+    return hash
+  }
+
   private static func hex(_ hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -177,12 +179,21 @@ extension SavedWork {
 }
 
 extension SavedWork.Setting {
+  /// More than any scene has parameters.
+  private static let mostValues = 1000
+
   fileprivate init(_ value: JSONValue) throws {
     let object = try value.object(keys: ["title", "preset", "fidelity", "values"])
     title = try object["title"]?.string() ?? ""
     preset = try object.required("preset").string()
     fidelity = try object.required("fidelity").string()
-    values = try object.required("values").members().map {
+    let values = try object.required("values")
+    let members = try values.members()
+    let count = members.count
+    guard count <= Self.mostValues else {
+      throw values.error("takes at most \(Self.mostValues) values, not \(count).")
+    }
+    self.values = try members.map {
       Value(parameter: $0.key, value: try $0.value.number())
     }
   }

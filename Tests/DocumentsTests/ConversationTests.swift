@@ -41,6 +41,35 @@ import Testing
     #expect(try Conversation(data: wide, file: "w.txt").messages[0].text == "Zoë")
   }
 
+  @Test(arguments: ["Ada: Zoë 😀", "Ada: 漢字\r\nBob: b"])
+  func readsUTF16OfBothOrders(text: String) throws {
+    for (mark, encoding) in [
+      ([0xFF, 0xFE], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ] as [([UInt8], String.Encoding)] {
+      let wide = Data(mark) + (text.data(using: encoding) ?? Data())
+      let read = try Conversation(data: wide, file: "w.txt").messages
+      #expect(try read == Conversation(data: Data(text.utf8), file: "w.txt").messages)
+    }
+    // Half a pair, and half a unit.
+    for bytes in [[0xFF, 0xFE, 0x41, 0, 0x00, 0xD8], [0xFF, 0xFE, 0x41, 0, 0x41]] as [[UInt8]] {
+      #expect(throws: DocumentError.self) { try Conversation(data: Data(bytes), file: "w.txt") }
+    }
+  }
+
+  /// 3 MB that ask for 200 MB of reactions, and as much of names.
+  @Test func memoryIsBounded() throws {
+    let reactions = Array(repeating: "{\"emoji\":\"x\",\"count\":99}", count: 11).joined(
+      separator: ",")
+    let message = "{\"from\":\"a\",\"text\":\"b\",\"reactions\":[\(reactions)]}"
+    func read(_ count: Int) throws -> Int {
+      let all = Array(repeating: message, count: count).joined(separator: ",")
+      return try Conversation.read("{\"messages\":[\(all)]}").messages.count
+    }
+    #expect(try read(1000) == 1000)
+    let error = #expect(throws: DocumentError.self) { try read(14_000) }
+    #expect(error?.message.english.contains("holds more messages than fit into 180 MB") == true)
+  }
+
   @Test(
     arguments: [
       ("", nil, nil, "holds no message"), ("  \n\n", nil, nil, "holds no message"),

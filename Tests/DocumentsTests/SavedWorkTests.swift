@@ -154,4 +154,17 @@ final class OpenedFileTests {
     #expect(error?.file == "cut.springlab" && error?.line == 1)
     #expect(throws: DocumentError.self) { try OpenedFile(contentsOf: "/nowhere/at/all.springlab") }
   }
+
+  @Test func aSettingHasNoMoreValuesThanScenesHave() throws {
+    func read(_ count: Int) throws -> Int {
+      let values = (0..<count).map { "\"v\($0)\": 1" }.joined(separator: ", ")
+      let json = """
+        {"version": 7, "scene": "grid", "setting": {"preset": "", "fidelity": "uikit", "values": {\(values)}}}
+        """
+      return try SavedWork(data: Data(json.utf8)).setting.values.count
+    }
+    #expect(try read(1000) == 1000)
+    let error = #expect(throws: DocumentError.self) { try read(1001) }
+    #expect(error?.path == "setting.values")
+  }
 }

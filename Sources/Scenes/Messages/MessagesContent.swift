@@ -179,11 +179,13 @@ final class MessagesContent: CollectionViewDataSource, CollectionViewDelegateFlo
 
   /// The words are there, something that this person said before; gives their row.
   func finishTyping() -> Int? {
-    let words = transcript.conversation.messages.filter {
-      $0.sender == otherPerson && $0.media == nil
-    }.map(\.text)
-      .filter { $0.utf8.count <= Self.longestAnswer }
-    let said = words.isEmpty ? "…" : words[transcript.written.count * 7 % words.count]
+    let messages = transcript.conversation.messages
+    let answers = messages.indices.filter {
+      messages[$0].sender == otherPerson && messages[$0].media == nil
+        && messages[$0].textLength <= Self.longestAnswer
+    }
+    let said =
+      answers.isEmpty ? "…" : messages[answers[transcript.written.count * 7 % answers.count]].text
     guard let position = transcript.finishTyping(with: said) else { return nil }
     rows[position - hiddenCount] = nil
     return position - hiddenCount
