@@ -6,7 +6,10 @@ struct MailPart {
   private(set) var header: [String: String] = [:]
   private let body: ArraySlice<UInt8>
 
-  private static let mostFields = 400, mostParts = 200, mostDepth = 6
+  /// Fields are read up to a length, in bytes: taking one apart takes a multiple.
+  private static let mostFields = 400, longestField = 1 << 16, mostParts = 200, mostDepth = 6
+  /// The longest words that are read, in bytes as they are sent: taking them apart takes a multiple.
+  private static let mostWords = 1 << 20
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.init(bytes, charset: nil)
@@ -24,8 +27,9 @@ struct MailPart {
       let line = bytes[start..<end]
       start = min(end + 1, bytes.endIndex)
       if line.allSatisfy(\.isJSONSpace) { break }
-      let text = MailHeader.text(line, in: charset)
+      let text = MailHeader.text(line.prefix(Self.longestField), in: charset)
       if line.first == 0x20 || line.first == 0x09 {
+        guard header[last]?.utf8.count ?? 0 < Self.longestField else { continue }
         header[last]? += " " + text.trimmed()
       } else if let name = MailHeader.name(in: line), fields < Self.mostFields {
         fields += 1
@@ -95,7 +99,8 @@ struct MailPart {
   }
 
   private var decodedBody: [UInt8] {
-    switch header["content-transfer-encoding"]?.lowercased().trimmed() {
+    let body = body.prefix(Self.mostWords)
+    return switch header["content-transfer-encoding"]?.lowercased().trimmed() {
     case "quoted-printable": MailHeader.unquoted(body)
     case "base64":
       [UInt8](Data(base64Encoded: Data(body), options: .ignoreUnknownCharacters) ?? Data())

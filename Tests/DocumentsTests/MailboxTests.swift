@@ -189,4 +189,37 @@ import Testing
       } catch is DocumentError {}
     }
   }
+
+  /// A mail of many lines is read up to a length, and those that follow are read.
+  @Test func aLongMailIsCut() throws {
+    let head = "From a@b Mon Nov  3 10:00:00 2025\nFrom: Ada\n\n"
+    let chat = try read(head + String(repeating: "x\n", count: 1_000_000) + head + "y\n")
+    #expect(chat.said.count == 2 && chat.said[0].utf8.count < 1_100_000 && chat.said[1] == "Ada|y")
+  }
+
+  /// Mails of one time stay in their order, and names stand in that of the first mails.
+  @Test func mailsOfOneTimeKeepTheirOrder() throws {
+    let mails = (0..<40).map { number in
+      """
+      From a@b Mon Nov  3 10:00:00 2025
+      From: \(number % 2 == 0 ? "Ada" : "Bob")
+      Date: Mon, \(number < 20 ? 4 : 3) Nov 2025 10:00:00 +0000
+
+      \(number)
+
+      """
+    }
+    let said = try read(mails.joined(separator: "\n")).said
+    #expect(said == (Array(20..<40) + Array(0..<20)).map { "\($0 % 2 == 0 ? "Ada" : "Bob")|\($0)" })
+  }
+
+  /// A field that goes on for long is read up to a length, and the fields behind it are read.
+  @Test(arguments: ["a=b;", "\n y"])
+  func aLongFieldIsCut(_ more: String) throws {
+    let long = String(repeating: more, count: 2_000_000 / more.utf8.count)
+    let chat = try read(
+      "From a@b Mon Nov  3 10:00:00 2025\nSubject: x\(long)\nFrom: Ada\n\n\n")
+    #expect(
+      chat.said.count == 1 && chat.said[0].hasPrefix("Ada|x") && chat.said[0].utf8.count < 140_000)
+  }
 }
