@@ -9,7 +9,7 @@ enum ChatManner: Hashable {
   /// `Name: words` after a time.
   case colons(ChatLine.Frame)
   /// A name after a time and nothing around it: these names.
-  case firstWords([String])
+  case firstWords(Set<String>)
   /// A name after a time, or in the line after it, and words in the lines that follow.
   case headings(ChatLine.Frame)
   /// These names alone in lines before a colon, without times.

@@ -216,10 +216,10 @@ struct ChatText {
   }
 
   private mutating func readFirstWords(
-    _ line: ChatLine, _ names: [String], _ builder: inout ConversationBuilder
+    _ line: ChatLine, _ names: Set<String>, _ builder: inout ConversationBuilder
   ) {
     guard let stamp = line.stamp else { return goOn(line, &builder) }
-    let name = names.first { line.body.hasPrefix($0 + " ") }
+    let name = FirstWords.name(of: line.body, among: names)
     let words = name.map { line.body.dropFirst($0.count + 1).trimmed() } ?? ""
     if let said = ChatWords.deed(line.body) {
       say(said, stamp, &builder)

@@ -37,14 +37,20 @@ struct FirstWords {
       && word.last != "."
   }
 
-  /// The names, the longest first; nil where the lines do not show that they start with names.
-  var names: [String]? {
+  /// The names, of one word or two; nil where the lines do not show that they start with names.
+  var names: Set<String>? {
     let again = words.filter { $0.value.count > 1 }
     let recurring = again.values.reduce(0) { $0 + $1.count }
     guard again.count > 1, lines >= (hasDays ? Self.enoughWithDays : Self.enough),
       recurring * Self.share.of >= lines * Self.share.0, again.count * 2 <= recurring
     else { return nil }
-    return again.map { first, word in word.second.map { "\(first) \($0)" } ?? first }
-      .sorted { ($1.count, $0) < ($0.count, $1) }
+    return Set(again.map { first, word in word.second.map { "\(first) \($0)" } ?? first })
+  }
+
+  /// The name of two words, or else of one, that a line starts with, which more words follow; nil for none.
+  static func name(of body: String, among names: Set<String>) -> String? {
+    let words = body.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    let ends = words.prefix(2).dropLast(words.count > 2 ? 0 : 1).map(\.endIndex)
+    return ends.reversed().lazy.map { String(body[..<$0]) }.first(where: names.contains)
   }
 }

@@ -70,18 +70,6 @@ import Testing
 
   // MARK: - Budgets
 
-  /// The processor's time that reading takes, in seconds: other tests run beside it.
-  private func time(_ json: [UInt8]) -> Double {
-    func now() -> Double {
-      var time = timespec()
-      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    let start = now()
-    _ = try? JSONParser.parse(json[...])
-    return now() - start
-  }
-
   @Test func timeGrowsWithTheLength() {
     let key = String(repeating: "k", count: 20_000)
     let documents: [(Int) -> String] = [
@@ -91,10 +79,10 @@ import Testing
       { "\"" + String(repeating: "\\u0041", count: $0) + "\"" },
     ]
     for (number, document) in documents.enumerated() {
-      let (short, long) = (Array(document(20_000).utf8), Array(document(160_000).utf8))
-      let base = max(0.002, min(time(short), time(short)))
-      // Eight times as long: a square would take 64 times.
-      #expect(min(time(long), time(long)) < 24 * base, "document \(number)")
+      expectLinear(20_000, "document \(number)") { count in
+        let json = Array(document(count).utf8)
+        return { _ = try? JSONParser.parse(json[...]) }
+      }
     }
   }
 
