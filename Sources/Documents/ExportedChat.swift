@@ -211,13 +211,11 @@ extension JSONValue {
       return seconds
     }
     let text = try string()
-    let formatter = ISO8601DateFormatter()
-    for options: ISO8601DateFormatter.Options in [
-      [.withInternetDateTime], [.withInternetDateTime, .withFractionalSeconds],
-    ] {
-      formatter.formatOptions = options
-      if let date = formatter.date(from: text) { return date.timeIntervalSince1970 }
-    }
-    throw error("takes seconds since 1970 or a time such as 2026-05-01T18:30:00Z.")
+    guard let date = try? Self.style.parse(text), Self.times.contains(date.timeIntervalSince1970)
+    else { throw error("takes seconds since 1970 or a time such as 2026-05-01T18:30:00Z.") }
+    return date.timeIntervalSince1970
   }
+
+  /// It takes times with a fraction of a second and without.
+  private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }

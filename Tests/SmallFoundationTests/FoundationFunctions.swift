@@ -46,11 +46,4 @@ enum FoundationAnswers {
   static func resolved(_ path: String) -> String { NSString(string: path).resolvingSymlinksInPath }
 
   static var home: String { NSHomeDirectory() }
-
-  static func seconds(_ text: String, hasFraction: Bool) -> Double? {
-    let formatter = ISO8601DateFormatter()
-    formatter.formatOptions =
-      hasFraction ? [.withInternetDateTime, .withFractionalSeconds] : [.withInternetDateTime]
-    return formatter.date(from: text)?.timeIntervalSince1970
-  }
 }
