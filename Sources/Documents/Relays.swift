@@ -31,11 +31,12 @@ struct Relays {
   private static let mostLabels = 6
 
   private let participants: [String]
+  private let names: Set<String>
   private var manners: [Int: Manner] = [:]
 
   /// Finds the relays among the senders of messages.
   init(_ messages: [Message], _ participants: [String]) {
-    self.participants = participants
+    (self.participants, names) = (participants, Set(participants))
     let candidates = Self.candidates(messages, of: participants.count)
     guard candidates.contains(true) else { return }
     var all = Array(repeating: 0, count: participants.count)
@@ -102,7 +103,7 @@ struct Relays {
     else { return false }
     if isSure, isNamed { return true }
     // Those that are only spoken to, or quoted, speak here themselves; those of another network seldom do.
-    let known = count.names.filter { participants.contains($0.key) }.values.reduce(0, +)
+    let known = count.names.filter { self.names.contains($0.key) }.values.reduce(0, +)
     // Titles and remarks come once, people come back.
     return known * 3 <= messages && names * 3 <= messages * 2
   }

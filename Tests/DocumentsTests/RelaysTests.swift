@@ -50,4 +50,12 @@ import Testing
     }
     #expect(said == lines)
   }
+
+  /// Whether names are those of others is looked up, however many there are.
+  @Test func manyNamesTakeNoSquareOfTheirTime() {
+    expectLinear(2500) { count in
+      let text = (0..<count).map { "bot: n\($0): hi\np\($0): hi\n" }.joined()
+      return { #expect((try? Conversation.read(text)) != nil) }
+    }
+  }
 }
