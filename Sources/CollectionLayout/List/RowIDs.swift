@@ -12,10 +12,13 @@ public struct RowID: Hashable, Sendable, Comparable {
 
 /// Which row stands where: runs of consecutive ids, so that a million new rows cost one entry.
 ///
-/// - Complexity: a look-up and a change are O(runs), of which a change adds two at most.
+/// - Complexity: the row at an index is O(log runs); the index of a row and a change are O(runs), of which a change
+///   adds two at most.
 public struct RowIDs: Hashable, Sendable {
   /// The ids in the order of the list, as runs of consecutive ones.
   public private(set) var runs: [Range<Int64>] = []
+  /// The index of the first row of each run.
+  private var starts: [Int] = []
   private var next: Int64 = 0
   /// How many rows there are.
   public private(set) var count = 0
@@ -27,7 +30,12 @@ public struct RowIDs: Hashable, Sendable {
   public init(runs: [Range<Int64>], next: Int64) {
     precondition(runs.allSatisfy { $0.upperBound <= next }, "a row has an id of a new one")
     self.next = next
-    for run in runs { put(run, at: count) }
+    for run in runs where !run.isEmpty {
+      starts.append(count)
+      self.runs.append(run)
+      count += run.count
+      join(at: self.runs.count - 1)
+    }
   }
 
   /// The id of the row at an index.
@@ -39,22 +47,21 @@ public struct RowIDs: Hashable, Sendable {
 
   /// The run that an index is in, and how far into it.
   private func place(of index: Int) -> (run: Int, rest: Int) {
-    var (run, rest) = (0, index)
-    while run < runs.count, rest >= runs[run].count {
-      rest -= runs[run].count
-      run += 1
+    guard index < count else { return (runs.count, index - count) }
+    // The last run that starts there or before.
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
     }
-    return (run, rest)
+    return (low, index - starts[low])
   }
 
   /// The index of the row of an id; nil where it is gone.
   public func index(of id: RowID) -> Int? {
-    var start = 0
-    for run in runs {
-      if run.contains(id.number) { return start + Int(id.number - run.lowerBound) }
-      start += run.count
+    runs.firstIndex { $0.contains(id.number) }.map {
+      starts[$0] + Int(id.number - runs[$0].lowerBound)
     }
-    return nil
   }
 
   /// Makes new rows before an index.
@@ -75,6 +82,8 @@ public struct RowIDs: Hashable, Sendable {
   private mutating func put(_ ids: Range<Int64>, at index: Int) {
     let place = cut(before: index)
     runs.insert(ids, at: place)
+    starts.insert(index, at: place)
+    for later in starts.indices.dropFirst(place + 1) { starts[later] += ids.count }
     count += ids.count
     join(at: place + 1)
     join(at: place)
@@ -85,6 +94,8 @@ public struct RowIDs: Hashable, Sendable {
     guard !range.isEmpty else { return }
     let (first, end) = (cut(before: range.lowerBound), cut(before: range.upperBound))
     runs.removeSubrange(first..<end)
+    starts.removeSubrange(first..<end)
+    for later in starts.indices.dropFirst(first) { starts[later] -= range.count }
     count -= range.count
     join(at: first)
   }
@@ -96,6 +107,7 @@ public struct RowIDs: Hashable, Sendable {
     else { return }
     runs[place - 1] = runs[place - 1].lowerBound..<runs[place].upperBound
     runs.remove(at: place)
+    starts.remove(at: place)
   }
 
   /// Lets a run begin at an index; gives its place, the count of runs for the end.
@@ -104,6 +116,7 @@ public struct RowIDs: Hashable, Sendable {
     guard rest > 0 else { return run }
     let middle = runs[run].lowerBound + Int64(rest)
     runs.insert(middle..<runs[run].upperBound, at: run + 1)
+    starts.insert(index, at: run + 1)
     runs[run] = runs[run].lowerBound..<middle
     return run + 1
   }
