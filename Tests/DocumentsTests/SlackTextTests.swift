@@ -41,10 +41,14 @@ import Testing
     #expect(many.count == one.count * count && many.hasPrefix(one))
   }
 
-  /// A text that is longer than Slack's may be stays as it is written.
-  @Test func aTextIsReadUpToALength() {
-    let text = { String(repeating: "*a* ", count: $0 / 4) }
-    #expect(SlackText.read(text(160_000), [:]) == String(repeating: "a ", count: 40_000))
-    #expect(SlackText.read(text(400_000), [:]) == text(400_000))
+  /// Marks among letters of several bytes, accents of their own and breaks of two signs.
+  @Test(arguments: [
+    ("*é* _日本_ ~ü~", "é 日本 ü"), ("é*no* 日*no*", "é*no* 日*no*"), ("e\u{301}*no*", "e\u{301}*no*"),
+    ("❤️*yes*", "❤️yes"), ("*no*é", "*no*é"), ("*\u{A0}no*", "*\u{A0}no*"),
+    ("```\r\na\r\nb\r\n```", "a\r\nb"), ("`a\r\nb`", "`a\r\nb`"), ("``````", "``````"),
+    ("<@U1>*no*", "@Ada*no*"), ("*<@U1>*", "@Ada"), (":日本: :kite:", ":日本: 🪁"), ("`` `x`", "`` x"),
+  ])
+  func readsMarksBesideAnyLetter(text: String, shown: String) {
+    #expect(SlackText.read(text, ["U1": "Ada"]) == shown)
   }
 }
