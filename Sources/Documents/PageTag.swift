@@ -44,11 +44,8 @@ struct PageTag {
     return nil
   }
 
-  /// The names in its class; of a long one those at its start, as each is compared with many.
-  var classNames: String {
-    attributes.isEmpty ? "" : value("class").map { String($0.prefix(Self.longestClass)) } ?? ""
-  }
-  private static let longestClass = 1000
+  /// The names in its class.
+  var classNames: String { attributes.isEmpty ? "" : value("class") ?? "" }
 }
 
 extension UInt8 {
@@ -68,15 +65,44 @@ struct PageKind {
   let isOrnament: Bool
 
   init(name: String, classNames: String) {
-    let names = classNames.lowercased().split(whereSeparator: \.isWhitespace)
-    func has(_ parts: [String]) -> Bool {
-      names.contains { name in parts.contains { name.contains($0) } }
-    }
+    let names = PageNames(classNames)
     role = PageRole(name, names)
-    isForwarded = names.contains("forwarded")
-    keepsSpace = name == "pre" || has(["preserve"])
-    isSign = has(["emoji"])
-    isOrnament = has(["emoji", "avatar", "userpic", "icon"])
+    isForwarded = names.has("forwarded")
+    keepsSpace = name == "pre" || names.contain("preserve")
+    isSign = names.contain("emoji")
+    isOrnament = isSign || ["avatar", "userpic", "icon"].contains(where: names.contain)
+  }
+}
+
+/// The names in an element's class, of which a page may give one element any number.
+struct PageNames {
+  /// All in small letters, as the page writes them.
+  private let text: String
+  /// Each once.
+  private let names: Set<Substring>
+
+  init(_ classNames: String) {
+    text = classNames.lowercased()
+    names = Set(text.split(whereSeparator: \.isWhitespace))
+  }
+
+  func has(_ name: Substring) -> Bool { names.contains(name) }
+
+  /// Whether a part, which holds no space, is in one of them: they are searched together, once.
+  func contain(_ part: String) -> Bool { text.utf8.range(of: part) != nil }
+
+  /// Whether a name is one of these, or ends so after what programs put before: `chatlog__author`,
+  /// `mx_MessageTimestamp`.
+  func end(with words: [String]) -> Bool {
+    names.contains { name in words.contains { Self.ends(name, $0) } }
+  }
+
+  private static func ends(_ name: Substring, _ word: String) -> Bool {
+    guard name.utf8.last == word.utf8.last else { return false }
+    let before = name.utf8.dropLast(word.utf8.count)
+    guard name.utf8[before.endIndex...].elementsEqual(word.utf8) else { return false }
+    return before.isEmpty || "_-".utf8.contains(before.last ?? 0)
+      || word.utf8.count > 7 && before.contains(UInt8(ascii: "_"))
   }
 }
 
@@ -85,23 +111,22 @@ enum PageRole: Equatable {
   case message, author, time, words, reactions, notice, ignored
   case media(Media.Kind)
 
-  init?(_ tag: String, _ names: [Substring]) {
-    func has(_ test: (Substring) -> Bool) -> Bool { names.contains(where: test) }
-    if let kind = names.lazy.compactMap(Self.media).first {
+  init?(_ tag: String, _ names: PageNames) {
+    if let kind = Self.media(names) {
       self = .media(kind)
-    } else if has({ name in Self.otherNames.contains { name.contains($0) } }) {
+    } else if Self.otherNames.contains(where: names.contain) {
       self = .ignored
-    } else if has({ $0.contains("reaction") || $0 == "_a6-q" }) {
+    } else if names.contain("reaction") || names.has("_a6-q") {
       self = .reactions
-    } else if tag == "time" || has({ Self.ends($0, Self.timeNames) }) {
+    } else if tag == "time" || names.end(with: Self.timeNames) {
       self = .time
-    } else if has({ $0 == "service" || $0.contains("system") }) {
+    } else if names.has("service") || names.contain("system") {
       self = .notice
-    } else if has({ Self.ends($0, Self.authorNames) }) {
+    } else if names.end(with: Self.authorNames) {
       self = .author
-    } else if has({ Self.ends($0, Self.wordNames) }) {
+    } else if names.end(with: Self.wordNames) {
       self = .words
-    } else if has({ Self.ends($0, Self.messageNames) }) {
+    } else if names.end(with: Self.messageNames) {
       self = .message
     } else {
       return nil
@@ -122,28 +147,16 @@ enum PageRole: Equatable {
     "reply", "reference", "quote", "edited", "avatar", "userpic", "separator", "forwarded-from",
   ]
 
-  /// Whether a name is one of these, or ends so after what programs put before: `chatlog__author`,
-  /// `mx_MessageTimestamp`.
-  private static func ends(_ name: Substring, _ words: [String]) -> Bool {
-    words.contains { word in
-      guard name.hasSuffix(word) else { return false }
-      let before = name.dropLast(word.count)
-      return before.isEmpty || before.hasSuffix("_") || before.hasSuffix("-")
-        || word.count > 7 && before.contains("_")
-    }
+  /// Telegram's names for what is sent beside words, of which an element has one.
+  private static func media(_ names: PageNames) -> Media.Kind? {
+    mediaNames.first { names.has($0.key) }?.value
   }
 
-  /// Telegram's names for what is sent beside words.
-  private static func media(_ name: Substring) -> Media.Kind? {
-    switch name {
-    case "photo_wrap", "media_photo": .photo
-    case "video_file_wrap", "animated_wrap", "media_video": .video
-    case "sticker_wrap", "media_sticker": .sticker
-    case "media_voice_message", "media_audio_file": .audio
-    case "media_file": .file
-    case "media_contact": .contact
-    case "media_location", "media_live_location", "media_venue": .place
-    default: nil
-    }
-  }
+  private static let mediaNames: KeyValuePairs<Substring, Media.Kind> = [
+    "photo_wrap": .photo, "media_photo": .photo, "video_file_wrap": .video,
+    "animated_wrap": .video, "media_video": .video, "sticker_wrap": .sticker,
+    "media_sticker": .sticker, "media_voice_message": .audio, "media_audio_file": .audio,
+    "media_file": .file, "media_contact": .contact, "media_location": .place,
+    "media_live_location": .place, "media_venue": .place,
+  ]
 }
