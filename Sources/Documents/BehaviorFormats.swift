@@ -145,13 +145,13 @@ struct BehaviorFormats {
         let id = try object.required("id").string()
         if let path = object["path"] {
           let points = try corners.read(path)
-          guard Set(points).count > 1 else {
+          guard Path(points: points).canBound else {
             throw path.error("takes at least two different points.")
           }
           return Experiment.Boundary(id: id, points: points)
         }
         let ends = try ["from", "to"].map { try Format.point.read(try object.required($0)) }
-        guard ends[0] != ends[1] else {
+        guard Path(points: ends).canBound else {
           throw try object.required("to").error("takes another place than \"from\".")
         }
         return Experiment.Boundary(id: id, points: ends)

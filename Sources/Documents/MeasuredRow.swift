@@ -38,6 +38,8 @@ public struct MeasuredRow: Hashable, Sendable {
 extension MeasuredRow {
   /// How many numbers describe a row in a file.
   private static let numbers = 10
+  /// Where the height, the gap, and the width and height of the bubble are: no row is measured at less than 0.
+  private static let lengths = [4, 5, 8, 9]
   /// The numbers of messages that a file may hold.
   private static let messages = -1.0...1e15
 
@@ -45,7 +47,7 @@ extension MeasuredRow {
     let parts = try value.numbers(Self.numbers)
     guard parts[..<2].allSatisfy({ Self.messages.contains($0) && $0 == $0.rounded() }),
       parts[2] == 0 || parts[2] == 1, parts[3...].allSatisfy(Gesture.places.contains),
-      parts[8] >= 0, parts[9] >= 0
+      Self.lengths.allSatisfy({ parts[$0] >= 0 })
     else {
       throw value.error(
         "takes two whole numbers of messages, 0 or 1, and the sizes of a row in points.")

@@ -83,7 +83,7 @@ public struct SavedSession: Hashable, Sendable {
       SavedSession(),
       [
         .required("version", \.version, .version), .required("scene", \.scene, .text),
-        .optional("size", \.size, .size), .optional("scale", \.scale, .number(from: 0.1)),
+        .optional("size", \.size, .window), .optional("scale", \.scale, .number(from: 0.1)),
         .optional("theme", \.theme, .choice), .optional("language", \.language, .choice),
         .optional("list", \.list, .flag),
         .optional("inspector", \.inspector, .flag), .optional("timeline", \.timeline, .flag),
@@ -113,6 +113,20 @@ extension Format<Int64> {
         }
         return number
       }, write: { "\($0)" })
+  }
+}
+
+extension Format<CGSize> {
+  /// The size of a window.
+  fileprivate static var window: Format {
+    Format(
+      read: { value in
+        let size = try Format.size.read(value)
+        guard Gesture.sides.contains(size.width), Gesture.sides.contains(size.height) else {
+          throw value.error("takes two numbers above 0, 100000 at most.")
+        }
+        return size
+      }, write: Format.size.write)
   }
 }
 

@@ -43,6 +43,10 @@ extension Path {
   /// Whether the path's first part is an outline that an item can collide as: it encloses something
   /// and does not cross itself.
   public var canCollide: Bool { ConvexDecomposition.pieces(of: flattened()) != nil }
+
+  /// Whether the path's first part is a line that items can bounce off: it has two places at least that are apart in
+  /// the engine's metres too.
+  public var canBound: Bool { chain.count > 1 }
 }
 
 extension DynamicItem {

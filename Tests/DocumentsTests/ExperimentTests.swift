@@ -110,4 +110,18 @@ import Testing
       return nil
     } catch { return (error as? DocumentError)?.path }
   }
+
+  /// Places that are one in the engine's metres make no line.
+  @Test(arguments: [
+    "\"from\": [0, 0], \"to\": [0, 0]", "\"from\": [0, 0], \"to\": [5e-324, 0]",
+    "\"path\": [[1, 1], [1, 1]]", "\"path\": [[0, 0], [0, 1e-323], [0, 0]]",
+  ])
+  func aBoundaryHasALength(ends: String) {
+    let json = """
+      {"items": [{"id": "a", "center": [0, 9], "size": [1, 1]}], "behaviors": [
+      {"kind": "collision", "items": ["a"], "boundaries": [{"id": "b", \(ends)}]}]}
+      """
+    let error = #expect(throws: DocumentError.self) { try Experiment(data: Data(json.utf8)) }
+    #expect(error?.path?.hasPrefix("behaviors[0].boundaries[0].") == true)
+  }
 }

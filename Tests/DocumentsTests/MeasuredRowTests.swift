@@ -28,4 +28,21 @@ import Testing
     for message in 0...MeasuredRows.most + 5 { _ = rows.row(row(message).key) { row(message) } }
     #expect(rows.all.count == MeasuredRows.most)
   }
+
+  /// What no layout measures is refused before a list of rows takes it.
+  @Test(arguments: [
+    "[3, 2, 0, 430, -1, 8, 0, 0, 60, 40]", "[3, 2, 0, 430, 40, -0.5, 0, 0, 60, 40]",
+    "[3, 2, 0, 430, 40, 8, 0, 0, -60, 40]", "[3, 2, 0, 430, 40, 8, 0, 0, 60, -40]",
+    "[3, 2, 0, 430, 1e8, 8, 0, 0, 60, 40]", "[0.5, 2, 0, 430, 40, 8, 0, 0, 60, 40]",
+  ])
+  func lengthsAreNotBelowZero(row: String) throws {
+    let json = """
+      {"version": 7, "scene": "messages", "setting": {"preset": "p", "fidelity": "uikit",
+      "values": {}}, "rows": [\(row)]}
+      """
+    let error = #expect(throws: DocumentError.self) { try SavedWork(data: Data(json.utf8)) }
+    #expect(error?.path == "rows[0]" && error?.line == 2)
+    let good = json.replacing(row, with: "[3, 2, 0, 430, 0, 0, 0, 0, 60, 40]")
+    #expect(try SavedWork(data: Data(good.utf8)).rows.count == 1)
+  }
 }

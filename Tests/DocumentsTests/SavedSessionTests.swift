@@ -94,4 +94,11 @@ import Testing
       Issue.record("\(text) is no session")
     } catch { #expect("\(error)".contains(words), "\(error)") }
   }
+
+  @Test(arguments: ["[0, 700]", "[1e300, 700]", "[900, 1e9]", "[900]"])
+  func aWindowHasASizeOfAScreen(size: String) {
+    let json = "{\"version\": 1, \"scene\": \"cradle\", \"size\": \(size)}"
+    let error = #expect(throws: DocumentError.self) { try SavedSession(data: Data(json.utf8)) }
+    #expect(error?.path == "size")
+  }
 }

@@ -74,7 +74,7 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
   /// Adds a boundary along a path's first part; the same identifier replaces the one before.
   public func addBoundary(withIdentifier identifier: some Hashable, for path: Path) {
     removeBoundary(withIdentifier: identifier)
-    precondition(path.chain.count > 1, "invalid path for collision boundary")
+    precondition(path.canBound, "invalid path for collision boundary")
     let name = BoundaryIdentifier.name(identifier)
     settings.boundaries.append(Boundary(identifier: name, path: path))
     settings.identifiers.insert(name)
