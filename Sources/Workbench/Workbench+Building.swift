@@ -30,7 +30,7 @@ extension Workbench {
   public func open(_ experiment: Experiment, from path: String) {
     show("playground")
     guard stage.open(experiment) else { return }
-    files.note(path, of: sceneID)
+    files.noteRead(path, of: sceneID)
     noteEdits()
     say("Opened \((path as NSString).lastPathComponent)")
   }

@@ -267,7 +267,7 @@ public final class Workbench {
   /// When to draw next although nothing moves, in seconds on the clock of frames; nil for never.
   public var nextWake: Double? {
     let reading = files.reading == nil ? nil : now + Self.readingInterval
-    return [ui.nextWake, notices.nextWake, files.autosaveDue, reading].compactMap { $0 }.min()
+    return [ui.nextWake, notices.nextWake, files.autosave.due, reading].compactMap { $0 }.min()
   }
   /// What the pointer looks like.
   public var cursor: Cursor {

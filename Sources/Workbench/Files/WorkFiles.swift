@@ -7,8 +7,11 @@ struct WorkFiles {
   let store: (any WorkStore)?
   /// The file that each scene's work was opened from or saved to last, by the scene's name.
   private(set) var paths: [String: String] = [:]
-  /// The versions of these files that were read or written last, by their paths.
+  /// The versions of these files that each scene read or wrote last, by the scene's name: another scene may have
+  /// written to the same file since.
   private var versions: [String: String] = [:]
+  /// The file that is read, and its version before that.
+  private var read: (path: String, version: String?)?
   /// The conversation's file; nil for the program's own.
   var messagesPath: String?
   /// The last session's file of a conversation, where it cannot be read: the next start looks for it again, unless another
@@ -42,29 +45,28 @@ struct WorkFiles {
   var hasChangedWork: Bool { unchangedWindow == nil }
   /// How the window stands, and how it stood when that was kept last or at its first frame.
   private var window: (shown: SavedSession, kept: SavedSession)?
-  /// When the work or the window changed last without being kept since, and when it was kept last, in seconds on the
-  /// clock of frames; nil for never.
-  private var changed: Double?, kept: Double?
+  /// When the work is kept for after a crash.
+  var autosave = Autosave()
 
   init(store: (any WorkStore)?, chooser: (any FileChooser)? = nil) {
     (self.store, self.chooser) = (store, chooser)
   }
 
-  /// From a change to keeping it while things move, and from keeping the work to keeping it again at
-  /// least, in seconds.
-  static let autosaveDelay = 2.0
-  /// From an attempt that has failed to the next one, in seconds.
-  static let retryDelay = 30.0
+  /// Notes the version of a file that is going to be read.
+  mutating func noteReading(of path: String) { read = (path, store?.version(of: path)) }
 
-  /// When the work is kept next at rest, in seconds on the clock of frames; nil where nothing has changed.
-  var autosaveDue: Double? {
-    changed.map { max($0, (kept ?? -.infinity) + Self.autosaveDelay) }
+  /// Notes the file that a scene's work was read from, in the version before that: what another program makes of it
+  /// while it is read is not what was read.
+  mutating func noteRead(_ path: String, of scene: String) {
+    paths[scene] = path
+    versions[scene] = read?.path == path ? read?.version : store?.version(of: path)
+    read = nil
   }
 
-  /// Notes the file that a scene's work was read from or written to just now.
-  mutating func note(_ path: String, of scene: String) {
+  /// Notes the file that a scene's work was written to just now.
+  mutating func noteWritten(_ path: String, of scene: String) {
     paths[scene] = path
-    versions[path] = store?.version(of: path)
+    versions[scene] = store?.version(of: path)
   }
 
   /// Whether saving a scene's work to a path would replace what it does not come from: another file, or what another
@@ -72,13 +74,13 @@ struct WorkFiles {
   func replacesOthers(at path: String, of scene: String) -> Bool {
     guard let store else { return false }
     guard paths[scene] == path else { return store.exists(path) }
-    return store.version(of: path).map { $0 != versions[path] } ?? false
+    return store.version(of: path).map { $0 != versions[scene] } ?? false
   }
 
   /// Notes a change that is worth keeping.
   mutating func noteChange(at now: Double) {
     unchangedWindow = nil
-    if store != nil { changed = now }
+    if store != nil { autosave.noteChange(at: now) }
   }
 
   /// Notes how the window stands: where it has changed that is worth keeping, although it is no work.
@@ -86,7 +88,7 @@ struct WorkFiles {
     guard let last = window else { return window = (state, state) }
     guard state != last.shown else { return }
     window?.shown = state
-    if store != nil { changed = now }
+    if store != nil { autosave.noteChange(at: now) }
   }
 
   /// Keeps how the window stands, where that has changed.
@@ -97,21 +99,4 @@ struct WorkFiles {
     try store?.keepWindow(window.shown.json)
     self.window?.kept = window.shown
   }
-
-  /// Notes that changes could not be kept: that is tried again later, as what was changed is kept nowhere else.
-  mutating func noteFailure(at now: Double) { changed = now + Self.retryDelay }
-
-  /// Whether the work is to be kept now; true once for each change.
-  ///
-  /// What has come to rest is kept at once, so that the window need not wake for it.
-  mutating func takesAutosave(at now: Double, isAtRest: @autoclosure () -> Bool) -> Bool {
-    guard let due = autosaveDue, let changed, due <= now,
-      changed + Self.autosaveDelay <= now || isAtRest()
-    else { return false }
-    (self.changed, kept) = (nil, now)
-    return true
-  }
-
-  /// Keeps nothing more: the program ends as it should.
-  mutating func endAutosave() { changed = nil }
 }

@@ -36,7 +36,7 @@ extension Workbench {
   /// What was being done when the program ended can come back, and what a link holds can be opened.
   func offerCard() {
     let title = { (id: String) in
-      SceneCatalog.infos.first { $0.id == id }?.title ?? .verbatim(id)
+      SceneCatalog.infos.first { $0.id == id }?.title ?? .verbatim(id.printable())
     }
     if let work = files.offered {
       offer(

@@ -13,6 +13,7 @@ extension Workbench {
   public func open(_ path: String) {
     letGo()
     cancelReading()
+    files.noteReading(of: path)
     if FileReading.isWorthwhile(for: path) {
       files.reading = FileReading(path)
     } else {
@@ -58,7 +59,7 @@ extension Workbench {
     guard let reading = files.reading else { return }
     let card = readingFrame
     drawCard(card)
-    let name = (reading.path as NSString).lastPathComponent
+    let name = (reading.path as NSString).lastPathComponent.printable()
     ui.label(
       "Reading \(name)",
       in: CGRect(x: card.minX + 16, y: card.minY + 12, width: card.width - 140, height: 18),

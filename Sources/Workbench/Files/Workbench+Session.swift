@@ -78,12 +78,13 @@ extension Workbench {
 
   func autosaveIfDue() {
     files.note(wholeWindow(), at: now)
-    guard files.takesAutosave(at: now, isAtRest: isAtRest) else { return }
+    guard files.autosave.isDue(at: now, isAtRest: isAtRest) else { return }
     do {
       if files.hasChangedWork { try files.store?.keep(session().json) }
       try files.keepWindow()
+      files.autosave.noteSuccess()
     } catch {
-      files.noteFailure(at: now)
+      guard files.autosave.noteFailure(at: now) else { return }
       say("Your work cannot be kept for after a crash: \(Self.text(of: error)).", isError: true)
     }
   }
@@ -117,7 +118,7 @@ extension Workbench {
   }
 
   private func endNow() {
-    files.endAutosave()
+    files.autosave.end()
     window.wantsQuit = true
   }
 

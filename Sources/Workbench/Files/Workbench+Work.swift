@@ -118,7 +118,7 @@ extension Workbench {
     noteWork()
     stage.rememberContent()
     noteDeed(.tuned)
-    if let path { files.note(path, of: sceneID) }
+    if let path { files.noteRead(path, of: sceneID) }
   }
 
   private typealias OpenedConversation = (said: Conversation, me: Int, path: String?)
@@ -265,7 +265,7 @@ extension Workbench {
     }
     do {
       try store.write(text, to: named)
-      files.note(named, of: sceneID)
+      files.noteWritten(named, of: sceneID)
       store.note(recent: named)
       let name = (named as NSString).lastPathComponent
       let isAlone = scene.experiment != nil && (name as NSString).pathExtension == "json"

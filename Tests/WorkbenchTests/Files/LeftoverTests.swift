@@ -233,4 +233,16 @@ import Testing
     #expect(throws: Drawer.Full.self) { try driver.bench.end() }
     #expect(driver.bench.wantsQuit && drawer.kept == kept && drawer.session == nil)
   }
+
+  /// Nothing in a kept session controls how the card is drawn.
+  @Test func namesOnTheCardAreEscaped() throws {
+    var session = SavedSession()
+    session.scene = "\u{1B}[31m\u{202E}gniht\n"
+    let drawer = Drawer()
+    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
+    let driver = try WorkbenchDriver(store: drawer)
+    driver.frames(1)
+    let words = driver.words()
+    #expect(words.contains("Your work on \\u{1B}[31m\\u{202E}gniht\\u{A} was kept."), "\(words)")
+  }
 }

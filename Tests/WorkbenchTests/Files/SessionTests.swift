@@ -360,4 +360,19 @@ import Testing
     driver.pass(200)
     #expect(driver.words().contains { $0.hasPrefix("Your work cannot be kept") })
   }
+
+  /// The work is kept once the disk has room again, without another change.
+  @Test func aSessionThatCouldNotBeKeptIsTriedAgain() throws {
+    let drawer = Drawer()
+    drawer.isFull = true
+    let driver = try started(drawer)
+    driver.bench.edit { $0.values["damping"] = 0.4 }
+    driver.pass(200)
+    #expect(driver.rest() && drawer.kept == nil)
+    let due = try #require(driver.bench.nextWake)
+    #expect(due <= driver.bench.now + Autosave.retryDelay)
+    drawer.isFull = false
+    driver.pass(Int(Autosave.retryDelay * 60) + 200)
+    #expect(drawer.kept?.contains("\"damping\": 0.4") == true)
+  }
 }

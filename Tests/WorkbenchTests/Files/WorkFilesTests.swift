@@ -4,37 +4,6 @@ import Testing
 @testable import Workbench
 
 @Suite struct WorkFilesTests {
-  @Test func inMotionAChangeIsKeptOnceAfterAPause() {
-    var files = WorkFiles(store: Drawer())
-    var kept: [Double] = []
-    func look(at now: Double) {
-      if files.takesAutosave(at: now, isAtRest: false) { kept.append(now) }
-    }
-    look(at: 100)
-    #expect(kept == [], "nothing has changed")
-    files.noteChange(at: 1)
-    files.noteChange(at: 2)
-    for now in [3.9, 4, 5] { look(at: now) }
-    #expect(kept == [4], "two seconds after the last change, once")
-  }
-
-  @Test func atRestAChangeIsKeptAtOnceAndTheNextOneTwoSecondsLater() {
-    var files = WorkFiles(store: Drawer())
-    var kept: [Double] = []
-    func look(at now: Double) {
-      if files.takesAutosave(at: now, isAtRest: true) { kept.append(now) }
-    }
-    files.noteChange(at: 1)
-    #expect(files.autosaveDue == 1)
-    look(at: 1.5)
-    #expect(files.autosaveDue == nil)
-    look(at: 1.6)
-    for change in [1.7, 2.8] { files.noteChange(at: change) }
-    #expect(files.autosaveDue == 3.5, "so that many changes are not kept one by one")
-    for now in [3.4, 3.5, 9] { look(at: now) }
-    #expect(kept == [1.5, 3.5])
-  }
-
   /// A change of the window alone is kept once, and is no work.
   @Test func aChangeOfTheWindowIsKeptByItself() throws {
     let drawer = Drawer()
@@ -42,11 +11,11 @@ import Testing
     files.unchangedWindow = SavedSession()
     var window = SavedSession()
     files.note(window, at: 1)
-    #expect(files.autosaveDue == nil, "as it is at its first frame")
+    #expect(files.autosave.due == nil, "as it is at its first frame")
     window.theme = .dark
     files.note(window, at: 2)
     files.note(window, at: 3)
-    #expect(files.autosaveDue == 2, "when it changed")
+    #expect(files.autosave.due == 2, "when it changed")
     drawer.isFull = true
     #expect(throws: Drawer.Full.self) { try files.keepWindow() }
     drawer.isFull = false
@@ -57,34 +26,50 @@ import Testing
     #expect(drawer.window == nil && !files.hasChangedWork)
   }
 
-  /// What could not be kept is tried again without another change.
-  @Test func afterAFailureTheWorkIsKeptLater() {
-    var files = WorkFiles(store: Drawer())
-    var kept: [Double] = []
-    func look(at now: Double) {
-      if files.takesAutosave(at: now, isAtRest: true) { kept.append(now) }
-    }
-    files.noteChange(at: 1)
-    look(at: 3)
-    files.noteFailure(at: 3)
-    for now in [5, 32, 33, 34.0] { look(at: now) }
-    #expect(kept == [3, 33])
-    files.noteFailure(at: 33)
-    files.noteChange(at: 40)
-    look(at: 40)
-    #expect(kept == [3, 33, 40], "a change does not wait for that")
-  }
-
   @Test func withoutAStoreNothingIsDue() {
     var files = WorkFiles(store: nil)
     files.noteChange(at: 1)
-    #expect(files.autosaveDue == nil)
+    #expect(files.autosave.due == nil)
+    var kept = WorkFiles(store: Drawer())
+    kept.noteChange(at: 1)
+    #expect(kept.autosave.due == 1)
   }
 
-  @Test func afterTheEndNothingIsKept() {
-    var files = WorkFiles(store: Drawer())
-    files.noteChange(at: 1)
-    files.endAutosave()
-    #expect(files.autosaveDue == nil)
+  /// Two scenes may save to one file: each has read or written its own version of it.
+  @Test func anotherScenesWorkIsNotReplacedUnasked() {
+    let (drawer, path) = (Drawer(), "/desk/a.springlab")
+    var files = WorkFiles(store: drawer)
+    drawer.files[path] = "grid 1"
+    files.noteWritten(path, of: "grid")
+    #expect(files.replacesOthers(at: path, of: "cradle"))
+    drawer.files[path] = "cradle 1"
+    files.noteWritten(path, of: "cradle")
+    #expect(!files.replacesOthers(at: path, of: "cradle"))
+    #expect(files.replacesOthers(at: path, of: "grid"))
+    drawer.files[path] = "grid 2"
+    files.noteWritten(path, of: "grid")
+    #expect(!files.replacesOthers(at: path, of: "grid"))
+    #expect(files.replacesOthers(at: path, of: "cradle"))
+  }
+
+  /// What another program makes of a file while it is read was not read.
+  @Test func whatChangesWhileItIsReadIsNotReplacedUnasked() {
+    let (drawer, path) = (Drawer(), "/desk/a.springlab")
+    var files = WorkFiles(store: drawer)
+    drawer.files[path] = "1"
+    files.noteReading(of: path)
+    files.noteRead(path, of: "grid")
+    #expect(!files.replacesOthers(at: path, of: "grid"))
+    files.noteReading(of: path)
+    drawer.files[path] = "2"
+    files.noteRead(path, of: "grid")
+    #expect(files.replacesOthers(at: path, of: "grid"))
+    files.noteWritten(path, of: "grid")
+    #expect(!files.replacesOthers(at: path, of: "grid"))
+    // A reading before that is over.
+    files.noteReading(of: "/desk/other.json")
+    drawer.files[path] = "3"
+    files.noteRead(path, of: "grid")
+    #expect(!files.replacesOthers(at: path, of: "grid"))
   }
 }

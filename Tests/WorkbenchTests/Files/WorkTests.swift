@@ -289,7 +289,7 @@ final class Drawer: WorkStore {
     driver.bench.edit { $0.values["damping"] = 0.25 }
     // The window wakes for it although nothing moves.
     let due = try #require(driver.bench.nextWake)
-    #expect(due <= driver.bench.now + WorkFiles.autosaveDelay)
+    #expect(due <= driver.bench.now + Autosave.delay)
     driver.pass(130)
     let kept = try #require(drawer.kept)
     // No quit: the next start finds it.
