@@ -24,8 +24,9 @@ enum KeyTranslation {
     }
     var value = code.rawValue
     let isShortcut = bits & (KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue) != 0
-    if isShortcut, value > asciiEnd, let latin = latin(symbol.scancode) {
-      // Ctrl+C is where C is on a Latin keyboard, whatever script the keyboard writes.
+    if value > asciiEnd, isShortcut || !isLatin(value), let latin = latin(symbol.scancode) {
+      // Ctrl+C and C are where C is on a Latin keyboard, whatever script the keyboard writes; what is typed comes as
+      // text besides. A Latin keyboard of its own order has its own letters there.
       value = latin
     }
     return character(value).map(Key.character)
@@ -63,6 +64,11 @@ enum KeyTranslation {
     let place = Int(code.rawValue) - Int(SDL_SCANCODE_KP_1.rawValue)
     guard digits.indices.contains(place) else { return nil }
     return hasDigits ? .character(digits[place]) : moves[place]
+  }
+
+  /// Whether a letter beyond ASCII is one of the Latin script.
+  private static func isLatin(_ value: UInt32) -> Bool {
+    value < 0x250 || (0x1E00...0x1EFF).contains(value)
   }
 
   private static func latin(_ code: SDL_Scancode) -> UInt32? {

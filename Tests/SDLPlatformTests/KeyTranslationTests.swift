@@ -49,9 +49,16 @@ import Testing
     // The key of C on a Russian keyboard.
     let cyrillic = SDL_KeyCode(0x441)
     #expect(key(cyrillic, SDL_SCANCODE_C, KMOD_LCTRL) == .character("c"))
-    #expect(key(cyrillic, SDL_SCANCODE_C) == .character("с"))
+    // A shortcut without modifiers as well; what is typed comes as text besides.
+    #expect(key(cyrillic, SDL_SCANCODE_C) == .character("c"))
+    #expect(key(SDL_KeyCode(0x43B), SDL_SCANCODE_K, KMOD_LSHIFT) == .character("k"))
+    #expect(key(SDL_KeyCode(0x3B4), SDL_SCANCODE_D) == .character("d"), "Greek")
+    // A key that has no Latin letter keeps its own.
+    #expect(key(SDL_KeyCode(0x445), SDL_SCANCODE_LEFTBRACKET) == .character("х"))
     // But not where the keyboard is Latin in another order.
     #expect(key(SDLK_j, SDL_SCANCODE_C, KMOD_LCTRL) == .character("j"))
+    #expect(key(SDL_KeyCode(0x11F), SDL_SCANCODE_E) == .character("ğ"), "Turkish, of its own order")
+    #expect(key(SDL_KeyCode(0x1EA1), SDL_SCANCODE_A) == .character("ạ"))
   }
 
   @Test func bothSidesOfAModifierCount() {
