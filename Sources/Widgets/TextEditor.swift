@@ -166,3 +166,12 @@ public struct TextEditor: Hashable {
     return (whole, caret..<caret + preedit.utf8.count)
   }
 }
+
+extension String {
+  /// The text for a field of one line: line breaks are spaces, but for those at its ends, which belong to no word.
+  var inOneLine: String {
+    guard contains(where: \.isNewline) else { return self }
+    let inside = drop(while: \.isNewline).reversed().drop(while: \.isNewline).reversed()
+    return String(inside.map { $0.isNewline ? " " : $0 })
+  }
+}

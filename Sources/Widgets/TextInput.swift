@@ -100,7 +100,7 @@ extension UI {
     }
     switch event {
     case .text(let words):
-      state.insert(isMultiline ? words : words.filter { !$0.isNewline })
+      state.insert(isMultiline ? words : words.inOneLine)
       takeEvent()
     case .preedit(let words, let caret):
       state.compose(words, caret: caret)
@@ -189,7 +189,7 @@ extension UI {
       if letter == "x" { state.insert("") }
     case "v":
       let pasted = clipboard.text
-      state.insert(isMultiline ? pasted : pasted.filter { !$0.isNewline })
+      state.insert(isMultiline ? pasted : pasted.inOneLine)
     // Without an edit of its own to take back, the key is for the rest of the window.
     case "z": return shift ? state.redo() : state.undo()
     case "y": return state.redo()

@@ -34,13 +34,14 @@ struct TypedNumber {
   /// A share of what stands before it: in `1/50 %` it belongs to the 50 alone.
   private static let percent = "%"
 
-  /// No sum is longer, in bytes: parentheses in one another take the stack.
-  private static let longest = 400
+  /// No sum is longer, in bytes, and has more parentheses in one another: these take the stack.
+  private static let longest = 4 * TextEditor.longest, deepest = 100
   /// How long a word is that is taken for a unit, in letters: `0x` is no number.
   private static let lengthsOfUnits = 2...12
 
   private let text: String
   private var at: String.Index
+  private var depth = 0
   /// The units that the field takes, and how much of its own each is.
   private let units: [String: Double]
 
@@ -52,13 +53,14 @@ struct TypedNumber {
     units = family.mapValues { $0 / own }
   }
 
-  /// The number that a text means in a field of a unit.
+  /// The number that a text means in a field of a unit; one that is too large for a computer is its largest one.
   static func value(of text: String, unit: String) throws(Mistake) -> Double {
     guard text.utf8.count <= longest else { throw .noNumber }
     var reader = TypedNumber(text, unit: unit)
     let value = try reader.sum()
-    guard reader.peek() == nil, value.isFinite else { throw reader.mistakeOfRest }
-    return value
+    guard reader.peek() == nil, !value.isNaN else { throw reader.mistakeOfRest }
+    let largest = Double.greatestFiniteMagnitude
+    return min(max(-largest, value), largest)
   }
 
   /// What is wrong with what is left: a word behind a number is a unit that is not known.
@@ -96,6 +98,7 @@ struct TypedNumber {
     value *= unit ?? 1
     while let sign = take(["*", "×", "/", "÷", ":"]) {
       let (next, unit) = try factor()
+      guard sign == "*" || sign == "×" || next != 0 else { throw .noNumber }
       if sign == "*" || sign == "×" {
         value *= next * (unit ?? 1)
       } else if hasUnit {
@@ -113,7 +116,10 @@ struct TypedNumber {
   private mutating func factor() throws(Mistake) -> (Double, unit: Double?) {
     let sign: Double = take(["+", "-", "−"]).map { $0 == "+" ? 1 : -1 } ?? 1
     let isSum = take(["("]) != nil
+    depth += isSum ? 1 : 0
+    guard depth <= Self.deepest else { throw .noNumber }
     let number = isSum ? try sum() : try self.number()
+    depth -= isSum ? 1 : 0
     guard !isSum || take([")"]) != nil else { throw .noNumber }
     let start = at
     let unit = try self.unit()
@@ -130,7 +136,7 @@ struct TypedNumber {
       skipDigits()
     }
     let digits = text[start..<at].replacingOccurrences(of: ",", with: ".")
-    guard let value = Double(digits + exponent()), value.isFinite else { throw .noNumber }
+    guard let value = Double(digits + exponent()) else { throw .noNumber }
     return value
   }
 

@@ -146,7 +146,7 @@ extension TextEditor {
     switch action {
     case .setText(let words):
       select(0..<text.utf8.count)
-      insert(isMultiline ? words : words.filter { !$0.isNewline })
+      insert(isMultiline ? words : words.inOneLine)
     case .select(let range):
       select(offset(ofCharacter: range.lowerBound)..<offset(ofCharacter: range.upperBound))
     default: return false

@@ -111,4 +111,16 @@ import Testing
   ]) func numbersAreWrittenTheSameEverywhere(value: Double, digits: Int, words: String) {
     #expect(UI.format(value, digits: digits) == words)
   }
+
+  /// A line break parts two numbers as a space does.
+  @Test func twoLinesAreNotOneNumber() {
+    #expect("2\n3".inOneLine == "2 3")
+    guard
+      case .rejected(_, nil) = NumberFieldResult(
+        reading: "2\n3".inOneLine, unit: "s", range: 0...60, digits: 2)
+    else {
+      Issue.record("It is a number.")
+      return
+    }
+  }
 }

@@ -100,4 +100,12 @@ import Testing
     editor.delete(to: -1)
     #expect(editor.text == "abc")
   }
+
+  @Test(arguments: [
+    ("new\nline", "new line"), ("a\r\nb", "a b"), ("/a/b.json\n", "/a/b.json"), ("\n\na\n", "a"),
+    ("a\u{2028}b", "a b"), ("a\n\nb", "a  b"), ("\n", ""), ("", ""), ("a b ", "a b "),
+  ])
+  func linesBecomeOne(text: String, line: String) {
+    #expect(text.inOneLine == line)
+  }
 }

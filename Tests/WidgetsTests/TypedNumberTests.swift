@@ -31,9 +31,28 @@ import Testing
   }
 
   /// Parentheses in one another take the stack, which ends somewhere.
-  @Test func noLongSumIsRead() {
-    let deep = String(repeating: "(", count: 100_000) + "1"
+  @Test(arguments: [101, 1000, 100_000]) func noDeepSumIsRead(count: Int) throws {
+    let deep = String(repeating: "(", count: count) + "1" + String(repeating: ")", count: count)
     #expect(throws: TypedNumber.Mistake.noNumber) { try TypedNumber.value(of: deep, unit: "s") }
+    let flat = String(repeating: "(1)+", count: 1000) + "1"
+    #expect(try TypedNumber.value(of: flat, unit: "s") == 1001)
+  }
+
+  /// Numbers beyond those of computers are numbers outside of the range.
+  @Test(
+    arguments: [
+      ("1e999", 60), ("-1e999", 0.5), (String(repeating: "9", count: 400), 60), ("1e300*1e300", 60),
+      ("0.\(String(repeating: "0", count: 400))1", 0.5), ("1e-999", 0.5), ("1e999 ms", 60),
+      ("-\(String(repeating: "9", count: 3000)) s", 0.5),
+    ] as [(String, Double)])
+  func whatIsTooLargeOrSmallIsOutOfTheRange(text: String, nearest: Double) {
+    let result = NumberFieldResult(reading: text, unit: "s", range: 0.5...60, digits: 1)
+    #expect(result == .rejected("Takes 0.5 to 60.0 s.", nearest: nearest))
+  }
+
+  @Test(arguments: ["1/0", "0/0", "1e999-1e999", "5 s/0", "1e999/0"])
+  func whatHasNoValueIsNoNumber(text: String) {
+    #expect(throws: TypedNumber.Mistake.noNumber) { try TypedNumber.value(of: text, unit: "s") }
   }
 
   /// What is said under a field is one short line, whatever was typed.
