@@ -45,7 +45,14 @@ enum Inputs {
 
   /// Opens saved work; a failure names what is not here.
   static func open(_ work: SavedWork, from path: String?, on workbench: Workbench) throws {
-    do { try workbench.open(work, from: path) } catch { throw Failure(.badInput, "\(error)") }
+    do {
+      try workbench.open(work, from: path)
+    } catch var error as DocumentError {
+      error.file = error.file ?? path
+      throw Failure(.badInput, "\(error)")
+    } catch {
+      throw Failure(.badInput, "\(error)")
+    }
   }
 
   /// Offers work that came as a link; a failure names what is not here.

@@ -99,6 +99,20 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
   }
 
+  /// A folder may be gone into, and not be run.
+  @Test func aFolderOfThatNameIsPassedOver() throws {
+    try pretend("for out; do :; done; exec cat > \"$out\"")
+    let other = folder.url.appendingPathComponent("first/ffmpeg")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    let first = other.deletingLastPathComponent().path
+    let (result, data) = try render(
+      "a.mp4", environment: ["PATH": "\(first):\(folder.url.path):/usr/bin:/bin"])
+    #expect(result.status == 0 && data != nil, "\(result.errors)")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ffmpeg"))
+    let without = try render("a.mp4", environment: ["PATH": first]).result
+    #expect(without.status == 69 && without.errors.contains("apt-get install ffmpeg"))
+  }
+
   @Test func aFilmIsMadeOfEveryFrame() throws {
     try pretend("for out; do :; done; exec cat > \"$out\"")
     let (result, data) = try render(

@@ -47,6 +47,10 @@ import Testing
     work.setting.preset = "none"
     let unknown = try run([try work.text()])
     #expect(unknown.status == 65 && unknown.errors.contains("setting.preset"))
+    let folder = try Scratch()
+    let file = folder.file("a.springlab", work.json)
+    let opened = try run([file.path])
+    #expect(opened.status == 65 && opened.errors.contains("a.springlab: setting.preset: is"))
     work.gesture = nil
     let still = try run(["--replay", try work.text()])
     #expect(still.status == 65 && still.errors.contains("no gesture"))

@@ -40,7 +40,14 @@ final class MovieSink: ExportRun {
   private static func find(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+      .first(where: isProgram)
+  }
+
+  /// Whether a path leads to a file that may be run: folders have that right as well.
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return unsafe access(path, X_OK) == 0
   }
 
   func take(_ frame: ExportFrame) throws {
