@@ -68,10 +68,12 @@ struct ChatLine {
     self.init(text ?? String(windows1252: bytes), number: number)
   }
 
-  /// Whether the line starts with a letter or a digit in brackets, as no list of messages in JSON does.
+  /// Whether the line starts with a time, or with a letter or a digit, in brackets that end, as no list of messages
+  /// in JSON does.
   var startsInBrackets: Bool {
     guard let next = whole.unicodeScalars.dropFirst().first else { return false }
-    return stamp != nil || next.isLetter || next.decimalDigit != nil
+    return stamp != nil
+      || (next.isLetter || next.decimalDigit != nil) && whole.utf8.has(UInt8(ascii: "]"))
   }
 
   /// Whether a mark of direction is before the line too, as with pictures.

@@ -58,8 +58,9 @@ public struct Conversation: Hashable, Sendable {
 
   /// The index of a participant by name, whatever the case.
   public func participantIndex(named name: String) -> Int? {
-    participants.firstIndex { $0 == name }
-      ?? participants.firstIndex { $0.lowercased() == name.lowercased() }
+    if let index = participants.firstIndex(of: name) { return index }
+    let small = name.lowercased()
+    return participants.firstIndex { $0.lowercased() == small }
   }
 
   /// What reading may take, in bytes, roughly: a program with a window takes 60 MB besides.
@@ -140,7 +141,8 @@ public struct Conversation: Hashable, Sendable {
       let bytes = try Self.utf8(bytes)
       if Self.isText(bytes) {
         var chat = ChatText()
-        try builder.readLines(bytes, progress) { builder, line, number in
+        try builder.readLines(bytes, progress, with: LineReader(ofText: bytes)) {
+          builder, line, number in
           try chat.take(ChatLine(bytes: line, number: number), &builder)
         }
         try chat.end(&builder)
@@ -157,6 +159,7 @@ public struct Conversation: Hashable, Sendable {
 
   /// The files of a folder or of a zip archive; nil for any other file.
   private static func tree(at path: String) throws -> (any FileTree)? {
+    guard path.isWholePath else { return nil }
     if isFolder(path) { return FolderTree(path) }
     return ZipArchive.isOne(path) ? try ZipArchive(path) : nil
   }

@@ -164,10 +164,10 @@ struct ConversationBuilder {
 
   /// Calls for every line that holds more than space, with its number from 1.
   mutating func readLines(
-    _ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress,
+    _ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress, with lines: LineReader = LineReader(),
     _ read: (inout ConversationBuilder, ArraySlice<UInt8>, Int) throws -> Void
   ) throws {
-    var lines = LineReader()
+    var lines = lines
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = min(bytes.endIndex, start + Self.pieceSize)

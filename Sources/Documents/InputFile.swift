@@ -25,6 +25,9 @@ struct InputFile {
     _ path: String, most: Int, kind: LocalizedText, takesPipes: Bool = false
   ) throws {
     let name = (path as NSString).lastPathComponent
+    guard path.isWholePath else {
+      throw DocumentError(file: name, "is no path: it holds a zero byte.")
+    }
     // Without waiting: opening a pipe would go on until something writes to it.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -87,6 +90,11 @@ struct InputFile {
       bytes += more
     }
   }
+}
+
+extension String {
+  /// Whether the system takes it as a path to its end: a zero byte ends one, so that what is before would be another.
+  var isWholePath: Bool { !utf8.has(0) }
 }
 
 extension Data {

@@ -5,6 +5,21 @@ public typealias ReadingProgress = (_ share: Double) throws -> Void
 struct LineReader {
   private var rest: [UInt8] = []
   private var line = 1
+  /// The most bytes of a line.
+  private let longest: Int
+
+  /// Lines of any length.
+  init() { longest = .max }
+
+  /// Lines of a text that starts so: what is made of one takes a multiple of its memory.
+  ///
+  /// A page may be one line.
+  init(ofText start: ArraySlice<UInt8>) {
+    let isPage = start.first { !$0.isJSONSpace } == UInt8(ascii: "<")
+    longest = isPage ? .max : Self.longestOfText
+  }
+
+  private static let longestOfText = 8 << 20
 
   /// Calls for every line that ends in a piece and holds more than space, with its number from 1.
   mutating func take(
@@ -24,6 +39,10 @@ struct LineReader {
       start = end + 1
     }
     rest += piece[start...]
+    guard rest.count <= longest else {
+      throw DocumentError(
+        line: line, "is longer than \(longest >> 20) MB, as no line of a chat is.")
+    }
   }
 
   /// Calls for the last line, which no break ends.

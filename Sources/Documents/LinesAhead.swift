@@ -54,7 +54,7 @@ final class LinesAhead: Sendable {
   }
 
   private func read(_ file: InputFile, after start: ArraySlice<UInt8>) throws {
-    var (file, lines, piece) = (file, LineReader(), start)
+    var (file, lines, piece) = (file, LineReader(ofText: start), start)
     while !piece.isEmpty {
       while !piece.isEmpty {
         let part = piece.prefix(Self.batchSize)

@@ -21,7 +21,7 @@ public enum OpenedFile: Hashable, Sendable {
   ///   throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = (path as NSString).lastPathComponent
-    guard !Conversation.isFolder(path), !ZipArchive.isOne(path) else {
+    guard !path.isWholePath || !Conversation.isFolder(path) && !ZipArchive.isOne(path) else {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return
     }

@@ -79,6 +79,7 @@ public final class OutputFile {
   private static func target(of path: String) throws(SystemError) -> (
     path: String, mode: mode_t?, isFile: Bool
   ) {
+    guard path.isWholePath else { throw SystemError(EINVAL) }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .last }

@@ -239,4 +239,12 @@ extension ConversationTests {
     _ = try? read(line)
     _ = try? read("Ada: first\n" + line)
   }
+
+  @Test func aLongNameIsComparedSoon() {
+    let names = (0..<20_000).map { "name\($0)" }
+    let chat = Conversation(title: "", participants: names, messages: [])
+    let wish = String(repeating: "Ä", count: 60_000)
+    #expect(processorTime { #expect(chat.participantIndex(named: wish) == nil) } < 1)
+    #expect(chat.participantIndex(named: "NAME19999") == 19_999)
+  }
 }

@@ -73,4 +73,19 @@ final class InputFileTests {
       #expect(throws: DocumentError.self) { try read() }
     }
   }
+
+  /// The system would take what is before a zero byte for the path.
+  @Test func aPathEndsAtNoZeroByte() throws {
+    let chat = make("chat.txt", Data("Ada: hi\nBen: yes\n".utf8))
+    for path in [chat + "\0", chat + "\0x.json", folder.path + "\0"] {
+      #expect(complaint(path)?.contains("zero byte") == true)
+      for read: () throws -> Void in [
+        { _ = try Conversation(contentsOf: path) }, { _ = try OpenedFile(contentsOf: path) },
+        { _ = try Data(document: path, kind: "a chat") },
+      ] {
+        let error = #expect(throws: DocumentError.self) { try read() }
+        #expect(error?.description.contains("zero byte") == true)
+      }
+    }
+  }
 }

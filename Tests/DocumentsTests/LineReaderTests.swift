@@ -95,4 +95,29 @@ import Testing
       }
     }
   }
+
+  /// What is made of a line takes a multiple of its memory.
+  @Test func linesOfTextHaveABound() throws {
+    let long = String(repeating: "0,", count: 5_000_000)
+    for start in ["Ada: ", "[10:00] <ada> ", "a,"] {
+      try write("Ada: hi\n" + start + long)
+      let error = #expect(throws: DocumentError.self) { try read() }
+      #expect(error?.line == 2 && error?.description.contains("8 MB") == true)
+      let whole = Data(("Ada: hi\n" + start + long).utf8)
+      #expect(throws: DocumentError.self) { try Conversation(data: whole, file: "chat.txt") }
+    }
+  }
+
+  /// A list of numbers is JSON's, which has budgets of its own.
+  @Test func aLongListIsNoText() throws {
+    try write("[" + String(repeating: "0,", count: 2_000_000) + "0]")
+    let error = #expect(throws: DocumentError.self) { try read() }
+    #expect(error?.line == 1 && error?.description.contains("needs a name") == true)
+    for text in ["[0,0,0", "[a, b"] {
+      #expect(!ChatLine(text, number: 1).startsInBrackets)
+    }
+    for text in ["[10:00] <ada> hi", "[ada] hi", "[1] hi"] {
+      #expect(ChatLine(text, number: 1).startsInBrackets)
+    }
+  }
 }

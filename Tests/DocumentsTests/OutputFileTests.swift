@@ -170,4 +170,11 @@ final class OutputFileTests {
     #expect(names == ["a", "b"])
     withExtendedLifetime(lock) {}
   }
+
+  /// The system would take what is before a zero byte for the path.
+  @Test func aPathEndsAtNoZeroByte() throws {
+    try OutputFile.save(Data("one".utf8), to: path("a"))
+    #expect(throws: SystemError.self) { try OutputFile.save(Data("two".utf8), to: path("a\0b")) }
+    #expect(try text("a") == "one" && names == ["a"])
+  }
 }
