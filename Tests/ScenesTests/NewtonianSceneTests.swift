@@ -1,6 +1,7 @@
 import Articles
 import Canvas
 import CollectionLayout
+import Documents
 import Foundation
 import Geometry
 import Testing
@@ -303,5 +304,24 @@ import Testing
     harness.scene.resize(to: CGSize(width: 720, height: 700))
     #expect(rests(harness))
     #expect(abs(centers(harness)[0].x - 360) < 3)
+  }
+
+  /// Pictures on one nail lie over one another: each pair takes time.
+  @Test func soManyPicturesHang() throws {
+    let harness = try stand()
+    let most = NewtonianScene.mostPictures
+    var pictures = ItemArrangement(
+      scene: "newtonian", count: 0, sections: [Array(0..<most)],
+      places: Array(repeating: .init(offset: CGVector(dx: 0, dy: 300), angle: 0), count: most))
+    #expect(harness.scene.take(pictures) && !harness.scene.board.canAdd)
+    key(harness, .insert)
+    #expect(harness.scene.tracedItems.count == most)
+    #expect(harness.scene.takeNews()?.english.contains("no more than \(most)") == true)
+    key(harness, .delete)
+    key(harness, .insert)
+    #expect(harness.scene.board.hanging.count == most)
+    pictures.sections = [[0..<most + 1]]
+    pictures.places.append(pictures.places[0])
+    #expect(!harness.scene.take(pictures))
   }
 }

@@ -67,7 +67,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
 
   // MARK: - Updates
 
-  var canAdd: Bool { true }
+  var canAdd: Bool { count < NewtonianScene.mostPictures }
   var canShuffle: Bool { count > 1 }
   var canGrab: Bool { true }
   func canRemove(_ number: Int) -> Bool { item(number) != nil }
@@ -78,6 +78,7 @@ final class LaidOutPictures: PictureBoard, CollectionViewDataSource {
 
   @discardableResult
   func add() -> Int? {
+    guard canAdd else { return nil }
     view.performBatchUpdates {
       count += 1
       view.insertItems(at: [IndexPath(item: count - 1, section: 0)])

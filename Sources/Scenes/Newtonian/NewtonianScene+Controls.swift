@@ -8,9 +8,6 @@ import Widgets
 // MARK: - The last session
 
 extension NewtonianScene {
-  /// The most pictures that come back.
-  private static let mostKept = 1000
-
   /// The pictures that hang, from the nail; those that fall are gone.
   public var arrangement: ItemArrangement? {
     let pictures = board.hangingInOrder
@@ -23,7 +20,7 @@ extension NewtonianScene {
   /// Hangs the pictures where they hung, at rest; false where there are too many, or places are missing.
   public func take(_ arrangement: ItemArrangement) -> Bool {
     let places = arrangement.places
-    guard arrangement.count == 0, arrangement.sections.count == 1, places.count <= Self.mostKept
+    guard arrangement.count == 0, arrangement.sections.count == 1, places.count <= Self.mostPictures
     else { return false }
     let numbers = arrangement.numbers[0]
     guard numbers.count == places.count else { return false }

@@ -56,6 +56,8 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
 
   /// The most pictures that come in by themselves, and the time between two, in seconds.
   static let longestQueue = 100
+  /// The most pictures that hang: they lie over one another, and each pair takes time.
+  static let mostPictures = 200
   static let queueTime = 0.4
   private var queue: Queue
   /// Whether motion that no hand makes is left out.
@@ -171,7 +173,10 @@ public final class NewtonianScene: Scene, SceneGuide, DebugDrawable, Outlining, 
       settleIfCalm()
       news = "picture \(number + 1) comes in"
     } else {
-      news = "the article adds no picture while one falls, and no more than 10"
+      news =
+        fidelity == .published
+        ? "the article adds no picture while one falls, and no more than 10"
+        : "no more than \(Self.mostPictures) pictures hang from one nail"
     }
   }
 
