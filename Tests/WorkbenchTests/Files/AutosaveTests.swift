@@ -43,19 +43,20 @@ import Testing
 
   @Test func whatCannotBeKeptIsTriedAgainAndSaidOnce() {
     var autosave = Autosave()
+    func isDue(at now: Double) -> Bool { autosave.isDue(at: now, isAtRest: true) }
+    func fails(at now: Double) -> Bool { autosave.noteFailure(at: now) }
     autosave.noteChange(at: 1)
-    #expect(autosave.isDue(at: 3, isAtRest: true) && autosave.due == nil)
-    #expect(autosave.noteFailure(at: 3), "it is said")
+    #expect(isDue(at: 3) && autosave.due == nil)
+    #expect(fails(at: 3), "it is said")
     let next = 3 + Autosave.retryDelay
     #expect(autosave.due == next, "the window wakes for it")
-    #expect(!autosave.isDue(at: next - 0.1, isAtRest: true))
-    #expect(autosave.isDue(at: next, isAtRest: true))
-    #expect(!autosave.noteFailure(at: next), "and not again")
-    #expect(autosave.isDue(at: next + Autosave.retryDelay, isAtRest: true))
+    #expect(!isDue(at: next - 0.1) && isDue(at: next))
+    #expect(!fails(at: next), "and not again")
+    #expect(isDue(at: next + Autosave.retryDelay))
     autosave.noteSuccess()
     #expect(autosave.due == nil)
     autosave.noteChange(at: 90)
-    #expect(autosave.isDue(at: 92, isAtRest: true))
-    #expect(autosave.noteFailure(at: 92), "after a success it is said anew")
+    #expect(isDue(at: 92))
+    #expect(fails(at: 92), "after a success it is said anew")
   }
 }
