@@ -46,12 +46,6 @@ package struct Tolerances: Sendable {
   static let hugeIslandPositionIterations = 8
   /// Times of impact of one contact in one sub-step at most.
   static let impactsPerContact = 8
-  /// The most pairs of outlines near one another that a world keeps, the most touches that the solver solves in a
-  /// sub-step, and how many more of each for every body.
-  ///
-  /// Outlines that do not lie over one another touch three times for every body at most; n that lie at one place have
-  /// n²/2 pairs, which would take all memory. Of those the first are kept, until they have parted.
-  var mostPairs = 1_000_000, mostTouches = 100_000, morePerBody = 16
 
   // MARK: Lengths
 

@@ -37,7 +37,7 @@ public struct World {
   @inline(__always)
   var exactRest: Double { Tolerances.exactRestShare * restSpeed }
 
-  var tolerances: Tolerances
+  let tolerances: Tolerances
   /// The bodies; the motion of those on lone springs is in `packed` between advances.
   var slots: [Body] = []
   var freeBodies: [Int32] = []

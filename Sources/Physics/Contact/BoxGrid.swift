@@ -151,17 +151,14 @@ struct BoxGrid {
     SIMD2<Int32>(1, -1), SIMD2<Int32>(1, 0), SIMD2<Int32>(1, 1), SIMD2<Int32>(0, 1),
   ]
 
-  /// Calls `found` once for every two overlapping boxes of which one is wanted; looks at no more boxes once there are
-  /// enough.
-  func forEachOverlap(until isEnough: () -> Bool = { false }, _ found: (Int, Int) -> Void) {
+  /// Calls `found` once for every two overlapping boxes of which one is wanted.
+  func forEachOverlap(_ found: (Int, Int) -> Void) {
     // Where most are wanted every box looks ahead; where few are, those look all around.
     let isAhead = 2 * wantedCount > boxes.count
     for i in boxes.indices where !isLarge[i] {
-      if isEnough() { return }
       if isAhead { lookAhead(i, found) } else if isWanted[i] { lookAround(i, found) }
     }
     for i in large.lazy.map(Int.init) {
-      if isEnough() { return }
       for j in boxes.indices where isWanted[i] || isWanted[j] {
         guard !isLarge[j] || i < j, boxes[i].overlaps(boxes[j]) else { continue }
         found(i, j)

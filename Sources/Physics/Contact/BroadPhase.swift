@@ -143,21 +143,14 @@ extension World {
     if search.isStale { search.noteChanges(bodies: slots.count) }
     search.isStale = false
     guard !search.pairs.isEmpty else { return }
-    let isFull = search.pairs.count >= mostPairs
     removeKnownPairs(&search)
     search.pairs.sort()
-    let room = max(0, mostPairs - contacts.count)
-    // What has no room is found again once others have parted.
-    search.isStale = isFull || search.pairs.count > room
-    search.pairs.removeLast(max(0, search.pairs.count - room))
     for pair in search.pairs {
       contacts.append(makeContact(pair))
       manifolds.append(Manifold())
     }
     if !search.pairs.isEmpty { graph.contactsAreStale = true }
   }
-
-  private var mostPairs: Int { tolerances.mostPairs + tolerances.morePerBody * slots.count }
 
   private func removeKnownPairs(_ search: inout BroadPhase) {
     search.table.list(search.pairs)
@@ -204,8 +197,7 @@ extension World {
     let entries = search.entries
     var pairs: [BroadPhase.Pair] = []
     swap(&pairs, &search.pairs)
-    let most = mostPairs
-    search.grid.forEachOverlap(until: { pairs.count >= most }) { i, j in
+    search.grid.forEachOverlap { i, j in
       guard mayTouch(Int(entries[i].body), Int(entries[j].body)) else { return }
       pairs.append(
         BroadPhase.Pair(

@@ -37,10 +37,7 @@ extension World {
     island.marks.clear(
       bodies: slots.count, contacts: contacts.count, joints: joints.list.count)
     // Once in their order: the search comes by most of them twice, and in none.
-    var left = tolerances.mostTouches + tolerances.morePerBody * slots.count
-    for c in contacts.indices {
-      if contacts[c].takesPart, left > 0 { left -= 1 } else { island.marks.contacts[c] = true }
-    }
+    for c in contacts.indices where !contacts[c].takesPart { island.marks.contacts[c] = true }
     if profile == .ideal { island.listMoving(slots) }
     for seed in slots.indices.reversed() {
       if let methods, !methods[seed].isSolver { continue }
