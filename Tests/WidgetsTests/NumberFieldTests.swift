@@ -49,7 +49,7 @@ import Testing
     #expect(typing("2,5") { $0.key(.enter) }.results == [.typed(2.5)])
   }
 
-  @Test(arguments: ["abc", "nan", "inf", "1e400", "--1", "0x"])
+  @Test(arguments: ["abc", "nan", "inf", "--1", "0x"])
   func whatIsNoNumberIsSaidSo(words: String) {
     let log = typing(words) { $0.key(.enter) }
     #expect(log.results == [.rejected("\"\(words)\" is not a number.", nearest: nil)])
