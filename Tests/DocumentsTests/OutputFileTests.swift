@@ -138,21 +138,37 @@ final class OutputFileTests {
       reason { try OutputFile.save(Data([1]), to: path(long + "n")) } == "its name is too long")
   }
 
+  /// Whatever process has its number now, as all containers have the same ones.
   @Test func whatAKilledProcessLeftGoes() throws {
-    // No process has this number: Linux counts no further than 2²².
-    let left = ".springlab-\(1 << 30)-0.partial"
-    for name in [left, ".springlab-1-0.partial", "mine.partial"] {
+    let own = ProcessInfo.processInfo.processIdentifier
+    for name in [".springlab-1-0.partial", ".springlab-\(own)-0.partial", "mine.partial"] {
       _ = FileManager.default.createFile(atPath: path(name), contents: nil)
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + ".link", withDestinationPath: path("b"))
     defer { try? FileManager.default.removeItem(atPath: folder.path + ".link") }
     OutputFile.removeRemains(beside: folder.path + ".link")
-    #expect(names == [".springlab-1-0.partial", "mine.partial"], "the first process runs")
-    let own = try OutputFile(path("a"))
-    OutputFile.removeOwn(in: folder.path)
-    #expect(names == [".springlab-1-0.partial", "mine.partial"])
-    own.discard()
+    #expect(names == ["mine.partial"])
+  }
+
+  /// Until it has its final name, also where it was closed long before, as the pictures of a sequence are.
+  @Test func whatIsBeingWrittenStays() throws {
+    do {
+      let file = try OutputFile(path("a"))
+      OutputFile.removeRemains(in: folder.path)
+      #expect(names.count == 1)
+      try file.append(Data("x".utf8))
+      try file.commit()
+    }
+    #expect(names == ["a"])
+    let lock = FileLock(folder: folder.path, isShared: true)
+    let closed = try OutputFile(path("b"))
+    try closed.close()
+    OutputFile.removeRemains(in: folder.path)
+    #expect(names.count == 2)
+    try closed.commit()
+    #expect(names == ["a", "b"])
+    withExtendedLifetime(lock) {}
   }
 
   /// The system would take what is before a zero byte for the path.
