@@ -73,7 +73,7 @@ SLOW_IN_DEBUG := \
   ScenesTests.SnapshotTests WorkbenchTests.CompareTests WorkbenchTests.DamageTests \
   WorkbenchTests.ArrangedWorkTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \
   WorkbenchTests.KeptPartsTests \
-  WorkbenchTests.PlaceSessionTests WorkbenchTests.PlaybackTests WorkbenchTests.RandomLogTests \
+  WorkbenchTests.PlaceSessionTests WorkbenchTests.PlaybackTests WorkbenchTests.PresentTests WorkbenchTests.RandomLogTests \
   WorkbenchTests.SameLogTests WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests \
   WorkbenchTests.SharedTextTests WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests \
   WorkbenchTests.TimelineTests WorkbenchTests.VelocityTests WorkbenchTests.WorkTests WorkbenchTests.WorkbenchTests

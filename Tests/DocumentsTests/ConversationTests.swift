@@ -240,13 +240,15 @@ extension ConversationTests {
     _ = try? read("Ada: first\n" + line)
   }
 
-  @Test func aLongNameIsComparedSoon() {
-    let names = (0..<20_000).map { "name\($0)" }
-    let chat = Conversation(title: "", participants: names, messages: [])
-    let wish = String(repeating: "Ä", count: 60_000)
-    var found: Int?
-    #expect(processorTime { found = chat.participantIndex(named: wish) } < 1)
-    #expect(found == nil)
-    #expect(chat.participantIndex(named: "NAME19999") == 19_999)
+  /// A long name among many is written in small letters once.
+  @Test func aLongNameIsComparedOnce() {
+    expectLinear(1000) { count in
+      let names = (0..<count).map { "name\($0)" }
+      let chat = Conversation(title: "", participants: names, messages: [])
+      let wish = String(repeating: "Ä", count: count)
+      return { #expect(chat.participantIndex(named: wish) == nil) }
+    }
+    let chat = Conversation(title: "", participants: ["a", "Name"], messages: [])
+    #expect(chat.participantIndex(named: "NAME") == 1)
   }
 }

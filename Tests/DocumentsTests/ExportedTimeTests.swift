@@ -28,12 +28,4 @@ import Testing
   func othersAreRefused(text: String) {
     #expect(throws: JSONMistake.self) { try time(text) }
   }
-
-  /// Foundation's formatter, made anew for each, takes ten seconds and more.
-  @Test(arguments: ["2026-05-01T18:30:00.123+00:00", "2026-05-01 18:30:00Z"])
-  func manyAreReadSoon(text: String) throws {
-    let value = try JSONParser.parse(Array(quoted(text).utf8)[...])
-    let taken = processorTime { for _ in 0..<50_000 { _ = try? value.time() } }
-    #expect(taken < 3)
-  }
 }

@@ -37,12 +37,4 @@ import Testing
   func classesTellTheRole(names: String, role: PageRole?) {
     #expect(PageKind(name: "div", classNames: names).role == role)
   }
-
-  /// Each name alone once took forty searches.
-  @Test func manyNamesAreLookedAtTogether() {
-    let names = (0..<200_000).map { "a\($0)e" }.joined(separator: " ")
-    var kind: PageKind?
-    #expect(processorTime { kind = PageKind(name: "div", classNames: names) } < 1.5)
-    #expect(kind?.role == nil && kind?.isOrnament == false)
-  }
 }
