@@ -131,12 +131,14 @@ import Scenes
     return (try Player(corpus: Corpus(root: root), folder: folder, text: try PangoText()), folder)
   }
 
-  private static func report(_ events: Int, _ inputs: Int) throws {
+  private static func checkMemory(_ most: Int) throws {
     let peak = Usage.peak
-    guard peak < (inputs > 0 ? mostForReading : mostMemory) || Usage.isSanitized else {
-      throw Fault("\(peak) MB of memory were taken")
-    }
-    print("\(events) \(inputs) \(peak)")
+    guard peak < most || Usage.isSanitized else { throw Fault("\(peak) MB of memory were taken") }
+  }
+
+  private static func report(_ events: Int, _ inputs: Int) throws {
+    try checkMemory(inputs > 0 ? mostForReading : mostMemory)
+    print("\(events) \(inputs) \(Usage.peak)")
   }
 
   private static func use(seed: UInt64, count: Int, log: String) throws {
@@ -193,7 +195,11 @@ import Scenes
       try file.seek(toOffset: 0)
       try file.write(contentsOf: Data("\(number)        \n".utf8))
       let (kind, text) = readers.input(seed: seed, number: number, as: only)
-      do { try readers.read(text, as: kind) } catch {
+      do {
+        try readers.read(text, as: kind)
+        // After each, so that the fault names the document that took the memory.
+        try checkMemory(mostForReading)
+      } catch {
         try Data(text.utf8).write(to: URL(fileURLWithPath: log + ".\(kind)"))
         throw error
       }
