@@ -81,12 +81,7 @@ struct AccordionRows: Equatable {
   /// The section at a height of the content, the nearest one outside; nil without sections.
   func section(at y: Double) -> Int? {
     guard !counts.isEmpty else { return nil }
-    var (low, high) = (0, counts.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if tops[middle + 1] > y { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return (0..<counts.count - 1).partitioningIndex(where: { tops[$0 + 1] > y })
   }
 
   /// The sections that meet a range of the content.

@@ -93,12 +93,7 @@ public final class WaterfallLayout: CollectionViewLayout {
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
     columns.flatMap { column in
-      var low = 0
-      var high = column.bottoms.count
-      while low < high {
-        let middle = (low + high) / 2
-        if column.bottoms[middle] > Double(rect.minY) { high = middle } else { low = middle + 1 }
-      }
+      var low = column.bottoms.partitioningIndex(where: { $0 > Double(rect.minY) })
       var found: [CollectionViewLayoutAttributes] = []
       while low < column.items.count, frame(of: low, in: column).minY < rect.maxY {
         found.append(attributes(of: low, in: column))

@@ -49,12 +49,8 @@ public struct RowIDs: Hashable, Sendable {
   private func place(of index: Int) -> (run: Int, rest: Int) {
     guard index < count else { return (runs.count, index - count) }
     // The last run that starts there or before.
-    var (low, high) = (0, runs.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle } else { high = middle }
-    }
-    return (low, index - starts[low])
+    let run = starts.partitioningIndex(where: { $0 > index }) - 1
+    return (run, index - starts[run])
   }
 
   /// The index of the row of an id; nil where it is gone.

@@ -66,24 +66,10 @@ struct OrderMap {
   func old(_ new: Int) -> Int? { Self.map(new, out: taken, in: removed) }
 
   private static func map(_ place: Int, out: [Int], in other: [Int]) -> Int? {
-    let before = firstIndex(in: out) { $0 >= place }
+    let before = out.partitioningIndex(where: { $0 >= place })
     if before < out.count, out[before] == place { return nil }
     let rank = place - before
     // The n-th place that is free: every one taken before it pushes it on by one.
-    var (low, high) = (0, other.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if other[middle] - middle > rank { high = middle } else { low = middle + 1 }
-    }
-    return rank + low
-  }
-
-  private static func firstIndex(in list: [Int], where isPast: (Int) -> Bool) -> Int {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isPast(list[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return rank + other.indices.partitioningIndex(where: { other[$0] - $0 > rank })
   }
 }

@@ -142,13 +142,9 @@ struct ListDifference<Element: Hashable> {
     var tails: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tails[middle]].from < pair.from { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tails[low - 1] }
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
+      let place = tails.partitioningIndex(where: { pairs[$0].from >= pair.from })
+      if place > 0 { previous[index] = tails[place - 1] }
+      if place == tails.count { tails.append(index) } else { tails[place] = index }
     }
     var keeps = Array(repeating: false, count: pairs.count)
     var index = tails.last ?? -1

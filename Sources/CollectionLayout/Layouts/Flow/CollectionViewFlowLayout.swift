@@ -206,12 +206,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   }
 
   func firstSection(endingAfter place: CGFloat) -> Int {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle].end > place { high = middle } else { low = middle + 1 }
-    }
-    return low
+    sections.partitioningIndex(where: { $0.end > place })
   }
 
   private func cell(_ path: IndexPath) -> CollectionViewLayoutAttributes {

@@ -137,11 +137,6 @@ struct FlowLines: Sendable {
 
   /// The last line of which something is true that is true of none after; the first if of none.
   private static func last(in lines: [Line], where isBefore: (Line) -> Bool) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(lines[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, lines.partitioningIndex(where: { !isBefore($0) }) - 1)
   }
 }

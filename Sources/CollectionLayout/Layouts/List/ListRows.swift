@@ -69,12 +69,7 @@ struct ListRows: Sendable {
   }
 
   private func firstSection(endingAfter place: Double) -> Int {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if end(of: sections[middle]) > place { high = middle } else { low = middle + 1 }
-    }
-    return low
+    sections.partitioningIndex(where: { end(of: $0) > place })
   }
 
   /// The sections between two places, each with its rows there.
