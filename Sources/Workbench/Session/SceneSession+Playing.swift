@@ -166,18 +166,13 @@ extension SceneSession {
     return removed
   }
 
-  /// Comes to a tick that moves all scenes, where an article's layout is between two.
-  private func finishStep() {
-    if lanes.contains(where: { $0.cursor.ticks > 0 }) { step(ticks: 1) }
-  }
-
   func stopPlayback() {
     guard playback != nil else { return }
     showTick()
     // A replay that is cut short takes nothing away that was added after it.
     if let end = pendingEnd { while tick < end { stepTick() } }
     // What came in between two ticks of an article's layout is part of what is played.
-    finishStep()
+    if lanes.contains(where: { $0.cursor.ticks > 0 }) { step(ticks: 1) }
     (playback, stretch) = (nil, nil)
     let later = Array(log.entries(from: log.number(after: tick)))
     let rest = cutLog(after: tick)

@@ -24,8 +24,10 @@ extension SceneSession {
   /// The end of what happened.
   var present: Present {
     if let present = playback?.present { return present }
-    let end = past == nil ? tick : trace.last
-    return Present(tick: end, changes: visit(end) { SceneChanges(first) } ?? SceneChanges(first))
+    guard past != nil, let changes = visit(trace.last, { SceneChanges(first) }) else {
+      return Present(tick: tick, changes: SceneChanges(first))
+    }
+    return Present(tick: trace.last, changes: changes)
   }
 
   /// The tick of the end of what happened, where what shows lacks a change that was made until then; nil where it does
