@@ -25,6 +25,11 @@ final class JSONTape: Sendable {
     }
   }
 
+  /// The places of what a list or an object holds.
+  func inside(_ place: Int) -> Range<JSONPlace> {
+    JSONPlace(word: place + 2)..<JSONPlace(word: end(place))
+  }
+
   /// A text or a key.
   func text(_ place: Int) -> String { JSONParser.text(words[place], in: bytes) }
 
@@ -45,8 +50,8 @@ struct JSONList: Collection, Sendable {
   let startIndex, endIndex: JSONPlace
 
   init(_ tape: JSONTape, _ place: Int) {
-    self.tape = tape
-    (startIndex, endIndex) = (JSONPlace(word: place + 2), JSONPlace(word: tape.end(place)))
+    let places = tape.inside(place)
+    (self.tape, startIndex, endIndex) = (tape, places.lowerBound, places.upperBound)
   }
 
   func index(after place: JSONPlace) -> JSONPlace { JSONPlace(word: tape.end(place.word)) }
@@ -60,8 +65,8 @@ struct JSONMembers: Collection, Sendable {
   let startIndex, endIndex: JSONPlace
 
   init(_ tape: JSONTape, _ place: Int) {
-    self.tape = tape
-    (startIndex, endIndex) = (JSONPlace(word: place + 2), JSONPlace(word: tape.end(place)))
+    let places = tape.inside(place)
+    (self.tape, startIndex, endIndex) = (tape, places.lowerBound, places.upperBound)
   }
 
   func index(after place: JSONPlace) -> JSONPlace { JSONPlace(word: tape.end(place.word + 1)) }
