@@ -71,9 +71,9 @@ tour: install-dependencies
 SLOW_IN_DEBUG := \
   ScenesTests.FollowedItemTests ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests \
   ScenesTests.SnapshotTests WorkbenchTests.CompareTests WorkbenchTests.DamageTests \
-  WorkbenchTests.ArrangedWorkTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \
-  WorkbenchTests.KeptPartsTests \
-  WorkbenchTests.PlaceSessionTests WorkbenchTests.PlaybackTests WorkbenchTests.PresentTests WorkbenchTests.RandomLogTests \
+  WorkbenchTests.ArrangedWorkTests WorkbenchTests.GestureSpanTests \
+  WorkbenchTests.ItemSessionTests WorkbenchTests.KeptPartsTests WorkbenchTests.PlaceSessionTests \
+  WorkbenchTests.PlaybackTests WorkbenchTests.PresentTests WorkbenchTests.RandomLogTests \
   WorkbenchTests.SameLogTests WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests \
   WorkbenchTests.SharedTextTests WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests \
   WorkbenchTests.TimelineTests WorkbenchTests.VelocityTests WorkbenchTests.WorkTests WorkbenchTests.WorkbenchTests

@@ -15,7 +15,7 @@ import Testing
 
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func isUsedByHand() throws {
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"])
+    let session = try X11Session()
     defer { session.close() }
     try session.expect("scene messages")
     try session.waitForRest()
@@ -55,7 +55,7 @@ import Testing
   /// The desktop gives text only once it is told that a text is edited, up to a frame after the key that begins.
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func whatIsTypedAtOnceIsWhole() throws {
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"])
+    let session = try X11Session()
     defer { session.close() }
     try session.expect("scene messages")
     try session.waitForRest()
@@ -68,7 +68,7 @@ import Testing
 
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func slidersMoveTheirValues() throws {
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"])
+    let session = try X11Session()
     defer { session.close() }
     try session.expect("scene messages")
     let slider = try #require(session.place(of: "s.damping"))
@@ -88,7 +88,7 @@ import Testing
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func aDestroyedWindowEndsTheProgram() throws {
     let state = try Scratch()
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    let session = try X11Session(state: state.url)
     defer { session.close() }
     try showCradle(in: session)
     session.tool("search", "--onlyvisible", "--class", Window.desktopID, "windowclose")
@@ -101,7 +101,7 @@ import Testing
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func anXServerThatEndsLosesNothing() throws {
     let state = try Scratch()
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    let session = try X11Session(state: state.url)
     defer { session.close() }
     try session.expect("scene messages")
     let slider = try #require(session.place(of: "s.damping"))
@@ -125,7 +125,7 @@ import Testing
   /// A reader of what is announced may end: the window stays.
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func theWindowSurvivesTheReaderOfWhatItSays() throws {
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"], reader: .ends)
+    let session = try X11Session(reader: .ends)
     defer { session.close() }
     try session.expect(title: "Messages – Springlab", ofClass: Window.desktopID)
     session.tool("key", "2")
@@ -139,7 +139,7 @@ import Testing
   func theLastSessionComesBack(signal: Int32) throws {
     let state = try Scratch()
     func start(_ more: [String] = []) throws -> X11Session {
-      try X11Session(arguments: ["--announce", "--scale", "1"] + more, state: state.url)
+      try X11Session(arguments: X11Session.usual + more, state: state.url)
     }
     let first = try start()
     defer { first.close() }
@@ -178,7 +178,7 @@ import Testing
   func theWindowComesBackAfterAKill() throws {
     let state = try Scratch()
     func start() throws -> X11Session {
-      try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+      try X11Session(state: state.url)
     }
     let first = try start()
     defer { first.close() }
@@ -209,7 +209,7 @@ import Testing
     arguments: [SIGTERM, SIGHUP, SIGINT])
   func aSignalEndsTheProgramWhereNothingCanBeKept(signal: Int32) throws {
     let state = try Scratch()
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    let session = try X11Session(state: state.url)
     defer { session.close() }
     try showCradle(in: session)
     _ = state.file("springlab", "in its place")
@@ -226,7 +226,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let last = folder.appendingPathComponent("session.json")
     try Data("{\"version\": 99, \"scene\": \"cradle\"}".utf8).write(to: last)
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    let session = try X11Session(state: state.url)
     defer { session.close() }
     let kept = folder.appendingPathComponent("unreadable-session.json").path
     try session.expect("says A kept session cannot be read; it stays in \(kept).")

@@ -59,7 +59,7 @@ import Testing
   @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
   func theWindowPastesAndCopiesLongTexts() throws {
     let state = try Scratch()
-    let session = try X11Session(arguments: ["--announce", "--scale", "1"], state: state.url)
+    let session = try X11Session(state: state.url)
     defer { session.close() }
     try session.expect("scene messages")
     try session.waitForRest()

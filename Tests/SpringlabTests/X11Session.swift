@@ -46,8 +46,11 @@ final class X11Session {
   /// What takes the program's output: a file, or a pipe whose reader has ended.
   enum Reader { case file, ends }
 
+  /// The arguments with which the program says what it shows, at the scale of the places that it says.
+  static let usual = ["--announce", "--scale", "1"]
+
   /// A session whose program keeps its files in a folder; nil for one of its own.
-  init(arguments: [String], state: URL? = nil, reader: Reader = .file) throws {
+  init(arguments: [String] = X11Session.usual, state: URL? = nil, reader: Reader = .file) throws {
     scratch = try Scratch()
     self.state = state ?? scratch.url
     log = scratch.file("log")

@@ -352,22 +352,24 @@ import Testing
     #expect(driver.bench.wantsQuit)
   }
 
-  @Test func aSessionThatCannotBeKeptSaysSo() throws {
-    let drawer = Drawer()
+  /// A window in which a value was changed that could not be kept.
+  private func changed(onFull drawer: Drawer) throws -> WorkbenchDriver {
     drawer.isFull = true
     let driver = try started(drawer)
     driver.bench.edit { $0.values["damping"] = 0.4 }
     driver.pass(200)
+    return driver
+  }
+
+  @Test func aSessionThatCannotBeKeptSaysSo() throws {
+    let driver = try changed(onFull: Drawer())
     #expect(driver.words().contains { $0.hasPrefix("Your work cannot be kept") })
   }
 
   /// The work is kept once the disk has room again, without another change.
   @Test func aSessionThatCouldNotBeKeptIsTriedAgain() throws {
     let drawer = Drawer()
-    drawer.isFull = true
-    let driver = try started(drawer)
-    driver.bench.edit { $0.values["damping"] = 0.4 }
-    driver.pass(200)
+    let driver = try changed(onFull: drawer)
     #expect(driver.rest() && drawer.kept == nil)
     let due = try #require(driver.bench.nextWake)
     #expect(due <= driver.bench.now + Autosave.retryDelay)
