@@ -96,7 +96,8 @@ extension ChatText {
     if let sign = copied.sign {
       copied.sign = nil
       if let count = Int(text), (1...99).contains(count) {
-        for _ in 0..<count { builder.react(ExportedMedia.shown(sign)) }
+        let shown = ExportedMedia.shown(sign)
+        for _ in 0..<count { builder.react(shown) }
         return
       }
       addCopied(sign, &builder)

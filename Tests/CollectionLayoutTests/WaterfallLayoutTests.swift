@@ -50,7 +50,7 @@ final class Counted: CollectionViewDataSource {
       #expect(found.count < 20 && found.allSatisfy { $0.frame.intersects(rect) })
       let items = found.map(\.indexPath.item).sorted()
       let low = try #require(items.first)
-      // Nobody around is left out.
+      // No item beside it is left out.
       for item in max(0, low - 20)..<min(100_000, low + 40) where !items.contains(item) {
         let frame = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
         #expect(frame.map { $0.minY >= rect.maxY || $0.maxY <= rect.minY } == true)

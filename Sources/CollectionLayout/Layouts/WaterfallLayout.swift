@@ -3,7 +3,8 @@ import Geometry
 
 /// Columns of equal width; each item goes where the shortest column ends.
 ///
-/// Asking what shows costs as much as what shows: every column is searched by place.
+/// Asking what shows costs as much as what shows: every column is searched by place, and by number for one item.
+/// An item takes 12 bytes.
 public final class WaterfallLayout: CollectionViewLayout {
   /// An item's height, from its number and width, in points.
   public typealias Height = (_ item: Int, _ width: CGFloat) -> CGFloat
@@ -22,8 +23,6 @@ public final class WaterfallLayout: CollectionViewLayout {
 
   private struct State: CollectionViewLayoutState {
     var columns: [Column] = []
-    /// Which column an item is in, and its number there.
-    var places: [(column: Int32, index: Int32)] = []
     /// The columns' width.
     var width: CGFloat = 0
   }
@@ -33,6 +32,17 @@ public final class WaterfallLayout: CollectionViewLayout {
     /// The items from top to bottom, and where each ends.
     var items: [Int32] = []
     var bottoms: [Double] = []
+
+    mutating func reserve(_ count: Int) {
+      items.reserveCapacity(count)
+      bottoms.reserveCapacity(count)
+    }
+
+    /// Which of the column's items an item is.
+    func index(of item: Int) -> Int? {
+      let index = items.partitioningIndex(where: { $0 >= item })
+      return index < items.count && items[index] == item ? index : nil
+    }
   }
 
   private var columns: [Column] { state.columns }
@@ -66,7 +76,8 @@ public final class WaterfallLayout: CollectionViewLayout {
     state.width = (room - spacing * CGFloat(count - 1)) / CGFloat(count)
     state.columns = (0..<count).map { Column(x: inset + CGFloat($0) * (width + spacing)) }
     let items = view.numberOfSections > 0 ? view.numberOfItems(inSection: 0) : 0
-    state.places.reserveCapacity(items)
+    // Columns fill up alike: without room to grow a column of millions of items is copied many times over.
+    for column in state.columns.indices { state.columns[column].reserve(items / count * 9 / 8 + 1) }
     for item in 0..<items { place(item) }
   }
 
@@ -74,7 +85,6 @@ public final class WaterfallLayout: CollectionViewLayout {
     var shortest = 0
     for i in columns.indices where end(of: i) < end(of: shortest) { shortest = i }
     let top = end(of: shortest) + (columns[shortest].items.isEmpty ? 0 : spacing)
-    state.places.append((Int32(shortest), Int32(columns[shortest].items.count)))
     state.columns[shortest].items.append(Int32(item))
     state.columns[shortest].bottoms.append(top + max(1, height(item, width)))
   }
@@ -118,9 +128,11 @@ public final class WaterfallLayout: CollectionViewLayout {
   public override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard indexPath.section == 0, state.places.indices.contains(indexPath.item) else { return nil }
-    let place = state.places[indexPath.item]
-    return attributes(of: Int(place.index), in: columns[Int(place.column)])
+    guard indexPath.section == 0 else { return nil }
+    for column in columns {
+      if let index = column.index(of: indexPath.item) { return attributes(of: index, in: column) }
+    }
+    return nil
   }
 
   public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
