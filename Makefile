@@ -69,14 +69,18 @@ tour: install-dependencies
 # Suites that take more than ten seconds of a processor in debug, where a step takes fifteen times as long: they run
 # optimized alone, as all others do as well. MotionHashesTests stays: it holds that both move alike to the bit.
 SLOW_IN_DEBUG := \
-  ScenesTests.FollowedItemTests ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests \
-  ScenesTests.SnapshotTests WorkbenchTests.CompareTests WorkbenchTests.DamageTests \
-  WorkbenchTests.ArrangedWorkTests WorkbenchTests.GestureSpanTests \
-  WorkbenchTests.ItemSessionTests WorkbenchTests.KeptPartsTests WorkbenchTests.PlaceSessionTests \
+  ArticlesTests.ArticleListTests CairoCanvasTests.DamageTests CairoCanvasTests.FlatOutlineLinesTests \
+  DocumentsTests.LinesAheadTests DynamicsTests.SnapshotTests ScenesTests.FollowedItemTests \
+  ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests ScenesTests.SnapshotTests \
+  SpringsTests.SpringSearchTests WorkbenchTests.ArrangedWorkTests WorkbenchTests.CompareTests \
+  WorkbenchTests.DamageTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \
+  WorkbenchTests.ItemUndoTests WorkbenchTests.KeptPartsTests WorkbenchTests.PlaceSessionTests \
   WorkbenchTests.PlaybackTests WorkbenchTests.PresentTests WorkbenchTests.RandomLogTests \
-  WorkbenchTests.SameLogTests WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests \
-  WorkbenchTests.SharedTextTests WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests \
-  WorkbenchTests.TimelineTests WorkbenchTests.VelocityTests WorkbenchTests.WorkTests WorkbenchTests.WorkbenchTests
+  WorkbenchTests.RandomUndoTests WorkbenchTests.SameLogTests WorkbenchTests.SavedVersionsTests \
+  WorkbenchTests.SavingTests WorkbenchTests.SearchSheetTests WorkbenchTests.SharedTextTests \
+  WorkbenchTests.StageRewindTests WorkbenchTests.TextLayoutTests WorkbenchTests.TimelineTests \
+  WorkbenchTests.VelocityTests WorkbenchTests.ViewingTests WorkbenchTests.WorkTests \
+  WorkbenchTests.WorkbenchTests
 
 ## Format lint, then all tests, and in debug those that are quick there: what CI runs.
 check: lint test
