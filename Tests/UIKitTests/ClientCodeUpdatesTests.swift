@@ -9,7 +9,12 @@ import Testing
   }
 
   @Test func anUpdateThatDoesNotFitTheDataEndsTheProgram() async {
-    await #expect(processExitsWith: .failure) { ClientCodeUpdates.wrongUpdate() }
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { ClientCodeUpdates.wrongUpdate() }
+    // In release as well, where the sentence of a precondition is left out.
+    let sentence = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(sentence.contains("Fatal error: ") && sentence.contains("section 0"))
   }
 
   /// A view's layout margins are 8 points; there is no safe area in a window.

@@ -44,8 +44,13 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
   }
 
   private var shown = DiffableDataSourceSnapshot<Section, Item>() {
-    didSet { if !trees.isEmpty { forgetTrees(besides: shown) } }
+    didSet {
+      paths = nil
+      if !trees.isEmpty { forgetTrees(besides: shown) }
+    }
   }
+  /// Where what is shown is; nil until it is asked for.
+  private var paths: [Item: IndexPath]?
   /// The sections whose items are a tree.
   final var trees: [Section: DiffableDataSourceSectionSnapshot<Item>] = [:]
   private let cellProvider: CellProvider?
@@ -139,14 +144,13 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
     return items.indices.contains(path.item) ? items[path.item] : nil
   }
 
-  /// Where an item is, found by a walk over all; nil where it is not.
+  /// Where an item is; nil where it is not.
+  ///
+  /// - Complexity: O(1), and O(items) for the first after a change.
   open func indexPath(for item: Item) -> IndexPath? {
-    for (number, section) in shown.sectionIdentifiers.enumerated() {
-      if let index = shown.itemIdentifiers(inSection: section).firstIndex(of: item) {
-        return IndexPath(item: index, section: number)
-      }
-    }
-    return nil
+    let known = paths ?? SnapshotDifference.paths(shown)
+    paths = known
+    return known[item]
   }
 
   // MARK: - The view's data source

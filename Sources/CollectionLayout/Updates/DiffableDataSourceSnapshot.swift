@@ -76,7 +76,8 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
   // MARK: - By neighbours
 
   private static func missing(_ what: String) -> Never {
-    preconditionFailure("\(what) that is not in the snapshot.")
+    // UIKit ends a client with its sentence in release as well, where that of a precondition is left out.
+    fatalError("\(what) that is not in the snapshot.")
   }
 
   private func place(of item: Item) -> (section: Section, index: Int) {
@@ -174,22 +175,37 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
 
   // MARK: - Marks
 
-  /// Marks items whose cells are to be made anew when the snapshot is applied.
+  /// Marks items whose cells are to be made anew when the snapshot is applied, in O(items) for any number of them.
   public mutating func reloadItems(_ identifiers: [Item]) {
-    for item in identifiers { _ = place(of: item) }
-    reloadedItemIdentifiers += identifiers.filter { !reloadedItemIdentifiers.contains($0) }
+    requireItems(identifiers)
+    Self.mark(identifiers, in: &reloadedItemIdentifiers)
   }
 
-  /// Marks items whose cells stay and are to be filled anew when the snapshot is applied.
+  /// Marks items whose cells stay and are to be filled anew when the snapshot is applied, in O(items) for any number of
+  /// them.
   public mutating func reconfigureItems(_ identifiers: [Item]) {
-    for item in identifiers { _ = place(of: item) }
-    reconfiguredItemIdentifiers += identifiers.filter { !reconfiguredItemIdentifiers.contains($0) }
+    requireItems(identifiers)
+    Self.mark(identifiers, in: &reconfiguredItemIdentifiers)
   }
 
   /// Marks sections whose cells are to be made anew when the snapshot is applied.
   public mutating func reloadSections(_ identifiers: [Section]) {
-    for section in identifiers { _ = number(of: section) }
-    reloadedSectionIdentifiers += identifiers.filter { !reloadedSectionIdentifiers.contains($0) }
+    guard identifiers.allSatisfy({ items[$0] != nil }) else { Self.missing("A section") }
+    Self.mark(identifiers, in: &reloadedSectionIdentifiers)
+  }
+
+  private func requireItems(_ identifiers: [Item]) {
+    var missing = Set(identifiers)
+    for section in sectionIdentifiers where !missing.isEmpty {
+      for item in items[section] ?? [] { missing.remove(item) }
+    }
+    guard missing.isEmpty else { Self.missing("An item") }
+  }
+
+  /// Adds what is not marked yet, each once.
+  private static func mark<ID: Hashable>(_ identifiers: [ID], in marked: inout [ID]) {
+    var known = Set(marked)
+    marked += identifiers.filter { known.insert($0).inserted }
   }
 
   /// The same without marks: what is shown once it was applied.

@@ -18,19 +18,25 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     let origins = Self.paths(old)
     let targets = Self.paths(new)
     deleteItems(old, targets)
-    let oldNumbers = Dictionary(old.sectionIdentifiers.enumerated().map { ($1, $0) }) { $1 }
+    let oldNumbers = Self.numbers(old)
     for (number, section) in new.sectionIdentifiers.enumerated() {
       place(
         new.itemIdentifiers(inSection: section), number, oldNumber: oldNumbers[section], origins)
     }
   }
 
-  private static func paths(_ snapshot: Snapshot) -> [Item: IndexPath] {
+  private static func numbers(_ snapshot: Snapshot) -> [Section: Int] {
+    Dictionary(snapshot.sectionIdentifiers.enumerated().map { ($1, $0) }) { $1 }
+  }
+
+  /// Where each item is.
+  static func paths(_ snapshot: Snapshot) -> [Item: IndexPath] {
     var paths = Dictionary<Item, IndexPath>(minimumCapacity: snapshot.numberOfItems)
     for (number, section) in snapshot.sectionIdentifiers.enumerated() {
       for (index, item) in snapshot.itemIdentifiers(inSection: section).enumerated() {
         let twice = paths.updateValue(IndexPath(item: index, section: number), forKey: item)
-        precondition(twice == nil, "An item is in a snapshot once.")
+        // UIKit's exception ends a client with its sentence in release as well.
+        guard twice == nil else { fatalError("An item is in a snapshot once.") }
       }
     }
     return paths
@@ -82,22 +88,20 @@ extension SnapshotDifference {
       return (changes, [])
     }
     var (all, renewed) = (changes, [Item]())
-    let isMoved = Set(all.sections.moves.map(\.from))
+    let (isMoved, touched) = (Set(all.sections.moves.map(\.from)), all.sectionsOfItems)
+    let (numbers, nows) = (Self.numbers(old), Self.numbers(new))
     for section in new.reloadedSectionIdentifiers {
-      guard let number = old.indexOfSection(section), let now = new.indexOfSection(section) else {
-        continue
-      }
-      if isMoved.contains(number) || all.touchesItems(from: number, to: now) {
+      guard let number = numbers[section], let now = nows[section] else { continue }
+      if isMoved.contains(number) || touched.old.contains(number) || touched.new.contains(now) {
         renewed += new.itemIdentifiers(inSection: section)
       } else {
         all.sections.reloads.append(number)
       }
     }
-    let moved = Set(all.items.moves.map(\.from))
-    let places = Self.paths(old)
+    let (moved, reloaded) = (Set(all.items.moves.map(\.from)), Set(all.sections.reloads))
+    let (places, present) = (Self.paths(old), Set(new.itemIdentifiers))
     for item in new.reloadedItemIdentifiers {
-      guard let path = places[item], new.sectionIdentifier(containingItem: item) != nil,
-        !all.sections.reloads.contains(path.section)
+      guard let path = places[item], present.contains(item), !reloaded.contains(path.section)
       else { continue }
       if moved.contains(path) { renewed.append(item) } else { all.items.reloads.append(path) }
     }
@@ -106,10 +110,12 @@ extension SnapshotDifference {
 }
 
 extension ChangeSet {
-  /// Whether items of a section come, go or move.
-  fileprivate func touchesItems(from old: Int, to new: Int) -> Bool {
-    items.deletes.contains { $0.section == old } || items.inserts.contains { $0.section == new }
-      || items.moves.contains { $0.from.section == old || $0.to.section == new }
+  /// The sections whose items come, go or move, by their numbers before and after.
+  fileprivate var sectionsOfItems: (old: Set<Int>, new: Set<Int>) {
+    (
+      Set((items.deletes + items.moves.map(\.from)).map(\.section)),
+      Set((items.inserts + items.moves.map(\.to)).map(\.section))
+    )
   }
 }
 

@@ -45,7 +45,8 @@ extension CollectionView {
     do {
       try performBatchUpdates(animated: true, updates, completion: completion)
     } catch {
-      preconditionFailure("\(error)")
+      // UIKit's exception ends a client with its sentence in release as well, where that of a precondition is left out.
+      fatalError("\(error)")
     }
   }
 

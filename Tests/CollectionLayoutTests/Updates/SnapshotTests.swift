@@ -77,6 +77,35 @@ import Testing
     #expect(third.frame.minY == 0 && finished && view.visibleElements.count == 3)
   }
 
+  /// Each once, in the order of the marks, whatever the number.
+  @Test func marksAreInOrderAndOnce() {
+    let items = Array(0..<30_000)
+    var snapshot = Snapshot(section: "a", items: items)
+    snapshot.reloadItems([7, 3, 7])
+    snapshot.reloadItems([3, 5])
+    #expect(snapshot.reloadedItemIdentifiers == [7, 3, 5])
+    snapshot.reconfigureItems(items.reversed())
+    #expect(snapshot.reconfiguredItemIdentifiers == items.reversed())
+    snapshot.appendSections(["b", "c"])
+    snapshot.reloadSections(["c", "a"])
+    snapshot.reloadSections(["a", "b"])
+    #expect(snapshot.reloadedSectionIdentifiers == ["c", "a", "b"])
+  }
+
+  /// Where an item is, is known anew after each change.
+  @Test func pathsAreThoseOfWhatIsShown() {
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: RowsLayout())
+    let source = CollectionViewDiffableDataSource<String, Int>(collectionView: view)
+    #expect(source.indexPath(for: 2) == nil)
+    source.apply(Snapshot(section: "a", items: [1, 2, 3]), animatingDifferences: false)
+    #expect(source.indexPath(for: 2) == IndexPath(item: 1, section: 0))
+    source.apply(Snapshot(section: "a", items: [3, 2, 1, 4]), animatingDifferences: false)
+    #expect((1...5).map { source.indexPath(for: $0)?.item } == [2, 1, 0, 3, nil])
+    source.applySnapshotUsingReloadData(Snapshot(section: "b", items: [9]))
+    #expect(source.indexPath(for: 9)?.item == 0 && source.indexPath(for: 1) == nil)
+  }
+
   @Test func snapshotsAreEdited() {
     var snapshot = Snapshot(section: "a", items: [1, 2, 3])
     snapshot.appendSections(["b"])
