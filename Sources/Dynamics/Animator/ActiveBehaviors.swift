@@ -3,10 +3,16 @@
 struct ActiveBehaviors {
   var preparing: [DynamicBehavior] = []
   var acting: [DynamicBehavior] = []
-  var colliding: [CollisionBehavior] = []
   /// Whether any of them is a field with a block of its own.
   var hasCustomFields = false
   var isStale = true
+}
+
+/// The behaviours that look at others of their kind, in the order of the hierarchy: looking through ten thousand
+/// attachments for each item of one would take the square.
+struct KindredBehaviors {
+  let colliding: [CollisionBehavior]
+  let pulling: [GravityBehavior]
 }
 
 extension DynamicAnimator {
@@ -15,9 +21,25 @@ extension DynamicAnimator {
     let all = allBehaviors
     activeBehaviors = ActiveBehaviors(
       preparing: all.filter { $0.preparesSteps }, acting: all.filter { $0.action != nil },
-      colliding: all.compactMap { $0 as? CollisionBehavior },
       hasCustomFields: all.contains { ($0 as? FieldBehavior)?.isCustom == true },
       isStale: false)
+  }
+
+  /// The behaviours that look at others of their kind; found once after a behaviour has entered or left.
+  var kindred: KindredBehaviors {
+    if let known = knownKindred { return known }
+    let all = allBehaviors
+    let found = KindredBehaviors(
+      colliding: all.compactMap { $0 as? CollisionBehavior },
+      pulling: all.compactMap { $0 as? GravityBehavior })
+    knownKindred = found
+    return found
+  }
+
+  /// Looks at the hierarchy again when it is asked for next.
+  func hierarchyDidChange() {
+    activeBehaviors.isStale = true
+    knownKindred = nil
   }
 
   /// Runs the behaviours' actions; one that is given its action by another's before its turn has it.

@@ -4,29 +4,20 @@ import Physics
 
 extension DynamicAnimator {
   /// Gives an item's body the groups of all collision behaviours that hold it.
-  func updateFilter(
-    of item: any DynamicItem, without left: CollisionBehavior? = nil,
-    among behaviors: [CollisionBehavior]? = nil
-  ) {
+  func updateFilter(of item: any DynamicItem, without left: CollisionBehavior? = nil) {
     guard let slot = bodies.slot(of: item), let record = bodies[slot] else { return }
     var filter = ContactFilter()
     defer { world.setFilter(filter, of: record.body) }
     if record.isPoint { return }
-    for behavior in behaviors ?? collisionBehaviors
+    for behavior in kindred.colliding
     where behavior !== left && behavior.dynamicAnimator === self && behavior.list.contains(item) {
       behavior.contribute(to: &filter)
     }
   }
 
-  /// All collision behaviours, in the order of the hierarchy.
-  var collisionBehaviors: [CollisionBehavior] {
-    allBehaviors.compactMap { $0 as? CollisionBehavior }
-  }
-
   /// Reports touches that began, then those that ended, to the collision behaviours' delegates.
   func reportContacts() {
-    refreshActiveBehaviors()
-    let behaviors = activeBehaviors.colliding
+    let behaviors = kindred.colliding
     guard behaviors.contains(where: { $0.collisionDelegate != nil }) else { return }
     for event in world.contactEvents {
       for behavior in behaviors { report(event, to: behavior) }

@@ -161,9 +161,7 @@ extension DynamicAnimator {
   ///
   /// A running animator reads the bounds at every step; a resting one does not.
   public func referenceBoundsDidChange() {
-    for case let behavior as CollisionBehavior in allBehaviors {
-      behavior.refreshReferenceBounds(self)
-    }
+    for behavior in kindred.colliding { behavior.refreshReferenceBounds(self) }
   }
 
   /// Reads the items' keys again after they changed, as after rows were inserted or moved.

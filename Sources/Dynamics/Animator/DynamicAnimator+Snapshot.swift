@@ -69,7 +69,7 @@ extension DynamicAnimator {
     (elapsedTime, isRunning) = (content.elapsedTime, content.isRunning)
     (pixelSteps, ahead) = (content.pixelSteps, nil)
     materialsAreStale = true
-    activeBehaviors.isStale = true
+    hierarchyDidChange()
     writeBack(all: true)
   }
 

@@ -90,6 +90,8 @@ open class DynamicAnimator: NSObject {
   /// Brings packed bodies' places to their items; nil until it is needed, and when items change.
   var writeback: TransformWriteback?
   var activeBehaviors = ActiveBehaviors()
+  /// Nil until they are asked for.
+  var knownKindred: KindredBehaviors?
   var materialsAreStale = false
   private(set) var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []
@@ -152,8 +154,8 @@ open class DynamicAnimator: NSObject {
     guard behavior.dynamicAnimator == nil else { return }
     behavior.willMove(to: self)
     behavior.dynamicAnimator = self
+    hierarchyDidChange()
     behavior.join(self)
-    activeBehaviors.isStale = true
     materialsAreStale = true
     for child in behavior.childBehaviors { enter(child) }
     wake()
@@ -161,9 +163,9 @@ open class DynamicAnimator: NSObject {
 
   func leave(_ behavior: DynamicBehavior) {
     guard behavior.dynamicAnimator === self else { return }
+    hierarchyDidChange()
     for child in behavior.childBehaviors { leave(child) }
     behavior.quit(self)
-    activeBehaviors.isStale = true
     behavior.dynamicAnimator = nil
     materialsAreStale = true
     behavior.willMove(to: nil)

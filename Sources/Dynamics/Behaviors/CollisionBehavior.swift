@@ -181,21 +181,19 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
   }
 
   private func updateFilters(_ animator: DynamicAnimator) {
-    let all = animator.collisionBehaviors
-    for item in items { animator.updateFilter(of: item, among: all) }
+    for item in items { animator.updateFilter(of: item) }
     animator.wake()
   }
 
   override func join(_ animator: DynamicAnimator) {
-    let all = animator.collisionBehaviors
-    let taken = all.compactMap { other in
+    let taken = animator.kindred.colliding.compactMap { other in
       other !== self && other.dynamicAnimator === animator
         ? other.settings.group % Self.groups : nil
     }
     settings.group = (0..<Self.groups).first { !taken.contains($0) } ?? 0
     for item in items {
       animator.associate(item)
-      animator.updateFilter(of: item, among: all)
+      animator.updateFilter(of: item)
     }
     for i in settings.boundaries.indices {
       settings.boundaries[i].body = makeBody(along: settings.boundaries[i].path, in: animator)

@@ -60,16 +60,14 @@ open class GravityBehavior: DynamicBehavior, ItemHolding {
   }
 
   private func others(in animator: DynamicAnimator) -> Bool {
-    animator.allBehaviors.contains {
-      $0 is GravityBehavior && $0 !== self && $0.dynamicAnimator === animator
-    }
+    animator.kindred.pulling.contains { $0 !== self && $0.dynamicAnimator === animator }
   }
 
   /// `.ideal`: the world's gravity is the last behaviour's, and what items feel besides it is theirs.
   private static func shareWeights(
     in animator: DynamicAnimator, without left: GravityBehavior? = nil
   ) {
-    let behaviors = animator.allBehaviors.compactMap { $0 as? GravityBehavior }
+    let behaviors = animator.kindred.pulling
       .filter { $0 !== left && $0.dynamicAnimator === animator }
     let common = behaviors.last?.acceleration ?? SIMD2()
     animator.world.gravity = common
