@@ -44,12 +44,19 @@ extension SpringFamily {
     [
       .seconds("duration", "Duration"), .ratio("dampingRatio", "Damping ratio", EnvelopeEnd.ratios),
     ],
-    read: { EnvelopeEnd.spring(duration: $0[0], dampingRatio: $0[1]) },
-    write: EnvelopeEnd.values,
-    move: { v, _ in
-      ClosedStep(EnvelopeEnd.spring(duration: v[0], dampingRatio: v[1]), end: v[0])
+    read: { EnvelopeEnd.uiViewSpring(duration: $0[0], dampingRatio: $0[1]) },
+    write: {
+      let ratio = EnvelopeEnd.values($0)[1]
+      return [EnvelopeEnd.phase(EnvelopeEnd.uiViewRatio(ratio)) / $0.angularFrequency, ratio]
     },
-    lack: EnvelopeEnd.lack)
+    move: { v, _ in
+      ClosedStep(EnvelopeEnd.uiViewSpring(duration: v[0], dampingRatio: v[1]), end: v[0])
+    },
+    lack: { spring in
+      EnvelopeEnd.lack(spring)
+        ?? (EnvelopeEnd.uiViewRatio(spring.dampingRatio) != spring.dampingRatio
+          ? "ζ above 0.99 counts as 1" : nil)
+    })
 }
 
 /// The condition that several libraries solve for a duration: the envelope, times ζ/√(1−ζ²), is
@@ -72,6 +79,15 @@ enum EnvelopeEnd {
 
   static func spring(duration: Double, dampingRatio: Double) -> Spring {
     Spring(angularFrequency: phase(dampingRatio) / duration, dampingRatio: dampingRatio)
+  }
+
+  /// A ratio as `UIView.animate` counts it: above 0.99 as 1, to whose formula the other does not tend.
+  static func uiViewRatio(_ dampingRatio: Double) -> Double {
+    dampingRatio > 0.99 ? 1 : dampingRatio
+  }
+
+  static func uiViewSpring(duration: Double, dampingRatio: Double) -> Spring {
+    spring(duration: duration, dampingRatio: uiViewRatio(dampingRatio))
   }
 
   @Sendable static func values(_ spring: Spring) -> [Double] {

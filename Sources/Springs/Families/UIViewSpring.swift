@@ -14,7 +14,7 @@ extension Spring {
   public init(uiViewDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     precondition(dampingRatio > 0, "UIView's damping ratio is above 0.")
     let time = min(max(duration, 0.01), 10)
-    let ratio = dampingRatio > 0.99 ? 1 : dampingRatio
+    let ratio = EnvelopeEnd.uiViewRatio(dampingRatio)
     let rest = { (w: Double) -> Double in
       guard ratio < 1 else {
         return Double.log(abs((w - initialVelocity) * time + 1)) - w * time

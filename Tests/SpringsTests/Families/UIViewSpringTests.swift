@@ -26,4 +26,17 @@ import Testing
     let near = Spring(uiViewDuration: 0.4, dampingRatio: 0.99999)
     #expect(abs(near.angularFrequency - 23.0835) < 1e-3)
   }
+
+  /// The family's spring is that of the call, and what it writes is played in the time of the spring.
+  @Test(arguments: [0.3, 0.9, 0.99, 0.991, 0.995, 0.999, 0.99999, 1])
+  func theFamilySaysTheSame(ratio: Double) throws {
+    let family = try #require(SpringFamily.named("uiview"))
+    let call = Spring(uiViewDuration: 0.4, dampingRatio: ratio)
+    let spring = try #require(family.spring([0.4, ratio]))
+    #expect(abs(spring.angularFrequency / call.angularFrequency - 1) < 1e-9)
+    #expect(spring.dampingRatio == call.dampingRatio)
+    let written = family.values(
+      for: Spring(angularFrequency: call.angularFrequency, dampingRatio: ratio))
+    #expect(abs(written[0] - 0.4) < 1e-9 && written[1] == ratio)
+  }
 }
