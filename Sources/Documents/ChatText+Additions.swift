@@ -62,15 +62,26 @@ extension ChatText {
 
   /// Whether a line tells reactions as Signal's exports do, `(- Ada: 👍, Ben: 👍 -)`, or a sticker, `(( 😀 ))`.
   mutating func isReactions(_ text: String, _ builder: inout ConversationBuilder) -> Bool {
-    if text.hasPrefix("(( "), text.hasSuffix(" ))") {
+    let isSticker = text.hasPrefix("(( ") && text.hasSuffix(" ))")
+    guard isSticker || text.hasPrefix("(- ") && text.hasSuffix(" -)"), text.utf8.count > 6 else {
+      return false
+    }
+    let inside = text.dropFirst(3).dropLast(3)
+    if isSticker {
+      // Words in brackets are words.
+      guard !inside.contains(where: \.isLetter) else { return false }
       attach(Media(.sticker), &builder)
       return true
     }
-    guard text.hasPrefix("(- "), text.hasSuffix(" -)") else { return false }
-    for pair in text.dropFirst(3).dropLast(3).split(separator: ",") {
-      guard let colon = pair.lastIndex(of: ":") else { return false }
-      builder.react(pair[colon...].dropFirst().trimmed())
+    var signs: [String] = []
+    for pair in inside.split(separator: ",") {
+      guard let colon = pair.utf8.lastIndex(of: UInt8(ascii: ":")),
+        case let sign = pair[colon...].dropFirst().trimmed(), !sign.isEmpty,
+        !sign.contains(where: \.isLetter)
+      else { return false }
+      signs.append(sign)
     }
+    signs.forEach { builder.react($0) }
     return true
   }
 

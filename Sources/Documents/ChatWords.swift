@@ -8,6 +8,8 @@ enum ChatWords {
   private static let longestName = 60
   /// The same where nothing else shows that it is one.
   private static let longestPlainName = 40
+  /// And in bytes: a letter that is joined of several may have dozens.
+  private static let mostBytesOfName = 4000
   /// The signs that servers put before the names of operators.
   private static let ranks = Array("@+%~&! ".utf8)
 
@@ -40,6 +42,8 @@ enum ChatWords {
       let end = bytes.place(of: ends.close)
     else { return nil }
     let inside = Substring(ends.open == nil ? bytes[..<end] : bytes[..<end].dropFirst())
+    // Before its letters are looked at: of a part that bytes were cut off, each half flag is found from its start.
+    guard inside.utf8.count <= mostBytesOfName else { return nil }
     var rest = Substring(bytes[bytes.index(after: end)...])
     if enclosure != .angles {
       guard rest.first?.isWhitespace == true, !inside.contains(where: \.isWhitespace),
@@ -249,7 +253,7 @@ enum ChatWords {
     if bare.utf8.has(UInt8(ascii: "#")) {
       let end = [":#", "/#"].compactMap { bare.utf8.range(of: $0)?.lowerBound }.min()
       if let end, end > bare.startIndex { return bare[..<end].trimmed() }
-      if bare.first == "#", let colon = bare.lastIndex(of: ":") {
+      if bare.first == "#", let colon = bare.utf8.lastIndex(of: UInt8(ascii: ":")) {
         return unranked(bare[colon...].dropFirst())
       }
     }

@@ -50,7 +50,7 @@ struct CopiedHeading {
 
   /// Reads a name and the time after it.
   init?(ending text: Substring, isIndented: Bool = false) {
-    if text.last == "]" || text.last == ")" {
+    if let last = text.utf8.last, "])".utf8.contains(last) {
       self.init(bracketed: text, isIndented: isIndented)
     } else {
       self.init(open: text, isIndented: isIndented)
@@ -72,7 +72,8 @@ struct CopiedHeading {
   }
 
   private init?(bracketed text: Substring, isIndented: Bool) {
-    guard let open = text.lastIndex(of: text.last == "]" ? "[" : "("),
+    let sign = UInt8(ascii: text.utf8.last == UInt8(ascii: "]") ? "[" : "(")
+    guard let open = text.utf8.lastIndex(of: sign),
       let scanner = Self.time(text[open...].dropFirst().dropLast()), let stamp = scanner.stamp
     else { return nil }
     var name = text[..<open].dropLastMarks()
@@ -169,7 +170,8 @@ struct CopiedHeading {
       let sender = ChatWords.withoutDirection(String(text.dropLast()))
       if sender.count + 1 < text.count { return sender }
     }
-    guard text.last == ":", let open = text.dropLast().lastIndex(of: ":"), open > text.startIndex,
+    guard text.last == ":", let open = text.dropLast().utf8.lastIndex(of: UInt8(ascii: ":")),
+      open > text.startIndex,
       text[open...].allSatisfy({ $0.isASCII && !$0.isWhitespace })
     else { return text }
     return text[..<open].trimmed()

@@ -10,7 +10,7 @@ struct ExportFolder {
 
   /// Whether it holds a chat, by the names of its files.
   var isExport: Bool {
-    !channels.isEmpty || tree.files.contains { Self.names.contains($0.path) }
+    !channels.isEmpty || tree.files.contains { Self.isKnown($0.path) }
   }
 
   /// The longest chat that it holds.
@@ -51,9 +51,8 @@ struct ExportFolder {
   private var channels: [Channel] {
     var found: [String: Channel] = [:]
     for (path, size) in tree.files where Self.isDay(path) {
-      let folder = (path as NSString).deletingLastPathComponent
-      let name = (folder as NSString).lastPathComponent
-      found[folder, default: Channel(name: name)].days.append(path)
+      let folder = String(path.dropLast(path.fileName.count))
+      found[folder, default: Channel(name: folder.fileName)].days.append(path)
       found[folder]?.size += size
     }
     return found.keys.sorted().compactMap { found[$0] }
@@ -61,7 +60,7 @@ struct ExportFolder {
 
   /// Whether a path ends as `2024-01-31.json`.
   private static func isDay(_ path: String) -> Bool {
-    let name = (path as NSString).lastPathComponent
+    let name = path.fileName
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.hasSuffix(".json"), parts.count == 3, parts[0].count == 4, parts[1].count == 2,
       parts[2].count == 7
@@ -84,7 +83,7 @@ struct ExportFolder {
 
   // MARK: - One file
 
-  /// So many files are tried, the largest first, and of more than the first no more bytes than one may have.
+  /// So many chats are tried, the likeliest first, and of those after the first no more bytes than one may have.
   private static let mostTried = 12
   private static let kinds: Set = [
     "txt", "json", "jsonl", "log", "weechatlog", "html", "mbox", "csv", "vtt",
@@ -95,31 +94,151 @@ struct ExportFolder {
     "message_1.html",
   ]
 
-  /// The largest file that is a conversation, as WhatsApp's `_chat.txt` beside pictures.
+  /// Whether messengers give a chat this name.
+  private static func isKnown(_ name: String) -> Bool {
+    names.contains(name) || number(ofPart: name) != nil
+  }
+
+  /// The number of a part of a long chat, of which Messenger writes `message_1.json`, the newest, and so on; nil for
+  /// another name.
+  private static func number(ofPart name: String) -> Int? {
+    guard name.hasPrefix("message_"), name.hasSuffix(".json") else { return nil }
+    let digits = name.dropFirst(8).dropLast(5)
+    guard digits.count <= 4, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return Int(digits)
+  }
+
+  /// A file that may be a chat, or all parts of one, the oldest first.
+  private struct Chat {
+    /// 0 with a name that messengers give, 1 with the name of the whole, 2 with another.
+    var rank: Int
+    var files: [(path: String, size: Int)]
+
+    var path: String { files.first?.path ?? "" }
+    var size: Int { files.reduce(0) { $0 + $1.size } }
+  }
+
+  /// What may be a chat, the likeliest first: by its name, as attachments can be larger, and then by its size.
+  private func chats(named name: String) -> [Chat] {
+    let whole = (name as NSString).deletingPathExtension
+    var chats: [Chat] = []
+    var parts: [String: [Int: (path: String, size: Int)]] = [:]
+    for file in tree.files {
+      let isText =
+        isArchive ? Self.kinds.contains(file.path.fileExtension) : Self.isKnown(file.path)
+      guard isText else { continue }
+      let title = file.path.fileName
+      if let number = Self.number(ofPart: title) {
+        let folder = String(file.path.dropLast(title.count))
+        parts[folder, default: [:]][number] = file
+      } else {
+        let isWhole = title.utf8.count < 1000 && (title as NSString).deletingPathExtension == whole
+        chats.append(Chat(rank: Self.isKnown(title) ? 0 : isWhole ? 1 : 2, files: [file]))
+      }
+    }
+    for numbered in parts.values {
+      let files = numbered.sorted { $0.key > $1.key }.map { $0.value }
+      chats.append(Chat(rank: 0, files: files))
+    }
+    return chats.sorted { one, other in
+      (one.rank, other.size, one.path) < (other.rank, one.size, other.path)
+    }
+  }
+
+  /// The likeliest chat that can be read, as WhatsApp's `_chat.txt` beside pictures.
+  ///
+  /// - Throws: What is wrong with the likeliest where none can be read.
   private func chatFile(named name: String, _ progress: ReadingProgress) throws -> Conversation {
-    let chats = tree.files.filter {
-      isArchive
-        ? Self.kinds.contains(($0.path as NSString).pathExtension.lowercased())
-        : Self.names.contains($0.path)
+    var (tried, more) = (0, 0)
+    var mistake: DocumentError?
+    for chat in chats(named: name) where tried < Self.mostTried {
+      if let large = chat.files.first(where: { $0.size > Conversation.largestFile }) {
+        mistake = mistake ?? DocumentError.tooLarge(large.path)
+        // No attachment stands for what is a chat by its name.
+        if chat.rank == 0 { break }
+        continue
+      }
+      if tried > 0 {
+        guard more + chat.size <= Conversation.largestFile else { continue }
+        more += chat.size
+      }
+      tried += 1
+      do { return try read(chat, named: name, progress) } catch let error as DocumentError {
+        mistake = mistake ?? error
+      }
     }
-    var tried = 0
-    for file in chats.sorted(by: { $0.size > $1.size }).prefix(Self.mostTried) {
-      guard tried == 0 || tried + file.size <= Conversation.largestFile else { continue }
-      let bytes = try tree.read(file.path)
-      tried += bytes.count
-      let title = (file.path as NSString).lastPathComponent
-      do {
-        var chat = try Conversation(bytes: bytes, file: title, progress: progress)
-        // Files in archives have names that are all alike; the archive's says more.
-        chat.title = (name as NSString).deletingPathExtension
-        return chat
-      } catch is DocumentError { continue }
-    }
+    if let mistake { throw mistake }
     throw DocumentError(
       """
       holds no conversation; what is read are Slack's exports, archives with a chat, and folders with \
       \(Self.names.sorted().joined(separator: ", ")).
       """)
+  }
+
+  private func read(
+    _ chat: Chat, named name: String, _ progress: ReadingProgress
+  ) throws -> Conversation {
+    guard chat.files.count < 2 else { return try join(chat, named: name, progress) }
+    let title = chat.path.fileName
+    let bytes = try tree.read(chat.path)
+    var found = try Conversation(bytes: bytes, file: title, progress: progress)
+    // Files in archives have names that are all alike; the archive's says more.
+    found.title = (name as NSString).deletingPathExtension
+    return found
+  }
+
+  /// Reads the parts of a chat one after the other, so that of the files no more than one is in memory.
+  private func join(
+    _ chat: Chat, named name: String, _ progress: ReadingProgress
+  ) throws -> Conversation {
+    var builder = ConversationBuilder()
+    var (done, memory) = (0, 0)
+    let all = Double(max(1, chat.size))
+    for file in chat.files {
+      let (start, size) = (Double(done), Double(file.size))
+      try progress(start / all)
+      let next = try part(file.path, beside: memory) { try progress((start + $0 * size) / all) }
+      memory += builder.join(next)
+      try builder.checkRoom()
+      done += file.size
+    }
+    builder.sortByTime()
+    return try builder.conversation(named: name)
+  }
+
+  /// A part of a chat, whose other parts take so many bytes of memory.
+  private func part(
+    _ path: String, beside memory: Int, _ progress: ReadingProgress
+  ) throws -> ConversationBuilder {
+    let bytes = try tree.read(path)
+    var builder = ConversationBuilder()
+    builder.note(memory: memory + bytes.count)
+    do {
+      try builder.readJSON(bytes[...], progress)
+      try builder.checkRoom()
+    } catch let error as DocumentError { throw error.of(file: path) }
+    return builder
+  }
+}
+
+extension ConversationBuilder {
+  /// What a message and a reaction take that are joined, in bytes, roughly.
+  private static let (joinedCost, joinedReactionCost) = (110, 32)
+
+  /// Adds what another has read.
+  ///
+  /// - Returns: What it takes, in bytes, roughly.
+  fileprivate mutating func join(_ part: ConversationBuilder) -> Int {
+    var memory = 0
+    for message in part.messages {
+      add(
+        part.participants[message.sender], message.text, at: message.at, media: message.media,
+        reactions: message.reactions)
+      memory += Self.joinedCost + message.textLength
+      memory += Self.joinedReactionCost * message.reactions.count
+    }
+    for _ in 0..<part.leftOut { leaveOut() }
+    return memory
   }
 }
 

@@ -88,7 +88,7 @@ struct ExportedMedia {
   /// Slack's, Discord's, Messenger's and Google Chat's: a list of files.
   private static func files(_ value: JSONValue) -> Media? {
     if let file = value.first("files") {
-      let name = file.words("name") ?? file.words("uri").map { ($0 as NSString).lastPathComponent }
+      let name = file.words("name") ?? file.words("uri")?.fileName
       return Media(
         file.words("mimetype").map { Media.Kind(type: $0) } ?? Media.Kind(file: name ?? ""),
         name: name)
@@ -97,12 +97,12 @@ struct ExportedMedia {
       let name = ["fileName", "filename", "name", "path"].lazy.compactMap({ file.words($0) }).first
         ?? file.words("url")
     {
-      let end = (name as NSString).lastPathComponent
+      let end = name.fileName
       let type = file.words("contentType") ?? file.words("content_type") ?? file.words("mime_type")
       return Media(type.map { Media.Kind(type: $0) } ?? Media.Kind(file: end), name: end)
     }
     if let file = value.first("media"), let path = file.words("uri") {
-      let name = (path as NSString).lastPathComponent
+      let name = path.fileName
       return Media(Media.Kind(file: name), name: name)
     }
     if value.member("author") != nil, let sticker = value.first("stickers") {

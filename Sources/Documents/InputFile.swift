@@ -19,7 +19,7 @@ struct InputFile {
   ///   - path: The file's path.
   ///   - most: The most bytes that are read.
   ///   - kind: What the file is to be, as a sentence names it.
-  ///   - takesPipes: Whether it may be a pipe, which is waited for.
+  ///   - takesPipes: Whether it may be a pipe, read to its end; empty where nothing writes to it when it is opened.
   /// - Throws: `DocumentError` where there is none, or none of that size.
   init(
     _ path: String, most: Int, kind: LocalizedText, takesPipes: Bool = false
@@ -104,7 +104,7 @@ extension Data {
   ///   - path: The file's path.
   ///   - kind: What the file is to be, as a sentence names it.
   ///   - most: The most bytes; by default as many as the largest file that is read has.
-  ///   - takesPipes: Whether it may be a pipe, which is waited for.
+  ///   - takesPipes: Whether it may be a pipe, read to its end; empty where nothing writes to it when it is opened.
   /// - Throws: `DocumentError` where there is none, or none of that size.
   public init(
     document path: String, kind: LocalizedText, most: Int? = nil, takesPipes: Bool = true

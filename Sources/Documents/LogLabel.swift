@@ -12,7 +12,7 @@ enum LogLabel {
     guard let (first, rest) = bracket(body), levels.contains(level(first)) else { return nil }
     var end = rest
     while let (inside, rest) = bracket(end.drop { $0 == " " || $0 == ":" }),
-      tags.contains(inside) || inside.last == "/"
+      tags.contains(inside) || inside.utf8.last == UInt8(ascii: "/")
     {
       end = rest
     }
@@ -21,7 +21,7 @@ enum LogLabel {
 
   /// The last part of `thread/level`.
   private static func level(_ inside: Substring) -> Substring {
-    inside.lastIndex(of: "/").map { inside[$0...].dropFirst() } ?? inside
+    inside.utf8.lastIndex(of: UInt8(ascii: "/")).map { inside[$0...].dropFirst() } ?? inside
   }
 
   private static func bracket(_ text: Substring) -> (inside: Substring, rest: Substring)? {

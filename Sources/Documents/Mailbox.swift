@@ -68,12 +68,16 @@ enum MailWords {
   /// Without what is quoted, the line that leads to it, and the signature; paragraphs in one line.
   static func own(_ text: String) -> String {
     var lines: [String] = []
+    // How many lines there are with the last quotation.
+    var quoted = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line == "-- " || line == "--" || isForwarded(line) { break }
       if line.hasPrefix(">From ") {
         lines.append(String(line.dropFirst()))
       } else if line.hasPrefix(">") {
-        dropLead(&lines)
+        while lines.count > quoted, lines.last?.isEmpty == true { lines.removeLast() }
+        if lines.count > quoted { dropLead(&lines) }
+        quoted = lines.count
       } else {
         lines.append(line.trimmed().isEmpty ? "" : String(line))
       }
@@ -87,7 +91,6 @@ enum MailWords {
 
   /// Takes out `On Monday, Ada wrote:` before a quotation: up to two lines that end with a colon.
   private static func dropLead(_ lines: inout [String]) {
-    while lines.last?.isEmpty == true { lines.removeLast() }
     guard let last = lines.last, last.trimmed().hasSuffix(":") else { return lines.append("") }
     lines.removeLast()
     let isLong = { (line: String) in line.count > 40 && line.contains { $0.isNumber } }

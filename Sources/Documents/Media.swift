@@ -99,7 +99,7 @@ extension Media {
     else { return nil }
     let path = text[open.upperBound...].dropLast()
     guard text.hasPrefix("![") || path.hasPrefix("./") || path.hasPrefix("../") else { return nil }
-    let name = (String(path) as NSString).lastPathComponent
+    let name = String(path).fileName
     return isFileName(name) && !path.contains(")") ? name : nil
   }
 
@@ -109,13 +109,12 @@ extension Media {
       ["/", "~/", "./", "attachments/"].contains(where: text.hasPrefix), !text.hasPrefix("//"),
       !text.contains(" /")
     else { return nil }
-    let name = (text as NSString).lastPathComponent
+    let name = text.fileName
     return isFileName(name) ? name : nil
   }
 
   private static func isFileName(_ text: String) -> Bool {
-    let kind = (text as NSString).pathExtension.lowercased()
-    return Kind.extensions[kind] != nil && !text.contains(where: \.isNewline)
+    Kind.extensions[text.fileExtension] != nil && !text.contains(where: \.isNewline)
   }
 
   /// Whether a text begins or ends as what stands for media does, or is as short.
@@ -147,7 +146,7 @@ extension Media {
 extension Media.Kind {
   /// What a file is by the end of its name.
   init(file name: String) {
-    self = Self.extensions[(name as NSString).pathExtension.lowercased()] ?? .file
+    self = Self.extensions[name.fileExtension] ?? .file
   }
 
   /// What a file is by its media type, such as `image/png`.

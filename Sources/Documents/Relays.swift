@@ -18,7 +18,12 @@ struct Relays {
   private struct Count {
     var messages = 0
     var names: [String: Int] = [:]
-    var labels: Set<Substring> = []
+    var labels: Set<String> = []
+
+    /// Notes a label, until there are too many; a part of a message would keep all of it.
+    mutating func note(_ label: Substring) {
+      if labels.count <= Relays.mostLabels { labels.insert(String(label)) }
+    }
   }
 
   /// Parts of names that such programs have.
@@ -47,7 +52,7 @@ struct Relays {
         guard let found = Self.read(message.text, manner) else { continue }
         counts[message.sender][manner, default: Count()].messages += 1
         counts[message.sender][manner]?.names[found.name, default: 0] += 1
-        if let label = found.label { counts[message.sender][manner]?.labels.insert(label) }
+        if let label = found.label { counts[message.sender][manner]?.note(label) }
       }
     }
     for sender in participants.indices where candidates[sender] {
@@ -94,7 +99,7 @@ struct Relays {
   private func isRelay(_ sender: Int, _ count: Count, of all: Int, _ form: Form) -> Bool {
     let isNamed = Self.isHinted(participants[sender])
     let isNetwork =
-      !count.labels.isEmpty && count.labels.allSatisfy { Self.isHinted(String($0)) }
+      !count.labels.isEmpty && count.labels.allSatisfy { Self.isHinted($0) }
     let isSure = !form.isCommon || isNetwork
     let enough = isSure ? (isNamed ? 2 : 4) : (isNamed ? 3 : 10)
     let (messages, names, labels) = (count.messages, count.names.count, count.labels.count)

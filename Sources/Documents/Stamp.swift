@@ -99,6 +99,8 @@ struct DateOrder {
     var (isFirstSteady, isThirdSteady) = (true, true)
     var last: FewNumbers?
     var (startWithYear, endWithYear) = (false, false)
+    // With dots it stands at the end: on one day of the month year after year, not in one year day after day.
+    var isDotted = true
     for stamp in stamps {
       guard let day = stamp.day, day.sign != nil else { continue }
       var n = day.numbers
@@ -108,6 +110,7 @@ struct DateOrder {
         continue
       }
       endWithYear = endWithYear || n.count == 3
+      isDotted = isDotted && day.sign == "."
       if n.count == 2 { n.append(1970) }
       first = max(first, n[0])
       second = max(second, n[1])
@@ -122,7 +125,7 @@ struct DateOrder {
       last = n
     }
     if first > 31 || startWithYear && !endWithYear || (isEastern && second <= 12)
-      || (isFirstSteady && !isThirdSteady)
+      || (isFirstSteady && !isThirdSteady && !isDotted)
     {
       order = .yearFirst
     } else if first > 12 || second > 12 {

@@ -143,6 +143,11 @@ import Testing
     let chat = try Conversation.read(text)
     #expect(chat.messages.map(\.text) == ["hi", "look"])
     #expect(chat.messages[0].reactions == ["👍", "🎉"] && chat.messages[1].media?.name == "a.png")
+    // Words in such brackets stay words.
+    let words = try ReadChat(
+      "31.12.23, 22:15 - Ada: first\n(( second line ))\n(- a: b, c -)\n31.12.23, 22:16 - Ben: yes\n"
+    )
+    #expect(words.said == ["Ada|first\n(( second line ))\n(- a: b, c -)", "Ben|yes"])
     let letters = try Conversation.read(
       """
       From: You (+4915)

@@ -240,6 +240,27 @@ extension ConversationTests {
     _ = try? read("Ada: first\n" + line)
   }
 
+  /// Half flags, each of which is one letter with the one before it, are searched from the end in bytes.
+  @Test(arguments: [
+    ("[12:01] [", "] x"), ("[12:01] [INFO] [", "/] x"), ("Ada: (- Ben: ", " -)"),
+    ("[12:01] <#", "> x"), ("Ada: ", ".jpg"), ("Ada: /", "/a.jpg"), ("Ada ", " [10:01]\nx"),
+  ])
+  func flagsAreReadInLinearTime(start: String, end: String) {
+    expectLinear(1500) { count in
+      let line = start + String(repeating: "\u{1F1E6}", count: count) + end
+      let text = Data("[12:00] <ada> hi\n\(line)\n[12:02] <ben> yes\n".utf8)
+      let attachment = Data(
+        """
+        {"messages": [{"author": {"name": "ada"}, "content": "", "timestamp": "2024-01-01T10:00:00Z",
+          "attachments": [{"url": "\(line)"}]}]}
+        """.utf8)
+      return {
+        _ = try? Conversation(data: text, file: "chat.txt")
+        _ = try? Conversation(data: attachment, file: "chat.json")
+      }
+    }
+  }
+
   /// A long name among many is written in small letters once.
   @Test func aLongNameIsComparedOnce() {
     expectLinear(1000) { count in

@@ -129,4 +129,183 @@ import Testing
     #expect(!OpenedFile.isExport(folder.path))
     #expect(throws: DocumentError.self) { try Conversation(contentsOf: folder.path) }
   }
+
+  // MARK: - Archives with more than the chat
+
+  enum Fault: CaseIterable, Sendable { case large, password, damaged }
+
+  private struct Packed {
+    var name, text: String
+    var fault: Fault?
+  }
+
+  /// An archive of stored files.
+  private func zip(_ files: [Packed]) -> [UInt8] {
+    var (archive, list) = ([UInt8](), [UInt8]())
+    for file in files {
+      let (name, bytes) = (Array(file.name.utf8), Array(file.text.utf8))
+      let check = Int(PackedText.check(bytes)) ^ (file.fault == .damaged ? 1 : 0)
+      let size = file.fault == .large ? Conversation.largestFile + 1 : bytes.count
+      let about = numbers(
+        (20, 2), (file.fault == .password ? 1 : 0, 2), (0, 2), (0, 4), (check, 4),
+        (bytes.count, 4), (size, 4), (name.count, 2))
+      list += [0x50, 0x4B, 0x01, 0x02] + numbers((20, 2)) + about
+      list += numbers((0, 12), (archive.count, 4)) + name
+      archive += ZipArchive.mark + about + numbers((0, 2)) + name
+      archive += bytes
+    }
+    let end = numbers(
+      (0, 4), (files.count, 2), (files.count, 2), (list.count, 4), (archive.count, 4), (0, 2))
+    archive += list
+    archive += [0x50, 0x4B, 0x05, 0x06] + end
+    return archive
+  }
+
+  /// Numbers of so many bytes, the lowest first.
+  private func numbers(_ fields: (value: Int, count: Int)...) -> [UInt8] {
+    fields.flatMap { field in
+      (0..<field.count).map { UInt8(truncatingIfNeeded: field.value >> (8 * $0)) }
+    }
+  }
+
+  private let hello = "[01/02/2024, 10:00:00] Ada: Hello\n"
+  private let minutes = String(repeating: "Chair: welcome\nSecretary: minutes\n", count: 20)
+
+  @Test(arguments: ["_chat.txt", "Chat/_chat.txt", "WhatsApp Chat with Ada.txt"])
+  func aLargerAttachmentIsNotTheChat(name: String) throws {
+    let folder = try TestFolder()
+    let files = [
+      Packed(name: "00000003-minutes.txt", text: minutes), Packed(name: name, text: hello),
+    ]
+    let path = try folder.write(zip(files), "WhatsApp Chat with Ada.zip")
+    #expect(try said(path) == ["Ada|Hello"])
+  }
+
+  @Test(arguments: Fault.allCases)
+  func anAttachmentThatCannotBeReadIsPassedOver(fault: Fault) throws {
+    let folder = try TestFolder()
+    let files = [
+      Packed(name: "chat.txt", text: hello),
+      Packed(name: "data.csv", text: minutes, fault: fault),
+    ]
+    let path = try folder.write(zip(files), "a.zip")
+    #expect(try said(path) == ["Ada|Hello"])
+  }
+
+  @Test(
+    arguments: [
+      (.large, "holds _chat.txt, which has more than the 64 MB"),
+      (.password, "holds _chat.txt, which has a password"),
+      (.damaged, "holds _chat.txt, which is damaged"),
+    ] as [(Fault, String)])
+  func whatIsWrongWithTheChatIsTold(fault: Fault, words: String) throws {
+    let folder = try TestFolder()
+    let files = [
+      Packed(name: "_chat.txt", text: hello, fault: fault),
+      Packed(name: "data.csv", text: minutes, fault: fault),
+      Packed(name: "photo.jpg", text: "x"),
+    ]
+    let path = try folder.write(zip(files), "a.zip")
+    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: path) }
+    #expect(error?.file == "a.zip" && error?.message.english.hasPrefix(words) == true)
+  }
+
+  @Test func aMistakeInTheOnlyChatNamesItsFileAndLine() throws {
+    let folder = try TestFolder()
+    let files = [Packed(name: "export/result.json", text: "{\"messages\": [\n{\"from\": }\n]}")]
+    let path = try folder.write(zip(files), "a.zip")
+    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: path) }
+    #expect(error?.file == "result.json" && error?.line == 2)
+  }
+
+  @Test func anArchiveOfPicturesHoldsNoConversation() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(zip([Packed(name: "photo.jpg", text: "x")]), "a.zip")
+    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: path) }
+    #expect(error?.message.english.hasPrefix("holds no conversation") == true)
+  }
+
+  // MARK: - Parts of a chat
+
+  /// Messenger's file with two messages of some seconds, the newest first.
+  private func part(_ seconds: Int) -> String {
+    """
+    {"participants": [{"name": "Ada"}, {"name": "Ben"}], "title": "Ada", "messages": [
+      {"sender_name": "Ada", "timestamp_ms": \((seconds + 1) * 1000), "content": "new \(seconds)"},
+      {"sender_name": "Ben", "timestamp_ms": \(seconds * 1000), "content": "old \(seconds)"}]}
+    """
+  }
+
+  /// Eleven parts, of which the last has a notice only; whether the first has the newest messages.
+  private func parts(newestFirst: Bool) -> [(name: String, text: String)] {
+    let call = #"{"sender_name": "Ada", "timestamp_ms": 1000, "type": "Call", "content": "x"}"#
+    let parts = (1...10).map { number -> (name: String, text: String) in
+      let place = newestFirst ? 10 - number : number - 1
+      return (name: "message_\(number).json", text: part(1_704_103_200 + 100 * place))
+    }
+    return parts + [(name: "message_11.json", text: "{\"messages\": [\(call)]}")]
+  }
+
+  private func expectAllParts(_ path: String, title: String) throws {
+    let chat = try Conversation(contentsOf: path)
+    let seconds = (0..<10).map { 1_704_103_200 + 100 * $0 }
+    #expect(try said(path) == seconds.flatMap { ["Ben|old \($0)", "Ada|new \($0)"] })
+    #expect(chat.messages.compactMap(\.at) == seconds.flatMap { [Double($0), Double($0 + 1)] })
+    #expect(chat.participants == ["Ben", "Ada"] && chat.leftOut == 1 && chat.title == title)
+  }
+
+  @Test(arguments: [true, false])
+  func thePartsOfAChatInAnArchiveAreJoined(newestFirst: Bool) throws {
+    let folder = try TestFolder()
+    var files = parts(newestFirst: newestFirst).map {
+      Packed(name: "messages/inbox/ada_1/" + $0.name, text: $0.text)
+    }
+    files.append(Packed(name: "messages/inbox/eve_2/message_1.json", text: part(1_804_103_200)))
+    files.append(Packed(name: "messages/minutes.txt", text: minutes))
+    let path = try folder.write(zip(files), "facebook-ada.zip")
+    try expectAllParts(path, title: "facebook-ada")
+  }
+
+  @Test(arguments: [true, false])
+  func thePartsOfAChatInAFolderAreJoined(newestFirst: Bool) throws {
+    let folder = try TestFolder()
+    for file in parts(newestFirst: newestFirst) {
+      try folder.write(file.text, "ada_1/" + file.name)
+    }
+    #expect(OpenedFile.isExport(folder.path + "/ada_1"))
+    try expectAllParts(folder.path + "/ada_1", title: "ada_1")
+  }
+
+  @Test func aPartThatCannotBeReadIsTold() throws {
+    let folder = try TestFolder()
+    let files = [
+      Packed(name: "ada_1/message_1.json", text: part(1_704_103_200)),
+      Packed(name: "ada_1/message_2.json", text: part(1_704_103_100), fault: .damaged),
+    ]
+    let damaged = try folder.write(zip(files), "damaged.zip")
+    let error = #expect(throws: DocumentError.self) { try Conversation(contentsOf: damaged) }
+    let words = "holds ada_1/message_2.json, which is damaged"
+    #expect(error?.message.english.hasPrefix(words) == true)
+    try folder.write(files[0].text, "ada_1/message_1.json")
+    try folder.write("{\"messages\": [\n{\"sender_name\": }\n]}", "ada_1/message_2.json")
+    let mistake = #expect(throws: DocumentError.self) {
+      try Conversation(contentsOf: folder.path + "/ada_1")
+    }
+    #expect(mistake?.file == "message_2.json" && mistake?.line == 2)
+  }
+
+  @Test func joiningPartsEndsWhereItIsCancelled() throws {
+    struct Cancelled: Error {}
+    let folder = try TestFolder()
+    for file in parts(newestFirst: true) { try folder.write(file.text, file.name) }
+    var shares: [Double] = []
+    do {
+      _ = try Conversation(contentsOf: folder.path) { share in
+        shares.append(share)
+        if share > 0.5 { throw Cancelled() }
+      }
+      Issue.record("reading goes on")
+    } catch is Cancelled {}
+    #expect(shares == shares.sorted() && shares.last.map { $0 <= 1 } == true)
+  }
 }

@@ -176,6 +176,17 @@ import Testing
     #expect(!Mailbox.isStart(Array(text.utf8)))
   }
 
+  /// The line before a quotation is looked at once.
+  @Test func quotationsAreLeftOutInLinearTime() {
+    expectLinear(1500) { count in
+      let mail = Data(
+        ("From: Ada <a@b.org>\nTo: x@y.org\nDate: Mon, 01 Jan 2024 10:00:00 +0000\nSubject: s\n\n"
+          + String(repeating: "word ", count: 8 * count) + "\n"
+          + String(repeating: "> q\n\n", count: count)).utf8)
+      return { _ = try? Conversation(data: mail, file: "mail.eml") }
+    }
+  }
+
   /// Cut anywhere, and with parts in parts in parts: it is read or refused.
   @Test func hostileMailIsReadOrRefused() throws {
     var deep = "From a@b.c Mon Nov  3 10:00:00 2025\nFrom: a@b.c\n"

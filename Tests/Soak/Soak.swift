@@ -210,8 +210,7 @@ import Scenes
   private static func readOne(_ kind: Corpus.Kind, _ path: String) throws {
     Usage.limit(to: allMemory)
     var readers = try Readers(root: root)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    try readers.read(text, as: kind)
+    try readers.read(Data(contentsOf: URL(fileURLWithPath: path)), as: kind)
     try report(readers.accepted, 1)
   }
 }
