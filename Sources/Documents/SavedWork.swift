@@ -3,7 +3,7 @@ import Foundation
 /// Tuned values with the gesture that they were tuned on: a `.springlab` file.
 public struct SavedWork: Hashable, Sendable {
   /// The version of the format that this writes; it reads those before as well.
-  public static let version: Int64 = 8
+  public static let version: Int64 = 9
   /// The first version whose replays are those of today: files of those before are read without their hashes.
   public static let firstComparable: Int64 = 6
   /// The extension of its files.

@@ -36,6 +36,8 @@ public struct ScenePlace: Hashable, Sendable {
   public var center: CGPoint?
   /// The points of the stage that a point of the world is shown in then.
   public var scale = 1.0
+  /// Whether what was built stands at its start, to be built on.
+  public var isStopped = false
 
   /// A place as a scene opens.
   public init(scene: String) { self.scene = scene }
@@ -51,6 +53,7 @@ public struct ScenePlace: Hashable, Sendable {
         .standard("open", \.open, .list(.item), []),
         .optional("world", \.world, .rect), .optional("center", \.center, .point),
         .standard("scale", \.scale, .number(from: leastScale), 1),
+        .standard("stopped", \.isStopped, .flag, false),
       ],
       check: { object, place in
         let lengths: [(String, [CGFloat])] = [

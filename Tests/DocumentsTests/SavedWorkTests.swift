@@ -80,9 +80,9 @@ struct SavedWorkTests {
   }
 
   @Test(arguments: [
-    ("\"version\": 8,", "\"version\": 9,", "version"),
-    ("\"version\": 8,", "\"version\": 0,", "version"),
-    ("\"version\": 8,", "\"version\": 1,", "comparison"),
+    ("\"version\": 9,", "\"version\": 10,", "version"),
+    ("\"version\": 9,", "\"version\": 0,", "version"),
+    ("\"version\": 9,", "\"version\": 1,", "comparison"),
     ("\"comparison\":", "\"rival\":", "rival"),
     ("\"scene\": \"cradle\",\n  \"setting\"", "\"scene\": 7,\n  \"setting\"", "scene"),
     ("\"fidelity\": \"exact\", \"values\": {\"balls\"", "\"values\": {\"balls\"", "setting"),

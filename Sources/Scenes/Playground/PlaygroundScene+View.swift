@@ -106,11 +106,14 @@ extension PlaygroundScene: Viewing {
     return ViewCommand.allCases.first { key == .character($0.key) }
   }
 
-  /// What shows, where that is not all of the preset.
+  /// What shows and whether it stands, where that is not all of the preset as it runs.
   public var place: ScenePlace? {
     let viewport = view.viewport
-    guard isOwn || viewport != .fitting(PlaygroundView.world(of: example)) else { return nil }
+    guard isOwn || isBuilding || viewport != .fitting(PlaygroundView.world(of: example)) else {
+      return nil
+    }
     var place = ScenePlace(scene: info.id)
+    place.isStopped = isBuilding
     switch viewport {
     case .fitting(let world): place.world = world
     case .at(let center, let scale): (place.center, place.scale) = (center, Double(scale))
@@ -119,7 +122,10 @@ extension PlaygroundScene: Viewing {
   }
 
   /// Shows that, as far as it can be panned and zoomed to; all of what was built where the place says nothing.
+  ///
+  /// What stood stands again.
   public func show(_ place: ScenePlace) {
+    if place.isStopped { isBuilding = true }
     if let center = place.center {
       view.look(at: center, CGFloat(place.scale))
     } else if let world = place.world, PlaygroundView.isInReach(world) {

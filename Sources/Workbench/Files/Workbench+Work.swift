@@ -207,7 +207,8 @@ extension Workbench {
     work.conversation = parts.documents?.conversationChanges
     // What a gesture writes, adds or removes is among the changes, and would come twice by playing it.
     let isChanged = work.conversation != nil || parts.changing?.arrangement != nil
-    if isChanged, work.gesture?.hasKeys == true {
+    // What stands at its start is not set going by a gesture.
+    if isChanged && work.gesture?.hasKeys == true || parts.places?.place?.isStopped == true {
       (work.gesture, work.hashes, work.rows) = (nil, [], [])
     }
     if work.gesture != nil, parts.changing != nil || parts.places != nil {

@@ -24,18 +24,19 @@ extension SceneSession {
       scene: first.info.id, size: span.start.settings.size, frames: [], events: events)
   }
 
-  /// The last gesture with those before it in whose motion it began; alone where they are forgotten, would make it longer
-  /// than a minute, or hold keys, which may have changed items.
+  /// The last gesture with what came before it, in whose motion it began; alone where that is forgotten, or would make it
+  /// longer than a minute.
   private func spanFromRest() -> GestureSpan<S>? {
     guard let span, !span.isSample, let rest = span.rest, rest < span.start.tick,
       let end = spanEntries.last?.time, end - Tick.after(rest) <= GestureSpan<S>.longest,
       let start = state(at: rest)
     else { return span }
     let entry = start.lanes[0].cursor.entry
-    let lead = log.entries(from: entry).prefix(max(0, span.entry - entry)).compactMap { entry in
-      if case .input(let kind) = entry.command { kind } else { nil }
+    let lead = log.entries(from: entry).prefix(max(0, span.entry - entry))
+    let hasLead = lead.contains {
+      if case .input = $0.command { true } else { false }
     }
-    if lead.isEmpty || lead.contains(where: \.isKey) { return span }
+    guard hasLead else { return span }
     var whole = GestureSpan(start: start, entry: entry, rest: rest)
     whole.tail = span.tail
     return whole

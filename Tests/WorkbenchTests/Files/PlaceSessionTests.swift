@@ -67,6 +67,34 @@ import Testing
     }
   }
 
+  /// What was stopped to be built on stands at the next start and in a file, whatever was dragged before.
+  @Test(arguments: [false, true], [false, true])
+  func whatStandsStands(afterACrash: Bool, afterADrag: Bool) throws {
+    let drawer = Drawer()
+    let driver = try WorkbenchDriver(drawer, "playground")
+    driver.frames(30)
+    let middle = driver.bench.layout.stage.center
+    if afterADrag { driver.drag(from: middle, to: middle + CGVector(dx: 40, dy: 30), frames: 6) }
+    driver.letter("s")
+    driver.frames(2)
+    #expect(driver.bench.scene.editing?.isBuilding == true)
+    let work = driver.bench.arrangedWork()
+    driver.letter("q", .control)
+    if afterACrash {
+      drawer.left = [Leftover(name: "autosave-1", text: try #require(drawer.session))]
+      drawer.session = nil
+    }
+    let again = try WorkbenchDriver(drawer, "playground")
+    if afterACrash { again.click(try #require(again.place("leftover.restore")).center) }
+    let other = try WorkbenchDriver("playground")
+    try other.bench.open(SavedWork(data: Data(work.json.utf8)), from: nil)
+    for reader in [again, other] {
+      reader.frames(30)
+      #expect(reader.bench.scene.editing?.isBuilding == true)
+      #expect(reader.bench.scene.experiment == driver.bench.scene.experiment)
+    }
+  }
+
   @Test(arguments: Self.scenes, [Fidelity.published, .uikit, .exact])
   func aScrolledListComesBack(scene: String, fidelity: Fidelity) throws {
     guard SceneCatalog.scene(scene)?.info.fidelities.contains(fidelity) == true else { return }

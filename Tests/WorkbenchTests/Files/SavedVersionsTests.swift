@@ -18,7 +18,9 @@ import Testing
 
   @Test(arguments: 1...SavedWork.version)
   func everyVersionOpens(_ version: Int64) throws {
-    let scenes: [Int64: String] = [1: "waterfall", 3: "sticky", 4: "grid", 8: "playground"]
+    let scenes: [Int64: String] = [
+      1: "waterfall", 3: "sticky", 4: "grid", 8: "playground", 9: "playground",
+    ]
     let work = try work(version)
     #expect(work.scene == scenes[version] ?? "messages")
     let driver = try WorkbenchDriver()
