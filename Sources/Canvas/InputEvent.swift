@@ -97,7 +97,8 @@ extension Key {
   private static let named: [(name: String, key: Key)] = [
     ("left", .left), ("right", .right), ("up", .up), ("down", .down), ("home", .home),
     ("end", .end), ("pageUp", .pageUp), ("pageDown", .pageDown), ("enter", .enter),
-    ("insert", .insert), ("delete", .delete),
+    ("insert", .insert), ("delete", .delete), ("backspace", .backspace), ("s", .character("s")),
+    ("+", .character("+")), ("=", .character("=")), ("-", .character("-")),
   ]
 
   /// The names in gesture files.

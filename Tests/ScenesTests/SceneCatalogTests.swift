@@ -33,6 +33,24 @@ import Widgets
     return scene
   }
 
+  /// A gesture would be played without a key that has no name in its file.
+  ///
+  /// What is built with keys is no gesture.
+  @Test(arguments: ids) func everyKeyThatActsHasAName(id: String) throws {
+    let signs = (0x21...0x7E).map { Character(UnicodeScalar(UInt8($0))) }
+    let keys: [Key] =
+      signs.filter { !$0.isUppercase }.map { .character($0) } + [
+        .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .tab, .enter, .space,
+        .backspace, .delete, .insert,
+      ]
+    for key in keys {
+      let scene = try make(id)
+      if scene.capabilities.editing != nil { continue }
+      let acts = scene.take(onStage: InputEvent(time: 0, kind: .key(key, [], isRepeat: false)))
+      #expect(!acts || key.name.flatMap { Key(name: $0) } == key, "\(key)")
+    }
+  }
+
   private func play(_ gesture: Gesture, on scene: any Scene, frames: Int = 90) {
     var next = 0
     for frame in 1...frames {
