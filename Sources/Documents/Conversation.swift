@@ -16,7 +16,7 @@ import Foundation
 /// | Telegram, one chat and all | `from`, `text`, polls' questions | `date_unixtime`, `date` | media, reactions, stickers | service entries |
 /// | Slack, a day, folder or zip | `user_profile`, `users.json`; escapes, emoji codes and styles are read | `ts` | files, reactions, programs' cards | joins, other subtypes |
 /// | Discord, JSON and text | `author`; headings | `timestamp` | files, reactions, stickers, programs' cards | pins, joins, calls |
-/// | Messenger, two forms; Instagram | `sender_name`, `senderName`; letters are mended | `timestamp_ms`, `timestamp` | media, links, reactions | group changes, calls, reactions told in words |
+/// | Messenger, two forms; Instagram | `sender_name`, `senderName`; letters are mended; all `message_N.json` of a folder or zip | `timestamp_ms`, `timestamp` | media, links, reactions | group changes, calls, reactions told in words |
 /// | Signal, text, Markdown, JSON Lines and the database's rows | `[time] name: words`; letters with `From:` and `Sent:` | both | files, reactions | changes of the group, quoted messages |
 /// | iMessage as text | lines after the time | with AM and PM | tapbacks, files | names of groups, answers' notes |
 /// | LINE, phone and desktop | columns; first words that come back | days on their own lines, Thailand's years | stickers, photos, quoted lines | joins, unsent messages |
