@@ -25,7 +25,7 @@ struct ConversationBuilder {
   private(set) var leftOut = 0
 
   /// What reading takes, in bytes, roughly.
-  private var memory = 0
+  private(set) var memory = 0
   /// How many of the messages have their texts one behind the other.
   private var packedCount = 0
 
@@ -52,6 +52,16 @@ struct ConversationBuilder {
     messages.append(message)
     // The last one may go on.
     if messages.count > packedCount + Self.packedAtOnce { pack(to: messages.count - 1) }
+  }
+
+  /// Adds what another has read.
+  mutating func join(_ part: ConversationBuilder) {
+    for message in part.messages {
+      add(
+        part.participants[message.sender], message.text, at: message.at, media: message.media,
+        reactions: message.reactions)
+    }
+    for _ in 0..<part.leftOut { leaveOut() }
   }
 
   // MARK: - Memory

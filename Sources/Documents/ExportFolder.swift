@@ -124,15 +124,14 @@ struct ExportFolder {
     var chats: [Chat] = []
     var parts: [String: [Int: (path: String, size: Int)]] = [:]
     for file in tree.files {
-      let isText =
-        isArchive ? Self.kinds.contains(file.path.fileExtension) : Self.isKnown(file.path)
-      guard isText else { continue }
+      let kind = file.path.fileExtension
+      guard isArchive ? Self.kinds.contains(kind) : Self.isKnown(file.path) else { continue }
       let title = file.path.fileName
       if let number = Self.number(ofPart: title) {
         let folder = String(file.path.dropLast(title.count))
         parts[folder, default: [:]][number] = file
       } else {
-        let isWhole = title.utf8.count < 1000 && (title as NSString).deletingPathExtension == whole
+        let isWhole = title.dropLast(kind.count + 1) == whole
         chats.append(Chat(rank: Self.isKnown(title) ? 0 : isWhole ? 1 : 2, files: [file]))
       }
     }
@@ -192,13 +191,15 @@ struct ExportFolder {
     _ chat: Chat, named name: String, _ progress: ReadingProgress
   ) throws -> Conversation {
     var builder = ConversationBuilder()
-    var (done, memory) = (0, 0)
+    var done = 0
     let all = Double(max(1, chat.size))
     for file in chat.files {
       let (start, size) = (Double(done), Double(file.size))
       try progress(start / all)
-      let next = try part(file.path, beside: memory) { try progress((start + $0 * size) / all) }
-      memory += builder.join(next)
+      let next = try part(file.path, beside: builder.memory) {
+        try progress((start + $0 * size) / all)
+      }
+      builder.join(next)
       try builder.checkRoom()
       done += file.size
     }
@@ -218,27 +219,6 @@ struct ExportFolder {
       try builder.checkRoom()
     } catch let error as DocumentError { throw error.of(file: path) }
     return builder
-  }
-}
-
-extension ConversationBuilder {
-  /// What a message and a reaction take that are joined, in bytes, roughly.
-  private static let (joinedCost, joinedReactionCost) = (110, 32)
-
-  /// Adds what another has read.
-  ///
-  /// - Returns: What it takes, in bytes, roughly.
-  fileprivate mutating func join(_ part: ConversationBuilder) -> Int {
-    var memory = 0
-    for message in part.messages {
-      add(
-        part.participants[message.sender], message.text, at: message.at, media: message.media,
-        reactions: message.reactions)
-      memory += Self.joinedCost + message.textLength
-      memory += Self.joinedReactionCost * message.reactions.count
-    }
-    for _ in 0..<part.leftOut { leaveOut() }
-    return memory
   }
 }
 

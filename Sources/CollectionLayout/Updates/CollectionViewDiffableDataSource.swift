@@ -104,7 +104,7 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
       try view.performBatchUpdates(
         animated: animatingDifferences,
         {
-          precondition(
+          require(
             view.updating.batch.depth == 1,
             "A snapshot is a batch of its own: apply it outside of others.")
           shown = new.withoutMarks
@@ -174,7 +174,7 @@ open class CollectionViewDiffableDataSource<Section: Hashable, Item: Hashable>:
       return CollectionViewCell()
     }
     guard let cell = cellProvider(collectionView, indexPath, item) else {
-      preconditionFailure("The cell provider gives a cell for each item.")
+      misuse("The cell provider gives a cell for each item.")
     }
     if !trees.isEmpty, let row = cell as? any OutlineRow,
       let tree = sectionIdentifier(for: indexPath.section).flatMap({ trees[$0] })

@@ -70,7 +70,7 @@ public struct DiffableDataSourceSectionSnapshot<Item: Hashable>: Equatable {
   }
 
   private func check(_ item: Item) {
-    precondition(known.contains(item), "An item that is not in the section's snapshot.")
+    require(known.contains(item), "An item that is not in the section's snapshot.")
   }
 
   // MARK: - Changes
@@ -85,7 +85,7 @@ public struct DiffableDataSourceSectionSnapshot<Item: Hashable>: Equatable {
   private mutating func insert(_ items: [Item], at index: Int, in parent: Item?) {
     if let parent { check(parent) }
     for item in items {
-      precondition(known.insert(item).inserted, "An item is in a section's snapshot once.")
+      require(known.insert(item).inserted, "An item is in a section's snapshot once.")
       parents[item] = parent
     }
     self[childrenOf: parent].insert(contentsOf: items, at: index)

@@ -35,8 +35,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     for (number, section) in snapshot.sectionIdentifiers.enumerated() {
       for (index, item) in snapshot.itemIdentifiers(inSection: section).enumerated() {
         let twice = paths.updateValue(IndexPath(item: index, section: number), forKey: item)
-        // UIKit's exception ends a client with its sentence in release as well.
-        guard twice == nil else { fatalError("An item is in a snapshot once.") }
+        require(twice == nil, "An item is in a snapshot once.")
       }
     }
     return paths

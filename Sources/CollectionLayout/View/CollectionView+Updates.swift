@@ -45,8 +45,7 @@ extension CollectionView {
     do {
       try performBatchUpdates(animated: true, updates, completion: completion)
     } catch {
-      // UIKit's exception ends a client with its sentence in release as well, where that of a precondition is left out.
-      fatalError("\(error)")
+      misuse("\(error)")
     }
   }
 
@@ -71,7 +70,7 @@ extension CollectionView {
   public func performBatchUpdates(
     animated: Bool, _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
-    precondition(!validity.isLayingOut, "A batch update does not begin while the view lays out.")
+    require(!validity.isLayingOut, "A batch update does not begin while the view lays out.")
     if updating.batch.depth == 0 {
       cancelInteractiveMovement()
       // Before the data source changes, what was there has to be known.

@@ -10,7 +10,7 @@ struct ActiveBehaviors {
 
 /// The behaviours that look at others of their kind, in the order of the hierarchy: looking through ten thousand
 /// attachments for each item of one would take the square.
-struct KindredBehaviors {
+struct BehaviorsByKind {
   let colliding: [CollisionBehavior]
   let pulling: [GravityBehavior]
 }
@@ -26,20 +26,20 @@ extension DynamicAnimator {
   }
 
   /// The behaviours that look at others of their kind; found once after a behaviour has entered or left.
-  var kindred: KindredBehaviors {
-    if let known = knownKindred { return known }
+  var behaviorsByKind: BehaviorsByKind {
+    if let known = knownByKind { return known }
     let all = allBehaviors
-    let found = KindredBehaviors(
+    let found = BehaviorsByKind(
       colliding: all.compactMap { $0 as? CollisionBehavior },
       pulling: all.compactMap { $0 as? GravityBehavior })
-    knownKindred = found
+    knownByKind = found
     return found
   }
 
   /// Looks at the hierarchy again when it is asked for next.
   func hierarchyDidChange() {
     activeBehaviors.isStale = true
-    knownKindred = nil
+    knownByKind = nil
   }
 
   /// Runs the behaviours' actions; one that is given its action by another's before its turn has it.

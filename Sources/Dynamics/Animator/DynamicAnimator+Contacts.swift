@@ -9,7 +9,7 @@ extension DynamicAnimator {
     var filter = ContactFilter()
     defer { world.setFilter(filter, of: record.body) }
     if record.isPoint { return }
-    for behavior in kindred.colliding
+    for behavior in behaviorsByKind.colliding
     where behavior !== left && behavior.dynamicAnimator === self && behavior.list.contains(item) {
       behavior.contribute(to: &filter)
     }
@@ -17,7 +17,7 @@ extension DynamicAnimator {
 
   /// Reports touches that began, then those that ended, to the collision behaviours' delegates.
   func reportContacts() {
-    let behaviors = kindred.colliding
+    let behaviors = behaviorsByKind.colliding
     guard behaviors.contains(where: { $0.collisionDelegate != nil }) else { return }
     for event in world.contactEvents {
       for behavior in behaviors { report(event, to: behavior) }

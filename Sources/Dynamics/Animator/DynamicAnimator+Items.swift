@@ -161,7 +161,7 @@ extension DynamicAnimator {
   ///
   /// A running animator reads the bounds at every step; a resting one does not.
   public func referenceBoundsDidChange() {
-    for behavior in kindred.colliding { behavior.refreshReferenceBounds(self) }
+    for behavior in behaviorsByKind.colliding { behavior.refreshReferenceBounds(self) }
   }
 
   /// Reads the items' keys again after they changed, as after rows were inserted or moved.

@@ -91,7 +91,7 @@ open class DynamicAnimator: NSObject {
   var writeback: TransformWriteback?
   var activeBehaviors = ActiveBehaviors()
   /// Nil until they are asked for.
-  var knownKindred: KindredBehaviors?
+  var knownByKind: BehaviorsByKind?
   var materialsAreStale = false
   private(set) var isStepping = false
   private var deferred: [(DynamicAnimator) -> Void] = []

@@ -186,7 +186,7 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
   }
 
   override func join(_ animator: DynamicAnimator) {
-    let taken = animator.kindred.colliding.compactMap { other in
+    let taken = animator.behaviorsByKind.colliding.compactMap { other in
       other !== self && other.dynamicAnimator === animator
         ? other.settings.group % Self.groups : nil
     }

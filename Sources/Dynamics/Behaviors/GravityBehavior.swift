@@ -60,14 +60,14 @@ open class GravityBehavior: DynamicBehavior, ItemHolding {
   }
 
   private func others(in animator: DynamicAnimator) -> Bool {
-    animator.kindred.pulling.contains { $0 !== self && $0.dynamicAnimator === animator }
+    animator.behaviorsByKind.pulling.contains { $0 !== self && $0.dynamicAnimator === animator }
   }
 
   /// `.ideal`: the world's gravity is the last behaviour's, and what items feel besides it is theirs.
   private static func shareWeights(
     in animator: DynamicAnimator, without left: GravityBehavior? = nil
   ) {
-    let behaviors = animator.kindred.pulling
+    let behaviors = animator.behaviorsByKind.pulling
       .filter { $0 !== left && $0.dynamicAnimator === animator }
     let common = behaviors.last?.acceleration ?? SIMD2()
     animator.world.gravity = common

@@ -46,7 +46,7 @@ extension SpringFamily {
     ],
     read: { EnvelopeEnd.uiViewSpring(duration: $0[0], dampingRatio: $0[1]) },
     write: {
-      let ratio = EnvelopeEnd.values($0)[1]
+      let ratio = EnvelopeEnd.ratio($0)
       return [EnvelopeEnd.phase(EnvelopeEnd.uiViewRatio(ratio)) / $0.angularFrequency, ratio]
     },
     move: { v, _ in
@@ -90,8 +90,13 @@ enum EnvelopeEnd {
     spring(duration: duration, dampingRatio: uiViewRatio(dampingRatio))
   }
 
+  /// The nearest ratio that there is.
+  static func ratio(_ spring: Spring) -> Double {
+    min(max(spring.dampingRatio, ratios.lowerBound), ratios.upperBound)
+  }
+
   @Sendable static func values(_ spring: Spring) -> [Double] {
-    let ratio = min(max(spring.dampingRatio, ratios.lowerBound), ratios.upperBound)
+    let ratio = ratio(spring)
     return [phase(ratio) / spring.angularFrequency, ratio]
   }
 

@@ -92,6 +92,16 @@ import Testing
     #expect(snapshot.reloadedSectionIdentifiers == ["c", "a", "b"])
   }
 
+  /// In release as well.
+  @Test func whatIsWrongInASnapshotIsSaid() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var snapshot = Snapshot(section: "a", items: [1, 2])
+      snapshot.appendSections(["a"])
+    }
+    let sentence = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(sentence.contains("A section is in a snapshot once."))
+  }
+
   /// Where an item is, is known anew after each change.
   @Test func pathsAreThoseOfWhatIsShown() {
     let view = CollectionView(
