@@ -5,10 +5,8 @@ import Geometry
 extension CollectionViewCompositionalLayout {
   /// Where an item stands; nil where there is none.
   func leaf(at path: IndexPath) -> SolvedGroup.Leaf? {
-    guard sections.indices.contains(path.section),
-      sections[path.section].leaves.indices.contains(path.item)
-    else { return nil }
-    return sections[path.section].leaves[path.item]
+    guard sections.indices.contains(path.section) else { return nil }
+    return sections[path.section].groups.leaf(ofItem: path.item)
   }
 
   /// What a rectangle takes on the axis on which a section's groups follow one another.

@@ -22,7 +22,8 @@ public final class CompositionalConfiguration: NSObject {
 /// A section with an `orthogonalScrollingBehavior` scrolls across the layout's own direction by itself; the
 /// offset is kept for its number, and goes with it in batch updates.
 ///
-/// - Complexity: `prepare()` is O(items); a query costs what it returns, and O(sections).
+/// - Complexity: `prepare()` is O(sections + measured items), and O(items) in sections whose groups have a function
+///   that places their items; a query costs what it returns, O(sections), and O(log n) for each item.
 open class CollectionViewCompositionalLayout: CollectionViewLayout {
   /// Gives a section by its number; nil is a mistake of the program.
   public typealias SectionProvider = (Int, any CompositionalEnvironment) -> CompositionalSection?
@@ -80,6 +81,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       height: max(0, view.bounds.height - inset.top - inset.bottom))
     let all = configuration.boundarySupplementaryItems
     let known = measured
+    let measuredItems = measuredItems()
     frame = SolvedFrame(all, in: room, isVertical: isVertical) {
       known[.supplementary($0, IndexPath(item: $1, section: 0))]
     }
@@ -95,7 +97,8 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
         section, count: view.numberOfItems(inSection: number), start: place,
         room: CompositionalRoom(contentSize: room, contentInsets: own),
         supplementaryInsets: others, isVertical: isVertical,
-        boundarySize: { known[.supplementary($0, IndexPath(item: $1, section: number))] }
+        boundarySize: { known[.supplementary($0, IndexPath(item: $1, section: number))] },
+        measuredItems: measuredItems[number, default: []]
       ) { known[.cell(IndexPath(item: $0, section: number))] }
       place = (isVertical ? solved.frame.maxY : solved.frame.maxX) + section.outerSpacing.after
       return solved
@@ -105,6 +108,12 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       isVertical
       ? CGSize(width: room.width, height: place) : CGSize(width: place, height: room.height)
     takeScrolls()
+  }
+
+  /// The measured items of each section that has any, in order.
+  private func measuredItems() -> [Int: [Int]] {
+    let cells = measured.keys.filter { $0.category == .cell }.map(\.indexPath)
+    return Dictionary(grouping: cells, by: \.section).mapValues { $0.map(\.item).sorted() }
   }
 
   /// Takes the measured sizes along to their items' new paths, and the scrolls to their sections'.
@@ -135,7 +144,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
       else { continue }
       var own: [CollectionViewLayoutAttributes] = []
       let (first, last) = stretch(of: rect, in: solved, number)
-      for item in solved.items(from: first, to: last) {
+      for item in solved.groups.items(from: first, to: last) {
         let path = IndexPath(item: item, section: number)
         own += [layoutAttributesForItem(at: path)].compactMap(\.self) + badges(at: path)
       }

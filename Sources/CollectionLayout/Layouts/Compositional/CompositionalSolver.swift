@@ -22,6 +22,10 @@ struct CompositionalSolver {
   /// What the cell of the next item, and of those after it, was measured with.
   let measured: (Int) -> CGSize?
   private var taken = 0
+  /// How many items it looked at: those of the group, and those that did not fit any more.
+  private(set) var reach = 0
+  /// Whether a function of the client placed items.
+  private(set) var asksProvider = false
 
   init(left: Int, measured: @escaping (Int) -> CGSize?) {
     (self.left, self.measured) = (left, measured)
@@ -29,6 +33,17 @@ struct CompositionalSolver {
 
   /// Sums of shares of a whole differ from it by rounding errors.
   private static let tolerance: CGFloat = 1e-6
+
+  private mutating func take(_ count: Int) {
+    left -= count
+    taken += count
+    reach = max(reach, taken)
+  }
+
+  /// Leaves the items that were taken since then; that they were looked at stays.
+  private mutating func giveBack(to before: CompositionalSolver) {
+    (left, taken) = (before.left, before.taken)
+  }
 
   /// A group in a container; `size` overrides what its dimensions say.
   mutating func solve(
@@ -67,8 +82,8 @@ struct CompositionalSolver {
         .init(
           frame: place.frame, zIndex: place.zIndex, item: nil, isEstimated: (false, false)))
     }
-    left -= solved.leaves.count
-    taken += solved.leaves.count
+    asksProvider = true
+    take(solved.leaves.count)
     return solved
   }
 
@@ -100,7 +115,7 @@ struct CompositionalSolver {
       let isOver = line.end(after: part, item) > along(room) + Self.tolerance
       // An open group ends with the last of its subitems.
       if number > 0, count == nil, isOpen ? number >= group.subitems.count : isOver {
-        self = before
+        giveBack(to: before)
         break
       }
       line.add(part, item)
@@ -126,8 +141,7 @@ struct CompositionalSolver {
       if wide { size.width = preferred.width + around.width }
       if high { size.height = preferred.height + around.height }
     }
-    left -= 1
-    taken += 1
+    take(1)
     let frame = CGRect(
       x: insets.leading, y: insets.top, width: max(0, size.width - around.width),
       height: max(0, size.height - around.height))

@@ -71,21 +71,19 @@ extension SolvedSection {
     return parameters
   }
 
-  /// The offsets at which groups are where they belong, in order, for a viewport.
-  private func stops(in viewport: CGFloat) -> [CGFloat] {
-    guard let first = groups.first else { return [] }
-    return groups.map {
-      behavior == .groupPagingCentered ? ($0.start + $0.end - viewport) / 2 : $0.start - first.start
-    }
+  /// The offset at which a group is where it belongs, for a viewport, in points.
+  private func stop(_ group: Int, in viewport: CGFloat) -> CGFloat {
+    let place = groups.place(ofGroup: group)
+    return behavior == .groupPagingCentered
+      ? (place.start + place.end - viewport) / 2
+      : place.start - groups.place(ofGroup: 0).start
   }
 
   /// What is left free before and after the groups, so that the first and the last one can be in the middle.
   func margins(in viewport: CGFloat) -> (before: CGFloat, after: CGFloat) {
-    let stops = stops(in: viewport)
-    guard behavior == .groupPagingCentered, let first = stops.first, let last = stops.last else {
-      return (0, 0)
-    }
-    return (-first, last + viewport - acrossExtent)
+    guard behavior == .groupPagingCentered, groups.count > 0 else { return (0, 0) }
+    let last = stop(groups.count - 1, in: viewport)
+    return (-stop(0, in: viewport), last + viewport - acrossExtent)
   }
 
   /// Where a flick from an offset comes to rest.
@@ -101,23 +99,34 @@ extension SolvedSection {
     switch behavior {
     case .none, .continuous: return proposed
     case .continuousGroupLeadingBoundary:
-      return Self.nearest(to: proposed, of: stops(in: viewport)) ?? proposed
+      return nearestStop(to: proposed, in: viewport) ?? proposed
     case .paging:
       guard viewport > 0 else { return proposed }
       let rule: FloatingPointRoundingRule =
         velocity > 0 ? .up : velocity < 0 ? .down : .toNearestOrAwayFromZero
       return (offset / viewport).rounded(rule) * viewport
     case .groupPaging, .groupPagingCentered:
-      let stops = stops(in: viewport)
-      let next =
-        velocity > 0
-        ? stops.first { $0 > offset }
-        : velocity < 0 ? stops.last { $0 < offset } : Self.nearest(to: offset, of: stops)
-      return next ?? (velocity > 0 ? stops.last : stops.first) ?? proposed
+      return nextStop(from: offset, velocity, in: viewport) ?? proposed
     }
   }
 
-  private static func nearest(to offset: CGFloat, of stops: [CGFloat]) -> CGFloat? {
-    stops.min { abs($0 - offset) < abs($1 - offset) }
+  /// The nearest stop in the direction of a flick, the outermost one beyond; nil without groups.
+  private func nextStop(
+    from offset: CGFloat, _ velocity: CGFloat, in viewport: CGFloat
+  ) -> CGFloat? {
+    guard velocity != 0 else { return nearestStop(to: offset, in: viewport) }
+    guard groups.count > 0 else { return nil }
+    let all = 0..<groups.count
+    let next =
+      velocity > 0
+      ? all.partitioningIndex { stop($0, in: viewport) > offset }
+      : all.partitioningIndex { stop($0, in: viewport) >= offset } - 1
+    return stop(min(max(0, next), groups.count - 1), in: viewport)
+  }
+
+  private func nearestStop(to offset: CGFloat, in viewport: CGFloat) -> CGFloat? {
+    let next = (0..<groups.count).partitioningIndex { stop($0, in: viewport) >= offset }
+    let near = max(0, next - 1)..<min(next + 1, groups.count)
+    return near.map { stop($0, in: viewport) }.min { abs($0 - offset) < abs($1 - offset) }
   }
 }

@@ -48,10 +48,9 @@ struct SolvedSection {
   let room: CompositionalRoom
   /// All of it, with headers and footers.
   var frame = CGRect.zero
-  var leaves: [SolvedGroup.Leaf] = []
+  /// The items.
+  private(set) var groups = SolvedGroups()
   var boundaries: [Boundary] = []
-  /// Where the groups are along the axis on which they follow one another, and the first leaf of each.
-  private(set) var groups: [(start: CGFloat, end: CGFloat, first: Int)] = []
   /// What the groups take along the scroll direction, insets included: where a finger scrolls them.
   private(set) var band: ClosedRange<CGFloat> = 0...0
   /// What the groups take across the scroll direction, insets included.
@@ -61,14 +60,12 @@ struct SolvedSection {
   private let supplementaryInsets: DirectionalEdgeInsets
   /// Whether it scrolls across the scroll direction.
   var isOrthogonal: Bool { section.orthogonalScrollingBehavior != .none }
-  /// Whether groups are below one another.
-  private var runsDown: Bool { isVertical != isOrthogonal }
 
   /// A section that starts at a place along the scroll direction.
   init(
     _ section: CompositionalSection, count: Int, start: CGFloat, room: CompositionalRoom,
     supplementaryInsets: DirectionalEdgeInsets, isVertical: Bool,
-    boundarySize: Boundary.Preference, measured: @escaping (Int) -> CGSize?
+    boundarySize: Boundary.Preference, measuredItems: [Int], measured: @escaping (Int) -> CGSize?
   ) {
     (self.section, self.isVertical) = (section, isVertical)
     (self.room, self.supplementaryInsets) = (room, supplementaryInsets)
@@ -80,13 +77,17 @@ struct SolvedSection {
     let headers = Boundary.extent(of: all, at: first, isVertical: isVertical)
     let lead = start + headers + (isVertical ? insets.top : insets.leading)
     let side = isVertical ? insets.leading : insets.top
-    let stacked = stack(
-      count, from: isOrthogonal ? side : lead, side: isOrthogonal ? lead : side, measured: measured)
-    let inner = isOrthogonal ? lead + stacked.widest : stacked.end
+    groups = SolvedGroups(
+      of: section.group, itemCount: count, in: room.effectiveContentSize,
+      SolvedGroups.Stacking(
+        runsDown: isVertical != isOrthogonal, start: isOrthogonal ? side : lead,
+        side: isOrthogonal ? lead : side, spacing: section.interGroupSpacing),
+      measuredItems: measuredItems, measured: measured)
+    let inner = isOrthogonal ? lead + groups.widest : groups.end
     let bottom = inner + (isVertical ? insets.bottom : insets.trailing)
     band = start + headers...max(start + headers, bottom)
     acrossExtent =
-      (isOrthogonal ? stacked.end : side + stacked.widest)
+      (isOrthogonal ? groups.end : side + groups.widest)
       + (isVertical ? insets.trailing : insets.bottom)
     let end = bottom + Boundary.extent(of: all, at: last, isVertical: isVertical)
     let full = room.contentSize
@@ -105,37 +106,6 @@ struct SolvedSection {
       : CGSize(width: full.width, height: max(0, full.height - insets.top - insets.bottom))
   }
 
-  /// Puts groups after one another; the place where the last one ends, and how wide the widest one is.
-  private mutating func stack(
-    _ count: Int, from start: CGFloat, side: CGFloat, measured: @escaping (Int) -> CGSize?
-  ) -> (end: CGFloat, widest: CGFloat) {
-    var (place, widest, done) = (start, 0 as CGFloat, 0)
-    while done < count {
-      let first = done
-      var solver = CompositionalSolver(left: count - done) { measured(first + $0) }
-      let solved = solver.solve(section.group, in: room.effectiveContentSize)
-      precondition(!solved.leaves.isEmpty, "A group of a compositional layout has an item.")
-      if done > 0 { place += section.interGroupSpacing }
-      let edges = CompositionalLine.fixed(section.group, !runsDown)
-      let sides = CompositionalLine.fixed(section.group, runsDown)
-      place += edges.before
-      let side = side + sides.before
-      for var leaf in solved.leaves {
-        leaf.frame.origin.x += runsDown ? side : place
-        leaf.frame.origin.y += runsDown ? place : side
-        leaves.append(leaf)
-      }
-      let (extent, across) =
-        runsDown
-        ? (solved.size.height, solved.size.width) : (solved.size.width, solved.size.height)
-      groups.append((place, place + extent, done))
-      place += extent + edges.after
-      widest = max(widest, across + sides.before + sides.after)
-      done += solved.leaves.count
-    }
-    return (place, widest)
-  }
-
   private mutating func place(_ all: [Boundary]) {
     let insets = supplementaryInsets
     let container =
@@ -147,19 +117,6 @@ struct SolvedSection {
         x: frame.minX, y: insets.top, width: frame.width,
         height: frame.height - insets.top - insets.bottom)
     boundaries += all.map { $0.placed(in: container) }
-  }
-
-  /// The items whose groups meet a stretch of the axis on which they follow one another.
-  func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
-    var (a, b) = (0, groups.count)
-    while a < b {
-      let middle = (a + b) / 2
-      if groups[middle].end > low { b = middle } else { a = middle + 1 }
-    }
-    let first = a
-    while a < groups.count, groups[a].start < high { a += 1 }
-    guard first < a else { return 0..<0 }
-    return groups[first].first..<(a < groups.count ? groups[a].first : leaves.count)
   }
 
   /// Where a header or footer is, pinned where it is to be.
