@@ -70,7 +70,15 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
   /// Takes items out, wherever they are.
   public mutating func deleteItems(_ identifiers: [Item]) {
     let gone = Set(identifiers)
-    for section in sectionIdentifiers { items[section]?.removeAll { gone.contains($0) } }
+    for section in sectionIdentifiers {
+      // To compare with one takes less than to hash all.
+      if gone.count == 1, let only = identifiers.first {
+        guard let index = items[section]?.firstIndex(of: only) else { continue }
+        items[section]?.remove(at: index)
+        return
+      }
+      items[section]?.removeAll { gone.contains($0) }
+    }
   }
 
   // MARK: - By neighbours
