@@ -81,7 +81,7 @@ public struct Conversation: Hashable, Sendable {
   ///   - progress: Called now and then with the share that is read, 0 to 1; what it throws ends the reading.
   /// - Throws: `DocumentError` with the file and the line of the first mistake, and what `progress` throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
-    let name = (path as NSString).lastPathComponent
+    let name = path.fileName
     if let tree = try Self.naming(name, { try Self.tree(at: path) }) {
       self = try Self.naming(name) {
         try ExportFolder(tree).conversation(named: name, progress: progress)

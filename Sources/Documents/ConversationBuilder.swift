@@ -119,7 +119,7 @@ struct ConversationBuilder {
             "holds no message but \(leftOut) notices; write \"Name: text\" lines, or JSON."))
     }
     return Conversation(
-      title: (file as NSString).deletingPathExtension, participants: participants,
+      title: file.withoutExtension, participants: participants,
       messages: messages, leftOut: leftOut, me: me)
   }
 

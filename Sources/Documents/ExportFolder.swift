@@ -120,7 +120,7 @@ struct ExportFolder {
 
   /// What may be a chat, the likeliest first: by its name, as attachments can be larger, and then by its size.
   private func chats(named name: String) -> [Chat] {
-    let whole = (name as NSString).deletingPathExtension
+    let whole = name.withoutExtension
     var chats: [Chat] = []
     var parts: [String: [Int: (path: String, size: Int)]] = [:]
     for file in tree.files {
@@ -182,7 +182,7 @@ struct ExportFolder {
     let bytes = try tree.read(chat.path)
     var found = try Conversation(bytes: bytes, file: title, progress: progress)
     // Files in archives have names that are all alike; the archive's says more.
-    found.title = (name as NSString).deletingPathExtension
+    found.title = name.withoutExtension
     return found
   }
 

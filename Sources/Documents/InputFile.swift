@@ -24,7 +24,7 @@ struct InputFile {
   init(
     _ path: String, most: Int, kind: LocalizedText, takesPipes: Bool = false
   ) throws {
-    let name = (path as NSString).lastPathComponent
+    let name = path.fileName
     guard path.isWholePath else {
       throw DocumentError(file: name, "is no path: it holds a zero byte.")
     }
@@ -112,7 +112,7 @@ extension Data {
     var file = try InputFile(
       path, most: most ?? Conversation.largestFile, kind: kind, takesPipes: takesPipes)
     do { self.init(try file.rest()) } catch let error as DocumentError {
-      throw error.of(file: (path as NSString).lastPathComponent)
+      throw error.of(file: path.fileName)
     }
   }
 }

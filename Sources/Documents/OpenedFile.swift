@@ -20,7 +20,7 @@ public enum OpenedFile: Hashable, Sendable {
   /// - Throws: `DocumentError` with the file, the line and the path of the first mistake, and what `progress`
   ///   throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
-    let name = (path as NSString).lastPathComponent
+    let name = path.fileName
     guard !path.isWholePath || !Conversation.isFolder(path) && !ZipArchive.isOne(path) else {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return

@@ -69,7 +69,7 @@ public final class OutputFile {
 
   /// The folder of a path, from the root or from "."; as bytes of the current folder may be no text, it is not named.
   private static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.folderPath
     return folder.isEmpty ? "." : folder.hasPrefix("/") ? folder : "./" + folder
   }
 
@@ -232,7 +232,7 @@ public final class OutputFile {
     // Whatever program has written these no longer does.
     guard !remains.isEmpty, let lock = FileLock(folder: folder, isShared: false) else { return }
     withExtendedLifetime(lock) {
-      for name in remains { _ = unsafe unlink((folder as NSString).appendingPathComponent(name)) }
+      for name in remains { _ = unsafe unlink(folder.appendingPath(name)) }
     }
   }
 }

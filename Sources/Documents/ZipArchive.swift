@@ -21,8 +21,7 @@ struct ZipArchive: FileTree {
 
   /// Whether a file starts as an archive does.
   static func isOne(_ path: String) -> Bool {
-    let target = (path as NSString).resolvingSymlinksInPath
-    let about = try? FileManager.default.attributesOfItem(atPath: target)
+    let about = try? FileManager.default.attributesOfItem(atPath: path.resolvedPath)
     // What is no file may never end, or never begin.
     guard about?[.type] as? FileAttributeType == .typeRegular else { return false }
     let start = try? FileHandle(forReadingAtPath: path)?.read(upToCount: mark.count)

@@ -16,7 +16,8 @@ public final class Bundle: Sendable {
     let program =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? CommandLine.arguments[0]
-    return NSString(string: program).deletingLastPathComponent
+    // The kernel gives a path from the root.
+    return program.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
   }
 
   private init(at path: String) { bundlePath = path }

@@ -32,6 +32,6 @@ extension Workbench {
     guard stage.open(experiment) else { return }
     files.noteRead(path, of: sceneID)
     noteEdits()
-    say("Opened \((path as NSString).lastPathComponent)")
+    say("Opened \(path.fileName)")
   }
 }

@@ -14,7 +14,7 @@ enum Inputs {
       guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
         return try Conversation(contentsOf: path)
       }
-      return try Conversation(data: try data(path), file: (path as NSString).lastPathComponent)
+      return try Conversation(data: try data(path), file: path.fileName)
     }
   }
 

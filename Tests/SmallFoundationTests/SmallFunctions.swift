@@ -32,19 +32,6 @@ enum SmallAnswers {
     [String(format: "%.\(digits)f", value), String(format: "%04d", Int(value))]
   }
 
-  static func parts(ofPath path: String) -> [String] {
-    let path = NSString(string: path)
-    return [
-      path.lastPathComponent, path.deletingLastPathComponent, path.pathExtension,
-      path.deletingPathExtension, path.appendingPathComponent("x/y"),
-      path.appendingPathComponent(""), path.appendingPathComponent("x/"),
-    ]
-  }
-
-  static func standardized(_ path: String) -> String { NSString(string: path).standardizingPath }
-
-  static func resolved(_ path: String) -> String { NSString(string: path).resolvingSymlinksInPath }
-
   static var home: String { NSHomeDirectory() }
 }
 

@@ -77,6 +77,15 @@ import Testing
     #expect(names == wanted)
   }
 
+  @Test(arguments: ["0", "a", "é", "./a"]) func writesToTheShortestNames(name: String) throws {
+    let folder = try Scratch()
+    let file = Program.repository.appendingPathComponent("Assets/Experiments/pendulum.json")
+    let result = try Program.run(["trace", file.path, "--out", name], in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+    #expect(text.hasPrefix("time"))
+  }
+
   @Test func keysArePressedBeforeTheLastFrame() throws {
     let folder = try Scratch()
     var pictures: [Data] = []

@@ -30,8 +30,11 @@ enum Program {
       .deletingLastPathComponent()
   }
 
-  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], in place: URL? = nil
+  ) throws -> Result {
     let process = Process()
+    if let place { process.currentDirectoryURL = place }
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -172,7 +172,7 @@ extension Workbench {
     if let replaced {
       let end = (page == .data ? copy : button).minX - 8
       ui.label(
-        "\((replaced as NSString).lastPathComponent) is there already: replace it?",
+        "\(replaced.fileName) is there already: replace it?",
         in: CGRect(x: foot.minX, y: foot.minY, width: max(0, end - foot.minX), height: 32),
         style: TextStyle(size: 12, lineLimit: 1))
     }

@@ -59,7 +59,7 @@ struct FileExports {
     set {
       // A name that was typed takes the new extension.
       if let typed = paths[page]?.text, !typed.isEmpty {
-        let bare = (typed as NSString).deletingPathExtension
+        let bare = typed.withoutExtension
         paths[page] = TextEditor("\(bare).\(newValue.rawValue)")
       }
       chosen[page] = newValue

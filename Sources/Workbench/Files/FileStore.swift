@@ -63,7 +63,7 @@ public final class FileStore: WorkStore {
     let shown = all.filter { !$0.hasPrefix(".") }.sorted { $0.lowercased() < $1.lowercased() }
     let folders = shown.filter { isFolder(folder + "/" + $0) }
     let files = shown.filter {
-      let kind = ($0 as NSString).pathExtension.lowercased()
+      let kind = $0.fileExtension
       // Logs of chats often have a channel's name and no extension.
       return kind.isEmpty || Self.kinds.contains(kind)
     }
@@ -111,7 +111,7 @@ public final class FileStore: WorkStore {
   /// Notes a file as the newest of these; what cannot be kept is left out.
   public func note(recent path: String) {
     guard keepsHistory else { return }
-    let place = (absolute(path) as NSString).standardizingPath
+    let place = absolute(path).resolvedPath
     guard !place.contains(where: \.isNewline) else { return }
     let all = [place] + keptRecentFiles.filter { $0 != place }
     let text = all.prefix(Self.mostRecent).joined(separator: "\n")
@@ -158,7 +158,7 @@ public final class FileStore: WorkStore {
     guard unsafe mkdir(path, ownerAlone) != 0 else { return }
     let error = SystemError.last
     guard error.number != EEXIST else { return }
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = path.folderPath
     guard error.number == ENOENT, !parent.isEmpty, parent != path else { throw error }
     try makeFolder(parent)
     guard unsafe mkdir(path, ownerAlone) == 0 || errno == EEXIST else { throw .last }

@@ -18,11 +18,11 @@ struct TypedPath {
     name = String(whole[whole.index(after: slash)...])
     self.folder =
       whole.hasPrefix("/")
-      ? (head.isEmpty ? "/" : head) : (folder as NSString).appendingPathComponent(head)
+      ? (head.isEmpty ? "/" : head) : folder.appendingPath(head)
   }
 
   /// The whole path.
-  var path: String { (folder as NSString).appendingPathComponent(name) }
+  var path: String { folder.appendingPath(name) }
 
   /// What follows the typed beginning of a name in all names that begin so, folders with a slash at their end; nil
   /// where that is nothing.

@@ -164,7 +164,7 @@ extension Workbench {
       sheet.purpose == .open ? "Open" : sheet.replaced == nil ? "Save" : "Replace"
     if let replaced = sheet.replaced {
       ui.label(
-        "\((replaced as NSString).lastPathComponent) is there already: replace it?",
+        "\(replaced.fileName) is there already: replace it?",
         in: CGRect(x: frame.minX + 20, y: y, width: go.minX - frame.minX - 128, height: 28),
         style: TextStyle(size: 12, lineLimit: 1))
     }
@@ -195,19 +195,17 @@ extension Workbench {
     var lines: [PathSheet.Line] = []
     if sheet.purpose == .open, sheet.editor.text.isEmpty {
       lines = sheet.recent.map { path in
-        let parts = path as NSString
-        return PathSheet.Line(
-          title: parts.lastPathComponent, detail: parts.deletingLastPathComponent, path: path,
-          group: "Recent")
+        PathSheet.Line(
+          title: path.fileName, detail: path.folderPath, path: path, group: "Recent")
       }
     }
     guard let all = sheet.names(in: typed.folder, store) else { return lines }
     let isSearch = sheet.purpose == .open && !typed.name.isEmpty
     let shown = isSearch ? all.filter { $0.lowercased().hasPrefix(typed.name.lowercased()) } : all
     lines += ((typed.folder == "/" ? [] : ["../"]) + shown).map { name in
-      let path = (typed.folder as NSString).appendingPathComponent(name)
+      let path = typed.folder.appendingPath(name)
       return PathSheet.Line(
-        title: name, path: (path as NSString).standardizingPath, isFolder: name.hasSuffix("/"),
+        title: name, path: path.resolvedPath, isFolder: name.hasSuffix("/"),
         group: .verbatim(typed.folder))
     }
     return lines
@@ -284,7 +282,7 @@ extension Workbench {
     // A folder is gone into, unless it is what a messenger exported.
     if store.names(in: path) != nil, sheet.purpose == .save || !OpenedFile.isExport(path) {
       return take(
-        .init(title: "", path: (path as NSString).standardizingPath, isFolder: true, group: ""))
+        .init(title: "", path: path.resolvedPath, isFolder: true, group: ""))
     }
     let target = pathToSave(path)
     if sheet.purpose == .save, sheet.replaced != target,

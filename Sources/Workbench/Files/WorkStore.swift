@@ -57,7 +57,7 @@ public protocol WorkStore: AnyObject {
 extension WorkStore {
   /// A path from the root, of one that may be from the folder.
   func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
+    path.hasPrefix("/") ? path : folder.appendingPath(path)
   }
 }
 

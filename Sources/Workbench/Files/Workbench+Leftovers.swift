@@ -21,7 +21,7 @@ extension Workbench {
     }
     guard let first = unreadable.first else { return }
     // They are in one folder.
-    let others = unreadable.dropFirst().map { ($0 as NSString).lastPathComponent }
+    let others = unreadable.dropFirst().map { $0.fileName }
     let names = ([first] + others).joined(separator: ", ")
     say(
       .plural(
@@ -94,7 +94,7 @@ extension Workbench {
       try files.store?.keep(self.session().json)
       decided(file)
       if let missing {
-        let name = (missing as NSString).lastPathComponent
+        let name = missing.fileName
         say("Restored your work, without \(name), which cannot be read")
       } else if replaced == nil {
         say("Restored your work")

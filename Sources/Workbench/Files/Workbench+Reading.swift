@@ -45,7 +45,7 @@ extension Workbench {
       files.store?.note(recent: path)
     } catch let error as DocumentError {
       var named = error
-      named.file = named.file ?? (path as NSString).lastPathComponent
+      named.file = named.file ?? path.fileName
       say(named)
     } catch {
       say(error)
@@ -59,7 +59,7 @@ extension Workbench {
     guard let reading = files.reading else { return }
     let card = readingFrame
     drawCard(card)
-    let name = (reading.path as NSString).lastPathComponent.printable()
+    let name = reading.path.fileName.printable()
     ui.label(
       "Reading \(name)",
       in: CGRect(x: card.minX + 16, y: card.minY + 12, width: card.width - 140, height: 18),

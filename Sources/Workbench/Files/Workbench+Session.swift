@@ -191,7 +191,7 @@ extension Workbench {
       if stage.open(conversation, me: conversation.me) { files.messagesPath = path }
     } catch {
       files.missingMessages = path
-      say("\((path as NSString).lastPathComponent) cannot be read any more.", isError: true)
+      say("\(path.fileName) cannot be read any more.", isError: true)
     }
   }
 

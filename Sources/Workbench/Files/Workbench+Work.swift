@@ -43,7 +43,7 @@ extension Workbench {
     }
     show(gesture.scene)
     play(gesture)
-    say("Playing \((path as NSString).lastPathComponent)")
+    say("Playing \(path.fileName)")
   }
 
   /// Takes saved work over and plays its gesture; says where a replay differs from what was saved.
@@ -52,7 +52,7 @@ extension Workbench {
   public func open(_ work: SavedWork, from path: String?) throws {
     let complaint = show(work, try CheckedWork(work), try conversation(of: work), from: path)
     let opened: LocalizedText =
-      path.map { "Opened \(($0 as NSString).lastPathComponent)" } ?? "Opened shared work"
+      path.map { "Opened \($0.fileName)" } ?? "Opened shared work"
     say(
       complaint
         ?? (work.isOfOlderVersion
@@ -242,7 +242,7 @@ extension Workbench {
   ///
   /// - Throws: `DocumentError` where its reader refuses it: nothing is saved that cannot be opened.
   private func textToSave(as path: String) throws -> String {
-    if let experiment = scene.experiment, (path as NSString).pathExtension == "json" {
+    if let experiment = scene.experiment, path.fileExtension == "json" {
       _ = try Experiment(data: Data(experiment.json.utf8))
       return experiment.json
     }
@@ -253,7 +253,7 @@ extension Workbench {
 
   /// A path with the extension that it gets where it has none.
   func pathToSave(_ path: String) -> String {
-    (path as NSString).pathExtension.isEmpty ? path + "." + SavedWork.fileExtension : path
+    path.fileExtension.isEmpty ? path + "." + SavedWork.fileExtension : path
   }
 
   func save(to path: String) {
@@ -268,8 +268,8 @@ extension Workbench {
       try store.write(text, to: named)
       files.noteWritten(named, of: sceneID)
       store.note(recent: named)
-      let name = (named as NSString).lastPathComponent
-      let isAlone = scene.experiment != nil && (name as NSString).pathExtension == "json"
+      let name = named.fileName
+      let isAlone = scene.experiment != nil && name.fileExtension == "json"
       say(isAlone ? "Saved the experiment alone as \(name)" : "Saved \(name)")
     } catch {
       say(

@@ -107,7 +107,7 @@ extension Workbench {
   private var recentFileItems: [SearchItem] {
     (window.search?.recentFiles ?? []).map { path in
       SearchItem(
-        title: .verbatim((path as NSString).lastPathComponent), group: "Recent files",
+        title: .verbatim(path.fileName), group: "Recent files",
         keywords: .verbatim(path)
       ) { [self] in open(path) }
     }

@@ -40,7 +40,7 @@ final class FileExporter: Exporter {
 extension ExportRequest.Kind {
   /// The kind that a path names.
   init(path: String) throws {
-    let wish = (path as NSString).pathExtension.lowercased()
+    let wish = path.fileExtension
     guard let kind = Self(rawValue: wish) else {
       let names = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       let what = wish.isEmpty ? "no extension" : "the extension .\(wish)"
