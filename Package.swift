@@ -214,7 +214,11 @@ let package = Package(
       path: "Tests/Soak", swiftSettings: commonSettings),
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .testTarget(
-      name: "SpringlabTests", dependencies: ["springlab", "Soak", "SDLPlatform", "Documents"],
+      name: "SpringlabTests",
+      dependencies: [
+        "springlab", "Soak", "SDLPlatform", "Workbench", "CairoCanvas", "Canvas", "Documents",
+        "Geometry",
+      ],
       exclude: ["ScreenReaderTour.py"], swiftSettings: commonSettings),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["Localization"], swiftSettings: commonSettings),

@@ -51,7 +51,7 @@ extension String {
     }
   }
 
-  /// As the system knows it; nil where it is not there.
+  /// As the system has it; nil where it is not there.
   private var realPath: String? {
     guard let real = unsafe realpath(self, nil) else { return nil }
     defer { unsafe free(real) }

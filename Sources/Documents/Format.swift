@@ -32,7 +32,9 @@ struct Member<Record> {
   ) -> Member {
     Member(
       key: key, read: { $1[keyPath: path] = try $0[key].map(format.read) },
-      write: { record in record[keyPath: path].flatMap { $0 == usual ? nil : format.write($0) } })
+      write: { record in
+        record[keyPath: path].flatMap { format.isSame($0, usual) ? nil : format.write($0) }
+      })
   }
 
   /// A property that has a default value where it is left out.
@@ -41,7 +43,10 @@ struct Member<Record> {
   ) -> Member {
     Member(
       key: key, read: { $1[keyPath: path] = try $0[key].map(format.read) ?? usual },
-      write: { $0[keyPath: path] == usual ? nil : format.write($0[keyPath: path]) })
+      write: { record in
+        let value = record[keyPath: path]
+        return format.isSame(value, usual) ? nil : format.write(value)
+      })
   }
 }
 
@@ -125,6 +130,14 @@ extension Format {
   }
 }
 
+extension Format where Value: Equatable {
+  /// Whether two values are the same in a file: 0 and -0 are equal, but not written alike.
+  fileprivate func isSame(_ value: Value, _ other: Value?) -> Bool {
+    guard let other, value == other else { return false }
+    return write(value) == write(other)
+  }
+}
+
 extension Format where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// An enumeration by its names.
   static var choice: Format { Format(read: { try $0.choice() }, write: { quoted($0.rawValue) }) }
@@ -197,5 +210,7 @@ extension Format<CGRect> {
 
 /// A number as briefly as it can be read again to the bit.
 func written(_ x: Double) -> String {
-  Int64(exactly: x).map { x == 0 ? "0" : "\($0)" } ?? "\(x)"
+  // A whole number has no -0.
+  if x == 0, x.sign == .minus { return "-0.0" }
+  return Int64(exactly: x).map { "\($0)" } ?? "\(x)"
 }

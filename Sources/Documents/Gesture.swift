@@ -69,11 +69,8 @@ extension Gesture {
   }
 
   init(_ value: JSONValue) throws {
+    _ = try value.version(upTo: Self.version)
     let root = try value.object(keys: ["version", "scene", "size", "frames", "events"])
-    let version = try root.required("version")
-    guard try version.integer() == Self.version else {
-      throw version.error("is a version that this program does not know; it knows 1.")
-    }
     scene = try root.required("scene").string()
     let size = try root.required("size").numbers(2)
     guard size.allSatisfy(Self.sides.contains) else {

@@ -25,15 +25,13 @@ struct InputFile {
     _ path: String, most: Int, kind: LocalizedText, takesPipes: Bool = false
   ) throws {
     let name = path.fileName
+    guard !path.isEmpty else { throw DocumentError("the name of the file is empty.") }
     guard path.isWholePath else {
       throw DocumentError(file: name, "is no path: it holds a zero byte.")
     }
     // Without waiting: opening a pipe would go on until something writes to it.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { throw DocumentError(file: path, "there is no such file.") }
-      throw DocumentError(file: name, "cannot be read: \(SystemError.last.text).")
-    }
+    guard descriptor >= 0 else { throw Self.refusal(of: path, kind, .last) }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     self.most = most
     var status = stat()
@@ -55,6 +53,29 @@ struct InputFile {
     }
   }
 
+  /// Why a path cannot be opened.
+  private static func refusal(
+    of path: String, _ kind: LocalizedText, _ error: SystemError
+  ) -> DocumentError {
+    let name = path.fileName
+    switch error.number {
+    case ENOENT: return DocumentError(file: path, "there is no such file.")
+    case ENXIO:
+      // A socket, which only connects, or a device that is not there, such as a terminal that has been left.
+      var status = stat()
+      let isSocket = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+      return DocumentError(
+        file: name,
+        isSocket ? "is a socket; \(kind) is a file." : "is a device; \(kind) is a file.")
+    default: return DocumentError(file: name, "cannot be read: \(reason(error)).")
+    }
+  }
+
+  /// Why reading failed: of what is no disk the system gives the same number.
+  private static func reason(_ error: SystemError) -> LocalizedText {
+    error.number == EIO ? "the system reports a failure of reading" : error.text
+  }
+
   /// The next bytes; none at the end.
   ///
   /// - Throws: `DocumentError` where they cannot be read, or are too many.
@@ -68,7 +89,7 @@ struct InputFile {
         && errno == EINTR
       guard filled >= 0 else {
         filled = 0
-        throw DocumentError("cannot be read to its end; is the disk still there?")
+        throw DocumentError("cannot be read to its end: \(Self.reason(.last)).")
       }
     }
     count += piece.count

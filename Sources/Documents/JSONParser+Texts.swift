@@ -13,9 +13,12 @@ extension JSONParser {
     guard letters.count <= Self.longestNumber else {
       throw error("is a number of \(letters.count) letters, which is too long.")
     }
-    guard Self.isNumber(letters), Self.isFinite(letters) else {
+    guard Self.isNumber(letters) else {
       throw error(
         letters.isEmpty ? "needs a value here, not \(found)." : "\"\(text())\" is no JSON number.")
+    }
+    guard Self.isFinite(letters) else {
+      throw error("is too large a number; the largest is about 1.8e308.")
     }
   }
 

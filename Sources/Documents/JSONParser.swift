@@ -23,8 +23,12 @@ struct JSONParser {
 
   init(_ bytes: ArraySlice<UInt8>, line: Int = 1, target: Int32? = nil) {
     precondition(bytes.count <= Int(JSONTape.offsets), "A document has less than 256 MB.")
-    (self.bytes, self.at, self.line, self.target) = (bytes, bytes.startIndex, line, target)
+    (self.bytes, self.line, self.target) = (bytes, line, target)
+    // A byte order mark is no part of the document.
+    at = bytes.startIndex + (bytes.begins(with: Self.mark) ? Self.mark.count : 0)
   }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   // MARK: - Whole documents
 
@@ -39,9 +43,18 @@ struct JSONParser {
   static func read<Document>(
     _ data: Data, file: String?, _ make: (JSONValue) throws -> Document
   ) throws -> Document {
-    do { return try read(Array(data)[...], make) } catch let error as DocumentError {
-      throw error.of(file: file)
-    }
+    do {
+      let bytes = Array(data)
+      guard !isUTF16(bytes) else { throw DocumentError("is UTF-16 text; save it as UTF-8.") }
+      return try read(bytes[...], make)
+    } catch let error as DocumentError { throw error.of(file: file) }
+  }
+
+  /// Whether bytes start with the mark of UTF-16, or with two signs of ASCII in it, as any document's first ones are.
+  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    if bytes.begins(with: [0xFE, 0xFF]) || bytes.begins(with: [0xFF, 0xFE]) { return true }
+    let zeros = bytes.prefix(4).map { $0 == 0 }
+    return zeros == [false, true, false, true] || zeros == [true, false, true, false]
   }
 
   /// The one value that the bytes hold.

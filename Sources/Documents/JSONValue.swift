@@ -140,6 +140,18 @@ struct JSONValue: Sendable {
     return members
   }
 
+  /// The version of an object, which is looked at before its keys: a newer one may have others.
+  func version(upTo newest: Int64) throws -> Int64 {
+    let version = try JSONObject(value: self, members: try members()).required("version")
+    let number = try version.integer()
+    if (1...newest).contains(number) { return number }
+    guard newest > 1 else {
+      throw version.error("is a version that this program does not know; it knows 1.")
+    }
+    throw version.error(
+      "is a version that this program does not know; it knows 1 to \(newest).")
+  }
+
   /// An object that may hold these keys only.
   func object(keys: [String]) throws -> JSONObject {
     guard case .object(let members) = content else { throw wrong("an object") }

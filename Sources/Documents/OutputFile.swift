@@ -11,6 +11,8 @@ public final class OutputFile {
   /// Where it is written: a path in the same folder, or the final one where that is no file.
   public let temporaryPath: String
   private let isTemporary: Bool
+  /// What it may take the place of.
+  private let replacing: Replacing
   private var handle: FileHandle?
   /// Held while it is written: `removeRemains` leaves a folder alone that is locked.
   private var lock: FileLock?
@@ -24,10 +26,14 @@ public final class OutputFile {
   /// - Parameters:
   ///   - path: Where it is to be; its folder must exist.
   ///   - mode: The permissions of a new file, from which the process's mask is taken.
-  /// - Throws: `SystemError`.
-  public init(_ path: String, mode: mode_t = 0o666) throws(SystemError) {
+  ///   - replacing: What it may take the place of.
+  /// - Throws: `SystemError`; `EEXIST` where something else stands there.
+  public init(
+    _ path: String, mode: mode_t = 0o666, replacing: Replacing = .anything
+  ) throws(SystemError) {
     let target = try Self.target(of: path)
-    self.path = target.path
+    try replacing.check(target.path)
+    (self.path, self.replacing) = (target.path, replacing)
     isTemporary = target.isFile
     lock = target.isFile ? FileLock(folder: Self.folder(of: target.path), isShared: true) : nil
     let descriptor: Int32
@@ -183,12 +189,12 @@ public final class OutputFile {
 
   /// Gives the file its final name.
   ///
-  /// - Throws: `SystemError`; what was there before is still there then.
+  /// - Throws: `SystemError`; what was there before is still there then, as is what it may not take the place of.
   public func commit() throws(SystemError) {
     defer { discard() }
     try closeHandle()
     guard isTemporary, isUnfinished else { return }
-    guard unsafe rename(temporaryPath, path) == 0 else { throw .last }
+    try Self.move(temporaryPath, to: path, replacing: replacing)
     isUnfinished = false
   }
 

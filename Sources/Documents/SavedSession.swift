@@ -79,10 +79,18 @@ public struct SavedSession: Hashable, Sendable {
   public var json: String { Self.format.write(self) + "\n" }
 
   private static var format: Format<SavedSession> {
+    Format(
+      read: { value in
+        _ = try value.version(upTo: version)
+        return try members.read(value)
+      }, write: members.write)
+  }
+
+  private static var members: Format<SavedSession> {
     .object(
       SavedSession(),
       [
-        .required("version", \.version, .version), .required("scene", \.scene, .text),
+        .required("version", \.version, .integer), .required("scene", \.scene, .text),
         .optional("size", \.size, .window), .optional("scale", \.scale, .number(from: 0.1)),
         .optional("theme", \.theme, .choice), .optional("language", \.language, .choice),
         .optional("list", \.list, .flag),
@@ -103,16 +111,8 @@ public struct SavedSession: Hashable, Sendable {
 }
 
 extension Format<Int64> {
-  /// The version of a session's file.
-  fileprivate static var version: Format {
-    Format(
-      read: { value in
-        let number = try value.integer()
-        guard number == SavedSession.version else {
-          throw value.error("is a version that this program does not know.")
-        }
-        return number
-      }, write: { "\($0)" })
+  fileprivate static var integer: Format {
+    Format(read: { try $0.integer() }, write: { "\($0)" })
   }
 }
 

@@ -97,13 +97,7 @@ extension SavedWork {
   ]
 
   init(_ value: JSONValue) throws {
-    // The version comes first: a newer one may have other keys.
-    let version = try JSONObject(value: value, members: try value.members()).required("version")
-    let number = try version.integer()
-    guard (1...Self.version).contains(number) else {
-      throw version.error(
-        "is a version that this program does not know; it knows 1 to \(Self.version).")
-    }
+    let number = try value.version(upTo: Self.version)
     let root = try value.object(keys: Self.keys)
     if let rival = root["rival"], number > 1 { throw rival.error("is a key of version 1 only.") }
     if let comparison = root["comparison"], number == 1 {

@@ -112,7 +112,7 @@ enum Inputs {
   }
 
   private static func data(_ path: String) throws -> Data {
-    if isMissing(path) { throw Failure(.noInput, "\(path): there is no such file.") }
+    if isMissing(path) { throw missing(path) }
     return try Data(document: path, kind: "what is opened")
   }
 
@@ -122,11 +122,15 @@ enum Inputs {
     } catch let failure as Failure {
       throw failure
     } catch {
-      let isMissing = isMissing(path)
-      throw Failure(
-        isMissing ? .noInput : .badInput, isMissing ? "\(path): there is no such file." : "\(error)"
-      )
+      throw isMissing(path) ? missing(path) : Failure(.badInput, "\(error)")
     }
+  }
+
+  /// The failure of a path that leads to no file.
+  private static func missing(_ path: String) -> Failure {
+    Failure(
+      .noInput,
+      path.isEmpty ? "The name of the file to read is empty." : "\(path): there is no such file.")
   }
 
   /// Whether no file has a path: one that may not be looked at, or whose link leads in a circle, is none of these.
@@ -147,10 +151,18 @@ enum Outputs {
     }
   }
 
-  /// Writes a whole file.
-  static func write(_ data: Data, to path: String, until interruption: Interruption) throws {
-    let file = try interruption.open(path)
-    try writing(path) {
+  /// Fails where the name of a file to be written is empty.
+  static func checkName(_ path: String?) throws {
+    guard let path, path.isEmpty else { return }
+    throw Failure(.usage, "--out takes the name of a file, which is empty here.")
+  }
+
+  /// Writes the whole file of a request.
+  static func write(
+    _ data: Data, for request: ExportRequest, until interruption: Interruption
+  ) throws {
+    let file = try interruption.open(request.path, replacing: request.replacing)
+    try writing(request.path) {
       try file.append(data)
       try file.confirm(data)
     }
@@ -198,6 +210,9 @@ enum Outputs {
 
   /// The failure of writing a file, with the reason.
   static func failure(_ path: String, _ error: SystemError) -> Failure {
-    Failure(.cannotWrite, "\(path) could not be written: \(error).")
+    let reason =
+      error.number == EEXIST
+      ? "what is there now came or changed after the export began, and stays" : "\(error)"
+    return Failure(.cannotWrite, "\(path) could not be written: \(reason).")
   }
 }

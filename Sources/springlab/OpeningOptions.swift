@@ -52,7 +52,10 @@ struct OpeningOptions: ParsableArguments {
     opening.scene = namesScene ? info.id : nil
     opening.opensAnew = opensAnew
     if let complaint = try gesture()?.complaint(for: info) {
-      throw Failure(.badInput, "\(replay ?? ""): \(complaint.path) \(complaint.words)")
+      // The path begins with "$.", the gesture, which is all of the file here.
+      let path = String(complaint.path.dropFirst(2))
+      throw Failure(
+        .badInput, DocumentError(file: replay, path: path, complaint.words).description)
     }
     opening.preset = try named(preset, among: info.presets.map(\.id), as: "preset")
     let fidelities = info.fidelities.map(\.rawValue)
@@ -70,7 +73,11 @@ struct OpeningOptions: ParsableArguments {
     opening.language = language.flatMap(Language.init(rawValue:)) ?? .english
     if debug { opening.showsDebug = true }
     // What a pipe holds is not there at the next start, and a count is no part of a file.
-    if count == nil, messages?.hasPrefix("/dev/") != true { opening.messagesPath = messages }
+    if count == nil, let messages, !messages.hasPrefix("/dev/") {
+      // Saved work is opened from any folder.
+      let folder = messages.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath
+      opening.messagesPath = folder.appendingPath(messages)
+    }
     if let scale, !Self.scales.contains(scale) {
       throw Failure(.usage, "--scale takes a number from 0.5 to 4, not \(scale).")
     }
@@ -94,8 +101,9 @@ struct OpeningOptions: ParsableArguments {
       ?? experiment.map { _ in "playground" }
     guard let wish else { return SceneCatalog.infos[0] }
     guard let info = SceneCatalog.infos.first(where: { $0.id == wish }) else {
-      throw Failure(
-        .badInput, "\(replay ?? ""): $.scene names \"\(wish)\", which is no scene here.")
+      let error = DocumentError(
+        file: replay, path: "scene", "names \"\(wish)\", which is no scene here.")
+      throw Failure(.badInput, error.description)
     }
     return info
   }

@@ -35,6 +35,7 @@ struct RenderCommand: ParsableCommand {
   private static let strips = 1...100
 
   func run() throws {
+    try Outputs.checkName(out)
     try checkNumbers()
     let presses = try keys.map(KeyPress.init)
     let opening = try options.opening()
@@ -60,7 +61,7 @@ struct RenderCommand: ParsableCommand {
     let request = ExportRequest(
       path: out, kind: try ExportRequest.Kind(path: out),
       size: stage ? workbench.stagePictureSize : size, scale: options.scale ?? 1,
-      rate: fps ?? Self.usualRate, frames: frames, strip: strip)
+      rate: fps ?? Self.usualRate, frames: frames, strip: strip, isSequence: true)
     let interruption = Interruption()
     let listening = interruption.listen()
     defer { for source in listening { source.cancel() } }
@@ -68,6 +69,7 @@ struct RenderCommand: ParsableCommand {
     do {
       try play(workbench, to: times, pressing: presses, into: run, until: interruption)
       try run.finish()
+      try run.wait(until: interruption)
     } catch {
       run.cancel()
       throw error
@@ -104,6 +106,7 @@ struct RenderCommand: ParsableCommand {
         ExportFrame(
           number: number, isLast: number == frames, time: time, items: workbench.scene.tracedItems,
           drawing: { stage ? workbench.drawStage() : workbench.draw() }))
+      try run.wait(until: interruption)
       progress.show(number)
     }
   }

@@ -16,12 +16,13 @@ struct TraceCommand: ParsableCommand {
   private static let pieceSize = 1 << 16
 
   func run() throws {
+    try Outputs.checkName(out)
     var solved: [(item: String, time: Double)] = []
     let experiment = try Inputs.experiment(file)
     let interruption = Interruption()
     let listening = interruption.listen()
     defer { for source in listening { source.cancel() } }
-    let output = try out.map(interruption.open)
+    let output = try out.map { try interruption.open($0, replacing: .anything) }
     var text = Trace.csvHead
     func flush() throws {
       let data = Data(text.utf8)

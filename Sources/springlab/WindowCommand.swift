@@ -118,6 +118,7 @@ struct WindowCommand: ParsableCommand {
     let shared = try file.flatMap { SavedWork.isText($0) ? try Inputs.work($0) : nil }
     let file = shared == nil ? self.file.map(Self.path) : nil
     if let file, !FileManager.default.fileExists(atPath: file) {
+      if file.isEmpty { throw Failure(.usage, "The name of the file to open is empty.") }
       // A word without a slash or a point is taken for a command.
       let isName = file.contains("/") || file.contains(".")
       throw Failure(

@@ -37,9 +37,9 @@ struct WindowLoop {
   /// Shows the window until the program ends; throws where it had to end with work that cannot be kept.
   mutating func run() throws {
     workbench.handle(InputEvent(time: window.now, kind: .resize(window.size)))
-    window.whenEnding = { [workbench, unowned window] in
-      workbench.handle(InputEvent(time: window.now, kind: .quit))
-      let loss = workbench.wantsQuit ? "" : "; what was changed last cannot be kept"
+    window.whenEnding = { [workbench] in
+      var loss = ""
+      do { try workbench.end() } catch { loss = "; what was changed last cannot be kept" }
       Outputs.note("the desktop has taken the window away\(loss).")
     }
     var needsDrawing = true

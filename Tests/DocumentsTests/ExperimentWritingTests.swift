@@ -42,6 +42,25 @@ import Testing
     #expect(first.json == second.json && first.run() == second.run())
   }
 
+  /// 0 and -0 are equal, and move things to different bits.
+  @Test func theSignOfZeroIsKept() throws {
+    var item = Experiment.Item(
+      id: "a", center: CGPoint(x: -0.0, y: 0), size: CGSize(width: 1, height: 1))
+    (item.angle, item.velocity.dx) = (-0.0, -0.0)
+    let first = Experiment(items: [item])
+    let second = try Experiment(data: Data(first.json.utf8))
+    let again = try #require(second.items.first)
+    for (x, y) in [
+      (item.center.x, again.center.x), (item.center.y, again.center.y),
+      (item.velocity.dx, again.velocity.dx), (item.velocity.dy, again.velocity.dy),
+    ] {
+      #expect(Double(x).bitPattern == Double(y).bitPattern)
+    }
+    #expect(again.angle.bitPattern == (-0.0).bitPattern && first.json == second.json)
+    item.angle = 0
+    #expect(!Experiment(items: [item]).json.contains("\"angle\""), "what is usual is left out")
+  }
+
   @Test func wordsOfAnyKindAreKept() throws {
     var experiment = Experiment(
       items: [.init(id: "a \"b\" \\ ü\n", center: .zero, size: CGSize(width: 1, height: 1))])

@@ -4,7 +4,7 @@ import Testing
 @testable import Documents
 
 @Suite struct FileNameTests {
-  /// Of the C library.
+  /// Of the C library, which leaves "//" as it is.
   private static func parts(_ path: String) -> (folder: String, name: String) {
     func part(_ find: (UnsafeMutablePointer<CChar>) -> String) -> String {
       guard let copy = unsafe strdup(path) else { return "" }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "a", "0", "ü", ".", "..", "/", "//", "///", "ab", "/a", "/a/", "a/b", "a//b", "/a/b", "/a/b//",
+    "a", "0", "ü", ".", "..", "/", "///", "ab", "/a", "/a/", "a/b", "a//b", "/a/b", "/a/b//",
     "a.b/c",
     "./a", "../a", "日本/語.json", "a/b.json/", "/x/🇦", "a/🇦🇩",
   ])

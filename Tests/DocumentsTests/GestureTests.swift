@@ -24,6 +24,7 @@ import Testing
 
   @Test(arguments: [
     ("{\"version\":2,\"scene\":\"a\",\"size\":[1,1],\"events\":[]}", "version"),
+    ("{\"new\":1,\"version\":2,\"scene\":\"a\",\"size\":[1,1],\"events\":[]}", "version"),
     ("{\"version\":1,\"scene\":\"a\",\"size\":[0,1],\"events\":[]}", "size"),
     (
       "{\"version\":1,\"scene\":\"a\",\"size\":[1,1],\"events\":[{\"t\":0,\"kind\":\"jump\"}]}",

@@ -58,6 +58,19 @@ final class InputFileTests {
     #expect(throws: DocumentError.self) { try Data(document: file, kind: "a setting", most: 3) }
   }
 
+  @Test func whatCannotBeReadIsNamed() throws {
+    #expect(unsafe mknod(path("socket"), S_IFSOCK | 0o600, 0) == 0)
+    #expect(complaint(path("socket")) == "socket: is a socket; a chat is a file.")
+    // Where no terminal is attached the system opens none.
+    #expect(complaint("/dev/tty") == "tty: is a device; a chat is a file.")
+    #expect(
+      complaint("/proc/self/mem")
+        == "cannot be read to its end: the system reports a failure of reading.")
+    #expect(complaint("") == "the name of the file is empty.")
+    let error = #expect(throws: DocumentError.self) { try Data(document: "", kind: "a chat") }
+    #expect(error?.description == "the name of the file is empty.")
+  }
+
   @Test func allReadersHoldTheLimit() throws {
     // The disk holds nothing of it.
     let large = make("large.json", Data("[".utf8))

@@ -48,6 +48,7 @@ import Testing
       ("{\"a\": {\"b\": [null,\n\n\"here\"]}}", "a.b[0]", 3),
       ("\n {\"a\": [], \"b\": {}, \"c\":\n \"here\"}", "c", 3),
       ("{\"a\": [[], [{}, {\"x\": \"here\"}]]}", "a[1][1].x", 1),
+      ("\u{FEFF}{\"a\":\n\"here\"}", "a", 2), ("\u{FEFF}\"here\"", nil, 1),
     ] as [(String, String?, Int)])
   func aMistakeHasItsPlace(json: String, path: String?, line: Int) throws {
     // A null is no place of its own here: the texts before it are.
@@ -66,6 +67,20 @@ import Testing
   func whatIsNoJSONIsSaidWhere(json: String, path: String?) throws {
     let error = try #require(complaint(json))
     #expect(error.path == path, "\(error)")
+  }
+
+  @Test(arguments: ["1e309", "-1e400", "1" + String(repeating: "0", count: 998)])
+  func aNumberMayBeTooLarge(number: String) throws {
+    let error = try #require(complaint("{\"a\": [1,\n\(number)]}"))
+    #expect(error.message.english.contains("too large a number"), "\(error)")
+    #expect(error.path == "a[1]" && error.line == 2 && "\(error)".count < 300)
+  }
+
+  @Test func aNumberMayBeAsLargeAsAny() throws {
+    for number in ["1.7976931348623157e308", "-1e308", "1e-400"] {
+      #expect(complaint("[\(number)]") == nil, "\(number)")
+    }
+    #expect(complaint("[1e]")?.message.english.contains("no JSON number") == true)
   }
 
   // MARK: - Budgets

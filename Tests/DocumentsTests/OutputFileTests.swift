@@ -44,6 +44,41 @@ final class OutputFileTests {
     #expect(names == ["a"], "what is given up leaves nothing")
   }
 
+  /// What came, or changed, after it was looked at is not replaced.
+  @Test func onlyWhatWasFoundIsReplaced() throws {
+    let file = try OutputFile(path("a"), replacing: .only(nil))
+    try file.append(Data("new".utf8))
+    try OutputFile.save(Data("precious".utf8), to: path("a"))
+    #expect(reason { try file.commit() } == "file exists")
+    #expect(try text("a") == "precious" && names == ["a"])
+    #expect(reason { _ = try OutputFile(path("a"), replacing: .only(nil)) } == "file exists")
+    let found = OutputFile.Occupant(at: path("a"))
+    let second = try OutputFile(path("a"), replacing: .only(found))
+    try OutputFile.save(Data("other".utf8), to: path("a"))
+    #expect(reason { try second.commit() } == "file exists")
+    #expect(try text("a") == "other" && names == ["a"])
+  }
+
+  @Test func whatWasFoundIsReplaced() throws {
+    try OutputFile.save(Data("old".utf8), to: path("a"))
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "a")
+    let file = try OutputFile(path("link"), replacing: .only(.init(at: path("link"))))
+    try file.append(Data("new".utf8))
+    try file.commit()
+    #expect(try text("a") == "new" && names == ["a", "link"])
+    // What is gone meanwhile is none that is replaced.
+    let second = try OutputFile(path("a"), replacing: .only(.init(at: path("a"))))
+    try FileManager.default.removeItem(atPath: path("a"))
+    try second.append(Data("newer".utf8))
+    try second.commit()
+    let third = try OutputFile(path("b"), replacing: .only(nil))
+    try third.append(Data("b".utf8))
+    try third.commit()
+    #expect(try text("a") == "newer" && text("b") == "b" && names == ["a", "b", "link"])
+    #expect(OutputFile.Occupant(at: folder.path)?.isFolder == true)
+    #expect(OutputFile.Occupant(at: path("c")) == nil)
+  }
+
   @Test func permissionsAndLinksStay() throws {
     try OutputFile.save(Data("x".utf8), to: path("a"), mode: 0o600)
     #expect(try mode("a") == 0o600)

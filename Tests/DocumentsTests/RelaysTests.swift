@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     "[10:00] <bridgebot> <alice> hi: you\n[10:01] <bridgebot> <bob> yes\n[10:02] <cem> ok\n",
     "[10:00] <relay> [Telegram] alice: hi: you\n[10:01] <relay> [Telegram] bob: yes\n[10:02] <cem> ok\n",
+    "[10:00] <relay> (irc) alice: hi: you\n[10:01] <relay> (irc) bob: yes\n[10:02] <cem> ok\n",
     "bot: alice> hi: you\nbot: bob> yes\ncem: ok\n",
     "[10:00] <tg> (alice) hi: you\n[10:01] <tg> (bob) yes\n[10:02] <cem> ok\n[10:03] <tg> (alice) so\n",
     "[10:00] <matterbridge> [irc] <@al\u{200B}ice> hi: you\n[10:01] <matterbridge> [discord] <bob> yes\n"

@@ -85,6 +85,7 @@ import Testing
 
   @Test(arguments: [
     ("{}", "version"), ("{\"version\": 2, \"scene\": \"a\"}", "version"),
+    ("{\"new\": 1, \"version\": 2, \"scene\": \"a\"}", "version: is a version that"),
     ("{\"version\": 1, \"scene\": \"a\", \"size\": [0, 1]}", "size"),
     ("{\"version\": 1, \"scene\": \"a\", \"theme\": \"blue\"}", "theme"),
     ("{\"version\": 1, \"scene\": \"a\", \"works\": [{}]}", "works[0]"), ("[]", "object"),

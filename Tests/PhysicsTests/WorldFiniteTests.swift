@@ -25,6 +25,26 @@ import Testing
     }
   }
 
+  /// Fields that push ever harder leave bodies in reach, however they are stepped.
+  @Test(arguments: [Profile.ideal, .uikit], [-1, -1e3, -1e7, -1e300])
+  func fieldsThatSpeedUpLeaveNumbersInReach(profile: Profile, strength: Double) {
+    var world = World(profile: profile)
+    let body = world.addBody(
+      BodyDefinition(shape: .box(halfExtents: SIMD2(0.3, 0.3)), position: SIMD2(1, 2)))
+    world.setVelocity(SIMD2(0.5, 0), angular: 0, of: body)
+    for kind in [FieldKind.drag, .radialGravity, .spring] {
+      var field = FieldDefinition(kind)
+      field.strength = strength
+      world.setMember(true, body, of: world.addField(field))
+    }
+    for _ in 0..<240 {
+      world.advance(by: 1.0 / 120)
+      let (place, speed) = (world.position(of: body), world.velocities(of: body).linear)
+      #expect(max(abs(place.x), abs(place.y)) <= Tolerances.greatestDistance)
+      #expect(max(abs(speed.x), abs(speed.y)) <= Tolerances.greatestSpeed)
+    }
+  }
+
   /// Springs at the ends of what numbers hold: the weakest leave a body where it is, none ends in no number.
   @Test(
     arguments: [Profile.ideal, .uikit],

@@ -83,7 +83,7 @@ import Testing
     let result = try Program.run(["trace", file.path, "--out", name], in: folder.url)
     #expect(result.status == 0, "\(result.errors)")
     let text = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
-    #expect(text.hasPrefix("time"))
+    #expect(text.hasPrefix("frame,time"))
   }
 
   @Test func keysArePressedBeforeTheLastFrame() throws {

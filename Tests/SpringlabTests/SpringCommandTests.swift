@@ -37,11 +37,34 @@ import Testing
   @Test(arguments: [
     ["--frequency", "1e308", "--damping", "0.01"], ["--response", "1e-320"],
     ["--stiffness", "1e308", "--mass", "1e-308"], ["--stiffness", "1e-308", "--mass", "1e308"],
+    ["--frequency", "5e-324", "--damping", "1e308"], ["--frequency", "1e-300"],
+    ["--frequency", "1", "--damping", "1e-300"], ["--response", "1e7"],
+    ["--family", "core-animation", "--set", "stiffness=1e-6", "--set", "mass=1e9"],
+    ["--frequency", "1", "--travel", "1e300"],
+    ["--frequency", "1", "--code", "css", "--curve-error", "1e-320"],
     ["--" + String(repeating: "x", count: 70_000)],
   ])
   func refusesWhatIsNoSpring(arguments: [String]) throws {
     let result = try Program.run(["spring"] + arguments)
     #expect(result.status == 64 && result.errors.utf8.count < 300, "\(result.errors)")
+  }
+
+  /// What is accepted gives numbers of some digits, at the ends of the range too.
+  @Test(arguments: ["1e-6", "1", "1e6"], ["0", "1e-9", "1", "1e6"])
+  func extremesGiveNumbers(frequency: String, damping: String) throws {
+    let arguments = ["--frequency", frequency, "--damping", damping, "--travel", "1e9"]
+    let text = try Program.run(["spring"] + arguments)
+    #expect(text.status == 0, "\(text.errors)")
+    let odd = text.output.matches(of: /\b(nan|inf)\b|[0-9]{16}/).map { String($0.output.0) }
+    #expect(odd.isEmpty, "\(odd)")
+    let all = try json(arguments)
+    for key in ["frequency", "stiffness", "damping", "overshoot", "lagPerSpeed"] {
+      #expect(all[key] as? Double != nil, "\(key)")
+    }
+    for conversion in try #require(all["conversions"] as? [[String: Any]]) {
+      let values = try #require(conversion["values"] as? [String: Any])
+      #expect(values.values.allSatisfy { $0 as? Double != nil }, "\(conversion)")
+    }
   }
 
   @Test func convertsWithMarks() throws {

@@ -40,6 +40,7 @@ final class X11Session {
   private let scratch: Scratch
   private let log: URL
   private let state: URL
+  private let variables: [String: String]
 
   enum Trouble: Error { case noDisplay, noWindow(String), silent(String, log: String) }
 
@@ -50,8 +51,12 @@ final class X11Session {
   static let usual = ["--announce", "--scale", "1"]
 
   /// A session whose program keeps its files in a folder; nil for one of its own.
-  init(arguments: [String] = X11Session.usual, state: URL? = nil, reader: Reader = .file) throws {
+  init(
+    arguments: [String] = X11Session.usual, state: URL? = nil, reader: Reader = .file,
+    variables: [String: String] = [:]
+  ) throws {
     scratch = try Scratch()
+    self.variables = variables
     self.state = state ?? scratch.url
     log = scratch.file("log")
     server = try Display()
@@ -71,7 +76,7 @@ final class X11Session {
     all["SDL_VIDEODRIVER"] = "x11"
     all["WAYLAND_DISPLAY"] = nil
     all["XDG_STATE_HOME"] = state.path
-    return all
+    return all.merging(variables) { $1 }
   }
 
   /// The display's name.

@@ -69,7 +69,7 @@ extension SavedWork {
     }
     var bytes = try bytes(in: text)[...]
     guard let version = bytes.popFirst() else {
-      throw DocumentError("ends before it says anything.")
+      throw DocumentError("holds nothing after \"\(textPrefix)\".")
     }
     guard version == textVersion else {
       throw DocumentError("is of a version that this program does not know; it knows 1.")
@@ -85,9 +85,15 @@ extension SavedWork {
       throw DocumentError("is cut short: \(packed.count) of \(packedCount) bytes are there.")
     }
     guard packed.count == packedCount else { throw DocumentError("goes on after its end.") }
-    guard Self.check(sizes + packed) == Array(check), count <= longestText,
-      let file = PackedText.unpack(packed, count: count)
-    else { throw DocumentError("was changed on its way: its check does not fit.") }
+    guard Self.check(sizes + packed) == Array(check) else {
+      throw DocumentError("was changed on its way: its check does not fit.")
+    }
+    guard count <= longestText else {
+      throw DocumentError("unpacks to \(count) bytes; \(longestText) are the most.")
+    }
+    guard let file = PackedText.unpack(packed, count: count) else {
+      throw DocumentError("does not unpack to the \(count) bytes that it names.")
+    }
     return file
   }
 
@@ -106,7 +112,9 @@ extension SavedWork {
       case _ where letter.isASCII && (letter.isLetter || letter.isNumber):
         coded += letter.utf8
       default:
-        throw DocumentError("has \"\(letter)\" at letter \(place + 1), which is none of its.")
+        throw DocumentError(
+          "has \"\(letter)\" at letter \(place + 1), where only A to Z, a to z, 0 to 9, - and _ may stand."
+        )
       }
     }
     // A single letter at the end holds no whole byte: the text was cut.

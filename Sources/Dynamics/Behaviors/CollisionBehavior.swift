@@ -149,9 +149,9 @@ open class CollisionBehavior: DynamicBehavior, ItemHolding {
     settings.referenceBounds = bounds
     if let body = settings.referenceBody { animator.world.removeBody(body) }
     let outset = animator.profile == .uikit ? -Self.referenceOutset : 0
-    settings.referenceBody = bounds.map {
-      makeBody(along: Path(rect: $0.insetBy(dx: outset, dy: outset)), in: animator)
-    }
+    // Insets may leave nothing of the bounds.
+    let path = bounds.map { Path(rect: $0.insetBy(dx: outset, dy: outset)) }
+    settings.referenceBody = path.flatMap { $0.canBound ? makeBody(along: $0, in: animator) : nil }
     animator.wake()
   }
 

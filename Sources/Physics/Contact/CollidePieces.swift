@@ -100,8 +100,13 @@ extension World {
   func pieceImpact(_ contact: Contact) -> Double? {
     var first: Double?
     let (sweepA, sweepB) = (Sweep(slots[contact.a]), Sweep(slots[contact.b]))
-    for a in outlines(of: contact.a, child: contact.child) {
-      for b in outlines(of: contact.b, child: contact.child) {
+    let (all, others) = (
+      outlines(of: contact.a, child: contact.child), outlines(of: contact.b, child: contact.child)
+    )
+    // Of what has many pieces, most are far from most.
+    let waysB = sweepB.ways(of: others, margin: 2 * tolerances.slop)
+    for (a, wayA) in zip(all, sweepA.ways(of: all, margin: 0)) {
+      for (b, wayB) in zip(others, waysB) where wayA.overlaps(wayB) {
         let impact = timeOfImpact(
           a, sweepA, b, sweepB, slop: tolerances.slop, depth: tolerances.impactOverlap)
         if let impact, impact < first ?? .infinity { first = impact }

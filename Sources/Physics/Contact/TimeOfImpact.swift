@@ -16,6 +16,21 @@ struct Sweep {
       position: (1 - share) * start + share * end,
       angle: (1 - share) * startAngle + share * endAngle)
   }
+
+  /// The upright boxes that outlines do not leave during the flight, grown by a margin, m.
+  func ways(of outlines: [Outline], margin: Double) -> [AABB] {
+    let (first, last, turn) = (transform(at: 0), transform(at: 1), endAngle - startAngle)
+    return outlines.map { outline in
+      var reach = 0.0
+      if turn != 0 {
+        for i in 0..<outline.count { reach = max(reach, outline.vertex(i).lengthSquared) }
+        reach.formSquareRoot()
+      }
+      // An arc leaves the box around its ends by its height at most.
+      return outline.bounds(first).union(outline.bounds(last))
+        .grown(by: margin + reach * min(2, turn * turn / 8))
+    }
+  }
 }
 
 /// The share of a flight after which two hulls first come within touch, by conservative

@@ -43,6 +43,11 @@ struct IslandContact {
 extension IslandEquations {
   var hasContacts: Bool { !contacts.isEmpty }
 
+  /// How many pairs of pieces there are to look at more than of bodies of one piece.
+  var piecePairs: Int {
+    contacts.reduce(0) { $0 + $1.sideA.outlines.count * $1.sideB.outlines.count - 1 }
+  }
+
   /// How far apart a pair is.
   mutating func gap(_ c: Int, _ state: [Motion]) -> OutlineGap {
     contacts[c].sideA.place(state, members)

@@ -55,7 +55,8 @@ struct IslandIntegrator {
   /// - Returns: Whether it could: not where joints contradict each other, nor where it would take more
   ///   than `mostSteps` steps.
   mutating func advance(_ h: Double, longest: Double) -> Bool {
-    let work = state.count + equations.matrix.factorWork / Self.workOfABody
+    let work =
+      state.count + equations.matrix.factorWork / Self.workOfABody + equations.piecePairs
     stepsLeft = min(Self.mostSteps, max(Self.leastSteps, Self.bodySteps / work))
     nextStep = longest
     impactsLeft = Tolerances.impactsPerPair * equations.contacts.count

@@ -95,6 +95,7 @@ extension World {
       let motion = island.integrator.state[m]
       (slots[slot].position, slots[slot].velocity) = (motion.position, motion.velocity)
       (slots[slot].angle, slots[slot].angularVelocity) = (motion.angle, motion.spin)
+      keepFinite(slot)
       slots[slot].flags.nextStep = nextStep
       slots[slot].flags.motion = .integrated
       (slots[slot].flags.isInLargeIsland, slots[slot].flags.isFree) = (false, false)

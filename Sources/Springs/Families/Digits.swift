@@ -1,7 +1,7 @@
 import ElementaryFunctions
 import Foundation
 
-/// Numbers as code has them: a point, no grouping, no exponent, no needless zeros.
+/// Numbers as code has them: a point, no grouping, no needless zeros; an exponent in `brief` alone.
 public enum Digits {
   /// A number to so many significant digits.
   public static func significant(_ value: Double, _ digits: Int = 6) -> String {
@@ -9,6 +9,19 @@ public enum Digits {
     let decimals = max(0, digits - 1 - Int(Double.log10(abs(value)).rounded(.down)))
     return fixed(value, decimals)
   }
+
+  /// The same for readers: with an exponent where it would take more places than a double has digits.
+  public static func brief(_ value: Double, _ digits: Int = 6) -> String {
+    let text = significant(value, digits)
+    guard value.isFinite, text.utf8.count > mostPlaces else { return text }
+    let parts = String(format: "%.\(digits - 1)e", value).split(separator: "e")
+    guard parts.count == 2, let share = Double(parts[0]), let power = Int(parts[1]) else {
+      return text
+    }
+    return "\(fixed(share, digits - 1))e\(power)"
+  }
+
+  private static let mostPlaces = 15
 
   /// A number to so many decimals, rounded as `printf` does.
   public static func padded(_ value: Double, _ decimals: Int) -> String {

@@ -48,6 +48,6 @@ public enum Exactness: Hashable, Sendable {
   /// The same with the error where the word alone hides it: "ζ clamped to 1, off by 0.049".
   public var fullWords: LocalizedText {
     guard case .notRepresentable(let why, let error) = self, error.isFinite else { return words }
-    return "\(why), off by \(Digits.significant(error, 2))"
+    return "\(why), off by \(Digits.brief(error, 2))"
   }
 }

@@ -8,6 +8,14 @@ public struct SpringLimits: Hashable, Sendable {
   /// Far beyond every spring in use.
   public static let all = SpringLimits(angularFrequency: 1e-6...1e7, dampingRatio: 0...1000)
 
+  /// Where all measures, and the values of all families, are numbers of some digits: 1e-6 to 1e6 Hz.
+  ///
+  /// Damping ratios between 0 and `leastRatio` are none of them.
+  public static let measurable = SpringLimits(
+    angularFrequency: 2 * .pi * 1e-6...2 * .pi * 1e6, dampingRatio: 0...1e6)
+  /// The least damping ratio above 0 that is measured.
+  public static let leastRatio = 1e-9
+
   /// Limits of ω and of ζ.
   public init(angularFrequency: ClosedRange<Double>, dampingRatio: ClosedRange<Double>) {
     (self.angularFrequency, self.dampingRatio) = (angularFrequency, dampingRatio)

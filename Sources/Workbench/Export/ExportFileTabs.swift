@@ -147,17 +147,13 @@ extension Workbench {
     let style = TextStyle(size: 13, lineHeight: 18, lineLimit: 1)
     let result = ui.textArea(
       "export.file", state: &editor, frame,
-      placeholder: .verbatim(usualName(page)), style: style)
+      placeholder: .verbatim("\(sceneID).\(export.files[page].rawValue)"), style: style)
     if case .submitted(let words) = result {
       export.files.paths[page] = TextEditor(words)
       startExport(page)
     } else {
       export.files.paths[page] = editor
     }
-  }
-
-  private func usualName(_ page: FileExports.Page) -> String {
-    "\(sceneID).\(export.files[page].rawValue)"
   }
 
   private func saveButton(_ page: FileExports.Page, _ foot: CGRect) {
@@ -168,7 +164,7 @@ extension Workbench {
     {
       copyWork()
     }
-    let replaced = export.files.replaced.flatMap { $0 == exportPath(page) ? $0 : nil }
+    let replaced = export.files.replaced.flatMap { $0.path == exportPath(page) ? $0.path : nil }
     if let replaced {
       let end = (page == .data ? copy : button).minX - 8
       ui.label(

@@ -9,6 +9,8 @@ import Widgets
 final class ExportJob {
   let request: ExportRequest
   private(set) var done = 0
+  /// Whether all frames are written, and the file is completed.
+  private var isEnding = false
   private let run: any ExportRun
   private var film: GestureFilm
   private let theme: Theme
@@ -27,15 +29,20 @@ final class ExportJob {
   /// How much is done, 0 to 1.
   var progress: Double { Double(done) / Double(max(1, request.frames)) }
 
-  /// Writes the next frame; true when all is written.
-  func step() throws -> Bool {
+  /// Goes on for about so many seconds; true when all is written.
+  func step(at now: Double, within seconds: Double) throws -> Bool {
     do {
-      film.advance()
-      done += 1
-      try take()
-      if done < request.frames { return false }
-      try run.finish()
-      return true
+      guard try run.isDone(at: now, within: seconds) else { return false }
+      if isEnding { return true }
+      if done < request.frames {
+        film.advance()
+        done += 1
+        try take()
+      } else {
+        isEnding = true
+        try run.finish()
+      }
+      return try run.isDone(at: now, within: seconds) && isEnding
     } catch {
       run.cancel()
       throw error

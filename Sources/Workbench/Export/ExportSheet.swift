@@ -53,6 +53,15 @@ extension Workbench {
   private static let sheetSize = CGSize(width: 720, height: 520)
   private static let sheetMargin: CGFloat = 12
 
+  /// Closes the sheet; keys mean the whole app again.
+  func closeExport() {
+    export.isOpen = false
+    // What lies over the sheet keeps the keyboard.
+    guard ui.focus?.hasPrefix("export.") != false else { return }
+    ui.focus = nil
+    ui.endEditing()
+  }
+
   /// Opens the sheet on the target of the notation.
   func openExport() {
     export.isOpen = true
@@ -86,7 +95,7 @@ extension Workbench {
       tab.body(self, body)
     }
     if ui.closesModal(frame) {
-      if export.job == nil { export.isOpen = false } else { cancelExport() }
+      if export.job == nil { closeExport() } else { cancelExport() }
     }
   }
 
@@ -115,7 +124,7 @@ extension Workbench {
     }
     let close = CGRect(x: frame.maxX - 44, y: frame.minY + 14, width: 28, height: 28)
     if ui.iconButton("export.close", .close, close, isOn: false, tip: "Close (Esc)") {
-      export.isOpen = false
+      closeExport()
     }
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Documents
 import Foundation
 import Geometry
 import Scenes
@@ -13,7 +14,7 @@ public struct ExportRequest: Hashable, Sendable {
     public var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
   }
 
-  /// The file, or with `%04d` or the like in it one for every frame.
+  /// The file.
   public var path: String
   /// What the file is.
   public var kind: Kind
@@ -27,14 +28,19 @@ public struct ExportRequest: Hashable, Sendable {
   public var frames: Int
   /// How many of the frames stand side by side in one picture; nil for the last one alone.
   public var strip: Int?
+  /// Whether `%04d` or the like in the path of a picture stands for a frame's number: every frame is a file then.
+  public var isSequence: Bool
+  /// What the file may take the place of.
+  public var replacing = OutputFile.Replacing.anything
 
   /// A request; one frame at 60 a second and one pixel a point by default.
   public init(
     path: String, kind: Kind, size: CGSize, scale: Double = 1, rate: Double = 60, frames: Int = 1,
-    strip: Int? = nil
+    strip: Int? = nil, isSequence: Bool = false
   ) {
     (self.path, self.kind, self.size) = (path, kind, size)
     (self.scale, self.rate, self.frames, self.strip) = (scale, rate, frames, strip)
+    self.isSequence = isSequence
   }
 }
 
@@ -61,6 +67,8 @@ public struct ExportFrame {
 }
 
 /// Takes frames, one after another, and makes files of them.
+///
+/// Each frame, and the end, is begun only when all before it is done.
 public protocol ExportRun: AnyObject {
   /// Takes a frame; the one of number 0 first.
   ///
@@ -70,14 +78,45 @@ public protocol ExportRun: AnyObject {
   ///
   /// - Throws: An error whose description says what cannot be written.
   func finish() throws
+  /// Goes on with the last frame, or with the end.
+  ///
+  /// - Parameters:
+  ///   - now: The time in seconds, from any start: a program that does nothing for too long is given up.
+  ///   - seconds: How long this may take, about.
+  /// - Returns: Whether it is done; true by default.
+  /// - Throws: An error whose description says what cannot be written.
+  func isDone(at now: Double, within seconds: Double) throws -> Bool
   /// Leaves nothing behind.
   func cancel()
 }
 
+extension ExportRun {
+  /// What needs no other program is done at once.
+  public func isDone(at now: Double, within seconds: Double) -> Bool { true }
+}
+
 /// Writes files; implemented outside of the workbench, which has no pixels.
 public protocol Exporter: AnyObject {
+  /// What stands at a path; nil for nothing, which is the default.
+  func occupant(of path: String) -> OutputFile.Occupant?
   /// Begins to write.
   ///
   /// - Throws: An error whose description says what cannot be written.
   func begin(_ request: ExportRequest) throws -> any ExportRun
+}
+
+extension Exporter {
+  /// One that writes nowhere finds nothing.
+  public func occupant(of path: String) -> OutputFile.Occupant? { nil }
+}
+
+extension ExportRequest.Kind {
+  /// The kind whose extension a name ends with; nil for none.
+  init?(endOf name: String) {
+    let name = name.lowercased()
+    guard let kind = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
+      return nil
+    }
+    self = kind
+  }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Geometry
 import Localization
@@ -37,8 +38,8 @@ struct FileExports {
   private var chosen: [Page: ExportRequest.Kind] = [:]
   /// What was typed for the file on each page.
   var paths: [Page: TextEditor] = [:]
-  /// The file that was there already when it was to be written: writing it again replaces it.
-  var replaced: String?
+  /// What was there already when it was to be written: writing it again replaces that.
+  var replaced: (path: String, occupant: OutputFile.Occupant)?
   /// Pixels in a point on each page: places in the list below.
   ///
   /// Films open on one for a point: they grow with the square.
@@ -54,15 +55,53 @@ struct FileExports {
   /// Pixels in a point on a page.
   func scale(on page: Page) -> Double { Self.scales[scales[page] ?? 0] }
 
+  /// The kind that a page writes: the one that a typed name ends with, else the one chosen.
   subscript(page: Page) -> ExportRequest.Kind {
-    get { chosen[page] ?? page.kinds[0] }
+    get {
+      let named = TypedName(typed(on: page)).kind
+      return named.flatMap { page.kinds.contains($0) ? $0 : nil } ?? chosen[page] ?? page.kinds[0]
+    }
     set {
       // A name that was typed takes the new extension.
-      if let typed = paths[page]?.text, !typed.isEmpty {
-        let bare = typed.withoutExtension
-        paths[page] = TextEditor("\(bare).\(newValue.rawValue)")
-      }
+      let name = TypedName(typed(on: page))
+      if name.kind != nil || !name.bare.isEmpty { paths[page] = TextEditor(name.with(newValue)) }
       chosen[page] = newValue
     }
+  }
+
+  /// What was typed for the file on a page, without spaces around it.
+  func typed(on page: Page) -> String {
+    paths[page]?.text.trimmingCharacters(in: .whitespaces) ?? ""
+  }
+
+  /// The name or path of the file that a page writes: what was typed, with the extension of its kind; where that is no
+  /// name, `usual` is.
+  func name(on page: Page, usual: String) -> String {
+    var name = TypedName(typed(on: page))
+    if name.bare.isEmpty {
+      name.bare = usual
+    } else if name.kind == self[page] {
+      return typed(on: page)
+    }
+    return name.with(self[page])
+  }
+
+  /// A name or path in its parts.
+  private struct TypedName {
+    let folder: String
+    /// The name without an extension that is one of a kind's.
+    var bare: String
+    /// The kind that it ends with; nil where that is none.
+    let kind: ExportRequest.Kind?
+
+    init(_ typed: String) {
+      let start = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
+      let name = String(typed[start...])
+      folder = String(typed[..<start])
+      kind = ExportRequest.Kind(endOf: name)
+      bare = kind.map { String(name.dropLast($0.rawValue.count + 1)) } ?? name
+    }
+
+    func with(_ kind: ExportRequest.Kind) -> String { "\(folder)\(bare).\(kind.rawValue)" }
   }
 }

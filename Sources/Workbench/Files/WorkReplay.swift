@@ -8,7 +8,7 @@ struct WorkReplay {
   private let session: any Session
   /// The sizes of the conversation's rows: those that were saved, then those that it met.
   let rows: MeasuredRows
-  /// The seconds that are stepped.
+  /// The seconds that are stepped; none where the scene has too many items to come to rest before.
   private let length: Int
 
   /// The longest replay, and how long it goes on after the last event, in microseconds.
@@ -18,16 +18,29 @@ struct WorkReplay {
   private static let mostSteps = 100 * 60 * Tick.rate
   /// The scene's opening has come to rest after so many ticks.
   static let opening = 20 * Tick.rate
+  /// More items than this take more time each, as they touch.
+  private static let looseItems = 400
 
   /// A replay of a gesture under a tuning, in the scene that another session shows, with rows of sizes that
   /// were saved.
   init(_ gesture: Gesture, tuning: Tuning, like other: any Session, rows: [MeasuredRow] = []) {
     self.rows = MeasuredRows(rows)
     session = other.opened(tuning, size: gesture.size, measuredRows: self.rows)
-    session.settle(within: Self.opening)
+    let ticks = min(Self.opening, Self.mostSteps / max(1, Self.work(session)))
+    session.settle(within: ticks)
+    guard ticks == Self.opening || session.scene.isAtRest else {
+      length = 0
+      return
+    }
     session.play(gesture)
     let end = min(Self.longest, (gesture.events.last?.t ?? 0) + Self.tail)
     length = Int((end + 999_999) / 1_000_000)
+  }
+
+  /// What a tick takes, in steps of single items.
+  private static func work(_ session: any Session) -> Int {
+    let count = session.scene.tracedItems.count
+    return count * max(1, count / looseItems)
   }
 
   /// The state's hash after each second that the replay takes, or that there is work for.
@@ -39,9 +52,8 @@ struct WorkReplay {
     var (all, steps) = ([UInt64](), 0)
     while all.count < seconds, steps < mostSteps {
       session.step(ticks: Tick.rate)
-      let items = session.scene.tracedItems
-      steps += items.count * Tick.rate
-      all.append(StateHash(items).value)
+      steps += Self.work(session) * Tick.rate
+      all.append(StateHash(session.scene.tracedItems).value)
     }
     return all
   }

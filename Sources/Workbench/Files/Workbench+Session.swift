@@ -83,6 +83,7 @@ extension Workbench {
       if files.hasChangedWork { try files.store?.keep(session().json) }
       try files.keepWindow()
       files.autosave.noteSuccess()
+      files.hasRefusedToEnd = false
     } catch {
       guard files.autosave.noteFailure(at: now) else { return }
       say("Your work cannot be kept for after a crash: \(Self.text(of: error)).", isError: true)
@@ -119,6 +120,7 @@ extension Workbench {
 
   private func endNow() {
     files.autosave.end()
+    stopExport()
     window.wantsQuit = true
   }
 

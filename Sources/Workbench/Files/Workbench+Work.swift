@@ -39,7 +39,7 @@ extension Workbench {
       throw DocumentError(path: "scene", "is \"\(gesture.scene)\", which is no scene here.")
     }
     if let complaint = gesture.complaint(for: info) {
-      throw DocumentError(path: complaint.path, complaint.words)
+      throw DocumentError(path: String(complaint.path.dropFirst(2)), complaint.words)
     }
     show(gesture.scene)
     play(gesture)
@@ -50,7 +50,8 @@ extension Workbench {
   ///
   /// - Throws: `DocumentError`, with everything as it was, where it names what is not here.
   public func open(_ work: SavedWork, from path: String?) throws {
-    let complaint = show(work, try CheckedWork(work), try conversation(of: work), from: path)
+    let complaint = show(
+      work, try CheckedWork(work), try conversation(of: work, from: path), from: path)
     let opened: LocalizedText =
       path.map { "Opened \($0.fileName)" } ?? "Opened shared work"
     say(
@@ -67,7 +68,9 @@ extension Workbench {
   func take(_ work: SavedWork, from path: String?, isRestored: Bool = false) throws -> String? {
     let checked = try CheckedWork(work)
     var (found, missing): (OpenedConversation?, String?)
-    do { found = try conversation(of: work) } catch  where isRestored { missing = work.messages }
+    do { found = try conversation(of: work, from: path) } catch  where isRestored {
+      missing = work.messages
+    }
     if let complaint = show(work, checked, found, from: path) { say(complaint, isError: true) }
     return missing
   }
@@ -124,11 +127,18 @@ extension Workbench {
   private typealias OpenedConversation = (said: Conversation, me: Int, path: String?)
 
   /// The conversation that work was done in; nil where it is on show.
-  private func conversation(of work: SavedWork) throws -> OpenedConversation? {
+  private func conversation(
+    of work: SavedWork, from file: String?
+  ) throws -> OpenedConversation? {
     guard work.scene == "messages", work.messages != files.messagesPath else { return nil }
     if let path = work.messages {
-      let conversation = try Conversation(contentsOf: path)
-      return (conversation, conversation.me, path)
+      do {
+        let conversation = try Conversation(contentsOf: path)
+        return (conversation, conversation.me, path)
+      } catch let error as DocumentError {
+        // It is the saved work that names it.
+        throw DocumentError(file: file?.fileName, path: "messages", error.text)
+      }
     }
     // What was written belongs to the program's own.
     guard let title = work.conversation?.title else { return nil }

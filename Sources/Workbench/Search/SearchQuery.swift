@@ -21,28 +21,54 @@ struct SearchQuery {
 
   /// The items found, the best first, and equally good ones in their own order.
   func hits(among items: [SearchItem]) -> [SearchHit] {
-    let words = Self.words(of: typed)
+    let (words, splits) = (Self.words(of: typed), splits)
     let ranked = items.compactMap { item -> (rank: Int, hit: SearchHit)? in
-      if let (rank, typed) = value(of: item) { return (rank, SearchHit(item: item, typed: typed)) }
-      return rank(of: item, words).map { ($0, SearchHit(item: item)) }
+      let texts = texts(of: item)
+      if let value = item.value, let (rank, typed) = read(value, splits, texts) {
+        return (rank, SearchHit(item: item, typed: typed))
+      }
+      return Self.rank(of: texts, words).map { ($0, SearchHit(item: item)) }
     }
     return ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .map(\.element.hit)
   }
 
-  /// The name and the value in what is typed, as in "damping 0.6" and "answers = off".
-  private func value(of item: SearchItem) -> (rank: Int, typed: NumberFieldResult)? {
-    guard let value = item.value else { return nil }
-    for end in typed.indices.dropFirst() where Self.isBorder(typed[typed.index(before: end)]) {
+  /// What is typed, as a name and a value.
+  private struct Split {
+    let words: [String]
+    let value: String
+    /// Whether the words are among those of all longer names.
+    let isInLonger: Bool
+  }
+
+  /// All names with a value that may be meant, as in "damping 0.6" and "answers = off".
+  private var splits: [Split] {
+    typed.indices.dropFirst().compactMap { end in
+      guard Self.isBorder(typed[typed.index(before: end)]) else { return nil }
       var name = typed[..<end]
+      while let last = name.last, last.isWhitespace { name.removeLast() }
+      let isInLonger = name.last.map { !Self.isBorder($0) } ?? false
       while let last = name.last, Self.isBorder(last) { name.removeLast() }
       let rest = typed[end...].drop(while: Self.isBorder)
       let words = Self.words(of: name)
-      guard !words.isEmpty, !rest.isEmpty, let rank = rank(of: item, words),
-        let read = value.read(rest.trimmingCharacters(in: .whitespaces))
-      else { continue }
-      return (rank, read)
+      guard !words.isEmpty, !rest.isEmpty else { return nil }
+      return Split(
+        words: words, value: rest.trimmingCharacters(in: .whitespaces), isInLonger: isInLonger)
+    }
+  }
+
+  /// The shortest name that fits and has a value behind it that can be read.
+  private func read(
+    _ value: SearchItem.Value, _ splits: [Split], _ texts: Texts
+  ) -> (rank: Int, typed: NumberFieldResult)? {
+    for split in splits {
+      guard let rank = Self.rank(of: texts, split.words) else {
+        // A longer name has no fewer words.
+        if split.isInLonger { return nil }
+        continue
+      }
+      if let read = value.read(split.value) { return (rank, read) }
     }
     return nil
   }
@@ -56,18 +82,28 @@ struct SearchQuery {
   /// How a word fits, the best first.
   private enum Fit: Int { case beginsTitle, beginsKeyword, inTitle, inKeyword }
 
-  /// How well an item fits all words: less is better; nil where it lacks one.
-  private func rank(of item: SearchItem, _ words: [String]) -> Int? {
-    let title = Self.folded(translations.string(item.title))
+  /// What an item is found by, without the differences that do not count.
+  private struct Texts {
+    let title: String
+    let keywords: String
+  }
+
+  private func texts(of item: SearchItem) -> Texts {
     let others = [item.keywords, item.group].map(translations.string) + [item.title.english]
-    let keywords = Self.folded(others.joined(separator: " "))
+    return Texts(
+      title: Self.folded(translations.string(item.title)),
+      keywords: Self.folded(others.joined(separator: " ")))
+  }
+
+  /// How well an item fits all words: less is better; nil where it lacks one.
+  private static func rank(of texts: Texts, _ words: [String]) -> Int? {
     var (worst, sum) = (0, 0)
     for word in words {
-      guard let fit = Self.fit(of: word, title, keywords) else { return nil }
+      guard let fit = fit(of: word, texts.title, texts.keywords) else { return nil }
       worst = max(worst, fit.rawValue)
       sum += fit.rawValue
     }
-    let isBeginning = title.hasPrefix(words.joined(separator: " "))
+    let isBeginning = texts.title.hasPrefix(words.joined(separator: " "))
     // A word in the middle of another counts more than any number of others' places.
     return worst * 1000 + min(sum, 400) * 2 + (isBeginning ? 0 : 1)
   }

@@ -70,17 +70,12 @@ final class ChildProcess {
   }
 
   /// Waits until it has ended, at most so many seconds: whether it has.
-  func waitForEnd(within seconds: Double) -> Bool { waitForEnd(within: seconds) {} }
-
-  /// The same; what `check`, which is called now and then, throws ends it.
-  ///
-  /// - Throws: What `check` throws.
-  func waitForEnd(within seconds: Double, _ check: () throws -> Void) rethrows -> Bool {
+  func waitForEnd(within seconds: Double) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while !hasEnded {
-      try check()
-      guard ContinuousClock.now < end else { return false }
-      Thread.sleep(forTimeInterval: Self.beat)
+      let left = (end - ContinuousClock.now) / .seconds(1)
+      guard left > 0 else { return false }
+      Thread.sleep(forTimeInterval: min(Self.beat, left))
     }
     return true
   }

@@ -1,4 +1,5 @@
 import CairoCanvas
+import Documents
 import Foundation
 import Workbench
 
@@ -6,11 +7,18 @@ import Workbench
 final class FileExporter: Exporter {
   private let text: PangoText
   private let interruption: Interruption?
+  /// The folders of other programs, those of `PATH`.
+  private let programs: String
 
   /// Writes until it is interrupted; nil for what no signal ends.
-  init(text: PangoText, interruption: Interruption? = nil) {
-    (self.text, self.interruption) = (text, interruption)
+  init(
+    text: PangoText, interruption: Interruption? = nil,
+    programs: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  ) {
+    (self.text, self.interruption, self.programs) = (text, interruption, programs)
   }
+
+  func occupant(of path: String) -> OutputFile.Occupant? { OutputFile.Occupant(at: path) }
 
   func begin(_ request: ExportRequest) throws -> any ExportRun {
     // It keeps folders as long as the run.
@@ -27,13 +35,26 @@ final class FileExporter: Exporter {
     case .gif:
       return GIFSink(request, try canvas(request), interruption)
     case .mp4:
-      return try MovieSink(request, try canvas(request), interruption)
+      return try MovieSink(request, try canvas(request), interruption, programs: programs)
     case .csv, .json: return try TraceSink(request, interruption)
     }
   }
 
   private func canvas(_ request: ExportRequest) throws -> CairoCanvas {
     try Inputs.canvas(request.size, scale: request.scale, text: text)
+  }
+}
+
+extension ExportRun {
+  /// How long it goes on before it is looked whether to stop, in seconds.
+  private static var beat: Double { 0.1 }
+
+  /// Waits until the last frame or the end is done, or a signal comes.
+  func wait(until interruption: Interruption) throws {
+    let start = ContinuousClock.now
+    while try !isDone(at: (ContinuousClock.now - start) / .seconds(1), within: Self.beat) {
+      try interruption.check()
+    }
   }
 }
 

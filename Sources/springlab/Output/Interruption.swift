@@ -71,7 +71,7 @@ final class Interruption: Sendable {
   // MARK: - What a signal ends
 
   /// Opens a file to be written; the first one of a folder removes what killed processes have left in it.
-  func open(_ path: String) throws -> OutputFile {
+  func open(_ path: String, replacing: OutputFile.Replacing) throws -> OutputFile {
     try state.withLock { state in
       try Self.check(state)
       let folder = OutputFile.temporaryFolder(of: path)
@@ -79,7 +79,7 @@ final class Interruption: Sendable {
         OutputFile.removeRemains(in: folder)
         state.folders.updateValue(FileLock(folder: folder, isShared: true), forKey: folder)
       }
-      let file = try Outputs.writing(path) { try OutputFile(path) }
+      let file = try Outputs.writing(path) { try OutputFile(path, replacing: replacing) }
       if file.temporaryPath != file.path { state.partialPaths.insert(file.temporaryPath) }
       return file
     }

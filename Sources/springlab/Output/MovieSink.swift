@@ -4,8 +4,32 @@ import Foundation
 import Synchronization
 import Workbench
 
-/// All frames as a movie, through ffmpeg.
+/// All frames as a movie, through ffmpeg, which is waited for no longer at a time than the caller says.
 final class MovieSink: ExportRun {
+  /// What ffmpeg is waited for.
+  private enum Phase {
+    /// It takes a frame; it has all and does its last work; it takes nothing more, and may still say why.
+    case taking, ending, failing
+
+    /// What does nothing for so long has stopped, in seconds.
+    var patience: Double {
+      switch self {
+      case .taking: 30
+      case .ending: 600
+      case .failing: 2
+      }
+    }
+
+    /// What is said of it then; nil for its own words.
+    var complaint: String? {
+      switch self {
+      case .taking: "takes no more frames."
+      case .ending: "does not end."
+      case .failing: nil
+      }
+    }
+  }
+
   private let canvas: CairoCanvas
   private let rate: Double
   private let program: String
@@ -14,33 +38,36 @@ final class MovieSink: ExportRun {
   private var process: ChildProcess?
   private let input = Pipe()
   private let errors = ErrorText()
+  private var phase = Phase.taking
+  /// What it has not taken yet of the last frame.
+  private var rest = Data()
+  /// Since when it does nothing, in the caller's time; nil where it just did something.
+  private var idleSince: Double?
 
-  /// A program that takes nothing for so long has stopped, in seconds.
-  private static let patience = 30.0
-  /// The same for its last work, when it has all frames.
-  private static let longestEnd = 600.0
-  /// A program that has failed has so long to say why, and one that is told to end to do so, in seconds.
-  private static let grace = 2.0, haste = 0.5
+  /// A program that is told to end has so long for it, in seconds.
+  private static let haste = 0.5
 
   /// Fails where ffmpeg is not installed, before any frame is drawn.
-  init(_ request: ExportRequest, _ canvas: CairoCanvas, _ interruption: Interruption) throws {
+  ///
+  /// `programs` are the folders that it may be in, as `PATH` lists them.
+  init(
+    _ request: ExportRequest, _ canvas: CairoCanvas, _ interruption: Interruption, programs: String
+  ) throws {
     (rate, self.canvas, self.interruption) = (request.rate, canvas, interruption)
-    guard let program = Self.find("ffmpeg") else {
+    guard let program = Self.find("ffmpeg", in: programs) else {
       throw Failure(
         .unavailable,
         "A film needs ffmpeg, which is not installed: apt-get install ffmpeg. A .gif needs no other program."
       )
     }
     self.program = program
-    file = try interruption.open(request.path)
+    file = try interruption.open(request.path, replacing: request.replacing)
     // A program that ends early makes a write fail; without this the signal would end this program.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  private static func find(_ name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(name)" }
-      .first(where: isProgram)
+  private static func find(_ name: String, in programs: String) -> String? {
+    programs.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
   }
 
   /// Whether a path leads to a file that may be run: folders have that right as well.
@@ -54,32 +81,49 @@ final class MovieSink: ExportRun {
     guard frame.number > 0 else { return }
     canvas.draw(frame.drawing())
     if process == nil { try start(canvas.pixelSize) }
-    try send(canvas.rows)
+    (rest, idleSince) = (canvas.rows, nil)
   }
 
-  /// Gives ffmpeg bytes as it takes them.
-  private func send(_ data: Data) throws {
-    var rest = data
+  func isDone(at now: Double, within seconds: Double) throws -> Bool {
+    guard let process else { return true }
+    if phase == .taking {
+      if send(within: seconds) { return true }
+    } else if process.waitForEnd(within: seconds) {
+      guard phase == .ending else { throw failure() }
+      try complete(process)
+      return true
+    }
+    let start = idleSince ?? now
+    idleSince = start
+    guard now - start < phase.patience else { throw failure(phase.complaint) }
+    return false
+  }
+
+  /// Gives ffmpeg the rest of a frame as it takes it: whether it has all.
+  private func send(within seconds: Double) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
     var output = pollfd(
       fd: input.fileHandleForWriting.fileDescriptor, events: Int16(POLLOUT), revents: 0)
-    var waited = 0.0
     while !rest.isEmpty {
-      try interruption.check()
-      guard unsafe poll(&output, 1, Int32(Self.beat * 1000)) > 0 else {
-        waited += Self.beat
-        if waited >= Self.patience { throw failure("takes no more frames.") }
-        continue
-      }
-      waited = 0
+      let left = (end - ContinuousClock.now) / .milliseconds(1)
+      guard left > 0, unsafe poll(&output, 1, Int32(left.rounded(.up))) > 0 else { return false }
       let count = unsafe rest.withUnsafeBytes { unsafe write(output.fd, $0.baseAddress, $0.count) }
       if count < 0, errno == EAGAIN || errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
+      guard count > 0 else {
+        close(.failing)
+        return false
+      }
       rest = rest.dropFirst(count)
+      idleSince = nil
     }
+    return true
   }
 
-  /// How often it is looked whether to stop, in seconds.
-  private static let beat = 0.1
+  /// Gives ffmpeg nothing more.
+  private func close(_ phase: Phase) {
+    try? input.fileHandleForWriting.close()
+    (self.phase, idleSince) = (phase, nil)
+  }
 
   private func start(_ size: (width: Int, height: Int)) throws {
     let arguments = [
@@ -102,26 +146,28 @@ final class MovieSink: ExportRun {
   }
 
   /// The failure, after the program has ended.
-  private func failure(_ reason: String? = nil) -> Failure {
+  private func failure(_ complaint: String? = nil) -> Failure {
     endProgram()
-    let words = reason ?? "says: \(errors.firstLine ?? "no word why")"
-    cancel()
-    return Failure(.cannotWrite, "\(file.path) could not be written; ffmpeg \(words)")
+    let isHomeless = unsafe access(file.temporaryPath.folderPath, F_OK) != 0
+    let reason =
+      isHomeless
+      ? ": its folder is gone."
+      : "; ffmpeg \(complaint ?? "says: \(errors.firstLine ?? "no word why")")"
+    file.discard()
+    return Failure(.cannotWrite, "\(file.path) could not be written\(reason)")
   }
 
-  /// Lets the program end, tells it to, and ends what it has started.
+  /// Ends the program, and what it has started.
   private func endProgram() {
     try? input.fileHandleForWriting.close()
     guard let process else { return }
-    if !process.waitForEnd(within: Self.grace) { process.terminate(within: Self.haste) }
+    process.terminate(within: Self.haste)
     interruption.end(process)
   }
 
-  func finish() throws {
-    guard let process else { return }
-    try? input.fileHandleForWriting.close()
-    let hasEnded = try process.waitForEnd(within: Self.longestEnd) { try interruption.check() }
-    guard hasEnded else { throw failure("does not end.") }
+  func finish() throws { close(.ending) }
+
+  private func complete(_ process: ChildProcess) throws {
     // Nothing writes to the file from here on.
     interruption.end(process)
     guard process.status == 0 else { throw failure() }
@@ -133,7 +179,6 @@ final class MovieSink: ExportRun {
   }
 
   func cancel() {
-    process?.terminate(within: Self.haste)
     endProgram()
     file.discard()
   }

@@ -31,7 +31,7 @@ final class PicturePrinter {
   }
 }
 
-/// The last frame as a picture; with %04d or the like in its name every frame, all of them or none.
+/// The last frame as a picture, or as a sequence, with %04d or the like in its name, every frame, all of them or none.
 final class PictureSink: ExportRun {
   private let request: ExportRequest
   private let printer: PicturePrinter
@@ -42,14 +42,14 @@ final class PictureSink: ExportRun {
 
   init(_ request: ExportRequest, _ printer: PicturePrinter, _ interruption: Interruption) {
     (self.request, self.printer, self.interruption) = (request, printer, interruption)
-    sequence = NumberedPath(request.path)
+    sequence = request.isSequence ? NumberedPath(request.path) : nil
   }
 
   func take(_ frame: ExportFrame) throws {
     guard frame.number > 0, sequence != nil || frame.isLast else { return }
     let name = sequence?.path(of: frame.number) ?? request.path
     let data = try printer.data(frame.drawing(), size: request.size)
-    let file = try interruption.open(name)
+    let file = try interruption.open(name, replacing: request.replacing)
     try Outputs.writing(name) {
       try file.append(data)
       try file.close()
@@ -107,7 +107,7 @@ final class StripSink: ExportRun {
 
   func finish() throws {
     let size = CGSize(width: right, height: request.size.height)
-    try Outputs.write(try printer.data(list, size: size), to: request.path, until: interruption)
+    try Outputs.write(try printer.data(list, size: size), for: request, until: interruption)
   }
 
   func cancel() {}
@@ -115,7 +115,7 @@ final class StripSink: ExportRun {
 
 /// All frames as an animation that loops.
 final class GIFSink: ExportRun {
-  private let path: String
+  private let request: ExportRequest
   private let canvas: CairoCanvas
   private let interruption: Interruption
   /// Every so many frames are shown: the format counts hundredths of a second, and viewers slow
@@ -127,7 +127,7 @@ final class GIFSink: ExportRun {
   private static let quickest = 0.02
 
   init(_ request: ExportRequest, _ canvas: CairoCanvas, _ interruption: Interruption) {
-    (path, self.canvas, self.interruption) = (request.path, canvas, interruption)
+    (self.request, self.canvas, self.interruption) = (request, canvas, interruption)
     stride = max(1, Int((Self.quickest * request.rate).rounded(.up)))
   }
 
@@ -143,7 +143,7 @@ final class GIFSink: ExportRun {
 
   func finish() throws {
     guard var encoder else { return }
-    try Outputs.write(encoder.finish(), to: path, until: interruption)
+    try Outputs.write(encoder.finish(), for: request, until: interruption)
   }
 
   func cancel() {}

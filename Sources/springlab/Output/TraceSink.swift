@@ -15,7 +15,7 @@ final class TraceSink: ExportRun {
     self.interruption = interruption
     isJSON = request.kind == .json
     path = request.path
-    file = try interruption.open(path)
+    file = try interruption.open(path, replacing: request.replacing)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let head = isJSON ? "{\"frames\":[\n" : Trace.csvHead
     try append(Data(head.utf8))

@@ -31,10 +31,13 @@ struct SpringCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  /// Steps in points, and shares of a step, that leave numbers of some digits.
+  private static let travels = 1e-6...1e9, curveErrors = 1e-9...1.0
+
   func run() throws {
     if list { return try Outputs.print(SpringListing.text) }
-    try Check.above0("--travel", travel)
-    try Check.above0("--curve-error", curveError)
+    try Check.range("--travel", travel, Self.travels)
+    try Check.range("--curve-error", curveError, Self.curveErrors)
     let spring = try wished(try input.spring(isOptional: wishes.count > 1))
     if let code { return try printCode(of: spring, for: code) }
     let report = SpringReport(spring, travel: travel)
@@ -88,6 +91,12 @@ enum Check {
   static func above0(_ name: String, _ value: Double?) throws {
     guard let value, !(value.isFinite && value > 0) else { return }
     throw Failure(.usage, "\(name) takes a number above 0, not \(value).")
+  }
+
+  static func range(_ name: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
+    guard let value, !range.contains(value) else { return }
+    let (low, high) = (Digits.brief(range.lowerBound), Digits.brief(range.upperBound))
+    throw Failure(.usage, "\(name) takes a number from \(low) to \(high), not \(value).")
   }
 
   static func from0(_ name: String, _ value: Double?) throws {

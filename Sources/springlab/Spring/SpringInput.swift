@@ -34,14 +34,12 @@ struct SpringInput: ParsableArguments {
     }
     switch (frequency, response, stiffness, preset, family) {
     case (let f?, nil, nil, nil, nil):
-      try checkSpring(2 * .pi * f, damping ?? 1)
-      return Spring(frequency: f, dampingRatio: damping ?? 1)
+      return try spring(2 * .pi * f, damping ?? 1)
     case (nil, let r?, nil, nil, nil):
-      try checkSpring(2 * .pi / r, dampingFraction ?? 1)
-      return Spring(response: r, dampingFraction: dampingFraction ?? 1)
+      return try spring(2 * .pi / r, dampingFraction ?? 1)
     case (nil, nil, let k?, nil, nil):
-      try checkSpring((k / mass).squareRoot(), (damping ?? 0) / (2 * (k * mass).squareRoot()))
-      return Spring(mass: mass, stiffness: k, damping: damping ?? 0)
+      return try spring(
+        (k / mass).squareRoot(), (damping ?? 0) / (2 * (k * mass).squareRoot()))
     case (nil, nil, nil, let name?, nil): return try presetSpring(name)
     case (nil, nil, nil, nil, let name?): return try familySpring(name)
     case (nil, nil, nil, nil, nil) where isOptional: return Self.start
@@ -65,11 +63,19 @@ struct SpringInput: ParsableArguments {
     }
   }
 
-  /// Numbers that each can be may give an angular frequency or damping ratio that cannot.
-  private func checkSpring(_ angularFrequency: Double, _ dampingRatio: Double) throws {
-    guard angularFrequency.isFinite, angularFrequency > 0, dampingRatio.isFinite else {
-      throw Failure(.usage, "These numbers are too large or too small for a spring.")
+  /// Numbers that each can be may give an angular frequency or damping ratio that cannot be measured.
+  private func spring(_ angularFrequency: Double, _ dampingRatio: Double) throws -> Spring {
+    let limits = SpringLimits.measurable
+    guard limits.angularFrequency.contains(angularFrequency),
+      limits.dampingRatio.contains(dampingRatio),
+      dampingRatio == 0 || dampingRatio >= SpringLimits.leastRatio
+    else {
+      throw Failure(
+        .usage,
+        "These numbers are too large or too small for a spring: it has 1e-6 to 1e6 Hz, and a damping "
+          + "ratio of 0 or of 1e-9 to 1e6.")
     }
+    return Spring(angularFrequency: angularFrequency, dampingRatio: dampingRatio)
   }
 
   private func presetSpring(_ name: String) throws -> Spring {
@@ -89,7 +95,7 @@ struct SpringInput: ParsableArguments {
     guard spring.angularFrequency > 0 else {
       throw Failure(.usage, "These values are no spring's: they do not pull.")
     }
-    return spring
+    return try self.spring(spring.angularFrequency, spring.dampingRatio)
   }
 
   private func values(of family: SpringFamily) throws -> [Double] {

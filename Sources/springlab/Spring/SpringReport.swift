@@ -67,15 +67,12 @@ struct SpringReport {
 
   var text: String {
     var lines = measures.map { line in
-      let value = line.value.map { Numerals.fixed($0, 4) } ?? "none"
-      return SpringListing.padded(line.title, Self.titleWidth) + value
-        + (line.value == nil || line.unit.isEmpty ? "" : " \(line.unit)")
+      SpringListing.padded(line.title, Self.titleWidth) + Self.words(line.value, line.unit)
     }
     lines.append("\nWhat libraries call its duration:")
     lines += durations.map { duration in
-      let value = duration.value.isFinite ? Numerals.fixed(duration.value, 4) + " s" : "never"
-      return "  " + SpringListing.padded(duration.title.english, Self.titleWidth - 2)
-        + SpringListing.padded(value, 12) + duration.users.english
+      "  " + SpringListing.padded(duration.title.english, Self.titleWidth - 2)
+        + SpringListing.padded(Self.words(duration.value, "s"), 12) + duration.users.english
     }
     if !jumps.isEmpty {
       let places = jumps.map { Digits.significant($0, 3) }.joined(separator: " and ")
@@ -88,9 +85,21 @@ struct SpringReport {
     return lines.joined(separator: "\n")
   }
 
+  /// A value with its unit; infinite for a time that never comes.
+  private static func words(_ value: Double?, _ unit: String) -> String {
+    guard let value else { return "none" }
+    guard value.isFinite else { return "never" }
+    let isPlain = value == 0 || plain.contains(abs(value))
+    return (isPlain ? Numerals.fixed(value, 4) : Digits.brief(value))
+      + (unit.isEmpty ? "" : " \(unit)")
+  }
+
+  /// What four decimals show, in no more digits than a double has.
+  private static let plain = 5e-5...1e11
+
   private func line(_ conversion: SpringConversion) -> String {
     let values = zip(conversion.family.parameters, conversion.values)
-      .map { "\($0.id)=\(Digits.significant($1))" }.joined(separator: " ")
+      .map { "\($0.id)=\(Digits.brief($1))" }.joined(separator: " ")
     return "  " + SpringListing.padded(conversion.family.id) + SpringListing.padded(values, 52)
       + conversion.exactness.fullWords.english
   }

@@ -130,9 +130,9 @@ import Testing
 
   @Test(arguments: [
     ("", "starts with"), ("hello", "starts with"), ("springlab", "starts with"),
-    ("springlab:", "ends before"), ("springlab:A", "ends before"),
+    ("springlab:", "holds nothing after"), ("springlab:A", "holds nothing after"),
     ("springlab:AAAA", "version"), ("springlab:AQ", "cut short"), ("springlab:AQEB", "cut short"),
-    ("springlab:AQ%3D", "has \"%\" at letter 13"), ("springlab:Aé", "has \"é\""),
+    ("springlab:AQ%3D", "has \"%\" at letter 13, where only"), ("springlab:Aé", "has \"é\""),
     ("springlab:A=", "has \"=\""), ("springlab:AQEBAAAAAAA", "changed on its way"),
     ("springlab:Af________w", "cut short"),
   ]) func saysWhatIsWrong(text: String, words: String) {
@@ -144,6 +144,33 @@ import Testing
     work.gesture?.scene = "grid"
     let error = #expect(throws: DocumentError.self) { try SavedWork(text: try work.text()) }
     #expect(error?.file == "shared text" && error?.path == "gesture")
+  }
+
+  /// A shared text of a file that says of itself to have so many bytes, with the check that it needs.
+  private func text(of file: [UInt8], saying count: Int) -> String {
+    func number(_ value: Int) -> [UInt8] {
+      value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + number(value >> 7)
+    }
+    let packed = PackedText.pack(file)
+    let sizes = number(packed.count) + number(count)
+    let sum = PackedText.check(sizes + packed)
+    let check = (0..<4).map { UInt8(truncatingIfNeeded: sum >> (UInt32($0) * 8)) }
+    let bytes: [UInt8] = [1] + sizes + check + packed
+    let letters = Data(bytes).base64EncodedString().filter { $0 != "=" }
+      .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+    return "springlab:" + String(letters)
+  }
+
+  @Test func aLargeFileInItIsNotCalledChanged() throws {
+    let file = Array(Self.work.json.utf8)
+    #expect(try SavedWork(text: text(of: file, saying: file.count)) == Self.work)
+    let large = file + [UInt8](repeating: 0x20, count: 5 << 20)
+    let words = complaint(text(of: large, saying: large.count))
+    #expect(words == "unpacks to \(large.count) bytes; 4194304 are the most.")
+    for count in [0, file.count - 1, file.count + 1] {
+      let words = complaint(text(of: file, saying: count))
+      #expect(words == "does not unpack to the \(count) bytes that it names.")
+    }
   }
 
   @Test func whatIsTooLongIsRefusedAtOnce() throws {

@@ -22,6 +22,18 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (0, "0"), (1, "1"), (-0.25, "-0.25"), (1e-9, "0.000000001"), (1e-300, "1e-300"),
+      (-1.23456789e-200, "-1.23457e-200"), (1e300, "1e300"), (-2.5e20, "-2.5e20"),
+      (1_465_871_290_218.9, "1465871290219"), (.leastNonzeroMagnitude, "4.94066e-324"),
+      (.infinity, "inf"),
+    ] as [(Double, String)])
+  func numbersForReadersAreShort(value: Double, text: String) {
+    #expect(Digits.brief(value) == text)
+    #expect(!value.isFinite || Digits.brief(value, 17).utf8.count <= 24)
+  }
+
   private struct Sequence64: RandomNumberGenerator {
     var state: UInt64
 

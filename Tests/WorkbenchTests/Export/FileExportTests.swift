@@ -7,45 +7,11 @@ import Widgets
 @testable import Workbench
 
 @Suite struct FileExportTests {
-  /// Keeps what it is given.
-  private final class StubExporter: Exporter {
-    struct Refusal: Error, CustomStringConvertible { let description = "The disk is full." }
-
-    final class Run: ExportRun {
-      var frames: [ExportFrame] = []
-      var drawings: [DrawList] = []
-      var isFinished = false
-      var isCancelled = false
-      var failsAt: Int?
-
-      func take(_ frame: ExportFrame) throws {
-        if frame.number == failsAt { throw Refusal() }
-        frames.append(frame)
-        drawings.append(frame.drawing())
-      }
-      func finish() throws { isFinished = true }
-      func cancel() { isCancelled = true }
-    }
-
-    var requests: [ExportRequest] = []
-    let run = Run()
-
-    func begin(_ request: ExportRequest) throws -> any ExportRun {
-      requests.append(request)
-      return run
-    }
-  }
-
-  private func sheet(
-    _ tab: String, _ scene: String = "cradle", store: (any WorkStore)? = nil
-  ) throws -> (WorkbenchDriver, StubExporter) {
-    let desk = StubExporter()
-    let driver = try WorkbenchDriver(scene, store: store, exporter: desk)
-    driver.pass(5)
-    driver.letter("e", .control)
-    driver.bench.export.tabID = tab
-    driver.frames(1)
-    return (driver, desk)
+  private func sheet(_ tab: String, _ scene: String = "cradle") throws -> (
+    WorkbenchDriver, StubExporter
+  ) {
+    let hand = try ExportHand(tab, scene)
+    return (hand.driver, hand.desk)
   }
 
   private func press(_ id: String, _ driver: WorkbenchDriver) throws {
@@ -83,30 +49,6 @@ import Widgets
       #expect(!words.contains("Export") && words.contains("More plots"))
       #expect(request.path.hasSuffix(".svg"))
     }
-  }
-
-  @Test(arguments: ["picture", "movie", "data"])
-  func aFileIsReplacedOnlyAfterAQuestion(_ tab: String) throws {
-    let drawer = Drawer()
-    let (driver, desk) = try sheet(tab, store: drawer)
-    let page = try #require(FileExports.Page(rawValue: tab))
-    let path = driver.bench.exportPath(page)
-    let name = (path as NSString).lastPathComponent
-    drawer.files[path] = "precious"
-    try press("export.save", driver)
-    driver.frames(2)
-    #expect(desk.requests.isEmpty && driver.bench.export.isOpen)
-    #expect(driver.words().contains("\(name) is there already: replace it?"))
-    // Another name is another question.
-    driver.bench.export.files.paths[page] = TextEditor("other.\(driver.bench.export.files[page])")
-    driver.frames(1)
-    #expect(!driver.words().contains { $0.hasSuffix("replace it?") })
-    driver.bench.export.files.paths[page] = nil
-    driver.frames(1)
-    try press("export.save", driver)
-    finish(driver)
-    driver.frames(2)
-    #expect(desk.requests.map(\.path) == [path])
   }
 
   @Test func aClosedTimelineIsSaid() throws {
@@ -167,6 +109,60 @@ import Widgets
     finish(driver)
     driver.frames(1)
     #expect(desk.run.isCancelled && driver.words().contains("The disk is full."))
+  }
+
+  @Test func aRunIsWaitedForWhileTheWindowGoesOn() throws {
+    let (driver, desk) = try sheet("movie")
+    try press("export.save", driver)
+    let job = try #require(driver.bench.export.job)
+    driver.frames(3)
+    desk.run.isStuck = true
+    let done = job.done
+    driver.frames(20)
+    #expect(driver.bench.export.job != nil && job.done == done && !driver.bench.isAtRest)
+    #expect(desk.run.times.last == driver.bench.now, "its patience is measured in the frames' time")
+    (desk.run.isStuck, desk.run.endsLate) = (false, true)
+    for _ in 0..<3000 where !desk.run.isFinished { driver.pass(1) }
+    driver.frames(20)
+    #expect(!driver.words().contains { $0.hasPrefix("Wrote ") }, "the end takes its time as well")
+    desk.run.isStuck = false
+    driver.frames(2)
+    #expect(driver.bench.export.job == nil && driver.words().contains { $0.hasPrefix("Wrote ") })
+  }
+
+  @Test func aStuckRunIsCancelled() throws {
+    let (driver, desk) = try sheet("movie")
+    desk.run.isStuck = true
+    try press("export.save", driver)
+    driver.frames(5)
+    driver.key(.escape)
+    #expect(desk.run.isCancelled && driver.bench.export.job == nil)
+  }
+
+  /// By the keyboard, by a signal, and by a signal where the work cannot be kept.
+  @Test(arguments: [0, 1, 2]) func theWindowsEndIsItsEnd(way: Int) throws {
+    let drawer = Drawer()
+    let hand = try ExportHand("movie", store: drawer)
+    try hand.press("export.save")
+    hand.driver.frames(2)
+    drawer.isFull = way == 2
+    switch way {
+    case 0: hand.driver.letter("q", .control)
+    case 1: try hand.bench.end()
+    default: #expect(throws: Drawer.Full.self) { try hand.bench.end() }
+    }
+    #expect(hand.bench.wantsQuit && hand.bench.export.job == nil && hand.desk.run.isCancelled)
+  }
+
+  /// A window that stays open, as its work cannot be kept, goes on with it.
+  @Test func aRefusedEndIsNone() throws {
+    let drawer = Drawer()
+    let hand = try ExportHand("movie", store: drawer)
+    try hand.press("export.save")
+    hand.driver.frames(2)
+    drawer.isFull = true
+    hand.driver.letter("q", .control)
+    #expect(!hand.bench.wantsQuit && hand.bench.export.job != nil && !hand.desk.run.isCancelled)
   }
 
   @Test func aTypedNameTakesTheExtension() throws {

@@ -352,6 +352,21 @@ import Testing
     #expect(driver.bench.wantsQuit)
   }
 
+  /// What was kept meanwhile does not let the next failure pass without a word.
+  @Test func theProgramStaysOpenAgainOnceWorkWasKept() throws {
+    let drawer = Drawer()
+    let driver = try started(drawer)
+    for damping in [0.4, 0.6] {
+      driver.bench.edit { $0.values["damping"] = damping }
+      drawer.isFull = true
+      driver.send(.quit)
+      #expect(!driver.bench.wantsQuit)
+      drawer.isFull = false
+      driver.pass(1300)
+      #expect(drawer.kept?.contains("\(damping)") == true)
+    }
+  }
+
   /// A window in which a value was changed that could not be kept.
   private func changed(onFull drawer: Drawer) throws -> WorkbenchDriver {
     drawer.isFull = true

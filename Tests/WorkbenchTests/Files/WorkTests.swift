@@ -241,6 +241,25 @@ final class Drawer: WorkStore {
     #expect(WorkReplay.divergence(work.hashes, [part[0], 1]) == 2)
   }
 
+  /// What never comes to rest before its gesture, or not soon for so many items, is not checked.
+  @Test func workOfVeryManyItemsIsNotReplayed() throws {
+    let items = (0..<2000).map {
+      #"{"id": "\#($0)", "center": [\#(20 + 30 * ($0 % 50)), \#(20 + 30 * ($0 / 50))], "size": [20, 20]}"#
+    }
+    let ids = (0..<2000).map { "\"\($0)\"" }.joined(separator: ",")
+    let text = """
+      {"profile": "ideal", "items": [\(items.joined(separator: ","))],
+       "behaviors": [{"kind": "gravity", "items": [\(ids)]}]}
+      """
+    let driver = try WorkbenchDriver("playground")
+    driver.bench.open(try Experiment(data: Data(text.utf8), file: "many.json"), from: "many.json")
+    let stage = driver.bench.stage
+    let gesture = Gesture(
+      scene: "playground", size: CGSize(width: 400, height: 300), frames: [],
+      events: [GestureEvent(t: 0, kind: .key(" "))])
+    #expect(WorkReplay(gesture, tuning: stage.tuning, like: stage).hashes().isEmpty)
+  }
+
   /// The gestures of version 1 were played by frames, and the motion of versions 2 to 4 was another: their
   /// states cannot be compared with today's.
   @Test(arguments: [1, 2, 3, 4]) func workOfAnOlderVersionSaysThatItIsNotChecked(version: Int)

@@ -69,6 +69,13 @@ import Widgets
     #expect(hit.item.title.english == title && hit.typed == .typed(value) && !hit.isRefused)
   }
 
+  /// Names are tried from the shortest on; signs among the words end none for good.
+  @Test(arguments: ["x damping 0.6", "zzz = damping 0.6", "damping = : 0.6 x y z", "= 0.6"])
+  func aNameThatFitsNothingHasNoValue(typed: String) {
+    #expect(
+      SearchQuery(typed).hits(among: Self.items).allSatisfy { $0.typed == nil || $0.isRefused })
+  }
+
   @Test(arguments: ["damping 7", "latency 3 kg", "damping 0.6 0.7", "latency 301"])
   func aValueThatCannotBeIsRefusedWithWords(typed: String) throws {
     let hit = try #require(SearchQuery(typed).hits(among: Self.items).first)

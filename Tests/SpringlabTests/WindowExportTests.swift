@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// Exports in the real window under Xvfb, with a program in ffmpeg's place that takes nothing.
+@Suite(.serialized) struct WindowExportTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  /// A window that has begun to write a film.
+  private func session() throws -> X11Session {
+    let number = folder.url.appendingPathComponent("number").path
+    let program = folder.file("ffmpeg", "#!/bin/sh\necho $$ > '\(number)'\nexec sleep 600\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let others = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let session = try X11Session(variables: ["PATH": "\(folder.url.path):\(others)"])
+    try session.expect("scene messages")
+    try session.waitForRest()
+    session.tool("key", "ctrl+e")
+    // The third of four tabs, each 85 points wide; MP4 is the second of two.
+    try click("export.tabs", right: 42, in: session)
+    try click("export.kind", right: 60, in: session)
+    try click("export.file", right: 0, in: session)
+    session.tool("type", "--delay", "15", folder.url.appendingPathComponent("a.mp4").path)
+    session.tool("key", "Return")
+    for _ in 0..<400 where leftOvers.isEmpty || !isRunning { usleep(50_000) }
+    #expect(!leftOvers.isEmpty && isRunning)
+    return session
+  }
+
+  private func click(_ id: String, right: Double, in session: X11Session) throws {
+    let place = try #require(session.place(of: id), "\(id)")
+    session.tool("mousemove", "\(Int(place.x + right))", "\(Int(place.y))", "click", "1")
+    Thread.sleep(forTimeInterval: 0.2)
+  }
+
+  private var leftOvers: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path))?
+      .filter { $0.contains("partial") } ?? []
+  }
+
+  /// Whether the program still runs; one that has ended has no command line.
+  private var isRunning: Bool {
+    let file = folder.url.appendingPathComponent("number")
+    let words = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    guard let number = Int(words.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      return false
+    }
+    return FileManager.default.contents(atPath: "/proc/\(number)/cmdline")?.isEmpty == false
+  }
+
+  @Test(
+    .enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"),
+    arguments: ["key", "signal", "display"])
+  func anExportEndsWithTheWindow(way: String) throws {
+    let session = try session()
+    defer { session.close() }
+    switch way {
+    case "key": session.tool("key", "ctrl+q")
+    case "signal": session.signal(SIGTERM)
+    default: session.endDisplay()
+    }
+    #expect(session.waitForExit() != nil)
+    #expect(leftOvers.isEmpty && !isRunning)
+  }
+
+  @Test(.enabled(if: WindowTests.hasTools, "needs xvfb and xdotool"))
+  func aHangingExportIsCancelled() throws {
+    let session = try session()
+    defer { session.close() }
+    session.tool("key", "Escape")
+    try session.expect("says Cancelled")
+    #expect(leftOvers.isEmpty && !isRunning)
+  }
+}
