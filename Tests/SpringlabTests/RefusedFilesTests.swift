@@ -12,7 +12,8 @@ import Testing
     (["trace", "a.json", "--out", ""], 64, "--out takes the name of a file, which is empty here."),
   ])
   func anEmptyNameIsSaid(arguments: [String], status: Int32, words: String) throws {
-    let result = try Program.run(arguments, in: try Scratch().url)
+    let folder = try Scratch()
+    let result = try Program.run(arguments, in: folder.url)
     #expect(result.status == status)
     #expect(result.errors.hasSuffix("springlab: \(words)\n"), "\(result.errors)")
   }
