@@ -72,8 +72,8 @@ SLOW_IN_DEBUG := \
   ArticlesTests.ArticleListTests CairoCanvasTests.DamageTests CairoCanvasTests.FlatOutlineLinesTests \
   DocumentsTests.LinesAheadTests DynamicsTests.SnapshotTests ScenesTests.FollowedItemTests \
   ScenesTests.HeldTests ScenesTests.RestTests ScenesTests.SceneCatalogTests ScenesTests.SnapshotTests \
-  SpringsTests.SpringSearchTests WorkbenchTests.ArrangedWorkTests WorkbenchTests.CompareTests \
-  WorkbenchTests.DamageTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \
+  SpringlabTests.WindowExportTests SpringsTests.SpringSearchTests WorkbenchTests.ArrangedWorkTests WorkbenchTests.CompareTests \
+  WorkbenchTests.DamageTests WorkbenchTests.FileExportTests WorkbenchTests.GestureSpanTests WorkbenchTests.ItemSessionTests \
   WorkbenchTests.ItemUndoTests WorkbenchTests.KeptPartsTests WorkbenchTests.PlaceSessionTests \
   WorkbenchTests.PlaybackTests WorkbenchTests.PresentTests WorkbenchTests.RandomLogTests \
   WorkbenchTests.RandomUndoTests WorkbenchTests.SameLogTests WorkbenchTests.SavedVersionsTests \
