@@ -27,6 +27,15 @@ extension Collection where Element == UInt8 {
     return found ?? starts(with: bytes)
   }
 
+  /// Without the byte order mark of UTF-8.
+  var withoutMark: SubSequence {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return dropFirst(begins(with: mark) ? mark.count : 0)
+  }
+
+  /// Whether they begin with a byte order mark of UTF-16.
+  var isMarkedAsUTF16: Bool { begins(with: [0xFF, 0xFE]) || begins(with: [0xFE, 0xFF]) }
+
   /// Where the bytes of a short text, which is not empty, stand first; nil where they do not.
   ///
   /// Linear in the bytes before it: Foundation's search copies the whole text at each call, so that a reader which

@@ -91,8 +91,8 @@ public struct Conversation: Hashable, Sendable {
     var file = try InputFile(path, most: Self.largestFile, kind: "a conversation")
     self = try Self.naming(name) {
       let start = try file.piece()
-      let isLong = start.count == InputFile.pieceSize && !Self.isUTF16(start)
-      if isLong, Self.isText(Self.withoutMark(start)), !Mailbox.isStart(start) {
+      let isLong = start.count == InputFile.pieceSize && !start.isMarkedAsUTF16
+      if isLong, Self.isText(start.withoutMark), !Mailbox.isStart(start) {
         return try Self.read(text: file, start, named: name, progress)
       }
       return try Self(bytes: start + file.rest(), file: name, progress: progress)
@@ -103,7 +103,7 @@ public struct Conversation: Hashable, Sendable {
   private static func read(
     text file: InputFile, _ start: [UInt8], named name: String, _ progress: ReadingProgress
   ) throws -> Conversation {
-    let first = withoutMark(start)
+    let first = start.withoutMark
     let lines = LinesAhead(file, after: first)
     defer { lines.cancel() }
     var (builder, chat) = (ConversationBuilder(), ChatText())
@@ -174,7 +174,6 @@ public struct Conversation: Hashable, Sendable {
 
   /// A time in brackets, and a name, end before so many bytes.
   private static let longestStamp = 400
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Whether a file that starts so holds lines of text in UTF-8, and no JSON.
   private static func isText(_ start: ArraySlice<UInt8>) -> Bool {
@@ -191,19 +190,11 @@ public struct Conversation: Hashable, Sendable {
     return ChatLine(bytes: line, number: 1).startsInBrackets
   }
 
-  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-  }
-
-  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-  }
-
   /// The bytes as UTF-8 without a byte order mark; UTF-16 is recognised by its mark.
   ///
   /// - Throws: `DocumentError` where they are no text, or more than a file may have.
   private static func utf8(_ bytes: [UInt8]) throws -> ArraySlice<UInt8> {
-    guard isUTF16(bytes) else { return withoutMark(bytes) }
+    guard bytes.isMarkedAsUTF16 else { return bytes.withoutMark }
     let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
     let units = stride(from: 2, to: bytes.count - 1, by: 2).lazy.map { place in
       UInt16(bytes[place + low]) | UInt16(bytes[place + high]) << 8

@@ -131,7 +131,7 @@ struct ExportFolder {
         let folder = String(file.path.dropLast(title.count))
         parts[folder, default: [:]][number] = file
       } else {
-        let isWhole = title.dropLast(kind.count + 1) == whole
+        let isWhole = title.withoutExtension == whole
         chats.append(Chat(rank: Self.isKnown(title) ? 0 : isWhole ? 1 : 2, files: [file]))
       }
     }

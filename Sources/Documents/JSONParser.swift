@@ -25,10 +25,8 @@ struct JSONParser {
     precondition(bytes.count <= Int(JSONTape.offsets), "A document has less than 256 MB.")
     (self.bytes, self.line, self.target) = (bytes, line, target)
     // A byte order mark is no part of the document.
-    at = bytes.startIndex + (bytes.begins(with: Self.mark) ? Self.mark.count : 0)
+    at = bytes.withoutMark.startIndex
   }
-
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   // MARK: - Whole documents
 
@@ -52,7 +50,7 @@ struct JSONParser {
 
   /// Whether bytes start with the mark of UTF-16, or with two signs of ASCII in it, as any document's first ones are.
   private static func isUTF16(_ bytes: [UInt8]) -> Bool {
-    if bytes.begins(with: [0xFE, 0xFF]) || bytes.begins(with: [0xFF, 0xFE]) { return true }
+    if bytes.isMarkedAsUTF16 { return true }
     let zeros = bytes.prefix(4).map { $0 == 0 }
     return zeros == [false, true, false, true] || zeros == [true, false, true, false]
   }

@@ -5,6 +5,9 @@ extension OutputFile {
   public struct Occupant: Hashable, Sendable {
     /// Whether it is a folder, which no file takes the place of.
     public let isFolder: Bool
+    /// A file's number, size and time of change as a text; nil for what is no file.
+    public var version: String? { isFile ? "\(number) \(size) \(seconds) \(nanoseconds)" : nil }
+    private let isFile: Bool
     /// The numbers of its disk and on it.
     private let device: UInt64, number: UInt64
     /// A file's size and time of change; what is no file is the same whatever is written to it.
@@ -15,8 +18,7 @@ extension OutputFile {
       var status = stat()
       guard path.isWholePath, unsafe stat(path, &status) == 0 else { return nil }
       let kind = status.st_mode & S_IFMT
-      let isFile = kind == S_IFREG
-      isFolder = kind == S_IFDIR
+      (isFile, isFolder) = (kind == S_IFREG, kind == S_IFDIR)
       (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
       size = isFile ? Int64(status.st_size) : 0
       seconds = isFile ? Int64(status.st_mtim.tv_sec) : 0

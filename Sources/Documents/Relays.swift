@@ -159,14 +159,13 @@ struct Relays {
 
   /// `[Telegram] `, `(irc) `.
   private static func label(_ text: Substring) -> (Substring, Substring)? {
-    let (open, close): (Character, Character)
-    switch text.utf8.first {
-    case UInt8(ascii: "["): (open, close) = ("[", "]")
-    case UInt8(ascii: "("): (open, close) = ("(", ")")
+    let close: Character
+    switch text.first {
+    case "[": close = "]"
+    case "(": close = ")"
     default: return nil
     }
-    guard text.first == open, let end = text.prefix(40).firstIndex(of: close),
-      end > text.index(after: text.startIndex)
+    guard let end = text.prefix(40).firstIndex(of: close), end > text.index(after: text.startIndex)
     else { return nil }
     return (text[..<end].dropFirst(), text[end...].dropFirst().drop { $0 == " " || $0 == ":" })
   }
@@ -175,9 +174,9 @@ struct Relays {
     switch form {
     case .angles: return enclosed(text, "<", ">")
     case .bold:
-      guard text.utf8.first == UInt8(ascii: "*"), text.hasPrefix("**"),
-        let end = text.dropFirst(2).utf8.range(of: "**")
-      else { return nil }
+      guard text.hasPrefix("**"), let end = text.dropFirst(2).utf8.range(of: "**") else {
+        return nil
+      }
       let name = text[..<end.lowerBound].dropFirst(2).drop { $0 == "<" }.filter { $0 != ">" }
       return said(name[...], text[end.upperBound...])
     case .arrow: return cut(text, ">")
@@ -190,33 +189,18 @@ struct Relays {
   private static func enclosed(
     _ text: Substring, _ open: Character, _ close: Character
   ) -> (name: String, words: String)? {
-    guard text.utf8.first == open.asciiValue, text.first == open,
-      let end = text.prefix(60).firstIndex(of: close)
-    else { return nil }
+    guard text.first == open, let end = text.prefix(60).firstIndex(of: close) else { return nil }
     return said(text[..<end].dropFirst(), text[end...].dropFirst())
   }
 
   /// A name before a sign and space.
   private static func cut(_ text: Substring, _ sign: Character) -> (name: String, words: String)? {
-    guard !startsWithSign(text), let end = text.prefix(40).firstIndex(of: sign),
+    guard let end = text.prefix(40).firstIndex(of: sign),
       text[end...].dropFirst().first?.isWhitespace == true
     else { return nil }
     let name = text[..<end]
-    return name.contains(where: { signs.contains($0) })
+    return name.contains(where: { "<>[]()*:/".contains($0) })
       ? nil : said(name, text[end...].dropFirst())
-  }
-
-  /// Signs that stand in no name before a sign.
-  private static let signs = "<>[]()*:/"
-
-  /// Whether the first character is one of the signs, by what can be seen at once: before a sign of ASCII
-  /// it has no accent.
-  private static func startsWithSign(_ text: Substring) -> Bool {
-    let start = text.utf8.prefix(2)
-    guard let first = start.first, let last = start.last, start.count == 2, last < 0x80 else {
-      return false
-    }
-    return signs.utf8.contains(first)
   }
 
   private static func said(

@@ -69,15 +69,13 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
 
   /// Takes items out, wherever they are.
   public mutating func deleteItems(_ identifiers: [Item]) {
-    let gone = Set(identifiers)
-    for section in sectionIdentifiers {
+    if identifiers.count == 1 {
       // To compare with one takes less than to hash all.
-      if gone.count == 1, let only = identifiers.first {
-        guard let index = items[section]?.firstIndex(of: only) else { continue }
-        items[section]?.remove(at: index)
-        return
-      }
-      items[section]?.removeAll { gone.contains($0) }
+      guard let place = placeIfAny(of: identifiers[0]) else { return }
+      items[place.section]?.remove(at: place.index)
+    } else {
+      let gone = Set(identifiers)
+      for section in sectionIdentifiers { items[section]?.removeAll { gone.contains($0) } }
     }
   }
 
@@ -87,11 +85,15 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
     misuse("\(what) that is not in the snapshot.")
   }
 
-  private func place(of item: Item) -> (section: Section, index: Int) {
+  private func placeIfAny(of item: Item) -> (section: Section, index: Int)? {
     for section in sectionIdentifiers {
       if let index = items[section]?.firstIndex(of: item) { return (section, index) }
     }
-    Self.missing("An item")
+    return nil
+  }
+
+  private func place(of item: Item) -> (section: Section, index: Int) {
+    placeIfAny(of: item) ?? { Self.missing("An item") }()
   }
 
   private func number(of section: Section) -> Int {
@@ -103,7 +105,7 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
 
   /// The section that an item is in; nil where it is in none.
   public func sectionIdentifier(containingItem item: Item) -> Section? {
-    sectionIdentifiers.first { items[$0]?.contains(item) == true }
+    placeIfAny(of: item)?.section
   }
 
   /// The number of an item among all; nil where it is not there.
@@ -203,14 +205,15 @@ public struct DiffableDataSourceSnapshot<Section: Hashable, Item: Hashable>: Equ
 
   private func requireItems(_ identifiers: [Item]) {
     var missing = Set(identifiers)
-    for section in sectionIdentifiers where !missing.isEmpty {
-      // Most marks are of one item: the rest need not be looked at.
-      _ = items[section]?.first { item in
+    guard !missing.isEmpty else { return }
+    for section in sectionIdentifiers {
+      for item in items[section] ?? [] {
         missing.remove(item)
-        return missing.isEmpty
+        // Most marks are of one item: the rest need not be looked at.
+        if missing.isEmpty { return }
       }
     }
-    guard missing.isEmpty else { Self.missing("An item") }
+    Self.missing("An item")
   }
 
   /// Adds what is not marked yet, each once.

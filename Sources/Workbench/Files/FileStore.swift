@@ -94,12 +94,7 @@ public final class FileStore: WorkStore {
   public func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// A file's number, size and time of change; nil where there is none, or something else than a file.
-  public func version(of path: String) -> String? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let time = status.st_mtim
-    return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
-  }
+  public func version(of path: String) -> String? { OutputFile.Occupant(at: path)?.version }
 
   // MARK: - Recent files
 

@@ -26,7 +26,8 @@ struct WorkReplay {
   init(_ gesture: Gesture, tuning: Tuning, like other: any Session, rows: [MeasuredRow] = []) {
     self.rows = MeasuredRows(rows)
     session = other.opened(tuning, size: gesture.size, measuredRows: self.rows)
-    let ticks = min(Self.opening, Self.mostSteps / max(1, Self.work(session)))
+    let ticks = min(
+      Self.opening, Self.mostSteps / max(1, Self.work(session.scene.tracedItems.count)))
     session.settle(within: ticks)
     guard ticks == Self.opening || session.scene.isAtRest else {
       length = 0
@@ -37,11 +38,8 @@ struct WorkReplay {
     length = Int((end + 999_999) / 1_000_000)
   }
 
-  /// What a tick takes, in steps of single items.
-  private static func work(_ session: any Session) -> Int {
-    let count = session.scene.tracedItems.count
-    return count * max(1, count / looseItems)
-  }
+  /// What a tick of so many items takes, in steps of single ones.
+  private static func work(_ count: Int) -> Int { count * max(1, count / looseItems) }
 
   /// The state's hash after each second that the replay takes, or that there is work for.
   func hashes() -> [UInt64] { hashes(seconds: length, mostSteps: Self.mostSteps) }
@@ -52,8 +50,9 @@ struct WorkReplay {
     var (all, steps) = ([UInt64](), 0)
     while all.count < seconds, steps < mostSteps {
       session.step(ticks: Tick.rate)
-      steps += Self.work(session) * Tick.rate
-      all.append(StateHash(session.scene.tracedItems).value)
+      let items = session.scene.tracedItems
+      steps += Self.work(items.count) * Tick.rate
+      all.append(StateHash(items).value)
     }
     return all
   }
