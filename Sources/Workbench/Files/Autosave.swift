@@ -2,6 +2,8 @@
 struct Autosave {
   /// When the work changed last without being kept since, and when it was kept last; nil for never.
   private var changed: Double?, kept: Double?
+  /// Whether it was kept in motion last: places of that time are kept once more at rest.
+  private var wasKeptInMotion = false
   /// Whether it could not be kept the last time.
   private var couldNotKeep = false
 
@@ -12,19 +14,22 @@ struct Autosave {
   static let retryDelay = 10.0
 
   /// When the work is kept next at rest; nil where nothing has changed.
-  var due: Double? { changed.map { max($0, (kept ?? -.infinity) + Self.delay) } }
+  var due: Double? {
+    changed.map { max($0, (kept ?? -.infinity) + Self.delay) } ?? (wasKeptInMotion ? kept : nil)
+  }
 
   /// Notes a change.
   mutating func noteChange(at now: Double) { changed = now }
 
-  /// Whether the work is to be kept now; true once for each change.
+  /// Whether the work is to be kept now; true once for each change, and once more when what was kept in motion has
+  /// come to rest.
   ///
   /// What has come to rest is kept at once, so that the window need not wake for it.
   mutating func isDue(at now: Double, isAtRest: @autoclosure () -> Bool) -> Bool {
-    guard let due, let changed, due <= now, changed + Self.delay <= now || isAtRest() else {
-      return false
-    }
-    (self.changed, kept) = (nil, now)
+    guard let due, due <= now else { return false }
+    let isAtRest = isAtRest()
+    guard isAtRest || changed.map({ $0 + Self.delay <= now }) == true else { return false }
+    (changed, kept, wasKeptInMotion) = (nil, now, !isAtRest)
     return true
   }
 
@@ -41,5 +46,5 @@ struct Autosave {
   }
 
   /// Keeps nothing more: the program ends as it should.
-  mutating func end() { changed = nil }
+  mutating func end() { (changed, wasKeptInMotion) = (nil, false) }
 }

@@ -17,6 +17,24 @@ import Testing
     #expect(kept == [4], "two seconds after the last change, once")
   }
 
+  @Test func whatWasKeptInMotionIsKeptOnceMoreAtRest() {
+    var autosave = Autosave()
+    autosave.noteChange(at: 1)
+    for (now, isAtRest, isKept) in [
+      (3.0, false, true), (4, false, false), (4.1, true, true), (4.2, true, false),
+      (9, false, false),
+    ] {
+      let isDue = autosave.isDue(at: now, isAtRest: isAtRest)
+      #expect(isDue == isKept)
+      #expect((autosave.due != nil) == (now < 4.1))
+    }
+    autosave.noteChange(at: 10)
+    let isKept = autosave.isDue(at: 12, isAtRest: false)
+    autosave.end()
+    let isKeptAfterTheEnd = autosave.isDue(at: 20, isAtRest: true)
+    #expect(isKept && !isKeptAfterTheEnd && autosave.due == nil)
+  }
+
   @Test func atRestAChangeIsKeptAtOnceAndTheNextOneTwoSecondsLater() {
     var autosave = Autosave()
     var kept: [Double] = []
