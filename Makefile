@@ -159,8 +159,7 @@ bench: install-dependencies
 	SPRINGLAB_BENCHMARKS=1 swift build $(OPTIMIZED)
 	.build/release/Benchmarks $(SUITES)
 
-## Deletes all build products: after the layout of a type has changed, SwiftPM 6.3 may keep object files
-## that expect the old one.
+## Deletes all build products.
 clean:
 	swift package clean
 	rm -rf .build-check $(SMALL)

@@ -224,6 +224,28 @@ let package = Package(
       name: "ArchitectureTests", dependencies: ["Localization"], swiftSettings: commonSettings),
   ] + (buildsBenchmarks ? benchmarks : []), cxxLanguageStandard: .cxx17)
 
+/// The names of a package's own targets and of products that something depends on.
+func name(of dependency: Target.Dependency) -> String {
+  switch dependency {
+  case .targetItem(let name, _), .productItem(let name, _, _, _), .byNameItem(let name, _): name
+  @unknown default: fatalError("PackageDescription has no other dependencies.")
+  }
+}
+
+// A target names what it imports; all that lies below is added here. SwiftPM compiles a module anew only where a module
+// that it depends on by name has changed: after the layout of a class two levels down had changed, it kept object files
+// that expected the old one, and the program crashed.
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+for target in package.targets {
+  var place = 0
+  while place < target.dependencies.count {
+    let known = Set(target.dependencies.map(name))
+    let further = targets[name(of: target.dependencies[place])]?.dependencies ?? []
+    target.dependencies += further.filter { !known.contains(name(of: $0)) }
+    place += 1
+  }
+}
+
 if buildsSmall {
   for target in package.targets
   where target.type != .system && !["SmallFoundation", "CPixels"].contains(target.name) {
