@@ -50,6 +50,11 @@ public final class FileLock: Sendable {
     (path, descriptor) = (nil, file)
   }
 
+  /// Removes a file from a folder that is locked, whatever its path has become meanwhile.
+  func removeFile(named name: String) {
+    _ = unsafe unlinkat(descriptor, name, 0)
+  }
+
   private enum Answer { case isTaken, isHeld, hasNoLocks }
 
   /// Locks an open file.

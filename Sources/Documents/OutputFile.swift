@@ -204,7 +204,10 @@ public final class OutputFile {
     defer { lock = nil }
     guard isUnfinished else { return }
     isUnfinished = false
-    if isTemporary { _ = unsafe unlink(temporaryPath) }
+    guard isTemporary else { return }
+    // The folder may have another name by now.
+    if let lock { return lock.removeFile(named: temporaryPath.fileName) }
+    _ = unsafe unlink(temporaryPath)
   }
 
   /// Writes a whole file; before it takes the place of the one before it is read back.

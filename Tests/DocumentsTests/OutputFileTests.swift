@@ -122,6 +122,16 @@ final class OutputFileTests {
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "other" && names.count == 2)
   }
 
+  @Test func aFolderThatIsRenamedMeanwhileKeepsNothing() throws {
+    let (before, after) = (path("before"), path("after"))
+    try FileManager.default.createDirectory(atPath: before, withIntermediateDirectories: true)
+    let file = try OutputFile(before + "/a")
+    try file.append(Data("x".utf8))
+    try FileManager.default.moveItem(atPath: before, toPath: after)
+    #expect(reason { try file.commit() } == "there is no folder for it")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: after).isEmpty)
+  }
+
   /// A name that depends on the files that are open would be looked for among all of them.
   @Test func aTemporaryNameIsThePathsOwn() throws {
     let first = try OutputFile(path("a")).temporaryPath
