@@ -9,7 +9,10 @@ let commonSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+/// A module of Swift Collections.
+func collections(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "swift-collections")
+}
 
 /// A library of the system, of which a client of the libraries needs none: without the trait SwiftPM does not look for
 /// it, and has nothing to warn of.
@@ -79,14 +82,16 @@ let package = Package(
       name: "Springs", dependencies: ["ElementaryFunctions", "Localization"],
       swiftSettings: commonSettings),
     .target(
-      name: "Physics", dependencies: ["Springs", "ElementaryFunctions"],
+      name: "Physics", dependencies: ["Springs", "ElementaryFunctions", collections("HeapModule")],
       swiftSettings: commonSettings),
     .target(
       name: "Dynamics", dependencies: ["Physics", "Springs", "Geometry", "ElementaryFunctions"],
       swiftSettings: commonSettings),
     .target(
       name: "CollectionLayout",
-      dependencies: ["Dynamics", "Springs", "Geometry", "ElementaryFunctions", collections],
+      dependencies: [
+        "Dynamics", "Springs", "Geometry", "ElementaryFunctions", collections("DequeModule"),
+      ],
       swiftSettings: commonSettings),
     .target(name: "CoreGraphics", dependencies: ["Geometry"], swiftSettings: commonSettings),
     .target(
@@ -120,7 +125,7 @@ let package = Package(
       name: "Workbench",
       dependencies: [
         "Scenes", "Documents", "Widgets", "Canvas", "CollectionLayout", "Dynamics", "Springs",
-        "Geometry", "ElementaryFunctions", "Localization", collections,
+        "Geometry", "ElementaryFunctions", "Localization", collections("DequeModule"),
       ], swiftSettings: commonSettings),
     .target(
       name: "CairoCanvas",

@@ -46,6 +46,11 @@ package struct Tolerances: Sendable {
   static let hugeIslandPositionIterations = 8
   /// Times of impact of one contact in one sub-step at most.
   static let impactsPerContact = 8
+  /// Contacts whose time of impact is looked for in a sub-step at most, beside the first search of all: an impact leads
+  /// to those of both its bodies.
+  ///
+  /// What flies on is kept from passing through walls by `TunnelGuard`.
+  static let impactSearches = 500_000
 
   // MARK: Lengths
 

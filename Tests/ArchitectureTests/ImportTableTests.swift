@@ -17,7 +17,7 @@ enum House {
     "ElementaryFunctions": [],
     "Geometry": ["ElementaryFunctions"],
     "Springs": ["ElementaryFunctions", "Localization"],
-    "Physics": ["Springs", "ElementaryFunctions"],
+    "Physics": ["Springs", "ElementaryFunctions", "HeapModule"],
     "Dynamics": ["Physics", "Springs", "Geometry", "ElementaryFunctions"],
     "CollectionLayout": ["Dynamics", "Springs", "Geometry", "ElementaryFunctions", "DequeModule"],
     "CoreGraphics": ["Geometry"],

@@ -1,3 +1,5 @@
+internal import HeapModule
+
 /// What every contact needs to know of a body when times of impact are looked for.
 struct ImpactEnd: OptionSet {
   let rawValue: UInt8
@@ -8,6 +10,31 @@ struct ImpactEnd: OptionSet {
   static let isInLargeIsland = ImpactEnd(rawValue: 2)
   /// No place of it moved by more than a share of its own size.
   static let staysNear = ImpactEnd(rawValue: 4)
+}
+
+/// The times of impact of a sub-step.
+private struct ImpactQueue {
+  /// A time that was found, in shares of the sub-step: of those at once the contact with the least index is first.
+  struct Impact: Comparable {
+    let fraction: Double
+    let contact: Int
+
+    static func < (a: Impact, b: Impact) -> Bool {
+      (a.fraction, a.contact) < (b.fraction, b.contact)
+    }
+  }
+
+  /// Contacts whose time is to be found; of a contact that is here twice it is found once.
+  var open: [Int]
+  /// Times of which some have been found anew since.
+  var found = Heap<Impact>()
+  /// How many contacts may still be looked at: those of a heap at one place would take seconds.
+  var room: Int
+
+  init(_ open: [Int]) {
+    self.open = open
+    room = open.count + Tolerances.impactSearches
+  }
 }
 
 extension World {
@@ -24,12 +51,12 @@ extension World {
       ends.append(impactEnd(of: i))
     }
     swap(&ends, &scratch.impactEnds)
-    var open = openImpacts()
+    var queue = ImpactQueue(openImpacts())
     var seen = contacts.count
-    while let (contact, fraction) = earliestImpact(&open) {
+    while let (contact, fraction) = earliestImpact(&queue) {
       guard fraction < 1 - 10 * Double.ulpOfOne else { return }
-      solveImpact(contact, fraction, h, &open)
-      open += impactCandidates(from: seen)
+      solveImpact(contact, fraction, h, &queue.open)
+      queue.open += impactCandidates(from: seen)
       seen = contacts.count
     }
   }
@@ -60,32 +87,27 @@ extension World {
     return either.contains(.stops) && contacts[c].responds && !contacts[c].isExact
   }
 
-  /// The earliest impact of those that are open; where there is none to be had it is no longer open.
-  private mutating func earliestImpact(_ open: inout [Int]) -> (Int, Double)? {
-    var (best, earliest) = (-1, 1.0)
-    var kept = 0
-    for n in open.indices {
-      let c = open[n]
-      guard contacts[c].isEnabled, contacts[c].impactCount <= Tolerances.impactsPerContact else {
-        continue
-      }
-      let isActive = isActive(contacts[c].a) || isActive(contacts[c].b)
-      if isActive, !contacts[c].impactIsKnown {
-        contacts[c].impactFraction =
-          isHeldApart(c) || hasBounced(c) || passesBy(c) ? 1 : impactFraction(of: contacts[c])
-        contacts[c].impactIsKnown = true
-      }
-      let fraction = contacts[c].impactFraction
-      if contacts[c].impactIsKnown && fraction >= 1 { continue }
-      open[kept] = c
-      kept += 1
-      // Of those at once the first, in whatever order they are open.
-      if fraction < earliest || fraction == earliest && c < best {
-        (best, earliest) = (c, fraction)
-      }
+  /// The earliest impact; nil where there is none, and where too many were looked for.
+  private mutating func earliestImpact(_ queue: inout ImpactQueue) -> (Int, Double)? {
+    queue.room -= queue.open.count
+    guard queue.room >= 0 else { return nil }
+    for c in queue.open where mayBeHit(c) && !contacts[c].impactIsKnown {
+      guard isActive(contacts[c].a) || isActive(contacts[c].b) else { continue }
+      let fraction =
+        isHeldApart(c) || hasBounced(c) || passesBy(c) ? 1 : impactFraction(of: contacts[c])
+      (contacts[c].impactFraction, contacts[c].impactIsKnown) = (fraction, true)
+      if fraction < 1 { queue.found.insert(.init(fraction: fraction, contact: c)) }
     }
-    open.removeLast(open.count - kept)
-    return best >= 0 ? (best, earliest) : nil
+    queue.open.removeAll(keepingCapacity: true)
+    while let (fraction, c) = queue.found.popMin().map({ ($0.fraction, $0.contact) }) {
+      let isLast = contacts[c].impactIsKnown && contacts[c].impactFraction == fraction
+      if isLast, mayBeHit(c) { return (c, fraction) }
+    }
+    return nil
+  }
+
+  private mutating func mayBeHit(_ c: Int) -> Bool {
+    contacts[c].isEnabled && contacts[c].impactCount <= Tolerances.impactsPerContact
   }
 
   // Mutating although it changes nothing, as every function is that is called for each contact.

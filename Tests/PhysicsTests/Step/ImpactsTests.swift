@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+@Suite struct ImpactsTests {
+  /// Of so many pairs that fly apart at a wall, tens of thousands had a time of impact in one sub-step.
+  @Test(arguments: Profile.allCases) func aPileAtOnePlaceEnds(_ profile: Profile) {
+    var world = World(profile: profile)
+    world.gravity = SIMD2(0, 10)
+    let corners = [SIMD2(0.0, 0), SIMD2(6, 0), SIMD2(6, 4), SIMD2(0, 4), SIMD2(0, 0)]
+    var walls = BodyDefinition(shape: .chain(corners), position: SIMD2())
+    walls.isStatic = true
+    walls.filter = RandomScene.everybody
+    _ = world.addBody(walls)
+    let bodies = (0..<150).map { _ in
+      var ball = BodyDefinition(shape: .circle(radius: 0.15), position: SIMD2(3, 2))
+      (ball.filter, ball.gravityScale) = (RandomScene.everybody, 1)
+      let body = world.addBody(ball)
+      world.setBullet(true, of: body)
+      return body
+    }
+    for _ in 0..<40 { world.advance(by: 1.0 / 60) }
+    for body in bodies {
+      let place = world.position(of: body)
+      #expect(place.x.isFinite && place.y.isFinite && abs(place.x) < 100 && abs(place.y) < 100)
+    }
+    #expect(Set(bodies.map { world.position(of: $0).x }).count > 100, "they part")
+  }
+
+  /// As many impacts as there are in a sub-step, one after another: each ball hits the next one.
+  @Test func aRowPassesOnWhatItsFirstBallHas() {
+    var world = World(profile: .ideal)
+    let bodies = (0..<7).map { place in
+      var ball = BodyDefinition(
+        shape: .circle(radius: 0.1), position: SIMD2(0.22 * Double(place), 0))
+      ball.filter = RandomScene.everybody
+      (ball.material.restitution, ball.material.linearDamping) = (1, 0)
+      if place == 0 { ball.velocity = SIMD2(100, 0) }
+      let body = world.addBody(ball)
+      world.setBullet(true, of: body)
+      return body
+    }
+    world.advance(by: 1.0 / 120)
+    let speeds = bodies.map { world.velocity(of: $0).x }
+    #expect(abs(speeds[6] - 100) < 1e-6, "\(speeds)")
+    #expect(speeds.dropLast().allSatisfy { abs($0) < 1e-6 }, "\(speeds)")
+  }
+}
