@@ -81,7 +81,7 @@ import Foundation
 
   private static func lines(of piece: TextPiece, _ style: TextStyle, below top: CGFloat) -> [Line] {
     var y = top
-    return piece.paragraphs.lines.map { line in
+    return piece.ownLines.map { line in
       let unit = PangoParagraphs.unit
       let natural = CGFloat(line.extents.height) / unit
       let height = lineHeight(style) ?? natural

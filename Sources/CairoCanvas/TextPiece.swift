@@ -16,6 +16,13 @@ struct TextPiece {
   let shift: Int
   /// The scalars before the piece's own, one or none.
   var marks: Int { start + shift > 0 ? 1 : 0 }
+  /// Its lines, without one of the mark alone: Pango breaks there where what follows is wider than a line, as a long run
+  /// of combining marks.
+  var ownLines: ArraySlice<PangoParagraphs.Line> {
+    let lines = paragraphs.lines
+    let holdsMarkAlone = marks > 0 && lines.count > 1 && lines[0].length <= start + shift
+    return lines.dropFirst(holdsMarkAlone ? 1 : 0)
+  }
 
   /// Lays out what starts at an offset: where a paragraph goes on, in the direction of the line before; nil for the
   /// text's start.

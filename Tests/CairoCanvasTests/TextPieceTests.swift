@@ -91,4 +91,21 @@ import Testing
       #expect(metrics.lineCount == limit)
     }
   }
+
+  /// Marks without a letter are one cluster, wider than any line: Pango breaks before it.
+  @Test(arguments: [
+    "\u{0E48}", "\u{0610}", "\u{0301}", "\u{0F71}", "\u{302A}", "\u{0B3E}", "\u{200D}",
+  ])
+  func aRunOfMarksEnds(mark: String) {
+    let (before, after) = ("ab ", " cd ef gh")
+    for count in [100, 200, 700, 3000] {
+      let words = before + String(repeating: mark, count: count) + after
+      let block = TextBlock(words, mono, width: width(8))
+      let (few, end) = (text.metrics(of: block), words.utf8.count)
+      #expect(few.lineCount >= 2 && few.lineCount <= count + 3)
+      #expect(text.caret(in: block, at: end).maxY == few.size.height)
+      #expect(text.caret(in: block, at: end - 2).maxY == few.size.height)
+      #expect(text.offset(in: block, at: CGPoint(x: 1000, y: few.size.height - 1)) == end)
+    }
+  }
 }
