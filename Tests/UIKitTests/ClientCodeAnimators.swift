@@ -166,6 +166,52 @@ enum ClientCodeAnimators {
     return stage.x(after: 15)
   }
 
+  /// A way of 100 points down that is added where a springy animator was paused first beyond so many points to the
+  /// right: the farthest points of both, and where the view is at the end.
+  static func added(beyond x: CGFloat) -> (farthest: CGPoint, end: CGPoint) {
+    let stage = Stage(UISpringTimingParameters(dampingRatio: 0.3))
+    stage.animator.startAnimation()
+    while stage.x <= x { DisplayLink.advance(by: 1.0 / 240) }
+    stage.animator.pauseAnimation()
+    stage.animator.addAnimations { stage.view.center.y = 100 }
+    stage.animator.startAnimation()
+    var farthest = CGPoint.zero
+    for _ in 0..<120 {
+      let shown = stage.view.layer.presentation()?.position ?? stage.view.center
+      (farthest.x, farthest.y) = (max(farthest.x, shown.x), max(farthest.y, shown.y))
+      stage.wait(1)
+    }
+    return (farthest, stage.view.center)
+  }
+
+  /// Where a view is whose animator was led to its end, got another way down, and was started.
+  static func addedAtTheEnd() -> (state: UIViewAnimatingState, end: CGPoint) {
+    let stage = Stage()
+    stage.animator.fractionComplete = 1
+    stage.animator.addAnimations { stage.view.center.y = 100 }
+    stage.animator.startAnimation()
+    stage.wait(3)
+    return (stage.animator.state, stage.view.center)
+  }
+
+  /// What two durations, without an end and of a spring of much damping, make of an animator that starts.
+  static func endless() -> [UIViewAnimatingState] {
+    let spring = UISpringTimingParameters(
+      mass: 1, stiffness: 1, damping: 2e8, initialVelocity: .zero)
+    return [
+      UIViewPropertyAnimator(duration: .infinity, curve: .linear),
+      UIViewPropertyAnimator(duration: 1, timingParameters: spring),
+    ].map { animator in
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      animator.addAnimations { view.center.x = 100 }
+      animator.startAnimation()
+      DisplayLink.advance(by: 1)
+      let state = animator.state
+      animator.stopAnimation(true)
+      return state
+    }
+  }
+
   /// `UIView.animate` of all that moves, for 1 s: what shows half way, when the end is told, and what the view has.
   static func block() -> (shown: [CGFloat], ends: [Int], model: [CGFloat]) {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

@@ -71,4 +71,20 @@ import Testing
   @Test func whatIsNotInterruptibleGoesOn() {
     #expect(abs(ClientCodeAnimators.uninterrupted() - 50) < 0.01)
   }
+
+  /// The farthest point of the way to the right is that of the spring; what was added has the same law or is done.
+  @Test(arguments: [90.0, 105])
+  func whatIsAddedToAPausedAnimatorComesAlong(x: CGFloat) {
+    let result = ClientCodeAnimators.added(beyond: x)
+    // exp(-π ζ / √(1 - ζ²)) of the way beyond the end, at ζ = 0.3.
+    #expect(abs(result.farthest.x - 137.2) < 0.5, "\(result)")
+    #expect(result.farthest.y >= 99 && result.farthest.y < 138, "\(result)")
+    #expect(result.end == CGPoint(x: 100, y: 100))
+    let atTheEnd = ClientCodeAnimators.addedAtTheEnd()
+    #expect(atTheEnd.state == .inactive && atTheEnd.end == CGPoint(x: 100, y: 100))
+  }
+
+  @Test func whatLastsLongRuns() {
+    #expect(ClientCodeAnimators.endless() == [.active, .active])
+  }
 }

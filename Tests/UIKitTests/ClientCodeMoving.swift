@@ -155,6 +155,21 @@ enum ClientCodeMoving {
       at: IndexPath(item: 2, section: 0))
   }
 
+  /// Deletes an item, by its place, while the first one is held at the third row: what is drawn then, and the rows'
+  /// tops.
+  static func deletion(of item: Int) -> (drawn: String, places: [CGFloat], isHeld: Bool) {
+    let source = Letters()
+    let view = list(source, UICollectionViewFlowLayout())
+    view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 100))
+    run(0.1)
+    source.letters.remove(at: item)
+    view.deleteItems(at: [IndexPath(item: item, section: 0)])
+    run(2)
+    let isHeld = !source.moves.isEmpty
+    return (drawn(view), view.visibleElements.map(\.frame.minY).sorted(), isHeld)
+  }
+
   struct Transition {
     var middle: [CGRect] = []
     var value: CGFloat = 0

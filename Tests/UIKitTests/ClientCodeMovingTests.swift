@@ -38,4 +38,13 @@ import Testing
     #expect(result.completions == [[true, isFinished]])
     #expect(result.logs == [["to", "final"], ["from", "final"]])
   }
+
+  /// What is held is let go of where it was.
+  @Test(arguments: [0, 1, 4]) func itemsAreDeletedWhileOneIsHeld(item: Int) {
+    let result = ClientCodeMoving.deletion(of: item)
+    var letters = Array("abcde")
+    letters.remove(at: item)
+    #expect(result.drawn == String(letters) && result.places == [0, 40, 80, 120])
+    #expect(!result.isHeld, "the data source is told of no move")
+  }
 }

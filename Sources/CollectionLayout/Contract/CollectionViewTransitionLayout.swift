@@ -32,6 +32,11 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// Nil: a transition is between two layouts, and there are no archives of them here.
   public required init?(coder: NSCoder) { nil }
 
+  /// Whether a layout is one of the two.
+  func isBetween(_ layout: CollectionViewLayout) -> Bool {
+    layout === currentLayout || layout === nextLayout
+  }
+
   /// Keeps a value of the gesture's own under a key, for `value(forAnimatedKey:)`.
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
@@ -140,6 +145,8 @@ extension CollectionView {
 
   /// Begins the way to another layout; the owner sets `transitionProgress` and calls
   /// `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
+  ///
+  /// A layout that is set in the middle ends it: the completion is called with false and false.
   @discardableResult
   public func startInteractiveTransition(
     to layout: CollectionViewLayout,
@@ -168,6 +175,23 @@ extension CollectionView {
 
   /// Takes the old layout again: what shows goes back on springs.
   public func cancelInteractiveTransition() { endTransition(isFinished: false) }
+
+  /// Frees the layouts of a transition in whose middle another layout is set; nil where there is none.
+  ///
+  /// - Returns: What is called when that layout has been set.
+  func abandonTransition() -> (() -> Void)? {
+    guard let transition = currentLayout as? CollectionViewTransitionLayout,
+      transition.nextLayout.owner === self
+    else { return nil }
+    let layouts = [transition.currentLayout, transition.nextLayout]
+    for layout in layouts { layout.owner = nil }
+    let completion = updating.transition
+    updating.transition = nil
+    return { [self] in
+      for layout in layouts where layout !== currentLayout { layout.finalizeLayoutTransition() }
+      completion?(false, false)
+    }
+  }
 
   private func endTransition(isFinished: Bool) {
     guard let transition = currentLayout as? CollectionViewTransitionLayout else { return }

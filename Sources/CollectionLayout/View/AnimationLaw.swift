@@ -73,7 +73,7 @@ public struct AnimationLaw: Hashable, Sendable {
     let duration =
       z < 1
       ? Double.log(1000 / (1 - z * z).squareRoot()) / (z * w)
-      : 9.2334 / (w * (z - (z * z - 1).squareRoot()))
+      : 9.2334 * (z + (z * z - 1).squareRoot()) / w
     return AnimationLaw(
       duration: duration, delay: delay, course: .spring(spring, velocity: initialVelocity))
   }
@@ -157,8 +157,8 @@ public struct AnimationLaw: Hashable, Sendable {
   /// - Returns: The share that is left, 1 at first and 0 at the end, and its change per second.
   public func rest(at time: Double) -> (share: Double, slope: Double) {
     let t = time - delay
-    if t <= 0 { return (1, 0) }
     if t >= duration { return (0, 0) }
+    if t <= 0 { return (1, 0) }
     switch course {
     case .spring(let spring, let velocity):
       let step = SpringStep(spring, t)
@@ -176,8 +176,12 @@ public struct AnimationLaw: Hashable, Sendable {
 
   /// What is left of the way at a time if it is done at one speed; below 0 beyond the end.
   func linearRest(at time: Double) -> Double {
-    let t = (time - delay) / max(duration, .leastNonzeroMagnitude)
-    guard case .part(_, let start, let length, let jumps) = course else { return 1 - max(0, t) }
+    guard duration > 0 else { return time < delay ? 1 : 0 }
+    let t = (time - delay) / duration
+    guard case .part(_, let start, let length, let jumps) = course else {
+      // Beyond its end it goes on at the speed of the whole, whose part it may be.
+      return t <= 1 ? 1 - max(0, t) : 1 - time / (delay + duration)
+    }
     if t < start || jumps && t < start + length { return 1 }
     return t >= start + length ? 0 : 1 - (t - start) / length
   }

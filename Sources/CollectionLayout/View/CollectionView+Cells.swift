@@ -217,8 +217,9 @@ extension CollectionView {
     let views = subviews.compactMap { $0 as? CollectionReusableView }
     let ordered = views.inOrder { $0.attributes.zIndex < $1.attributes.zIndex }
     guard !views.elementsEqual(ordered, by: ===) else { return }
-    for view in views { view.detach() }
-    for (place, view) in ordered.enumerated() { attach(view, at: firstElementPlace + place) }
+    var others = subviews.filter { !($0 is CollectionReusableView) }
+    others.insert(contentsOf: ordered, at: firstElementPlace)
+    reorderSubviews(others)
   }
 
   /// The view of an element; a plain cell where the data source gives none.

@@ -32,6 +32,10 @@ extension CollectionView {
     AnimationScope.run(of: self) { collectionViewLayout.prepare() }
     lastPass.prepared += 1
     laidOutSize = collectionViewLayout.collectionViewContentSize
+    if laidOutSize.width.isNaN || laidOutSize.height.isNaN {
+      note(.contentSizeIsNoNumber)
+      laidOutSize = .zero
+    }
     let adjustment = validity.pendingAdjustment
     guard adjustment != .zero else { return }
     validity.pendingAdjustment = .zero
@@ -97,8 +101,14 @@ extension CollectionView {
     let near = elementBounds
     // A layout whose animator moves items that are gone still gives them.
     return presented(all).filter {
-      $0.frame.overlaps(near)
-        && ($0.representedElementCategory != .cell || counts.contains($0.indexPath))
+      let frame = $0.frame
+      guard frame.overlaps(near) else {
+        if (frame.minX + frame.minY + frame.width + frame.height).isNaN {
+          note(.placeIsNoNumber($0.indexPath))
+        }
+        return false
+      }
+      return $0.representedElementCategory != .cell || counts.contains($0.indexPath)
     }
   }
 
@@ -115,6 +125,11 @@ extension CollectionView {
       guard fitted[key] != original.size,
         let preferred = preference(to: original, of: dataSource)
       else { continue }
+      let sizes = 0...CGFloat.greatestFiniteMagnitude
+      guard sizes.contains(preferred.size.width), sizes.contains(preferred.size.height) else {
+        note(.preferredSizeIsNoSize(original.indexPath))
+        continue
+      }
       asked[key] = preferred.size
       guard preferred != original,
         layout.shouldInvalidateLayout(

@@ -97,7 +97,7 @@ extension CollectionView {
   private func settle(_ movement: Movement, isCancelled: Bool) {
     let layout = collectionViewLayout
     let final = isCancelled ? movement.original : movement.current
-    validity.needsCounts = true
+    if !isCancelled { validity.needsCounts = true }
     animateLayout {
       layout.invalidateLayout(
         with: layout.invalidationContextForEndingInteractiveMovementOfItems(

@@ -81,6 +81,7 @@ extension CollectionView {
   ) {
     let old = collectionViewLayout
     guard layout !== old else { return }
+    let abandoned = abandonTransition()
     precondition(layout.owner == nil, "A layout lays out one collection view.")
     guard validity.hasLaidOut else {
       // Nothing shows yet that could move, and cells may not be registered yet.
@@ -100,7 +101,7 @@ extension CollectionView {
     // Both layouts know the view while it changes.
     layout.owner = self
     // The layouts of a transition that a hand has led know of it already.
-    if !(old is CollectionViewTransitionLayout) {
+    if (old as? CollectionViewTransitionLayout)?.isBetween(layout) != true {
       old.prepareForTransition(to: layout)
       layout.prepareForTransition(from: old)
     }
@@ -128,12 +129,14 @@ extension CollectionView {
           completion?(isDone)
         }
       ))
+    joinAnimationBlock()
     if !animated {
       finishAnimations()
       complete()
     }
     updateViews()
     displacement?.elementsDidChange(animated: animated)
+    abandoned?()
   }
 
   /// The cells and supplementary views that show.

@@ -79,6 +79,12 @@ public enum CollectionDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case missingAttributes(IndexPath)
   /// Cells' preferred sizes and the layout do not come to an agreement.
   case selfSizingDoesNotSettle
+  /// A layout gives an element a place or a size that is no number: it does not show.
+  case placeIsNoNumber(IndexPath)
+  /// A cell or another view prefers a size that is below 0 or not finite: it keeps the one that it has.
+  case preferredSizeIsNoSize(IndexPath)
+  /// A layout's content has a size that is no number: it counts as 0.
+  case contentSizeIsNoNumber
 
   /// A sentence for a person.
   public var description: String {
@@ -90,6 +96,13 @@ public enum CollectionDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "The layout has no attributes for item \(path.item) of section \(path.section)."
     case .selfSizingDoesNotSettle:
       "The sizes that cells prefer change with every answer of the layout."
+    case .placeIsNoNumber(let path):
+      "The layout has a place or a size that is no number for element \(path.item) of section"
+        + " \(path.section)."
+    case .preferredSizeIsNoSize(let path):
+      "Element \(path.item) of section \(path.section) prefers a size that is below 0 or not"
+        + " finite."
+    case .contentSizeIsNoNumber: "The layout's content has a size that is no number."
     }
   }
 }

@@ -433,6 +433,12 @@ open class View: NSObject, DynamicItem {
     view.superview = self
   }
 
+  /// Puts the same subviews in another order, in the same way.
+  final func reorderSubviews(_ views: [View]) {
+    assert(Set(views.map(ObjectIdentifier.init)) == Set(subviews.map(ObjectIdentifier.init)))
+    subviews = views
+  }
+
   /// Takes the view out in the same way.
   final func detach() {
     superview?.subviews.removeAll { $0 === self }

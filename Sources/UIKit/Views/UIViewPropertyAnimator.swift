@@ -135,13 +135,15 @@ open class UIViewPropertyAnimator: NSObject {
   }
 
   private func makeChanges() {
-    let (added, start) = (animations, isReversed ? 0 : max(0, course.time))
+    let (added, start) = (animations, isReversed ? 0 : min(duration, max(0, course.time)))
     animations = []
     let left = max(0, duration - start)
     for (factor, change) in added {
-      let wait = left * min(1, max(0, factor))
+      // A duration without an end is no number times 0.
+      let wait = factor > 0 ? left * min(1, factor) : 0
       AnimationScope.run(
-        .animated(law.lasting(left - wait, after: start + wait)), course: course, change)
+        .animated(law.lasting(wait < left ? left - wait : 0, after: start + wait)),
+        course: course, change)
     }
   }
 

@@ -78,4 +78,30 @@ import Testing
     grow(by: 10)
     #expect(Double(view.element(for: second)?.frame.minY ?? 0) == 90 && ends == 2)
   }
+
+  /// Beyond a damping ratio of 10^8 the slow root, ω (ζ - √(ζ² - 1)), is stiffness / damping.
+  @Test func overdampedSpringsLastAsLongAsTheirSlowRoot() {
+    let law = AnimationLaw.spring(mass: 1, stiffness: 1, damping: 2e8)
+    #expect(abs(law.duration / (9.2334 * 2e8) - 1) < 1e-12)
+  }
+
+  @Test func whatTakesNoTimeIsOverWhereItBegins() {
+    let law = AnimationLaw.curve(.linear, duration: 0, delay: 1)
+    #expect(law.rest(at: 0.5).share == 1 && law.rest(at: 1).share == 0)
+  }
+
+  @Test func anotherLayoutInABlockKeepsItsCompletionWaiting() {
+    let names = Names([(0..<10).map { "row \($0)" }])
+    let (view, tall) = (makeView(RowsLayout(), names), RowsLayout())
+    tall.rowHeight = 80
+    var ends: [Bool] = []
+    AnimationScope.run(
+      .animated(.curve(.easeInOut, duration: 0.5)), completion: { ends.append($0) }
+    ) { view.setCollectionViewLayout(tall, animated: true) }
+    for _ in 0..<15 { view.advance(by: 1.0 / 60) }
+    let second = ElementKey.cell(IndexPath(item: 1, section: 0))
+    #expect(abs((view.element(for: second)?.frame.minY ?? 0) - 65) < 1e-6 && ends == [])
+    for _ in 0..<16 { view.advance(by: 1.0 / 60) }
+    #expect(ends == [true])
+  }
 }

@@ -96,4 +96,61 @@ import Testing
     #expect(harness.view.takeOffsetShift() == CGVector(dx: 0, dy: 30))
     #expect(harness.view.takeOffsetShift() == .zero)
   }
+
+  @Test func whatIsNoNumberIsNamed() {
+    final class Wrong: RowsLayout {
+      override var collectionViewContentSize: CGSize { CGSize(width: 200, height: CGFloat.nan) }
+      override func layoutAttributesForElements(
+        in rect: CGRect
+      ) -> [CollectionViewLayoutAttributes]? {
+        let all = super.layoutAttributesForElements(in: rect)
+        all?[1].center.y = .nan
+        return all
+      }
+    }
+    let path = IndexPath(item: 1, section: 0)
+    let harness = RowsHarness(rows: 4)
+    harness.view.setCollectionViewLayout(Wrong(), animated: false)
+    harness.view.layoutIfNeeded()
+    #expect(harness.view.contentSize == .zero && harness.view.visibleElements.count == 3)
+    #expect(harness.view.diagnostics == [.contentSizeIsNoNumber, .placeIsNoNumber(path)])
+    let other = RowsHarness(rows: 4)
+    other.layout.selfSizing = true
+    var height = CGFloat.nan
+    other.names.preferredHeight = { $0 == "row 1" ? height : 60 }
+    other.view.reloadData()
+    other.view.layoutIfNeeded()
+    height = -3
+    other.view.reloadData()
+    other.view.layoutIfNeeded()
+    #expect(other.view.diagnostics == [.preferredSizeIsNoSize(path)])
+    #expect(other.view.contentSize == CGSize(width: 200, height: 3 * 60 + 50))
+  }
+
+  @Test func viewsStandInTheOrderOfTheirLevels() {
+    final class Levels: RowsLayout {
+      override func layoutAttributesForElements(
+        in rect: CGRect
+      ) -> [CollectionViewLayoutAttributes]? {
+        let all = super.layoutAttributesForElements(in: rect)
+        for attributes in all ?? [] { attributes.zIndex = -attributes.indexPath.item % 2 }
+        return all
+      }
+    }
+    let names = Names([(0..<5).map { "row \($0)" }])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 200, height: 300), collectionViewLayout: Levels())
+    view.dataSource = names
+    let (behind, front) = (View(), View())
+    view.backgroundView = behind
+    view.layoutIfNeeded()
+    for item in 0..<5 { _ = view.cellForItem(at: IndexPath(item: item, section: 0)) }
+    view.addSubview(front)
+    view.bounds.size.width = 210
+    view.layoutIfNeeded()
+    let items = view.subviews.compactMap { ($0 as? CollectionViewCell)?.attributes.indexPath.item }
+    #expect(items == [1, 3, 0, 2, 4])
+    #expect(view.subviews.first === behind && view.subviews.last === front)
+    #expect(view.subviews.count == 7 && view.subviews.allSatisfy { $0.superview === view })
+  }
 }

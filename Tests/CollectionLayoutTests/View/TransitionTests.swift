@@ -69,4 +69,25 @@ import Testing
     for _ in 0..<120 { view.advance(by: 1.0 / 60) }
     #expect(view.element(for: .cell(path))?.frame == CGRect(x: 0, y: 500, width: 320, height: 300))
   }
+
+  @Test(arguments: [false, true]) func aLayoutThatIsSetInTheMiddleEndsATransition(isThird: Bool) {
+    let harness = RowsHarness(rows: 20)
+    let (next, third) = (RowsLayout(), RowsLayout())
+    next.rowHeight = 100
+    var ends: [[Bool]] = []
+    harness.view.startInteractiveTransition(to: next) { ends.append([$0, $1]) }
+      .transitionProgress = 0.4
+    harness.view.layoutIfNeeded()
+    let taken: RowsLayout = isThird ? third : harness.layout
+    harness.view.setCollectionViewLayout(taken, animated: false)
+    #expect(ends == [[false, false]] && harness.view.collectionViewLayout === taken)
+    #expect(next.collectionView == nil && next.log.last == "finalize transition")
+    // All are free again.
+    for layout in [next, third, harness.layout] {
+      harness.view.setCollectionViewLayout(layout, animated: false)
+      #expect(layout.collectionView === harness.view)
+    }
+    harness.view.finishInteractiveTransition()
+    #expect(ends.count == 1)
+  }
 }
