@@ -8,7 +8,7 @@ extension ConversationBuilder {
     } else {
       try readObject(bytes, progress)
     }
-    settleSlack()
+    try settleSlack()
     keepLongestChat()
     if let first = messages.first?.at, let last = messages.last?.at, last < first, isExported {
       turnAround()
@@ -69,22 +69,48 @@ extension ConversationBuilder {
       reactions: message.reactions)
   }
 
+  /// Reads Slack's list of users: their names by their signs.
+  mutating func readUsers(_ bytes: ArraySlice<UInt8>, _ progress: ReadingProgress) throws {
+    note(memory: bytes.count)
+    try JSONParser.readList(bytes, progress) { user in
+      guard hasRoom else {
+        throw DocumentError(
+          "lists more users than fit into \(Conversation.mostMemory >> 20) MB of memory.")
+      }
+      let profile = user.member("profile")
+      let name =
+        profile?.words("display_name") ?? profile?.words("real_name") ?? user.words("real_name")
+        ?? user.words("name")
+      if let sign = user.words("id"), let name { note(user: sign, name: name) }
+    }
+    note(memory: -bytes.count)
+  }
+
   /// Reads Slack's days, whose users have names that other files tell.
   mutating func readSlack(
-    users: [String: String], _ days: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
+    _ days: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
   ) throws {
-    self.users = users
     try days { day in
       note(memory: day.count)
       try JSONParser.readList(day, { _ in }) { try readExported($0) }
       note(memory: -day.count)
     }
-    settleSlack()
+    try settleSlack()
   }
 
   /// Puts the names of Slack's users, which any message may tell, for their signs.
-  private mutating func settleSlack() {
-    for i in slack { messages[i].text = SlackText.read(messages[i].text, users) }
+  private mutating func settleSlack() throws {
+    let longest = users.values.reduce(0) { max($0, $1.utf8.count) }
+    for i in slack {
+      let text = messages[i].text
+      // A few letters stand for a name, which may be long: without room for all names none is put there.
+      let most = longest * text.utf8.count { $0 == UInt8(ascii: "<") }
+      note(memory: most)
+      try checkRoom()
+      let shown = SlackText.read(text, users)
+      note(memory: max(0, shown.utf8.count - text.utf8.count) - most)
+      messages[i].text = shown
+    }
     participants = participants.map { users[$0] ?? $0 }
   }
 

@@ -78,11 +78,13 @@ struct ConversationBuilder {
 
   /// Takes the name of a user by their sign.
   mutating func note(user sign: String, name: String) {
-    if users[sign] == nil { memory += Self.nameCost + sign.utf8.count + name.utf8.count }
-    users[sign] = name
+    let last = users.updateValue(name, forKey: sign)
+    memory += name.utf8.count - (last?.utf8.count ?? 0)
+    if last == nil { memory += Self.nameCost + sign.utf8.count }
   }
 
-  private var hasRoom: Bool {
+  /// Whether more messages and names are taken.
+  var hasRoom: Bool {
     memory <= Conversation.mostMemory && messages.count <= Conversation.mostMessages
   }
 

@@ -19,41 +19,47 @@ struct ExportFolder {
   func conversation(named name: String, progress: ReadingProgress) throws -> Conversation {
     let channel = channels.max { ($0.size, $1.name) < ($1.size, $0.name) }
     guard let channel else { return try chatFile(named: name, progress) }
+    guard channel.size <= Conversation.largestFile else {
+      throw DocumentError.tooLarge(channel.name.isEmpty ? name : channel.name)
+    }
     var builder = ConversationBuilder()
-    var users: [String: String] = [:]
     if let list = tree.files.map(\.path).filter({ $0.named("users.json") }).min(by: {
       $0.count < $1.count
     }) {
-      users = try Self.users(in: try tree.read(list)[...])
+      let users = try tree.read(list)
+      try Self.naming(list) { try builder.readUsers(users[...]) { _ in try progress(0) } }
     }
     var done = 0
-    try builder.readSlack(users: users) { read in
-      for day in channel.days {
+    try builder.readSlack { read in
+      for (day, size) in channel.days {
         try progress(Double(done) / Double(max(1, channel.size)))
         let bytes = try tree.read(day)
-        done += bytes.count
-        guard done <= Conversation.largestFile else { throw DocumentError.tooLarge(channel.name) }
-        do { try read(bytes[...]) } catch let error as DocumentError { throw error.of(file: day) }
+        done += size
+        try Self.naming(day) { try read(bytes[...]) }
       }
     }
     return try builder.conversation(named: channel.name.isEmpty ? name : channel.name + ".json")
+  }
+
+  private static func naming(_ file: String, _ read: () throws -> Void) throws {
+    do { try read() } catch let error as DocumentError { throw error.of(file: file) }
   }
 
   // MARK: - Slack
 
   private struct Channel {
     var name: String
-    var days: [String] = []
+    var days: [(path: String, size: Int)] = []
     var size = 0
   }
 
   /// The channels: folders of files that are named after days.
   private var channels: [Channel] {
     var found: [String: Channel] = [:]
-    for (path, size) in tree.files where Self.isDay(path) {
-      let folder = String(path.dropLast(path.fileName.count))
-      found[folder, default: Channel(name: folder.fileName)].days.append(path)
-      found[folder]?.size += size
+    for day in tree.files where Self.isDay(day.path) {
+      let folder = String(day.path.dropLast(day.path.fileName.count))
+      found[folder, default: Channel(name: folder.fileName)].days.append(day)
+      found[folder]?.size += day.size
     }
     return found.keys.sorted().compactMap { found[$0] }
   }
@@ -68,23 +74,12 @@ struct ExportFolder {
     return name.dropLast(5).allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
   }
 
-  /// The names of the users by their signs.
-  private static func users(in bytes: ArraySlice<UInt8>) throws -> [String: String] {
-    var users: [String: String] = [:]
-    for user in try JSONParser.parse(bytes).array() {
-      guard let id = user.words("id") else { continue }
-      let profile = user.member("profile")
-      users[id] =
-        profile?.words("display_name") ?? profile?.words("real_name") ?? user.words("real_name")
-        ?? user.words("name")
-    }
-    return users
-  }
-
   // MARK: - One file
 
   /// So many chats are tried, the likeliest first, and of those after the first no more bytes than one may have.
   private static let mostTried = 12
+  /// All parts of a chat may have so many bytes: each is small, but an archive may list thousands that unpack to much.
+  private static let largestChat = 8 * Conversation.largestFile
   private static let kinds: Set = [
     "txt", "json", "jsonl", "log", "weechatlog", "html", "mbox", "csv", "vtt",
   ]
@@ -116,6 +111,17 @@ struct ExportFolder {
 
     var path: String { files.first?.path ?? "" }
     var size: Int { files.reduce(0) { $0 + $1.size } }
+
+    /// What is said of a chat that has too much to be read; nil of any other.
+    var refusal: DocumentError? {
+      if let large = files.first(where: { $0.size > Conversation.largestFile }) {
+        return .tooLarge(large.path)
+      }
+      let most = ExportFolder.largestChat
+      guard size > most else { return nil }
+      return DocumentError(
+        "holds a chat whose parts have more than the \(most >> 20) MB that are read.")
+    }
   }
 
   /// What may be a chat, the likeliest first: by its name, as attachments can be larger, and then by its size.
@@ -151,8 +157,8 @@ struct ExportFolder {
     var (tried, more) = (0, 0)
     var mistake: DocumentError?
     for chat in chats(named: name) where tried < Self.mostTried {
-      if let large = chat.files.first(where: { $0.size > Conversation.largestFile }) {
-        mistake = mistake ?? DocumentError.tooLarge(large.path)
+      if let refusal = chat.refusal {
+        mistake = mistake ?? refusal
         // No attachment stands for what is a chat by its name.
         if chat.rank == 0 { break }
         continue
@@ -214,10 +220,10 @@ struct ExportFolder {
     let bytes = try tree.read(path)
     var builder = ConversationBuilder()
     builder.note(memory: memory + bytes.count)
-    do {
+    try Self.naming(path) {
       try builder.readJSON(bytes[...], progress)
       try builder.checkRoom()
-    } catch let error as DocumentError { throw error.of(file: path) }
+    }
     return builder
   }
 }

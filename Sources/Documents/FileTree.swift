@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of a folder or of an archive, by their paths in it.
 protocol FileTree {
-  /// The files with their sizes in bytes, sorted by path.
+  /// The files with how many bytes reading each goes through, sorted by path; no two have one path.
   var files: [(path: String, size: Int)] { get }
   /// The bytes of a file.
   ///

@@ -80,8 +80,18 @@ struct InputFile {
   ///
   /// - Throws: `DocumentError` where they cannot be read, or are too many.
   mutating func piece() throws -> [UInt8] {
+    let piece = try next(Self.pieceSize)
+    count += piece.count
+    guard count <= most else {
+      throw DocumentError("goes on after \(most >> 20) MB, which is the most that is read.")
+    }
+    return piece
+  }
+
+  /// The bytes that follow the last ones that were read: so many at most, and none at the end.
+  private func next(_ most: Int) throws -> [UInt8] {
     let descriptor = handle.fileDescriptor
-    let piece = try unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, filled in
+    return try unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
       // A signal that is handled meanwhile ends the call, and not the file.
       repeat {
         filled = unsafe Int(read(descriptor, buffer.baseAddress, buffer.count))
@@ -92,11 +102,21 @@ struct InputFile {
         throw DocumentError("cannot be read to its end: \(Self.reason(.last)).")
       }
     }
-    count += piece.count
-    guard count <= most else {
-      throw DocumentError("goes on after \(most >> 20) MB, which is the most that is read.")
+  }
+
+  /// So many bytes from a place on, and fewer where the file ends before; what is read next follows them.
+  ///
+  /// - Throws: `DocumentError` where they cannot be read.
+  func bytes(at offset: Int, count: Int) throws -> [UInt8] {
+    guard lseek(handle.fileDescriptor, offset, SEEK_SET) == offset else { return [] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(count, size))
+    while bytes.count < count {
+      let more = try next(min(count - bytes.count, Self.pieceSize))
+      if more.isEmpty { break }
+      bytes += more
     }
-    return piece
+    return bytes
   }
 
   /// All bytes that are left.

@@ -10,6 +10,10 @@ extension JSONParser {
     try locating(bytes) {
       var parser = JSONParser(bytes)
       parser.skipSpace()
+      guard parser.byte == UInt8(ascii: "[") else {
+        _ = try parser.value(depth: 0).array()
+        return
+      }
       try parser.elements(depth: 0, progress, read)
       try parser.end()
     }

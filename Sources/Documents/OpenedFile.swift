@@ -46,6 +46,14 @@ public enum OpenedFile: Hashable, Sendable {
     Conversation.isFolder(path) && ExportFolder(FolderTree(path)).isExport
   }
 
+  /// Opens what is at a path, and reads nothing of it.
+  ///
+  /// - Throws: `DocumentError` where the system does not let it be read, or where it is neither a file nor a folder.
+  public static func check(_ path: String) throws {
+    guard !Conversation.isFolder(path) else { return }
+    _ = try InputFile(path, most: .max, kind: "what is opened")
+  }
+
   private enum Kind { case work, gesture, experiment, conversation }
 
   /// The largest file that is no conversation, in bytes.

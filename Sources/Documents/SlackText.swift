@@ -5,21 +5,28 @@ struct SlackText {
   private struct Marked {
     var bytes: [UInt8] = []
     var isRead: [Bool] = []
+    /// The last scalar that is no accent, looked for in what is appended alone: a run of accents may have been appended
+    /// in many parts, and is gone through once.
+    private(set) var last: Unicode.Scalar?
 
     var count: Int { bytes.count }
 
     mutating func append(_ text: String, isRead read: Bool) {
+      let start = count
       bytes += text.utf8
-      isRead += repeatElement(read, count: bytes.count - isRead.count)
+      isRead += repeatElement(read, count: count - start)
+      last = scalar(before: count, from: start) ?? last
     }
 
     mutating func append(_ range: Range<Int>, of other: Marked, isRead read: Bool? = nil) {
+      let start = count
       bytes += other.bytes[range]
       if let read {
         isRead += repeatElement(read, count: range.count)
       } else {
         isRead += other.isRead[range]
       }
+      last = scalar(before: count, from: start) ?? last
     }
 
     /// Whether a byte that is not read yet stands at a place.
@@ -37,12 +44,12 @@ struct SlackText {
       return String(decoding: bytes[place..<place + width], as: UTF8.self).unicodeScalars.first
     }
 
-    /// The scalar that ends before a place, or the one that is before its accents; nil at the start.
-    func scalar(before place: Int) -> Unicode.Scalar? {
+    /// The scalar that ends before a place, or the one before its accents; nil where neither is after the start.
+    func scalar(before place: Int, from start: Int = 0) -> Unicode.Scalar? {
       var place = place
-      while place > 0 {
+      while place > start {
         place -= 1
-        while place > 0, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+        while place > start, bytes[place] & 0xC0 == 0x80 { place -= 1 }
         guard bytes[place] >= 0x80, let scalar = scalar(at: place), Self.isAccent(scalar) else {
           return scalar(at: place)
         }
@@ -160,7 +167,7 @@ struct SlackText {
     var (left, at) = (Marked(), 0)
     while let start = text.bytes[at...].place(of: Self.colon) {
       left.append(at..<start, of: text)
-      guard let (name, end) = code(start), !Self.isWord(left.scalar(before: left.count)),
+      guard let (name, end) = code(start), !Self.isWord(left.last),
         let sign = EmojiCodes.sign(of: name)
       else {
         left.append(start..<start + 1, of: text)
@@ -205,7 +212,7 @@ struct SlackText {
     while let start = text.bytes[at...].place(of: mark) {
       left.append(at..<start, of: text)
       at = start + 1
-      if opens(mark, start, after: left.scalar(before: left.count)) {
+      if opens(mark, start, after: left.last) {
         // The first place from there on at which the sign ends what it encloses, or the line does.
         stop = max(stop, start + 2)
         while stop < text.count, !text.isNewline(at: stop), !closes(mark, stop) { stop += 1 }

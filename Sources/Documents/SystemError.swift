@@ -33,6 +33,7 @@ public struct SystemError: ErrorWithText, Hashable, CustomStringConvertible {
     case ENXIO: "nothing reads from this pipe"
     case EPIPE: "what reads from it has ended"
     case EBADF: "it is closed"
+    case EAGAIN: "what comes next has to be waited for"
     case EIO: "the disk reports an error"
     default: .verbatim(unsafe String(cString: strerror(number)).lowercased())
     }

@@ -21,29 +21,29 @@ struct ZipArchive: FileTree {
 
   /// Whether a file starts as an archive does.
   static func isOne(_ path: String) -> Bool {
-    let about = try? FileManager.default.attributesOfItem(atPath: path.resolvedPath)
-    // What is no file may never end, or never begin.
-    guard about?[.type] as? FileAttributeType == .typeRegular else { return false }
-    let start = try? FileHandle(forReadingAtPath: path)?.read(upToCount: mark.count)
-    return start.map { $0.starts(with: mark) } ?? false
+    // A file without a size is none, and reading from it may take away what it tells.
+    guard let file = try? open(path), file.size >= mark.count else { return false }
+    return (try? file.bytes(at: 0, count: mark.count)) == mark
   }
 
-  private let file: FileHandle
+  /// Its files may be of any size, as only the list and one of them are read at a time.
+  private static func open(_ path: String) throws -> InputFile {
+    try InputFile(path, most: .max, kind: "what is opened")
+  }
+
+  private let file: InputFile
   private let entries: [Entry]
   private let places: [String: Int]
 
-  var files: [(path: String, size: Int)] { entries.map { ($0.path, $0.size) } }
+  var files: [(path: String, size: Int)] { entries.map { ($0.path, max($0.packed, $0.size)) } }
 
   /// Reads the list of the files.
   ///
-  /// - Throws: `DocumentError` where there is none, or where it is cut or too long.
+  /// - Throws: `DocumentError` where there is none, or where it is cut or too long, or its files overlap.
   init(_ path: String) throws {
-    guard let file = FileHandle(forReadingAtPath: path), let length = try? file.seekToEnd() else {
-      throw DocumentError("cannot be read; are its permissions right?")
-    }
-    self.file = file
-    let tailSize = min(Int(length), Self.endSize + Self.longestComment)
-    let tail = try Self.bytes(of: file, at: Int(length) - tailSize, count: tailSize)
+    file = try Self.open(path)
+    let tailSize = min(file.size, Self.endSize + Self.longestComment)
+    let tail = try Self.bytes(of: file, at: file.size - tailSize, count: tailSize)
     let starts = stride(from: tail.count - Self.endSize, through: 0, by: -1)
     guard let end = starts.first(where: { tail[$0...].starts(with: [0x50, 0x4B, 0x05, 0x06]) })
     else {
@@ -56,12 +56,12 @@ struct ZipArchive: FileTree {
     }
     let list = try Self.bytes(of: file, at: tail.number(end + 16, 4), count: size)
     entries = try Self.entries(in: list, count: count).sorted { $0.path < $1.path }
-    // Of two files of one name the first is read.
-    places = Dictionary(zip(entries.map(\.path), entries.indices)) { first, _ in first }
+    places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.path), entries.indices))
+    try Self.checkPlaces(of: entries, size: file.size)
   }
 
   private static func entries(in list: [UInt8], count: Int) throws -> [Entry] {
-    var entries: [Entry] = []
+    var (entries, paths) = ([Entry](), Set<String>())
     var at = 0
     for _ in 0..<count {
       guard at + headSize <= list.count, list[at...].starts(with: [0x50, 0x4B, 0x01, 0x02]) else {
@@ -74,7 +74,8 @@ struct ZipArchive: FileTree {
       }
       let bytes = list[at + headSize..<at + headSize + name]
       let path = String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
-      if !path.hasSuffix("/"), !path.isHidden {
+      // Of two files of one name the first is read.
+      if !path.hasSuffix("/"), !path.isHidden, paths.insert(path).inserted {
         entries.append(
           Entry(
             path: path, method: list.number(at + 10, 2), packed: list.number(at + 20, 4),
@@ -86,12 +87,21 @@ struct ZipArchive: FileTree {
     return entries
   }
 
-  private static func bytes(of file: FileHandle, at offset: Int, count: Int) throws -> [UInt8] {
-    guard count > 0 else { return [] }
-    guard (try? file.seek(toOffset: UInt64(offset))) != nil,
-      let data = try? file.read(upToCount: count), data.count == count
-    else { throw DocumentError("is a zip archive that is cut short.") }
-    return [UInt8](data)
+  /// Checks that no two files take the same bytes: a list can name one stream any number of times, and to unpack it
+  /// each time would take that many times as long as the archive is.
+  private static func checkPlaces(of entries: [Entry], size: Int) throws {
+    let places = entries.map { $0.offset..<$0.offset + localSize + $0.packed }
+    // What does not end in the archive is refused where it is read.
+    let inside = places.filter { $0.upperBound <= size }.sorted { $0.lowerBound < $1.lowerBound }
+    guard zip(inside, inside.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else {
+      throw DocumentError("is a zip archive whose files overlap; each needs a place of its own.")
+    }
+  }
+
+  private static func bytes(of file: InputFile, at offset: Int, count: Int) throws -> [UInt8] {
+    let bytes = try file.bytes(at: offset, count: count)
+    guard bytes.count == count else { throw DocumentError("is a zip archive that is cut short.") }
+    return bytes
   }
 
   // MARK: - Files

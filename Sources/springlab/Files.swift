@@ -43,6 +43,9 @@ enum Inputs {
     try reading(path) { try Experiment(data: try data(path), file: path) }
   }
 
+  /// Fails where a file cannot be opened, before a window is shown for it.
+  static func check(_ path: String) throws { try reading(path) { try OpenedFile.check(path) } }
+
   /// Opens saved work; a failure names what is not here.
   static func open(_ work: SavedWork, from path: String?, on workbench: Workbench) throws {
     do {
@@ -134,7 +137,7 @@ enum Inputs {
   }
 
   /// Whether no file has a path: one that may not be looked at, or whose link leads in a circle, is none of these.
-  private static func isMissing(_ path: String) -> Bool {
+  static func isMissing(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }

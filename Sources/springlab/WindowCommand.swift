@@ -117,13 +117,7 @@ struct WindowCommand: ParsableCommand {
     var opening = try options.opening()
     let shared = try file.flatMap { SavedWork.isText($0) ? try Inputs.work($0) : nil }
     let file = shared == nil ? self.file.map(Self.path) : nil
-    if let file, !FileManager.default.fileExists(atPath: file) {
-      if file.isEmpty { throw Failure(.usage, "The name of the file to open is empty.") }
-      // A word without a slash or a point is taken for a command.
-      let isName = file.contains("/") || file.contains(".")
-      throw Failure(
-        isName ? .noInput : .usage, "\(file): there is no such \(isName ? "file" : "command").")
-    }
+    if let file { try Self.check(file) }
     let environment = try options.environment()
     let gesture = try options.gesture()
     let session = last.session
@@ -148,6 +142,16 @@ struct WindowCommand: ParsableCommand {
     workbench.handle(InputEvent(time: 0, kind: .resize(session?.size ?? Self.usualSize)))
     _ = workbench.draw()
     return (workbench, FramePainter(text: text))
+  }
+
+  /// Fails where a file is not there, or cannot be opened.
+  private static func check(_ file: String) throws {
+    guard Inputs.isMissing(file) else { return try Inputs.check(file) }
+    if file.isEmpty { throw Failure(.usage, "The name of the file to open is empty.") }
+    // A word without a slash or a point is taken for a command.
+    let isName = file.contains("/") || file.contains(".")
+    throw Failure(
+      isName ? .noInput : .usage, "\(file): there is no such \(isName ? "file" : "command").")
   }
 
   /// The path of a file that a desktop names by a URL.

@@ -33,6 +33,14 @@ final class InputFileTests {
     #expect(complaint(path("a"), most: 10)?.contains("at most") == true)
   }
 
+  @Test func partsAreReadFromAnyPlace() throws {
+    let file = try InputFile(make("a", Data("Ada: hello\n".utf8)), most: 11, kind: "a chat")
+    let parts = try [(5, 5), (0, 3), (9, 9), (11, 4), (20, 4)].map {
+      String(decoding: try file.bytes(at: $0.0, count: $0.1), as: UTF8.self)
+    }
+    #expect(parts == ["hello", "Ada", "o\n", "", ""])
+  }
+
   /// A link is as large as what it leads to.
   @Test func aLinkPassesNoLimit() throws {
     let large = make("large", Data(repeating: 0x20, count: 101))

@@ -41,9 +41,19 @@ import Testing
     #expect(many.count == one.count * count && many.hasPrefix(one))
   }
 
+  /// Marks that are taken off leave a run of accents and invisible signs, which grows from mark to mark.
+  @Test(arguments: ["*\u{200B}", "_\u{200B}", "~\u{301}"])
+  func marksAmongAccentsAreReadInLinearTime(piece: String) {
+    expectLinear(2000, piece) { count in
+      let text = String(repeating: piece, count: count)
+      return { _ = SlackText.read(text, [:]) }
+    }
+  }
+
   /// Marks among letters of several bytes, accents of their own and breaks of two signs.
   @Test(arguments: [
     ("*é* _日本_ ~ü~", "é 日本 ü"), ("é*no* 日*no*", "é*no* 日*no*"), ("e\u{301}*no*", "e\u{301}*no*"),
+    ("\u{200B}*yes*\u{200B}_yes_", "\u{200B}yes\u{200B}_yes_"),
     ("❤️*yes*", "❤️yes"), ("*no*é", "*no*é"), ("*\u{A0}no*", "*\u{A0}no*"),
     ("```\r\na\r\nb\r\n```", "a\r\nb"), ("`a\r\nb`", "`a\r\nb`"), ("``````", "``````"),
     ("<@U1>*no*", "@Ada*no*"), ("*<@U1>*", "@Ada"), (":日本: :kite:", ":日本: 🪁"), ("`` `x`", "`` x"),

@@ -76,6 +76,54 @@ import Testing
     #expect(throws: DocumentError.self) { try ZipArchive(path) }
   }
 
+  /// An archive whose list gives its one stream, of 100,000 zero bytes, these names of nine letters.
+  private func listing(_ names: [String]) -> [UInt8] {
+    let bytes = Archives.zeros
+    let head = Array(bytes[list(bytes)..<list(bytes) + 46])
+    let entries = names.flatMap { head + Array($0.utf8) }
+    var end = Array(bytes.suffix(22))
+    for k in 0..<2 { end[10 + k] = UInt8(names.count >> (8 * k) & 0xFF) }
+    for k in 0..<4 { end[12 + k] = UInt8(entries.count >> (8 * k) & 0xFF) }
+    return Array(bytes.prefix(list(bytes))) + entries + end
+  }
+
+  @Test func aStreamOfManyNamesIsRefused() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(listing(["zeros.txt", "other.txt"]), "a.zip")
+    let error = #expect(throws: DocumentError.self) { try ZipArchive(path) }
+    #expect(
+      error?.message.english
+        == "is a zip archive whose files overlap; each needs a place of its own.")
+  }
+
+  @Test func ofTwoFilesOfOneNameTheFirstIsRead() throws {
+    let (archive, _) = try archive(listing(["zeros.txt", "zeros.txt"]))
+    #expect(archive.files.map(\.path) == ["zeros.txt"])
+    #expect(try archive.read("zeros.txt").count == 100_000)
+  }
+
+  /// What is packed counts as much as what comes out of it: empty blocks are read, too.
+  @Test func aStreamThatIsLongerThanItsTextHasItsSize() throws {
+    var bytes = Archives.zeros
+    for k in 0..<4 { bytes[list(bytes) + 24 + k] = 0 }
+    let (archive, _) = try archive(bytes)
+    #expect(archive.files.map(\.size) == [114])
+  }
+
+  /// The system's log is a file without a size, and reading from it waits for its next line.
+  @Test func whatMayWaitIsNoArchive() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(Archives.zeros, "a.zip")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: path)
+    #expect(ZipArchive.isOne(path) && ZipArchive.isOne(folder.path + "/link"))
+    #expect(unsafe mkfifo(folder.path + "/pipe", 0o600) == 0)
+    for other in [folder.path, folder.path + "/pipe", folder.path + "/none", "/proc/kmsg", ""] {
+      #expect(!ZipArchive.isOne(other), "\(other)")
+    }
+    #expect(SystemError(EAGAIN).description == "what comes next has to be waited for")
+  }
+
   @Test func theEndIsFoundBeforeAComment() throws {
     var bytes = Archives.whatsApp
     let words = Array("a comment".utf8)

@@ -18,6 +18,23 @@ import Testing
     #expect(result.errors.hasSuffix("springlab: \(words)\n"), "\(result.errors)")
   }
 
+  /// A file that is there but cannot be opened is not taken for one that is not there, and no window is shown for it.
+  @Test func aFileToOpenIsNamedAsOtherCommandsNameIt() throws {
+    let folder = try Scratch()
+    let path = folder.url.path + "/loop.json"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    func run(_ arguments: [String]) throws -> Program.Result {
+      try Program.run(arguments, environment: ["HOME": folder.url.path], in: folder.url)
+    }
+    let (window, trace) = (try run(["--fresh", "--no-history", path]), try run(["trace", path]))
+    #expect(window.status == 65 && trace.status == 65)
+    #expect(window.errors.hasSuffix(trace.errors), "\(window.errors)")
+    #expect(trace.errors.contains("its link leads in a circle"))
+    let missing = try run(["--fresh", "--no-history", "none.json"])
+    #expect(missing.status == 66)
+    #expect(missing.errors.hasSuffix("none.json: there is no such file.\n"), "\(missing.errors)")
+  }
+
   /// Places in a file are written in one way, whatever finds a mistake in it.
   @Test(arguments: [
     ("messages", #"{"t": 0, "kind": "key", "key": "nothing"}"#, "events[0].key: takes"),

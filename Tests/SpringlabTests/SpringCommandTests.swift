@@ -103,6 +103,28 @@ import Testing
     #expect(abs((held["firstArrival"] as? Double ?? 0) - 1 / (3 * 0.75.squareRoot())) < 1e-9)
   }
 
+  /// What a wish leads to, or is said to be the nearest, the command takes.
+  @Test(
+    arguments: ["settling=5e6", "settling=1e300", "settling=5e15", "damping-ratio=1e-12"],
+    [[], ["--hold", "period"]])
+  func wishesLeadToWhatIsTaken(wish: String, hold: [String]) throws {
+    let start = ["spring", "--frequency", "1", "--damping", "0.5", "--json"]
+    let result = try Program.run(start + ["--wish", wish] + hold)
+    let frequency: String, damping: String
+    if result.status == 0 {
+      let all = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+      frequency = "\(try #require(all?["frequency"] as? Double))"
+      damping = "\(try #require(all?["dampingRatio"] as? Double))"
+    } else {
+      let words = /nearest possible is (?<hertz>[0-9.]+) Hz, damping ratio (?<ratio>[0-9.]+)\./
+      let nearest = try #require(result.errors.firstMatch(of: words), "\(result.errors)")
+      frequency = String(nearest.hertz)
+      damping = String(nearest.ratio)
+    }
+    let again = try Program.run(["spring", "--frequency", frequency, "--damping", damping])
+    #expect(again.status == 0, "\(wish) \(hold): \(frequency) \(damping) \(again.errors)")
+  }
+
   @Test func listsWhatCanBeNamed() throws {
     let result = try Program.run(["spring", "--list"])
     #expect(result.status == 0)

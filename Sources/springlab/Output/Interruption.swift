@@ -122,13 +122,24 @@ enum EndSignals {
   static func listen(_ end: @escaping @Sendable (_ signal: Int32) -> Void)
     -> [any DispatchSourceSignal]
   {
-    [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
+    let numbers = [SIGINT, SIGTERM, SIGHUP]
+    // Kept back until all are listened to: Dispatch does that on another thread, and what came before would be lost.
+    var (kept, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&kept)
+    for number in numbers { unsafe sigaddset(&kept, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &kept, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let registrations = DispatchGroup()
+    let sources = numbers.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { end(number) }
+      registrations.enter()
+      source.setRegistrationHandler { registrations.leave() }
       source.resume()
       return source
     }
+    registrations.wait()
+    return sources
   }
 }
 

@@ -69,7 +69,7 @@ struct SpringCommand: ParsableCommand {
       }
       let wished = try measure(parts[0])
       do throws(WishRefusal) {
-        spring = try spring.with(wished, at: value, holding: held)
+        spring = try Self.spring(from: spring, with: wished, at: value, holding: held)
       } catch {
         let nearest = SpringReport.short(error.nearest)
         throw Failure(.usage, "\(wish): \(error.reason) The nearest possible is \(nearest).")
@@ -77,6 +77,22 @@ struct SpringCommand: ParsableCommand {
       if hold == nil { held = wished }
     }
     return spring
+  }
+
+  /// The spring as wished, or a refusal with the nearest, among those that the command takes.
+  private static func spring(
+    from start: Spring, with measure: SpringMeasure, at value: Double, holding held: SpringMeasure?
+  ) throws(WishRefusal) -> Spring {
+    var limits = SpringLimits.measurable
+    do throws(WishRefusal) {
+      let found = try start.with(measure, at: value, holding: held, within: limits)
+      if SpringInput.isMeasured(found.dampingRatio) { return found }
+    } catch {
+      if SpringInput.isMeasured(error.nearest.dampingRatio) { throw error }
+    }
+    // What is too near to no damping is looked for once more where there is enough of it.
+    limits.dampingRatio = SpringLimits.leastRatio...limits.dampingRatio.upperBound
+    return try start.with(measure, at: value, holding: held, within: limits)
   }
 
   private func measure(_ name: String) throws -> SpringMeasure {

@@ -67,8 +67,7 @@ struct SpringInput: ParsableArguments {
   private func spring(_ angularFrequency: Double, _ dampingRatio: Double) throws -> Spring {
     let limits = SpringLimits.measurable
     guard limits.angularFrequency.contains(angularFrequency),
-      limits.dampingRatio.contains(dampingRatio),
-      dampingRatio == 0 || dampingRatio >= SpringLimits.leastRatio
+      limits.dampingRatio.contains(dampingRatio), Self.isMeasured(dampingRatio)
     else {
       throw Failure(
         .usage,
@@ -76,6 +75,11 @@ struct SpringInput: ParsableArguments {
           + "ratio of 0 or of 1e-9 to 1e6.")
     }
     return Spring(angularFrequency: angularFrequency, dampingRatio: dampingRatio)
+  }
+
+  /// Whether a damping ratio is none of those that are too near to 0.
+  static func isMeasured(_ dampingRatio: Double) -> Bool {
+    dampingRatio == 0 || dampingRatio >= SpringLimits.leastRatio
   }
 
   private func presetSpring(_ name: String) throws -> Spring {
