@@ -90,17 +90,6 @@ struct History {
     undone = []
   }
 
-  /// Forgets changes of a scene's items: the scene has other items now.
-  mutating func forgetChanges(of sceneID: String) {
-    let left = { (step: Step) -> Step? in
-      guard step.sceneID == sceneID, step.change != nil else { return step }
-      let tuning = Step(sceneID: sceneID, before: step.before, after: step.after)
-      return tuning.before == tuning.after ? nil : tuning
-    }
-    done = done.compactMap(left)
-    undone = undone.compactMap(left)
-  }
-
   /// Takes back a step; one that shows another conversation is done again with what that one is now.
   mutating func undo(leaving conversation: OpenConversation = .init()) -> Step? {
     guard var step = done.popLast() else { return nil }

@@ -64,6 +64,8 @@ struct FrameClock {
   var lastFrame: Int64?
   /// The time of the last event, in microseconds; nil before the first one.
   var lastEvent: Int64?
+  /// When the pointer or a key was pressed last, in seconds; a key that repeats was pressed before.
+  var lastPress = 0.0
   /// The time of the event or frame that is handled, in seconds.
   var now = 0.0
   var isPaused = false

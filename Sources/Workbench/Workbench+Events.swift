@@ -10,6 +10,7 @@ extension Workbench {
   /// Takes an event, at its own place and time.
   public func handle(_ event: InputEvent) {
     (clock.now, clock.lastEvent) = (Double(event.time) / 1e6, event.time)
+    if event.kind.beginsPress { clock.lastPress = clock.now }
     switch event.kind {
     case .quit: quit()
     case .resize(let size):
@@ -126,6 +127,17 @@ extension Workbench {
       fitScene()
       clock.lastFrame = nil
       noteWork()
+    }
+  }
+}
+
+extension InputEvent.Kind {
+  /// Whether a press begins with it, be it the pointer's, a key's or a screen reader's.
+  fileprivate var beginsPress: Bool {
+    switch self {
+    case .pointerDown, .assistive: true
+    case .key(_, _, let isRepeat): !isRepeat
+    default: false
     }
   }
 }

@@ -25,22 +25,6 @@ import Testing
     #expect(history.redo() == nil && history.undo()?.after.tuning.presetID == "d")
   }
 
-  @Test func changesOfItemsThatAreGoneAreForgotten() {
-    var history = History()
-    history.record(step("a", "b"))
-    var change = step("b", "b")
-    change.change = 0
-    history.record(change)
-    change.change = 1
-    history.record(change)
-    #expect(history.undo()?.change == 1)
-    history.forgetChanges(of: "other")
-    #expect(history.done.count == 2 && history.undone.count == 1)
-    history.forgetChanges(of: "s")
-    #expect(history.undo()?.after.tuning.presetID == "b" && history.done.isEmpty)
-    #expect(history.undone.count == 1)
-  }
-
   @Test func itsDepthIsBounded() {
     var history = History()
     for i in 0..<1000 { history.record(step("\(i)", "\(i + 1)")) }

@@ -12,8 +12,9 @@ struct WorkFiles {
   private var versions: [String: String] = [:]
   /// The file that is read, and its version before that.
   private var read: (path: String, version: String?)?
-  /// The conversation's file; nil for the program's own.
-  var messagesPath: String?
+  /// The conversation's file, from the root, as saved work that names it is opened from any folder; nil for the
+  /// program's own.
+  var messagesPath: String? { didSet { messagesPath = messagesPath.map { absolute($0) } } }
   /// The last session's file of a conversation, where it cannot be read: the next start looks for it again, unless another
   /// one is opened or something is written into what shows in its place.
   var missingMessages: String?
@@ -33,10 +34,8 @@ struct WorkFiles {
   var choice: (purpose: PathSheet.Purpose, scene: String)?
   /// A large file that is being read.
   var reading: FileReading?
-  /// What crashes have left, the newest first; the first is on offer.
-  var leftovers: [(file: Leftover, session: SavedSession)] = []
-  /// What came as a link, and waits for a decision.
-  var offered: SavedWork?
+  /// What came as a link, and what crashes have left.
+  var offers = Offers()
   /// Whether the program stayed open because the session could not be kept.
   var hasRefusedToEnd = false
   /// How the window stood when it opened; nil once any work has changed.
@@ -52,12 +51,16 @@ struct WorkFiles {
     (self.store, self.chooser) = (store, chooser)
   }
 
+  /// A path from the root, of one that may be from the folder that the program was started in.
+  func absolute(_ path: String) -> String { store?.absolute(path) ?? path }
+
   /// Notes the version of a file that is going to be read.
   mutating func noteReading(of path: String) { read = (path, store?.version(of: path)) }
 
   /// Notes the file that a scene's work was read from, in the version before that: what another program makes of it
   /// while it is read is not what was read.
   mutating func noteRead(_ path: String, of scene: String) {
+    let path = absolute(path)
     paths[scene] = path
     versions[scene] = read?.path == path ? read?.version : store?.version(of: path)
     read = nil

@@ -14,36 +14,51 @@ extension Workbench {
     var unreadable = paths
     for file in files.store?.leftovers() ?? [] {
       do {
-        files.leftovers.append((file, try SavedSession(data: Data(file.text.utf8))))
+        files.offers.leftovers.append((file, try SavedSession(data: Data(file.text.utf8))))
       } catch {
         unreadable.append(files.store?.setAside(file) ?? file.name)
       }
     }
-    guard let first = unreadable.first else { return }
+    sayUnreadable(unreadable)
+  }
+
+  /// So many kept sessions are named in a notice, each in so many letters at most but for the first, which has its path.
+  private static let mostNamed = 3, longestName = 50
+
+  private func sayUnreadable(_ paths: [String]) {
+    guard let first = paths.first else { return }
+    let isAll = paths.count <= Self.mostNamed
+    let named = isAll ? paths.count : Self.mostNamed - 1
     // They are in one folder.
-    let others = unreadable.dropFirst().map { $0.fileName }
-    let names = ([first] + others).joined(separator: ", ")
+    let others = paths.prefix(named).dropFirst()
+      .map { $0.fileName.printable(most: Self.longestName) }
+    let names = ([first.printable(most: Self.longestPath)] + others).joined(separator: ", ")
+    let rest = paths.count - named
     say(
-      .plural(
-        unreadable.count, "A kept session cannot be read; it stays in \(names).",
-        "Kept sessions cannot be read; they stay in \(names)."),
+      isAll
+        ? .plural(
+          paths.count, "A kept session cannot be read; it stays in \(names).",
+          "Kept sessions cannot be read; they stay in \(names).")
+        : .plural(
+          rest, "Kept sessions cannot be read; they stay in \(names) and \(rest) other.",
+          "Kept sessions cannot be read; they stay in \(names) and \(rest) others."),
       isError: true)
   }
 
-  /// The card of what is offered: work that came as a link first, then what crashes have left.
-  var offersSomething: Bool { files.offered != nil || !files.leftovers.isEmpty }
+  /// Whether there is a card of what is offered.
+  var offersSomething: Bool { !files.offers.isEmpty }
 
   /// What was being done when the program ended can come back, and what a link holds can be opened.
   func offerCard() {
     let title = { (id: String) in
       SceneCatalog.infos.first { $0.id == id }?.title ?? .verbatim(id.printable())
     }
-    if let work = files.offered {
+    if let work = files.offers.linked {
       offer(
         "Open the work that a link holds?", "It changes what is tuned in \(title(work.scene)).",
         ("offer.open", "Open", { [self] in openOffered(work) }),
-        ("offer.decline", "Not now", { [self] in files.offered = nil }))
-    } else if let (file, session) = files.leftovers.first {
+        ("offer.decline", "Not now", { [self] in files.offers.endLink() }))
+    } else if let (file, session) = files.offers.leftovers.first {
       offer(
         file.isReplaced ? "Other work was replaced" : "Springlab ended without warning",
         "Your work on \(title(session.scene)) was kept.",
@@ -63,9 +78,16 @@ extension Workbench {
       detail, in: line(card, 30), style: TextStyle(size: 12, lineLimit: 1),
       color: ui.theme.secondary)
     let left = CGRect(x: card.maxX - 208, y: card.maxY - 38, width: 92, height: 28)
-    if ui.button(no.id, no.title, left) { afterPass(no.act) }
-    if ui.button(yes.id, yes.title, left.offsetBy(dx: 100, dy: 0), kind: .filled) {
-      afterPass(yes.act)
+    if ui.button(no.id, no.title, left) { choose(no) }
+    if ui.button(yes.id, yes.title, left.offsetBy(dx: 100, dy: 0), kind: .filled) { choose(yes) }
+  }
+
+  /// Does what an answer says, unless it was meant for the card before: the next one has the same buttons at once.
+  private func choose(_ answer: Answer) {
+    afterPass { [self] in
+      guard files.offers.isAnswered(byPressAt: clock.lastPress) else { return }
+      answer.act()
+      files.offers.noteAnswer(at: now)
     }
   }
 
@@ -74,70 +96,107 @@ extension Workbench {
   /// - Throws: `DocumentError` where it names what is not here.
   public func offer(_ work: SavedWork) throws {
     _ = try CheckedWork(work)
-    files.offered = work
+    files.offers.offer(work, at: now)
   }
 
   private func openOffered(_ work: SavedWork) {
-    files.offered = nil
+    files.offers.endLink()
     do { try open(work, from: nil) } catch { say(error) }
   }
 
   /// Puts a session in the place of the present one, which is offered in its turn where it has what that lacks.
   private func restore(_ session: SavedSession, from file: Leftover) {
+    letGo()
+    let replaced: Leftover?
     do {
-      letGo()
-      let isNeeded = hasChanges || !file.includesLastSession
-      let replaced = isNeeded ? try keepReplaced() : nil
-      let missing = try take(session)
-      noteWork()
-      // Only when it is kept anew may the old file go.
-      try files.store?.keep(self.session().json)
-      decided(file)
-      if let missing {
-        let name = missing.fileName
-        say("Restored your work, without \(name), which cannot be read")
-      } else if replaced == nil {
-        say("Restored your work")
-      } else {
-        say("Restored your work; what it replaced was kept")
-      }
+      replaced = try hasChanges || !file.includesLastSession ? keepReplaced() : nil
     } catch {
-      say(error)
+      return say(
+        "Not restored, as your present work cannot be kept: \(Self.text(of: error)).",
+        isError: true)
     }
+    let lost: LocalizedText?
+    do { lost = try take(session) } catch {
+      return say("Not restored: \(Self.text(of: error))", isError: true)
+    }
+    noteWork()
+    // Only when it is kept anew may the old file go.
+    do { try files.store?.keep(self.session().json) } catch {
+      // The autosave tries it again later, without a word that takes the place of this one.
+      _ = files.autosave.noteFailure(at: now)
+      return say(
+        "Restored, but it cannot be kept: \(Self.text(of: error)). It stays on offer.",
+        isError: true)
+    }
+    decided(file)
+    if let lost { return say(lost, isError: true) }
+    say(
+      replaced == nil ? "Restored your work" : "Restored your work; what it replaced was kept")
   }
 
   /// Keeps the present session for an offer of its own.
   private func keepReplaced() throws -> Leftover? {
     let present = session()
     guard let kept = try files.store?.keepReplaced(present.json) else { return nil }
-    files.leftovers.append((kept, present))
+    files.offers.leftovers.append((kept, present))
     return kept
   }
 
-  /// Takes over all that a session holds, while the scenes that it lacks stay; gives the conversation that cannot be
-  /// read.
-  private func take(_ session: SavedSession) throws -> String? {
-    var missing: String?
+  /// Takes over all that a session holds, while the scenes that it lacks stay; gives what does not come back.
+  private func take(_ session: SavedSession) throws -> LocalizedText? {
+    var lost: LocalizedText?
     let shown = session.works.filter { $0.scene == session.scene }
     for work in session.works.filter({ $0.scene != session.scene }) + shown {
       if stages.stages[work.scene] == nil, work.scene != session.scene {
         stages.saved[work.scene] = work
       } else {
-        missing = try take(work, from: nil, isRestored: true) ?? missing
+        lost = try restore(work, of: session) ?? lost
       }
     }
-    if session.conversation != nil || session.works.contains(where: { $0.scene == "messages" }) {
-      (files.conversationChanges, files.missingMessages) = (session.conversation, missing)
-    }
-    recallItems(of: session)
-    for info in SceneCatalog.infos {
-      guard let stage = stages.stages[info.id] else { continue }
-      recallChanges(on: stage)
-      recallItems(on: stage)
-      recallPlace(on: stage)
-    }
+    recallRest(of: session)
     showWindow(as: session)
-    return missing
+    return lost
+  }
+
+  /// Takes over a scene's work with all else that the session holds of the scene, as one step of undo, also without a
+  /// conversation that cannot be read; gives what does not come back.
+  private func restore(_ work: SavedWork, of session: SavedSession) throws -> LocalizedText? {
+    let scene = work.scene
+    var work = work
+    work.items = session.items.first { $0.scene == scene } ?? work.items
+    work.place = session.places.first { $0.scene == scene } ?? work.place
+    if scene == "messages" { work.conversation = session.conversation ?? work.conversation }
+    let (checked, written) = (try CheckedWork(work), work.conversation)
+    var (found, missing): (OpenedConversation?, String?)
+    do { found = try conversation(of: work, from: nil) } catch {
+      missing = work.messages
+      // They belong to what is missing.
+      (work.conversation, work.place) = (nil, nil)
+    }
+    let complaint = show(work, checked, found, from: nil, isRestored: true)
+    if scene == "messages" {
+      files.missingMessages = missing
+      files.conversationChanges = missing == nil ? nil : written
+    }
+    if let complaint { return keepLost(complaint, SavedSession(work)) }
+    return missing.map { path -> LocalizedText in
+      let name = path.fileName.printable(most: Self.longestPath)
+      return "Restored your work, without \(name), which cannot be read"
+    }
+  }
+
+  /// Takes over what waits until a scene is shown.
+  private func recallRest(of session: SavedSession) {
+    let scenes = session.works.map(\.scene)
+    let shown = scenes.filter { stages.stages[$0] != nil }
+    var rest = session
+    rest.items.removeAll { shown.contains($0.scene) }
+    rest.places.removeAll { shown.contains($0.scene) }
+    recallItems(of: rest)
+    guard !shown.contains("messages"),
+      session.conversation != nil || scenes.contains("messages")
+    else { return }
+    (files.conversationChanges, files.missingMessages) = (session.conversation, nil)
   }
 
   /// Lets the open window stand as a session says.
@@ -159,7 +218,7 @@ extension Workbench {
 
   private func decided(_ file: Leftover) {
     files.store?.forget(file)
-    files.leftovers.removeAll { $0.file == file }
+    files.offers.end(file)
   }
 
   var offerFrame: CGRect {

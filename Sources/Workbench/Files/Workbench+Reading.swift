@@ -11,6 +11,8 @@ extension Workbench {
 
   /// Opens a file of any kind.
   public func open(_ path: String) {
+    // What is saved later names it, and is opened from other folders.
+    let path = files.absolute(path)
     letGo()
     cancelReading()
     files.noteReading(of: path)

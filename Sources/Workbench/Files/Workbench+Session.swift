@@ -29,10 +29,9 @@ extension Workbench {
       if let documents = parts?.documents, documents.conversation != nil {
         let changes = documents.conversationChanges
         session.conversation = changes ?? session.conversation
-        if changes == nil { work.messages = files.missingMessages ?? work.messages }
         // The next start may be in another folder.
-        if let path = work.messages, let store = files.store {
-          work.messages = store.absolute(path)
+        if changes == nil, let missing = files.missingMessages {
+          work.messages = files.absolute(missing)
         }
         hasChanges = session.conversation != nil
       }
@@ -198,12 +197,11 @@ extension Workbench {
   }
 
   /// What was written comes back with its conversation.
-  func recallChanges(on stage: any Session) {
+  private func recallChanges(on stage: any Session) {
     guard stage.scene.capabilities.documents?.conversation != nil, files.missingMessages == nil,
       let changes = files.conversationChanges
     else { return }
     files.conversationChanges = nil
-    history.forgetChanges(of: stage.scene.info.id)
     if !stage.take(changes) {
       var part = SavedSession()
       (part.scene, part.conversation) = (stage.scene.info.id, changes)
@@ -213,10 +211,9 @@ extension Workbench {
   }
 
   /// Items come back under the values that they stood in.
-  func recallItems(on stage: any Session) {
+  private func recallItems(on stage: any Session) {
     let info = stage.scene.info
     guard let items = files.items.removeValue(forKey: info.id) else { return }
-    history.forgetChanges(of: info.id)
     if !stage.take(items) {
       var part = SavedSession()
       (part.scene, part.items) = (info.id, [items])
@@ -226,17 +223,21 @@ extension Workbench {
     }
   }
 
-  /// Says what does not come back, and keeps it in a file that is offered no more: the next session lacks it.
+  /// Says what does not come back, and where it is kept.
   private func sayLost(_ complaint: LocalizedText, keeping part: SavedSession) {
+    say(keepLost(complaint, part), isError: true)
+  }
+
+  /// Keeps what does not come back in a file that is offered no more, as the next session lacks it; gives the complaint
+  /// with the path.
+  func keepLost(_ complaint: LocalizedText, _ part: SavedSession) -> LocalizedText {
     let kept = try? files.store?.keepReplaced(part.json)
-    guard let kept, let path = files.store?.setAside(kept) else {
-      return say(complaint, isError: true)
-    }
-    say("\(complaint) It is kept in \(path).", isError: true)
+    guard let kept, let path = files.store?.setAside(kept) else { return complaint }
+    return "\(complaint) It is kept in \(path)."
   }
 
   /// Items stand where they were left, once all else is as it was.
-  func recallPlace(on stage: any Session) {
+  private func recallPlace(on stage: any Session) {
     guard let place = files.places.removeValue(forKey: stage.scene.info.id) else { return }
     stage.show(place)
   }

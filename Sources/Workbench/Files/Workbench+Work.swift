@@ -62,23 +62,11 @@ extension Workbench {
     checkReplay(of: work)
   }
 
-  /// Takes saved work over without a word; work that a crash left also without a conversation that is gone,
-  /// whose name is returned.
-  @discardableResult
-  func take(_ work: SavedWork, from path: String?, isRestored: Bool = false) throws -> String? {
-    let checked = try CheckedWork(work)
-    var (found, missing): (OpenedConversation?, String?)
-    do { found = try conversation(of: work, from: path) } catch  where isRestored {
-      missing = work.messages
-    }
-    if let complaint = show(work, checked, found, from: path) { say(complaint, isError: true) }
-    return missing
-  }
-
-  /// Shows saved work and plays its gesture, as one step of undo; gives what of it does not come back.
-  private func show(
+  /// Shows saved work, as one step of undo, and plays its gesture, unless what is restored stands where that has led to;
+  /// gives what of it does not come back.
+  func show(
     _ work: SavedWork, _ checked: CheckedWork, _ conversation: OpenedConversation?,
-    from path: String?
+    from path: String?, isRestored: Bool = false
   ) -> LocalizedText? {
     show(checked.info.id)
     letGo()
@@ -103,16 +91,20 @@ extension Workbench {
     }
     history.record(step)
     noteShown(from: path)
-    if let gesture = checked.gesture {
-      clock.isPaused = false
-      // A gesture of a list began where items were at rest, not in the motion of a scene that opens.
-      let parts = scene.capabilities
-      if parts.places != nil, parts.viewing == nil { stage.settle(within: WorkReplay.opening) }
-      // Times are counted from a tick that moves the scene.
-      if !stage.fidelity.moves(in: stage.frame) { stage.step(ticks: 1) }
-      stage.play(gesture)
-    }
+    if let gesture = checked.gesture { take(gesture, plays: !isRestored) }
     return complaint
+  }
+
+  /// Makes the gesture of saved work the last one, and plays it or not.
+  private func take(_ gesture: Gesture, plays: Bool) {
+    // A gesture of a list began where items were at rest, not in the motion of a scene that opens.
+    let parts = scene.capabilities
+    if parts.places != nil, parts.viewing == nil { stage.settle(within: WorkReplay.opening) }
+    // Times are counted from a tick that moves the scenes.
+    let moves = stage.scenes.allSatisfy { $0.fidelity.moves(in: stage.frame) }
+    if !moves { stage.step(ticks: 1) }
+    stage.play(gesture)
+    if plays { clock.isPaused = false } else { stage.stopPlayback() }
   }
 
   /// Takes note that saved work is on show.
@@ -124,14 +116,13 @@ extension Workbench {
     if let path { files.noteRead(path, of: sceneID) }
   }
 
-  private typealias OpenedConversation = (said: Conversation, me: Int, path: String?)
+  typealias OpenedConversation = (said: Conversation, me: Int, path: String?)
 
   /// The conversation that work was done in; nil where it is on show.
-  private func conversation(
-    of work: SavedWork, from file: String?
-  ) throws -> OpenedConversation? {
-    guard work.scene == "messages", work.messages != files.messagesPath else { return nil }
-    if let path = work.messages {
+  func conversation(of work: SavedWork, from file: String?) throws -> OpenedConversation? {
+    let path = work.messages.map(files.absolute)
+    guard work.scene == "messages", path != files.messagesPath else { return nil }
+    if let path {
       do {
         let conversation = try Conversation(contentsOf: path)
         return (conversation, conversation.me, path)
@@ -177,7 +168,8 @@ extension Workbench {
   private func checkReplay(of work: SavedWork) {
     guard let gesture = work.gesture, !work.hashes.isEmpty else { return }
     // What is shared plays among the messages on show, which may be others.
-    if work.scene == "messages", work.messages != files.messagesPath { return }
+    let path = work.messages.map(files.absolute)
+    if work.scene == "messages", path != files.messagesPath { return }
     let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
     if let second = WorkReplay.divergence(work.hashes, replay.hashes()) {
       say(
@@ -266,6 +258,9 @@ extension Workbench {
     path.fileExtension.isEmpty ? path + "." + SavedWork.fileExtension : path
   }
 
+  /// The longest path that leaves room for a sentence about it in a notice, in letters.
+  static let longestPath = 140
+
   func save(to path: String) {
     guard let store = files.store else { return say("There is nowhere to save to.", isError: true) }
     let named = pathToSave(path)
@@ -282,8 +277,9 @@ extension Workbench {
       let isAlone = scene.experiment != nil && name.fileExtension == "json"
       say(isAlone ? "Saved the experiment alone as \(name)" : "Saved \(name)")
     } catch {
+      let shown = named.printable(most: Self.longestPath)
       say(
-        "\(named) could not be written: \(Self.text(of: error)). Your work is still here.",
+        "\(shown) could not be written: \(Self.text(of: error)). Your work is still here.",
         isError: true)
     }
   }

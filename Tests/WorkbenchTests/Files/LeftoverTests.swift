@@ -25,6 +25,9 @@ import Testing
     return try #require(drawer.kept)
   }
 
+  /// So many frames after one card was answered, the next one can be.
+  private static let pause = 40
+
   private func restore(_ driver: WorkbenchDriver) throws {
     driver.frames(1)
     driver.click(try #require(driver.place("leftover.restore")).center)
@@ -91,8 +94,10 @@ import Testing
     let next = try started(drawer)
     try restore(next)
     #expect(damping(next) == 0.3 && drawer.left.map(\.name) == ["autosave-2"])
+    next.pass(Self.pause)
     try restore(next)
     #expect(damping(next) == 0.4 && drawer.left.count == 1)
+    next.pass(Self.pause)
     try restore(next)
     #expect(damping(next) == 0.3 && drawer.left.count == 1)
   }
@@ -117,6 +122,30 @@ import Testing
     drawer.isFull = true
     try restore(next)
     #expect(damping(next) == 0.6 && drawer.left.map(\.name) == ["autosave-1"])
+    #expect(
+      next.words().contains("Not restored, as your present work cannot be kept: Full()."))
+  }
+
+  /// What is restored shows although it cannot be kept, and stays on offer; the autosave says nothing else meanwhile.
+  @Test func whatIsRestoredOnAFullDiskStaysOnOffer() throws {
+    let drawer = Drawer()
+    let text = try crashed { driver in driver.bench.edit { $0.values["damping"] = 0.3 } }
+    let left = Leftover(name: "autosave-1", text: text)
+    drawer.left = [left]
+    drawer.isFull = true
+    let next = try started(drawer)
+    try restore(next)
+    for _ in 0..<2 {
+      #expect(
+        next.words().contains(
+          "Restored, but it cannot be kept: Full(). It stays on offer."))
+      next.frames(240)
+    }
+    #expect(damping(next) == 0.3 && drawer.left == [left])
+    #expect(next.place("leftover.restore") != nil)
+    drawer.isFull = false
+    next.pass(Int(Autosave.retryDelay * 60) + 200)
+    #expect(drawer.kept?.contains("\"damping\": 0.3") == true)
   }
 
   /// Scenes that a crashed window had not opened stay as they are.
@@ -203,6 +232,22 @@ import Testing
     #expect(
       last.words().contains(
         "A kept session cannot be read; it stays in /state/unreadable-session.json."))
+  }
+
+  /// A notice shows 299 letters: many are counted, and long names lose their middles.
+  @Test func manyThatCannotBeReadAreCounted() throws {
+    let drawer = Drawer()
+    drawer.left = (1...7).map { Leftover(name: "autosave-\($0)", text: "{") }
+    #expect(
+      try started(drawer).words().contains(
+        "Kept sessions cannot be read; they stay in /state/autosave-1, autosave-2 and 5 others."))
+    for count in [2, 3, 7] {
+      drawer.left = (1...count).map {
+        Leftover(name: String(repeating: "a", count: 200) + "\($0)", text: "{")
+      }
+      let notice = try #require(try started(drawer).bench.notice)
+      #expect(notice.count < 300 && notice.contains("…"), "\(count)")
+    }
   }
 
   @Test func aWindowSaysWhetherAnythingHasChanged() throws {

@@ -117,4 +117,31 @@ import Testing
       #expect(again.rest() && kept(again) == before && again.words().contains("important note"))
     }
   }
+
+  /// A file that is named from the folder of the program's start is found from any other folder later.
+  @Test func aRelativePathIsSavedWhole() throws {
+    try withChat { path in
+      let folder = path.folderPath
+      let store = FileStore(
+        folder: folder, state: URL(fileURLWithPath: path + ".state"), process: 1,
+        keepsHistory: false)
+      let driver = try WorkbenchDriver(store: store)
+      driver.bench.open(path.fileName)
+      #expect(driver.bench.files.messagesPath == path && driver.rest())
+      #expect(driver.bench.work().messages == path)
+      driver.sendAndLeave("a note")
+      // The same conversation, by whatever path: what is on show stays.
+      var work = driver.bench.work()
+      work.messages = path.fileName
+      let isOther = try driver.bench.conversation(of: work, from: nil) != nil
+      #expect(!isOther)
+      driver.bench.save(to: path + ".springlab")
+      defer { try? FileManager.default.removeItem(atPath: path + ".springlab") }
+      let other = try WorkbenchDriver(store: store)
+      other.bench.open(path.fileName + ".springlab")
+      #expect(other.bench.files.messagesPath == path)
+      #expect(other.bench.files.paths["messages"] == path + ".springlab")
+      #expect(other.bench.session().conversation?.added.first?.text == "a note")
+    }
+  }
 }

@@ -299,6 +299,11 @@ final class Drawer: WorkStore {
     let driver = try afterAFlick(drawer)
     driver.bench.save(to: "/desk/a.springlab")
     #expect(driver.words().contains { $0.contains("/desk/a.springlab could not be written") })
+    // A notice shows 299 letters: the middle of a long path is left out, and no part of the sentence.
+    driver.bench.save(to: "/desk/" + String(repeating: "a", count: 300))
+    let notice = try #require(driver.bench.notice)
+    #expect(notice.count < 300 && notice.hasPrefix("/desk/aaa") && notice.contains("a.springlab"))
+    #expect(notice.contains("could not be written: "))
   }
 
   @Test func whatACrashLeavesIsOffered() throws {
@@ -317,7 +322,7 @@ final class Drawer: WorkStore {
     let again = try WorkbenchDriver(store: next)
     #expect(again.words().contains("Restore"))
     again.click(try #require(again.place("leftover.restore")).center)
-    #expect(again.value("damping") == 0.25 && again.bench.files.leftovers.isEmpty)
+    #expect(again.value("damping") == 0.25 && again.bench.files.offers.isEmpty)
     #expect(next.left.isEmpty && next.kept != nil, "kept anew before the old file goes")
     // A quit that was asked for leaves nothing.
     driver.key(.character("q"), .control)

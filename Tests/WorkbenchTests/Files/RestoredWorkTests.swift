@@ -1,0 +1,113 @@
+import Canvas
+import Documents
+import Foundation
+import Geometry
+import Scenes
+import Testing
+
+@testable import Workbench
+
+/// What a crash left comes back whole, and undo takes back all of it.
+@Suite struct RestoredWorkTests {
+  /// What was kept of a window that crashed, where its items stood, and the window that offers it.
+  private struct Crash {
+    let scene: String
+    let kept: SavedSession
+    let items: [String: CGRect]
+    let drawer = Drawer()
+    let next: WorkbenchDriver
+
+    init(_ scene: String, _ use: (WorkbenchDriver) -> Void) throws {
+      let old = Drawer()
+      let driver = try WorkbenchDriver(old, scene)
+      _ = driver.restingItems()
+      use(driver)
+      driver.pass(600)
+      let text = try #require(old.kept)
+      (self.scene, kept) = (scene, try SavedSession(data: Data(text.utf8)))
+      items = driver.restingItems()
+      drawer.left = [Leftover(name: "autosave-1", text: text)]
+      next = try WorkbenchDriver(drawer, scene)
+    }
+
+    func restore() throws {
+      next.click(try #require(next.place("leftover.restore")).center)
+      next.frames(1)
+    }
+
+    func gesture(in session: SavedSession) -> Gesture? {
+      session.works.first { $0.scene == scene }?.gesture
+    }
+
+    /// The same messages and items as were kept.
+    func expectKeptItems(_ session: SavedSession, _ what: String) {
+      #expect(session.conversation == kept.conversation, "\(scene) \(what)")
+      #expect(
+        session.items.map(\.sections) == kept.items.map(\.sections), "\(scene) \(what)")
+    }
+  }
+
+  /// A message or an item that was added, then a flick.
+  private func crashed(_ scene: String) throws -> Crash {
+    try Crash(scene) { driver in
+      driver.bench.edit { $0.values["damping"] = 0.35 }
+      driver.pass(400)
+      if scene == "messages" { driver.sendAndLeave("words of today") } else { driver.key(.insert) }
+      // All of it is at rest, so that the drag is a gesture without the key.
+      driver.pass(600)
+      driver.pullStage()
+    }
+  }
+
+  private static let scenes = ["messages", "grid", "waterfall"]
+
+  @Test(arguments: scenes) func theLastGestureComesBackWithTheItems(scene: String) throws {
+    let crash = try crashed(scene)
+    let gesture = try #require(crash.gesture(in: crash.kept))
+    #expect(crash.kept.conversation != nil || crash.kept.items.count == 1)
+    try crash.restore()
+    let stage = crash.next.bench.stage
+    #expect(stage.hasGesture && stage.playback == nil, "it is there to be played")
+    let kept = try SavedSession(data: Data(try #require(crash.drawer.kept).utf8))
+    #expect(crash.gesture(in: kept)?.events.count == gesture.events.count)
+    crash.expectKeptItems(kept, "kept again")
+    expectSamePlaces(crash.next.restingItems(), crash.items, within: 2, scene)
+  }
+
+  @Test(arguments: scenes) func undoTakesBackAllThatWasRestored(scene: String) throws {
+    let crash = try crashed(scene)
+    let (driver, bench) = (crash.next, crash.next.bench)
+    let (opening, tuned) = (driver.restingItems(), bench.stage.tuned)
+    try crash.restore()
+    #expect(bench.history.done.count == 1 && driver.value("damping") == 0.35)
+    let restored = driver.restingItems()
+
+    driver.letter("z", .control)
+    #expect(bench.stage.tuned == tuned)
+    #expect(bench.session().conversation == nil && bench.session().items.isEmpty)
+    expectSamePlaces(driver.restingItems(), opening, within: 2, scene + ", undone")
+
+    driver.letter("z", [.control, .shift])
+    #expect(driver.value("damping") == 0.35)
+    crash.expectKeptItems(bench.session(), "done again")
+    expectSamePlaces(driver.restingItems(), restored, within: 2, scene + ", done again")
+  }
+
+  /// What does not come back stays in a file, and no other word takes the place of the one about it.
+  @Test func whatDoesNotComeBackIsKeptAside() throws {
+    let writer = try WorkbenchDriver(store: Drawer())
+    writer.sendAndLeave("words of today")
+    var session = writer.bench.session()
+    session.conversation?.title = "other"
+    let drawer = Drawer()
+    drawer.left = [Leftover(name: "autosave-1", text: session.json)]
+    let driver = try WorkbenchDriver(store: drawer)
+    driver.frames(1)
+    driver.click(try #require(driver.place("leftover.restore")).center)
+    let notice = try #require(driver.bench.notice)
+    #expect(notice.hasPrefix("What was written into other does not come back"))
+    #expect(notice.contains(" It is kept in /state/replaced-"))
+    #expect(drawer.asideTexts.count == 1 && drawer.asideTexts[0].contains("words of today"))
+    #expect(drawer.left.isEmpty && driver.bench.session().conversation == nil)
+  }
+}
