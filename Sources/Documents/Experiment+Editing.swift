@@ -158,27 +158,6 @@ extension Experiment {
     behaviors[index].collision = collision
   }
 
-  // MARK: - Places
-
-  /// All places that it names: centers of items, corners of boundaries, anchors, and where snaps and fields are.
-  public var places: [CGPoint] {
-    items.map(\.center)
-      + behaviors.flatMap { behavior -> [CGPoint] in
-        switch behavior {
-        case .attachment(let a): [a.anchor].compactMap { $0 }
-        case .collision(let collision): collision.boundaries.flatMap(\.points)
-        case .snap(let snap): [snap.place]
-        case .field(let field): [field.position].compactMap { $0 }
-        case .gravity, .itemProperties, .push: []
-        }
-      }
-  }
-
-  /// Whether a file may hold its places: none is farther than 10,000,000 points away on an axis.
-  public var isInReach: Bool {
-    places.allSatisfy { abs($0.x) <= Self.greatest && abs($0.y) <= Self.greatest }
-  }
-
   // MARK: - Duplicating
 
   /// Puts copies of parts beside them, tied among themselves as the parts are; gives the copies.

@@ -15,18 +15,6 @@ import Testing
     return experiment
   }
 
-  /// A file refuses numbers beyond 10,000,000.
-  @Test func placesOutOfReachAreTold() throws {
-    var experiment = pair
-    #expect(experiment.isInReach && experiment.places.count == 2)
-    experiment.behaviors.append(.snap(.init(item: "a2", to: CGPoint(x: 1e7, y: -1e7))))
-    #expect(experiment.isInReach && experiment.places.count == 3)
-    #expect(try Experiment(data: Data(experiment.json.utf8)) == experiment)
-    experiment.move([.behavior(experiment.behaviors.count - 1)], by: CGVector(dx: 0, dy: -1))
-    #expect(!experiment.isInReach)
-    #expect(throws: DocumentError.self) { try Experiment(data: Data(experiment.json.utf8)) }
-  }
-
   @Test func whatActsOnEverythingActsOnTheNewToo() {
     var experiment = pair
     #expect(experiment.behaviors.map(\.items) == [["a1", "a2"], ["a1", "a2"]])

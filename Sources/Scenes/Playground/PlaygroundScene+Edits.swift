@@ -198,7 +198,7 @@ extension PlaygroundScene {
     let rows = run.states
     let lengths = run.lengths
     let owners = document.owners
-    edit { document in
+    let isKept = edit { document in
       for row in rows {
         guard let i = document.items.firstIndex(where: { $0.id == row.item }) else { continue }
         document.items[i].center = row.center
@@ -223,6 +223,6 @@ extension PlaygroundScene {
         }
       }
     }
-    say("This is the start now")
+    if isKept { say("This is the start now") }
   }
 }

@@ -88,14 +88,20 @@ public final class PlaygroundScene: Scene, SceneGuide, DebugDrawable, Outlining,
   /// What to say once.
   var news: LocalizedText?
 
-  /// Changes what is built, as one step of undo.
-  func edit(_ change: (inout Experiment) -> Void) {
+  /// Changes what is built, as one step of undo; false where that is refused.
+  @discardableResult
+  func edit(_ change: (inout Experiment) -> Void) -> Bool {
     let chosen = selection
     var changed = document
     change(&changed)
-    guard changed != document else { return }
+    guard changed != document else { return true }
     document = changed
-    if document == changed { edits += 1 } else { selection = chosen }
+    guard document == changed else {
+      selection = chosen
+      return false
+    }
+    edits += 1
+    return true
   }
 
   /// Changes what is built on the way to a step of undo, as while something is dragged.

@@ -170,7 +170,7 @@ import Widgets
     let scene = harness.scene
     #expect(marks(scene).isEmpty)
     scene.clear()
-    let box = { (id: String, x: Double, y: Double) in
+    func box(_ id: String, _ x: Double, _ y: Double) {
       scene.edit {
         $0.add(.init(id: id, center: CGPoint(x: x, y: y), size: CGSize(width: 20, height: 20)))
       }
