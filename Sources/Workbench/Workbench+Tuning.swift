@@ -109,11 +109,16 @@ extension Workbench {
   func redo() {
     if stage.redoSketch() { return }
     letGo()
-    // A change would take away what is being drawn, which is no step to come back to.
-    guard stage.editing?.followsPointer != true,
+    guard let next = history.undone.last, !endsSketch(next),
       let step = history.redo(leaving: openConversation)
     else { return say("Nothing to redo") }
     bring(step, isDone: true)
+  }
+
+  /// Whether a step would take away what is being drawn, which is no step to come back to.
+  private func endsSketch(_ step: History.Step) -> Bool {
+    stage.editing?.followsPointer == true && step.sceneID == sceneID
+      && step.before.tuning.content != step.after.tuning.content
   }
 
   private func bring(_ step: History.Step, isDone: Bool) {

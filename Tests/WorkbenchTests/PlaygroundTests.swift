@@ -96,6 +96,26 @@ import Testing
     #expect(try experiment(driver) == circle)
   }
 
+  /// Steps that are undone from another scene leave a corner that was drawn after them, which is undone last: all of
+  /// them are done again.
+  @Test func stepsOfOtherScenesAreRedoneBesideAPolygon() throws {
+    let driver = try WorkbenchDriver("playground")
+    driver.letter("b")
+    driver.letter("g")
+    driver.click(onStage(driver, 200, 240))
+    driver.letter("1")
+    driver.letter("b")
+    let history = { driver.bench.history }
+    #expect(history().done.map(\.sceneID) == ["playground", "messages"])
+    for _ in 0..<4 { driver.letter("z", .control) }
+    #expect(history().done.isEmpty && driver.bench.sceneID == "playground")
+    for _ in 0..<4 { driver.letter("z", [.control, .shift]) }
+    #expect(history().undone.isEmpty && driver.bench.sceneID == "messages")
+    #expect(driver.bench.stage.comparison != nil)
+    driver.letter("9")
+    #expect(driver.bench.stage.comparison != nil)
+  }
+
   // MARK: - By hand
 
   @Test(arguments: [false, true]) func aPendulumTakesFourActions(withKeys: Bool) throws {
