@@ -82,14 +82,14 @@ public struct Conversation: Hashable, Sendable {
   /// - Throws: `DocumentError` with the file and the line of the first mistake, and what `progress` throws.
   public init(contentsOf path: String, progress: ReadingProgress = { _ in }) throws {
     let name = path.fileName
-    if let tree = try Self.naming(name, { try Self.tree(at: path) }) {
-      self = try Self.naming(name) {
+    if let tree = try DocumentError.naming(name, { try Self.tree(at: path) }) {
+      self = try DocumentError.naming(name) {
         try ExportFolder(tree).conversation(named: name, progress: progress)
       }
       return
     }
     var file = try InputFile(path, most: Self.largestFile, kind: "a conversation")
-    self = try Self.naming(name) {
+    self = try DocumentError.naming(name) {
       let start = try file.piece()
       let isLong = start.count == InputFile.pieceSize && !start.isMarkedAsUTF16
       if isLong, Self.isText(start.withoutMark), !Mailbox.isStart(start) {
@@ -131,7 +131,7 @@ public struct Conversation: Hashable, Sendable {
 
   /// Reads the same without a copy.
   init(bytes: [UInt8], file: String, progress: ReadingProgress) throws {
-    self = try Self.naming(file) {
+    self = try DocumentError.naming(file) {
       var builder = ConversationBuilder()
       builder.note(memory: bytes.count)
       if Mailbox.isStart(bytes) {
@@ -151,10 +151,6 @@ public struct Conversation: Hashable, Sendable {
       }
       return try builder.conversation(named: file)
     }
-  }
-
-  private static func naming<Value>(_ file: String, _ read: () throws -> Value) throws -> Value {
-    do { return try read() } catch let error as DocumentError { throw error.of(file: file) }
   }
 
   /// The files of a folder or of a zip archive; nil for any other file.

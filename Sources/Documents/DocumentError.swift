@@ -35,10 +35,11 @@ public struct DocumentError: ErrorWithText, Hashable, CustomStringConvertible {
 
   private static let longestPlace = 80
 
-  /// The same error, of a file.
-  func of(file: String?) -> DocumentError {
-    var copy = self
-    copy.file = copy.file ?? file
-    return copy
+  /// Gives the errors of what is read a file's name, unless they have one.
+  static func naming<Value>(_ file: String?, _ read: () throws -> Value) throws -> Value {
+    do { return try read() } catch var error as DocumentError {
+      error.file = error.file ?? file
+      throw error
+    }
   }
 }

@@ -27,7 +27,7 @@ struct ExportFolder {
       $0.count < $1.count
     }) {
       let users = try tree.read(list)
-      try Self.naming(list) { try builder.readUsers(users[...]) { _ in try progress(0) } }
+      try DocumentError.naming(list) { try builder.readUsers(users[...]) { _ in try progress(0) } }
     }
     var done = 0
     try builder.readSlack { read in
@@ -35,14 +35,10 @@ struct ExportFolder {
         try progress(Double(done) / Double(max(1, channel.size)))
         let bytes = try tree.read(day)
         done += size
-        try Self.naming(day) { try read(bytes[...]) }
+        try DocumentError.naming(day) { try read(bytes[...]) }
       }
     }
     return try builder.conversation(named: channel.name.isEmpty ? name : channel.name + ".json")
-  }
-
-  private static func naming(_ file: String, _ read: () throws -> Void) throws {
-    do { try read() } catch let error as DocumentError { throw error.of(file: file) }
   }
 
   // MARK: - Slack
@@ -220,7 +216,7 @@ struct ExportFolder {
     let bytes = try tree.read(path)
     var builder = ConversationBuilder()
     builder.note(memory: memory + bytes.count)
-    try Self.naming(path) {
+    try DocumentError.naming(path) {
       try builder.readJSON(bytes[...], progress)
       try builder.checkRoom()
     }

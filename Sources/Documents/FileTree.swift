@@ -41,7 +41,7 @@ struct FolderTree: FileTree {
   func read(_ path: String) throws -> [UInt8] {
     var file = try InputFile(
       root + "/" + path, most: Conversation.largestFile, kind: "a conversation")
-    do { return try file.rest() } catch let error as DocumentError { throw error.of(file: path) }
+    return try DocumentError.naming(path) { try file.rest() }
   }
 }
 

@@ -152,8 +152,6 @@ extension Data {
   ) throws {
     var file = try InputFile(
       path, most: most ?? Conversation.largestFile, kind: kind, takesPipes: takesPipes)
-    do { self.init(try file.rest()) } catch let error as DocumentError {
-      throw error.of(file: path.fileName)
-    }
+    self.init(try DocumentError.naming(path.fileName) { try file.rest() })
   }
 }

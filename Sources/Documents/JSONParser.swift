@@ -41,11 +41,11 @@ struct JSONParser {
   static func read<Document>(
     _ data: Data, file: String?, _ make: (JSONValue) throws -> Document
   ) throws -> Document {
-    do {
+    try DocumentError.naming(file) {
       let bytes = Array(data)
       guard !isUTF16(bytes) else { throw DocumentError("is UTF-16 text; save it as UTF-8.") }
       return try read(bytes[...], make)
-    } catch let error as DocumentError { throw error.of(file: file) }
+    }
   }
 
   /// Whether bytes start with the mark of UTF-16, or with two signs of ASCII in it, as any document's first ones are.

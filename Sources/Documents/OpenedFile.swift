@@ -30,8 +30,7 @@ public enum OpenedFile: Hashable, Sendable {
       self = .conversation(try Conversation(contentsOf: path, progress: progress))
       return
     }
-    let bytes: [UInt8]
-    do { bytes = try file.rest() } catch let error as DocumentError { throw error.of(file: name) }
+    let bytes = try DocumentError.naming(name) { try file.rest() }
     switch Self.kind(of: bytes, named: name) {
     case .work: self = .work(try SavedWork(data: Data(bytes), file: name))
     case .gesture: self = .gesture(try Gesture(data: Data(bytes), file: name))

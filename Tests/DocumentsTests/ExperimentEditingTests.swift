@@ -4,31 +4,20 @@ import Geometry
 import Testing
 
 @Suite struct ExperimentEditingTests {
-  private func item(_ id: String, _ x: Double = 0) -> Experiment.Item {
-    Experiment.Item(id: id, center: CGPoint(x: x, y: 0), size: CGSize(width: 10, height: 10))
-  }
-
-  private var pair: Experiment {
-    var experiment = Experiment.empty
-    experiment.add(item("a1"))
-    experiment.add(item("a2", 50))
-    return experiment
-  }
-
   @Test func whatActsOnEverythingActsOnTheNewToo() {
-    var experiment = pair
+    var experiment = Experiment.pair
     #expect(experiment.behaviors.map(\.items) == [["a1", "a2"], ["a1", "a2"]])
     experiment.behaviors[0].set("a2", isIn: false)
-    experiment.add(item("a3"))
+    experiment.add(.box("a3"))
     #expect(experiment.behaviors.map(\.items) == [["a1"], ["a1", "a2", "a3"]])
     #expect(experiment.freeName("a") == "a4")
     var bare = Experiment()
-    bare.add(item("b"))
+    bare.add(.box("b"))
     #expect(bare.behaviors.map(\.items) == [["b"]], "it collides")
   }
 
   @Test func whatTiesNothingGoesToo() {
-    var experiment = pair
+    var experiment = Experiment.pair
     var tie = Experiment.Attachment(item: "a1")
     (tie.kind, tie.otherItem) = (.items, "a2")
     var push = Experiment.Push(items: ["a1", "a2"])
@@ -47,7 +36,7 @@ import Testing
   }
 
   @Test func propertiesAreTheLastThatSaysSo() {
-    var experiment = pair
+    var experiment = Experiment.pair
     var all = Experiment.Properties(items: ["a1", "a2"])
     (all.density, all.friction) = (3, 0.5)
     experiment.behaviors.append(.itemProperties(all))
@@ -60,7 +49,7 @@ import Testing
   }
 
   @Test func copiesAreTiedAsTheirModels() {
-    var experiment = pair
+    var experiment = Experiment.pair
     var rod = Experiment.Attachment(item: "a1", anchor: CGPoint(x: 0, y: -40))
     rod.length = 40
     experiment.behaviors.append(.attachment(rod))
@@ -81,7 +70,7 @@ import Testing
   }
 
   @Test func aBoundaryStaysALine() {
-    var experiment = pair
+    var experiment = Experiment.pair
     let wall = experiment.addBoundary([.zero, CGPoint(x: 10, y: 0)])
     guard case .boundary(let index, let id) = wall else { return }
     experiment.change(index, id) { $0[1] = .zero }

@@ -5,20 +5,9 @@ import Geometry
 import Testing
 
 @Suite struct ExperimentReachTests {
-  private func item(_ id: String, _ x: Double = 0) -> Experiment.Item {
-    Experiment.Item(id: id, center: CGPoint(x: x, y: 0), size: CGSize(width: 10, height: 10))
-  }
-
-  private var pair: Experiment {
-    var experiment = Experiment.empty
-    experiment.add(item("a1"))
-    experiment.add(item("a2", 50))
-    return experiment
-  }
-
   /// A file refuses numbers beyond 10,000,000.
   @Test func placesOutOfReachAreTold() throws {
-    var experiment = pair
+    var experiment = Experiment.pair
     #expect(experiment.isInReach && experiment.places.count == 2)
     experiment.behaviors.append(.snap(.init(item: "a2", to: CGPoint(x: 1e7, y: -1e7))))
     #expect(experiment.isInReach && experiment.places.count == 3)
@@ -39,7 +28,7 @@ import Testing
       { $0.behaviors.append(.attachment(rod(length: 1.1e7))) },
     ] as [@Sendable (inout Experiment) -> Void])
   func numbersOutOfReachAreTold(change: @Sendable (inout Experiment) -> Void) {
-    var experiment = pair
+    var experiment = Experiment.pair
     change(&experiment)
     #expect(!experiment.isInReach)
     #expect(throws: DocumentError.self) { try Experiment(data: Data(experiment.json.utf8)) }

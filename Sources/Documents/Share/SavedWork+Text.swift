@@ -54,12 +54,9 @@ extension SavedWork {
   ///
   /// - Throws: `DocumentError` where it is cut, changed or no such text.
   public init(text: String) throws {
-    do {
+    self = try DocumentError.naming(Self.source) {
       // Older programs wrote the path; all of it is another machine's.
-      self = try SavedWork(data: Data(try Self.file(in: text)), file: Self.source)
-        .withoutConversation
-    } catch let error as DocumentError {
-      throw error.of(file: Self.source)
+      try SavedWork(data: Data(try Self.file(in: text)), file: Self.source).withoutConversation
     }
   }
 

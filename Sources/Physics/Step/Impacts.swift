@@ -28,7 +28,7 @@ private struct ImpactQueue {
   var open: [Int]
   /// Times of which some have been found anew since.
   var found = Heap<Impact>()
-  /// How many contacts may still be looked at: those of a heap at one place would take seconds.
+  /// How many contacts may still be looked at: those of a pile at one place would take seconds.
   var room: Int
 
   init(_ open: [Int]) {
@@ -53,9 +53,9 @@ extension World {
     swap(&ends, &scratch.impactEnds)
     var queue = ImpactQueue(openImpacts())
     var seen = contacts.count
-    while let (contact, fraction) = earliestImpact(&queue) {
-      guard fraction < 1 - 10 * Double.ulpOfOne else { return }
-      solveImpact(contact, fraction, h, &queue.open)
+    while let impact = earliestImpact(&queue) {
+      guard impact.fraction < 1 - 10 * Double.ulpOfOne else { return }
+      solveImpact(impact.contact, impact.fraction, h, &queue.open)
       queue.open += impactCandidates(from: seen)
       seen = contacts.count
     }
@@ -88,7 +88,7 @@ extension World {
   }
 
   /// The earliest impact; nil where there is none, and where too many were looked for.
-  private mutating func earliestImpact(_ queue: inout ImpactQueue) -> (Int, Double)? {
+  private mutating func earliestImpact(_ queue: inout ImpactQueue) -> ImpactQueue.Impact? {
     queue.room -= queue.open.count
     guard queue.room >= 0 else { return nil }
     for c in queue.open where mayBeHit(c) && !contacts[c].impactIsKnown {
@@ -99,18 +99,20 @@ extension World {
       if fraction < 1 { queue.found.insert(.init(fraction: fraction, contact: c)) }
     }
     queue.open.removeAll(keepingCapacity: true)
-    while let (fraction, c) = queue.found.popMin().map({ ($0.fraction, $0.contact) }) {
-      let isLast = contacts[c].impactIsKnown && contacts[c].impactFraction == fraction
-      if isLast, mayBeHit(c) { return (c, fraction) }
+    while let impact = queue.found.popMin() {
+      let c = impact.contact
+      let isLast = contacts[c].impactIsKnown && contacts[c].impactFraction == impact.fraction
+      if isLast, mayBeHit(c) { return impact }
     }
     return nil
   }
 
+  // Mutating although it changes nothing, as every function is that is called for each contact.
+
+  /// Whether a contact is not left out of the sub-step, and has not had all of its impacts.
   private mutating func mayBeHit(_ c: Int) -> Bool {
     contacts[c].isEnabled && contacts[c].impactCount <= Tolerances.impactsPerContact
   }
-
-  // Mutating although it changes nothing, as every function is that is called for each contact.
 
   /// Whether a pair is in a large island that will push it apart, or on `.ideal` touched from the start and
   /// was solved so, and cannot have passed through one another since.

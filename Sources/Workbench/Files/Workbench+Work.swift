@@ -116,13 +116,17 @@ extension Workbench {
     if let path { files.noteRead(path, of: sceneID) }
   }
 
+  /// Whether work was done in another conversation than the one on show.
+  private func isOfOtherMessages(_ work: SavedWork) -> Bool {
+    work.scene == "messages" && work.messages.map(files.absolute) != files.messagesPath
+  }
+
   typealias OpenedConversation = (said: Conversation, me: Int, path: String?)
 
   /// The conversation that work was done in; nil where it is on show.
   func conversation(of work: SavedWork, from file: String?) throws -> OpenedConversation? {
-    let path = work.messages.map(files.absolute)
-    guard work.scene == "messages", path != files.messagesPath else { return nil }
-    if let path {
+    guard isOfOtherMessages(work) else { return nil }
+    if let path = work.messages.map(files.absolute) {
       do {
         let conversation = try Conversation(contentsOf: path)
         return (conversation, conversation.me, path)
@@ -168,8 +172,7 @@ extension Workbench {
   private func checkReplay(of work: SavedWork) {
     guard let gesture = work.gesture, !work.hashes.isEmpty else { return }
     // What is shared plays among the messages on show, which may be others.
-    let path = work.messages.map(files.absolute)
-    if work.scene == "messages", path != files.messagesPath { return }
+    if isOfOtherMessages(work) { return }
     let replay = WorkReplay(gesture, tuning: stage.tuning, like: stage, rows: work.rows)
     if let second = WorkReplay.divergence(work.hashes, replay.hashes()) {
       say(
